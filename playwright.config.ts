@@ -15,25 +15,24 @@ if (chromiumPath) process.env.CHROMIUM_PATH = chromiumPath;
 if (firefoxPath) process.env.FIREFOX_PATH = firefoxPath;
 
 /**
- * How much runs. `npm test` alone (E2E_MAIN) leaves out the game in Chromium, whose rounds take half a minute each, and
- * runs only the main jobs in Firefox, so that it stays well under twenty minutes on two cores. `npm test -- e2e` runs
- * everything in Chromium and in Firefox what browsers differ in; EVERY_BROWSER runs everything in both.
+ * TEST_TIER, as in vitest.config.ts: `short` runs the main journeys in Chromium; `long` the files named
+ * `*.long.test.ts`, and in Firefox what browsers differ in; EVERY_BROWSER runs everything in both.
  */
-const NOT_IN_CHROMIUM = process.env.E2E_MAIN ? [named('game')] : [];
-const IN_FIREFOX = process.env.E2E_MAIN
-  ? named('smoke|miner')
-  : named(
-      process.env.EVERY_BROWSER ? '.+' : 'smoke|pages|miner|miner-live|miner-modes|newsletter|wallet|admin|whole-site',
-    );
+const { TEST_TIER, EVERY_BROWSER } = process.env;
+const LONG = /\.long\.test\.ts$/;
+const IN_FIREFOX = named(
+  EVERY_BROWSER ? '.+' : 'smoke|pages|miner|miner-live|miner-modes|newsletter|wallet|admin|whole-site',
+);
 
 function named(names: string): RegExp {
-  return new RegExp(`/(${names})\\.test\\.ts$`);
+  return new RegExp(`/(${names})(\\.long)?\\.test\\.ts$`);
 }
 
 const drivenPath = headlessShellPath ?? chromiumPath;
 const chromiumProject: Project = {
   name: 'chromium',
-  testIgnore: NOT_IN_CHROMIUM,
+  ...(TEST_TIER === 'short' ? { testIgnore: LONG } : {}),
+  ...(TEST_TIER === 'long' ? { testMatch: LONG } : {}),
   use: {
     browserName: 'chromium',
     launchOptions: {
@@ -79,5 +78,8 @@ export default defineConfig({
   reporter: 'list',
   // A service worker would serve files that a test expects from the server; `offline.test.ts` allows it.
   use: { viewport: { width: 1280, height: 800 }, screenshot: 'only-on-failure', serviceWorkers: 'block' },
-  projects: [...(hasChromium ? [chromiumProject] : []), ...(firefoxPath ? [firefoxProject(firefoxPath)] : [])],
+  projects: [
+    ...(hasChromium ? [chromiumProject] : []),
+    ...(firefoxPath && (TEST_TIER !== 'short' || !hasChromium) ? [firefoxProject(firefoxPath)] : []),
+  ],
 });

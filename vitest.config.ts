@@ -1,15 +1,24 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+
+/** Tests of `npm test -- long`: they kill processes, fill disks, wait for leases, import megabytes or fuzz. */
+const LONG = '**/*.long.test.{ts,tsx}';
 
 /**
- * Rules, and the app over HTTP. Their files run one after another in the same processes, because starting one and
- * loading the server takes a second. They hash PINs and passwords at the lowest cost.
+ * Files that run one after another in the same processes, because starting one and loading the server takes a second:
+ * rules, screens, and the app over HTTP. The server's hash PINs and passwords at the lowest cost.
  */
 const IN_SHARED_PROCESSES = [
   'src/{contract,domain}/**/*.test.ts',
   'src/server/{features,http,limits,mail}/**/*.test.ts',
 ];
+
+/** TEST_TIER: `short` leaves out the long tests, `long` runs only those; unset: all of them. */
+const { TEST_TIER } = process.env;
+const exclude = [...configDefaults.exclude, ...(TEST_TIER === 'short' ? [LONG] : [])];
+const ofTier = (files: readonly string[]): string[] =>
+  TEST_TIER === 'long' ? files.map((file) => file.replace('*.test.', '*.long.test.')) : [...files];
 
 export default defineConfig({
   test: {
@@ -28,13 +37,13 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'alone',
-          include: ['src/**/*.test.{ts,tsx}', '{scripts,bench,contracts}/**/*.test.ts'],
-          exclude: IN_SHARED_PROCESSES,
+          include: ofTier(['src/**/*.test.{ts,tsx}', '{scripts,bench,contracts}/**/*.test.ts']),
+          exclude: [...exclude, ...IN_SHARED_PROCESSES],
         },
       },
       {
         extends: true,
-        test: { name: 'shared', include: IN_SHARED_PROCESSES, isolate: false },
+        test: { name: 'shared', include: ofTier(IN_SHARED_PROCESSES), exclude, isolate: false },
         resolve: {
           alias: {
             '@node-rs/argon2': fileURLToPath(new URL('src/server/testing/cheap-argon2.ts', import.meta.url)),

@@ -1,6 +1,7 @@
-// npm test: all checks and tests except the slowest end-to-end tests (playwright.config.ts); installs and builds first.
-// npm test -- check|unit|e2e [arguments]: one complete part; arguments are passed to it (unit: Vitest, e2e:
-// Playwright).
+// npm test: checks, unit tests and the main journeys in Chromium; installs and builds first.
+// npm test -- long: the tests named `*.long.test.ts`, and what runs in Firefox. npm test -- all: both.
+// npm test -- check|unit|e2e [arguments]: one part of `npm test`; arguments (unit: Vitest's, e2e: Playwright's) select
+// from the long tests too.
 import './lib/require-node.mjs';
 import { mkdirSync, rmSync } from 'node:fs';
 import { provideBrowsers } from './lib/browsers.mjs';
@@ -14,7 +15,11 @@ import { runNode } from './lib/run.mjs';
 import { NOTHING, ONE_FAILED, readReport, summary } from './lib/tally.mjs';
 
 const PARTS = ['check', 'unit', 'e2e'];
-const [part, ...extra] = process.argv.slice(2);
+const TIERS = ['long', 'all'];
+const [selected, ...extra] = process.argv.slice(2);
+const isPart = selected !== undefined && PARTS.includes(selected);
+/** Which tests run: `short`, `long` or, undefined, both. */
+const tier = selected === 'long' ? 'long' : selected === 'all' || (isPart && extra.length > 0) ? undefined : 'short';
 
 /** @type {import('./lib/tally.mjs').Tally[]} */
 const tallies = [];
@@ -22,8 +27,8 @@ const tallies = [];
 const durations = [];
 
 await runCommand(async () => {
-  if (part !== undefined && !PARTS.includes(part)) {
-    say(`There is no part "${part}". Parts: ${PARTS.join(', ')}; without one, everything runs.`);
+  if (selected !== undefined && !isPart && !TIERS.includes(selected)) {
+    say(`There is no "${selected}". Parts: ${PARTS.join(', ')}; more tests: ${TIERS.join(', ')}.`);
     return 2;
   }
   await ensureInstalled();
@@ -39,7 +44,8 @@ await runCommand(async () => {
 
 /** @param {string} name */
 function wants(name) {
-  return part === undefined || part === name;
+  if (isPart) return selected === name;
+  return name !== 'check' || selected !== 'long';
 }
 
 async function runTests() {
@@ -54,7 +60,12 @@ async function runTests() {
           '*** or set TEST_DATABASE_URL.\n',
   );
   const database = postgres ? { TEST_DATABASE_URL: postgres.url } : {};
-  const env = { ...process.env, TEST_DATA_TEMPLATE: template, ...database };
+  const env = {
+    ...process.env,
+    TEST_DATA_TEMPLATE: template,
+    ...database,
+    ...(tier === undefined ? {} : { TEST_TIER: tier }),
+  };
   try {
     if (wants('unit')) await timed('unit', () => unit(env));
     // Without a built server every end-to-end test would fail for the same reason.
@@ -77,9 +88,8 @@ async function unit(env) {
 async function endToEnd(env) {
   const report = freshReport('playwright');
   const browsers = await provideBrowsers();
-  const selection = part === undefined ? { E2E_MAIN: '1' } : {};
   const { code } = await runNode('node_modules/@playwright/test/cli.js', ['test', '--reporter=list,json', ...extra], {
-    env: { ...env, ...browsers, ...selection, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    env: { ...env, ...browsers, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });
   return readReport(report, code);
 }
