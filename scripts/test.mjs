@@ -2,6 +2,7 @@
 // npm test -- long: the tests named `*.long.test.ts`, and what runs in Firefox. npm test -- all: both.
 // npm test -- check|unit|e2e [arguments]: one part of `npm test`; arguments (unit: Vitest's, e2e: Playwright's) select
 // from the long tests too.
+// --repeat N: repeats the selected tests, `npm test -- long --repeat 50 src/server/stop.test.ts e2e/miner.test.ts`.
 import './lib/require-node.mjs';
 import { mkdirSync, rmSync } from 'node:fs';
 import { provideBrowsers } from './lib/browsers.mjs';
@@ -12,14 +13,15 @@ import { ensureInstalled } from './lib/install.mjs';
 import { openTestPostgres } from './lib/postgres.mjs';
 import { inProject } from './lib/project.mjs';
 import { runNode } from './lib/run.mjs';
-import { NOTHING, ONE_FAILED, readReport, summary } from './lib/tally.mjs';
+import { NOTHING, ONE_FAILED, readReport, sum, summary } from './lib/tally.mjs';
 
 const PARTS = ['check', 'unit', 'e2e'];
-const TIERS = ['long', 'all'];
-const [selected, ...extra] = process.argv.slice(2);
-const isPart = selected !== undefined && PARTS.includes(selected);
-/** Which tests run: `short`, `long` or, undefined, both. */
-const tier = selected === 'long' ? 'long' : selected === 'all' || (isPart && extra.length > 0) ? undefined : 'short';
+const TIERS = { short: ['short'], long: ['long'], all: ['short', 'long'] };
+
+const [selected = 'short', ...extra] = process.argv.slice(2);
+const repeatAt = extra.indexOf('--repeat');
+const repeat = repeatAt < 0 ? 1 : Number(extra.splice(repeatAt, 2)[1]);
+const isPart = PARTS.includes(selected);
 
 /** @type {import('./lib/tally.mjs').Tally[]} */
 const tallies = [];
@@ -27,26 +29,20 @@ const tallies = [];
 const durations = [];
 
 await runCommand(async () => {
-  if (selected !== undefined && !isPart && !TIERS.includes(selected)) {
-    say(`There is no "${selected}". Parts: ${PARTS.join(', ')}; more tests: ${TIERS.join(', ')}.`);
+  if ((!isPart && !Object.hasOwn(TIERS, selected)) || !(repeat >= 1)) {
+    say('Usage: npm test [-- long | all | check | unit | e2e] [--repeat N] [files or names]');
     return 2;
   }
   await ensureInstalled();
   mkdirSync(inProject('.cache'), { recursive: true });
-  if (wants('check'))
+  if (selected === 'check' || (!isPart && selected !== 'long' && extra.length === 0))
     await timed('check', () =>
       runNode('scripts/check.mjs', []).then(({ code }) => (code === 0 ? NOTHING : ONE_FAILED)),
     );
-  if (wants('unit') || wants('e2e')) await runTests();
+  if (selected !== 'check') await runTests();
   process.stdout.write(`\n${durations.join(', ')}\n${summary(tallies)}\n`);
   return tallies.every(({ failed }) => failed === 0) ? 0 : 1;
 });
-
-/** @param {string} name */
-function wants(name) {
-  if (isPart) return selected === name;
-  return name !== 'check' || selected !== 'long';
-}
 
 async function runTests() {
   // Before the unit tests, because some of them run the built server.
@@ -60,35 +56,69 @@ async function runTests() {
           '*** or set TEST_DATABASE_URL.\n',
   );
   const database = postgres ? { TEST_DATABASE_URL: postgres.url } : {};
-  const env = {
-    ...process.env,
-    TEST_DATA_TEMPLATE: template,
-    ...database,
-    ...(tier === undefined ? {} : { TEST_TIER: tier }),
-  };
+  const env = { ...process.env, TEST_DATA_TEMPLATE: template, ...database };
   try {
-    if (wants('unit')) await timed('unit', () => unit(env));
-    // Without a built server every end-to-end test would fail for the same reason.
-    if (wants('e2e') && built.failed === 0) await timed('e2e', () => endToEnd(env));
+    for (const { name, part, tier, args } of runs()) {
+      // Without a built server every end-to-end test would fail for the same reason.
+      if (part === 'e2e' && built.failed > 0) continue;
+      const tierEnv = tier === undefined ? env : { ...env, TEST_TIER: tier };
+      await timed(name, () => (part === 'e2e' ? endToEnd(tierEnv, args) : unit(tierEnv, args)));
+    }
   } finally {
     await postgres?.stop();
   }
 }
 
-/** @param {NodeJS.ProcessEnv} env */
-async function unit(env) {
-  const report = freshReport('vitest');
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...extra];
-  // React's production build has no act().
-  const { code } = await runNode('node_modules/vitest/vitest.mjs', args, { env: { ...env, NODE_ENV: 'test' } });
-  return readReport(report, code);
+/**
+ * Returns what to run. Arguments select files, or are options of Vitest and Playwright: those of a tier are files, of
+ * which the ones in e2e/ belong to Playwright. Selected tests may be of either tier.
+ * @returns {{ name: string, part: string, tier: string | undefined, args: readonly string[] }[]}
+ */
+function runs() {
+  const tierOf = (/** @type {string} */ tier) => (extra.length > 0 ? undefined : tier);
+  if (isPart) return [{ name: selected, part: selected, tier: tierOf('short'), args: extra }];
+  const isBrowserTest = (/** @type {string} */ file) => file.startsWith('e2e/');
+  return TIERS[/** @type {keyof typeof TIERS} */ (selected)].flatMap((tier) =>
+    ['unit', 'e2e']
+      .map((part) => ({
+        name: tier === 'long' ? `long ${part}` : part,
+        part,
+        tier: tierOf(tier),
+        args: extra.filter((file) => isBrowserTest(file) === (part === 'e2e')),
+      }))
+      .filter(({ args }) => extra.length === 0 || args.length > 0),
+  );
 }
 
-/** @param {NodeJS.ProcessEnv} env */
-async function endToEnd(env) {
+/**
+ * @param {NodeJS.ProcessEnv} env
+ * @param {readonly string[]} selection
+ */
+async function unit(env, selection) {
+  const options = ['run', '--reporter=default', '--reporter=json', ...(repeat > 1 ? ['--retry=0'] : [])];
+  /** @type {import('./lib/tally.mjs').Tally[]} */
+  const results = [];
+  // Each repetition is a process of its own, which starts from nothing.
+  for (let round = 1; round <= repeat; round += 1) {
+    const report = freshReport('vitest');
+    const args = [...options, `--outputFile.json=${report}`, ...selection];
+    // React's production build has no act().
+    const { code } = await runNode('node_modules/vitest/vitest.mjs', args, { env: { ...env, NODE_ENV: 'test' } });
+    results.push(readReport(report, code));
+  }
+  return sum(results);
+}
+
+/**
+ * @param {NodeJS.ProcessEnv} env
+ * @param {readonly string[]} selection
+ */
+async function endToEnd(env, selection) {
   const report = freshReport('playwright');
   const browsers = await provideBrowsers();
-  const { code } = await runNode('node_modules/@playwright/test/cli.js', ['test', '--reporter=list,json', ...extra], {
+  const repetition = repeat > 1 ? [`--repeat-each=${repeat}`, '--retries=0'] : [];
+  const args = ['test', '--reporter=list,json', ...repetition, ...selection];
+  const { code } = await runNode('node_modules/@playwright/test/cli.js', args, {
     env: { ...env, ...browsers, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });
   return readReport(report, code);

@@ -18,25 +18,33 @@ export const NOTHING = { passed: 0, failed: 0, skipped: 0, flaky: [], failures: 
 export const ONE_FAILED = { ...NOTHING, failed: 1 };
 
 /**
- * Returns the end of the output of `npm test`: a line for each flaky and each failed test, then the total,
- * `12 passed, 0 failed`, with `, 1 flaky` and `, 1 skipped` if any.
+ * @param {readonly Tally[]} tallies
+ * @returns {Tally}
+ */
+export function sum(tallies) {
+  const count = (/** @type {'passed' | 'failed' | 'skipped'} */ kind) =>
+    tallies.reduce((total, tally) => total + tally[kind], 0);
+  return {
+    passed: count('passed'),
+    failed: count('failed'),
+    skipped: count('skipped'),
+    flaky: tallies.flatMap(({ flaky }) => flaky),
+    failures: tallies.flatMap(({ failures }) => failures),
+  };
+}
+
+/**
+ * Returns the end of the output of `npm test`: a line for each flaky and each failed test, whether the suite is healthy,
+ * then the total, `12 passed, 0 failed`, with `, 1 skipped` if any.
  * @param {readonly Tally[]} tallies
  */
 export function summary(tallies) {
-  const [passed, failed, skipped] = /** @type {const} */ (['passed', 'failed', 'skipped']).map((kind) =>
-    tallies.reduce((sum, tally) => sum + tally[kind], 0),
-  );
-  const flaky = tallies.flatMap((tally) => tally.flaky);
-  const total = [
-    `${passed} passed, ${failed} failed`,
-    ...(flaky.length > 0 ? [`${flaky.length} flaky`] : []),
-    ...(skipped ? [`${skipped} skipped`] : []),
-  ];
-  const failures = tallies.flatMap((tally) => tally.failures);
+  const { passed, failed, skipped, flaky, failures } = sum(tallies);
   return [
     ...flaky.map((name) => `flaky: ${name}`),
     ...failures.map((name) => `failed: ${name}`),
-    total.join(', '),
+    ...(flaky.length > 0 ? [`suite health: FAILED, ${flaky.length} passed only when repeated; mend them`] : []),
+    `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`,
   ].join('\n');
 }
 

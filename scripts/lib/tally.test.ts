@@ -40,14 +40,15 @@ describe('the last line', () => {
     expect(summary([{ ...NOTHING, passed: 12, failed: 1, skipped: 2 }])).toBe('12 passed, 1 failed, 2 skipped');
   });
 
-  test('follows the names of flaky tests, and counts them', () => {
+  test('follows the names of flaky tests, which fail the health of the suite', () => {
     const unit = { ...NOTHING, passed: 5 };
     const flaky = ['[chromium] a.test.ts:1 one', '[firefox] b.test.ts:2 two'];
     const e2e = { ...NOTHING, passed: 3, skipped: 1, flaky };
     expect(summary([unit, e2e]).split('\n')).toEqual([
       'flaky: [chromium] a.test.ts:1 one',
       'flaky: [firefox] b.test.ts:2 two',
-      '8 passed, 0 failed, 2 flaky, 1 skipped',
+      'suite health: FAILED, 2 passed only when repeated; mend them',
+      '8 passed, 0 failed, 1 skipped',
     ]);
   });
 
