@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { build } from 'esbuild';
 import type { Devnet } from './devnet.ts';
+import { test as base } from './test.ts';
 
 interface Call {
   readonly id: number | string;
@@ -185,3 +186,21 @@ const NO_RESPONSE = Symbol('no response');
 function chainIdOf([first]: readonly unknown[]): number {
   return Number((first as { chainId: string }).chainId);
 }
+
+/** `install` injects a wallet; the test fails on a request that the site must never make. */
+export const test = base.extend<{
+  install: (options: { chainId: number; knownChains?: number[] }) => Promise<TestWallet>;
+}>({
+  install: async ({ page, devnet }, use) => {
+    const wallets: TestWallet[] = [];
+    await use(async ({ chainId, knownChains = [] }) => {
+      const wallet = await TestWallet.install(page, devnet, { chainId, knownChains });
+      wallets.push(wallet);
+      return wallet;
+    });
+    expect(
+      wallets.flatMap(({ forbidden }) => forbidden),
+      'requests that the site must never make',
+    ).toEqual([]);
+  },
+});
