@@ -11,12 +11,11 @@ import {
   statNumber,
   watchSyncs,
 } from './testing/miner.ts';
+import { OUTAGE } from './testing/page-problems.ts';
 import { test } from './testing/test.ts';
 
 // Mines in real time, which takes longer on a busy machine.
 test.describe.configure({ timeout: 240_000 });
-
-const OUTAGE = /request:|console:|response: 50/;
 
 test('during an outage only the right PIN opens the local copy, and everything is saved afterwards', async ({
   page,

@@ -12,12 +12,12 @@ import {
   stat,
   storePin,
 } from './testing/miner.ts';
+import { OUTAGE } from './testing/page-problems.ts';
 import { test } from './testing/test.ts';
 
 // Mines in real time, which takes longer on a busy machine.
 test.describe.configure({ timeout: 240_000 });
 
-const OUTAGE = /request:|console:|response: 50/;
 const FORGET = 'Log out and forget this device';
 
 /** Everything that this browser stores for the miner, including cookies. */

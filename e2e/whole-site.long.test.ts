@@ -1,15 +1,11 @@
-import { expect, type Page } from '@playwright/test';
-import { campaignCreate, EMPTY_LETTER } from '#contract/newsletter-campaigns.ts';
-import { examplePathname, PAGES } from '#contract/pages.ts';
+import { expect } from '@playwright/test';
+import { examplePathname } from '#contract/pages.ts';
 import { accessibilityViolations, COLOR_RULES, showTheme } from './testing/accessibility.ts';
-import type { AppServer } from './testing/app-server.ts';
+import { allowExpected, PRIVATE, PUBLIC, preparePrivate, UNKNOWN } from './testing/every-page.ts';
 import { openHydrated } from './testing/open-hydrated.ts';
 import { sidewaysScroll } from './testing/sideways-scroll.ts';
 import { test } from './testing/test.ts';
 
-const PUBLIC = PAGES.filter((page) => !page.isPrivate).flatMap((page) => page.paths);
-const PRIVATE = PAGES.filter((page) => page.isPrivate).flatMap((page) => page.paths);
-const UNKNOWN = '/no-such-page';
 const HALF = Math.ceil(PUBLIC.length / 2);
 
 /** The same on every page, so checked once. */
@@ -23,21 +19,8 @@ const LOOKS = [
   { width: 375, theme: 'dark', scope: { rules: COLOR_RULES } },
 ] as const;
 
-/** The narrowest window in which no public page scrolls sideways (WCAG 1.4.10). Larger text: frame.test.ts. */
+/** The narrowest window in which no public page scrolls sideways (WCAG 1.4.10). Larger text: frame.long.test.ts. */
 const REFLOW_PX = 320;
-
-/** Signs the page's browser in with the password that the server printed at its first start. */
-async function becomeAdmin(page: Page, server: AppServer): Promise<void> {
-  const [, username, password] = /^First administrator: (\S+), password (\S+)/m.exec(server.output) ?? [];
-  const response = await page.request.post('/api/login', { data: { username, password } });
-  expect(response.status()).toBe(200);
-}
-
-/** Creates what the example of a campaign's page shows. */
-async function createCampaign(page: Page): Promise<void> {
-  const response = await page.request.post(campaignCreate.path, { data: EMPTY_LETTER });
-  expect(response.status()).toBe(201);
-}
 
 for (const { part, paths } of [
   { part: 'the first half of the public ones', paths: PUBLIC.slice(0, HALF) },
@@ -50,15 +33,8 @@ for (const { part, paths } of [
     server,
   }) => {
     test.setTimeout(300_000);
-    // As specified; browsers log both.
-    problems.allow(/401.*\/api\/user/);
-    problems.allow(/404.*\/no-such-page/);
-    // The example of a wallet's page: there is none yet.
-    problems.allow(/404.*\/api\/admin\/miners\/1/);
-    if (paths === PRIVATE) {
-      await becomeAdmin(page, server);
-      await createCampaign(page);
-    }
+    allowExpected(problems);
+    if (paths === PRIVATE) await preparePrivate(page, server);
     const found: string[] = [];
     for (const path of paths) {
       const before = problems.unexpected.length;
