@@ -5,10 +5,12 @@ import {
   expectNotice,
   fillLogin,
   hasMined,
+  loggedOut,
   onDashboard,
   PIN,
   RATE_TVX_PER_SECOND,
   statNumber,
+  storePin,
   watchSyncs,
 } from './testing/miner.ts';
 import { OUTAGE } from './testing/page-problems.ts';

@@ -2,7 +2,8 @@ import { expect } from '@playwright/test';
 import { formatWei } from '#domain/wallet/units.ts';
 import { findAnvil } from '../scripts/lib/anvil.mjs';
 import { accessibilityViolations } from './testing/accessibility.ts';
-import { test } from './testing/test-wallet.ts';
+import { test as base } from './testing/test.ts';
+import { type WalletFixture, walletFixture } from './testing/test-wallet.ts';
 import {
   connect,
   connectButton,
@@ -13,6 +14,8 @@ import {
   toast,
   walletButton,
 } from './testing/wallet-panel.ts';
+
+const test = base.extend<WalletFixture>(walletFixture);
 
 const TESTNET = 300;
 const MAINNET = 1;

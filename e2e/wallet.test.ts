@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { findAnvil } from '../scripts/lib/anvil.mjs';
-import { test } from './testing/test-wallet.ts';
+import { test as base } from './testing/test.ts';
+import { type WalletFixture, walletFixture } from './testing/test-wallet.ts';
 import {
   connect,
   connectButton,
@@ -11,6 +12,8 @@ import {
   toast,
   walletButton,
 } from './testing/wallet-panel.ts';
+
+const test = base.extend<WalletFixture>(walletFixture);
 
 const TESTNET = 300;
 const ELSEWHERE = 31337;

@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
 import { build } from 'esbuild';
 import type { Devnet } from './devnet.ts';
-import { test as base } from './test.ts';
 
 interface Call {
   readonly id: number | string;
@@ -187,11 +186,18 @@ function chainIdOf([first]: readonly unknown[]): number {
   return Number((first as { chainId: string }).chainId);
 }
 
-/** `install` injects a wallet; the test fails on a request that the site must never make. */
-export const test = base.extend<{
-  install: (options: { chainId: number; knownChains?: number[] }) => Promise<TestWallet>;
-}>({
-  install: async ({ page, devnet }, use) => {
+type Install = (options: { readonly chainId: number; readonly knownChains?: readonly number[] }) => Promise<TestWallet>;
+
+export interface WalletFixture {
+  /** Injects a wallet. The test fails on a request that the site must never make. */
+  readonly install: Install;
+}
+
+export const walletFixture = {
+  install: async (
+    { page, devnet }: { readonly page: Page; readonly devnet: Devnet },
+    use: (install: Install) => Promise<void>,
+  ): Promise<void> => {
     const wallets: TestWallet[] = [];
     await use(async ({ chainId, knownChains = [] }) => {
       const wallet = await TestWallet.install(page, devnet, { chainId, knownChains });
@@ -203,4 +209,4 @@ export const test = base.extend<{
       'requests that the site must never make',
     ).toEqual([]);
   },
-});
+};
