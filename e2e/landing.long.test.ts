@@ -10,7 +10,7 @@ test.describe('the announcements', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.clock.install();
     await openHydrated(page, '/');
-    await page.clock.runFor(60_000);
+    await page.clock.fastForward(60_000);
     await expect(shownLine(page)).toContainText(BANNER[0] ?? '');
     await page.getByRole('button', { name: 'Next announcement' }).click();
     await expect(shownLine(page)).toContainText(BANNER[1] ?? '');

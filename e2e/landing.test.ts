@@ -12,17 +12,17 @@ test('the announcements rotate in the specified order, start again, and stop whe
   await openHydrated(page, '/');
   for (const text of [...BANNER, BANNER[0] ?? '']) {
     await expect(shownLine(page)).toContainText(text);
-    await page.clock.runFor(6_000);
+    await page.clock.fastForward(6_000);
   }
   await page.getByRole('button', { name: 'Pause announcements' }).click();
   const [held] = await shownLine(page).allInnerTexts();
   // Away from the banner, because the pointer alone would stop it.
   await page.mouse.move(0, 700);
-  await page.clock.runFor(60_000);
+  await page.clock.fastForward(60_000);
   await expect(shownLine(page)).toHaveText(held ?? '');
   await page.getByRole('button', { name: 'Play announcements' }).click();
   await page.mouse.move(0, 700);
-  await page.clock.runFor(6_000);
+  await page.clock.fastForward(6_000);
   await expect(shownLine(page)).not.toHaveText(held ?? '');
 });
 
