@@ -67,7 +67,7 @@ export default defineConfig({
     // The edges of letters differ a little between two starts of one browser.
     toHaveScreenshot: { maxDiffPixels: 10, animations: 'disabled', caret: 'hide' },
   },
-  // Without the system and the browser in its name: `pictures.test.ts` says where they were made.
+  // Without the system and the browser in its name: `pictures.long.test.ts` says where they were made.
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   // Most of a test is waiting: for a server to start, for a second to pass.
   workers: 3,

@@ -1,4 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { pointsOfAll, type TokenCounts } from '#domain/game/token-types.ts';
+import { openHydrated } from './open-hydrated.ts';
 
 /** A coin as the game saves it: its position in percent of the stage. */
 export interface FallingToken {
@@ -19,23 +21,37 @@ export interface StagePoint {
   readonly y: number;
 }
 
-/** Aims slightly ahead of the coin, which continues to fall. */
-const LEAD_PERCENT_PER_SPEED = 0.8;
+/** The longest step that the game counts in one frame. */
+const STEP_MS = 250;
+/** From Start to the first coin. */
+const COUNTDOWN_MS = 4_000;
 
+/** Opens the game with a clock that stands still, so that a round takes no real time: `pass` advances it. */
 export async function openGame(page: Page): Promise<void> {
-  await page.goto('/token-game');
-  // Before hydration the button does nothing.
-  await page.waitForLoadState('networkidle');
+  await page.clock.install();
+  await openHydrated(page, '/token-game');
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+}
+
+/** Passes time of the game, a frame for each step. */
+export async function pass(page: Page, ms: number): Promise<void> {
+  for (let passedMs = 0; passedMs < ms; passedMs += STEP_MS) await page.clock.fastForward(STEP_MS);
 }
 
 export async function startRound(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Start Game' }).click();
   await expect(page.getByTestId('countdown')).toBeVisible();
+  await untilPlaying(page);
+}
+
+/** Passes the countdown, whose first frame has no time. */
+export async function untilPlaying(page: Page): Promise<void> {
+  await pass(page, COUNTDOWN_MS + STEP_MS);
   await isPlaying(page);
 }
 
 export async function isPlaying(page: Page): Promise<void> {
-  await expect(page.locator('[data-phase="playing"]')).toBeVisible({ timeout: 30_000 });
+  await expect(page.locator('[data-phase="playing"]')).toBeVisible();
 }
 
 /** Records each text of an element, however briefly it is shown, for `textsSeen`. */
@@ -72,9 +88,9 @@ export async function pressableTokens(page: Page): Promise<StagePoint[]> {
   const points = falling
     .filter(({ yPercent }) => yPercent > 4 && yPercent < 92)
     .sort((a, b) => b.yPercent - a.yPercent)
-    .map(({ xPercent, yPercent, speed }) => ({
+    .map(({ xPercent, yPercent }) => ({
       x: box.x + (xPercent / 100) * box.width,
-      y: box.y + ((yPercent + speed * LEAD_PERCENT_PER_SPEED) / 100) * box.height,
+      y: box.y + (yPercent / 100) * box.height,
     }));
   return page.evaluate(
     (all) => all.filter(({ x, y }) => document.elementFromPoint(x, y)?.tagName === 'CANVAS'),
@@ -85,16 +101,10 @@ export async function pressableTokens(page: Page): Promise<StagePoint[]> {
 /** Presses coins until the round is over. */
 export async function playUntilOver(page: Page, press: (coins: readonly StagePoint[]) => Promise<void>): Promise<void> {
   const over = page.getByRole('heading', { name: 'Game Over' });
-  await expect
-    .poll(
-      async () => {
-        if (await over.isVisible()) return true;
-        await press(await pressableTokens(page));
-        return over.isVisible();
-      },
-      { timeout: 150_000, intervals: [150] },
-    )
-    .toBe(true);
+  while (!(await over.isVisible())) {
+    await press(await pressableTokens(page));
+    await pass(page, 2 * STEP_MS);
+  }
 }
 
 export interface SavedGame {
@@ -117,4 +127,29 @@ export async function savedGame(page: Page): Promise<SavedGame> {
       state: json(sessionStorage.getItem('tvx_game_state')),
     };
   });
+}
+
+export async function hasFocus(target: Locator): Promise<void> {
+  await expect.poll(() => target.evaluate((element) => element === document.activeElement)).toBe(true);
+}
+
+/** Checks the end of a complete round. */
+export async function checkEnd(page: Page): Promise<void> {
+  await hasFocus(page.getByRole('heading', { name: 'Game Over' }));
+  // The score counts up.
+  await pass(page, 2_000);
+  const { collection, achievements, state } = await savedGame(page);
+  if (collection === null) throw new Error('Nothing was collected.');
+  expect(collection.totalPoints).toBeGreaterThan(0);
+  expect(pointsOfAll(collection.tokens as TokenCounts)).toBe(collection.totalPoints);
+  expect(new Date(collection.lastPlayed ?? '').toISOString()).toBe(collection.lastPlayed);
+  expect(achievements).toEqual(['first_collection']);
+  expect(state).toEqual({
+    gameActive: false,
+    countdown: 0,
+    timeLeft: 0,
+    score: collection.totalPoints,
+    gameOver: true,
+  });
+  await expect(page.getByTestId('final-score').locator('[aria-hidden]')).toHaveText(String(collection.totalPoints));
 }

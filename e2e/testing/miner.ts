@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { createHash, pbkdf2Sync } from 'node:crypto';
+import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test';
 import { emptyField } from './empty-field.ts';
 
 export const PIN = '246810';
@@ -37,19 +38,42 @@ export async function fillNewPin(page: Page, pin = PIN, confirmPin = pin): Promi
   await page.getByRole('checkbox', { name: AGREEMENT }).check();
 }
 
+/** Creates a wallet by the API: the page is signed in to it and has opened nothing. */
+export async function registerWallet(page: Page, email = minerEmail()): Promise<void> {
+  const created = await page.request.post('/api/miner/wallets', { data: { email, pin: PIN } });
+  expect(created.status()).toBe(201);
+}
+
 /**
  * Creates a wallet by the API and opens its dashboard, as a reload does: no form, no hash of the PIN in the browser.
  * The server has to be at `baseURL` for this process too, and the page may neither forbid storage nor remember a
  * wallet.
  */
 export async function createWallet(page: Page, email = minerEmail()): Promise<void> {
-  const created = await page.request.post('/api/miner/wallets', { data: { email, pin: PIN } });
-  expect(created.status()).toBe(201);
+  await registerWallet(page, email);
   // A page of the site that runs no script.
   await page.goto('/robots.txt');
   await page.evaluate((remembered) => localStorage.setItem('technovex:miner_email', remembered), email);
   await page.goto('/web-miner');
   await onDashboard(page);
+}
+
+/** Signs in to the test's wallet on another device, which has no page: `request` has its own cookies. */
+export async function signInElsewhere(request: APIRequestContext): Promise<void> {
+  const response = await request.post('/api/miner/login', { data: { email: minerEmail(), pin: PIN } });
+  expect(response.status()).toBe(200);
+}
+
+/** Stores what the local login verifies the PIN with, as a sign-in by the form does, but hashed in a single round. */
+export async function storePin(page: Page): Promise<void> {
+  const salt = Buffer.alloc(16, 7);
+  const hash = pbkdf2Sync(PIN, salt, 1, 32, 'sha256').toString('hex');
+  const stored = { rounds: 1, salt: salt.toString('hex'), hash, failures: 0, lastFailureMs: 0 };
+  const id = createHash('sha256').update(minerEmail()).digest('hex');
+  await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
+    `technovex:miner_pin:${id}`,
+    JSON.stringify(stored),
+  ] as const);
 }
 
 /** Creates a wallet as a visitor does. The browser stores a hash of the PIN for outages. */
@@ -95,6 +119,37 @@ export async function minedSeconds(page: Page, label = 'Mining Time'): Promise<n
 /** The mining time has reached `seconds`; a busy machine may never show the second itself. */
 export async function hasMined(page: Page, seconds: number, label = 'Mining Time'): Promise<void> {
   await expect.poll(() => minedSeconds(page, label), { timeout: 60_000 }).toBeGreaterThanOrEqual(seconds);
+}
+
+/** Creates a wallet that has mined something. */
+export async function startMining(page: Page): Promise<void> {
+  await createWallet(page);
+  await page.getByRole('button', { name: 'Start Mining' }).click();
+  await hasMined(page, 1);
+}
+
+/** What the server holds of the test's wallet. */
+export async function onServer(
+  page: Page,
+): Promise<{ readonly totalMined: number; readonly miningTimeSeconds: number }> {
+  const response = await page.request.get(`/api/miner/wallets/${encodeURIComponent(minerEmail())}`);
+  return ((await response.json()) as { data: { totalMined: number; miningTimeSeconds: number } }).data;
+}
+
+/** Waits until the server holds some more seconds of mining, and expects each at the full rate. */
+export async function expectFullRate(page: Page): Promise<void> {
+  const before = await onServer(page);
+  const minedSince = async () => (await onServer(page)).miningTimeSeconds - before.miningTimeSeconds;
+  await expect.poll(minedSince, { timeout: 60_000 }).toBeGreaterThanOrEqual(2);
+  const after = await onServer(page);
+  const seconds = after.miningTimeSeconds - before.miningTimeSeconds;
+  expect((after.totalMined - before.totalMined) / seconds).toBeCloseTo(RATE_TVX_PER_SECOND, 8);
+}
+
+export async function openWhitepaper(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Project' }).click();
+  await page.getByRole('link', { name: 'Presale Whitepaper' }).click();
+  await expect(page).toHaveURL(/\/whitepaper$/);
 }
 
 /** A notice of the specification, word for word. */

@@ -13,6 +13,9 @@ const ICON_OF_A_FILE = /favicon\.ico because it violates/;
 export const LIVE_CHANNEL_REFUSED =
   /WebSocket connection to|can’t establish a connection to the server at wss?:|WEBSOCKET_CONNECTION_REFUSED/;
 
+/** What a page reports while its server is down. */
+export const OUTAGE = /request:|console:|response: 50/;
+
 /** Collects console errors, uncaught exceptions and failed requests that the test did not allow. */
 export class PageProblems {
   readonly #allowed: RegExp[] = [];

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { build } from 'esbuild';
 import type { Devnet } from './devnet.ts';
 
@@ -185,3 +185,28 @@ const NO_RESPONSE = Symbol('no response');
 function chainIdOf([first]: readonly unknown[]): number {
   return Number((first as { chainId: string }).chainId);
 }
+
+type Install = (options: { readonly chainId: number; readonly knownChains?: readonly number[] }) => Promise<TestWallet>;
+
+export interface WalletFixture {
+  /** Injects a wallet. The test fails on a request that the site must never make. */
+  readonly install: Install;
+}
+
+export const walletFixture = {
+  install: async (
+    { page, devnet }: { readonly page: Page; readonly devnet: Devnet },
+    use: (install: Install) => Promise<void>,
+  ): Promise<void> => {
+    const wallets: TestWallet[] = [];
+    await use(async ({ chainId, knownChains = [] }) => {
+      const wallet = await TestWallet.install(page, devnet, { chainId, knownChains });
+      wallets.push(wallet);
+      return wallet;
+    });
+    expect(
+      wallets.flatMap(({ forbidden }) => forbidden),
+      'requests that the site must never make',
+    ).toEqual([]);
+  },
+};

@@ -43,3 +43,16 @@ export async function connect(page: Page): Promise<void> {
   await openPanel(page);
   await connectButton(page).click();
 }
+
+export function toast(page: Page, title: string): Locator {
+  return page.getByRole('listitem').filter({ hasText: title });
+}
+
+/** What the site stores of a connection. */
+export function storedConnection(page: Page) {
+  return page.evaluate(() => ({
+    type: localStorage.getItem('technovex:wallet_type'),
+    auto: localStorage.getItem('technovex:auto_connect'),
+    address: sessionStorage.getItem('technovex:address')?.toLowerCase() ?? null,
+  }));
+}

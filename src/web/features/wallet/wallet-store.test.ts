@@ -123,6 +123,8 @@ describe('connecting', () => {
     ['chain disconnected', { fail: { code: 4900 } }, 'connection-error', 'chain-disconnected'],
     ['a thrown string', { fail: 'boom' }, 'connection-error', 'other'],
     ['an object', { response: {} }, 'connection-error', 'invalid-response'],
+    ['a number', { response: 7 }, 'connection-error', 'invalid-response'],
+    ['HTML', { response: ['<b onclick=alert(1)>0x</b>'] }, 'connection-error', 'invalid-response'],
     ['an empty list', { response: [] }, 'connection-failed', 'no-account'],
   ])('%s: notifies with the cause and saves nothing', async (_name, script, notice, cause) => {
     const wallet = good();

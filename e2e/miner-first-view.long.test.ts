@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './testing/accessibility.ts';
-import { createWallet, expectNotice, hasMined, logIn, onDashboard, stat } from './testing/miner.ts';
+import { createWallet, expectNotice, hasMined, signInElsewhere, stat } from './testing/miner.ts';
 import { test } from './testing/test.ts';
 
 // Mines in real time, which takes longer on a busy machine.
@@ -136,18 +136,12 @@ test('an outage takes the place of the saved line, counts down, and ends with Re
   await expect(page.getByRole('status').filter({ hasText: 'Everything is saved again.' })).toHaveCount(1);
 });
 
-test('a takeover by another device stays explained after its notice is gone', async ({
-  page,
-  openElsewhere,
-  problems,
-}) => {
+test('a takeover by another device stays explained after its notice is gone', async ({ page, request, problems }) => {
   await createWallet(page);
   await start(page).click();
   await hasMined(page, 1);
   problems.allow(/409|console: .*(WebSocket|ws:\/\/)/);
-  const second = await openElsewhere();
-  await logIn(second);
-  await onDashboard(second);
+  await signInElsewhere(request);
   await expect(page.getByRole('heading', { name: 'Verify your PIN' })).toBeVisible();
   await expectNotice(page, 'Signed in elsewhere');
   await expect(page.getByText('Signed in elsewhere', { exact: true })).toBeHidden({ timeout: 15_000 });

@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import {
   createWallet,
-  createWalletByForm,
   expectNotice,
   fillLogin,
   hasMined,
@@ -10,15 +9,15 @@ import {
   minerEmail,
   onDashboard,
   PIN,
-  pinIsStored,
   stat,
+  storePin,
 } from './testing/miner.ts';
+import { OUTAGE } from './testing/page-problems.ts';
 import { test } from './testing/test.ts';
 
 // Mines in real time, which takes longer on a busy machine.
 test.describe.configure({ timeout: 240_000 });
 
-const OUTAGE = /request:|console:|response: 50/;
 const FORGET = 'Log out and forget this device';
 
 /** Everything that this browser stores for the miner, including cookies. */
@@ -40,8 +39,8 @@ async function forget(page: Page): Promise<void> {
 test('Logout keeps the copy and the PIN hash for the local login; forgetting the device leaves nothing', async ({
   page,
 }) => {
-  await createWalletByForm(page);
-  await pinIsStored(page);
+  await createWallet(page);
+  await storePin(page);
   await page.getByRole('button', { name: 'Logout' }).click();
   await loggedOut(page);
   await expect.poll(() => kept(page)).not.toContain('cookie technovex_miner');
@@ -68,8 +67,8 @@ test('Logout keeps the copy and the PIN hash for the local login; forgetting the
 });
 
 test('Settings and the PIN screen explain what is stored, and remove it', async ({ page, problems }) => {
-  await createWalletByForm(page);
-  await pinIsStored(page);
+  await createWallet(page);
+  await storePin(page);
   await page.getByRole('tab', { name: 'Settings' }).click();
   const settings = page.getByRole('tabpanel', { name: 'Settings' });
   await expect(settings.getByRole('heading', { name: 'What this browser stores' })).toBeVisible();
@@ -107,8 +106,8 @@ test('Logout works during an outage, keeps unsaved TVX, and ends the session whe
   server,
   problems,
 }) => {
-  await createWalletByForm(page);
-  await pinIsStored(page);
+  await createWallet(page);
+  await storePin(page);
   await page.getByRole('button', { name: 'Start Mining' }).click();
   await hasMined(page, 2);
   problems.allow(OUTAGE);
@@ -154,8 +153,8 @@ test('forgetting works during an outage: nothing readable is left, and the cooki
   server,
   problems,
 }) => {
-  await createWalletByForm(page);
-  await pinIsStored(page);
+  await createWallet(page);
+  await storePin(page);
   problems.allow(OUTAGE);
   await server.stop();
   await forget(page);

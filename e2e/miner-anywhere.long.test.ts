@@ -1,15 +1,16 @@
 import { expect, type Page } from '@playwright/test';
 import { accessibilityViolations, expectAccessibleInBothThemes } from './testing/accessibility.ts';
 import {
-  createWallet,
+  expectFullRate,
   expectNotice,
-  hasMined,
-  logIn,
-  minerEmail,
   onDashboard,
+  openWhitepaper,
   RATE_TVX_PER_SECOND,
+  signInElsewhere,
+  startMining,
   statNumber,
 } from './testing/miner.ts';
+import { LIVE_CHANNEL_REFUSED } from './testing/page-problems.ts';
 import { sidewaysScroll } from './testing/sideways-scroll.ts';
 import { test } from './testing/test.ts';
 
@@ -20,64 +21,6 @@ const MINING = /^⛏ \d\.\d{4} TVX · /;
 
 const status = (page: Page, text: RegExp) => page.getByRole('banner').getByRole('link', { name: text });
 const minesHere = (page: Page) => status(page, /^Web Miner: Simulated mining 1\.00 TH\/s$/);
-
-async function startMining(page: Page): Promise<void> {
-  await createWallet(page);
-  await page.getByRole('button', { name: 'Start Mining' }).click();
-  await hasMined(page, 2);
-}
-
-/** What the server holds of the test's wallet. */
-async function onServer(page: Page): Promise<{ readonly totalMined: number; readonly miningTimeSeconds: number }> {
-  const response = await page.request.get(`/api/miner/wallets/${encodeURIComponent(minerEmail())}`);
-  return ((await response.json()) as { data: { totalMined: number; miningTimeSeconds: number } }).data;
-}
-
-/** Waits until the server holds some more seconds of mining, and expects each at the full rate. */
-async function expectFullRate(page: Page): Promise<void> {
-  const before = await onServer(page);
-  const minedSince = async () => (await onServer(page)).miningTimeSeconds - before.miningTimeSeconds;
-  await expect.poll(minedSince, { timeout: 60_000 }).toBeGreaterThanOrEqual(4);
-  const after = await onServer(page);
-  const seconds = after.miningTimeSeconds - before.miningTimeSeconds;
-  expect((after.totalMined - before.totalMined) / seconds).toBeCloseTo(RATE_TVX_PER_SECOND, 8);
-}
-
-async function openWhitepaper(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Project' }).click();
-  await page.getByRole('link', { name: 'Presale Whitepaper' }).click();
-  await expect(page).toHaveURL(/\/whitepaper$/);
-}
-
-test('mining continues at the full rate from page to page, with its state in the header and in the title', async ({
-  page,
-}) => {
-  await startMining(page);
-  await expect(page).toHaveTitle(/^⛏ \d\.\d{4} TVX · Web Miner · Technovex$/);
-  await expect(minesHere(page)).toHaveCount(0);
-  await page
-    .getByRole('link', { name: /^Technovex/ })
-    .first()
-    .click();
-  await expect(page).toHaveURL(/\/$/);
-  await expect(page).toHaveTitle(/^⛏ \d\.\d{4} TVX · Technovex \(TVX\)/);
-  await expect(minesHere(page)).toBeVisible();
-  await expectFullRate(page);
-  await openWhitepaper(page);
-  await expect(page).toHaveTitle(/^⛏ \d\.\d{4} TVX · Presale Whitepaper/);
-  await expectFullRate(page);
-
-  const { totalMined } = await onServer(page);
-  await minesHere(page).click();
-  await onDashboard(page);
-  expect(await statNumber(page, 'TVX Mined (Total)')).toBeGreaterThanOrEqual(totalMined);
-  await expect(page.getByText('While you were away')).toBeHidden();
-  await page.getByRole('button', { name: 'Stop Mining' }).click();
-  await expect(page).toHaveTitle('Web Miner · Technovex');
-  await openWhitepaper(page);
-  await expect(page).toHaveTitle('Presale Whitepaper · Technovex');
-  await expect(minesHere(page)).toHaveCount(0);
-});
 
 test('a page that is loaded while mining resumes it; after Stop no page asks for the wallet', async ({ page }) => {
   await startMining(page);
@@ -154,23 +97,6 @@ test('logging out in one tab stops mining in another on any page', async ({ page
   await expect(page.getByRole('heading', { name: 'Open your wallet' })).toBeVisible();
 });
 
-test('a sign-in on another device stops mining on any page, and the miner asks for the PIN', async ({
-  page,
-  openElsewhere,
-  problems,
-}) => {
-  await startMining(page);
-  await openWhitepaper(page);
-  problems.allow(/409|WebSocket|ws:\/\//);
-  const device = await openElsewhere();
-  await logIn(device);
-  await onDashboard(device);
-  await expectNotice(page, 'Signed in elsewhere');
-  await expect(minesHere(page)).toHaveCount(0);
-  await page.getByRole('link', { name: 'Web Miner', exact: true }).first().click();
-  await expect(page.getByRole('heading', { name: 'Verify your PIN' })).toBeVisible();
-});
-
 test('the state in the header fits every window and is accessible in both themes', async ({ page }) => {
   await startMining(page);
   await page.goto('/whitepaper');
@@ -182,18 +108,19 @@ test('the state in the header fits every window and is accessible in both themes
   await expectAccessibleInBothThemes(page, 'mining', { include: 'header' });
 });
 
-test('a session that another device ends leaves its state in the header of any page, until the miner says why', async ({
+test('a sign-in on another device stops mining on any page, and the header says so until the miner says why', async ({
   page,
-  openElsewhere,
+  request,
   problems,
 }) => {
   problems.allow(/409|401/);
+  problems.allow(LIVE_CHANNEL_REFUSED);
   await startMining(page);
   await openWhitepaper(page);
   await expect(minesHere(page)).toBeVisible();
-  const device = await openElsewhere();
-  await logIn(device);
-  await onDashboard(device);
+  await signInElsewhere(request);
+  await expectNotice(page, 'Signed in elsewhere');
+  await expect(minesHere(page)).toHaveCount(0);
   const stopped = status(page, /^Web Miner: Mining stopped Open to see why$/);
   await expect(stopped).toBeVisible();
   await expect(page).toHaveTitle('Presale Whitepaper · Technovex');

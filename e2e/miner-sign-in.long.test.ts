@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { accessibilityViolations } from './testing/accessibility.ts';
+import { emptyField } from './testing/empty-field.ts';
 import {
-  createWallet,
   fillLogin,
   loggedOut,
   logIn,
@@ -9,6 +9,7 @@ import {
   onDashboard,
   openCreatePin,
   PIN,
+  registerWallet,
 } from './testing/miner.ts';
 import { openHydrated } from './testing/open-hydrated.ts';
 import { LIVE_CHANNEL_REFUSED } from './testing/page-problems.ts';
@@ -141,14 +142,13 @@ test('accepts digits that are typed with an Arabic keyboard', async ({ page }) =
 });
 
 test.describe('after a wrong PIN', () => {
-  test('shows the tries left, then the wait, and what a forgotten PIN means', async ({
-    page,
-    openElsewhere,
+  test('shows the tries left, then the wait, which counts down, and what a forgotten PIN means; another e-mail may sign in', async ({
+    page: stranger,
     problems,
   }) => {
-    await createWallet(page);
-    const stranger = await openElsewhere();
-    problems.allow(/401/);
+    await registerWallet(stranger);
+    await stranger.context().clearCookies();
+    problems.allow(/401|429/);
     await stranger.setViewportSize(PHONE);
     await stranger.goto('/web-miner');
     await fillLogin(stranger);
@@ -164,9 +164,16 @@ test.describe('after a wrong PIN', () => {
     expect(await accessibilityViolations(stranger, { exclude: ['[data-radix-toast-announce]'] })).toEqual([]);
     await pinField(stranger).fill('000000');
     await stranger.getByRole('button', { name: 'Login' }).click();
-    await expect(stranger.getByText(/^Too many attempts\. You can try again in 00:0[01]:\d\d$/)).toBeVisible();
+    const tooMany = stranger.getByText(/^Too many attempts\. You can try again in 00:0[01]:\d\d$/);
+    await expect(tooMany).toBeVisible();
+    await expect(stranger.getByText(/^Try again in \d+ (second|minute|hour)/)).toBeVisible();
     await expect(stranger.getByText(/before you have to wait/)).toBeHidden();
     await expect(stranger.getByText(/^Forgotten it\?/)).toBeVisible();
+    const before = await tooMany.innerText();
+    await expect.poll(() => tooMany.innerText()).not.toBe(before);
+    await emptyField(stranger.getByLabel('Email'));
+    await stranger.getByLabel('Email').fill('another@example.com');
+    await expect(stranger.getByRole('button', { name: 'Login' })).toBeEnabled();
   });
 });
 

@@ -1,49 +1,11 @@
 import { expect } from '@playwright/test';
-import { createWallet, expectNotice, logIn, onDashboard, watchSyncs } from './testing/miner.ts';
+import { createWallet, watchSyncs } from './testing/miner.ts';
 import { LIVE_CHANNEL_REFUSED } from './testing/page-problems.ts';
 import { test } from './testing/test.ts';
 import { UpgradeProxy } from './testing/upgrade-proxy.ts';
 
 // Mines in real time, which takes longer on a busy machine.
 test.describe.configure({ timeout: 240_000 });
-
-test('mines and claims bonuses over the live channel', async ({ page }) => {
-  await createWallet(page);
-  const syncs = await watchSyncs(page);
-  const calls: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() !== 'GET') calls.push(`${request.method()} ${new URL(request.url()).pathname}`);
-  });
-  await page.getByRole('button', { name: 'Start Mining' }).click();
-  await expect.poll(() => syncs.overChannel.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(3);
-  await expect(page.getByText('Saved on the server every second.')).toBeVisible();
-  calls.length = 0;
-  await page.getByRole('button', { name: 'Claim Daily Bonus' }).click();
-  await expectNotice(page, 'Daily Bonus Activated!');
-  await page.getByRole('tab', { name: 'Referrals' }).click();
-  await page.getByRole('button', { name: 'Activate' }).click();
-  await expectNotice(page, 'Referral Bonus Activated');
-  await page.getByRole('button', { name: 'Stop Mining' }).click();
-  await expect(page.getByText(/^Saved on the server at /)).toBeVisible();
-  // A referral that is activated while a sync is in flight is a request.
-  expect(calls.filter((call) => !call.endsWith('/referral'))).toEqual([]);
-});
-
-test('a sign-in on a second device ends an idle page at once', async ({ page, openElsewhere, problems }) => {
-  await createWallet(page);
-  const syncs = await watchSyncs(page);
-  await page.getByRole('button', { name: 'Start Mining' }).click();
-  await expect.poll(() => syncs.overChannel.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(1);
-  await page.getByRole('button', { name: 'Stop Mining' }).click();
-  await expect(page.getByText(/^Saved on the server at /)).toBeVisible();
-  problems.allow(/409/);
-  problems.allow(LIVE_CHANNEL_REFUSED);
-  const second = await openElsewhere();
-  await logIn(second);
-  await onDashboard(second);
-  await expectNotice(page, 'Signed in elsewhere');
-  await expect(page.getByRole('heading', { name: 'Verify your PIN' })).toBeVisible();
-});
 
 test('returns to the channel after the server restarts, and loses nothing', async ({ page, server, problems }) => {
   await createWallet(page);

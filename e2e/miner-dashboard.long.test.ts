@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
-import { createWallet, expectNotice, hasMined, minedSeconds, minerEmail, stat, statNumber } from './testing/miner.ts';
+import { createWallet, expectNotice, hasMined, minedSeconds, minerEmail, stat } from './testing/miner.ts';
 import { test } from './testing/test.ts';
 
 // Mines in real time, which takes longer on a busy machine.
 test.describe.configure({ timeout: 240_000 });
 
 /**
- * Each notice of the dashboard (specification, section 8) and how it is reached; Activate is in miner-referral.test.ts.
+ * Each notice of the dashboard (specification, section 8) and how it is reached; Activate is in miner-referral.long.test.ts.
  */
 // Locked controls are aria-disabled but clickable; Playwright's click would wait for them to be enabled.
 const NOTICES: readonly (readonly [
@@ -61,38 +61,6 @@ test('shows every notice of the dashboard with the specified wording', async ({ 
     await reach(page);
     await expectNotice(page, title, description);
   }
-});
-
-test('shows every specified part of the dashboard while mining', async ({ page }) => {
-  await createWallet(page);
-  await expect(page.getByText('Mainnet is coming soon', { exact: true })).toBeVisible();
-  await expect(page.getByText(minerEmail(), { exact: true })).toBeVisible();
-  await expect(page.getByText('Level 1', { exact: true }).first()).toBeVisible();
-  await expect(page.getByText('Mining stopped', { exact: true })).toBeVisible();
-  await expect(stat(page, 'Active Hashrate')).toContainText('0.00');
-
-  await page.getByRole('button', { name: 'Start Mining' }).click();
-  await expect(stat(page, 'Active Hashrate')).toContainText(/1\.00\s*TH\/s/);
-  await expect(page.getByText('1,000H/s', { exact: true })).toBeVisible();
-  const random = page.getByText(/^Random figure \d{3}/);
-  const numbers = new Set<string>();
-  await expect
-    .poll(async () => {
-      numbers.add((await random.innerText()).replace(/\D+(\d+).*/, '$1'));
-      return numbers.size;
-    })
-    .toBeGreaterThan(1);
-  for (const number of numbers) expect(Number(number) >= 200 && Number(number) <= 349, number).toBe(true);
-  await hasMined(page, 3);
-  expect(await statNumber(page, 'TVX Mined (Total)')).toBeGreaterThanOrEqual(0.0001);
-
-  await page.getByRole('button', { name: 'Claim Daily Bonus' }).click();
-  await expect(page.getByText(/Active\. Next claim in 23:59:\d\d/)).toBeVisible();
-  await expect(stat(page, 'Active Hashrate')).toContainText(/1\.05\s*TH\/s/);
-  await expect(page.getByText('1.05 × 0.00005 ÷ 1.00 × (1 + 5 ÷ 100)', { exact: true })).toBeVisible();
-  await expect(page.getByText('0.000055125000', { exact: true })).toBeVisible();
-  await page.reload();
-  await expect(page.getByText(/Active\. Next claim in 23:5\d:\d\d/)).toBeVisible();
 });
 
 test('a locked tier can be focused and explains itself, and the selection stays', async ({ page }) => {

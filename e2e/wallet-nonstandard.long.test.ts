@@ -40,32 +40,6 @@ test('connects to a bare proxy that writes chain ids as numbers, and follows it 
   await expect(explorer(page)).toHaveAttribute('href', 'https://etherscan.io');
 });
 
-test('connects without an error to a wallet that confirms the switch before it switches', async ({ page, devnet }) => {
-  const wallet = await NonstandardWallet.install(page, devnet, { chainId: ELSEWHERE });
-  await connect(page);
-  await expect(panel(page).getByText('Checking the network').last()).toBeVisible();
-  const reloaded = page.waitForEvent('load');
-  await wallet.switchTo(TESTNET);
-  await reloaded;
-  await expect(page.getByRole('listitem').filter({ hasText: 'Wallet Connected' })).toBeVisible();
-  await expect(fact(page, 'Network')).toContainText('Technovex Testnet');
-  await expect(page.getByText('Network Error')).toHaveCount(0);
-});
-
-test('shows no error on the testnet after a wallet has switched late', async ({ page, devnet }) => {
-  const wallet = await NonstandardWallet.install(page, devnet, { chainId: ELSEWHERE });
-  await connect(page);
-  await expect(panel(page).getByText('Network Error')).toBeVisible();
-  await expect(fact(page, 'Chain ID')).toHaveText('31337');
-  await expect(explorer(page)).toHaveCount(0);
-  const reloaded = page.waitForEvent('load');
-  await wallet.switchTo(TESTNET);
-  await reloaded;
-  await expect(page.getByRole('listitem').filter({ hasText: 'Network Updated' })).toBeVisible();
-  await expect(fact(page, 'Network')).toContainText('Technovex Testnet');
-  await expect(page.getByText('Network Error')).toHaveCount(0);
-});
-
 test('stays connected after `disconnect` with a notice, and reads everything again after `connect`', async ({
   page,
   devnet,

@@ -163,21 +163,14 @@ test.describe('a hostile wallet', () => {
     expect(await page.evaluate(() => Reflect.get(window, 'ran'))).toBe(false);
   });
 
-  for (const [name, responses, title] of [
-    ['returns an object', '{ eth_requestAccounts: { 0: "x" } }', 'Connection Error'],
-    ['returns a number', '{ eth_requestAccounts: 7 }', 'Connection Error'],
-    ['returns HTML', '{ eth_requestAccounts: ["<b onclick=alert(1)>0x</b>"] }', 'Connection Error'],
-    ['returns no account', '{ eth_requestAccounts: [] }', 'Connection Failed'],
-    ['returns an invalid chain id', `{ eth_requestAccounts: ['${ADDRESS}'], eth_chainId: '12c' }`, 'Connection Error'],
-  ] as const) {
-    test(`that ${name} causes a notice and no crash`, async ({ page }) => {
-      await announce(page, `announce({ uuid: '1', name: 'Odd', rdns: 'com.odd', icon: '' }, wallet(${responses}));`);
-      await connect(page);
-      await expect(panel(page).getByRole('status').filter({ hasText: title })).toBeVisible();
-      await expect(connectButton(page)).toBeVisible();
-      expect(await page.evaluate(() => sessionStorage.getItem('technovex:address'))).toBeNull();
-    });
-  }
+  test('that returns an invalid chain id causes a notice and no crash', async ({ page }) => {
+    const responses = `{ eth_requestAccounts: ['${ADDRESS}'], eth_chainId: '12c' }`;
+    await announce(page, `announce({ uuid: '1', name: 'Odd', rdns: 'com.odd', icon: '' }, wallet(${responses}));`);
+    await connect(page);
+    await expect(panel(page).getByRole('status').filter({ hasText: 'Connection Error' })).toBeVisible();
+    await expect(connectButton(page)).toBeVisible();
+    expect(await page.evaluate(() => sessionStorage.getItem('technovex:address'))).toBeNull();
+  });
 
   test('that throws secrets exposes none of them; an unreadable balance is 0.00 with an explanation', async ({
     page,
@@ -212,7 +205,7 @@ test.describe('a hostile wallet', () => {
     await openPanel(page);
     await connectButton(page).click();
     await expect(panel(page).getByText('Waiting for Silent').last()).toBeVisible();
-    await page.clock.runFor(121_000);
+    await page.clock.fastForward(121_000);
     await expect(panel(page)).toContainText('Your wallet did not respond.');
     await expect(connectButton(page)).toBeEnabled();
   });
