@@ -24,6 +24,8 @@ test('reports failure while the server is down, keeps the address, and works aft
   server,
   problems,
 }) => {
+  // The server starts twice.
+  test.slow();
   problems.allow(/newsletter|ERR_CONNECTION_REFUSED|NetworkError|NS_ERROR/i);
   await page.goto(PATH);
   await page.waitForLoadState('networkidle');

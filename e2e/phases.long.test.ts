@@ -67,7 +67,7 @@ test('a schedule decides instead of the switch, and every screen follows it at t
   const row = page.getByRole('row', { name });
   await expect(row).toContainText('Pending');
   const [visitor, home] = [await context.newPage(), await context.newPage()];
-  await expect.poll(async () => (await page.request.get('/')).text()).toContain(name);
+  await expect.poll(async () => (await page.request.get('/')).text(), { timeout: 30_000 }).toContain(name);
   await openHydrated(home, '/');
   await expect(home.locator('#presale')).toContainText(new RegExp(`${name}[^!]*Not Started`));
   await openHydrated(visitor, '/presale');
