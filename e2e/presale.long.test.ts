@@ -29,7 +29,9 @@ test('fits at every width with thirty phases and names of any length and directi
     );
     created.push(id);
   }
-  await expect.poll(async () => (await page.request.get('/presale.json')).text()).toContain(' 29"');
+  await expect
+    .poll(async () => (await page.request.get('/presale.json')).text(), { timeout: 30_000 })
+    .toContain(' 29"');
   await openHydrated(page, '/presale');
   await expect(page.locator('tr[id^=phase-]')).toHaveCount(32);
   for (const width of [320, 375, 820, 1280, 1440]) {
