@@ -19,6 +19,8 @@ test.describe('on an unused server', () => {
   test.use({ ownServer: true });
 
   test('a long table has pages, forward and back, and the dashboard leads to it', async ({ page }) => {
+    // Creates a hundred phases.
+    test.slow();
     await openHydrated(page, '/admin/miners');
     await expect(page.getByText('Nothing here yet.')).toBeVisible();
     const dates = { startDate: '2027-01-01T00:00:00Z', endDate: '2027-02-01T00:00:00Z' };
