@@ -1,16 +1,9 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { test } from './testing/test.ts';
+import { changePhase } from './testing/phases.ts';
+import { test as teamTest } from './testing/team.ts';
+import { KEEPS_DATA, test } from './testing/test.ts';
 
 /** The server's HTML shows the facts of this installation, and the hydrated page shows the same. */
-
-const PASSWORD = 'stormglass lantern 42';
-const PHASES = '/api/admin/presale/phases';
-
-async function changePhase(request: APIRequestContext, changes: object): Promise<void> {
-  expect((await request.post('/api/login', { data: { username: 'admin', password: PASSWORD } })).ok()).toBe(true);
-  const { isCompleted: _, version: __, ...fields } = await (await request.get(`${PHASES}/2`)).json();
-  expect((await request.put(`${PHASES}/2`, { data: { ...fields, ...changes } })).ok()).toBe(true);
-}
 
 async function waitForHtml(request: APIRequestContext, text: string): Promise<void> {
   await expect.poll(async () => (await request.get('/')).text(), { timeout: 30_000 }).toContain(text);
@@ -22,15 +15,10 @@ async function waitForHydration(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Next announcement' }).click();
 }
 
-test.describe('a changed phase', () => {
-  test.use({ settings: { ADMIN_PASSWORD: PASSWORD } });
-
-  test('is part of the HTML, survives hydration, and is shown at once after navigating from another page', async ({
-    page,
-    browser,
-    server,
-  }) => {
-    await changePhase(page.request, { tokenPrice: 0.021 });
+teamTest(
+  'a changed phase is part of the HTML, survives hydration, and is shown at once after navigating from another page',
+  async ({ page, browser, server }) => {
+    await changePhase(page.request, 2, { tokenPrice: 0.021 });
     await waitForHtml(page.request, '$0.021');
 
     const scriptless = await browser.newContext({ javaScriptEnabled: false, baseURL: server.origin });
@@ -54,8 +42,8 @@ test.describe('a changed phase', () => {
     await page.getByRole('link', { name: 'Home', exact: true }).first().click();
     await expect(page.getByRole('heading', { name: 'Presale', exact: true })).toBeAttached();
     expect(await page.locator('#presale').textContent()).toContain('$0.021');
-  });
-});
+  },
+);
 
 const JOINING = {
   open: {
@@ -76,7 +64,7 @@ for (const newWallets of ['open', 'closed'] as const) {
   test.describe(`while new wallets are ${newWallets}`, () => {
     test.use(newWallets === 'open' ? {} : { settings: { NEW_WALLETS: newWallets } });
 
-    test('the home page and the miner show it, also after navigating between them', async ({ page }) => {
+    test('the home page and the miner show it, also after navigating between them', KEEPS_DATA, async ({ page }) => {
       const text = JOINING[newWallets];
       await page.goto('/');
       await waitForHydration(page);

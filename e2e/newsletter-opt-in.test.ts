@@ -1,27 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
-import { partOf, type ReceivedMail, type SmtpProcess, startSmtpProcess } from '#server/testing/smtp-process.ts';
+import { partOf, type ReceivedMail, type SmtpProcess } from '#server/testing/smtp-process.ts';
 import { accessibilityViolations } from './testing/accessibility.ts';
-import { AppServer } from './testing/app-server.ts';
-import { test as base } from './testing/test.ts';
-
-/** A server that sends mail, and the mail server. */
-const test = base.extend<{ smtp: SmtpProcess }>({
-  smtp: async ({ browserName: _ }, use) => {
-    const smtp = await startSmtpProcess();
-    await use(smtp);
-    await smtp.stop();
-  },
-  server: async ({ smtp }, use) => {
-    const server = await AppServer.start((origin) => ({
-      SMTP_URL: smtp.url,
-      MAIL_FROM: 'Technovex <news@technovex.example>',
-      PUBLIC_ORIGIN: origin,
-    }));
-    await use(server);
-    await server.dispose();
-  },
-});
+import { test } from './testing/with-mail.ts';
 
 test.skip(({ browserName }) => browserName !== 'chromium', 'one browser is enough for the journey');
 
@@ -87,18 +68,4 @@ test('a visitor subscribes, confirms by mail, downloads the record, leaves, and 
   const token = link.split('=')[1] ?? '-';
   expect(requested.length).toBeGreaterThan(10);
   expect(requested.filter((request) => request.split('#')[0]?.includes(token))).toEqual([]);
-});
-
-test('without scripts the form leads to a page that says to look into the mailbox', async ({ browser, server }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.origin });
-  const page = await context.newPage();
-  await page.goto('/tokens');
-  const footer = page.getByRole('contentinfo');
-  await footer.getByRole('textbox').fill('quiet@mail.example');
-  await footer.getByRole('button').click();
-  await expect(page.getByRole('heading', { name: 'Success!' })).toBeVisible();
-  await expect(page.getByText(/Look into your mailbox/)).toBeVisible();
-  await page.goto('/newsletter/subscription');
-  await expect(page.getByText('This page needs JavaScript.')).toBeVisible();
-  await context.close();
 });

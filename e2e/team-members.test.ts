@@ -1,21 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { accessibilityViolations } from './testing/accessibility.ts';
 import { openHydrated } from './testing/open-hydrated.ts';
-import { sidewaysScroll } from './testing/sideways-scroll.ts';
-import { test } from './testing/test.ts';
+import { ADMIN, ownName, test } from './testing/team.ts';
 
-const ADMIN = { username: 'admin', password: 'correct horse' };
 const STRONG = 'copper meadow lantern 84';
-test.use({ settings: { ADMIN_PASSWORD: ADMIN.password } });
-
-/** Without a session the first call returns 401, as specified; browsers log it. */
-test.beforeEach(({ problems }) => problems.allow(/401/));
-
-async function openArea(page: Page, path: string): Promise<void> {
-  const response = await page.request.post('/api/login', { data: ADMIN });
-  expect(response.status()).toBe(200);
-  await openHydrated(page, path);
-}
 
 async function confirm(page: Page, button: string, password = ADMIN.password): Promise<void> {
   const dialog = page.getByRole('dialog');
@@ -28,23 +16,25 @@ test('an administrator invites an editor by a link, who joins, sees only what ed
   problems,
   openElsewhere,
 }) => {
-  problems.allow(/403|410/);
-  await openArea(page, '/admin/team');
+  problems.allow(/401|403|410/);
+  const name = ownName('ben');
+  const note = `${name} from design`;
+  await openHydrated(page, '/admin/team');
   await page.getByRole('button', { name: 'Invite' }).click();
-  await page.getByLabel('For whom').fill('Ben from design');
+  await page.getByLabel('For whom').fill(note);
   await confirm(page, 'Create the link', 'not my password');
   await expect(page.getByText('The current password is incorrect.')).toBeVisible();
   await confirm(page, 'Create the link');
   const link = await page.getByRole('dialog', { name: 'The link is ready' }).getByLabel('Link').inputValue();
   expect(link).toMatch(/\/admin\/invitation#[\w-]{43}$/);
   await page.getByRole('button', { name: 'Done' }).click();
-  await expect(page.getByText('Ben from design')).toBeVisible();
+  await expect(page.getByText(note)).toBeVisible();
   expect(await accessibilityViolations(page)).toEqual([]);
 
   const invited = await openElsewhere();
   await invited.goto(link);
   await expect(invited.getByText('admin invites you as an editor.')).toBeVisible();
-  await invited.getByLabel('Username').fill('ben');
+  await invited.getByLabel('Username').fill(name);
   await invited.getByLabel('Password').fill(STRONG);
   await invited.getByRole('button', { name: 'Create the account' }).click();
   await expect(invited.getByRole('tab', { name: 'Presale Management' })).toBeVisible();
@@ -56,10 +46,10 @@ test('an administrator invites an editor by a link, who joins, sees only what ed
   await expect(invited.getByRole('heading', { name: 'For administrators' })).toBeVisible();
 
   await openHydrated(page, '/admin/team');
-  await page.getByRole('button', { name: 'Change the role of ben' }).click();
+  await page.getByRole('button', { name: `Change the role of ${name}` }).click();
   await page.getByRole('radio', { name: /Remove from the team/ }).check();
   await confirm(page, 'Save role');
-  await expect(page.getByRole('table', { name: 'Members' })).not.toContainText('ben');
+  await expect(page.getByRole('table', { name: 'Members' })).not.toContainText(name);
   const refused = await invited.request.get('/api/admin/presale/phases');
   expect((await refused.json()).detail).toContain('Your account has no rights here, or has lost them.');
   await invited.goto('/admin');
@@ -68,7 +58,7 @@ test('an administrator invites an editor by a link, who joins, sees only what ed
 
 test('the last administrator cannot be removed, and the reason is shown', async ({ page, problems }) => {
   problems.allow(/409/);
-  await openArea(page, '/admin/team');
+  await openHydrated(page, '/admin/team');
   await page.getByRole('button', { name: 'Change the role of admin' }).click();
   await page.getByRole('radio', { name: /Editor/ }).check();
   await confirm(page, 'Save role');
@@ -77,10 +67,21 @@ test('the last administrator cannot be removed, and the reason is shown', async 
 
 test('the authenticator app is turned on, asked for at the sign-in, and a recovery code stands in for it', async ({
   page,
+  problems,
 }) => {
-  await openArea(page, '/admin/account');
+  problems.allow(/401/);
+  const username = ownName('eve');
+  const { token } = await (
+    await page.request.post('/api/admin/team/invitations', {
+      data: { role: 'editor', note: username, password: ADMIN.password },
+    })
+  ).json();
+  await page.context().clearCookies();
+  const member = { token, username, password: STRONG };
+  expect((await page.request.post('/api/invitations/accept', { data: member })).status()).toBe(201);
+  await openHydrated(page, '/admin/account');
   await page.getByRole('button', { name: 'Turn on' }).click();
-  await confirm(page, 'Continue');
+  await confirm(page, 'Continue', STRONG);
   await expect(page.getByRole('img', { name: 'QR code with the secret' })).toBeVisible();
   const secret = (await page.getByRole('dialog').getByRole('code').innerText()).replaceAll(/\s/g, '');
   const { Secret, TOTP } = await import('otpauth');
@@ -96,8 +97,8 @@ test('the authenticator app is turned on, asked for at the sign-in, and a recove
   await page.context().clearCookies();
   await page.goto('/admin/account');
   await expect(page.getByText('Your session has ended')).toBeVisible();
-  await page.getByLabel('Username').first().fill(ADMIN.username);
-  await page.getByLabel('Password').first().fill(ADMIN.password);
+  await page.getByLabel('Username').first().fill(username);
+  await page.getByLabel('Password').first().fill(STRONG);
   await page.getByRole('button', { name: 'Login' }).click();
   const field = page.getByLabel('Code of your authenticator app');
   await expect(field).toBeFocused();
@@ -110,14 +111,4 @@ test('the authenticator app is turned on, asked for at the sign-in, and a recove
 
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(page).toHaveURL(/\/auth/);
-});
-
-test('team and account fit a phone', async ({ page }) => {
-  await page.setViewportSize({ width: 375, height: 812 });
-  await openArea(page, '/admin/team');
-  await expect(page.getByRole('heading', { name: 'Open invitations' })).toBeVisible();
-  expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
-  await openHydrated(page, '/admin/account');
-  await expect(page.getByRole('button', { name: 'Turn on' })).toBeVisible();
-  expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
 });

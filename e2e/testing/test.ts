@@ -4,13 +4,13 @@ import { Devnet } from './devnet.ts';
 import { PageProblems } from './page-problems.ts';
 import { SharedServer } from './shared-server.ts';
 
-interface WorkerFixtures {
+export interface WorkerFixtures {
   readonly shared: SharedServer;
   /** A chain, started for the first test that uses it. */
   readonly devnet: Devnet;
 }
 
-interface AppFixtures {
+export interface AppFixtures {
   /** Environment variables of this test's own server: `test.use({ settings: { NEW_WALLETS: 'closed' } })`. */
   readonly settings: Readonly<Record<string, string>>;
   /**
@@ -79,6 +79,8 @@ export const test = base.extend<AppFixtures, WorkerFixtures>({
     await use(async () => {
       const context = await browser.newContext({
         baseURL: server.origin,
+        // Otherwise as that of `page`.
+        storageState: { cookies: [], origins: [] },
         ...(extraHTTPHeaders === undefined ? {} : { extraHTTPHeaders }),
       });
       contexts.push(context);

@@ -1,0 +1,508 @@
+import { expect, type Page } from '@playwright/test';
+import { accessibilityViolations } from './testing/accessibility.ts';
+import { emptyField, typeInto } from './testing/empty-field.ts';
+import { changePhase, createPhase, PHASES, publish } from './testing/phases.ts';
+import { sidewaysScroll } from './testing/sideways-scroll.ts';
+import { ADMIN, ownName, test } from './testing/team.ts';
+
+test.use({ timezoneId: 'Europe/Berlin' });
+
+/** Without a session the first call returns 401, as specified; browsers log it. */
+test.beforeEach(({ problems }) => problems.allow(/401/));
+
+/** Opens the admin area and waits for the redirect to the login page. */
+async function openLogin(page: Page): Promise<void> {
+  await page.goto('/admin');
+  await expect(page).toHaveURL(/\/auth\?next=/);
+}
+
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
+
+test.describe('for a visitor', () => {
+  test.use({ signedIn: false });
+
+  test('the server sends the shell of the admin area, out of search results, and none of its data', async ({
+    page,
+    request,
+  }) => {
+    for (const path of ['/admin', '/admin/presale/create', '/admin/presale/edit/7', '/admin/newsletter/1']) {
+      const response = await request.get(path);
+      expect(response.status()).toBe(200);
+      const html = await response.text();
+      expect(html).toContain('<meta name="robots" content="noindex" />');
+      expect(html).not.toMatch(/Presale Phase 1|phase-form|admin-screen|No campaign yet/);
+    }
+    expect((await request.get('/admin/presale/edit/x')).status()).toBe(404);
+    for (const path of ['/admin/newsletter', '/admin/newsletter?section=outbox', '/admin/newsletter/1']) {
+      expect(await (await request.get(path)).text()).not.toMatch(/newsletter-admin-screen|No campaign yet/);
+      await page.goto(path);
+      await expect(page).toHaveURL(/\/auth\?next=/);
+    }
+  });
+
+  test('shows a taken name at its field, and a wrong password in a notice', async ({ page, problems }) => {
+    problems.allow(/409/);
+    await page.goto('/auth');
+    await page.getByRole('tab', { name: 'Register' }).click();
+    const panel = page.getByRole('tabpanel', { name: 'Register' });
+    await panel.getByLabel('Username').fill('ADMIN');
+    await panel.getByLabel('Email').fill('ada@example.test');
+    await panel.getByLabel('Password').fill(ADMIN.password);
+    await panel.getByRole('button', { name: 'Register' }).click();
+    await expect(toast(page, 'Registration failed')).toBeVisible();
+    await expect(panel.getByText('This username belongs to another account. Please choose another.')).toBeVisible();
+    await page.getByRole('tab', { name: 'Login' }).click();
+    await page.getByLabel('Username').first().fill('admin');
+    await page.getByLabel('Password').first().fill('wrong password');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(toast(page, 'Login failed')).toBeVisible();
+    await expect(toast(page, '401: Incorrect username or password.')).toBeVisible();
+  });
+
+  test('a notice is shown although the code that draws notices cannot be loaded', async ({ page, problems }) => {
+    problems.allow(/ERR_FAILED|NS_ERROR|request:|console:/);
+    await page.route('**/late-parts-*.js', (route) => route.abort());
+    await openLogin(page);
+    await page.getByLabel('Username').first().fill('admin');
+    await page.getByLabel('Password').first().fill('wrong password');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByRole('alert')).toContainText('Incorrect username or password.');
+  });
+
+  test('shows an error for a response that violates the contract', async ({ page }) => {
+    await openLogin(page);
+    await page.route('**/api/login', (route) => route.fulfill({ json: { surprise: true } }));
+    await page.getByLabel('Username').first().fill('admin');
+    await page.getByLabel('Password').first().fill(ADMIN.password);
+    const logged = page.waitForEvent('console', (message) => message.text().includes('accountLogin'));
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(toast(page, 'The site received an unexpected response. Reload the page and try again.')).toBeVisible();
+    await logged;
+  });
+
+  test('a long proxy response stays inside the notice', async ({ page, problems }) => {
+    problems.allow(/502/);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await openLogin(page);
+    await page.route('**/api/login', (route) => route.fulfill({ status: 502, body: 'x'.repeat(20_000) }));
+    await page.getByLabel('Username').first().fill('admin');
+    await page.getByLabel('Password').first().fill(ADMIN.password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    const notice = page.getByRole('listitem').filter({ hasText: 'Login failed' });
+    await expect(notice).toBeInViewport({ ratio: 1 });
+    await expect(notice.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
+    expect(await notice.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
+  });
+});
+
+test('the dashboard shows why the phases could not be loaded, and retries', async ({ page, problems }) => {
+  problems.allow(/500/);
+  await page.route('**/api/admin/presale/phases', (route) => route.fulfill({ status: 500, body: 'broken' }));
+  await page.goto('/admin');
+  await expect(page.getByText('Error loading presale phases: 500: broken')).toBeVisible();
+  await page.unroute('**/api/admin/presale/phases');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('row')).toHaveCount(3);
+});
+
+test('the home page shows no reversed range, not even of an active phase', async ({ page }) => {
+  const dates = { startDate: '2030-03-01T00:00:00Z', endDate: '2030-02-01T00:00:00Z' };
+  const wrong = { ...dates, minPurchase: 100, maxPurchase: 50, softCap: 2, hardCap: 1, isActive: true };
+  await changePhase(page.request, 2, wrong, ADMIN.password);
+  await page.goto('/');
+  const presale = page.locator('#presale');
+  await presale.scrollIntoViewIfNeeded();
+  await expect(presale).toContainText(/Presale Phase 1Dates not announcedActive/);
+  await expect(presale).not.toContainText(/2030|Minimum purchase|Token cap/);
+  await expect(presale.getByRole('img').locator('rect')).toHaveCount(1);
+});
+
+test.describe('the phase form', () => {
+  test('asks before a contradictory phase is published, and lists what visitors will see', async ({ page }) => {
+    await page.goto('/admin/presale/create');
+    const saves: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && saves.push(request.url()));
+    await typeInto(page.getByLabel('Phase Name'), 'Phase 2');
+    await page.getByLabel('Start Date').fill('2025-03-01T12:00');
+    await page.getByLabel('End Date').fill('2025-02-01T12:00');
+    await typeInto(page.getByLabel('Maximum Purchase'), '50');
+    await typeInto(page.getByLabel('Soft Cap'), '2000');
+    await typeInto(page.getByLabel('Hard Cap'), '1000');
+    await page.getByLabel('Active Phase').click();
+    for (const [label, text] of [
+      ['End Date', /ends before it starts/],
+      ['Maximum Purchase', /above the maximum purchase/],
+      ['Hard Cap', /above the hard cap/],
+      ['Active Phase', /its end has passed/],
+    ] as const) {
+      await expect(page.getByLabel(label)).toHaveAccessibleDescription(text);
+    }
+    await page.getByRole('button', { name: 'Create Phase' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Save this phase as active?' });
+    await expect(dialog.getByRole('listitem')).toHaveText([
+      'Status: “Completed/Closed” instead of “Active”, because the phase ended on 1 Feb 2025, 12:00.',
+      'Dates: “Dates not announced”. The phase ends (1 Feb 2025, 12:00) before it starts (1 Mar 2025, 12:00), so neither date is shown.',
+      'Minimum purchase: not shown, because $100 is above the maximum of $50.',
+      'Token cap: not shown, because the soft cap of $2,000 is above the hard cap of $1,000.',
+    ]);
+    expect(await accessibilityViolations(page, { include: 'dialog[open]' })).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Create Phase' })).toBeFocused();
+    expect(saves).toEqual([]);
+    await page.getByRole('button', { name: 'Create Phase' }).click();
+    await dialog.getByRole('button', { name: 'Save as active' }).click();
+    await expect(toast(page, 'Presale phase created successfully')).toBeVisible();
+    expect(saves).toHaveLength(1);
+  });
+
+  test('explains local times that a clock change skips or repeats, in several time zones', async ({
+    browser,
+    server,
+    problems,
+  }) => {
+    // Firefox reports the style with which Playwright takes a screenshot of a context that is closed.
+    problems.allow(/blocked an inline style/);
+    for (const [timezoneId, typed, said] of [
+      ['Europe/Berlin', '2026-03-29T02:30', 'skip 02:30. It is saved as 29 Mar 2026, 03:30.'],
+      ['Europe/Berlin', '2026-10-25T02:30', 'show 02:30 twice. The first one is saved: 25 Oct 2026, 00:30 UTC.'],
+      ['America/New_York', '2026-03-08T02:15', 'skip 02:15. It is saved as 8 Mar 2026, 03:15.'],
+      ['Australia/Lord_Howe', '2026-04-05T01:45', 'show 01:45 twice. The first one is saved: 4 Apr 2026, 14:45 UTC.'],
+      ['UTC', '2026-03-29T02:30', undefined],
+    ] as const) {
+      const context = await browser.newContext({ baseURL: server.origin, timezoneId });
+      const elsewhere = await context.newPage();
+      problems.watch(elsewhere);
+      await elsewhere.goto('/admin/presale/create');
+      const field = elsewhere.getByLabel('Start Date');
+      await field.fill(typed);
+      await expect(field).toHaveAccessibleDescription(
+        said === undefined ? /^(?!.*clocks).* UTC$/ : new RegExp(`${timezoneId} ${said.replace(/[.]/g, '\\.')}`),
+      );
+      await context.close();
+    }
+  });
+
+  test('rejects invalid input at the field and sends nothing', async ({ page }) => {
+    await page.goto('/admin/presale/create');
+    const posts: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
+    const submit = page.getByRole('button', { name: 'Create Phase' });
+    const cases = [
+      ['Phase Name', '   ', 'Name must be at least 3 characters'],
+      ['Phase Name', '<script>alert(1)</script>', 'Name may contain letters, digits, spaces and common punctuation'],
+      ['Phase Name', 'a\u202Ebcd', 'Name may contain letters, digits, spaces and common punctuation'],
+      ['Phase Name', 'x'.repeat(1_000_000), 'Name must be at most 120 characters'],
+      ['Description', '<b>', 'Description must be plain text, without < and > and without hidden characters'],
+      ['Start Date', '', 'Start date must be a valid date from 2000 to 2999'],
+      ['End Date', '9999-01-01T00:00', 'End date must be a valid date from 2000 to 2999'],
+      ['Token Price', '0', 'Token price must be greater than 0'],
+      ['Token Price', '1e308', 'Token price must be at most 1,000,000,000'],
+      ['Bonus Percentage', '-1', 'Bonus percentage must not be negative'],
+      ['Minimum Purchase', '', 'Minimum purchase must be at least 1'],
+      ['Maximum Purchase', '-1', 'Maximum purchase must not be negative'],
+      ['Soft Cap', '1e308', 'Soft cap must be at most 1,000,000,000,000'],
+      ['Hard Cap', '-1', 'Hard cap must not be negative'],
+      ['Token ID', '1.5', 'Token ID must be a whole number'],
+    ] as const;
+    for (const [label, value, message] of cases) {
+      const field = page.getByLabel(label);
+      await emptyField(field);
+      await field.fill(value);
+      await submit.click();
+      await expect(page.getByText(message, { exact: true })).toBeVisible();
+      await expect(field).toHaveAttribute('aria-invalid', 'true');
+    }
+    expect(posts).toEqual([]);
+  });
+
+  test('shows the message of the server at the field, and that saving failed', async ({ page, problems }) => {
+    problems.allow(/400|404/);
+    await page.goto('/admin/presale/create');
+    const fields = [{ field: 'name', message: 'Not this name' }];
+    await page.route('**/api/admin/presale/phases', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({
+            status: 400,
+            contentType: 'application/problem+json',
+            body: JSON.stringify({ type: 'x', title: 'x', status: 400, detail: 'No', code: 'invalid-request', fields }),
+          })
+        : route.continue(),
+    );
+    await typeInto(page.getByLabel('Phase Name'), 'Phase 2');
+    await page.getByRole('button', { name: 'Create Phase' }).click();
+    await publish(page);
+    await expect(toast(page, 'Failed to create presale phase: 400: No')).toBeVisible();
+    await expect(page.getByText('Not this name', { exact: true })).toBeVisible();
+    await expect(page.getByLabel('Phase Name')).toHaveValue('Phase 2');
+  });
+
+  test('asks before unsaved changes are lost', async ({ page }) => {
+    await page.goto('/admin');
+    await page.getByRole('link', { name: 'Edit Presale Phase 1' }).click();
+    await typeInto(page.getByLabel('Phase Name'), 'Phase One');
+    const question = page.getByRole('heading', { name: 'Leave without saving?' });
+    await page.getByRole('link', { name: 'Home' }).click();
+    await expect(question).toBeVisible();
+    await page.getByRole('button', { name: 'Keep editing' }).click();
+    await page.goBack();
+    await expect(question).toBeVisible();
+    await page.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(page).toHaveURL(/\/edit\/2$/);
+    await expect(page.getByLabel('Phase Name')).toHaveValue('Phase One');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Leave without saving' }).click();
+    await expect(page).toHaveURL(/\/admin$/);
+    await expect(page.getByRole('row', { name: /Presale Phase 1/ })).toBeVisible();
+  });
+
+  test('does not return to the dashboard for a save that ends after the visitor has left', async ({ page }) => {
+    await page.goto('/admin/presale/edit/2');
+    let respond: () => void = () => undefined;
+    const isHeld = new Promise<void>((resolve) => {
+      respond = resolve;
+    });
+    await page.route('**/api/admin/presale/phases/2', async (route) => {
+      if (route.request().method() === 'PUT') await isHeld;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Update Phase' }).click();
+    await page.getByRole('link', { name: 'Home', exact: true }).click();
+    await expect(page).toHaveURL(/\/$/);
+    respond();
+    await expect(toast(page, 'Presale phase updated successfully')).toBeVisible();
+    await expect(page).toHaveURL(/\/$/);
+  });
+
+  test('reports a missing phase, and restores a deleted one', async ({ page, problems }) => {
+    problems.allow(/404/);
+    await page.goto('/admin/presale/edit/999');
+    await expect(page.getByText('Presale phase not found')).toBeVisible();
+    const id = await createPhase(page.request, { startDate: '2030-01-01T00:00:00Z', endDate: '2030-02-01T00:00:00Z' });
+    await page.request.delete(`${PHASES}/${id}`);
+    await page.goto(`/admin/presale/edit/${id}`);
+    await expect(page.getByText('Deleted by admin')).toBeVisible();
+    await page.getByRole('button', { name: 'Restore Autumn Phase' }).click();
+    await expect(page.getByLabel('Phase Name')).toHaveValue('Autumn Phase');
+  });
+});
+
+test.describe('the history of a phase', () => {
+  test.use({ ownServer: true });
+
+  test('reports a conflict to the second administrator, merges both edits, and keeps the history', async ({
+    page,
+    problems,
+  }) => {
+    problems.allow(/409/);
+    await page.goto('/admin/presale/edit/2');
+    await typeInto(page.getByLabel('Bonus Percentage'), '30');
+    await typeInto(page.getByLabel('Hard Cap'), '400000');
+    const path = '/api/admin/presale/phases/2';
+    const { id: _id, isCompleted: _done, ...theirs } = await (await page.request.get(path)).json();
+    await page.request.put(path, { data: { ...theirs, bonus: 40, tokenPrice: 0.02 } });
+    await page.getByRole('button', { name: 'Update Phase' }).click();
+    await publish(page);
+    await expect(
+      page.getByText(/^Failed to update presale phase: 409: Somebody else changed this phase/),
+    ).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Somebody else changed this phase' })).toBeFocused();
+    await expect(page.getByText('Yours: 30')).toBeVisible();
+    await expect(page.getByText('Theirs: 40')).toBeVisible();
+    await expect(page.getByLabel('Token Price')).toHaveValue('0.02');
+    await page.getByRole('button', { name: 'Use theirs: Bonus Percentage' }).click();
+    await expect(page.getByRole('spinbutton', { name: 'Bonus Percentage' })).toHaveValue('40');
+    await expect(page.getByText('Yours: 30')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Use theirs: Hard Cap' })).toBeFocused();
+    await typeInto(page.getByLabel('Bonus Percentage').last(), '35');
+    await expect(page.getByText('Yours: 35')).toBeVisible();
+    await page.getByRole('button', { name: 'Use theirs: Bonus Percentage' }).click();
+    await expect(page.getByText('Yours: 35')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Update Phase' }).click();
+    await publish(page);
+    await expect(toast(page, 'Presale phase updated successfully')).toBeVisible();
+    expect(await (await page.request.get(path)).json()).toMatchObject({
+      bonus: 40,
+      tokenPrice: 0.02,
+      hardCap: 400_000,
+    });
+    await page.getByRole('link', { name: 'Edit Presale Phase 1' }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Changed by admin' })).toHaveCount(2);
+    await expect(page.getByText('Created by first start')).toBeVisible();
+  });
+});
+
+test.describe('a session that ends', () => {
+  const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Please sign in again' });
+
+  async function signInAgain(page: Page, username: string, password: string): Promise<void> {
+    const dialog = dialogOf(page);
+    await typeInto(dialog.getByLabel('Username'), username);
+    await typeInto(dialog.getByLabel('Password'), password);
+    await dialog.getByRole('button', { name: 'Sign in' }).click();
+  }
+
+  test('is renewed in place: the form keeps what was typed, and the save is sent once more', async ({ page }) => {
+    await page.goto('/admin/presale/create');
+    const saves: number[] = [];
+    page.on('response', (response) => {
+      if (response.request().method() === 'POST' && response.url().endsWith('/phases')) saves.push(response.status());
+    });
+    await typeInto(page.getByLabel('Phase Name'), 'Typed for an hour');
+    await page.getByLabel('Description').fill('Every word of it');
+    await page.context().clearCookies();
+    const submit = page.getByRole('button', { name: 'Create Phase' });
+    await submit.focus();
+    await page.keyboard.press('Enter');
+    await publish(page);
+    const dialog = dialogOf(page);
+    await expect(dialog.getByLabel('Username')).toHaveValue('admin');
+    await expect(dialog.getByLabel('Password')).toBeFocused();
+    expect(await accessibilityViolations(page, { include: 'dialog[open]' })).toEqual([]);
+
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(toast(page, 'Error')).toBeVisible();
+    await expect(page.getByLabel('Phase Name')).toHaveValue('Typed for an hour');
+    await expect(submit).toBeFocused();
+
+    await submit.click();
+    await publish(page);
+    await signInAgain(page, 'admin', 'wrong password');
+    await expect(dialog.getByRole('alert')).toContainText('401: Incorrect username or password.');
+    await expect(dialog.getByLabel('Password')).toBeFocused();
+    await expect(dialog.getByLabel('Password')).toHaveValue('');
+    await signInAgain(page, ADMIN.username, ADMIN.password);
+    await expect(toast(page, 'Presale phase created successfully')).toBeVisible();
+    await expect(page.getByRole('row', { name: /Typed for an hour/ })).toBeVisible();
+    expect(saves).toEqual([401, 401, 201]);
+  });
+
+  test('does not send the save of one person as another, or as one without rights', async ({ page }) => {
+    const username = ownName('ordinary');
+    const account = { username, email: `${username}@example.test`, password: ADMIN.password };
+    await page.context().clearCookies();
+    expect((await page.request.post('/api/register', { data: account })).status()).toBe(201);
+    await page.context().clearCookies();
+    await page.request.post('/api/login', { data: ADMIN });
+    await page.goto('/admin/presale/create');
+    await typeInto(page.getByLabel('Phase Name'), 'Kept');
+    await page.context().clearCookies();
+    await page.getByRole('button', { name: 'Create Phase' }).click();
+    await publish(page);
+    await signInAgain(page, username, ADMIN.password);
+    const dialog = dialogOf(page);
+    await expect(dialog.getByRole('alert')).toContainText(`${username} is signed in now, but is not an administrator.`);
+
+    const other = { id: 4_711, username: 'other', isAdmin: true, role: 'admin', mustChangePassword: false };
+    await page.route('**/api/login', async (route) => {
+      // With the session of an administrator, as which the lists are read again.
+      await page.request.post('/api/login', { data: ADMIN });
+      await route.fulfill({ json: other });
+    });
+    await signInAgain(page, 'other', ADMIN.password);
+    await expect(toast(page, 'Error')).toBeVisible();
+    await expect(page.getByText(/You are now signed in as other\. .* not carried out/).first()).toBeVisible();
+    await expect(page.getByLabel('Phase Name')).toHaveValue('Kept');
+    const phases = await (await page.request.get('/api/presale/phases')).json();
+    expect(phases.map(({ name }: { name: string }) => name)).not.toContain('Kept');
+  });
+
+  test('is renewed for a delete and for a list too', async ({ page }) => {
+    await page.goto('/admin');
+    await expect(page.getByRole('row')).toHaveCount(3);
+    await page.context().clearCookies();
+    await page.getByRole('button', { name: 'Delete Presale Phase 1' }).click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await signInAgain(page, ADMIN.username, ADMIN.password);
+    await expect(page.getByRole('button', { name: 'Restore Presale Phase 1' })).toBeVisible();
+    await page.context().clearCookies();
+    await page.getByRole('button', { name: 'Active sessions' }).click();
+    await signInAgain(page, ADMIN.username, ADMIN.password);
+    await expect(page.getByText('This browser')).toBeVisible();
+  });
+});
+
+test('a screen whose code cannot be loaded offers another try, then a reload', async ({
+  page,
+  problems,
+  browserName,
+}) => {
+  problems.allow(/ERR_FAILED|NS_ERROR|request:|console:/);
+  const code = '**/admin-screen-*.js';
+  const tryAgain = page.getByRole('button', { name: 'Try again' });
+  const reload = page.getByRole('button', { name: 'Reload' });
+  await page.route(code, (route) => route.abort());
+  await page.goto('/admin');
+  await expect(page.getByRole('alert')).toContainText('This part of the page could not be loaded');
+  await expect(reload).toBeHidden();
+  await tryAgain.click();
+  await expect(reload).toBeVisible();
+  await page.unroute(code);
+  // Firefox does not load a module again that it failed to load.
+  await (browserName === 'firefox' ? reload : tryAgain).click();
+  await expect(page.getByRole('row')).toHaveCount(3);
+  await page.route(code, (route) => route.abort());
+  await page.reload();
+  await tryAgain.click();
+  await page.unroute(code);
+  await reload.click();
+  await expect(page.getByRole('row')).toHaveCount(3);
+});
+
+test('long unbroken names do not overflow a phone screen', async ({ page, problems }) => {
+  problems.allow(/409/);
+  const name = 'W'.repeat(120);
+  const body = {
+    name,
+    startDate: '2026-01-01T00:00:00Z',
+    endDate: '2026-02-01T00:00:00Z',
+    tokenPrice: 1,
+    minPurchase: 1,
+  };
+  const { id } = await (await page.request.post(PHASES, { data: body })).json();
+  const { id: gone } = await (await page.request.post(PHASES, { data: { ...body, name: 'M'.repeat(120) } })).json();
+  await page.request.delete(`${PHASES}/${gone}`);
+  await page.request.put(`${PHASES}/${id}`, { data: { ...body, description: 'd'.repeat(400) } });
+
+  async function expectInside(what: string): Promise<void> {
+    for (const width of [320, 375, 820, 1024]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await sidewaysScroll(page), `${what} at ${width}`).toBeLessThanOrEqual(0);
+      const outside = await page
+        .locator('main :is(button:not([role=tab]), a, td, dd, li, p, h2):visible')
+        .evaluateAll(
+          (elements, right) => elements.filter((one) => one.getBoundingClientRect().right > right + 0.5).length,
+          width,
+        );
+      expect(outside, `${what} at ${width}`).toBe(0);
+    }
+  }
+
+  await page.goto('/admin');
+  await expect(page.getByRole('button', { name: `Restore ${'M'.repeat(120)}` })).toBeVisible();
+  await expectInside('the dashboard');
+  await page.goto(`/admin/presale/edit/${id}`);
+  await typeInto(page.getByLabel('Phase Name'), 'V'.repeat(120));
+  await page.request.put(`${PHASES}/${id}`, { data: { ...body, name: 'N'.repeat(120) } });
+  await page.getByRole('button', { name: 'Update Phase' }).click();
+  await publish(page);
+  await expect(page.getByRole('button', { name: 'Use theirs: Phase Name' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Changed by admin' })).toHaveCount(2);
+  await expectInside('the conflict and the history');
+});
+
+test('nothing scrolls sideways on small phones and tablets', async ({ page }) => {
+  await page.goto('/admin');
+  for (const path of ['/admin', '/admin/presale/create', '/admin/presale/edit/2']) {
+    // Firefox reports modules that were still being loaded when their page was left.
+    await page.waitForLoadState('networkidle');
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('main .animate-spin')).toHaveCount(0);
+    for (const width of [320, 820]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await sidewaysScroll(page), `${path} ${width}`).toBeLessThanOrEqual(0);
+    }
+  }
+});

@@ -1,0 +1,127 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessibleInBothThemes } from './testing/accessibility.ts';
+import { logIn } from './testing/miner.ts';
+import { openHydrated } from './testing/open-hydrated.ts';
+import { sidewaysScroll } from './testing/sideways-scroll.ts';
+import { ownName, test } from './testing/team.ts';
+
+async function createWallet(page: Page, email: string): Promise<void> {
+  const response = await page.request.post('/api/miner/wallets', { data: { email, pin: '123456' } });
+  expect(response.status()).toBe(201);
+}
+
+async function walletId(page: Page, email: string): Promise<string | undefined> {
+  await openHydrated(page, `/admin/miners?search=${email}`);
+  return (await page.getByRole('link', { name: email }).getAttribute('href'))?.split('/').at(-1);
+}
+
+test.describe('on an unused server', () => {
+  test.use({ ownServer: true });
+
+  test('a long table has pages, forward and back, and the dashboard leads to it', async ({ page }) => {
+    // Creates a hundred phases.
+    test.slow();
+    await openHydrated(page, '/admin/miners');
+    await expect(page.getByText('Nothing here yet.')).toBeVisible();
+    const dates = { startDate: '2027-01-01T00:00:00Z', endDate: '2027-02-01T00:00:00Z' };
+    const create = async (number: number) => {
+      const data = { ...dates, name: `Many ${String(number).padStart(3, '0')}`, tokenPrice: 1, minPurchase: 1 };
+      expect((await page.request.post('/api/admin/presale/phases', { data })).status()).toBe(201);
+    };
+    // Ten at a time, so that none waits long for the one connection of the embedded database.
+    for (let first = 1; first <= 101; first += 10) {
+      const count = Math.min(10, 102 - first);
+      await Promise.all(Array.from({ length: count }, (_, index) => create(first + index)));
+    }
+    await page.goto('/admin');
+    await expect(page.getByText('Only the first 100 are shown.')).toBeVisible();
+    await page.getByRole('link', { name: 'All phases, page by page' }).click();
+    await page.getByLabel('Name begins with').fill('many');
+    await expect(page).toHaveURL(/\?search=many$/);
+    await page.getByRole('button', { name: 'Name', exact: true }).click();
+    const rows = page.getByRole('row');
+    await expect(rows.nth(1)).toContainText('Many 001');
+    await page.getByRole('link', { name: 'Next' }).click();
+    await expect(page).toHaveURL(/\/admin\/phases\?search=many&sort=name&order=asc&after=/);
+    await expect(rows.nth(1)).toContainText('Many 051');
+    await page.getByRole('link', { name: 'Next' }).click();
+    await expect(rows).toHaveCount(2);
+    await expect(page.getByRole('link', { name: 'Next' })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Previous' }).click();
+    await expect(rows.nth(1)).toContainText('Many 051');
+    await page.goBack();
+    await expect(rows).toHaveCount(2);
+  });
+});
+
+test('a blocked miner is told so at the sign-in', async ({ page, problems }) => {
+  problems.allow(/403/);
+  const email = `${ownName('ada')}@example.test`;
+  await createWallet(page, email);
+  const id = await walletId(page, email);
+  await page.request.post(`/api/admin/miners/${id}/block`, { data: { reason: 'A test' } });
+  await logIn(page, '/web-miner', { email, pin: '123456' });
+  await expect(page.getByText('The team has blocked this wallet.').first()).toBeVisible();
+});
+
+test('newsletter and snapshots are sections like the others, reached and begun by the command menu', async ({
+  page,
+}) => {
+  await openHydrated(page, '/admin');
+  await expect(page.getByRole('row')).toHaveCount(3);
+  const field = page.getByRole('combobox', { name: 'Command' });
+  const run = async (words: string) => {
+    await page.keyboard.press('Control+k');
+    await field.pressSequentially(words);
+    await page.keyboard.press('Enter');
+  };
+  await run('new campaign');
+  await expect(page).toHaveURL(/\/admin\/newsletter\/\d+$/);
+  const number = page.url().split('/').at(-1);
+  await expect(page.getByRole('navigation', { name: 'You are here' })).toHaveText(`Newsletter/Campaign ${number}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Without a subject' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Admin Dashboard' })).toHaveCount(0);
+  await run('new snapshot');
+  const dialog = page.getByRole('dialog', { name: 'Make and publish a snapshot?' });
+  await expect(dialog.getByLabel('Password')).toBeFocused();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(/\/admin\/claims$/);
+  await run('remove subscriber');
+  await expect(page.getByRole('dialog', { name: 'Remove an address' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/admin\/subscribers$/);
+});
+
+test('a phone has four sections in its bar, and the others behind More', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await openHydrated(page, '/admin/miners');
+  const sections = page.getByRole('navigation', { name: 'Sections' });
+  await expect(sections.getByRole('link')).toHaveText(['Overview', 'Presale', 'Miners', 'Newsletter']);
+  await sections.getByRole('button', { name: 'More' }).click();
+  const more = page.getByRole('dialog', { name: 'More' });
+  await more.getByRole('link', { name: 'Activity' }).click();
+  await expect(more).toBeHidden();
+  await expect(page).toHaveURL(/\/admin\/activity$/);
+  await expect(sections.getByRole('button', { name: 'More' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('is accessible in both themes and fits from 320 px on, with a table, a record and an open dialog', async ({
+  page,
+}) => {
+  // 24 audits of whole screens.
+  test.slow();
+  const email = `${ownName('ada')}@example.test`;
+  await createWallet(page, email);
+  const id = await walletId(page, email);
+  for (const width of [320, 375, 1440]) {
+    await page.setViewportSize({ width, height: 812 });
+    for (const path of ['/admin/miners', '/admin/activity', `/admin/miners/${id}`]) {
+      await openHydrated(page, path);
+      await expect(page.getByText(email).or(page.getByText('signed in as')).first()).toBeVisible();
+      expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
+      await expectAccessibleInBothThemes(page, `${path} at ${width}`);
+    }
+    await page.getByRole('button', { name: 'Erase' }).click();
+    await expectAccessibleInBothThemes(page, `the dialog at ${width}`);
+  }
+});
