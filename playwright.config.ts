@@ -16,17 +16,11 @@ if (firefoxPath) process.env.FIREFOX_PATH = firefoxPath;
 
 /**
  * TEST_TIER, as in vitest.config.ts: `short` runs the main journeys in Chromium; `long` the files named
- * `*.long.test.ts`, and in Firefox what browsers differ in; EVERY_BROWSER runs everything in both.
+ * `*.long.test.ts`, and in Firefox the journeys in which browsers differ; EVERY_BROWSER runs everything in both.
  */
 const { TEST_TIER, EVERY_BROWSER } = process.env;
 const LONG = /\.long\.test\.ts$/;
-const IN_FIREFOX = named(
-  EVERY_BROWSER ? '.+' : 'smoke|pages|miner|miner-live|miner-modes|newsletter|wallet|admin|whole-site',
-);
-
-function named(names: string): RegExp {
-  return new RegExp(`/(${names})(\\.long)?\\.test\\.ts$`);
-}
+const IN_FIREFOX = EVERY_BROWSER ? /\.test\.ts$/ : /\/(admin|miner|newsletter|pages|smoke|wallet|whole-site)\.test\.ts$/;
 
 const drivenPath = headlessShellPath ?? chromiumPath;
 const chromiumProject: Project = {
