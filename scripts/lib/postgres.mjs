@@ -136,7 +136,10 @@ function fillFromCache(folder, version, initialize) {
   const cached = inProject('.cache', `postgres-${/[\d.]+/.exec(version)}`);
   // `cp` keeps the owner, which `cpSync` does not.
   const copy = (/** @type {string} */ from, /** @type {string} */ to) => execFileSync('cp', ['-a', `${from}/.`, to]);
-  if (existsSync(cached)) return copy(cached, folder);
+  if (existsSync(cached)) {
+    copy(cached, folder);
+    return;
+  }
   initialize();
   mkdirSync(inProject('.cache'), { recursive: true });
   const draft = mkdtempSync(`${cached}-draft-`);

@@ -10,6 +10,8 @@ export interface AccountApp {
   readonly clock: ManualClock;
   /** Headers of a new address, so that the limits of one test do not affect the next. */
   readonly newAddress: () => Record<string, string>;
+  /** Returns a name that no user has, so that a repeated test starts from nothing. */
+  readonly newName: (name: string) => string;
   readonly login: (username: string, password: string, headers?: Record<string, string>) => Promise<Reply>;
 }
 
@@ -19,6 +21,7 @@ export function setUpAccountApp(open: TestDatabaseKind['open']): AccountApp {
   let test: TestDatabase;
   let app: TestApp;
   let addresses = 0;
+  let names = 0;
   beforeAll(async () => {
     test = await open();
     app = await startTestApp({ database: test.database, clock, trustProxy: true });
@@ -34,6 +37,10 @@ export function setUpAccountApp(open: TestDatabaseKind['open']): AccountApp {
   return {
     clock,
     newAddress,
+    newName: (name) => {
+      names += 1;
+      return `${name}-${names}`;
+    },
     login: (username, password, headers = newAddress()) =>
       app.call('POST', '/api/login', { body: { username, password }, headers }),
     get app() {

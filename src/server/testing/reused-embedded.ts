@@ -57,7 +57,7 @@ export async function openReusedEmbedded(): Promise<{ database: Database; drop()
 }
 
 async function start(): Promise<Engine> {
-  // The run deletes its folder at the end (vitest.global-setup.ts): no process of Vitest ends by itself.
+  // The run deletes its folder at the end (scripts/testing/run-folder.mjs): no process of Vitest ends by itself.
   const dataDir = await mkdtemp(path.join(process.env.TEST_RUN_FOLDER ?? tmpdir(), 'embedded-'));
   await copyDataTemplate(dataDir);
   // Maintenance would use a second connection.
@@ -80,7 +80,6 @@ async function empty(client: pg.PoolClient): Promise<void> {
   // Triggers make the team's log append-only.
   await client.query('SET session_replication_role = replica');
   const { rows } = await client.query<{ used: string | null }>(USED_TABLES);
-  // biome-ignore lint/plugin/constant-sql: names of tables, quoted by the database.
   if (rows[0]?.used) await client.query(`TRUNCATE ${rows[0].used} CASCADE`);
   await client.query(RESTART_SEQUENCES);
   await client.query('DELETE FROM pg_statistic WHERE starelid >= 16384');
