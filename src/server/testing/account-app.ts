@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import type { Database } from '#server/db/database.ts';
+import { beforeRepetition, renameUsers } from './before-repetition.ts';
 import { type ManualClock, manualClock, type Reply, startTestApp, type TestApp } from './start-test-app.ts';
 import type { TestDatabase, TestDatabaseKind } from './test-databases.ts';
 
@@ -10,8 +11,6 @@ export interface AccountApp {
   readonly clock: ManualClock;
   /** Headers of a new address, so that the limits of one test do not affect the next. */
   readonly newAddress: () => Record<string, string>;
-  /** Returns a name that no user has, so that a repeated test starts from nothing. */
-  readonly newName: (name: string) => string;
   readonly login: (username: string, password: string, headers?: Record<string, string>) => Promise<Reply>;
 }
 
@@ -21,7 +20,6 @@ export function setUpAccountApp(open: TestDatabaseKind['open']): AccountApp {
   let test: TestDatabase;
   let app: TestApp;
   let addresses = 0;
-  let names = 0;
   beforeAll(async () => {
     test = await open();
     app = await startTestApp({ database: test.database, clock, trustProxy: true });
@@ -30,6 +28,11 @@ export function setUpAccountApp(open: TestDatabaseKind['open']): AccountApp {
     await app.stop();
     await test.drop();
   });
+  beforeRepetition(async () => {
+    await renameUsers(test.database);
+    // Refusals are repeated from memory for some seconds.
+    clock.advance(60_000);
+  });
   const newAddress = (): Record<string, string> => {
     addresses += 1;
     return { 'x-forwarded-for': `198.51.${addresses >> 8}.${addresses & 255}` };
@@ -37,10 +40,6 @@ export function setUpAccountApp(open: TestDatabaseKind['open']): AccountApp {
   return {
     clock,
     newAddress,
-    newName: (name) => {
-      names += 1;
-      return `${name}-${names}`;
-    },
     login: (username, password, headers = newAddress()) =>
       app.call('POST', '/api/login', { body: { username, password }, headers }),
     get app() {

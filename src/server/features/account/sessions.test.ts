@@ -15,7 +15,7 @@ import { createAccountStore } from './store.ts';
 
 describe.each(TEST_DATABASES)('sessions of an account on $name', ({ open }) => {
   const suite = setUpAccountApp(open);
-  const { clock, newName } = suite;
+  const { clock } = suite;
 
   const login = (username: string) => suite.login(username, TEST_PASSWORD);
   const countSessions = async (username: string) => {
@@ -35,42 +35,39 @@ describe.each(TEST_DATABASES)('sessions of an account on $name', ({ open }) => {
     );
 
   it('keeps the newest 20 sessions and ends older ones', async () => {
-    const name = newName('greedy');
-    const oldest = await registerUser(suite.app, name);
-    await addSessions(name, ACCOUNT_SESSIONS_MAX - 2);
-    expect((await login(name)).status).toBe(200);
+    const oldest = await registerUser(suite.app, 'greedy');
+    await addSessions('greedy', ACCOUNT_SESSIONS_MAX - 2);
+    expect((await login('greedy')).status).toBe(200);
     expect((await suite.app.call('GET', '/api/user', { cookie: oldest })).status).toBe(200);
-    expect(await countSessions(name)).toBe(ACCOUNT_SESSIONS_MAX);
-    const newest = (await login(name)).cookie ?? '';
+    expect(await countSessions('greedy')).toBe(ACCOUNT_SESSIONS_MAX);
+    const newest = (await login('greedy')).cookie ?? '';
     expect((await suite.app.call('GET', '/api/user', { cookie: oldest })).status).toBe(401);
     expect((await suite.app.call('GET', '/api/user', { cookie: newest })).status).toBe(200);
-    expect(await countSessions(name)).toBe(ACCOUNT_SESSIONS_MAX);
+    expect(await countSessions('greedy')).toBe(ACCOUNT_SESSIONS_MAX);
   });
 
   it('keeps that limit for concurrent sign-ins', async () => {
-    const name = newName('hurried');
-    await registerUser(suite.app, name);
-    const { id: userId = 0, passwordHash = '' } = (await createAccountStore(suite.database).findByName(name)) ?? {};
+    await registerUser(suite.app, 'hurried');
+    const { id: userId = 0, passwordHash = '' } = (await createAccountStore(suite.database).findByName('hurried')) ?? {};
     // Without requests: these would wait for each other's password hashes.
     const store = createSessionStore(suite.database);
     const starts = await Promise.all(
       Array.from({ length: 30 }, (_, index) => {
-        const tokenHash = `${name}-${index}`;
+        const tokenHash = `hurried-${index}`;
         const from = { userAgent: '', network: '198.51.100.1', createdMs: clock.nowMs() };
         return store.start({ userId, passwordHash, tokenHash, ...from }, undefined);
       }),
     );
     expect(starts).toEqual(starts.map(() => true));
-    expect(await countSessions(name)).toBe(ACCOUNT_SESSIONS_MAX);
+    expect(await countSessions('hurried')).toBe(ACCOUNT_SESSIONS_MAX);
   });
 
   it('lists no more than that, even when an older version stored more', async () => {
-    const name = newName('legacy');
-    const cookie = await registerUser(suite.app, name);
-    await addSessions(name, 500);
+    const cookie = await registerUser(suite.app, 'legacy');
+    await addSessions('legacy', 500);
     expect((await suite.app.call('GET', '/api/user/sessions', { cookie })).json).toHaveLength(ACCOUNT_SESSIONS_MAX);
-    await login(name);
-    expect(await countSessions(name)).toBe(ACCOUNT_SESSIONS_MAX);
+    await login('legacy');
+    expect(await countSessions('legacy')).toBe(ACCOUNT_SESSIONS_MAX);
   });
 
   it('deletes expired sessions of all accounts periodically', async () => {

@@ -30,7 +30,7 @@ describe.each(TEST_DATABASES)('the public presale on $name', ({ open }) => {
     await app.stop();
     await drop();
   });
-  beforeEach(() => database.pool.query('TRUNCATE presale_phases, presale_phase_changes'));
+  beforeEach(() => database.pool.query('DELETE FROM presale_phase_changes; DELETE FROM presale_phases'));
 
   const create = async (fields: object = {}): Promise<number> =>
     (await app.call('POST', PHASES, { cookie, body: { ...good, ...fields } })).json.id;
