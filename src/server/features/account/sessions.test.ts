@@ -48,7 +48,8 @@ describe.each(TEST_DATABASES)('sessions of an account on $name', ({ open }) => {
 
   it('keeps that limit for concurrent sign-ins', async () => {
     await registerUser(suite.app, 'hurried');
-    const { id: userId = 0, passwordHash = '' } = (await createAccountStore(suite.database).findByName('hurried')) ?? {};
+    const { id: userId = 0, passwordHash = '' } =
+      (await createAccountStore(suite.database).findByName('hurried')) ?? {};
     // Without requests: these would wait for each other's password hashes.
     const store = createSessionStore(suite.database);
     const starts = await Promise.all(
