@@ -57,9 +57,9 @@ describe.each(TEST_DATABASES)('a newsletter that is confirmed by mail, on $name'
     const statements = async (email: string): Promise<string[]> => {
       query.mockClear();
       await signUp(email);
-      const texts = query.mock.calls.map(([first]: unknown[]) =>
-        typeof first === 'string' ? first : Object(first).text,
-      );
+      // Of the pool's connections: another one probes the server every two seconds.
+      const calls = query.mock.calls.filter((_, index) => 'release' in Object(query.mock.contexts[index]));
+      const texts = calls.map(([first]: unknown[]) => (typeof first === 'string' ? first : Object(first).text));
       // The columns that an update sets may differ.
       return texts.map((text: string) => text.replaceAll(/"\w+" = \$\d+|\$\d+|, /g, ''));
     };
