@@ -24,7 +24,7 @@ const START_TRIES = 3;
 const POLL_MS = 50;
 const PROGRAMS = ['initdb', 'pg_basebackup', 'pg_ctl', 'postgres'];
 const SETTINGS = '-h 127.0.0.1 -N 200 -c unix_socket_directories=';
-const NOT_DURABLE = '-c fsync=off -c full_page_writes=off -c synchronous_commit=off';
+const NOT_DURABLE = '-c fsync=off -c full_page_writes=off';
 /**
  * Stops the server and deletes its folder when its standard input closes: on `stop`, or when this process is killed.
  */

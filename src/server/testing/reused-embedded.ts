@@ -31,7 +31,7 @@ export async function openReusedEmbedded(): Promise<{ database: Database; drop()
     ...options,
     onConnect: async (client) => {
       await onConnect?.(client);
-      // Tests of durability open their own database.
+      // What a suite writes is deleted after it.
       await client.query('SET synchronous_commit = off');
     },
   });
