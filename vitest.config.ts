@@ -32,6 +32,7 @@ export default defineConfig({
     retry: { count: 1, condition: /^(?!Property failed)/ },
     expect: { poll: { timeout: 30_000 } },
     setupFiles: 'vitest.setup.ts',
+    globalSetup: 'scripts/testing/run-folder.mjs',
     projects: [
       {
         extends: true,

@@ -48,7 +48,7 @@ async function runTests() {
   // Before the unit tests, because some of them run the built server.
   const built = await timed('build', () => ensureBuilt().then(() => NOTHING));
   const template = await ensureDataTemplate();
-  const postgres = await openTestPostgres({ install: Boolean(process.env.CI) });
+  const postgres = await openTestPostgres({ install: Boolean(process.env.CI), isDurable: false });
   say(
     postgres
       ? `PostgreSQL for the tests: ${postgres.origin}.`

@@ -26,7 +26,7 @@ function isBuilt(sources) {
   return existsSync(serverEntry) && existsSync(stampPath) && readFileSync(stampPath, 'utf8') === sources;
 }
 
-/** Covers everything that the build reads, including tests: Tailwind scans every file under src. */
+/** Covers everything that the build reads. */
 function sourcesFingerprint() {
   const settings = readdirSync(projectRoot).filter((name) => /^tsconfig.*\.json$/.test(name));
   const sources = ['package.json', 'package-lock.json', 'index.html', 'vite.config.ts', 'src', 'public', ...settings];

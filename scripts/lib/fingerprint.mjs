@@ -3,8 +3,11 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { projectRoot } from './project.mjs';
 
+/** Neither the build nor the template of the database reads them. */
+const OF_TESTS = /\.test\.tsx?$|[\\/]testing[\\/]/;
+
 /**
- * Returns a hash of the names and contents of files; ignores missing ones.
+ * Returns a hash of the names and contents of files; ignores missing ones, tests, and what only tests use.
  * @param {readonly string[]} paths files and folders (with everything in them), absolute
  * @param {string} [root] base of the relative names
  */
@@ -23,6 +26,6 @@ function filesIn(path) {
   if (!existsSync(path)) return [];
   if (!statSync(path).isDirectory()) return [path];
   return readdirSync(path, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && !OF_TESTS.test(join(entry.parentPath, entry.name)))
     .map((entry) => join(entry.parentPath, entry.name));
 }

@@ -40,3 +40,11 @@ test('changes with a name, with a new file, and when text moves from one file to
   prints.push(print());
   expect(new Set(prints).size).toBe(prints.length);
 });
+
+test('is the same after a change of a test, or of what only tests use', () => {
+  const before = print();
+  mkdirSync(join(root, 'src/testing'));
+  writeFileSync(join(root, 'src/testing/harness.ts'), 'one');
+  writeFileSync(join(root, 'src/b.test.ts'), 'one');
+  expect(print()).toBe(before);
+});

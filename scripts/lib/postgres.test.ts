@@ -31,7 +31,9 @@ async function acceptsConnections(): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
   try {
     await client.connect();
-    await client.query('SELECT 1');
+    const { rows } = await client.query('SHOW fsync');
+    // Tests of durability use this server.
+    expect(rows).toEqual([{ fsync: 'on' }]);
     return true;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED') return false;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import type { Database } from '#server/db/database.ts';
+import { beforeRepetition, renameUsers } from './before-repetition.ts';
 import { type ManualClock, manualClock, type Reply, startTestApp, type TestApp } from './start-test-app.ts';
 import type { TestDatabase, TestDatabaseKind } from './test-databases.ts';
 
@@ -26,6 +27,11 @@ export function setUpAccountApp(open: TestDatabaseKind['open']): AccountApp {
   afterAll(async () => {
     await app.stop();
     await test.drop();
+  });
+  beforeRepetition(async () => {
+    await renameUsers(test.database);
+    // Refusals are repeated from memory for some seconds.
+    clock.advance(60_000);
   });
   const newAddress = (): Record<string, string> => {
     addresses += 1;

@@ -5,6 +5,7 @@ import { createMailLinkTokens } from '#server/credentials/mail-link-tokens.ts';
 import type { Database } from '#server/db/database.ts';
 import { createMailSender, type MailSender } from '#server/mail/mail-sender.ts';
 import { openSmtpTransport } from '#server/mail/smtp-transport.ts';
+import { beforeRepetition, deleteSubscriptions } from './before-repetition.ts';
 import { SILENT_LOG } from './silent-log.ts';
 import { type ReceivedMail, type SmtpProcess, startSmtpProcess, tokenIn } from './smtp-process.ts';
 import {
@@ -69,6 +70,10 @@ export function setUpOptInApp(open: TestDatabaseKind['open']): OptInApp {
     sender = await openSender();
   });
   afterEach(() => clock.advance(CONFIRMATION_PAUSE_MS));
+  beforeRepetition(async () => {
+    await deleteSubscriptions(test.database);
+    smtp.forget();
+  });
   afterAll(async () => {
     await sender.stop();
     await Promise.all([app.stop(), smtp.stop()]);

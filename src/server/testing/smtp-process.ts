@@ -22,6 +22,8 @@ export interface SmtpProcess {
   readonly mails: readonly ReceivedMail[];
   /** The recipient of each attempt, refused ones too. */
   readonly attempts: readonly string[];
+  /** Empties both lists. */
+  forget(): void;
   stop(): Promise<void>;
 }
 
@@ -52,6 +54,10 @@ export async function startSmtpProcess(port = 0, mode: 'whole' | 'brief' | 'sile
     },
     mails,
     attempts,
+    forget() {
+      mails.length = 0;
+      attempts.length = 0;
+    },
     async stop() {
       child.kill('SIGKILL');
       await exited;

@@ -1,9 +1,11 @@
-import { randomBytes } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { createHash, randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import pg from 'pg';
 import type { Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open-database.ts';
-import { freshDataFolder } from './fresh-data-folder.ts';
+import { migratePostgres } from '#server/db/open-postgres.ts';
+import { openReusedEmbedded } from './reused-embedded.ts';
 import { SILENT_LOG } from './silent-log.ts';
 
 /** A migrated, empty database for one test. */
@@ -23,24 +25,13 @@ export const TEST_DATABASE_URL = process.env.TEST_DATABASE_URL;
 
 /** For `describe.each`: the embedded database, and PostgreSQL when `TEST_DATABASE_URL` is set. */
 export const TEST_DATABASES: readonly TestDatabaseKind[] = [
-  { name: 'embedded', open: openTestFolder },
+  { name: 'embedded', open: openReusedEmbedded },
   ...(TEST_DATABASE_URL === undefined ? [] : [{ name: 'PostgreSQL', open: () => openTestPostgres(TEST_DATABASE_URL) }]),
 ];
 
-async function openTestFolder(): Promise<TestDatabase> {
-  const dataDir = await freshDataFolder('technovex-test-');
-  const database = await openDatabase({ databaseUrl: undefined, dataDir, log: SILENT_LOG });
-  return {
-    database,
-    drop: async () => {
-      await database.close();
-      await rm(dataDir, { recursive: true, force: true });
-    },
-  };
-}
-
 async function openTestPostgres(adminUrl: string): Promise<TestDatabase> {
-  const { databaseUrl, drop } = await createPostgresDatabase(adminUrl);
+  template ??= ensureTemplate(adminUrl);
+  const { databaseUrl, drop } = await createPostgresDatabase(adminUrl, await template);
   const database = await openDatabase({ databaseUrl, dataDir: '', log: SILENT_LOG });
   return {
     database,
@@ -51,25 +42,49 @@ async function openTestPostgres(adminUrl: string): Promise<TestDatabase> {
   };
 }
 
-/** Creates an empty database, not migrated, on a server. */
+const MIGRATIONS = path.resolve(import.meta.dirname, '../../../drizzle');
+/** The key of an advisory lock. */
+const TEMPLATE_LOCK = 8_206_154_937;
+
+let template: Promise<string> | undefined;
+
+/** Returns the name of a migrated, empty database to copy. The first process that needs it creates it. */
+async function ensureTemplate(adminUrl: string): Promise<string> {
+  const migrations = readdirSync(MIGRATIONS).filter((file) => file.endsWith('.sql'));
+  const hash = createHash('sha256');
+  for (const file of migrations.sort()) hash.update(readFileSync(path.join(MIGRATIONS, file)));
+  const name = `technovex_test_template_${hash.digest('hex').slice(0, 12)}`;
+  await administer(adminUrl, async (client) => {
+    await client.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
+    if (rowCount !== 0) return;
+    const draft = await createPostgresDatabase(adminUrl);
+    await migratePostgres(draft.databaseUrl);
+    await client.query(`ALTER DATABASE ${new URL(draft.databaseUrl).pathname.slice(1)} RENAME TO ${name}`);
+  });
+  return name;
+}
+
+/** Creates a database on a server: a copy of `from`, or an empty one that is not migrated. */
 export async function createPostgresDatabase(
   adminUrl: string,
+  from = 'template1',
 ): Promise<{ databaseUrl: string; drop(): Promise<void> }> {
   const name = `technovex_test_${randomBytes(6).toString('hex')}`;
-  await administer(adminUrl, `create database ${name}`);
+  await administer(adminUrl, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${from}`));
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
   return {
     databaseUrl: url.href,
-    drop: () => administer(adminUrl, `drop database if exists ${name} with (force)`),
+    drop: () => administer(adminUrl, (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)),
   };
 }
 
-async function administer(adminUrl: string, statement: string): Promise<void> {
+async function administer(adminUrl: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {
-    await client.query(statement);
+    await work(client);
   } finally {
     await client.end();
   }

@@ -5,11 +5,8 @@ import path from 'node:path';
 import { StandardMerkleTree } from '@openzeppelin/merkle-tree';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { unitsOf } from '#domain/claims/amount.ts';
-import { systemClock } from '#server/clock.ts';
 import { insertWallets } from '#server/testing/insert-wallets.ts';
-import { mineWhile } from '#server/testing/mine-while.ts';
-import { createWallets } from '#server/testing/miner-client.ts';
-import { manualClock, startTestApp } from '#server/testing/start-test-app.ts';
+import { manualClock } from '#server/testing/start-test-app.ts';
 import { TEST_DATABASES, type TestDatabase } from '#server/testing/test-databases.ts';
 import { type ClaimsService, createClaimsService } from './service.ts';
 import { SnapshotError } from './snapshot-error.ts';
@@ -177,38 +174,4 @@ describe.each(TEST_DATABASES)('a snapshot of claims on $name', ({ name, open }) 
       await verifySnapshot(target('a'), {});
     },
   );
-
-  it('shows one instant while miners sync: what leaves one wallet has arrived at another', {
-    timeout: 120_000,
-  }, async () => {
-    await insertWallets(
-      test.database,
-      Array.from({ length: 10_000 }, () => 1_000),
-    );
-    const app = await startTestApp({ database: test.database, clock: systemClock, trustProxy: true });
-    try {
-      const wallets = await createWallets(app.url, 'mining', 4);
-      let isMoving = true;
-      const moving = (async () => {
-        while (isMoving) await test.database.pool.query(MOVE, [Math.ceil(Math.random() * 5_000)]);
-      })();
-      await mineWhile(app.url, wallets, async (acknowledgedMore) => {
-        await acknowledgedMore(8);
-        await claims.snapshot(target('a'));
-        await acknowledgedMore(8);
-      });
-      isMoving = false;
-      await moving;
-    } finally {
-      await app.stop();
-    }
-    const { values } = await dumpOf('a');
-    const moved = values.map(({ value }) => BigInt(value[1])).filter((units) => units >= unitsOf(1));
-    expect(moved.reduce((sum, units) => sum + units, 0n)).toBe(unitsOf(10_000_000));
-    expect(new Set(moved).size).toBeGreaterThan(1);
-  });
 });
-
-/** Moves one TVX between two wallets far apart. */
-const MOVE = `UPDATE miner_wallets SET balance_tvx = balance_tvx + CASE WHEN id = $1::int8 THEN -1 ELSE 1 END
-  WHERE id IN ($1::int8, $1::int8 + 5000) AND email LIKE 'inserted-%'`;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { campaignList } from '#contract/newsletter-campaigns.ts';
 import { subscriptionRemove, subscriptionsImport } from '#contract/newsletter-import.ts';
 import { outboxListMails } from '#contract/newsletter-outbox.ts';
@@ -33,11 +33,14 @@ describe.each(TEST_DATABASES)("the newsletter's entries in the activity log on $
     clock = manualClock();
     app = await startTestApp({ database, clock, mail: MAIL });
     cookie = await signInAdmin(app, database, 'editor');
-    await importLines(['ada@mail.example,2025-05-01', 'bob@mail.example,2025-05-01']);
   });
   afterAll(async () => {
     await app.stop();
     await drop();
+  });
+  beforeEach(async () => {
+    await database.pool.query('TRUNCATE newsletter_subscriptions');
+    await importLines(['ada@mail.example,2025-05-01', 'bob@mail.example,2025-05-01']);
   });
 
   const call = (method: string, path: string, body?: unknown) => {

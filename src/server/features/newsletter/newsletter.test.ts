@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#server/db/database.ts';
+import { beforeRepetition, deleteSubscriptions } from '#server/testing/before-repetition.ts';
 import { type ManualClock, manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
 import { SUBSCRIPTIONS_BY_ADDRESS } from './attempt-rules.ts';
@@ -21,6 +22,8 @@ describe.each(TEST_DATABASES)('the newsletter on $name', ({ open }) => {
     await app.stop();
     await drop();
   });
+
+  beforeRepetition(() => deleteSubscriptions(database));
 
   const subscribe = (body: unknown) => app.call('POST', API, { body });
 

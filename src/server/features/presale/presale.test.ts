@@ -94,7 +94,8 @@ describe.each(TEST_DATABASES)('the presale on $name', ({ open }) => {
     await app.stop();
     await drop();
   });
-  beforeEach(() => database.pool.query('TRUNCATE presale_phases, presale_phase_changes'));
+  // Cheaper than truncating.
+  beforeEach(() => database.pool.query('DELETE FROM presale_phase_changes; DELETE FROM presale_phases'));
 
   const call = (method: string, path = PHASES, body?: unknown) =>
     app.call(method, path, { cookie, ...(body === undefined ? {} : { body }) });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SiteContent } from '#domain/site-content/content.ts';
 import type { Database } from '#server/db/database.ts';
+import { beforeRepetition } from '#server/testing/before-repetition.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
 import { signInAdmin } from '#server/testing/test-accounts.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
@@ -26,6 +27,13 @@ describe.each(TEST_DATABASES)('the content of the site, on $name', ({ open }) =>
   afterAll(async () => {
     await app.stop();
     await drop();
+  });
+
+  beforeRepetition(async () => {
+    // A trigger makes the versions append-only.
+    await database.pool.query('ALTER TABLE site_content_versions DISABLE TRIGGER USER');
+    await database.pool.query('TRUNCATE site_content_versions RESTART IDENTITY');
+    await database.pool.query('ALTER TABLE site_content_versions ENABLE TRIGGER USER');
   });
 
   const read = async () => (await app.call('GET', CONTENT, { cookie: ada })).json;

@@ -32,6 +32,7 @@ describe.each(TEST_DATABASES)('GET /api/status on $name', ({ open }) => {
     const app = await start();
     const written = async (): Promise<string> =>
       (await test.database.pool.query('SELECT pg_current_wal_flush_lsn()::text AS lsn')).rows[0].lsn;
+    await test.database.pool.query('SET synchronous_commit = on');
     const before = await written();
     const { status, headers, json } = await app.call('GET', '/api/status');
     expect(status).toBe(200);
