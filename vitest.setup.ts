@@ -1,4 +1,5 @@
-import { vi } from 'vitest';
+import fc from 'fast-check';
+import { afterAll, vi } from 'vitest';
 
 /** On a busy machine a second, the default, is too short. */
 const WAIT_MS_MAX = 30_000;
@@ -6,3 +7,45 @@ const WAIT_MS_MAX = 30_000;
 const { waitFor } = vi;
 vi.waitFor = (callback, options) =>
   waitFor(callback, typeof options === 'number' ? options : { timeout: WAIT_MS_MAX, ...options });
+
+/** Resources that keep a process alive. Not sockets: connections of `fetch` stay open for reuse. */
+const OPEN = new Set([
+  'Timeout',
+  'Immediate',
+  'TCPServerWrap',
+  'PipeServerWrap',
+  'ProcessWrap',
+  'FSEventWrap',
+  'Worker',
+]);
+
+const { TEST_TIER, PROPERTY_SEED } = process.env;
+fc.configureGlobal({ numRuns: TEST_TIER === 'long' ? 10_000 : 100, seed: Number(PROPERTY_SEED) });
+
+// The next file of this process finds what a file leaves behind. Timers and listeners may end a moment after the file.
+const before = traces();
+afterAll(async () => {
+  const leaked = () => [...traces()].flatMap(([name, count]) => (count > (before.get(name) ?? 0) ? [name] : []));
+  await waitFor(
+    () => {
+      if (leaked().length > 0) throw new Error(`This file leaves behind: ${leaked().join(', ')}`);
+    },
+    { timeout: WAIT_MS_MAX },
+  );
+});
+
+/** Globals, environment, listeners of the process, and open timers, servers and processes, with their number. */
+function traces(): Map<string, number> {
+  const names = [
+    ...Reflect.ownKeys(globalThis).map((key) => `the global ${String(key)}`),
+    ...Object.entries(process.env).map(([key, value]) => `the variable ${key}=${value}`),
+    ...process.eventNames().flatMap((name) => process.listeners(name).map(() => `a listener of ${String(name)}`)),
+    ...process
+      .getActiveResourcesInfo()
+      .filter((name) => OPEN.has(name))
+      .map((name) => `an open ${name}`),
+  ];
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return counts;
+}
