@@ -50,6 +50,7 @@ function nextRound(): Promise<void> {
 
 /** Globals, environment, listeners of the process, and open timers, servers and processes, with their number. */
 function traces(): Map<string, number> {
+  const events: NodeJS.EventEmitter = process;
   const names = [
     ...Reflect.ownKeys(globalThis)
       .map(String)
@@ -57,10 +58,9 @@ function traces(): Map<string, number> {
       .map((key) => `the global ${key}`),
     ...Object.entries(process.env).map(([key, value]) => `the variable ${key}=${value}`),
     // Not of `exit`: each embedded database adds one, for good.
-    ...process
-      .eventNames()
+    ...events.eventNames()
       .filter((name) => name !== 'exit')
-      .flatMap((name) => process.listeners(name).map(() => `a listener of ${String(name)}`)),
+      .flatMap((name) => events.listeners(name).map(() => `a listener of ${String(name)}`)),
     ...process
       .getActiveResourcesInfo()
       .filter((name) => OPEN.has(name))
