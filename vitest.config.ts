@@ -1,24 +1,28 @@
+import { randomInt } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 
+/** TEST_TIER: `short` leaves out the long tests, `long` runs those and all properties; unset: all of them. */
+const { TEST_TIER } = process.env;
+
 /** Tests of `npm test -- long`: they kill processes, fill disks, wait for leases, import megabytes or fuzz. */
 const LONG = '**/*.long.test.{ts,tsx}';
+const TESTS = ['src/**/*.test.{ts,tsx}', '{scripts,bench,contracts}/**/*.test.ts'];
 
-/**
- * Files that run one after another in the same processes, because starting one and loading the server takes a second:
- * rules, screens, and the app over HTTP. The server's hash PINs and passwords at the lowest cost.
- */
-const IN_SHARED_PROCESSES = [
-  'src/{contract,domain}/**/*.test.ts',
-  'src/server/{features,http,limits,mail}/**/*.test.ts',
-];
+/** Each in a process of its own: the real cost of a hash, which the other files replace. */
+const ALONE = ['src/server/credentials/secret-hash.test.ts'];
 
-/** TEST_TIER: `short` leaves out the long tests, `long` runs only those; unset: all of them. */
-const { TEST_TIER } = process.env;
-const exclude = [...configDefaults.exclude, ...(TEST_TIER === 'short' ? [LONG] : [])];
-const ofTier = (files: readonly string[]): string[] =>
-  TEST_TIER === 'long' ? files.map((file) => file.replace('*.test.', '*.long.test.')) : [...files];
+// Every worker inherits the seed of the properties, and a later run can be given it.
+if (process.env.PROPERTY_SEED === undefined) {
+  process.env.PROPERTY_SEED = String(randomInt(2 ** 31));
+  process.stdout.write(`Properties: PROPERTY_SEED=${process.env.PROPERTY_SEED}\n`);
+}
+
+const include = TEST_TIER === 'long' ? [LONG, ...filesWithProperties('src')] : TESTS;
+const exclude = [...configDefaults.exclude, 'e2e/**', ...(TEST_TIER === 'short' ? [LONG] : [])];
 
 export default defineConfig({
   test: {
@@ -33,20 +37,16 @@ export default defineConfig({
     expect: { poll: { timeout: 30_000 } },
     setupFiles: 'vitest.setup.ts',
     globalSetup: 'scripts/testing/run-folder.mjs',
+    exclude,
     projects: [
+      { extends: true, test: { name: 'alone', include: ALONE } },
       {
         extends: true,
-        test: {
-          name: 'alone',
-          include: ofTier(['src/**/*.test.{ts,tsx}', '{scripts,bench,contracts}/**/*.test.ts']),
-          exclude: [...exclude, ...IN_SHARED_PROCESSES],
-        },
-      },
-      {
-        extends: true,
-        test: { name: 'shared', include: ofTier(IN_SHARED_PROCESSES), exclude, isolate: false },
+        // One file after another in the same processes, because starting one and loading the server takes a second.
+        test: { name: 'shared', include, exclude: [...exclude, ...ALONE], isolate: false },
         resolve: {
           alias: {
+            // The server's hash PINs and passwords at the lowest cost.
             '@node-rs/argon2': fileURLToPath(new URL('src/server/testing/cheap-argon2.ts', import.meta.url)),
           },
         },
@@ -54,3 +54,10 @@ export default defineConfig({
     ],
   },
 });
+
+function filesWithProperties(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.test\.tsx?$/.test(file))
+    .map((file) => path.join(folder, file))
+    .filter((file) => readFileSync(file, 'utf8').includes("from 'fast-check'"));
+}

@@ -8,7 +8,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { folderDigest } from './testing/folder-digest.ts';
 import { copyDataTemplate } from './testing/fresh-data-folder.ts';
 import { createWallets, syncWallet } from './testing/miner-client.ts';
-import { BUILT_SERVER, type ServerProcess, startServerProcess } from './testing/server-process.ts';
+import { type ServerProcess, startServerProcess, TEST_SERVER } from './testing/server-process.ts';
 import { createPostgresDatabase, TEST_DATABASE_URL } from './testing/test-databases.ts';
 
 /** The operating contract, on the built server in a child process. */
@@ -28,7 +28,7 @@ async function start(
   onOutput: (text: string) => void = () => undefined,
 ): Promise<ServerProcess> {
   const server = await startServerProcess({
-    args: [BUILT_SERVER],
+    args: TEST_SERVER,
     onOutput,
     env: { NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, ...env },
     readyMsMax: READY_MS_MAX,
@@ -41,7 +41,7 @@ async function start(
 async function runToExit(
   env: Record<string, string>,
 ): Promise<{ code: number | null; stdout: string; stderr: string }> {
-  const child: ChildProcess = spawn(process.execPath, [BUILT_SERVER], {
+  const child: ChildProcess = spawn(process.execPath, TEST_SERVER, {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -126,7 +126,7 @@ describe('the operating contract', { timeout: TEST_MS_MAX }, () => {
   });
 
   it('prints the first administrator once, keeps the session secret, and exits with 0 on SIGTERM', async () => {
-    const child = spawn(process.execPath, [BUILT_SERVER], {
+    const child = spawn(process.execPath, TEST_SERVER, {
       env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir },
       stdio: ['ignore', 'pipe', 'ignore'],
     });

@@ -12,7 +12,7 @@ import { freePort } from '../../scripts/lib/free-port.mjs';
 import { UNAVAILABLE_DETAIL } from './http/problem-error.ts';
 import { mine } from './testing/mine.ts';
 import { type ClientWallet, createWallets, readWallet, walletUrl } from './testing/miner-client.ts';
-import { BUILT_SERVER, type ServerProcess, startServerProcess } from './testing/server-process.ts';
+import { type ServerProcess, startServerProcess, TEST_SERVER } from './testing/server-process.ts';
 import { startTcpProxy } from './testing/tcp-proxy.ts';
 import { createPostgresDatabase, TEST_DATABASE_URL } from './testing/test-databases.ts';
 
@@ -57,7 +57,7 @@ describe.skipIf(!isTested)('behind HAProxy', { timeout: 180_000 }, () => {
 
   async function startApp(index: number): Promise<void> {
     apps[index] = await startServerProcess({
-      args: [BUILT_SERVER],
+      args: TEST_SERVER,
       env: {
         NODE_ENV: 'production',
         PORT: String(ports[index]),

@@ -12,7 +12,7 @@ import {
 import { outboxListMails } from '#contract/newsletter-outbox.ts';
 import { createSessionTokens } from './credentials/session-token.ts';
 import { freshDataFolder } from './testing/fresh-data-folder.ts';
-import { BUILT_SERVER, startServerProcess } from './testing/server-process.ts';
+import { startServerProcess, TEST_SERVER } from './testing/server-process.ts';
 import { type ReceivedMail, startSmtpProcess, tokenIn } from './testing/smtp-process.ts';
 import { startTcpProxy } from './testing/tcp-proxy.ts';
 import { createPostgresDatabase, TEST_DATABASE_URL } from './testing/test-databases.ts';
@@ -91,7 +91,7 @@ it('writes no PIN, password, token, hash or e-mail to any output, also when the 
   onTestFinished(() => smtp.stop());
   let output = '';
   const server = await startServerProcess({
-    args: [BUILT_SERVER],
+    args: TEST_SERVER,
     env: {
       NODE_ENV: 'production',
       PORT: '0',

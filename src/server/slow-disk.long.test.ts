@@ -5,7 +5,7 @@ import { DISK_FAULTS_OPTIONS } from './testing/disk-faults-options.ts';
 import { freshDataFolder } from './testing/fresh-data-folder.ts';
 import { mine } from './testing/mine.ts';
 import { createWallets, readWallet, syncWallet } from './testing/miner-client.ts';
-import { BUILT_SERVER, type ServerProcess, startServerProcess } from './testing/server-process.ts';
+import { type ServerProcess, startServerProcess, TEST_SERVER } from './testing/server-process.ts';
 
 const SOON = { timeout: 60_000, interval: 50 };
 
@@ -22,7 +22,7 @@ async function slowDisk(): Promise<SlowDisk> {
   return {
     async start() {
       const server = await startServerProcess({
-        args: [BUILT_SERVER],
+        args: TEST_SERVER,
         env: {
           NODE_ENV: 'production',
           PORT: '0',

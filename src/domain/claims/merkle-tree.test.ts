@@ -47,6 +47,8 @@ describe('the tree of claims', () => {
           expect(hex(rootOfProof(hashAt(hashes, index), proof, keccak256))).toBe(published.root);
         }
       }),
+      // Each case hashes two trees and all their proofs.
+      { numRuns: Math.min(1_000, fc.readConfigureGlobal().numRuns ?? 100) },
     );
   });
 

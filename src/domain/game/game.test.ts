@@ -96,7 +96,6 @@ describe('a saved game', () => {
         expect(detailsOf(again.round)).toEqual(detailsOf(game.round));
         expect(again.round.score).toBe(again.round.carriedScore + pointsOfAll(again.round.collected));
       }),
-      { numRuns: 60 },
     );
   });
 
@@ -184,7 +183,6 @@ describe('a saved game', () => {
           expect(game.phase).toBe(saved.gameActive || saved.gameOver ? 'over' : 'idle');
         },
       ),
-      { numRuns: 150 },
     );
   });
 

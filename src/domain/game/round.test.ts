@@ -50,7 +50,6 @@ describe('a round', () => {
           else expect(token.yPercent).toBeCloseTo(twin.yPercent, 6);
         }
       }),
-      { numRuns: 30 },
     );
   });
 

@@ -18,6 +18,7 @@ it('spawns each type as often as the specification says, within 4.5 standard dev
         expect(Math.abs(counts[id] - SPAWNS * ODDS[id]), id).toBeLessThan(4.5 * deviation);
       }
     }),
+    // Each case draws 100,000 tokens.
     { numRuns: 20 },
   );
 });

@@ -182,7 +182,6 @@ describe('the sum of all credits', () => {
         expect(wallet.totalMinedTvx).toBeLessThanOrEqual(allowedTvx * (1 + 1e-9) + 1e-10);
         credited += wallet.totalMinedTvx;
       }),
-      { numRuns: 3_000 },
     );
     expect(credited).toBeGreaterThan(0);
   });
@@ -195,7 +194,6 @@ describe('the sum of all credits', () => {
         const allowanceTvx = (0.75 * tvxPerSecond(raised) * (6 * HOUR + nowMs / 4)) / 1_000;
         expect(wallet.totalMinedTvx).toBeLessThanOrEqual(allowedTvx * (1 + 1e-9) + allowanceTvx + 1e-10);
       }),
-      { numRuns: 1_500 },
     );
   });
 
@@ -216,7 +214,6 @@ describe('the sum of all credits', () => {
           );
         }
       }),
-      { numRuns: 1_500 },
     );
   });
 });
@@ -261,7 +258,6 @@ describe('an honest miner', () => {
           expect(wallet.totalMinedTvx).toBeCloseTo(minedTvx, 11);
         }
       }),
-      { numRuns: 500 },
     );
   });
 });

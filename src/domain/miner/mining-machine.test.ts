@@ -138,10 +138,7 @@ const isMining = ({ phase }: MiningState): boolean => phase.type === 'mining';
 const sent = ({ commands }: Step): number => commands.filter(({ type }) => type === 'send-claim').length;
 
 function check(property: (steps: readonly Step[]) => void): void {
-  fc.assert(
-    fc.property(fc.array(anyInput, { maxLength: 80 }), (inputs) => property(run(inputs))),
-    { numRuns: 300 },
-  );
+  fc.assert(fc.property(fc.array(anyInput, { maxLength: 80 }), (inputs) => property(run(inputs))));
 }
 
 describe('for any sequence of events', () => {

@@ -32,7 +32,6 @@ describe('the outage allowance', () => {
         }
         expect(drawnMs).toBeLessThanOrEqual(6 * HOUR + latestMs / 4 + 1);
       }),
-      { numRuns: 2_000 },
     );
   });
 });

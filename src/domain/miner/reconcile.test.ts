@@ -118,7 +118,8 @@ describe('reconcile', () => {
         expect(wallet.totalMinedTvx).toBeLessThanOrEqual(allowedTvx * (1 + 1e-12) + 1e-12);
         expect(wallet.balanceTvx).toBeCloseTo(wallet.totalMinedTvx, 9);
       }),
-      { numRuns: 2_500 },
+      // Enough for the counts below.
+      { numRuns: Math.max(2_500, fc.readConfigureGlobal().numRuns ?? 0) },
     );
     // Otherwise the property says less than it seems to.
     expect(bonuses).toBeGreaterThan(1_000);
@@ -148,7 +149,6 @@ describe('reconcile', () => {
         }
         expect(wallet.totalMinedTvx).toBeLessThanOrEqual((latestMs / 1_000) * raisedTvxPerSecond * (1 + 1e-12) + 1e-12);
       }),
-      { numRuns: 2_500 },
     );
   });
 

@@ -93,7 +93,6 @@ describe('recordHeartbeat', () => {
           }
         }
       }),
-      { numRuns: 2_000 },
     );
   });
 });

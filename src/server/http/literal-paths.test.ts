@@ -121,7 +121,6 @@ describe.each(TEST_DATABASES.slice(0, 1))('a path', ({ open }) => {
           expect(response.headers.has('location'), written).toBe(false);
         },
       ),
-      { numRuns: 600 },
     );
   });
 });

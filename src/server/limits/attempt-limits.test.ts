@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#server/db/database.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
+import { propertyRuns } from '#server/testing/property-runs.ts';
 import { manualClock } from '#server/testing/start-test-app.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
 import { type AttemptLimits, createAttemptLimits } from './attempt-limits.ts';
@@ -232,7 +233,7 @@ describe.each(TEST_DATABASES)('limits on $name', ({ open }) => {
           else expect(await waitSeconds(guessed)).toBe(Math.ceil(waitMs / 1_000));
         }
       }),
-      { numRuns: 30 },
+      { numRuns: propertyRuns(30) },
     );
   });
 

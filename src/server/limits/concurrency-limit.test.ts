@@ -46,7 +46,7 @@ it('queues the operations of each client in order of arrival, also after an erro
 });
 
 it('refuses a client whose queue is full, and any that would wait when all queues together are', async () => {
-  const { run, started } = startLimit();
+  const { run, end, started } = startLimit();
   for (const name of ['a1', 'a2', 'a3', 'a4']) void run('a', name);
   await expect(run('a', 'a5')).rejects.toThrow('refused');
   for (const name of ['b1', 'b2', 'b3']) void run('b', name);
@@ -54,6 +54,10 @@ it('refuses a client whose queue is full, and any that would wait when all queue
   // A client without running operations does not wait.
   void run('c', 'c1');
   await expect.poll(() => started).toEqual(['a1', 'a2', 'b1', 'b2', 'c1']);
+  for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'b3', 'c1']) {
+    await expect.poll(() => started).toContain(name);
+    end(name);
+  }
 });
 
 it('refuses an operation that waited too long, and runs later ones', async () => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import type { SiteContent } from '#domain/site-content/content.ts';
 import { copyDataTemplate } from '#server/testing/fresh-data-folder.ts';
 import { sendRequest } from '#server/testing/raw-http.ts';
-import { BUILT_SERVER, type ServerProcess, startServerProcess } from '#server/testing/server-process.ts';
+import { type ServerProcess, startServerProcess, TEST_SERVER } from '#server/testing/server-process.ts';
 import { createPostgresDatabase, TEST_DATABASE_URL } from '#server/testing/test-databases.ts';
 
 /** The built server in processes of its own: what a reader without scripts gets from `/`, beside the database. */
@@ -24,7 +24,7 @@ async function start(
   const dataDir = await mkdtemp(path.join(tmpdir(), 'technovex-html-'));
   await copyDataTemplate(dataDir);
   const server = await startServerProcess({
-    args: [BUILT_SERVER],
+    args: TEST_SERVER,
     env: {
       NODE_ENV: 'production',
       PORT: '0',

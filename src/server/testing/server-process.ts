@@ -11,6 +11,12 @@ const STOP_MS_MAX = 20_000;
 export const BUILT_SERVER: string = path.join(PACKAGE_ROOT, 'dist/server/main.js');
 
 /**
+ * Arguments of Node for the built server in a test. It runs for seconds: optimizing the WebAssembly of its database
+ * would cost a third of its start.
+ */
+export const TEST_SERVER: readonly string[] = ['--liftoff-only', BUILT_SERVER];
+
+/**
  * Node's flags of `npm start`. Requests live until their commit, tens of milliseconds: with a young heap of the default
  * size the garbage collector copies them, which took a tenth of a sync's processor time.
  */

@@ -54,7 +54,6 @@ describe('days of a time zone', () => {
         const sum = earningsByDay(mined, days, dayOf).reduce((total, { minedTvx }) => total + minedTvx, 0);
         expect(sum).toBe(10 * 24);
       }),
-      { numRuns: 30 },
     );
   });
 });

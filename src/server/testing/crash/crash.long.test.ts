@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { freshDataFolder } from '../fresh-data-folder.ts';
 import { maxAllowedTotal, mine } from '../mine.ts';
 import { type ClientWallet, createWallets, logIn, readWallet } from '../miner-client.ts';
-import { BUILT_SERVER, type ServerProcess, startServerProcess } from '../server-process.ts';
+import { BUILT_SERVER, type ServerProcess, startServerProcess, TEST_SERVER } from '../server-process.ts';
 import { createPostgresDatabase, TEST_DATABASE_URL } from '../test-databases.ts';
 
 /** CRASH_ROUNDS=20 for the long run. */
@@ -40,7 +40,7 @@ describe.each(TARGETS)('kill -9 of the built server on $name', ({ openDatabase }
         ...(postgres === undefined ? {} : { DATABASE_URL: postgres.databaseUrl }),
       };
       const start = (): Promise<ServerProcess> =>
-        startServerProcess({ args: [BUILT_SERVER], env, readyMsMax: READY_MS_MAX });
+        startServerProcess({ args: TEST_SERVER, env, readyMsMax: READY_MS_MAX });
 
       let server = await start();
       onTestFinished(() => server.kill());

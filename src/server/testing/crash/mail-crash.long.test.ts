@@ -7,7 +7,7 @@ import type { Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { MAILS_IN_DOUBT_MAX } from '#server/mail/mail-sender.ts';
 import { freshDataFolder } from '../fresh-data-folder.ts';
-import { BUILT_SERVER, type ServerProcess, startServerProcess } from '../server-process.ts';
+import { BUILT_SERVER, type ServerProcess, startServerProcess, TEST_SERVER } from '../server-process.ts';
 import { SILENT_LOG } from '../silent-log.ts';
 import { type ReceivedMail, type SmtpProcess, startSmtpProcess } from '../smtp-process.ts';
 import { createPostgresDatabase, TEST_DATABASE_URL } from '../test-databases.ts';
@@ -63,7 +63,7 @@ describe.each(TARGETS)('kill -9 of a server that sends mail, on $name', ({ creat
     };
     return {
       smtp,
-      start: () => startServerProcess({ args: [BUILT_SERVER], env, readyMsMax: READY_MS_MAX }),
+      start: () => startServerProcess({ args: TEST_SERVER, env, readyMsMax: READY_MS_MAX }),
       async inDatabase(work) {
         const database = await openDatabase({ databaseUrl: postgres?.databaseUrl, dataDir, log: SILENT_LOG });
         await work(database).finally(() => database.close());

@@ -20,12 +20,13 @@ beforeEach(async () => {
   copy = await open(crypto);
 });
 
-function open(from: Crypto, email = EMAIL): Promise<LocalCopyStore> {
+/** One round of the hash of a PIN, unless a test is about its cost. */
+function open(from: Crypto, email = EMAIL, cost: { pinRounds?: number } = { pinRounds: 1 }): Promise<LocalCopyStore> {
   const storage = createSafeStorage(
     () => area,
     () => undefined,
   );
-  return openLocalCopy({ storage, crypto: from, nowMs: () => nowMs }, email);
+  return openLocalCopy({ storage, crypto: from, nowMs: () => nowMs, ...cost }, email);
 }
 
 function keys(): string[] {
@@ -120,6 +121,12 @@ describe('the local copy', () => {
 });
 
 describe('a local PIN check', () => {
+  it('hashes with 600,000 rounds, and verifies with the rounds that were stored', async () => {
+    await (await open(crypto, EMAIL, {})).storePin('123456');
+    expect(JSON.parse(area.getItem(`technovex:miner_pin:${EMAIL_HASH}`) ?? '')).toMatchObject({ rounds: 600_000 });
+    expect(await copy.checkPin('123456')).toBe('correct');
+  });
+
   it('returns correct, incorrect or none', async () => {
     expect(await copy.checkPin('123456')).toBe('none');
     await copy.storePin('123456');

@@ -50,11 +50,13 @@ export interface LocalCopyDeps {
   /** `subtle` is missing in insecure contexts (plain http on a network address). */
   readonly crypto: Crypto;
   readonly nowMs: () => number;
+  /** Of the slow hash of a PIN. Default: the product's. */
+  readonly pinRounds?: number;
 }
 
 /** Opens the copy of a wallet, under a key made from a hash of its e-mail. */
 export async function openLocalCopy(deps: LocalCopyDeps, email: string) {
-  const { storage, crypto, nowMs } = deps;
+  const { storage, crypto, nowMs, pinRounds } = deps;
   // Missing in insecure contexts despite its type: then no PIN can be verified here.
   const canHash = (crypto.subtle as SubtleCrypto | undefined) !== undefined;
   const id = canHash ? await sha256Hex(crypto, email) : fnv1aHex(email);
@@ -113,7 +115,7 @@ export async function openLocalCopy(deps: LocalCopyDeps, email: string) {
     },
     async storePin(pin: string): Promise<void> {
       if (!canHash) return;
-      const verifier = await makePinVerifier(crypto, pin);
+      const verifier = await makePinVerifier(crypto, pin, pinRounds);
       writePin({ ...verifier, failures: 0, lastFailureMs: 0 });
     },
     forgetPin: (): void => void storage.remove(pinKey),

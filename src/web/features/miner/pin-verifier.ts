@@ -16,9 +16,9 @@ export const pinVerifierSchema = z.object({
 
 export type PinVerifier = z.infer<typeof pinVerifierSchema>;
 
-export async function makePinVerifier(crypto: Crypto, pin: string): Promise<PinVerifier> {
+export async function makePinVerifier(crypto: Crypto, pin: string, rounds = ROUNDS): Promise<PinVerifier> {
   const salt = crypto.getRandomValues(new Uint8Array(SALT_BYTES));
-  return { rounds: ROUNDS, salt: toHex(salt), hash: await derive(crypto, pin, salt, ROUNDS) };
+  return { rounds, salt: toHex(salt), hash: await derive(crypto, pin, salt, rounds) };
 }
 
 export async function isPinOf(crypto: Crypto, verifier: PinVerifier, pin: string): Promise<boolean> {

@@ -548,7 +548,8 @@ describe('for any sequence of events', () => {
         before = total(harness);
       }
     });
-    await fc.assert(property, { numRuns: 150 });
+    // Each case is many turns of the event loop.
+    await fc.assert(property, { numRuns: Math.min(1_000, fc.readConfigureGlobal().numRuns ?? 100) });
   });
 
   test('with the server rule, an honest miner ends with the total that the server holds, within the time allowed', async () => {
@@ -596,7 +597,8 @@ describe('for any sequence of events', () => {
         expect(total(harness)).toBeGreaterThanOrEqual((passedMs / 1_000 - 1.8) * RATE);
       },
     );
-    await fc.assert(property, { numRuns: 150 });
+    // Each case is many turns of the event loop.
+    await fc.assert(property, { numRuns: Math.min(1_000, fc.readConfigureGlobal().numRuns ?? 100) });
   });
 
   test('the harness starts from a valid wallet', () => {

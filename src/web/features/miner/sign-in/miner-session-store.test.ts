@@ -77,7 +77,7 @@ beforeEach(async () => {
     (cause) => expect.fail(String(cause)),
   );
   nowMs = 1_800_000_000_000;
-  openCopy = (address) => openLocalCopy({ storage, crypto, nowMs: () => nowMs }, address);
+  openCopy = (address) => openLocalCopy({ storage, crypto, nowMs: () => nowMs, pinRounds: 1 }, address);
   cookiesEnabled = true;
   delays = [];
   posted = [];

@@ -96,6 +96,8 @@ describe('the calendar', () => {
         expect(unfolded).toContain(`SUMMARY:${escapeText(`TVX: ${name}`)}\r\n`);
         expect(unfolded.match(/^BEGIN:VEVENT/gm)).toHaveLength(1);
       }),
+      // Each case writes a whole calendar.
+      { numRuns: Math.min(1_000, fc.readConfigureGlobal().numRuns ?? 100) },
     );
   });
 
@@ -149,6 +151,8 @@ describe('the feed', () => {
         const changes = HISTORY.changes.map((change) => ({ ...change, phase }));
         expect(children(feedOf({ history: { ...HISTORY, changes } }), 'entry')).toHaveLength(2);
       }),
+      // Each case writes and parses a whole feed.
+      { numRuns: Math.min(1_000, fc.readConfigureGlobal().numRuns ?? 100) },
     );
   });
 

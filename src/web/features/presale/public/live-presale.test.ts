@@ -157,6 +157,8 @@ describe('the calendar', () => {
           }
         }
       }),
+      // Each case composes the whole section.
+      { numRuns: Math.min(1_000, fc.readConfigureGlobal().numRuns ?? 100) },
     );
   });
 

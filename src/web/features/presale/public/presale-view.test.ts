@@ -154,6 +154,8 @@ describe('at any time, for any phases', () => {
           expect(landing.lead).toContain(phaseCounts(timeline.groups));
         }
       }),
+      // Each case composes both pages.
+      { numRuns: Math.min(1_000, fc.readConfigureGlobal().numRuns ?? 100) },
     );
   });
 
@@ -169,6 +171,8 @@ describe('at any time, for any phases', () => {
         if (texts.includes('ahead')) expect(isAhead).toBe(true);
         if (/is active|are active/.test(texts)) expect(live.some(({ isActive }) => isActive)).toBe(true);
       }),
+      // Each case composes both pages.
+      { numRuns: Math.min(1_000, fc.readConfigureGlobal().numRuns ?? 100) },
     );
   });
 });

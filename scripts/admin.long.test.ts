@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { freshDataFolder } from '#server/testing/fresh-data-folder.ts';
-import { BUILT_SERVER, startServerProcess } from '#server/testing/server-process.ts';
+import { startServerProcess, TEST_SERVER } from '#server/testing/server-process.ts';
 
 async function admin(dataDir: string, args: readonly string[], input = '') {
   const child = spawn(process.execPath, [resolve(import.meta.dirname, 'admin.mjs'), ...args], {
@@ -36,7 +36,7 @@ test('npm run admin creates an administrator in a data folder, with the password
 test('npm run admin creates an administrator who signs in at the server that has the embedded database open', async () => {
   const dataDir = await freshDataFolder('technovex-adm-');
   const env = { DATA_DIR: dataDir, PORT: '0', NODE_ENV: 'production' };
-  const server = await startServerProcess({ args: [BUILT_SERVER], env, readyMsMax: 60_000 });
+  const server = await startServerProcess({ args: TEST_SERVER, env, readyMsMax: 60_000 });
   try {
     const created = await admin(dataDir, ['create', 'ada', '--password-stdin'], 'correct horse\n');
     expect(created).toMatchObject({ code: 0, out: 'Administrator ada was created.\n' });

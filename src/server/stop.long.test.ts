@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { copyDataTemplate } from './testing/fresh-data-folder.ts';
 import { type ClientWallet, createWallets, readWallet } from './testing/miner-client.ts';
-import { BUILT_SERVER, type ServerProcess, startServerProcess } from './testing/server-process.ts';
+import { type ServerProcess, startServerProcess, TEST_SERVER } from './testing/server-process.ts';
 import { createPostgresDatabase, TEST_DATABASE_URL } from './testing/test-databases.ts';
 
 /** SIGTERM to the built server under load. */
@@ -38,7 +38,7 @@ async function startServer(
   await copyDataTemplate(dataDir);
   const restart = async (): Promise<ServerProcess> => {
     const server = await startServerProcess({
-      args: [BUILT_SERVER],
+      args: TEST_SERVER,
       env: { NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, TRUST_PROXY: 'true', ...env },
       readyMsMax: 60_000,
     });
