@@ -2,13 +2,13 @@
 // changes.
 import './lib/require-node.mjs';
 import { InterruptedError, runCommand, say } from './lib/command.mjs';
-import { ensureInstalled } from './lib/install.mjs';
+import { DEVELOPMENT, ensureInstalled } from './lib/install.mjs';
 import { runNode } from './lib/run.mjs';
 
 const port = process.env.PORT || '3000';
 
 await runCommand(async () => {
-  await ensureInstalled();
+  await ensureInstalled(DEVELOPMENT);
   const env = { ...process.env, NODE_ENV: 'development', HOST: '127.0.0.1', PORT: port };
   say('The site with hot reload: http://127.0.0.1:5173');
   // When one of them exits, the other is stopped.
