@@ -1,5 +1,5 @@
-// npm run check: types; lint, format, import boundaries and queries; dead code; migrations. Runs all of them at the same
-// time, even when one fails, and prints the output of each when it has ended.
+// npm run check: types; lint, format, import boundaries and queries; dead code; migrations. Runs all of them at once,
+// even when one fails, and prints the output of each when it has ended.
 import './lib/require-node.mjs';
 import { runCommand, say } from './lib/command.mjs';
 import { DEVELOPMENT, ensureInstalled, isInstalled, TOOLS } from './lib/install.mjs';

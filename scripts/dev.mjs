@@ -11,6 +11,7 @@ await runCommand(async () => {
   await ensureInstalled(DEVELOPMENT);
   const env = { ...process.env, NODE_ENV: 'development', HOST: '127.0.0.1', PORT: port };
   say('The site with hot reload: http://127.0.0.1:5173');
+  say("Errors of the server appear here; those of the browser in its console, and Vite's over the page.");
   // When one of them exits, the other is stopped.
   const stopping = new AbortController();
   const options = { env: { ...env, API_ORIGIN: `http://127.0.0.1:${port}` }, signal: stopping.signal };

@@ -40,7 +40,9 @@ const FAILURES = /** @type {const} */ ([
 ]);
 
 /**
- * @typedef {{ version?: string, integrity?: string, dev?: boolean, optional?: boolean, os?: string[], cpu?: string[] }} LockedPackage
+ * @typedef {{
+ *   version?: string, integrity?: string, link?: boolean, dev?: boolean, optional?: boolean, os?: string[], cpu?: string[]
+ * }} LockedPackage
  */
 
 /**
@@ -66,8 +68,9 @@ export function isInstalled({ folder, dev: withDev }) {
   const installed = packagesIn(list);
   if (!Object.values(installed).every(isForThisMachine)) return false;
   const { '': _root, ...wanted } = packagesIn(join(folder, 'package-lock.json'));
-  return Object.entries(wanted).every(([path, { version, integrity, dev = false, optional = false }]) => {
-    if (dev && !withDev) return true;
+  return Object.entries(wanted).every(([path, { version, integrity, link = false, dev = false, optional = false }]) => {
+    // A link leads to a folder of the project, which has an entry of its own; npm notes `dev` only there.
+    if (link || (dev && !withDev)) return true;
     const found = installed[path];
     return found ? found.version === version && found.integrity === integrity : optional;
   });

@@ -7,7 +7,14 @@ import { isInstalled } from './install.mjs';
 const TOOL = { version: '1.0.0', integrity: 'sha512-tool', dev: true };
 const LIBRARY = { version: '2.0.0', integrity: 'sha512-library' };
 const ELSEWHERE = { version: '1.0.0', integrity: 'sha512-elsewhere', optional: true, os: ['elsewhere'] };
-const LOCKED = { '': {}, 'node_modules/tool': TOOL, 'node_modules/library': LIBRARY, 'node_modules/binary': ELSEWHERE };
+const LINK = { resolved: 'linked', link: true };
+const LOCKED = {
+  '': {},
+  'node_modules/linked': LINK,
+  'node_modules/tool': TOOL,
+  'node_modules/library': LIBRARY,
+  'node_modules/binary': ELSEWHERE,
+};
 
 let root = '';
 

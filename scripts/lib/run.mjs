@@ -9,8 +9,8 @@ const OUTPUT_TAIL_CHARS = 16_000;
 /**
  * @typedef {object} RunOptions
  * @property {NodeJS.ProcessEnv} [env] default: that of this process
- * @property {'stdout' | 'stderr' | 'text'} [output] the destination of its standard output; default: stdout; `text`: it
- * and standard error are returned
+ * @property {'stdout' | 'stderr' | 'text'} [output] the destination of its standard output; default: stdout; with `text`
+ * it is returned, and standard error with it
  * @property {(pid: number) => void} [onStart] called with the program's process id
  * @property {boolean} [keepErrors] also returns the end of its standard error
  * @property {AbortSignal} [signal] stops the program
@@ -22,8 +22,8 @@ const OUTPUT_TAIL_CHARS = 16_000;
  * @param {string} command
  * @param {readonly string[]} args
  * @param {RunOptions} [options]
- * @returns {Promise<{ code: number, errors: string, text: string }>} exit code (1 after a signal, 127 when not found), end
- * of its standard error, output
+ * @returns {Promise<{ code: number, errors: string, text: string }>} exit code (1 after a signal, 127 when not found),
+ * end of its standard error, output
  */
 export async function run(command, args, { env, output, onStart, keepErrors, signal } = {}) {
   const child = spawn(command, args, {
