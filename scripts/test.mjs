@@ -35,7 +35,7 @@ await runCommand(async () => {
   }
   await ensureInstalled(DEVELOPMENT);
   mkdirSync(inProject('.cache'), { recursive: true });
-  if (selected === 'long' || selected === 'all') await timed('tools', checkTools);
+  if ((selected === 'long' || selected === 'all') && extra.length === 0) await timed('tools', checkTools);
   if (selected === 'check' || (!isPart && selected !== 'long' && extra.length === 0))
     await timed('check', () =>
       runNode('scripts/check.mjs', []).then(({ code }) => (code === 0 ? NOTHING : ONE_FAILED)),

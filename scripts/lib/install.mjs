@@ -41,7 +41,8 @@ const FAILURES = /** @type {const} */ ([
 
 /**
  * @typedef {{
- *   version?: string, integrity?: string, link?: boolean, dev?: boolean, optional?: boolean, os?: string[], cpu?: string[]
+ *   version?: string, integrity?: string, link?: boolean, dev?: boolean, optional?: boolean,
+ *   os?: string[], cpu?: string[],
  * }} LockedPackage
  */
 

@@ -9,8 +9,8 @@ const OUTPUT_TAIL_CHARS = 16_000;
 /**
  * @typedef {object} RunOptions
  * @property {NodeJS.ProcessEnv} [env] default: that of this process
- * @property {'stdout' | 'stderr' | 'text'} [output] the destination of its standard output; default: stdout; with `text`
- * it is returned, and standard error with it
+ * @property {'stdout' | 'stderr' | 'text'} [output] the destination of its standard output; default: stdout; `text`
+ * returns it, and standard error with it
  * @property {(pid: number) => void} [onStart] called with the program's process id
  * @property {boolean} [keepErrors] also returns the end of its standard error
  * @property {AbortSignal} [signal] stops the program
