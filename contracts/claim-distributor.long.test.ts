@@ -13,7 +13,7 @@ import { manualClock } from '#server/testing/start-test-app.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
 import { Devnet } from '../e2e/testing/devnet.ts';
 import { DEVNET_CHAIN_ID, findAnvil } from '../scripts/lib/anvil.mjs';
-import { compileContract } from './testing/compile.ts';
+import { ensureInstalled, TOOLS } from '../scripts/lib/install.mjs';
 
 const BALANCES = [0, 1e-18, 0.1, 123.456, 1e30, ...Array.from({ length: 6 }, () => Math.random() * 1e6)];
 const verifier = privateKeyToAccount(generatePrivateKey());
@@ -25,6 +25,9 @@ interface Claim {
   readonly account: Address;
   readonly proof: readonly Hex[];
 }
+
+await ensureInstalled(TOOLS);
+const { compileContract } = await import('./testing/compile.ts');
 
 const hasAnvil = findAnvil() !== undefined;
 if (!hasAnvil) process.stderr.write('NOT TESTED: the example contract (it needs anvil)\n');

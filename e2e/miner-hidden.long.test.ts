@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import puppeteer from 'puppeteer-core';
 import { findChromium } from '../scripts/lib/browsers.mjs';
 import { isRoot } from '../scripts/lib/debian.mjs';
+import { ensureInstalled, TOOLS } from '../scripts/lib/install.mjs';
 import { minerEmail, PIN, RATE_TVX_PER_SECOND } from './testing/miner.ts';
 import { test } from './testing/test.ts';
 
@@ -13,10 +13,9 @@ test('a hidden page continues mining at 40 %', async ({ server, request, browser
   test.setTimeout(180_000);
   const executablePath = findChromium();
   test.skip(executablePath === undefined, 'needs an installed Chromium');
-  const browser = await puppeteer.launch({
-    executablePath: executablePath ?? '',
-    args: isRoot() ? ['--no-sandbox'] : [],
-  });
+  await ensureInstalled(TOOLS);
+  const { launchPuppeteer } = await import('../tools/launch-puppeteer.ts');
+  const browser = await launchPuppeteer(executablePath ?? '', isRoot() ? ['--no-sandbox'] : []);
   try {
     const created = await request.post('/api/miner/wallets', { data: { email: minerEmail(), pin: PIN } });
     expect(created.status()).toBe(201);

@@ -3,6 +3,7 @@ import './lib/require-node.mjs';
 import { readdirSync } from 'node:fs';
 import { ensureBuilt } from './lib/build.mjs';
 import { runCommand, say } from './lib/command.mjs';
+import { DEVELOPMENT, ensureInstalled, TOOLS } from './lib/install.mjs';
 import { openTestPostgres } from './lib/postgres.mjs';
 import { inProject } from './lib/project.mjs';
 import { runNode } from './lib/run.mjs';
@@ -16,6 +17,9 @@ await runCommand(async () => {
     say(`Benchmarks: ${names.join(', ')}. Run one with: npm run bench -- <name>`);
     return name === undefined ? 0 : 2;
   }
+  await ensureInstalled(DEVELOPMENT);
+  // Lighthouse.
+  if (name === 'web') await ensureInstalled(TOOLS);
   await ensureBuilt();
   const postgres = await openTestPostgres();
   if (!postgres)

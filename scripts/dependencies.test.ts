@@ -7,14 +7,18 @@ import { SERVER_FLAGS } from '#server/testing/server-process.ts';
 /** The oldest Node that the product promises to run on. */
 const OLDEST_NODE = '20.19.0';
 const EXACT_VERSION = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
+/** A folder of the project itself, which makes anvil optional and a development dependency at once. */
+const ANVIL_FOLDER = 'scripts/anvil';
+/** Peers of what the product does not use: PGlite's extensions for a command, and a browser extension's own API. */
+const UNUSED_PEERS = /^@electric-sql\/pglite-|^webextension-polyfill$/;
 
 interface Manifest {
-  readonly scripts: Readonly<Record<string, string>>;
-  readonly dependencies: Readonly<Record<string, string>>;
-  readonly devDependencies: Readonly<Record<string, string>>;
-  readonly optionalDependencies: Readonly<Record<string, string>>;
+  readonly scripts?: Readonly<Record<string, string>>;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
   /** For a package everywhere, or for what one package asks for. */
-  readonly overrides: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
+  readonly overrides?: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
 }
 interface LockedPackage {
   readonly version?: string;
@@ -23,18 +27,23 @@ interface LockedPackage {
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly devDependencies?: Readonly<Record<string, string>>;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
+  readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>;
+  /** Of a folder of the project, linked into node_modules. */
+  readonly link?: boolean;
 }
+type LockedPackages = Readonly<Record<string, LockedPackage>>;
 
-const manifest: Manifest = readJson('package.json');
-const { packages }: { packages: Readonly<Record<string, LockedPackage>> } = readJson('package-lock.json');
+test('package.json starts the server with the flags of the benchmarks', () => {
+  const { scripts }: Manifest = readJson('package.json');
+  expect(scripts?.start).toBe(`exec node ${SERVER_FLAGS.join(' ')} scripts/start.mjs`);
+});
 
-describe('package.json', () => {
-  test('starts the server with the flags of the benchmarks', () => {
-    expect(manifest.scripts.start).toBe(`exec node ${SERVER_FLAGS.join(' ')} scripts/start.mjs`);
-  });
+describe.each(['.', ANVIL_FOLDER, 'tools'])('package.json in %s', (folder) => {
+  const manifest: Manifest = readJson(`${folder}/package.json`);
 
   test('pins every version exactly', () => {
-    const { dependencies, devDependencies, optionalDependencies, overrides } = manifest;
+    const { dependencies = {}, devDependencies = {}, optionalDependencies = {}, overrides = {} } = manifest;
     const versions = [
       dependencies,
       devDependencies,
@@ -43,11 +52,14 @@ describe('package.json', () => {
         typeof version === 'string' ? { [name]: version } : version,
       ),
     ];
-    expect(versions.flatMap(Object.entries).filter(([, version]) => !EXACT_VERSION.test(version))).toEqual([]);
+    const isPinned = (version: string): boolean => EXACT_VERSION.test(version) || version === `file:${ANVIL_FOLDER}`;
+    expect(versions.flatMap(Object.entries).filter(([, version]) => !isPinned(version))).toEqual([]);
   });
 
   test('requires the versions of the lock file', () => {
-    const { dependencies, devDependencies, optionalDependencies } = packages[''] ?? {};
+    const packages = lockedPackages(folder === ANVIL_FOLDER ? '.' : folder);
+    const { dependencies, devDependencies, optionalDependencies } =
+      packages[folder === ANVIL_FOLDER ? folder : ''] ?? {};
     expect({ dependencies, devDependencies, optionalDependencies }).toEqual({
       dependencies: manifest.dependencies,
       devDependencies: manifest.devDependencies,
@@ -56,18 +68,35 @@ describe('package.json', () => {
   });
 });
 
-describe('the lock file', () => {
+describe.each(['.', 'tools'])('the lock file in %s', (folder) => {
+  const packages = lockedPackages(folder);
+
   test('has the optional packages of every platform, without which npm ci fails or macOS gets a broken install', () => {
     const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
       Object.keys(optionalDependencies)
-        .filter((name) => !isResolved(path, name))
+        .filter((name) => !findLocked(packages, path, name))
         .map((name) => `${path} → ${name}`),
     );
     expect(missing).toEqual([]);
   });
 
+  test('has every peer in a version that fits, because npm checks none of them here', () => {
+    const unfit = Object.entries(packages).flatMap(([path, { peerDependencies = {}, peerDependenciesMeta = {} }]) =>
+      Object.entries(peerDependencies)
+        .filter(([name, range]) => {
+          const version = findLocked(packages, path, name)?.version;
+          if (version !== undefined) return !satisfies(version, range);
+          return !peerDependenciesMeta[name]?.optional && !UNUSED_PEERS.test(name);
+        })
+        .map(([name, range]) => `${path} → ${name} ${range}`),
+    );
+    expect(unfit).toEqual([]);
+  });
+
   test('has the hash of every package', () => {
-    const unhashed = Object.entries(packages).filter(([path, { integrity }]) => path !== '' && !integrity);
+    const unhashed = Object.entries(packages).filter(
+      ([path, { integrity, link }]) => path !== '' && path !== ANVIL_FOLDER && !link && !integrity,
+    );
     expect(unhashed.map(([path]) => path)).toEqual([]);
   });
 
@@ -80,11 +109,18 @@ describe('the lock file', () => {
   });
 });
 
+function lockedPackages(folder: string): LockedPackages {
+  const { packages }: { packages: LockedPackages } = readJson(`${folder}/package-lock.json`);
+  return packages;
+}
+
 /** Looks where Node looks: beside the package, then in every folder above it. */
-function isResolved(from: string, name: string): boolean {
+function findLocked(packages: LockedPackages, from: string, name: string): LockedPackage | undefined {
   for (let folder = from; ; folder = folder.replace(/(^|\/)node_modules\/(@[^/]+\/)?[^/]+$/, '')) {
-    if (packages[`${folder}${folder ? '/' : ''}node_modules/${name}`]) return true;
-    if (folder === '') return false;
+    // Node looks in the folders above a linked one too.
+    if (folder === ANVIL_FOLDER) folder = '';
+    const found = packages[`${folder}${folder ? '/' : ''}node_modules/${name}`];
+    if (found || folder === '') return found;
   }
 }
 

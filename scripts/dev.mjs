@@ -2,15 +2,16 @@
 // changes.
 import './lib/require-node.mjs';
 import { InterruptedError, runCommand, say } from './lib/command.mjs';
-import { ensureInstalled } from './lib/install.mjs';
+import { DEVELOPMENT, ensureInstalled } from './lib/install.mjs';
 import { runNode } from './lib/run.mjs';
 
 const port = process.env.PORT || '3000';
 
 await runCommand(async () => {
-  await ensureInstalled();
+  await ensureInstalled(DEVELOPMENT);
   const env = { ...process.env, NODE_ENV: 'development', HOST: '127.0.0.1', PORT: port };
   say('The site with hot reload: http://127.0.0.1:5173');
+  say("Errors of the server appear here; those of the browser in its console, and Vite's over the page.");
   // When one of them exits, the other is stopped.
   const stopping = new AbortController();
   const options = { env: { ...env, API_ORIGIN: `http://127.0.0.1:${port}` }, signal: stopping.signal };

@@ -2,11 +2,11 @@
 import './lib/require-node.mjs';
 import { anvilArgs, DEVNET_PORT, findAnvil } from './lib/anvil.mjs';
 import { InterruptedError, runCommand, SetupError, say } from './lib/command.mjs';
-import { ensureInstalled } from './lib/install.mjs';
+import { DEVELOPMENT, ensureInstalled } from './lib/install.mjs';
 import { run } from './lib/run.mjs';
 
 await runCommand(async () => {
-  await ensureInstalled();
+  await ensureInstalled(DEVELOPMENT);
   const anvil = findAnvil();
   if (!anvil) {
     throw new SetupError('anvil is not installed. Install Foundry (https://getfoundry.sh), or set ANVIL_PATH.');

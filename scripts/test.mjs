@@ -9,7 +9,7 @@ import { provideBrowsers } from './lib/browsers.mjs';
 import { ensureBuilt } from './lib/build.mjs';
 import { runCommand, SetupError, say } from './lib/command.mjs';
 import { ensureDataTemplate } from './lib/data-template.mjs';
-import { ensureInstalled } from './lib/install.mjs';
+import { DEVELOPMENT, ensureInstalled, TOOLS } from './lib/install.mjs';
 import { openTestPostgres } from './lib/postgres.mjs';
 import { inProject } from './lib/project.mjs';
 import { runNode } from './lib/run.mjs';
@@ -33,8 +33,9 @@ await runCommand(async () => {
     say('Usage: npm test [-- long | all | check | unit | e2e] [--repeat N] [files or names]');
     return 2;
   }
-  await ensureInstalled();
+  await ensureInstalled(DEVELOPMENT);
   mkdirSync(inProject('.cache'), { recursive: true });
+  if ((selected === 'long' || selected === 'all') && extra.length === 0) await timed('tools', checkTools);
   if (selected === 'check' || (!isPart && selected !== 'long' && extra.length === 0))
     await timed('check', () =>
       runNode('scripts/check.mjs', []).then(({ code }) => (code === 0 ? NOTHING : ONE_FAILED)),
@@ -43,6 +44,13 @@ await runCommand(async () => {
   process.stdout.write(`\n${durations.join(', ')}\n${summary(tallies)}\n`);
   return tallies.every(({ failed }) => failed === 0) ? 0 : 1;
 });
+
+/** Installs what only long tests and benchmarks need, and checks the types that depend on it. */
+async function checkTools() {
+  await ensureInstalled(TOOLS);
+  const { code } = await runNode('node_modules/typescript/bin/tsc', ['-b', 'tools']);
+  return code === 0 ? NOTHING : ONE_FAILED;
+}
 
 async function runTests() {
   // Before the unit tests, because some of them run the built server.

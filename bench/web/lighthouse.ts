@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test';
-import lighthouse from 'lighthouse';
 import { findChromium } from '../../scripts/lib/browsers.mjs';
 import { freePort } from '../../scripts/lib/free-port.mjs';
+import { auditPage } from '../../tools/audit-page.ts';
 
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
@@ -25,9 +25,7 @@ export async function runLighthouse(origin: string, path: string): Promise<Light
     args: [`--remote-debugging-port=${port}`, '--no-sandbox'],
   });
   try {
-    const result = await lighthouse(origin + path, { port, output: 'json', logLevel: 'error' });
-    if (result === undefined) throw new Error(`Lighthouse returned no result for ${path}.`);
-    const { audits, categories, runtimeError } = result.lhr;
+    const { audits, categories, runtimeError } = await auditPage(origin + path, port);
     if (runtimeError !== undefined) throw new Error(`Lighthouse failed on ${path}: ${runtimeError.message}`);
     const score = (id: string): number => Math.round((categories[id]?.score ?? 0) * 100);
     const value = (id: string): number => audits[id]?.numericValue ?? Number.NaN;

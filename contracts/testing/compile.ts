@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
-import solc from 'solc';
 import type { Abi, Hex } from 'viem';
+import { compileSolidity } from '../../tools/compile-solidity.ts';
 
 export interface CompiledContract {
   readonly abi: Abi;
@@ -15,8 +14,6 @@ interface CompilerOutput {
     Record<string, Readonly<Record<string, { abi: Abi; evm: { bytecode: { object: string } } }>>>
   >;
 }
-
-const { resolve } = createRequire(import.meta.url);
 
 /**
  * Compiles a contract of this folder; imports come from the installed packages.
@@ -32,8 +29,7 @@ export function compileContract(file: string): CompiledContract {
       outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object'] } },
     },
   };
-  const findImport = (name: string): { contents: string } => ({ contents: readFileSync(resolve(name), 'utf8') });
-  const output: CompilerOutput = JSON.parse(solc.compile(JSON.stringify(input), { import: findImport }));
+  const output: CompilerOutput = JSON.parse(compileSolidity(JSON.stringify(input)));
   const contract = output.contracts[file]?.[path.basename(file, '.sol')];
   if (output.errors !== undefined || contract === undefined) {
     throw new Error(

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { SetupError, say } from './command.mjs';
 import { fingerprint } from './fingerprint.mjs';
-import { ensureInstalled } from './install.mjs';
+import { ensureInstalled, RUNTIME } from './install.mjs';
 import { inProject, projectRoot, serverEntry } from './project.mjs';
 import { runNode } from './run.mjs';
 import { withSetupLock } from './setup-lock.mjs';
@@ -12,7 +12,7 @@ const stampPath = inProject('dist', 'server', '.built-from');
 
 /** Installs the dependencies, then builds the site and the server into dist/, where either is out of date. */
 export async function ensureBuilt() {
-  await ensureInstalled();
+  await ensureInstalled(RUNTIME);
   if (isBuilt(sourcesFingerprint())) return;
   await withSetupLock(async (addProcess) => {
     // Computed before the build, so that a file changed during it causes another build.

@@ -1,13 +1,24 @@
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { SetupError, say } from './command.mjs';
-import { projectRoot } from './project.mjs';
+import { inProject, projectRoot } from './project.mjs';
 import { run } from './run.mjs';
 import { withSetupLock } from './setup-lock.mjs';
 
+/**
+ * @typedef {object} PackageSet
+ * @property {string} folder has the package.json and its lock file
+ * @property {boolean} dev with the development dependencies
+ */
+
+/** What the server runs and is built with. */
+export const RUNTIME = /** @type {const} */ ({ folder: projectRoot, dev: false });
+/** Also what checks and tests need. */
+export const DEVELOPMENT = /** @type {const} */ ({ folder: projectRoot, dev: true });
+/** What only some benchmarks and long tests need. */
+export const TOOLS = /** @type {const} */ ({ folder: inProject('tools'), dev: false });
+
 const CI_FLAGS = [
-  // Build tools are development dependencies, and NODE_ENV=production would leave them out.
-  '--include=dev',
   '--prefer-offline',
   '--no-audit',
   '--no-fund',
@@ -16,11 +27,10 @@ const CI_FLAGS = [
   '--fetch-retry-factor=2',
   '--fetch-retry-mintimeout=1000',
   '--fetch-retry-maxtimeout=10000',
-  `--prefix=${projectRoot}`,
 ];
 /** Patterns of npm's output and their meaning; the first match counts. */
 const FAILURES = /** @type {const} */ ([
-  [/EACCES|EROFS|EPERM/, `${projectRoot} is not writable for this user.`],
+  [/EACCES|EROFS|EPERM/, 'the folder is not writable for this user.'],
   [/ENOSPC/, 'the disk is full.'],
   [
     /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|EHOSTUNREACH|ETIMEDOUT|ENOTCACHED|network/,
@@ -30,46 +40,58 @@ const FAILURES = /** @type {const} */ ([
 ]);
 
 /**
- * @typedef {{ version?: string, integrity?: string, optional?: boolean, os?: string[], cpu?: string[] }} LockedPackage
+ * @typedef {{
+ *   version?: string, integrity?: string, link?: boolean, dev?: boolean, optional?: boolean,
+ *   os?: string[], cpu?: string[],
+ * }} LockedPackage
  */
 
-/** Installs the locked dependencies when they are missing, incomplete or those of another platform. */
-export async function ensureInstalled() {
-  if (isInstalled()) return;
+/**
+ * Installs the locked packages of a set when some are missing, outdated or those of another platform.
+ * @param {PackageSet} set
+ */
+export async function ensureInstalled(set) {
+  if (isInstalled(set)) return;
   await withSetupLock(async (addProcess) => {
-    if (!isInstalled()) await install(addProcess);
+    if (!isInstalled(set)) await install(set, addProcess);
   });
 }
 
 /**
- * Compares npm's list of installed packages with the lock file. Optional packages may be missing, as those for other
- * platforms are; an installed one for another platform means that the folder was copied from there.
- * @param {string} [root]
+ * Compares npm's list of installed packages with the lock file. More may be installed than the set has. Optional
+ * packages may be missing, as those for other platforms are; an installed one for another platform means that the
+ * folder was copied from there.
+ * @param {PackageSet} set
  */
-export function isInstalled(root = projectRoot) {
-  const list = join(root, 'node_modules', '.package-lock.json');
+export function isInstalled({ folder, dev: withDev }) {
+  const list = join(folder, 'node_modules', '.package-lock.json');
   if (!existsSync(list)) return false;
   const installed = packagesIn(list);
   if (!Object.values(installed).every(isForThisMachine)) return false;
-  const { '': _root, ...wanted } = packagesIn(join(root, 'package-lock.json'));
-  return Object.entries(wanted).every(([path, { version, integrity, optional = false }]) => {
+  const { '': _root, ...wanted } = packagesIn(join(folder, 'package-lock.json'));
+  return Object.entries(wanted).every(([path, { version, integrity, link = false, dev = false, optional = false }]) => {
+    // A link leads to a folder of the project, which has an entry of its own; npm notes `dev` only there.
+    if (link || (dev && !withDev)) return true;
     const found = installed[path];
     return found ? found.version === version && found.integrity === integrity : optional;
   });
 }
 
-/** @param {(pid: number) => void} onStart */
-async function install(onStart) {
+/** @param {PackageSet} set @param {(pid: number) => void} onStart */
+async function install({ folder, dev }, onStart) {
   try {
-    accessSync(projectRoot, constants.W_OK);
+    accessSync(folder, constants.W_OK);
   } catch {
-    throw new SetupError(`The dependencies are not installed, and ${projectRoot} is not writable for this user.`);
+    throw new SetupError(`The dependencies are not installed, and ${folder} is not writable for this user.`);
   }
-  say('Installing dependencies (npm ci) ...');
+  // Said explicitly, because NODE_ENV decides otherwise.
+  const flags = [dev ? '--include=dev' : '--omit=dev', ...CI_FLAGS, `--prefix=${folder}`];
+  const where = folder === projectRoot ? '' : ` in ${relative(projectRoot, folder)}`;
+  say(`Installing dependencies${where} (npm ci ${flags[0]}) ...`);
   const npm = npmScript();
   const [command, ...args] = npm ? [process.execPath, npm] : ['npm'];
   const options = /** @type {const} */ ({ output: 'stderr', keepErrors: true, onStart });
-  const { code, errors } = await run(command, [...args, 'ci', ...CI_FLAGS], options);
+  const { code, errors } = await run(command, [...args, 'ci', ...flags], options);
   if (code === 0) return;
   const [, meaning] = FAILURES.find(([pattern]) => pattern.test(errors)) ?? [];
   throw new SetupError(`The dependencies could not be installed: ${meaning}`);

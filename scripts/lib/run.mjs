@@ -9,7 +9,8 @@ const OUTPUT_TAIL_CHARS = 16_000;
 /**
  * @typedef {object} RunOptions
  * @property {NodeJS.ProcessEnv} [env] default: that of this process
- * @property {'stdout' | 'stderr'} [output] the destination of its standard output; default: stdout
+ * @property {'stdout' | 'stderr' | 'text'} [output] the destination of its standard output; default: stdout; `text`
+ * returns it, and standard error with it
  * @property {(pid: number) => void} [onStart] called with the program's process id
  * @property {boolean} [keepErrors] also returns the end of its standard error
  * @property {AbortSignal} [signal] stops the program
@@ -21,18 +22,22 @@ const OUTPUT_TAIL_CHARS = 16_000;
  * @param {string} command
  * @param {readonly string[]} args
  * @param {RunOptions} [options]
- * @returns {Promise<{ code: number, errors: string }>} exit code (1 after a signal, 127 when not found), end of its
- * standard error
+ * @returns {Promise<{ code: number, errors: string, text: string }>} exit code (1 after a signal, 127 when not found),
+ * end of its standard error, output
  */
 export async function run(command, args, { env, output, onStart, keepErrors, signal } = {}) {
   const child = spawn(command, args, {
     cwd: projectRoot,
     env,
-    stdio: ['ignore', output === 'stderr' ? 2 : 'inherit', keepErrors ? 'pipe' : 'inherit'],
+    stdio:
+      output === 'text'
+        ? ['ignore', 'pipe', 'pipe']
+        : ['ignore', output === 'stderr' ? 2 : 'inherit', keepErrors ? 'pipe' : 'inherit'],
   });
   /** @type {NodeJS.Signals | undefined} */
   let interruptedBy;
   let errors = '';
+  let text = '';
   const forward = (/** @type {NodeJS.Signals} */ name) => {
     // A second signal would make tsx kill the server before it has closed its database.
     if (interruptedBy) return;
@@ -43,18 +48,22 @@ export async function run(command, args, { env, output, onStart, keepErrors, sig
   const stop = () => interruptedBy || child.kill('SIGTERM');
   for (const name of SIGNALS) process.on(name, forward);
   signal?.addEventListener('abort', stop);
-  child.stderr?.on('data', (chunk) => {
-    process.stderr.write(chunk);
-    errors = (errors + chunk).slice(-OUTPUT_TAIL_CHARS);
-  });
+  if (output === 'text') {
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (text += chunk));
+  } else {
+    child.stderr?.on('data', (chunk) => {
+      process.stderr.write(chunk);
+      errors = (errors + chunk).slice(-OUTPUT_TAIL_CHARS);
+    });
+  }
   if (child.pid !== undefined) onStart?.(child.pid);
   try {
     const [code] = await once(child, 'close');
     if (interruptedBy) throw new InterruptedError(interruptedBy);
-    return { code: code === null ? 1 : code, errors };
+    return { code: code === null ? 1 : code, errors, text };
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
-      return { code: 127, errors: error.message };
+      return { code: 127, errors: error.message, text: error.message };
     throw error;
   } finally {
     for (const name of SIGNALS) process.off(name, forward);
