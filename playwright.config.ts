@@ -20,7 +20,9 @@ if (firefoxPath) process.env.FIREFOX_PATH = firefoxPath;
  */
 const { TEST_TIER, EVERY_BROWSER } = process.env;
 const LONG = /\.long\.test\.ts$/;
-const IN_FIREFOX = EVERY_BROWSER ? /\.test\.ts$/ : /\/(admin|miner|newsletter|pages|smoke|wallet|whole-site)\.test\.ts$/;
+const IN_FIREFOX = EVERY_BROWSER
+  ? /\.test\.ts$/
+  : /\/(admin|miner|newsletter|pages|smoke|wallet|whole-site)\.test\.ts$/;
 
 const drivenPath = headlessShellPath ?? chromiumPath;
 const chromiumProject: Project = {

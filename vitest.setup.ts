@@ -58,7 +58,8 @@ function traces(): Map<string, number> {
       .map((key) => `the global ${key}`),
     ...Object.entries(process.env).map(([key, value]) => `the variable ${key}=${value}`),
     // Not of `exit`: each embedded database adds one, for good.
-    ...events.eventNames()
+    ...events
+      .eventNames()
       .filter((name) => name !== 'exit')
       .flatMap((name) => events.listeners(name).map(() => `a listener of ${String(name)}`)),
     ...process

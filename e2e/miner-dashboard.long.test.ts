@@ -6,7 +6,8 @@ import { test } from './testing/test.ts';
 test.describe.configure({ timeout: 240_000 });
 
 /**
- * Each notice of the dashboard (specification, section 8) and how it is reached; Activate is in miner-referral.long.test.ts.
+ * Each notice of the dashboard (specification, section 8) and how it is reached; Activate is in
+ * miner-referral.long.test.ts.
  */
 // Locked controls are aria-disabled but clickable; Playwright's click would wait for them to be enabled.
 const NOTICES: readonly (readonly [

@@ -34,8 +34,8 @@ export function sum(tallies) {
 }
 
 /**
- * Returns the end of the output of `npm test`: a line for each flaky and each failed test, whether the suite is healthy,
- * then the total, `12 passed, 0 failed`, with `, 1 skipped` if any.
+ * Returns the end of the output of `npm test`: a line for each flaky and each failed test, one about the suite's health
+ * if any was flaky, then the total, `12 passed, 0 failed`, with `, 1 skipped` if any.
  * @param {readonly Tally[]} tallies
  */
 export function summary(tallies) {
