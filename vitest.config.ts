@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
@@ -15,12 +14,6 @@ const TESTS = ['src/**/*.test.{ts,tsx}', '{scripts,bench,contracts}/**/*.test.ts
 /** Each in a process of its own: the real cost of a hash, which the other files replace. */
 const ALONE = ['src/server/credentials/secret-hash.test.ts'];
 
-// Every worker inherits the seed of the properties, and a later run can be given it.
-if (process.env.PROPERTY_SEED === undefined) {
-  process.env.PROPERTY_SEED = String(randomInt(2 ** 31));
-  process.stdout.write(`Properties: PROPERTY_SEED=${process.env.PROPERTY_SEED}\n`);
-}
-
 const include = TEST_TIER === 'long' ? [LONG, ...filesWithProperties('src')] : TESTS;
 const exclude = [...configDefaults.exclude, 'e2e/**', ...(TEST_TIER === 'short' ? [LONG] : [])];
 
@@ -36,10 +29,10 @@ export default defineConfig({
     retry: { count: 1, condition: /^(?!Property failed)/ },
     expect: { poll: { timeout: 30_000 } },
     setupFiles: 'vitest.setup.ts',
-    globalSetup: 'scripts/testing/run-folder.mjs',
+    globalSetup: ['scripts/testing/run-folder.mjs', 'scripts/testing/property-seed.mjs'],
     exclude,
     projects: [
-      { extends: true, test: { name: 'alone', include: ALONE } },
+      { extends: true, test: { name: 'alone', include: TEST_TIER === 'long' ? [] : ALONE } },
       {
         extends: true,
         // One file after another in the same processes, because starting one and loading the server takes a second.
