@@ -9,6 +9,8 @@ import { provideBrowsers } from './lib/browsers.mjs';
 import { ensureBuilt } from './lib/build.mjs';
 import { runCommand, SetupError, say } from './lib/command.mjs';
 import { ensureDataTemplate } from './lib/data-template.mjs';
+import { canInstallDebianPackages, installDebianPackages } from './lib/debian.mjs';
+import { findProgram } from './lib/find-program.mjs';
 import { DEVELOPMENT, ensureInstalled, TOOLS } from './lib/install.mjs';
 import { openTestPostgres } from './lib/postgres.mjs';
 import { inProject } from './lib/project.mjs';
@@ -34,6 +36,7 @@ await runCommand(async () => {
     return 2;
   }
   await ensureInstalled(DEVELOPMENT);
+  await provideProxies();
   mkdirSync(inProject('.cache'), { recursive: true });
   if ((selected === 'long' || selected === 'all') && extra.length === 0) await timed('tools', checkTools);
   if (selected === 'check' || (!isPart && selected !== 'long' && extra.length === 0))
@@ -44,6 +47,12 @@ await runCommand(async () => {
   process.stdout.write(`\n${durations.join(', ')}\n${summary(tallies)}\n`);
   return tallies.every(({ failed }) => failed === 0) ? 0 : 1;
 });
+
+/** Continuous integration tests behind both proxies; elsewhere their tests say that they do not run. */
+async function provideProxies() {
+  const missing = ['haproxy', 'nginx'].filter((name) => findProgram([name]) === undefined);
+  if (process.env.CI && missing.length > 0 && canInstallDebianPackages()) await installDebianPackages(missing);
+}
 
 /** Installs what only long tests and benchmarks need, and checks the types that depend on it. */
 async function checkTools() {

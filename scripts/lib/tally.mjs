@@ -49,7 +49,7 @@ export function summary(tallies) {
 }
 
 /**
- * Counts the tests in a JSON report of Vitest or Playwright. A test file that could not be loaded, a missing report and
+ * Counts the tests in a JSON report of Vitest or Playwright. A test file that failed outside its tests, a missing report and
  * an unexplained exit code are failures; a test that passed on a retry is flaky, and has passed.
  * @param {string} path
  * @param {number} exitCode
@@ -82,8 +82,8 @@ export function readReport(path, exitCode) {
  * @returns {Tally}
  */
 function vitestTally({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }) {
-  const unloaded = testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  const failedOutside = testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   );
   const tests = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ fullName, status, failureMessages }) => ({
@@ -94,13 +94,13 @@ function vitestTally({ numPassedTests, numFailedTests, numPendingTests, numTodoT
   );
   return {
     passed: numPassedTests,
-    failed: numFailedTests + unloaded.length,
+    failed: numFailedTests + failedOutside.length,
     skipped: numPendingTests + numTodoTests,
     // A passed test has messages only of the runs before its last.
     flaky: tests.filter(({ status, hasFailed }) => status === 'passed' && hasFailed).map(({ line }) => line),
     failures: [
       ...tests.filter(({ status }) => status === 'failed').map(({ line }) => line),
-      ...unloaded.map(({ name, message }) => withError(fromProject(name), message)),
+      ...failedOutside.map(({ name, message }) => withError(fromProject(name), message)),
     ],
   };
 }

@@ -80,6 +80,19 @@ describe('a report of Vitest', () => {
     expect(readReport(report, 1).failed).toBe(3);
   });
 
+  test('counts a file whose tests passed and that failed after them', () => {
+    const passed = { fullName: 'adds', status: 'passed', failureMessages: [] };
+    const file = {
+      name: join(process.cwd(), 'a.test.ts'),
+      status: 'failed',
+      message: 'leaks',
+      assertionResults: [passed],
+    };
+    const counts = { numPassedTests: 1, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 };
+    writeFileSync(report, JSON.stringify({ ...counts, testResults: [file] }));
+    expect(readReport(report, 1)).toMatchObject({ passed: 1, failed: 1, failures: ['a.test.ts: leaks'] });
+  });
+
   test('counts an error outside any test', () => {
     vitestReport({ passed: 5, failed: 0, pending: 0, todo: 0, unloaded: 0 });
     expect(readReport(report, 1).failed).toBe(1);
