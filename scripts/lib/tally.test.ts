@@ -22,7 +22,9 @@ function vitestReport(counts: {
   unloaded: number;
 }): void {
   const passed = { fullName: 'adds', status: 'passed', failureMessages: [] };
-  const loaded = { name: 'a.test.ts', status: counts.failed > 0 ? 'failed' : 'passed', assertionResults: [passed] };
+  const failed = Array.from({ length: counts.failed }, () => ({ ...passed, status: 'failed', failureMessages: ['3'] }));
+  const status = counts.failed > 0 ? 'failed' : 'passed';
+  const loaded = { name: 'a.test.ts', status, assertionResults: [passed, ...failed] };
   const unloaded = { name: 'b.test.ts', status: 'failed', message: 'SyntaxError', assertionResults: [] };
   const content = {
     numPassedTests: counts.passed,
