@@ -17,6 +17,8 @@ const FIREFOX = ['firefox-esr', 'firefox'].concat(
   `${PROGRAMS}\\Mozilla Firefox\\firefox.exe`,
 );
 const VERSION_MS_MAX = 30_000;
+/** Of Debian's `fonts-liberation`, which has the measures of Arial. */
+const LIBERATION = '/usr/share/fonts/truetype/liberation';
 
 /** Path of a Chromium or Chrome on this machine. */
 export function findChromium() {
@@ -47,6 +49,8 @@ export async function provideBrowsers() {
   if ((wanted.length > 0 || process.env.CI) && !process.env.CHROMIUM_PATH && !findHeadlessShell()) {
     wanted.push('chromium-headless-shell');
   }
+  // Until the site's own fonts are loaded a page is laid out with one that every desktop has.
+  if ((wanted.length > 0 || process.env.CI) && !existsSync(LIBERATION)) wanted.push('fonts-liberation');
   if (wanted.length > 0 && canInstallDebianPackages()) await installDebianPackages(wanted);
   const [chromium, firefox, headlessShell] = [findChromium(), findFirefox(), findHeadlessShell()];
   if (!chromium && !(await hasPlaywrightChromium()) && !(await downloadPlaywrightChromium()) && !firefox) {
