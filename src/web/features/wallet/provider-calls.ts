@@ -1,4 +1,4 @@
-import { getAddress } from 'viem/utils';
+import { checksum } from 'ox/Address';
 import { type Address, parseAccounts } from '#domain/wallet/address.ts';
 import { failureOf, type WalletFailure } from '#domain/wallet/failure.ts';
 import { chainIdToHex, parseChainId, TESTNET_CHAIN_ID } from '#domain/wallet/networks.ts';
@@ -68,7 +68,7 @@ export function addChain(provider: Eip1193Provider): Promise<CallResult<true>> {
 
 /** Parses a provider's accounts, in a response or in `accountsChanged`, and adds the checksum of EIP-55. */
 export function parseChecksummedAccounts(value: unknown): readonly Address[] | undefined {
-  return parseAccounts(value)?.map((address) => getAddress(address));
+  return parseAccounts(value)?.map((address) => checksum(address));
 }
 
 interface ProviderCall<T> {
