@@ -37,6 +37,7 @@ import { registerCspReports } from './http/csp-reports.ts';
 import { installForwardedFor } from './http/forwarded-for.ts';
 import { registerOperations } from './http/operations.ts';
 import { installOriginCheck } from './http/origin-check.ts';
+import { limitPipelining } from './http/pipeline-limit.ts';
 import { createReportFailure } from './http/report-failure.ts';
 import { isHttps, securityHeaders } from './http/security-headers.ts';
 import { registerSecurityTxt } from './http/security-txt.ts';
@@ -160,6 +161,7 @@ export function buildApp(deps: AppDeps): App {
     random: deps.random,
     thresholds: deps.sheddingThresholds ?? SHEDDING_THRESHOLDS,
   });
+  limitPipelining(http.server);
   installOriginCheck(http, publicOrigin);
   installAvailabilityCheck(http, database);
   installApiNotFound(http, ENDPOINTS);
@@ -211,7 +213,7 @@ export function buildApp(deps: AppDeps): App {
     readOverview: createOverviewReader({ database, clock, downtimes: deps.downtimes, canSendMail: outbox.canSend }),
     ...{ findUser, confirmPassword },
   });
-  registerApiDocuments(http);
+  registerApiDocuments(http, headers);
 
   registerOperations(http, {
     notReadyReason: () => {

@@ -3,7 +3,7 @@ import { documentAt } from '#contract/presale-documents.ts';
 import type { SiteFacts } from '#contract/site-facts.ts';
 import type { Clock } from '../clock.ts';
 import type { BuiltPage } from './built-pages.ts';
-import { type MemoryFile, memoryFile } from './memory-file.ts';
+import { type MemoryFile, memoryFile } from '#server/http/memory-file.ts';
 import { documentHeaders, pageHeaders, previewHeaders } from './page-headers.ts';
 import { pageInputsKey } from './page-inputs.ts';
 import { type RefreshLog, type RefreshLoop, startRefreshLoop } from './refresh-loop.ts';

@@ -7,7 +7,7 @@ import { SERVICE_WORKER_PATH } from '#contract/service-worker.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { readBuiltPages } from './built-pages.ts';
 import { type LivePages, type LivePagesOptions, openLivePages } from './live-pages.ts';
-import { type MemoryFile, memoryFile, sendMemoryFile } from './memory-file.ts';
+import { type MemoryFile, memoryFile, sendMemoryFile } from '#server/http/memory-file.ts';
 import { serviceWorkerHeaders } from './page-headers.ts';
 import { readPrecompressed } from './precompressed-file.ts';
 import { NOT_FOUND_PATHNAME, renderPages } from './render-pages.ts';

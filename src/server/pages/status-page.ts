@@ -5,7 +5,7 @@ import type { ServerStatus } from '#contract/status.ts';
 import { monotonicClock } from '../clock.ts';
 import { sharedRead } from '../shared-read.ts';
 import type { LivePages } from './live-pages.ts';
-import { sendMemoryFile } from './memory-file.ts';
+import { sendMemoryFile } from '#server/http/memory-file.ts';
 
 const PATH = mainPath('status');
 /** For as long one rendering is sent to everybody. */
