@@ -141,7 +141,7 @@ export async function startTestApp(options: {
         status: response.status,
         headers: response.headers,
         text,
-        json: isJson ? JSON.parse(text) : undefined,
+        json: isJson && text !== '' ? JSON.parse(text) : undefined,
         cookie: response.headers.get('set-cookie')?.split(';', 1)[0],
       };
     },
