@@ -62,6 +62,8 @@ export interface Reply {
 export async function startTestApp(options: {
   database: Database;
   clock: Clock;
+  /** Default: `TEST_SECRET`. */
+  sessionSecret?: string;
   /** Default: none. */
   downtimes?: readonly TimeSpan[];
   newWallets?: 'open' | 'closed';
@@ -92,7 +94,7 @@ export async function startTestApp(options: {
     database: options.database,
     clock: options.clock,
     downtimes: () => options.downtimes ?? [],
-    sessionSecret: TEST_SECRET,
+    sessionSecret: options.sessionSecret ?? TEST_SECRET,
     claims: {
       folder: options.claimsDir ?? path.join(tmpdir(), 'technovex-no-claims'),
       loadSigningKey: async () => TEST_SIGNING_KEY,
