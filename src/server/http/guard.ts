@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint, ResponseOf } from '#contract/endpoint.ts';
 import { hasRole, isTeamRole, type Role } from '#domain/account/roles.ts';
 import { bindEndpoint, type EndpointCall } from './bind-endpoint.ts';
+import type { Caller } from './caller.ts';
 import { ProblemError } from './problem-error.ts';
 
 /** The user of a request's session cookie. */
@@ -18,7 +19,7 @@ export interface SignedInUser {
 export type FindUser = (request: FastifyRequest) => Promise<SignedInUser | undefined>;
 
 /** Rejects with a problem unless it is the user's password: for actions that ask for it again. */
-export type ConfirmPassword = (user: SignedInUser, password: string, ip: string) => Promise<void>;
+export type ConfirmPassword = (user: SignedInUser, password: string, caller: Caller) => Promise<void>;
 
 /**
  * Registers an endpoint for the role that its `access` says. Other requests are rejected before the body is read: 401

@@ -22,3 +22,14 @@ export interface GrowingWait {
   readonly firstMs: number;
   readonly msMax: number;
 }
+
+/** Returns the rule of a network with `budgets` times the budget: a bucket that many times as large fills as fast. */
+export function scaledRule(rule: AttemptRule, budgets: number): AttemptRule {
+  const { burst, refillMs, wait } = rule;
+  return {
+    ...rule,
+    burst: burst * budgets,
+    refillMs: refillMs / budgets,
+    ...(wait === undefined ? {} : { wait: { ...wait, afterFailures: wait.afterFailures * budgets } }),
+  };
+}

@@ -13,6 +13,7 @@ import {
 import { invitationAccept, invitationRead } from '#contract/team.ts';
 import { ACCOUNT_SESSION_MS_MAX } from '#domain/account/limits.ts';
 import { bindEndpoint } from '#server/http/bind-endpoint.ts';
+import { callerOf } from '#server/http/caller.ts';
 import { bindGuarded, type FindUser } from '#server/http/guard.ts';
 import { readCookie } from '#server/http/read-cookie.ts';
 import { createSignInCookies, readDeviceCookie } from '#server/http/sign-in-cookies.ts';
@@ -52,17 +53,17 @@ export function registerAccountRoutes(
   };
 
   bindEndpoint(app, accountLogin, async ({ body, request, reply }) =>
-    signIn(reply, await service.login(body, clientInfoOf(request))),
+    signIn(reply, await service.login(body, clientInfoOf(request, reply))),
   );
 
   bindEndpoint(app, accountRegister, async ({ body, request, reply }) =>
-    signIn(reply, await service.register(body, clientInfoOf(request))),
+    signIn(reply, await service.register(body, clientInfoOf(request, reply))),
   );
 
   bindEndpoint(app, invitationRead, ({ body, request }) => team.readInvitation(body.token, request.ip));
 
   bindEndpoint(app, invitationAccept, async ({ body, request, reply }) =>
-    signIn(reply, await team.acceptInvitation(body, clientInfoOf(request))),
+    signIn(reply, await team.acceptInvitation(body, clientInfoOf(request, reply))),
   );
 
   bindEndpoint(app, accountLogout, async ({ request, reply }) => {
@@ -73,8 +74,8 @@ export function registerAccountRoutes(
 
   bindGuarded(app, findUser, accountReadCurrentUser, async ({ user }) => toUser(user));
 
-  bindGuarded(app, findUser, accountChangePassword, ({ user, body, request }) =>
-    service.changePassword(user, body, request.ip),
+  bindGuarded(app, findUser, accountChangePassword, ({ user, body, request, reply }) =>
+    service.changePassword(user, body, callerOf(request, reply)),
   );
 
   bindGuarded(app, findUser, accountListSessions, ({ user }) => service.sessions(user));
@@ -91,9 +92,9 @@ export function registerAccountRoutes(
   });
 }
 
-function clientInfoOf(request: FastifyRequest): ClientInfo {
+function clientInfoOf(request: FastifyRequest, reply: FastifyReply): ClientInfo {
   return {
-    ip: request.ip,
+    ...callerOf(request, reply),
     userAgent: request.headers['user-agent'] ?? '',
     oldToken: readCookie(request, COOKIE),
     deviceCookie: readDeviceCookie(request, COOKIE),

@@ -1,19 +1,26 @@
 import type { User, UserSession } from '#contract/account.ts';
 import type { Clock } from '#server/clock.ts';
 import type { DeviceCookies } from '#server/credentials/device-cookie.ts';
-import { hashSecret, limitPerClient } from '#server/credentials/secret-hash.ts';
+import { hashSecret, queueHashing, requesterOf } from '#server/credentials/secret-hash.ts';
 import type { SessionTokens } from '#server/credentials/session-token.ts';
+import type { Caller } from '#server/http/caller.ts';
 import type { SignedInUser } from '#server/http/guard.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
 import { addressSubject } from '#server/limits/address-subject.ts';
 import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
 import { REGISTRATIONS_BY_ADDRESS } from './attempt-rules.ts';
-import { createPasswords, requesterAt } from './passwords.ts';
+import { createPasswords, deviceOwner } from './passwords.ts';
 import type { SecondFactor } from './second-factor/second-factor.ts';
 import type { SecurityLog } from './security-log.ts';
 import { type AccountSignIn, type ClientInfo, type StartSession, toUser } from './session-starter.ts';
 import type { SessionStore } from './session-store.ts';
 import type { AccountStore } from './store.ts';
+
+interface NewAccount {
+  readonly username: string;
+  readonly email: string;
+  readonly password: string;
+}
 
 export type AccountService = ReturnType<typeof createAccountService>;
 
@@ -29,37 +36,36 @@ export function createAccountService(deps: {
   clock: Clock;
   startSession: StartSession;
 }) {
-  const { store, sessions, tokens, limits, securityLog, clock, secondFactor, startSession } = deps;
+  const { store, sessions, tokens, deviceCookies, limits, securityLog, clock, secondFactor, startSession } = deps;
   const passwords = createPasswords(deps);
+
+  async function rejectTaken({ username, email }: NewAccount): Promise<void> {
+    if ((await store.findByName(username)) !== undefined) {
+      throw new ProblemError('username-taken', 'This username belongs to another account. Please choose another.');
+    }
+    if (await store.isEmailTaken(email)) {
+      throw new ProblemError('email-taken', 'This email address belongs to another account. Please log in instead.');
+    }
+  }
+
   return {
     /** @throws {ProblemError} username-taken, email-taken, too-many-requests */
-    async register(
-      { username, email, password }: { username: string; email: string; password: string },
-      client: ClientInfo,
-    ): Promise<AccountSignIn> {
-      const address = addressSubject(client.ip);
-      await limits.count(REGISTRATIONS_BY_ADDRESS, address);
-      const rejectTaken = async (): Promise<void> => {
-        if ((await store.findByName(username)) !== undefined) {
-          throw new ProblemError('username-taken', 'This username belongs to another account. Please choose another.');
+    register(account: NewAccount, client: ClientInfo): Promise<AccountSignIn> {
+      const requester = requesterOf('accounts', client, { isKnown: false });
+      return queueHashing(requester, async () => {
+        await limits.count(REGISTRATIONS_BY_ADDRESS, { ip: client.ip });
+        await rejectTaken(account);
+        const { username, email, password } = account;
+        const passwordHash = await hashSecret(password, requester);
+        const user = await store.create({ username, email, passwordHash, role: 'user' }, username);
+        if (user !== undefined) {
+          securityLog.write('account.registered', user, addressSubject(client.ip));
+          return startSession({ ...user, passwordHash }, client);
         }
-        if (await store.isEmailTaken(email)) {
-          throw new ProblemError(
-            'email-taken',
-            'This email address belongs to another account. Please log in instead.',
-          );
-        }
-      };
-      await rejectTaken();
-      const passwordHash = await hashSecret(password, requesterAt(address));
-      const user = await store.create({ username, email, passwordHash, role: 'user' }, username);
-      if (user !== undefined) {
-        securityLog.write('account.registered', user, address);
-        return startSession({ ...user, passwordHash }, client);
-      }
-      // A concurrent registration was faster.
-      await rejectTaken();
-      throw new ProblemError('username-taken', 'This username or email address belongs to another account.');
+        // A concurrent registration was faster.
+        await rejectTaken(account);
+        throw new ProblemError('username-taken', 'This username or email address belongs to another account.');
+      });
     },
 
     /** @throws {ProblemError} incorrect-credentials, second-factor-required, incorrect-code, too-many-requests */
@@ -67,9 +73,12 @@ export function createAccountService(deps: {
       credentials: { username: string; password: string; code?: string | undefined },
       client: ClientInfo,
     ): Promise<AccountSignIn> {
-      const address = addressSubject(client.ip);
-      return limitPerClient(requesterAt(address), async () => {
-        const user = await passwords.verify(credentials, client);
+      const { ip } = client;
+      const address = addressSubject(ip);
+      const isKnownDevice = deviceCookies.isKnown(deviceOwner(credentials.username), client.deviceCookie);
+      const requester = requesterOf('accounts', client, { isKnown: isKnownDevice });
+      return queueHashing(requester, async () => {
+        const user = await passwords.verify(credentials, { ip, isKnownDevice, requester });
         await secondFactor.verify(user, credentials.code, address);
         const signedIn = await startSession(user, client);
         securityLog.write('account.sign-in', user, address);
@@ -92,15 +101,15 @@ export function createAccountService(deps: {
     async changePassword(
       user: SignedInUser,
       change: { currentPassword: string; newPassword: string },
-      ip: string,
+      caller: Caller,
     ): Promise<User> {
-      await limitPerClient(requesterAt(addressSubject(ip)), () => passwords.change(user, change, ip));
+      const requester = requesterOf('accounts', caller, { isKnown: true });
+      await queueHashing(requester, () => passwords.change(user, change, { ip: caller.ip, requester }));
       return toUser({ ...user, mustChangePassword: false });
     },
 
     /** @throws {ProblemError} incorrect-password, not-signed-in, too-many-requests */
-    confirmPassword: (user: SignedInUser, password: string, ip: string): Promise<void> =>
-      limitPerClient(requesterAt(addressSubject(ip)), () => passwords.confirm(user, password, ip)),
+    confirmPassword: passwords.confirm,
 
     async sessions(user: SignedInUser): Promise<UserSession[]> {
       const stored = await sessions.list(user, clock.nowMs());

@@ -2,6 +2,7 @@ import type { User } from '#contract/account.ts';
 import type { Clock } from '#server/clock.ts';
 import type { DeviceCookies } from '#server/credentials/device-cookie.ts';
 import type { SessionTokens } from '#server/credentials/session-token.ts';
+import type { Caller } from '#server/http/caller.ts';
 import { addressSubject } from '#server/limits/address-subject.ts';
 import { createPeriodicSweep } from '#server/limits/periodic-sweep.ts';
 import { deviceOwner, incorrectCredentials } from './passwords.ts';
@@ -12,8 +13,7 @@ const USER_AGENT_CHARACTERS_MAX = 300;
 const SWEEP_SESSIONS_EVERY_MS = 10 * 60 * 1_000;
 
 /** Where a sign-in comes from. */
-export interface ClientInfo {
-  readonly ip: string;
+export interface ClientInfo extends Caller {
   readonly userAgent: string;
   /** Token of the session that the browser had before; it ends. */
   readonly oldToken: string | undefined;

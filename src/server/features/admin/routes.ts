@@ -15,6 +15,7 @@ import {
 import { type About, adminReadVersion } from '#contract/admin-about.ts';
 import { adminReadOverview, type Overview } from '#contract/admin-overview.ts';
 import type { OverviewRange } from '#domain/admin/periods.ts';
+import { callerOf } from '#server/http/caller.ts';
 import { bindGuarded, type ConfirmPassword, type FindUser } from '#server/http/guard.ts';
 import type { AdminTables } from './service.ts';
 
@@ -31,8 +32,8 @@ export function registerAdminRoutes(
 ): void {
   const { tables, readAbout, readOverview, findUser, confirmPassword } = deps;
   const { phases, miners, subscribers, signIns, activity } = tables;
-  bindGuarded(app, findUser, adminConfirmExport, async ({ body, user, request }) => {
-    await confirmPassword(user, body.password, request.ip);
+  bindGuarded(app, findUser, adminConfirmExport, async ({ body, user, request, reply }) => {
+    await confirmPassword(user, body.password, callerOf(request, reply));
     return { ticket: tables.ticketFor(user) };
   });
   bindGuarded(app, findUser, adminListPhases, ({ queryParams }) => phases.page(queryParams));

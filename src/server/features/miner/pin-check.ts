@@ -1,16 +1,14 @@
 import type { DeviceCookies } from '#server/credentials/device-cookie.ts';
 import { checkSecret, secretAttemptsLeft } from '#server/credentials/secret-check.ts';
-import { limitPerClient } from '#server/credentials/secret-hash.ts';
-import { addressSubject } from '#server/limits/address-subject.ts';
+import { queueHashing, requesterOf } from '#server/credentials/secret-hash.ts';
+import type { Caller } from '#server/http/caller.ts';
 import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
 import { PIN_RULES } from './attempt-rules.ts';
 import { accountNotFound, incorrectPin } from './problems.ts';
 import type { MinerStore } from './store.ts';
 
 /** Where a PIN was sent from; the limits on attempts depend on it. */
-export interface PinSource {
-  /** The request's address (`request.ip`). */
-  readonly ip: string;
+export interface PinSource extends Caller {
   /** Of a device that signed in before. */
   readonly deviceCookie: string | undefined;
 }
@@ -22,11 +20,12 @@ export interface PinSource {
  */
 export function createPinCheck(deps: { store: MinerStore; deviceCookies: DeviceCookies; limits: AttemptLimits }) {
   const { store, deviceCookies, limits } = deps;
-  return async (email: string, pin: string, { ip, deviceCookie }: PinSource): Promise<void> => {
-    const requester = { lane: 'miners', client: addressSubject(ip) } as const;
-    const source = { owner: email, requester, isKnownDevice: deviceCookies.isKnown(email, deviceCookie) };
+  return async (email: string, pin: string, caller: PinSource): Promise<void> => {
+    const isKnownDevice = deviceCookies.isKnown(email, caller.deviceCookie);
+    const requester = requesterOf('miners', caller, { isKnown: isKnownDevice });
+    const source = { owner: email, ip: caller.ip, requester, isKnownDevice };
     let pinHash: string | undefined;
-    const isCorrect = await limitPerClient(requester, () =>
+    const isCorrect = await queueHashing(requester, () =>
       checkSecret(limits, PIN_RULES, {
         ...source,
         secret: pin,

@@ -7,16 +7,16 @@ import { activateReferral, isReferralActive } from '#domain/miner/referral-bonus
 import { type MinerWallet, newMinerWallet } from '#domain/miner/wallet.ts';
 import type { Clock } from '#server/clock.ts';
 import type { DeviceCookies } from '#server/credentials/device-cookie.ts';
-import { hashSecret } from '#server/credentials/secret-hash.ts';
+import { type HashRequester, hashSecret, queueHashing, requesterOf } from '#server/credentials/secret-hash.ts';
+import type { Caller } from '#server/http/caller.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
-import { addressSubject } from '#server/limits/address-subject.ts';
 import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
 import { LIVE_QUEUE_LENGTH_MAX, QUEUE_LENGTH_MAX } from '#server/overload/shedding-policy.ts';
 import { CHECKS_BY_ADDRESS, CREATIONS_BY_ADDRESS } from './attempt-rules.ts';
 import { createDeviceAdmission, type DeviceCredentials, type VerifiedDevice } from './device-admission.ts';
 import type { GroupCommit } from './group-commit.ts';
 import { createPinCheck, type PinSource } from './pin-check.ts';
-import { accountNotFound, emailTaken, registrationClosed, walletBlocked } from './problems.ts';
+import { accountNotFound, emailTaken, notSignedIn, registrationClosed, walletBlocked } from './problems.ts';
 import type { MinerStore, StoredWallet } from './store.ts';
 import type { WalletCache } from './wallet-cache.ts';
 import type { Admission } from './wallet-change.ts';
@@ -119,36 +119,44 @@ export function createMinerService(deps: {
     deviceCookie: deviceCookies.issue(email),
   });
 
+  const createWallet = async (
+    { email, pin, ref }: WalletToCreate,
+    ip: string,
+    requester: HashRequester,
+  ): Promise<SignedIn> => {
+    if (!(await canCreateWallets())) throw registrationClosed();
+    await limits.count(CREATIONS_BY_ADDRESS, { ip });
+    if (await store.exists(email)) throw emailTaken();
+    const pinHash = await hashSecret(pin, requester);
+    const { token, tokenHash } = tokens.issue(email);
+    const startedMs = clock.nowMs();
+    const wallet = newMinerWallet(startedMs);
+    const stored = await store.create({
+      email,
+      pinHash,
+      session: { tokenHash, startedMs },
+      wallet,
+      inviterUsername: ref === undefined ? undefined : inviterUsername(ref, email),
+    });
+    if (stored === undefined) throw emailTaken();
+    deps.onCreated();
+    return signedIn(stored, token);
+  };
+
   return {
     canCreateWallets,
     ...createWalletReads({ store, admission, clock }),
 
     /** @throws {ProblemError} too-many-requests */
     async exists(email: string, ip: string): Promise<boolean> {
-      await limits.count(CHECKS_BY_ADDRESS, addressSubject(ip));
+      await limits.count(CHECKS_BY_ADDRESS, { ip });
       return store.exists(email);
     },
 
     /** @throws {ProblemError} email-taken, registration-closed, too-many-requests */
-    async createWallet({ email, pin, ref }: WalletToCreate, ip: string): Promise<SignedIn> {
-      if (!(await canCreateWallets())) throw registrationClosed();
-      const address = addressSubject(ip);
-      await limits.count(CREATIONS_BY_ADDRESS, address);
-      if (await store.exists(email)) throw emailTaken();
-      const pinHash = await hashSecret(pin, { lane: 'miners', client: address });
-      const { token, tokenHash } = tokens.issue(email);
-      const startedMs = clock.nowMs();
-      const wallet = newMinerWallet(startedMs);
-      const stored = await store.create({
-        email,
-        pinHash,
-        session: { tokenHash, startedMs },
-        wallet,
-        inviterUsername: ref === undefined ? undefined : inviterUsername(ref, email),
-      });
-      if (stored === undefined) throw emailTaken();
-      deps.onCreated();
-      return signedIn(stored, token);
+    createWallet: (wallet: WalletToCreate, caller: Caller): Promise<SignedIn> => {
+      const requester = requesterOf('miners', caller, { isKnown: false });
+      return queueHashing(requester, () => createWallet(wallet, caller.ip, requester));
     },
 
     /**
@@ -183,8 +191,10 @@ export function createMinerService(deps: {
       return commitClaim(email, { claim, presence }, credentials.admit);
     },
 
-    /** Verifies a device for its live channel. @throws {ProblemError} not-signed-in, session-replaced */
-    async verifyDevice(email: string, token: string | undefined): Promise<VerifiedDevice> {
+    /** Verifies the device of `token` for its live channel. @throws {ProblemError} not-signed-in, session-replaced */
+    async verifyDevice(token: string | undefined): Promise<VerifiedDevice> {
+      const email = tokens.emailIn(token);
+      if (email === undefined) throw notSignedIn();
       const admit = admitDevice(email, token);
       const { id } = await groupCommit.admittedEntry(email, admit);
       return { walletId: id, email, sinceMs: clock.nowMs(), admit };

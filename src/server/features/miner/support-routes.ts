@@ -6,6 +6,7 @@ import {
   adminReadMiner,
   adminUnblockMiner,
 } from '#contract/admin-miners.ts';
+import { callerOf } from '#server/http/caller.ts';
 import { bindGuarded, type ConfirmPassword, type FindUser } from '#server/http/guard.ts';
 import type { MinerSupport } from './support.ts';
 
@@ -25,8 +26,8 @@ export function registerMinerSupportRoutes(
       act(Number(params.id), { by: user.username, reason: body.reason }),
     );
   }
-  bindGuarded(app, findUser, adminEraseMiner, async ({ params, body, user, request }) => {
-    await confirmPassword(user, body.password, request.ip);
+  bindGuarded(app, findUser, adminEraseMiner, async ({ params, body, user, request, reply }) => {
+    await confirmPassword(user, body.password, callerOf(request, reply));
     return support.erase(Number(params.id), { by: user.username, reason: body.reason });
   });
 }

@@ -15,6 +15,7 @@ import {
 } from '#contract/presale.ts';
 import type { Tickets } from '#server/credentials/tickets.ts';
 import { bindEndpoint } from '#server/http/bind-endpoint.ts';
+import { callerOf } from '#server/http/caller.ts';
 import { bindGuarded, type ConfirmPassword, type FindUser, type SignedInUser } from '#server/http/guard.ts';
 import type { PresaleService } from './service.ts';
 
@@ -29,12 +30,12 @@ export function registerPresaleRoutes(
   },
 ): void {
   const { service, findUser, confirmPassword, tickets } = deps;
-  const callerOf = (user: SignedInUser, { ticket }: { readonly ticket?: string | undefined }) => ({
+  const authorOf = (user: SignedInUser, { ticket }: { readonly ticket?: string | undefined }) => ({
     username: user.username,
     mayActivate: tickets.isValid(ticket, user),
   });
-  bindGuarded(app, findUser, presaleConfirmActivation, async ({ body, user, request }) => {
-    await confirmPassword(user, body.password, request.ip);
+  bindGuarded(app, findUser, presaleConfirmActivation, async ({ body, user, request, reply }) => {
+    await confirmPassword(user, body.password, callerOf(request, reply));
     return { ticket: tickets.issue(user) };
   });
   bindEndpoint(app, presaleListPublicPhases, () => service.publicPhases());
@@ -44,11 +45,11 @@ export function registerPresaleRoutes(
   bindGuarded(app, findUser, presaleReadPhase, ({ params }) => service.read(Number(params.id)));
   bindGuarded(app, findUser, presaleListPhaseHistory, ({ params }) => service.history(Number(params.id)));
   bindGuarded(app, findUser, presaleCreatePhase, ({ body: { activeBeside, ...input }, queryParams, user }) =>
-    service.create(input, { ...callerOf(user, queryParams), activeBeside }),
+    service.create(input, { ...authorOf(user, queryParams), activeBeside }),
   );
   bindGuarded(app, findUser, presaleUpdatePhase, ({ params, body, queryParams, user }) => {
     const { version, activeBeside, ...input } = body;
-    return service.update(Number(params.id), input, { ...callerOf(user, queryParams), version, activeBeside });
+    return service.update(Number(params.id), input, { ...authorOf(user, queryParams), version, activeBeside });
   });
   bindGuarded(app, findUser, presaleDeletePhase, async ({ params, queryParams: { version }, user }) => {
     await service.remove(Number(params.id), {
@@ -58,7 +59,7 @@ export function registerPresaleRoutes(
     return undefined;
   });
   bindGuarded(app, findUser, presaleRestorePhase, ({ params, body, queryParams, user }) =>
-    service.restore(Number(params.id), { ...callerOf(user, queryParams), activeBeside: body?.activeBeside }),
+    service.restore(Number(params.id), { ...authorOf(user, queryParams), activeBeside: body?.activeBeside }),
   );
   bindGuarded(app, findUser, presalePurgePhase, async ({ params, body, user }) => {
     await service.purge(Number(params.id), body.name, { username: user.username });

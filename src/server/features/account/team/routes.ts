@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { teamEndSessions, teamInvite, teamRead, teamSetRole, teamWithdrawInvitation } from '#contract/team.ts';
+import { callerOf } from '#server/http/caller.ts';
 import { bindGuarded, type ConfirmPassword, type FindUser } from '#server/http/guard.ts';
 import type { TeamService } from './service.ts';
 
@@ -10,8 +11,8 @@ export function registerTeamRoutes(
 ): void {
   const { team, findUser, confirmPassword } = deps;
   bindGuarded(app, findUser, teamRead, () => team.read());
-  bindGuarded(app, findUser, teamSetRole, async ({ user, body, request }) => {
-    await confirmPassword(user, body.password, request.ip);
+  bindGuarded(app, findUser, teamSetRole, async ({ user, body, request, reply }) => {
+    await confirmPassword(user, body.password, callerOf(request, reply));
     await team.setRole(body.username, body.role, user.username);
     return undefined;
   });
@@ -19,8 +20,8 @@ export function registerTeamRoutes(
     await team.endSessions(Number(params.id), user.username);
     return undefined;
   });
-  bindGuarded(app, findUser, teamInvite, async ({ user, body, request }) => {
-    await confirmPassword(user, body.password, request.ip);
+  bindGuarded(app, findUser, teamInvite, async ({ user, body, request, reply }) => {
+    await confirmPassword(user, body.password, callerOf(request, reply));
     return team.invite(body, user);
   });
   bindGuarded(app, findUser, teamWithdrawInvitation, async ({ user, params }) => {
