@@ -172,7 +172,8 @@ export function buildApp(deps: AppDeps): App {
   });
   registerMiner(http, miner, { publicOrigin, findUser, confirmPassword });
   const newsletter = registerNewsletter(http, {
-    ...{ database, sessionSecret, outbox, limits, clock, reportFailure, publicOrigin, findUser },
+    ...{ database, sessionSecret, outbox, limits, clock, log, reportFailure, publicOrigin, findUser },
+    countSignUpMail: metrics.countSignUpMail,
   });
   const presale = registerPresale(http, {
     ...{ database, sessionSecret, clock, log, findUser, confirmPassword },

@@ -13,7 +13,7 @@ import { serverHeartbeat } from './heartbeat.ts';
 import { mailOutbox, mailSender } from './mail.ts';
 import { minerDays, minerEvents, minerHours, minerWallets } from './miner.ts';
 import { serverMinutes } from './minutes.ts';
-import { newsletterCampaigns, newsletterSubscriptions } from './newsletter.ts';
+import { newsletterCampaigns, newsletterMailboxes, newsletterSubscriptions } from './newsletter.ts';
 import { presalePhaseChanges, presalePhases } from './presale.ts';
 import { siteContentVersions } from './site-content.ts';
 
@@ -30,6 +30,7 @@ export const schema = {
   minerHours,
   minerWallets,
   newsletterCampaigns,
+  newsletterMailboxes,
   newsletterSubscriptions,
   presalePhaseChanges,
   presalePhases,
