@@ -34,7 +34,7 @@ const operations = createFairQueue({
   runningMax: 2 * HASHES_MAX,
   reserved: { places: 2, lanes: KNOWN_LANES },
   waitMsMax: QUEUED_MS_MAX,
-  firstJobMs: 100,
+  firstJobMs: 20,
   clock: monotonicClock,
   createError: () => new Refused(),
 });
@@ -45,7 +45,7 @@ const hashes = createFairQueue({
   runningMax: HASHES_MAX,
   reserved: { places: 1, lanes: KNOWN_LANES },
   waitMsMax: Number.POSITIVE_INFINITY,
-  firstJobMs: 50,
+  firstJobMs: 20,
   clock: monotonicClock,
   createError: unavailable,
 });

@@ -24,7 +24,7 @@ export function createWalletSessionTokens(sessionSecret: string) {
     issue(email: string) {
       const random = randomBytes(RANDOM_BYTES).toString('base64url');
       const code = codeOf(email, random);
-      return { token: `${random}.${code}.${Buffer.from(email).toString('base64url')}`, tokenHash: code };
+      return { token: `${random}.${code}.${encoded(email)}`, tokenHash: code };
     },
     /** Returns the e-mail in `token`, which `hashOf` has to verify. */
     emailIn(token: string | undefined): string | undefined {
@@ -33,11 +33,15 @@ export function createWalletSessionTokens(sessionSecret: string) {
     },
     /** Returns the stored hash of `token`; undefined when it is missing or was not issued for this wallet. */
     hashOf(email: string, token: string | undefined): string | undefined {
-      if (token === undefined || !TOKEN.test(token)) return undefined;
+      if (token === undefined || TOKEN.exec(token)?.[1] !== encoded(email)) return undefined;
       const code = codeOf(email, token.slice(0, PART_LENGTH));
       receivedBytes.write(token.slice(PART_LENGTH + 1, 2 * PART_LENGTH + 1), 'latin1');
       codeBytes.write(code, 'latin1');
       return timingSafeEqual(receivedBytes, codeBytes) ? code : undefined;
     },
   };
+}
+
+function encoded(email: string): string {
+  return Buffer.from(email).toString('base64url');
 }
