@@ -49,7 +49,20 @@ const newPassword = password.check(z.refine((typed) => typed.trim() !== '', BLAN
 export const changePasswordSchema = z.object({ currentPassword: password, newPassword });
 
 /** For actions that ask for the password again. Checked by the form and the server. */
-export const passwordConfirmationSchema = z.object({ password });
+export const passwordConfirmationSchema = z.object({
+  password,
+  /** Where the account has a second factor. */
+  code: z.optional(signInCode),
+});
+export type PasswordConfirmation = z.infer<typeof passwordConfirmationSchema>;
+
+/** Of every call that takes one. */
+export const CONFIRMATION_PROBLEMS = [
+  'incorrect-password',
+  'second-factor-required',
+  'incorrect-code',
+  'too-many-requests',
+] as const;
 
 const newUsername = username.check(z.refine(isPlainUsername, INVALID_USERNAME));
 

@@ -20,6 +20,7 @@ export const PROBLEMS = {
   'password-change-required': { status: 403, title: 'New password needed' },
   'wallet-blocked': { status: 403, title: 'Wallet blocked' },
   'password-required': { status: 403, title: 'Password needed' },
+  'own-approval': { status: 403, title: 'Another member needed' },
   'incorrect-password': { status: 403, title: 'Incorrect password' },
   'not-found': { status: 404, title: 'Not found' },
   'account-not-found': { status: 404, title: 'Account Not Found' },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { passwordConfirmationSchema, signInCode } from './account.ts';
+import { CONFIRMATION_PROBLEMS, passwordConfirmationSchema, signInCode } from './account.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 /** The authenticator app (RFC 6238) and the recovery codes of somebody of the team. */
@@ -35,7 +35,7 @@ export const secondFactorSetUp = defineEndpoint({
   body: passwordConfirmationSchema,
   /** The secret in Base32, and as an `otpauth:` address for a QR code. */
   response: z.object({ secret: z.string(), uri: z.string() }),
-  problems: ['second-factor-changed', 'incorrect-password', 'too-many-requests'],
+  problems: ['second-factor-changed', ...CONFIRMATION_PROBLEMS],
 });
 
 export const secondFactorEnable = defineEndpoint({
@@ -58,7 +58,7 @@ export const secondFactorDisable = defineEndpoint({
   path: `${PATH}/disable`,
   summary: 'Remove the second factor and its recovery codes; needs the password again (editors)',
   body: passwordConfirmationSchema,
-  problems: ['incorrect-password', 'too-many-requests'],
+  problems: CONFIRMATION_PROBLEMS,
 });
 
 export const secondFactorRenewCodes = defineEndpoint({
@@ -70,5 +70,5 @@ export const secondFactorRenewCodes = defineEndpoint({
   summary: 'New recovery codes in place of all earlier ones; needs the password again (editors)',
   body: passwordConfirmationSchema,
   response: recoveryCodes,
-  problems: ['second-factor-changed', 'incorrect-password', 'too-many-requests'],
+  problems: ['second-factor-changed', ...CONFIRMATION_PROBLEMS],
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { INVITATION_NOTE_CHARACTERS_MAX } from '#domain/account/invitation.ts';
 import { ROLES, TEAM_ROLES } from '#domain/account/roles.ts';
-import { loginSchema, newMemberSchema, passwordConfirmationSchema, user } from './account.ts';
+import { CONFIRMATION_PROBLEMS, loginSchema, newMemberSchema, passwordConfirmationSchema, user } from './account.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 /** Administrators and editors: who they are, what they may do, and how somebody joins them. */
@@ -74,7 +74,7 @@ export const teamSetRole = defineEndpoint({
   path: '/api/admin/team/roles',
   summary: 'Set the role of an account; not of the last administrator; needs the password again (administrators)',
   body: setRoleSchema,
-  problems: ['not-found', 'last-administrator', 'incorrect-password', 'too-many-requests'],
+  problems: ['not-found', 'last-administrator', ...CONFIRMATION_PROBLEMS],
 });
 
 export const teamEndSessions = defineEndpoint({
@@ -99,7 +99,7 @@ export const teamInvite = defineEndpoint({
   /** The token is in this response only. */
   response: z.object({ token, expiresAt: instant }),
   successStatus: 201,
-  problems: ['incorrect-password', 'too-many-requests'],
+  problems: CONFIRMATION_PROBLEMS,
 });
 
 export const teamWithdrawInvitation = defineEndpoint({

@@ -8,7 +8,6 @@ import type { TimeSpan } from '#domain/miner/presence.ts';
 import { type Clock, monotonicClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { createDeviceCookies } from './credentials/device-cookie.ts';
-import { createTickets } from './credentials/tickets.ts';
 import type { Database } from './db/database.ts';
 import { applyRetention } from './db/retention.ts';
 import { registerAccount } from './features/account/register.ts';
@@ -17,6 +16,8 @@ import { createOverviewReader } from './features/admin/overview/overview.ts';
 import { registerAdminRoutes } from './features/admin/routes.ts';
 import { createAdminTables } from './features/admin/service.ts';
 import { type ClaimsSettings, registerClaims } from './features/claims/routes.ts';
+import { registerConfirmationRoutes } from './features/confirmations/routes.ts';
+import { createConfirmationService } from './features/confirmations/service.ts';
 import { deviceToken } from './features/miner/device-token.ts';
 import type { LiveChannels } from './features/miner/live/live-channels.ts';
 import { LIVE_LIMITS, type LiveLimits } from './features/miner/live/live-limits.ts';
@@ -170,19 +171,22 @@ export function buildApp(deps: AppDeps): App {
     ...{ database, sessionSecret, deviceCookies, limits, clock, log },
     secureCookies: isHttps(publicOrigin),
   });
-  registerMiner(http, miner, { publicOrigin, findUser, confirmPassword });
+  const confirmation = createConfirmationService({ database, outbox, sessionSecret, clock });
+  const confirmed = { findUser, confirmations: confirmation.confirmations };
+  registerConfirmationRoutes(http, { service: confirmation, findUser, confirmPassword });
+  registerMiner(http, miner, { publicOrigin, ...confirmed, confirmPassword });
   const newsletter = registerNewsletter(http, {
-    ...{ database, sessionSecret, outbox, limits, clock, log, reportFailure, publicOrigin, findUser },
+    ...{ database, sessionSecret, outbox, limits, clock, log, reportFailure, publicOrigin, ...confirmed },
     countSignUpMail: metrics.countSignUpMail,
   });
   const presale = registerPresale(http, {
-    ...{ database, sessionSecret, clock, log, findUser, confirmPassword },
+    ...{ database, clock, log, ...confirmed },
     onCommit: () => deps.site?.pages.refresh(),
   });
   const readFacts = siteFactsReader({ config, database, clock, log });
   registerSiteContentRoutes(http, {
     service: content,
-    findUser,
+    ...confirmed,
     renderPreview: async ({ pathname, content, atMs: nowMs = clock.nowMs() }) =>
       deps.site?.pages.preview(pathname, { ...(await readFacts({ nowMs, content })), nowMs }),
   });
@@ -206,13 +210,10 @@ export function buildApp(deps: AppDeps): App {
     onPublished: () => deps.site?.pages.refresh(),
   });
   registerAdminRoutes(http, {
-    tables: createAdminTables({
-      ...{ database, clock },
-      tickets: createTickets({ sessionSecret, purpose: 'export ticket', clock }),
-    }),
+    tables: createAdminTables({ database, clock }),
     readAbout: createAboutReader({ database, productVersion: deps.claims.productVersion, build: deps.build }),
     readOverview: createOverviewReader({ database, clock, downtimes: deps.downtimes, canSendMail: outbox.canSend }),
-    ...{ findUser, confirmPassword },
+    ...confirmed,
   });
   registerApiDocuments(http, headers);
 
@@ -249,6 +250,7 @@ export function buildApp(deps: AppDeps): App {
       await outbox.sweep(nowMs);
       await applyRetention(database, config.retention, nowMs);
       await minuteStore.sweep(nowMs);
+      await confirmation.sweep(nowMs);
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { PasswordConfirmation } from '#contract/account.ts';
 import type { Endpoint, ResponseOf } from '#contract/endpoint.ts';
 import { hasRole, isTeamRole, type Role } from '#domain/account/roles.ts';
 import { bindEndpoint, type EndpointCall } from './bind-endpoint.ts';
@@ -18,27 +19,37 @@ export interface SignedInUser {
 /** Reads the user of a request's session; undefined: no session, or an expired one. Called for each request. */
 export type FindUser = (request: FastifyRequest) => Promise<SignedInUser | undefined>;
 
-/** Rejects with a problem unless it is the user's password: for actions that ask for it again. */
-export type ConfirmPassword = (user: SignedInUser, password: string, caller: Caller) => Promise<void>;
+/** What somebody proved to be the signed-in user by. */
+export type ConfirmedBy = 'password' | 'password and code';
+
+/**
+ * Rejects with a problem unless the proof is the user's: the password and, where the account has a second factor, a
+ * code. For actions that ask again.
+ */
+export type ConfirmPassword = (user: SignedInUser, proof: PasswordConfirmation, caller: Caller) => Promise<ConfirmedBy>;
 
 /**
  * Registers an endpoint for the role that its `access` says. Other requests are rejected before the body is read: 401
  * without a session, 403 without permission. After a body, which may arrive slowly, the session
- * is checked again.
+ * is checked again. An endpoint that needs a confirmation is bound by `bindConfirmed` only.
  */
 export function bindGuarded<E extends Endpoint>(
   app: FastifyInstance,
   findUser: FindUser,
   endpoint: E,
   handler: (call: EndpointCall<E> & { readonly user: SignedInUser }) => Promise<ResponseOf<E>>,
+  { isConfirmed = false }: { readonly isConfirmed?: boolean } = {},
 ): void {
+  if (endpoint.confirmation !== undefined && !isConfirmed) {
+    throw new Error(`${endpoint.id} needs a confirmation: bind it with bindConfirmed.`);
+  }
   const authorized = new WeakMap<FastifyRequest, SignedInUser>();
   const authorize = async (request: FastifyRequest): Promise<SignedInUser> => {
     const user = await findUser(request);
     if (user === undefined) throw notSignedIn();
     const { access } = endpoint;
     if (access === 'anyone' || access === 'user') return user;
-    if (!hasRole(user.role, access)) throw forbidden(access, user.role);
+    requireRole(user, access);
     if (user.mustChangePassword) {
       throw new ProblemError('password-change-required', 'Open the admin area and choose a new password first.');
     }
@@ -56,6 +67,11 @@ export function bindGuarded<E extends Endpoint>(
       authorized.set(request, await authorize(request));
     },
   );
+}
+
+/** @throws {ProblemError} not-an-administrator */
+export function requireRole({ role }: SignedInUser, needed: Role): void {
+  if (!hasRole(role, needed)) throw forbidden(needed, role);
 }
 
 function notSignedIn(): ProblemError {

@@ -121,13 +121,6 @@ export const TABLE_TEXTS = {
   none: '–',
 } as const;
 
-export const EXPORT_DIALOG = {
-  title: 'Export data of people?',
-  lead: 'The file has everything that the search and filters show, and the activity log says that you exported it. Keep it safe. Enter your password to continue.',
-  submitLabel: 'Export',
-  failedTitle: 'Nothing was exported',
-} as const;
-
 export const PHASE_STATE_TEXTS: Record<PhaseRow['status'], string> = { ...STATUS_TEXTS, deleted: 'Deleted' };
 
 export const PHASES_TABLE = {

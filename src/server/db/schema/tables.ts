@@ -9,6 +9,7 @@ import {
 import { adminActions } from './admin.ts';
 import { attempts } from './attempts.ts';
 import { claimSnapshots } from './claims.ts';
+import { peopleReads, teamSettings, waitingActs } from './confirmations.ts';
 import { serverHeartbeat } from './heartbeat.ts';
 import { mailOutbox, mailSender } from './mail.ts';
 import { minerDays, minerEvents, minerHours, minerWallets } from './miner.ts';
@@ -32,14 +33,17 @@ export const schema = {
   newsletterCampaigns,
   newsletterMailboxes,
   newsletterSubscriptions,
+  peopleReads,
   presalePhaseChanges,
   presalePhases,
   serverHeartbeat,
   teamInvitations,
+  teamSettings,
   userRecoveryCodes,
   userSecondFactors,
   serverMinutes,
   siteContentVersions,
   userSessions,
   users,
+  waitingActs,
 };

@@ -6,6 +6,7 @@ import { createSessionTokens } from '#server/credentials/session-token.ts';
 import type { Database } from '#server/db/database.ts';
 import type { ConfirmPassword, FindUser } from '#server/http/guard.ts';
 import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
+import { createRefusedCalls } from './refused-calls.ts';
 import { findUserByCookie, registerAccountRoutes } from './routes.ts';
 import { registerSecondFactorRoutes } from './second-factor/routes.ts';
 import { createSecondFactor } from './second-factor/second-factor.ts';
@@ -36,7 +37,12 @@ export function registerAccount(
   const store = createAccountStore(database);
   const sessions = createSessionStore(database);
   const tokens = createSessionTokens(sessionSecret);
-  const shared = { tokens, deviceCookies, limits, securityLog: createSecurityLog(log, clock), clock };
+  const securityLog = createSecurityLog(log, clock);
+  const shared = { tokens, deviceCookies, limits, securityLog, clock };
+  const refusedCalls = createRefusedCalls({
+    ...{ database, clock, securityLog },
+    onFailed: (error) => log.warn({ err: error }, 'A refused call could not be written to the activity log'),
+  });
   const startSession = createSessionStarter({
     ...shared,
     sessions,
@@ -49,7 +55,8 @@ export function registerAccount(
   });
   const service = createAccountService({ ...shared, store, sessions, secondFactor, startSession });
   const team = createTeamService({ ...shared, store: createTeamStore(database), accounts: store, startSession });
-  const findUser = findUserByCookie(service);
+  refusedCalls.install(app);
+  const findUser = refusedCalls.watch(findUserByCookie(service));
   const { confirmPassword } = service;
   registerAccountRoutes(app, { service, team, findUser, secureCookies });
   registerSecondFactorRoutes(app, { secondFactor, findUser, confirmPassword });

@@ -10,7 +10,8 @@ export type SecurityEvent =
   | 'account.password-changed'
   | 'account.code-failed'
   | 'account.code-locked'
-  | 'account.second-factor-changed';
+  | 'account.second-factor-changed'
+  | 'account.refused';
 
 export type SecurityLog = ReturnType<typeof createSecurityLog>;
 
@@ -29,6 +30,7 @@ const MESSAGES: Readonly<Record<SecurityEvent, string>> = {
   'account.code-failed': 'Sign-in failed: wrong code',
   'account.code-locked': 'Account locked after wrong codes',
   'account.second-factor-changed': 'Second factor changed',
+  'account.refused': 'A call of the team was refused',
 };
 const EXPECTED = new Set<SecurityEvent>([
   'account.registered',
@@ -81,14 +83,14 @@ interface LineBudget {
   readonly refillMs: number;
 }
 
-interface LineCounter {
+export interface LineCounter {
   /** Lines omitted since the last one. */
   omitted: number;
   /** Returns false when the budget is used up. */
   consume(nowMs: number): boolean;
 }
 
-function createLineCounter({ burst, refillMs }: LineBudget): LineCounter {
+export function createLineCounter({ burst, refillMs }: LineBudget): LineCounter {
   let spentUntilMs = 0;
   return {
     omitted: 0,

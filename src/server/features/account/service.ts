@@ -1,10 +1,10 @@
-import type { User, UserSession } from '#contract/account.ts';
+import type { PasswordConfirmation, User, UserSession } from '#contract/account.ts';
 import type { Clock } from '#server/clock.ts';
 import type { DeviceCookies } from '#server/credentials/device-cookie.ts';
 import { hashSecret, queueHashing, requesterOf } from '#server/credentials/secret-hash.ts';
 import type { SessionTokens } from '#server/credentials/session-token.ts';
 import type { Caller } from '#server/http/caller.ts';
-import type { SignedInUser } from '#server/http/guard.ts';
+import type { ConfirmedBy, SignedInUser } from '#server/http/guard.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
 import { addressSubject } from '#server/limits/address-subject.ts';
 import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
@@ -108,8 +108,20 @@ export function createAccountService(deps: {
       return toUser({ ...user, mustChangePassword: false });
     },
 
-    /** @throws {ProblemError} incorrect-password, not-signed-in, too-many-requests */
-    confirmPassword: passwords.confirm,
+    /**
+     * Asks again for everything that a sign-in needs.
+     * @throws {ProblemError} incorrect-password, second-factor-required, incorrect-code, not-signed-in,
+     *   too-many-requests
+     */
+    async confirmPassword(
+      user: SignedInUser,
+      { password, code }: PasswordConfirmation,
+      caller: Caller,
+    ): Promise<ConfirmedBy> {
+      await passwords.confirm(user, password, caller);
+      const hasCode = await secondFactor.verify(user, code, addressSubject(caller.ip));
+      return hasCode ? 'password and code' : 'password';
+    },
 
     async sessions(user: SignedInUser): Promise<UserSession[]> {
       const stored = await sessions.list(user, clock.nowMs());

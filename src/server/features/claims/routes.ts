@@ -61,7 +61,7 @@ export function registerClaims(
   bindGuarded(app, findUser, claimsListRuns, () => store.list());
 
   bindGuarded(app, findUser, claimsStartSnapshot, async ({ body, user, request, reply }) => {
-    await deps.confirmPassword(user, body.password, callerOf(request, reply));
+    await deps.confirmPassword(user, body, callerOf(request, reply));
     return runs.start(user.username);
   });
 

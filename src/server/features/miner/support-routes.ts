@@ -6,17 +6,18 @@ import {
   adminReadMiner,
   adminUnblockMiner,
 } from '#contract/admin-miners.ts';
+import { bindConfirmed, type ConfirmedDeps } from '#server/http/bind-confirmed.ts';
 import { callerOf } from '#server/http/caller.ts';
-import { bindGuarded, type ConfirmPassword, type FindUser } from '#server/http/guard.ts';
+import { bindGuarded, type ConfirmPassword } from '#server/http/guard.ts';
 import type { MinerSupport } from './support.ts';
 
 /** Binds the team's calls about one miner. All are for administrators. */
 export function registerMinerSupportRoutes(
   app: FastifyInstance,
-  deps: { readonly support: MinerSupport; readonly findUser: FindUser; readonly confirmPassword: ConfirmPassword },
+  deps: ConfirmedDeps & { readonly support: MinerSupport; readonly confirmPassword: ConfirmPassword },
 ): void {
   const { support, findUser, confirmPassword } = deps;
-  bindGuarded(app, findUser, adminReadMiner, ({ params }) => support.read(Number(params.id)));
+  bindConfirmed(app, deps, adminReadMiner, ({ params }) => support.read(Number(params.id)));
   for (const [endpoint, act] of [
     [adminEndMinerSession, support.endSession],
     [adminBlockMiner, support.block],
@@ -27,7 +28,7 @@ export function registerMinerSupportRoutes(
     );
   }
   bindGuarded(app, findUser, adminEraseMiner, async ({ params, body, user, request, reply }) => {
-    await confirmPassword(user, body.password, callerOf(request, reply));
+    await confirmPassword(user, body, callerOf(request, reply));
     return support.erase(Number(params.id), { by: user.username, reason: body.reason });
   });
 }

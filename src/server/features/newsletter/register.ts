@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Clock } from '#server/clock.ts';
 import { createMailLinkTokens } from '#server/credentials/mail-link-tokens.ts';
 import type { Database } from '#server/db/database.ts';
-import type { FindUser } from '#server/http/guard.ts';
+import type { ConfirmedDeps } from '#server/http/bind-confirmed.ts';
 import type { ReportFailure } from '#server/http/report-failure.ts';
 import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
 import type { OutboxStore } from '#server/mail/outbox-store.ts';
@@ -21,7 +21,7 @@ import { createSubscriptionsFileStore } from './subscriptions-file/store.ts';
 /** Registers the visitors' calls and those of the team: campaigns, outbox, import and export. */
 export function registerNewsletter(
   app: FastifyInstance,
-  deps: {
+  deps: ConfirmedDeps & {
     readonly database: Database;
     readonly sessionSecret: string;
     readonly outbox: OutboxStore;
@@ -32,10 +32,9 @@ export function registerNewsletter(
     readonly countSignUpMail: () => void;
     readonly log: Pick<FastifyBaseLogger, 'warn'>;
     readonly publicOrigin: string | undefined;
-    readonly findUser: FindUser;
   },
 ): NewsletterService {
-  const { database, outbox, limits, clock, reportFailure, publicOrigin, findUser } = deps;
+  const { database, outbox, limits, clock, reportFailure, publicOrigin, findUser, confirmations } = deps;
   const store = createNewsletterStore(database, outbox, createMailboxKey(deps.sessionSecret));
   const tokens = createMailLinkTokens(deps.sessionSecret);
   const alert = createSignUpAlert({ clock, log: deps.log });
@@ -46,11 +45,12 @@ export function registerNewsletter(
   const service = createNewsletterService({ store, tokens, confirms: outbox.canSend, onAsked, limits, clock });
   registerNewsletterRoutes(app, { reportFailure, service });
   registerNewsletterAdminRoutes(app, {
-    findUser,
+    ...{ findUser, confirmations },
     outbox: createOutboxService({ outbox, clock }),
     campaigns: createCampaignService({
       store: createCampaignStore(database, outbox),
       canSend: outbox.canSend,
+      limits,
       clock,
     }),
     files: createSubscriptionsFileService({

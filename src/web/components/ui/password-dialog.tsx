@@ -1,14 +1,22 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { passwordConfirmationSchema } from '#contract/account.ts';
+import { type PasswordConfirmation, passwordConfirmationSchema } from '#contract/account.ts';
+import type { ProblemCode } from '#contract/problem.ts';
 import { PASSWORD_AGAIN } from '#web/content/password-again.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { Button } from './button.tsx';
+import { CodeAgainField } from './code-again-field.tsx';
 import { ModalDialog } from './modal-dialog.tsx';
 import { Notice } from './notice.tsx';
 import { PasswordAgainField } from './password-again-field.tsx';
+
+/** The field that a problem belongs to. */
+const FIELDS: Partial<Record<ProblemCode, keyof PasswordConfirmation>> = {
+  'incorrect-password': 'password',
+  'incorrect-code': 'code',
+};
 
 export interface PasswordDialogProps {
   readonly title: string;
@@ -21,15 +29,16 @@ export interface PasswordDialogProps {
   /** The signed-in user's. */
   readonly username: string;
   /** The dialog is closed when it resolves. */
-  readonly onSubmit: (password: string) => Promise<void>;
+  readonly onSubmit: (proof: PasswordConfirmation) => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** Asks for the password again, then does what needs it. */
+/** Asks for the password again, then does what needs it. Asks for a code too, once the server has said that it needs one. */
 export function PasswordDialog(props: PasswordDialogProps): ReactNode {
   const { title, lead, submitLabel, failedTitle, username, children, onSubmit, onClose } = props;
   const [failure, setFailure] = useState<string>();
-  const { register, handleSubmit, setError, setFocus, formState } = useForm({
+  const [needsCode, setNeedsCode] = useState(false);
+  const { register, handleSubmit, setError, setFocus, formState } = useForm<PasswordConfirmation>({
     resolver: zodResolver(passwordConfirmationSchema),
     defaultValues: { password: '' },
   });
@@ -39,15 +48,21 @@ export function PasswordDialog(props: PasswordDialogProps): ReactNode {
     if (children === undefined) setFocus('password');
   }, [setFocus, children]);
 
-  const submit = handleSubmit(async ({ password }) => {
+  useEffect(() => {
+    if (needsCode) setFocus('code');
+  }, [setFocus, needsCode]);
+
+  const submit = handleSubmit(async (proof) => {
     setFailure(undefined);
     try {
-      await onSubmit(password);
+      await onSubmit(proof);
       onClose();
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'incorrect-password') {
-        setError('password', { message: error.detail ?? error.message }, { shouldFocus: true });
-      } else setFailure(errorMessage(error));
+      const { code, detail, message } = error instanceof ApiError ? error : { message: '' };
+      const field = code && FIELDS[code];
+      if (code === 'second-factor-required') setNeedsCode(true);
+      else if (field !== undefined) setError(field, { message: detail ?? message }, { shouldFocus: true });
+      else setFailure(errorMessage(error));
     }
   });
 
@@ -61,6 +76,7 @@ export function PasswordDialog(props: PasswordDialogProps): ReactNode {
       <form method="post" noValidate onSubmit={submit} className="mt-5 grid gap-4">
         {children}
         <PasswordAgainField {...register('password')} username={username} error={errors.password?.message} />
+        {needsCode && <CodeAgainField {...register('code')} error={errors.code?.message} />}
         {failure !== undefined && (
           <Notice tone="danger" role="alert" title={failedTitle}>
             {failure}

@@ -23,19 +23,19 @@ export function registerSecondFactorRoutes(
   const { secondFactor, findUser, confirmPassword } = deps;
   bindGuarded(app, findUser, secondFactorRead, ({ user }) => secondFactor.status(user));
   bindGuarded(app, findUser, secondFactorSetUp, async ({ user, body, request, reply }) => {
-    await confirmPassword(user, body.password, callerOf(request, reply));
+    await confirmPassword(user, body, callerOf(request, reply));
     return secondFactor.setUp(user);
   });
   bindGuarded(app, findUser, secondFactorEnable, ({ user, body, request }) =>
     secondFactor.enable(user, body.code, addressSubject(request.ip)),
   );
   bindGuarded(app, findUser, secondFactorDisable, async ({ user, body, request, reply }) => {
-    await confirmPassword(user, body.password, callerOf(request, reply));
+    await confirmPassword(user, body, callerOf(request, reply));
     await secondFactor.disable(user, addressSubject(request.ip));
     return undefined;
   });
   bindGuarded(app, findUser, secondFactorRenewCodes, async ({ user, body, request, reply }) => {
-    await confirmPassword(user, body.password, callerOf(request, reply));
+    await confirmPassword(user, body, callerOf(request, reply));
     return secondFactor.renewRecoveryCodes(user, addressSubject(request.ip));
   });
 }

@@ -53,12 +53,12 @@ export function createSecondFactor(deps: {
 
   return {
     /**
-     * Resolves when the account has no second factor, or `typed` is a code that was never used.
+     * Resolves when the account has no second factor, with false, or `typed` is a code that was never used.
      * @throws {ProblemError} second-factor-required, incorrect-code, too-many-requests
      */
-    async verify(user: Owner, typed: string | undefined, network: string): Promise<void> {
+    async verify(user: Owner, typed: string | undefined, network: string): Promise<boolean> {
       const stored = await store.read(user.id);
-      if (stored?.isEnabled !== true) return;
+      if (stored?.isEnabled !== true) return false;
       const code = typed === undefined ? undefined : parseSignInCode(typed);
       if (code === undefined) {
         throw new ProblemError('second-factor-required', 'Enter the code of your authenticator app.');
@@ -68,6 +68,7 @@ export function createSecondFactor(deps: {
         const step = stepOf(stored.sealedSecret, code);
         return step !== undefined && store.consumeStep(user.id, { sealedSecret: stored.sealedSecret, step });
       });
+      return true;
     },
 
     async status(user: Owner): Promise<SecondFactorStatus> {

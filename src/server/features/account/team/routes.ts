@@ -12,7 +12,7 @@ export function registerTeamRoutes(
   const { team, findUser, confirmPassword } = deps;
   bindGuarded(app, findUser, teamRead, () => team.read());
   bindGuarded(app, findUser, teamSetRole, async ({ user, body, request, reply }) => {
-    await confirmPassword(user, body.password, callerOf(request, reply));
+    await confirmPassword(user, body, callerOf(request, reply));
     await team.setRole(body.username, body.role, user.username);
     return undefined;
   });
@@ -21,7 +21,7 @@ export function registerTeamRoutes(
     return undefined;
   });
   bindGuarded(app, findUser, teamInvite, async ({ user, body, request, reply }) => {
-    await confirmPassword(user, body.password, callerOf(request, reply));
+    await confirmPassword(user, body, callerOf(request, reply));
     return team.invite(body, user);
   });
   bindGuarded(app, findUser, teamWithdrawInvitation, async ({ user, params }) => {

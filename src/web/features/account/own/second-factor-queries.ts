@@ -1,4 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { PasswordConfirmation } from '#contract/account.ts';
 import {
   secondFactorDisable,
   secondFactorEnable,
@@ -19,9 +20,9 @@ export function useSecondFactorActions() {
   const queryClient = useQueryClient();
   const refresh = (): void => void queryClient.invalidateQueries({ queryKey: secondFactorQuery.queryKey });
   return {
-    setUp: (password: string) => callEndpoint(secondFactorSetUp, { body: { password } }),
+    setUp: (body: PasswordConfirmation) => callEndpoint(secondFactorSetUp, { body }),
     enable: (code: string) => callEndpoint(secondFactorEnable, { body: { code } }).finally(refresh),
-    disable: (password: string) => callEndpoint(secondFactorDisable, { body: { password } }).finally(refresh),
-    renewCodes: (password: string) => callEndpoint(secondFactorRenewCodes, { body: { password } }).finally(refresh),
+    disable: (body: PasswordConfirmation) => callEndpoint(secondFactorDisable, { body }).finally(refresh),
+    renewCodes: (body: PasswordConfirmation) => callEndpoint(secondFactorRenewCodes, { body }).finally(refresh),
   };
 }

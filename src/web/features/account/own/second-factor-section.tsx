@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import type { PasswordConfirmation } from '#contract/account.ts';
 import type { SecondFactorStatus } from '#contract/second-factor.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
@@ -29,14 +30,14 @@ export function SecondFactorSection({ username }: { readonly username: string })
   const [step, setStep] = useState<Step>();
   const close = (): void => setStep(undefined);
 
-  async function answer(question: Question, password: string): Promise<Step | undefined> {
+  async function answer(question: Question, proof: PasswordConfirmation): Promise<Step | undefined> {
     switch (question) {
       case 'turnOn':
-        return { type: 'scan', ...(await actions.setUp(password)) };
+        return { type: 'scan', ...(await actions.setUp(proof)) };
       case 'renew':
-        return { type: 'codes', codes: (await actions.renewCodes(password)).recoveryCodes };
+        return { type: 'codes', codes: (await actions.renewCodes(proof)).recoveryCodes };
       case 'turnOff':
-        await actions.disable(password);
+        await actions.disable(proof);
         toast({ title: TEXTS.turnOff.done });
         return undefined;
     }
@@ -64,7 +65,7 @@ export function SecondFactorSection({ username }: { readonly username: string })
           submitLabel={TEXTS[step.question].submit}
           failedTitle={TEXTS.nothingChanged}
           username={username}
-          onSubmit={async (password) => setStep(await answer(step.question, password))}
+          onSubmit={async (proof) => setStep(await answer(step.question, proof))}
           onClose={() => setStep((current) => (current?.type === 'password' ? undefined : current))}
         />
       )}

@@ -36,8 +36,8 @@ export function RoleDialog({ member, username, onClose }: DialogProps & { readon
       submitLabel={TEAM.change.submit}
       failedTitle={TEAM.failedTitle}
       username={username}
-      onSubmit={async (password) => {
-        await actions.setRole({ username: member.username, role, password });
+      onSubmit={async (proof) => {
+        await actions.setRole({ username: member.username, role, ...proof });
         toast({ title: TEAM.change.done });
       }}
       onClose={onClose}
@@ -59,8 +59,8 @@ export function AddAccountDialog({ username, onClose }: DialogProps): ReactNode 
       submitLabel={TEAM.add.submit}
       failedTitle={TEAM.failedTitle}
       username={username}
-      onSubmit={async (password) => {
-        await actions.setRole({ username: name, role, password });
+      onSubmit={async (proof) => {
+        await actions.setRole({ username: name, role, ...proof });
         toast({ title: TEAM.add.done });
       }}
       onClose={onClose}
@@ -94,8 +94,8 @@ export function InviteDialog({
       submitLabel={TEAM.invite.submit}
       failedTitle={TEAM.failedTitle}
       username={username}
-      onSubmit={async (password) => {
-        const { token } = await actions.invite({ role, note, password });
+      onSubmit={async (proof) => {
+        const { token } = await actions.invite({ role, note, ...proof });
         onLink(invitationLink(window.location.origin, token));
       }}
       onClose={onClose}
