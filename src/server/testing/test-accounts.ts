@@ -37,21 +37,25 @@ export function exportTicket(app: TestApp, cookie: string): Promise<string> {
   return ticketFor(app, cookie, { endpoint: 'adminExportMiners' });
 }
 
+interface PlannedCall {
+  readonly endpoint: string;
+  readonly params?: object;
+  readonly body?: unknown;
+}
+
+/** Asks for a ticket for one call, for the session of `cookie`. */
+export function confirmCall(app: TestApp, cookie: string, call: PlannedCall): Promise<Reply> {
+  return app.call('POST', adminConfirm.path, { cookie, body: { password: TEST_PASSWORD, ...call } });
+}
+
 /** @returns a ticket for one call, for the session of `cookie` */
-export async function ticketFor(
-  app: TestApp,
-  cookie: string,
-  call: { readonly endpoint: string; readonly params?: object; readonly body?: unknown },
-): Promise<string> {
-  const { status, json, text } = await app.call('POST', adminConfirm.path, {
-    cookie,
-    body: { password: TEST_PASSWORD, ...call },
-  });
+export async function ticketFor(app: TestApp, cookie: string, call: PlannedCall): Promise<string> {
+  const { status, json, text } = await confirmCall(app, cookie, call);
   if (status !== 201) throw new Error(`asking for a ticket: ${status} ${text}`);
   return json.ticket;
 }
 
-/** Sends a call of whoever has just entered the password for it. */
+/** Sends a call of whoever has just entered the password for it; returns the refusal of the confirmation, if any. */
 export async function confirmedCall(
   app: TestApp,
   method: string,
@@ -59,8 +63,9 @@ export async function confirmedCall(
   { cookie, body }: { readonly cookie: string; readonly body?: unknown },
 ): Promise<Reply> {
   const sent = body === undefined ? {} : { body };
-  const ticket = await ticketFor(app, cookie, { ...endpointAt(method, path), ...sent });
-  return app.call(method, `${path}?${new URLSearchParams({ ticket })}`, { cookie, ...sent });
+  const confirmed = await confirmCall(app, cookie, { ...endpointAt(method, path), ...sent });
+  if (confirmed.status !== 201) return confirmed;
+  return app.call(method, `${path}?${new URLSearchParams({ ticket: confirmed.json.ticket })}`, { cookie, ...sent });
 }
 
 /** @returns the endpoint of a call, and the parameters in its path */

@@ -80,7 +80,7 @@ export const APPROVALS = {
     'import-subscribers': 'Import subscribers',
     'export-people': 'Export data of people',
     'read-people': 'Read data of people',
-    'set-approval': 'Stop asking a second member',
+    'set-approval': 'Approval by a second member',
   } satisfies Record<ConfirmedAct, string>,
   askedBy: (name: string, at: string) => `Asked for by ${name}, ${at}.`,
   ownHint: 'Somebody else of your team has to approve it. It is dropped after seven days.',

@@ -44,9 +44,13 @@ const BAD_REGISTRATIONS: readonly (readonly [field: string, value: unknown, mess
 
 /** What an editor may call besides everything for ordinary accounts. */
 const EDITOR_CALLS = [
+  'adminConfirm',
   'adminExportPhases',
   'adminListPhases',
   'adminReadVersion',
+  'approvalsApprove',
+  'approvalsEnd',
+  'approvalsRead',
   'campaignCreate',
   'campaignDelete',
   'campaignList',
@@ -60,7 +64,6 @@ const EDITOR_CALLS = [
   'contentPreview',
   'contentRead',
   'contentSave',
-  'presaleConfirmActivation',
   'presaleCreatePhase',
   'presaleDeletePhase',
   'presaleListDeletedPhases',

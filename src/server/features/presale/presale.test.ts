@@ -305,9 +305,9 @@ describe.each(TEST_DATABASES)('the presale on $name', ({ open }) => {
     expect(await call('PUT', path, earlier)).toMatchObject(refused);
     expect(await call('PUT', path, { ...earlier, activeBeside: [id, 999] })).toMatchObject(refused);
     expect((await call('GET', path)).json).toMatchObject({ startDate: day(10), version: 0 });
-    expect((await call('PUT', path, { ...earlier, activeBeside: [first.id] })).status).toBe(200);
+    expect((await confirmedCall('PUT', path, { ...earlier, activeBeside: [first.id] })).status).toBe(200);
     // Confirmed once, until it changes.
-    expect((await call('PUT', path, { ...earlier, name: 'Renamed' })).status).toBe(200);
+    expect((await confirmedCall('PUT', path, { ...earlier, name: 'Renamed' })).status).toBe(200);
     await call('DELETE', path);
     expect(await call('POST', `${path}/restore`)).toMatchObject(refused);
     expect((await confirmedCall('POST', `${path}/restore`, { activeBeside: [first.id] })).status).toBe(200);
@@ -391,9 +391,9 @@ describe.each(TEST_DATABASES)('the presale on $name', ({ open }) => {
     expect(await states()).toEqual(all([false, false], 'pending'));
     clock.advance(1);
     expect(await states()).toEqual(all([true, false], 'active'));
-    const { json } = await call('PUT', path, { ...good, ...dates, isScheduled: false, isActive: true });
+    const { json } = await confirmedCall('PUT', path, { ...good, ...dates, isScheduled: false, isActive: true });
     expect(json).toMatchObject({ isScheduled: false, isActive: true });
-    await call('PUT', path, { ...good, ...dates, isScheduled: true, isActive: false });
+    await confirmedCall('PUT', path, { ...good, ...dates, isScheduled: true, isActive: false });
     clock.advance(120_000);
     expect(await states()).toEqual(all([false, true], 'completed'));
     expect((await call('PUT', path, { ...good, ...dates })).json).toMatchObject({ isActive: false, isCompleted: true });
