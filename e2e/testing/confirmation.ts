@@ -9,11 +9,7 @@ interface PlannedCall {
 }
 
 /** @returns the query parameters of a confirmed call, for the user who is signed in */
-export async function ticketFor(
-  request: APIRequestContext,
-  password: string,
-  call: PlannedCall,
-): Promise<{ ticket: string }> {
+async function ticketFor(request: APIRequestContext, password: string, call: PlannedCall): Promise<{ ticket: string }> {
   const response = await request.post('/api/admin/confirmations', { data: { password, ...call } });
   return { ticket: (await response.json()).ticket };
 }
@@ -34,12 +30,6 @@ export async function putPhase(
   const id = path.slice(path.lastIndexOf('/') + 1);
   const params = await ticketFor(request, password, { endpoint: 'presaleUpdatePhase', params: { id }, body: data });
   return request.put(path, { data, params });
-}
-
-/** Publishes content, as somebody who has just entered the password for it. */
-export async function postContent(request: APIRequestContext, password: string, data: object): Promise<APIResponse> {
-  const params = await ticketFor(request, password, { endpoint: 'contentSave', body: data });
-  return request.post('/api/admin/content/versions', { data, params });
 }
 
 /** The titles of the dialogs that ask for the password again, and their buttons. */

@@ -12,8 +12,6 @@ export interface TicketScope {
   readonly covers: string;
 }
 
-export type Tickets = ReturnType<typeof createTickets>;
-
 /**
  * A ticket stands for the password, which was entered a moment ago: a download is a link, which cannot carry one, and
  * no call repeats it. It is valid for a minute. Nothing is stored.

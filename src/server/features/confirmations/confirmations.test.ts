@@ -28,7 +28,14 @@ const IMPORT = {
 
 /** What the team may change without a confirmation: it shows visitors nothing, or takes something away. */
 const UNCONFIRMED = [
-  ...['adminBlockMiner', 'adminEndMinerSession', 'adminUnblockMiner', 'approvalsEnd', 'campaignCreate', 'campaignDelete'],
+  ...[
+    'adminBlockMiner',
+    'adminEndMinerSession',
+    'adminUnblockMiner',
+    'approvalsEnd',
+    'campaignCreate',
+    'campaignDelete',
+  ],
   ...['campaignTest', 'campaignUpdate', 'outboxDeleteMail', 'outboxRetryMail', 'presaleDeletePhase'],
   ...['presalePurgePhase', 'secondFactorEnable', 'subscriptionRemove', 'teamEndSessions', 'teamWithdrawInvitation'],
 ];

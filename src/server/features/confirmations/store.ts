@@ -26,8 +26,6 @@ const MAIL_VALID_MS = 7 * 24 * 60 * 60 * 1_000;
 /** An approval that was interrupted can be given again after this time. */
 const CLAIM_MS = 60_000;
 
-export type ConfirmationStore = ReturnType<typeof createConfirmationStore>;
-
 /** All SQL of confirmations and approvals, besides the budget of rows. */
 export function createConfirmationStore({ orm }: Pick<Database, 'orm'>, outbox: Pick<OutboxStore, 'addIf'>) {
   const record = (tx: Transaction, { act, subject, after, action }: Entry, actor: AdminActor): Promise<void> =>
