@@ -38,6 +38,7 @@ const DIALOGS = {
   content: ['Publish this content?', 'Publish content'],
   letter: ['Send this letter?', 'Send letter'],
   import: ['Import these subscribers?', 'Import'],
+  setting: ['Change who has to approve?', 'Change'],
 } as const;
 
 /** Enters the password in the dialog before something is published. */

@@ -15,8 +15,8 @@ const waitingAct = z.object({
   /** What it is about: the subject of a letter, the names of the links. */
   subject: z.string(),
   /** The body of the call that waits. */
-  body: z.unknown(),
-  params: z.unknown(),
+  body: z.optional(z.unknown()),
+  params: z.optional(z.unknown()),
   requestedBy: z.string(),
   requestedAt: z.iso.datetime(),
   /** By the signed-in member, who can only withdraw it. */
