@@ -78,7 +78,9 @@ describe.each(TEST_DATABASES)("the newsletter's entries in the activity log on $
     const entries = await entriesOf(async () => {
       id = (await campaign('POST', '', LETTER)).json.id;
       await campaign('PUT', `/${id}`, { ...LETTER, subject: 'It begins', version: 0 });
+      await database.pool.query("UPDATE users SET email = 'editor@mail.example', email_key = 'editor@mail.example'");
       await campaign('POST', `/${id}/test`, { recipient: 'editor@mail.example' });
+      await database.pool.query('UPDATE users SET email = NULL, email_key = NULL');
       const start = { version: 1, audienceSize: 2, startsAt: new Date(clock.nowMs() + 60_000).toISOString() };
       await confirmed(`/${id}/start`, start);
       await campaign('POST', `/${id}/control`, { action: 'unschedule' });

@@ -74,7 +74,7 @@ describe.each(TEST_DATABASES)('the second factor on $name', ({ open }) => {
   });
 
   it('accepts each of ten recovery codes once, and stores only their hashes', async () => {
-    const { cookie, recoveryCodes } = await enable('dora');
+    const { cookie, secret, recoveryCodes } = await enable('dora');
     expect(new Set(recoveryCodes).size).toBe(RECOVERY_CODES);
     const [first = '', second = ''] = recoveryCodes;
     const { rows } = await suite.database.pool.query('SELECT * FROM user_recovery_codes');
@@ -84,7 +84,8 @@ describe.each(TEST_DATABASES)('the second factor on $name', ({ open }) => {
     const race = await Promise.all([login('dora', second), login('dora', second)]);
     expect(race.map(({ status }) => status).sort()).toEqual([200, 401]);
     expect((await suite.app.call('GET', PATH, { cookie })).json).toEqual({ isOn: true, recoveryCodesLeft: 8 });
-    const renewed = await call(cookie, '/recovery-codes', { password: TEST_PASSWORD });
+    const confirmed = { password: TEST_PASSWORD, code: codeNow(secret) };
+    const renewed = await call(cookie, '/recovery-codes', confirmed);
     expect(renewed.json.recoveryCodes).toHaveLength(RECOVERY_CODES);
     expect((await login('dora', recoveryCodes[2])).json.code).toBe('incorrect-code');
     expect((await login('dora', renewed.json.recoveryCodes[0])).status).toBe(200);
@@ -117,16 +118,20 @@ describe.each(TEST_DATABASES)('the second factor on $name', ({ open }) => {
     expect((await login('fay')).status).toBe(200);
     expect((await suite.app.call('GET', PATH, { cookie })).json).toEqual({ isOn: false, recoveryCodesLeft: 0 });
     expect((await call(cookie, '/enable', { code: codeNow(secret) })).status).toBe(200);
-    expect((await call(cookie, '', { password: TEST_PASSWORD })).json.code).toBe('second-factor-changed');
+    clock.advance(STEP_MS);
+    const again = { password: TEST_PASSWORD, code: codeNow(secret) };
+    expect((await call(cookie, '', again)).json.code).toBe('second-factor-changed');
     const { rows } = await suite.database.pool.query('SELECT * FROM user_second_factors');
     expect(JSON.stringify(rows)).not.toContain(secret);
   });
 
-  it('is removed with the password, and by the command line for who lost everything', async () => {
-    const { cookie } = await enable('gus');
+  it('is removed with the password and a code, and by the command line for who lost everything', async () => {
+    const { cookie, secret } = await enable('gus');
     expect((await call(cookie, '/disable', { password: 'wrong password' })).status).toBe(403);
     expect((await login('gus')).json.code).toBe('second-factor-required');
-    expect((await call(cookie, '/disable', { password: TEST_PASSWORD })).status).toBe(204);
+    expect((await call(cookie, '/disable', { password: TEST_PASSWORD })).json.code).toBe('second-factor-required');
+    const confirmed = { password: TEST_PASSWORD, code: codeNow(secret) };
+    expect((await call(cookie, '/disable', confirmed)).status).toBe(204);
     expect((await login('gus')).status).toBe(200);
     await enable('hal');
     const reset = (name: string) =>
