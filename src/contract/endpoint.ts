@@ -32,6 +32,8 @@ export interface Endpoint<
   readonly tag: 'account' | 'admin' | 'claims' | 'content' | 'miner' | 'newsletter' | 'presale' | 'status';
   /** Who may call it, by the account's session. Others are rejected before the body is read. */
   readonly access: Access;
+  /** Also for an administrator who has to set up a second factor before anything else. */
+  readonly beforeSecondFactor: boolean;
   readonly method: HttpMethod;
   /** Path with parameters in braces: `/api/miner/wallets/{email}`. */
   readonly path: `/api/${string}`;
@@ -69,7 +71,12 @@ export type BodyInputOf<E extends Endpoint> = InputOf<E['body']>;
 export type ResponseOf<E extends Endpoint> = OutputOf<E['response']>;
 
 type Definition<Params, Body, Response, QueryParams> = Pick<Endpoint, 'id' | 'tag' | 'method' | 'path' | 'summary'> &
-  Partial<Pick<Endpoint, 'access' | 'successStatus' | 'frequent' | 'problems' | 'mediaTypes' | 'confirmation'>> & {
+  Partial<
+    Pick<
+      Endpoint,
+      'access' | 'beforeSecondFactor' | 'successStatus' | 'frequent' | 'problems' | 'mediaTypes' | 'confirmation'
+    >
+  > & {
     readonly params?: Params;
     readonly queryParams?: QueryParams;
     readonly body?: Body;
@@ -85,6 +92,7 @@ export function defineEndpoint<
 >(endpoint: Definition<Params, Body, Response, QueryParams>): Endpoint<Params, Body, Response, QueryParams> {
   return {
     access: 'anyone',
+    beforeSecondFactor: false,
     successStatus: endpoint.response === undefined && endpoint.mediaTypes === undefined ? 204 : 200,
     mediaTypes: undefined,
     frequent: false,

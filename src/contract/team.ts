@@ -28,7 +28,8 @@ export const inviteSchema = z.extend(passwordConfirmationSchema, {
 
 /** Checked by the form and the server. */
 export const setRoleSchema = z.extend(passwordConfirmationSchema, {
-  username: loginSchema.shape.username,
+  /** By number: names can look alike. */
+  userId: z.int().check(z.positive()),
   role: z.enum(ROLES, `The role is one of ${ROLES.join(', ')}`),
 });
 
@@ -64,6 +65,29 @@ export const teamRead = defineEndpoint({
   path: '/api/admin/team',
   summary: 'Administrators, editors and open invitations (administrators)',
   response: team,
+});
+
+/** Checked by the form and the server. */
+export const findAccountSchema = z.object({ username: loginSchema.shape.username });
+
+const foundAccount = z.object({
+  id: z.number(),
+  username: z.string(),
+  role: z.enum(ROLES),
+  createdAt: instant,
+});
+export type FoundAccount = z.infer<typeof foundAccount>;
+
+export const teamFindAccount = defineEndpoint({
+  id: 'teamFindAccount',
+  tag: 'admin',
+  access: 'admin',
+  method: 'GET',
+  path: '/api/admin/team/accounts',
+  summary: 'The account of a name, before it is given a role (administrators)',
+  queryParams: findAccountSchema,
+  response: foundAccount,
+  problems: ['not-found'],
 });
 
 export const teamSetRole = defineEndpoint({

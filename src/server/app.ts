@@ -40,7 +40,7 @@ import { registerOperations } from './http/operations.ts';
 import { installOriginCheck } from './http/origin-check.ts';
 import { limitPipelining } from './http/pipeline-limit.ts';
 import { createReportFailure } from './http/report-failure.ts';
-import { isHttps, securityHeaders } from './http/security-headers.ts';
+import { securityHeaders } from './http/security-headers.ts';
 import { registerSecurityTxt } from './http/security-txt.ts';
 import { TIME_LIMITS, type TimeLimits } from './http/time-limits.ts';
 import { instrumentApp } from './instrument-app.ts';
@@ -64,7 +64,14 @@ z.config(z.locales.en());
 export interface AppDeps {
   readonly config: Pick<
     Config,
-    'newWallets' | 'publicOrigin' | 'trustProxy' | 'metricsToken' | 'securityContact' | 'mail' | 'retention'
+    | 'newWallets'
+    | 'publicOrigin'
+    | 'trustProxy'
+    | 'requiresSecondFactor'
+    | 'metricsToken'
+    | 'securityContact'
+    | 'mail'
+    | 'retention'
   >;
   readonly database: Database;
   readonly sessionSecret: string;
@@ -169,7 +176,8 @@ export function buildApp(deps: AppDeps): App {
 
   const { findUser, confirmPassword } = registerAccount(http, {
     ...{ database, sessionSecret, deviceCookies, limits, clock, log },
-    secureCookies: isHttps(publicOrigin),
+    publicOrigin,
+    requiresSecondFactor: config.requiresSecondFactor,
   });
   const confirmation = createConfirmationService({ database, outbox, sessionSecret, clock });
   const confirmed = { findUser, confirmations: confirmation.confirmations };

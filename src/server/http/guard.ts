@@ -3,7 +3,6 @@ import type { PasswordConfirmation } from '#contract/account.ts';
 import type { Endpoint, ResponseOf } from '#contract/endpoint.ts';
 import { hasRole, isTeamRole, type Role } from '#domain/account/roles.ts';
 import { bindEndpoint, type EndpointCall } from './bind-endpoint.ts';
-import type { Caller } from './caller.ts';
 import { ProblemError } from './problem-error.ts';
 
 /** The user of a request's session cookie. */
@@ -14,19 +13,25 @@ export interface SignedInUser {
   readonly role: Role;
   /** Somebody of the team who has to choose a new password first. */
   readonly mustChangePassword: boolean;
+  /** An administrator who has to set up a second factor first. */
+  readonly mustSetUpSecondFactor: boolean;
 }
 
 /** Reads the user of a request's session; undefined: no session, or an expired one. Called for each request. */
 export type FindUser = (request: FastifyRequest) => Promise<SignedInUser | undefined>;
 
 /** What somebody proved to be the signed-in user by. */
-export type ConfirmedBy = 'password' | 'password and code';
+export type ConfirmedBy = 'password' | 'password and code' | 'password and passkey';
 
 /**
  * Rejects with a problem unless the proof is the user's: the password and, where the account has a second factor, a
- * code. For actions that ask again.
+ * code or a passkey. For actions that ask again.
  */
-export type ConfirmPassword = (user: SignedInUser, proof: PasswordConfirmation, caller: Caller) => Promise<ConfirmedBy>;
+export type ConfirmPassword = (
+  user: SignedInUser,
+  proof: PasswordConfirmation,
+  exchange: Pick<EndpointCall<Endpoint>, 'request' | 'reply'>,
+) => Promise<ConfirmedBy>;
 
 /**
  * Registers an endpoint for the role that its `access` says. Other requests are rejected before the body is read: 401
@@ -53,6 +58,12 @@ export function bindGuarded<E extends Endpoint>(
     if (user.mustChangePassword) {
       throw new ProblemError('password-change-required', 'Open the admin area and choose a new password first.');
     }
+    if (user.mustSetUpSecondFactor && !endpoint.beforeSecondFactor) {
+      throw new ProblemError(
+        'second-factor-setup-required',
+        'Administrators need a second factor here. Open the admin area and set one up first.',
+      );
+    }
     return user;
   };
   bindEndpoint(
@@ -78,7 +89,7 @@ function notSignedIn(): ProblemError {
   return new ProblemError('not-signed-in', 'You are not signed in, or your session has ended.');
 }
 
-function forbidden(needed: Role, role: Role): ProblemError {
+export function forbidden(needed: Role, role: Role): ProblemError {
   const who = needed === 'admin' ? 'Only administrators may do this.' : 'Only administrators and editors may do this.';
   const own = isTeamRole(role) ? 'You are an editor.' : 'Your account has no rights here, or has lost them.';
   return new ProblemError('not-an-administrator', `${who} ${own}`);

@@ -1,10 +1,9 @@
-import { hash } from 'node:crypto';
 import { tryAgainIn } from '#contract/try-again-in.ts';
 import { type Clock, monotonicClock } from '#server/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
 import { countedNetworks } from './address-subject.ts';
-import { type AttemptRule, scaledRule } from './attempt-rule.ts';
+import { type AttemptRule, attemptKey, scaledRule } from './attempt-rule.ts';
 import { type CountedRow, createAttemptStore, type GuessOutcome } from './attempt-store.ts';
 import { type AttemptsLeft, attemptsLeft, fewerAttempts } from './attempts-left.ts';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
@@ -190,10 +189,7 @@ export function createAttemptLimits(deps: {
   };
 }
 
-function rowsOf({ name }: AttemptRule, subject: AttemptSubject): readonly CountedRow[] {
+function rowsOf(rule: AttemptRule, subject: AttemptSubject): readonly CountedRow[] {
   const networks = typeof subject === 'string' ? [{ subject, budgets: 1 }] : countedNetworks(subject.ip).toReversed();
-  return networks.map((network) => ({
-    key: hash('sha256', `${name}:${network.subject}`, 'hex'),
-    budgets: network.budgets,
-  }));
+  return networks.map((network) => ({ key: attemptKey(rule, network.subject), budgets: network.budgets }));
 }

@@ -86,12 +86,16 @@ const RECORD_UNKNOWN = `UPDATE attempts AS a SET pending = ${OTHERS_PENDING}, fa
 const SWEEP = `DELETE FROM attempts WHERE key IN
   (SELECT key FROM attempts WHERE forget_at_ms <= $1::float8 LIMIT ${SWEEP_ROWS_MAX} FOR UPDATE SKIP LOCKED)`;
 
+const FORGET = 'DELETE FROM attempts WHERE key = ANY($1::text[])';
+
 interface BlockingRow {
   readonly key: string;
   readonly spent_until_ms: number;
   readonly blocked_until_ms: number;
   readonly is_pending: boolean;
 }
+
+export type AttemptStore = ReturnType<typeof createAttemptStore>;
 
 /** All SQL of the limits. */
 export function createAttemptStore({ pool }: Pick<Database, 'pool'>) {
@@ -192,6 +196,11 @@ export function createAttemptStore({ pool }: Pick<Database, 'pool'>) {
         values: [keysOf(rows)],
       });
       return new Map(stored.rows.map((row) => [row.key, row]));
+    },
+
+    /** Forgets all attempts of these keys. A process repeats a refusal from memory for some seconds more. */
+    async forget(keys: readonly string[]): Promise<void> {
+      await pool.query({ name: 'attempt-forget', text: FORGET, values: [keys] });
     },
 
     /** Deletes a limited number of expired rows. */

@@ -10,7 +10,7 @@ const teamMail = z.object({
   subject: z.string(),
   step: z.enum(['confirmed', 'approval-asked', 'approval-given']),
   by: z.string(),
-  confirmedBy: z.enum(['password', 'password and code']),
+  confirmedBy: z.enum(['password', 'password and code', 'password and passkey']),
   /** Of an approval: who had asked for it. */
   requestedBy: z.optional(z.string()),
   at: z.iso.datetime(),

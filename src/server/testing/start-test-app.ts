@@ -68,6 +68,8 @@ export async function startTestApp(options: {
   downtimes?: readonly TimeSpan[];
   newWallets?: 'open' | 'closed';
   publicOrigin?: string;
+  /** Default: of nobody. */
+  requiresSecondFactor?: boolean;
   metricsToken?: string;
   securityContact?: string;
   /** Default: no mail server. */
@@ -112,6 +114,7 @@ export async function startTestApp(options: {
       newWallets: options.newWallets ?? 'open',
       publicOrigin: options.publicOrigin,
       trustProxy: options.trustProxy ?? false,
+      requiresSecondFactor: options.requiresSecondFactor ?? false,
       metricsToken: options.metricsToken,
       securityContact: options.securityContact,
       mail: options.mail,

@@ -77,3 +77,13 @@ function endpointAt(method: string, path: string): { readonly endpoint: string; 
   }
   throw new Error(`There is no ${method} ${path}.`);
 }
+
+/** @returns the number of an account; 0: there is none */
+export async function userIdOf(database: Database, username: string): Promise<number> {
+  return (await createAccountStore(database).findByName(username))?.id ?? 0;
+}
+
+/** Gives an account a role, as the command line does. */
+export async function setTestRole(database: Database, username: string, role: Role): Promise<void> {
+  await createAccountStore(database).setRole(await userIdOf(database, username), role, 'a test');
+}

@@ -64,6 +64,9 @@ const EDITOR_CALLS = [
   'contentPreview',
   'contentRead',
   'contentSave',
+  'passkeyAdd',
+  'passkeyRemove',
+  'passkeyStart',
   'presaleCreatePhase',
   'presaleDeletePhase',
   'presaleListDeletedPhases',
@@ -238,7 +241,7 @@ describe.each(TEST_DATABASES)('accounts on $name', ({ open }) => {
     const created = await register({ username: 'sought', email: 'sought@example.test', password: TEST_PASSWORD });
     const [, device = ''] = created.headers.getSetCookie();
     expect(device).toMatch(
-      /^technovex_session_device=[\w-]{43}; Max-Age=34560000; Path=\/api\/login; HttpOnly; SameSite=Lax$/,
+      /^technovex_session_device=[1-9]\d*\.[\w-]{43}; Max-Age=34560000; Path=\/api\/login; HttpOnly; SameSite=Lax$/,
     );
     const cookie = device.split(';', 1)[0] ?? '';
     const from = (deviceCookie: string, password = TEST_PASSWORD, username = 'sought') =>

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { nameKey } from '#domain/account/name-key.ts';
 import { isTeamRole } from '#domain/account/roles.ts';
+import type { DeviceCookies } from '#server/credentials/device-cookie.ts';
 import { checkSecret } from '#server/credentials/secret-check.ts';
 import {
   type HashRequester,
@@ -30,10 +31,11 @@ interface PasswordSource {
 /** Verifies and changes passwords; every wrong one is counted and logged. */
 export function createPasswords(deps: {
   readonly store: AccountStore;
+  readonly deviceCookies: DeviceCookies;
   readonly limits: AttemptLimits;
   readonly securityLog: SecurityLog;
 }) {
-  const { store, limits, securityLog } = deps;
+  const { store, deviceCookies, limits, securityLog } = deps;
   /** Verified for an unknown name, so that the response takes as long as for a known one. */
   let decoy: Promise<string> | undefined;
   const decoyHash = (): Promise<string> => {
@@ -111,13 +113,14 @@ export function createPasswords(deps: {
       throw incorrectCredentials();
     },
     /**
+     * Returns the device's new cookie.
      * @throws {ProblemError} incorrect-password, invalid-request (of `newPassword`), not-signed-in, too-many-requests
      */
     async change(
       by: SignedInUser,
       { currentPassword, newPassword }: { readonly currentPassword: string; readonly newPassword: string },
       { ip, requester }: Omit<PasswordSource, 'isKnownDevice'>,
-    ): Promise<void> {
+    ): Promise<string> {
       const address = addressSubject(ip);
       const user = await requireCurrent(by, currentPassword, { address, requester });
       const problem =
@@ -127,8 +130,10 @@ export function createPasswords(deps: {
       if (problem) throw invalidField('newPassword', problem);
       const passwordHash = await hashSecret(newPassword, requester);
       const change = { verifiedHash: user.passwordHash, passwordHash };
-      if (!(await store.changePassword(by, change))) throw changedMeanwhile();
+      const changed = await store.changePassword(by, change);
+      if (changed === undefined) throw changedMeanwhile();
       securityLog.write('account.password-changed', user, address);
+      return deviceCookies.issue(deviceOwner(changed.username), changed.deviceGeneration);
     },
   };
 }

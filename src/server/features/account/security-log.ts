@@ -8,6 +8,7 @@ export type SecurityEvent =
   | 'account.sign-in-failed'
   | 'account.locked'
   | 'account.password-changed'
+  | 'account.code-missing'
   | 'account.code-failed'
   | 'account.code-locked'
   | 'account.second-factor-changed'
@@ -27,7 +28,8 @@ const MESSAGES: Readonly<Record<SecurityEvent, string>> = {
   'account.sign-in-failed': 'Sign-in failed: wrong password',
   'account.locked': 'Account locked after wrong passwords',
   'account.password-changed': 'Password changed',
-  'account.code-failed': 'Sign-in failed: wrong code',
+  'account.code-missing': 'Right password, no code: a second factor was asked for',
+  'account.code-failed': 'Right password, wrong code or passkey',
   'account.code-locked': 'Account locked after wrong codes',
   'account.second-factor-changed': 'Second factor changed',
   'account.refused': 'A call of the team was refused',
@@ -36,6 +38,7 @@ const EXPECTED = new Set<SecurityEvent>([
   'account.registered',
   'account.sign-in',
   'account.password-changed',
+  'account.code-missing',
   'account.second-factor-changed',
 ]);
 

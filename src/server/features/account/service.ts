@@ -1,18 +1,24 @@
-import type { PasswordConfirmation, User, UserSession } from '#contract/account.ts';
+import type { PasswordConfirmation, SecondFactorProof, User, UserSession } from '#contract/account.ts';
 import type { Clock } from '#server/clock.ts';
 import type { DeviceCookies } from '#server/credentials/device-cookie.ts';
 import { hashSecret, queueHashing, requesterOf } from '#server/credentials/secret-hash.ts';
 import type { SessionTokens } from '#server/credentials/session-token.ts';
-import type { Caller } from '#server/http/caller.ts';
 import type { ConfirmedBy, SignedInUser } from '#server/http/guard.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
 import { addressSubject } from '#server/limits/address-subject.ts';
 import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
 import { REGISTRATIONS_BY_ADDRESS } from './attempt-rules.ts';
+import type { ConfirmationSource } from './confirmation-source.ts';
 import { createPasswords, deviceOwner } from './passwords.ts';
-import type { SecondFactor } from './second-factor/second-factor.ts';
+import type { ProofContext, SecondFactor } from './second-factor/second-factor.ts';
 import type { SecurityLog } from './security-log.ts';
-import { type AccountSignIn, type ClientInfo, type StartSession, toUser } from './session-starter.ts';
+import {
+  type AccountSignIn,
+  type ClientInfo,
+  needsSecondFactor,
+  type StartSession,
+  toUser,
+} from './session-starter.ts';
 import type { SessionStore } from './session-store.ts';
 import type { AccountStore } from './store.ts';
 
@@ -35,14 +41,24 @@ export function createAccountService(deps: {
   securityLog: SecurityLog;
   clock: Clock;
   startSession: StartSession;
+  /** Whether administrators need a second factor. */
+  requiresSecondFactor: boolean;
 }) {
   const { store, sessions, tokens, deviceCookies, limits, securityLog, clock, secondFactor, startSession } = deps;
   const passwords = createPasswords(deps);
+
+  const verifyFactor = (
+    user: Parameters<SecondFactor['verify']>[0],
+    proof: SecondFactorProof,
+    { ip, party }: ConfirmationSource,
+    purpose: ProofContext['purpose'],
+  ) => secondFactor.verify(user, proof, { network: addressSubject(ip), party, purpose });
 
   async function rejectTaken({ username, email }: NewAccount): Promise<void> {
     if ((await store.findByName(username)) !== undefined) {
       throw new ProblemError('username-taken', 'This username belongs to another account. Please choose another.');
     }
+    if (await store.hasLookAlike(username)) throw usernameTaken();
     if (await store.isEmailTaken(email)) {
       throw new ProblemError('email-taken', 'This email address belongs to another account. Please log in instead.');
     }
@@ -70,16 +86,19 @@ export function createAccountService(deps: {
 
     /** @throws {ProblemError} incorrect-credentials, second-factor-required, incorrect-code, too-many-requests */
     login(
-      credentials: { username: string; password: string; code?: string | undefined },
+      credentials: { username: string; password: string } & SecondFactorProof,
       client: ClientInfo,
     ): Promise<AccountSignIn> {
-      const { ip } = client;
+      const { ip, deviceCookie } = client;
       const address = addressSubject(ip);
-      const isKnownDevice = deviceCookies.isKnown(deviceOwner(credentials.username), client.deviceCookie);
-      const requester = requesterOf('accounts', client, { isKnown: isKnownDevice });
+      const { username } = credentials;
+      const owner = deviceOwner(username);
+      const requester = requesterOf('accounts', client, { isKnown: deviceCookies.isIssued(owner, deviceCookie) });
       return queueHashing(requester, async () => {
+        const readGeneration = async () => (await store.findByName(username))?.deviceGeneration;
+        const isKnownDevice = await deviceCookies.isKnown(owner, deviceCookie, readGeneration);
         const user = await passwords.verify(credentials, { ip, isKnownDevice, requester });
-        await secondFactor.verify(user, credentials.code, address);
+        await verifyFactor(user, credentials, client, 'sign-in');
         const signedIn = await startSession(user, client);
         securityLog.write('account.sign-in', user, address);
         return signedIn;
@@ -90,22 +109,29 @@ export function createAccountService(deps: {
       if (token !== undefined) await sessions.endByToken(tokens.hash(token));
     },
 
-    async userOf(token: string | undefined): Promise<SignedInUser | undefined> {
-      return token === undefined ? undefined : sessions.findUser(tokens.hash(token), clock.nowMs());
+    /** `isUse`: false for a call that nobody's action caused, which does not keep the session open. */
+    async userOf(token: string | undefined, isUse: boolean): Promise<SignedInUser | undefined> {
+      const found = token === undefined ? undefined : await sessions.findUser(tokens.hash(token), clock.nowMs(), isUse);
+      if (found === undefined) return undefined;
+      const { hasSecondFactor, ...user } = found;
+      return { ...user, mustSetUpSecondFactor: needsSecondFactor(deps, found) };
     },
 
     /**
-     * Ends the user's other sessions. A new password of the team has to be a strong one.
+     * Ends the user's other sessions, and of known devices all but this one. A new password of the team has to be a
+     * strong one.
      * @throws {ProblemError} incorrect-password, invalid-request (of `newPassword`), not-signed-in, too-many-requests
      */
     async changePassword(
       user: SignedInUser,
       change: { currentPassword: string; newPassword: string },
-      caller: Caller,
-    ): Promise<User> {
-      const requester = requesterOf('accounts', caller, { isKnown: true });
-      await queueHashing(requester, () => passwords.change(user, change, { ip: caller.ip, requester }));
-      return toUser({ ...user, mustChangePassword: false });
+      source: ConfirmationSource,
+    ): Promise<{ readonly user: User; readonly deviceCookie: string }> {
+      const requester = requesterOf('accounts', source, { isKnown: true });
+      const deviceCookie = await queueHashing(requester, () =>
+        passwords.change(user, change, { ip: source.ip, requester }),
+      );
+      return { user: toUser({ ...user, mustChangePassword: false }), deviceCookie };
     },
 
     /**
@@ -115,12 +141,12 @@ export function createAccountService(deps: {
      */
     async confirmPassword(
       user: SignedInUser,
-      { password, code }: PasswordConfirmation,
-      caller: Caller,
+      { password, ...proof }: PasswordConfirmation,
+      source: ConfirmationSource,
     ): Promise<ConfirmedBy> {
-      await passwords.confirm(user, password, caller);
-      const hasCode = await secondFactor.verify(user, code, addressSubject(caller.ip));
-      return hasCode ? 'password and code' : 'password';
+      await passwords.confirm(user, password, source);
+      const provedBy = await verifyFactor(user, proof, source, 'confirm');
+      return provedBy === undefined ? 'password' : `password and ${provedBy}`;
     },
 
     async sessions(user: SignedInUser): Promise<UserSession[]> {
@@ -143,4 +169,11 @@ export function createAccountService(deps: {
       throw new ProblemError('not-found', 'Session not found; it may have ended already.');
     },
   };
+}
+
+export function usernameTaken(): ProblemError {
+  return new ProblemError(
+    'username-taken',
+    'This username, or one that looks like it, belongs to another account. Please choose another.',
+  );
 }

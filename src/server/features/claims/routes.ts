@@ -6,7 +6,6 @@ import { claimsReadReceipt } from '#contract/claims-receipt.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import { bindEndpoint } from '#server/http/bind-endpoint.ts';
-import { callerOf } from '#server/http/caller.ts';
 import { bindGuarded, type ConfirmPassword, type FindUser } from '#server/http/guard.ts';
 import { type ClaimOwner, createReceipts } from './receipts.ts';
 import { createRunStore } from './run-store.ts';
@@ -61,7 +60,7 @@ export function registerClaims(
   bindGuarded(app, findUser, claimsListRuns, () => store.list());
 
   bindGuarded(app, findUser, claimsStartSnapshot, async ({ body, user, request, reply }) => {
-    await deps.confirmPassword(user, body, callerOf(request, reply));
+    await deps.confirmPassword(user, body, { request, reply });
     return runs.start(user.username);
   });
 

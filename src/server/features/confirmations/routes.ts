@@ -15,12 +15,13 @@ export function registerConfirmationRoutes(
   },
 ): void {
   const { service, findUser, confirmPassword } = deps;
-  bindGuarded(app, findUser, adminConfirm, async ({ user, request, body: { password, code, ...call } }) =>
-    service.confirm(call, user, await confirmPassword(user, { password, code }, request.ip)),
-  );
+  bindGuarded(app, findUser, adminConfirm, async ({ user, request, reply, body }) => {
+    const { password, code, passkey, ...call } = body;
+    return service.confirm(call, user, await confirmPassword(user, { password, code, passkey }, { request, reply }));
+  });
   bindGuarded(app, findUser, approvalsRead, ({ user }) => service.approvals(user));
   bindGuarded(app, findUser, approvalsApprove, async ({ user, params, body, request, reply }) => {
-    const confirmedBy = await confirmPassword(user, body, request.ip);
+    const confirmedBy = await confirmPassword(user, body, { request, reply });
     await service.approve(Number(params.id), user, confirmedBy, { request, reply });
     return undefined;
   });

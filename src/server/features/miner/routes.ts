@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   minerActivateReferral,
+  minerChangePin,
   minerCheckEmail,
   minerCreateWallet,
   minerLogin,
@@ -57,6 +58,12 @@ export function registerMinerRoutes(
     if (body.forgetDevice === true) cookies.clearAll(reply);
     // Otherwise the cookie may belong to a wallet that another tab opened.
     else if (isEnded) cookies.clear(reply);
+    return undefined;
+  });
+
+  bindEndpoint(app, minerChangePin, async ({ params, body, request, reply }) => {
+    const from = { ...callerOf(request, reply), token: deviceToken(request) };
+    cookies.setDevice(reply, await service.changePin(params.email, body, from));
     return undefined;
   });
 

@@ -7,7 +7,6 @@ import {
   adminUnblockMiner,
 } from '#contract/admin-miners.ts';
 import { bindConfirmed, type ConfirmedDeps } from '#server/http/bind-confirmed.ts';
-import { callerOf } from '#server/http/caller.ts';
 import { bindGuarded, type ConfirmPassword } from '#server/http/guard.ts';
 import type { MinerSupport } from './support.ts';
 
@@ -28,7 +27,7 @@ export function registerMinerSupportRoutes(
     );
   }
   bindGuarded(app, findUser, adminEraseMiner, async ({ params, body, user, request, reply }) => {
-    await confirmPassword(user, body, callerOf(request, reply));
+    await confirmPassword(user, body, { request, reply });
     return support.erase(Number(params.id), { by: user.username, reason: body.reason });
   });
 }

@@ -6,10 +6,12 @@ import type { ProblemCode } from '#contract/problem.ts';
 import { PASSWORD_AGAIN } from '#web/content/password-again.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
+import { emptyAsMissing, PasskeyCancelledError, passkeyRequestOf, proveByPasskey } from '#web/lib/passkey.ts';
 import { Button } from './button.tsx';
 import { CodeAgainField } from './code-again-field.tsx';
 import { ModalDialog } from './modal-dialog.tsx';
 import { Notice } from './notice.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import { PasswordAgainField } from './password-again-field.tsx';
 
 /** The field that a problem belongs to. */
@@ -38,6 +40,7 @@ export function PasswordDialog(props: PasswordDialogProps): ReactNode {
   const { title, lead, submitLabel, failedTitle, username, children, onSubmit, onClose } = props;
   const [failure, setFailure] = useState<string>();
   const [needsCode, setNeedsCode] = useState(false);
+  const [hasPasskeys, setHasPasskeys] = useState(false);
   const { register, handleSubmit, setError, setFocus, formState } = useForm<PasswordConfirmation>({
     resolver: zodResolver(passwordConfirmationSchema),
     defaultValues: { password: '' },
@@ -52,19 +55,25 @@ export function PasswordDialog(props: PasswordDialogProps): ReactNode {
     if (needsCode) setFocus('code');
   }, [setFocus, needsCode]);
 
-  const submit = handleSubmit(async (proof) => {
+  async function confirm(prove: () => Promise<void>): Promise<void> {
     setFailure(undefined);
     try {
-      await onSubmit(proof);
+      await prove();
       onClose();
     } catch (error) {
       const { code, detail, message } = error instanceof ApiError ? error : { message: '' };
       const field = code && FIELDS[code];
-      if (code === 'second-factor-required') setNeedsCode(true);
+      if (code === 'second-factor-required') {
+        setNeedsCode(true);
+        setHasPasskeys(passkeyRequestOf(error) !== undefined);
+      } else if (error instanceof PasskeyCancelledError) setFailure(PASSWORD_AGAIN.noPasskey);
       else if (field !== undefined) setError(field, { message: detail ?? message }, { shouldFocus: true });
       else setFailure(errorMessage(error));
     }
-  });
+  }
+
+  const submit = handleSubmit((proof) => confirm(() => onSubmit(proof)));
+  const submitWithPasskey = handleSubmit(({ password }) => confirm(() => proveByPasskey({ password }, onSubmit)));
 
   return (
     <ModalDialog
@@ -76,7 +85,10 @@ export function PasswordDialog(props: PasswordDialogProps): ReactNode {
       <form method="post" noValidate onSubmit={submit} className="mt-5 grid gap-4">
         {children}
         <PasswordAgainField {...register('password')} username={username} error={errors.password?.message} />
-        {needsCode && <CodeAgainField {...register('code')} error={errors.code?.message} />}
+        {needsCode && (
+          <CodeAgainField {...register('code', { setValueAs: emptyAsMissing })} error={errors.code?.message} />
+        )}
+        {hasPasskeys && <PasskeyButton busy={isSubmitting} onUse={() => void submitWithPasskey()} />}
         {failure !== undefined && (
           <Notice tone="danger" role="alert" title={failedTitle}>
             {failure}
