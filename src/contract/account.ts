@@ -53,7 +53,7 @@ export type SecondFactorProof = z.infer<typeof secondFactorProof>;
 const newPassword = password.check(z.refine((typed) => typed.trim() !== '', BLANK_PASSWORD));
 
 /** Checked by the form and the server. The server requires a stronger password of the team. */
-export const changePasswordSchema = z.object({ currentPassword: password, newPassword });
+export const changePasswordSchema = z.object({ currentPassword: password, newPassword, ...secondFactorProof.shape });
 
 /** For actions that ask for the password again, with the second factor. Checked by the form and the server. */
 export const passwordConfirmationSchema = z.object({ password, ...secondFactorProof.shape });
@@ -155,10 +155,10 @@ export const accountChangePassword = defineEndpoint({
   access: 'user',
   method: 'POST',
   path: '/api/user/password',
-  summary: "Change the signed-in user's password; ends the user's other sessions",
+  summary: "Change the signed-in user's password; needs the second factor if on; ends the user's other sessions",
   body: changePasswordSchema,
   response: user,
-  problems: ['incorrect-password', 'too-many-requests'],
+  problems: CONFIRMATION_PROBLEMS,
 });
 
 export const accountListSessions = defineEndpoint({

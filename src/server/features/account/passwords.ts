@@ -113,13 +113,16 @@ export function createPasswords(deps: {
       throw incorrectCredentials();
     },
     /**
-     * Returns the device's new cookie.
-     * @throws {ProblemError} incorrect-password, invalid-request (of `newPassword`), not-signed-in, too-many-requests
+     * Returns the device's new cookie. `proveFactor` is called last, because a code is valid once. To be called in the
+     * queue of hashes, as `requester`.
+     * @throws {ProblemError} incorrect-password, invalid-request (of `newPassword`), not-signed-in, too-many-requests;
+     *   and what `proveFactor` throws
      */
     async change(
       by: SignedInUser,
       { currentPassword, newPassword }: { readonly currentPassword: string; readonly newPassword: string },
       { ip, requester }: Omit<PasswordSource, 'isKnownDevice'>,
+      proveFactor: () => Promise<unknown>,
     ): Promise<string> {
       const address = addressSubject(ip);
       const user = await requireCurrent(by, currentPassword, { address, requester });
@@ -128,6 +131,7 @@ export function createPasswords(deps: {
           ? 'Choose a password that differs from the current one'
           : isTeamRole(user.role) && (await adminPasswordProblem(newPassword, [user.username, user.email]));
       if (problem) throw invalidField('newPassword', problem);
+      await proveFactor();
       const passwordHash = await hashSecret(newPassword, requester);
       const change = { verifiedHash: user.passwordHash, passwordHash };
       const changed = await store.changePassword(by, change);

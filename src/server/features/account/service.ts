@@ -1,4 +1,11 @@
-import type { PasswordConfirmation, SecondFactorProof, User, UserSession } from '#contract/account.ts';
+import type {
+  accountChangePassword,
+  PasswordConfirmation,
+  SecondFactorProof,
+  User,
+  UserSession,
+} from '#contract/account.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
 import type { Clock } from '#server/clock.ts';
 import type { DeviceCookies } from '#server/credentials/device-cookie.ts';
 import { hashSecret, queueHashing, requesterOf } from '#server/credentials/secret-hash.ts';
@@ -120,16 +127,19 @@ export function createAccountService(deps: {
     /**
      * Ends the user's other sessions, and of known devices all but this one. A new password of the team has to be a
      * strong one.
-     * @throws {ProblemError} incorrect-password, invalid-request (of `newPassword`), not-signed-in, too-many-requests
+     * @throws {ProblemError} incorrect-password, invalid-request (of `newPassword`), second-factor-required,
+     *   incorrect-code, not-signed-in, too-many-requests
      */
     async changePassword(
       user: SignedInUser,
-      change: { currentPassword: string; newPassword: string },
+      { currentPassword, newPassword, ...proof }: BodyOf<typeof accountChangePassword>,
       source: ConfirmationSource,
     ): Promise<{ readonly user: User; readonly deviceCookie: string }> {
       const requester = requesterOf('accounts', source, { isKnown: true });
       const deviceCookie = await queueHashing(requester, () =>
-        passwords.change(user, change, { ip: source.ip, requester }),
+        passwords.change(user, { currentPassword, newPassword }, { ip: source.ip, requester }, () =>
+          verifyFactor(user, proof, source, 'confirm'),
+        ),
       );
       return { user: toUser({ ...user, mustChangePassword: false }), deviceCookie };
     },

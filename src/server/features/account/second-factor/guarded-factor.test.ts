@@ -9,6 +9,7 @@ import { totpCode } from './totp.ts';
 
 const PATH = '/api/admin/account/second-factor';
 const STEP_MS = 30_000;
+const STRONG = 'quiet harbor lanterns 42';
 const WRONG_RECOVERY_CODE = 'aaaa-aaaa-aaaa-aaaa';
 
 describe.each(TEST_DATABASES)('a second factor on $name', ({ open }) => {
@@ -129,6 +130,24 @@ describe.each(TEST_DATABASES)('a second factor on $name', ({ open }) => {
   it('is not awaited from editors', async () => {
     const cookie = await signInAs('editor', strict, test.database, 'fay');
     expect((await strict.call('GET', '/api/admin/presale/phases', { cookie })).status).toBe(200);
+  });
+
+  it('is asked for before the password is changed, after everything that would refuse the change', async () => {
+    const cookie = await signInAdmin(app, test.database, 'hana');
+    const { newCode } = await enable(cookie);
+    const change = (newPassword: string, proof: object = {}) =>
+      app.call('POST', '/api/user/password', {
+        cookie,
+        body: { currentPassword: TEST_PASSWORD, newPassword, ...proof },
+        headers: newAddress(),
+      });
+    const code = newCode();
+    expect((await change('short', { code })).status).toBe(400);
+    expect(await change(STRONG)).toMatchObject({ status: 401, json: { code: 'second-factor-required' } });
+    expect((await change(STRONG, { code: '000000' })).json.code).toBe('incorrect-code');
+    expect((await login('hana')).json.code).toBe('second-factor-required');
+    expect((await change(STRONG, { code })).status).toBe(200);
+    expect((await login('hana', { password: STRONG, code: newCode() })).status).toBe(200);
   });
 
   it('lets an account try again at once after npm run admin -- unlock, which is in the activity log', async () => {

@@ -79,6 +79,26 @@ describe.each(TEST_DATABASES)('passkeys on $name', ({ open }) => {
     expect((await status(cookie)).passkeys).toMatchObject([{ name: 'Two' }]);
   });
 
+  it('prove the confirmation of a call, which the activity log says', async () => {
+    const cookie = await signInAdmin(app, test.database, 'hal');
+    const { passkey } = await add(cookie, 'One');
+    const confirm = (proof: object = {}) =>
+      app.call('POST', '/api/admin/confirmations', {
+        cookie,
+        body: { password, endpoint: 'adminExportMiners', ...proof },
+        headers: newAddress(),
+      });
+    const asked = await confirm();
+    expect(asked).toMatchObject({ status: 401, json: { code: 'second-factor-required' } });
+    const proof = { passkey: passkey.sign(asked.json.passkey, ORIGIN) };
+    expect(await confirm(proof)).toMatchObject({ status: 201, json: { ticket: expect.any(String) } });
+    expect((await confirm(proof)).json.code).toBe('incorrect-code');
+    const { rows } = await test.database.pool.query(
+      "SELECT after ->> 'confirmedBy' AS by FROM admin_actions WHERE changed_by = 'hal' AND action = 'confirmed'",
+    );
+    expect(rows).toEqual([{ by: 'password and passkey' }]);
+  });
+
   it('sign a challenge once, in any process, within five minutes, for the account that it was issued to', async () => {
     const cookie = await signInAdmin(app, test.database, 'cas');
     const { passkey } = await add(cookie, 'Key');
