@@ -36,7 +36,7 @@ const UNCONFIRMED = [
     'campaignCreate',
     'campaignDelete',
   ],
-  ...['campaignTest', 'campaignUpdate', 'outboxDeleteMail', 'outboxRetryMail', 'presaleDeletePhase'],
+  ...['campaignTest', 'campaignUpdate', 'outboxDeleteMail', 'outboxRetryMail', 'passkeyAdd', 'presaleDeletePhase'],
   ...['presalePurgePhase', 'secondFactorEnable', 'subscriptionRemove', 'teamEndSessions', 'teamWithdrawInvitation'],
 ];
 
