@@ -164,8 +164,8 @@ describe.each(TEST_DATABASES)("the team's tables on $name", ({ open }) => {
     expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(csv.headers.get('cache-control')).toBe('no-store');
     const [head, ...lines] = csv.text.replace('\uFEFF', '').trimEnd().split('\r\n');
-    expect(head).toBe('email,consented_at,state,form,consent_text,network,confirmed_at,left_at');
-    expect(lines.map((line) => line.split(',')[0])).toEqual(expected);
+    expect(head).toBe('"email","consented_at","state","form","consent_text","network","confirmed_at","left_at"');
+    expect(lines.map((line) => line.split(',')[0])).toEqual(expected.map((email) => `"${email}"`));
     expect((await download('subscribers/export?format=json&search=nobody')).json).toEqual([]);
   });
 
