@@ -7,6 +7,7 @@ export default defineConfig({
     'admin',
     'attempts',
     'claims',
+    'confirmations',
     'heartbeat',
     'mail',
     'miner',

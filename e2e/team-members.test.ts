@@ -62,7 +62,7 @@ test('the last administrator cannot be removed, and the reason is shown', async 
   await page.getByRole('button', { name: 'Change the role of admin' }).click();
   await page.getByRole('radio', { name: /Editor/ }).check();
   await confirm(page, 'Save role');
-  await expect(page.getByText('admin is the last administrator. Add another one first.')).toBeVisible();
+  await expect(page.getByText('This is the last administrator. Add another one first.')).toBeVisible();
 });
 
 test('the authenticator app is turned on, asked for at the sign-in, and a recovery code stands in for it', async ({

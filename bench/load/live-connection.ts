@@ -41,7 +41,7 @@ export class LiveConnection implements LoadConnection {
     });
     this.#origin = origin;
     this.#upgradeRequest =
-      `GET ${MINER_LIVE_PATH}?email=${encodeURIComponent(wallet.email)} HTTP/1.1\r\nHost: ${new URL(origin).host}\r\n` +
+      `GET ${MINER_LIVE_PATH} HTTP/1.1\r\nHost: ${new URL(origin).host}\r\n` +
       `Origin: ${origin}\r\nCookie: ${wallet.cookie}\r\nX-Forwarded-For: ${address}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
       `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${KEY}\r\n\r\n`;
     this.#socket = this.#connect();
@@ -136,7 +136,7 @@ export class LiveConnection implements LoadConnection {
     // Parsing each message would cost the generator a tenth of a core.
     const isAcknowledged = bytes.toString('latin1', start, start + ACKNOWLEDGED.length) === ACKNOWLEDGED;
     const message = isAcknowledged ? undefined : JSON.parse(bytes.toString('utf8', start, end));
-    if (message?.type === 'pace') return;
+    if (message?.type === 'pace' || message?.type === 'opened') return;
     this.#events.onResponse({
       type: isAcknowledged ? 'acknowledged' : message?.code === 'temporarily-unavailable' ? 'refused' : 'failed',
       status: message?.type ?? 'acknowledged',

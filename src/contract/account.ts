@@ -7,15 +7,18 @@ import {
   USERNAME_CHARACTERS_MIN,
 } from '#domain/account/limits.ts';
 import { isPlainUsername } from '#domain/account/name-key.ts';
+import { mixesScripts } from '#domain/account/name-skeleton.ts';
 import { ROLES } from '#domain/account/roles.ts';
 import { parseSignInCode } from '#domain/account/sign-in-code.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { passkeyAssertion } from './passkey.ts';
 
 /** Accounts of the admin area (specification, sections 3, 5 and 7), and additional calls for sessions and passwords. */
 
 const SHORT_USERNAME = `Username must be at least ${USERNAME_CHARACTERS_MIN} characters`;
 const LONG_USERNAME = `Username must be at most ${USERNAME_CHARACTERS_MAX} characters`;
 const INVALID_USERNAME = 'Username may contain letters, digits, dots, hyphens and underscores';
+const MIXED_SCRIPTS = 'Username must be written in one alphabet';
 const SHORT_PASSWORD = `Password must be at least ${PASSWORD_CHARACTERS_MIN} characters`;
 const LONG_PASSWORD = `Password must be at most ${PASSWORD_CHARACTERS_MAX} characters`;
 const BLANK_PASSWORD = 'Password must not be only spaces';
@@ -43,15 +46,31 @@ export const signInCode = z.string(INVALID_CODE).check(
   z.refine((typed) => parseSignInCode(typed) !== undefined, INVALID_CODE),
 );
 
+/** What proves the second factor, where there is one. */
+export const secondFactorProof = z.object({ code: z.optional(signInCode), passkey: z.optional(passkeyAssertion) });
+export type SecondFactorProof = z.infer<typeof secondFactorProof>;
+
 const newPassword = password.check(z.refine((typed) => typed.trim() !== '', BLANK_PASSWORD));
 
 /** Checked by the form and the server. The server requires a stronger password of the team. */
-export const changePasswordSchema = z.object({ currentPassword: password, newPassword });
+export const changePasswordSchema = z.object({ currentPassword: password, newPassword, ...secondFactorProof.shape });
 
-/** For actions that ask for the password again. Checked by the form and the server. */
-export const passwordConfirmationSchema = z.object({ password });
+/** For actions that ask for the password again, with the second factor. Checked by the form and the server. */
+export const passwordConfirmationSchema = z.object({ password, ...secondFactorProof.shape });
+export type PasswordConfirmation = z.infer<typeof passwordConfirmationSchema>;
 
-const newUsername = username.check(z.refine(isPlainUsername, INVALID_USERNAME));
+/** Of every call that takes one. */
+export const CONFIRMATION_PROBLEMS = [
+  'incorrect-password',
+  'second-factor-required',
+  'incorrect-code',
+  'too-many-requests',
+] as const;
+
+const newUsername = username.check(
+  z.refine(isPlainUsername, INVALID_USERNAME),
+  z.refine((name) => !mixesScripts(name), MIXED_SCRIPTS),
+);
 
 /** Checked by the form and the server. Other fields are dropped, so no one can register as an administrator. */
 export const registerSchema = z.object({
@@ -73,6 +92,8 @@ export const user = z.object({
   role: z.enum(ROLES),
   /** Somebody of the team has to choose a new password before admin calls are allowed. */
   mustChangePassword: z.boolean(),
+  /** An administrator has to set up a second factor before other admin calls are allowed. */
+  mustSetUpSecondFactor: z.boolean(),
 });
 export type User = z.infer<typeof user>;
 
@@ -102,8 +123,8 @@ export const accountLogin = defineEndpoint({
   tag: 'account',
   method: 'POST',
   path: '/api/login',
-  summary: 'Sign in with username and password, and with a code where the account has a second factor',
-  body: z.extend(loginSchema, { code: z.optional(signInCode) }),
+  summary: 'Sign in with username and password, and with a code or passkey where the account has a second factor',
+  body: z.extend(loginSchema, secondFactorProof.shape),
   response: user,
   problems: ['incorrect-credentials', 'second-factor-required', 'incorrect-code', 'too-many-requests'],
 });
@@ -134,10 +155,10 @@ export const accountChangePassword = defineEndpoint({
   access: 'user',
   method: 'POST',
   path: '/api/user/password',
-  summary: "Change the signed-in user's password; ends the user's other sessions",
+  summary: "Change the signed-in user's password; needs the second factor if on; ends the user's other sessions",
   body: changePasswordSchema,
   response: user,
-  problems: ['incorrect-password', 'too-many-requests'],
+  problems: CONFIRMATION_PROBLEMS,
 });
 
 export const accountListSessions = defineEndpoint({

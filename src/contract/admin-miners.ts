@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { passwordConfirmationSchema } from './account.ts';
+import { CONFIRMATION_PROBLEMS, passwordConfirmationSchema } from './account.ts';
+import { READ_PEOPLE } from './admin-tables.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { minerReadHistory, walletData } from './miner.ts';
 
@@ -49,7 +50,8 @@ export const adminReadMiner = defineEndpoint({
   summary: 'One mining wallet: totals, history, session and the state of wrong PINs (administrators)',
   params: idParams,
   response: minerRecord,
-  problems: ['not-found'],
+  confirmation: READ_PEOPLE,
+  problems: ['not-found', 'password-required'],
 });
 
 export const adminEndMinerSession = defineEndpoint({
@@ -97,5 +99,5 @@ export const adminEraseMiner = defineEndpoint({
   summary: 'Delete a wallet and its whole history, with the password again; the log keeps its number (administrators)',
   params: idParams,
   body: eraseMinerSchema,
-  problems: ['not-found', 'incorrect-password', 'too-many-requests'],
+  problems: ['not-found', ...CONFIRMATION_PROBLEMS],
 });

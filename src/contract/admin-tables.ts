@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { ticketParams } from './ticket-for-password.ts';
+import { ticketParams } from './confirmation.ts';
+import type { Confirmation } from './endpoint.ts';
 
 /**
  * What the team's tables share: pages by keyset, and exports of exactly what the filters show. Sort, search and filters
@@ -65,7 +66,10 @@ export const tableSearch = z.optional(
 
 export const exportFormat = { format: z.enum(EXPORT_FORMATS, 'The format is csv or json') };
 
-/** An export of people's data needs the ticket of `adminConfirmExport`. */
+/** Reading many rows about people needs the password again. */
+export const READ_PEOPLE: Confirmation = { act: 'read-people', when: 'beyond-budget' };
+
+/** An export of people's data needs a ticket of `adminConfirm`. */
 export const personalExport = { ...exportFormat, ...ticketParams.shape };
 
 /** The media types of an export. */

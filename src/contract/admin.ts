@@ -5,18 +5,19 @@ import {
   EXPORT_MEDIA_TYPES,
   exportFormat,
   personalExport,
+  READ_PEOPLE,
   type TableSorts,
   tablePage,
   tableQuery,
   tableSearch,
 } from './admin-tables.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { issuedTicket, ticketRequest } from './ticket-for-password.ts';
 
 /** The team's tables: phases, miners, subscribers, sign-ins and the activity log. */
 
 const MEDIA_TYPES = Object.values(EXPORT_MEDIA_TYPES);
 const instant = z.iso.datetime();
+const EXPORT_PEOPLE = { act: 'export-people', when: 'always' } as const;
 
 export const PHASE_STATES = ['active', 'completed', 'pending', 'deleted'] as const;
 export const PHASE_SORTS = { columns: ['start', 'name'], order: 'asc' } as const satisfies TableSorts;
@@ -171,19 +172,6 @@ export const adminExportPhases = defineEndpoint({
   mediaTypes: MEDIA_TYPES,
 });
 
-export const adminConfirmExport = defineEndpoint({
-  id: 'adminConfirmExport',
-  tag: 'admin',
-  access: 'admin',
-  method: 'POST',
-  path: '/api/admin/exports',
-  summary: "A ticket for exports of people's data, for a minute; needs the password again (administrators)",
-  body: ticketRequest,
-  response: issuedTicket,
-  successStatus: 201,
-  problems: ['incorrect-password', 'too-many-requests'],
-});
-
 export const adminListMiners = defineEndpoint({
   id: 'adminListMiners',
   tag: 'admin',
@@ -193,6 +181,8 @@ export const adminListMiners = defineEndpoint({
   summary: 'A page of the mining wallets; `search` is the beginning of an e-mail (administrators)',
   queryParams: minersQuery,
   response: tablePage(minerRow),
+  confirmation: READ_PEOPLE,
+  problems: ['password-required'],
 });
 
 export const adminExportMiners = defineEndpoint({
@@ -204,6 +194,7 @@ export const adminExportMiners = defineEndpoint({
   summary: 'The mining wallets that the filters show, as a file (administrators)',
   queryParams: z.extend(minersQuery, personalExport),
   mediaTypes: MEDIA_TYPES,
+  confirmation: EXPORT_PEOPLE,
   problems: ['password-required'],
 });
 
@@ -216,6 +207,8 @@ export const adminListSubscribers = defineEndpoint({
   summary: "A page of the newsletter's subscribers; `search` is the beginning of an e-mail (administrators)",
   queryParams: subscribersQuery,
   response: tablePage(subscriberRow),
+  confirmation: READ_PEOPLE,
+  problems: ['password-required'],
 });
 
 export const adminExportSubscribers = defineEndpoint({
@@ -227,6 +220,7 @@ export const adminExportSubscribers = defineEndpoint({
   summary: 'The subscribers that the filters show with their records of consent, as a file to import (administrators)',
   queryParams: z.extend(subscribersQuery, personalExport),
   mediaTypes: MEDIA_TYPES,
+  confirmation: EXPORT_PEOPLE,
   problems: ['password-required'],
 });
 
@@ -239,6 +233,8 @@ export const adminListSignIns = defineEndpoint({
   summary: "A page of the accounts' sign-ins; `search` is the beginning of a username (administrators)",
   queryParams: signInsQuery,
   response: tablePage(signInRow),
+  confirmation: READ_PEOPLE,
+  problems: ['password-required'],
 });
 
 export const adminExportSignIns = defineEndpoint({
@@ -250,6 +246,7 @@ export const adminExportSignIns = defineEndpoint({
   summary: 'The sign-ins that the filters show, as a file (administrators)',
   queryParams: z.extend(signInsQuery, personalExport),
   mediaTypes: MEDIA_TYPES,
+  confirmation: EXPORT_PEOPLE,
   problems: ['password-required'],
 });
 
@@ -273,5 +270,6 @@ export const adminExportActivity = defineEndpoint({
   summary: 'The entries of the activity log that the filters show, as a file (administrators)',
   queryParams: z.extend(activityQuery, personalExport),
   mediaTypes: MEDIA_TYPES,
+  confirmation: EXPORT_PEOPLE,
   problems: ['password-required'],
 });

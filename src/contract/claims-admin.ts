@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { passwordConfirmationSchema } from './account.ts';
+import { CONFIRMATION_PROBLEMS, passwordConfirmationSchema } from './account.ts';
 import { claimsSummarySchema } from './claims.ts';
 import { defineEndpoint } from './endpoint.ts';
 
@@ -43,5 +43,5 @@ export const claimsStartSnapshot = defineEndpoint({
   body: passwordConfirmationSchema,
   response: snapshotRun,
   successStatus: 201,
-  problems: ['incorrect-password', 'snapshot-running', 'too-many-requests'],
+  problems: ['snapshot-running', ...CONFIRMATION_PROBLEMS],
 });

@@ -1,11 +1,24 @@
 import type * as z from 'zod/mini';
 import type { Role } from '#domain/account/roles.ts';
+import type { ConfirmedAct } from '#domain/admin/confirmed-acts.ts';
 import type { ProblemCode } from './problem.ts';
 
 /** A role is that of the account, or one that may do more. */
 type Access = 'anyone' | Role;
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type Schema = z.ZodMiniType | undefined;
+
+/** That a call needs the password again, by a ticket of `adminConfirm`. */
+export interface Confirmation {
+  readonly act: ConfirmedAct;
+  /**
+   * `publishing`: only where visitors or subscribers will see something; the handler decides. `beyond-budget`: once the
+   * session has read many rows about people; the confirmation grants more of them, without a ticket.
+   */
+  readonly when: 'always' | 'publishing' | 'beyond-budget';
+  /** The ticket is valid for this call, whatever these fields of the body are; absent: for every call of the act. */
+  readonly exactCall?: { readonly except: readonly string[] };
+}
 
 /** One call of the API, described once for server, browser and documentation. */
 export interface Endpoint<
@@ -19,6 +32,8 @@ export interface Endpoint<
   readonly tag: 'account' | 'admin' | 'claims' | 'content' | 'miner' | 'newsletter' | 'presale' | 'status';
   /** Who may call it, by the account's session. Others are rejected before the body is read. */
   readonly access: Access;
+  /** Also for an administrator who has to set up a second factor before anything else. */
+  readonly beforeSecondFactor: boolean;
   readonly method: HttpMethod;
   /** Path with parameters in braces: `/api/miner/wallets/{email}`. */
   readonly path: `/api/${string}`;
@@ -38,6 +53,8 @@ export interface Endpoint<
    * transform anything either.
    */
   readonly frequent: boolean;
+  /** undefined: never, or by the password in the body. */
+  readonly confirmation: Confirmation | undefined;
   /** Problems of this call; those that every call can have (bad request, too large, unavailable) are implied. */
   readonly problems: readonly ProblemCode[];
 }
@@ -54,7 +71,12 @@ export type BodyInputOf<E extends Endpoint> = InputOf<E['body']>;
 export type ResponseOf<E extends Endpoint> = OutputOf<E['response']>;
 
 type Definition<Params, Body, Response, QueryParams> = Pick<Endpoint, 'id' | 'tag' | 'method' | 'path' | 'summary'> &
-  Partial<Pick<Endpoint, 'access' | 'successStatus' | 'frequent' | 'problems' | 'mediaTypes'>> & {
+  Partial<
+    Pick<
+      Endpoint,
+      'access' | 'beforeSecondFactor' | 'successStatus' | 'frequent' | 'problems' | 'mediaTypes' | 'confirmation'
+    >
+  > & {
     readonly params?: Params;
     readonly queryParams?: QueryParams;
     readonly body?: Body;
@@ -70,9 +92,11 @@ export function defineEndpoint<
 >(endpoint: Definition<Params, Body, Response, QueryParams>): Endpoint<Params, Body, Response, QueryParams> {
   return {
     access: 'anyone',
+    beforeSecondFactor: false,
     successStatus: endpoint.response === undefined && endpoint.mediaTypes === undefined ? 204 : 200,
     mediaTypes: undefined,
     frequent: false,
+    confirmation: undefined,
     problems: [],
     ...endpoint,
     params: endpoint.params as Params,

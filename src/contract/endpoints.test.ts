@@ -4,9 +4,11 @@ import * as admin from './admin.ts';
 import * as adminAbout from './admin-about.ts';
 import * as adminMiners from './admin-miners.ts';
 import * as adminOverview from './admin-overview.ts';
+import * as approvals from './approvals.ts';
 import * as claims from './claims.ts';
 import * as claimsAdmin from './claims-admin.ts';
 import * as claimsReceipt from './claims-receipt.ts';
+import * as confirmation from './confirmation.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import * as miner from './miner.ts';
 import * as newsletter from './newsletter.ts';
@@ -27,6 +29,8 @@ describe('the list of endpoints', () => {
       adminAbout,
       adminOverview,
       adminMiners,
+      approvals,
+      confirmation,
       claims,
       claimsAdmin,
       claimsReceipt,

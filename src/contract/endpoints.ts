@@ -3,9 +3,11 @@ import * as admin from './admin.ts';
 import * as adminAbout from './admin-about.ts';
 import * as adminMiners from './admin-miners.ts';
 import * as adminOverview from './admin-overview.ts';
+import * as approvals from './approvals.ts';
 import * as claims from './claims.ts';
 import * as claimsAdmin from './claims-admin.ts';
 import * as claimsReceipt from './claims-receipt.ts';
+import * as confirmation from './confirmation.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as miner from './miner.ts';
 import * as newsletter from './newsletter.ts';
@@ -37,6 +39,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   adminMiners,
   adminAbout,
   adminOverview,
+  confirmation,
+  approvals,
   status,
 ].flatMap((module) => Object.values<unknown>(module).filter(isEndpoint));
 

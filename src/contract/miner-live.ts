@@ -1,15 +1,13 @@
 import * as z from 'zod/mini';
-import { minerEmailSchema, walletData, walletTotals } from './miner.ts';
+import { walletData, walletTotals } from './miner.ts';
 import type { ProblemCode } from './problem.ts';
 
 /**
  * The miner's live channel: a WebSocket (RFC 6455) on which each message is one JSON text. It does what
- * `PUT /api/miner/wallets/{email}` does, for less, and lets the server speak first.
+ * `PUT /api/miner/wallets/{email}` does, for less, and lets the server speak first. The session's cookie names the
+ * wallet: an address with an e-mail would be in the logs of proxies.
  */
 export const MINER_LIVE_PATH = '/api/miner/live';
-
-/** Query of the upgrade request; the session cookie must be the wallet's. */
-export const minerLiveQuery = z.object({ email: minerEmailSchema });
 
 /** Bytes of one message, either way. */
 export const LIVE_MESSAGE_BYTES_MAX: number = 4 * 1_024;
@@ -24,6 +22,8 @@ export const minerLiveClientMessage = z.discriminatedUnion('type', [
 ]);
 
 export const minerLiveServerMessage = z.discriminatedUnion('type', [
+  /** First: whose wallet it is. A browser has one session, which another tab may have begun for another wallet. */
+  z.object({ type: z.literal('opened'), email: z.string() }),
   z.object({
     type: z.literal('acknowledged'),
     id,

@@ -250,6 +250,17 @@ export const minerLogin = defineEndpoint({
   problems: ['incorrect-pin', 'account-not-found', 'wallet-blocked', 'too-many-requests'],
 });
 
+export const minerChangePin = defineEndpoint({
+  id: 'minerChangePin',
+  tag: 'miner',
+  method: 'POST',
+  path: '/api/miner/wallets/{email}/pin',
+  summary: 'Change the PIN from the signed-in device; other devices that knew the wallet are strangers again',
+  params: emailParams,
+  body: z.object({ pin: minerPinSchema, newPin: minerPinSchema }),
+  problems: ['not-signed-in', 'session-replaced', 'incorrect-pin', 'wallet-blocked', 'too-many-requests'],
+});
+
 export const minerLogout = defineEndpoint({
   id: 'minerLogout',
   tag: 'miner',

@@ -8,6 +8,7 @@ import {
   SUBJECT_CHARACTERS_MAX,
 } from '#domain/newsletter/campaign.ts';
 import { isNewsletterEmail, normalizeNewsletterEmail } from '#domain/newsletter/email.ts';
+import { ticketParams } from './confirmation.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 /** Letters to many, for administrators. */
@@ -171,14 +172,14 @@ export const campaignTest = defineEndpoint({
   access: 'editor',
   method: 'POST',
   path: `${PATH}/{id}/test`,
-  summary: 'Send the letter to one address, as a test (editors)',
+  summary: 'Send the letter to the address of a member of the team, as a test (editors)',
   params: idParams,
   body: z.object({
     recipient: z
       .string('Please enter a valid email address')
       .check(z.overwrite(normalizeNewsletterEmail), z.refine(isNewsletterEmail, 'Please enter a valid email address')),
   }),
-  problems: ['not-found', 'campaign-changed'],
+  problems: ['not-found', 'campaign-changed', 'too-many-requests'],
 });
 
 export const campaignStart = defineEndpoint({
@@ -187,8 +188,10 @@ export const campaignStart = defineEndpoint({
   access: 'admin',
   method: 'POST',
   path: `${PATH}/{id}/start`,
-  summary: 'Send a draft now or at a time, if letter and number of people are as confirmed (administrators)',
+  summary:
+    'Send a draft now or at a time, if letter and number of people are as confirmed; needs a `ticket` (administrators)',
   params: idParams,
+  queryParams: ticketParams,
   body: z.object({
     version: z.number('The version is missing'),
     /** The number that was shown. */
@@ -196,7 +199,8 @@ export const campaignStart = defineEndpoint({
     /** null: now. */
     startsAt: z.nullable(z.iso.datetime('The time is not a time')),
   }),
-  problems: ['not-found', 'campaign-changed'],
+  confirmation: { act: 'start-campaign', when: 'always', exactCall: { except: [] } },
+  problems: ['not-found', 'campaign-changed', 'password-required'],
 });
 
 export const campaignControl = defineEndpoint({
@@ -205,8 +209,10 @@ export const campaignControl = defineEndpoint({
   access: 'admin',
   method: 'POST',
   path: `${PATH}/{id}/control`,
-  summary: 'Make a scheduled campaign a draft again; pause, resume or cancel one that is sent (administrators)',
+  summary: 'Make a scheduled campaign a draft again; pause, cancel or, with a `ticket`, resume one (administrators)',
   params: idParams,
+  queryParams: ticketParams,
   body: z.object({ action: z.enum(CAMPAIGN_ACTIONS, `The action is one of ${CAMPAIGN_ACTIONS.join(', ')}`) }),
-  problems: ['not-found', 'campaign-changed'],
+  confirmation: { act: 'resume-campaign', when: 'publishing', exactCall: { except: [] } },
+  problems: ['not-found', 'campaign-changed', 'password-required'],
 });

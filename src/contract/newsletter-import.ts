@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { isNewsletterEmail, normalizeNewsletterEmail } from '#domain/newsletter/email.ts';
 import { IMPORT_EFFECTS, IMPORT_PROBLEMS } from '#domain/newsletter/import-line.ts';
+import { ticketParams } from './confirmation.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 /** Imports of subscriptions, and the removal of one address, for administrators. */
@@ -26,7 +27,8 @@ export const subscriptionsImport = defineEndpoint({
   access: 'admin',
   method: 'POST',
   path: '/api/admin/newsletter/import',
-  summary: 'Import lines of a CSV file with the records of consent, or say what would happen (administrators)',
+  summary: 'Say what importing lines of a CSV file would do, or, with a `ticket`, do it (administrators)',
+  queryParams: ticketParams,
   body: z.object({
     /** Writes nothing. */
     isDryRun: z.boolean('Say whether this is a dry run'),
@@ -42,6 +44,9 @@ export const subscriptionsImport = defineEndpoint({
       .check(z.maxLength(IMPORT_LINES_MAX, `At most ${IMPORT_LINES_MAX} lines in one call`)),
   }),
   response: z.array(importResult),
+  /** One for all parts of a file. */
+  confirmation: { act: 'import-subscribers', when: 'publishing', exactCall: { except: ['header', 'lines'] } },
+  problems: ['password-required'],
 });
 
 export const SUBSCRIPTION_REMOVALS = ['leave', 'erase'] as const;

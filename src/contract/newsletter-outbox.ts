@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { READ_PEOPLE } from './admin-tables.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 /** The mail outbox for administrators. */
@@ -44,6 +45,8 @@ export const outboxListMails = defineEndpoint({
   summary: 'A page of the mail outbox, newest first (administrators)',
   queryParams: outboxQuery,
   response: z.object({ mails: z.array(outboxMail), hasMore: z.boolean() }),
+  confirmation: READ_PEOPLE,
+  problems: ['password-required'],
 });
 
 export const outboxReadMail = defineEndpoint({
@@ -55,7 +58,8 @@ export const outboxReadMail = defineEndpoint({
   summary: 'One mail of the outbox with its text, links included (administrators)',
   params: idParams,
   response: z.extend(outboxMail, { text: z.string() }),
-  problems: ['not-found'],
+  confirmation: READ_PEOPLE,
+  problems: ['not-found', 'password-required'],
 });
 
 export const outboxPreviewMail = defineEndpoint({

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { CHANGE_FIELDS, type PublicChange } from '#domain/presale/public-changes.ts';
 import { PHASE_RANGES } from '#domain/presale/public-phase.ts';
+import { ticketParams } from './confirmation.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { historySchemas, inputSchemas, publicSchemas, responseSchemas } from './presale-fields.ts';
-import { issuedTicket, ticketParams, ticketRequest } from './ticket-for-password.ts';
 
 /**
  * Presale phases in the admin area (specification, sections 3, 5 and 7), and additional calls: the public part, the
@@ -78,21 +78,10 @@ export type PhaseChange = z.infer<typeof phaseChange>;
 const deletedPhase = z.object({ id: z.number(), name: z.string(), deletedAt: z.iso.datetime(), deletedBy: z.string() });
 export type DeletedPhase = z.infer<typeof deletedPhase>;
 
-const idParams = z.object({ id: z.string().check(z.regex(/^[1-9][0-9]{0,14}$/, 'The phase number is not a number')) });
+/** The other phases may be confirmed in a second attempt. */
+const confirmation = { act: 'publish-phase', when: 'publishing', exactCall: { except: ['activeBeside'] } } as const;
 
-/** For the calls that may activate phases: those take it as `ticketParams`. */
-export const presaleConfirmActivation = defineEndpoint({
-  id: 'presaleConfirmActivation',
-  tag: 'presale',
-  access: 'editor',
-  method: 'POST',
-  path: '/api/admin/presale/activations',
-  summary: 'A ticket to activate phases, for a minute; needs the password again (editors)',
-  body: ticketRequest,
-  response: issuedTicket,
-  successStatus: 201,
-  problems: ['incorrect-password', 'too-many-requests'],
-});
+const idParams = z.object({ id: z.string().check(z.regex(/^[1-9][0-9]{0,14}$/, 'The phase number is not a number')) });
 
 export const presaleListPublicPhases = defineEndpoint({
   id: 'presaleListPublicPhases',
@@ -140,11 +129,12 @@ export const presaleCreatePhase = defineEndpoint({
   access: 'editor',
   method: 'POST',
   path: '/api/admin/presale/phases',
-  summary: 'Create a presale phase; an active one needs a `ticket` (editors)',
+  summary: 'Create a presale phase; one that is active or scheduled needs a `ticket` (editors)',
   queryParams: ticketParams,
   body: z.extend(phaseInputSchema, { activeBeside }),
   response: phase,
   successStatus: 201,
+  confirmation,
   problems: ['phase-overlaps', 'password-required'],
 });
 
@@ -154,8 +144,7 @@ export const presaleUpdatePhase = defineEndpoint({
   access: 'editor',
   method: 'PUT',
   path: '/api/admin/presale/phases/{id}',
-  summary:
-    'Change a presale phase; with `version`, only if it has not changed since; activating needs a `ticket` (editors)',
+  summary: 'Change a presale phase, with `version` only that one; what this publishes needs a `ticket` (editors)',
   params: idParams,
   queryParams: ticketParams,
   body: z.object({
@@ -164,6 +153,7 @@ export const presaleUpdatePhase = defineEndpoint({
     version: z.optional(z.number('Version must be a number').check(z.minimum(0, 'Version must not be negative'))),
   }),
   response: phase,
+  confirmation,
   problems: ['not-found', 'phase-changed', 'phase-overlaps', 'password-required'],
 });
 
@@ -207,11 +197,12 @@ export const presaleRestorePhase = defineEndpoint({
   access: 'editor',
   method: 'POST',
   path: '/api/admin/presale/phases/{id}/restore',
-  summary: 'Restore a deleted phase as it was; an active one needs a `ticket` (editors)',
+  summary: 'Restore a deleted phase as it was; one that is in force needs a `ticket` (editors)',
   params: idParams,
   queryParams: ticketParams,
   body: z.optional(z.object({ activeBeside })),
   response: phase,
+  confirmation,
   problems: ['not-found', 'phase-overlaps', 'password-required'],
 });
 

@@ -18,8 +18,10 @@ export const PROBLEMS = {
   'foreign-origin': { status: 403, title: 'Request refused' },
   'not-an-administrator': { status: 403, title: 'Administrators only' },
   'password-change-required': { status: 403, title: 'New password needed' },
+  'second-factor-setup-required': { status: 403, title: 'Second factor needed' },
   'wallet-blocked': { status: 403, title: 'Wallet blocked' },
   'password-required': { status: 403, title: 'Password needed' },
+  'own-approval': { status: 403, title: 'Another member needed' },
   'incorrect-password': { status: 403, title: 'Incorrect password' },
   'not-found': { status: 404, title: 'Not found' },
   'account-not-found': { status: 404, title: 'Account Not Found' },
@@ -64,6 +66,8 @@ export const problemSchema = z.object({
   triesLeft: z.optional(z.number()),
   /** For phases that would be active at the same time: the others. */
   phases: z.optional(z.array(z.object({ id: z.number(), name: z.string() }))),
+  /** For a second factor: a `PasskeyRequest`, where a passkey may sign in place of a code. Parsed where it is used. */
+  passkey: z.optional(z.unknown()),
 });
 
 export type FieldProblem = NonNullable<z.infer<typeof problemSchema>['fields']>[number];
@@ -72,7 +76,7 @@ export type Problem = z.infer<typeof problemSchema>;
 export const PROBLEM_MEDIA_TYPE = 'application/problem+json';
 
 /** Members of a problem document that only some problems have. */
-export type ProblemExtension = Partial<Pick<Problem, 'fields' | 'triesLeft' | 'phases'>>;
+export type ProblemExtension = Partial<Pick<Problem, 'fields' | 'triesLeft' | 'phases' | 'passkey'>>;
 
 /** Returns the document for `code` with one sentence for the user. */
 export function problem(code: ProblemCode, detail: string, extension: ProblemExtension = {}): Problem {

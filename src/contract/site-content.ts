@@ -13,6 +13,7 @@ import {
   type SiteContent,
 } from '#domain/site-content/content.ts';
 import { isContentHref, isHttpsHref } from '#domain/site-content/href.ts';
+import { ticketParams } from './confirmation.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 /** The public pages' content, for the team: versions of one document, of which the latest published one is shown. */
@@ -121,7 +122,8 @@ export const contentSave = defineEndpoint({
   access: 'editor',
   method: 'POST',
   path: `${PATH}/versions`,
-  summary: 'Save a version of the content as a draft, or publish it, if none was saved meanwhile (editors)',
+  summary: 'Save a version of the content as a draft, or publish it, which needs a `ticket` (editors)',
+  queryParams: ticketParams,
   body: z.object({
     content: siteContentSchema,
     state: z.enum(CONTENT_STATES, 'The state is draft or published'),
@@ -130,7 +132,8 @@ export const contentSave = defineEndpoint({
   }),
   response: contentVersion,
   successStatus: 201,
-  problems: ['content-changed'],
+  confirmation: { act: 'publish-content', when: 'publishing', exactCall: { except: [] } },
+  problems: ['content-changed', 'password-required'],
 });
 
 export const contentHistory = defineEndpoint({

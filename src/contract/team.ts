@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { INVITATION_NOTE_CHARACTERS_MAX } from '#domain/account/invitation.ts';
 import { ROLES, TEAM_ROLES } from '#domain/account/roles.ts';
-import { loginSchema, newMemberSchema, passwordConfirmationSchema, user } from './account.ts';
+import { CONFIRMATION_PROBLEMS, loginSchema, newMemberSchema, passwordConfirmationSchema, user } from './account.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 /** Administrators and editors: who they are, what they may do, and how somebody joins them. */
@@ -28,7 +28,8 @@ export const inviteSchema = z.extend(passwordConfirmationSchema, {
 
 /** Checked by the form and the server. */
 export const setRoleSchema = z.extend(passwordConfirmationSchema, {
-  username: loginSchema.shape.username,
+  /** By number: names can look alike. */
+  userId: z.int().check(z.positive()),
   role: z.enum(ROLES, `The role is one of ${ROLES.join(', ')}`),
 });
 
@@ -66,6 +67,29 @@ export const teamRead = defineEndpoint({
   response: team,
 });
 
+/** Checked by the form and the server. */
+export const findAccountSchema = z.object({ username: loginSchema.shape.username });
+
+const foundAccount = z.object({
+  id: z.number(),
+  username: z.string(),
+  role: z.enum(ROLES),
+  createdAt: instant,
+});
+export type FoundAccount = z.infer<typeof foundAccount>;
+
+export const teamFindAccount = defineEndpoint({
+  id: 'teamFindAccount',
+  tag: 'admin',
+  access: 'admin',
+  method: 'GET',
+  path: '/api/admin/team/accounts',
+  summary: 'The account of a name, before it is given a role (administrators)',
+  queryParams: findAccountSchema,
+  response: foundAccount,
+  problems: ['not-found'],
+});
+
 export const teamSetRole = defineEndpoint({
   id: 'teamSetRole',
   tag: 'admin',
@@ -74,7 +98,7 @@ export const teamSetRole = defineEndpoint({
   path: '/api/admin/team/roles',
   summary: 'Set the role of an account; not of the last administrator; needs the password again (administrators)',
   body: setRoleSchema,
-  problems: ['not-found', 'last-administrator', 'incorrect-password', 'too-many-requests'],
+  problems: ['not-found', 'last-administrator', ...CONFIRMATION_PROBLEMS],
 });
 
 export const teamEndSessions = defineEndpoint({
@@ -99,7 +123,7 @@ export const teamInvite = defineEndpoint({
   /** The token is in this response only. */
   response: z.object({ token, expiresAt: instant }),
   successStatus: 201,
-  problems: ['incorrect-password', 'too-many-requests'],
+  problems: CONFIRMATION_PROBLEMS,
 });
 
 export const teamWithdrawInvitation = defineEndpoint({

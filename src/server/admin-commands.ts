@@ -6,8 +6,11 @@ import { hashSecret, NO_REQUEST } from './credentials/secret-hash.ts';
 import type { Database } from './db/database.ts';
 import { COMMAND_LINE } from './db/log-authors.ts';
 import { adminPasswordProblem } from './features/account/admin-password.ts';
+import { attemptsOf } from './features/account/attempt-rules.ts';
 import { createSecondFactorStore, type SecondFactorStore } from './features/account/second-factor/store.ts';
 import { type AccountStore, createAccountStore } from './features/account/store.ts';
+import { attemptKey } from './limits/attempt-rule.ts';
+import { type AttemptStore, createAttemptStore } from './limits/attempt-store.ts';
 
 /** The commands of `npm run admin`, performed by that command itself or by the running server. */
 
@@ -18,6 +21,7 @@ export const ADMIN_COMMANDS = {
   revoke: [1],
   'reset-password': [1],
   'reset-second-factor': [1],
+  unlock: [1],
   list: [0],
 } as const satisfies Record<string, readonly number[]>;
 
@@ -57,6 +61,7 @@ export async function performAdminCommand(
     await ACTIONS[name]({
       store: createAccountStore(database),
       secondFactors: createSecondFactorStore(database),
+      attempts: createAttemptStore(database),
       args,
       password,
       print: (line) => printed.push(line),
@@ -72,6 +77,7 @@ export async function performAdminCommand(
 interface Call {
   readonly store: AccountStore;
   readonly secondFactors: SecondFactorStore;
+  readonly attempts: AttemptStore;
   readonly args: readonly string[];
   readonly password: string | undefined;
   readonly print: (line: string) => void;
@@ -96,7 +102,7 @@ const ACTIONS: Readonly<Record<AdminCommandName, (call: Call) => Promise<void>>>
     );
     if (created === undefined) {
       throw new CommandError(
-        `The name or the email address belongs to an existing account. Use grant to make it an administrator.`,
+        'The name, or one that looks like it, or the email address belongs to an existing account. Use grant to make it an administrator.',
       );
     }
     const notice = chosen === undefined ? `, password ${password} (shown this once)` : '.';
@@ -130,8 +136,16 @@ const ACTIONS: Readonly<Record<AdminCommandName, (call: Call) => Promise<void>>>
   async 'reset-second-factor'({ store, secondFactors, args: [username = ''], print }) {
     const user = await store.findByName(username);
     if (user === undefined) throw unknown(username);
-    const isReset = await secondFactors.remove(user.id, COMMAND_LINE);
-    print(isReset ? `${username} signs in without a code now.` : `${username} has no authenticator app.`);
+    const isReset = await secondFactors.reset(user.id, COMMAND_LINE);
+    print(isReset ? `${username} signs in without a code now.` : `${username} has no second factor.`);
+  },
+
+  async unlock({ store, attempts, args: [username = ''], print }) {
+    const user = await store.findByName(username);
+    if (user === undefined) throw unknown(username);
+    await attempts.forget(attemptsOf(user).map(({ rule, subject }) => attemptKey(rule, subject)));
+    await store.recordUnlocked(user, COMMAND_LINE);
+    print(`${username} may try passwords and codes again, in a few seconds.`);
   },
 
   async list({ store, print, printError }) {
@@ -148,7 +162,8 @@ const ROLE_NAMES: Readonly<Record<Role, string>> = { admin: 'administrator', edi
 
 /** @throws {CommandError} */
 async function setRole(store: AccountStore, username: string, role: Role) {
-  const outcome = await store.setRole(username, role, COMMAND_LINE);
+  const user = await store.findByName(username);
+  const outcome = user && (await store.setRole(user.id, role, COMMAND_LINE));
   if (outcome === undefined) throw unknown(username);
   if (outcome === 'last') throw new CommandError(`${username} is the last administrator. Create another one first.`);
   return outcome;

@@ -20,6 +20,7 @@ const USAGE = `npm run admin -- <command>
   revoke <username>             make an administrator or editor an ordinary user; not the last administrator
   reset-password <username>     a new password, printed once; ends all sign-ins of the user
   reset-second-factor <username> remove the authenticator app and the recovery codes of an account
+  unlock <username>             end the wait after wrong passwords or codes of an account
   list                          all accounts
 
 With --password-stdin, create and reset-password read the password from standard input instead of generating one.

@@ -36,6 +36,21 @@ describe.each(TEST_DATABASES)('the server on $name', ({ open }) => {
     ]);
   });
 
+  it.each(['/api/openapi.json', '/api/asyncapi.json'])(
+    'serves %s from memory, compressed and with an ETag',
+    async (path) => {
+      const compressed = await app.call('GET', path, { headers: { 'accept-encoding': 'br' } });
+      expect(compressed.headers.get('content-encoding')).toBe('br');
+      expect(compressed.headers.get('content-type')).toBe('application/json; charset=utf-8');
+      expect(compressed.headers.get('cache-control')).toBe('no-cache');
+      expect(compressed.headers.get('x-content-type-options')).toBe('nosniff');
+      const etag = compressed.headers.get('etag') ?? '';
+      const again = await app.call('GET', path, { headers: { 'accept-encoding': 'br', 'if-none-match': etag } });
+      expect([again.status, again.text]).toEqual([304, '']);
+      expect((await app.call('HEAD', path, { headers: { 'accept-encoding': 'identity' } })).status).toBe(200);
+    },
+  );
+
   it('documents which parameters are optional, and the media types of files', async () => {
     const { json } = await app.call('GET', '/api/openapi.json');
     const { parameters, responses } = json.paths['/api/admin/miners/export'].get;

@@ -8,7 +8,6 @@ import type { TimeSpan } from '#domain/miner/presence.ts';
 import { type Clock, monotonicClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { createDeviceCookies } from './credentials/device-cookie.ts';
-import { createTickets } from './credentials/tickets.ts';
 import type { Database } from './db/database.ts';
 import { applyRetention } from './db/retention.ts';
 import { registerAccount } from './features/account/register.ts';
@@ -17,6 +16,8 @@ import { createOverviewReader } from './features/admin/overview/overview.ts';
 import { registerAdminRoutes } from './features/admin/routes.ts';
 import { createAdminTables } from './features/admin/service.ts';
 import { type ClaimsSettings, registerClaims } from './features/claims/routes.ts';
+import { registerConfirmationRoutes } from './features/confirmations/routes.ts';
+import { createConfirmationService } from './features/confirmations/service.ts';
 import { deviceToken } from './features/miner/device-token.ts';
 import type { LiveChannels } from './features/miner/live/live-channels.ts';
 import { LIVE_LIMITS, type LiveLimits } from './features/miner/live/live-limits.ts';
@@ -37,8 +38,9 @@ import { registerCspReports } from './http/csp-reports.ts';
 import { installForwardedFor } from './http/forwarded-for.ts';
 import { registerOperations } from './http/operations.ts';
 import { installOriginCheck } from './http/origin-check.ts';
+import { limitPipelining } from './http/pipeline-limit.ts';
 import { createReportFailure } from './http/report-failure.ts';
-import { isHttps, securityHeaders } from './http/security-headers.ts';
+import { securityHeaders } from './http/security-headers.ts';
 import { registerSecurityTxt } from './http/security-txt.ts';
 import { TIME_LIMITS, type TimeLimits } from './http/time-limits.ts';
 import { instrumentApp } from './instrument-app.ts';
@@ -62,7 +64,14 @@ z.config(z.locales.en());
 export interface AppDeps {
   readonly config: Pick<
     Config,
-    'newWallets' | 'publicOrigin' | 'trustProxy' | 'metricsToken' | 'securityContact' | 'mail' | 'retention'
+    | 'newWallets'
+    | 'publicOrigin'
+    | 'trustProxy'
+    | 'requiresSecondFactor'
+    | 'metricsToken'
+    | 'securityContact'
+    | 'mail'
+    | 'retention'
   >;
   readonly database: Database;
   readonly sessionSecret: string;
@@ -160,26 +169,32 @@ export function buildApp(deps: AppDeps): App {
     random: deps.random,
     thresholds: deps.sheddingThresholds ?? SHEDDING_THRESHOLDS,
   });
+  limitPipelining(http.server);
   installOriginCheck(http, publicOrigin);
   installAvailabilityCheck(http, database);
   installApiNotFound(http, ENDPOINTS);
 
   const { findUser, confirmPassword } = registerAccount(http, {
     ...{ database, sessionSecret, deviceCookies, limits, clock, log },
-    secureCookies: isHttps(publicOrigin),
+    publicOrigin,
+    requiresSecondFactor: config.requiresSecondFactor,
   });
-  registerMiner(http, miner, { publicOrigin, findUser, confirmPassword });
+  const confirmation = createConfirmationService({ database, outbox, sessionSecret, clock });
+  const confirmed = { findUser, confirmations: confirmation.confirmations };
+  registerConfirmationRoutes(http, { service: confirmation, findUser, confirmPassword });
+  registerMiner(http, miner, { publicOrigin, ...confirmed, confirmPassword });
   const newsletter = registerNewsletter(http, {
-    ...{ database, sessionSecret, outbox, limits, clock, reportFailure, publicOrigin, findUser },
+    ...{ database, sessionSecret, outbox, limits, clock, log, reportFailure, publicOrigin, ...confirmed },
+    countSignUpMail: metrics.countSignUpMail,
   });
   const presale = registerPresale(http, {
-    ...{ database, sessionSecret, clock, log, findUser, confirmPassword },
+    ...{ database, clock, log, ...confirmed },
     onCommit: () => deps.site?.pages.refresh(),
   });
   const readFacts = siteFactsReader({ config, database, clock, log });
   registerSiteContentRoutes(http, {
     service: content,
-    findUser,
+    ...confirmed,
     renderPreview: async ({ pathname, content, atMs: nowMs = clock.nowMs() }) =>
       deps.site?.pages.preview(pathname, { ...(await readFacts({ nowMs, content })), nowMs }),
   });
@@ -203,15 +218,12 @@ export function buildApp(deps: AppDeps): App {
     onPublished: () => deps.site?.pages.refresh(),
   });
   registerAdminRoutes(http, {
-    tables: createAdminTables({
-      ...{ database, clock },
-      tickets: createTickets({ sessionSecret, purpose: 'export ticket', clock }),
-    }),
+    tables: createAdminTables({ database, clock }),
     readAbout: createAboutReader({ database, productVersion: deps.claims.productVersion, build: deps.build }),
     readOverview: createOverviewReader({ database, clock, downtimes: deps.downtimes, canSendMail: outbox.canSend }),
-    ...{ findUser, confirmPassword },
+    ...confirmed,
   });
-  registerApiDocuments(http);
+  registerApiDocuments(http, headers);
 
   registerOperations(http, {
     notReadyReason: () => {
@@ -246,6 +258,7 @@ export function buildApp(deps: AppDeps): App {
       await outbox.sweep(nowMs);
       await applyRetention(database, config.retention, nowMs);
       await minuteStore.sweep(nowMs);
+      await confirmation.sweep(nowMs);
     },
   };
 }

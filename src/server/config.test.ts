@@ -23,6 +23,7 @@ describe('configuration', () => {
       workers: 1,
       firstAdmin: { username: 'admin', email: undefined, password: undefined },
       newWallets: 'open',
+      requiresSecondFactor: false,
       publicOrigin: undefined,
       trustProxy: false,
       sessionSecret: undefined,

@@ -60,6 +60,7 @@ const ENVIRONMENT = z
     CLAIMS_DIR: z.optional(z.string()),
     ACTIVITY_LOG_DAYS: z.optional(days(ACTIVITY_DAYS_MIN)),
     LEFT_SUBSCRIPTIONS_DAYS: z.optional(days(LEFT_PAUSE_DAYS)),
+    REQUIRE_SECOND_FACTOR: z.optional(z.enum(['admin'], invalid("'admin', or not set"))),
     METRICS_TOKEN: z.optional(z.string()),
     SMTP_URL: z.optional(z.string().check(z.refine((value) => parseSmtpUrl(value) !== undefined, NOT_SMTP))),
     MAIL_FROM: z.optional(
@@ -131,6 +132,8 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>, d
     /** The files of published snapshots; one folder for all machines that serve one database. */
     claimsDir: path.resolve(data.CLAIMS_DIR ?? path.join(dataDir, 'claims')),
     retention,
+    /** Whether administrators need a second factor. */
+    requiresSecondFactor: data.REQUIRE_SECOND_FACTOR === 'admin',
     metricsToken: data.METRICS_TOKEN,
     securityContact: data.SECURITY_CONTACT,
     mail: mailConfig(data.SMTP_URL, data.MAIL_FROM),

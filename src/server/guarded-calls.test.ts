@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts';
 import { createAccountStore } from '#server/features/account/store.ts';
 import { openSocket, parseResponse, readToEnd } from '#server/testing/raw-http.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
-import { signInAdmin } from '#server/testing/test-accounts.ts';
+import { setTestRole, signInAdmin } from '#server/testing/test-accounts.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
 
 const PHASE = JSON.stringify({
@@ -88,10 +88,10 @@ describe.each(TEST_DATABASES)('a guarded request whose body arrives late, on $na
     const before = await countPhases();
     const store = createAccountStore(database);
     const name = `admin-${admins}`;
-    const revoked = await createPhase(() => store.setRole(name, 'user', 'a test'));
+    const revoked = await createPhase(() => setTestRole(database, name, 'user'));
     expect(JSON.parse(revoked.body).code).toBe('not-an-administrator');
-    await store.setRole(name, 'admin', 'a test');
-    await store.setRole('another', 'admin', 'a test');
+    await setTestRole(database, name, 'admin');
+    await setTestRole(database, 'another', 'admin');
     cookie = await signInAdmin(app, database, `${name}-too`);
     const user = await store.findByName(`${name}-too`);
     const due = await createPhase(() => store.requireNewPassword(user?.id ?? 0));

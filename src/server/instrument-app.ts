@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { PROBLEMS } from '#contract/problem.ts';
 import type { Clock } from './clock.ts';
+import { waitingToHash } from './credentials/secret-hash.ts';
 import type { Database } from './db/database.ts';
 import type { Miner } from './features/miner/register.ts';
 import type { SecurityHeaders } from './http/security-headers.ts';
@@ -41,6 +42,7 @@ export function instrumentApp(
   metrics.watch({
     isDatabaseAvailable: () => database.availability().available,
     attemptsRefused: () => limits.attemptsRefused,
+    waitingToHash,
     miner: () => ({
       cachedWallets: cache.size,
       syncsWaiting: groupCommit.queueLength,

@@ -12,6 +12,7 @@ it('the documentation explains every metric, and no unknown one', async () => {
   metrics.watch({
     isDatabaseAvailable: () => true,
     attemptsRefused: () => 0,
+    waitingToHash: () => 0,
     miner: () => ({ cachedWallets: 0, syncsWaiting: 0, syncsAcknowledged: 0, syncsShed: 0, versionConflicts: 0 }),
     live: () => ({ open: 0, received: 0, refused: 0, syncIntervalMs: 1_000 }),
     mail: { sent: 0, failed: 0 },

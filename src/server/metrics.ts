@@ -18,11 +18,13 @@ export interface Metrics {
   countResponse(route: string, status: number): void;
   countProblem(code: ProblemCode): void;
   countCspViolation(directive: string): void;
+  countSignUpMail(): void;
   observeWrite(wallets: number, seconds: number): void;
   /** Adds metrics that are read at each scrape. */
   watch(sources: {
     isDatabaseAvailable: () => boolean;
     attemptsRefused: () => number;
+    waitingToHash: () => number;
     miner: () => MinerStats;
     live: () => LiveStats;
     mail: MailCounts;
@@ -67,6 +69,11 @@ export function createMetrics(): Metrics {
     labelNames: ['directive'],
     registers,
   });
+  const signUpMails = new Counter({
+    name: 'technovex_newsletter_asked_total',
+    help: 'Confirmation mails that newsletter sign-ups led to',
+    registers,
+  });
   const writeSeconds = new Histogram({
     name: 'technovex_miner_write_seconds',
     help: 'Time of one group commit',
@@ -92,12 +99,13 @@ export function createMetrics(): Metrics {
       counts[statusClass] = Number(counts[statusClass]) + 1;
     },
     countProblem: (code) => problems.inc({ code }),
+    countSignUpMail: () => signUpMails.inc(),
     countCspViolation: (directive) => cspViolations.inc({ directive }),
     observeWrite(wallets, seconds) {
       writeSeconds.observe(seconds);
       writeWallets.observe(wallets);
     },
-    watch({ isDatabaseAvailable, attemptsRefused, miner, live, mail, outbox }) {
+    watch({ isDatabaseAvailable, attemptsRefused, waitingToHash, miner, live, mail, outbox }) {
       const observe = (
         Metric: typeof Gauge | typeof Counter,
         name: string,
@@ -119,6 +127,7 @@ export function createMetrics(): Metrics {
       const available = '1 when the database responds, accepts writes and commits';
       observe(Gauge, 'database_available', available, () => (isDatabaseAvailable() ? 1 : 0), 'min');
       observe(Counter, 'attempts_refused_total', 'Requests and attempts rejected by a limit', attemptsRefused);
+      observe(Gauge, 'hashes_waiting', 'Sign-ins and others that wait to hash a password or a PIN', waitingToHash);
       const ofMiner = (Metric: typeof Gauge | typeof Counter, name: string, help: string, key: keyof MinerStats) =>
         observe(Metric, `miner_${name}`, help, () => miner()[key]);
       ofMiner(Gauge, 'wallets_cached', 'Wallets held in memory', 'cachedWallets');

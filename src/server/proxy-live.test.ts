@@ -121,3 +121,23 @@ describe.skipIf(TEST_DATABASE_URL === undefined).each(PROXIES)('the live channel
     },
   );
 });
+
+describe('the log of requests of the shipped configurations', () => {
+  it.each([
+    [
+      'nginx.conf',
+      /log_format without_query (.*?);/s,
+      /\$(request|request_uri|args|query_string|is_args|http_referer)\b|\$arg_/,
+    ],
+    // %HPO is the path without the query; %r, %HU and %HQ have it.
+    ['haproxy.cfg', /^ {4}log-format (.*)$/m, /%(\{[^}]*\})?(r|HU|HQ|hr|hs)\b|%\[/],
+  ])('has no query in %s', async (file, format, query) => {
+    const configuration = await readFile(path.join(DEPLOY, file), 'utf8');
+    const [, logged = ''] = format.exec(configuration) ?? [];
+    expect(logged).not.toBe('');
+    expect(logged).not.toMatch(query);
+    expect(configuration).not.toMatch(
+      /option httplog|access_log(?! off| \/var\/log\/nginx\/technovex\.log without_query)/,
+    );
+  });
+});

@@ -5,7 +5,7 @@ import { type IsoDay, passesAtMs } from '#domain/planned-date.ts';
 import { App } from './app/app.tsx';
 import { pageFacts } from './app/page-facts.ts';
 import { previewOf } from './app/page-preview.tsx';
-import { fillTemplate, type ViteManifest } from './app/page-template.ts';
+import { fillTemplate, inlineScripts, type ViteManifest } from './app/page-template.ts';
 import { loadScreen, screenAt } from './app/screens.ts';
 import { presaleDocument } from './features/presale/documents/presale-document.ts';
 
@@ -31,6 +31,8 @@ export interface RenderResult {
   /** When the page changes by itself: a planned date passes, a phase starts or ends, or the year ends. */
   readonly changesAtMs: number;
 }
+
+export { inlineScripts };
 
 /** Returns a page's HTML, the same for every visitor. Throws when any part of it fails to render. */
 export async function renderPage({

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isNewsletterEmail, NEWSLETTER_EMAIL_LENGTH_MAX, normalizeNewsletterEmail } from './email.ts';
+import { isNewsletterEmail, mailboxOf, NEWSLETTER_EMAIL_LENGTH_MAX, normalizeNewsletterEmail } from './email.ts';
 
 const REFUSED = [
   '',
@@ -68,4 +68,16 @@ describe('the e-mail of a newsletter subscription', () => {
       }),
     );
   });
+});
+
+it.each([
+  ['ada@mail.example', 'ada@mail.example'],
+  ['ada+news@mail.example', 'ada@mail.example'],
+  ['ada+a+b@mail.example', 'ada@mail.example'],
+  ['a.da@mail.example', 'a.da@mail.example'],
+  ['a.d.a+x@gmail.com', 'ada@gmail.com'],
+  ['a.d.a@googlemail.com', 'ada@gmail.com'],
+  ['+ada@mail.example', '+ada@mail.example'],
+])('%s reaches the mailbox %s', (email, mailbox) => {
+  expect(mailboxOf(email)).toBe(mailbox);
 });

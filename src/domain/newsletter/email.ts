@@ -21,3 +21,15 @@ export function isNewsletterEmail(normalized: string): boolean {
     /^[^@]+@[^@]+$/.test(normalized) && normalized.length <= NEWSLETTER_EMAIL_LENGTH_MAX && !FORBIDDEN.test(normalized)
   );
 }
+
+const DOTLESS_DOMAINS: readonly string[] = ['gmail.com', 'googlemail.com'];
+
+/**
+ * Returns the mailbox that a normalized e-mail probably reaches, for limits only: without `+tag`, and where Google
+ * ignores them, without dots. Mail is always sent to the address as it was typed.
+ */
+export function mailboxOf(normalized: string): string {
+  const [local = '', domain = ''] = normalized.split('@');
+  const untagged = local.replace(/(?<=.)\+.*$/, '');
+  return DOTLESS_DOMAINS.includes(domain) ? `${untagged.replaceAll('.', '')}@gmail.com` : `${untagged}@${domain}`;
+}

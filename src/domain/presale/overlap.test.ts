@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { activates, newlyOverlapping, overlapping } from './overlap.ts';
+import { newlyOverlapping, overlapping } from './overlap.ts';
 import { PHASE_FALLBACKS, type Phase } from './phase.ts';
 import { publicPhase } from './public-phase.ts';
 
@@ -51,17 +51,5 @@ describe('phases that are active at the same time', () => {
     expect(newlyOverlapping({ before: pending, after: active }, [other], NOW_MS)).toEqual([other]);
     expect(newlyOverlapping({ before: active, after: longer }, [other], NOW_MS)).toEqual([]);
     expect(newlyOverlapping({ before: active, after: pending }, [other], NOW_MS)).toEqual([]);
-  });
-});
-
-describe('a phase that a change activates', () => {
-  it('is active at some instant, now or later, and was not to be before', () => {
-    const isEverActive = (one: Phase): boolean => INSTANTS.some((ms) => isActiveAt(one, ms));
-    fc.assert(
-      fc.property(anyPhase, anyPhase, (before, after) => {
-        expect(activates({ before, after }, NOW_MS)).toBe(!isEverActive(before) && isEverActive(after));
-        expect(activates({ before: undefined, after }, NOW_MS)).toBe(isEverActive(after));
-      }),
-    );
   });
 });

@@ -6,7 +6,7 @@ type Timed = Pick<TimedState, 'isScheduled' | 'isActive' | 'startDate' | 'endDat
 type Identified = Timed & { readonly id: number };
 
 /** Returns when visitors see a phase as active from `nowMs` on, unless it is changed; undefined: never. */
-function activeSpan(phase: Timed, nowMs: number): Span | undefined {
+export function activeSpan(phase: Timed, nowMs: number): Span | undefined {
   if (!phase.isScheduled && !phase.isActive) return undefined;
   const fromMs = phase.isScheduled ? Math.max(instantMs(phase.startDate), nowMs) : nowMs;
   const untilMs = instantMs(phase.endDate);
@@ -21,15 +21,6 @@ export function overlapping<P extends Timed>(phase: Timed, others: readonly P[],
     const otherSpan = activeSpan(other, nowMs);
     return otherSpan !== undefined && span.fromMs < otherSpan.untilMs && otherSpan.fromMs < span.untilMs;
   });
-}
-
-/** Whether visitors see a phase as active, at `nowMs` or later, once it is saved as `after`, and never as it was. */
-export function activates(
-  { before, after }: { readonly before: Timed | undefined; readonly after: Timed },
-  nowMs: number,
-): boolean {
-  const wasActive = before !== undefined && activeSpan(before, nowMs) !== undefined;
-  return !wasActive && activeSpan(after, nowMs) !== undefined;
 }
 
 /** Returns those of `others` that overlap with a phase once it is saved as `after`, and not as it was `before`. */

@@ -1,14 +1,19 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import type { Clock } from '../clock.ts';
 import { type Config, ConfigError, parseConfig } from '../config.ts';
 import { DatabaseOpenError } from '../db/database.ts';
 import { BackupError } from './backup-error.ts';
 import { readVerifiedIndex } from './backup-folder.ts';
 import { backUpEmbedded, restoreEmbedded } from './embedded.ts';
+import { encrypterFor, SEALED_FILE, withUnsealed, writeSealed } from './encrypted.ts';
 import { backUpPostgresql, restorePostgresql } from './postgresql.ts';
 
 const USAGE = `npm run backup [-- <new folder>]     a backup of the server's database; by default beside the project
+    --recipient age1…                encrypts it to this public key of age
 npm run restore -- <backup>          restores one to a new DATA_DIR, or to a new database in DATABASE_URL
+    --identity <file>                the secret key of an encrypted one, as age-keygen writes it
 
 The database is that of the server: DATABASE_URL, else the embedded one in DATA_DIR, whose server must be stopped.`;
 
@@ -28,14 +33,14 @@ export interface BackupCommand {
 /** Runs one command. @returns the exit code: 0 success, 1 failure, 2 wrong usage */
 export async function runBackupCommand(command: BackupCommand): Promise<number> {
   const { kind, args, env, projectDir, print, printError } = command;
-  const [folder] = args;
-  if (args.some((arg) => arg.startsWith('-')) || args.length > 1 || (kind === 'restore' && folder === undefined)) {
+  const call = parseCall(kind, args);
+  if (call === undefined) {
     printError(USAGE);
     return 2;
   }
   try {
     const config = parseConfig(env, path.join(projectDir, '.data'));
-    print(await (kind === 'backup' ? backUp(config, command) : restore(config, path.resolve(folder ?? ''), env)));
+    print(await (kind === 'backup' ? backUp(config, call, command) : restore(config, call, env)));
     return 0;
   } catch (error) {
     if (error instanceof ConfigError) for (const message of error.messages) printError(`Configuration: ${message}`);
@@ -45,7 +50,33 @@ export async function runBackupCommand(command: BackupCommand): Promise<number> 
   }
 }
 
-async function backUp(config: Config, { args: [folder], projectDir, clock, env }: BackupCommand): Promise<string> {
+interface Call {
+  readonly folder: string | undefined;
+  readonly recipient: string | undefined;
+  readonly identity: string | undefined;
+}
+
+/** Returns undefined for wrong usage. */
+function parseCall(kind: BackupCommand['kind'], args: readonly string[]): Call | undefined {
+  const options = { [kind === 'backup' ? 'recipient' : 'identity']: { type: 'string' } } as const;
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+    const [folder, ...others] = positionals;
+    if (others.length > 0 || (kind === 'restore' && folder === undefined)) return undefined;
+    const { recipient, identity } = values as Partial<Call>;
+    return { folder, recipient, identity };
+  } catch (error) {
+    // An option that does not exist, or has no value.
+    if (error instanceof TypeError) return undefined;
+    throw error;
+  }
+}
+
+async function backUp(
+  config: Config,
+  { folder, recipient }: Call,
+  { projectDir, clock, env }: BackupCommand,
+): Promise<string> {
   const createdAt = new Date(clock.nowMs()).toISOString();
   const name = `technovex-${createdAt.replace(/\D/g, '').slice(0, 14)}`;
   const target = path.resolve(folder ?? path.join(projectDir, '..', 'technovex-backups', name));
@@ -53,12 +84,29 @@ async function backUp(config: Config, { args: [folder], projectDir, clock, env }
     throw new BackupError('A backup contains the session secret. Choose a folder outside the project.');
   }
   const { databaseUrl, dataDir } = config;
-  if (databaseUrl === undefined) await backUpEmbedded(dataDir, target, createdAt);
-  else await backUpPostgresql({ databaseUrl, dataDir, target, createdAt, env });
-  return `Backed up to ${target}`;
+  const write = (plain: string): Promise<void> =>
+    databaseUrl === undefined
+      ? backUpEmbedded(dataDir, plain, createdAt)
+      : backUpPostgresql({ databaseUrl, dataDir, target: plain, createdAt, env });
+  if (recipient === undefined) await write(target);
+  else await writeSealed(target, encrypterFor(recipient), write);
+  return `Backed up to ${target}${recipient === undefined ? '' : ', encrypted'}`;
 }
 
-async function restore({ databaseUrl, dataDir }: Config, backup: string, env: BackupCommand['env']): Promise<string> {
+async function restore(config: Config, { folder = '', identity }: Call, env: BackupCommand['env']): Promise<string> {
+  const backup = path.resolve(folder);
+  const isSealed = existsSync(path.join(backup, SEALED_FILE));
+  if (!isSealed) return restorePlain(config, backup, env);
+  if (identity === undefined)
+    throw new BackupError(`${backup} is encrypted: name the file of its key with --identity.`);
+  return withUnsealed(backup, path.resolve(identity), (plain) => restorePlain(config, plain, env));
+}
+
+async function restorePlain(
+  { databaseUrl, dataDir }: Config,
+  backup: string,
+  env: BackupCommand['env'],
+): Promise<string> {
   const { database, createdAt } = await readVerifiedIndex(backup);
   if ((database === 'embedded') !== (databaseUrl === undefined)) {
     const change = database === 'embedded' ? 'Unset DATABASE_URL' : 'Set DATABASE_URL to a new database';

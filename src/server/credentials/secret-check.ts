@@ -36,6 +36,8 @@ export interface SecretGuess {
   /** The e-mail or the name that `secret` is guessed for. */
   readonly owner: string;
   readonly secret: string;
+  /** The request's address (`request.ip`). */
+  readonly ip: string;
   readonly requester: HashRequester;
   /** The device signed in with this owner before. */
   readonly isKnownDevice: boolean;
@@ -50,7 +52,7 @@ export interface SecretGuess {
  * @throws {ProblemError} too-many-requests, temporarily-unavailable
  */
 export async function checkSecret(limits: AttemptLimits, rules: SecretRules, guess: SecretGuess): Promise<boolean> {
-  const { owner, secret, requester, isKnownDevice, readHash, onLocked } = guess;
+  const { owner, secret, ip, requester, isKnownDevice, readHash, onLocked } = guess;
   if (isKnownDevice) {
     const verify = async (): Promise<boolean> => {
       const secretHash = await readHash();
@@ -59,7 +61,7 @@ export async function checkSecret(limits: AttemptLimits, rules: SecretRules, gue
     return limits.guess(rules.byKnownDevice, owner, verify, onLocked);
   }
   limits.throwIfBlocked(rules.byOwner, owner);
-  return limits.guess(rules.byAddress, requester.client, async () => {
+  return limits.guess(rules.byAddress, { ip }, async () => {
     const secretHash = await readHash();
     if (secretHash === undefined) return false;
     return limits.guess(rules.byOwner, owner, () => verifySecret(secretHash, secret, requester), onLocked);
@@ -70,12 +72,12 @@ export async function checkSecret(limits: AttemptLimits, rules: SecretRules, gue
 export async function secretAttemptsLeft(
   limits: AttemptLimits,
   rules: SecretRules,
-  { owner, requester, isKnownDevice }: Pick<SecretGuess, 'owner' | 'requester' | 'isKnownDevice'>,
+  { owner, ip, isKnownDevice }: Pick<SecretGuess, 'owner' | 'ip' | 'isKnownDevice'>,
 ): Promise<AttemptsLeft> {
   if (isKnownDevice) return limits.attemptsLeft(rules.byKnownDevice, owner);
   const [byOwner, byAddress] = await Promise.all([
     limits.attemptsLeft(rules.byOwner, owner),
-    limits.attemptsLeft(rules.byAddress, requester.client),
+    limits.attemptsLeft(rules.byAddress, { ip }),
   ]);
   return fewerAttempts(byOwner, byAddress);
 }

@@ -1,55 +1,92 @@
 import { availableParallelism } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
 import { hash, verify } from '@node-rs/argon2';
+import { monotonicClock } from '#server/clock.ts';
+import type { Caller } from '#server/http/caller.ts';
 import { unavailable } from '#server/http/problem-error.ts';
-import { createConcurrencyLimit } from '#server/limits/concurrency-limit.ts';
+import { widestNetwork } from '#server/limits/address-subject.ts';
 import { createFairQueue, type Requester } from '#server/limits/fair-queue.ts';
 
 /** argon2id (the package's default algorithm) at OWASP's first recommendation: 19 MiB, 2 passes, 1 lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Where a hash comes from: `client` is `addressSubject(request.ip)`. */
-export type HashRequester = Requester<'accounts' | 'miners'>;
+/** Whoever is signed in, or was on this device, does not wait behind strangers. */
+const KNOWN_LANES = ['known accounts', 'known miners'] as const;
+const LANES = [...KNOWN_LANES, 'accounts', 'miners'] as const;
+
+export type HashRequester = Requester<(typeof LANES)[number]>;
 
 /** For hashes without a request: the command line and the first start. */
 export const NO_REQUEST: HashRequester = { lane: 'accounts', client: 'no request' };
 
-const queue = createFairQueue<HashRequester['lane']>({
-  lanes: ['accounts', 'miners'],
-  // More than there are processors, or threads in Node's pool (4), would only make each hash slower.
-  runningMax: Math.min(4, Math.max(2, availableParallelism())),
-  // A hash takes some tens of milliseconds, so the last of these waits a second or two.
-  queuedPerClientMax: 32,
-  queuedPerLaneMax: 200,
+// More than there are processors, or threads in Node's pool (4), would only make each hash slower.
+const HASHES_MAX = Math.min(4, Math.max(2, availableParallelism()));
+const QUEUED_MS_MAX = 3_000;
+/** A client that is refused retries at once and keeps the process busy, while waiting costs nothing. */
+const REFUSED_AFTER_MS = 1_000;
+
+class Refused extends Error {}
+
+/** Operations wait here, before their first query: a flood must not reach the database either. */
+const operations = createFairQueue({
+  lanes: LANES,
+  // While some hash, others query.
+  runningMax: 2 * HASHES_MAX,
+  reserved: { places: 2, lanes: KNOWN_LANES },
+  waitMsMax: QUEUED_MS_MAX,
+  firstJobMs: 20,
+  clock: monotonicClock,
+  createError: () => new Refused(),
+});
+
+/** Only hashes of operations that run wait here, so it is short. */
+const hashes = createFairQueue({
+  lanes: LANES,
+  runningMax: HASHES_MAX,
+  reserved: { places: 1, lanes: KNOWN_LANES },
+  waitMsMax: Number.POSITIVE_INFINITY,
+  firstJobMs: 20,
+  clock: monotonicClock,
   createError: unavailable,
 });
 
-/**
- * Waiting costs nothing, while a client that is refused retries at once and keeps the process busy. Few operations run
- * at a time, because the queries of other clients wait behind those of an address that floods.
- */
-const operations = createConcurrencyLimit({
-  runningPerClientMax: 2,
-  queuedPerClientMax: 400,
-  queuedMax: 4_000,
-  queuedMsMax: 10_000,
-  createError: unavailable,
-});
+/** Returns the requester of hashes for a request; `isKnown`: signed in, or a device that was. */
+export function requesterOf(
+  of: 'accounts' | 'miners',
+  { ip, signal }: Caller,
+  { isKnown }: { readonly isKnown: boolean },
+): HashRequester {
+  return { lane: isKnown ? `known ${of}` : of, client: widestNetwork(ip), signal };
+}
 
 /**
- * Runs an operation that hashes, including its queries. What a client starts beyond its share waits or is refused
- * before it reaches the database.
+ * Runs an operation that hashes, including its queries, when it is the requester's turn. It is refused when it would
+ * wait too long, and dropped when the requester goes first.
  * @throws {ProblemError} temporarily-unavailable
  */
-export function limitPerClient<T>({ lane, client }: HashRequester, operation: () => Promise<T>): Promise<T> {
-  return operations.run(`${lane} ${client}`, operation);
+export async function queueHashing<T>(requester: HashRequester, operation: () => Promise<T>): Promise<T> {
+  try {
+    return await operations.run(requester, operation);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    const { signal } = requester;
+    // The end of the wait matters, not whether the requester was there.
+    await delay(REFUSED_AFTER_MS, undefined, signal === undefined ? {} : { signal }).catch(() => undefined);
+    throw unavailable();
+  }
+}
+
+/** Returns how many operations wait in this process. */
+export function waitingToHash(): number {
+  return operations.waiting;
 }
 
 /** Returns the salted argon2id hash of `secret` in PHC string format. @throws {ProblemError} temporarily-unavailable */
 export function hashSecret(secret: string, requester: HashRequester): Promise<string> {
-  return queue.run(requester, () => hash(secret, COST));
+  return hashes.run(requester, () => hash(secret, COST));
 }
 
 /** Returns whether `secret` matches `secretHash` (PHC string). @throws {ProblemError} temporarily-unavailable */
 export function verifySecret(secretHash: string, secret: string, requester: HashRequester): Promise<boolean> {
-  return queue.run(requester, () => verify(secretHash, secret));
+  return hashes.run(requester, () => verify(secretHash, secret));
 }

@@ -1,4 +1,4 @@
-import { sign, verify } from 'node:crypto';
+import { createPublicKey, sign, verify } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -41,4 +41,43 @@ describe('the signing key', () => {
       expect(await readFile(file, 'utf8')).toBe(content);
     },
   );
+});
+
+describe('a public key of small order', () => {
+  const SPKI_PREFIX = '302a300506032b6570032100';
+  const spki = (point: string): string => Buffer.from(SPKI_PREFIX + point, 'hex').toString('base64');
+  /** The point with x negated. */
+  const negated = (point: string): string =>
+    point.slice(0, -2) + (Number.parseInt(point.slice(-2), 16) ^ 0x80).toString(16);
+  const zeros = '0'.repeat(62);
+  const ordinates = {
+    0: `${zeros}00`,
+    1: `01${zeros}`,
+    minus1: `ec${'f'.repeat(60)}7f`,
+    eighth: '26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05',
+    otherEighth: 'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a',
+  };
+  const { 0: zero, 1: one, minus1, eighth, otherEighth } = ordinates;
+  const CANONICAL = [one, minus1, zero, negated(zero), eighth, negated(eighth), otherEighth, negated(otherEighth)];
+  const [p, pPlus1] = [`ed${'f'.repeat(60)}7f`, `ee${'f'.repeat(60)}7f`];
+  const NOT_CANONICAL = [negated(one), negated(minus1), p, negated(p), pPlus1, negated(pPlus1)];
+
+  it.each(CANONICAL)('is refused, because anybody can sign with it: %s', (point) => {
+    const key = createPublicKey({ key: Buffer.from(SPKI_PREFIX + point, 'hex'), format: 'der', type: 'spki' });
+    // With S = 0, R only has to be the right one of eight points, for one of some messages.
+    const messages = Array.from({ length: 100 }, (_, amount) => Buffer.from(`${amount} TVX for all`));
+    const forged = CANONICAL.map((r) => Buffer.from(r + '0'.repeat(64), 'hex'));
+    const isForged = messages.some((message) => forged.some((signature) => verify(null, message, key, signature)));
+    expect(isForged).toBe(true);
+    expect(parsePublicKey(spki(point))).toBeUndefined();
+  });
+
+  it.each(NOT_CANONICAL)('is refused in another encoding: %s', (point) => {
+    expect(parsePublicKey(spki(point))).toBeUndefined();
+  });
+
+  it('is no other key', async () => {
+    const key = await loadSigningKey(undefined, dataDir);
+    expect(parsePublicKey(publicKeyOf(key))).toBeDefined();
+  });
 });

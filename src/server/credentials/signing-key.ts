@@ -39,11 +39,35 @@ export function publicKeyOf(key: KeyObject): string {
     .toString('base64');
 }
 
-/** Parses a public key exactly as `publicKeyOf` returns it; undefined for any other text, so it can be displayed. */
+/**
+ * The y coordinates of the eight points of small order on Curve25519 (RFC 8032, section 5.1.2: little-endian), and 0
+ * and 1 as p and p + 1, without the sign of x.
+ */
+const SMALL_ORDER_Y = new Set([
+  '0000000000000000000000000000000000000000000000000000000000000000',
+  '0100000000000000000000000000000000000000000000000000000000000000',
+  '26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05',
+  'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a',
+  'ecffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f',
+  'edffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f',
+  'eeffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f',
+]);
+const POINT_BYTES = 32;
+
+/**
+ * Parses a public key exactly as `publicKeyOf` returns it; undefined for any other text, so it can be displayed, and
+ * for points of small order, with which anybody can sign.
+ */
 export function parsePublicKey(base64: string): KeyObject | undefined {
   const key = ed25519(() => createPublicKey({ key: Buffer.from(base64, 'base64'), format: 'der', type: 'spki' }));
   // Decoding skips characters that are not base64, and everything after the key.
-  return key !== undefined && publicKeyOf(key) === base64 ? key : undefined;
+  return key !== undefined && publicKeyOf(key) === base64 && !hasSmallOrder(base64) ? key : undefined;
+}
+
+function hasSmallOrder(base64: string): boolean {
+  const y = Buffer.from(base64, 'base64').subarray(-POINT_BYTES);
+  y.writeUInt8(y.readUInt8(POINT_BYTES - 1) & 0x7f, POINT_BYTES - 1);
+  return SMALL_ORDER_Y.has(y.toString('hex'));
 }
 
 function parsePrivateKey(input: Parameters<typeof createPrivateKey>[0]): KeyObject | undefined {

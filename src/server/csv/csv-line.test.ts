@@ -6,18 +6,40 @@ import { csvLine } from './csv-line.ts';
 describe('a line of a CSV file', () => {
   it.each([
     ['=HYPERLINK("http://a.test")', `"'=HYPERLINK(""http://a.test"")"`],
-    ['+1', "'+1"],
-    ['-1', "'-1"],
-    ['@SUM(A1)', "'@SUM(A1)"],
-    ['\t=1', "'\t=1"],
-    ['\r=1', `"'\r=1"`],
+    ['+1', `"'+1"`],
+    ['-1', `"'-1"`],
+    ['@SUM(A1)', `"'@SUM(A1)"`],
+    [' =1', `"' =1"`],
+    ['\t=1', `"'\t'=1"`],
+    ['\r=1', `"'\r'=1"`],
+    ['\uFF1D1', `"'\uFF1D1"`],
+    ['\uFF0B1', `"'\uFF0B1"`],
+    ['\uFF0D1', `"'\uFF0D1"`],
+    ['\uFF20A1', `"'\uFF20A1"`],
+    ['safe;=1', `"safe;'=1"`],
+    ['safe; =1', `"safe;' =1"`],
+    ['safe\t@A1', `"safe\t'@A1"`],
+    ['safe\n-1', `"safe\n'-1"`],
+    ['a=b; c-d', '"a=b; c-d"'],
   ])('makes %j a text', (value, cell) => {
     expect(csvLine([value])).toBe(`${cell}\r\n`);
   });
 
-  it('quotes separators, quotes and line breaks (RFC 4180)', () => {
-    expect(csvLine(['a,b', 'say "hi"', 'two\nlines', ' spaced '])).toBe(
-      '"a,b","say ""hi""","two\nlines"," spaced "\r\n',
+  it('opens no cell with a formula, whichever list separator the reader has, and whether it knows quotes or not', () => {
+    const text = fc.string({
+      unit: fc.constantFrom('=', '+', '-', '@', '\uFF1D', ';', ',', '\t', '\n', '"', ' ', 'a'),
+    });
+    fc.assert(
+      fc.property(fc.array(text, { minLength: 1, maxLength: 3 }), (values) => {
+        const cells = csvLine(values).split(/[;\t\r\n]/);
+        for (const cell of cells) expect(cell).not.toMatch(/^["\s]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/);
+      }),
+    );
+  });
+
+  it('quotes every text (RFC 4180)', () => {
+    expect(csvLine(['a', 'a,b', 'say "hi"', 'two\nlines', ' spaced '])).toBe(
+      '"a","a,b","say ""hi""","two\nlines"," spaced "\r\n',
     );
   });
 
@@ -26,7 +48,8 @@ describe('a line of a CSV file', () => {
   });
 
   it('writes what the import reads, whatever the texts', () => {
-    const text = fc.string({ unit: 'grapheme' }).filter((one) => !/^[=+\-@\t\r]|[\r\n]/.test(one) && one.trim() !== '');
+    const isPlain = (one: string) => one.trim() !== '' && !/[=+\-@\r\n;\t\uFF1D\uFF0B\uFF0D\uFF20]/.test(one);
+    const text = fc.string({ unit: 'grapheme' }).filter(isPlain);
     fc.assert(
       fc.property(fc.array(fc.tuple(text, text), { minLength: 1, maxLength: 10 }), (rows) => {
         const [, ...lines] = readCsv(csvLine(['a', 'b']) + rows.map((row) => csvLine(row)).join(''));

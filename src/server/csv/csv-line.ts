@@ -1,11 +1,14 @@
-/** Spreadsheets run a cell that begins so as a formula (OWASP, CSV injection). */
-const FORMULA_START = /^[=+\-@\t\r]/;
-const NEEDS_QUOTES = /[",\r\n]|^\s|\s$/;
+/**
+ * Places at which spreadsheets run what follows as a formula (OWASP, CSV injection): the beginning of a cell, also of the
+ * cells that a reader finds whose list separator is a semicolon or a tab, and which ignores the quotes then. Full-width
+ * signs count too.
+ */
+const FORMULA_START = /(?<=^|[;\t\r\n])(?=[\s"]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])|^(?=[\t\r])/g;
 
 /** A byte order mark: without it Excel reads the file in the local code page. */
 export const CSV_START = '\uFEFF';
 
-/** Returns a line of a CSV file (RFC 4180). A text that would be a formula is preceded by an apostrophe. */
+/** Returns a line of a CSV file (RFC 4180), every text in quotes. What would be a formula is preceded by an apostrophe. */
 export function csvLine(values: readonly unknown[]): string {
   return `${values.map(csvCell).join(',')}\r\n`;
 }
@@ -14,6 +17,5 @@ function csvCell(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  const inert = FORMULA_START.test(text) ? `'${text}` : text;
-  return NEEDS_QUOTES.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
+  return `"${text.replaceAll(FORMULA_START, "'").replaceAll('"', '""')}"`;
 }

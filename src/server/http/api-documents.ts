@@ -2,14 +2,25 @@ import type { FastifyInstance } from 'fastify';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { PRESALE_DOCUMENTS } from '#contract/presale-documents.ts';
 import { asyncApiDocument } from './asyncapi.ts';
+import { type MemoryFile, memoryFile, sendMemoryFile } from './memory-file.ts';
 import { openApiDocument } from './openapi.ts';
+import type { SecurityHeaders } from './security-headers.ts';
 
-/** Serves the descriptions of the API. */
-export function registerApiDocuments(app: FastifyInstance): void {
-  for (const [path, document] of [
-    ['/api/openapi.json', openApiDocument(ENDPOINTS, PRESALE_DOCUMENTS)],
-    ['/api/asyncapi.json', asyncApiDocument()],
+/** Serves the descriptions of the API from memory. Each is built and compressed for its first request. */
+export function registerApiDocuments(app: FastifyInstance, securityHeaders: SecurityHeaders): void {
+  const headers = {
+    ...securityHeaders,
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-cache',
+  };
+  for (const [path, build] of [
+    ['/api/openapi.json', () => openApiDocument(ENDPOINTS, PRESALE_DOCUMENTS)],
+    ['/api/asyncapi.json', asyncApiDocument],
   ] as const) {
-    app.get(path, async (_request, reply) => reply.header('cache-control', 'no-cache').send(document));
+    let file: Promise<MemoryFile> | undefined;
+    app.get(path, async (request, reply) => {
+      file ??= memoryFile({ bytes: Buffer.from(JSON.stringify(build())), headers, compressible: true });
+      return sendMemoryFile(request, reply, await file, 200);
+    });
   }
 }

@@ -5,7 +5,6 @@ import {
   MINER_LIVE_PATH,
   MINER_LIVE_PROBLEMS,
   minerLiveClientMessage,
-  minerLiveQuery,
   minerLiveServerMessage,
 } from '#contract/miner-live.ts';
 import { PROBLEMS, type ProblemCode, problemSchema } from '#contract/problem.ts';
@@ -32,9 +31,10 @@ export function asyncApiDocument(): object {
         address: MINER_LIVE_PATH,
         description:
           `A WebSocket (RFC 6455). Each message is one JSON text of at most ${LIVE_MESSAGE_BYTES_MAX} bytes. ` +
-          "The upgrade needs the miner's session cookie, and from browsers the site's own Origin.",
+          "The upgrade needs the miner's session cookie, which names the wallet, and from browsers the site's own " +
+          'Origin. At most 10 messages a second.',
         messages: references(Object.keys(messages), (name) => `#/components/messages/${name}`),
-        bindings: { ws: { method: 'GET', query: jsonSchema(minerLiveQuery, 'input'), bindingVersion: '0.1.0' } },
+        bindings: { ws: { method: 'GET', bindingVersion: '0.1.0' } },
         'x-upgrade-problems': UPGRADE_PROBLEMS.map((code) => ({ code, ...PROBLEMS[code] })),
         'x-close-codes': LIVE_CLOSE,
       },

@@ -63,6 +63,12 @@ describe.each(TEST_DATABASES.slice(0, 1))('limits behind a proxy', ({ open }) =>
     expect(await refusedOf(70, forwardedFor)).toBe(10);
   });
 
+  it('ignore X-Forwarded-Host, which a client may have sent', async () => {
+    const { status, text } = await app.call('GET', '/robots.txt', { headers: { 'x-forwarded-host': 'evil.example' } });
+    expect([status, text.includes('evil.example')]).toEqual([200, false]);
+    expect(text).toContain(new URL(app.url).host);
+  });
+
   it('recognize a trusted proxy that is written with a port', async () => {
     const forwardedFor = (call: number) => `203.0.113.${100 + call}, 192.0.2.1:4711`;
     expect(await refusedOf(70, forwardedFor, behindTwo)).toBe(0);

@@ -9,11 +9,12 @@ const WITH_PORT = /^\[([^\]]*)\](?::\d+)?$|^([^:]*):\d+$/;
 /**
  * Rewrites `X-Forwarded-For` to plain addresses before it is read, so that `request.ip`, the trusted proxies and the
  * rate limits use the same ones. Some proxies add the client's port, which would make each connection a different
- * client.
+ * client. Removes `X-Forwarded-Host`, which proxies pass on as the client sent it.
  */
 export function installForwardedFor(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { headers } = request.raw;
+    delete headers['x-forwarded-host'];
     const header = headers['x-forwarded-for'];
     if (header !== undefined) headers['x-forwarded-for'] = plainAddresses(String(header));
     done();

@@ -282,6 +282,9 @@ describe.each(TEST_DATABASES.slice(0, 1))('a hostile request', ({ open }) => {
     }
     await open.stop();
     expect((await sendRequest(app.url, ['GET / HTTP/1.1'])).status).toBe(400);
+    for (const second of ['host: evil.example', HOST, 'HOST: evil.example'])
+      for (const target of ['/', '/healthz', '/api/user'])
+        expect((await sendRequest(app.url, [`GET ${target} HTTP/1.1`, HOST, second])).status).toBe(400);
   });
 
   it('changes nothing when it comes from another site', async () => {

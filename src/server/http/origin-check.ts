@@ -12,12 +12,26 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Values of Sec-Fetch-Site for requests of other sites; `same-site` is another port or subdomain. */
 const FOREIGN_SITES: readonly unknown[] = ['cross-site', 'same-site'];
 
+/** RFC 9112, section 3.2: a proxy and this server might each believe another one. Node keeps the first. */
+function hasSeveralHosts({ raw: { rawHeaders } }: FastifyRequest): boolean {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? '';
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts > 1;
+}
+
 /**
- * Rejects unsafe requests from other sites, by Origin, or by Sec-Fetch-Site without an Origin. Current browsers send
+ * Rejects requests with several Host headers, and unsafe requests from other sites, by Origin, or by Sec-Fetch-Site without an Origin. Current browsers send
  * one of them; in addition cookies are SameSite=Lax.
  */
 export function installOriginCheck(app: FastifyInstance, publicOrigin: string | undefined): void {
   app.addHook('onRequest', (request, _reply, done) => {
+    if (hasSeveralHosts(request)) {
+      done(new ProblemError('invalid-request', 'The request has more than one Host header.'));
+      return;
+    }
     const { acceptsAnyOrigin } = request.routeOptions.config;
     if (SAFE_METHODS.has(request.method) || acceptsAnyOrigin === true || isSameOrigin(request, publicOrigin)) {
       done();

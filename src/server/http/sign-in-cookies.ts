@@ -7,7 +7,17 @@ const DEVICE_COOKIE_SECONDS_MAX = 400 * 24 * 60 * 60;
 
 /** The cookies of a sign-in: the session's, and the device's, which a logout leaves. */
 export interface SignInCookies {
-  set(reply: FastifyReply, values: { readonly token: string; readonly deviceCookie: string }): void;
+  set(
+    reply: FastifyReply,
+    values: {
+      readonly token: string;
+      readonly deviceCookie: string;
+      /** Default: the longest. */
+      readonly sessionMs?: number;
+    },
+  ): void;
+  /** Replaces the device's cookie. */
+  setDevice(reply: FastifyReply, deviceCookie: string): void;
   /** Removes the session's cookie from this browser. */
   clear(reply: FastifyReply): void;
   /** Removes the session cookie and the device cookie. */
@@ -29,13 +39,18 @@ export function createSignInCookies(options: {
   const every = { httpOnly: true, sameSite: 'lax', secure } as const;
   const session = { ...every, path };
   const device = { ...every, path: loginPath };
+  const knownDevice = (deviceCookie: string): string =>
+    serialize(deviceCookieName(name), deviceCookie, { ...device, maxAge: DEVICE_COOKIE_SECONDS_MAX });
   const noSession = serialize(name, '', { ...session, maxAge: 0 });
   return {
-    set(reply, { token, deviceCookie }) {
+    set(reply, { token, deviceCookie, sessionMs = sessionMsMax }) {
       reply.header('set-cookie', [
-        serialize(name, token, { ...session, maxAge: sessionMsMax / 1_000 }),
-        serialize(deviceCookieName(name), deviceCookie, { ...device, maxAge: DEVICE_COOKIE_SECONDS_MAX }),
+        serialize(name, token, { ...session, maxAge: sessionMs / 1_000 }),
+        knownDevice(deviceCookie),
       ]);
+    },
+    setDevice(reply, deviceCookie) {
+      reply.header('set-cookie', knownDevice(deviceCookie));
     },
     clear(reply) {
       reply.header('set-cookie', noSession);

@@ -74,9 +74,9 @@ describe.each(TEST_DATABASES.slice(0, 1))('slow clients', ({ open }) => {
     const ended = closed(socket);
     socket.on('error', () => undefined);
     onTestFinished(() => void socket.destroy());
-    // Far more than the socket buffers hold, so that the server cannot finish writing.
+    // Together far more than the socket buffers hold, so that the server cannot finish writing.
     const request = 'GET /api/openapi.json HTTP/1.1\r\nhost: a\r\n\r\n';
-    const timer = setInterval(() => socket.write(request.repeat(requestCount)), DRIBBLE_MS);
+    const timer = setInterval(() => socket.write(request), 1);
     onTestFinished(() => clearInterval(timer));
     await ended;
     const responded = /responses_total\{route="\/api\/openapi\.json",status="2xx"\} (\d+)/.exec(await app.metrics());

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressSubject, truncatedNetwork } from './address-subject.ts';
+import { addressSubject, countedNetworks, truncatedNetwork, widestNetwork } from './address-subject.ts';
 
 it.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -26,4 +26,16 @@ it.each([
   ['not an address', 'unknown'],
 ])('stores the network of %s as %s', (ip, network) => {
   expect(truncatedNetwork(ip)).toBe(network);
+});
+
+it.each([
+  ['203.0.113.9', ['203.0.113.9']],
+  ['::ffff:203.0.113.9', ['203.0.113.9']],
+  ['2001:db8:1:2ff::1', ['2001:db8:1:2ff::/64', '2001:db8:1:200::/56', '2001:db8:1::/48']],
+  ['2001:db8:1:ab::1', ['2001:db8:1:ab::/64', '2001:db8:1:0::/56', '2001:db8:1::/48']],
+  ['::1', ['0:0:0:0::/64', '0:0:0:0::/56', '0:0:0::/48']],
+  ['not an address', ['not an address']],
+])('counts %s in the networks %s', (ip, subjects) => {
+  expect(countedNetworks(ip).map(({ subject }) => subject)).toEqual(subjects);
+  expect(widestNetwork(ip)).toBe(subjects.at(-1));
 });

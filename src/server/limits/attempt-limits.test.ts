@@ -320,4 +320,67 @@ describe.each(TEST_DATABASES)('limits on $name', ({ open }) => {
   it('accepts any text as a subject', async () => {
     for (const odd of ['\u0000', '\ud800', 'x'.repeat(100_000)]) await limits.count(PER_MINUTE, odd);
   });
+
+  describe('of an address', () => {
+    let site = 0;
+    /** An address in a /48 of this test's own. */
+    const at = (subnet: number) => ({ ip: `2001:db8:${site.toString(16)}:${subnet.toString(16)}::1` });
+    const allowed = async (attempts: readonly Promise<unknown>[]) =>
+      (await Promise.allSettled(attempts)).filter(({ status }) => status === 'fulfilled').length;
+
+    beforeEach(() => {
+      site += 1;
+    });
+
+    it('count a /64 once, a /56 four times and a /48 sixteen times, however many networks of it are used', async () => {
+      const of56 = [];
+      for (let subnet = 0; subnet < 8; subnet += 1)
+        of56.push(await allowed([1, 2, 3, 4].map(() => limits.count(PER_MINUTE, at(subnet)))));
+      expect(of56.slice(0, 4)).toEqual([3, 3, 3, 3]);
+      expect(of56.slice(4)).toEqual([0, 0, 0, 0]);
+      let of48 = 12;
+      for (let subnet = 0x1_00; subnet < 0xa_00; subnet += 0x80) {
+        for (let call = 0; call < 3; call += 1) of48 += await allowed([limits.count(PER_MINUTE, at(subnet))]);
+      }
+      expect(of48).toBe(16 * 3);
+      clock.advance(20_000);
+      // Sixteen calls have come back to the /48, of which one network gets its own one.
+      expect(await allowed([limits.count(PER_MINUTE, at(0))])).toBe(1);
+      expect(await allowed([limits.count(PER_MINUTE, at(0))])).toBe(0);
+    });
+
+    it('cost the wider networks nothing when a narrower one is refused', async () => {
+      await allowed([1, 2, 3].map(() => limits.count(PER_MINUTE, at(0))));
+      for (let call = 0; call < 30; call += 1) {
+        clock.advance(100);
+        expect(await allowed([start().count(PER_MINUTE, at(0))])).toBe(0);
+      }
+      for (const subnet of [1, 2, 3]) {
+        expect(await allowed([1, 2, 3].map(() => limits.count(PER_MINUTE, at(subnet))))).toBe(3);
+      }
+    });
+
+    it('hold for concurrent attempts of one /48 at two processes, without a deadlock', async () => {
+      const other = start();
+      const calls = Array.from({ length: 400 }, (_, index) =>
+        (index % 2 === 0 ? limits : other).count(PER_MINUTE, at(((index * 7) % 200) << 5)),
+      );
+      const results = await Promise.allSettled(calls);
+      expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(48);
+      for (const result of results)
+        if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(ProblemError);
+    });
+
+    it('return a right guess to every network, and keep a wrong one in each', async () => {
+      const guessAt = (subnet: number, right: boolean) =>
+        limits.guess(GUESSES, at(subnet), () => Promise.resolve(right)).catch(() => 'refused');
+      for (let round = 0; round < 5; round += 1) expect(await guessAt(0, true)).toBe(true);
+      const results = [];
+      for (let tries = 0; tries < 14; tries += 1) results.push(await guessAt(tries % 7, false));
+      // A /56 waits after twelve consecutive wrong ones, four times as many as a /64.
+      expect(results.filter((result) => result === false)).toHaveLength(12);
+      expect((await limits.attemptsLeft(GUESSES, at(8))).tries).toBe(0);
+      expect((await limits.attemptsLeft(GUESSES, at(0x5_00))).tries).toBeGreaterThan(0);
+    });
+  });
 });

@@ -1,11 +1,11 @@
-import { hash } from 'node:crypto';
 import { tryAgainIn } from '#contract/try-again-in.ts';
 import { type Clock, monotonicClock } from '#server/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
-import type { AttemptRule } from './attempt-rule.ts';
-import { createAttemptStore, type GuessOutcome } from './attempt-store.ts';
-import { type AttemptsLeft, attemptsLeft } from './attempts-left.ts';
+import { countedNetworks } from './address-subject.ts';
+import { type AttemptRule, attemptKey, scaledRule } from './attempt-rule.ts';
+import { type CountedRow, createAttemptStore, type GuessOutcome } from './attempt-store.ts';
+import { type AttemptsLeft, attemptsLeft, fewerAttempts } from './attempts-left.ts';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
 import { createKeyWaiters } from './key-waiters.ts';
 import { createPeriodicSweep } from './periodic-sweep.ts';
@@ -20,11 +20,14 @@ const WAITING_PER_KEY_MAX = 100;
 /** Outcomes in this process notify waiting guesses; for those in other processes the database is polled. */
 const POLL_MS = { first: 200, max: 800 };
 
+/** An e-mail, a name or an id; or an address (`request.ip`), which counts as each of its networks. */
+export type AttemptSubject = string | { readonly ip: string };
+
 export type AttemptLimits = ReturnType<typeof createAttemptLimits>;
 
 /**
  * Limits on calls and on guesses, counted in the database, so they hold across processes and restarts. A capability
- * declares its rules as constants; a subject is an e-mail, a name or `addressSubject(request.ip)`.
+ * declares its rules as constants.
  */
 export function createAttemptLimits(deps: {
   database: Pick<Database, 'pool'>;
@@ -58,7 +61,11 @@ export function createAttemptLimits(deps: {
     return new ProblemError('too-many-requests', `${message} ${tryAgainIn(seconds)}`, { retryAfterSeconds: seconds });
   }
 
-  function throwIfCached(rule: AttemptRule, key: string): void {
+  function throwIfCached(rule: AttemptRule, rows: readonly CountedRow[]): void {
+    for (const { key } of rows) throwIfKeyCached(rule, key);
+  }
+
+  function throwIfKeyCached(rule: AttemptRule, key: string): void {
     const cached = refusals.get(key);
     if (cached === undefined) return;
     const nowMs = clock.nowMs();
@@ -67,54 +74,71 @@ export function createAttemptLimits(deps: {
     refusals.delete(key);
   }
 
-  function cachedRefusal(rule: AttemptRule, key: string, nowMs: number, waitMs: number): ProblemError {
+  function cacheRefusal(key: string, nowMs: number, waitMs: number): void {
     const oldest = refusals.keys().next();
     if (refusals.size >= CACHED_REFUSALS_MAX && !oldest.done) refusals.delete(oldest.value);
     refusals.set(key, { fromMs: nowMs, untilMs: nowMs + waitMs });
-    return refusal(rule.message, waitMs);
   }
 
-  /** Returns false when the outcome of pending guesses decides. */
-  async function tryCount(rule: AttemptRule, key: string, attempt: 'call' | 'guess'): Promise<boolean> {
-    throwIfCached(rule, key);
+  /** Returns the key whose pending guesses decide; undefined: the attempt is counted. */
+  async function tryCount(
+    rule: AttemptRule,
+    rows: readonly CountedRow[],
+    attempt: 'call' | 'guess',
+  ): Promise<string | undefined> {
+    throwIfCached(rule, rows);
     const nowMs = clock.nowMs();
-    const counted = await store.count(key, rule, nowMs, attempt);
+    const counted = await store.count(rows, rule, nowMs, attempt);
     sweep(nowMs);
-    if (counted.type === 'refused') {
-      waiters.notifyAll(key);
-      throw cachedRefusal(rule, key, nowMs, counted.forMs);
+    switch (counted.type) {
+      case 'counted':
+        return undefined;
+      case 'undecided':
+        return counted.key;
+      case 'refused':
+        for (const [key, waitMs] of counted.forMs) {
+          cacheRefusal(key, nowMs, waitMs);
+          waiters.notifyAll(key);
+        }
+        throw refusal(rule.message, Math.max(...counted.forMs.values()));
     }
-    return counted.type === 'counted';
   }
 
-  async function countGuess(rule: AttemptRule, key: string): Promise<void> {
-    if (await tryCount(rule, key, 'guess')) return;
-    await waitingLimit.run(key, async () => {
+  async function countGuess(rule: AttemptRule, rows: readonly CountedRow[]): Promise<void> {
+    const undecided = await tryCount(rule, rows, 'guess');
+    if (undecided === undefined) return;
+    await waitingLimit.run(undecided, async () => {
       const deadlineMs = monotonicClock.nowMs() + PENDING_MS_MAX;
       let pollMs = POLL_MS.first;
-      do {
+      for (let key: string | undefined = undecided; key !== undefined; key = await tryCount(rule, rows, 'guess')) {
         if (monotonicClock.nowMs() >= deadlineMs) throw pendingRefusal();
         await waiters.wait(key, pollMs);
         pollMs = Math.min(2 * pollMs, POLL_MS.max);
-      } while (!(await tryCount(rule, key, 'guess')));
+      }
       // The next one may be allowed too.
-      waiters.notify(key);
+      waiters.notify(undecided);
     });
   }
 
-  async function recordOutcome(rule: AttemptRule, key: string, outcome: GuessOutcome): Promise<number | undefined> {
+  async function recordOutcome(
+    rule: AttemptRule,
+    rows: readonly CountedRow[],
+    outcome: GuessOutcome,
+  ): Promise<number | undefined> {
     try {
-      return await store.recordOutcome(key, rule, outcome, clock.nowMs());
+      return await store.recordOutcome(rows, rule, outcome, clock.nowMs());
     } finally {
-      if (outcome !== 'incorrect') refusals.delete(key);
-      waiters.notify(key);
+      for (const { key } of rows) {
+        if (outcome !== 'incorrect') refusals.delete(key);
+        waiters.notify(key);
+      }
     }
   }
 
   return {
     /** Counts one call. @throws {ProblemError} too-many-requests */
-    async count(rule: AttemptRule, subject: string): Promise<void> {
-      await tryCount(rule, keyOf(rule, subject), 'call');
+    async count(rule: AttemptRule, subject: AttemptSubject): Promise<void> {
+      await tryCount(rule, rowsOf(rule, subject), 'call');
     },
 
     /**
@@ -127,32 +151,37 @@ export function createAttemptLimits(deps: {
      */
     async guess(
       rule: AttemptRule,
-      subject: string,
+      subject: AttemptSubject,
       isCorrect: () => Promise<boolean>,
       onLocked?: (waitMs: number) => void,
     ): Promise<boolean> {
-      const key = keyOf(rule, subject);
-      await countGuess(rule, key);
+      const rows = rowsOf(rule, subject);
+      await countGuess(rule, rows);
       let wasCorrect: boolean;
       try {
         wasCorrect = await isCorrect();
       } catch (error) {
         // If this cannot be written either, the guess stays counted, and the first error is the one to report.
-        await recordOutcome(rule, key, 'unknown').catch(() => undefined);
+        await recordOutcome(rule, rows, 'unknown').catch(() => undefined);
         throw error;
       }
-      const waitMs = await recordOutcome(rule, key, wasCorrect ? 'correct' : 'incorrect');
+      const waitMs = await recordOutcome(rule, rows, wasCorrect ? 'correct' : 'incorrect');
       if (waitMs !== undefined) onLocked?.(waitMs);
       return wasCorrect;
     },
 
     /** Returns how many guesses may follow now; pending ones count as wrong. */
-    async attemptsLeft(rule: AttemptRule, subject: string): Promise<AttemptsLeft> {
-      return attemptsLeft(await store.read(keyOf(rule, subject)), rule, clock.nowMs());
+    async attemptsLeft(rule: AttemptRule, subject: AttemptSubject): Promise<AttemptsLeft> {
+      const rows = rowsOf(rule, subject);
+      const spent = await store.read(rows);
+      const nowMs = clock.nowMs();
+      return rows
+        .map(({ key, budgets }) => attemptsLeft(spent.get(key), scaledRule(rule, budgets), nowMs))
+        .reduce(fewerAttempts);
     },
 
     /** Repeats a recent refusal from memory, without a query. @throws {ProblemError} too-many-requests */
-    throwIfBlocked: (rule: AttemptRule, subject: string): void => throwIfCached(rule, keyOf(rule, subject)),
+    throwIfBlocked: (rule: AttemptRule, subject: AttemptSubject): void => throwIfCached(rule, rowsOf(rule, subject)),
 
     get attemptsRefused(): number {
       return attemptsRefused;
@@ -160,6 +189,7 @@ export function createAttemptLimits(deps: {
   };
 }
 
-function keyOf(rule: AttemptRule, subject: string): string {
-  return hash('sha256', `${rule.name}:${subject}`, 'hex');
+function rowsOf(rule: AttemptRule, subject: AttemptSubject): readonly CountedRow[] {
+  const networks = typeof subject === 'string' ? [{ subject, budgets: 1 }] : countedNetworks(subject.ip).toReversed();
+  return networks.map((network) => ({ key: attemptKey(rule, network.subject), budgets: network.budgets }));
 }

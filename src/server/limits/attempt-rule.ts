@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto';
+
 /**
  * How often one subject (an e-mail, an address) may attempt one thing. The budget is a token bucket: `burst` attempts
  * at once and one more every `refillMs`, so in any period t at most `burst + t / refillMs` pass, and the bucket alone
@@ -21,4 +23,20 @@ export interface GrowingWait {
   readonly afterFailures: number;
   readonly firstMs: number;
   readonly msMax: number;
+}
+
+/** Returns the rule of a network with `budgets` times the budget: a bucket that many times as large fills as fast. */
+export function scaledRule(rule: AttemptRule, budgets: number): AttemptRule {
+  const { burst, refillMs, wait } = rule;
+  return {
+    ...rule,
+    burst: burst * budgets,
+    refillMs: refillMs / budgets,
+    ...(wait === undefined ? {} : { wait: { ...wait, afterFailures: wait.afterFailures * budgets } }),
+  };
+}
+
+/** Returns what the attempts of a subject are stored under. */
+export function attemptKey({ name }: Pick<AttemptRule, 'name'>, subject: string): string {
+  return hash('sha256', `${name}:${subject}`, 'hex');
 }

@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/database.ts';
-import type { AttemptRule } from './attempt-rule.ts';
+import { type AttemptRule, scaledRule } from './attempt-rule.ts';
 import type { SpentAttempts } from './attempts-left.ts';
 
 /** Consecutive failures expire when none was added for this long, ms. */
@@ -11,25 +11,39 @@ const PENDING_MS_MAX = 30_000;
 /** `undecided`: the outcome of pending guesses decides whether this one is allowed. */
 type CountResult =
   | { readonly type: 'counted' }
-  | { readonly type: 'undecided' }
-  | { readonly type: 'refused'; readonly forMs: number };
+  | { readonly type: 'undecided'; readonly key: string }
+  /** `forMs` by the rows that refuse it. */
+  | { readonly type: 'refused'; readonly forMs: ReadonlyMap<string, number> };
 
 /** The outcome of a guess; `unknown`: it could not be verified. */
 export type GuessOutcome = 'correct' | 'incorrect' | 'unknown';
 
+/**
+ * The rows that one attempt counts in, widest network first: one, or of an IPv6 address one for each network. Every
+ * statement locks them in this order, and attempts that share a row share the widest, so none can deadlock.
+ */
+export interface CountedRow {
+  readonly key: string;
+  /** How many times the rule's budget it has. */
+  readonly budgets: number;
+}
+
+/** Returns the value of an array parameter for the row `a`; `$1` are the keys. */
+function ofRow(parameter: string): string {
+  return `(${parameter}::float8[])[array_position($1::text[], a.key)]`;
+}
+
+const KEYS = 'unnest($1::text[]) WITH ORDINALITY AS a (key, place)';
 const NOW = '$2::float8';
-const REFILL = '$3::float8';
+const REFILL = ofRow('$3');
 const BUCKET = '$4::float8';
-const [AFTER_FAILURES, FIRST_WAIT, LONGEST_WAIT, FAILURES_KEPT] = [
-  '$5::float8',
-  '$6::float8',
-  '$7::float8',
-  '$8::float8',
-];
+const AFTER_FAILURES = ofRow('$5');
+const [FIRST_WAIT, LONGEST_WAIT, FAILURES_KEPT] = ['$6::float8', '$7::float8', '$8::float8'];
 const [PENDING, PENDING_SPAN] = ['$9::integer', '$10::float8'];
 // A time further ahead than its rule allows comes from a clock that was set back since, and counts as past.
 const SPENT = `CASE WHEN a.spent_until_ms > ${NOW} + 2 * ${BUCKET} THEN ${NOW} ELSE greatest(a.spent_until_ms, ${NOW}) END`;
 const IS_BLOCKED = `a.blocked_until_ms > ${NOW} AND a.blocked_until_ms <= ${NOW} + 2 * ${LONGEST_WAIT}`;
+const IS_ALLOWED = `NOT (${IS_BLOCKED}) AND ${SPENT} + ${REFILL} <= ${NOW} + ${BUCKET}`;
 const FAILURES = `CASE WHEN a.forget_at_ms <= ${NOW} THEN 1 ELSE a.failures + 1 END`;
 
 function blockedUntil(failures: string): string {
@@ -37,10 +51,14 @@ function blockedUntil(failures: string): string {
   return `CASE WHEN ${beyond} < 0 THEN 0 ELSE ${NOW} + least(${FIRST_WAIT} * power(2, least(${beyond}, 50)), ${LONGEST_WAIT}) END`;
 }
 
-const COUNT = `INSERT INTO attempts AS a
-    (key, spent_until_ms, failures, blocked_until_ms, forget_at_ms, pending, pending_until_ms)
-  VALUES ($1, ${NOW} + ${REFILL}, 1, ${blockedUntil('1')}, ${NOW} + greatest(${REFILL}, ${FAILURES_KEPT}),
-    ${PENDING}, ${NOW} + ${PENDING_SPAN})
+/** Locks the rows that exist. */
+const HELD = `SELECT attempts.* FROM attempts JOIN ${KEYS} ON attempts.key = a.key ORDER BY a.place FOR UPDATE OF attempts`;
+// All rows or none. Only rows that are inserted meanwhile can refuse after others have counted.
+const COUNT = `WITH held AS MATERIALIZED (${HELD})
+  INSERT INTO attempts AS a (key, spent_until_ms, failures, blocked_until_ms, forget_at_ms, pending, pending_until_ms)
+  SELECT a.key, ${NOW} + ${REFILL}, 1, ${blockedUntil('1')}, ${NOW} + greatest(${REFILL}, ${FAILURES_KEPT}),
+    ${PENDING}, ${NOW} + ${PENDING_SPAN}
+  FROM ${KEYS} WHERE NOT EXISTS (SELECT FROM held a WHERE NOT (${IS_ALLOWED})) ORDER BY a.place
   ON CONFLICT (key) DO UPDATE SET
     spent_until_ms = ${SPENT} + ${REFILL},
     failures = ${FAILURES},
@@ -48,48 +66,97 @@ const COUNT = `INSERT INTO attempts AS a
     forget_at_ms = greatest(${SPENT} + ${REFILL}, ${NOW} + ${FAILURES_KEPT}),
     pending = ${PENDING} + CASE WHEN a.pending_until_ms > ${NOW} THEN a.pending ELSE 0 END,
     pending_until_ms = ${NOW} + ${PENDING_SPAN}
-  WHERE NOT (${IS_BLOCKED}) AND ${SPENT} + ${REFILL} <= ${NOW} + ${BUCKET}`;
-const READ = `SELECT spent_until_ms, blocked_until_ms,
+  WHERE ${IS_ALLOWED}
+  RETURNING key`;
+const READ = `SELECT key, spent_until_ms, blocked_until_ms,
     pending > 0 AND pending_until_ms > ${NOW} AND pending_until_ms <= ${NOW} + $3::float8 AS is_pending
-  FROM attempts WHERE key = $1`;
-const READ_SPENT = `SELECT spent_until_ms AS "spentUntilMs", blocked_until_ms AS "blockedUntilMs", failures,
+  FROM attempts WHERE key = ANY($1::text[])`;
+const READ_SPENT = `SELECT key, spent_until_ms AS "spentUntilMs", blocked_until_ms AS "blockedUntilMs", failures,
     forget_at_ms AS "forgetAtMs"
-  FROM attempts WHERE key = $1`;
-const OTHERS_PENDING = 'greatest(pending - 1, 0)';
-const RECORD_INCORRECT = `UPDATE attempts SET pending = ${OTHERS_PENDING} WHERE key = $1
-  RETURNING CASE WHEN pending = 0 THEN blocked_until_ms ELSE 0 END AS blocked_until_ms`;
-const RECORD_CORRECT = `UPDATE attempts SET pending = ${OTHERS_PENDING}, failures = ${OTHERS_PENDING}, blocked_until_ms = 0,
-  spent_until_ms = spent_until_ms - $2::float8 WHERE key = $1`;
-const RECORD_UNKNOWN = `UPDATE attempts SET pending = ${OTHERS_PENDING}, failures = greatest(failures - 1, 0),
-  blocked_until_ms = 0, spent_until_ms = spent_until_ms - $2::float8 WHERE key = $1`;
+  FROM attempts WHERE key = ANY($1::text[])`;
+const OTHERS_PENDING = 'greatest(a.pending - 1, 0)';
+const GIVEN_BACK = `blocked_until_ms = 0, spent_until_ms = a.spent_until_ms - ${ofRow('$2')}`;
+const ON_HELD = `FROM (${HELD}) AS held WHERE held.key = a.key`;
+const RECORD_INCORRECT = `UPDATE attempts AS a SET pending = ${OTHERS_PENDING} ${ON_HELD}
+  RETURNING CASE WHEN a.pending = 0 THEN a.blocked_until_ms ELSE 0 END AS blocked_until_ms`;
+const RECORD_CORRECT = `UPDATE attempts AS a SET pending = ${OTHERS_PENDING}, failures = ${OTHERS_PENDING}, ${GIVEN_BACK}
+  ${ON_HELD}`;
+const RECORD_UNKNOWN = `UPDATE attempts AS a SET pending = ${OTHERS_PENDING}, failures = greatest(a.failures - 1, 0),
+  ${GIVEN_BACK} ${ON_HELD}`;
 const SWEEP = `DELETE FROM attempts WHERE key IN
   (SELECT key FROM attempts WHERE forget_at_ms <= $1::float8 LIMIT ${SWEEP_ROWS_MAX} FOR UPDATE SKIP LOCKED)`;
 
-/** All SQL of the limits. Each statement changes one row, so none can deadlock with another. */
+const FORGET = 'DELETE FROM attempts WHERE key = ANY($1::text[])';
+
+interface BlockingRow {
+  readonly key: string;
+  readonly spent_until_ms: number;
+  readonly blocked_until_ms: number;
+  readonly is_pending: boolean;
+}
+
+export type AttemptStore = ReturnType<typeof createAttemptStore>;
+
+/** All SQL of the limits. */
 export function createAttemptStore({ pool }: Pick<Database, 'pool'>) {
+  const returnAttempt = async (rows: readonly CountedRow[], rule: AttemptRule): Promise<void> => {
+    const values = [keysOf(rows), refillsOf(rows, rule)];
+    await pool.query({ name: 'attempt-unknown', text: RECORD_UNKNOWN, values });
+  };
+
+  /** Returns why an attempt was not counted. */
+  async function readRefusal(
+    rows: readonly CountedRow[],
+    rule: AttemptRule,
+    { nowMs, attempt }: { readonly nowMs: number; readonly attempt: 'call' | 'guess' },
+  ): Promise<CountResult> {
+    const bucketMs = rule.burst * rule.refillMs;
+    const stored = await pool.query<BlockingRow>({
+      name: 'attempt-read',
+      text: READ,
+      values: [keysOf(rows), nowMs, PENDING_MS_MAX],
+    });
+    const refills = new Map(rows.map(({ key, budgets }) => [key, scaledRule(rule, budgets).refillMs]));
+    const blocking = stored.rows
+      .map(({ key, blocked_until_ms, spent_until_ms, is_pending }) => {
+        const freeMs = Math.min(spent_until_ms, nowMs + bucketMs) + (refills.get(key) ?? 0) - bucketMs;
+        return { key, isPending: is_pending, forMs: Math.max(blocked_until_ms, freeMs) - nowMs };
+      })
+      .filter(({ forMs }) => forMs > 0);
+    const [narrowest] = rows.slice(-1);
+    const first = blocking[0]?.key ?? narrowest?.key ?? '';
+    // None blocks any more: what blocked the guess was decided between the two statements.
+    if (attempt === 'guess' && blocking.every(({ isPending }) => isPending)) return { type: 'undecided', key: first };
+    if (blocking.length === 0) return { type: 'refused', forMs: new Map([[first, 1]]) };
+    return { type: 'refused', forMs: new Map(blocking.map(({ key, forMs }) => [key, Math.max(1, forMs)])) };
+  }
+
   return {
-    /** Counts an attempt, a guess as a pending failure, unless it is refused. */
-    async count(key: string, rule: AttemptRule, nowMs: number, attempt: 'call' | 'guess'): Promise<CountResult> {
+    /** Counts an attempt in all rows, a guess as a pending failure, unless one of them refuses it. */
+    async count(
+      rows: readonly CountedRow[],
+      rule: AttemptRule,
+      nowMs: number,
+      attempt: 'call' | 'guess',
+    ): Promise<CountResult> {
       const { refillMs, burst, wait } = rule;
-      const bucketMs = burst * refillMs;
-      const growth = wait === undefined ? [2 ** 31, 0, 0] : [wait.afterFailures, wait.firstMs, wait.msMax];
-      const keptMs = wait === undefined ? 0 : FAILURES_KEPT_MS;
-      const pending = attempt === 'guess' ? 1 : 0;
-      const values = [key, nowMs, refillMs, bucketMs, ...growth, keptMs, pending, pending * PENDING_MS_MAX];
-      const { rowCount } = await pool.query({ name: 'attempt-count', text: COUNT, values });
-      if (rowCount !== 0) return { type: 'counted' };
-      const { rows } = await pool.query<{ spent_until_ms: number; blocked_until_ms: number; is_pending: boolean }>({
-        name: 'attempt-read',
-        text: READ,
-        values: [key, nowMs, PENDING_MS_MAX],
-      });
-      const untilMs = Math.max(
-        rows[0]?.blocked_until_ms ?? 0,
-        Math.min(rows[0]?.spent_until_ms ?? 0, nowMs + bucketMs) + refillMs - bucketMs,
-      );
-      // Not in the future: what blocked the guess was decided between the two statements.
-      if (attempt === 'guess' && (rows[0]?.is_pending || untilMs <= nowMs)) return { type: 'undecided' };
-      return { type: 'refused', forMs: Math.max(1, untilMs - nowMs) };
+      const [keptMs, pending] = [wait === undefined ? 0 : FAILURES_KEPT_MS, attempt === 'guess' ? 1 : 0];
+      const afterFailures = rows.map(({ budgets }) => scaledRule(rule, budgets).wait?.afterFailures ?? 2 ** 31);
+      const values = [
+        ...[keysOf(rows), nowMs, refillsOf(rows, rule), burst * refillMs],
+        ...[afterFailures, wait?.firstMs ?? 0, wait?.msMax ?? 0, keptMs],
+        ...[pending, pending * PENDING_MS_MAX],
+      ];
+      const counted = await pool.query<{ key: string }>({ name: 'attempt-count', text: COUNT, values });
+      if (counted.rows.length === rows.length) return { type: 'counted' };
+      const keys = new Set(counted.rows.map(({ key }) => key));
+      if (keys.size > 0) {
+        await returnAttempt(
+          rows.filter(({ key }) => keys.has(key)),
+          rule,
+        );
+      }
+      return readRefusal(rows, rule, { nowMs, attempt });
     },
 
     /**
@@ -98,32 +165,42 @@ export function createAttemptStore({ pool }: Pick<Database, 'pool'>) {
      * last pending one, led to.
      */
     async recordOutcome(
-      key: string,
-      { refillMs }: AttemptRule,
+      rows: readonly CountedRow[],
+      rule: AttemptRule,
       outcome: GuessOutcome,
       nowMs: number,
     ): Promise<number | undefined> {
       if (outcome === 'correct') {
-        await pool.query({ name: 'attempt-right', text: RECORD_CORRECT, values: [key, refillMs] });
+        const values = [keysOf(rows), refillsOf(rows, rule)];
+        await pool.query({ name: 'attempt-right', text: RECORD_CORRECT, values });
         return undefined;
       }
       if (outcome === 'unknown') {
-        await pool.query({ name: 'attempt-unknown', text: RECORD_UNKNOWN, values: [key, refillMs] });
+        await returnAttempt(rows, rule);
         return undefined;
       }
-      const { rows } = await pool.query<{ blocked_until_ms: number }>({
+      const recorded = await pool.query<{ blocked_until_ms: number }>({
         name: 'attempt-wrong',
         text: RECORD_INCORRECT,
-        values: [key],
+        values: [keysOf(rows)],
       });
-      const waitMs = (rows[0]?.blocked_until_ms ?? 0) - nowMs;
+      const waitMs = Math.max(0, ...recorded.rows.map((row) => row.blocked_until_ms)) - nowMs;
       return waitMs > 0 ? waitMs : undefined;
     },
 
-    /** Returns undefined when nothing was counted, or it has expired and was deleted. */
-    async read(key: string): Promise<SpentAttempts | undefined> {
-      const { rows } = await pool.query<SpentAttempts>({ name: 'attempt-spent', text: READ_SPENT, values: [key] });
-      return rows[0];
+    /** Returns what is stored by key; nothing where nothing was counted, or it has expired and was deleted. */
+    async read(rows: readonly CountedRow[]): Promise<ReadonlyMap<string, SpentAttempts>> {
+      const stored = await pool.query<SpentAttempts & { key: string }>({
+        name: 'attempt-spent',
+        text: READ_SPENT,
+        values: [keysOf(rows)],
+      });
+      return new Map(stored.rows.map((row) => [row.key, row]));
+    },
+
+    /** Forgets all attempts of these keys. A process repeats a refusal from memory for some seconds more. */
+    async forget(keys: readonly string[]): Promise<void> {
+      await pool.query({ name: 'attempt-forget', text: FORGET, values: [keys] });
     },
 
     /** Deletes a limited number of expired rows. */
@@ -131,4 +208,12 @@ export function createAttemptStore({ pool }: Pick<Database, 'pool'>) {
       await pool.query({ name: 'attempt-sweep', text: SWEEP, values: [nowMs] });
     },
   };
+}
+
+function keysOf(rows: readonly CountedRow[]): string[] {
+  return rows.map(({ key }) => key);
+}
+
+function refillsOf(rows: readonly CountedRow[], rule: AttemptRule): number[] {
+  return rows.map(({ budgets }) => scaledRule(rule, budgets).refillMs);
 }

@@ -1,16 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { manualClock } from '#server/testing/start-test-app.ts';
 import { createFairQueue, type FairQueueOptions } from './fair-queue.ts';
 
 type Lane = 'left' | 'right';
 
+/** Long enough for every job of a test. */
+const LONG_MS = 1e9;
+
 /** A queue whose jobs end when the test ends them; `started` lists them in the order of their start. */
 function startQueue(options: Partial<FairQueueOptions<Lane>> = {}) {
+  const clock = manualClock();
   const queue = createFairQueue<Lane>({
     lanes: ['left', 'right'],
     runningMax: 1,
-    queuedPerClientMax: 1_000,
-    queuedPerLaneMax: 10_000,
+    waitMsMax: LONG_MS,
+    firstJobMs: 100,
+    clock,
     createError: () => new Error('refused'),
     ...options,
   });
@@ -18,13 +24,14 @@ function startQueue(options: Partial<FairQueueOptions<Lane>> = {}) {
   const ends: (() => void)[] = [];
   return {
     started,
-    add: (lane: Lane, client: string, name = client) =>
-      queue.run({ lane, client }, () => {
+    add: (lane: Lane, client: string, name = client, signal?: AbortSignal) =>
+      queue.run({ lane, client, signal }, () => {
         started.push(name);
         return new Promise<string>((end) => ends.push(() => end(name)));
       }),
-    /** Ends the job that has run longest. */
-    async endOne(): Promise<void> {
+    /** Ends the job that has run longest, `ms` later. */
+    async endOne(ms = 0): Promise<void> {
+      clock.advance(ms);
       ends.shift()?.();
       await new Promise((settled) => setImmediate(settled));
     },
@@ -54,17 +61,8 @@ describe('a fair queue', () => {
     expect(started).toEqual(['l0', 'l1', 'r0', 'l2', 'r1', 'l3', 'r2', 'l4', 'l5']);
   });
 
-  it('refuses only the client whose queue is full', async () => {
-    const { add, endOne } = startQueue({ queuedPerClientMax: 2 });
-    for (const name of names('a', 3)) void add('left', 'a', name);
-    await expect(add('left', 'a', 'one too many')).rejects.toThrow('refused');
-    const other = add('left', 'b');
-    for (let ended = 0; ended < 4; ended += 1) await endOne();
-    expect(await other).toBe('b');
-  });
-
   it('refuses the newest job of the longest queue when a lane is full, and no job of the other lane', async () => {
-    const { add, endOne, started } = startQueue({ queuedPerLaneMax: 3 });
+    const { add, endOne, started } = startQueue({ waitMsMax: 300 });
     void add('left', 'running');
     const [first, second, third] = names('a', 3).map((name) => add('left', 'a', name));
     const evicted = expect(third).rejects.toThrow('refused');
@@ -78,17 +76,73 @@ describe('a fair queue', () => {
   });
 
   it('refuses a new client when every client in a full lane has one job', async () => {
-    const { add } = startQueue({ queuedPerLaneMax: 2 });
+    const { add } = startQueue({ waitMsMax: 200 });
     for (const client of ['running', 'a', 'b']) void add('left', client);
     await expect(add('left', 'c')).rejects.toThrow('refused');
+  });
+
+  it('admits as many jobs as can start in time, by the measured duration of jobs', async () => {
+    const { add, endOne, started } = startQueue({ waitMsMax: 1_000 });
+    // Jobs take 500 ms instead of the expected 100: the mean approaches it.
+    for (const client of names('w', 60)) {
+      void add('left', client);
+      await expect.poll(() => started.at(-1)).toBe(client);
+      await endOne(500);
+    }
+    void add('left', 'running');
+    const admitted = ['a', 'b'].map((client) => add('left', client));
+    await expect(add('left', 'c')).rejects.toThrow('refused');
+    // A busy lane halves the time that is left for the other one.
+    void add('right', 'r');
+    await expect(add('right', 's')).rejects.toThrow('refused');
+    for (let ended = 0; ended < 4; ended += 1) await endOne();
+    expect(await Promise.all(admitted)).toEqual(['a', 'b']);
+  });
+
+  it('never runs a job whose requester has gone, and gives its place to another one', async () => {
+    const { add, endOne, started } = startQueue({ waitMsMax: 200 });
+    void add('left', 'running');
+    const gone = new AbortController();
+    const dropped = ['x', 'y'].map((client) => expect(add('left', client, client, gone.signal)).rejects.toThrow());
+    await expect(add('left', 'z')).rejects.toThrow('refused');
+    gone.abort();
+    await Promise.all(dropped);
+    await expect(add('left', 'late', 'late', gone.signal)).rejects.toThrow('refused');
+    const [a, b] = [add('left', 'a'), add('left', 'b')];
+    for (let ended = 0; ended < 3; ended += 1) await endOne();
+    expect(await Promise.all([a, b])).toEqual(['a', 'b']);
+    expect(started).toEqual(['running', 'a', 'b']);
+  });
+
+  it('passes on the result of a job that runs when its requester goes', async () => {
+    const { add, endOne } = startQueue();
+    const gone = new AbortController();
+    const job = add('left', 'a', 'a', gone.signal);
+    await Promise.resolve();
+    gone.abort();
+    await endOne();
+    expect(await job).toBe('a');
+  });
+
+  it('keeps places for reserved lanes, which starve no other', async () => {
+    const { add, endOne, started } = startQueue({ runningMax: 2, reserved: { places: 1, lanes: ['right'] } });
+    for (const client of names('l', 4)) void add('left', client);
+    await endOne();
+    expect(started).toEqual(['l0']);
+    for (const client of names('r', 3)) void add('right', client);
+    await endOne();
+    while (started.length < 7) await endOne();
+    expect(started.slice(0, 3)).toEqual(['l0', 'r0', 'l1']);
+    expect(started.indexOf('l3')).toBe(6);
   });
 
   it('passes on results and errors, and continues after an error', async () => {
     const queue = createFairQueue<Lane>({
       lanes: ['left'],
       runningMax: 1,
-      queuedPerClientMax: 5,
-      queuedPerLaneMax: 5,
+      waitMsMax: LONG_MS,
+      firstJobMs: 100,
+      clock: manualClock(),
       createError: () => new Error('refused'),
     });
     const requester = { lane: 'left', client: 'a' } as const;

@@ -11,7 +11,10 @@ export interface MailBody {
   readonly letter?: RenderedMarkdown;
   readonly action?: MailLink;
   readonly note: string | undefined;
-  readonly manage: MailLink;
+  /** Why somebody gets this mail. */
+  readonly reason: string;
+  /** To unsubscribe; undefined: the mail belongs to no subscription. */
+  readonly manage?: MailLink;
   readonly privacy: MailLink;
 }
 
@@ -33,7 +36,7 @@ const DARK_RULES = [
 
 /** Returns the HTML of a mail: light by inline styles, dark where the mail program follows the system. */
 export function mailHtml(body: MailBody): string {
-  const { brand, tagline, footer } = MAIL_TEXTS;
+  const { brand, tagline } = MAIL_TEXTS;
   const small = `margin:0 0 8px;font-size:13px;line-height:1.55;color:${LIGHT.muted}`;
   const link = ({ label, href }: MailLink): string =>
     `<a class="link" href="${escapeHtml(href)}" style="color:${LIGHT.link};text-decoration:underline">${escapeHtml(label)}</a>`;
@@ -63,8 +66,8 @@ ${body.action === undefined ? '' : button(body.action)}
 ${body.note === undefined ? '' : `<p class="muted" style="${small};margin-bottom:16px">${escapeHtml(body.note)}</p>`}
 </div>
 <div class="line" style="margin:24px 0 0">
-<p class="muted" style="${small}">${escapeHtml(footer.reason)}</p>
-<p class="muted" style="${small}">${link(body.manage)} · ${link(body.privacy)}</p>
+<p class="muted" style="${small}">${escapeHtml(body.reason)}</p>
+<p class="muted" style="${small}">${body.manage === undefined ? '' : `${link(body.manage)} · `}${link(body.privacy)}</p>
 <p class="muted" style="${small}">${escapeHtml(brand)}. ${escapeHtml(tagline)}</p>
 </div>
 </div>
@@ -76,7 +79,7 @@ ${body.note === undefined ? '' : `<p class="muted" style="${small};margin-bottom
 
 /** Returns the same mail as plain text; links stand on lines of their own. */
 export function mailText(body: MailBody): string {
-  const { brand, tagline, footer } = MAIL_TEXTS;
+  const { brand, tagline } = MAIL_TEXTS;
   const blocks = [
     brand,
     body.title,
@@ -85,8 +88,8 @@ export function mailText(body: MailBody): string {
     ...(body.action === undefined ? [] : [`${body.action.label}:\n${body.action.href}`]),
     ...(body.note === undefined ? [] : [body.note]),
     '-- ',
-    footer.reason,
-    `${body.manage.label}:\n${body.manage.href}`,
+    body.reason,
+    ...(body.manage === undefined ? [] : [`${body.manage.label}:\n${body.manage.href}`]),
     `${body.privacy.label}: ${body.privacy.href}`,
     `${brand}. ${tagline}`,
   ];

@@ -1,4 +1,21 @@
 import * as z from 'zod/mini';
+import { CONFIRMED_ACTS } from '#domain/admin/confirmed-acts.ts';
+
+/** To administrators: what somebody of the team has confirmed with the own password. */
+const teamMail = z.object({
+  type: z.literal('team-act'),
+  reference: z.string(),
+  act: z.enum(CONFIRMED_ACTS),
+  /** The name of the phase, the subject of the letter; may be empty. */
+  subject: z.string(),
+  step: z.enum(['confirmed', 'approval-asked', 'approval-given']),
+  by: z.string(),
+  confirmedBy: z.enum(['password', 'password and code', 'password and passkey']),
+  /** Of an approval: who had asked for it. */
+  requestedBy: z.optional(z.string()),
+  at: z.iso.datetime(),
+});
+export type TeamMail = z.infer<typeof teamMail>;
 
 /**
  * What a mail of the outbox is rendered from, by type. `reference` names the subscription in its links; `secret` makes
@@ -15,6 +32,7 @@ const mailContentSchema = z.discriminatedUnion('type', [
     markdown: z.string(),
     isTest: z.optional(z.boolean()),
   }),
+  teamMail,
 ]);
 
 export type MailContent = z.infer<typeof mailContentSchema>;

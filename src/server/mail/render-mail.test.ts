@@ -70,6 +70,7 @@ it('escapes every text', () => {
     paragraphs: [evil],
     action: link,
     note: evil,
+    reason: evil,
     manage: link,
     privacy: link,
   };

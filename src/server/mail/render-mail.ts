@@ -2,9 +2,11 @@ import { confirmationLink, manageLink, oneClickLeavePath } from '#contract/newsl
 import { mainPath } from '#contract/pages.ts';
 import type { MailLinkTokens } from '#server/credentials/mail-link-tokens.ts';
 import { type MailBody, mailHtml, mailText } from './layout.ts';
-import type { MailContent } from './mail-content.ts';
+import type { MailContent, TeamMail } from './mail-content.ts';
 import { type RenderedMarkdown, renderMarkdown } from './markdown.ts';
 import { MAIL_TEXTS } from './texts.ts';
+
+const TEAM = MAIL_TEXTS['team-act'];
 
 /** A mail as it is sent, besides sender and recipient. */
 export interface RenderedMail {
@@ -23,10 +25,12 @@ export interface MailSite {
 
 /** Renders a mail. A confirmation whose secret was removed links to the page without a token. */
 export function renderMail(content: MailContent, { origin, tokens }: MailSite): RenderedMail {
+  if (content.type === 'team-act') return renderTeamMail(content, origin);
   const manageToken = tokens.manageToken(content.reference);
   const { subject, ...main } = mainParts(content, origin, tokens);
   const body: MailBody = {
     ...main,
+    reason: MAIL_TEXTS.footer.reason,
     manage: { label: MAIL_TEXTS.footer.manage, href: origin + manageLink(manageToken) },
     privacy: { label: MAIL_TEXTS.footer.privacy, href: origin + mainPath('privacy') },
   };
@@ -45,6 +49,7 @@ export function renderMail(content: MailContent, { origin, tokens }: MailSite): 
 
 /** Returns the subject of a mail as it is sent. */
 export function mailSubject(content: MailContent): string {
+  if (content.type === 'team-act') return TEAM.subject(TEAM.acts[content.act]);
   if (content.type !== 'newsletter-letter') return MAIL_TEXTS[content.type].subject;
   return content.isTest === true ? MAIL_TEXTS.letter.test(content.subject) : content.subject;
 }
@@ -52,9 +57,32 @@ export function mailSubject(content: MailContent): string {
 /** RFC 3834: no out-of-office replies. */
 const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' } as const;
 
-type MainParts = Omit<MailBody, 'manage' | 'privacy'> & { readonly subject: string };
+type MainParts = Omit<MailBody, 'manage' | 'privacy' | 'reason'> & { readonly subject: string };
 
-function mainParts(content: MailContent, origin: string, tokens: MailSite['tokens']): MainParts {
+/** To administrators: it has no subscription, and nothing to unsubscribe from. */
+function renderTeamMail(content: TeamMail, origin: string): RenderedMail {
+  const { act, step, by, subject: about, requestedBy, confirmedBy, at } = content;
+  const sentence = TEAM.steps[step](by);
+  const body: MailBody = {
+    preview: sentence,
+    title: TEAM.acts[act],
+    paragraphs: [
+      sentence,
+      ...(about === '' ? [] : [TEAM.about(about)]),
+      ...(requestedBy === undefined ? [] : [TEAM.requestedBy(requestedBy)]),
+      TEAM.confirmedBy(confirmedBy, at),
+    ],
+    action: { label: TEAM.action, href: `${origin}/admin/activity` },
+    note: TEAM.note,
+    reason: TEAM.reason,
+    privacy: { label: MAIL_TEXTS.footer.privacy, href: origin + mainPath('privacy') },
+  };
+  return { subject: mailSubject(content), html: mailHtml(body), text: mailText(body), headers: AUTOMATIC };
+}
+
+type NewsletterMail = Exclude<MailContent, TeamMail>;
+
+function mainParts(content: NewsletterMail, origin: string, tokens: MailSite['tokens']): MainParts {
   const subject = mailSubject(content);
   if (content.type === 'newsletter-letter') {
     const letter = rendered(content.markdown);
@@ -89,7 +117,7 @@ function rendered(markdown: string): RenderedMarkdown {
 }
 
 function actionPath(
-  content: Exclude<MailContent, { readonly type: 'newsletter-letter' }>,
+  content: Exclude<NewsletterMail, { readonly type: 'newsletter-letter' }>,
   tokens: MailSite['tokens'],
 ): string {
   switch (content.type) {

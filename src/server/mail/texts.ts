@@ -1,4 +1,16 @@
+import type { ConfirmedAct } from '#domain/admin/confirmed-acts.ts';
 import { CONFIRMATION_VALID_DAYS, UNCONFIRMED_KEPT_DAYS } from '#domain/newsletter/subscription.ts';
+
+const ACTS: Readonly<Record<ConfirmedAct, string>> = {
+  'publish-phase': 'Publish a presale phase',
+  'publish-content': 'Publish content of the public pages',
+  'start-campaign': 'Send a letter to subscribers',
+  'resume-campaign': 'Continue sending a letter to subscribers',
+  'import-subscribers': 'Import subscribers',
+  'export-people': 'Export data of people',
+  'read-people': 'Read data of people',
+  'set-approval': 'Change whether a second member has to approve',
+};
 
 /** Every text of the site's mails. */
 export const MAIL_TEXTS = {
@@ -28,6 +40,21 @@ export const MAIL_TEXTS = {
   },
   letter: {
     test: (subject: string) => `[Test] ${subject}`,
+  },
+  'team-act': {
+    acts: ACTS,
+    subject: (act: string) => `Team: ${act}`,
+    steps: {
+      confirmed: (by: string) => `${by} has confirmed this, and it is done now.`,
+      'approval-asked': (by: string) => `${by} has asked for this. It waits until a second member approves it.`,
+      'approval-given': (by: string) => `${by} has approved this, and it is done now.`,
+    },
+    about: (subject: string) => `About: ${subject}`,
+    requestedBy: (name: string) => `Asked for by ${name}.`,
+    confirmedBy: (proof: string, at: string) => `Confirmed with ${proof}, ${at}.`,
+    action: 'Open the activity log',
+    note: 'If nobody of your team did this, end the sessions of that member on the page of the team, and reset the password.',
+    reason: 'You get this mail because you are an administrator of this site.',
   },
   footer: {
     reason: 'You get this mail because this address was entered in the newsletter form of our site.',

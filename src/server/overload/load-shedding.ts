@@ -1,8 +1,9 @@
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import type { Server } from 'node:http';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { PROBLEM_MEDIA_TYPE, PROBLEMS, problem } from '#contract/problem.ts';
 import { toRouteUrl } from '../http/bind-endpoint.ts';
 import { UNAVAILABLE_DETAIL, UNAVAILABLE_RETRY_AFTER_SECONDS } from '../http/problem-error.ts';
+import { interceptRequests } from '../http/request-interceptor.ts';
 import type { SecurityHeaders } from '../http/security-headers.ts';
 import { type LoadSignals, type SheddingThresholds, shouldShed } from './shedding-policy.ts';
 
@@ -34,17 +35,14 @@ export function installLoadShedding(
     'retry-after': String(UNAVAILABLE_RETRY_AFTER_SECONDS),
   }).flat();
 
-  const listeners = server.listeners('request') as RequestListener[];
-  server.removeAllListeners('request');
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    const { method, url = '' } = request;
+  interceptRequests(server, ({ method, url = '' }, response, next) => {
     const endpoint = frequentEndpoints.find((frequent) => frequent.method === method && frequent.path.test(url));
-    if (endpoint !== undefined && shouldShed(signals, thresholds)) {
-      response.writeHead(STATUS, headers).end(BODY);
-      onShed(endpoint.route, STATUS);
+    if (endpoint === undefined || !shouldShed(signals, thresholds)) {
+      next();
       return;
     }
-    for (const listener of listeners) listener(request, response);
+    response.writeHead(STATUS, headers).end(BODY);
+    onShed(endpoint.route, STATUS);
   });
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { SiteFacts } from '#contract/site-facts.ts';
@@ -12,8 +13,11 @@ import { ALL_PATHNAMES, renderPages } from './render-pages.ts';
 const HTML = '.html';
 const INDEX = 'index.json';
 
-/** The inputs of each page, by pathname. JSON has no Infinity: a page that time does not change has null. */
-type Index = Readonly<Record<string, Pick<BuiltPage, 'inputsKey'> & { readonly changesAtMs: number | null }>>;
+interface Index {
+  /** The inputs of each page, by pathname. JSON has no Infinity: a page that time does not change has null. */
+  readonly pages: Readonly<Record<string, Pick<BuiltPage, 'inputsKey'> & { readonly changesAtMs: number | null }>>;
+  readonly scriptHashes: readonly string[];
+}
 
 export interface BuiltPage extends PrecompressedFile {
   readonly inputsKey: string;
@@ -21,37 +25,49 @@ export interface BuiltPage extends PrecompressedFile {
   readonly changesAtMs: number;
 }
 
+export interface BuiltPages {
+  /** By pathname. */
+  readonly pages: ReadonlyMap<string, BuiltPage>;
+  /** Of the inline scripts of all pages, as a content security policy names them. */
+  readonly scriptHashes: readonly string[];
+}
+
 /** Part of the build; `vite.config.ts` compresses the files that it writes. */
 export async function writeBuiltPages(options: {
   readonly distDir: string;
   readonly facts: SiteFacts;
   readonly nowMs: number;
+  readonly inlineScripts: readonly string[];
 }): Promise<void> {
   const inputs = { publicOrigin: undefined, facts: options.facts };
   const folder = folderOf(options.distDir);
   await mkdir(folder, { recursive: true });
-  const index: Record<string, Index[string]> = {};
+  const pages: Record<string, Index['pages'][string]> = {};
   for await (const page of renderPages({ ...options, ...inputs, pathnames: ALL_PATHNAMES })) {
     const { pathname, html, changesAtMs } = page;
-    index[pathname] = { inputsKey: pageInputsKey(pathname, inputs), changesAtMs };
+    pages[pathname] = { inputsKey: pageInputsKey(pathname, inputs), changesAtMs };
     await writeFile(path.join(folder, encodeURIComponent(pathname) + HTML), html);
   }
+  const index: Index = { pages, scriptHashes: options.inlineScripts.map(cspHash) };
   await writeFile(path.join(folder, INDEX), JSON.stringify(index));
 }
 
-/** By pathname. */
-export async function readBuiltPages(distDir: string): Promise<ReadonlyMap<string, BuiltPage>> {
+export async function readBuiltPages(distDir: string): Promise<BuiltPages> {
   const folder = folderOf(distDir);
   const [names, index] = await Promise.all([
     readdir(folder).then((all) => new Set(all)),
     readFile(path.join(folder, INDEX), 'utf8').then((text) => JSON.parse(text) as Index),
   ]);
-  const pages = Object.entries(index).map(async ([pathname, renderedFrom]): Promise<[string, BuiltPage]> => {
+  const pages = Object.entries(index.pages).map(async ([pathname, renderedFrom]): Promise<[string, BuiltPage]> => {
     const file = await readPrecompressed(folder, encodeURIComponent(pathname) + HTML, names);
     const changesAtMs = renderedFrom.changesAtMs ?? Number.POSITIVE_INFINITY;
     return [pathname, { ...file, ...renderedFrom, changesAtMs }];
   });
-  return new Map(await Promise.all(pages));
+  return { pages: new Map(await Promise.all(pages)), scriptHashes: index.scriptHashes };
+}
+
+function cspHash(code: string): string {
+  return `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
 }
 
 function folderOf(distDir: string): string {

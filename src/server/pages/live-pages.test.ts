@@ -28,31 +28,37 @@ const PHASE: PublicPhase = {
 };
 
 /** Live pages over a renderer that records its tasks. */
-async function open(built: SiteFacts, options: { rendering?: (pathname: string) => Promise<void> } = {}) {
+async function open(
+  built: SiteFacts,
+  options: { rendering?: (pathname: string) => Promise<void>; script?: string } = {},
+) {
   const current = { facts: built, changesAtMs: NEVER };
   const tasks: Omit<RenderTask, 'distDir'>[] = [];
   const clock = manualClock();
   const log = { warn: vi.fn(), error: vi.fn() };
   const pathnames = ['/', '/web-miner', '/admin/presale/edit/1', NOT_FOUND_PATHNAME];
   const pages = await openLivePages({
-    built: new Map(
-      pathnames.map((pathname) => [
-        pathname,
-        {
-          bytes: Buffer.from(`<h1>built ${pathname}</h1>`),
-          compressed: { br: undefined, gzip: undefined },
-          inputsKey: pageInputsKey(pathname, { publicOrigin: undefined, facts: built }),
-          changesAtMs: pathname === '/web-miner' ? clock.nowMs() + 10_000 : NEVER,
-        },
-      ]),
-    ),
+    built: {
+      scriptHashes: ["'sha256-of-the-build'"],
+      pages: new Map(
+        pathnames.map((pathname) => [
+          pathname,
+          {
+            bytes: Buffer.from(`<h1>built ${pathname}</h1>`),
+            compressed: { br: undefined, gzip: undefined },
+            inputsKey: pageInputsKey(pathname, { publicOrigin: undefined, facts: built }),
+            changesAtMs: pathname === '/web-miner' ? clock.nowMs() + 10_000 : NEVER,
+          },
+        ]),
+      ),
+    },
     publicOrigin: undefined,
     readFacts: async () => current,
     async *render(task) {
       tasks.push(task);
       for (const pathname of task.pathnames) {
         await options.rendering?.(pathname);
-        yield { pathname, html: `<h1>rendering ${tasks.length}</h1>`, changesAtMs: NEVER };
+        yield { pathname, html: `<h1>rendering ${tasks.length}</h1>${options.script ?? ''}`, changesAtMs: NEVER };
       }
     },
     clock,
@@ -99,6 +105,15 @@ describe('live pages', () => {
     opened.setFacts({ ...shipped, newWallets: 'closed' });
     await opened.refresh();
     await vi.waitFor(() => expect(opened?.tasks[0]?.pathnames).toHaveLength(4));
+  });
+
+  it("allow the build's inline scripts only, whatever a page contains", async () => {
+    opened = await open(shipped, { script: '<script>alert(1)</script>' });
+    opened.setFacts({ ...shipped, newWallets: 'closed' });
+    await opened.refresh();
+    await vi.waitFor(() => expect(text(opened?.pages as LivePages, '/')).toContain('alert(1)'));
+    const policy = opened.pages.at('/')?.identity.headers.find((value) => value.startsWith("default-src 'none'"));
+    expect(policy).toContain("script-src 'self' 'sha256-of-the-build';");
   });
 
   it('serve each page as soon as it is rendered', async () => {

@@ -1,9 +1,9 @@
 import { pagePathAt } from '#contract/pages.ts';
 import { documentAt } from '#contract/presale-documents.ts';
 import type { SiteFacts } from '#contract/site-facts.ts';
+import { type MemoryFile, memoryFile } from '#server/http/memory-file.ts';
 import type { Clock } from '../clock.ts';
-import type { BuiltPage } from './built-pages.ts';
-import { type MemoryFile, memoryFile } from './memory-file.ts';
+import type { BuiltPage, BuiltPages } from './built-pages.ts';
 import { documentHeaders, pageHeaders, previewHeaders } from './page-headers.ts';
 import { pageInputsKey } from './page-inputs.ts';
 import { type RefreshLog, type RefreshLoop, startRefreshLoop } from './refresh-loop.ts';
@@ -17,7 +17,7 @@ export interface CurrentFacts {
 }
 
 export interface LivePagesOptions {
-  readonly built: ReadonlyMap<string, BuiltPage>;
+  readonly built: BuiltPages;
   readonly publicOrigin: string | undefined;
   readonly readFacts: () => Promise<CurrentFacts>;
   readonly render: (task: Omit<RenderTask, 'distDir'>) => AsyncIterable<RenderedPage>;
@@ -63,7 +63,7 @@ export async function openLivePages(options: LivePagesOptions): Promise<LivePage
     const document = documentAt(pathname);
     const headers =
       document === undefined
-        ? pageHeaders(page.bytes.toString(), publicOrigin)
+        ? pageHeaders(built.scriptHashes, publicOrigin)
         : documentHeaders(document.mediaType, publicOrigin);
     const { inputsKey, changesAtMs } = page;
     return { file: await memoryFile({ ...page, headers, compressible: true }), inputsKey, changesAtMs };
@@ -89,11 +89,11 @@ export async function openLivePages(options: LivePagesOptions): Promise<LivePage
   }
 
   async function renderOne(task: Parameters<typeof render>[0] & { readonly pathnames: readonly [string] }) {
-    for await (const { html } of render(task)) return { html, headers: pageHeaders(html, publicOrigin) };
+    for await (const { html } of render(task)) return { html, headers: pageHeaders(built.scriptHashes, publicOrigin) };
     throw new Error(`The page ${task.pathnames[0]} was not rendered.`);
   }
 
-  for (const [pathname, page] of built) pages.set(pathname, await toLivePage(pathname, page));
+  for (const [pathname, page] of built.pages) pages.set(pathname, await toLivePage(pathname, page));
   const byPath = new Map([...pages.keys()].map((pathname) => [pagePathAt(pathname) ?? pathname, pathname]));
   const loop = await startRefreshLoop({ update, clock, log });
   return {

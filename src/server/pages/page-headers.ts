@@ -1,15 +1,14 @@
-import { createHash } from 'node:crypto';
 import { reportDirectives, reportingEndpoints } from '#server/http/csp-reports.ts';
 import { isHttps, securityHeaders } from '#server/http/security-headers.ts';
 
 /**
- * Returns the headers of a rendered page. Scripts and styles come from this origin only; its inline scripts are allowed
- * by hashes, which, unlike a nonce, work for pages compressed in advance.
+ * Returns the headers of a rendered page. Scripts and styles come from this origin only; the build's inline scripts are
+ * allowed by hashes, which, unlike a nonce, work for pages compressed in advance.
  */
-export function pageHeaders(html: string, publicOrigin: string | undefined): Record<string, string> {
+export function pageHeaders(scriptHashes: readonly string[], publicOrigin: string | undefined): Record<string, string> {
   const policy = [
     "default-src 'none'",
-    `script-src 'self' ${inlineScriptHashes(html).join(' ')}`.trim(),
+    `script-src 'self' ${scriptHashes.join(' ')}`.trim(),
     "style-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",
@@ -69,17 +68,4 @@ export function documentHeaders(mediaType: string, publicOrigin: string | undefi
     'cross-origin-resource-policy': 'cross-origin',
     'access-control-allow-origin': '*',
   };
-}
-
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
-
-function inlineScriptHashes(html: string): string[] {
-  return [...html.matchAll(INLINE_SCRIPT)]
-    .filter(([, attributes]) => !/type="application\/(ld\+)?json"/.test(attributes ?? ''))
-    .map(
-      ([, , code]) =>
-        `'sha256-${createHash('sha256')
-          .update(code ?? '')
-          .digest('base64')}'`,
-    );
 }

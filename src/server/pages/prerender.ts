@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { NO_PRESALE_HISTORY } from '#contract/site-facts.ts';
 import { systemClock } from '../clock.ts';
 import { publicPhases } from '../features/presale/service.ts';
@@ -7,8 +9,13 @@ import { writeBuiltPages } from './built-pages.ts';
 
 /** A step of the build: renders the pages with the finished bundles. */
 const nowMs = systemClock.nowMs();
+const distDir = path.resolve(import.meta.dirname, '..');
+const { inlineScripts } = (await import(pathToFileURL(path.join(distDir, 'server/render.js')).href)) as {
+  inlineScripts(template: string): string[];
+};
 await writeBuiltPages({
-  distDir: path.resolve(import.meta.dirname, '..'),
+  distDir,
+  inlineScripts: inlineScripts(await readFile(path.join(distDir, 'client/index.html'), 'utf8')),
   // As on a first start.
   facts: {
     newWallets: 'open',

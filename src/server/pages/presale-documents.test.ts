@@ -6,7 +6,7 @@ import { SHIPPED_PHASES } from '../features/presale/shipped-phases.ts';
 import { createPresaleStore } from '../features/presale/store.ts';
 import { siteFactsReader } from '../site-facts.ts';
 import { manualClock, startTestApp, type TestApp } from '../testing/start-test-app.ts';
-import { activationTicket, signInAdmin } from '../testing/test-accounts.ts';
+import { confirmedCall, signInAdmin } from '../testing/test-accounts.ts';
 import { TEST_DATABASES, type TestDatabase } from '../testing/test-databases.ts';
 import { openTestSite } from '../testing/test-site.ts';
 import type { Site } from './site.ts';
@@ -110,8 +110,7 @@ describe('the presale on the landing page, its own page and in its documents', (
       ...defaultPhase(startMs),
       ...{ name: 'Summer Phase', endDate: new Date(startMs + 3_600_000).toISOString(), isActive: true },
     };
-    const path = `${ADMIN_PHASES}?ticket=${await activationTicket(app, cookie)}`;
-    expect((await app.call('POST', path, { cookie, body: phase })).status).toBe(201);
+    expect((await confirmedCall(app, 'POST', ADMIN_PHASES, { cookie, body: phase })).status).toBe(201);
     await waitFor('/presale', 'Summer Phase is active');
     await waitFor('/presale.json', '"state": "now"');
     clock.advance(7_200_000);
@@ -129,8 +128,7 @@ describe('the presale on the landing page, its own page and in its documents', (
       ...defaultPhase(startMs),
       ...{ name: 'Autumn Phase', endDate: new Date(startMs + 60_000).toISOString(), isScheduled: true },
     };
-    const path = `${ADMIN_PHASES}?ticket=${await activationTicket(app, cookie)}`;
-    expect((await app.call('POST', path, { cookie, body: phase })).status).toBe(201);
+    expect((await confirmedCall(app, 'POST', ADMIN_PHASES, { cookie, body: phase })).status).toBe(201);
     await waitFor('/presale', 'Autumn Phase is next');
     for (const [headline, state, banner, sentence, status] of [
       ['Autumn Phase is active', '"state": "now"', 'PRESALE PHASE ACTIVE', 'Autumn Phase started', 'Active'],

@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { mainPath } from '#contract/pages.ts';
 import type { ServerStatus } from '#contract/status.ts';
+import { sendMemoryFile } from '#server/http/memory-file.ts';
 import { monotonicClock } from '../clock.ts';
 import { sharedRead } from '../shared-read.ts';
 import type { LivePages } from './live-pages.ts';
-import { sendMemoryFile } from './memory-file.ts';
 
 const PATH = mainPath('status');
 /** For as long one rendering is sent to everybody. */

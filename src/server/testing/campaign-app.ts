@@ -15,7 +15,7 @@ import {
   TEST_SECRET,
   type TestApp,
 } from './start-test-app.ts';
-import { signInAdmin, TEST_PASSWORD } from './test-accounts.ts';
+import { confirmedCall, signInAdmin, TEST_PASSWORD } from './test-accounts.ts';
 import type { TestDatabase, TestDatabaseKind } from './test-databases.ts';
 
 export const CAMPAIGN_ORIGIN = 'https://technovex.example';
@@ -129,6 +129,12 @@ export function setUpCampaignApp(open: TestDatabaseKind['open']): CampaignApp {
     return app.call(method, campaignList.path + path, { cookie, ...(body === undefined ? {} : { body }) });
   };
 
+  /** `call` of whoever has just entered the password for it. */
+  const confirmed = async (path: string, body: unknown): Promise<Reply> => {
+    await renewSession();
+    return confirmedCall(app, 'POST', campaignList.path + path, { cookie, body });
+  };
+
   return {
     clock,
     openSender,
@@ -147,9 +153,9 @@ export function setUpCampaignApp(open: TestDatabaseKind['open']): CampaignApp {
     },
     async start(id, startsAt = null) {
       const { version, audienceSize } = (await call('GET', `/${id}`)).json;
-      return call('POST', `/${id}/start`, { version, audienceSize, startsAt });
+      return confirmed(`/${id}/start`, { version, audienceSize, startsAt });
     },
-    control: (id, action) => call('POST', `/${id}/control`, { action }),
+    control: (id, action) => confirmed(`/${id}/control`, { action }),
     read: async (id) => (await call('GET', `/${id}`)).json,
     async sendAll(by = sender) {
       const before = smtp.mails.length;

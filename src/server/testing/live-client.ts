@@ -6,6 +6,8 @@ import type { SyncClaim, SyncReply } from './miner-client.ts';
 
 /** A device's end of the live channel. */
 export interface LiveClient {
+  /** The wallet that the server opened it for. */
+  readonly email: string;
   readonly socket: WebSocket;
   /** Sends `message` as JSON; a string, or bytes as a binary frame, unchanged. */
   send(message: object | string): void;
@@ -20,21 +22,26 @@ export interface LiveDevice {
   readonly cookie: string;
 }
 
-export function liveUrl(origin: string, email: string): string {
-  return `${origin.replace(/^http/, 'ws')}${MINER_LIVE_PATH}?email=${encodeURIComponent(email)}`;
+export function liveUrl(origin: string): string {
+  return `${origin.replace(/^http/, 'ws')}${MINER_LIVE_PATH}`;
 }
 
 /** Opens a channel. @throws {UpgradeRefused} */
 export async function openLiveClient(
   origin: string,
-  { email, cookie }: LiveDevice,
+  { cookie }: LiveDevice,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<LiveClient> {
-  const socket = new WebSocket(liveUrl(origin, email), { headers: { cookie, ...headers }, perMessageDeflate: false });
+  const socket = new WebSocket(liveUrl(origin), { headers: { cookie, ...headers }, perMessageDeflate: false });
+  let email = '';
   const received: MinerLiveServerMessage[] = [];
   const waiting: { resolve(message: MinerLiveServerMessage): void; reject(error: Error): void }[] = [];
   socket.on('message', (data) => {
     const message = JSON.parse(data.toString()) as MinerLiveServerMessage;
+    if (message.type === 'opened') {
+      email = message.email;
+      return;
+    }
     const waiter = waiting.shift();
     if (waiter === undefined) received.push(message);
     else waiter.resolve(message);
@@ -57,6 +64,9 @@ export async function openLiveClient(
   return {
     socket,
     closed,
+    get email() {
+      return email;
+    },
     send: (message) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
     next: () =>
       new Promise((resolve, reject) => {

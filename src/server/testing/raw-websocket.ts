@@ -39,10 +39,10 @@ export function frameHead(
 }
 
 /** Opens a connection, sends an upgrade request and `bytes` after it, without waiting for the response. */
-export function sendUpgrade(origin: string, { email, cookie }: LiveDevice, bytes: Buffer = Buffer.alloc(0)): Socket {
+export function sendUpgrade(origin: string, { cookie }: LiveDevice, bytes: Buffer = Buffer.alloc(0)): Socket {
   const socket = openSocket(origin);
   const head = [
-    `GET ${MINER_LIVE_PATH}?email=${email} HTTP/1.1`,
+    `GET ${MINER_LIVE_PATH} HTTP/1.1`,
     'host: a',
     'upgrade: websocket',
     'connection: upgrade',
@@ -56,7 +56,7 @@ export function sendUpgrade(origin: string, { email, cookie }: LiveDevice, bytes
   return socket;
 }
 
-/** Reads until the connection closes. Returns the HTTP status, the texts and the close code that were received. */
+/** Reads until the connection closes. Returns the HTTP status, the texts but 'opened', and the close code. */
 export async function readFrames(
   socket: Socket,
 ): Promise<{ readonly status: number; readonly texts: readonly string[]; readonly closeCode: number | undefined }> {
@@ -75,7 +75,7 @@ export async function readFrames(
     const start = at + (short === 126 ? 4 : 2);
     const length = short === 126 ? received.readUInt16BE(at + 2) : short;
     const payload = received.subarray(start, start + length);
-    if (opcode === OPCODES.text) texts.push(payload.toString());
+    if (opcode === OPCODES.text && !payload.toString().startsWith('{"type":"opened"')) texts.push(payload.toString());
     if (opcode === OPCODES.close) closeCode = payload.readUInt16BE(0);
     at = start + length;
   }

@@ -62,10 +62,14 @@ export interface Reply {
 export async function startTestApp(options: {
   database: Database;
   clock: Clock;
+  /** Default: `TEST_SECRET`. */
+  sessionSecret?: string;
   /** Default: none. */
   downtimes?: readonly TimeSpan[];
   newWallets?: 'open' | 'closed';
   publicOrigin?: string;
+  /** Default: of nobody. */
+  requiresSecondFactor?: boolean;
   metricsToken?: string;
   securityContact?: string;
   /** Default: no mail server. */
@@ -92,7 +96,7 @@ export async function startTestApp(options: {
     database: options.database,
     clock: options.clock,
     downtimes: () => options.downtimes ?? [],
-    sessionSecret: TEST_SECRET,
+    sessionSecret: options.sessionSecret ?? TEST_SECRET,
     claims: {
       folder: options.claimsDir ?? path.join(tmpdir(), 'technovex-no-claims'),
       loadSigningKey: async () => TEST_SIGNING_KEY,
@@ -110,6 +114,7 @@ export async function startTestApp(options: {
       newWallets: options.newWallets ?? 'open',
       publicOrigin: options.publicOrigin,
       trustProxy: options.trustProxy ?? false,
+      requiresSecondFactor: options.requiresSecondFactor ?? false,
       metricsToken: options.metricsToken,
       securityContact: options.securityContact,
       mail: options.mail,
@@ -141,7 +146,7 @@ export async function startTestApp(options: {
         status: response.status,
         headers: response.headers,
         text,
-        json: isJson ? JSON.parse(text) : undefined,
+        json: isJson && text !== '' ? JSON.parse(text) : undefined,
         cookie: response.headers.get('set-cookie')?.split(';', 1)[0],
       };
     },

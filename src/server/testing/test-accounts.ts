@@ -1,10 +1,10 @@
-import { adminConfirmExport } from '#contract/admin.ts';
-import { presaleConfirmActivation } from '#contract/presale.ts';
+import { adminConfirm } from '#contract/confirmation.ts';
+import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { Role } from '#domain/account/roles.ts';
 import { hashSecret, NO_REQUEST } from '#server/credentials/secret-hash.ts';
 import type { Database } from '#server/db/database.ts';
 import { createAccountStore } from '#server/features/account/store.ts';
-import type { TestApp } from './start-test-app.ts';
+import type { Reply, TestApp } from './start-test-app.ts';
 
 export const TEST_PASSWORD = 'correct horse';
 
@@ -34,19 +34,56 @@ export async function signInAs(role: Role, app: TestApp, database: Database, use
 
 /** @returns a ticket for exports of people's data, for the session of `cookie` */
 export function exportTicket(app: TestApp, cookie: string): Promise<string> {
-  return ticketOf(app, cookie, adminConfirmExport.path);
+  return ticketFor(app, cookie, { endpoint: 'adminExportMiners' });
 }
 
-/** @returns a ticket to activate phases, for the session of `cookie` */
-export function activationTicket(app: TestApp, cookie: string): Promise<string> {
-  return ticketOf(app, cookie, presaleConfirmActivation.path);
+interface PlannedCall {
+  readonly endpoint: string;
+  readonly params?: object;
+  readonly body?: unknown;
 }
 
-async function ticketOf(app: TestApp, cookie: string, path: string): Promise<string> {
-  const { status, json, text } = await app.call('POST', path, {
-    cookie,
-    body: { password: TEST_PASSWORD },
-  });
+/** Asks for a ticket for one call, for the session of `cookie`. */
+export function confirmCall(app: TestApp, cookie: string, call: PlannedCall): Promise<Reply> {
+  return app.call('POST', adminConfirm.path, { cookie, body: { password: TEST_PASSWORD, ...call } });
+}
+
+/** @returns a ticket for one call, for the session of `cookie` */
+export async function ticketFor(app: TestApp, cookie: string, call: PlannedCall): Promise<string> {
+  const { status, json, text } = await confirmCall(app, cookie, call);
   if (status !== 201) throw new Error(`asking for a ticket: ${status} ${text}`);
   return json.ticket;
+}
+
+/** Sends a call of whoever has just entered the password for it; returns the refusal of the confirmation, if any. */
+export async function confirmedCall(
+  app: TestApp,
+  method: string,
+  path: string,
+  { cookie, body }: { readonly cookie: string; readonly body?: unknown },
+): Promise<Reply> {
+  const sent = body === undefined ? {} : { body };
+  const confirmed = await confirmCall(app, cookie, { ...endpointAt(method, path), ...sent });
+  if (confirmed.status !== 201) return confirmed;
+  return app.call(method, `${path}?${new URLSearchParams({ ticket: confirmed.json.ticket })}`, { cookie, ...sent });
+}
+
+/** @returns the endpoint of a call, and the parameters in its path */
+function endpointAt(method: string, path: string): { readonly endpoint: string; readonly params: object } {
+  for (const { id, method: own, path: pattern } of ENDPOINTS) {
+    if (own !== method) continue;
+    const match = new RegExp(`^${pattern.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`).exec(path);
+    if (match !== null) return { endpoint: id, params: { ...match.groups } };
+  }
+  throw new Error(`There is no ${method} ${path}.`);
+}
+
+/** @returns the number of an account; 0: there is none */
+export async function userIdOf(database: Database, username: string): Promise<number> {
+  return (await createAccountStore(database).findByName(username))?.id ?? 0;
+}
+
+/** Gives an account a role, as the command line does. */
+export async function setTestRole(database: Database, username: string, role: Role): Promise<void> {
+  await createAccountStore(database).setRole(await userIdOf(database, username), role, 'a test');
 }

@@ -122,6 +122,13 @@ const START_AFTER_PAINT = `
 })();
 `;
 
+const INLINE_SCRIPT = /<script>([^<]*)<\/script>/g;
+
+/** Returns the code of every script that stands in a page's HTML: the template's and the one that is added here. */
+export function inlineScripts(template: string): string[] {
+  return [...[...template.matchAll(INLINE_SCRIPT)].map(([, code = '']) => code), START_AFTER_PAINT];
+}
+
 /** Moves the entry script from the template's head to the start after the first paint. */
 function startedAfterPaint(template: string, scripts: ReadonlySet<string>): string {
   const entry = ENTRY.exec(template)?.[1];

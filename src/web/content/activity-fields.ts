@@ -1,3 +1,4 @@
+import { APPROVALS } from './confirmation.ts';
 import { PHASE_FIELD_TEXTS } from './phase-fields.ts';
 
 /** How the activity log names what an entry says. Fields without a name are shown as they are stored. */
@@ -32,10 +33,16 @@ export const ACTIVITY_FIELDS: Readonly<Record<string, string>> = {
   failure: 'Failure',
   rows: 'Rows',
   before: 'Older than',
+  act: 'What',
+  confirmedBy: 'Confirmed by',
+  requestedBy: 'Asked for by',
+  since: 'Since',
+  code: 'Reason',
 };
 
 /** Values that are stored as names of the code. */
 export const ACTIVITY_VALUES: Readonly<Record<string, string>> = {
+  ...APPROVALS.acts,
   csv: 'CSV',
   json: 'JSON',
   hero: 'home page',

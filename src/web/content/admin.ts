@@ -121,13 +121,6 @@ export const TABLE_TEXTS = {
   none: '–',
 } as const;
 
-export const EXPORT_DIALOG = {
-  title: 'Export data of people?',
-  lead: 'The file has everything that the search and filters show, and the activity log says that you exported it. Keep it safe. Enter your password to continue.',
-  submitLabel: 'Export',
-  failedTitle: 'Nothing was exported',
-} as const;
-
 export const PHASE_STATE_TEXTS: Record<PhaseRow['status'], string> = { ...STATUS_TEXTS, deleted: 'Deleted' };
 
 export const PHASES_TABLE = {
@@ -229,12 +222,24 @@ export const ACTIVITY_TABLE = {
     'sessions-ended': 'ended all sessions of',
     'second-factor-enabled': 'turned the authenticator app on for',
     'second-factor-disabled': 'turned the authenticator app off for',
-    'second-factor-reset': 'reset the authenticator app of',
+    'second-factor-reset': 'reset the second factor of',
     'recovery-codes-renewed': 'made new recovery codes for',
-    'recovery-code-used': 'signed in by a recovery code as',
+    'recovery-code-used': 'used a recovery code of',
+    'passkey-added': 'added a passkey to',
+    'passkey-removed': 'removed a passkey of',
+    unlocked: 'allowed attempts again for',
     invited: 'sent out invitation',
     'invitation-accepted': 'accepted invitation',
     'invitation-withdrawn': 'withdrew invitation',
+    confirmed: 'entered the password to publish or read',
+    refused: 'was refused',
+    'people-read': 'read rows about people',
+    'approval-asked': 'asked a second member to approve',
+    'approval-given': 'approved',
+    'approval-declined': 'declined',
+    'approval-withdrawn': 'withdrew',
+    'approval-required': 'required approval by a second member',
+    'approval-not-required': 'stopped requiring approval by a second member',
     'session-ended': 'ended the session of wallet',
     blocked: 'blocked wallet',
     unblocked: 'unblocked wallet',

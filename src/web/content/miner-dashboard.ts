@@ -1,3 +1,4 @@
+import { tryAgainIn } from '#contract/try-again-in.ts';
 import {
   CHART_BARS,
   CHART_STEP_TVX_PER_HOUR,
@@ -238,6 +239,18 @@ export const MINER_DASHBOARD = {
       title: 'Mining intensity',
       percent: 70,
       note: 'For display only. Mining is simulated and runs no hashing on this device, so there is no load to change.',
+    },
+    changePin: {
+      title: 'Change your PIN',
+      lead: 'On other devices the new PIN is needed from now on.',
+      current: 'Current PIN',
+      new: 'New PIN',
+      confirm: 'Confirm new PIN',
+      submit: 'Change PIN',
+      done: 'PIN changed',
+      doneNote: 'Other devices need the new PIN.',
+      failed: 'The PIN was not changed',
+      wait: (seconds: number) => `Too many wrong PINs. ${tryAgainIn(seconds)}`,
     },
     autoMine: { title: 'Auto-mine', hint: 'Starts mining whenever you open this dashboard.' },
     notifications: {

@@ -65,7 +65,7 @@ export const CAMPAIGN_EDITOR = {
     button: 'Send test',
     done: (recipient: string) => ({ title: 'Test on its way', description: `It is sent to ${recipient}.` }),
     held: { title: 'Test is in the outbox', description: 'No mail server is set, so it is not sent.' },
-    hint: 'The unsubscribe link of a test belongs to nobody.',
+    hint: 'To the address of an account of your team, ten an hour. The unsubscribe link of a test belongs to nobody.',
   },
   start: {
     button: 'Send…',

@@ -1,4 +1,4 @@
-import { CONFIRMATION_VALID_DAYS, LEFT_PAUSE_DAYS } from '#domain/newsletter/subscription.ts';
+import { CONFIRMATION_VALID_DAYS, ERASED_PAUSE_DAYS, LEFT_PAUSE_DAYS } from '#domain/newsletter/subscription.ts';
 
 /** After a form was sent, loaded with the code that sends it. `confirmed`: sign-ups are confirmed by mail. */
 export const NEWSLETTER_SUCCESS = {
@@ -75,5 +75,8 @@ export const SUBSCRIPTION = {
   eraseText: 'Your address, the record of your consent and our mails to you are deleted. This cannot be undone.',
   eraseConfirm: 'Delete',
   cancel: 'Cancel',
-  erased: { title: 'Everything is deleted', text: 'We store nothing about your newsletter subscription any more.' },
+  erased: {
+    title: 'Everything is deleted',
+    text: `We store nothing about your newsletter subscription any more, only for ${ERASED_PAUSE_DAYS} days a code from which your address cannot be read: so that nobody can have us write to you again at once.`,
+  },
 } as const;

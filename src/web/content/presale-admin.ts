@@ -203,12 +203,3 @@ export type PhaseAction = keyof typeof PHASE_NOTICES;
 export function phaseFailure(action: PhaseAction, message: string) {
   return { title: 'Error', description: `Failed to ${action} presale phase: ${message}` };
 }
-
-/** Before a phase becomes active. */
-export const ACTIVATION_PASSWORD = {
-  title: 'Activate this phase?',
-  lead: 'Visitors see it as active at once. Enter your password to continue.',
-  submitLabel: 'Activate',
-  failedTitle: 'Nothing was saved',
-  cancelled: 'Activating a phase needs your password. Nothing was saved.',
-} as const;

@@ -1,6 +1,6 @@
 import type { Retention } from '#contract/site-facts.ts';
 import { ACCOUNT_SESSION_DAYS } from '#domain/account/limits.ts';
-import { UNCONFIRMED_KEPT_DAYS } from '#domain/newsletter/subscription.ts';
+import { ERASED_PAUSE_DAYS, UNCONFIRMED_KEPT_DAYS } from '#domain/newsletter/subscription.ts';
 
 /** What the site stores about one kind of use. */
 interface PrivacySection {
@@ -21,7 +21,7 @@ const SECTIONS: readonly PrivacySection[] = [
       'Your email address, when and in which form you entered it, the text beside that form, the network you sent it from (the last part of the address is removed), and when you confirmed and left.',
     reason: 'Your consent. The record around the address proves it.',
     kept: ({ leftSubscriptionsDays: days }) =>
-      `Until you delete it. Addresses that nobody confirmed are deleted after ${UNCONFIRMED_KEPT_DAYS} days. After you leave, the address stays${days === undefined ? '' : ` for ${days} days`}, so that nobody can add it again without asking you. Sent mails are removed from our records after 30 days.`,
+      `Until you delete it. Addresses that nobody confirmed are deleted after ${UNCONFIRMED_KEPT_DAYS} days. After you leave, the address stays${days === undefined ? '' : ` for ${days} days`}, so that nobody can add it again without asking you. Sent mails are removed from our records after 30 days. So that strangers cannot have us write to you often, a code from which the address cannot be read stays for ${ERASED_PAUSE_DAYS} days after you delete it, and for a year when nobody confirms.`,
     erase:
       'Open the link at the end of any of our mails. It leads to a page that shows everything, unsubscribes you, gives you a copy as a file, and deletes it all. No login. While this site sends no mail, write to the support group named in the footer instead.',
   },

@@ -27,7 +27,7 @@ export const TEAM = {
     name: 'Name',
     role: 'Role',
     lastSignIn: 'Last sign-in',
-    secondFactor: 'Authenticator app',
+    secondFactor: 'Second factor',
     sessions: 'Open sessions',
     actions: 'Actions',
   },
@@ -50,7 +50,12 @@ export const TEAM = {
   add: {
     open: 'Add an account',
     title: 'Add an existing account',
-    lead: 'The account has to choose a strong password at its next visit. Enter your own password to continue.',
+    found: (username: string) => `Add ${username} to the team`,
+    lead: (since: string, role: string) =>
+      `${role}, registered ${since}. It has to choose a strong password at its next visit. Enter your own password to continue.`,
+    findLead: 'Enter its name exactly. You see when it was registered before it gets rights.',
+    find: 'Find',
+    notFound: 'No account was found',
     username: 'Name of the account',
     submit: 'Add to the team',
     done: 'Added to the team',

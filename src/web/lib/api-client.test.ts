@@ -31,6 +31,8 @@ beforeEach(async () => {
     respond(response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // Says nothing about what a person did last, as in some browsers.
+  vi.stubGlobal('navigator', {});
   vi.stubGlobal('location', new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/web-miner`));
 });
 
@@ -176,7 +178,10 @@ describe('an error status', () => {
 });
 
 describe('a session that has ended', () => {
-  const user = { id: 1, username: 'ada', isAdmin: true, role: 'admin', mustChangePassword: false };
+  const user = {
+    ...{ id: 1, username: 'ada', isAdmin: true, role: 'admin' },
+    ...{ mustChangePassword: false, mustSetUpSecondFactor: false },
+  };
   let asked: number;
 
   /** The server refuses `calls` calls until a renewal; then it knows `user`, if that works. */

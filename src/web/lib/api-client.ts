@@ -1,6 +1,8 @@
+import { BACKGROUND_HEADER } from '#contract/background-header.ts';
 import type { BodyInputOf, Endpoint, ParamsOf, QueryParamsOf, ResponseOf } from '#contract/endpoint.ts';
 import { isProblemCode, PROBLEM_MEDIA_TYPE, type Problem, problemSchema } from '#contract/problem.ts';
 import { ApiError, InvalidResponseError, OtherUserError, ServerUnreachableError } from './api-error.ts';
+import { monotonicMs } from './clock.ts';
 import { logWarning } from './log.ts';
 import { renewSession } from './session-renewal.ts';
 
@@ -79,6 +81,7 @@ async function exchange(endpoint: Endpoint, input: ExchangeInput | undefined): P
       headers: {
         accept: `application/json, ${PROBLEM_MEDIA_TYPE}`,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(isBackground(endpoint) ? { [BACKGROUND_HEADER]: '1' } : {}),
       },
       body: body === undefined ? null : JSON.stringify(body),
       signal: signalOf(endpoint, input?.signal),
@@ -88,6 +91,19 @@ async function exchange(endpoint: Endpoint, input: ExchangeInput | undefined): P
     if (input?.signal?.aborted && !isTimeout(input.signal.reason)) throw error;
     throw new ServerUnreachableError(error);
   }
+}
+
+/** A page is opened or reloaded by a person. */
+const LOADING_MS_MAX = 10_000;
+
+/**
+ * Whether the team's session must not be kept open by this call: it reads, and nobody pressed a key or a button in the
+ * seconds before. Where the browser does not tell, every call counts as a person's.
+ */
+function isBackground({ method, access }: Endpoint): boolean {
+  if (method !== 'GET' || access === 'anyone') return false;
+  const activation = (navigator as Partial<Navigator>).userActivation;
+  return activation?.isActive === false && monotonicMs() > LOADING_MS_MAX;
 }
 
 /** The team's calls end by themselves; the others are given a limit where they are made. */
@@ -134,6 +150,7 @@ function apiError({ response, text }: Exchange): ApiError {
     fields: problem?.fields,
     triesLeft: problem?.triesLeft,
     phases: problem?.phases,
+    passkey: problem?.passkey,
     retryAfterSeconds: retryAfterSeconds(response.headers),
   });
 }

@@ -16,6 +16,8 @@ export class ApiError extends Error {
   readonly triesLeft: number | undefined;
   /** The other phases that would be active at the same time. */
   readonly phases: NonNullable<Problem['phases']>;
+  /** What a passkey may sign; `passkeyRequestOf` parses it. */
+  readonly passkey: unknown;
 
   constructor(response: {
     readonly status: number;
@@ -27,6 +29,7 @@ export class ApiError extends Error {
     readonly fields?: readonly FieldProblem[] | undefined;
     readonly triesLeft?: number | undefined;
     readonly phases?: Problem['phases'] | undefined;
+    readonly passkey?: unknown;
   }) {
     super(`${response.status}: ${response.text}`);
     this.status = response.status;
@@ -36,6 +39,7 @@ export class ApiError extends Error {
     this.fields = response.fields ?? [];
     this.triesLeft = response.triesLeft;
     this.phases = response.phases ?? [];
+    this.passkey = response.passkey;
   }
 }
 

@@ -24,8 +24,8 @@ const EditPhaseScreen = lazyComponent(
   async () => (await import('#web/features/presale/edit-phase-screen.tsx')).EditPhaseScreen,
   options,
 );
-const ActivationPassword = lazyComponent(
-  async () => (await import('#web/features/presale/activation-password.tsx')).ActivationPassword,
+const ConfirmationDialog = lazyComponent(
+  async () => (await import('#web/components/confirmation/confirmation-dialog.tsx')).ConfirmationDialog,
   options,
 );
 const AdminTable = lazyComponent(async () => (await import('#web/features/admin/admin-table.tsx')).AdminTable, options);
@@ -78,33 +78,20 @@ const SCREENS: Record<
   Exclude<AdminPath, typeof INVITATION_PATH>,
   (input: { readonly user: User; readonly id: string }) => ReactNode
 > = {
-  '/admin': ({ user }) => (
-    <PhaseScreen user={user}>
-      <AdminScreen account={<AccountBar user={user} />} />
-    </PhaseScreen>
-  ),
+  '/admin': ({ user }) => <AdminScreen account={<AccountBar user={user} />} />,
   '/admin/overview': () => <OverviewScreen />,
-  '/admin/presale/create': ({ user }) => (
-    <PhaseScreen user={user}>
-      <CreatePhaseScreen />
-    </PhaseScreen>
-  ),
-  '/admin/presale/edit/{id}': ({ user, id }) => (
-    <PhaseScreen user={user}>
-      <EditPhaseScreen key={id} id={id} />
-    </PhaseScreen>
-  ),
-  '/admin/phases': ({ user }) => <AdminTable name="phases" username={user.username} />,
-  '/admin/content': () => <ContentScreen />,
-  '/admin/miners': ({ user }) => <AdminTable name="miners" username={user.username} />,
+  '/admin/presale/create': () => <CreatePhaseScreen />,
+  '/admin/presale/edit/{id}': ({ id }) => <EditPhaseScreen key={id} id={id} />,
+  '/admin/phases': () => <AdminTable name="phases" />,
+  '/admin/content': ({ user }) => <ContentScreen username={user.username} />,
+  '/admin/miners': () => <AdminTable name="miners" />,
   '/admin/miners/{id}': ({ user, id }) => <MinerScreen key={id} id={id} username={user.username} />,
   '/admin/claims': ({ user }) => <SnapshotsScreen username={user.username} />,
-  '/admin/newsletter': () => <NewsletterAdminScreen />,
-  '/admin/newsletter/{id}': () => <NewsletterAdminScreen />,
-  '/admin/subscribers': ({ user }) => (
+  '/admin/newsletter': ({ user }) => <NewsletterAdminScreen username={user.username} />,
+  '/admin/newsletter/{id}': ({ user }) => <NewsletterAdminScreen username={user.username} />,
+  '/admin/subscribers': () => (
     <AdminTable
       name="subscribers"
-      username={user.username}
       actions={
         <Suspense>
           <SubscriberActions />
@@ -112,24 +99,12 @@ const SCREENS: Record<
       }
     />
   ),
-  '/admin/sign-ins': ({ user }) => <AdminTable name="sign-ins" username={user.username} />,
-  '/admin/activity': ({ user }) => <AdminTable name="activity" username={user.username} />,
+  '/admin/sign-ins': () => <AdminTable name="sign-ins" />,
+  '/admin/activity': () => <AdminTable name="activity" />,
   '/admin/about': () => <AboutScreen />,
   '/admin/team': ({ user }) => <TeamScreen username={user.username} />,
   '/admin/account': ({ user }) => <OwnAccountScreen user={user} />,
 };
-
-/** A screen that changes phases: activating one needs the password again. */
-function PhaseScreen({ user, children }: { readonly user: User; readonly children: ReactNode }): ReactNode {
-  const [pathname] = useLocation();
-  return (
-    <>
-      {children}
-      {/* Each screen has its own, so that leaving one cancels its question. */}
-      <ActivationPassword key={pathname} username={user.username} />
-    </>
-  );
-}
 
 /** One page of many paths, so that a first visit of the site loads less about them. */
 export function AdminRoute(): ReactNode {
@@ -150,6 +125,8 @@ export function AdminRoute(): ReactNode {
         {(user) => (
           <AdminShell path={path} username={user.username} role={user.role}>
             {SCREENS[path]({ user, id })}
+            {/* Each screen has its own, so that leaving one cancels its question. */}
+            <ConfirmationDialog key={pathname} username={user.username} />
           </AdminShell>
         )}
       </ProtectedRoute>

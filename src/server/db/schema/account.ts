@@ -9,6 +9,8 @@ export const users = pgTable(
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     username: text().notNull(),
     usernameKey: text('username_key').notNull().unique(),
+    /** What the name looks like; null: an older account's name looks the same. */
+    usernameSkeleton: text('username_skeleton').unique(),
     email: text(),
     emailKey: text('email_key').unique(),
     /** argon2id. */
@@ -19,6 +21,8 @@ export const users = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /** Of the team only; null: not since it joined. */
     lastSignInAt: timestamp('last_sign_in_at', { withTimezone: true }),
+    /** Random; the cookies of known devices are valid for this one. 0: since before it was stored. */
+    deviceGeneration: bigint('device_generation', { mode: 'number' }).notNull().default(0),
   },
   (table) => [
     index('users_username_prefix').on(sql`${table.usernameKey} collate "C"`, table.id),
@@ -57,6 +61,10 @@ export const teamInvitations = pgTable('team_invitations', {
   /** Whom it is for, in the inviting administrator's words; may be empty. */
   note: text().notNull(),
   createdBy: text('created_by').notNull(),
+  /** Of the administrator who invites; with the account, or its rights, the invitation ends. */
+  createdById: bigint('created_by_id', { mode: 'number' })
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
 });
@@ -86,6 +94,41 @@ export const userRecoveryCodes = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 );
 
+/** Public keys of passkeys (WebAuthn), a second factor beside the authenticator app. */
+export const userPasskeys = pgTable(
+  'user_passkeys',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: bigint('user_id', { mode: 'number' })
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    /** Base64url, as this and the key are exchanged. */
+    credentialId: text('credential_id').notNull().unique(),
+    publicKey: text('public_key').notNull(),
+    /** Of signatures. An authenticator that counts none leaves 0. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    transports: text().array().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    lastUsedAt: timestamp('last_used_at', { withTimezone: true }),
+  },
+  (table) => [index('user_passkeys_user_id').on(table.userId)],
+);
+
+/** Challenges that no passkey has signed yet; a used one is deleted. */
+export const passkeyChallenges = pgTable(
+  'passkey_challenges',
+  {
+    challenge: text().primaryKey(),
+    userId: bigint('user_id', { mode: 'number' })
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text({ enum: ['add', 'sign-in', 'confirm'] }).notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('passkey_challenges_user_id').on(table.userId)],
+);
+
 const ACCOUNT_ACTIONS = [
   'created',
   'granted',
@@ -100,6 +143,9 @@ const ACCOUNT_ACTIONS = [
   'second-factor-reset',
   'recovery-codes-renewed',
   'recovery-code-used',
+  'passkey-added',
+  'passkey-removed',
+  'unlocked',
 ] as const;
 
 /**

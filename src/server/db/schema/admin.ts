@@ -29,6 +29,15 @@ const ADMIN_ACTIONS = [
   'invited',
   'invitation-accepted',
   'invitation-withdrawn',
+  'confirmed',
+  'refused',
+  'people-read',
+  'approval-asked',
+  'approval-given',
+  'approval-declined',
+  'approval-withdrawn',
+  'approval-required',
+  'approval-not-required',
 ] as const;
 
 export const ADMIN_AREAS = ['content', 'miners', 'newsletter', 'snapshots', 'exports', 'retention', 'team'] as const;

@@ -68,6 +68,10 @@ export const minerWallets = pgTable(
     /** null: not blocked. A blocked wallet has no session. No sync writes these columns. */
     blockedAt: timestamp('blocked_at', { withTimezone: true }),
     blockReason: text('block_reason'),
+    /** Random; session tokens belong to it, so that those of an erased wallet do not. 0: older than this column. */
+    incarnation: bigint({ mode: 'number' }).notNull().default(0),
+    /** Random; the cookies of known devices are valid for this one. 0: since before it was stored. */
+    deviceGeneration: bigint('device_generation', { mode: 'number' }).notNull().default(0),
   },
   (table) => [
     // An inviter is older than the wallets it invited, so a cycle of invitations cannot be stored.

@@ -41,6 +41,16 @@ export const newsletterSubscriptions = pgTable(
   ],
 );
 
+/** Which mailboxes were asked, or erased, lately: how often strangers may have mails sent to them. */
+export const newsletterMailboxes = pgTable('newsletter_mailboxes', {
+  /** HMAC of the mailbox under the server's secret: the table lists no address. */
+  key: text().primaryKey(),
+  /** Confirmation mails since the mailbox confirmed last. */
+  asks: integer().notNull().default(0),
+  askedAt: timestamp('asked_at', { withTimezone: true }),
+  erasedAt: timestamp('erased_at', { withTimezone: true }),
+});
+
 /** Letters to many. Its mails are rows of the outbox. */
 export const newsletterCampaigns = pgTable(
   'newsletter_campaigns',

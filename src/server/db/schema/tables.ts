@@ -1,6 +1,8 @@
 import {
   accountChanges,
+  passkeyChallenges,
   teamInvitations,
+  userPasskeys,
   userRecoveryCodes,
   userSecondFactors,
   userSessions,
@@ -9,11 +11,12 @@ import {
 import { adminActions } from './admin.ts';
 import { attempts } from './attempts.ts';
 import { claimSnapshots } from './claims.ts';
+import { peopleReads, teamSettings, waitingActs } from './confirmations.ts';
 import { serverHeartbeat } from './heartbeat.ts';
 import { mailOutbox, mailSender } from './mail.ts';
 import { minerDays, minerEvents, minerHours, minerWallets } from './miner.ts';
 import { serverMinutes } from './minutes.ts';
-import { newsletterCampaigns, newsletterSubscriptions } from './newsletter.ts';
+import { newsletterCampaigns, newsletterMailboxes, newsletterSubscriptions } from './newsletter.ts';
 import { presalePhaseChanges, presalePhases } from './presale.ts';
 import { siteContentVersions } from './site-content.ts';
 
@@ -30,15 +33,21 @@ export const schema = {
   minerHours,
   minerWallets,
   newsletterCampaigns,
+  newsletterMailboxes,
   newsletterSubscriptions,
+  passkeyChallenges,
+  peopleReads,
   presalePhaseChanges,
   presalePhases,
   serverHeartbeat,
   teamInvitations,
+  teamSettings,
+  userPasskeys,
   userRecoveryCodes,
   userSecondFactors,
   serverMinutes,
   siteContentVersions,
   userSessions,
   users,
+  waitingActs,
 };

@@ -8,6 +8,7 @@ export const USER = {
   email: users.email,
   role: users.role,
   mustChangePassword: users.mustChangePassword,
+  deviceGeneration: users.deviceGeneration,
 };
 
 export type StoredUser = Pick<typeof users.$inferSelect, keyof typeof USER>;

@@ -44,9 +44,13 @@ const BAD_REGISTRATIONS: readonly (readonly [field: string, value: unknown, mess
 
 /** What an editor may call besides everything for ordinary accounts. */
 const EDITOR_CALLS = [
+  'adminConfirm',
   'adminExportPhases',
   'adminListPhases',
   'adminReadVersion',
+  'approvalsApprove',
+  'approvalsEnd',
+  'approvalsRead',
   'campaignCreate',
   'campaignDelete',
   'campaignList',
@@ -60,7 +64,9 @@ const EDITOR_CALLS = [
   'contentPreview',
   'contentRead',
   'contentSave',
-  'presaleConfirmActivation',
+  'passkeyAdd',
+  'passkeyRemove',
+  'passkeyStart',
   'presaleCreatePhase',
   'presaleDeletePhase',
   'presaleListDeletedPhases',
@@ -227,14 +233,15 @@ describe.each(TEST_DATABASES)('accounts on $name', ({ open }) => {
     await registerUser(suite.app, 'besieged');
     const replies = await Promise.all(Array.from({ length: 100 }, () => login('besieged', 'wrong password')));
     expect(replies.filter(({ status }) => status === 401)).toHaveLength(5);
-    expect(replies.filter(({ status }) => status === 429)).toHaveLength(95);
+    // On a slow machine some would wait too long to be hashed.
+    expect(replies.filter(({ status }) => status === 429 || status === 503)).toHaveLength(95);
   });
 
   it('does not let strangers lock an account: a known device still signs in', async () => {
     const created = await register({ username: 'sought', email: 'sought@example.test', password: TEST_PASSWORD });
     const [, device = ''] = created.headers.getSetCookie();
     expect(device).toMatch(
-      /^technovex_session_device=[\w-]{43}; Max-Age=34560000; Path=\/api\/login; HttpOnly; SameSite=Lax$/,
+      /^technovex_session_device=[1-9]\d*\.[\w-]{43}; Max-Age=34560000; Path=\/api\/login; HttpOnly; SameSite=Lax$/,
     );
     const cookie = device.split(';', 1)[0] ?? '';
     const from = (deviceCookie: string, password = TEST_PASSWORD, username = 'sought') =>

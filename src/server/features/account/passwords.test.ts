@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hashSecret, NO_REQUEST } from '#server/credentials/secret-hash.ts';
 import { setUpAccountApp } from '#server/testing/account-app.ts';
-import { registerUser, TEST_PASSWORD } from '#server/testing/test-accounts.ts';
+import { registerUser, setTestRole, TEST_PASSWORD } from '#server/testing/test-accounts.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
 import { adminPasswordProblem } from './admin-password.ts';
 import { createAccountStore } from './store.ts';
@@ -38,7 +38,7 @@ describe.each(TEST_DATABASES)('passwords on $name', ({ open }) => {
   const change = (cookie: string, currentPassword: string, newPassword: string) =>
     suite.app.call('POST', '/api/user/password', { cookie, body: { currentPassword, newPassword } });
   const phases = (cookie: string) => suite.app.call('GET', '/api/admin/presale/phases', { cookie });
-  const grant = (username: string) => createAccountStore(suite.database).setRole(username, 'admin', 'a test');
+  const grant = (username: string) => setTestRole(suite.database, username, 'admin');
 
   it('must be changed after an account is made an administrator, before admin calls are allowed', async () => {
     const cookie = await registerUser(suite.app, 'granted');
@@ -77,7 +77,7 @@ describe.each(TEST_DATABASES)('passwords on $name', ({ open }) => {
   it('need not be changed once the right is revoked', async () => {
     const cookie = await registerUser(suite.app, 'demoted');
     await grant('demoted');
-    await createAccountStore(suite.database).setRole('demoted', 'user', 'a test');
+    await setTestRole(suite.database, 'demoted', 'user');
     expect((await suite.app.call('GET', '/api/user', { cookie })).json).toMatchObject({
       isAdmin: false,
       mustChangePassword: false,

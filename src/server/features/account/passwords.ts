@@ -3,7 +3,15 @@ import { nameKey } from '#domain/account/name-key.ts';
 import { isTeamRole } from '#domain/account/roles.ts';
 import type { DeviceCookies } from '#server/credentials/device-cookie.ts';
 import { checkSecret } from '#server/credentials/secret-check.ts';
-import { type HashRequester, hashSecret, NO_REQUEST, verifySecret } from '#server/credentials/secret-hash.ts';
+import {
+  type HashRequester,
+  hashSecret,
+  NO_REQUEST,
+  queueHashing,
+  requesterOf,
+  verifySecret,
+} from '#server/credentials/secret-hash.ts';
+import type { Caller } from '#server/http/caller.ts';
 import type { SignedInUser } from '#server/http/guard.ts';
 import { invalidField, ProblemError } from '#server/http/problem-error.ts';
 import { addressSubject } from '#server/limits/address-subject.ts';
@@ -12,6 +20,13 @@ import { adminPasswordProblem } from './admin-password.ts';
 import { CURRENT_PASSWORDS_BY_USER, PASSWORD_RULES } from './attempt-rules.ts';
 import type { SecurityLog } from './security-log.ts';
 import type { AccountStore, UserWithPassword } from './store.ts';
+
+/** Where a password was sent from; the limits on attempts depend on it. */
+interface PasswordSource {
+  readonly ip: string;
+  readonly isKnownDevice: boolean;
+  readonly requester: HashRequester;
+}
 
 /** Verifies and changes passwords; every wrong one is counted and logged. */
 export function createPasswords(deps: {
@@ -43,13 +58,17 @@ export function createPasswords(deps: {
   };
 
   /** Returns the user. @throws {ProblemError} incorrect-password, not-signed-in, too-many-requests */
-  async function requireCurrent(by: SignedInUser, password: string, address: string): Promise<UserWithPassword> {
+  async function requireCurrent(
+    by: SignedInUser,
+    password: string,
+    { address, requester }: { readonly address: string; readonly requester: HashRequester },
+  ): Promise<UserWithPassword> {
     const user = await store.findByName(by.username);
     if (user === undefined) throw changedMeanwhile();
     const isCorrect = await limits.guess(
       CURRENT_PASSWORDS_BY_USER,
       String(user.id),
-      () => verifySecret(user.passwordHash, password, requesterAt(address)),
+      () => verifySecret(user.passwordHash, password, requester),
       (waitMs) => logLocked(user, address, waitMs),
     );
     if (isCorrect) return user;
@@ -59,25 +78,27 @@ export function createPasswords(deps: {
 
   return {
     /** Asks a signed-in user again. @throws {ProblemError} incorrect-password, not-signed-in, too-many-requests */
-    async confirm(by: SignedInUser, password: string, ip: string): Promise<void> {
-      await requireCurrent(by, password, addressSubject(ip));
+    async confirm(by: SignedInUser, password: string, caller: Caller): Promise<void> {
+      const requester = requesterOf('accounts', caller, { isKnown: true });
+      const address = addressSubject(caller.ip);
+      await queueHashing(requester, () => requireCurrent(by, password, { address, requester }));
     },
 
     /**
-     * Returns the user. The response is the same, in similar time, for an unknown name and a wrong password.
+     * Returns the user. The response is the same, in similar time, for an unknown name and a wrong password. To be
+     * called in the queue of hashes, as `requester`.
      * @throws {ProblemError} incorrect-credentials, too-many-requests
      */
     async verify(
       { username, password }: { readonly username: string; readonly password: string },
-      { ip, deviceCookie }: { readonly ip: string; readonly deviceCookie: string | undefined },
+      { ip, isKnownDevice, requester }: PasswordSource,
     ): Promise<UserWithPassword> {
       const address = addressSubject(ip);
       let user = undefined as UserWithPassword | undefined;
       const isCorrect = await checkSecret(limits, PASSWORD_RULES, {
         owner: nameKey(username),
         secret: password,
-        requester: requesterAt(address),
-        isKnownDevice: deviceCookies.isKnown(deviceOwner(username), deviceCookie),
+        ...{ ip, requester, isKnownDevice },
         readHash: async () => {
           const [decoyPasswordHash, found] = await Promise.all([decoyHash(), store.findByName(username)]);
           user = found;
@@ -92,30 +113,33 @@ export function createPasswords(deps: {
       throw incorrectCredentials();
     },
     /**
-     * @throws {ProblemError} incorrect-password, invalid-request (of `newPassword`), not-signed-in, too-many-requests
+     * Returns the device's new cookie. `proveFactor` is called last, because a code is valid once. To be called in the
+     * queue of hashes, as `requester`.
+     * @throws {ProblemError} incorrect-password, invalid-request (of `newPassword`), not-signed-in, too-many-requests;
+     *   and what `proveFactor` throws
      */
     async change(
       by: SignedInUser,
       { currentPassword, newPassword }: { readonly currentPassword: string; readonly newPassword: string },
-      ip: string,
-    ): Promise<void> {
+      { ip, requester }: Omit<PasswordSource, 'isKnownDevice'>,
+      proveFactor: () => Promise<unknown>,
+    ): Promise<string> {
       const address = addressSubject(ip);
-      const user = await requireCurrent(by, currentPassword, address);
+      const user = await requireCurrent(by, currentPassword, { address, requester });
       const problem =
         newPassword === currentPassword
           ? 'Choose a password that differs from the current one'
           : isTeamRole(user.role) && (await adminPasswordProblem(newPassword, [user.username, user.email]));
       if (problem) throw invalidField('newPassword', problem);
-      const passwordHash = await hashSecret(newPassword, requesterAt(address));
+      await proveFactor();
+      const passwordHash = await hashSecret(newPassword, requester);
       const change = { verifiedHash: user.passwordHash, passwordHash };
-      if (!(await store.changePassword(by, change))) throw changedMeanwhile();
+      const changed = await store.changePassword(by, change);
+      if (changed === undefined) throw changedMeanwhile();
       securityLog.write('account.password-changed', user, address);
+      return deviceCookies.issue(deviceOwner(changed.username), changed.deviceGeneration);
     },
   };
-}
-
-export function requesterAt(address: string): HashRequester {
-  return { lane: 'accounts', client: address };
 }
 
 /** Differs from every e-mail, so that a wallet's device cookie is not valid for an account. */

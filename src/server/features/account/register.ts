@@ -6,6 +6,8 @@ import { createSessionTokens } from '#server/credentials/session-token.ts';
 import type { Database } from '#server/db/database.ts';
 import type { ConfirmPassword, FindUser } from '#server/http/guard.ts';
 import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
+import { confirmationSourceOf } from './confirmation-source.ts';
+import { createRefusedCalls } from './refused-calls.ts';
 import { findUserByCookie, registerAccountRoutes } from './routes.ts';
 import { registerSecondFactorRoutes } from './second-factor/routes.ts';
 import { createSecondFactor } from './second-factor/second-factor.ts';
@@ -29,14 +31,21 @@ export function registerAccount(
     readonly limits: AttemptLimits;
     readonly clock: Clock;
     readonly log: FastifyBaseLogger;
-    readonly secureCookies: boolean;
+    readonly publicOrigin: string | undefined;
+    /** Whether administrators need a second factor. */
+    readonly requiresSecondFactor: boolean;
   },
 ): { readonly findUser: FindUser; readonly confirmPassword: ConfirmPassword } {
-  const { database, sessionSecret, deviceCookies, limits, clock, log, secureCookies } = deps;
+  const { database, sessionSecret, deviceCookies, limits, clock, log, publicOrigin, requiresSecondFactor } = deps;
   const store = createAccountStore(database);
   const sessions = createSessionStore(database);
   const tokens = createSessionTokens(sessionSecret);
-  const shared = { tokens, deviceCookies, limits, securityLog: createSecurityLog(log, clock), clock };
+  const securityLog = createSecurityLog(log, clock);
+  const shared = { tokens, deviceCookies, limits, securityLog, clock, requiresSecondFactor };
+  const refusedCalls = createRefusedCalls({
+    ...{ database, clock, securityLog },
+    onFailed: (error) => log.warn({ err: error }, 'A refused call could not be written to the activity log'),
+  });
   const startSession = createSessionStarter({
     ...shared,
     sessions,
@@ -49,10 +58,12 @@ export function registerAccount(
   });
   const service = createAccountService({ ...shared, store, sessions, secondFactor, startSession });
   const team = createTeamService({ ...shared, store: createTeamStore(database), accounts: store, startSession });
-  const findUser = findUserByCookie(service);
-  const { confirmPassword } = service;
-  registerAccountRoutes(app, { service, team, findUser, secureCookies });
-  registerSecondFactorRoutes(app, { secondFactor, findUser, confirmPassword });
+  refusedCalls.install(app);
+  const findUser = refusedCalls.watch(findUserByCookie(service));
+  const confirmPassword: ConfirmPassword = (user, proof, { request, reply }) =>
+    service.confirmPassword(user, proof, confirmationSourceOf(publicOrigin, request, reply));
+  registerAccountRoutes(app, { service, team, findUser, publicOrigin });
+  registerSecondFactorRoutes(app, { secondFactor, findUser, confirmPassword, publicOrigin });
   registerTeamRoutes(app, { team, findUser, confirmPassword });
   return { findUser, confirmPassword };
 }

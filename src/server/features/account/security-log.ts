@@ -8,9 +8,11 @@ export type SecurityEvent =
   | 'account.sign-in-failed'
   | 'account.locked'
   | 'account.password-changed'
+  | 'account.code-missing'
   | 'account.code-failed'
   | 'account.code-locked'
-  | 'account.second-factor-changed';
+  | 'account.second-factor-changed'
+  | 'account.refused';
 
 export type SecurityLog = ReturnType<typeof createSecurityLog>;
 
@@ -26,14 +28,17 @@ const MESSAGES: Readonly<Record<SecurityEvent, string>> = {
   'account.sign-in-failed': 'Sign-in failed: wrong password',
   'account.locked': 'Account locked after wrong passwords',
   'account.password-changed': 'Password changed',
-  'account.code-failed': 'Sign-in failed: wrong code',
+  'account.code-missing': 'Right password, no code: a second factor was asked for',
+  'account.code-failed': 'Right password, wrong code or passkey',
   'account.code-locked': 'Account locked after wrong codes',
   'account.second-factor-changed': 'Second factor changed',
+  'account.refused': 'A call of the team was refused',
 };
 const EXPECTED = new Set<SecurityEvent>([
   'account.registered',
   'account.sign-in',
   'account.password-changed',
+  'account.code-missing',
   'account.second-factor-changed',
 ]);
 
@@ -81,14 +86,14 @@ interface LineBudget {
   readonly refillMs: number;
 }
 
-interface LineCounter {
+export interface LineCounter {
   /** Lines omitted since the last one. */
   omitted: number;
   /** Returns false when the budget is used up. */
   consume(nowMs: number): boolean;
 }
 
-function createLineCounter({ burst, refillMs }: LineBudget): LineCounter {
+export function createLineCounter({ burst, refillMs }: LineBudget): LineCounter {
   let spentUntilMs = 0;
   return {
     omitted: 0,

@@ -1,19 +1,20 @@
 import type { User } from '#contract/account.ts';
+import { sessionExpiresMs } from '#domain/account/session-limits.ts';
 import type { Clock } from '#server/clock.ts';
 import type { DeviceCookies } from '#server/credentials/device-cookie.ts';
 import type { SessionTokens } from '#server/credentials/session-token.ts';
 import { addressSubject } from '#server/limits/address-subject.ts';
 import { createPeriodicSweep } from '#server/limits/periodic-sweep.ts';
+import type { ConfirmationSource } from './confirmation-source.ts';
 import { deviceOwner, incorrectCredentials } from './passwords.ts';
-import type { SessionStore } from './session-store.ts';
+import type { SessionStore, StartedSession } from './session-store.ts';
 import type { UserWithPassword } from './store.ts';
 
 const USER_AGENT_CHARACTERS_MAX = 300;
 const SWEEP_SESSIONS_EVERY_MS = 10 * 60 * 1_000;
 
 /** Where a sign-in comes from. */
-export interface ClientInfo {
-  readonly ip: string;
+export interface ClientInfo extends ConfirmationSource {
   readonly userAgent: string;
   /** Token of the session that the browser had before; it ends. */
   readonly oldToken: string | undefined;
@@ -25,6 +26,8 @@ export interface AccountSignIn {
   readonly user: User;
   readonly token: string;
   readonly deviceCookie: string;
+  /** How long the session lasts at most. */
+  readonly sessionMs: number;
 }
 
 /** Starts a session. @throws {ProblemError} incorrect-credentials, when the password has changed meanwhile */
@@ -35,6 +38,8 @@ export interface SessionStarterDeps {
   readonly tokens: SessionTokens;
   readonly deviceCookies: DeviceCookies;
   readonly clock: Clock;
+  /** Whether administrators need a second factor. */
+  readonly requiresSecondFactor: boolean;
   /** Called when expired sessions could not be deleted, which is retried later. */
   readonly onSweepFailed: (error: unknown) => void;
 }
@@ -52,7 +57,7 @@ export function createSessionStarter(deps: SessionStarterDeps): StartSession {
     const { token, tokenHash } = tokens.issue();
     const createdMs = clock.nowMs();
     sweepSessions(createdMs);
-    const isStarted = await sessions.start(
+    const started = await sessions.start(
       {
         userId: user.id,
         passwordHash: user.passwordHash,
@@ -63,11 +68,27 @@ export function createSessionStarter(deps: SessionStarterDeps): StartSession {
       },
       client.oldToken === undefined ? undefined : tokens.hash(client.oldToken),
     );
-    if (!isStarted) throw incorrectCredentials();
-    return { user: toUser(user), token, deviceCookie: deviceCookies.issue(deviceOwner(user.username)) };
+    if (started === undefined) throw incorrectCredentials();
+    const { role, deviceGeneration, hasSecondFactor } = started;
+    const mustSetUpSecondFactor = needsSecondFactor(deps, { role, hasSecondFactor });
+    return {
+      user: toUser({ ...user, role, mustSetUpSecondFactor }),
+      token,
+      deviceCookie: deviceCookies.issue(deviceOwner(user.username), deviceGeneration),
+      sessionMs: sessionExpiresMs(role, 0),
+    };
   };
 }
 
-export function toUser({ id, username, role, mustChangePassword }: Omit<User, 'isAdmin'>): User {
-  return { id, username, isAdmin: role === 'admin', role, mustChangePassword };
+/** Whether an administrator has to set up a second factor before anything else. */
+export function needsSecondFactor(
+  { requiresSecondFactor }: Pick<SessionStarterDeps, 'requiresSecondFactor'>,
+  { role, hasSecondFactor }: Pick<StartedSession, 'role' | 'hasSecondFactor'>,
+): boolean {
+  return requiresSecondFactor && role === 'admin' && !hasSecondFactor;
+}
+
+export function toUser(user: Omit<User, 'isAdmin'>): User {
+  const { id, username, role, mustChangePassword, mustSetUpSecondFactor } = user;
+  return { id, username, isAdmin: role === 'admin', role, mustChangePassword, mustSetUpSecondFactor };
 }

@@ -8,9 +8,12 @@ import {
   sessionExpiresMs,
   TEAM_IDLE_MS_MAX,
 } from '#domain/account/session-limits.ts';
+import { newDeviceGeneration } from '#server/credentials/device-cookie.ts';
 import type { Database } from '#server/db/database.ts';
 import { accountChanges, userSessions, users } from '#server/db/schema/account.ts';
 import type { SignedInUser } from '#server/http/guard.ts';
+import type { Transaction } from './account-changes.ts';
+import { HAS_SECOND_FACTOR } from './has-second-factor.ts';
 
 export interface NewSession {
   readonly userId: number;
@@ -22,6 +25,15 @@ export interface NewSession {
   readonly network: string;
   readonly createdMs: number;
 }
+
+/** What a new session's user is told. */
+export interface StartedSession {
+  readonly role: Role;
+  readonly deviceGeneration: number;
+  readonly hasSecondFactor: boolean;
+}
+
+export type FoundUser = Omit<SignedInUser, 'mustSetUpSecondFactor'> & { readonly hasSecondFactor: boolean };
 
 const SWEEP_ROWS_MAX = 10_000;
 
@@ -48,6 +60,12 @@ export function isOpen(
   return isSessionOpen(role, times, nowMs);
 }
 
+/** Ends all sessions of the user; no device is known any more. */
+export async function endSessionsOf(tx: Transaction, userId: number): Promise<void> {
+  await tx.update(users).set({ deviceGeneration: newDeviceGeneration() }).where(eq(users.id, userId));
+  await tx.delete(userSessions).where(eq(userSessions.userId, userId));
+}
+
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
 /** All SQL of accounts' sessions. */
@@ -55,20 +73,25 @@ export function createSessionStore({ orm }: Pick<Database, 'orm'>) {
   return {
     /**
      * Starts a session and ends the one that it replaces, and the user's oldest beyond the newest ACCOUNT_SESSIONS_MAX.
-     * One of the team is added to the history. Returns false when the password has changed since it was verified.
+     * One of the team is added to the history. Returns undefined when the password has changed since it was verified.
      */
     start: (
       { userId, passwordHash, network, createdMs, ...session }: NewSession,
       replacedTokenHash: string | undefined,
-    ): Promise<boolean> =>
+    ): Promise<StartedSession | undefined> =>
       orm.transaction(async (tx) => {
         // Locks the user: concurrent sign-ins are counted one after the other, and a new password ends them all.
         const [user] = await tx
-          .select({ username: users.username, role: users.role })
+          .select({
+            username: users.username,
+            role: users.role,
+            deviceGeneration: users.deviceGeneration,
+            hasSecondFactor: HAS_SECOND_FACTOR,
+          })
           .from(users)
           .where(and(eq(users.id, userId), eq(users.passwordHash, passwordHash)))
           .for('update');
-        if (user === undefined) return false;
+        if (user === undefined) return undefined;
         if (replacedTokenHash !== undefined) {
           await tx.delete(userSessions).where(eq(userSessions.tokenHash, replacedTokenHash));
         }
@@ -89,11 +112,14 @@ export function createSessionStore({ orm }: Pick<Database, 'orm'>) {
             .insert(accountChanges)
             .values({ userId, action: 'signed-in', changedBy: user.username, before: null, after });
         }
-        return true;
+        return user;
       }),
 
-    /** Returns undefined when there is no such session, or it has ended. Writes that the session was used. */
-    async findUser(tokenHash: string, nowMs: number): Promise<SignedInUser | undefined> {
+    /**
+     * Returns undefined when there is no such session, or it has ended. Writes that the session was used, unless
+     * nobody did: `isUse`.
+     */
+    async findUser(tokenHash: string, nowMs: number, isUse: boolean): Promise<FoundUser | undefined> {
       const [found] = await orm
         .select({
           user: {
@@ -102,6 +128,7 @@ export function createSessionStore({ orm }: Pick<Database, 'orm'>) {
             username: users.username,
             role: users.role,
             mustChangePassword: users.mustChangePassword,
+            hasSecondFactor: HAS_SECOND_FACTOR,
           },
           ...TIMES,
         })
@@ -109,7 +136,7 @@ export function createSessionStore({ orm }: Pick<Database, 'orm'>) {
         .innerJoin(users, eq(users.id, userSessions.userId))
         .where(and(eq(userSessions.tokenHash, tokenHash), gt(userSessions.expiresAt, new Date(nowMs))));
       if (found === undefined || !isOpen(found.user.role, found, nowMs)) return undefined;
-      if (isUseDue(found.user.role, found.lastUsedAt.getTime(), nowMs)) {
+      if (isUse && isUseDue(found.user.role, found.lastUsedAt.getTime(), nowMs)) {
         await orm
           .update(userSessions)
           .set({ lastUsedAt: new Date(nowMs) })
@@ -138,9 +165,8 @@ export function createSessionStore({ orm }: Pick<Database, 'orm'>) {
       return ended.length > 0;
     },
 
-    async endAll(userId: number): Promise<void> {
-      await orm.delete(userSessions).where(eq(userSessions.userId, userId));
-    },
+    /** No device of the user is known any more either. */
+    endAll: (userId: number): Promise<void> => orm.transaction((tx) => endSessionsOf(tx, userId)),
 
     async endByToken(tokenHash: string): Promise<void> {
       await orm.delete(userSessions).where(eq(userSessions.tokenHash, tokenHash));

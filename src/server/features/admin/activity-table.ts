@@ -58,7 +58,6 @@ export function createActivityTable(database: Pick<Database, 'orm'>): TableSourc
   return {
     name: 'activity',
     sorts: ACTIVITY_SORTS,
-    isPersonal: true,
     columns: Object.keys(activityRow.shape),
     async read(query, range) {
       const { orderBy, key } = keyset(range, sql`at`, sql`id`);

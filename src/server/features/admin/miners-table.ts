@@ -16,7 +16,6 @@ export function createMinersTable(
   return {
     name: 'miners',
     sorts: MINER_SORTS,
-    isPersonal: true,
     columns: Object.keys(minerRow.shape),
     async read(query, range) {
       const { key, where, orderBy } = keyset(range, ORDERS[range.column], wallets.id);

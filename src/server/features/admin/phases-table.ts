@@ -18,7 +18,6 @@ export function createPhasesTable(
   return {
     name: 'phases',
     sorts: PHASE_SORTS,
-    isPersonal: false,
     columns: Object.keys(phaseRow.shape),
     async read(query, range) {
       const nowMs = clock.nowMs();

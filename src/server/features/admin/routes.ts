@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import {
-  adminConfirmExport,
   adminExportActivity,
   adminExportMiners,
   adminExportPhases,
@@ -15,36 +14,31 @@ import {
 import { type About, adminReadVersion } from '#contract/admin-about.ts';
 import { adminReadOverview, type Overview } from '#contract/admin-overview.ts';
 import type { OverviewRange } from '#domain/admin/periods.ts';
-import { bindGuarded, type ConfirmPassword, type FindUser } from '#server/http/guard.ts';
+import { bindConfirmed, type ConfirmedDeps } from '#server/http/bind-confirmed.ts';
+import { bindGuarded } from '#server/http/guard.ts';
 import type { AdminTables } from './service.ts';
 
 /** Binds the team's tables, the overview and the version. Phases and the version are for editors too. */
 export function registerAdminRoutes(
   app: FastifyInstance,
-  deps: {
+  deps: ConfirmedDeps & {
     readonly tables: AdminTables;
     readonly readAbout: () => Promise<About>;
     readonly readOverview: (range: OverviewRange) => Promise<Overview>;
-    readonly findUser: FindUser;
-    readonly confirmPassword: ConfirmPassword;
   },
 ): void {
-  const { tables, readAbout, readOverview, findUser, confirmPassword } = deps;
+  const { tables, readAbout, readOverview, findUser } = deps;
   const { phases, miners, subscribers, signIns, activity } = tables;
-  bindGuarded(app, findUser, adminConfirmExport, async ({ body, user, request }) => {
-    await confirmPassword(user, body.password, request.ip);
-    return { ticket: tables.ticketFor(user) };
-  });
   bindGuarded(app, findUser, adminListPhases, ({ queryParams }) => phases.page(queryParams));
   bindGuarded(app, findUser, adminExportPhases, phases.export);
-  bindGuarded(app, findUser, adminListMiners, ({ queryParams }) => miners.page(queryParams));
-  bindGuarded(app, findUser, adminExportMiners, miners.export);
-  bindGuarded(app, findUser, adminListSubscribers, ({ queryParams }) => subscribers.page(queryParams));
-  bindGuarded(app, findUser, adminExportSubscribers, subscribers.export);
-  bindGuarded(app, findUser, adminListSignIns, ({ queryParams }) => signIns.page(queryParams));
-  bindGuarded(app, findUser, adminExportSignIns, signIns.export);
+  bindConfirmed(app, deps, adminListMiners, ({ queryParams }) => miners.page(queryParams));
+  bindConfirmed(app, deps, adminExportMiners, miners.export);
+  bindConfirmed(app, deps, adminListSubscribers, ({ queryParams }) => subscribers.page(queryParams));
+  bindConfirmed(app, deps, adminExportSubscribers, subscribers.export);
+  bindConfirmed(app, deps, adminListSignIns, ({ queryParams }) => signIns.page(queryParams));
+  bindConfirmed(app, deps, adminExportSignIns, signIns.export);
   bindGuarded(app, findUser, adminListActivity, ({ queryParams }) => activity.page(queryParams));
-  bindGuarded(app, findUser, adminExportActivity, activity.export);
+  bindConfirmed(app, deps, adminExportActivity, activity.export);
   bindGuarded(app, findUser, adminReadVersion, readAbout);
   bindGuarded(app, findUser, adminReadOverview, ({ queryParams }) => readOverview(queryParams.range));
 }

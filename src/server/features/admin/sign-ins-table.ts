@@ -23,7 +23,6 @@ export function createSignInsTable(database: Pick<Database, 'orm'>): TableSource
   return {
     name: 'sign-ins',
     sorts: SIGN_IN_SORTS,
-    isPersonal: true,
     columns: Object.keys(signInRow.shape),
     async read(query, range) {
       const { key, where, orderBy } = keyset(range, sessions.id, sessions.id);

@@ -17,7 +17,6 @@ export function createSubscribersTable(
   return {
     name: 'subscribers',
     sorts: SUBSCRIBER_SORTS,
-    isPersonal: true,
     columns: CSV_COLUMNS,
     async read(query, range) {
       const { key, where, orderBy } = keyset(range, ORDERS[range.column], subscriptions.id);

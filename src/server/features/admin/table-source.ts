@@ -16,8 +16,6 @@ export interface TableSource<Query, Row extends { readonly id: number }, Column 
   /** Part of an export's file name, and its subject in the activity log. */
   readonly name: string;
   readonly sorts: TableSorts<Column>;
-  /** An export needs the administrator's password again. */
-  readonly isPersonal: boolean;
   /** The columns of an export. */
   readonly columns: readonly string[];
   read(query: Query, range: KeysetRange<Column>): Promise<readonly KeyedRow<Row>[]>;

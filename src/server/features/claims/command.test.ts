@@ -58,7 +58,10 @@ describe('npm run claims', { timeout: 180_000 }, () => {
     expect(verified.out).toContain('The signature is valid, and tree.json has this root.\n');
     expect(verified.out).toContain(`Claim  ${id}\nAmount 1.500000000000000000 TVX (1500000000000000000)\nProof  []\n`);
     expect(verified.out).not.toContain('Compare the key');
-    expect((await run(['verify', folder()])).out).toContain('Compare the key with the one that the team publishes.');
+    const unknown = await run(['verify', folder(), '--id', id]);
+    expect(unknown).toMatchObject({ code: 3, err: expect.stringContaining('signed by an unknown key') });
+    expect(unknown.out).toContain('Compare the key with the one that the team publishes.');
+    expect(unknown.out).toContain(`Claim  ${id}\n`);
   });
 
   it('exits with 1 and one line for what the operator can resolve', async () => {

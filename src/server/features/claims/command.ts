@@ -17,7 +17,8 @@ import { verifySnapshot } from './verify-snapshot.ts';
 const USAGE = `npm run claims -- snapshot --at now --out <new folder>
     counts all wallets of the server's database and writes tree.json, summary.json and its signature
 npm run claims -- verify <folder> [--id 0x…] [--key <public key>]
-    verifies a snapshot, without server and database; --id prints a claim with its proof, --key requires that key
+    verifies a snapshot, without server and database; --id prints a claim with its proof, --key requires that key;
+    without --key it exits with 3, because anybody can sign a snapshot with a key of their own
 
 The database is that of the server: DATABASE_URL, while it runs or not, else the embedded one in DATA_DIR, which only
 one process may open: stop the server first.`;
@@ -50,7 +51,10 @@ type Call =
       readonly key: string | undefined;
     };
 
-/** Runs one command. @returns the exit code: 0 success, 1 failure, 2 wrong usage */
+/** The snapshot is consistent; whose it is was not verified. */
+const UNKNOWN_KEY = 3;
+
+/** Runs one command. @returns the exit code: 0 success, 1 failure, 2 wrong usage, 3 signed by an unknown key */
 export async function runClaimsCommand(command: ClaimsCommand): Promise<number> {
   const { args, printError } = command;
   const call = parseCall(args);
@@ -59,7 +63,8 @@ export async function runClaimsCommand(command: ClaimsCommand): Promise<number> 
     return 2;
   }
   try {
-    await (call.type === 'snapshot' ? snapshot(call.folder, command) : verify(call, command));
+    if (call.type === 'verify') return await verify(call, command);
+    await snapshot(call.folder, command);
     return 0;
   } catch (error) {
     const messages = messagesOf(error);
@@ -107,15 +112,23 @@ async function snapshot(folder: string, command: ClaimsCommand): Promise<void> {
   }
 }
 
-async function verify({ folder, id, key }: Extract<Call, { type: 'verify' }>, { print }: ClaimsCommand): Promise<void> {
+/** Returns the exit code. */
+async function verify(
+  { folder, id, key }: Extract<Call, { type: 'verify' }>,
+  { print, printError }: ClaimsCommand,
+): Promise<number> {
   const { summary, claim } = await verifySnapshot(folder, { id, publicKey: key });
   printSummary(summary, print);
   print(`The signature is valid, and ${TREE_FILE} has this root.`);
   if (key === undefined) print('Compare the key with the one that the team publishes.');
-  if (claim === undefined) return;
-  print(`Claim  ${claim.id}`);
-  print(`Amount ${formatUnits(claim.units)} TVX (${claim.units})`);
-  print(`Proof  ${JSON.stringify(claim.proof)}`);
+  if (claim !== undefined) {
+    print(`Claim  ${claim.id}`);
+    print(`Amount ${formatUnits(claim.units)} TVX (${claim.units})`);
+    print(`Proof  ${JSON.stringify(claim.proof)}`);
+  }
+  if (key !== undefined) return 0;
+  printError('The snapshot is signed by an unknown key: pass the key that the team publishes with --key.');
+  return UNKNOWN_KEY;
 }
 
 function printSummary(summary: ClaimsSummary, print: (line: string) => void): void {

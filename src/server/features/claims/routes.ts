@@ -59,8 +59,8 @@ export function registerClaims(
 
   bindGuarded(app, findUser, claimsListRuns, () => store.list());
 
-  bindGuarded(app, findUser, claimsStartSnapshot, async ({ body, user, request }) => {
-    await deps.confirmPassword(user, body.password, request.ip);
+  bindGuarded(app, findUser, claimsStartSnapshot, async ({ body, user, request, reply }) => {
+    await deps.confirmPassword(user, body, { request, reply });
     return runs.start(user.username);
   });
 

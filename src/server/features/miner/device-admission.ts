@@ -34,16 +34,19 @@ export function createDeviceAdmission({
   /**
    * Admits the device of `token`. A token never issued for this wallet is rejected before any query, so that the
    * response does not reveal whether the wallet exists; only its own devices learn that their session was replaced, or
-   * that the wallet is blocked.
+   * that the wallet is blocked. One of an erased wallet with the same e-mail is rejected like
+   * no token.
    * @throws {ProblemError} not-signed-in
    */
   const admitDevice = (email: string, token: string | undefined): Admission => {
-    const tokenHash = tokens.hashOf(email, token);
-    if (tokenHash === undefined) throw notSignedIn();
+    const proof = tokens.verify(email, token);
+    if (proof === undefined) throw notSignedIn();
     return (session) => {
       if (session === null) throw notSignedIn();
       if (session === 'blocked') throw walletBlocked();
-      if (tokenHash !== session.tokenHash) throw sessionReplaced();
+      if (proof.tokenHash !== session.tokenHash) {
+        throw proof.incarnation === session.incarnation ? sessionReplaced() : notSignedIn();
+      }
       if (clock.nowMs() - session.startedMs > MINER_SESSION_MS_MAX) throw notSignedIn();
     };
   };

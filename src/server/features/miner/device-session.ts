@@ -5,5 +5,10 @@ export interface DeviceSession {
   readonly startedMs: number;
 }
 
+/** As stored. An erased wallet with the same e-mail was another incarnation. */
+export interface StoredSession extends DeviceSession {
+  readonly incarnation: number;
+}
+
 /** Null: no device is signed in. A blocked wallet admits none. */
-export type WalletSession = DeviceSession | 'blocked' | null;
+export type WalletSession = StoredSession | 'blocked' | null;

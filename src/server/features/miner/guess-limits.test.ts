@@ -143,7 +143,8 @@ describe.each(TEST_DATABASES)('guessing on $name', ({ open }) => {
     );
     const statuses = replies.map(({ status }) => status);
     expect(statuses.filter((status) => status === 401)).toHaveLength(5);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(55);
+    // On a slow machine some would wait too long to be hashed.
+    expect(statuses.filter((status) => status === 429 || status === 503)).toHaveLength(55);
   });
 
   /** Returns how many guesses are accepted on each day when the next one is sent as soon as the server allows it. */

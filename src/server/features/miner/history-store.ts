@@ -6,11 +6,11 @@ import {
   type WalletHistory,
 } from '#domain/miner/wallet-history.ts';
 import type { Database } from '#server/db/database.ts';
-import type { DeviceSession } from './device-session.ts';
+import type { StoredSession } from './device-session.ts';
 
 /** A wallet with its history at one instant. */
 export interface StoredHistory {
-  readonly session: DeviceSession | null;
+  readonly session: StoredSession | null;
   readonly totalMinedTvx: number;
   readonly miningTimeSeconds: number;
   readonly lastSyncMs: number;
@@ -29,6 +29,7 @@ type EventRow = readonly [slot: number, kind: string, atMs: number, untilMs: num
 interface HistoryRow extends Omit<WalletHistory, 'eventCount'> {
   readonly tokenHash: string | null;
   readonly startedAt: Date | null;
+  readonly incarnation: string;
   readonly totalMinedTvx: number;
   readonly miningTimeSeconds: number;
   readonly lastSyncMs: number;
@@ -40,7 +41,7 @@ interface HistoryRow extends Omit<WalletHistory, 'eventCount'> {
 
 /** One statement sees one instant: an hour is either open or recorded, never both. */
 const READ_HISTORY = `SELECT session_token_hash AS "tokenHash", session_started_at AS "startedAt",
-  total_mined_tvx AS "totalMinedTvx", mining_time_seconds AS "miningTimeSeconds", last_sync_ms AS "lastSyncMs",
+  incarnation, total_mined_tvx AS "totalMinedTvx", mining_time_seconds AS "miningTimeSeconds", last_sync_ms AS "lastSyncMs",
   hour_ms AS "hourMs", recorded_tvx AS "recordedTvx", run_started_ms AS "runStartedMs", run_from_tvx AS "runFromTvx",
   run_from_seconds AS "runFromSeconds", longest_run_seconds AS "longestRunSeconds", event_count AS "eventCount",
   (SELECT count(*) FROM miner_wallets AS invitee WHERE invitee.inviter_id = w.id) AS friends,
@@ -64,11 +65,20 @@ export async function readHistory(
   return rows[0] && toStoredHistory(rows[0]);
 }
 
-function toStoredHistory({ tokenHash, startedAt, friends, hours, events, ...row }: HistoryRow): StoredHistory {
+function toStoredHistory({
+  tokenHash,
+  startedAt,
+  incarnation,
+  friends,
+  hours,
+  events,
+  ...row
+}: HistoryRow): StoredHistory {
   const { totalMinedTvx, miningTimeSeconds, lastSyncMs, ...columns } = row;
   const history = { ...columns, eventCount: Number(columns.eventCount) };
   return {
-    session: tokenHash === null ? null : { tokenHash, startedMs: startedAt?.getTime() ?? 0 },
+    session:
+      tokenHash === null ? null : { tokenHash, startedMs: startedAt?.getTime() ?? 0, incarnation: Number(incarnation) },
     totalMinedTvx,
     miningTimeSeconds,
     lastSyncMs,

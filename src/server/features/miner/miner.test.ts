@@ -83,10 +83,10 @@ describe.each(TEST_DATABASES)('the miner API on $name', ({ open }) => {
     const { headers } = await app.call('POST', '/api/miner/login', { body: { email, pin: PIN } });
     expect(headers.getSetCookie()).toEqual([
       expect.stringMatching(
-        /^technovex_miner=[\w-]{43}\.[\w-]{43}; Max-Age=2592000; Path=\/api\/miner; HttpOnly; SameSite=Lax$/,
+        /^technovex_miner=[1-9]\d*\.[\w-]{43}\.[\w-]{43}\.[\w-]+; Max-Age=2592000; Path=\/api\/miner; HttpOnly; SameSite=Lax$/,
       ),
       expect.stringMatching(
-        /^technovex_miner_device=[\w-]{43}; Max-Age=34560000; Path=\/api\/miner\/login; HttpOnly; SameSite=Lax$/,
+        /^technovex_miner_device=[1-9]\d*\.[\w-]{43}; Max-Age=34560000; Path=\/api\/miner\/login; HttpOnly; SameSite=Lax$/,
       ),
     ]);
   });

@@ -1,43 +1,61 @@
 import type { DeviceCookies } from '#server/credentials/device-cookie.ts';
 import { checkSecret, secretAttemptsLeft } from '#server/credentials/secret-check.ts';
-import { limitPerClient } from '#server/credentials/secret-hash.ts';
-import { addressSubject } from '#server/limits/address-subject.ts';
+import { type HashRequester, queueHashing, requesterOf } from '#server/credentials/secret-hash.ts';
+import type { Caller } from '#server/http/caller.ts';
 import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
 import { PIN_RULES } from './attempt-rules.ts';
 import { accountNotFound, incorrectPin } from './problems.ts';
-import type { MinerStore } from './store.ts';
+import type { MinerStore, StoredPin } from './store.ts';
 
 /** Where a PIN was sent from; the limits on attempts depend on it. */
-export interface PinSource {
-  /** The request's address (`request.ip`). */
-  readonly ip: string;
+export interface PinSource extends Caller {
   /** Of a device that signed in before. */
   readonly deviceCookie: string | undefined;
 }
 
+interface QueuedSource {
+  /** The request's address (`request.ip`). */
+  readonly ip: string;
+  readonly requester: HashRequester;
+  readonly isKnownDevice: boolean;
+}
+
 /**
- * Returns a function that verifies a PIN within the limits. It throws the problems account-not-found, incorrect-pin,
- * too-many-requests and temporarily-unavailable. Only incorrect-pin, which reveals that there is a wallet, has the
- * tries left.
+ * Returns functions that verify a PIN within the limits and return it as stored. They throw the problems
+ * account-not-found, incorrect-pin, too-many-requests and temporarily-unavailable. Only incorrect-pin, which reveals
+ * that there is a wallet, has the tries left.
  */
 export function createPinCheck(deps: { store: MinerStore; deviceCookies: DeviceCookies; limits: AttemptLimits }) {
   const { store, deviceCookies, limits } = deps;
-  return async (email: string, pin: string, { ip, deviceCookie }: PinSource): Promise<void> => {
-    const requester = { lane: 'miners', client: addressSubject(ip) } as const;
-    const source = { owner: email, requester, isKnownDevice: deviceCookies.isKnown(email, deviceCookie) };
-    let pinHash: string | undefined;
-    const isCorrect = await limitPerClient(requester, () =>
-      checkSecret(limits, PIN_RULES, {
-        ...source,
-        secret: pin,
-        // Without a wallet it counts against the address only, so that nobody is locked out of a wallet created later.
-        readHash: async () => {
-          pinHash = await store.pinHash(email);
-          return pinHash;
-        },
-      }),
-    );
-    if (pinHash === undefined) throw accountNotFound();
+
+  /** To be called in the queue of hashes, as `requester`. */
+  async function verify(email: string, pin: string, from: QueuedSource): Promise<StoredPin> {
+    const source = { owner: email, ...from };
+    let stored = undefined as StoredPin | undefined;
+    const isCorrect = await checkSecret(limits, PIN_RULES, {
+      ...source,
+      secret: pin,
+      // Without a wallet it counts against the address only, so that nobody is locked out of a wallet created later.
+      readHash: async () => {
+        stored = await store.pin(email);
+        return stored?.pinHash;
+      },
+    });
+    if (stored === undefined) throw accountNotFound();
     if (!isCorrect) throw incorrectPin(await secretAttemptsLeft(limits, PIN_RULES, source));
+    return stored;
+  }
+
+  return {
+    verify,
+    /** Waits in the queue of hashes, then verifies. */
+    check(email: string, pin: string, { deviceCookie, ...caller }: PinSource): Promise<StoredPin> {
+      const requester = requesterOf('miners', caller, { isKnown: deviceCookies.isIssued(email, deviceCookie) });
+      return queueHashing(requester, async () => {
+        const readGeneration = async () => (await store.pin(email))?.generation;
+        const isKnownDevice = await deviceCookies.isKnown(email, deviceCookie, readGeneration);
+        return verify(email, pin, { ip: caller.ip, requester, isKnownDevice });
+      });
+    },
   };
 }

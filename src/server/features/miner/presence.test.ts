@@ -61,7 +61,7 @@ describe.each(TEST_DATABASES)('the presence of a miner on $name', ({ open }) => 
     walletCount += 1;
     email = `present-${walletCount}@example.com`;
     const ip = `10.1.${walletCount >> 8}.${walletCount & 255}`;
-    ({ token } = await servers[0].createWallet({ email, pin: '123456' }, ip));
+    ({ token } = await servers[0].createWallet({ email, pin: '123456' }, { ip, signal: new AbortController().signal }));
   }
 
   async function useUpAllowance(): Promise<void> {
@@ -81,7 +81,7 @@ describe.each(TEST_DATABASES)('the presence of a miner on $name', ({ open }) => 
   }
 
   async function sync(presence?: Presence, server = servers[0]): Promise<number> {
-    const channel = presence?.type === 'channel' ? await server.verifyDevice(email, token) : undefined;
+    const channel = presence?.type === 'channel' ? await server.verifyDevice(token) : undefined;
     const credentials = channel && presence?.type === 'channel' ? { ...channel, sinceMs: presence.sinceMs } : request();
     return (await server.sync(email, EVERYTHING, credentials)).data.totalMined;
   }
@@ -132,7 +132,7 @@ describe.each(TEST_DATABASES)('the presence of a miner on $name', ({ open }) => 
     ['request', QUEUE_LENGTH_MAX],
   ])('syncs by %s while fewer than %i changes wait for their commit', async (type, lengthMax) => {
     const [server] = servers;
-    const device = await server.verifyDevice(email, token);
+    const device = await server.verifyDevice(token);
     const credentials = type === 'channel' ? device : request();
     // None is committed before all have been submitted, in one turn of the event loop.
     const syncs = Array.from({ length: lengthMax - 1 }, () => server.sync(email, EVERYTHING, device));

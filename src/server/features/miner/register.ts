@@ -5,7 +5,8 @@ import type { TimeSpan } from '#domain/miner/presence.ts';
 import { type Clock, monotonicClock } from '#server/clock.ts';
 import type { DeviceCookies } from '#server/credentials/device-cookie.ts';
 import type { Database } from '#server/db/database.ts';
-import type { ConfirmPassword, FindUser } from '#server/http/guard.ts';
+import type { ConfirmedDeps } from '#server/http/bind-confirmed.ts';
+import type { ConfirmPassword } from '#server/http/guard.ts';
 import type { ReportFailure } from '#server/http/report-failure.ts';
 import { isHttps } from '#server/http/security-headers.ts';
 import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
@@ -77,14 +78,13 @@ export function createMiner(deps: MinerDeps) {
 export function registerMiner(
   app: FastifyInstance,
   { service, support, liveChannels, liveLimits }: Miner,
-  deps: {
+  deps: ConfirmedDeps & {
     readonly publicOrigin: string | undefined;
-    readonly findUser: FindUser;
     readonly confirmPassword: ConfirmPassword;
   },
 ): void {
-  const { publicOrigin, findUser, confirmPassword } = deps;
+  const { publicOrigin } = deps;
   registerMinerRoutes(app, { service, secureCookies: isHttps(publicOrigin) });
   registerMinerLive(app, { service, channels: liveChannels, limits: liveLimits, publicOrigin });
-  registerMinerSupportRoutes(app, { support, findUser, confirmPassword });
+  registerMinerSupportRoutes(app, { ...deps, support });
 }

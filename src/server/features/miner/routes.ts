@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   minerActivateReferral,
+  minerChangePin,
   minerCheckEmail,
   minerCreateWallet,
   minerLogin,
@@ -13,6 +14,7 @@ import {
 } from '#contract/miner.ts';
 import { MINER_SESSION_MS_MAX } from '#domain/miner/constants.ts';
 import { bindEndpoint } from '#server/http/bind-endpoint.ts';
+import { callerOf } from '#server/http/caller.ts';
 import { createSignInCookies, readDeviceCookie } from '#server/http/sign-in-cookies.ts';
 import { deviceToken, MINER_COOKIE } from './device-token.ts';
 import type { PinSource } from './pin-check.ts';
@@ -44,11 +46,11 @@ export function registerMinerRoutes(
   });
 
   bindEndpoint(app, minerCreateWallet, async ({ body, request, reply }) =>
-    signIn(reply, await service.createWallet(body, request.ip)),
+    signIn(reply, await service.createWallet(body, callerOf(request, reply))),
   );
 
   bindEndpoint(app, minerLogin, async ({ body, request, reply }) =>
-    signIn(reply, await service.login(body.email, body.pin, pinSource(request))),
+    signIn(reply, await service.login(body.email, body.pin, pinSource(request, reply))),
   );
 
   bindEndpoint(app, minerLogout, async ({ body, request, reply }) => {
@@ -56,6 +58,12 @@ export function registerMinerRoutes(
     if (body.forgetDevice === true) cookies.clearAll(reply);
     // Otherwise the cookie may belong to a wallet that another tab opened.
     else if (isEnded) cookies.clear(reply);
+    return undefined;
+  });
+
+  bindEndpoint(app, minerChangePin, async ({ params, body, request, reply }) => {
+    const from = { ...callerOf(request, reply), token: deviceToken(request) };
+    cookies.setDevice(reply, await service.changePin(params.email, body, from));
     return undefined;
   });
 
@@ -79,7 +87,7 @@ export function registerMinerRoutes(
     ...(await service.activateReferral(params.email, { token: deviceToken(request) })),
   }));
 
-  bindEndpoint(app, minerSyncWallet, async ({ params, body, request }) => {
+  bindEndpoint(app, minerSyncWallet, async ({ params, body, request, reply }) => {
     const claim = {
       totalMinedTvx: body.totalMined,
       miningTimeSeconds: body.miningTimeSeconds,
@@ -88,12 +96,12 @@ export function registerMinerRoutes(
     const { data } = await service.sync(params.email, claim, {
       token: deviceToken(request),
       pin: body.pin,
-      source: () => pinSource(request),
+      source: () => pinSource(request, reply),
     });
     return { success: true, data };
   });
 }
 
-function pinSource(request: FastifyRequest): PinSource {
-  return { ip: request.ip, deviceCookie: readDeviceCookie(request, MINER_COOKIE) };
+function pinSource(request: FastifyRequest, reply: FastifyReply): PinSource {
+  return { ...callerOf(request, reply), deviceCookie: readDeviceCookie(request, MINER_COOKIE) };
 }

@@ -6,17 +6,17 @@ import { inviterUsername } from '#domain/miner/referral.ts';
 import { activateReferral, isReferralActive } from '#domain/miner/referral-bonus.ts';
 import { type MinerWallet, newMinerWallet } from '#domain/miner/wallet.ts';
 import type { Clock } from '#server/clock.ts';
-import type { DeviceCookies } from '#server/credentials/device-cookie.ts';
-import { hashSecret } from '#server/credentials/secret-hash.ts';
+import { type DeviceCookies, newDeviceGeneration } from '#server/credentials/device-cookie.ts';
+import { type HashRequester, hashSecret, queueHashing, requesterOf } from '#server/credentials/secret-hash.ts';
+import type { Caller } from '#server/http/caller.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
-import { addressSubject } from '#server/limits/address-subject.ts';
 import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
 import { LIVE_QUEUE_LENGTH_MAX, QUEUE_LENGTH_MAX } from '#server/overload/shedding-policy.ts';
 import { CHECKS_BY_ADDRESS, CREATIONS_BY_ADDRESS } from './attempt-rules.ts';
 import { createDeviceAdmission, type DeviceCredentials, type VerifiedDevice } from './device-admission.ts';
 import type { GroupCommit } from './group-commit.ts';
 import { createPinCheck, type PinSource } from './pin-check.ts';
-import { accountNotFound, emailTaken, registrationClosed, walletBlocked } from './problems.ts';
+import { accountNotFound, emailTaken, notSignedIn, registrationClosed, walletBlocked } from './problems.ts';
 import type { MinerStore, StoredWallet } from './store.ts';
 import type { WalletCache } from './wallet-cache.ts';
 import type { Admission } from './wallet-change.ts';
@@ -77,7 +77,7 @@ export function createMinerService(deps: {
 }) {
   const { store, cache, groupCommit, tokens, deviceCookies, limits, clock, downtimes } = deps;
   const canCreateWallets = async (): Promise<boolean> => (await deps.newWallets()) === 'open';
-  const checkPin = createPinCheck(deps);
+  const pins = createPinCheck(deps);
   const admission = createDeviceAdmission({ cache, tokens, clock });
   const { admitDevice, admissionOf, readAdmitted } = admission;
 
@@ -109,15 +109,44 @@ export function createMinerService(deps: {
     } catch (error) {
       if (pin === undefined || !isSessionRefusal(error)) throw error;
     }
-    await checkPin(email, pin, source());
+    await pins.check(email, pin, source());
     return commitClaim(email, sync, admitUnlessBlocked);
   };
 
-  const signedIn = ({ email, wallet }: StoredWallet, token: string): SignedIn => ({
+  const signedIn = (
+    { email, wallet }: StoredWallet,
+    { token, generation }: { readonly token: string; readonly generation: number },
+  ): SignedIn => ({
     data: toWalletData(email, wallet, clock.nowMs()),
     token,
-    deviceCookie: deviceCookies.issue(email),
+    deviceCookie: deviceCookies.issue(email, generation),
   });
+
+  const createWallet = async (
+    { email, pin, ref }: WalletToCreate,
+    ip: string,
+    requester: HashRequester,
+  ): Promise<SignedIn> => {
+    if (!(await canCreateWallets())) throw registrationClosed();
+    await limits.count(CREATIONS_BY_ADDRESS, { ip });
+    if (await store.exists(email)) throw emailTaken();
+    const pinHash = await hashSecret(pin, requester);
+    const incarnation = newDeviceGeneration();
+    const { token, tokenHash } = tokens.issue(email, incarnation);
+    const startedMs = clock.nowMs();
+    const wallet = newMinerWallet(startedMs);
+    const stored = await store.create({
+      email,
+      pinHash,
+      session: { tokenHash, startedMs },
+      incarnation,
+      wallet,
+      inviterUsername: ref === undefined ? undefined : inviterUsername(ref, email),
+    });
+    if (stored === undefined) throw emailTaken();
+    deps.onCreated();
+    return signedIn(stored, { token, generation: incarnation });
+  };
 
   return {
     canCreateWallets,
@@ -125,30 +154,14 @@ export function createMinerService(deps: {
 
     /** @throws {ProblemError} too-many-requests */
     async exists(email: string, ip: string): Promise<boolean> {
-      await limits.count(CHECKS_BY_ADDRESS, addressSubject(ip));
+      await limits.count(CHECKS_BY_ADDRESS, { ip });
       return store.exists(email);
     },
 
     /** @throws {ProblemError} email-taken, registration-closed, too-many-requests */
-    async createWallet({ email, pin, ref }: WalletToCreate, ip: string): Promise<SignedIn> {
-      if (!(await canCreateWallets())) throw registrationClosed();
-      const address = addressSubject(ip);
-      await limits.count(CREATIONS_BY_ADDRESS, address);
-      if (await store.exists(email)) throw emailTaken();
-      const pinHash = await hashSecret(pin, { lane: 'miners', client: address });
-      const { token, tokenHash } = tokens.issue(email);
-      const startedMs = clock.nowMs();
-      const wallet = newMinerWallet(startedMs);
-      const stored = await store.create({
-        email,
-        pinHash,
-        session: { tokenHash, startedMs },
-        wallet,
-        inviterUsername: ref === undefined ? undefined : inviterUsername(ref, email),
-      });
-      if (stored === undefined) throw emailTaken();
-      deps.onCreated();
-      return signedIn(stored, token);
+    createWallet: (wallet: WalletToCreate, caller: Caller): Promise<SignedIn> => {
+      const requester = requesterOf('miners', caller, { isKnown: false });
+      return queueHashing(requester, () => createWallet(wallet, caller.ip, requester));
     },
 
     /**
@@ -156,20 +169,44 @@ export function createMinerService(deps: {
      * @throws {ProblemError} account-not-found, incorrect-pin, too-many-requests, wallet-blocked
      */
     async login(email: string, pin: string, source: PinSource): Promise<SignedIn> {
-      await checkPin(email, pin, source);
-      const { token, tokenHash } = tokens.issue(email);
+      const { incarnation, generation } = await pins.check(email, pin, source);
+      const { token, tokenHash } = tokens.issue(email, incarnation);
       const stored = await store.setSession(email, { tokenHash, startedMs: clock.nowMs() });
       cache.evict(email);
       if (stored === undefined) throw (await store.exists(email)) ? walletBlocked() : accountNotFound();
       deps.onSessionChanged(stored.id);
-      return signedIn(stored, token);
+      return signedIn(stored, { token, generation });
+    },
+
+    /**
+     * Changes the PIN from the signed-in device, which stays signed in and known; no other device is known any more.
+     * Returns its device cookie.
+     * @throws {ProblemError} not-signed-in, session-replaced, incorrect-pin, too-many-requests
+     */
+    async changePin(
+      email: string,
+      { pin, newPin }: { readonly pin: string; readonly newPin: string },
+      { token, ...caller }: Caller & { readonly token: string | undefined },
+    ): Promise<string> {
+      await readAdmitted(email, { token });
+      const tokenHash = tokens.verify(email, token)?.tokenHash ?? '';
+      const generation = newDeviceGeneration();
+      const requester = requesterOf('miners', caller, { isKnown: true });
+      await queueHashing(requester, async () => {
+        const source = { ip: caller.ip, requester, isKnownDevice: true };
+        const { pinHash: verifiedHash } = await pins.verify(email, pin, source);
+        const pinHash = await hashSecret(newPin, requester);
+        if (!(await store.changePin(email, { verifiedHash, tokenHash }, { pinHash, generation }))) throw notSignedIn();
+      });
+      cache.evict(email);
+      return deviceCookies.issue(email, generation);
     },
 
     /** Ends the session of `token` if it is the current one. Returns false for a token of another wallet. */
     async logout(email: string, token: string | undefined): Promise<boolean> {
-      const tokenHash = tokens.hashOf(email, token);
-      if (tokenHash === undefined) return false;
-      const walletId = await store.endSession(email, tokenHash);
+      const proof = tokens.verify(email, token);
+      if (proof === undefined) return false;
+      const walletId = await store.endSession(email, proof.tokenHash);
       if (walletId === undefined) return true;
       cache.evict(email);
       deps.onSessionChanged(walletId);
@@ -183,8 +220,10 @@ export function createMinerService(deps: {
       return commitClaim(email, { claim, presence }, credentials.admit);
     },
 
-    /** Verifies a device for its live channel. @throws {ProblemError} not-signed-in, session-replaced */
-    async verifyDevice(email: string, token: string | undefined): Promise<VerifiedDevice> {
+    /** Verifies the device of `token` for its live channel. @throws {ProblemError} not-signed-in, session-replaced */
+    async verifyDevice(token: string | undefined): Promise<VerifiedDevice> {
+      const email = tokens.emailIn(token);
+      if (email === undefined) throw notSignedIn();
       const admit = admitDevice(email, token);
       const { id } = await groupCommit.admittedEntry(email, admit);
       return { walletId: id, email, sinceMs: clock.nowMs(), admit };

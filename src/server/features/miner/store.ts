@@ -20,6 +20,8 @@ export interface NewWallet {
   readonly email: string;
   readonly pinHash: string;
   readonly session: DeviceSession;
+  /** Both of a new wallet: what the session's token and the device's cookie were issued for. */
+  readonly incarnation: number;
   readonly wallet: MinerWallet;
   /** Referral username of the inviter; ignored when no wallet has it. */
   readonly inviterUsername: string | undefined;
@@ -37,6 +39,14 @@ interface SessionColumns {
   readonly isBlocked: boolean;
   readonly tokenHash: string | null;
   readonly startedAt: Date | null;
+  readonly incarnation: string;
+}
+
+/** A PIN, and what session tokens and cookies of known devices are issued for. */
+export interface StoredPin {
+  readonly pinHash: string;
+  readonly incarnation: number;
+  readonly generation: number;
 }
 
 /** A row as `COLUMNS` selects it. */
@@ -53,20 +63,24 @@ const COLUMNS = `id, email, version, session_token_hash AS "tokenHash", session_
   mining_time_seconds AS "miningTimeSeconds", credited_until_ms AS "creditedUntilMs", last_sync_ms AS "lastSyncMs",
   outage_allowance_full_from_ms AS "outageAllowanceFullFromMs", hour_ms AS "hourMs", recorded_tvx AS "recordedTvx",
   run_started_ms AS "runStartedMs", run_from_tvx AS "runFromTvx", run_from_seconds AS "runFromSeconds",
-  longest_run_seconds AS "longestRunSeconds", event_count AS "eventCount", blocked_at IS NOT NULL AS "isBlocked"`;
+  longest_run_seconds AS "longestRunSeconds", event_count AS "eventCount", blocked_at IS NOT NULL AS "isBlocked",
+  incarnation`;
 
 const EXISTS = 'SELECT 1 FROM miner_wallets WHERE email = $1';
 const LOAD = `SELECT ${COLUMNS} FROM miner_wallets WHERE email = ANY($1::text[])`;
 const CLAIM_OWNER = `SELECT claim_id AS "claimId", created_at AS "createdAt", balance_tvx AS "balanceTvx",
-  session_token_hash AS "tokenHash", session_started_at AS "startedAt", blocked_at IS NOT NULL AS "isBlocked"
-  FROM miner_wallets WHERE email = $1`;
-const PIN_HASH = 'SELECT pin_hash FROM miner_wallets WHERE email = $1';
+  session_token_hash AS "tokenHash", session_started_at AS "startedAt", blocked_at IS NOT NULL AS "isBlocked",
+  incarnation FROM miner_wallets WHERE email = $1`;
+const PIN = 'SELECT pin_hash, incarnation, device_generation FROM miner_wallets WHERE email = $1';
+/** Only for the device that verified the earlier PIN and is still signed in. */
+const CHANGE_PIN = `UPDATE miner_wallets SET pin_hash = $2, device_generation = $3, version = version + 1
+  WHERE email = $1 AND pin_hash = $4 AND session_token_hash = $5 AND blocked_at IS NULL`;
 /** Several wallets may share a referral username; the oldest one is the inviter. */
 const OLDEST_OF_USERNAME = `SELECT id FROM miner_wallets WHERE split_part(email, '@', 1) = $11 ORDER BY id LIMIT 1`;
 const CREATE = `INSERT INTO miner_wallets (email, pin_hash, session_token_hash, session_started_at, tier_hashrate_ths,
   difficulty, lasting_bonus_percent, total_mined_tvx, balance_tvx, mining_time_seconds, credited_until_ms, last_sync_ms,
-  outage_allowance_full_from_ms, inviter_id)
-  VALUES ($1, $2, $3, to_timestamp($4::float8 / 1000), $5, $6, $7, 0, 0, 0, $8, $9, $10, (${OLDEST_OF_USERNAME}))
+  outage_allowance_full_from_ms, inviter_id, incarnation, device_generation)
+  VALUES ($1, $2, $3, to_timestamp($4::float8 / 1000), $5, $6, $7, 0, 0, 0, $8, $9, $10, (${OLDEST_OF_USERNAME}), $12, $12)
   ON CONFLICT (email) DO NOTHING RETURNING ${COLUMNS}`;
 /** The days are those of UTC, as in the response. */
 const REFERRAL = `SELECT split_part(inviter.email, '@', 1) AS "invitedBy", invitees.invited, invitees."byDay"
@@ -112,13 +126,44 @@ export function createMinerStore({ pool }: Pick<Database, 'pool'>) {
       return rows.map(toStoredWallet);
     },
 
-    async pinHash(email: string): Promise<string | undefined> {
-      const { rows } = await pool.query<{ pin_hash: string }>({ name: 'miner-pin', text: PIN_HASH, values: [email] });
-      return rows[0]?.pin_hash;
+    async pin(email: string): Promise<StoredPin | undefined> {
+      const { rows } = await pool.query<{ pin_hash: string; incarnation: string; device_generation: string }>({
+        name: 'miner-pin',
+        text: PIN,
+        values: [email],
+      });
+      return (
+        rows[0] && {
+          pinHash: rows[0].pin_hash,
+          incarnation: Number(rows[0].incarnation),
+          generation: Number(rows[0].device_generation),
+        }
+      );
+    },
+
+    /** Returns false when the PIN of `verifiedHash` or the session of `tokenHash` is no longer the wallet's. */
+    async changePin(
+      email: string,
+      { verifiedHash, tokenHash }: { readonly verifiedHash: string; readonly tokenHash: string },
+      { pinHash, generation }: Omit<StoredPin, 'incarnation'>,
+    ): Promise<boolean> {
+      const { rowCount } = await pool.query({
+        name: 'miner-change-pin',
+        text: CHANGE_PIN,
+        values: [email, pinHash, generation, verifiedHash, tokenHash],
+      });
+      return rowCount !== 0;
     },
 
     /** Returns the new wallet; undefined when the e-mail already has one. */
-    async create({ email, pinHash, session, wallet, inviterUsername }: NewWallet): Promise<StoredWallet | undefined> {
+    async create({
+      email,
+      pinHash,
+      session,
+      incarnation,
+      wallet,
+      inviterUsername,
+    }: NewWallet): Promise<StoredWallet | undefined> {
       const { rows } = await pool.query<WalletRow>({
         name: 'miner-create',
         text: CREATE,
@@ -134,6 +179,7 @@ export function createMinerStore({ pool }: Pick<Database, 'pool'>) {
           wallet.lastSyncMs,
           wallet.outageAllowanceFullFromMs,
           inviterUsername ?? null,
+          incarnation,
         ],
       });
       return rows[0] && toStoredWallet(rows[0]);
@@ -188,9 +234,10 @@ export function createMinerStore({ pool }: Pick<Database, 'pool'>) {
   };
 }
 
-function toSession({ isBlocked, tokenHash, startedAt }: SessionColumns): WalletSession {
+function toSession({ isBlocked, tokenHash, startedAt, incarnation }: SessionColumns): WalletSession {
   if (isBlocked) return 'blocked';
-  return tokenHash === null ? null : { tokenHash, startedMs: startedAt?.getTime() ?? 0 };
+  if (tokenHash === null) return null;
+  return { tokenHash, startedMs: startedAt?.getTime() ?? 0, incarnation: Number(incarnation) };
 }
 
 function toStoredWallet(row: WalletRow): StoredWallet {

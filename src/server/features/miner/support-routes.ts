@@ -6,16 +6,17 @@ import {
   adminReadMiner,
   adminUnblockMiner,
 } from '#contract/admin-miners.ts';
-import { bindGuarded, type ConfirmPassword, type FindUser } from '#server/http/guard.ts';
+import { bindConfirmed, type ConfirmedDeps } from '#server/http/bind-confirmed.ts';
+import { bindGuarded, type ConfirmPassword } from '#server/http/guard.ts';
 import type { MinerSupport } from './support.ts';
 
 /** Binds the team's calls about one miner. All are for administrators. */
 export function registerMinerSupportRoutes(
   app: FastifyInstance,
-  deps: { readonly support: MinerSupport; readonly findUser: FindUser; readonly confirmPassword: ConfirmPassword },
+  deps: ConfirmedDeps & { readonly support: MinerSupport; readonly confirmPassword: ConfirmPassword },
 ): void {
   const { support, findUser, confirmPassword } = deps;
-  bindGuarded(app, findUser, adminReadMiner, ({ params }) => support.read(Number(params.id)));
+  bindConfirmed(app, deps, adminReadMiner, ({ params }) => support.read(Number(params.id)));
   for (const [endpoint, act] of [
     [adminEndMinerSession, support.endSession],
     [adminBlockMiner, support.block],
@@ -25,8 +26,8 @@ export function registerMinerSupportRoutes(
       act(Number(params.id), { by: user.username, reason: body.reason }),
     );
   }
-  bindGuarded(app, findUser, adminEraseMiner, async ({ params, body, user, request }) => {
-    await confirmPassword(user, body.password, request.ip);
+  bindGuarded(app, findUser, adminEraseMiner, async ({ params, body, user, request, reply }) => {
+    await confirmPassword(user, body, { request, reply });
     return support.erase(Number(params.id), { by: user.username, reason: body.reason });
   });
 }

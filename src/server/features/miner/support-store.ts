@@ -1,4 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
+import { newDeviceGeneration } from '#server/credentials/device-cookie.ts';
 import { recordAdminAction } from '#server/db/admin-actions.ts';
 import type { Database } from '#server/db/database.ts';
 import { notifySessionChange } from '#server/db/notifications.ts';
@@ -33,8 +34,17 @@ const WALLET = {
   blockReason: wallets.blockReason,
 };
 
-/** Increments the version, so that a change that another process has not written yet is applied to the new row. */
-const SIGNED_OUT = { sessionTokenHash: null, sessionStartedAt: null, version: sql`${wallets.version} + 1` };
+const NEXT_VERSION = sql`${wallets.version} + 1`;
+/**
+ * Increments the version, so that a change that another process has not written yet is applied to the new row. No
+ * device is known any more.
+ */
+const signedOut = () => ({
+  sessionTokenHash: null,
+  sessionStartedAt: null,
+  deviceGeneration: newDeviceGeneration(),
+  version: NEXT_VERSION,
+});
 
 export type SupportStore = ReturnType<typeof createSupportStore>;
 
@@ -82,7 +92,7 @@ export function createSupportStore({ orm }: Pick<Database, 'orm'>) {
     endSession: (id: number, action: SupportAction) =>
       change(id, action, async (tx, { isSignedIn }) => {
         if (!isSignedIn) return undefined;
-        await tx.update(wallets).set(SIGNED_OUT).where(eq(wallets.id, id));
+        await tx.update(wallets).set(signedOut()).where(eq(wallets.id, id));
         return { action: 'session-ended', before: null };
       }),
 
@@ -91,7 +101,7 @@ export function createSupportStore({ orm }: Pick<Database, 'orm'>) {
         if (blockedAt !== null) return undefined;
         await tx
           .update(wallets)
-          .set({ ...SIGNED_OUT, blockedAt: new Date(action.nowMs), blockReason: action.reason })
+          .set({ ...signedOut(), blockedAt: new Date(action.nowMs), blockReason: action.reason })
           .where(eq(wallets.id, id));
         return { action: 'blocked', before: null };
       }),
@@ -101,7 +111,7 @@ export function createSupportStore({ orm }: Pick<Database, 'orm'>) {
         if (blockedAt === null) return undefined;
         await tx
           .update(wallets)
-          .set({ blockedAt: null, blockReason: null, version: SIGNED_OUT.version })
+          .set({ blockedAt: null, blockReason: null, version: NEXT_VERSION })
           .where(eq(wallets.id, id));
         return { action: 'unblocked', before: { reason: blockReason } };
       }),

@@ -5,7 +5,7 @@ import { outboxListMails } from '#contract/newsletter-outbox.ts';
 import type { Database } from '#server/db/database.ts';
 import type { MailConfig } from '#server/mail/mail-config.ts';
 import { type ManualClock, manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
-import { signInAdmin } from '#server/testing/test-accounts.ts';
+import { confirmedCall, signInAdmin } from '#server/testing/test-accounts.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
 
 const LETTER = {
@@ -47,14 +47,20 @@ describe.each(TEST_DATABASES)("the newsletter's entries in the activity log on $
     clock.advance(1_000);
     return app.call(method, path, { cookie, ...(body === undefined ? {} : { body }) });
   };
+  const confirmed = (path: string, body: unknown) => {
+    clock.advance(1_000);
+    return confirmedCall(app, 'POST', campaignList.path + path, { cookie, body });
+  };
   const campaign = (method: string, path: string, body?: unknown) => call(method, campaignList.path + path, body);
 
   function importLines(lines: readonly string[], isDryRun = false) {
-    return call('POST', subscriptionsImport.path, {
+    clock.advance(1_000);
+    const body = {
       isDryRun,
       header: ['email', 'consented_at'],
       lines: lines.map((text, index) => ({ line: index + 2, cells: text.split(',') })),
-    });
+    };
+    return confirmedCall(app, 'POST', subscriptionsImport.path, { cookie, body });
   }
 
   /** The entries that `run` adds, oldest first. */
@@ -72,13 +78,15 @@ describe.each(TEST_DATABASES)("the newsletter's entries in the activity log on $
     const entries = await entriesOf(async () => {
       id = (await campaign('POST', '', LETTER)).json.id;
       await campaign('PUT', `/${id}`, { ...LETTER, subject: 'It begins', version: 0 });
+      await database.pool.query("UPDATE users SET email = 'editor@mail.example', email_key = 'editor@mail.example'");
       await campaign('POST', `/${id}/test`, { recipient: 'editor@mail.example' });
+      await database.pool.query('UPDATE users SET email = NULL, email_key = NULL');
       const start = { version: 1, audienceSize: 2, startsAt: new Date(clock.nowMs() + 60_000).toISOString() };
-      await campaign('POST', `/${id}/start`, start);
+      await confirmed(`/${id}/start`, start);
       await campaign('POST', `/${id}/control`, { action: 'unschedule' });
-      await campaign('POST', `/${id}/start`, { ...start, version: 2, startsAt: null });
+      await confirmed(`/${id}/start`, { ...start, version: 2, startsAt: null });
       await app.campaigns.tick(clock.nowMs());
-      for (const action of ['pause', 'resume', 'cancel']) await campaign('POST', `/${id}/control`, { action });
+      for (const action of ['pause', 'resume', 'cancel']) await confirmed(`/${id}/control`, { action });
     });
     const actions = entries.map(({ action }: { action: string }) => action.replace('campaign-', ''));
     expect(actions).toEqual([

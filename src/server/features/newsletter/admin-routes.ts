@@ -18,15 +18,16 @@ import {
   outboxReadMail,
   outboxRetryMail,
 } from '#contract/newsletter-outbox.ts';
-import { bindGuarded, type FindUser } from '#server/http/guard.ts';
+import { sendsMail } from '#domain/newsletter/campaign.ts';
+import { bindConfirmed, type ConfirmedDeps } from '#server/http/bind-confirmed.ts';
+import { bindGuarded } from '#server/http/guard.ts';
 import { type MailSite, renderMail } from '#server/mail/render-mail.ts';
 import type { CampaignService } from './campaigns/campaign-service.ts';
 import { sendMailFrame } from './mail-frame.ts';
 import type { OutboxService } from './outbox-service.ts';
 import type { SubscriptionsFileService } from './subscriptions-file/service.ts';
 
-interface Deps {
-  readonly findUser: FindUser;
+interface Deps extends ConfirmedDeps {
   readonly outbox: OutboxService;
   readonly campaigns: CampaignService;
   readonly files: SubscriptionsFileService;
@@ -40,7 +41,10 @@ export function registerNewsletterAdminRoutes(app: FastifyInstance, deps: Deps):
   registerOutboxRoutes(app, deps);
   registerCampaignRoutes(app, deps);
   const { findUser, files } = deps;
-  bindGuarded(app, findUser, subscriptionsImport, ({ body, user }) => files.import(body, user.username));
+  bindConfirmed(app, deps, subscriptionsImport, ({ body, user, requireConfirmed }) => {
+    if (!body.isDryRun) requireConfirmed();
+    return files.import(body, user.username);
+  });
   bindGuarded(app, findUser, subscriptionRemove, async ({ body, user }) => {
     await files.remove(body.email, body.removal, user.username);
     return undefined;
@@ -49,8 +53,8 @@ export function registerNewsletterAdminRoutes(app: FastifyInstance, deps: Deps):
 
 function registerOutboxRoutes(app: FastifyInstance, deps: Deps): void {
   const { findUser, outbox } = deps;
-  bindGuarded(app, findUser, outboxListMails, ({ queryParams }) => outbox.list(queryParams));
-  bindGuarded(app, findUser, outboxReadMail, async ({ params, request }) => {
+  bindConfirmed(app, deps, outboxListMails, ({ queryParams }) => outbox.list(queryParams));
+  bindConfirmed(app, deps, outboxReadMail, async ({ params, request }) => {
     const { mail, content } = await outbox.read(Number(params.id));
     return { ...mail, text: renderMail(content, siteOf(deps, request)).text };
   });
@@ -90,14 +94,31 @@ function registerCampaignRoutes(app: FastifyInstance, deps: Deps): void {
     await campaigns.test(Number(params.id), body.recipient, user.username);
     return undefined;
   });
-  bindGuarded(app, findUser, campaignStart, async ({ params, body, user }) => {
-    await campaigns.start(Number(params.id), body, user.username);
-    return undefined;
+  const inspect = async ({ params }: { readonly params: { readonly id: string } }) => ({
+    subject: (await campaigns.read(Number(params.id))).subject,
+    needsApproval: true,
   });
-  bindGuarded(app, findUser, campaignControl, async ({ params, body, user }) => {
-    await campaigns.control(Number(params.id), body.action, user.username);
-    return undefined;
-  });
+  bindConfirmed(
+    app,
+    deps,
+    campaignStart,
+    async ({ params, body, user }) => {
+      await campaigns.start(Number(params.id), body, user.username);
+      return undefined;
+    },
+    inspect,
+  );
+  bindConfirmed(
+    app,
+    deps,
+    campaignControl,
+    async ({ params, body, user, requireConfirmed }) => {
+      if (sendsMail(body.action)) requireConfirmed();
+      await campaigns.control(Number(params.id), body.action, user.username);
+      return undefined;
+    },
+    inspect,
+  );
 }
 
 function siteOf({ tokens, publicOrigin }: Deps, request: FastifyRequest): MailSite {

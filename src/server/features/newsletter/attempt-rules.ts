@@ -23,3 +23,11 @@ export const ONE_CLICKS_BY_ADDRESS: AttemptRule = {
   refillMs: 100,
   message: 'Too many requests came from your network.',
 };
+
+/** Test mails of campaigns: ten at once, then ten an hour. */
+export const TESTS_BY_MEMBER: AttemptRule = {
+  name: 'newsletter-test-member',
+  burst: 10,
+  refillMs: 6 * 60_000,
+  message: 'You have sent many test mails.',
+};

@@ -68,18 +68,18 @@ describe.each(TEST_DATABASES)('a newsletter that is confirmed by mail, on $name'
     expect(known).toEqual(unknown);
   });
 
-  it('sends at most one mail an hour to an address, however often strangers sign it up', async () => {
+  it('sends a mail at once and after an hour, however often strangers sign it up in four hours', async () => {
     const email = 'victim@mail.example';
     const [burst, bursts] = [4, 5];
     for (let hour = 1; hour <= 4; hour += 1) {
       for (let time = 0; time < bursts; time += 1) {
         const statuses = await Promise.all(Array.from({ length: burst }, async () => (await signUp(email)).status));
         expect(new Set(statuses)).toEqual(new Set([204]));
-        expect(await received(email)).toHaveLength(hour);
+        expect(await received(email)).toHaveLength(Math.min(hour, 2));
         clock.advance(CONFIRMATION_PAUSE_MS / bursts);
       }
     }
-    expect(test.smtp.attempts.filter((to) => to === email)).toHaveLength(4);
+    expect(test.smtp.attempts.filter((to) => to === email)).toHaveLength(2);
   });
 
   it('sends one mail after the mail server was away for hours, however often strangers entered the address', async () => {

@@ -4,14 +4,16 @@ import { CONSENT_VERSION } from '#domain/newsletter/consent.ts';
 import { consentText } from '#domain/newsletter/consent-texts.ts';
 import {
   CONFIRMATION_VALID_MS,
+  ERASED_PAUSE_MS,
   isConfirmationValid,
+  MAILBOX_KEPT_MS,
   signUpEffect,
   UNCONFIRMED_KEPT_MS,
 } from '#domain/newsletter/subscription.ts';
 import type { Clock } from '#server/clock.ts';
 import type { MailLinkTokens } from '#server/credentials/mail-link-tokens.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
-import { addressSubject, truncatedNetwork } from '#server/limits/address-subject.ts';
+import { truncatedNetwork } from '#server/limits/address-subject.ts';
 import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
 import { LINKS_BY_ADDRESS, ONE_CLICKS_BY_ADDRESS, SUBSCRIPTIONS_BY_ADDRESS } from './attempt-rules.ts';
 import type { Consent, NewsletterStore, SignUpDecision, StoredSubscription } from './store.ts';
@@ -26,6 +28,8 @@ export function createNewsletterService(deps: {
   readonly tokens: MailLinkTokens;
   /** Sign-ups are confirmed by mail; false: there is no mail server, and an address is subscribed at once. */
   readonly confirms: boolean;
+  /** Called with each confirmation mail. */
+  readonly onAsked: () => void;
   readonly limits: Pick<AttemptLimits, 'count'>;
   readonly clock: Clock;
 }) {
@@ -33,7 +37,7 @@ export function createNewsletterService(deps: {
 
   /** @throws {ProblemError} link-not-valid, too-many-requests */
   async function managedReference(token: string, ip: string): Promise<string> {
-    await limits.count(LINKS_BY_ADDRESS, addressSubject(ip));
+    await limits.count(LINKS_BY_ADDRESS, { ip });
     const reference = tokens.managedReference(token);
     if (reference === undefined) throw linkNotValid();
     return reference;
@@ -41,12 +45,12 @@ export function createNewsletterService(deps: {
 
   return {
     /**
-     * Subscribes an e-mail once, or queues a confirmation mail, at most one an hour to an address, in thirty days to
-     * one that left; nothing when the honeypot field is filled.
+     * Subscribes an e-mail once, or queues a confirmation mail: to one mailbox at once, after an hour, a day and a
+     * week, then none; in thirty days one to an address that left; nothing when the honeypot field is filled.
      * @throws {ProblemError} too-many-requests
      */
     async subscribe({ email, source, website }: BodyOf<typeof newsletterSubscribe>, ip: string): Promise<void> {
-      await limits.count(SUBSCRIPTIONS_BY_ADDRESS, addressSubject(ip));
+      await limits.count(SUBSCRIPTIONS_BY_ADDRESS, { ip });
       if (website !== undefined && website !== '') return;
       const nowMs = clock.nowMs();
       const consent: Consent = {
@@ -57,6 +61,7 @@ export function createNewsletterService(deps: {
       };
       // For known addresses too, so that the time of the response reveals nothing.
       const { secret, secretHash } = tokens.issueConfirmation();
+      let isAsked = false;
       await store.signUp(email, consent, (current, reference): SignUpDecision => {
         const mail = confirms
           ? ({ type: 'newsletter-confirmation', reference, secret } as const)
@@ -66,16 +71,18 @@ export function createNewsletterService(deps: {
           case 'subscribe':
             return { ...common, state: 'subscribed', consent, isMailDue: true };
           case 'ask':
+            isAsked = true;
             return { ...common, consent, asked: { atMs: nowMs, confirmationHash: secretHash }, isMailDue: true };
           case 'nothing':
             return { ...common, isMailDue: false };
         }
       });
+      if (isAsked) deps.onAsked();
     },
 
     /** Subscribes the address of a confirmation mail. @throws {ProblemError} link-not-valid, too-many-requests */
     async confirm(token: string, ip: string): Promise<void> {
-      await limits.count(LINKS_BY_ADDRESS, addressSubject(ip));
+      await limits.count(LINKS_BY_ADDRESS, { ip });
       const link = tokens.readConfirmation(token);
       if (link === undefined) throw linkNotValid();
       const { reference, matches } = link;
@@ -101,7 +108,7 @@ export function createNewsletterService(deps: {
 
     /** Ends a subscription for a mail provider, many of which come from few addresses. @throws as `leave` does */
     async leaveByOneClick(token: string, ip: string): Promise<void> {
-      await limits.count(ONE_CLICKS_BY_ADDRESS, addressSubject(ip));
+      await limits.count(ONE_CLICKS_BY_ADDRESS, { ip });
       const reference = tokens.managedReference(token);
       if (reference === undefined) throw linkNotValid();
       await store.leave(reference, clock.nowMs());
@@ -109,11 +116,17 @@ export function createNewsletterService(deps: {
 
     /** @throws {ProblemError} link-not-valid, too-many-requests */
     async erase(token: string, ip: string): Promise<void> {
-      await store.erase(await managedReference(token, ip));
+      await store.erase(await managedReference(token, ip), clock.nowMs());
     },
 
-    /** Deletes addresses that were not confirmed in time. */
-    sweep: (nowMs: number): Promise<void> => store.sweep(nowMs - UNCONFIRMED_KEPT_MS),
+    /** Deletes addresses that were not confirmed in time, and mailboxes that need not be remembered. */
+    async sweep(nowMs: number): Promise<void> {
+      await store.sweep(nowMs - UNCONFIRMED_KEPT_MS);
+      await store.sweepMailboxes({
+        erasedBeforeMs: nowMs - ERASED_PAUSE_MS,
+        askedBeforeMs: nowMs - MAILBOX_KEPT_MS,
+      });
+    },
   };
 }
 

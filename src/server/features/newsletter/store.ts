@@ -1,8 +1,12 @@
-import { and, eq, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
-import type { SubscriptionFacts, SubscriptionState } from '#domain/newsletter/subscription.ts';
+import { and, eq, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { MailboxFacts, SubscriptionFacts, SubscriptionState } from '#domain/newsletter/subscription.ts';
 import type { Database } from '#server/db/database.ts';
-import { newsletterSubscriptions as subscriptions } from '#server/db/schema/newsletter.ts';
+import {
+  newsletterMailboxes as mailboxes,
+  newsletterSubscriptions as subscriptions,
+} from '#server/db/schema/newsletter.ts';
 import type { NewMail, OutboxStore } from '#server/mail/outbox-store.ts';
+import type { MailboxKey } from './mailbox-key.ts';
 
 /** The record of one consent. */
 export interface Consent {
@@ -28,7 +32,7 @@ export interface SignUpDecision {
 export type NewsletterStore = ReturnType<typeof createNewsletterStore>;
 
 /** All SQL of the newsletter. Each change and its mail are written in one transaction. */
-export function createNewsletterStore({ orm }: Pick<Database, 'orm'>, outbox: OutboxStore) {
+export function createNewsletterStore({ orm }: Pick<Database, 'orm'>, outbox: OutboxStore, mailboxKey: MailboxKey) {
   type Transaction = Parameters<Parameters<typeof orm.transaction>[0]>[0];
 
   /** Ends a subscription, removes its mails that were not sent yet, and returns whether there was one. */
@@ -49,11 +53,29 @@ export function createNewsletterStore({ orm }: Pick<Database, 'orm'>, outbox: Ou
     return row !== undefined;
   }
 
-  /** Deletes a subscription and its mails, and returns whether there was one. */
-  async function eraseIn(tx: Transaction, which: SQL): Promise<boolean> {
+  /** Deletes a subscription and its mails, remembers its mailbox for a while, and returns whether there was one. */
+  async function eraseIn(tx: Transaction, which: SQL, nowMs: number): Promise<boolean> {
     const [row] = await tx.delete(subscriptions).where(which).returning({ email: subscriptions.email });
-    if (row !== undefined) await outbox.deleteMailsTo(tx, row.email);
-    return row !== undefined;
+    if (row === undefined) return false;
+    await outbox.deleteMailsTo(tx, row.email);
+    const erased = { asks: 0, askedAt: null, erasedAt: new Date(nowMs) };
+    await tx
+      .insert(mailboxes)
+      .values({ key: mailboxKey(row.email), ...erased })
+      .onConflictDoUpdate({ target: mailboxes.key, set: erased });
+    return true;
+  }
+
+  /** Locks what is remembered of the mailbox of `email`. */
+  async function lockMailbox(tx: Transaction, email: string): Promise<MailboxFacts & { readonly key: string }> {
+    const key = mailboxKey(email);
+    const [row] = await tx
+      .insert(mailboxes)
+      .values({ key })
+      .onConflictDoUpdate({ target: mailboxes.key, set: { key } })
+      .returning();
+    const { asks = 0, askedAt, erasedAt } = row ?? {};
+    return { key, asks, askedMs: askedAt?.getTime() ?? null, erasedMs: erasedAt?.getTime() ?? null };
   }
 
   return {
@@ -67,13 +89,14 @@ export function createNewsletterStore({ orm }: Pick<Database, 'orm'>, outbox: Ou
       decide: (current: SubscriptionFacts, reference: string) => SignUpDecision,
     ): Promise<void> =>
       orm.transaction(async (tx) => {
+        const mailbox = await lockMailbox(tx, email);
         const [row] = await tx
           .insert(subscriptions)
           .values({ email, state: 'pending', ...consentColumns(consent) })
           .onConflictDoUpdate({ target: subscriptions.email, set: { email } })
           .returning();
         if (row === undefined) throw new Error('The insert returned no row.');
-        const facts = { state: row.state, askedMs: row.askedAt?.getTime() ?? null };
+        const facts = { state: row.state, askedMs: row.askedAt?.getTime() ?? null, mailbox };
         const { state, asked, mail, isMailDue, expiresMs, ...decision } = decide(facts, row.reference);
         await tx
           .update(subscriptions)
@@ -84,6 +107,17 @@ export function createNewsletterStore({ orm }: Pick<Database, 'orm'>, outbox: Ou
             ...(asked === undefined ? {} : { askedAt: new Date(asked.atMs), confirmationHash: asked.confirmationHash }),
           })
           .where(eq(subscriptions.id, row.id));
+        await tx
+          .update(mailboxes)
+          .set({
+            key: mailbox.key,
+            ...(asked === undefined ? {} : { asks: mailbox.asks + 1, askedAt: new Date(asked.atMs), erasedAt: null }),
+          })
+          .where(eq(mailboxes.key, mailbox.key));
+        // A new address that may not be asked is not kept.
+        await tx
+          .delete(subscriptions)
+          .where(and(eq(subscriptions.id, row.id), eq(subscriptions.state, 'pending'), isNull(subscriptions.askedAt)));
         // It replaces one that waits, however long the mail server has been away.
         await outbox.cancelIf(tx, isMailDue, email);
         await outbox.addIf(tx, isMailDue, {
@@ -119,6 +153,7 @@ export function createNewsletterStore({ orm }: Pick<Database, 'orm'>, outbox: Ou
             leftAt: null,
           })
           .where(eq(subscriptions.id, row.id));
+        await tx.delete(mailboxes).where(eq(mailboxes.key, mailboxKey(row.email)));
         await outbox.addIf(tx, true, { ...welcome, recipient: row.email });
         return true;
       }),
@@ -126,8 +161,8 @@ export function createNewsletterStore({ orm }: Pick<Database, 'orm'>, outbox: Ou
     leave: (reference: string, nowMs: number): Promise<boolean> =>
       orm.transaction((tx) => leaveIn(tx, eq(subscriptions.reference, reference), nowMs)),
 
-    erase: (reference: string): Promise<boolean> =>
-      orm.transaction((tx) => eraseIn(tx, eq(subscriptions.reference, reference))),
+    erase: (reference: string, nowMs: number): Promise<boolean> =>
+      orm.transaction((tx) => eraseIn(tx, eq(subscriptions.reference, reference), nowMs)),
 
     leaveIn,
     eraseIn,
@@ -144,6 +179,14 @@ export function createNewsletterStore({ orm }: Pick<Database, 'orm'>, outbox: Ou
         .update(subscriptions)
         .set({ ...NOTHING_ASKED, confirmationHash: null })
         .where(and(eq(subscriptions.state, 'left'), isNotNull(subscriptions.askedSource), lte(askedAt, before)));
+    },
+
+    /** Deletes mailboxes that were erased before one time, or asked for the last time before the other. */
+    async sweepMailboxes({ erasedBeforeMs, askedBeforeMs }: { erasedBeforeMs: number; askedBeforeMs: number }) {
+      const wasAsked = and(isNotNull(mailboxes.askedAt), lte(mailboxes.askedAt, new Date(askedBeforeMs)));
+      const wasErased = and(isNull(mailboxes.askedAt), lte(mailboxes.erasedAt, new Date(erasedBeforeMs)));
+      const isEmpty = and(isNull(mailboxes.askedAt), isNull(mailboxes.erasedAt));
+      await orm.delete(mailboxes).where(or(wasAsked, wasErased, isEmpty));
     },
   };
 }

@@ -3,7 +3,7 @@ import { defaultPhase } from '#domain/presale/defaults.ts';
 import type { Database } from '#server/db/database.ts';
 import { makeHistoryEditable } from '#server/testing/editable-history.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
-import { activationTicket, signInAdmin, signInAs } from '#server/testing/test-accounts.ts';
+import { confirmedCall as sendConfirmed, signInAdmin, signInAs, ticketFor } from '#server/testing/test-accounts.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
 import { SHIPPED_PHASES } from './shipped-phases.ts';
 import { createPresaleStore } from './store.ts';
@@ -99,11 +99,9 @@ describe.each(TEST_DATABASES)('the presale on $name', ({ open }) => {
 
   const call = (method: string, path = PHASES, body?: unknown) =>
     app.call(method, path, { cookie, ...(body === undefined ? {} : { body }) });
-  const withTicket = async (path: string) =>
-    `${path}?${new URLSearchParams({ ticket: await activationTicket(app, cookie) })}`;
-  /** `call` of whoever has just entered the password. */
-  const confirmedCall = async (method: string, path = PHASES, body?: unknown) =>
-    call(method, await withTicket(path), body);
+  /** `call` of whoever has just entered the password for it. */
+  const confirmedCall = (method: string, path = PHASES, body?: unknown) =>
+    sendConfirmed(app, method, path, { cookie, body });
   const create = async (fields: object = {}) => {
     const body = { ...good, ...fields };
     const isInForce = body.isActive || body.isScheduled;
@@ -200,33 +198,57 @@ describe.each(TEST_DATABASES)('the presale on $name', ({ open }) => {
     expect(await create(odd)).toMatchObject(odd);
   });
 
-  it('asks for the password again before a phase becomes active, and for nothing else', async () => {
-    const refused = { status: 403, json: { code: 'password-required' } };
+  const refused = { status: 403, json: { code: 'password-required' } };
+
+  it('asks for the password again before a phase becomes active, and for no draft', async () => {
     expect(await call('POST', PHASES, { ...good, isActive: true })).toMatchObject(refused);
     const { id } = await create();
     const path = `${PHASES}/${id}`;
     expect(await call('PUT', path, { ...good, isActive: true })).toMatchObject(refused);
     expect(await call('PUT', `${path}?ticket=none`, { ...good, isActive: true })).toMatchObject(refused);
     expect((await call('GET', path)).json).toMatchObject({ isActive: false, version: 0 });
-    const wrong = await call('POST', '/api/admin/presale/activations', { password: 'wrong password' });
-    expect(wrong).toMatchObject({ status: 403, json: { code: 'incorrect-password' } });
     expect((await call('PUT', path, { ...good, name: 'Renamed' })).status).toBe(200);
-    const editor = await signInAs('editor', app, database, 'an-editor');
-    const ofEditor = await activationTicket(app, editor);
-    expect(await call('PUT', `${path}?ticket=${ofEditor}`, { ...good, isActive: true })).toMatchObject(refused);
-    const own = await withTicket(path);
-    expect((await call('PUT', own, { ...good, isActive: true })).json).toMatchObject({ isActive: true });
-    expect((await call('PUT', path, { ...good, name: 'Renamed again', isActive: true })).status).toBe(200);
+    expect((await confirmedCall('PUT', path, { ...good, isActive: true })).json).toMatchObject({ isActive: true });
     expect((await call('PUT', path, good)).json).toMatchObject({ isActive: false });
     await call('DELETE', path);
     expect((await call('POST', `${path}/restore`)).status).toBe(200);
-    expect((await call('PUT', own, { ...good, isScheduled: true })).status).toBe(200);
+    expect((await confirmedCall('PUT', path, { ...good, isScheduled: true })).status).toBe(200);
     await call('DELETE', path);
     expect(await call('POST', `${path}/restore`)).toMatchObject(refused);
-    expect((await call('POST', own.replace('?', '/restore?'))).json).toMatchObject({ isScheduled: true });
+    expect((await confirmedCall('POST', `${path}/restore`)).json).toMatchObject({ isScheduled: true });
+  });
+
+  it('accepts a ticket in its own session, for the confirmed values only, for a minute', async () => {
+    const { id } = await create();
+    const path = `${PHASES}/${id}`;
+    const body = { ...good, isActive: true };
+    const planned = { endpoint: 'presaleUpdatePhase', params: { id: String(id) }, body };
+    const editor = await signInAs('editor', app, database, 'an-editor');
+    const ofEditor = await ticketFor(app, editor, planned);
+    expect(await call('PUT', `${path}?ticket=${ofEditor}`, body)).toMatchObject(refused);
+    const ticket = await ticketFor(app, cookie, planned);
+    const other = await create({ name: 'Phase B' });
+    expect(await call('PUT', `${PHASES}/${other.id}?ticket=${ticket}`, body)).toMatchObject(refused);
+    expect(await call('POST', `${PHASES}?ticket=${ticket}`, body)).toMatchObject(refused);
+    expect(await call('PUT', `${path}?ticket=${ticket}`, { ...body, tokenPrice: 1 })).toMatchObject(refused);
+    expect((await call('PUT', `${path}?ticket=${ticket}`, body)).status).toBe(200);
     expect((await call('PUT', path, good)).status).toBe(200);
     clock.advance(60_000);
-    expect(await call('PUT', own, { ...good, isActive: true })).toMatchObject(refused);
+    expect(await call('PUT', `${path}?ticket=${ticket}`, body)).toMatchObject(refused);
+  });
+
+  it.each([
+    ['price', { tokenPrice: 0.5 }],
+    ['bonus', { bonus: 90 }],
+    ['description', { description: 'Send it to another address.' }],
+    ['end', { endDate: '2027-01-01T00:00:00.000Z' }],
+    ['start, made now', { startDate: '2026-01-01T00:00:00.000Z' }],
+  ])('asks for the password again for another %s of a phase that is scheduled', async (_name, change) => {
+    const scheduled = { isScheduled: true, startDate: '2026-02-01T00:00:00.000Z', endDate: '2026-03-01T00:00:00.000Z' };
+    const { id } = await create(scheduled);
+    const body = { ...good, ...scheduled, ...change };
+    expect(await call('PUT', `${PHASES}/${id}`, body)).toMatchObject(refused);
+    expect((await confirmedCall('PUT', `${PHASES}/${id}`, body)).status).toBe(200);
   });
 
   it('returns 404 for a missing phase, and 400 for an invalid id', async () => {
@@ -283,9 +305,9 @@ describe.each(TEST_DATABASES)('the presale on $name', ({ open }) => {
     expect(await call('PUT', path, earlier)).toMatchObject(refused);
     expect(await call('PUT', path, { ...earlier, activeBeside: [id, 999] })).toMatchObject(refused);
     expect((await call('GET', path)).json).toMatchObject({ startDate: day(10), version: 0 });
-    expect((await call('PUT', path, { ...earlier, activeBeside: [first.id] })).status).toBe(200);
+    expect((await confirmedCall('PUT', path, { ...earlier, activeBeside: [first.id] })).status).toBe(200);
     // Confirmed once, until it changes.
-    expect((await call('PUT', path, { ...earlier, name: 'Renamed' })).status).toBe(200);
+    expect((await confirmedCall('PUT', path, { ...earlier, name: 'Renamed' })).status).toBe(200);
     await call('DELETE', path);
     expect(await call('POST', `${path}/restore`)).toMatchObject(refused);
     expect((await confirmedCall('POST', `${path}/restore`, { activeBeside: [first.id] })).status).toBe(200);
@@ -369,9 +391,9 @@ describe.each(TEST_DATABASES)('the presale on $name', ({ open }) => {
     expect(await states()).toEqual(all([false, false], 'pending'));
     clock.advance(1);
     expect(await states()).toEqual(all([true, false], 'active'));
-    const { json } = await call('PUT', path, { ...good, ...dates, isScheduled: false, isActive: true });
+    const { json } = await confirmedCall('PUT', path, { ...good, ...dates, isScheduled: false, isActive: true });
     expect(json).toMatchObject({ isScheduled: false, isActive: true });
-    await call('PUT', path, { ...good, ...dates, isScheduled: true, isActive: false });
+    await confirmedCall('PUT', path, { ...good, ...dates, isScheduled: true, isActive: false });
     clock.advance(120_000);
     expect(await states()).toEqual(all([false, true], 'completed'));
     expect((await call('PUT', path, { ...good, ...dates })).json).toMatchObject({ isActive: false, isCompleted: true });

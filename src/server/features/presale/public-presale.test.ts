@@ -126,7 +126,7 @@ describe.each(TEST_DATABASES)('the public presale on $name', ({ open }) => {
     const service = createPresaleService({ store, clock });
     await Promise.all(Array.from({ length: 5 }, () => service.publicPresale()));
     expect(revisions).toHaveBeenCalledTimes(1);
-    await service.update(id, { ...good, tokenPrice: 0.07 }, { username: 'keeper' });
+    await service.update(id, { ...good, tokenPrice: 0.07 }, { username: 'keeper', requireConfirmed: () => undefined });
     expect((await service.publicPresale()).phases[0]?.tokenPrice).toBe(0.07);
     await service.remove(id, { username: 'keeper' });
     expect((await service.publicPresale()).phases).toEqual([]);

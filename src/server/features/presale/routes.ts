@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import {
-  presaleConfirmActivation,
   presaleCreatePhase,
   presaleDeletePhase,
   presaleListDeletedPhases,
@@ -13,43 +12,39 @@ import {
   presaleRestorePhase,
   presaleUpdatePhase,
 } from '#contract/presale.ts';
-import type { Tickets } from '#server/credentials/tickets.ts';
+import { bindConfirmed, type ConfirmedDeps } from '#server/http/bind-confirmed.ts';
 import { bindEndpoint } from '#server/http/bind-endpoint.ts';
-import { bindGuarded, type ConfirmPassword, type FindUser, type SignedInUser } from '#server/http/guard.ts';
+import { bindGuarded } from '#server/http/guard.ts';
 import type { PresaleService } from './service.ts';
 
-/** Binds the presale's endpoints. All but the public ones are for the team; activating asks for the password again. */
+/** Binds the presale's endpoints. All but the public ones are for the team; what publishes asks for the password. */
 export function registerPresaleRoutes(
   app: FastifyInstance,
-  deps: {
-    readonly service: PresaleService;
-    readonly findUser: FindUser;
-    readonly confirmPassword: ConfirmPassword;
-    readonly tickets: Tickets;
-  },
+  deps: ConfirmedDeps & { readonly service: PresaleService },
 ): void {
-  const { service, findUser, confirmPassword, tickets } = deps;
-  const callerOf = (user: SignedInUser, { ticket }: { readonly ticket?: string | undefined }) => ({
-    username: user.username,
-    mayActivate: tickets.isValid(ticket, user),
-  });
-  bindGuarded(app, findUser, presaleConfirmActivation, async ({ body, user, request }) => {
-    await confirmPassword(user, body.password, request.ip);
-    return { ticket: tickets.issue(user) };
-  });
+  const { service, findUser } = deps;
   bindEndpoint(app, presaleListPublicPhases, () => service.publicPhases());
   bindEndpoint(app, presaleReadPublic, () => service.publicPresale());
   bindGuarded(app, findUser, presaleListPhases, () => service.list());
   bindGuarded(app, findUser, presaleListDeletedPhases, () => service.deleted());
   bindGuarded(app, findUser, presaleReadPhase, ({ params }) => service.read(Number(params.id)));
   bindGuarded(app, findUser, presaleListPhaseHistory, ({ params }) => service.history(Number(params.id)));
-  bindGuarded(app, findUser, presaleCreatePhase, ({ body: { activeBeside, ...input }, queryParams, user }) =>
-    service.create(input, { ...callerOf(user, queryParams), activeBeside }),
+  bindConfirmed(
+    app,
+    deps,
+    presaleCreatePhase,
+    ({ body: { activeBeside, ...input }, user: { username }, requireConfirmed }) =>
+      service.create(input, { username, requireConfirmed, activeBeside }),
+    async ({ body }) => ({ subject: body.name }),
   );
-  bindGuarded(app, findUser, presaleUpdatePhase, ({ params, body, queryParams, user }) => {
-    const { version, activeBeside, ...input } = body;
-    return service.update(Number(params.id), input, { ...callerOf(user, queryParams), version, activeBeside });
-  });
+  bindConfirmed(
+    app,
+    deps,
+    presaleUpdatePhase,
+    ({ params, body: { version, activeBeside, ...input }, user: { username }, requireConfirmed }) =>
+      service.update(Number(params.id), input, { username, requireConfirmed, version, activeBeside }),
+    async ({ body }) => ({ subject: body.name }),
+  );
   bindGuarded(app, findUser, presaleDeletePhase, async ({ params, queryParams: { version }, user }) => {
     await service.remove(Number(params.id), {
       username: user.username,
@@ -57,8 +52,13 @@ export function registerPresaleRoutes(
     });
     return undefined;
   });
-  bindGuarded(app, findUser, presaleRestorePhase, ({ params, body, queryParams, user }) =>
-    service.restore(Number(params.id), { ...callerOf(user, queryParams), activeBeside: body?.activeBeside }),
+  bindConfirmed(
+    app,
+    deps,
+    presaleRestorePhase,
+    ({ params, body, user: { username }, requireConfirmed }) =>
+      service.restore(Number(params.id), { username, requireConfirmed, activeBeside: body?.activeBeside }),
+    async ({ params }) => ({ subject: (await service.deletedName(Number(params.id))) ?? '' }),
   );
   bindGuarded(app, findUser, presalePurgePhase, async ({ params, body, user }) => {
     await service.purge(Number(params.id), body.name, { username: user.username });

@@ -7,9 +7,10 @@ import type {
   PublicPresale,
 } from '#contract/presale.ts';
 import type { PresaleHistory } from '#contract/site-facts.ts';
-import { activates, newlyOverlapping } from '#domain/presale/overlap.ts';
+import { newlyOverlapping } from '#domain/presale/overlap.ts';
 import { PHASE_FALLBACKS, type Phase, pickPhase } from '#domain/presale/phase.ts';
 import { publicPhase } from '#domain/presale/public-phase.ts';
+import { publishesPhase } from '#domain/presale/publishes-phase.ts';
 import { phaseAt } from '#domain/presale/schedule.ts';
 import { publicChangesAt, publicTimeline } from '#domain/presale/schedule-changes.ts';
 import { savedPhase } from '#domain/presale/status.ts';
@@ -24,8 +25,11 @@ interface Caller {
   readonly username: string;
   /** The phases that they know to be active at the same time, by id. */
   readonly activeBeside?: readonly number[] | undefined;
-  /** Whether they have just entered their password. */
-  readonly mayActivate?: boolean;
+}
+
+interface ConfirmingCaller extends Caller {
+  /** Throws unless they have entered their password for this change. */
+  readonly requireConfirmed: () => void;
 }
 
 interface VersionedCaller extends Caller {
@@ -95,7 +99,7 @@ export function createPresaleService({ store, clock }: { readonly store: Presale
     },
 
     /** @throws {ProblemError} phase-overlaps, password-required */
-    async create(input: PhaseInput, caller: Caller): Promise<PhaseData> {
+    async create(input: PhaseInput, caller: ConfirmingCaller): Promise<PhaseData> {
       const author = authorOf(caller);
       const decide = (others: readonly StoredPhase[]): Phase => {
         const after = savedPhase(undefined, input, author.nowMs);
@@ -109,7 +113,7 @@ export function createPresaleService({ store, clock }: { readonly store: Presale
      * Without `version` the last write wins.
      * @throws {ProblemError} not-found, phase-changed, phase-overlaps, password-required
      */
-    async update(id: number, input: PhaseInput, caller: VersionedCaller): Promise<PhaseData> {
+    async update(id: number, input: PhaseInput, caller: ConfirmingCaller & VersionedCaller): Promise<PhaseData> {
       const author = authorOf(caller);
       const changed = await written(
         store.change(id, author, (before, others) => {
@@ -138,7 +142,7 @@ export function createPresaleService({ store, clock }: { readonly store: Presale
      * Returns a phase that is not deleted unchanged.
      * @throws {ProblemError} not-found, phase-overlaps, password-required
      */
-    async restore(id: number, caller: Caller): Promise<PhaseData> {
+    async restore(id: number, caller: ConfirmingCaller): Promise<PhaseData> {
       const existing = await store.find(id);
       if (existing !== undefined) return toData(existing);
       const author = authorOf(caller);
@@ -178,6 +182,11 @@ export function createPresaleService({ store, clock }: { readonly store: Presale
       }));
     },
 
+    /** Returns the name of a deleted phase. */
+    async deletedName(id: number): Promise<string | undefined> {
+      return (await store.deleted()).find((phase) => phase.id === id)?.name;
+    },
+
     async deleted(): Promise<DeletedPhase[]> {
       const phases = await store.deleted();
       return phases.map(({ deletedAt, ...rest }) => ({ ...rest, deletedAt: deletedAt.toISOString() }));
@@ -202,12 +211,12 @@ function requireCurrent(phase: StoredPhase, { version }: VersionedCaller): void 
 
 /**
  * @throws {ProblemError} phase-overlaps when the change makes phases active at once that the caller did not name,
- *   password-required when it activates the phase and the caller may not
+ *   password-required when it publishes what the caller has not confirmed
  */
 function requireConfirmed(
   change: { readonly before: Phase | undefined; readonly after: Phase },
   others: readonly StoredPhase[],
-  { activeBeside = [], mayActivate = false }: Caller,
+  { activeBeside = [], requireConfirmed: confirm }: ConfirmingCaller,
   nowMs: number,
 ): void {
   const phases = newlyOverlapping(change, others, nowMs)
@@ -218,8 +227,7 @@ function requireConfirmed(
     const detail = `${names} would be active at the same time. Nothing was saved; confirm that they may be.`;
     throw new ProblemError('phase-overlaps', detail, { phases });
   }
-  if (mayActivate || !activates(change, nowMs)) return;
-  throw new ProblemError('password-required', 'Enter your password again to activate this phase. Nothing was saved.');
+  if (publishesPhase(change, nowMs)) confirm();
 }
 
 function notFound(): ProblemError {

@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { pageAt } from '#contract/pages.ts';
 import { contentHistory, contentPreview, contentRead, contentSave } from '#contract/site-content.ts';
 import type { SiteContent } from '#domain/site-content/content.ts';
-import { bindGuarded, type FindUser } from '#server/http/guard.ts';
+import { bindConfirmed, type ConfirmedDeps } from '#server/http/bind-confirmed.ts';
+import { bindGuarded } from '#server/http/guard.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
 import type { PreviewedPage } from '#server/pages/live-pages.ts';
 import type { ContentService } from './service.ts';
 
-interface Deps {
+interface Deps extends ConfirmedDeps {
   readonly service: ContentService;
-  readonly findUser: FindUser;
   /** Resolves with undefined without a build, rejects as rendering does. */
   readonly renderPreview: (input: {
     readonly pathname: string;
@@ -19,9 +19,16 @@ interface Deps {
 }
 
 /** Binds the content's endpoints for the team. */
-export function registerSiteContentRoutes(app: FastifyInstance, { service, findUser, renderPreview }: Deps): void {
+export function registerSiteContentRoutes(app: FastifyInstance, deps: Deps): void {
+  const { service, findUser, renderPreview } = deps;
   bindGuarded(app, findUser, contentRead, () => service.read());
-  bindGuarded(app, findUser, contentSave, ({ body, user }) => service.save(body, user.username));
+  bindConfirmed(
+    app,
+    deps,
+    contentSave,
+    ({ body, user, requireConfirmed }) => service.save(body, user.username, requireConfirmed),
+    ({ body }) => service.inspect(body.content),
+  );
   bindGuarded(app, findUser, contentHistory, ({ queryParams: { before } }) =>
     service.history(before === undefined ? undefined : Number(before)),
   );

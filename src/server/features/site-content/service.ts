@@ -8,9 +8,11 @@ import {
 } from '#contract/site-content.ts';
 import type { NewWallets } from '#contract/site-facts.ts';
 import type { SiteContent } from '#domain/site-content/content.ts';
-import { isEqual } from '#domain/site-content/difference.ts';
+import { contentDifferences, isEqual } from '#domain/site-content/difference.ts';
 import { normalContent } from '#domain/site-content/normal-form.ts';
+import { publishesContent } from '#domain/site-content/publishes-content.ts';
 import { type Clock, monotonicClock } from '#server/clock.ts';
+import type { InspectedCall } from '#server/http/bind-confirmed.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
 import { sharedRead } from '#server/shared-read.ts';
 import type { ContentStore, StoredContent } from './store.ts';
@@ -50,9 +52,27 @@ export function createContentService(deps: {
       };
     },
 
-    /** @throws {ProblemError} content-changed */
-    async save({ content, state, basedOn }: BodyOf<typeof contentSave>, by: string): Promise<ContentVersion> {
-      const saved = await store.save({ content: normalContent(content), state, basedOn }, { by, nowMs: clock.nowMs() });
+    /** Returns what publishing `content` changes: new addresses of official links may need a second member. */
+    async inspect(content: SiteContent): Promise<InspectedCall> {
+      const shown = (await store.published())?.content ?? {};
+      const parts = new Set(contentDifferences(shown, normalContent(content)).map(({ part }) => part));
+      return { subject: [...parts].join(', '), needsApproval: parts.has('links') };
+    },
+
+    /**
+     * What publishing shows visitors has to be confirmed. Of two versions the second is refused, so what was published
+     * cannot change between that check and the write.
+     * @throws {ProblemError} content-changed, and what `requireConfirmed` throws
+     */
+    async save(
+      { content: sent, state, basedOn }: BodyOf<typeof contentSave>,
+      by: string,
+      requireConfirmed: () => void,
+    ): Promise<ContentVersion> {
+      const [content, nowMs] = [normalContent(sent), clock.nowMs()];
+      const shown = (await store.published())?.content ?? {};
+      if (state === 'published' && publishesContent(shown, content, nowMs)) requireConfirmed();
+      const saved = await store.save({ content, state, basedOn }, { by, nowMs });
       if (saved === undefined) {
         throw new ProblemError(
           'content-changed',

@@ -3,7 +3,7 @@ import type { SiteContent } from '#domain/site-content/content.ts';
 import type { Database } from '#server/db/database.ts';
 import { beforeRepetition } from '#server/testing/before-repetition.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
-import { signInAdmin } from '#server/testing/test-accounts.ts';
+import { confirmedCall, signInAdmin } from '#server/testing/test-accounts.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
 
 const CONTENT = '/api/admin/content';
@@ -37,8 +37,11 @@ describe.each(TEST_DATABASES)('the content of the site, on $name', ({ open }) =>
   });
 
   const read = async () => (await app.call('GET', CONTENT, { cookie: ada })).json;
-  const save = (content: unknown, state: 'draft' | 'published', basedOn: number, cookie = ada) =>
-    app.call('POST', VERSIONS, { cookie, body: { content, state, basedOn } });
+  const save = (content: unknown, state: 'draft' | 'published', basedOn: number, cookie = ada) => {
+    const body = { content, state, basedOn };
+    if (state === 'published') return confirmedCall(app, 'POST', VERSIONS, { cookie, body });
+    return app.call('POST', VERSIONS, { cookie, body });
+  };
   const publish = async (content: SiteContent) => {
     const saved = await save(content, 'published', (await read()).version);
     expect(saved.status).toBe(201);

@@ -89,6 +89,7 @@ describe.each(TEST_DATABASES)('any request, on $name', ({ open }) => {
         newWallets: 'open',
         publicOrigin: undefined,
         trustProxy: false,
+        requiresSecondFactor: false,
         metricsToken: undefined,
         securityContact: undefined,
         retention: {},

@@ -1,14 +1,24 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { passwordConfirmationSchema } from '#contract/account.ts';
+import { type PasswordConfirmation, passwordConfirmationSchema } from '#contract/account.ts';
+import type { ProblemCode } from '#contract/problem.ts';
 import { PASSWORD_AGAIN } from '#web/content/password-again.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
+import { emptyAsMissing, PasskeyCancelledError, passkeyRequestOf, proveByPasskey } from '#web/lib/passkey.ts';
 import { Button } from './button.tsx';
+import { CodeAgainField } from './code-again-field.tsx';
 import { ModalDialog } from './modal-dialog.tsx';
 import { Notice } from './notice.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import { PasswordAgainField } from './password-again-field.tsx';
+
+/** The field that a problem belongs to. */
+const FIELDS: Partial<Record<ProblemCode, keyof PasswordConfirmation>> = {
+  'incorrect-password': 'password',
+  'incorrect-code': 'code',
+};
 
 export interface PasswordDialogProps {
   readonly title: string;
@@ -21,15 +31,17 @@ export interface PasswordDialogProps {
   /** The signed-in user's. */
   readonly username: string;
   /** The dialog is closed when it resolves. */
-  readonly onSubmit: (password: string) => Promise<void>;
+  readonly onSubmit: (proof: PasswordConfirmation) => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** Asks for the password again, then does what needs it. */
+/** Asks for the password again, then does what needs it. Asks for a code too, once the server has said that it needs one. */
 export function PasswordDialog(props: PasswordDialogProps): ReactNode {
   const { title, lead, submitLabel, failedTitle, username, children, onSubmit, onClose } = props;
   const [failure, setFailure] = useState<string>();
-  const { register, handleSubmit, setError, setFocus, formState } = useForm({
+  const [needsCode, setNeedsCode] = useState(false);
+  const [hasPasskeys, setHasPasskeys] = useState(false);
+  const { register, handleSubmit, setError, setFocus, formState } = useForm<PasswordConfirmation>({
     resolver: zodResolver(passwordConfirmationSchema),
     defaultValues: { password: '' },
   });
@@ -39,17 +51,29 @@ export function PasswordDialog(props: PasswordDialogProps): ReactNode {
     if (children === undefined) setFocus('password');
   }, [setFocus, children]);
 
-  const submit = handleSubmit(async ({ password }) => {
+  useEffect(() => {
+    if (needsCode) setFocus('code');
+  }, [setFocus, needsCode]);
+
+  async function confirm(prove: () => Promise<void>): Promise<void> {
     setFailure(undefined);
     try {
-      await onSubmit(password);
+      await prove();
       onClose();
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'incorrect-password') {
-        setError('password', { message: error.detail ?? error.message }, { shouldFocus: true });
-      } else setFailure(errorMessage(error));
+      const { code, detail, message } = error instanceof ApiError ? error : { message: '' };
+      const field = code && FIELDS[code];
+      if (code === 'second-factor-required') {
+        setNeedsCode(true);
+        setHasPasskeys(passkeyRequestOf(error) !== undefined);
+      } else if (error instanceof PasskeyCancelledError) setFailure(PASSWORD_AGAIN.noPasskey);
+      else if (field !== undefined) setError(field, { message: detail ?? message }, { shouldFocus: true });
+      else setFailure(errorMessage(error));
     }
-  });
+  }
+
+  const submit = handleSubmit((proof) => confirm(() => onSubmit(proof)));
+  const submitWithPasskey = handleSubmit(({ password }) => confirm(() => proveByPasskey({ password }, onSubmit)));
 
   return (
     <ModalDialog
@@ -61,6 +85,10 @@ export function PasswordDialog(props: PasswordDialogProps): ReactNode {
       <form method="post" noValidate onSubmit={submit} className="mt-5 grid gap-4">
         {children}
         <PasswordAgainField {...register('password')} username={username} error={errors.password?.message} />
+        {needsCode && (
+          <CodeAgainField {...register('code', { setValueAs: emptyAsMissing })} error={errors.code?.message} />
+        )}
+        {hasPasskeys && <PasskeyButton busy={isSubmitting} onUse={() => void submitWithPasskey()} />}
         {failure !== undefined && (
           <Notice tone="danger" role="alert" title={failedTitle}>
             {failure}

@@ -1,11 +1,13 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import type { accountLogin } from '#contract/account.ts';
 import type { BodyInputOf } from '#contract/endpoint.ts';
 import type { ProblemCode } from '#contract/problem.ts';
+import { PasskeyButton } from '#web/components/ui/passkey-button.tsx';
 import { TextField, type TextFieldProps } from '#web/components/ui/text-field.tsx';
 import { ACCOUNT } from '#web/content/account.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { emptyAsMissing } from '#web/lib/passkey.ts';
 
 type Credentials = BodyInputOf<typeof accountLogin>;
 
@@ -14,11 +16,14 @@ export function LoginFields({
   register,
   errors,
   needsCode,
+  passkeys,
 }: {
   readonly register: UseFormRegister<Credentials>;
   readonly errors: FieldErrors<Credentials>;
   /** The password was right, and the account has a second factor. */
   readonly needsCode: boolean;
+  /** undefined: the account has none that works here. */
+  readonly passkeys: ComponentProps<typeof PasskeyButton> | undefined;
 }): ReactNode {
   return (
     <>
@@ -37,7 +42,7 @@ export function LoginFields({
       />
       {needsCode && (
         <TextField
-          {...register('code')}
+          {...register('code', { setValueAs: emptyAsMissing })}
           label={ACCOUNT.fields.code}
           hint={ACCOUNT.fields.codeHint}
           autoComplete="one-time-code"
@@ -46,6 +51,7 @@ export function LoginFields({
           error={errors.code?.message}
         />
       )}
+      {passkeys !== undefined && <PasskeyButton {...passkeys} />}
     </>
   );
 }

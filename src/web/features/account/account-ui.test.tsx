@@ -32,7 +32,7 @@ it("recognizes the footer's link to the account page", () => {
 
 it('accepts only an administrator in place of an administrator', () => {
   const user = (isAdmin: boolean) => ({
-    ...{ id: 1, username: 'ada', isAdmin, mustChangePassword: false },
+    ...{ id: 1, username: 'ada', isAdmin, mustChangePassword: false, mustSetUpSecondFactor: false },
     role: isAdmin ? ('admin' as const) : ('user' as const),
   });
   expect(canReplace(user(true), user(false))).toBe(false);

@@ -13,13 +13,21 @@ import { useLoginForm } from './use-login-form.ts';
 
 export function LoginForm(): ReactNode {
   const logIn = useLogIn();
-  const { register, formState, needsCode, submit } = useLoginForm(async (credentials) => {
-    toast(ACCOUNT_NOTICES.loggedIn(await logIn(credentials)));
-  }, showFailure);
+  const { register, formState, needsCode, hasPasskeys, submit, submitWithPasskey } = useLoginForm(
+    async (credentials) => {
+      toast(ACCOUNT_NOTICES.loggedIn(await logIn(credentials)));
+    },
+    showFailure,
+  );
 
   return (
     <form method="post" data-needs-scripts noValidate onSubmit={submit} className="grid gap-5 scriptless:hidden">
-      <LoginFields register={register} errors={formState.errors} needsCode={needsCode} />
+      <LoginFields
+        register={register}
+        errors={formState.errors}
+        needsCode={needsCode}
+        passkeys={hasPasskeys ? { busy: formState.isSubmitting, onUse: () => void submitWithPasskey() } : undefined}
+      />
       <Button type="submit" size="lg" busy={formState.isSubmitting}>
         {ACCOUNT.login.submit}
       </Button>

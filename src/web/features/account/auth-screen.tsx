@@ -62,10 +62,10 @@ export function AuthScreen(): ReactNode {
   );
 }
 
-/** The admin area shows the form for a new password. */
-function addressAfterLogin({ mustChangePassword }: User): string {
+/** The admin area shows what is due first: a new password, a second factor. */
+function addressAfterLogin({ mustChangePassword, mustSetUpSecondFactor }: User): string {
   const next = urlAfterLogin(window.location.search);
-  return mustChangePassword && next === '/' ? '/admin' : next;
+  return (mustChangePassword || mustSetUpSecondFactor) && next === '/' ? '/admin' : next;
 }
 
 function AccountPage({ user }: { readonly user: User }): ReactNode {

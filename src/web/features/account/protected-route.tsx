@@ -17,6 +17,10 @@ const NewPasswordScreen = lazy(async () => ({
   default: (await import('./new-password-screen.tsx')).NewPasswordScreen,
 }));
 
+const SecondFactorScreen = lazy(async () => ({
+  default: (await import('./own/second-factor-screen.tsx')).SecondFactorScreen,
+}));
+
 export interface ProtectedRouteProps {
   /** Heading of the shell, which is all that the server renders. */
   readonly title: string;
@@ -26,7 +30,7 @@ export interface ProtectedRouteProps {
 
 /**
  * A screen for signed-in users (specification, section 2): a spinner while the user loads, then a redirect to /auth
- * without a user and to / without the rights, or the form for a new password. The server checks every call as well.
+ * without a user and to / without the rights, or what is due first: a new password, a second factor. The server checks every call as well.
  * Children have a `main` of their own.
  */
 export function ProtectedRoute({ title, teamOnly, children }: ProtectedRouteProps): ReactNode {
@@ -68,8 +72,13 @@ export function ProtectedRoute({ title, teamOnly, children }: ProtectedRouteProp
   );
   if (auth.type !== 'loaded' || auth.user === null || target !== undefined) return waiting;
   const { user } = auth;
-  const needsPassword = teamOnly && user.mustChangePassword;
-  return <Suspense fallback={waiting}>{needsPassword ? <NewPasswordScreen user={user} /> : children(user)}</Suspense>;
+  return <Suspense fallback={waiting}>{(teamOnly && dueScreen(user)) || children(user)}</Suspense>;
+}
+
+/** Returns what somebody of the team has to do before anything else. */
+function dueScreen(user: User): ReactNode {
+  if (user.mustChangePassword) return <NewPasswordScreen user={user} />;
+  return user.mustSetUpSecondFactor && <SecondFactorScreen user={user} />;
 }
 
 function redirectTarget(user: User | null | undefined, teamOnly: boolean): 'login' | 'home' | undefined {

@@ -57,7 +57,7 @@ interface SignInDialogProps {
 function SignInDialog({ user, onUser, onCancel }: SignInDialogProps): ReactNode {
   const [failure, setFailure] = useState<{ readonly title: string; readonly text: string }>();
   const logIn = useLogIn((next) => canReplace(user, next));
-  const { register, setFocus, resetField, formState, needsCode, submit } = useLoginForm(
+  const { register, setFocus, resetField, formState, needsCode, hasPasskeys, submit, submitWithPasskey } = useLoginForm(
     async (credentials) => {
       setFailure(undefined);
       const next = await logIn(credentials);
@@ -81,7 +81,12 @@ function SignInDialog({ user, onUser, onCancel }: SignInDialogProps): ReactNode 
       className="w-[min(28rem,calc(100vw-2rem))]"
     >
       <form method="post" noValidate onSubmit={submit} className="mt-5 grid gap-4">
-        <LoginFields register={register} errors={errors} needsCode={needsCode} />
+        <LoginFields
+          register={register}
+          errors={errors}
+          needsCode={needsCode}
+          passkeys={hasPasskeys ? { busy: isSubmitting, onUse: () => void submitWithPasskey() } : undefined}
+        />
         {failure !== undefined && (
           <Notice tone="danger" role="alert" title={failure.title}>
             {failure.text}

@@ -3,13 +3,18 @@ import { type BaseSyntheticEvent, useEffect, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { accountLogin } from '#contract/account.ts';
 import type { BodyInputOf } from '#contract/endpoint.ts';
+import { PASSWORD_AGAIN } from '#web/content/password-again.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { PasskeyCancelledError, passkeyRequestOf, proveByPasskey } from '#web/lib/passkey.ts';
 
 type Credentials = BodyInputOf<typeof accountLogin>;
 
 interface LoginForm extends Pick<UseFormReturn<Credentials>, 'register' | 'formState' | 'resetField' | 'setFocus'> {
   readonly needsCode: boolean;
+  /** The account has passkeys that work here. */
+  readonly hasPasskeys: boolean;
   readonly submit: (event?: BaseSyntheticEvent) => Promise<void>;
+  readonly submitWithPasskey: () => Promise<void>;
 }
 
 /**
@@ -22,6 +27,7 @@ export function useLoginForm(
   username = '',
 ): LoginForm {
   const [needsCode, setNeedsCode] = useState(false);
+  const [hasPasskeys, setHasPasskeys] = useState(false);
   const form = useForm<Credentials>({
     resolver: zodResolver(accountLogin.body),
     defaultValues: { username, password: '' },
@@ -32,12 +38,16 @@ export function useLoginForm(
     if (needsCode) setFocus('code');
   }, [needsCode, setFocus]);
 
-  const submit = handleSubmit(async (credentials) => {
+  async function attempt(prove: () => Promise<void>): Promise<void> {
     try {
-      await logIn(credentials);
+      await prove();
     } catch (error) {
       const code = error instanceof ApiError ? error.code : undefined;
-      if (code === 'second-factor-required') return setNeedsCode(true);
+      if (code === 'second-factor-required') {
+        setHasPasskeys(passkeyRequestOf(error) !== undefined);
+        return setNeedsCode(true);
+      }
+      if (error instanceof PasskeyCancelledError) return setError('code', { message: PASSWORD_AGAIN.noPasskey });
       if (code === 'incorrect-code' && error instanceof ApiError) {
         return setError('code', { message: error.detail ?? error.message }, { shouldFocus: true });
       }
@@ -45,6 +55,11 @@ export function useLoginForm(
       resetField('password', { defaultValue: '' });
       setFocus('password');
     }
-  });
-  return { register, formState, resetField, setFocus, needsCode, submit };
+  }
+
+  const submit = handleSubmit((credentials) => attempt(() => logIn(credentials)));
+  const submitWithPasskey = handleSubmit(({ username, password }) =>
+    attempt(() => proveByPasskey({ username, password }, logIn)),
+  );
+  return { register, formState, resetField, setFocus, needsCode, hasPasskeys, submit, submitWithPasskey };
 }

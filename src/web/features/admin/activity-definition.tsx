@@ -19,8 +19,9 @@ export const ACTIVITY: TableDefinition<ActivityQuery, ActivityRow> = {
   texts: ACTIVITY_TABLE,
   sorts: ACTIVITY_SORTS,
   parse: (input) => adminListActivity.queryParams.safeParse(input),
+  list: adminListActivity,
   load: (queryParams, signal) => callEndpoint(adminListActivity, { queryParams, signal }),
-  file: { path: adminExportActivity.path, isPersonal: true },
+  file: adminExportActivity,
   filters: [
     { type: 'text', name: 'by', label: ACTIVITY_TABLE.search },
     {

@@ -8,12 +8,10 @@ import { TableScreen } from './table-screen.tsx';
 
 interface AdminTableProps {
   readonly name: keyof typeof TABLES;
-  /** The signed-in administrator's. */
-  readonly username: string;
   readonly actions?: ReactNode;
 }
 
-type Shared = Pick<AdminTableProps, 'username' | 'actions'>;
+type Shared = Pick<AdminTableProps, 'actions'>;
 
 /** Each table is keyed, so that nothing that was typed for one is searched for in another. */
 const TABLES = {

@@ -1,29 +1,27 @@
-import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { adminConfirmExport } from '#contract/admin.ts';
+import type { ReactNode } from 'react';
 import { EXPORT_FORMATS, type ExportFormat } from '#contract/admin-tables.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { TEAM_ACTION } from '#web/components/layout/team-page.tsx';
-import { PasswordDialog } from '#web/components/ui/password-dialog.tsx';
-import { EXPORT_DIALOG, TABLE_TEXTS } from '#web/content/admin.ts';
-import { callEndpoint } from '#web/lib/api-client.ts';
+import { toast } from '#web/components/ui/toast/toast-store.ts';
+import { TABLE_TEXTS } from '#web/content/admin.ts';
+import { CONFIRMATION_DIALOGS } from '#web/content/confirmation.ts';
+import { confirmCall } from '#web/lib/confirmation.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
 import { exportUrl } from './table-address.ts';
 
-export interface TableExport {
-  readonly path: string;
-  /** Of people: the password is asked for again. */
-  readonly isPersonal: boolean;
-}
-
-interface ExportButtonsProps extends TableExport {
+interface ExportButtonsProps {
+  /** The call that returns the file. One of people needs the password again. */
+  readonly endpoint: Endpoint;
   readonly params: URLSearchParams;
-  readonly username: string;
 }
 
 /** Downloads of everything that the search and filters match, not only of this page. */
-export function ExportButtons({ path, isPersonal, params, username }: ExportButtonsProps): ReactNode {
-  const [asked, setAsked] = useState<ExportFormat>();
-  const ticketFor = useExportTicket();
+export function ExportButtons({ endpoint, params }: ExportButtonsProps): ReactNode {
+  const save = async (format: ExportFormat): Promise<void> => {
+    const ticket = endpoint.confirmation === undefined ? undefined : await confirmCall(endpoint, {});
+    download(exportUrl(endpoint.path, params, format, ticket));
+  };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a row in every browser.
     <div role="group" aria-label={TABLE_TEXTS.export} className="flex items-center gap-1.5 text-muted text-sm">
@@ -33,31 +31,18 @@ export function ExportButtons({ path, isPersonal, params, username }: ExportButt
           key={format}
           type="button"
           aria-label={TABLE_TEXTS.exportLabel(TABLE_TEXTS.formats[format])}
-          onClick={() => (isPersonal ? setAsked(format) : download(exportUrl(path, params, format)))}
+          onClick={() => void save(format).catch(showFailure)}
           className={TEAM_ACTION}
         >
           {TABLE_TEXTS.formats[format]}
         </button>
       ))}
-      {asked !== undefined && (
-        <PasswordDialog
-          {...EXPORT_DIALOG}
-          username={username}
-          onSubmit={async (password) => download(exportUrl(path, params, asked, await ticketFor(password)))}
-          onClose={() => setAsked(undefined)}
-        />
-      )}
     </div>
   );
 }
 
-/** The mutation cache drops the password at once. */
-function useExportTicket() {
-  const { mutateAsync, reset } = useMutation({
-    mutationFn: (body: { readonly password: string }) => callEndpoint(adminConfirmExport, { body }),
-    gcTime: 0,
-  });
-  return async (password: string): Promise<string> => (await mutateAsync({ password }).finally(reset)).ticket;
+function showFailure(error: unknown): void {
+  toast({ title: CONFIRMATION_DIALOGS['export-people'].failedTitle, description: errorMessage(error) });
 }
 
 /** Lets the browser save the file as it arrives. */

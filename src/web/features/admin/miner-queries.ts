@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { PasswordConfirmation } from '#contract/account.ts';
 import {
   adminBlockMiner,
   adminEndMinerSession,
@@ -9,6 +10,7 @@ import {
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { MINER_RECORD } from '#web/content/admin.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
+import { withConfirmation } from '#web/lib/confirmation.ts';
 
 const ENDPOINTS = {
   endSession: adminEndMinerSession,
@@ -22,14 +24,17 @@ export type MinerAction = keyof typeof ENDPOINTS;
 export function minerQuery(id: string) {
   return queryOptions({
     queryKey: ['admin', 'miner', id],
-    queryFn: () => callEndpoint(adminReadMiner, { params: { id } }),
+    queryFn: () =>
+      withConfirmation({ endpoint: adminReadMiner, call: {}, isKnown: false }, () =>
+        callEndpoint(adminReadMiner, { params: { id } }),
+      ),
     staleTime: 0,
     gcTime: 0,
   });
 }
 
 /** Erasing needs the administrator's password, which the mutation cache drops with the dialog. */
-type MinerActionBody = { readonly reason: string } | { readonly reason: string; readonly password: string };
+type MinerActionBody = { readonly reason: string } | ({ readonly reason: string } & PasswordConfirmation);
 
 /** Runs an action on a wallet and reads it again; an erased wallet is only forgotten. */
 export function useMinerAction(id: string, action: MinerAction) {

@@ -14,8 +14,9 @@ export const MINERS: TableDefinition<MinersQuery, MinerRow> = {
   texts: MINERS_TABLE,
   sorts: MINER_SORTS,
   parse: (input) => adminListMiners.queryParams.safeParse(input),
+  list: adminListMiners,
   load: (queryParams, signal) => callEndpoint(adminListMiners, { queryParams, signal }),
-  file: { path: adminExportMiners.path, isPersonal: true },
+  file: adminExportMiners,
   filters: [
     { type: 'text', name: 'search', label: MINERS_TABLE.search },
     {

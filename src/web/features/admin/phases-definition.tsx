@@ -29,8 +29,9 @@ export const PHASES: TableDefinition<PhasesQuery, PhaseRow> = {
   texts: PHASES_TABLE,
   sorts: PHASE_SORTS,
   parse: (input) => adminListPhases.queryParams.safeParse(input),
+  list: adminListPhases,
   load: (queryParams, signal) => callEndpoint(adminListPhases, { queryParams, signal }),
-  file: { path: adminExportPhases.path, isPersonal: false },
+  file: adminExportPhases,
   filters: [
     { type: 'text', name: 'search', label: PHASES_TABLE.search },
     {

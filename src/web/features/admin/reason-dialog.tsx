@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { eraseMinerSchema, type MinerRecord, minerReasonSchema } from '#contract/admin-miners.ts';
 import { Button } from '#web/components/ui/button.tsx';
+import { CodeAgainField } from '#web/components/ui/code-again-field.tsx';
 import { ModalDialog } from '#web/components/ui/modal-dialog.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { PasswordAgainField } from '#web/components/ui/password-again-field.tsx';
@@ -28,20 +29,27 @@ export function ReasonDialog({ miner, action, username, onCancel, onDone }: Reas
   const [reason, setReason] = useState('');
   const [typedAddress, setTypedAddress] = useState('');
   const [password, setPassword] = useState('');
+  const [code, setCode] = useState<string>();
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const run = useMinerAction(String(miner.id), action);
   const isConfirmed = action !== 'erase' || typedAddress.trim().toLowerCase() === miner.wallet.email;
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    const parsed = (action === 'erase' ? eraseMinerSchema : minerReasonSchema).safeParse({ reason, password });
+    const parsed = (action === 'erase' ? eraseMinerSchema : minerReasonSchema).safeParse({ reason, password, code });
     const issues = parsed.error?.issues ?? [];
     setProblems(Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message])));
-    if (parsed.success && isConfirmed) run.mutate(parsed.data, { onSuccess: onDone });
+    if (parsed.success && isConfirmed) run.mutate(parsed.data, { onSuccess: onDone, onError: askForCode });
   }
 
-  const wrongPassword =
-    run.error instanceof ApiError && run.error.code === 'incorrect-password' ? run.error.detail : undefined;
+  function askForCode(error: Error): void {
+    if (error instanceof ApiError && error.code === 'second-factor-required') setCode('');
+  }
+
+  const problem = run.error instanceof ApiError ? run.error : undefined;
+  const wrongPassword = problem?.code === 'incorrect-password' ? problem.detail : undefined;
+  const wrongCode = problem?.code === 'incorrect-code' ? problem.detail : undefined;
+  const isAboutProof = [wrongPassword, wrongCode].some(Boolean) || problem?.code === 'second-factor-required';
 
   return (
     <ModalDialog
@@ -78,9 +86,16 @@ export function ReasonDialog({ miner, action, username, onCancel, onDone }: Reas
               error={problems.password ?? wrongPassword}
               onChange={({ target }) => setPassword(target.value)}
             />
+            {code !== undefined && (
+              <CodeAgainField
+                value={code}
+                error={problems.code ?? wrongCode}
+                onChange={({ target }) => setCode(target.value)}
+              />
+            )}
           </>
         )}
-        {run.error !== null && wrongPassword === undefined && (
+        {run.error !== null && !isAboutProof && (
           <Notice tone="danger" role="alert" title={TEXTS.failed}>
             {errorMessage(run.error)}
           </Notice>

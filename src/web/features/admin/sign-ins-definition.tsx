@@ -19,8 +19,9 @@ export const SIGN_INS: TableDefinition<SignInsQuery, SignInRow> = {
   texts: SIGN_INS_TABLE,
   sorts: SIGN_IN_SORTS,
   parse: (input) => adminListSignIns.queryParams.safeParse(input),
+  list: adminListSignIns,
   load: (queryParams, signal) => callEndpoint(adminListSignIns, { queryParams, signal }),
-  file: { path: adminExportSignIns.path, isPersonal: true },
+  file: adminExportSignIns,
   filters: [
     { type: 'text', name: 'search', label: SIGN_INS_TABLE.search },
     {

@@ -20,8 +20,9 @@ export const SUBSCRIBERS: TableDefinition<SubscribersQuery, SubscriberRow> = {
   texts: SUBSCRIBERS_TABLE,
   sorts: SUBSCRIBER_SORTS,
   parse: (input) => adminListSubscribers.queryParams.safeParse(input),
+  list: adminListSubscribers,
   load: (queryParams, signal) => callEndpoint(adminListSubscribers, { queryParams, signal }),
-  file: { path: adminExportSubscribers.path, isPersonal: true },
+  file: adminExportSubscribers,
   filters: [
     { type: 'text', name: 'search', label: SUBSCRIBERS_TABLE.search },
     {

@@ -2,16 +2,18 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { sortOf, type TableQuery, type TableSorts } from '#contract/admin-tables.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { TeamPage } from '#web/components/layout/team-page.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { TABLE_TEXTS } from '#web/content/admin.ts';
+import { withConfirmation } from '#web/lib/confirmation.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { groupDigits } from '#web/lib/group-digits.ts';
 import { timeZoneName } from '#web/lib/local-time.ts';
 import { DataTable, type TableColumn } from './data-table.tsx';
-import { ExportButtons, type TableExport } from './export-buttons.tsx';
+import { ExportButtons } from './export-buttons.tsx';
 import { readTableQuery, type TableParams, withParams } from './table-address.ts';
 import { type TableFilter, TableFilters } from './table-filters.tsx';
 
@@ -30,14 +32,14 @@ export interface TableDefinition<Query extends TableQuery, Row extends { readonl
   readonly columns: readonly TableColumn<Row>[];
   readonly filters: readonly TableFilter[];
   readonly parse: (input: unknown) => { readonly success: boolean; readonly data?: Query | undefined };
+  readonly list: Endpoint;
   readonly load: (query: Query, signal: AbortSignal) => Promise<Page<Row>>;
-  readonly file: TableExport;
+  /** The export. */
+  readonly file: Endpoint;
 }
 
 interface TableScreenProps<Query extends TableQuery, Row extends { readonly id: number }> {
   readonly definition: TableDefinition<Query, Row>;
-  /** The signed-in administrator's. */
-  readonly username: string;
   /** What else can be done with the rows, beside the export. */
   readonly actions?: ReactNode;
 }
@@ -45,15 +47,15 @@ interface TableScreenProps<Query extends TableQuery, Row extends { readonly id: 
 /** A table of the team's area. Its address says what it shows, so that it can be shared and reloaded. */
 export function TableScreen<Query extends TableQuery, Row extends { readonly id: number }>({
   definition,
-  username,
   actions,
 }: TableScreenProps<Query, Row>): ReactNode {
-  const { title, texts, sorts, columns, filters, parse, load, file } = definition;
+  const { title, texts, sorts, columns, filters, parse, list, load, file } = definition;
   const [params, setParams] = useSearchParams();
   const query = readTableQuery(params, parse);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: ['admin', file.path, query],
-    queryFn: ({ signal }) => load(query, signal),
+    // Beyond many rows about people, the server asks for the password.
+    queryFn: ({ signal }) => withConfirmation({ endpoint: list, call: {}, isKnown: false }, () => load(query, signal)),
     placeholderData: keepPreviousData,
     // Others change these rows: each visit asks again.
     staleTime: 0,
@@ -77,7 +79,7 @@ export function TableScreen<Query extends TableQuery, Row extends { readonly id:
       actions={
         <>
           {actions}
-          <ExportButtons {...file} params={params} username={username} />
+          <ExportButtons endpoint={file} params={params} />
         </>
       }
     >

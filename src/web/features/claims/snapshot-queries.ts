@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { PasswordConfirmation } from '#contract/account.ts';
 import { claimsListRuns, claimsStartSnapshot } from '#contract/claims-admin.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
 
@@ -16,9 +17,9 @@ export const runsQuery = queryOptions({
 export function useStartSnapshot() {
   const queryClient = useQueryClient();
   const { mutateAsync, reset } = useMutation({
-    mutationFn: (body: { readonly password: string }) => callEndpoint(claimsStartSnapshot, { body }),
+    mutationFn: (body: PasswordConfirmation) => callEndpoint(claimsStartSnapshot, { body }),
     gcTime: 0,
     onSettled: () => void queryClient.invalidateQueries({ queryKey: runsQuery.queryKey }),
   });
-  return (password: string) => mutateAsync({ password }).finally(reset);
+  return (proof: PasswordConfirmation) => mutateAsync(proof).finally(reset);
 }

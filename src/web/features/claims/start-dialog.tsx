@@ -22,8 +22,8 @@ export function StartDialog({
       submitLabel={TEXTS.submit}
       failedTitle={TEXTS.failed}
       username={username}
-      onSubmit={async (password) => {
-        await start(password);
+      onSubmit={async (proof) => {
+        await start(proof);
         toast(STARTED);
       }}
       onClose={onClose}

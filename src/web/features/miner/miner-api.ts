@@ -2,6 +2,7 @@ import {
   type HistoryData,
   type HistoryRange,
   minerActivateReferral,
+  minerChangePin,
   minerCheckEmail,
   minerCreateWallet,
   minerLogin,
@@ -53,6 +54,9 @@ export const minerApi = {
   },
   async logOut(body: Logout): Promise<void> {
     await callEndpoint(minerLogout, { body, signal: timeLimit() });
+  },
+  async changePin(email: string, body: { readonly pin: string; readonly newPin: string }): Promise<void> {
+    await callEndpoint(minerChangePin, { params: { email }, body, signal: timeLimit() });
   },
   async readWallet(email: string): Promise<WalletData> {
     return (await callEndpoint(minerReadWallet, { params: { email }, signal: timeLimit() })).data;

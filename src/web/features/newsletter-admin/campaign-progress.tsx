@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { type Campaign, campaignControl } from '#contract/newsletter-campaigns.ts';
-import { allowedCampaignActions, type CampaignAction } from '#domain/newsletter/campaign.ts';
+import { allowedCampaignActions, type CampaignAction, sendsMail } from '#domain/newsletter/campaign.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { DataTable } from '#web/components/ui/data-table.tsx';
 import { CAMPAIGN_PROGRESS, CAMPAIGNS } from '#web/content/newsletter-admin.ts';
-import { callEndpoint } from '#web/lib/api-client.ts';
+import { callConfirmed } from '#web/lib/confirmation.ts';
 import { formatInstant } from '#web/lib/local-time.ts';
 import { useIsAdmin } from '#web/lib/role-context.ts';
 import { NEWSLETTER_PATHS } from './paths.ts';
@@ -75,7 +75,7 @@ export function CampaignProgress({ campaign }: { readonly campaign: Campaign }):
 function Controls({ campaign: { id, state, waiting } }: { readonly campaign: Campaign }): ReactNode {
   const [isCancelling, setCancelling] = useState(false);
   const control = useNewsletterMutation((action: CampaignAction) =>
-    callEndpoint(campaignControl, { params: { id: String(id) }, body: { action } }),
+    callConfirmed(campaignControl, { params: { id: String(id) }, body: { action }, isKnown: sendsMail(action) }),
   );
   return (
     <div className="flex flex-wrap gap-3">

@@ -10,13 +10,13 @@ import { OutboxMailPage } from './outbox-mail-page.tsx';
 import { MAIL_PARAMETER, NEWSLETTER_PATHS, SECTION_PARAMETER } from './paths.ts';
 
 /** The newsletter in the admin area: campaigns and the outbox. */
-export function NewsletterAdminScreen(): ReactNode {
+export function NewsletterAdminScreen({ username }: { readonly username: string }): ReactNode {
   const [path] = useLocation();
   const [params] = useSearchParams();
   const isAdmin = useIsAdmin();
   const campaign = /\/(\d+)$/.exec(path)?.[1];
   const mail = params.get(MAIL_PARAMETER);
-  if (campaign !== undefined) return <CampaignPage key={campaign} id={campaign} />;
+  if (campaign !== undefined) return <CampaignPage key={campaign} id={campaign} username={username} />;
   if (mail !== null) return <OutboxMailPage key={mail} id={mail} />;
   const isOutbox = params.get(SECTION_PARAMETER) !== null;
   return (

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { campaignList, campaignRead } from '#contract/newsletter-campaigns.ts';
 import { type OutboxQuery, outboxListMails, outboxReadMail } from '#contract/newsletter-outbox.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
+import { withConfirmation } from '#web/lib/confirmation.ts';
 
 const NEWSLETTER_KEY = ['newsletter-admin'] as const;
 
@@ -27,7 +28,10 @@ export function campaignQuery(id: string) {
 export function outboxQuery(filter: OutboxQuery) {
   return queryOptions({
     queryKey: [...NEWSLETTER_KEY, 'outbox', filter],
-    queryFn: () => callEndpoint(outboxListMails, { queryParams: filter }),
+    queryFn: () =>
+      withConfirmation({ endpoint: outboxListMails, call: {}, isKnown: false }, () =>
+        callEndpoint(outboxListMails, { queryParams: filter }),
+      ),
     placeholderData: keepPreviousData,
   });
 }
@@ -35,6 +39,9 @@ export function outboxQuery(filter: OutboxQuery) {
 export function mailQuery(id: string) {
   return queryOptions({
     queryKey: [...NEWSLETTER_KEY, 'mail', id],
-    queryFn: () => callEndpoint(outboxReadMail, { params: { id } }),
+    queryFn: () =>
+      withConfirmation({ endpoint: outboxReadMail, call: {}, isKnown: false }, () =>
+        callEndpoint(outboxReadMail, { params: { id } }),
+      ),
   });
 }

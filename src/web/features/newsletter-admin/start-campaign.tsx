@@ -4,7 +4,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { CAMPAIGN_EDITOR, NEWSLETTER_ADMIN } from '#web/content/newsletter-admin.ts';
-import { callEndpoint } from '#web/lib/api-client.ts';
+import { callConfirmed } from '#web/lib/confirmation.ts';
 import { fromLocalField } from '#web/lib/local-time.ts';
 import { useNewsletterMutation } from './use-newsletter-mutation.ts';
 
@@ -23,7 +23,8 @@ export function StartCampaign({ campaign, disabled }: StartCampaignProps): React
   const start = useNewsletterMutation(
     async () => {
       const startsAt = time === '' ? null : fromLocalField(time);
-      await callEndpoint(campaignStart, { params: { id: String(id) }, body: { version, audienceSize, startsAt } });
+      const params = { id: String(id) };
+      await callConfirmed(campaignStart, { params, body: { version, audienceSize, startsAt }, isKnown: true });
     },
     () => TEXTS.done,
   );
@@ -44,7 +45,11 @@ export function StartCampaign({ campaign, disabled }: StartCampaignProps): React
         cancelLabel={NEWSLETTER_ADMIN.cancel}
         busy={start.isPending}
         onCancel={() => setOpen(false)}
-        onConfirm={() => start.mutate(undefined, { onSettled: () => setOpen(false) })}
+        onConfirm={() => {
+          // The password is asked for in a dialog of its own.
+          setOpen(false);
+          start.mutate(undefined);
+        }}
       >
         <p className="wrap-anywhere font-semibold text-text">{subject}</p>
         <p className="mt-1">{TEXTS.lasts(Math.floor(audienceSize / perMinuteMax))}</p>

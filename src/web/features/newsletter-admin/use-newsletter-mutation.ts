@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ToastInput, toast } from '#web/components/ui/toast/toast-store.ts';
+import { CONFIRMATION } from '#web/content/confirmation.ts';
 import { NEWSLETTER_ADMIN } from '#web/content/newsletter-admin.ts';
+import { WaitingForApproval } from '#web/lib/confirmation.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 
 /** Reports the result in a notice, and reads again what the screen shows, after a failure too. */
@@ -12,7 +14,11 @@ export function useNewsletterMutation<Input, Result>(
   return useMutation({
     mutationFn: call,
     onError: (error) =>
-      toast({ title: NEWSLETTER_ADMIN.failed, description: errorMessage(error), variant: 'destructive' }),
+      toast(
+        error instanceof WaitingForApproval
+          ? { title: CONFIRMATION.waiting.title, description: error.message }
+          : { title: NEWSLETTER_ADMIN.failed, description: errorMessage(error), variant: 'destructive' },
+      ),
     onSuccess: (_result, input) => {
       if (done !== undefined) toast(done(input));
     },

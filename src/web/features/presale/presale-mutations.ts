@@ -8,13 +8,13 @@ import {
   presaleRestorePhase,
   presaleUpdatePhase,
 } from '#contract/presale.ts';
-import { activates } from '#domain/presale/overlap.ts';
+import { publishesPhase } from '#domain/presale/publishes-phase.ts';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { PHASE_NOTICES, type PhaseAction, phaseFailure } from '#web/content/presale-admin.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { wallClockMs } from '#web/lib/clock.ts';
+import { callConfirmed } from '#web/lib/confirmation.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
-import { withActivationTicket } from './activation-ticket.ts';
 import { invalidatePresale } from './presale-queries.ts';
 import { undoAction } from './undo.ts';
 
@@ -26,10 +26,10 @@ interface Confirmed {
 export function useCreatePhase() {
   return usePhaseMutation('create', {
     call: (body: PhaseInput & Confirmed) =>
-      withActivationTicket(
-        { isActivation: activates({ before: undefined, after: body }, wallClockMs()) },
-        (queryParams) => callEndpoint(presaleCreatePhase, { body, queryParams }),
-      ),
+      callConfirmed(presaleCreatePhase, {
+        body,
+        isKnown: publishesPhase({ before: undefined, after: body }, wallClockMs()),
+      }),
     undo: (_input, created) => deletePhase(created),
   });
 }
@@ -46,17 +46,16 @@ export function useUpdatePhase() {
 function updatePhase(before: PhaseData, after: PhaseInput & Partial<Confirmed>): Promise<PhaseData> {
   const params = { id: String(before.id) };
   const body = { ...after, version: before.version };
-  return withActivationTicket({ isActivation: activates({ before, after }, wallClockMs()) }, (queryParams) =>
-    callEndpoint(presaleUpdatePhase, { params, body, queryParams }),
-  );
+  const isKnown = publishesPhase({ before, after }, wallClockMs());
+  return callConfirmed(presaleUpdatePhase, { params, body, isKnown });
 }
 
 export interface RestoredPhase {
   readonly id: string;
   readonly name: string;
   readonly activeBeside?: number[];
-  /** Set when it is known that the phase becomes active. */
-  readonly isActivation?: boolean;
+  /** Set when it is known that the phase is published. */
+  readonly isPublished?: boolean;
 }
 
 export function useRestorePhase() {
@@ -93,19 +92,17 @@ export function useDeletePhase({ onResponse }: { readonly onResponse: () => void
 }
 
 function restoreDeleted(phase: PhaseData): Promise<PhaseData> {
-  const isActivation = activates({ before: undefined, after: phase }, wallClockMs());
-  return restorePhase({ id: String(phase.id), name: phase.name, isActivation });
+  const isPublished = publishesPhase({ before: undefined, after: phase }, wallClockMs());
+  return restorePhase({ id: String(phase.id), name: phase.name, isPublished });
 }
 
 /** A phase that is confirmed to be active beside others is active. */
 function restorePhase({
   id,
   activeBeside = [],
-  isActivation = activeBeside.length > 0,
+  isPublished = activeBeside.length > 0,
 }: RestoredPhase): Promise<PhaseData> {
-  return withActivationTicket({ isActivation }, (queryParams) =>
-    callEndpoint(presaleRestorePhase, { params: { id }, body: { activeBeside }, queryParams }),
-  );
+  return callConfirmed(presaleRestorePhase, { params: { id }, body: { activeBeside }, isKnown: isPublished });
 }
 
 /** Only as long as nobody has changed it. */

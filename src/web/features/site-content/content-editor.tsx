@@ -5,9 +5,12 @@ import type { ContentVersion, contentRead } from '#contract/site-content.ts';
 import type { SiteContent } from '#domain/site-content/content.ts';
 import { isEqual } from '#domain/site-content/difference.ts';
 import { mergeContent } from '#domain/site-content/merge.ts';
+import { publishesContent } from '#domain/site-content/publishes-content.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { CONTENT_ADMIN } from '#web/content/site-content-admin.ts';
+import { wallClockMs } from '#web/lib/clock.ts';
+import { WaitingForApproval } from '#web/lib/confirmation.ts';
 import { blockNavigation } from '#web/lib/navigation-blocker.ts';
 import { ContentConflict } from './content-conflict.tsx';
 import { ContentFields } from './content-fields.tsx';
@@ -66,10 +69,13 @@ export function ContentEditor({ loaded }: { readonly loaded: Loaded }): ReactNod
       });
       setEdited(editContent(saved.content));
     };
-    save.mutate(
-      { content: version, state, basedOn: base.version },
-      { onSuccess, onSettled: () => setToPublish(undefined) },
-    );
+    // The password is asked for in a dialog of its own.
+    setToPublish(undefined);
+    const isKnown = state === 'published' && publishesContent(published, version, wallClockMs());
+    const onError = (error: Error): void => {
+      if (error instanceof WaitingForApproval) setEdited(editContent(savedContent(base)));
+    };
+    save.mutate({ content: version, state, basedOn: base.version, isKnown }, { onSuccess, onError });
   }
 
   return (
@@ -102,10 +108,19 @@ export function ContentEditor({ loaded }: { readonly loaded: Loaded }): ReactNod
             {TEXTS.discard}
           </Button>
         )}
-        <Button type="submit" variant="secondary" disabled={!isDirty} busy={save.isPending && toPublish === undefined}>
+        <Button
+          type="submit"
+          variant="secondary"
+          disabled={!isDirty}
+          busy={save.isPending && save.variables.state === 'draft'}
+        >
           {TEXTS.save}
         </Button>
-        <Button disabled={isPublished} onClick={() => isValid() && setToPublish(content)}>
+        <Button
+          disabled={isPublished}
+          busy={save.isPending && save.variables.state === 'published'}
+          onClick={() => isValid() && setToPublish(content)}
+        >
           {TEXTS.publish}
         </Button>
       </div>
@@ -116,7 +131,6 @@ export function ContentEditor({ loaded }: { readonly loaded: Loaded }): ReactNod
         <PublishDialog
           published={published}
           content={toPublish}
-          busy={save.isPending}
           onCancel={() => setToPublish(undefined)}
           onConfirm={() => submit('published', toPublish)}
         />

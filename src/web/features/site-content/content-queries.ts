@@ -1,10 +1,13 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { contentHistory, contentRead, contentSave } from '#contract/site-content.ts';
+import { approvalsQuery } from '#web/components/confirmation/approval-queries.ts';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
+import { CONFIRMATION } from '#web/content/confirmation.ts';
 import { CONTENT_ADMIN } from '#web/content/site-content-admin.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { callConfirmed, WaitingForApproval } from '#web/lib/confirmation.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 
 const KEY = ['content'] as const;
@@ -29,7 +32,8 @@ export function contentHistoryQuery(before: number | undefined) {
 export function useSaveContent({ onConflict }: { readonly onConflict: () => void }) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: BodyOf<typeof contentSave>) => callEndpoint(contentSave, { body }),
+    mutationFn: ({ isKnown, ...body }: BodyOf<typeof contentSave> & { readonly isKnown: boolean }) =>
+      callConfirmed(contentSave, { body, isKnown }),
     onSuccess: ({ state }) => {
       toast(state === 'published' ? CONTENT_ADMIN.notices.published : CONTENT_ADMIN.notices.drafted);
       // The editor has what was saved: only the history is read again.
@@ -37,7 +41,11 @@ export function useSaveContent({ onConflict }: { readonly onConflict: () => void
     },
     onError: (error) => {
       if (isConflict(error)) onConflict();
-      else toast({ title: CONTENT_ADMIN.notices.failed, description: errorMessage(error), variant: 'destructive' });
+      else if (error instanceof WaitingForApproval) {
+        toast({ title: CONFIRMATION.waiting.title, description: error.message });
+        return queryClient.invalidateQueries({ queryKey: approvalsQuery.queryKey });
+      } else toast({ title: CONTENT_ADMIN.notices.failed, description: errorMessage(error), variant: 'destructive' });
+      return undefined;
     },
   });
 }

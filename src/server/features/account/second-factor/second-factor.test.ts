@@ -74,7 +74,7 @@ describe.each(TEST_DATABASES)('the second factor on $name', ({ open }) => {
   });
 
   it('accepts each of ten recovery codes once, and stores only their hashes', async () => {
-    const { cookie, recoveryCodes } = await enable('dora');
+    const { cookie, secret, recoveryCodes } = await enable('dora');
     expect(new Set(recoveryCodes).size).toBe(RECOVERY_CODES);
     const [first = '', second = ''] = recoveryCodes;
     const { rows } = await suite.database.pool.query('SELECT * FROM user_recovery_codes');
@@ -83,8 +83,9 @@ describe.each(TEST_DATABASES)('the second factor on $name', ({ open }) => {
     expect((await login('dora', first)).json.code).toBe('incorrect-code');
     const race = await Promise.all([login('dora', second), login('dora', second)]);
     expect(race.map(({ status }) => status).sort()).toEqual([200, 401]);
-    expect((await suite.app.call('GET', PATH, { cookie })).json).toEqual({ isOn: true, recoveryCodesLeft: 8 });
-    const renewed = await call(cookie, '/recovery-codes', { password: TEST_PASSWORD });
+    expect((await suite.app.call('GET', PATH, { cookie })).json).toMatchObject({ isOn: true, recoveryCodesLeft: 8 });
+    const confirmed = { password: TEST_PASSWORD, code: codeNow(secret) };
+    const renewed = await call(cookie, '/recovery-codes', confirmed);
     expect(renewed.json.recoveryCodes).toHaveLength(RECOVERY_CODES);
     expect((await login('dora', recoveryCodes[2])).json.code).toBe('incorrect-code');
     expect((await login('dora', renewed.json.recoveryCodes[0])).status).toBe(200);
@@ -115,24 +116,28 @@ describe.each(TEST_DATABASES)('the second factor on $name', ({ open }) => {
     expect(uri).toContain(secret);
     expect((await call(cookie, '/enable', { code: '000000' })).json.code).toBe('incorrect-code');
     expect((await login('fay')).status).toBe(200);
-    expect((await suite.app.call('GET', PATH, { cookie })).json).toEqual({ isOn: false, recoveryCodesLeft: 0 });
+    expect((await suite.app.call('GET', PATH, { cookie })).json).toMatchObject({ isOn: false, recoveryCodesLeft: 0 });
     expect((await call(cookie, '/enable', { code: codeNow(secret) })).status).toBe(200);
-    expect((await call(cookie, '', { password: TEST_PASSWORD })).json.code).toBe('second-factor-changed');
+    clock.advance(STEP_MS);
+    const again = { password: TEST_PASSWORD, code: codeNow(secret) };
+    expect((await call(cookie, '', again)).json.code).toBe('second-factor-changed');
     const { rows } = await suite.database.pool.query('SELECT * FROM user_second_factors');
     expect(JSON.stringify(rows)).not.toContain(secret);
   });
 
-  it('is removed with the password, and by the command line for who lost everything', async () => {
-    const { cookie } = await enable('gus');
-    expect((await call(cookie, '/disable', { password: 'wrong password' })).status).toBe(403);
+  it('is removed with the password and a code, and by the command line for who lost everything', async () => {
+    const { cookie, secret } = await enable('gus');
+    const code = codeNow(secret);
+    expect((await call(cookie, '/disable', { password: 'wrong password', code })).status).toBe(403);
     expect((await login('gus')).json.code).toBe('second-factor-required');
-    expect((await call(cookie, '/disable', { password: TEST_PASSWORD })).status).toBe(204);
+    expect((await call(cookie, '/disable', { password: TEST_PASSWORD })).json.code).toBe('second-factor-required');
+    expect((await call(cookie, '/disable', { password: TEST_PASSWORD, code })).status).toBe(204);
     expect((await login('gus')).status).toBe(200);
     await enable('hal');
     const reset = (name: string) =>
       performAdminCommand(suite.database, { name: 'reset-second-factor', args: [name], password: undefined });
     expect(await reset('hal')).toMatchObject({ code: 0, printed: ['hal signs in without a code now.'] });
-    expect(await reset('hal')).toMatchObject({ code: 0, printed: ['hal has no authenticator app.'] });
+    expect(await reset('hal')).toMatchObject({ code: 0, printed: ['hal has no second factor.'] });
     expect(await reset('nobody-at-all')).toMatchObject({ code: 1 });
     expect((await login('hal')).status).toBe(200);
     expect((await actions('hal')).at(-1)).toBe('second-factor-reset by command line');

@@ -1,5 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { teamEndSessions, teamInvite, teamRead, teamSetRole, teamWithdrawInvitation } from '#contract/team.ts';
+import {
+  teamEndSessions,
+  teamFindAccount,
+  teamInvite,
+  teamRead,
+  teamSetRole,
+  teamWithdrawInvitation,
+} from '#contract/team.ts';
 import { bindGuarded, type ConfirmPassword, type FindUser } from '#server/http/guard.ts';
 import type { TeamService } from './service.ts';
 
@@ -10,17 +17,18 @@ export function registerTeamRoutes(
 ): void {
   const { team, findUser, confirmPassword } = deps;
   bindGuarded(app, findUser, teamRead, () => team.read());
-  bindGuarded(app, findUser, teamSetRole, async ({ user, body, request }) => {
-    await confirmPassword(user, body.password, request.ip);
-    await team.setRole(body.username, body.role, user.username);
+  bindGuarded(app, findUser, teamSetRole, async ({ user, body, request, reply }) => {
+    await confirmPassword(user, body, { request, reply });
+    await team.setRole(body.userId, body.role, user.username);
     return undefined;
   });
+  bindGuarded(app, findUser, teamFindAccount, ({ queryParams }) => team.findAccount(queryParams.username));
   bindGuarded(app, findUser, teamEndSessions, async ({ user, params }) => {
     await team.endSessions(Number(params.id), user.username);
     return undefined;
   });
-  bindGuarded(app, findUser, teamInvite, async ({ user, body, request }) => {
-    await confirmPassword(user, body.password, request.ip);
+  bindGuarded(app, findUser, teamInvite, async ({ user, body, request, reply }) => {
+    await confirmPassword(user, body, { request, reply });
     return team.invite(body, user);
   });
   bindGuarded(app, findUser, teamWithdrawInvitation, async ({ user, params }) => {

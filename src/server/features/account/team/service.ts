@@ -1,17 +1,17 @@
-import type { Team } from '#contract/team.ts';
+import type { FoundAccount, Team } from '#contract/team.ts';
 import { INVITATION_VALID_MS } from '#domain/account/invitation.ts';
 import type { Role, TeamRole } from '#domain/account/roles.ts';
 import type { Clock } from '#server/clock.ts';
-import { hashSecret } from '#server/credentials/secret-hash.ts';
+import { hashSecret, queueHashing, requesterOf } from '#server/credentials/secret-hash.ts';
 import type { SessionTokens } from '#server/credentials/session-token.ts';
-import type { SignedInUser } from '#server/http/guard.ts';
+import { forbidden, type SignedInUser } from '#server/http/guard.ts';
 import { invalidField, ProblemError } from '#server/http/problem-error.ts';
 import { addressSubject } from '#server/limits/address-subject.ts';
 import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
 import { adminPasswordProblem } from '../admin-password.ts';
 import { INVITATIONS_BY_ADDRESS } from '../attempt-rules.ts';
-import { requesterAt } from '../passwords.ts';
 import type { SecurityLog } from '../security-log.ts';
+import { usernameTaken } from '../service.ts';
 import type { AccountSignIn, ClientInfo, StartSession } from '../session-starter.ts';
 import type { AccountStore } from '../store.ts';
 import type { StoredInvitation, TeamStore } from './store.ts';
@@ -30,8 +30,8 @@ export function createTeamService(deps: {
 }) {
   const { store, accounts, tokens, limits, securityLog, clock, startSession } = deps;
 
-  async function requireInvitation(token: string, network: string): Promise<StoredInvitation> {
-    await limits.count(INVITATIONS_BY_ADDRESS, network);
+  async function requireInvitation(token: string, ip: string): Promise<StoredInvitation> {
+    await limits.count(INVITATIONS_BY_ADDRESS, { ip });
     const invitation = await store.findInvitation(tokens.hash(token), clock.nowMs());
     if (invitation === undefined) throw linkNotValid();
     return invitation;
@@ -55,12 +55,19 @@ export function createTeamService(deps: {
     },
 
     /** @throws {ProblemError} not-found, last-administrator */
-    async setRole(username: string, role: Role, by: string): Promise<void> {
-      const outcome = await accounts.setRole(username, role, by);
-      if (outcome === undefined) throw new ProblemError('not-found', `There is no account called ${username}.`);
+    async setRole(userId: number, role: Role, by: string): Promise<void> {
+      const outcome = await accounts.setRole(userId, role, by);
+      if (outcome === undefined) throw new ProblemError('not-found', 'There is no such account any more.');
       if (outcome === 'last') {
-        throw new ProblemError('last-administrator', `${username} is the last administrator. Add another one first.`);
+        throw new ProblemError('last-administrator', 'This is the last administrator. Add another one first.');
       }
+    },
+
+    /** @throws {ProblemError} not-found */
+    async findAccount(username: string): Promise<FoundAccount> {
+      const found = await accounts.findByName(username);
+      if (found === undefined) throw new ProblemError('not-found', `There is no account called ${username}.`);
+      return { id: found.id, username: found.username, role: found.role, createdAt: found.createdAt.toISOString() };
     },
 
     /** @throws {ProblemError} not-found */
@@ -73,7 +80,8 @@ export function createTeamService(deps: {
       const { token, tokenHash } = tokens.issue();
       const nowMs = clock.nowMs();
       const expiresAt = new Date(nowMs + INVITATION_VALID_MS);
-      await store.invite({ tokenHash, role, note, expiresAt }, { by: by.username, nowMs });
+      const invitation = { tokenHash, role, note, expiresAt, createdById: by.id };
+      if (!(await store.invite(invitation, { by: by.username, nowMs }))) throw forbidden('admin', 'user');
       return { token, expiresAt: expiresAt.toISOString() };
     },
 
@@ -85,27 +93,27 @@ export function createTeamService(deps: {
 
     /** @throws {ProblemError} link-not-valid, too-many-requests */
     async readInvitation(token: string, ip: string) {
-      const { role, createdBy, expiresAt } = await requireInvitation(token, addressSubject(ip));
+      const { role, createdBy, expiresAt } = await requireInvitation(token, ip);
       return { role, invitedBy: createdBy, expiresAt: expiresAt.toISOString() };
     },
 
     /** @throws {ProblemError} link-not-valid, username-taken, invalid-request (of `password`), too-many-requests */
-    async acceptInvitation(
+    acceptInvitation(
       { token, username, password }: { token: string; username: string; password: string },
       client: ClientInfo,
     ): Promise<AccountSignIn> {
-      const network = addressSubject(client.ip);
-      await requireInvitation(token, network);
-      const problem = await adminPasswordProblem(password, [username]);
-      if (problem !== undefined) throw invalidField('password', problem);
-      const passwordHash = await hashSecret(password, requesterAt(network));
-      const user = await store.accept(tokens.hash(token), { username, passwordHash }, clock.nowMs());
-      if (user === undefined) throw linkNotValid();
-      if (user === 'taken') {
-        throw new ProblemError('username-taken', 'This username belongs to another account. Please choose another.');
-      }
-      securityLog.write('account.registered', user, network);
-      return startSession({ ...user, passwordHash }, client);
+      const requester = requesterOf('accounts', client, { isKnown: false });
+      return queueHashing(requester, async () => {
+        await requireInvitation(token, client.ip);
+        const problem = await adminPasswordProblem(password, [username]);
+        if (problem !== undefined) throw invalidField('password', problem);
+        const passwordHash = await hashSecret(password, requester);
+        const user = await store.accept(tokens.hash(token), { username, passwordHash }, clock.nowMs());
+        if (user === undefined) throw linkNotValid();
+        if (user === 'taken') throw usernameTaken();
+        securityLog.write('account.registered', user, addressSubject(client.ip));
+        return startSession({ ...user, passwordHash }, client);
+      });
     },
   };
 }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { INVITATION_VALID_MS } from '#domain/account/invitation.ts';
 import type { Role } from '#domain/account/roles.ts';
 import { setUpAccountApp } from '#server/testing/account-app.ts';
-import { registerUser, signInAdmin, signInAs, TEST_PASSWORD } from '#server/testing/test-accounts.ts';
+import { registerUser, signInAdmin, signInAs, TEST_PASSWORD, userIdOf } from '#server/testing/test-accounts.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
 
 const STRONG = 'copper meadow lantern 84';
@@ -17,8 +17,10 @@ describe.each(TEST_DATABASES)('the team on $name', ({ open }) => {
 
   const post = (path: string, cookie: string, body: object) =>
     suite.app.call('POST', path, { cookie, body, headers: newAddress() });
-  const setRole = (username: string, role: Role, cookie = admin, password = TEST_PASSWORD) =>
-    post('/api/admin/team/roles', cookie, { username, role, password });
+  const setRole = async (username: string, role: Role, cookie = admin, password = TEST_PASSWORD) => {
+    const userId = (await userIdOf(suite.database, username)) || 999_999;
+    return post('/api/admin/team/roles', cookie, { userId, role, password });
+  };
   const read = async () => (await suite.app.call('GET', '/api/admin/team', { cookie: admin })).json;
   const invite = async (role: 'editor' | 'admin', note = '') =>
     (await post('/api/admin/team/invitations', admin, { role, note, password: TEST_PASSWORD })).json.token;
@@ -54,7 +56,7 @@ describe.each(TEST_DATABASES)('the team on $name', ({ open }) => {
       json: { code: 'incorrect-password' },
     });
     for (const path of ['/api/admin/team/roles', '/api/admin/team/invitations']) {
-      expect((await post(path, admin, { username: 'candidate', role: 'editor', note: '' })).status).toBe(400);
+      expect((await post(path, admin, { userId: 1, role: 'editor', note: '' })).status).toBe(400);
     }
     expect(JSON.stringify(await read())).not.toContain('candidate');
   });
@@ -175,10 +177,10 @@ describe.each(TEST_DATABASES)('two administrators on $name', ({ open }) => {
       await signInAdmin(suite.app, suite.database, 'one'),
       await signInAdmin(suite.app, suite.database, 'other'),
     ];
-    const revoke = (cookie: string, username: string) =>
+    const revoke = async (cookie: string, username: string) =>
       suite.app.call('POST', '/api/admin/team/roles', {
         cookie,
-        body: { username, role: 'user', password: TEST_PASSWORD },
+        body: { userId: await userIdOf(suite.database, username), role: 'user', password: TEST_PASSWORD },
         headers: suite.newAddress(),
       });
     const replies = await Promise.all([revoke(one, 'other'), revoke(other, 'one')]);

@@ -47,7 +47,8 @@ export class LiveChannel {
   readonly #connection: Connection;
   readonly #socket: WebSocket;
   readonly #deps: LiveChannelDeps;
-  readonly #budget: MessageBudget;
+  /** Its own, and those of its address. */
+  readonly #budgets: readonly MessageBudget[];
   /** The message that is being processed. */
   #current: PendingMessage | undefined;
   readonly #waiting: PendingMessage[] = [];
@@ -61,14 +62,19 @@ export class LiveChannel {
   #silentTicks = 0;
   #mustVerify = false;
 
-  constructor(connection: Connection, device: VerifiedDevice, deps: LiveChannelDeps) {
+  constructor(
+    connection: Connection,
+    device: VerifiedDevice,
+    addressBudgets: readonly MessageBudget[],
+    deps: LiveChannelDeps,
+  ) {
     const socket = connection.webSocket;
     this.device = device;
     this.#connection = connection;
     this.#socket = socket;
     this.#deps = deps;
     const { messagesBurst: burst, messagesPerSecond: perSecond } = deps.limits;
-    this.#budget = new MessageBudget({ burst, perSecond }, deps.clock.nowMs());
+    this.#budgets = [new MessageBudget({ burst, perSecond }, deps.clock.nowMs()), ...addressBudgets];
     socket.on('message', (data, isBinary) => this.#onMessage(data, isBinary));
     socket.on('ping', () => void this.#countFrame(deps.clock.nowMs()));
     socket.on('pong', () => void this.#countFrame(deps.clock.nowMs()));
@@ -119,10 +125,13 @@ export class LiveChannel {
     this.#socket.close(code, reason);
   }
 
-  /** Counts a frame from the client. Returns false when there are too many. */
+  /**
+   * Counts a frame from the client. Returns false when there are too many: of the address's channels the one that sends
+   * most is the likeliest to close.
+   */
   #countFrame(nowMs: number): boolean {
     this.#silentTicks = 0;
-    if (this.#budget.take(nowMs)) return true;
+    if (this.#budgets.every((budget) => budget.take(nowMs))) return true;
     this.#close(LIVE_CLOSE.tryAgainLater, 'Too many messages');
     return false;
   }

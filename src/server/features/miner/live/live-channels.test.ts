@@ -37,7 +37,7 @@ async function startServer(limits: Partial<LiveLimits> = {}) {
   const reportFailure = () => unavailable();
   const channels = new LiveChannels({ service, clock, limits: all, syncInterval, reportFailure, counts });
   const open = vi.spyOn(channels, 'open');
-  const server = Fastify();
+  const server = Fastify({ trustProxy: true });
   registerMinerLive(server, { service, channels, limits: all, publicOrigin: undefined });
   const url = await server.listen({ port: 0, host: '127.0.0.1' });
   onTestFinished(() => server.close());
@@ -60,7 +60,7 @@ it('is pinged after 15 s of silence, and disconnected after 45 s unless the clie
   const { socket: alive } = await openChannel(url);
   const [ofAlive] = serverSockets();
   if (ofAlive === undefined) throw new Error('The channel is not open.');
-  const dead = new WebSocket(liveUrl(url, EMAIL), { autoPong: false });
+  const dead = new WebSocket(liveUrl(url), { autoPong: false });
   onTestFinished(() => dead.terminate());
   await once(dead, 'open');
   for (const ofDead of ['ping', 'ping', ABNORMAL_CLOSURE]) {
@@ -108,4 +108,23 @@ it('tells a client that has synced of each new interval, from two seconds of dif
     expect(await client.next()).toEqual({ type: 'pace', nextSyncMs: intervalMs });
   }
   expect(await sync(client)).toBe('acknowledged');
+});
+
+it('closes a channel whose address sends too much in all its channels together, and no one of another address', async () => {
+  const { url, clock } = await startServer({
+    addressMessagesBurst: 4,
+    addressMessagesPerSecond: 1,
+    channelsPerWallet: 9,
+  });
+  const elsewhere = await openLiveClient(url, { email: EMAIL, cookie: '' }, { 'x-forwarded-for': '203.0.113.9' });
+  onTestFinished(() => elsewhere.socket.terminate());
+  const [first, second] = [await openChannel(url), await openChannel(url)];
+  for (const client of [first, second, first, second]) expect(await sync(client)).toBe('acknowledged');
+  clock.advance(1_000);
+  expect(await sync(second)).toBe('acknowledged');
+  first.send({ type: 'sync', id: 1, totalMined: 0, miningTimeSeconds: 0 });
+  expect(await first.closed).toBe(LIVE_CLOSE.tryAgainLater);
+  expect(await sync(elsewhere)).toBe('acknowledged');
+  clock.advance(1_000);
+  expect(await sync(second)).toBe('acknowledged');
 });

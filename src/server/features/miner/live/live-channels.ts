@@ -1,7 +1,9 @@
+import type { MinerLiveServerMessage } from '#contract/miner-live.ts';
 import { ProblemError, unavailable } from '#server/http/problem-error.ts';
 import type { VerifiedDevice } from '../device-admission.ts';
+import { AddressShares } from './address-shares.ts';
 import { LiveChannel, type LiveChannelDeps } from './live-channel.ts';
-import type { Connection } from './send-text.ts';
+import { type Connection, sendText } from './send-text.ts';
 
 const TICK_MS = 1_000;
 
@@ -19,12 +21,13 @@ export class LiveChannels {
   readonly #byWallet = new Map<number, Set<LiveChannel>>();
   /** Channels that are open or about to open. */
   readonly #reservedByWallet = new Counter<number>();
-  readonly #reservedByAddress = new Counter<string>();
+  readonly #addressShares: AddressShares;
   readonly #timer: NodeJS.Timeout;
   #stopped: Promise<void> | undefined;
 
   constructor(deps: LiveChannelDeps) {
     this.#deps = deps;
+    this.#addressShares = new AddressShares(deps.limits);
     this.#timer = setInterval(() => this.#tick(), TICK_MS);
     this.#timer.unref();
   }
@@ -38,28 +41,27 @@ export class LiveChannels {
   }
 
   /**
-   * Reserves a place for a channel; returns a function that releases it.
+   * Reserves a place for a channel from the address `ip`; returns a function that releases it.
    * @throws {ProblemError} temporarily-unavailable, too-many-requests
    */
-  reserve({ walletId }: VerifiedDevice, address: string): () => void {
-    const { channelsPerWallet, channelsPerAddress, channelsPerProcess } = this.#deps.limits;
+  reserve({ walletId }: VerifiedDevice, ip: string): () => void {
+    const { channelsPerWallet, channelsPerProcess } = this.#deps.limits;
     if (this.#stopped !== undefined || this.#reservedByWallet.total >= channelsPerProcess) throw unavailable();
-    if (
-      this.#reservedByWallet.count(walletId) >= channelsPerWallet ||
-      this.#reservedByAddress.count(address) >= channelsPerAddress
-    )
-      throw tooManyChannels();
+    if (this.#reservedByWallet.count(walletId) >= channelsPerWallet) throw tooManyChannels();
+    const ofAddress = this.#addressShares.reserve(ip, this.#deps.clock.nowMs());
+    if (ofAddress === undefined) throw tooManyChannels();
     this.#reservedByWallet.add(walletId);
-    this.#reservedByAddress.add(address);
     return () => {
       this.#reservedByWallet.remove(walletId);
-      this.#reservedByAddress.remove(address);
+      ofAddress.release();
     };
   }
 
-  /** Serves an open WebSocket until it closes. */
-  open(connection: Connection, device: VerifiedDevice): void {
-    const channel = new LiveChannel(connection, device, this.#deps);
+  /** Serves an open WebSocket from the address `ip` until it closes. */
+  open(connection: Connection, device: VerifiedDevice, ip: string): void {
+    const budgets = this.#addressShares.budgetsOf(ip, this.#deps.clock.nowMs());
+    const channel = new LiveChannel(connection, device, budgets, this.#deps);
+    sendText(connection, JSON.stringify({ type: 'opened', email: device.email } satisfies MinerLiveServerMessage));
     const ofWallet = this.#byWallet.get(device.walletId) ?? new Set();
     this.#byWallet.set(device.walletId, ofWallet.add(channel));
     connection.webSocket.on('close', () => {
@@ -97,6 +99,7 @@ export class LiveChannels {
 
   #tick(): void {
     for (const channel of this.#all()) channel.tick();
+    this.#addressShares.sweep(this.#deps.clock.nowMs());
   }
 }
 

@@ -1,16 +1,19 @@
-/** What one client, and all together, may use of the live channel. */
+/**
+ * What one client, and all together, may use of the live channel. The wider networks of an IPv6 address have more than
+ * one address's share (`countedNetworks`).
+ */
 export interface LiveLimits {
   /** A page that reloads may open its channel before the old one is closed. */
   readonly channelsPerWallet: number;
-  /**
-   * Hundreds of miners may share an address (a campus, a mobile carrier), and each channel needs a wallet's session, of
-   * which an address can create few: 25 MiB at most for one address.
-   */
+  /** Hundreds of miners may share an address (a campus, a mobile carrier): a page that is refused syncs by `PUT`. */
   readonly channelsPerAddress: number;
   readonly channelsPerProcess: number;
-  /** Messages and control frames at once, and a second. A client that waits for each acknowledgement stays below. */
+  /** Messages and control frames at once, and a second. A page sends one sync a second. */
   readonly messagesBurst: number;
   readonly messagesPerSecond: number;
+  /** The same, of all channels of an address together: all that it may open, each as fast as a page. */
+  readonly addressMessagesBurst: number;
+  readonly addressMessagesPerSecond: number;
   /** Messages of a channel that wait for the one before them. */
   readonly messagesWaiting: number;
   /** Of responses that the client has not read, beyond what the system buffers. */
@@ -23,10 +26,12 @@ export interface LiveLimits {
 
 export const LIVE_LIMITS: LiveLimits = {
   channelsPerWallet: 2,
-  channelsPerAddress: 1_024,
+  channelsPerAddress: 512,
   channelsPerProcess: 30_000,
-  messagesBurst: 200,
-  messagesPerSecond: 100,
+  messagesBurst: 20,
+  messagesPerSecond: 10,
+  addressMessagesBurst: 1_280,
+  addressMessagesPerSecond: 640,
   messagesWaiting: 4,
   unreadBytes: 64 * 1_024,
   fragments: 256,

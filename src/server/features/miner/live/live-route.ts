@@ -1,10 +1,9 @@
 import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { LIVE_MESSAGE_BYTES_MAX, MINER_LIVE_PATH, minerLiveQuery } from '#contract/miner-live.ts';
+import { LIVE_MESSAGE_BYTES_MAX, MINER_LIVE_PATH } from '#contract/miner-live.ts';
 import { foreignOrigin, isSameOrigin } from '#server/http/origin-check.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
 import { withTimeout } from '#server/http/with-timeout.ts';
-import { addressSubject } from '#server/limits/address-subject.ts';
 import type { VerifiedDevice } from '../device-admission.ts';
 import { deviceToken } from '../device-token.ts';
 import type { MinerService } from '../service.ts';
@@ -31,10 +30,10 @@ export function registerMinerLive(
   async function verify(request: FastifyRequest): Promise<void> {
     if (!request.ws) return;
     if (!isFromOwnPage(request, publicOrigin)) throw foreignOrigin();
-    const { email } = parseUpgrade(request);
-    const device = await withTimeout(service.verifyDevice(email, deviceToken(request)));
+    requireUpgrade(request);
+    const device = await withTimeout(service.verifyDevice(deviceToken(request)));
     const { socket } = request.raw;
-    if (!socket.destroyed) socket.once('close', channels.reserve(device, addressSubject(request.ip)));
+    if (!socket.destroyed) socket.once('close', channels.reserve(device, request.ip));
     verified.set(request, device);
   }
 
@@ -65,7 +64,7 @@ export function registerMinerLive(
       wsHandler: (webSocket, request) => {
         const device = verified.get(request);
         if (device === undefined) throw new Error('The upgrade was not verified.');
-        channels.open({ webSocket, stream: request.raw.socket }, device);
+        channels.open({ webSocket, stream: request.raw.socket }, device, request.ip);
       },
     });
   });
@@ -77,12 +76,7 @@ function isFromOwnPage(request: FastifyRequest, publicOrigin: string | undefined
   return origin === undefined ? fetchSite === undefined : isSameOrigin(request, publicOrigin);
 }
 
-function parseUpgrade(request: FastifyRequest): { readonly email: string } {
-  const { headers } = request;
+function requireUpgrade({ headers }: FastifyRequest): void {
   if (headers['sec-websocket-version'] !== VERSION || !KEY.test(headers['sec-websocket-key'] ?? ''))
     throw new ProblemError('invalid-request', `The upgrade needs a Sec-WebSocket-Key and version ${VERSION}.`);
-  const { searchParams } = new URL(request.url, 'http://localhost');
-  const { data, error } = minerLiveQuery.safeParse({ email: searchParams.get('email') });
-  if (data === undefined) throw new ProblemError('invalid-request', error.issues[0]?.message ?? 'Invalid input');
-  return data;
 }

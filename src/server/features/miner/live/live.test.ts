@@ -103,12 +103,31 @@ describe.each(TEST_DATABASES)("the miner's live channel on $name", ({ open }) =>
         (refusal: unknown) => refusal,
       );
 
-    it("is refused without the wallet's session, in the same way for every e-mail", async () => {
+    it('is refused without a session, in the same way for every e-mail in a forged cookie', async () => {
       const other = await startTestMiner(app, database);
-      for (const email of [miner.email, 'nobody@example.com']) {
-        for (const cookie of ['', 'technovex_miner=x', other.cookie])
-          expect(await upgrade({ email, cookie })).toMatchObject({ status: 401, code: 'not-signed-in' });
-      }
+      const [random, code] = other.cookie.split('.');
+      const naming = (email: string) => `${random}.${code}.${Buffer.from(email).toString('base64url')}`;
+      for (const cookie of [
+        '',
+        'technovex_miner=x',
+        naming(miner.email),
+        naming('nobody@example.com'),
+        `${random}.${code}`,
+      ])
+        expect(await upgrade({ email: miner.email, cookie })).toMatchObject({ status: 401, code: 'not-signed-in' });
+    });
+
+    it("opens the wallet of the session's cookie, whatever the address says, and names it", async () => {
+      const other = await startTestMiner(app, database);
+      const client = await openChannel(app, other);
+      client.send({ type: 'sync', id: 1, totalMined: 0, miningTimeSeconds: 0 });
+      expect(await client.next()).toMatchObject({ type: 'acknowledged', data: { email: other.email } });
+      expect(client.email).toBe(other.email);
+      const { cookie } = miner;
+      const socket = new WebSocket(`${liveUrl(app.url)}?email=${other.email}`, { headers: { cookie } });
+      onTestFinished(() => socket.terminate());
+      const [opened] = await once(socket, 'message');
+      expect(JSON.parse(String(opened))).toEqual({ type: 'opened', email: miner.email });
     });
 
     it('is refused with a replaced session', async () => {
@@ -149,8 +168,8 @@ describe.each(TEST_DATABASES)("the miner's live channel on $name", ({ open }) =>
     });
 
     it('is accepted without the compression that it offers', async () => {
-      const { email, cookie } = miner;
-      const socket = new WebSocket(liveUrl(app.url, email), { headers: { cookie }, perMessageDeflate: true });
+      const { cookie } = miner;
+      const socket = new WebSocket(liveUrl(app.url), { headers: { cookie }, perMessageDeflate: true });
       onTestFinished(() => socket.terminate());
       const [response] = await once(socket, 'upgrade');
       expect(response.headers).not.toHaveProperty('sec-websocket-extensions');
@@ -187,11 +206,7 @@ describe.each(TEST_DATABASES)("the miner's live channel on $name", ({ open }) =>
         ],
       ],
     ])('responds to %s with a problem', async (_name, headers) => {
-      const response = await sendRequest(app.url, [
-        `GET ${MINER_LIVE_PATH}?email=${miner.email} HTTP/1.1`,
-        'host: a',
-        ...headers,
-      ]);
+      const response = await sendRequest(app.url, [`GET ${MINER_LIVE_PATH} HTTP/1.1`, 'host: a', ...headers]);
       expect(response.status).toBe(400);
       expect(response.headers.get('x-content-type-options')).toBe('nosniff');
       expect(JSON.parse(response.body)).toMatchObject({ code: 'invalid-request' });

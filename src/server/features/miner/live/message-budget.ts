@@ -12,12 +12,22 @@ export class MessageBudget {
     this.#refilledMs = nowMs;
   }
 
+  /** Returns whether nothing of it is used. */
+  isFull(nowMs: number): boolean {
+    this.#refill(nowMs);
+    return this.#left === this.#burst;
+  }
+
   /** Returns whether another message is within the rate, and counts it. */
   take(nowMs: number): boolean {
-    this.#left = Math.min(this.#burst, this.#left + (nowMs - this.#refilledMs) * this.#perMs);
-    this.#refilledMs = nowMs;
+    this.#refill(nowMs);
     if (this.#left < 1) return false;
     this.#left -= 1;
     return true;
+  }
+
+  #refill(nowMs: number): void {
+    this.#left = Math.min(this.#burst, this.#left + (nowMs - this.#refilledMs) * this.#perMs);
+    this.#refilledMs = nowMs;
   }
 }

@@ -67,7 +67,8 @@ describe.skipIf(TEST_DATABASE_URL === undefined)('live channels of several proce
     const wallet = newMinerWallet(0);
     const email = 'miner@example.com';
     const session = { tokenHash: 'a', startedMs: 0 };
-    const id = (await store.create({ email, pinHash: '', session, wallet, inviterUsername: undefined }))?.id;
+    const id = (await store.create({ email, pinHash: '', session, incarnation: 1, wallet, inviterUsername: undefined }))
+      ?.id;
     expect(await store.setSession(email, { tokenHash: 'b', startedMs: 0 })).toMatchObject({
       id,
       email,

@@ -10,9 +10,11 @@ import type {
 import { type CampaignAction, nextCampaignState, skippedCount } from '#domain/newsletter/campaign.ts';
 import type { Clock } from '#server/clock.ts';
 import type { AdminActor } from '#server/db/admin-actions.ts';
-import { ProblemError } from '#server/http/problem-error.ts';
+import { invalidField, ProblemError } from '#server/http/problem-error.ts';
+import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
 import type { MailContent } from '#server/mail/mail-content.ts';
 import { renderMarkdown } from '#server/mail/markdown.ts';
+import { TESTS_BY_MEMBER } from '../attempt-rules.ts';
 import type { CampaignStore, StoredCampaign } from './campaign-store.ts';
 
 /** A test that could not be sent for so long is not sent any more. */
@@ -25,9 +27,10 @@ export function createCampaignService(deps: {
   readonly store: CampaignStore;
   /** Whether there is a mail server. */
   readonly canSend: boolean;
+  readonly limits: Pick<AttemptLimits, 'count'>;
   readonly clock: Clock;
 }) {
-  const { store, canSend, clock } = deps;
+  const { store, canSend, limits, clock } = deps;
 
   const actor = (by: string): AdminActor => ({ by, nowMs: clock.nowMs() });
 
@@ -90,10 +93,17 @@ export function createCampaignService(deps: {
       return { type: 'newsletter-letter', reference: randomUUID(), subject, markdown };
     },
 
-    /** Queues a test to one address. @throws {ProblemError} not-found, campaign-changed */
+    /**
+     * Queues a test to the address of a member of the team.
+     * @throws {ProblemError} not-found, campaign-changed, invalid-request, too-many-requests
+     */
     async test(id: number, recipient: string, by: string): Promise<void> {
       const { subject, markdown } = await find(id);
       if (subject === '') throw incomplete();
+      if (!(await store.isTeamAddress(recipient))) {
+        throw invalidField('recipient', 'A test goes only to the address of an account of your team.');
+      }
+      await limits.count(TESTS_BY_MEMBER, by);
       const nowMs = clock.nowMs();
       const content = {
         type: 'newsletter-letter',

@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, lt, ne, sql } from 'drizzle-orm';
 import type { CampaignAudience, CampaignLetter } from '#contract/newsletter-campaigns.ts';
 import type { CampaignAction, CampaignState } from '#domain/newsletter/campaign.ts';
 import { type AdminActor, recordAdminAction } from '#server/db/admin-actions.ts';
 import type { Database } from '#server/db/database.ts';
+import { users } from '#server/db/schema/account.ts';
 import type { AdminActionName } from '#server/db/schema/admin.ts';
 import { mailOutbox } from '#server/db/schema/mail.ts';
 import {
@@ -185,6 +186,15 @@ export function createCampaignStore({ orm }: Pick<Database, 'orm'>, outbox: Outb
         .from(subscriptions)
         .where(and(eq(subscriptions.state, 'left'), gte(subscriptions.leftAt, since)));
       return row?.left ?? 0;
+    },
+
+    /** Whether it is the address of an account of the team. */
+    async isTeamAddress(email: string): Promise<boolean> {
+      const rows = await orm
+        .select({ id: users.id })
+        .from(users)
+        .where(and(eq(users.emailKey, email.toLowerCase()), ne(users.role, 'user')));
+      return rows.length > 0;
     },
 
     /** Queues a mail to one address, which the activity log does not name. */

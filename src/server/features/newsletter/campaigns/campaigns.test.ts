@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { campaignList } from '#contract/newsletter-campaigns.ts';
-import { CAMPAIGN_LETTER as LETTER, setUpCampaignApp } from '#server/testing/campaign-app.ts';
+import { CAMPAIGN_EDITOR, CAMPAIGN_LETTER as LETTER, setUpCampaignApp } from '#server/testing/campaign-app.ts';
 import { partOf } from '#server/testing/smtp-process.ts';
 import { manualClock, startTestApp } from '#server/testing/start-test-app.ts';
-import { signInAdmin } from '#server/testing/test-accounts.ts';
+import { confirmedCall, signInAdmin } from '#server/testing/test-accounts.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -11,6 +11,12 @@ const HOUR_MS = 60 * 60_000;
 describe.each(TEST_DATABASES)('campaigns on $name', ({ open }) => {
   const test = setUpCampaignApp(open);
   const { clock, call, addSubscribers, create, start, control, read, sendAll } = test;
+
+  /** Of the administrator who is signed in. */
+  const setAddress = async (email: string | null): Promise<void> => {
+    const sql = 'UPDATE users SET email = $1, email_key = $1 WHERE username = $2';
+    await test.database.pool.query(sql, [email, CAMPAIGN_EDITOR]);
+  };
 
   it('chooses people by form and by the day of their consent', async () => {
     await addSubscribers(['hero-may']);
@@ -44,11 +50,13 @@ describe.each(TEST_DATABASES)('campaigns on $name', ({ open }) => {
     const { version } = await read(id);
     const confirmed = { version, audienceSize: 1, startsAt: null };
     await addSubscribers(['two']);
-    const changedSize = await call('POST', `/${id}/start`, confirmed);
+    const startConfirmed = (body: object) =>
+      confirmedCall(test.app, 'POST', `${campaignList.path}/${id}/start`, { cookie: test.cookie, body });
+    const changedSize = await startConfirmed(confirmed);
     expect(changedSize.json).toMatchObject({ code: 'campaign-changed', detail: expect.stringContaining('2 people') });
     expect((await call('PUT', `/${id}`, { ...LETTER, subject: 'Another', version })).status).toBe(204);
     expect((await call('PUT', `/${id}`, { ...LETTER, version })).status).toBe(409);
-    expect((await call('POST', `/${id}/start`, { ...confirmed, audienceSize: 2 })).status).toBe(409);
+    expect((await startConfirmed({ ...confirmed, audienceSize: 2 })).status).toBe(409);
     expect(await read(id)).toMatchObject({ state: 'draft', subject: 'Another' });
     const empty = await create({ ...LETTER, subject: ' ' });
     expect((await start(empty)).json.detail).toContain('needs a subject');
@@ -62,7 +70,9 @@ describe.each(TEST_DATABASES)('campaigns on $name', ({ open }) => {
     expect(await sendAll()).toEqual(['one@mail.example']);
   });
 
-  it('sends a test to one address, in both forms of the preview, marked in its subject', async () => {
+  it('sends a test to one address of the team, in both forms of the preview, marked in its subject', async () => {
+    await setAddress('me@mail.example');
+    onTestFinished(() => setAddress(null));
     const id = await create();
     expect((await call('POST', `/${id}/test`, { recipient: ' Me@Mail.Example ' })).status).toBe(204);
     expect((await call('POST', `/${id}/test`, { recipient: '@' })).status).toBe(400);
@@ -75,6 +85,19 @@ describe.each(TEST_DATABASES)('campaigns on $name', ({ open }) => {
     const frame = await call('GET', `/${id}/html`);
     expect(frame.text).toContain('href="https://technovex.example/presale"');
     expect(frame.headers.get('content-security-policy')).toContain('sandbox');
+  });
+
+  it('sends no test to an address outside the team, and ten an hour', async () => {
+    await setAddress('me@mail.example');
+    onTestFinished(() => setAddress(null));
+    const id = await create();
+    const send = async (recipient: string) => (await call('POST', `/${id}/test`, { recipient })).status;
+    expect(await send('stranger@mail.example')).toBe(400);
+    test.clock.advance(HOUR_MS);
+    const statuses: number[] = [];
+    for (let count = 0; count < 11; count += 1) statuses.push(await send('ME@mail.example'));
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 204), 429]);
+    expect(await test.app.outbox.list()).toHaveLength(10);
   });
 
   it('deletes drafts only', async () => {
@@ -114,7 +137,7 @@ describe.each(TEST_DATABASES)('a campaign without a mail server on $name', ({ op
       await app.call('POST', '/api/newsletter/subscriptions', { body: { email: 'a@mail.example', source: 'hero' } });
       const { id } = (await app.call('POST', path, { cookie, body: LETTER })).json;
       const body = { version: 0, audienceSize: 1, startsAt: null };
-      expect((await app.call('POST', `${path}/${id}/start`, { cookie, body })).status).toBe(204);
+      expect((await confirmedCall(app, 'POST', `${path}/${id}/start`, { cookie, body })).status).toBe(204);
       await app.campaigns.tick(clock.nowMs());
       const campaign = (await app.call('GET', `${path}/${id}`, { cookie })).json;
       expect(campaign).toMatchObject({ state: 'done', canSend: false, recipients: 1, sent: 0, held: 1, skipped: 0 });

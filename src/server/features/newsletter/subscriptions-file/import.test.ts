@@ -4,7 +4,7 @@ import { subscriptionsImport } from '#contract/newsletter-import.ts';
 import { readCsv } from '#domain/newsletter/read-csv.ts';
 import type { Database } from '#server/db/database.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
-import { exportTicket, signInAdmin } from '#server/testing/test-accounts.ts';
+import { confirmedCall, exportTicket, signInAdmin } from '#server/testing/test-accounts.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
 
 describe.each(TEST_DATABASES)('subscriptions as files on $name', ({ open }) => {
@@ -27,7 +27,7 @@ describe.each(TEST_DATABASES)('subscriptions as files on $name', ({ open }) => {
     await database.pool.query('DELETE FROM newsletter_subscriptions');
   });
 
-  const post = (body: unknown) => app.call('POST', subscriptionsImport.path, { cookie, body });
+  const post = (body: unknown) => confirmedCall(app, 'POST', subscriptionsImport.path, { cookie, body });
 
   async function importText(text: string, isDryRun = false) {
     const [header, ...lines] = readCsv(text);

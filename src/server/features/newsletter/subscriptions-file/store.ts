@@ -32,7 +32,7 @@ export function createSubscriptionsFileStore(
     /** Deletes everything about an address, and returns whether it was stored. */
     erase: (email: string, actor: AdminActor): Promise<boolean> =>
       orm.transaction(async (tx) => {
-        const isStored = await newsletter.eraseIn(tx, eq(subscriptions.email, email));
+        const isStored = await newsletter.eraseIn(tx, eq(subscriptions.email, email), actor.nowMs);
         if (isStored) await record(tx, { action: 'subscriber-erased', ...actor });
         return isStored;
       }),

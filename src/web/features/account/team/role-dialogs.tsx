@@ -1,10 +1,12 @@
 import { type ReactNode, useState } from 'react';
-import type { TeamMember } from '#contract/team.ts';
+import type { FoundAccount, TeamMember } from '#contract/team.ts';
 import { ROLES, type Role, TEAM_ROLES, type TeamRole } from '#domain/account/roles.ts';
 import { PasswordDialog } from '#web/components/ui/password-dialog.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { ROLE_TEXTS, TEAM } from '#web/content/team.ts';
+import { formatInstant } from '#web/lib/local-time.ts';
+import { FindAccountDialog } from './find-account-dialog.tsx';
 import { RoleChoice, type RoleOption } from './role-choice.tsx';
 import { useTeamActions } from './team-queries.ts';
 
@@ -36,8 +38,8 @@ export function RoleDialog({ member, username, onClose }: DialogProps & { readon
       submitLabel={TEAM.change.submit}
       failedTitle={TEAM.failedTitle}
       username={username}
-      onSubmit={async (password) => {
-        await actions.setRole({ username: member.username, role, password });
+      onSubmit={async (proof) => {
+        await actions.setRole({ userId: member.id, role, ...proof });
         toast({ title: TEAM.change.done });
       }}
       onClose={onClose}
@@ -47,32 +49,25 @@ export function RoleDialog({ member, username, onClose }: DialogProps & { readon
   );
 }
 
-/** Adds an existing account to the team. */
+/** Adds an existing account to the team, which is shown before it gets rights: names can look alike. */
 export function AddAccountDialog({ username, onClose }: DialogProps): ReactNode {
   const [role, setRole] = useState<TeamRole>('editor');
-  const [name, setName] = useState('');
+  const [account, setAccount] = useState<FoundAccount>();
   const actions = useTeamActions();
+  if (account === undefined) return <FindAccountDialog onFound={setAccount} onClose={onClose} />;
   return (
     <PasswordDialog
-      title={TEAM.add.title}
-      lead={TEAM.add.lead}
+      title={TEAM.add.found(account.username)}
+      lead={TEAM.add.lead(formatInstant(account.createdAt), ROLE_TEXTS[account.role])}
       submitLabel={TEAM.add.submit}
       failedTitle={TEAM.failedTitle}
       username={username}
-      onSubmit={async (password) => {
-        await actions.setRole({ username: name, role, password });
+      onSubmit={async (proof) => {
+        await actions.setRole({ userId: account.id, role, ...proof });
         toast({ title: TEAM.add.done });
       }}
       onClose={onClose}
     >
-      <TextField
-        label={TEAM.add.username}
-        value={name}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        onChange={({ target }) => setName(target.value)}
-      />
       <RoleChoice label={TEAM.role} options={TEAM_OPTIONS} value={role} onChange={setRole} />
     </PasswordDialog>
   );
@@ -94,8 +89,8 @@ export function InviteDialog({
       submitLabel={TEAM.invite.submit}
       failedTitle={TEAM.failedTitle}
       username={username}
-      onSubmit={async (password) => {
-        const { token } = await actions.invite({ role, note, password });
+      onSubmit={async (proof) => {
+        const { token } = await actions.invite({ role, note, ...proof });
         onLink(invitationLink(window.location.origin, token));
       }}
       onClose={onClose}

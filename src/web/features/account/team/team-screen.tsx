@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'wouter';
+import { ApprovalSetting } from '#web/components/confirmation/approval-setting.tsx';
 import { TeamPage } from '#web/components/layout/team-page.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
@@ -52,6 +53,7 @@ export function TeamScreen({ username }: { readonly username: string }): ReactNo
         <div className="mt-4 grid gap-10">
           <MembersTable members={team.members} username={username} />
           <InvitationList invitations={team.invitations} />
+          <ApprovalSetting username={username} />
         </div>
       )}
       {isAdding && <AddAccountDialog username={username} onClose={() => setAdding(false)} />}

@@ -35,7 +35,7 @@ export interface DashboardProps {
 export function Dashboard({ wallet, control, focusOnMount, onLogOut, onForget }: DashboardProps): ReactNode {
   const mining = useMining(control);
   const [isLoggingOut, setLoggingOut] = useState(false);
-  const { settings } = wallet.copy;
+  const { settings, storePin } = wallet.copy;
   useAutoMine(settings, control);
   const { wallet: stats, absence } = mining.mining;
   const { email } = wallet.data;
@@ -112,7 +112,14 @@ export function Dashboard({ wallet, control, focusOnMount, onLogOut, onForget }:
                 </div>
               }
             >
-              <MinerTabs email={email} mining={mining.mining} control={control} settings={settings} onForget={forget} />
+              <MinerTabs
+                email={email}
+                mining={mining.mining}
+                control={control}
+                settings={settings}
+                storePin={storePin}
+                onForget={forget}
+              />
             </Suspense>
           </div>
         </div>

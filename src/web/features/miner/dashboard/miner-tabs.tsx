@@ -15,7 +15,8 @@ const ReceiptTab = lazyComponent(async () => (await import('../receipt/receipt-t
 export type MinerTabsProps = Omit<ReferralsTabProps, 'stats'> & SettingsTabProps & { readonly mining: MiningView };
 
 /** The lower panel of the dashboard (specification, section 2). */
-export function MinerTabs({ email, mining, control, settings, onForget }: MinerTabsProps): ReactNode {
+export function MinerTabs(props: MinerTabsProps): ReactNode {
+  const { email, mining, control, settings, storePin, onForget } = props;
   const texts = MINER_DASHBOARD.tabs;
   const [timesOpened, setTimesOpened] = useState(0);
   return (
@@ -44,7 +45,11 @@ export function MinerTabs({ email, mining, control, settings, onForget }: MinerT
             </Suspense>
           ),
         },
-        { id: 'settings', label: texts.settings, content: <SettingsTab settings={settings} onForget={onForget} /> },
+        {
+          id: 'settings',
+          label: texts.settings,
+          content: <SettingsTab email={email} settings={settings} storePin={storePin} onForget={onForget} />,
+        },
       ]}
     />
   );

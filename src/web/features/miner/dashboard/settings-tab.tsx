@@ -5,15 +5,16 @@ import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
 import { DeviceNote, type ForgetDeviceProps } from '../forget-device.tsx';
 import type { MinerSettingsStore } from '../miner-settings.ts';
 import { browserNotifications } from '../notifications/browser-notifications.ts';
+import { ChangePin, type ChangePinProps } from './change-pin.tsx';
 import { NotificationPermissionNote } from './notification-permission-note.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 
-export interface SettingsTabProps extends ForgetDeviceProps {
+export interface SettingsTabProps extends ForgetDeviceProps, ChangePinProps {
   readonly settings: MinerSettingsStore;
 }
 
 /** The settings of this wallet on this device (specification, section 2); the mining intensity is display only. */
-export function SettingsTab({ settings: store, onForget }: SettingsTabProps): ReactNode {
+export function SettingsTab({ email, settings: store, storePin, onForget }: SettingsTabProps): ReactNode {
   const { note, notStored, intensity, autoMine, notifications } = MINER_DASHBOARD.settings;
   const { rewards, achievements } = notifications;
   const { settings, isStored } = useStore(store);
@@ -73,6 +74,7 @@ export function SettingsTab({ settings: store, onForget }: SettingsTabProps): Re
           <p className="text-muted text-sm">{intensity.note}</p>
         </li>
       </ul>
+      <ChangePin email={email} storePin={storePin} />
       <DeviceNote onForget={onForget} />
     </div>
   );

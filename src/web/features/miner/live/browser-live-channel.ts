@@ -9,7 +9,8 @@ const TIMEOUT_MS = 10_000;
 export function createBrowserLiveChannel(email: string, events: LiveChannelEvents): LiveChannel {
   return createLiveChannel(
     {
-      connect: () => new WebSocket(liveUrl(email)),
+      email,
+      connect: () => new WebSocket(liveUrl()),
       delay(ms, callback) {
         const timer = setTimeout(callback, ms);
         return () => clearTimeout(timer);
@@ -25,10 +26,9 @@ export function createBrowserLiveChannel(email: string, events: LiveChannelEvent
 }
 
 /** Older browsers accept no `http:` address here. */
-function liveUrl(email: string): URL {
+function liveUrl(): URL {
   const url = new URL(MINER_LIVE_PATH, location.origin);
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
-  url.searchParams.set('email', email);
   return url;
 }
 

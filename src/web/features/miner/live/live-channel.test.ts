@@ -32,6 +32,7 @@ beforeEach(async () => {
   ends = [];
   channel = createLiveChannel(
     {
+      email: NEW_WALLET.email,
       connect: () => connect(),
       delay(ms, run) {
         const own = { ms, run };
@@ -230,6 +231,16 @@ describe('a channel that breaks', () => {
     recover?.();
     await opened();
     expect(server.upgrades).toBe(2);
+  });
+
+  test("stays closed while this browser's session is of another wallet, and sends nothing of this one", async () => {
+    server.email = 'another@example.com';
+    channel.open();
+    await vi.waitFor(() => expect(reconnect).toBeDefined());
+    expect(channel.request(SYNC)).toBeUndefined();
+    server.email = NEW_WALLET.email;
+    await runReconnect();
+    await opened();
   });
 
   test('stops an attempt that takes too long', async () => {

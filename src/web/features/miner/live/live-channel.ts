@@ -19,6 +19,8 @@ export type LiveRequest = WithoutId<MinerLiveClientMessage>;
 export type Acknowledgement = Extract<MinerLiveServerMessage, { readonly type: 'acknowledged' }>;
 
 export interface LiveChannelDeps {
+  /** The wallet's. The session of this browser may be another wallet's, which another tab opened. */
+  readonly email: string;
   /** Opens a socket. May throw, such as when a policy of the browser forbids it. */
   readonly connect: () => WebSocket;
   /** Calls back after `ms`. Returns a cancel function. */
@@ -87,21 +89,22 @@ export function createLiveChannel(deps: LiveChannelDeps, events: LiveChannelEven
     }
     state = { type: 'connecting', socket };
     // An `error` event carries nothing and is followed by `close`.
-    socket.onopen = () => {
-      state = { type: 'open', socket, sinceMs: deps.now(), pending: undefined };
-    };
-    socket.onmessage = ({ data }) => receive(data);
+    socket.onmessage = ({ data }) => receive(socket, data);
     socket.onclose = ({ code, reason }) => reconnectLater(`${code} ${reason}`, code);
     deps.timeLimit().addEventListener('abort', () => {
       if (state.type === 'connecting' && state.socket === socket) reconnectLater('No response to the upgrade');
     });
   }
 
-  function receive(data: unknown): void {
+  function receive(socket: WebSocket, data: unknown): void {
     const message = parseServerMessage(data);
     switch (message?.type) {
       case undefined:
         reconnectLater('A message does not match the contract');
+        break;
+      case 'opened':
+        if (message.email === deps.email) state = { type: 'open', socket, sinceMs: deps.now(), pending: undefined };
+        else reconnectLater("This browser's session is of another wallet");
         break;
       case 'acknowledged':
         events.onInterval(message.nextSyncMs);
@@ -146,7 +149,7 @@ export function createLiveChannel(deps: LiveChannelDeps, events: LiveChannelEven
     if (before.type !== 'connecting' && before.type !== 'open') return;
     const { socket } = before;
     // Not awaited: the closing handshake of a dead connection takes long.
-    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.onmessage = socket.onclose = null;
     socket.close();
     if (before.type !== 'open') return;
     events.onInterval(undefined);

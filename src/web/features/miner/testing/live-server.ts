@@ -9,6 +9,8 @@ import {
   minerLiveClientMessage,
 } from '#contract/miner-live.ts';
 
+import { NEW_WALLET } from './engine-harness.ts';
+
 /** A server of the live channel whose responses the test decides. */
 export class LiveServer {
   /** Messages of clients, oldest first. */
@@ -16,6 +18,8 @@ export class LiveServer {
   /** Connections that are open, oldest first. */
   readonly sockets: NodeWebSocket[] = [];
   upgrades = 0;
+  /** The wallet of the session; undefined: a channel opens without saying whose it is. */
+  email: string | undefined = NEW_WALLET.email;
   /** The status that upgrades are refused with; undefined: they are accepted. */
   refusal: number | undefined;
   /** The response to a message; undefined: none. */
@@ -61,6 +65,7 @@ export class LiveServer {
 
   #accept(client: NodeWebSocket): void {
     this.sockets.push(client);
+    if (this.email !== undefined) client.send(JSON.stringify({ type: 'opened', email: this.email }));
     client.on('close', () => this.sockets.splice(this.sockets.indexOf(client), 1));
     client.on('message', (data) => {
       const message = minerLiveClientMessage.parse(JSON.parse(String(data)));

@@ -1,0 +1,50 @@
+import type { APIRequestContext, APIResponse, Page } from '@playwright/test';
+
+/** A call, as the endpoint's description names it. */
+interface PlannedCall {
+  /** The `operationId`. */
+  readonly endpoint: string;
+  readonly params?: object;
+  readonly body?: unknown;
+}
+
+/** @returns the query parameters of a confirmed call, for the user who is signed in */
+async function ticketFor(request: APIRequestContext, password: string, call: PlannedCall): Promise<{ ticket: string }> {
+  const response = await request.post('/api/admin/confirmations', { data: { password, ...call } });
+  return { ticket: (await response.json()).ticket };
+}
+
+/** Creates a phase, as somebody who has just entered the password for it. */
+export async function postPhase(request: APIRequestContext, password: string, data: object): Promise<APIResponse> {
+  const params = await ticketFor(request, password, { endpoint: 'presaleCreatePhase', body: data });
+  return request.post('/api/admin/presale/phases', { data, params });
+}
+
+/** Changes a phase, as somebody who has just entered the password for it. `path` ends with its number. */
+export async function putPhase(
+  request: APIRequestContext,
+  password: string,
+  path: string,
+  data: object,
+): Promise<APIResponse> {
+  const id = path.slice(path.lastIndexOf('/') + 1);
+  const params = await ticketFor(request, password, { endpoint: 'presaleUpdatePhase', params: { id }, body: data });
+  return request.put(path, { data, params });
+}
+
+/** The titles of the dialogs that ask for the password again, and their buttons. */
+const DIALOGS = {
+  phase: ['Publish this phase?', 'Publish phase'],
+  content: ['Publish this content?', 'Publish content'],
+  letter: ['Send this letter?', 'Send letter'],
+  import: ['Import these subscribers?', 'Import'],
+  setting: ['Change who has to approve?', 'Change'],
+} as const;
+
+/** Enters the password in the dialog before something is published. */
+export async function confirmInDialog(page: Page, what: keyof typeof DIALOGS, password: string): Promise<void> {
+  const [name, button] = DIALOGS[what];
+  const dialog = page.getByRole('dialog', { name });
+  await dialog.getByLabel('Password').fill(password);
+  await dialog.getByRole('button', { name: button }).click();
+}

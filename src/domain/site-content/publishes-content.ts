@@ -1,0 +1,23 @@
+import { instantMs } from '../instant.ts';
+import type { Announcement, SiteContent } from './content.ts';
+import { contentDifferences, isEqual } from './difference.ts';
+
+/**
+ * Whether publishing `after` at `nowMs` shows visitors something that was not published as `before`, or earlier than it
+ * was. An announcement of the future that only begins later, with the same words, is no such change.
+ */
+export function publishesContent(before: SiteContent, after: SiteContent, nowMs: number): boolean {
+  return contentDifferences(before, after).some(
+    (change) =>
+      change.part !== 'announcements' ||
+      change.entry === '' ||
+      !isPostponed(change.before as Announcement | undefined, change.after as Announcement | undefined, nowMs),
+  );
+}
+
+function isPostponed(before: Announcement | undefined, after: Announcement | undefined, nowMs: number): boolean {
+  if (before === undefined || after === undefined) return false;
+  const { from: confirmed, ...terms } = before;
+  const { from: next, ...nextTerms } = after;
+  return isEqual(terms, nextTerms) && nowMs < instantMs(confirmed) && instantMs(confirmed) <= instantMs(next);
+}

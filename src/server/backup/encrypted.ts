@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable, type Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
+import { Decrypter, Encrypter } from 'age-encryption';
+import { BackupError } from './backup-error.ts';
+import { writeNewFolder } from './backup-folder.ts';
+
+/** The only file of an encrypted backup: a tar archive of an ordinary one, for `age` (https://age-encryption.org/v1). */
+export const SEALED_FILE = 'backup.tar.age';
+
+/** @throws {BackupError} for anything but a public key of age */
+export function encrypterFor(recipient: string): Encrypter {
+  const encrypter = new Encrypter();
+  try {
+    encrypter.addRecipient(recipient);
+  } catch {
+    throw new BackupError('The recipient is not a public key of age (age1…). Create a key pair with age-keygen.');
+  }
+  return encrypter;
+}
+
+/**
+ * Creates the folder `target` with the encrypted backup that `backUp` creates. The ordinary one exists while it is packed,
+ * in the draft, which only this user can read.
+ */
+export async function writeSealed(
+  target: string,
+  encrypter: Encrypter,
+  backUp: (plain: string) => Promise<void>,
+): Promise<void> {
+  await writeNewFolder(target, async (draft) => {
+    const plain = path.join(draft, 'plain');
+    await backUp(plain);
+    const tar = spawn('tar', ['-C', plain, '--format=pax', '-cf', '-', '.'], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const sealed = await encrypter.encrypt(Readable.toWeb(tar.stdout) as ReadableStream<Uint8Array>);
+    const file = createWriteStream(path.join(draft, SEALED_FILE), { mode: 0o600 });
+    await Promise.all([succeeded(tar), pipeline(Readable.fromWeb(sealed as ReadableStream<Uint8Array>), file)]);
+    await rm(plain, { recursive: true });
+  });
+}
+
+/**
+ * Unpacks the encrypted backup in `folder` to a temporary folder, which only this user can read, for `use`.
+ *
+ * @throws {BackupError} when it is damaged, or was encrypted for another key than the one in `identityFile`
+ */
+export async function withUnsealed<Result>(
+  folder: string,
+  identityFile: string,
+  use: (plain: string) => Promise<Result>,
+): Promise<Result> {
+  const decrypter = new Decrypter();
+  for (const identity of await readIdentities(identityFile)) decrypter.addIdentity(identity);
+  const plain = await mkdtemp(path.join(tmpdir(), 'technovex-restore-'));
+  try {
+    const sealed = Readable.toWeb(createReadStream(path.join(folder, SEALED_FILE))) as ReadableStream<Uint8Array>;
+    try {
+      const opened = await decrypter.decrypt(sealed as never);
+      const tar = spawn('tar', ['-C', plain, '-xpf', '-'], { stdio: ['pipe', 'ignore', 'inherit'] });
+      await Promise.all([
+        succeeded(tar),
+        pipeline(Readable.fromWeb(opened as unknown as ReadableStream<Uint8Array>), tar.stdin as Writable),
+      ]);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new BackupError(`${folder} could not be decrypted with ${identityFile}: ${reason}.`);
+    }
+    return await use(plain);
+  } finally {
+    await rm(plain, { recursive: true, force: true });
+  }
+}
+
+/** Returns the secret keys in a file of `age-keygen`. */
+async function readIdentities(identityFile: string): Promise<string[]> {
+  const identities = (await readFile(identityFile, 'utf8')).match(/^AGE-SECRET-KEY-1[0-9A-Z]+$/gm) ?? [];
+  if (identities.length === 0) throw new BackupError(`${identityFile} has no secret key of age (AGE-SECRET-KEY-1…).`);
+  return identities;
+}
+
+async function succeeded(tar: ReturnType<typeof spawn>): Promise<void> {
+  const [code] = await once(tar, 'close');
+  if (code !== 0) throw new BackupError(`tar ended with ${code}.`);
+}
