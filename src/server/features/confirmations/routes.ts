@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { approvalsApprove, approvalsEnd, approvalsRead, approvalsSetRequired } from '#contract/approvals.ts';
 import { adminConfirm } from '#contract/confirmation.ts';
 import { bindConfirmed } from '#server/http/bind-confirmed.ts';
+import { callerOf } from '#server/http/caller.ts';
 import { bindGuarded, type ConfirmPassword, type FindUser } from '#server/http/guard.ts';
 import type { ConfirmationService } from './service.ts';
 
@@ -15,12 +16,12 @@ export function registerConfirmationRoutes(
   },
 ): void {
   const { service, findUser, confirmPassword } = deps;
-  bindGuarded(app, findUser, adminConfirm, async ({ user, request, body: { password, code, ...call } }) =>
-    service.confirm(call, user, await confirmPassword(user, { password, code }, request.ip)),
+  bindGuarded(app, findUser, adminConfirm, async ({ user, request, reply, body: { password, code, ...call } }) =>
+    service.confirm(call, user, await confirmPassword(user, { password, code }, callerOf(request, reply))),
   );
   bindGuarded(app, findUser, approvalsRead, ({ user }) => service.approvals(user));
   bindGuarded(app, findUser, approvalsApprove, async ({ user, params, body, request, reply }) => {
-    const confirmedBy = await confirmPassword(user, body, request.ip);
+    const confirmedBy = await confirmPassword(user, body, callerOf(request, reply));
     await service.approve(Number(params.id), user, confirmedBy, { request, reply });
     return undefined;
   });
