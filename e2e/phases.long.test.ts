@@ -1,8 +1,9 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { accessibilityViolations } from './testing/accessibility.ts';
+import { confirmInDialog, PHASES } from './testing/confirmation.ts';
 import { typeInto } from './testing/empty-field.ts';
 import { openHydrated } from './testing/open-hydrated.ts';
-import { changePhase, confirmActivation, createPhase, PHASES, publish, publishDialog } from './testing/phases.ts';
+import { changePhase, createPhase, publish, publishDialog } from './testing/phases.ts';
 import { ADMIN, ownName, test } from './testing/team.ts';
 
 /** Editing phases: schedule, several active ones, conflicts and removal for good. */
@@ -57,12 +58,12 @@ test('a schedule decides instead of the switch, and every screen follows it at t
   const card = publishDialog(page).getByRole('article');
   await expect(card).toContainText('It starts and ends automatically at these times.');
   await publish(page);
-  await confirmActivation(page, ADMIN.password);
+  await confirmInDialog(page, 'phase', ADMIN.password);
   await expect(page.getByRole('row', { name: /Winter Phase.*Pending by schedule/ })).toBeVisible();
 
   const name = ownName('Autumn');
   const dates = { startDate: inSeconds(20), endDate: inSeconds(40) };
-  const id = await createPhase(page.request, { ...dates, name, isScheduled: true }, ADMIN.password);
+  const id = await createPhase(page.request, { ...dates, name, isScheduled: true });
   await page.reload();
   const row = page.getByRole('row', { name });
   await expect(row).toContainText('Pending');
@@ -98,7 +99,7 @@ test('names the offset of a start that the local clocks show twice', async ({ pa
 test('asks before a second phase is active, also when another becomes active meanwhile', async ({ page, problems }) => {
   problems.allow(/409/);
   const dates = { startDate: inSeconds(-60), endDate: inSeconds(86_400) };
-  const autumn = await createPhase(page.request, { ...dates, isActive: true }, ADMIN.password);
+  const autumn = await createPhase(page.request, { ...dates, isActive: true });
   await createPhase(page.request, { ...dates, name: 'Spring Phase' });
   const late = await createPhase(page.request, { ...dates, name: 'Late Phase' });
   await page.goto('/admin');
@@ -108,9 +109,9 @@ test('asks before a second phase is active, also when another becomes active mea
   await save(page);
   const dialog = publishDialog(page);
   await expect(dialog).toContainText('“Autumn Phase” will be active at the same time');
-  await changePhase(page.request, late, { isActive: true, activeBeside: [autumn] }, ADMIN.password);
+  await changePhase(page.request, late, { isActive: true, activeBeside: [autumn] });
   await publish(page);
-  await confirmActivation(page, ADMIN.password);
+  await confirmInDialog(page, 'phase', ADMIN.password);
   await expect(dialog).toContainText('“Autumn Phase”, “Late Phase” will be active at the same time');
   // The password was entered for this change already.
   await publish(page);
@@ -120,34 +121,30 @@ test('asks before a second phase is active, also when another becomes active mea
 test('asks before a deleted phase is restored beside an active one', async ({ page, problems }) => {
   problems.allow(/409/);
   const dates = { startDate: inSeconds(-60), endDate: inSeconds(86_400) };
-  const id = await createPhase(page.request, { ...dates, isActive: true }, ADMIN.password);
+  const id = await createPhase(page.request, { ...dates, isActive: true });
   await page.request.delete(`${PHASES}/${id}`);
-  await createPhase(page.request, { ...dates, name: 'Spring Phase', isActive: true }, ADMIN.password);
+  await createPhase(page.request, { ...dates, name: 'Spring Phase', isActive: true });
   await page.goto('/admin');
   await page.getByRole('button', { name: 'Restore Autumn Phase' }).click();
   const dialog = page.getByRole('dialog', { name: 'Restore this phase as active?' });
   await expect(dialog).toContainText('“Spring Phase” will be active at the same time');
   await dialog.getByRole('button', { name: 'Restore' }).click();
-  await confirmActivation(page, ADMIN.password);
+  await confirmInDialog(page, 'phase', ADMIN.password);
   await expect(page.getByRole('row', { name: /Autumn Phase.*Active/ })).toBeVisible();
 });
 
 test('activates nothing when the screen is left before the password is entered', async ({ page }) => {
   await page.goto('/admin/overview');
-  await createPhase(
-    page.request,
-    { startDate: inSeconds(-60), endDate: inSeconds(86_400), isActive: true },
-    ADMIN.password,
-  );
+  await createPhase(page.request, { startDate: inSeconds(-60), endDate: inSeconds(86_400), isActive: true });
   await page.getByRole('link', { name: 'Presale', exact: true }).first().click();
   await page.getByRole('button', { name: 'Delete Autumn Phase' }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
-  const question = page.getByRole('dialog', { name: 'Activate this phase?' });
+  const question = page.getByRole('dialog', { name: 'Publish this phase?' });
   await expect(question.getByLabel('Password')).toBeFocused();
   await page.goBack();
   await expect(question).toBeHidden();
-  await expect(page.getByText('Activating a phase needs your password. Nothing was saved.').first()).toBeVisible();
+  await expect(page.getByText('This needs your password. Nothing was changed.').first()).toBeVisible();
   expect(await (await page.request.get('/api/admin/presale/deleted-phases')).json()).toHaveLength(1);
 });
 
