@@ -89,7 +89,7 @@ test('a schedule decides instead of the switch, and every screen follows it at t
   }
 
   /** Waits until the instant, and then for every screen. */
-  async function expectAfter({ state = '', shown = state, title = '', banner = '' }): Promise<void> {
+  async function expectAfter(state: string, shown: string, title: string, banner: string): Promise<void> {
     const followed = { timeout: Math.max(0, Date.parse(at) - Date.now()) + 30_000 };
     await expect(headline).toHaveText(title, followed);
     await expect(visitor.locator(`#phase-${id}`)).toContainText(shown);
@@ -99,10 +99,9 @@ test('a schedule decides instead of the switch, and every screen follows it at t
   }
 
   await openBefore('startDate', 'Pending', 'Not Started');
-  await expectAfter({ state: 'Active', title: `${name} is active`, banner: 'PRESALE PHASE ACTIVE' });
+  await expectAfter('Active', 'Active', `${name} is active`, 'PRESALE PHASE ACTIVE');
   await openBefore('endDate', 'Active', 'Active');
-  const next = { title: 'Winter Phase is next', banner: 'PRESALE COMING SOON' };
-  await expectAfter({ state: 'Completed', shown: 'Completed/Closed', ...next });
+  await expectAfter('Completed', 'Completed/Closed', 'Winter Phase is next', 'PRESALE COMING SOON');
   await expect(visitor.getByText(`${name} ended, as scheduled.`)).toBeVisible({ timeout: 30_000 });
 });
 
