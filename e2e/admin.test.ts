@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { accessibilityViolations } from './testing/accessibility.ts';
+import { confirmInDialog } from './testing/confirmation.ts';
 import { typeInto } from './testing/empty-field.ts';
-import { confirmActivation, publish } from './testing/phases.ts';
+import { publish } from './testing/phases.ts';
 import { sidewaysScroll } from './testing/sideways-scroll.ts';
 import { ADMIN, ownName, test } from './testing/team.ts';
 
@@ -125,7 +126,7 @@ test('the home page shows the phases of the admin area by start date', async ({ 
   await page.getByLabel('Active Phase').click();
   await page.getByRole('button', { name: 'Update Phase' }).click();
   await publish(page);
-  await confirmActivation(page, ADMIN.password);
+  await confirmInDialog(page, 'phase', ADMIN.password);
   await page.getByRole('link', { name: 'Create Phase' }).click();
   await typeInto(page.getByLabel('Phase Name'), 'Phase 2');
   await page.getByRole('button', { name: 'Create Phase' }).click();

@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './testing/accessibility.ts';
+import { confirmInDialog } from './testing/confirmation.ts';
 import { openHydrated } from './testing/open-hydrated.ts';
 import { sidewaysScroll } from './testing/sideways-scroll.ts';
-import { test } from './testing/team.ts';
+import { ADMIN, test } from './testing/team.ts';
 
 /** Pages are rendered again in a thread of their own. */
 const RENDERED = { timeout: 30_000 };
@@ -24,6 +25,7 @@ async function home(page: Page): Promise<string> {
 async function publish(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Publish…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+  await confirmInDialog(page, 'content', ADMIN.password);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 

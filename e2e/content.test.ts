@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { confirmInDialog } from './testing/confirmation.ts';
 import { openHydrated } from './testing/open-hydrated.ts';
-import { test } from './testing/team.ts';
+import { ADMIN, test } from './testing/team.ts';
 
 /** Pages are rendered again in a thread of their own. */
 const RENDERED = { timeout: 30_000 };
@@ -15,10 +16,15 @@ async function home(page: Page): Promise<string> {
   return (await page.request.get('/')).text();
 }
 
+async function confirmPublishing(page: Page): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+  await confirmInDialog(page, 'content', ADMIN.password);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
 async function publish(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Publish…' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await confirmPublishing(page);
 }
 
 test('what the team publishes is in the HTML and on the live site, and can be reverted', async ({ page }) => {
@@ -48,11 +54,11 @@ test('what the team publishes is in the HTML and on the live site, and can be re
   const { version } = (await (await page.request.get('/api/admin/content')).json()).published;
   await page.getByText(`Version ${version}`, { exact: true }).click();
   await page.getByRole('button', { name: 'Publish the shipped content again' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+  await confirmPublishing(page);
   await expect.poll(() => home(page), RENDERED).toContain('LATEST UPDATES:');
   expect(await home(page)).not.toContain('SINCE MONDAY');
   await page.getByRole('button', { name: `Publish version ${version} again` }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+  await confirmPublishing(page);
   await expect.poll(() => home(page), RENDERED).toContain('SINCE MONDAY');
 });
 
@@ -64,7 +70,7 @@ test('a price that the team sets is stated wherever the page names it, and is th
   await page.getByLabel('Tokenomics: presale price').fill('$0.02');
   await page.getByRole('button', { name: 'Publish…' }).click();
   await expect(page.getByRole('dialog')).toContainText('After: $0.0125');
-  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+  await confirmPublishing(page);
   await expect.poll(() => home(page), RENDERED).toContain('$0.0125');
   await openHydrated(page, '/');
   await expect(page.locator('#presale-banner')).toContainText('$0.0125 USDT');

@@ -27,7 +27,7 @@ function balance(page: Page) {
 
 declare global {
   interface Window {
-    /** Each with the elements that moved. */
+    /** Each with the elements that moved, from where, and to where. */
     layoutShifts: string[];
   }
 }
@@ -35,13 +35,17 @@ declare global {
 /** Runs in the page before its scripts. */
 function recordShifts(): void {
   window.layoutShifts = [];
+  const describe = (node: Element | null) =>
+    `${node?.parentElement?.outerHTML.slice(0, 200)} > ${node?.textContent?.slice(0, 50)}`;
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as unknown as {
       value: number;
       hadRecentInput: boolean;
-      sources: { node: Element | null }[];
+      sources: { node: Element | null; previousRect: DOMRect; currentRect: DOMRect }[];
     }[]) {
-      const where = entry.sources.map(({ node }) => node?.parentElement?.outerHTML.slice(0, 200)).join(' | ');
+      const where = entry.sources
+        .map(({ node, previousRect, currentRect }) => JSON.stringify([describe(node), previousRect, currentRect]))
+        .join(' | ');
       if (!entry.hadRecentInput) window.layoutShifts.push(`${entry.value}: ${where}`);
     }
   }).observe({ type: 'layout-shift', buffered: true });

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { accessibilityViolations } from './testing/accessibility.ts';
+import { confirmInDialog } from './testing/confirmation.ts';
 import { sidewaysScroll } from './testing/sideways-scroll.ts';
 import { ADMIN } from './testing/team.ts';
 import { test } from './testing/with-mail.ts';
@@ -34,6 +35,7 @@ test('an administrator imports subscribers, writes a campaign, tests it, sends i
   await expect(page.getByText('rejected: no valid address')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Import 2 lines' }).click();
+  await confirmInDialog(page, 'import', ADMIN.password);
   await expect(page.getByRole('heading', { name: 'What happened' })).toBeVisible();
   const importing = page.getByRole('dialog', { name: 'Import subscribers' });
   await importing.getByRole('button', { name: 'Close' }).click();
@@ -66,13 +68,15 @@ test('an administrator imports subscribers, writes a campaign, tests it, sends i
   await expectAccessible(page);
   await page.getByLabel('Send a test to').fill('editor@mail.example');
   await page.getByRole('button', { name: 'Send test' }).click();
-  await expect.poll(() => smtp.mails.map(({ to }) => to[0])).toEqual(['editor@mail.example']);
+  // The first one says that somebody imported subscribers.
+  await expect.poll(() => smtp.mails.map(({ to }) => to[0])).toEqual(['editor@mail.example', 'editor@mail.example']);
 
   await page.getByRole('button', { name: 'Send…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Send to 2 people?' });
   await dialog.getByRole('button', { name: 'Send to 2 people' }).click();
+  await confirmInDialog(page, 'letter', ADMIN.password);
   await expect(page.getByText('Done', { exact: true })).toBeVisible();
-  await expect.poll(() => smtp.mails.length).toBe(3);
+  await expect.poll(() => smtp.mails.length).toBe(5);
   await expect(page.getByRole('heading', { name: 'The presale begins' })).toBeVisible();
   await expect(page.getByText(/^Finished/)).toBeVisible();
   await expect(page.getByRole('row', { name: 'Sent 2' })).toBeVisible();

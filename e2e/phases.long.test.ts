@@ -1,8 +1,9 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { accessibilityViolations } from './testing/accessibility.ts';
+import { confirmInDialog, PHASES } from './testing/confirmation.ts';
 import { typeInto } from './testing/empty-field.ts';
 import { openHydrated } from './testing/open-hydrated.ts';
-import { changePhase, confirmActivation, createPhase, PHASES, publish, publishDialog } from './testing/phases.ts';
+import { changePhase, createPhase, publish, publishDialog } from './testing/phases.ts';
 import { ADMIN, ownName, test } from './testing/team.ts';
 
 /** Editing phases: schedule, several active ones, conflicts and removal for good. */
@@ -29,7 +30,8 @@ test('refuses to undo what somebody changed since, and says so', async ({ page, 
   await save(page);
   await publish(page);
   const undo = page.getByRole('button', { name: 'Undo' });
-  await expect(undo).toBeVisible();
+  // The notice stays while the pointer is on it.
+  await undo.hover();
   await changePhase(page.request, 2, { tokenPrice: 0.03 });
   await undo.click();
   await expect(page.getByText('Somebody changed this phase since.').first()).toBeVisible();
@@ -46,7 +48,7 @@ test('a schedule decides instead of the switch, and every screen follows it at t
   page,
   context,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   await page.goto('/admin/presale/create');
   await typeInto(page.getByLabel('Phase Name'), 'Winter Phase');
   await page.getByLabel('Start Date').fill('2099-01-01T12:00');
@@ -57,32 +59,50 @@ test('a schedule decides instead of the switch, and every screen follows it at t
   const card = publishDialog(page).getByRole('article');
   await expect(card).toContainText('It starts and ends automatically at these times.');
   await publish(page);
-  await confirmActivation(page, ADMIN.password);
+  await confirmInDialog(page, 'phase', ADMIN.password);
   await expect(page.getByRole('row', { name: /Winter Phase.*Pending by schedule/ })).toBeVisible();
 
-  const name = ownName('Autumn');
-  const dates = { startDate: inSeconds(20), endDate: inSeconds(40) };
-  const id = await createPhase(page.request, { ...dates, name, isScheduled: true }, ADMIN.password);
-  await page.reload();
-  const row = page.getByRole('row', { name });
-  await expect(row).toContainText('Pending');
+  const dates = { startDate: inSeconds(3_600), endDate: inSeconds(7_200) };
+  const id = await createPhase(page.request, { ...dates, isScheduled: true });
   const [visitor, home] = [await context.newPage(), await context.newPage()];
-  await expect.poll(async () => (await page.request.get('/')).text(), { timeout: 30_000 }).toContain(name);
-  await openHydrated(home, '/');
-  await expect(home.locator('#presale')).toContainText(new RegExp(`${name}[^!]*Not Started`));
-  await openHydrated(visitor, '/presale');
-  await expect(visitor.locator(`#phase-${id}`)).toContainText('Not Started');
-  for (const [state, shown, headline, banner] of [
-    ['Active', 'Active', `${name} is active`, 'PRESALE PHASE ACTIVE'],
-    ['Completed', 'Completed/Closed', 'Winter Phase is next', 'PRESALE COMING SOON'],
-  ] as const) {
-    await expect(visitor.getByRole('heading', { level: 2 }).first()).toHaveText(headline, { timeout: 40_000 });
-    await expect(visitor.locator(`#phase-${id}`)).toContainText(shown);
-    await expect(home.getByRole('heading', { name: banner })).toBeVisible({ timeout: 40_000 });
-    await expect(row).toContainText(state, { timeout: 40_000 });
-    await expect.poll(async () => (await page.request.get('/presale')).text()).toContain(headline);
+  const row = page.getByRole('row', { name: ownName('Autumn') });
+  const headline = visitor.getByRole('heading', { level: 2 }).first();
+  let [tries, name, at] = [0, '', ''];
+
+  /** Sets a date a little ahead, further each time, until every screen was opened before it. */
+  async function openBefore(date: keyof typeof dates, state: string, shown: string): Promise<void> {
+    await expect(async () => {
+      tries += 1;
+      name = `${ownName('Autumn')} ${tries}`;
+      at = inSeconds(10 * tries + 10);
+      await changePhase(page.request, id, { name, [date]: at });
+      for (const path of ['/', '/presale'])
+        await expect.poll(async () => (await page.request.get(path)).text(), { timeout: 30_000 }).toContain(name);
+      await page.goto('/admin');
+      await openHydrated(home, '/');
+      await openHydrated(visitor, '/presale');
+      await expect(row).toContainText(state);
+      await expect(home.locator('#presale')).toContainText(new RegExp(`${name}[^!]*${shown}`));
+      await expect(visitor.locator(`#phase-${id}`)).toContainText(shown);
+      expect(Date.now()).toBeLessThan(Date.parse(at));
+    }).toPass({ timeout: 120_000 });
   }
-  await expect(visitor.getByText(`${name} ended, as scheduled.`)).toBeVisible({ timeout: 40_000 });
+
+  /** Waits until the instant, and then for every screen. */
+  async function expectAfter(state: string, shown: string, title: string, banner: string): Promise<void> {
+    const followed = { timeout: Math.max(0, Date.parse(at) - Date.now()) + 30_000 };
+    await expect(headline).toHaveText(title, followed);
+    await expect(visitor.locator(`#phase-${id}`)).toContainText(shown);
+    await expect(home.getByRole('heading', { name: banner })).toBeVisible(followed);
+    await expect(row).toContainText(state, followed);
+    await expect.poll(async () => (await page.request.get('/presale')).text(), followed).toContain(title);
+  }
+
+  await openBefore('startDate', 'Pending', 'Not Started');
+  await expectAfter('Active', 'Active', `${name} is active`, 'PRESALE PHASE ACTIVE');
+  await openBefore('endDate', 'Active', 'Active');
+  await expectAfter('Completed', 'Completed/Closed', 'Winter Phase is next', 'PRESALE COMING SOON');
+  await expect(visitor.getByText(`${name} ended, as scheduled.`)).toBeVisible({ timeout: 30_000 });
 });
 
 test('names the offset of a start that the local clocks show twice', async ({ page }) => {
@@ -98,7 +118,7 @@ test('names the offset of a start that the local clocks show twice', async ({ pa
 test('asks before a second phase is active, also when another becomes active meanwhile', async ({ page, problems }) => {
   problems.allow(/409/);
   const dates = { startDate: inSeconds(-60), endDate: inSeconds(86_400) };
-  const autumn = await createPhase(page.request, { ...dates, isActive: true }, ADMIN.password);
+  const autumn = await createPhase(page.request, { ...dates, isActive: true });
   await createPhase(page.request, { ...dates, name: 'Spring Phase' });
   const late = await createPhase(page.request, { ...dates, name: 'Late Phase' });
   await page.goto('/admin');
@@ -108,9 +128,9 @@ test('asks before a second phase is active, also when another becomes active mea
   await save(page);
   const dialog = publishDialog(page);
   await expect(dialog).toContainText('“Autumn Phase” will be active at the same time');
-  await changePhase(page.request, late, { isActive: true, activeBeside: [autumn] }, ADMIN.password);
+  await changePhase(page.request, late, { isActive: true, activeBeside: [autumn] });
   await publish(page);
-  await confirmActivation(page, ADMIN.password);
+  await confirmInDialog(page, 'phase', ADMIN.password);
   await expect(dialog).toContainText('“Autumn Phase”, “Late Phase” will be active at the same time');
   // The password was entered for this change already.
   await publish(page);
@@ -120,34 +140,30 @@ test('asks before a second phase is active, also when another becomes active mea
 test('asks before a deleted phase is restored beside an active one', async ({ page, problems }) => {
   problems.allow(/409/);
   const dates = { startDate: inSeconds(-60), endDate: inSeconds(86_400) };
-  const id = await createPhase(page.request, { ...dates, isActive: true }, ADMIN.password);
+  const id = await createPhase(page.request, { ...dates, isActive: true });
   await page.request.delete(`${PHASES}/${id}`);
-  await createPhase(page.request, { ...dates, name: 'Spring Phase', isActive: true }, ADMIN.password);
+  await createPhase(page.request, { ...dates, name: 'Spring Phase', isActive: true });
   await page.goto('/admin');
   await page.getByRole('button', { name: 'Restore Autumn Phase' }).click();
   const dialog = page.getByRole('dialog', { name: 'Restore this phase as active?' });
   await expect(dialog).toContainText('“Spring Phase” will be active at the same time');
   await dialog.getByRole('button', { name: 'Restore' }).click();
-  await confirmActivation(page, ADMIN.password);
+  await confirmInDialog(page, 'phase', ADMIN.password);
   await expect(page.getByRole('row', { name: /Autumn Phase.*Active/ })).toBeVisible();
 });
 
 test('activates nothing when the screen is left before the password is entered', async ({ page }) => {
   await page.goto('/admin/overview');
-  await createPhase(
-    page.request,
-    { startDate: inSeconds(-60), endDate: inSeconds(86_400), isActive: true },
-    ADMIN.password,
-  );
+  await createPhase(page.request, { startDate: inSeconds(-60), endDate: inSeconds(86_400), isActive: true });
   await page.getByRole('link', { name: 'Presale', exact: true }).first().click();
   await page.getByRole('button', { name: 'Delete Autumn Phase' }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
-  const question = page.getByRole('dialog', { name: 'Activate this phase?' });
+  const question = page.getByRole('dialog', { name: 'Publish this phase?' });
   await expect(question.getByLabel('Password')).toBeFocused();
   await page.goBack();
   await expect(question).toBeHidden();
-  await expect(page.getByText('Activating a phase needs your password. Nothing was saved.').first()).toBeVisible();
+  await expect(page.getByText('This needs your password. Nothing was changed.').first()).toBeVisible();
   expect(await (await page.request.get('/api/admin/presale/deleted-phases')).json()).toHaveLength(1);
 });
 

@@ -1,7 +1,8 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { accessibilityViolations } from './testing/accessibility.ts';
+import { PHASES } from './testing/confirmation.ts';
 import { typeInto } from './testing/empty-field.ts';
-import { changePhase, createPhase, PHASES, publish, publishDialog } from './testing/phases.ts';
+import { changePhase, createPhase, publish, publishDialog } from './testing/phases.ts';
 import { sidewaysScroll } from './testing/sideways-scroll.ts';
 import { test } from './testing/team.ts';
 

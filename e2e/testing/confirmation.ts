@@ -1,5 +1,7 @@
 import type { APIRequestContext, APIResponse, Page } from '@playwright/test';
 
+export const PHASES = '/api/admin/presale/phases';
+
 /** A call, as the endpoint's description names it. */
 interface PlannedCall {
   /** The `operationId`. */
@@ -9,27 +11,37 @@ interface PlannedCall {
 }
 
 /** @returns the query parameters of a confirmed call, for the user who is signed in */
-async function ticketFor(request: APIRequestContext, password: string, call: PlannedCall): Promise<{ ticket: string }> {
+export async function ticketFor(
+  request: APIRequestContext,
+  password: string,
+  call: PlannedCall,
+): Promise<{ ticket: string }> {
   const response = await request.post('/api/admin/confirmations', { data: { password, ...call } });
+  if (!response.ok()) throw new Error(`${call.endpoint} was not confirmed: ${await response.text()}`);
   return { ticket: (await response.json()).ticket };
 }
 
 /** Creates a phase, as somebody who has just entered the password for it. */
 export async function postPhase(request: APIRequestContext, password: string, data: object): Promise<APIResponse> {
   const params = await ticketFor(request, password, { endpoint: 'presaleCreatePhase', body: data });
-  return request.post('/api/admin/presale/phases', { data, params });
+  return request.post(PHASES, { data, params });
 }
 
-/** Changes a phase, as somebody who has just entered the password for it. `path` ends with its number. */
+/** Changes a phase, as somebody who has just entered the password for it. */
 export async function putPhase(
   request: APIRequestContext,
   password: string,
-  path: string,
+  id: number,
   data: object,
 ): Promise<APIResponse> {
-  const id = path.slice(path.lastIndexOf('/') + 1);
-  const params = await ticketFor(request, password, { endpoint: 'presaleUpdatePhase', params: { id }, body: data });
-  return request.put(path, { data, params });
+  const call = { endpoint: 'presaleUpdatePhase', params: { id: String(id) }, body: data };
+  return request.put(`${PHASES}/${id}`, { data, params: await ticketFor(request, password, call) });
+}
+
+/** Publishes content, as somebody who has just entered the password for it. */
+export async function postContent(request: APIRequestContext, password: string, data: object): Promise<APIResponse> {
+  const params = await ticketFor(request, password, { endpoint: 'contentSave', body: data });
+  return request.post('/api/admin/content/versions', { data, params });
 }
 
 /** The titles of the dialogs that ask for the password again, and their buttons. */

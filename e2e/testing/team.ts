@@ -1,11 +1,17 @@
 import { expect, request as http } from '@playwright/test';
 import { SHIPPED_PHASES } from '#server/features/presale/shipped-phases.ts';
 import { AppServer } from './app-server.ts';
-import { PHASES, type StoredPhase } from './phases.ts';
+import { PHASES, postContent, ticketFor } from './confirmation.ts';
 import { test as base } from './test.ts';
 
 /** The administrator of the first start. */
 export const ADMIN = { username: 'admin', password: 'stormglass lantern 42' };
+
+interface StoredPhase {
+  readonly id: number;
+  readonly name: string;
+  readonly [field: string]: unknown;
+}
 
 type Requests = Awaited<ReturnType<typeof http.newContext>>;
 type SignedIn = Awaited<ReturnType<Requests['storageState']>>;
@@ -65,7 +71,12 @@ async function restoreShipped(server: AppServer): Promise<void> {
   for (const { id } of others) await done(requests.delete(`${PHASES}/${id}`));
   for (const { id, name } of (await read('/api/admin/presale/deleted-phases')) as StoredPhase[]) {
     if (id > SHIPPED_PHASES.length) await done(requests.post(`${PHASES}/${id}/purge`, { data: { name } }));
-    else await done(requests.post(`${PHASES}/${id}/restore`, { data: {} }));
+    else {
+      // It may have been active.
+      const call = { endpoint: 'presaleRestorePhase', params: { id: String(id) }, body: {} };
+      const params = await ticketFor(requests, ADMIN.password, call);
+      await done(requests.post(`${PHASES}/${id}/restore`, { data: {}, params }));
+    }
   }
   for (const { id, version: _, isCompleted: __, ...phase } of (await read(PHASES)) as StoredPhase[]) {
     const { isCompleted: ___, ...shipped } = SHIPPED_PHASES[id - 1] ?? {};
@@ -82,7 +93,7 @@ async function restoreShipped(server: AppServer): Promise<void> {
   const { published, draft, version } = await read('/api/admin/content');
   if (draft !== null || Object.keys(published?.content ?? {}).length > 0) {
     const data = { content: {}, state: 'published', basedOn: version };
-    await done(requests.post('/api/admin/content/versions', { data }));
+    await done(postContent(requests, ADMIN.password, data));
   }
   await requests.dispose();
 }
