@@ -39,7 +39,7 @@ describe.each(TEST_DATABASES)("administrators' outbox on $name", ({ open }) => {
   });
 
   beforeEach(async () => {
-    await database.pool.query('TRUNCATE newsletter_subscriptions, mail_outbox, mail_sender');
+    await database.pool.query('TRUNCATE newsletter_subscriptions, newsletter_mailboxes, mail_outbox, mail_sender');
   });
 
   const get = (path: string) => app.call('GET', OUTBOX + path, { cookie });
