@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { examplePathname, PAGES, pageAt } from '#contract/pages.ts';
 import type { PublicPhase } from '#contract/presale.ts';
 import { PRESALE_DOCUMENTS } from '#contract/presale-documents.ts';
@@ -6,6 +6,7 @@ import { NO_PRESALE_HISTORY, type SiteFacts } from '#contract/site-facts.ts';
 import { PHASE_FALLBACKS } from '#domain/presale/phase.ts';
 import template from '../../index.html?raw';
 import type { ViteManifest } from './app/page-template.ts';
+import { queryClient } from './app/queries.tsx';
 import { PAGE_TITLES } from './content/pages.ts';
 import { renderPage } from './entry-server.tsx';
 
@@ -15,6 +16,9 @@ const manifest: ViteManifest = Object.fromEntries(
 
 const FACTS: SiteFacts = { newWallets: 'open', presalePhases: [], presaleHistory: NO_PRESALE_HISTORY };
 const NOW_MS = Date.UTC(2026, 5, 1, 12);
+
+// The screens' queries have timers of five minutes.
+afterAll(() => queryClient.clear());
 
 function render(pathname: string, publicOrigin?: string) {
   return renderPage({ pathname, publicOrigin, facts: FACTS, nowMs: NOW_MS, template, manifest });

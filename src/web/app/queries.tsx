@@ -1,9 +1,9 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { createQueryClient } from './query-client.ts';
 
 /** Shared by all screens. */
-const queryClient = createQueryClient();
+export const queryClient: QueryClient = createQueryClient();
 
 export function withQueries(Screen: ComponentType): ComponentType {
   return function ScreenWithQueries() {
