@@ -113,19 +113,19 @@ describe('the load generator on the live channel', () => {
   async function loadLive(
     onSync: (socket: WebSocket, message: MinerLiveClientMessage & { readonly type: 'sync' }) => void,
     plan: Partial<LoadPlan> = {},
-    refusalOf: (url: string | undefined) => number | undefined = () => undefined,
+    refusalOf: (cookie: string | undefined) => number | undefined = () => undefined,
   ) {
     const channels = new WebSocketServer({
       port: 0,
       host: '127.0.0.1',
       perMessageDeflate: false,
       verifyClient({ req }, respond) {
-        const status = refusalOf(req.url);
+        const status = refusalOf(req.headers.cookie);
         respond(status === undefined, status);
       },
     });
     channels.on('connection', (socket, request) => {
-      expect(request.url).toMatch(/^\/api\/miner\/live\?email=bench-\d%40example\.test$/);
+      expect(request.url).toBe('/api/miner/live');
       expect(request.headers).toMatchObject({ cookie: expect.stringMatching(/^technovex_miner=\d$/) });
       socket.on('message', (data) => {
         const message = minerLiveClientMessage.parse(JSON.parse(data.toString()));
@@ -183,9 +183,9 @@ describe('the load generator on the live channel', () => {
     const result = await loadLive(
       (socket, message) => socket.send(acknowledge(message, message.totalMined)),
       {},
-      (url) => {
-        if (refused.has(url)) return undefined;
-        refused.add(url);
+      (cookie) => {
+        if (refused.has(cookie)) return undefined;
+        refused.add(cookie);
         return refused.size % 2 === 0 ? 408 : 503;
       },
     );

@@ -49,8 +49,8 @@ export function summary(tallies) {
 }
 
 /**
- * Counts the tests in a JSON report of Vitest or Playwright. A test file that failed outside its tests, a missing report and
- * an unexplained exit code are failures; a test that passed on a retry is flaky, and has passed.
+ * Counts the tests in a JSON report of Vitest or Playwright. A test file that failed outside its tests, a missing
+ * report and an unexplained exit code are failures; a test that passed on a retry is flaky, and has passed.
  * @param {string} path
  * @param {number} exitCode
  * @returns {Tally}

@@ -7,9 +7,9 @@ import type { PhaseFields } from './phase.ts';
 const TERMS = PUBLIC_FIELDS.filter((field) => field !== 'startDate' && field !== 'isActive');
 
 /**
- * Whether saving a phase as `after` at `nowMs` shows visitors terms that were not confirmed as `before`, or earlier than
- * they were. A phase that is neither active nor scheduled is a draft, and so is one that is over. A scheduled phase that
- * only begins later than confirmed publishes nothing.
+ * Whether saving a phase as `after` at `nowMs` shows visitors terms that were not confirmed as `before`, or earlier
+ * than they were. A phase that is neither active nor scheduled is a draft, and so is one that is over. A scheduled
+ * phase that only begins later than confirmed publishes nothing.
  */
 export function publishesPhase(
   { before, after }: { readonly before: PhaseFields | undefined; readonly after: PhaseFields },

@@ -11,7 +11,9 @@ import { Decrypter, Encrypter } from 'age-encryption';
 import { BackupError } from './backup-error.ts';
 import { writeNewFolder } from './backup-folder.ts';
 
-/** The only file of an encrypted backup: a tar archive of an ordinary one, for `age` (https://age-encryption.org/v1). */
+/**
+ * The only file of an encrypted backup: a tar archive of an ordinary one, for `age` (https://age-encryption.org/v1).
+ */
 export const SEALED_FILE = 'backup.tar.age';
 
 /** @throws {BackupError} for anything but a public key of age */
@@ -26,8 +28,8 @@ export function encrypterFor(recipient: string): Encrypter {
 }
 
 /**
- * Creates the folder `target` with the encrypted backup that `backUp` creates. The ordinary one exists while it is packed,
- * in the draft, which only this user can read.
+ * Creates the folder `target` with the encrypted backup that `backUp` creates. The ordinary one exists while it is
+ * packed, in the draft, which only this user can read.
  */
 export async function writeSealed(
   target: string,

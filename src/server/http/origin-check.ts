@@ -23,8 +23,8 @@ function hasSeveralHosts({ raw: { rawHeaders } }: FastifyRequest): boolean {
 }
 
 /**
- * Rejects requests with several Host headers, and unsafe requests from other sites, by Origin, or by Sec-Fetch-Site without an Origin. Current browsers send
- * one of them; in addition cookies are SameSite=Lax.
+ * Rejects requests with several Host headers, and unsafe requests from other sites, by Origin, or by Sec-Fetch-Site
+ * without an Origin. Current browsers send one of them; in addition cookies are SameSite=Lax.
  */
 export function installOriginCheck(app: FastifyInstance, publicOrigin: string | undefined): void {
   app.addHook('onRequest', (request, _reply, done) => {

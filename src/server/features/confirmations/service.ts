@@ -131,7 +131,8 @@ export function createConfirmationService(deps: {
 
     /**
      * Does what another member asked for, in that member's name.
-     * @throws {ProblemError} not-found, own-approval, not-an-administrator, and what the act throws: then it still waits
+     * @throws {ProblemError} not-found, own-approval, not-an-administrator, and what the act throws: then it still
+     *   waits
      */
     async approve(id: number, user: SignedInUser, confirmedBy: ConfirmedBy, exchange: Exchange): Promise<void> {
       const by = actor(user);

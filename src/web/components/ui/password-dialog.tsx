@@ -35,7 +35,10 @@ export interface PasswordDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the password again, then does what needs it. Asks for a code too, once the server has said that it needs one. */
+/**
+ * Asks for the password again, then does what needs it. Asks for a code too, once the server has said that it needs
+ * one.
+ */
 export function PasswordDialog(props: PasswordDialogProps): ReactNode {
   const { title, lead, submitLabel, failedTitle, username, children, onSubmit, onClose } = props;
   const [failure, setFailure] = useState<string>();

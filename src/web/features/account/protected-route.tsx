@@ -30,8 +30,8 @@ export interface ProtectedRouteProps {
 
 /**
  * A screen for signed-in users (specification, section 2): a spinner while the user loads, then a redirect to /auth
- * without a user and to / without the rights, or what is due first: a new password, a second factor. The server checks every call as well.
- * Children have a `main` of their own.
+ * without a user and to / without the rights, or what is due first: a new password, a second factor. The server checks
+ * every call as well. Children have a `main` of their own.
  */
 export function ProtectedRoute({ title, teamOnly, children }: ProtectedRouteProps): ReactNode {
   const auth = useAuth();

@@ -9,7 +9,9 @@ export interface RelyingParty {
 const LOCALHOST = /^localhost(?::\d{1,5})?$/;
 const IP_ADDRESS = /^[\d.]+$|^\[/;
 
-/** Returns undefined where passkeys do not work. Without PUBLIC_ORIGIN only `localhost` counts: a `Host` can be forged. */
+/**
+ * Returns undefined where passkeys do not work. Without PUBLIC_ORIGIN only `localhost` counts: a `Host` can be forged.
+ */
 export function relyingPartyOf(
   publicOrigin: string | undefined,
   { headers: { host } }: Pick<FastifyRequest, 'headers'>,
