@@ -23,8 +23,10 @@ test('a new administrator has to choose a strong password before the admin area 
   const visitor = await openElsewhere();
   const account = { username, email: `${username}@example.test`, password: OLD_PASSWORD };
   expect((await visitor.request.post('/api/register', { data: account })).status()).toBe(201);
+  const found = await page.request.get('/api/admin/team/accounts', { params: { username } });
+  const { id: userId } = await found.json();
   const setRole = (by: Page, role: string, password: string) =>
-    by.request.post('/api/admin/team/roles', { data: { username, role, password } });
+    by.request.post('/api/admin/team/roles', { data: { userId, role, password } });
   expect((await setRole(page, 'admin', ADMIN.password)).ok()).toBe(true);
   await visitor.context().clearCookies();
 

@@ -73,7 +73,7 @@ describe.each(TEST_DATABASES)('the server on $name', ({ open }) => {
       operation.messages.map(({ $ref }) => $ref.replace('#/channels/minerLive/messages/', ''));
     const [received, sent] = [namesOf(json.operations.receiveFromMiner), namesOf(json.operations.sendToMiner)];
     expect(received).toEqual(['sync', 'claim-daily-bonus', 'activate-referral']);
-    expect(sent).toEqual(['acknowledged', 'refused', 'session-ended', 'pace']);
+    expect(sent).toEqual(['opened', 'acknowledged', 'refused', 'session-ended', 'pace']);
     for (const name of [...received, ...sent]) {
       expect(json.channels.minerLive.messages[name]).toEqual({ $ref: `#/components/messages/${name}` });
       expect(json.components.messages[name].payload.properties.type).toMatchObject({ const: name });

@@ -16,6 +16,7 @@ const INSERTS = `
         WHEN format_type(atttypid, NULL) IN ('bigint', 'integer', 'smallint') THEN 'n'
         WHEN format_type(atttypid, NULL) = 'double precision' THEN 'CASE n WHEN 1 THEN 0.1 + 0.2 ELSE 1e30 END'
         WHEN format_type(atttypid, NULL) = 'double precision[]' THEN '''{1e30,0.30000000000000004}'''
+        WHEN format_type(atttypid, NULL) = 'text[]' THEN '''{"a,b",NULL,"NULL",é}'''
         WHEN format_type(atttypid, NULL) = 'text' THEN '''é "\\,{} NULL '' || E''\\t\\n'' || n'
         WHEN format_type(atttypid, NULL) = 'boolean' THEN 'n = 2'
         WHEN format_type(atttypid, NULL) = 'timestamp with time zone' THEN '''2026-03-29 01:59:59.987+02'''
