@@ -396,7 +396,8 @@ test.describe('a session that ends', () => {
     const dialog = dialogOf(page);
     await expect(dialog.getByRole('alert')).toContainText(`${username} is signed in now, but is not an administrator.`);
 
-    const other = { id: 4_711, username: 'other', isAdmin: true, role: 'admin', mustChangePassword: false };
+    const due = { mustChangePassword: false, mustSetUpSecondFactor: false };
+    const other = { id: 4_711, username: 'other', isAdmin: true, role: 'admin', ...due };
     await page.route('**/api/login', async (route) => {
       // With the session of an administrator, as which the lists are read again.
       await page.request.post('/api/login', { data: ADMIN });
