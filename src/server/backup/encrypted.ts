@@ -65,10 +65,12 @@ export async function withUnsealed<Result>(
     try {
       const opened = await decrypter.decrypt(sealed as never);
       const tar = spawn('tar', ['-C', plain, '-xpf', '-'], { stdio: ['pipe', 'ignore', 'inherit'] });
-      await Promise.all([
-        succeeded(tar),
+      const unpacked = await Promise.allSettled([
         pipeline(Readable.fromWeb(opened as unknown as ReadableStream<Uint8Array>), tar.stdin as Writable),
+        // Also after a failure: it still writes.
+        succeeded(tar),
       ]);
+      for (const part of unpacked) if (part.status === 'rejected') throw part.reason;
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       throw new BackupError(`${folder} could not be decrypted with ${identityFile}: ${reason}.`);

@@ -81,8 +81,14 @@ async function publish(server: ServerProcess, content: SiteContent): Promise<voi
   const headers = await signIn(server);
   const path = `${server.origin}/api/admin/content`;
   const { version } = (await (await fetch(path, { headers })).json()) as { version: number };
-  const body = JSON.stringify({ content, state: 'published', basedOn: version });
-  expect((await fetch(`${path}/versions`, { method: 'POST', headers, body })).status).toBe(201);
+  const sent = { content, state: 'published', basedOn: version };
+  const confirmation = { password: ADMIN_PASSWORD, endpoint: 'contentSave', body: sent };
+  const confirmed = await fetch(`${server.origin}/api/admin/confirmations`, {
+    ...{ method: 'POST', headers, body: JSON.stringify(confirmation) },
+  });
+  const ticket = new URLSearchParams((await confirmed.json()) as { ticket: string });
+  const published = await fetch(`${path}/versions?${ticket}`, { method: 'POST', headers, body: JSON.stringify(sent) });
+  expect(published.status).toBe(201);
 }
 
 /** Waits until every process of each server serves `path` with the first text and without the second. */
