@@ -116,7 +116,7 @@ export function createAccountService(deps: {
       if (token !== undefined) await sessions.endByToken(tokens.hash(token));
     },
 
-    /** `isUse`: false for a call that nobody's action caused, which does not keep the session open. */
+    /** `isUse`: false for a call that no action of a person caused; it does not keep the session open. */
     async userOf(token: string | undefined, isUse: boolean): Promise<SignedInUser | undefined> {
       const found = token === undefined ? undefined : await sessions.findUser(tokens.hash(token), clock.nowMs(), isUse);
       if (found === undefined) return undefined;
