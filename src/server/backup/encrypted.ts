@@ -40,9 +40,13 @@ export async function writeSealed(
     const plain = path.join(draft, 'plain');
     await backUp(plain);
     const tar = spawn('tar', ['-C', plain, '--format=pax', '-cf', '-', '.'], { stdio: ['ignore', 'pipe', 'inherit'] });
-    const sealed = await encrypter.encrypt(Readable.toWeb(tar.stdout) as ReadableStream<Uint8Array>);
-    const file = createWriteStream(path.join(draft, SEALED_FILE), { mode: 0o600 });
-    await Promise.all([succeeded(tar), pipeline(Readable.fromWeb(sealed as ReadableStream<Uint8Array>), file)]);
+    const seal = async (): Promise<void> => {
+      const sealed = await encrypter.encrypt(Readable.toWeb(tar.stdout) as ReadableStream<Uint8Array>);
+      const file = createWriteStream(path.join(draft, SEALED_FILE), { mode: 0o600 });
+      await pipeline(Readable.fromWeb(sealed as ReadableStream<Uint8Array>), file);
+    };
+    // Listens to tar at once: without the program it fails before the first byte is encrypted.
+    await Promise.all([succeeded(tar), seal()]);
     await rm(plain, { recursive: true });
   });
 }
