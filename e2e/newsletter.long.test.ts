@@ -1,23 +1,6 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { formOn, PATH } from './testing/newsletter-form.ts';
 import { test } from './testing/test.ts';
-
-/** A page with the form in its main part. */
-const PATH = '/newsletter/not-subscribed';
-
-interface Form {
-  readonly email: Locator;
-  readonly button: Locator;
-  notice(title: string): Locator;
-}
-
-function formOn(page: Page): Form {
-  const form = page.getByRole('main').locator('form');
-  return {
-    email: form.getByLabel('Your e-mail address'),
-    button: form.getByRole('button'),
-    notice: (title) => page.getByRole('region', { name: /notifications/i }).getByText(title, { exact: true }),
-  };
-}
 
 test('reports failure while the server is down, keeps the address, and works after a restart', async ({
   page,

@@ -1,27 +1,10 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { emptyField } from './testing/empty-field.ts';
+import { formOn, PATH } from './testing/newsletter-form.ts';
 import { test } from './testing/test.ts';
-
-/** A page with the form in its main part. */
-const PATH = '/newsletter/not-subscribed';
 
 /** The body of the call. Firefox's driver does not report bodies, so there only the number of calls is checked. */
 const SENT = { email: 'ada@mail.example', source: 'footer', website: '' };
-
-interface Form {
-  readonly email: Locator;
-  readonly button: Locator;
-  notice(title: string): Locator;
-}
-
-function formOn(page: Page): Form {
-  const form = page.getByRole('main').locator('form');
-  return {
-    email: form.getByLabel('Your e-mail address'),
-    button: form.getByRole('button'),
-    notice: (title) => page.getByRole('region', { name: /notifications/i }).getByText(title, { exact: true }),
-  };
-}
 
 test('subscribes: the form is disabled meanwhile, then cleared, and success is shown', async ({
   page,
