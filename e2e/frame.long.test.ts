@@ -142,6 +142,8 @@ test('without a network a link to a page that is not stored says so inside the a
   await expect(page).toHaveURL(/\/status$/);
   expect(await page.evaluate(() => 'isKept' in window)).toBe(true);
   await page.getByRole('banner').getByRole('link', { name: 'Technovex' }).click();
+  // Until then the alert of the page before is shown.
+  await expect(page).toHaveURL(/\d\/$/);
   await expect(page.getByRole('alert')).toBeVisible();
   await page.context().setOffline(false);
   await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();

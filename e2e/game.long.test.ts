@@ -16,8 +16,10 @@ import {
   type StagePoint,
   savedGame,
   savedRound,
+  scrolledToStage,
   startRound,
   untilPlaying,
+  watchScrolling,
 } from './testing/game-player.ts';
 import { openHydrated } from './testing/open-hydrated.ts';
 import { sidewaysScroll } from './testing/sideways-scroll.ts';
@@ -34,12 +36,14 @@ test.describe('a whole round', () => {
   }) => {
     await page.setViewportSize({ width: 420, height: 700 });
     await openGame(page);
+    await watchScrolling(page);
     await page.getByRole('button', { name: 'Start Game' }).focus();
     await page.keyboard.press('Enter');
     await hasFocus(page.getByRole('application', { name: 'Play area' }));
     await untilPlaying(page);
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+    await scrolledToStage(page);
     const scrolled = await page.evaluate(() => scrollY);
+    expect(scrolled).toBeGreaterThan(0);
     const keys = ['ArrowLeft', 'd', 'a', 'ArrowRight'];
     let turn = 0;
     await playUntilOver(page, async () => {
@@ -66,8 +70,10 @@ test.describe('a whole round', () => {
 
     test('with two fingers at once: no click follows a touch, and nothing scrolls', async ({ page }) => {
       await openGame(page);
+      await watchScrolling(page);
       await page.getByRole('button', { name: 'Start Game' }).tap();
       await untilPlaying(page);
+      await scrolledToStage(page);
       await page.evaluate(() => {
         document.addEventListener('click', () => document.body.setAttribute('data-ghost', ''));
         // A finger that comes down when the round is just over scrolls, as it should.

@@ -158,8 +158,9 @@ test('forgetting works during an outage: nothing readable is left, and the cooki
   problems.allow(OUTAGE);
   await server.stop();
   await forget(page);
-  await loggedOut(page);
+  // First, because the notice leaves after some seconds.
   await expectNotice(page, 'Forgotten on this device');
+  await loggedOut(page);
   const stored = await page.evaluate(() => JSON.stringify(Object.entries({ ...localStorage, ...sessionStorage })));
   expect(stored).not.toContain(minerEmail());
   expect(stored).not.toMatch(/technovex:miner(_pin)?:/);

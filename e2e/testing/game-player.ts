@@ -54,6 +54,19 @@ export async function isPlaying(page: Page): Promise<void> {
   await expect(page.locator('[data-phase="playing"]')).toBeVisible();
 }
 
+/** Waits until the smooth scroll to the stage, which a start causes, has ended. Call `watchScrolling` before the start. */
+export async function scrolledToStage(page: Page): Promise<void> {
+  await expect(page.getByRole('application', { name: 'Play area' })).toBeInViewport({ ratio: 0.99 });
+  await expect(page.locator('body[data-scrolling]')).toHaveCount(0);
+}
+
+export async function watchScrolling(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.addEventListener('scroll', () => document.body.setAttribute('data-scrolling', ''));
+    document.addEventListener('scrollend', () => document.body.removeAttribute('data-scrolling'));
+  });
+}
+
 /** Records each text of an element, however briefly it is shown, for `textsSeen`. */
 export async function watchTexts(page: Page, selector: string): Promise<void> {
   await page.evaluate((watched) => {
