@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { accessibilityViolations } from './testing/accessibility.ts';
-import { PHASES } from './testing/confirmation.ts';
+import { confirmInDialog, PHASES, postPhase, putPhase } from './testing/confirmation.ts';
 import { emptyField, typeInto } from './testing/empty-field.ts';
 import { changePhase, createPhase, publish } from './testing/phases.ts';
 import { sidewaysScroll } from './testing/sideways-scroll.ts';
@@ -285,6 +285,7 @@ test.describe('the phase form', () => {
     await page.goto(`/admin/presale/edit/${id}`);
     await expect(page.getByText('Deleted by admin')).toBeVisible();
     await page.getByRole('button', { name: 'Restore Autumn Phase' }).click();
+    await confirmInDialog(page, 'phase', ADMIN.password);
     await expect(page.getByLabel('Phase Name')).toHaveValue('Autumn Phase');
   });
 });
@@ -300,9 +301,7 @@ test.describe('the history of a phase', () => {
     await page.goto('/admin/presale/edit/2');
     await typeInto(page.getByLabel('Bonus Percentage'), '30');
     await typeInto(page.getByLabel('Hard Cap'), '400000');
-    const path = '/api/admin/presale/phases/2';
-    const { id: _id, isCompleted: _done, ...theirs } = await (await page.request.get(path)).json();
-    await page.request.put(path, { data: { ...theirs, bonus: 40, tokenPrice: 0.02 } });
+    await changePhase(page.request, 2, { bonus: 40, tokenPrice: 0.02 });
     await page.getByRole('button', { name: 'Update Phase' }).click();
     await publish(page);
     await expect(
@@ -323,7 +322,7 @@ test.describe('the history of a phase', () => {
     await page.getByRole('button', { name: 'Update Phase' }).click();
     await publish(page);
     await expect(toast(page, 'Presale phase updated successfully')).toBeVisible();
-    expect(await (await page.request.get(path)).json()).toMatchObject({
+    expect(await (await page.request.get(`${PHASES}/2`)).json()).toMatchObject({
       bonus: 40,
       tokenPrice: 0.02,
       hardCap: 400_000,
@@ -463,10 +462,10 @@ test('long unbroken names do not overflow a phone screen', async ({ page, proble
     tokenPrice: 1,
     minPurchase: 1,
   };
-  const { id } = await (await page.request.post(PHASES, { data: body })).json();
-  const { id: gone } = await (await page.request.post(PHASES, { data: { ...body, name: 'M'.repeat(120) } })).json();
+  const { id } = await (await postPhase(page.request, ADMIN.password, body)).json();
+  const { id: gone } = await (await postPhase(page.request, ADMIN.password, { ...body, name: 'M'.repeat(120) })).json();
   await page.request.delete(`${PHASES}/${gone}`);
-  await page.request.put(`${PHASES}/${id}`, { data: { ...body, description: 'd'.repeat(400) } });
+  await putPhase(page.request, ADMIN.password, id, { ...body, description: 'd'.repeat(400) });
 
   async function expectInside(what: string): Promise<void> {
     for (const width of [320, 375, 820, 1024]) {
@@ -487,7 +486,7 @@ test('long unbroken names do not overflow a phone screen', async ({ page, proble
   await expectInside('the dashboard');
   await page.goto(`/admin/presale/edit/${id}`);
   await typeInto(page.getByLabel('Phase Name'), 'V'.repeat(120));
-  await page.request.put(`${PHASES}/${id}`, { data: { ...body, name: 'N'.repeat(120) } });
+  await putPhase(page.request, ADMIN.password, id, { ...body, name: 'N'.repeat(120) });
   await page.getByRole('button', { name: 'Update Phase' }).click();
   await publish(page);
   await expect(page.getByRole('button', { name: 'Use theirs: Phase Name' })).toBeVisible();

@@ -114,6 +114,7 @@ test.describe('the dashboard', () => {
     await expect(page.getByText('No presale phases found')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Create Your First Phase' })).toBeVisible();
     await page.getByRole('button', { name: 'Restore Presale Phase 1' }).click();
+    await confirmInDialog(page, 'phase', ADMIN.password);
     await expect(page.getByRole('row')).toHaveCount(2);
     await expect(page.getByRole('button', { name: 'Restore April 2025 Seed Collection' })).toBeFocused();
   });
@@ -126,7 +127,6 @@ test('the home page shows the phases of the admin area by start date', async ({ 
   await page.getByLabel('Active Phase').click();
   await page.getByRole('button', { name: 'Update Phase' }).click();
   await publish(page);
-  await confirmInDialog(page, 'phase', ADMIN.password);
   await page.getByRole('link', { name: 'Create Phase' }).click();
   await typeInto(page.getByLabel('Phase Name'), 'Phase 2');
   await page.getByRole('button', { name: 'Create Phase' }).click();

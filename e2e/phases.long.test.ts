@@ -3,7 +3,7 @@ import { accessibilityViolations } from './testing/accessibility.ts';
 import { confirmInDialog, PHASES } from './testing/confirmation.ts';
 import { typeInto } from './testing/empty-field.ts';
 import { openHydrated } from './testing/open-hydrated.ts';
-import { changePhase, createPhase, publish, publishDialog } from './testing/phases.ts';
+import { changePhase, createPhase, pressPublish, publish, publishDialog } from './testing/phases.ts';
 import { ADMIN, ownName, test } from './testing/team.ts';
 
 /** Editing phases: schedule, several active ones, conflicts and removal for good. */
@@ -34,6 +34,7 @@ test('refuses to undo what somebody changed since, and says so', async ({ page, 
   await undo.hover();
   await changePhase(page.request, 2, { tokenPrice: 0.03 });
   await undo.click();
+  await confirmInDialog(page, 'phase', ADMIN.password);
   await expect(page.getByText('Somebody changed this phase since.').first()).toBeVisible();
   expect(await priceOf(page.request)).toBe(0.03);
 
@@ -41,6 +42,7 @@ test('refuses to undo what somebody changed since, and says so', async ({ page, 
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Restore Presale Phase 1' })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
+  await confirmInDialog(page, 'phase', ADMIN.password);
   await expect(page.getByRole('row', { name: /Presale Phase 1.*\$0\.030000/ })).toBeVisible();
 });
 
@@ -59,7 +61,6 @@ test('a schedule decides instead of the switch, and every screen follows it at t
   const card = publishDialog(page).getByRole('article');
   await expect(card).toContainText('It starts and ends automatically at these times.');
   await publish(page);
-  await confirmInDialog(page, 'phase', ADMIN.password);
   await expect(page.getByRole('row', { name: /Winter Phase.*Pending by schedule/ })).toBeVisible();
 
   const dates = { startDate: inSeconds(3_600), endDate: inSeconds(7_200) };
@@ -130,10 +131,9 @@ test('asks before a second phase is active, also when another becomes active mea
   await expect(dialog).toContainText('“Autumn Phase” will be active at the same time');
   await changePhase(page.request, late, { isActive: true, activeBeside: [autumn] });
   await publish(page);
-  await confirmInDialog(page, 'phase', ADMIN.password);
   await expect(dialog).toContainText('“Autumn Phase”, “Late Phase” will be active at the same time');
   // The password was entered for this change already.
-  await publish(page);
+  await pressPublish(page);
   await expect(page.getByRole('row', { name: /Spring Phase.*Active/ })).toBeVisible();
 });
 

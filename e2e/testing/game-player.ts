@@ -54,7 +54,7 @@ export async function isPlaying(page: Page): Promise<void> {
   await expect(page.locator('[data-phase="playing"]')).toBeVisible();
 }
 
-/** Waits until the smooth scroll to the stage, which a start causes, has ended. Call `watchScrolling` before the start. */
+/** Waits until the smooth scroll to the stage has ended; `watchScrolling` comes before the start that causes it. */
 export async function scrolledToStage(page: Page): Promise<void> {
   await expect(page.getByRole('application', { name: 'Play area' })).toBeInViewport({ ratio: 0.99 });
   await expect(page.locator('body[data-scrolling]')).toHaveCount(0);

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { PHASES, postPhase, putPhase } from './confirmation.ts';
+import { confirmInDialog, PHASES, postPhase, putPhase } from './confirmation.ts';
 import { ADMIN } from './team.ts';
 
 /** Creates a phase by the API, as the administrator who is signed in and has just entered the password. */
@@ -28,4 +28,11 @@ export async function changePhase(
 /** The dialog that shows what visitors will see. */
 export const publishDialog = (page: Page) => page.getByRole('dialog', { name: 'Publish this change?' });
 
-export const publish = (page: Page) => publishDialog(page).getByRole('button', { name: 'Publish' }).click();
+/** Without the password, which is asked for next. */
+export const pressPublish = (page: Page) => publishDialog(page).getByRole('button', { name: 'Publish' }).click();
+
+/** Publishes what the dialog shows, and enters the password for it. */
+export async function publish(page: Page): Promise<void> {
+  await pressPublish(page);
+  await confirmInDialog(page, 'phase', ADMIN.password);
+}

@@ -1,7 +1,7 @@
 import { expect, request as http } from '@playwright/test';
 import { SHIPPED_PHASES } from '#server/features/presale/shipped-phases.ts';
 import { AppServer } from './app-server.ts';
-import { PHASES, postContent, ticketFor } from './confirmation.ts';
+import { PHASES, postContent, putPhase, ticketFor } from './confirmation.ts';
 import { test as base } from './test.ts';
 
 /** The administrator of the first start. */
@@ -72,7 +72,6 @@ async function restoreShipped(server: AppServer): Promise<void> {
   for (const { id, name } of (await read('/api/admin/presale/deleted-phases')) as StoredPhase[]) {
     if (id > SHIPPED_PHASES.length) await done(requests.post(`${PHASES}/${id}/purge`, { data: { name } }));
     else {
-      // It may have been active.
       const call = { endpoint: 'presaleRestorePhase', params: { id: String(id) }, body: {} };
       const params = await ticketFor(requests, ADMIN.password, call);
       await done(requests.post(`${PHASES}/${id}/restore`, { data: {}, params }));
@@ -84,8 +83,8 @@ async function restoreShipped(server: AppServer): Promise<void> {
     if (isShipped) continue;
     // A phase that is active until its end is completed by it, so it is switched off first.
     const off = { ...phase, isActive: false, isScheduled: false, endDate: '2999-01-01T00:00:00.000Z' };
-    await done(requests.put(`${PHASES}/${id}`, { data: off }));
-    await done(requests.put(`${PHASES}/${id}`, { data: shipped }));
+    await done(putPhase(requests, ADMIN.password, id, off));
+    await done(putPhase(requests, ADMIN.password, id, shipped));
   }
   const html = async () => (await requests.get('/presale')).text();
   // Pages are rendered again in a thread of their own.

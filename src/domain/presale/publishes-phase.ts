@@ -3,24 +3,34 @@ import { PUBLIC_FIELDS, type PublicField } from './fields.ts';
 import { activeSpan } from './overlap.ts';
 import type { PhaseFields } from './phase.ts';
 
-/** The start is compared as a time, the switch as the span that follows from it. */
+/** The start and the switch have rules of their own. */
 const TERMS = PUBLIC_FIELDS.filter((field) => field !== 'startDate' && field !== 'isActive');
 
 /**
- * Whether saving a phase as `after` at `nowMs` shows visitors terms that were not confirmed as `before`, or earlier
- * than they were. A phase that is neither active nor scheduled is a draft, and so is one that is over. A scheduled
- * phase that only begins later than confirmed publishes nothing.
+ * Whether saving a phase as `after` at `nowMs` shows visitors what was not confirmed as `before`, or earlier than it
+ * was. /presale lists every phase, also one that has not begun or is over. Only ending a phase, and postponing a
+ * scheduled start, publish nothing.
  */
 export function publishesPhase(
   { before, after }: { readonly before: PhaseFields | undefined; readonly after: PhaseFields },
   nowMs: number,
 ): boolean {
+  if (before === undefined || beginsEarlier(before, after, nowMs)) return true;
+  const isSwitchedOn = (after.isActive && !before.isActive) || (after.isScheduled && !before.isScheduled);
+  return isSwitchedOn || movesStart(before, after, nowMs) || TERMS.some((field) => !isSame(field, before, after));
+}
+
+function beginsEarlier(before: PhaseFields, after: PhaseFields, nowMs: number): boolean {
+  const confirmed = activeSpan(before, nowMs);
   const next = activeSpan(after, nowMs);
-  if (next === undefined) return false;
-  const confirmed = before === undefined ? undefined : activeSpan(before, nowMs);
-  if (before === undefined || confirmed === undefined || next.fromMs < confirmed.fromMs) return true;
-  if (confirmed.fromMs <= nowMs && instantMs(before.startDate) !== instantMs(after.startDate)) return true;
-  return TERMS.some((field) => !isSame(field, before, after));
+  return next !== undefined && (confirmed === undefined || next.fromMs < confirmed.fromMs);
+}
+
+function movesStart(before: PhaseFields, after: PhaseFields, nowMs: number): boolean {
+  const fromMs = instantMs(before.startDate);
+  const toMs = instantMs(after.startDate);
+  const isPostponed = before.isScheduled && after.isScheduled && nowMs < fromMs && fromMs < toMs;
+  return fromMs !== toMs && !isPostponed;
 }
 
 function isSame(field: PublicField, before: PhaseFields, after: PhaseFields): boolean {

@@ -88,7 +88,7 @@ describe('the presale on the landing page, its own page and in its documents', (
     ] as const) {
       clock.advance(60_000);
       const body = { ...fields, tokenPrice };
-      expect((await app.call('PUT', `${ADMIN_PHASES}/${id}`, { cookie, body })).status).toBe(200);
+      expect((await confirmedCall(app, 'PUT', `${ADMIN_PHASES}/${id}`, { cookie, body })).status).toBe(200);
       for (const path of EVERYWHERE) await waitFor(path, String(tokenPrice));
       expect(await textOf('/presale.ics')).toContain(`SEQUENCE:${sequence}\r\n`);
     }

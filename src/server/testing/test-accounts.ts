@@ -68,6 +68,17 @@ export async function confirmedCall(
   return app.call(method, `${path}?${new URLSearchParams({ ticket: confirmed.json.ticket })}`, { cookie, ...sent });
 }
 
+/** Sends a call, and once more as `confirmedCall` when it asks for the password. */
+export async function callAsAsked(
+  app: TestApp,
+  method: string,
+  path: string,
+  { cookie, body }: { readonly cookie: string; readonly body?: unknown },
+): Promise<Reply> {
+  const reply = await app.call(method, path, { cookie, ...(body === undefined ? {} : { body }) });
+  return reply.json?.code === 'password-required' ? confirmedCall(app, method, path, { cookie, body }) : reply;
+}
+
 /** @returns the endpoint of a call, and the parameters in its path */
 function endpointAt(method: string, path: string): { readonly endpoint: string; readonly params: object } {
   for (const { id, method: own, path: pattern } of ENDPOINTS) {

@@ -117,7 +117,7 @@ describe.each(TEST_DATABASES)('confirmations on $name', ({ open }) => {
 
   async function draftPhase(): Promise<number> {
     const body = { ...PHASE, isActive: false };
-    return (await app.call('POST', '/api/admin/presale/phases', { cookie: ada, body })).json.id;
+    return (await confirmedCall(app, 'POST', '/api/admin/presale/phases', { cookie: ada, body })).json.id;
   }
   async function deletedPhase(): Promise<number> {
     const id = (await confirmedCall(app, 'POST', '/api/admin/presale/phases', { cookie: ada, body: PHASE })).json.id;

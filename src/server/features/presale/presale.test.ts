@@ -3,7 +3,7 @@ import { defaultPhase } from '#domain/presale/defaults.ts';
 import type { Database } from '#server/db/database.ts';
 import { makeHistoryEditable } from '#server/testing/editable-history.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
-import { confirmedCall as sendConfirmed, signInAdmin, signInAs, ticketFor } from '#server/testing/test-accounts.ts';
+import { callAsAsked, signInAdmin, signInAs, ticketFor } from '#server/testing/test-accounts.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
 import { SHIPPED_PHASES } from './shipped-phases.ts';
 import { createPresaleStore } from './store.ts';
@@ -97,15 +97,12 @@ describe.each(TEST_DATABASES)('the presale on $name', ({ open }) => {
   // Cheaper than truncating.
   beforeEach(() => database.pool.query('DELETE FROM presale_phase_changes; DELETE FROM presale_phases'));
 
-  const call = (method: string, path = PHASES, body?: unknown) =>
+  const unconfirmed = (method: string, path: string, body?: unknown) =>
     app.call(method, path, { cookie, ...(body === undefined ? {} : { body }) });
-  /** `call` of whoever has just entered the password for it. */
-  const confirmedCall = (method: string, path = PHASES, body?: unknown) =>
-    sendConfirmed(app, method, path, { cookie, body });
+  /** Enters the password when a call asks for it. */
+  const call = (method: string, path = PHASES, body?: unknown) => callAsAsked(app, method, path, { cookie, body });
   const create = async (fields: object = {}) => {
-    const body = { ...good, ...fields };
-    const isInForce = body.isActive || body.isScheduled;
-    const { status, json } = await (isInForce ? confirmedCall : call)('POST', PHASES, body);
+    const { status, json } = await call('POST', PHASES, { ...good, ...fields });
     expect(status).toBe(201);
     return json;
   };
@@ -200,22 +197,20 @@ describe.each(TEST_DATABASES)('the presale on $name', ({ open }) => {
 
   const refused = { status: 403, json: { code: 'password-required' } };
 
-  it('asks for the password again before a phase becomes active, and for no draft', async () => {
-    expect(await call('POST', PHASES, { ...good, isActive: true })).toMatchObject(refused);
+  it('asks for the password again before visitors see a phase, and not for ending it', async () => {
+    expect(await unconfirmed('POST', PHASES, good)).toMatchObject(refused);
     const { id } = await create();
     const path = `${PHASES}/${id}`;
-    expect(await call('PUT', path, { ...good, isActive: true })).toMatchObject(refused);
-    expect(await call('PUT', `${path}?ticket=none`, { ...good, isActive: true })).toMatchObject(refused);
+    expect(await unconfirmed('PUT', path, { ...good, isActive: true })).toMatchObject(refused);
+    expect(await unconfirmed('PUT', `${path}?ticket=none`, { ...good, isActive: true })).toMatchObject(refused);
+    expect(await unconfirmed('PUT', path, { ...good, name: 'Renamed' })).toMatchObject(refused);
     expect((await call('GET', path)).json).toMatchObject({ isActive: false, version: 0 });
-    expect((await call('PUT', path, { ...good, name: 'Renamed' })).status).toBe(200);
-    expect((await confirmedCall('PUT', path, { ...good, isActive: true })).json).toMatchObject({ isActive: true });
-    expect((await call('PUT', path, good)).json).toMatchObject({ isActive: false });
+    expect((await unconfirmed('PUT', path, { ...good, tokenId: 7 })).status).toBe(200);
+    expect((await call('PUT', path, { ...good, isActive: true })).json).toMatchObject({ isActive: true });
+    expect((await unconfirmed('PUT', path, good)).json).toMatchObject({ isActive: false });
     await call('DELETE', path);
-    expect((await call('POST', `${path}/restore`)).status).toBe(200);
-    expect((await confirmedCall('PUT', path, { ...good, isScheduled: true })).status).toBe(200);
-    await call('DELETE', path);
-    expect(await call('POST', `${path}/restore`)).toMatchObject(refused);
-    expect((await confirmedCall('POST', `${path}/restore`)).json).toMatchObject({ isScheduled: true });
+    expect(await unconfirmed('POST', `${path}/restore`)).toMatchObject(refused);
+    expect((await call('POST', `${path}/restore`)).json).toMatchObject({ isActive: false });
   });
 
   it('accepts a ticket in its own session, for the confirmed values only, for a minute', async () => {
@@ -225,16 +220,16 @@ describe.each(TEST_DATABASES)('the presale on $name', ({ open }) => {
     const planned = { endpoint: 'presaleUpdatePhase', params: { id: String(id) }, body };
     const editor = await signInAs('editor', app, database, 'an-editor');
     const ofEditor = await ticketFor(app, editor, planned);
-    expect(await call('PUT', `${path}?ticket=${ofEditor}`, body)).toMatchObject(refused);
+    expect(await unconfirmed('PUT', `${path}?ticket=${ofEditor}`, body)).toMatchObject(refused);
     const ticket = await ticketFor(app, cookie, planned);
     const other = await create({ name: 'Phase B' });
-    expect(await call('PUT', `${PHASES}/${other.id}?ticket=${ticket}`, body)).toMatchObject(refused);
-    expect(await call('POST', `${PHASES}?ticket=${ticket}`, body)).toMatchObject(refused);
-    expect(await call('PUT', `${path}?ticket=${ticket}`, { ...body, tokenPrice: 1 })).toMatchObject(refused);
-    expect((await call('PUT', `${path}?ticket=${ticket}`, body)).status).toBe(200);
+    expect(await unconfirmed('PUT', `${PHASES}/${other.id}?ticket=${ticket}`, body)).toMatchObject(refused);
+    expect(await unconfirmed('POST', `${PHASES}?ticket=${ticket}`, body)).toMatchObject(refused);
+    expect(await unconfirmed('PUT', `${path}?ticket=${ticket}`, { ...body, tokenPrice: 1 })).toMatchObject(refused);
+    expect((await unconfirmed('PUT', `${path}?ticket=${ticket}`, body)).status).toBe(200);
     expect((await call('PUT', path, good)).status).toBe(200);
     clock.advance(60_000);
-    expect(await call('PUT', `${path}?ticket=${ticket}`, body)).toMatchObject(refused);
+    expect(await unconfirmed('PUT', `${path}?ticket=${ticket}`, body)).toMatchObject(refused);
   });
 
   it.each([
@@ -247,8 +242,8 @@ describe.each(TEST_DATABASES)('the presale on $name', ({ open }) => {
     const scheduled = { isScheduled: true, startDate: '2026-02-01T00:00:00.000Z', endDate: '2026-03-01T00:00:00.000Z' };
     const { id } = await create(scheduled);
     const body = { ...good, ...scheduled, ...change };
-    expect(await call('PUT', `${PHASES}/${id}`, body)).toMatchObject(refused);
-    expect((await confirmedCall('PUT', `${PHASES}/${id}`, body)).status).toBe(200);
+    expect(await unconfirmed('PUT', `${PHASES}/${id}`, body)).toMatchObject(refused);
+    expect((await call('PUT', `${PHASES}/${id}`, body)).status).toBe(200);
   });
 
   it('returns 404 for a missing phase, and 400 for an invalid id', async () => {
@@ -305,19 +300,19 @@ describe.each(TEST_DATABASES)('the presale on $name', ({ open }) => {
     expect(await call('PUT', path, earlier)).toMatchObject(refused);
     expect(await call('PUT', path, { ...earlier, activeBeside: [id, 999] })).toMatchObject(refused);
     expect((await call('GET', path)).json).toMatchObject({ startDate: day(10), version: 0 });
-    expect((await confirmedCall('PUT', path, { ...earlier, activeBeside: [first.id] })).status).toBe(200);
+    expect((await call('PUT', path, { ...earlier, activeBeside: [first.id] })).status).toBe(200);
     // Confirmed once, until it changes.
-    expect((await confirmedCall('PUT', path, { ...earlier, name: 'Renamed' })).status).toBe(200);
+    expect((await call('PUT', path, { ...earlier, name: 'Renamed' })).status).toBe(200);
     await call('DELETE', path);
     expect(await call('POST', `${path}/restore`)).toMatchObject(refused);
-    expect((await confirmedCall('POST', `${path}/restore`, { activeBeside: [first.id] })).status).toBe(200);
+    expect((await call('POST', `${path}/restore`, { activeBeside: [first.id] })).status).toBe(200);
     expect((await call('POST', PHASES, { ...second, activeBeside: 'all' })).status).toBe(400);
   });
 
   it('lets at most one of several at once activate a phase without a confirmation', async () => {
     const made = await Promise.all(['A', 'B', 'C', 'D'].map((name) => create({ name: `Phase ${name}` })));
     const activated = await Promise.all(
-      made.map(({ id, name }) => confirmedCall('PUT', `${PHASES}/${id}`, { ...good, name, isActive: true })),
+      made.map(({ id, name }) => call('PUT', `${PHASES}/${id}`, { ...good, name, isActive: true })),
     );
     expect(activated.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     const started = await Promise.all(
@@ -391,9 +386,9 @@ describe.each(TEST_DATABASES)('the presale on $name', ({ open }) => {
     expect(await states()).toEqual(all([false, false], 'pending'));
     clock.advance(1);
     expect(await states()).toEqual(all([true, false], 'active'));
-    const { json } = await confirmedCall('PUT', path, { ...good, ...dates, isScheduled: false, isActive: true });
+    const { json } = await call('PUT', path, { ...good, ...dates, isScheduled: false, isActive: true });
     expect(json).toMatchObject({ isScheduled: false, isActive: true });
-    await confirmedCall('PUT', path, { ...good, ...dates, isScheduled: true, isActive: false });
+    await call('PUT', path, { ...good, ...dates, isScheduled: true, isActive: false });
     clock.advance(120_000);
     expect(await states()).toEqual(all([false, true], 'completed'));
     expect((await call('PUT', path, { ...good, ...dates })).json).toMatchObject({ isActive: false, isCompleted: true });

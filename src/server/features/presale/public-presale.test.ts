@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts';
 import { FIRST_START } from '#server/db/log-authors.ts';
 import { makeHistoryEditable } from '#server/testing/editable-history.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
-import { signInAdmin } from '#server/testing/test-accounts.ts';
+import { callAsAsked, signInAdmin } from '#server/testing/test-accounts.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
 import { createPresaleService } from './service.ts';
 import { SHIPPED_PHASES } from './shipped-phases.ts';
@@ -33,9 +33,9 @@ describe.each(TEST_DATABASES)('the public presale on $name', ({ open }) => {
   beforeEach(() => database.pool.query('DELETE FROM presale_phase_changes; DELETE FROM presale_phases'));
 
   const create = async (fields: object = {}): Promise<number> =>
-    (await app.call('POST', PHASES, { cookie, body: { ...good, ...fields } })).json.id;
+    (await callAsAsked(app, 'POST', PHASES, { cookie, body: { ...good, ...fields } })).json.id;
   const change = (id: number, fields: object) =>
-    app.call('PUT', `${PHASES}/${id}`, { cookie, body: { ...good, ...fields } });
+    callAsAsked(app, 'PUT', `${PHASES}/${id}`, { cookie, body: { ...good, ...fields } });
   const read = async () => {
     const { status, json, text } = await app.call('GET', '/api/presale');
     expect(status).toBe(200);
@@ -77,7 +77,7 @@ describe.each(TEST_DATABASES)('the public presale on $name', ({ open }) => {
     const { text, changes } = await read();
     expect(text).not.toContain('Hidden Phase');
     expect(changes).toHaveLength(1);
-    await app.call('POST', `${PHASES}/${id}/restore`, { cookie });
+    await callAsAsked(app, 'POST', `${PHASES}/${id}/restore`, { cookie });
     expect((await read()).changes.map(({ action }: { action: string }) => action)).toEqual([
       'restored',
       'deleted',

@@ -25,11 +25,7 @@ interface Confirmed {
 
 export function useCreatePhase() {
   return usePhaseMutation('create', {
-    call: (body: PhaseInput & Confirmed) =>
-      callConfirmed(presaleCreatePhase, {
-        body,
-        isKnown: publishesPhase({ before: undefined, after: body }, wallClockMs()),
-      }),
+    call: (body: PhaseInput & Confirmed) => callConfirmed(presaleCreatePhase, { body, isKnown: true }),
     undo: (_input, created) => deletePhase(created),
   });
 }
@@ -54,8 +50,6 @@ export interface RestoredPhase {
   readonly id: string;
   readonly name: string;
   readonly activeBeside?: number[];
-  /** Set when it is known that the phase is published. */
-  readonly isPublished?: boolean;
 }
 
 export function useRestorePhase() {
@@ -92,17 +86,13 @@ export function useDeletePhase({ onResponse }: { readonly onResponse: () => void
 }
 
 function restoreDeleted(phase: PhaseData): Promise<PhaseData> {
-  const isPublished = publishesPhase({ before: undefined, after: phase }, wallClockMs());
-  return restorePhase({ id: String(phase.id), name: phase.name, isPublished });
+  return restorePhase({ id: String(phase.id), name: phase.name });
 }
 
-/** A phase that is confirmed to be active beside others is active. */
-function restorePhase({
-  id,
-  activeBeside = [],
-  isPublished = activeBeside.length > 0,
-}: RestoredPhase): Promise<PhaseData> {
-  return callConfirmed(presaleRestorePhase, { params: { id }, body: { activeBeside }, isKnown: isPublished });
+/** Phases that it overlaps are named first, then the password is asked for. */
+function restorePhase({ id, activeBeside = [] }: RestoredPhase): Promise<PhaseData> {
+  const isKnown = activeBeside.length > 0;
+  return callConfirmed(presaleRestorePhase, { params: { id }, body: { activeBeside }, isKnown });
 }
 
 /** Only as long as nobody has changed it. */
