@@ -7,7 +7,7 @@ import { test } from './testing/test.ts';
 /** Approval by a second member, as both members see it. */
 
 const ADMIN = { username: 'admin', password: 'correct horse' };
-const EDITOR = { username: 'edith', password: 'seven windy lanterns 42' };
+const EDITOR = { username: 'edith', email: 'edith@team.example', password: 'seven windy lanterns 42' };
 const OFFICIAL = 'https://channel.example/official';
 
 test.use({ settings: { ADMIN_PASSWORD: ADMIN.password } });

@@ -35,6 +35,7 @@ test('an administrator invites an editor by a link, who joins, sees only what ed
   await invited.goto(link);
   await expect(invited.getByText('admin invites you as an editor.')).toBeVisible();
   await invited.getByLabel('Username').fill(name);
+  await invited.getByLabel('Email').fill(`${name}@team.example`);
   await invited.getByLabel('Password').fill(STRONG);
   await invited.getByRole('button', { name: 'Create the account' }).click();
   await expect(invited.getByRole('tab', { name: 'Presale Management' })).toBeVisible();
@@ -77,7 +78,7 @@ test('the authenticator app is turned on, asked for at the sign-in, and a recove
     })
   ).json();
   await page.context().clearCookies();
-  const member = { token, username, password: STRONG };
+  const member = { token, username, email: `${username}@team.example`, password: STRONG };
   expect((await page.request.post('/api/invitations/accept', { data: member })).status()).toBe(201);
   await openHydrated(page, '/admin/account');
   await page.getByRole('button', { name: 'Turn on' }).click();

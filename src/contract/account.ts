@@ -72,7 +72,10 @@ const newUsername = username.check(
   z.refine((name) => !mixesScripts(name), MIXED_SCRIPTS),
 );
 
-/** Checked by the form and the server. Other fields are dropped, so no one can register as an administrator. */
+/**
+ * A new account, registered or invited to the team. Checked by the form and the server. Other fields are dropped, so no
+ * one can register as an administrator.
+ */
 export const registerSchema = z.object({
   username: newUsername,
   email: z
@@ -80,9 +83,6 @@ export const registerSchema = z.object({
     .check(z.trim(), z.maxLength(ACCOUNT_EMAIL_CHARACTERS_MAX, INVALID_EMAIL), z.email(INVALID_EMAIL)),
   password: newPassword,
 });
-
-/** Name and password of somebody who was invited to the team. Checked by the form and the server. */
-export const newMemberSchema = z.object({ username: newUsername, password: newPassword });
 
 export const user = z.object({
   id: z.number(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { INVITATION_NOTE_CHARACTERS_MAX } from '#domain/account/invitation.ts';
 import { ROLES, TEAM_ROLES } from '#domain/account/roles.ts';
-import { CONFIRMATION_PROBLEMS, loginSchema, newMemberSchema, passwordConfirmationSchema, user } from './account.ts';
+import { CONFIRMATION_PROBLEMS, loginSchema, passwordConfirmationSchema, registerSchema, user } from './account.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 /** Administrators and editors: who they are, what they may do, and how somebody joins them. */
@@ -155,8 +155,8 @@ export const invitationAccept = defineEndpoint({
   method: 'POST',
   path: '/api/invitations/accept',
   summary: 'Accept an invitation: create the account and sign in',
-  body: z.extend(newMemberSchema, { token }),
+  body: z.extend(registerSchema, { token }),
   response: user,
   successStatus: 201,
-  problems: ['link-not-valid', 'username-taken', 'too-many-requests'],
+  problems: ['link-not-valid', 'username-taken', 'email-taken', 'too-many-requests'],
 });

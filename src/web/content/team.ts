@@ -108,6 +108,7 @@ export const INVITATION = {
   heading: 'Join the team',
   lead: (role: TeamRole, invitedBy: string) =>
     `${invitedBy} invites you as ${role === 'admin' ? 'an administrator' : 'an editor'}. Choose a name and a password.`,
+  emailHint: 'Mails about what the team publishes go there.',
   passwordHint: `At least ${ADMIN_PASSWORD_CHARACTERS_MIN} characters and hard to guess: several unrelated words, or a password from a password manager.`,
   submit: 'Create the account',
   done: (username: string) => ({ title: 'Welcome to the team', description: `You are signed in as ${username}.` }),

@@ -32,7 +32,7 @@ describe.each(TEST_DATABASES)('names that look alike on $name', ({ open }) => {
     const body = { role: 'editor', note: '', password: 'correct horse' };
     const { token } = (await suite.app.call('POST', '/api/admin/team/invitations', { cookie: chief, body })).json;
     const accepted = await suite.app.call('POST', '/api/invitations/accept', {
-      body: { token, username: 'chief.', password: STRONG },
+      body: { token, username: 'chief.', email: 'c@team.example', password: STRONG },
       headers: suite.newAddress(),
     });
     expect(accepted.json.code).toBe('username-taken');

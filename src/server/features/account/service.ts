@@ -66,9 +66,7 @@ export function createAccountService(deps: {
       throw new ProblemError('username-taken', 'This username belongs to another account. Please choose another.');
     }
     if (await store.hasLookAlike(username)) throw usernameTaken();
-    if (await store.isEmailTaken(email)) {
-      throw new ProblemError('email-taken', 'This email address belongs to another account. Please log in instead.');
-    }
+    if (await store.isEmailTaken(email)) throw emailTaken();
   }
 
   return {
@@ -186,4 +184,8 @@ export function usernameTaken(): ProblemError {
     'username-taken',
     'This username, or one that looks like it, belongs to another account. Please choose another.',
   );
+}
+
+export function emailTaken(): ProblemError {
+  return new ProblemError('email-taken', 'This email address belongs to another account. Please log in instead.');
 }

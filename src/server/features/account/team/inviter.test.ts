@@ -19,7 +19,7 @@ describe.each(TEST_DATABASES)('an invitation on $name', ({ open }) => {
   }
   const accept = (token: string, username: string) =>
     suite.app.call('POST', '/api/invitations/accept', {
-      body: { token, username, password: STRONG },
+      body: { token, username, email: `${username}@team.example`, password: STRONG },
       headers: suite.newAddress(),
     });
   const openOnes = async () => (await suite.app.call('GET', '/api/admin/team', { cookie: chief })).json.invitations;

@@ -1,4 +1,5 @@
-import type { FoundAccount, Team } from '#contract/team.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
+import type { FoundAccount, invitationAccept, Team } from '#contract/team.ts';
 import { INVITATION_VALID_MS } from '#domain/account/invitation.ts';
 import type { Role, TeamRole } from '#domain/account/roles.ts';
 import type { Clock } from '#server/clock.ts';
@@ -11,7 +12,7 @@ import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
 import { adminPasswordProblem } from '../admin-password.ts';
 import { INVITATIONS_BY_ADDRESS } from '../attempt-rules.ts';
 import type { SecurityLog } from '../security-log.ts';
-import { usernameTaken } from '../service.ts';
+import { emailTaken, usernameTaken } from '../service.ts';
 import type { AccountSignIn, ClientInfo, StartSession } from '../session-starter.ts';
 import type { AccountStore } from '../store.ts';
 import type { StoredInvitation, TeamStore } from './store.ts';
@@ -99,18 +100,18 @@ export function createTeamService(deps: {
 
     /** @throws {ProblemError} link-not-valid, username-taken, invalid-request (of `password`), too-many-requests */
     acceptInvitation(
-      { token, username, password }: { token: string; username: string; password: string },
+      { token, username, email, password }: BodyOf<typeof invitationAccept>,
       client: ClientInfo,
     ): Promise<AccountSignIn> {
       const requester = requesterOf('accounts', client, { isKnown: false });
       return queueHashing(requester, async () => {
         await requireInvitation(token, client.ip);
-        const problem = await adminPasswordProblem(password, [username]);
+        const problem = await adminPasswordProblem(password, [username, email]);
         if (problem !== undefined) throw invalidField('password', problem);
         const passwordHash = await hashSecret(password, requester);
-        const user = await store.accept(tokens.hash(token), { username, passwordHash }, clock.nowMs());
+        const user = await store.accept(tokens.hash(token), { username, email, passwordHash }, clock.nowMs());
         if (user === undefined) throw linkNotValid();
-        if (user === 'taken') throw usernameTaken();
+        if (user === 'taken') throw (await accounts.isEmailTaken(email)) ? emailTaken() : usernameTaken();
         securityLog.write('account.registered', user, addressSubject(client.ip));
         return startSession({ ...user, passwordHash }, client);
       });

@@ -96,11 +96,11 @@ export function createTeamStore({ orm }: Pick<Database, 'orm'>) {
 
     /**
      * Creates the account of an invitation, which is used up. Returns undefined when it cannot be accepted any more,
-     * and 'taken' when the name is, which leaves the invitation.
+     * and 'taken' when the name or the e-mail is, which leaves the invitation.
      */
     accept: (
       tokenHash: string,
-      user: Omit<NewUser, 'role' | 'email'>,
+      user: Omit<NewUser, 'role'>,
       nowMs: number,
     ): Promise<StoredUser | 'taken' | undefined> =>
       orm.transaction(async (tx) => {
@@ -111,7 +111,7 @@ export function createTeamStore({ orm }: Pick<Database, 'orm'>) {
         const [invitation] = await tx.select().from(teamInvitations).where(ofToken).for('update');
         if (invitation === undefined) return undefined;
         const { id, role } = invitation;
-        const created = await createUser(tx, { ...user, email: null, role }, user.username);
+        const created = await createUser(tx, { ...user, role }, user.username);
         if (created === undefined) return 'taken';
         await tx.delete(teamInvitations).where(eq(teamInvitations.id, id));
         await recordAdminAction(tx, {

@@ -24,8 +24,8 @@ describe.each(TEST_DATABASES)('the team on $name', ({ open }) => {
   const read = async () => (await suite.app.call('GET', '/api/admin/team', { cookie: admin })).json;
   const invite = async (role: 'editor' | 'admin', note = '') =>
     (await post('/api/admin/team/invitations', admin, { role, note, password: TEST_PASSWORD })).json.token;
-  const accept = (token: string, username: string, password = STRONG) =>
-    post('/api/invitations/accept', '', { token, username, password });
+  const accept = (token: string, username: string, password = STRONG, email = `${username}@team.example`) =>
+    post('/api/invitations/accept', '', { token, username, email, password });
   const log = async (area: string) =>
     (await suite.app.call('GET', `/api/admin/activity?area=${area}`, { cookie: admin })).json.rows;
 
@@ -138,12 +138,16 @@ describe.each(TEST_DATABASES)('the team on $name', ({ open }) => {
       expect(replies.map(({ status }) => status).sort()).toEqual([201, 410, 410]);
     });
 
-    it('stay open after a taken name or a weak password', async () => {
+    it('stay open after a taken name or e-mail, or a weak password', async () => {
       const token = await invite('editor');
       expect(await accept(token, 'ANA')).toMatchObject({ status: 409, json: { code: 'username-taken' } });
       const weak = await accept(token, 'careless', 'password1234');
       expect(weak).toMatchObject({ status: 400, json: { fields: [{ field: 'password' }] } });
       expect((await accept(token, 'careful')).status).toBe(201);
+      const next = await invite('editor');
+      const taken = await accept(next, 'second', STRONG, 'Careful@team.example');
+      expect(taken).toMatchObject({ status: 409, json: { code: 'email-taken' } });
+      expect((await accept(next, 'second')).status).toBe(201);
     });
 
     it('end after seven days, and when they are withdrawn', async () => {

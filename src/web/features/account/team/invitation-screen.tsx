@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation } from 'wouter';
-import { newMemberSchema } from '#contract/account.ts';
+import { registerSchema } from '#contract/account.ts';
 import { invitationRead } from '#contract/team.ts';
 import { MAIN_ID } from '#web/components/layout/layout.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -20,7 +20,7 @@ import { errorMessage } from '#web/lib/error-message.ts';
 import { fieldErrors, NameField } from '../account-fields.tsx';
 import { useAcceptInvitation } from '../account-mutations.ts';
 
-/** Where the link of an invitation leads: name and password of a new account. The fragment is the token. */
+/** Where the link of an invitation leads: a new account. The fragment is the token. */
 export function InvitationScreen(): ReactNode {
   const [token, setToken] = useState<string>();
   const { data, error, isFetching, refetch } = useQuery({
@@ -71,7 +71,7 @@ export function InvitationScreen(): ReactNode {
 function NewMemberForm({ token }: { readonly token: string }): ReactNode {
   const accept = useAcceptInvitation();
   const [, navigate] = useLocation();
-  const { register, handleSubmit, setError, formState } = useForm({ resolver: zodResolver(newMemberSchema) });
+  const { register, handleSubmit, setError, formState } = useForm({ resolver: zodResolver(registerSchema) });
   const { errors, isSubmitting } = formState;
 
   const submit = handleSubmit(async (account) => {
@@ -80,7 +80,10 @@ function NewMemberForm({ token }: { readonly token: string }): ReactNode {
       toast(TEXTS.done(username));
       navigate('/admin', { replace: true });
     } catch (error) {
-      const rejected = fieldErrors(error, ['username', 'password'], { 'username-taken': 'username' });
+      const rejected = fieldErrors(error, ['username', 'email', 'password'], {
+        'username-taken': 'username',
+        'email-taken': 'email',
+      });
       for (const { field, message } of rejected) setError(field, { message }, { shouldFocus: true });
       if (rejected.length > 0) return;
       toast({ title: TEXTS.rejected, description: errorMessage(error), variant: 'destructive' });
@@ -94,6 +97,14 @@ function NewMemberForm({ token }: { readonly token: string }): ReactNode {
         label={ACCOUNT.fields.username}
         autoComplete="username"
         error={errors.username?.message}
+      />
+      <NameField
+        {...register('email')}
+        label={ACCOUNT.fields.email}
+        hint={TEXTS.emailHint}
+        type="email"
+        autoComplete="email"
+        error={errors.email?.message}
       />
       <TextField
         {...register('password')}
