@@ -8,7 +8,7 @@ import { openDatabase } from '#server/db/open-database.ts';
 import { freshDataFolder } from '#server/testing/fresh-data-folder.ts';
 import { insertWallets } from '#server/testing/insert-wallets.ts';
 import { SILENT_LOG } from '#server/testing/silent-log.ts';
-import { CLAIMS_PAGE } from '#web/content/claims-page.ts';
+import { CLAIMS_PAGE } from '#web/features/claims/texts.ts';
 
 const PROJECT = resolve(import.meta.dirname, '..');
 

@@ -4,11 +4,11 @@ import { Router } from 'wouter';
 import type { PageId } from '#contract/pages.ts';
 import { TOKEN_TYPES } from '#domain/game/token-types.ts';
 import { CHANNELS } from '#web/content/channels.ts';
-import { FOUNDERS } from '#web/content/founders.ts';
-import { TOKEN_NAMES } from '#web/content/game.ts';
-import { PLACEHOLDER_LAUNCHES, PLACEHOLDERS } from '#web/content/placeholders.ts';
-import { WHITEPAPER } from '#web/content/whitepaper.ts';
 import { WHITEPAPER_TOKENOMICS } from '#web/content/whitepaper-tokenomics.ts';
+import { FOUNDERS } from '#web/features/founders/texts.ts';
+import { TOKEN_NAMES } from '#web/features/game/texts.ts';
+import { PLACEHOLDER_LAUNCHES, PLACEHOLDERS } from '#web/features/placeholder/texts.ts';
+import { WHITEPAPER } from '#web/features/whitepaper/texts.ts';
 import { loadScreen } from './screens.ts';
 
 /** The text of a screen, in one line. */

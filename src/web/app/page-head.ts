@@ -2,9 +2,9 @@ import { isPlaceholder, PAGES } from '#contract/pages.ts';
 import { PRESALE_DOCUMENTS } from '#contract/presale-documents.ts';
 import { PAGE_DESCRIPTIONS } from '#web/content/page-descriptions.ts';
 import { PAGE_TITLES, type ScreenId } from '#web/content/pages.ts';
-import { PLACEHOLDERS, placeholderTitle } from '#web/content/placeholders.ts';
 import { PRESALE_FEED } from '#web/content/presale-changes.ts';
 import { SHARE_IMAGE, SITE, STRUCTURED_DATA_VOCABULARY } from '#web/content/site.ts';
+import { PLACEHOLDERS, placeholderTitle } from '#web/features/placeholder/texts.ts';
 
 /** Metadata for search engines and link previews. */
 export interface PageHeadInput {

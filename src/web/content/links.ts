@@ -1,8 +1,8 @@
 import type { LinkId } from '#domain/site-content/content.ts';
+import { MINER_CONTENT } from '#web/features/miner/texts/miner.ts';
+import { WALLET_LINKS } from '#web/features/wallet/texts.ts';
+import { WHITEPAPER } from '#web/features/whitepaper/texts.ts';
 import { CHANNELS, OFFICIAL_CHANNEL } from './channels.ts';
-import { MINER_CONTENT } from './miner.ts';
-import { WALLET_LINKS } from './wallet.ts';
-import { WHITEPAPER } from './whitepaper.ts';
 
 const [, SUPPORT_GROUP] = CHANNELS;
 const [DOCUMENTATION, FAUCET] = WALLET_LINKS.resources;

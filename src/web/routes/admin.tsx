@@ -2,71 +2,68 @@ import { type ReactNode, Suspense } from 'react';
 import { useLocation } from 'wouter';
 import type { User } from '#contract/account.ts';
 import { type AdminPath, pagePathAt } from '#contract/pages.ts';
+import { ADMIN_TITLES } from '#web/admin/texts.ts';
 import { lazyComponent } from '#web/components/ui/lazy-component.tsx';
-import { ADMIN_TITLES } from '#web/content/admin.ts';
-import { AccountBar } from '#web/features/account/account-bar.tsx';
-import { AuthProvider } from '#web/features/account/auth-provider.tsx';
-import { ProtectedRoute } from '#web/features/account/protected-route.tsx';
+import { AccountBar } from '#web/features/team/account-bar.tsx';
+import { AuthProvider } from '#web/features/team/auth-provider.tsx';
+import { ProtectedRoute } from '#web/features/team/protected-route.tsx';
 import '#web/styles/team.css';
 
 /** Each part is fetched only once an administrator is known to be there. */
 const options = { failedClass: 'page-width py-10' };
-const AdminShell = lazyComponent(async () => (await import('#web/features/admin/admin-shell.tsx')).AdminShell, options);
+const AdminShell = lazyComponent(async () => (await import('#web/admin/admin-shell.tsx')).AdminShell, options);
 const AdminScreen = lazyComponent(
-  async () => (await import('#web/features/presale/admin-screen.tsx')).AdminScreen,
+  async () => (await import('#web/features/presale/admin/admin-screen.tsx')).AdminScreen,
   options,
 );
 const CreatePhaseScreen = lazyComponent(
-  async () => (await import('#web/features/presale/create-phase-screen.tsx')).CreatePhaseScreen,
+  async () => (await import('#web/features/presale/admin/create-phase-screen.tsx')).CreatePhaseScreen,
   options,
 );
 const EditPhaseScreen = lazyComponent(
-  async () => (await import('#web/features/presale/edit-phase-screen.tsx')).EditPhaseScreen,
+  async () => (await import('#web/features/presale/admin/edit-phase-screen.tsx')).EditPhaseScreen,
   options,
 );
 const ConfirmationDialog = lazyComponent(
   async () => (await import('#web/components/confirmation/confirmation-dialog.tsx')).ConfirmationDialog,
   options,
 );
-const AdminTable = lazyComponent(async () => (await import('#web/features/admin/admin-table.tsx')).AdminTable, options);
+const AdminTable = lazyComponent(async () => (await import('#web/admin/admin-table.tsx')).AdminTable, options);
 const MinerScreen = lazyComponent(
-  async () => (await import('#web/features/admin/miner-screen.tsx')).MinerScreen,
+  async () => (await import('#web/features/miner/admin/miner-record-screen.tsx')).MinerScreen,
   options,
 );
 const OverviewScreen = lazyComponent(
-  async () => (await import('#web/features/admin/overview/overview-screen.tsx')).OverviewScreen,
+  async () => (await import('#web/admin/overview/overview-screen.tsx')).OverviewScreen,
   options,
 );
-const AboutScreen = lazyComponent(
-  async () => (await import('#web/features/admin/about-screen.tsx')).AboutScreen,
-  options,
-);
+const AboutScreen = lazyComponent(async () => (await import('#web/admin/about-screen.tsx')).AboutScreen, options);
 const TeamScreen = lazyComponent(
-  async () => (await import('#web/features/account/team/team-screen.tsx')).TeamScreen,
+  async () => (await import('#web/features/team/members/team-screen.tsx')).TeamScreen,
   options,
 );
 const OwnAccountScreen = lazyComponent(
-  async () => (await import('#web/features/account/own/own-account-screen.tsx')).OwnAccountScreen,
+  async () => (await import('#web/features/team/own/own-account-screen.tsx')).OwnAccountScreen,
   options,
 );
 const InvitationScreen = lazyComponent(
-  async () => (await import('#web/features/account/team/invitation-screen.tsx')).InvitationScreen,
+  async () => (await import('#web/features/team/members/invitation-screen.tsx')).InvitationScreen,
   options,
 );
 const NewsletterAdminScreen = lazyComponent(
-  async () => (await import('#web/features/newsletter-admin/newsletter-admin-screen.tsx')).NewsletterAdminScreen,
+  async () => (await import('#web/features/newsletter/admin/newsletter-admin-screen.tsx')).NewsletterAdminScreen,
   options,
 );
 const SubscriberActions = lazyComponent(
-  async () => (await import('#web/features/newsletter-admin/subscriber-actions.tsx')).SubscriberActions,
+  async () => (await import('#web/features/newsletter/admin/subscriber-actions.tsx')).SubscriberActions,
   options,
 );
 const ContentScreen = lazyComponent(
-  async () => (await import('#web/features/site-content/content-screen.tsx')).ContentScreen,
+  async () => (await import('#web/features/content/admin/content-screen.tsx')).ContentScreen,
   options,
 );
 const SnapshotsScreen = lazyComponent(
-  async () => (await import('#web/features/claims/snapshots-screen.tsx')).SnapshotsScreen,
+  async () => (await import('#web/features/claims/admin/snapshots-screen.tsx')).SnapshotsScreen,
   options,
 );
 

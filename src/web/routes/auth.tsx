@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { AuthProvider } from '#web/features/account/auth-provider.tsx';
-import { AuthScreen } from '#web/features/account/auth-screen.tsx';
+import { AuthProvider } from '#web/features/team/auth-provider.tsx';
+import { AuthScreen } from '#web/features/team/auth-screen.tsx';
 
 export function AuthRoute(): ReactNode {
   return (

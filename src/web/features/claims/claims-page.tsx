@@ -3,8 +3,8 @@ import { PageIntro } from '#web/components/layout/page-intro.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { HairlineList } from '#web/components/ui/hairline-list.tsx';
-import { CLAIMS_PAGE } from '#web/content/claims-page.ts';
 import { SITE } from '#web/content/site.ts';
+import { CLAIMS_PAGE } from './texts.ts';
 
 /** What a snapshot is, what it proves, and how to check one. */
 export function ClaimsPage(): ReactNode {

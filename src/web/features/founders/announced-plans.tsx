@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PlanBadge } from '#web/components/ui/plan-status.tsx';
 import { PlannedDay } from '#web/components/ui/planned-date.tsx';
-import { FOUNDERS } from '#web/content/founders.ts';
+import { FOUNDERS } from './texts.ts';
 
 /** What was announced for when, and what became of it. */
 export function AnnouncedPlans(): ReactNode {

@@ -4,11 +4,11 @@ import { SketchFigure } from '#web/components/sketch/sketch-figure.tsx';
 import { LinkList } from '#web/components/ui/link-list.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { OutsideLink } from '#web/components/ui/outside-link.tsx';
-import { FOUNDERS } from '#web/content/founders.ts';
 import { NEXT_STEPS_TITLE } from '#web/content/next-steps.ts';
 import { SKETCHES } from '#web/content/sketches.ts';
 import { AnnouncedPlans } from './announced-plans.tsx';
 import { RolePortrait } from './role-portrait.tsx';
+import { FOUNDERS } from './texts.ts';
 
 export function FoundersPage(): ReactNode {
   const { founder, next, team } = FOUNDERS;

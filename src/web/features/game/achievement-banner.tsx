@@ -2,8 +2,8 @@ import { Trophy } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { ACHIEVEMENT_BANNER_MS } from '#domain/game/constants.ts';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
-import { ACHIEVEMENT_TEXTS, GAME_CONTENT } from '#web/content/game.ts';
 import type { GameView } from './game-view.ts';
+import { ACHIEVEMENT_TEXTS, GAME_CONTENT } from './texts.ts';
 
 export interface AchievementBannerProps {
   readonly banner: GameView['banner'];

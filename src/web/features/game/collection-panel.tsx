@@ -5,8 +5,8 @@ import type { SavedProgress } from '#domain/game/progress.ts';
 import { TOKEN_TYPES } from '#domain/game/token-types.ts';
 import { Stat } from '#web/components/ui/stat.tsx';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
-import { ACHIEVEMENT_TEXTS, GAME_CONTENT, TOKEN_NAMES } from '#web/content/game.ts';
 import { Coin } from './coin.tsx';
+import { ACHIEVEMENT_TEXTS, GAME_CONTENT, TOKEN_NAMES } from './texts.ts';
 
 const TEXTS = GAME_CONTENT.collection;
 

@@ -1,9 +1,9 @@
 import type { TokenTypeId } from '#domain/game/token-types.ts';
 import type { Random } from '#domain/random.ts';
-import { GAME_CONTENT } from '#web/content/game.ts';
 import { drawLabels, drawRings, drawSparks } from './effect-drawing.ts';
 import { createEffectPool, type Effect, isActive, type Label, type Ring, type Spark } from './effect-pool.ts';
 import { STAGE_COLORS } from './stage-colors.ts';
+import { GAME_CONTENT } from './texts.ts';
 
 const SPARKS_MAX = 160;
 const RINGS_MAX = 16;

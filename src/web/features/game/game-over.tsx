@@ -3,11 +3,11 @@ import { TOKEN_TYPES } from '#domain/game/token-types.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
-import { GAME_ANNOUNCEMENTS, GAME_CONTENT, TOKEN_NAMES } from '#web/content/game.ts';
 import { Coin } from './coin.tsx';
 import { CountUp } from './count-up.tsx';
 import type { GameView } from './game-view.ts';
 import { ShareButton } from './share-button.tsx';
+import { GAME_ANNOUNCEMENTS, GAME_CONTENT, TOKEN_NAMES } from './texts.ts';
 
 const TEXTS = GAME_CONTENT.over;
 /** Presses meant for the last coins must not start a new round. */

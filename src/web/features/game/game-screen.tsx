@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useStore } from 'zustand/react';
 import { hasCollection } from '#domain/game/collection.ts';
-import { GAME_CONTENT } from '#web/content/game.ts';
 import { random, wallClockMs } from '#web/lib/clock.ts';
 import { logWarning } from '#web/lib/log.ts';
 import { localStore, sessionStore } from '#web/lib/storage.ts';
@@ -12,6 +11,7 @@ import { createGameStorage, isProgressKey } from './game-storage.ts';
 import { isReducedMotion } from './reduced-motion.ts';
 import { createSoundSetting } from './sound-setting.ts';
 import { Stage } from './stage.tsx';
+import { GAME_CONTENT } from './texts.ts';
 
 function createSession(): GameSession {
   const storage = createGameStorage({ local: localStore, session: sessionStore, logWarning });

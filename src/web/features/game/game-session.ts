@@ -5,10 +5,10 @@ import { addToProgress } from '#domain/game/progress.ts';
 import { collectToken, nearestToken, type PressArea } from '#domain/game/round.ts';
 import type { FallingToken } from '#domain/game/spawn.ts';
 import type { Random } from '#domain/random.ts';
-import { GAME_ANNOUNCEMENTS } from '#web/content/game.ts';
 import type { ReadableStore } from '#web/lib/store.ts';
 import type { GameStorage } from './game-storage.ts';
 import { type GameView, initialView, viewOfGame } from './game-view.ts';
+import { GAME_ANNOUNCEMENTS } from './texts.ts';
 
 /** Remaining seconds at which time and score are announced to screen readers. */
 const ANNOUNCED_SECONDS = [20, 10, 5];

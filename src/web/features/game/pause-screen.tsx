@@ -1,7 +1,7 @@
 import { Play } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
-import { GAME_CONTENT } from '#web/content/game.ts';
+import { GAME_CONTENT } from './texts.ts';
 
 const TEXTS = GAME_CONTENT.pause;
 

@@ -1,8 +1,8 @@
 import { TOKEN_TYPES, type TokenCounts, type TokenType } from '#domain/game/token-types.ts';
-import { GAME_CONTENT } from '#web/content/game.ts';
 import { SITE } from '#web/content/site.ts';
 import { coinArt } from './coin-art.ts';
 import { STAGE_COLORS } from './stage-colors.ts';
+import { GAME_CONTENT } from './texts.ts';
 
 const TEXTS = GAME_CONTENT.picture;
 const WIDTH_PX = 1_200;

@@ -2,10 +2,10 @@ import { Share2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
-import { GAME_CONTENT } from '#web/content/game.ts';
 import { logError } from '#web/lib/log.ts';
 import type { ResultOfRound } from './result-picture.ts';
 import { shareResult } from './share-result.ts';
+import { GAME_CONTENT } from './texts.ts';
 
 const TEXTS = GAME_CONTENT.share;
 

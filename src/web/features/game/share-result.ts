@@ -1,5 +1,5 @@
-import { GAME_CONTENT } from '#web/content/game.ts';
 import type { ResultOfRound } from './result-picture.ts';
+import { GAME_CONTENT } from './texts.ts';
 
 const FILE_NAME = 'technovex-game.png';
 

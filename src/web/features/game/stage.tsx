@@ -2,7 +2,6 @@ import { type LucideIcon, Pause, Volume2, VolumeX } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand/react';
 import { Tooltip } from '#web/components/ui/tooltip.tsx';
-import { GAME_CONTENT } from '#web/content/game.ts';
 import { random } from '#web/lib/clock.ts';
 import { AchievementBanner } from './achievement-banner.tsx';
 import { GameOver } from './game-over.tsx';
@@ -14,6 +13,7 @@ import type { SoundSetting } from './sound-setting.ts';
 import { runStage } from './stage-controller.ts';
 import { StartScreen } from './start-screen.tsx';
 import { createSynth } from './synth.ts';
+import { GAME_CONTENT } from './texts.ts';
 
 const TEXTS = GAME_CONTENT.stage;
 /** Of the site's header, which stays at the top. */

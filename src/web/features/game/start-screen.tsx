@@ -2,8 +2,8 @@ import { Play } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { TOKEN_TYPES } from '#domain/game/token-types.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { GAME_CONTENT, TOKEN_NAMES } from '#web/content/game.ts';
 import { Coin } from './coin.tsx';
+import { GAME_CONTENT, TOKEN_NAMES } from './texts.ts';
 
 const TEXTS = GAME_CONTENT.start;
 

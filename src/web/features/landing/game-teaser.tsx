@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Section } from '#web/components/layout/section.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
-import { GAME_TEASER } from '#web/content/home/game-teaser.ts';
+import { GAME_TEASER } from './texts/game-teaser.ts';
 
 export interface TeaserToken {
   readonly name: string;

@@ -2,10 +2,10 @@ import { Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Logo } from '#web/components/layout/logo.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
-import { HERO } from '#web/content/home/hero.ts';
 import { SITE } from '#web/content/site.ts';
 import { HeroPicture } from './hero-picture.tsx';
 import { LightningCanvas } from './lightning-canvas.tsx';
+import { HERO } from './texts/hero.ts';
 
 /**
  * In a wide window picture and lightning have a column without text; on a phone they cross behind the headline, in the

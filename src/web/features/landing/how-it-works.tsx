@@ -2,8 +2,8 @@ import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Section } from '#web/components/layout/section.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
-import { STEPS, type Step } from '#web/content/home/steps.ts';
 import { usePageFacts } from '#web/lib/page-facts.ts';
+import { STEPS, type Step } from './texts/steps.ts';
 
 /** A path with four stops: solid as far as it is open, dashed beyond. */
 export function HowItWorks(): ReactNode {

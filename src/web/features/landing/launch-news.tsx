@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { ChannelLinks } from '#web/components/layout/channel-links.tsx';
 import { SourceMark } from '#web/components/layout/source-mark.tsx';
 import { PlannedDateText } from '#web/components/ui/planned-date.tsx';
-import { LAUNCH_NEWS } from '#web/content/home/launch-news.ts';
 import { PRESALE_BANNER, type PresaleBanner, type PresaleStat } from '#web/content/presale.ts';
 import { useStatText } from '#web/lib/page-facts.ts';
+import { LAUNCH_NEWS } from './texts/launch-news.ts';
 
 interface BannerStat {
   readonly label: string;

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { MotionToggle } from '#web/components/ui/motion-toggle.tsx';
-import { HERO } from '#web/content/home/hero.ts';
 import { monotonicMs, random } from '#web/lib/clock.ts';
 import { logWarning } from '#web/lib/log.ts';
 import { useMotion } from '#web/lib/motion.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
 import type { Lightning } from './lightning.ts';
+import { HERO } from './texts/hero.ts';
 
 /** Lightning behind the hero's picture. Its code is loaded when the page is idle, and never under reduced motion. */
 export function LightningCanvas(): ReactNode {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Section } from '#web/components/layout/section.tsx';
-import { PROBLEM } from '#web/content/home/problem.ts';
 import { JoiningChains } from './joining-chains.tsx';
+import { PROBLEM } from './texts/problem.ts';
 
 /** Three chains drawn apart, which join. */
 export function ProblemSection(): ReactNode {

@@ -2,7 +2,7 @@ import { Bot, Pickaxe, Waypoints } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Section } from '#web/components/layout/section.tsx';
 import { MotionToggle } from '#web/components/ui/motion-toggle.tsx';
-import { TECHNOLOGY } from '#web/content/home/technology.ts';
+import { TECHNOLOGY } from './texts/technology.ts';
 
 const ICONS = { bridge: Waypoints, mining: Pickaxe, builder: Bot } as const;
 

@@ -2,8 +2,8 @@ import { FileText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Section } from '#web/components/layout/section.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
-import { WHITEPAPER_TEASER } from '#web/content/home/whitepaper-teaser.ts';
 import { SITE } from '#web/content/site.ts';
+import { WHITEPAPER_TEASER } from './texts/whitepaper-teaser.ts';
 
 /** The first page of the paper, light in both themes, with a turned corner. */
 function PaperPage(): ReactNode {

@@ -5,8 +5,8 @@ import { PageIntro } from '#web/components/layout/page-intro.tsx';
 import { SketchFigure } from '#web/components/sketch/sketch-figure.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { PlanStatus } from '#web/components/ui/plan-status.tsx';
-import { LOCKED_PAGE_LABELS, type LockedPageText } from '#web/content/locked-pages.ts';
 import { SITE } from '#web/content/site.ts';
+import { LOCKED_PAGE_LABELS, type LockedPageText } from './texts.ts';
 
 /** A page that is not open yet: why, since when it is planned, and what it may look like. */
 export function LockedPage({ page }: { readonly page: LockedPageText }): ReactNode {

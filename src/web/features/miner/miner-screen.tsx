@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
-import { MINER_CONTENT } from '#web/content/miner.ts';
 import { localStore } from '#web/lib/storage.ts';
 import { Dashboard } from './dashboard/dashboard.tsx';
 import { miner } from './miner.ts';
 import { storeInvitation } from './sign-in/invitation.ts';
 import { followPinSteps } from './sign-in/pin-step-history.ts';
 import { SignInScreen } from './sign-in/sign-in-screen.tsx';
+import { MINER_CONTENT } from './texts/miner.ts';
 
 const { session } = miner;
 

@@ -5,9 +5,9 @@ import { isNewsletterEmail, normalizeNewsletterEmail } from '#domain/newsletter/
 import { Button } from '#web/components/ui/button.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
-import { NEWSLETTER } from '#web/content/newsletter.ts';
 import { logError } from '#web/lib/log.ts';
 import type { SubscriptionForm, SubscriptionOutcome } from './subscribe.ts';
+import { NEWSLETTER } from './texts.ts';
 
 /** So long the button says 'Subscribing...' at least (specification, section 9). */
 const SUBMITTING_MS_MIN = 1_000;

@@ -1,10 +1,10 @@
 import { newsletterSubscribe } from '#contract/newsletter.ts';
 import type { NewsletterSource } from '#contract/newsletter-form.ts';
-import { NEWSLETTER_SUCCESS } from '#web/content/newsletter-pages.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { logError } from '#web/lib/log.ts';
 import { readPageFacts } from '#web/lib/page-facts.ts';
+import { NEWSLETTER_SUCCESS } from './page-texts.ts';
 
 /** An object is the notice of a success. */
 export type SubscriptionOutcome = 'invalid' | 'failed' | { readonly title: string; readonly description: string };

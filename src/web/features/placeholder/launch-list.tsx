@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { mainPath, type PlaceholderId } from '#contract/pages.ts';
 import { PlanBadge } from '#web/components/ui/plan-status.tsx';
 import { PlannedDay } from '#web/components/ui/planned-date.tsx';
-import { PLACEHOLDER_LAUNCHES, PLACEHOLDER_TEXTS, PLACEHOLDERS } from '#web/content/placeholders.ts';
+import { PLACEHOLDER_LAUNCHES, PLACEHOLDER_TEXTS, PLACEHOLDERS } from './texts.ts';
 
 /** Links to all placeholder pages, by launch. */
 export function LaunchList({ current }: { readonly current: PlaceholderId }): ReactNode {

@@ -10,10 +10,10 @@ import { HairlineList } from '#web/components/ui/hairline-list.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { PlanStatus } from '#web/components/ui/plan-status.tsx';
 import { MAINNET } from '#web/content/dates.ts';
-import { PLACEHOLDER_TEXTS, PLACEHOLDERS, placeholderTitle } from '#web/content/placeholders.ts';
 import { SKETCHES } from '#web/content/sketches.ts';
 import { usePlannedDates } from '#web/lib/use-planned-date.ts';
 import { LaunchList } from './launch-list.tsx';
+import { PLACEHOLDER_TEXTS, PLACEHOLDERS, placeholderTitle } from './texts.ts';
 
 /** A page that announces a planned feature: its plan, what it may look like, and what exists. */
 export function PlaceholderPage({ id }: { readonly id: PlaceholderId }): ReactNode {

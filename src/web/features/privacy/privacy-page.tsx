@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { PageIntro } from '#web/components/layout/page-intro.tsx';
 import { HairlineList } from '#web/components/ui/hairline-list.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
-import { PRIVACY } from '#web/content/privacy.ts';
 import { usePageFacts } from '#web/lib/page-facts.ts';
+import { PRIVACY } from './texts.ts';
 
 const FACTS = ['stored', 'reason', 'kept', 'erase'] as const;
 

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { ServerStatus } from '#contract/status.ts';
 import { Instant } from '#web/components/ui/instant.tsx';
 import { Stat } from '#web/components/ui/stat.tsx';
-import { STATUS_PAGE } from '#web/content/status.ts';
 import { durationText } from './duration-text.ts';
+import { STATUS_PAGE } from './texts.ts';
 
 const { labels } = STATUS_PAGE;
 

@@ -3,8 +3,8 @@ import { PageIntro } from '#web/components/layout/page-intro.tsx';
 import { HairlineList } from '#web/components/ui/hairline-list.tsx';
 import { LinkList } from '#web/components/ui/link-list.tsx';
 import { OutsideLink } from '#web/components/ui/outside-link.tsx';
-import { TRUST } from '#web/content/trust.ts';
 import { usePageFacts } from '#web/lib/page-facts.ts';
+import { TRUST } from './texts.ts';
 
 /** What a visitor needs to judge this site by. The footer links to each section. */
 export function TrustPage(): ReactNode {

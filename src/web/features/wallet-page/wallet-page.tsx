@@ -9,7 +9,7 @@ import { OutsideLink } from '#web/components/ui/outside-link.tsx';
 import { PlanStatus } from '#web/components/ui/plan-status.tsx';
 import { SITE } from '#web/content/site.ts';
 import { SKETCHES } from '#web/content/sketches.ts';
-import { WALLET_PAGE } from '#web/content/wallet-page.ts';
+import { WALLET_PAGE } from './texts.ts';
 import { WalletPreview } from './wallet-preview.tsx';
 
 const ICONS: Readonly<Record<(typeof WALLET_PAGE.features)[number]['icon'], LucideIcon>> = {

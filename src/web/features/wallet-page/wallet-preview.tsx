@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { SITE } from '#web/content/site.ts';
-import { WALLET_PAGE } from '#web/content/wallet-page.ts';
+import { WALLET_PAGE } from './texts.ts';
 
 /** What the wallet may look like one day. Nothing in it works. */
 export function WalletPreview(): ReactNode {

@@ -6,9 +6,9 @@ import { exactWei, formatWei, PLACEHOLDER_BALANCE } from '#domain/wallet/units.t
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
-import { networkTexts, WALLET_PANEL } from '#web/content/wallet.ts';
 import { Fact } from './fact.tsx';
 import { NetworkFacts } from './network-facts.tsx';
+import { networkTexts, WALLET_PANEL } from './texts.ts';
 
 export interface ConnectedViewProps {
   readonly account: Account;

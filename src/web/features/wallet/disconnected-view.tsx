@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
-import { WALLET_PANEL } from '#web/content/wallet.ts';
 import type { DiscoveredWallet } from './discovery.ts';
 import { NetworkFacts } from './network-facts.tsx';
+import { WALLET_PANEL } from './texts.ts';
 import { WalletChoice } from './wallet-choice.tsx';
 
 export interface DisconnectedViewProps {

@@ -1,7 +1,7 @@
 import { requestProviders } from 'mipd';
 import { type ProviderKind, providerKind } from '#domain/wallet/provider-kind.ts';
-import { WALLET_KIND_NAMES } from '#web/content/wallet.ts';
 import { type Eip1193Provider, isEip1193Provider } from './provider.ts';
+import { WALLET_KIND_NAMES } from './texts.ts';
 import { cleanWalletName } from './wallet-name.ts';
 
 /** Name and icon are the wallet's own claims, shown as such. */

@@ -1,8 +1,8 @@
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
-import { WALLET_PANEL } from '#web/content/wallet.ts';
 import { usePageFacts } from '#web/lib/page-facts.ts';
+import { WALLET_PANEL } from './texts.ts';
 
 /** The panel before the launch date. */
 export function LockedView({ onClose }: { readonly onClose: () => void }): ReactNode {

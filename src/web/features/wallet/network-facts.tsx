@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { chainIdToHex, TESTNET_CHAIN_ID } from '#domain/wallet/networks.ts';
 import { TOKEN_DECIMALS } from '#domain/wallet/units.ts';
-import { NETWORK_TEXTS, TESTNET, WALLET_PANEL } from '#web/content/wallet.ts';
 import { Fact } from './fact.tsx';
+import { NETWORK_TEXTS, TESTNET, WALLET_PANEL } from './texts.ts';
 
 /** The values that a wallet receives when it is asked to add the testnet. */
 export function NetworkFacts(): ReactNode {

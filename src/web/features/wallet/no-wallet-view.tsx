@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
 import { SITE } from '#web/content/site.ts';
-import { WALLET_LINKS, WALLET_PANEL } from '#web/content/wallet.ts';
+import { WALLET_LINKS, WALLET_PANEL } from './texts.ts';
 
 export function NoWalletView({ onRescan }: { readonly onRescan: () => void }): ReactNode {
   const { title, text, scanAgain } = WALLET_PANEL.noWallet;

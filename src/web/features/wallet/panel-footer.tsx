@@ -4,8 +4,8 @@ import { Button } from '#web/components/ui/button.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
 import { SITE } from '#web/content/site.ts';
-import { networkTexts, WALLET_LINKS, WALLET_PANEL } from '#web/content/wallet.ts';
 import { useLinks } from '#web/lib/page-facts.ts';
+import { networkTexts, WALLET_LINKS, WALLET_PANEL } from './texts.ts';
 
 /** The safety note, the explorer of the chain with other resources, and help. */
 export function PanelFooter({ chainId }: { readonly chainId: number }): ReactNode {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { WalletFailure } from '#domain/wallet/failure.ts';
 import type { NoticeWithCause } from '#domain/wallet/notice.ts';
 import { Notice } from '#web/components/ui/notice.tsx';
-import { FAILURE_TEXTS, noticeTexts, WALLET_PANEL } from '#web/content/wallet.ts';
+import { FAILURE_TEXTS, noticeTexts, WALLET_PANEL } from './texts.ts';
 
 export interface ProblemNoticeProps {
   readonly problem: NoticeWithCause;

@@ -3,8 +3,8 @@ import { type Address, parseAccounts } from '#domain/wallet/address.ts';
 import { failureOf, type WalletFailure } from '#domain/wallet/failure.ts';
 import { chainIdToHex, parseChainId, TESTNET_CHAIN_ID } from '#domain/wallet/networks.ts';
 import { parseWei, TOKEN_DECIMALS } from '#domain/wallet/units.ts';
-import { NETWORK_TEXTS, TESTNET } from '#web/content/wallet.ts';
 import type { Eip1193Provider, WalletMethod } from './provider.ts';
+import { NETWORK_TEXTS, TESTNET } from './texts.ts';
 
 export type CallResult<T> =
   | { readonly ok: true; readonly value: T }

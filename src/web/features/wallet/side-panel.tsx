@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { Tooltip } from '#web/components/ui/tooltip.tsx';
-import { WALLET_PANEL } from '#web/content/wallet.ts';
+import { WALLET_PANEL } from './texts.ts';
 import { WALLET_BUTTON_ID } from './wallet-button-id.ts';
 
 const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), [tabindex="0"]';

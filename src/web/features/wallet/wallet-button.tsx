@@ -4,8 +4,8 @@ import { useStore } from 'zustand/react';
 import { shortenAddress } from '#domain/wallet/address.ts';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
-import { WALLET_BUTTON } from '#web/content/wallet-button.ts';
 import { usePageFacts } from '#web/lib/page-facts.ts';
+import { WALLET_BUTTON } from './button-texts.ts';
 import { WALLET_BUTTON_ID } from './wallet-button-id.ts';
 import { useWalletAccess } from './wallet-context.tsx';
 

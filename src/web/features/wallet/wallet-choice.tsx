@@ -1,7 +1,7 @@
 import { Wallet } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { WALLET_PANEL } from '#web/content/wallet.ts';
 import type { DiscoveredWallet } from './discovery.ts';
+import { WALLET_PANEL } from './texts.ts';
 
 export interface WalletChoiceProps {
   readonly wallets: readonly DiscoveredWallet[];

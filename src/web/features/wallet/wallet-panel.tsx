@@ -4,7 +4,6 @@ import { TESTNET_CHAIN_ID } from '#domain/wallet/networks.ts';
 import type { WalletState } from '#domain/wallet/state.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
-import { WALLET_PANEL } from '#web/content/wallet.ts';
 import { ConnectedView } from './connected-view.tsx';
 import { DisconnectedView } from './disconnected-view.tsx';
 import { LockedView } from './locked-view.tsx';
@@ -12,6 +11,7 @@ import { NoWalletView } from './no-wallet-view.tsx';
 import { PanelFooter } from './panel-footer.tsx';
 import { ProblemNotice, StaleNotice } from './problem-notice.tsx';
 import { SidePanel } from './side-panel.tsx';
+import { WALLET_PANEL } from './texts.ts';
 import type { WalletStore, WalletView } from './wallet-store.ts';
 
 export interface WalletPanelProps {

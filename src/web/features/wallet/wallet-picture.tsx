@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { TESTNET_CHAIN_ID } from '#domain/wallet/networks.ts';
 import { TOKEN_DECIMALS } from '#domain/wallet/units.ts';
 import { WALLET_SAMPLE } from '#web/content/home/features.ts';
-import { WALLET_PANEL } from '#web/content/wallet.ts';
 import { ConnectedView } from './connected-view.tsx';
+import { WALLET_PANEL } from './texts.ts';
 
 const WEI_PER_TVX = 10n ** BigInt(TOKEN_DECIMALS);
 

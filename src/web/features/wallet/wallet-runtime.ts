@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
 import type { WalletNotice } from '#domain/wallet/state.ts';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
-import { noticeTexts } from '#web/content/wallet.ts';
 import { monotonicMs } from '#web/lib/clock.ts';
 import { logWarning } from '#web/lib/log.ts';
 import { sessionStore } from '#web/lib/storage.ts';
 import { discoverWallets } from './discovery.ts';
+import { noticeTexts } from './texts.ts';
 import { createWalletPanel, type WalletPanelProps } from './wallet-panel.tsx';
 import { walletStorage } from './wallet-storage.ts';
 import { createWalletStore, type WalletStore } from './wallet-store.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { WHITEPAPER } from '#web/content/whitepaper.ts';
+import { WHITEPAPER } from './texts.ts';
 import { useCurrentSection } from './use-current-section.ts';
 
 /** The table of contents, with the current section and the reading progress. */

@@ -2,10 +2,10 @@ import type { ComponentType, ReactNode } from 'react';
 import { HairlineList } from '#web/components/ui/hairline-list.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { RichTextView } from '#web/components/ui/rich-text-view.tsx';
-import type { WhitepaperSection } from '#web/content/whitepaper.ts';
 import type { WhitepaperSectionId } from '#web/content/whitepaper-titles.ts';
 import { Allocation } from './allocation.tsx';
 import { PresaleStructure } from './presale-structure.tsx';
+import type { WhitepaperSection } from './texts.ts';
 
 /** The charts and tables of a section. */
 const CHARTS: Partial<Record<WhitepaperSectionId, ComponentType>> = {

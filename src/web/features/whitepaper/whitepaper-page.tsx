@@ -3,9 +3,9 @@ import { PageIntro } from '#web/components/layout/page-intro.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { OutsideLink } from '#web/components/ui/outside-link.tsx';
 import { SITE } from '#web/content/site.ts';
-import { WHITEPAPER } from '#web/content/whitepaper.ts';
 import { ContentsList } from './contents-list.tsx';
 import { PaperSection } from './paper-section.tsx';
+import { WHITEPAPER } from './texts.ts';
 
 function printPage(): void {
   window.print();

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { formatDuration, formatHashrate, formatTvx } from '#domain/miner/format.ts';
 import type { Absence } from '#domain/miner/mining-state.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { MINER_CONTENT } from '#web/content/miner.ts';
-import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
 import { SITE } from '#web/content/site.ts';
+import { MINER_DASHBOARD } from '../texts/dashboard.ts';
+import { MINER_CONTENT } from '../texts/miner.ts';
 
 /** What was mined during an absence: time, rate and credit. */
 export function AbsenceNote({

@@ -4,12 +4,12 @@ import { ACHIEVEMENT_IDS, type AchievementId, type AchievementProgress } from '#
 import type { MiningView } from '#domain/miner/mining-state.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
-import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
-import { MINER_HISTORY } from '#web/content/miner-history.ts';
 import { achievementsOf } from '../history/achievements-of.ts';
 import { HistoryLoadError } from '../history/history-load-error.tsx';
 import { hasOwnHistory } from '../history/own-history.ts';
 import { useHistory } from '../history/use-history.ts';
+import { MINER_DASHBOARD } from '../texts/dashboard.ts';
+import { MINER_HISTORY } from '../texts/history.ts';
 import { ProgressBar } from './progress-bar.tsx';
 
 /** The four achievements; for a wallet without history with the specified percentages (section 2). */

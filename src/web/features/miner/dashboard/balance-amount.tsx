@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { tvxPerSecond } from '#domain/miner/accrual.ts';
 import { formatTvx, formatTvxShort } from '#domain/miner/format.ts';
 import type { MiningView } from '#domain/miner/mining-state.ts';
-import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
 import { SimulatedLabel } from '../simulated-label.tsx';
+import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 import { RollingNumber } from './rolling-number.tsx';
 
 /** The balance, one of the four stat cards (specification, section 2), as the largest number of the screen. */

@@ -6,14 +6,14 @@ import { minerPinSchema } from '#contract/miner.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
-import { MINER_CONTENT } from '#web/content/miner.ts';
-import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { logWarning } from '#web/lib/log.ts';
 import { failureNotice, problemNotice, waitSecondsOf } from '../call-failures.ts';
 import { minerApi } from '../miner-api.ts';
 import { PinField } from '../sign-in/pin-field.tsx';
 import { RejectedPinNote } from '../sign-in/rejected-pin-note.tsx';
+import { MINER_DASHBOARD } from '../texts/dashboard.ts';
+import { MINER_CONTENT } from '../texts/miner.ts';
 
 const { changePin: TEXTS } = MINER_DASHBOARD.settings;
 const NO_PIN = { pin: '', newPin: '', confirmPin: '' };

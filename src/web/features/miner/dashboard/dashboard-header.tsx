@@ -4,9 +4,9 @@ import { formatDuration } from '#domain/miner/format.ts';
 import type { MiningView } from '#domain/miner/mining-state.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { MINER_CONTENT } from '#web/content/miner.ts';
-import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
 import { ModeHeading } from '../mode-heading.tsx';
+import { MINER_DASHBOARD } from '../texts/dashboard.ts';
+import { MINER_CONTENT } from '../texts/miner.ts';
 
 export interface DashboardHeaderProps {
   readonly email: string;

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
 import type { Mining } from '../mining/use-mining.ts';
+import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 import { BalanceAmount } from './balance-amount.tsx';
 import { HashrateChart } from './hashrate-chart.tsx';
 import { MiningControls } from './mining-controls.tsx';

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { ReferralData } from '#contract/miner.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
-import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
 import { groupDigits } from '#web/lib/group-digits.ts';
+import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 import { useReferral } from './use-referral.ts';
 
 /** Who invited the miner, and how many the miner invited, by day. */

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react';
-import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
+import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 import { Panel } from './panel.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 

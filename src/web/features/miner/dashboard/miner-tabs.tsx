@@ -3,7 +3,7 @@ import type { MiningView } from '#domain/miner/mining-state.ts';
 import { lazyComponent } from '#web/components/ui/lazy-component.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { Tabs } from '#web/components/ui/tabs.tsx';
-import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
+import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 import { AchievementsTab } from './achievements-tab.tsx';
 import { ReferralsTab, type ReferralsTabProps } from './referrals-tab.tsx';
 import { SettingsTab, type SettingsTabProps } from './settings-tab.tsx';

@@ -2,9 +2,9 @@ import { Lock, Play, Square } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
-import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
-import { MINER_NOTICES } from '#web/content/miner-notices.ts';
 import type { Mining } from '../mining/use-mining.ts';
+import { MINER_DASHBOARD } from '../texts/dashboard.ts';
+import { MINER_NOTICES } from '../texts/notices.ts';
 import { MiningStatus } from './mining-status.tsx';
 import { useDockHeight } from './use-dock-height.ts';
 

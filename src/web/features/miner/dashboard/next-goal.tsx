@@ -3,7 +3,7 @@ import { isDailyBonusAvailable } from '#domain/miner/daily-bonus.ts';
 import { formatTvxShort, formatWait, waitInWords } from '#domain/miner/format.ts';
 import { type MiningGoal, nextMiningGoal } from '#domain/miner/goal.ts';
 import type { MiningView } from '#domain/miner/mining-state.ts';
-import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
+import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 import { useWallClockMs } from '../use-seconds.ts';
 import { BOOSTS_ID } from './boosts-id.ts';
 import { ProgressBar } from './progress-bar.tsx';

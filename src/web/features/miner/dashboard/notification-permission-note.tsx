@@ -1,7 +1,7 @@
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
-import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
 import { browserNotifications } from '../notifications/browser-notifications.ts';
+import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 
 /** Says whether the browser shows notifications. They start switched on, so permission is asked for here too. */
 export function NotificationPermissionNote(): ReactNode {

@@ -5,8 +5,8 @@ import { formatHashrate, formatTvx } from '#domain/miner/format.ts';
 import type { MiningStats } from '#domain/miner/mining-ledger.ts';
 import { hashrateForMode } from '#domain/miner/mining-mode.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
-import { MINER_CONTENT } from '#web/content/miner.ts';
-import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
+import { MINER_DASHBOARD } from '../texts/dashboard.ts';
+import { MINER_CONTENT } from '../texts/miner.ts';
 
 const SECONDS_PER_HOUR = 3_600;
 

@@ -3,14 +3,14 @@ import type { MiningView } from '#domain/miner/mining-state.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
-import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
-import { MINER_HISTORY } from '#web/content/miner-history.ts';
 import { formatInstant } from '#web/lib/local-time.ts';
 import { relativeTime } from '#web/lib/relative-time.ts';
 import { activityEntries } from '../history/activity-entries.ts';
 import { HistoryLoadError } from '../history/history-load-error.tsx';
 import { hasOwnHistory } from '../history/own-history.ts';
 import { useHistory, useStoppedAtMs } from '../history/use-history.ts';
+import { MINER_DASHBOARD } from '../texts/dashboard.ts';
+import { MINER_HISTORY } from '../texts/history.ts';
 import { MINUTE_MS, useWallClockMs } from '../use-seconds.ts';
 import { Panel } from './panel.tsx';
 

@@ -5,9 +5,9 @@ import { type ConfirmedWallet, earn, openLedger, statsOf } from '#domain/miner/m
 import type { MiningView } from '#domain/miner/mining-state.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { MINER_SAMPLE } from '#web/content/home/miner-teaser.ts';
-import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
 import { setMotionPaused, useMotion } from '#web/lib/motion.ts';
 import { useInView } from '#web/lib/use-in-view.ts';
+import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 import { BalanceAmount } from './balance-amount.tsx';
 import { HashrateChart } from './hashrate-chart.tsx';
 import { NextGoal } from './next-goal.tsx';

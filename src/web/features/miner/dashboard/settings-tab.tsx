@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { SwitchField } from '#web/components/ui/switch-field.tsx';
-import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
 import { DeviceNote, type ForgetDeviceProps } from '../forget-device.tsx';
 import type { MinerSettingsStore } from '../miner-settings.ts';
 import { browserNotifications } from '../notifications/browser-notifications.ts';
+import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 import { ChangePin, type ChangePinProps } from './change-pin.tsx';
 import { NotificationPermissionNote } from './notification-permission-note.tsx';
 import { ProgressBar } from './progress-bar.tsx';

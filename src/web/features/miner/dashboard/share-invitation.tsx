@@ -2,10 +2,10 @@ import { type ReactNode, useRef } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { TextAreaField } from '#web/components/ui/text-area-field.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
-import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
-import { MINER_NOTICES } from '#web/content/miner-notices.ts';
 import { copyText } from '#web/lib/copy-text.ts';
 import { usePageFacts } from '#web/lib/page-facts.ts';
+import { MINER_DASHBOARD } from '../texts/dashboard.ts';
+import { MINER_NOTICES } from '../texts/notices.ts';
 import { canShare, shareText } from './share-page.ts';
 
 /** The text to invite with: shared by the device where the browser can, otherwise copied. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatDuration, formatHashrate, formatTvx } from '#domain/miner/format.ts';
 import type { MiningView } from '#domain/miner/mining-state.ts';
 import { Stat } from '#web/components/ui/stat.tsx';
-import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
+import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 
 /** The stat cards beside the balance. They change each second, so nothing here is announced. */
 export function StatCards({ view }: { readonly view: MiningView }): ReactNode {

@@ -5,14 +5,14 @@ import type { MiningView } from '#domain/miner/mining-state.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { Stat } from '#web/components/ui/stat.tsx';
-import { MINER_CONTENT } from '#web/content/miner.ts';
-import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
 import { SITE } from '#web/content/site.ts';
 import { random } from '#web/lib/clock.ts';
 import { HistoryLoadError } from '../history/history-load-error.tsx';
 import { hasOwnHistory } from '../history/own-history.ts';
 import { OwnChart, OwnRecords } from '../history/own-statistics.tsx';
 import { useHistory } from '../history/use-history.ts';
+import { MINER_DASHBOARD } from '../texts/dashboard.ts';
+import { MINER_CONTENT } from '../texts/miner.ts';
 import { RateFormula } from './rate-formula.tsx';
 
 export interface StatisticsTabProps {

@@ -1,5 +1,5 @@
 import type { MiningView } from '#domain/miner/mining-state.ts';
-import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
+import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 
 /** The text for a sync status. `formatTime` formats an instant (ms since the epoch) as a time of day. */
 export function syncStatusText(view: MiningView, formatTime: (ms: number) => string): string {

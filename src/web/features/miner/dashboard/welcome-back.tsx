@@ -4,10 +4,10 @@ import { formatHashrate, formatTvx, formatWait, waitInWords } from '#domain/mine
 import type { Absence } from '#domain/miner/mining-state.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { ModalDialog } from '#web/components/ui/modal-dialog.tsx';
-import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
 import { SITE } from '#web/content/site.ts';
 import { monotonicMs } from '#web/lib/clock.ts';
 import { REDUCED_MOTION, useMedia } from '#web/lib/use-media.ts';
+import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 import { countUp } from './count-up.ts';
 import { ProgressBar } from './progress-bar.tsx';
 

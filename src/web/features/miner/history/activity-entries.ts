@@ -1,7 +1,7 @@
 import type { HistoryData } from '#contract/miner.ts';
 import { formatDuration } from '#domain/miner/format.ts';
-import { MINER_HISTORY } from '#web/content/miner-history.ts';
 import { SITE } from '#web/content/site.ts';
+import { MINER_HISTORY } from '../texts/history.ts';
 
 export interface ActivityEntry {
   readonly key: string;

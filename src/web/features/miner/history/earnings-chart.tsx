@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { HISTORY_RANGES, type HistoryRange } from '#contract/miner.ts';
 import { DataTable } from '#web/components/ui/data-table.tsx';
-import { MINER_CONTENT } from '#web/content/miner.ts';
-import { MINER_HISTORY } from '#web/content/miner-history.ts';
 import { SITE } from '#web/content/site.ts';
 import { indexAfterKey } from '#web/lib/index-after-key.ts';
+import { MINER_HISTORY } from '../texts/history.ts';
+import { MINER_CONTENT } from '../texts/miner.ts';
 import { EarningsBars } from './earnings-bars.tsx';
 import type { HistoryBar } from './history-bars.ts';
 

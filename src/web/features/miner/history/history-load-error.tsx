@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
-import { MINER_HISTORY } from '#web/content/miner-history.ts';
+import { MINER_HISTORY } from '../texts/history.ts';
 
 export function HistoryLoadError({ onRetry }: { readonly onRetry: () => void }): ReactNode {
   return (

@@ -5,9 +5,9 @@ import { bestDay, localDayIn, streakDays } from '#domain/miner/history/local-day
 import type { MiningView } from '#domain/miner/mining-state.ts';
 import { startOfHour } from '#domain/miner/wallet-history.ts';
 import { Stat } from '#web/components/ui/stat.tsx';
-import { MINER_HISTORY } from '#web/content/miner-history.ts';
 import { SITE } from '#web/content/site.ts';
 import { timeZoneName } from '#web/lib/local-time.ts';
+import { MINER_HISTORY } from '../texts/history.ts';
 import { MINUTE_MS, useWallClockMs } from '../use-seconds.ts';
 import { EarningsChart } from './earnings-chart.tsx';
 import { barsOf, DAYS_SHOWN, dayBar, growthByPeriod, periodsOf, toEarnings, withGrowth } from './history-bars.ts';

@@ -1,7 +1,7 @@
 import { isDailyBonusAvailable } from '#domain/miner/daily-bonus.ts';
 import type { MiningStats } from '#domain/miner/mining-ledger.ts';
 import { type RewardFacts, rewardEvents } from '#domain/miner/reward-events.ts';
-import { rewardNotification } from '#web/content/miner-events.ts';
+import { rewardNotification } from '../texts/events.ts';
 import type { Notify } from './notifier.ts';
 
 /** Often enough for a bonus that is available once a day; a hidden page's timers may fire once a minute. */

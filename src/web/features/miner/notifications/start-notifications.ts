@@ -1,12 +1,12 @@
 import type { MiningView } from '#domain/miner/mining-state.ts';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
-import { achievementNotification } from '#web/content/miner-events.ts';
 import { random, wallClockMs } from '#web/lib/clock.ts';
 import { achievementsOf } from '../history/achievements-of.ts';
 import { followHistory } from '../history/follow-history.ts';
 import { historyOf } from '../history/history-store.ts';
 import type { MinerControl } from '../mining/miner-control.ts';
 import type { OpenWallet } from '../sign-in/session-state.ts';
+import { achievementNotification } from '../texts/events.ts';
 import { watchAchievements } from './achievement-watch.ts';
 import { browserNotifications } from './browser-notifications.ts';
 import { followFocusedTabs } from './focused-tabs.ts';

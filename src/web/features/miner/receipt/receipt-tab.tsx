@@ -6,10 +6,10 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { Stat } from '#web/components/ui/stat.tsx';
-import { MINER_CONTENT } from '#web/content/miner.ts';
-import { MINER_RECEIPT } from '#web/content/miner-receipt.ts';
 import { SITE } from '#web/content/site.ts';
 import { tvxAmount } from '#web/lib/tvx-amount.ts';
+import { MINER_CONTENT } from '../texts/miner.ts';
+import { MINER_RECEIPT } from '../texts/receipt.ts';
 import { LatestSnapshot } from './latest-snapshot.tsx';
 import { useReceipt } from './use-receipt.ts';
 

@@ -1,11 +1,11 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { planResume } from '#domain/miner/mining-mode.ts';
-import { MINER_NOTICES } from '#web/content/miner-notices.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { logWarning } from '#web/lib/log.ts';
 import { isOutage, logFailure, problemNotice, waitSecondsOf } from '../call-failures.ts';
 import { createPutSync, type PutSync } from '../live/put-sync.ts';
 import type { LocalCopyStore } from '../local-copy.ts';
+import { MINER_NOTICES } from '../texts/notices.ts';
 import { createOutageRetry, type Outage, outageOf } from './outage-retry.ts';
 import { createPendingLogout } from './pending-logout.ts';
 import { rememberedEmail } from './remembered-email.ts';

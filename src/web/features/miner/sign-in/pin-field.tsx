@@ -4,7 +4,7 @@ import { INVALID_PIN } from '#contract/miner.ts';
 import { PIN_DIGITS } from '#domain/miner/constants.ts';
 import { normalizePin } from '#domain/miner/pin.ts';
 import { TextField } from '#web/components/ui/text-field.tsx';
-import { MINER_CONTENT } from '#web/content/miner.ts';
+import { MINER_CONTENT } from '../texts/miner.ts';
 import { pastePin } from './paste-pin.ts';
 
 export interface PinFieldProps extends ComponentProps<typeof TextField> {

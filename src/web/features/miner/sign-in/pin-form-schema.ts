@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { minerEmailSchema, minerPinSchema } from '#contract/miner.ts';
-import { MINER_CONTENT } from '#web/content/miner.ts';
+import { MINER_CONTENT } from '../texts/miner.ts';
 
 const { missingEmail, missingPin, agreementRequired, pinMismatch } = MINER_CONTENT.validation;
 

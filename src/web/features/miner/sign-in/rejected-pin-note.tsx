@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { MINER_CONTENT } from '#web/content/miner.ts';
 import { usePageFacts } from '#web/lib/page-facts.ts';
+import { MINER_CONTENT } from '../texts/miner.ts';
 import type { IncorrectPin } from './sign-in.ts';
 
 /** Under a wrong PIN: the tries left, and what a forgotten PIN means. */

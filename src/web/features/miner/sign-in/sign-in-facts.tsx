@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { MINER_CONTENT } from '#web/content/miner.ts';
 import { usePageFacts } from '#web/lib/page-facts.ts';
 import { SimulatedLabel } from '../simulated-label.tsx';
+import { MINER_CONTENT } from '../texts/miner.ts';
 
 /** What the miner is and what one agrees to: beside the form, on a phone below it, so that the form is in view. */
 export function SignInFacts(): ReactNode {

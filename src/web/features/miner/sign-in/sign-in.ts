@@ -1,9 +1,9 @@
 import type { WalletData } from '#contract/miner.ts';
-import { MINER_NOTICES } from '#web/content/miner-notices.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { logWarning } from '#web/lib/log.ts';
 import { failureNotice, isNotSignedIn, isOutage, logFailure, problemNotice, waitSecondsOf } from '../call-failures.ts';
 import type { Credentials, MinerApi } from '../miner-api.ts';
+import { MINER_NOTICES } from '../texts/notices.ts';
 import { removeInvitation, storedInvitation } from './invitation.ts';
 import type { SessionContext } from './session-state.ts';
 

@@ -1,7 +1,7 @@
 import type { SessionEnd } from '#domain/miner/mining-state.ts';
 import type { ToastInput } from '#web/components/ui/toast/toast-store.ts';
-import { MINER_NOTICES } from '#web/content/miner-notices.ts';
 import { problemNotice } from '../call-failures.ts';
+import { MINER_NOTICES } from '../texts/notices.ts';
 import { isOtherEmailRemembered, rememberedEmail } from './remembered-email.ts';
 import type { SessionContext } from './session-state.ts';
 import type { WalletMessage } from './wallet-channel.ts';

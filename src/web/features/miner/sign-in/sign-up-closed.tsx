@@ -2,9 +2,9 @@ import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
-import { MINER_CONTENT } from '#web/content/miner.ts';
 import { SITE } from '#web/content/site.ts';
 import { useLinks, usePageFacts } from '#web/lib/page-facts.ts';
+import { MINER_CONTENT } from '../texts/miner.ts';
 
 export function SignUpClosed(): ReactNode {
   const { title, text, note, joining, waitingList } = MINER_CONTENT.signUp;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDuration } from '#domain/miner/format.ts';
-import { MINER_CONTENT } from '#web/content/miner.ts';
+import { MINER_CONTENT } from '../texts/miner.ts';
 import { useSecondsLeft } from '../use-seconds.ts';
 
 /** Counts down; only its end is announced, because the notice announced its length. */

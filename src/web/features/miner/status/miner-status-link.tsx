@@ -4,8 +4,8 @@ import { Link } from 'wouter';
 import { useStore } from 'zustand/react';
 import { formatHashrate } from '#domain/miner/format.ts';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
-import { MINER_STATUS } from '#web/content/miner-status.ts';
 import type { TabMiner, TabMinerView } from '../mining/tab-miner.ts';
+import { MINER_STATUS } from '../texts/status.ts';
 
 /**
  * Rate and state while a wallet mines, and that its session has ended until the miner's screen says why. Nothing here

@@ -3,8 +3,8 @@ import { newsletterConfirm } from '#contract/newsletter.ts';
 import { PlainPage } from '#web/components/layout/plain-page.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
-import { SUBSCRIPTION } from '#web/content/newsletter-pages.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
+import { SUBSCRIPTION } from '../page-texts.ts';
 import { failureText } from './failure-text.ts';
 
 const { confirm: TEXTS } = SUBSCRIPTION;

@@ -3,8 +3,8 @@ import { type NewsletterSubscription, newsletterFind } from '#contract/newslette
 import { PlainPage } from '#web/components/layout/plain-page.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
-import { SUBSCRIPTION } from '#web/content/newsletter-pages.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
+import { SUBSCRIPTION } from '../page-texts.ts';
 import { failureText } from './failure-text.ts';
 import { ShownSubscription } from './shown-subscription.tsx';
 

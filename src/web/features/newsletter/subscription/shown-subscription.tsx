@@ -3,9 +3,9 @@ import { type NewsletterSubscription, newsletterErase, newsletterLeave } from '#
 import { Button } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
-import { SUBSCRIPTION } from '#web/content/newsletter-pages.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { saveJson } from '#web/lib/save-json.ts';
+import { SUBSCRIPTION } from '../page-texts.ts';
 import { failureText } from './failure-text.ts';
 import { SubscriptionRecord } from './subscription-record.tsx';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { NewsletterSubscription } from '#contract/newsletter.ts';
 import { type HairlineItem, HairlineList } from '#web/components/ui/hairline-list.tsx';
-import { SUBSCRIPTION } from '#web/content/newsletter-pages.ts';
 import { formatInstant } from '#web/lib/local-time.ts';
+import { SUBSCRIPTION } from '../page-texts.ts';
 
 /** Everything that is stored, in words. */
 export function SubscriptionRecord({ record }: { readonly record: NewsletterSubscription }): ReactNode {

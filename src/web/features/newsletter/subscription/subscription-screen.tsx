@@ -2,8 +2,8 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { parseSubscriptionLink } from '#contract/newsletter-links.ts';
 import { PlainPage } from '#web/components/layout/plain-page.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
-import { SUBSCRIPTION } from '#web/content/newsletter-pages.ts';
 import { usePageFacts } from '#web/lib/page-facts.ts';
+import { SUBSCRIPTION } from '../page-texts.ts';
 import { ConfirmSubscription } from './confirm-subscription.tsx';
 import { ManageSubscription } from './manage-subscription.tsx';
 

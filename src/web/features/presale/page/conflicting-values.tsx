@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
-import { CONFLICTING_VALUES, type ConflictingValue, type DocumentId } from '#web/content/conflicting-values.ts';
 import type { PresaleSection } from '#web/content/presale.ts';
 import { useStatText } from '#web/lib/page-facts.ts';
 import { useIsAnnounced } from '#web/lib/use-is-announced.ts';
+import { CONFLICTING_VALUES, type ConflictingValue, type DocumentId } from '../conflicting-values.ts';
 import { statedStat } from '../public/live-presale.ts';
 import { PageSection } from './page-section.tsx';
 

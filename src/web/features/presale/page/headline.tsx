@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { PresaleTimeline } from '#domain/presale/timeline.ts';
-import { phaseCounts } from '#web/content/live-presale.ts';
-import { PRESALE_PAGE } from '#web/content/presale-page.ts';
 import { utcText } from '#web/lib/instant-text.ts';
 import { isolated } from '../public/isolated.ts';
 import type { PhaseView } from '../public/presale-view.ts';
+import { phaseCounts } from '../public/texts.ts';
 import { Countdown } from './countdown.tsx';
 import type { ServerClock } from './server-clock.ts';
+import { PRESALE_PAGE } from './texts.ts';
 
 export interface HeadlineProps {
   readonly timeline: PresaleTimeline<PhaseView>;

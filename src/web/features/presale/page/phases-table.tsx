@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { PHASE_POSITIONS, type PhasePosition, type PresaleTimeline } from '#domain/presale/timeline.ts';
 import { Instant, useTimeZone } from '#web/components/ui/instant.tsx';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
-import { PRESALE_PAGE } from '#web/content/presale-page.ts';
 import { PUBLIC_INSTANT_FIELDS, SHORT_FIELDS, termLabel } from '../public/phase-terms.ts';
 import type { PhaseTerm, PhaseView } from '../public/presale-view.ts';
 import { PageSection } from './page-section.tsx';
 import { PhaseStatusBadge } from './phase-status.tsx';
+import { PRESALE_PAGE } from './texts.ts';
 
 const COLUMNS = [PRESALE_PAGE.columns.phase, ...[...PUBLIC_INSTANT_FIELDS, ...SHORT_FIELDS].map(termLabel)];
 

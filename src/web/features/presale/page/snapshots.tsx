@@ -4,10 +4,10 @@ import { type PublishedSnapshot, SNAPSHOT_FILES, snapshotFilePath } from '#contr
 import { Instant } from '#web/components/ui/instant.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { SITE } from '#web/content/site.ts';
-import { SNAPSHOTS } from '#web/content/snapshots.ts';
 import { groupDigits } from '#web/lib/group-digits.ts';
 import { tvxAmount } from '#web/lib/tvx-amount.ts';
 import { PageSection } from './page-section.tsx';
+import { SNAPSHOTS } from './snapshot-texts.ts';
 import { useSnapshots } from './use-snapshots.ts';
 
 const TOTAL_DECIMALS = 6;

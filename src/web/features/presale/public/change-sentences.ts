@@ -1,11 +1,11 @@
 import { isLongTextField, ruleOf } from '#domain/presale/fields.ts';
 import type { PublicChange, PublicDifference } from '#domain/presale/public-changes.ts';
 import type { PhaseStatus } from '#domain/presale/status.ts';
-import { LIVE_PRESALE } from '#web/content/live-presale.ts';
 import type { TermField } from '#web/content/phase-fields.ts';
 import { PRESALE_CHANGES } from '#web/content/presale-changes.ts';
 import { isolated } from './isolated.ts';
 import { termNoun, termText } from './phase-terms.ts';
+import { LIVE_PRESALE } from './texts.ts';
 
 type Value = PublicDifference['before'];
 

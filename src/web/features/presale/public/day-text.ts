@@ -1,5 +1,5 @@
 import type { IsoDay } from '#domain/planned-date.ts';
-import { LIVE_PRESALE } from '#web/content/live-presale.ts';
+import { LIVE_PRESALE } from './texts.ts';
 
 /** Days as the site writes them, in UTC, because a page is the same for every visitor. */
 const LONG_DAY = { month: 'long', day: 'numeric', year: 'numeric' } as const;

@@ -1,5 +1,5 @@
 import type { NumberType } from '#domain/presale/fields.ts';
-import { formatUsd } from '../format-usd.ts';
+import { formatUsd } from '../admin/format-usd.ts';
 
 /** `$0.015`, `25%`, `1,000`. */
 export function formatNumber(type: NumberType, value: number): string {

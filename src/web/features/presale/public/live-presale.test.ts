@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PublicPhase } from '#contract/presale.ts';
 import { PHASE_FALLBACKS } from '#domain/presale/phase.ts';
-import { CONFLICTING_VALUES } from '#web/content/conflicting-values.ts';
-import { LIVE_PRESALE } from '#web/content/live-presale.ts';
 import { PRESALE, type PresalePhaseText } from '#web/content/presale.ts';
+import { CONFLICTING_VALUES } from '../conflicting-values.ts';
 import { periodText } from './day-text.ts';
 import { livePresale, statedStat } from './live-presale.ts';
 import { presaleMonths } from './presale-months.ts';
+import { LIVE_PRESALE } from './texts.ts';
 
 const EMPTY = { ...PHASE_FALLBACKS, withheld: [] };
 /** The shipped phases. */

@@ -5,13 +5,13 @@ import { rangeEnds } from '#domain/presale/public-phase.ts';
 import { phaseAt } from '#domain/presale/schedule.ts';
 import { phaseStatus } from '#domain/presale/status.ts';
 import { type PresaleTimeline, presaleTimeline } from '#domain/presale/timeline.ts';
-import type { PhaseStat } from '#web/content/conflicting-values.ts';
-import { LIVE_PRESALE } from '#web/content/live-presale.ts';
 import { PHASE_FIELD_TEXTS } from '#web/content/phase-fields.ts';
 import type { PresaleBanner, PresalePhaseText, PresaleSection, PresaleStat } from '#web/content/presale.ts';
+import type { PhaseStat } from '../conflicting-values.ts';
 import { isoDay, longDay, periodText } from './day-text.ts';
 import { formatNumber } from './format-number.ts';
 import { presaleMonths } from './presale-months.ts';
+import { LIVE_PRESALE } from './texts.ts';
 
 const NUMBER_FIELDS = PUBLIC_FIELDS.filter(isPublicNumberField);
 

@@ -1,7 +1,7 @@
 import type { IsoDay } from '#domain/planned-date.ts';
-import { LIVE_PRESALE } from '#web/content/live-presale.ts';
 import type { PresaleCalendarText, PresalePhaseText } from '#web/content/presale.ts';
 import { longMonth, shortMonth } from './day-text.ts';
+import { LIVE_PRESALE } from './texts.ts';
 
 /** As many labels as fit on a phone. */
 const COLUMNS_MAX = 6;

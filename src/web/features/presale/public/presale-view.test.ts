@@ -4,11 +4,11 @@ import type { PublicPhase } from '#contract/presale.ts';
 import { PHASE_FALLBACKS, type Phase } from '#domain/presale/phase.ts';
 import { type PhaseRevision, publicChange } from '#domain/presale/public-changes.ts';
 import { publicPhase } from '#domain/presale/public-phase.ts';
-import { LIVE_PRESALE, phaseCounts } from '#web/content/live-presale.ts';
 import { PRESALE } from '#web/content/presale.ts';
-import { SHIPPED_PHASES } from '#web/content/shipped-phases.ts';
 import { livePresale } from './live-presale.ts';
 import { type PresaleView, presaleView } from './presale-view.ts';
+import { SHIPPED_PHASES } from './shipped-phases.ts';
+import { LIVE_PRESALE, phaseCounts } from './texts.ts';
 
 const BASE: Phase = {
   ...PHASE_FALLBACKS,

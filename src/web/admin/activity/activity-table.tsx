@@ -1,0 +1,62 @@
+import {
+  ACTIVITY_AREAS,
+  ACTIVITY_SORTS,
+  type ActivityQuery,
+  type ActivityRow,
+  adminExportActivity,
+  adminListActivity,
+} from '#contract/admin.ts';
+import { callEndpoint } from '#web/lib/api-client.ts';
+import { InstantCell } from '../table/instant-cell.tsx';
+import type { TableDefinition } from '../table/table-screen.tsx';
+import { ACTIVITY_TABLE, ADMIN_TITLES } from '../texts.ts';
+import { changesOf } from './activity-changes.ts';
+
+const { columns: TEXTS, areas, actions } = ACTIVITY_TABLE;
+
+export const ACTIVITY: TableDefinition<ActivityQuery, ActivityRow> = {
+  title: ADMIN_TITLES['/admin/activity'],
+  texts: ACTIVITY_TABLE,
+  sorts: ACTIVITY_SORTS,
+  parse: (input) => adminListActivity.queryParams.safeParse(input),
+  list: adminListActivity,
+  load: (queryParams, signal) => callEndpoint(adminListActivity, { queryParams, signal }),
+  file: adminExportActivity,
+  filters: [
+    { type: 'text', name: 'by', label: ACTIVITY_TABLE.search },
+    {
+      type: 'choice',
+      name: 'area',
+      label: ACTIVITY_TABLE.area,
+      options: ACTIVITY_AREAS.map((value) => ({ value, label: areas[value] })),
+    },
+    { type: 'day', name: 'from', label: ACTIVITY_TABLE.from },
+    { type: 'day', name: 'until', label: ACTIVITY_TABLE.until },
+  ],
+  columns: [
+    {
+      ...{ id: 'at', header: TEXTS.at, sort: 'at' },
+      cell: ({ row: { original } }) => <InstantCell iso={original.at} />,
+    },
+    { id: 'by', header: TEXTS.by, cell: ({ row: { original } }) => original.by },
+    {
+      ...{ id: 'what', header: TEXTS.what },
+      cell: ({ row: { original } }) => (
+        <>
+          <span className="text-muted">{actions[original.action] ?? original.action}</span> {original.subject}
+        </>
+      ),
+    },
+    {
+      ...{ id: 'changes', header: TEXTS.changes },
+      cell: ({ row: { original } }) => {
+        const text = changesOf(original.before, original.after);
+        return (
+          <span title={text} className="text-muted">
+            {text}
+          </span>
+        );
+      },
+    },
+  ],
+};

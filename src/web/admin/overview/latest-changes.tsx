@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { Overview } from '#contract/admin-overview.ts';
+import { formatInstant } from '#web/lib/local-time.ts';
+import { relativeTime } from '#web/lib/relative-time.ts';
+import { ACTIVITY_TABLE } from '../texts.ts';
+import { OVERVIEW_CHANGES } from './texts.ts';
+
+const TITLE_ID = 'overview-changes';
+
+/** The end of the activity log, by the server's clock. */
+export function LatestChanges({ changes, asOf }: Pick<Overview, 'changes' | 'asOf'>): ReactNode {
+  const nowMs = Date.parse(asOf);
+  return (
+    <section aria-labelledby={TITLE_ID} className="min-w-0">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id={TITLE_ID} className="font-semibold text-base">
+          {OVERVIEW_CHANGES.title}
+        </h2>
+        <Link href="/admin/activity" className="inline-flex min-h-11 items-center text-link text-sm md:min-h-0">
+          {OVERVIEW_CHANGES.all}
+        </Link>
+      </div>
+      {changes.length === 0 ? (
+        <p className="mt-2 text-muted text-sm">{OVERVIEW_CHANGES.none}</p>
+      ) : (
+        <ol className="mt-2 border-line border-t">
+          {changes.map(({ id, at, by, action, subject }) => (
+            <li key={id} className="wrap-anywhere border-line border-b py-2 text-sm">
+              <p>
+                {by} <span className="text-muted">{ACTIVITY_TABLE.actions[action] ?? action}</span> {subject}
+              </p>
+              <time dateTime={at} title={formatInstant(at)} className="text-muted text-xs">
+                {relativeTime(Date.parse(at), nowMs)}
+              </time>
+            </li>
+          ))}
+        </ol>
+      )}
+      <p className="mt-1.5 text-muted text-xs">{OVERVIEW_CHANGES.source}</p>
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'wouter';
+import type { Overview } from '#contract/admin-overview.ts';
+import { OVERVIEW_RANGES, type OverviewRange } from '#domain/admin/periods.ts';
+import { TeamPage } from '#web/components/layout/team-page.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Notice } from '#web/components/ui/notice.tsx';
+import { Spinner } from '#web/components/ui/spinner.tsx';
+import { errorMessage } from '#web/lib/error-message.ts';
+import { formatInstant } from '#web/lib/local-time.ts';
+import { AttentionList } from './attention-list.tsx';
+import { LatestChanges } from './latest-changes.tsx';
+import { OverviewChart } from './overview-chart.tsx';
+import { overviewQuery } from './overview-query.ts';
+import { OverviewStats } from './overview-stats.tsx';
+import { OVERVIEW } from './texts.ts';
+
+const PARAMETER = 'range';
+const DEFAULT: OverviewRange = '24h';
+
+/** What to do, what the server does, and what changed last. Live while it is visible; the URL has the period. */
+export function OverviewScreen(): ReactNode {
+  const [params, setParams] = useSearchParams();
+  const range = OVERVIEW_RANGES.find((one) => one === params.get(PARAMETER)) ?? DEFAULT;
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(overviewQuery(range));
+
+  return (
+    <TeamPage
+      title={OVERVIEW.title}
+      aside={data !== undefined && <p className="text-muted text-xs">{OVERVIEW.asOf(formatInstant(data.asOf))}</p>}
+      actions={<Ranges range={range} onChange={(next) => setParams({ [PARAMETER]: next }, { replace: true })} />}
+    >
+      {error !== null && (
+        <Notice
+          tone="danger"
+          role="alert"
+          title={data === undefined ? OVERVIEW.failed : OVERVIEW.stale}
+          className="mt-4"
+        >
+          <p>{errorMessage(error)}</p>
+          <Button variant="secondary" busy={isFetching} className="mt-2" onClick={() => void refetch()}>
+            {OVERVIEW.tryAgain}
+          </Button>
+        </Notice>
+      )}
+      {data === undefined && error === null && (
+        <div className="grid min-h-60 place-items-center text-muted">
+          <Spinner label={OVERVIEW.loading} className="size-7" />
+        </div>
+      )}
+      {data !== undefined && (
+        <div aria-busy={isPlaceholderData} className="mt-4 transition-opacity aria-busy:opacity-60">
+          <Parts overview={data} range={range} />
+        </div>
+      )}
+    </TeamPage>
+  );
+}
+
+function Parts({ overview, range }: { readonly overview: Overview; readonly range: OverviewRange }): ReactNode {
+  return (
+    <div className="grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid min-w-0 content-start gap-8">
+        <AttentionList items={overview.attention} />
+        <OverviewStats overview={overview} range={range} />
+        <OverviewChart key={range} overview={overview} range={range} />
+      </div>
+      <LatestChanges changes={overview.changes} asOf={overview.asOf} />
+    </div>
+  );
+}
+
+interface RangesProps {
+  readonly range: OverviewRange;
+  readonly onChange: (range: OverviewRange) => void;
+}
+
+function Ranges({ range, onChange }: RangesProps): ReactNode {
+  return (
+    <fieldset className="flex min-w-0 gap-1">
+      <legend className="sr-only">{OVERVIEW.rangesLabel}</legend>
+      {OVERVIEW_RANGES.map((option) => (
+        <button
+          key={option}
+          type="button"
+          aria-pressed={option === range}
+          onClick={() => onChange(option)}
+          className="min-h-11 whitespace-nowrap rounded-md border border-transparent px-3 text-muted text-sm transition-colors hover:text-text aria-pressed:border-edge aria-pressed:bg-surface aria-pressed:text-text md:min-h-9"
+        >
+          {OVERVIEW.ranges[option]}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react';
+import type { Overview, OverviewStep } from '#contract/admin-overview.ts';
+import type { OverviewRange } from '#domain/admin/periods.ts';
+import { groupDigits } from '#web/lib/group-digits.ts';
+import { formatMs, formatTvxRounded, formatWaitRounded } from './format-values.ts';
+import { Sparkline } from './sparkline.tsx';
+import { OVERVIEW, OVERVIEW_STATS as TEXTS } from './texts.ts';
+
+interface OverviewStatsProps {
+  readonly overview: Overview;
+  readonly range: OverviewRange;
+}
+
+interface StatRow {
+  readonly label: string;
+  readonly value: string;
+  /** The value is words. */
+  readonly isText?: boolean;
+  /** Beside or below the value. */
+  readonly note?: string;
+  readonly source: string;
+  readonly values?: readonly number[];
+}
+
+/** The values of now and of the period, each with its source. */
+export function OverviewStats(props: OverviewStatsProps): ReactNode {
+  return (
+    <section aria-label={TEXTS.title}>
+      <dl className="grid grid-cols-2 border-line border-t border-l lg:grid-cols-4">
+        {statsOf(props).map(({ label, value, isText = false, note, source, values }) => (
+          <div key={label} className="grid min-w-0 content-start gap-1 border-line border-r border-b px-3 py-2.5">
+            <dt className="text-muted text-sm">{label}</dt>
+            <dd className="flex min-w-0 flex-wrap items-end justify-between gap-x-3 gap-y-1">
+              <span
+                className={`wrap-anywhere min-w-0 font-medium leading-tight ${isText ? 'text-base' : 'numeric text-lg'}`}
+              >
+                {value}
+              </span>
+              {values !== undefined && <Sparkline values={values} />}
+            </dd>
+            {note !== undefined && <dd className="wrap-anywhere text-sm">{note}</dd>}
+            <dd className="text-muted text-xs leading-snug">{source}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function statsOf({ overview: { now, steps, subscribers, phase, asOf }, range }: OverviewStatsProps): StatRow[] {
+  const inRange = OVERVIEW.inRange[range];
+  const perRange = (label: string): string => `${label} ${inRange}`;
+  // Without the current step, which is not complete.
+  const valuesOf = (pick: (step: OverviewStep) => number): number[] => steps.slice(0, -1).map(pick);
+  const sum = (pick: (step: OverviewStep) => number): string =>
+    groupDigits(steps.reduce((total, step) => total + pick(step), 0));
+  const longest = Math.max(...steps.map(({ longestCommitMs }) => longestCommitMs ?? 0));
+  return [
+    {
+      label: TEXTS.miners.label,
+      value: countOrNone(now.miners),
+      source: `${TEXTS.miners.source} ${TEXTS.miners.channels(countOrNone(now.liveChannels))}`,
+      values: valuesOf(({ miners }) => miners),
+    },
+    {
+      label: TEXTS.mined.label,
+      value: formatTvxRounded(now.minedLastHour),
+      source: TEXTS.mined.source,
+      values: valuesOf(({ mined }) => mined),
+    },
+    {
+      label: perRange(TEXTS.newWallets.label),
+      value: sum(({ newWallets }) => newWallets),
+      source: TEXTS.newWallets.source,
+      values: valuesOf(({ newWallets }) => newWallets),
+    },
+    {
+      label: TEXTS.subscribers.label,
+      value: groupDigits(subscribers),
+      note: TEXTS.subscribers.added(
+        sum(({ newSubscribers }) => newSubscribers),
+        inRange,
+      ),
+      source: TEXTS.subscribers.source,
+      values: valuesOf(({ newSubscribers }) => newSubscribers),
+    },
+    phaseStat(phase, Date.parse(asOf)),
+    {
+      label: perRange(TEXTS.refused.label),
+      value: sum(({ refused }) => refused),
+      source: TEXTS.refused.source,
+      values: valuesOf(({ refused }) => refused),
+    },
+    {
+      label: perRange(TEXTS.faults.label),
+      value: sum(({ faults }) => faults),
+      source: TEXTS.faults.source,
+      values: valuesOf(({ faults }) => faults),
+    },
+    {
+      label: TEXTS.commit.label,
+      value: now.commitMs === null ? OVERVIEW.none : `${formatMs(now.commitMs)} ${TEXTS.commit.unit}`,
+      ...(longest > 0 && { note: TEXTS.commit.longest(`${formatMs(longest)} ${TEXTS.commit.unit}`, inRange) }),
+      source: TEXTS.commit.source,
+      values: valuesOf(({ commitMs }) => commitMs ?? 0),
+    },
+  ];
+}
+
+function phaseStat({ current, next }: Overview['phase'], nowMs: number): StatRow {
+  const { label, source } = TEXTS.phase;
+  const common = { label, source, isText: true } as const;
+  const waitTo = (iso: string): string => formatWaitRounded(Date.parse(iso) - nowMs);
+  if (current !== null) {
+    return { ...common, value: TEXTS.phase.current(current.name), note: TEXTS.phase.ends(waitTo(current.at)) };
+  }
+  if (next !== null) {
+    return { ...common, value: TEXTS.phase.next(next.name), note: TEXTS.phase.starts(waitTo(next.at)) };
+  }
+  return { ...common, value: TEXTS.phase.none, note: TEXTS.phase.noneNote };
+}
+
+function countOrNone(count: number | null): string {
+  return count === null ? OVERVIEW.none : groupDigits(count);
+}

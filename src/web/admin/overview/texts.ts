@@ -1,0 +1,190 @@
+import type { AttentionItem } from '#contract/admin-overview.ts';
+import type { OverviewRange } from '#domain/admin/periods.ts';
+import { SITE } from '#web/content/site.ts';
+
+/** Texts of the team's overview. Every value says where it comes from. */
+
+const counted = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+
+export const OVERVIEW = {
+  title: 'Overview',
+  loading: 'Loading the overview',
+  failed: 'The overview could not be loaded',
+  stale: 'The overview could not be refreshed',
+  tryAgain: 'Try again',
+  asOf: (time: string) => `As of ${time}, all server processes together`,
+  rangesLabel: 'Period',
+  ranges: { '24h': '24 hours', '7d': '7 days', '30d': '30 days' } satisfies Record<OverviewRange, string>,
+  inRange: { '24h': 'in 24 hours', '7d': 'in 7 days', '30d': 'in 30 days' } satisfies Record<OverviewRange, string>,
+  none: '–',
+} as const;
+
+export const OVERVIEW_STATS = {
+  title: 'Now',
+  miners: {
+    label: 'Miners now',
+    source: 'Wallets that saved in the last full minute.',
+    channels: (open: string) => `Open live channels: ${open}.`,
+  },
+  mined: { label: `${SITE.token} per hour`, source: 'Credited in the last 60 full minutes.' },
+  newWallets: { label: 'New wallets', source: 'Counted when a wallet is created.' },
+  subscribers: {
+    label: 'Subscribers',
+    source: 'Subscribed to the newsletter now; counted again each minute.',
+    added: (count: string, inRange: string) => `${count} signed up ${inRange}`,
+  },
+  phase: {
+    label: 'Presale',
+    source: 'By the phases’ status and dates.',
+    current: (name: string) => `${name} is active`,
+    next: (name: string) => `${name} is next`,
+    ends: (wait: string) => `ends in ${wait}`,
+    starts: (wait: string) => `starts in ${wait}`,
+    none: 'No phase',
+    noneNote: 'none active, none ahead',
+  },
+  refused: { label: 'Refused', source: 'By a limit (429) or because of overload (503).' },
+  faults: { label: 'Errors', source: 'Responses with a status of 500 and above, without 503.' },
+  commit: {
+    label: 'Commit time',
+    source: 'Mean of the wallets’ group commits in the last 5 minutes.',
+    longest: (ms: string, inRange: string) => `longest ${inRange}: ${ms}`,
+    unit: 'ms',
+  },
+} as const;
+
+export const OVERVIEW_CHART = {
+  title: 'What happened',
+  lead: 'Each line has its own scale, from zero to its highest value. The current hour or day follows when it is complete.',
+  slider: 'Step of the chart',
+  legend: 'Lines of the chart',
+  highest: (value: string) => `at most ${value}`,
+  table: 'Show as a table',
+  caption: (range: string) => `What the server counted in the last ${range}`,
+  series: { miners: 'Miners', mined: SITE.token, refused: 'Refused' },
+  columns: {
+    hour: 'Hour',
+    day: 'Day (UTC)',
+    miners: 'Miners',
+    mined: SITE.token,
+    newWallets: 'New wallets',
+    newSubscribers: 'Sign-ups',
+    refused: 'Refused',
+    faults: 'Errors',
+    commit: 'Commit, ms',
+    longestCommit: 'Longest, ms',
+  },
+  source: (since: string) =>
+    `Counted by every process and stored once a minute since ${since}, for 30 days. A wallet counts once in an hour and once in a day. A process that is killed loses its last minute. Sign-ups are read from the records of consent.`,
+  notYet: 'Nothing was counted yet. Each process stores its counts once a minute.',
+} as const;
+
+export const OVERVIEW_CHART_ID = 'overview-chart';
+
+export interface AttentionText {
+  readonly tone: 'danger' | 'warning';
+  readonly text: string;
+  readonly link: { readonly label: string; readonly href: string };
+}
+
+const OUTBOX = { label: 'Open the outbox', href: '/admin/newsletter?section=outbox&state=failed' };
+const PRESALE = { label: 'Open the phases', href: '/admin' };
+const SNAPSHOTS = { label: 'Open the snapshots', href: '/admin/claims' };
+const TEAM = { label: 'Open the team', href: '/admin/team' };
+const phaseLink = (id: number) => ({ label: 'Open the phase', href: `/admin/presale/edit/${id}` });
+const CHART = { label: 'Show in the chart', href: `#${OVERVIEW_CHART_ID}` };
+
+export const OVERVIEW_ATTENTION = {
+  title: 'Needs attention',
+  nothing: 'Nothing needs attention.',
+} as const;
+
+export const OVERVIEW_CHANGES = {
+  title: 'Latest changes',
+  all: 'All activity',
+  none: 'Nothing was changed yet.',
+  source: 'From the activity log.',
+} as const;
+
+/** Returns what an entry of 'Needs attention' says, and where to act. `when` formats an instant. */
+export function attentionText(item: AttentionItem, when: (iso: string) => string): AttentionText {
+  switch (item.type) {
+    case 'phase-over':
+      return {
+        tone: 'danger',
+        text: `${item.name} ended ${when(item.at)} and is still switched on.`,
+        link: phaseLink(item.id),
+      };
+    case 'phase-late':
+      return {
+        tone: 'warning',
+        text: `${item.name} was to start ${when(item.at)} and is not active.`,
+        link: phaseLink(item.id),
+      };
+    case 'phase-without-cap':
+      return {
+        tone: 'warning',
+        text: `${item.name} starts ${when(item.at)} and has no hard cap.`,
+        link: phaseLink(item.id),
+      };
+    case 'phases-active':
+      return { tone: 'warning', text: `${item.count} phases are active at the same time.`, link: PRESALE };
+    case 'no-phase':
+      return { tone: 'warning', text: 'No presale phase is active or planned.', link: PRESALE };
+    case 'faults':
+      return {
+        tone: 'danger',
+        text: `${counted(item.count, 'request failed', 'requests failed')} in the last hour by an error of the server.`,
+        link: CHART,
+      };
+    case 'refusals':
+      return {
+        tone: 'warning',
+        text: `${counted(item.count, 'request was', 'requests were')} refused in the last hour.`,
+        link: CHART,
+      };
+    case 'downtime':
+      return {
+        tone: 'warning',
+        text: `The server was down for ${counted(item.count, 'minute', 'minutes')} in the last 24 hours.`,
+        link: { label: 'Open the status page', href: '/status' },
+      };
+    case 'mails-failed':
+      return { tone: 'danger', text: `${counted(item.count, 'mail', 'mails')} could not be sent.`, link: OUTBOX };
+    case 'mails-held':
+      return {
+        tone: 'warning',
+        text: `${counted(item.count, 'mail was', 'mails were')} not sent, because no mail server was set.`,
+        link: { label: OUTBOX.label, href: '/admin/newsletter?section=outbox&state=held' },
+      };
+    case 'mails-delayed':
+      return {
+        tone: 'danger',
+        text: `A mail has been due for ${counted(item.count, 'minute', 'minutes')} and was not sent.`,
+        link: { label: OUTBOX.label, href: '/admin/newsletter?section=outbox&state=queued' },
+      };
+    case 'campaign-paused':
+      return {
+        tone: 'warning',
+        text: `The campaign ‘${item.name}’ is paused.`,
+        link: { label: 'Open the campaign', href: `/admin/newsletter/${item.id}` },
+      };
+    case 'snapshot-failed':
+      return { tone: 'warning', text: `The snapshot ${item.name} failed.`, link: SNAPSHOTS };
+    case 'snapshot-old':
+      return {
+        tone: 'warning',
+        text: `The latest snapshot is ${counted(item.count, 'day', 'days')} old.`,
+        link: SNAPSHOTS,
+      };
+    case 'first-password':
+      return {
+        tone: 'danger',
+        text: `${item.name} still has the password of the first start.`,
+        link: TEAM,
+      };
+    case 'password-due':
+      return { tone: 'warning', text: `${item.name} has to choose a stronger password.`, link: TEAM };
+  }
+}

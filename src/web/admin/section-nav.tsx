@@ -1,0 +1,140 @@
+import {
+  Cpu,
+  Ellipsis,
+  FileCheck,
+  Flag,
+  Gauge,
+  History,
+  Info,
+  KeyRound,
+  Layers,
+  type LucideIcon,
+  Mail,
+  PencilLine,
+  Send,
+  UserCog,
+  Users,
+} from 'lucide-react';
+import { type ReactNode, useContext, useState } from 'react';
+import { Link } from 'wouter';
+import type { AdminPath } from '#contract/pages.ts';
+import { Logo } from '#web/components/layout/logo.tsx';
+import { ModalDialog } from '#web/components/ui/modal-dialog.tsx';
+import { RoleContext } from '#web/lib/role-context.ts';
+import { mayOpen, sectionOf } from './section-of.ts';
+import { ADMIN_SECTIONS, ADMIN_SHELL, type AdminSection } from './texts.ts';
+
+const ICONS: Partial<Record<AdminPath, LucideIcon>> = {
+  '/admin/overview': Gauge,
+  '/admin': Flag,
+  '/admin/phases': Layers,
+  '/admin/content': PencilLine,
+  '/admin/miners': Cpu,
+  '/admin/newsletter': Send,
+  '/admin/subscribers': Mail,
+  '/admin/team': Users,
+  '/admin/sign-ins': KeyRound,
+  '/admin/claims': FileCheck,
+  '/admin/activity': History,
+  '/admin/account': UserCog,
+  '/admin/about': Info,
+};
+
+/** A place in the bar of a phone; from `lg` on a line of the column. */
+const PLACE =
+  'flex min-h-14 w-full flex-col items-center justify-center gap-0.5 px-0.5 text-[0.75rem] text-muted max-[22rem]:text-[0.6875rem] ' +
+  'transition-colors hover:text-text focus-visible:-outline-offset-2 aria-[current=page]:text-volt ' +
+  'lg:min-h-9 lg:flex-row lg:justify-start lg:gap-2.5 lg:rounded-md lg:px-2.5 lg:text-sm lg:aria-[current=page]:bg-volt-tint';
+
+/** The sections: a column beside the content; on a phone a bar at the bottom, with the rest behind 'More'. */
+export function SectionNav({ path }: { readonly path: AdminPath }): ReactNode {
+  const [isMoreOpen, setMoreOpen] = useState(false);
+  const current = sectionOf(path);
+  const sections = useOpenSections();
+  return (
+    <nav
+      id="team-sections"
+      aria-label={ADMIN_SHELL.sections}
+      className="fixed inset-x-0 bottom-0 z-10 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] lg:sticky lg:inset-auto lg:top-0 lg:h-dvh lg:border-t-0 lg:border-r lg:pb-0"
+    >
+      <p className="hidden h-12 items-center gap-2 border-line border-b px-4 font-display font-semibold text-sm lg:flex">
+        <Logo className="size-5 shrink-0" />
+        {ADMIN_SHELL.area}
+      </p>
+      <ul className="grid auto-cols-fr grid-flow-col lg:block lg:p-2">
+        {sections.map((section) => (
+          <li key={section.path} className={section.isMain === true ? 'min-w-0' : 'min-w-0 max-lg:hidden'}>
+            <SectionLink section={section} isCurrent={section === current} className={PLACE} />
+          </li>
+        ))}
+        <li className="min-w-0 lg:hidden">
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            aria-expanded={isMoreOpen}
+            aria-current={current !== undefined && current.isMain !== true ? 'page' : undefined}
+            onClick={() => setMoreOpen(true)}
+            className={PLACE}
+          >
+            <Ellipsis aria-hidden="true" className="size-4.5" />
+            {ADMIN_SHELL.more}
+          </button>
+        </li>
+      </ul>
+      {isMoreOpen && <MoreSections current={current} onClose={() => setMoreOpen(false)} />}
+    </nav>
+  );
+}
+
+/** The sections that the user may open. */
+function useOpenSections(): readonly AdminSection[] {
+  const role = useContext(RoleContext);
+  return ADMIN_SECTIONS.filter(({ path }) => mayOpen(path, role));
+}
+
+interface MoreSectionsProps {
+  readonly current: AdminSection | undefined;
+  readonly onClose: () => void;
+}
+
+/** The sections without a place in the bar, within reach of a thumb. */
+function MoreSections({ current, onClose }: MoreSectionsProps): ReactNode {
+  return (
+    <ModalDialog title={ADMIN_SHELL.more} onCancel={onClose} className="mb-4 w-[min(28rem,calc(100vw-2rem))]">
+      <ul className="mt-3 border-line border-t">
+        {useOpenSections()
+          .filter(({ isMain }) => isMain !== true)
+          .map((section) => (
+            <li key={section.path} className="border-line border-b">
+              <SectionLink
+                section={section}
+                isCurrent={section === current}
+                onClick={onClose}
+                className="flex min-h-12 items-center gap-3 aria-[current=page]:text-volt"
+              />
+            </li>
+          ))}
+      </ul>
+      <button type="button" onClick={onClose} className="mt-2 min-h-12 w-full font-semibold text-muted text-sm">
+        {ADMIN_SHELL.close}
+      </button>
+    </ModalDialog>
+  );
+}
+
+interface SectionLinkProps {
+  readonly section: AdminSection;
+  readonly isCurrent: boolean;
+  readonly onClick?: () => void;
+  readonly className: string;
+}
+
+function SectionLink({ section: { path, label }, isCurrent, onClick, className }: SectionLinkProps): ReactNode {
+  const Icon = ICONS[path];
+  return (
+    <Link href={path} aria-current={isCurrent ? 'page' : undefined} {...(onClick && { onClick })} className={className}>
+      {Icon !== undefined && <Icon aria-hidden="true" className="size-4.5 shrink-0 lg:size-4" />}
+      <span className="max-w-full truncate">{label}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,54 @@
+import { Download } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { EXPORT_FORMATS, type ExportFormat } from '#contract/admin-tables.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { TEAM_ACTION } from '#web/components/layout/team-page.tsx';
+import { toast } from '#web/components/ui/toast/toast-store.ts';
+import { CONFIRMATION_DIALOGS } from '#web/content/confirmation.ts';
+import { confirmCall } from '#web/lib/confirmation.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
+import { TABLE_TEXTS } from '../texts.ts';
+import { exportUrl } from './table-address.ts';
+
+interface ExportButtonsProps {
+  /** The call that returns the file. One of people needs the password again. */
+  readonly endpoint: Endpoint;
+  readonly params: URLSearchParams;
+}
+
+/** Downloads of everything that the search and filters match, not only of this page. */
+export function ExportButtons({ endpoint, params }: ExportButtonsProps): ReactNode {
+  const save = async (format: ExportFormat): Promise<void> => {
+    const ticket = endpoint.confirmation === undefined ? undefined : await confirmCall(endpoint, {});
+    download(exportUrl(endpoint.path, params, format, ticket));
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a row in every browser.
+    <div role="group" aria-label={TABLE_TEXTS.export} className="flex items-center gap-1.5 text-muted text-sm">
+      <Download aria-hidden="true" className="size-4" />
+      {EXPORT_FORMATS.map((format) => (
+        <button
+          key={format}
+          type="button"
+          aria-label={TABLE_TEXTS.exportLabel(TABLE_TEXTS.formats[format])}
+          onClick={() => void save(format).catch(showFailure)}
+          className={TEAM_ACTION}
+        >
+          {TABLE_TEXTS.formats[format]}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function showFailure(error: unknown): void {
+  toast({ title: CONFIRMATION_DIALOGS['export-people'].failedTitle, description: errorMessage(error) });
+}
+
+/** Lets the browser save the file as it arrives. */
+function download(href: string): void {
+  const link = document.createElement('a');
+  link.href = href;
+  link.download = '';
+  link.click();
+}

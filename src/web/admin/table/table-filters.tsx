@@ -1,0 +1,156 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { TABLE_TEXTS } from '../texts.ts';
+import type { TableParams } from './table-address.ts';
+
+/** A filter and its parameter in the query. */
+export type TableFilter =
+  | { readonly type: 'text'; readonly name: string; readonly label: string }
+  | { readonly type: 'day'; readonly name: string; readonly label: string }
+  | {
+      readonly type: 'choice';
+      readonly name: string;
+      readonly label: string;
+      readonly options: readonly { readonly value: string; readonly label: string }[];
+    };
+
+interface FilterProps<Filter extends TableFilter = TableFilter> {
+  readonly filter: Filter;
+  readonly value: string;
+  readonly onChange: (changes: TableParams) => void;
+}
+
+/** The filters as chips and fields. The slash key focuses the first field. */
+export function TableFilters(props: {
+  readonly filters: readonly TableFilter[];
+  readonly params: URLSearchParams;
+  readonly onChange: (changes: TableParams) => void;
+}): ReactNode {
+  const { filters, params, onChange } = props;
+  const box = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent): void {
+      const isTyping = event.target instanceof HTMLElement && event.target.closest('input, textarea, select, dialog');
+      if (event.key !== '/' || event.metaKey || event.ctrlKey || isTyping) return;
+      event.preventDefault();
+      box.current?.querySelector('input')?.focus();
+    }
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+
+  return (
+    <search ref={box} className="flex min-w-0 flex-wrap items-end gap-x-4 gap-y-3 max-sm:w-full">
+      {filters.map((filter) => {
+        const value = params.get(filter.name) ?? '';
+        if (filter.type === 'choice') {
+          return <ChoiceFilter key={filter.name} filter={filter} value={value} onChange={onChange} />;
+        }
+        return <FieldFilter key={filter.name} filter={filter} value={value} onChange={onChange} />;
+      })}
+    </search>
+  );
+}
+
+/** Typed text is searched for after a pause in typing. */
+const TYPING_PAUSE_MS = 250;
+
+function FieldFilter({ filter, value, onChange }: FilterProps<Exclude<TableFilter, { type: 'choice' }>>): ReactNode {
+  const id = useId();
+  const [typed, setTyped] = useState(value);
+  const sent = useRef(value);
+  const isText = filter.type === 'text';
+
+  // The address was changed elsewhere: by the back button, or "clear".
+  useEffect(() => {
+    if (value === sent.current) return;
+    sent.current = value;
+    setTyped(value);
+  }, [value]);
+
+  useEffect(() => {
+    if (typed === sent.current) return;
+    const timer = setTimeout(
+      () => {
+        sent.current = typed;
+        onChange({ [filter.name]: typed });
+      },
+      isText ? TYPING_PAUSE_MS : 0,
+    );
+    return () => clearTimeout(timer);
+  }, [typed, onChange, filter.name, isText]);
+
+  return (
+    <div className="grid min-w-0 gap-1 max-sm:grow">
+      <label htmlFor={id} className="text-muted text-xs">
+        {filter.label}
+      </label>
+      <input
+        id={id}
+        type={isText ? 'search' : 'date'}
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        className={`field min-h-11 px-3 text-sm md:min-h-9 ${isText ? 'sm:w-64' : 'numeric'}`}
+      />
+    </div>
+  );
+}
+
+/** More than these would take several lines on a phone. */
+const CHIPS_MAX = 5;
+
+function ChoiceFilter(props: FilterProps<Extract<TableFilter, { type: 'choice' }>>): ReactNode {
+  return props.filter.options.length < CHIPS_MAX ? <ChipFilter {...props} /> : <SelectFilter {...props} />;
+}
+
+function SelectFilter({ filter, value, onChange }: FilterProps<Extract<TableFilter, { type: 'choice' }>>): ReactNode {
+  const id = useId();
+  return (
+    <div className="grid min-w-0 gap-1 max-sm:grow">
+      <label htmlFor={id} className="text-muted text-xs">
+        {filter.label}
+      </label>
+      <select
+        id={id}
+        value={value}
+        onChange={({ target }) => onChange({ [filter.name]: target.value })}
+        className="field min-h-11 px-3 text-sm md:min-h-9"
+      >
+        <option value="">{TABLE_TEXTS.all}</option>
+        {filter.options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+function ChipFilter({ filter, value, onChange }: FilterProps<Extract<TableFilter, { type: 'choice' }>>): ReactNode {
+  const labelId = useId();
+  const options = [{ value: '', label: TABLE_TEXTS.all }, ...filter.options];
+  return (
+    <div className="grid min-w-0 gap-1">
+      <span id={labelId} className="text-muted text-xs">
+        {filter.label}
+      </span>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a row of chips in every browser. */}
+      <div role="group" aria-labelledby={labelId} className="flex flex-wrap gap-1.5">
+        {options.map((option) => (
+          <button
+            key={option.value}
+            type="button"
+            aria-pressed={option.value === value}
+            onClick={() => onChange({ [filter.name]: option.value })}
+            className="min-h-11 rounded-full border border-line px-3.5 text-muted text-sm transition-colors hover:border-edge hover:text-text aria-pressed:border-volt aria-pressed:bg-volt-tint aria-pressed:text-volt md:min-h-9"
+          >
+            {option.label}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,158 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link, useLocation, useSearchParams } from 'wouter';
+import { sortOf, type TableQuery, type TableSorts } from '#contract/admin-tables.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { TeamPage } from '#web/components/layout/team-page.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Notice } from '#web/components/ui/notice.tsx';
+import { Spinner } from '#web/components/ui/spinner.tsx';
+import { withConfirmation } from '#web/lib/confirmation.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
+import { groupDigits } from '#web/lib/group-digits.ts';
+import { timeZoneName } from '#web/lib/local-time.ts';
+import { TABLE_TEXTS } from '../texts.ts';
+import { DataTable, type TableColumn } from './data-table.tsx';
+import { ExportButtons } from './export-buttons.tsx';
+import { readTableQuery, type TableParams, withParams } from './table-address.ts';
+import { type TableFilter, TableFilters } from './table-filters.tsx';
+
+interface Page<Row> {
+  readonly rows: readonly Row[];
+  readonly previous: string | null;
+  readonly next: string | null;
+  readonly count: { readonly rows: number; readonly hasMore: boolean };
+}
+
+/** What one table shows, and how it is read. */
+export interface TableDefinition<Query extends TableQuery, Row extends { readonly id: number }> {
+  readonly title: string;
+  readonly texts: { readonly lead: string; readonly rows: readonly [one: string, many: string] };
+  readonly sorts: TableSorts;
+  readonly columns: readonly TableColumn<Row>[];
+  readonly filters: readonly TableFilter[];
+  readonly parse: (input: unknown) => { readonly success: boolean; readonly data?: Query | undefined };
+  readonly list: Endpoint;
+  readonly load: (query: Query, signal: AbortSignal) => Promise<Page<Row>>;
+  /** The export. */
+  readonly file: Endpoint;
+}
+
+interface TableScreenProps<Query extends TableQuery, Row extends { readonly id: number }> {
+  readonly definition: TableDefinition<Query, Row>;
+  /** What else can be done with the rows, beside the export. */
+  readonly actions?: ReactNode;
+}
+
+/** A table of the team's area. Its address says what it shows, so that it can be shared and reloaded. */
+export function TableScreen<Query extends TableQuery, Row extends { readonly id: number }>({
+  definition,
+  actions,
+}: TableScreenProps<Query, Row>): ReactNode {
+  const { title, texts, sorts, columns, filters, parse, list, load, file } = definition;
+  const [params, setParams] = useSearchParams();
+  const query = readTableQuery(params, parse);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    queryKey: ['admin', file.path, query],
+    // Beyond many rows about people, the server asks for the password.
+    queryFn: ({ signal }) => withConfirmation({ endpoint: list, call: {}, isKnown: false }, () => load(query, signal)),
+    placeholderData: keepPreviousData,
+    // Others change these rows: each visit asks again.
+    staleTime: 0,
+  });
+  const isFiltered = filters.some(({ name }) => params.has(name));
+
+  function change(changes: TableParams): void {
+    setParams((current) => withParams(current, changes), { replace: true });
+  }
+
+  return (
+    <TeamPage
+      title={title}
+      aside={
+        <p role="status" className="numeric text-muted text-sm">
+          {data !== undefined &&
+            TABLE_TEXTS.count(groupDigits(data.count.rows), data.count.hasMore, texts.rows[0], texts.rows[1])}
+        </p>
+      }
+      lead={texts.lead}
+      actions={
+        <>
+          {actions}
+          <ExportButtons endpoint={file} params={params} />
+        </>
+      }
+    >
+      <div className="mt-4">
+        <TableFilters filters={filters} params={params} onChange={change} />
+      </div>
+      {error !== null && (
+        <Notice tone="danger" role="alert" title={TABLE_TEXTS.failed} className="mt-4">
+          <p>{errorMessage(error)}</p>
+          <Button variant="secondary" busy={isFetching} className="mt-2" onClick={() => void refetch()}>
+            {TABLE_TEXTS.tryAgain}
+          </Button>
+        </Notice>
+      )}
+      {data === undefined && error === null && (
+        <div className="grid min-h-60 place-items-center text-muted">
+          <Spinner label={TABLE_TEXTS.loading} className="size-7" />
+        </div>
+      )}
+      {data?.rows.length === 0 && (
+        <div className="mt-4 grid justify-items-center gap-3 border-line border-y border-dashed py-12 text-center text-muted">
+          <p>{isFiltered ? TABLE_TEXTS.noMatch : TABLE_TEXTS.empty}</p>
+          {isFiltered && (
+            <Button
+              variant="secondary"
+              onClick={() => change(Object.fromEntries(filters.map(({ name }) => [name, undefined])))}
+            >
+              {TABLE_TEXTS.clear}
+            </Button>
+          )}
+        </div>
+      )}
+      {data !== undefined && data.rows.length > 0 && (
+        <div aria-busy={isPlaceholderData} className="mt-3 transition-opacity aria-busy:opacity-60">
+          <DataTable
+            label={title}
+            columns={columns}
+            rows={data.rows}
+            sorted={sortOf(sorts, query)}
+            onSort={(sort, order) => change({ sort, order })}
+          />
+          <div className="flex flex-wrap items-center justify-between gap-3 py-3">
+            <p className="text-muted text-xs">{TABLE_TEXTS.zone(timeZoneName())}</p>
+            <nav aria-label={TABLE_TEXTS.pages} className="flex gap-2">
+              <PageLink params={params} name="before" cursor={data.previous} label={TABLE_TEXTS.previous} />
+              <PageLink params={params} name="after" cursor={data.next} label={TABLE_TEXTS.next} />
+            </nav>
+          </div>
+        </div>
+      )}
+    </TeamPage>
+  );
+}
+
+interface PageLinkProps {
+  readonly params: URLSearchParams;
+  readonly name: 'after' | 'before';
+  readonly cursor: string | null;
+  readonly label: string;
+}
+
+const PAGE_LINK = 'inline-flex min-h-11 items-center rounded-md border px-3.5 text-sm md:min-h-9';
+
+function PageLink({ params, name, cursor, label }: PageLinkProps): ReactNode {
+  const [pathname] = useLocation();
+  if (cursor === null) return <span className={`${PAGE_LINK} border-line border-dashed text-muted`}>{label}</span>;
+  return (
+    <Link
+      href={`${pathname}?${withParams(params, { [name]: cursor })}`}
+      onClick={() => window.scrollTo(0, 0)}
+      className={`${PAGE_LINK} border-edge font-semibold transition-colors hover:border-volt hover:text-volt`}
+    >
+      {label}
+    </Link>
+  );
+}

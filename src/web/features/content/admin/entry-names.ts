@@ -1,0 +1,25 @@
+import { type ContentPart, LINK_IDS, type LinkId } from '#domain/site-content/content.ts';
+import type { ContentDifference } from '#domain/site-content/difference.ts';
+import { SHIPPED_CONTENT } from '#web/content/shipped-content.ts';
+import { CONTENT_ADMIN } from './texts.ts';
+
+/** How visitors see them. */
+export const LINK_NAMES = Object.fromEntries(LINK_IDS.map((id) => [id, SHIPPED_CONTENT.links[id].label])) as Readonly<
+  Record<LinkId, string>
+>;
+
+export const PRICE_NAMES = CONTENT_ADMIN.prices.names;
+
+const NAMES: { readonly [Part in ContentPart]?: Readonly<Record<string, string>> } = {
+  plannedDates: CONTENT_ADMIN.dates.names,
+  links: LINK_NAMES,
+  prices: PRICE_NAMES,
+};
+
+/** Returns how the editor calls an entry that differs. */
+export function entryName({ part, entry }: Pick<ContentDifference, 'part' | 'entry'>): string {
+  if (part === 'announcements' && entry === '') {
+    return `${CONTENT_ADMIN.parts.announcements}: ${CONTENT_ADMIN.announcements.order}`;
+  }
+  return NAMES[part]?.[entry] ?? CONTENT_ADMIN.parts[part];
+}

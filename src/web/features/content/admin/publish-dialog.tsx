@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import type { SiteContent } from '#domain/site-content/content.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { ModalDialog } from '#web/components/ui/modal-dialog.tsx';
+import { DifferenceList } from './difference-list.tsx';
+import { shownDifferences } from './edited-content.ts';
+import { CONTENT_ADMIN } from './texts.ts';
+
+const TEXTS = CONTENT_ADMIN.publish;
+
+interface PublishDialogProps {
+  readonly published: SiteContent;
+  readonly content: SiteContent;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks before visitors see a version, and says what changes for them. */
+export function PublishDialog({ published, content, onConfirm, onCancel }: PublishDialogProps): ReactNode {
+  const differences = shownDifferences(published, content);
+  return (
+    <ModalDialog
+      title={TEXTS.question}
+      lead={differences.length === 0 ? TEXTS.nothing : TEXTS.note}
+      onCancel={onCancel}
+      className="w-[min(48rem,calc(100vw-2rem))]"
+    >
+      <div className="mt-3">{differences.length > 0 && <DifferenceList differences={differences} />}</div>
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onCancel}>
+          {TEXTS.cancel}
+        </Button>
+        <Button onClick={onConfirm}>{TEXTS.confirm}</Button>
+      </div>
+    </ModalDialog>
+  );
+}

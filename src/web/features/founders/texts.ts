@@ -1,0 +1,45 @@
+import { OFFICIAL_CHANNEL } from '#web/content/channels.ts';
+import { MAINNET, PRESALE_START, SECURITY_AUDIT, TOKEN_CREATION, WALLET_LAUNCH } from '#web/content/dates.ts';
+import { NEXT_STEPS } from '#web/content/next-steps.ts';
+import { SITE } from '#web/content/site.ts';
+
+/**
+ * The founders page (specification, section 2). It describes the role; a team that adopts the product fills in `name`.
+ */
+export const FOUNDERS = {
+  title: 'Founders and Leadership',
+  lead: 'Who is responsible for Technovex and for what this site announces.',
+  founder: {
+    role: 'CEO and founder',
+    name: undefined as string | undefined,
+    nameMissing: 'Name not published yet',
+    biography: [
+      'The CEO and founder of Technovex leads the project: a layer-1 blockchain whose native token is TVX, with a testnet and a planned mainnet.',
+      'The role is responsible for everything this site describes: the chain and its testnet, the presale and its whitepaper, the simulated web miner, and the planned wallet.',
+      'It also sets the direction: a fast chain, built for builders, traders and innovators, with built-in cross-chain bridging, mining plus smart contracts, and an optional AI contract builder. The project’s targets are a block time of 3 seconds and more than 10,000 transactions per second.',
+    ],
+  },
+  carefulTitle: 'Be careful with private messages',
+  carefulText: `Do not trust private messages from anyone who claims to be the founder. ${SITE.seedPhraseNote}`,
+  announced: {
+    title: 'What was announced, and for when',
+    lead: 'The project’s own dates. Date passed: the project has not reported it as done, and has named no new date.',
+    items: [
+      { label: 'TVX Wallet', plan: WALLET_LAUNCH },
+      { label: 'Security audit', plan: SECURITY_AUDIT },
+      { label: 'Presale', plan: PRESALE_START },
+      { label: 'Mainnet, staking and governance', plan: MAINNET },
+      { label: 'Token creation platform', plan: TOKEN_CREATION },
+    ],
+  },
+  next: [
+    NEXT_STEPS.whitepaper,
+    NEXT_STEPS.roadmap,
+    { label: 'Decentralized Governance', text: 'How decisions will be made', href: '/blockchain/governance' },
+  ],
+  team: {
+    title: 'Join Our Team',
+    text: 'Do you build blockchains, wallets or tools for them? We do not list open positions here. Write to us in the official channel and say what you would like to work on.',
+    link: OFFICIAL_CHANNEL,
+  },
+} as const;

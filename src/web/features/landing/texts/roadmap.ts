@@ -1,0 +1,33 @@
+import type { PlannedDate } from '#domain/planned-date.ts';
+import { MAINNET, PRESALE_START, SECURITY_AUDIT, TOKEN_CREATION } from '#web/content/dates.ts';
+
+export interface Milestone {
+  readonly date: PlannedDate;
+  readonly items: readonly string[];
+}
+
+/** Specification, section 9. */
+export const ROADMAP = {
+  title: 'Roadmap',
+  lead: 'Dates are those the project planned. A date that has passed does not mean that the work was completed.',
+  /** The word beside each mark. */
+  states: { done: 'Done', late: 'Late', passed: 'Date passed', ahead: 'Ahead' },
+  milestones: [
+    {
+      date: SECURITY_AUDIT,
+      items: ['Security audit', 'Explorer', 'Exchange listings'],
+    },
+    {
+      date: PRESALE_START,
+      items: ['Presale live', 'Miner live', 'Wallet live', 'Bonus live'],
+    },
+    {
+      date: MAINNET,
+      items: ['Mainnet', 'Staking', 'Governance', 'SDK'],
+    },
+    {
+      date: TOKEN_CREATION,
+      items: ['Token creation platform', 'Cross-chain bridge', 'Decentralized exchange', 'Enterprise partnerships'],
+    },
+  ],
+} as const satisfies { readonly milestones: readonly Milestone[]; readonly [key: string]: unknown };

@@ -1,0 +1,38 @@
+import type { JoiningText } from '#web/content/joining-text.ts';
+
+export interface Step {
+  readonly title: string;
+  readonly text: string | JoiningText;
+  readonly state: 'Open' | 'Locked';
+}
+
+export const STEPS = {
+  title: 'How it works',
+  lead: 'From your first visit to your own tokens. Only the first two steps are open today.',
+  here: 'You are here',
+  items: [
+    {
+      title: 'Follow',
+      text: 'Subscribe to launch news or join a channel. You need neither an account nor a wallet.',
+      state: 'Open',
+    },
+    {
+      title: 'Try simulated mining',
+      text: {
+        open: 'Sign in with your email and a PIN. A new email creates a new wallet.',
+        closed: 'Existing miners sign in with their email and PIN. New miners can join the waiting list for phase 2.',
+      },
+      state: 'Open',
+    },
+    {
+      title: 'Wait for mainnet',
+      text: 'Withdrawals are locked for everyone until mainnet. The testnet comes first.',
+      state: 'Locked',
+    },
+    {
+      title: 'Verify and claim',
+      text: 'At mainnet, identity verification (KYC) is required before tokens can be claimed.',
+      state: 'Locked',
+    },
+  ],
+} as const satisfies { readonly items: readonly Step[]; readonly [key: string]: unknown };

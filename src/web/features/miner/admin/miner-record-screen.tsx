@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { MinerRecord } from '#contract/admin-miners.ts';
+import { formatDuration, formatHashrate, formatTvx } from '#domain/miner/format.ts';
+import { InstantCell } from '#web/admin/table/instant-cell.tsx';
+import { ADMIN_TITLES, MINER_RECORD, TABLE_TEXTS } from '#web/admin/texts.ts';
+import { TeamPage } from '#web/components/layout/team-page.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Notice } from '#web/components/ui/notice.tsx';
+import { Spinner } from '#web/components/ui/spinner.tsx';
+import { errorMessage } from '#web/lib/error-message.ts';
+import { groupDigits } from '#web/lib/group-digits.ts';
+import { formatInstant } from '#web/lib/local-time.ts';
+import { MinerActions } from './miner-actions.tsx';
+import { MinerEvents } from './miner-events.tsx';
+import { MinerHistory } from './miner-history.tsx';
+import { minerQuery } from './miner-queries.ts';
+
+interface MinerScreenProps {
+  readonly id: string;
+  /** The signed-in administrator's. */
+  readonly username: string;
+}
+
+/** Everything the team may know of one wallet. Never the PIN. */
+export function MinerScreen({ id, username }: MinerScreenProps): ReactNode {
+  const { data, error, isFetching, refetch } = useQuery(minerQuery(id));
+  return (
+    <TeamPage
+      title={
+        data?.wallet.email ?? (
+          <>
+            {ADMIN_TITLES['/admin/miners/{id}']} <span className="numeric">{id}</span>
+          </>
+        )
+      }
+    >
+      {error !== null && (
+        <Notice tone="danger" role="alert" title={MINER_RECORD.failed} className="mt-4">
+          <p>{errorMessage(error)}</p>
+          <Button variant="secondary" busy={isFetching} className="mt-2" onClick={() => void refetch()}>
+            {TABLE_TEXTS.tryAgain}
+          </Button>
+        </Notice>
+      )}
+      {data === undefined && error === null && (
+        <div className="grid min-h-60 place-items-center text-muted">
+          <Spinner label={MINER_RECORD.loading} className="size-7" />
+        </div>
+      )}
+      {data !== undefined && <Miner miner={data} username={username} />}
+    </TeamPage>
+  );
+}
+
+function Miner({ miner, username }: { readonly miner: MinerRecord; readonly username: string }): ReactNode {
+  const { blocked, history } = miner;
+  return (
+    <>
+      <p className="text-muted text-xs">{MINER_RECORD.simulated}</p>
+      {blocked !== null && (
+        <Notice tone="warning" title={MINER_RECORD.blocked(formatInstant(blocked.at))} className="mt-4">
+          {blocked.reason}
+        </Notice>
+      )}
+      <div className="mt-5 grid gap-x-10 gap-y-8 lg:grid-cols-2">
+        <Facts title={MINER_RECORD.totals.title} facts={totalsOf(miner)} />
+        <div className="grid content-start gap-8">
+          <Facts title={MINER_RECORD.session.title} facts={sessionOf(miner)} />
+          <MinerActions miner={miner} username={username} />
+        </div>
+        <MinerHistory hours={history.hours} />
+        <MinerEvents events={history.events} />
+      </div>
+    </>
+  );
+}
+
+interface Fact {
+  readonly label: string;
+  readonly value: ReactNode;
+}
+
+function totalsOf({ wallet, history }: MinerRecord): readonly Fact[] {
+  const { totals: TEXTS } = MINER_RECORD;
+  const hashrate = formatHashrate(wallet.hashrate);
+  return [
+    { label: TEXTS.mined, value: formatTvx(wallet.totalMined) },
+    { label: TEXTS.balance, value: formatTvx(wallet.balance) },
+    { label: TEXTS.time, value: formatDuration(wallet.miningTimeSeconds) },
+    { label: TEXTS.rate, value: `${hashrate.value} ${hashrate.unit}` },
+    { label: TEXTS.bonus, value: `${groupDigits(wallet.bonus)} %` },
+    { label: TEXTS.level, value: groupDigits(wallet.level) },
+    { label: TEXTS.friends, value: groupDigits(history.friends) },
+  ];
+}
+
+function sessionOf({ createdAt, signedInAt, lastSyncAt, guesses }: MinerRecord): readonly Fact[] {
+  const { session: TEXTS } = MINER_RECORD;
+  return [
+    { label: TEXTS.created, value: <InstantCell iso={createdAt} /> },
+    { label: TEXTS.signedIn, value: signedInAt === null ? TEXTS.notSignedIn : <InstantCell iso={signedInAt} /> },
+    { label: TEXTS.lastSync, value: <InstantCell iso={lastSyncAt} /> },
+    {
+      label: TEXTS.guesses,
+      value:
+        guesses.blockedUntil === null
+          ? TEXTS.guessesLeft(guesses.left)
+          : TEXTS.guessesBlocked(formatInstant(guesses.blockedUntil)),
+    },
+  ];
+}
+
+function Facts({ title, facts }: { readonly title: string; readonly facts: readonly Fact[] }): ReactNode {
+  return (
+    <section>
+      <h2 className="font-semibold text-base">{title}</h2>
+      <dl className="mt-2 border-line border-t">
+        {facts.map(({ label, value }) => (
+          <div
+            key={label}
+            className="flex min-h-10 flex-wrap items-center justify-between gap-x-4 border-line border-b text-sm"
+          >
+            <dt className="text-muted">{label}</dt>
+            <dd className="numeric text-right">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

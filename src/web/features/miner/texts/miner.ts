@@ -1,0 +1,132 @@
+import { INVALID_PIN } from '#contract/miner.ts';
+import { PIN_DIGITS } from '#domain/miner/constants.ts';
+import type { JoiningText } from '#web/content/joining-text.ts';
+import { SITE } from '#web/content/site.ts';
+
+const PIN_HINT = `${PIN_DIGITS} digits`;
+const MISSING = 'Missing Information';
+
+/** Texts and links of the web miner. A team that adopts the product edits them here. */
+export const MINER_CONTENT = {
+  title: 'Web Miner',
+  lead: `Watch a simulated miner add up TVX in your browser. Sign in with your email and a ${PIN_DIGITS}-digit PIN; you need no other account.`,
+  simulated: {
+    label: SITE.simulatedLabel,
+    text: 'No hashing runs on this device, and the TVX shown here may never have value.',
+  },
+  factsTitle: 'Before you start',
+  facts: [
+    {
+      title: 'One device at a time',
+      text: 'Signing in on another device ends the session here. Everything saved stays with the wallet.',
+    },
+    {
+      title: 'No PIN reset',
+      text: {
+        open: 'Nobody can look up or change your PIN. If you forget it, a new wallet needs a different email.',
+        closed: 'Nobody can look up or change your PIN. If you forget it, your wallet cannot be opened again.',
+      },
+    },
+    {
+      title: 'Locked until mainnet',
+      text: 'Withdrawals are locked, and claiming tokens will require identity verification (KYC) at mainnet.',
+    },
+  ],
+  tabs: { label: 'Login or sign up', login: 'Login', signUp: 'Sign Up' },
+  /** The sign-in form, by mode. */
+  modes: {
+    'logged-out': { heading: 'Open your wallet', submit: 'Login' },
+    'create-pin': { heading: 'Create your PIN', submit: 'Secure Wallet' },
+    'verify-pin': { heading: 'Verify your PIN', submit: 'Access Wallet' },
+  },
+  back: 'Back',
+  fields: { email: 'Email', pin: 'PIN', confirmPin: 'Confirm PIN' },
+  showDigits: 'Show digits',
+  hints: {
+    email: {
+      open: undefined,
+      closed: 'The email of your existing wallet. New wallets cannot be created at this time.',
+    },
+    pin: {
+      'logged-out': {
+        open: `${PIN_HINT}. With a new email, choose a PIN; you confirm it in the next step.`,
+        closed: PIN_HINT,
+      },
+      'create-pin': PIN_HINT,
+      /** In Create PIN, which starts with the digits from the login form. */
+      typed: 'The digits you just typed. Enter them once more below.',
+      'verify-pin': `The ${PIN_DIGITS} digits of this wallet. Back removes the email from this device.`,
+    },
+  },
+  agreement:
+    'I understand that I mine on one device at a time, that my PIN cannot be reset, and that identity verification (KYC) is required at mainnet to claim tokens.',
+  agreementMissing: 'Tick the box above to log in.',
+  /** Specification, section 5. */
+  validation: {
+    missingEmail: `${MISSING}: enter your email`,
+    missingPin: `${MISSING}: enter your PIN`,
+    invalidPin: `Invalid PIN: ${INVALID_PIN}`,
+    pinMismatch: "PINs don't match",
+    agreementRequired: 'Agreement Required',
+  },
+  /** Under a wrong PIN. */
+  rejectedPin: {
+    tries: (left: number) => `${left} ${left === 1 ? 'try' : 'tries'} left before you have to wait.`,
+    forgotten: {
+      open: 'Forgotten it? Nobody can reset it. You can start over with another email, without what you mined here.',
+      closed: 'Forgotten it? Nobody can reset it, and without it this wallet cannot be opened.',
+    },
+  },
+  securityNotice: {
+    title: 'Keep this PIN safe',
+    text: 'It is the only key to your wallet and cannot be reset. Choose digits that you use nowhere else.',
+  },
+  kycNotice: {
+    title: 'KYC at mainnet',
+    text: 'Identity verification will be required at mainnet before tokens can be claimed.',
+  },
+  wait: { before: 'Too many attempts. You can try again in', over: 'You can try again now.' },
+  opening: 'Opening your wallet…',
+  unopened: {
+    title: 'Your wallet could not be opened',
+    text: 'The server is not responding. Everything saved is safe there.',
+    again: 'Try again',
+    usePin: 'Use my PIN on this device',
+  },
+  logOut: 'Logout',
+  needsCookie: {
+    title: 'This site needs its cookie',
+    text: 'Your browser did not store the cookie that keeps your wallet open. Allow cookies for this site in your browser settings, then log in again.',
+  },
+  needsScript: {
+    title: 'The web miner needs JavaScript',
+    text: 'Mining runs in this page. Turn on JavaScript for this site and reload the page to log in.',
+  },
+  device: {
+    title: 'What this browser stores',
+    items: [
+      'While you are logged in: your email, a copy of your balance, your settings and two cookies.',
+      'After logout: the copy, so that nothing is lost in an outage, a hash of your PIN that protects it, your settings, and the cookie by which the server recognizes this device.',
+      "Anyone who can read this browser's files could recover your PIN from the hash.",
+    ],
+    advice: 'On a shared computer, forget the device.',
+    forget: 'Log out and forget this device',
+    question: 'Forget your wallet on this device?',
+    consequence:
+      'Your email, the copy, the PIN hash, your settings and the cookies are removed from this browser. Your wallet stays on the server. Anything the server has not saved yet is lost.',
+    cancel: 'Cancel',
+  },
+  signUp: {
+    title: 'Phase 1 Registration Closed',
+    text: 'Maximum capacity reached',
+    note: 'Existing users can still log in.',
+    joining: {
+      open: 'You can still create a wallet here: enter a new email in the Login tab.',
+      closed: 'New wallets cannot be created on this site at this time.',
+    },
+    waitingList: { label: 'Join the waiting list for phase 2', href: 'https://waiting-list.technovex.example' },
+  },
+} as const satisfies {
+  readonly facts: readonly { readonly title: string; readonly text: string | JoiningText }[];
+  readonly [part: string]: unknown;
+};

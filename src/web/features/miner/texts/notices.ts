@@ -1,0 +1,113 @@
+import { PROBLEMS } from '#contract/problem.ts';
+import { tryAgainIn } from '#contract/try-again-in.ts';
+import { DAILY_BONUS_HOURS, DAILY_BONUS_PERCENT, SESSION_GAP_MS_MAX } from '#domain/miner/constants.ts';
+import { REFERRAL_BONUS_PERCENT } from '#domain/miner/referral-bonus.ts';
+import { CALL_FAILURES } from '#web/content/call-failures.ts';
+
+const SESSION_HOURS = SESSION_GAP_MS_MAX / 3_600_000;
+
+/** Notices (toasts) of the miner. The specification gives the wording of most (section 8). */
+export const MINER_NOTICES = {
+  localLogin: {
+    title: 'Login Successful (Local)',
+    description: 'You are mining with the copy on this device. It will be saved when the server is back.',
+  },
+  loggedOutLocally: {
+    title: 'Logged out on this device',
+    description: 'Unsaved TVX stays on this device and is sent when you log in here again.',
+  },
+  loggedOutUnsaved: {
+    title: 'Logged out',
+    description: 'Your latest TVX could not be saved: the server is not responding, and this browser has no copy.',
+  },
+  loggedOutInOtherTab: { title: 'Logged out in another tab', description: 'Enter your email to start mining' },
+  forgotten: { title: 'Logged out and forgotten', description: 'This browser stores nothing of your wallet.' },
+  forgottenInOutage: {
+    title: 'Forgotten on this device',
+    description: 'Keep this page open: the sign-in cookie is removed once the server responds.',
+  },
+  otherWalletOpened: {
+    title: 'Another wallet was opened in this browser',
+    description: 'A browser opens one wallet at a time. Enter your PIN to open this one again.',
+  },
+  /** On the PIN screen, until the wallet is opened again. */
+  sessionEnded: {
+    'session-replaced': {
+      title: 'This wallet was opened on another device',
+      text: 'One device mines at a time. Everything saved stays with the wallet. Your PIN brings it back here and ends the session there.',
+    },
+    expired: {
+      title: `You were away for more than ${SESSION_HOURS} hours`,
+      text: `Time away counts for at most ${SESSION_HOURS} hours, so this mining session was discarded and nothing was added for it. Your saved balance is unchanged.`,
+    },
+    'not-signed-in': {
+      title: 'You are no longer signed in on this device',
+      text: 'Mining has stopped here. Everything saved stays with the wallet.',
+    },
+    'incorrect-pin': {
+      title: 'The server did not accept the PIN',
+      text: 'The PIN that opened the copy on this device is not the one of your wallet. Mining has stopped here.',
+    },
+  },
+  hashrateLocked: {
+    title: 'Hashrate Locked Until Mainnet',
+    description: 'Higher hashrates will be available when the mainnet launches.',
+  },
+  withdrawalsLocked: {
+    title: 'Withdrawals Temporarily Locked',
+    description: 'Please wait for the mainnet to launch before withdrawing your mined TVX tokens.',
+  },
+  miningStopped: (totalMined: string) => ({ title: 'Mining stopped', description: `Total mined: ${totalMined} TVX` }),
+  dailyBonus: {
+    claimed: {
+      title: 'Daily Bonus Activated!',
+      description: `Your mining speed has increased by ${DAILY_BONUS_PERCENT}% for the next ${DAILY_BONUS_HOURS} hours`,
+    },
+    'too-early': {
+      title: 'Daily bonus not available yet',
+      description: `By the server's clock, less than ${DAILY_BONUS_HOURS} hours have passed since your last claim.`,
+    },
+    failed: {
+      title: 'Daily bonus not claimed',
+      description: 'The server did not respond. Please try again in a moment.',
+    },
+  },
+  /** For Invite a Friend. */
+  referralProgram: {
+    activated: {
+      title: 'Referral Program Activated',
+      description: `You now earn ${REFERRAL_BONUS_PERCENT}% on all your mining rewards`,
+    },
+    alreadyActive: {
+      title: 'Referral Program Active',
+      description: `You already earn ${REFERRAL_BONUS_PERCENT}% on all your mining rewards`,
+    },
+  },
+  /** For Activate in the Referrals tab. */
+  referralBonus: {
+    activated: {
+      title: 'Referral Bonus Activated',
+      description: `Your ${REFERRAL_BONUS_PERCENT}% referral bonus is now active!`,
+    },
+    alreadyActive: {
+      title: 'Referral Bonus Active',
+      description: `Your ${REFERRAL_BONUS_PERCENT}% referral bonus is already active.`,
+    },
+  },
+  linkCopied: { title: 'Referral Link Copied', description: 'Link has been copied to clipboard' },
+  linkNotCopied: {
+    title: 'Copy the link manually',
+    description: 'This browser did not allow copying. The link is selected.',
+  },
+  invitationCopied: { title: 'Invitation Copied', description: 'The text and your link have been copied to clipboard' },
+  invitationNotCopied: {
+    title: 'Copy the invitation manually',
+    description: 'This browser did not allow copying. The text is selected.',
+  },
+  tooManyTries: (waitSeconds: number) => ({
+    title: PROBLEMS['too-many-requests'].title,
+    description: tryAgainIn(waitSeconds),
+  }),
+  unreachable: { title: 'Server unreachable', description: CALL_FAILURES.unreachable },
+  unexpected: { title: PROBLEMS['internal-error'].title, description: 'Please try again in a moment.' },
+} as const;

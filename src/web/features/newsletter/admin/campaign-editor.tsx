@@ -1,0 +1,109 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { type Campaign, type CampaignLetter, campaignDelete, campaignUpdate } from '#contract/newsletter-campaigns.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
+import { callEndpoint } from '#web/lib/api-client.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { blockNavigation } from '#web/lib/navigation-blocker.ts';
+import { useIsAdmin } from '#web/lib/role-context.ts';
+import { LetterFields } from './letter-fields.tsx';
+import { LetterPreview } from './letter-preview.tsx';
+import { NEWSLETTER_PATHS } from './paths.ts';
+import { StartCampaign } from './start-campaign.tsx';
+import { TestMail } from './test-mail.tsx';
+import { CAMPAIGN_EDITOR, NEWSLETTER_ADMIN } from './texts.ts';
+import { useNewsletterMutation } from './use-newsletter-mutation.ts';
+
+const TEXTS = CAMPAIGN_EDITOR;
+
+/** Writes a draft. Its key is the version, so that a saved draft starts from what was saved. */
+export function CampaignEditor({ campaign }: { readonly campaign: Campaign }): ReactNode {
+  const [, navigate] = useLocation();
+  const id = String(campaign.id);
+  const saved: CampaignLetter = {
+    subject: campaign.subject,
+    markdown: campaign.markdown,
+    audience: campaign.audience,
+    perMinuteMax: campaign.perMinuteMax,
+  };
+  const isAdmin = useIsAdmin();
+  const [letter, setLetter] = useState(saved);
+  const [isDeleting, setDeleting] = useState(false);
+  const [leave, setLeave] = useState<(() => void) | undefined>();
+  const isDirty = JSON.stringify(letter) !== JSON.stringify(saved);
+
+  const save = useNewsletterMutation(
+    () => callEndpoint(campaignUpdate, { params: { id }, body: { ...letter, version: campaign.version } }),
+    () => TEXTS.saved,
+  );
+  const remove = useNewsletterMutation(
+    async () => {
+      await callEndpoint(campaignDelete, { params: { id } });
+      navigate(NEWSLETTER_PATHS.campaigns);
+    },
+    () => TEXTS.remove.done,
+  );
+  const errors = new Map(
+    (save.error instanceof ApiError ? save.error.fields : []).map(({ field, message }) => [field, message]),
+  );
+
+  useEffect(() => (isDirty ? blockNavigation((proceed) => setLeave(() => proceed)) : undefined), [isDirty]);
+
+  return (
+    <div className="grid gap-10 lg:grid-cols-2">
+      <form
+        method="post"
+        noValidate
+        className="grid content-start gap-6"
+        onSubmit={(event) => {
+          event.preventDefault();
+          save.mutate(undefined);
+        }}
+      >
+        <LetterFields letter={letter} onChange={setLetter} sources={campaign.sources} errors={errors} />
+        <div>
+          <p role="status" className="font-semibold">
+            {TEXTS.size(campaign.audienceSize)}
+          </p>
+          <p className="text-muted text-sm">{TEXTS.sizeHint}</p>
+        </div>
+        <div className="flex flex-wrap gap-3 border-line border-t pt-6">
+          <Button type="submit" variant="secondary" disabled={!isDirty} busy={save.isPending}>
+            {TEXTS.save}
+          </Button>
+          {isAdmin && <StartCampaign campaign={campaign} disabled={isDirty} />}
+          <Button variant="quiet" className="ml-auto" onClick={() => setDeleting(true)}>
+            {TEXTS.remove.button}
+          </Button>
+        </div>
+      </form>
+      <div className="grid content-start gap-8">
+        <LetterPreview campaign={campaign} isStale={isDirty} />
+        <TestMail campaign={campaign} disabled={isDirty} />
+      </div>
+      <ConfirmDialog
+        open={isDeleting}
+        question={TEXTS.remove.question}
+        confirmLabel={TEXTS.remove.button}
+        cancelLabel={NEWSLETTER_ADMIN.cancel}
+        busy={remove.isPending}
+        onCancel={() => setDeleting(false)}
+        onConfirm={() => remove.mutate(undefined)}
+      />
+      <ConfirmDialog
+        open={leave !== undefined}
+        question={TEXTS.leave.question}
+        confirmLabel={TEXTS.leave.go}
+        cancelLabel={TEXTS.leave.stay}
+        onCancel={() => setLeave(undefined)}
+        onConfirm={() => {
+          setLetter(saved);
+          leave?.();
+        }}
+      >
+        {TEXTS.leave.note}
+      </ConfirmDialog>
+    </div>
+  );
+}

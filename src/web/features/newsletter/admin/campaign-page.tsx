@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { WaitingAct } from '#contract/approvals.ts';
+import { campaignStart } from '#contract/newsletter-campaigns.ts';
+import { WaitingActs } from '#web/components/confirmation/waiting-acts.tsx';
+import { TeamPage } from '#web/components/layout/team-page.tsx';
+import { Notice } from '#web/components/ui/notice.tsx';
+import { APPROVALS } from '#web/content/confirmation.ts';
+import { formatInstant } from '#web/lib/local-time.ts';
+import { CampaignEditor } from './campaign-editor.tsx';
+import { CampaignProgress } from './campaign-progress.tsx';
+import { LetterPreview } from './letter-preview.tsx';
+import { campaignQuery } from './newsletter-queries.ts';
+import { QueryView } from './query-view.tsx';
+import { CampaignBadge } from './state-badge.tsx';
+import { CAMPAIGN_PAGE, CAMPAIGNS } from './texts.ts';
+
+/** One campaign: a draft to write, or the progress of one that was started. */
+export function CampaignPage({ id, username }: { readonly id: string; readonly username: string }): ReactNode {
+  const query = useQuery(campaignQuery(id));
+  const { data } = query;
+  return (
+    <TeamPage
+      title={data === undefined ? CAMPAIGN_PAGE.title(id) : data.subject || CAMPAIGNS.untitled}
+      aside={data !== undefined && <CampaignBadge state={data.state} />}
+    >
+      <WaitingActs
+        username={username}
+        isShown={(act) => isOfCampaign(act, id)}
+        details={({ body }) => <StartTime body={body} />}
+      />
+      <div className="mt-5 grid gap-6">
+        <QueryView query={query}>
+          {(campaign) => (
+            <>
+              {!campaign.canSend && (
+                <Notice tone="warning" title={CAMPAIGNS.noServer.title} className="max-w-3xl">
+                  {CAMPAIGNS.noServer.text}
+                </Notice>
+              )}
+              {campaign.state === 'draft' ? (
+                <CampaignEditor key={campaign.version} campaign={campaign} />
+              ) : (
+                <>
+                  <CampaignProgress campaign={campaign} />
+                  <LetterPreview campaign={campaign} isStale={false} />
+                </>
+              )}
+            </>
+          )}
+        </QueryView>
+      </div>
+    </TeamPage>
+  );
+}
+
+function isOfCampaign({ act, params }: WaitingAct, id: string): boolean {
+  if (act !== 'start-campaign' && act !== 'resume-campaign') return false;
+  return campaignStart.params.safeParse(params).data?.id === id;
+}
+
+/** When a letter that waits for approval would start. */
+function StartTime({ body }: { readonly body: unknown }): ReactNode {
+  const startsAt = campaignStart.body.safeParse(body).data?.startsAt ?? null;
+  return startsAt !== null && <p className="text-sm">{APPROVALS.startsAt(formatInstant(startsAt))}</p>;
+}

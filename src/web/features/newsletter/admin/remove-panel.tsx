@@ -1,0 +1,71 @@
+import { type ReactNode, useState } from 'react';
+import { subscriptionRemove } from '#contract/newsletter-import.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
+import { TextField } from '#web/components/ui/text-field.tsx';
+import { callEndpoint } from '#web/lib/api-client.ts';
+import { NEWSLETTER_ADMIN, SUBSCRIBERS } from './texts.ts';
+import { useNewsletterMutation } from './use-newsletter-mutation.ts';
+
+const TEXTS = SUBSCRIBERS.remove;
+
+interface RemovePanelProps {
+  readonly initialAddress: string;
+  readonly onDone: () => void;
+}
+
+/** Unsubscribes or deletes one address, for a person who has no mail with a link. */
+export function RemovePanel({ initialAddress, onDone }: RemovePanelProps): ReactNode {
+  const [address, setAddress] = useState(initialAddress);
+  const [isErasing, setErasing] = useState(false);
+  const remove = useNewsletterMutation(
+    (removal: 'leave' | 'erase') => callEndpoint(subscriptionRemove, { body: { email: address, removal } }),
+    (removal) => (removal === 'leave' ? TEXTS.left : TEXTS.erased),
+  );
+  return (
+    <>
+      <form
+        method="post"
+        noValidate
+        className="flex flex-wrap items-end gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          remove.mutate('leave', { onSuccess: onDone });
+        }}
+      >
+        <TextField
+          label={TEXTS.label}
+          type="email"
+          autoComplete="off"
+          value={address}
+          onChange={({ target }) => setAddress(target.value)}
+          className="min-w-0 basis-full"
+        />
+        <Button
+          type="submit"
+          variant="secondary"
+          disabled={address === ''}
+          busy={remove.isPending}
+          className="min-h-12"
+        >
+          {TEXTS.leave}
+        </Button>
+        <Button variant="quiet" disabled={address === ''} className="min-h-12" onClick={() => setErasing(true)}>
+          {TEXTS.erase}
+        </Button>
+      </form>
+      <ConfirmDialog
+        open={isErasing}
+        question={TEXTS.eraseQuestion}
+        confirmLabel={TEXTS.erase}
+        cancelLabel={NEWSLETTER_ADMIN.cancel}
+        busy={remove.isPending}
+        onCancel={() => setErasing(false)}
+        onConfirm={() => remove.mutate('erase', { onSuccess: onDone, onSettled: () => setErasing(false) })}
+      >
+        <p className="wrap-anywhere font-semibold text-text">{address}</p>
+        <p className="mt-1">{TEXTS.eraseNote}</p>
+      </ConfirmDialog>
+    </>
+  );
+}

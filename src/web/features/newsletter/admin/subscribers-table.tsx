@@ -1,0 +1,54 @@
+import {
+  adminExportSubscribers,
+  adminListSubscribers,
+  SUBSCRIBER_SORTS,
+  type SubscriberRow,
+  type SubscribersQuery,
+} from '#contract/admin.ts';
+import { SUBSCRIPTION_STATES } from '#domain/newsletter/subscription.ts';
+import { InstantCell } from '#web/admin/table/instant-cell.tsx';
+import type { TableDefinition } from '#web/admin/table/table-screen.tsx';
+import { ADMIN_TITLES, SUBSCRIBER_STATE_TEXTS, SUBSCRIBERS_TABLE } from '#web/admin/texts.ts';
+import { Badge, type BadgeTone } from '#web/components/ui/badge.tsx';
+import { callEndpoint } from '#web/lib/api-client.ts';
+
+const { columns: TEXTS } = SUBSCRIBERS_TABLE;
+const TONES: Record<SubscriberRow['status'], BadgeTone> = { pending: 'warning', subscribed: 'live', left: 'neutral' };
+
+export const SUBSCRIBERS: TableDefinition<SubscribersQuery, SubscriberRow> = {
+  title: ADMIN_TITLES['/admin/subscribers'],
+  texts: SUBSCRIBERS_TABLE,
+  sorts: SUBSCRIBER_SORTS,
+  parse: (input) => adminListSubscribers.queryParams.safeParse(input),
+  list: adminListSubscribers,
+  load: (queryParams, signal) => callEndpoint(adminListSubscribers, { queryParams, signal }),
+  file: adminExportSubscribers,
+  filters: [
+    { type: 'text', name: 'search', label: SUBSCRIBERS_TABLE.search },
+    {
+      type: 'choice',
+      name: 'status',
+      label: SUBSCRIBERS_TABLE.status,
+      options: SUBSCRIPTION_STATES.map((value) => ({ value, label: SUBSCRIBER_STATE_TEXTS[value] })),
+    },
+  ],
+  columns: [
+    { id: 'email', header: TEXTS.email, sort: 'email', cell: ({ row: { original } }) => original.email },
+    {
+      ...{ id: 'status', header: TEXTS.status },
+      cell: ({ row: { original } }) => (
+        <Badge tone={TONES[original.status]}>{SUBSCRIBER_STATE_TEXTS[original.status]}</Badge>
+      ),
+    },
+    { id: 'source', header: TEXTS.source, cell: ({ row: { original } }) => original.source },
+    {
+      ...{ id: 'consented', header: TEXTS.consented, sort: 'consented' },
+      cell: ({ row: { original } }) => <InstantCell iso={original.consentedAt} />,
+    },
+    {
+      ...{ id: 'confirmed', header: TEXTS.confirmed },
+      cell: ({ row: { original } }) => <InstantCell iso={original.confirmedAt} />,
+    },
+    { id: 'left', header: TEXTS.left, cell: ({ row: { original } }) => <InstantCell iso={original.leftAt} /> },
+  ],
+};

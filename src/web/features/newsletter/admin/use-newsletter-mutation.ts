@@ -1,0 +1,27 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ToastInput, toast } from '#web/components/ui/toast/toast-store.ts';
+import { CONFIRMATION } from '#web/content/confirmation.ts';
+import { WaitingForApproval } from '#web/lib/confirmation.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
+import { NEWSLETTER_ADMIN } from './texts.ts';
+
+/** Reports the result in a notice, and reads again what the screen shows, after a failure too. */
+export function useNewsletterMutation<Input, Result>(
+  call: (input: Input) => Promise<Result>,
+  done?: (input: Input) => ToastInput,
+) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: call,
+    onError: (error) =>
+      toast(
+        error instanceof WaitingForApproval
+          ? { title: CONFIRMATION.waiting.title, description: error.message }
+          : { title: NEWSLETTER_ADMIN.failed, description: errorMessage(error), variant: 'destructive' },
+      ),
+    onSuccess: (_result, input) => {
+      if (done !== undefined) toast(done(input));
+    },
+    onSettled: () => queryClient.invalidateQueries(),
+  });
+}

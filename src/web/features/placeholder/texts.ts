@@ -1,0 +1,148 @@
+import type { PlaceholderId } from '#contract/pages.ts';
+import type { PlannedDate } from '#domain/planned-date.ts';
+import { Q1_2026, Q2_2026, Q3_2025, Q4_2025 } from '#web/content/dates.ts';
+import type { NextStep } from '#web/content/next-steps.ts';
+
+export interface Placeholder {
+  readonly title: string;
+  readonly description: string;
+  /** Shown below the title by search engines and previews. */
+  readonly searchDescription: string;
+  readonly launch: PlannedDate;
+  readonly features: readonly { readonly title: string; readonly text: string }[];
+  /** Names what the project states differently elsewhere. */
+  readonly note?: string;
+  /** What the roadmap plans for another date, that of the mainnet. */
+  readonly onRoadmap?: string;
+  readonly next: readonly NextStep[];
+}
+
+/** The launches in order, for the list on each of these pages. */
+export const PLACEHOLDER_LAUNCHES: readonly PlannedDate[] = [Q3_2025, Q4_2025, Q1_2026, Q2_2026];
+
+/**
+ * The texts of each placeholder page. Titles, launches and claims are those of the specification (section 2); the other
+ * features come from what it says of the same subject elsewhere (sections 1, 2 and 9).
+ */
+export const PLACEHOLDERS: Readonly<Record<PlaceholderId, Placeholder>> = {
+  'blockchain-explorer': {
+    title: 'Blockchain Explorer',
+    description: 'The transactions, blocks and activity of the network.',
+    searchDescription: 'Transactions, block details and network activity of Technovex: what is planned, and for when.',
+    launch: Q3_2025,
+    features: [
+      { title: 'Transactions', text: 'View transactions of the network.' },
+      { title: 'Block details', text: 'See what a block contains.' },
+      { title: 'Network activity', text: 'Follow the activity on the network.' },
+    ],
+    next: ['tokens', 'roadmap', 'status'],
+  },
+  'blockchain-staking': {
+    title: 'TVX Staking Platform',
+    description: 'Lock TVX for a period of your choice.',
+    searchDescription: 'Staking TVX for 30 days to 4 years: what is planned, and for when.',
+    launch: Q4_2025,
+    features: [
+      { title: 'Staking periods', text: 'From 30 days to 4 years.' },
+      {
+        title: 'Hashrate tiers',
+        text: 'Premium hashrate tiers of the miner may be unlocked through TVX staking, time-based achievements or admin approval.',
+      },
+    ],
+    onRoadmap: 'staking',
+    next: ['wallet', 'miner', 'roadmap'],
+  },
+  'blockchain-consensus': {
+    title: 'Lightning Consensus',
+    description: 'How the nodes of the network will agree on the next block.',
+    searchDescription:
+      'Block confirmation in under 1 second and up to 33% malicious nodes: what the project states about its consensus.',
+    launch: Q3_2025,
+    features: [
+      { title: 'Block confirmation', text: 'Under 1 second.' },
+      { title: 'Fault tolerance', text: 'Up to 33% malicious nodes.' },
+    ],
+    note: 'Elsewhere on this site the project states a block time of 3 seconds. Both figures are claims, not measurements.',
+    next: ['whitepaper', 'roadmap', 'founders'],
+  },
+  'blockchain-developers': {
+    title: 'Developer Resources',
+    description: 'Tools for building on Technovex. Testnet v1.0 is available to developers now.',
+    searchDescription:
+      'SDK, documentation, testnet faucet and an AI contract builder for Technovex: what is planned, and for when.',
+    launch: Q3_2025,
+    features: [
+      { title: 'SDK', text: 'Planned together with the mainnet, see the roadmap.' },
+      { title: 'Documentation and testnet faucet', text: 'Linked from the wallet panel.' },
+      { title: 'AI contract builder', text: 'Optional, for writing smart contracts.' },
+    ],
+    next: ['createToken', 'roadmap', 'whitepaper'],
+  },
+  'blockchain-governance': {
+    title: 'Decentralized Governance',
+    description: 'How decisions about the network will be made.',
+    searchDescription: 'How decisions about the Technovex network will be made: what is planned, and for when.',
+    launch: Q1_2026,
+    features: [
+      { title: 'Decentralized decisions', text: 'The people who take part in the network will govern it.' },
+      { title: 'Treasury', text: 'The whitepaper reserves 30,000,000 TVX for it.' },
+    ],
+    onRoadmap: 'governance',
+    next: ['founders', 'whitepaper', 'roadmap'],
+  },
+  'blockchain-ecosystem': {
+    title: 'Ecosystem',
+    description: 'What is planned around the chain: an exchange, bridges and applications.',
+    searchDescription: 'Exchange, bridges and developer grants around Technovex: what is planned, and for when.',
+    launch: Q4_2025,
+    features: [
+      { title: 'Decentralized exchange', text: 'On the roadmap.' },
+      { title: 'Cross-chain bridge', text: 'On the roadmap. Bridging will be built into the chain.' },
+      { title: 'Developer grants', text: 'The whitepaper reserves 20,000,000 TVX for them.' },
+    ],
+    next: ['createToken', 'wallet', 'roadmap'],
+  },
+  'blockchain-tokenomics': {
+    title: 'TVX Tokenomics',
+    description: 'The supply of TVX and its distribution.',
+    searchDescription:
+      'The total supply cap of 1 billion TVX and its distribution, as stated on the landing page of Technovex.',
+    launch: Q3_2025,
+    features: [
+      { title: 'Total supply', text: 'Capped at 1 billion TVX.' },
+      {
+        title: 'Distribution',
+        text: 'Public sale 40%, community rewards 25%, ecosystem 20%, team and advisors 15%.',
+      },
+    ],
+    note: 'Figures of the landing page, as stated by the project. The whitepaper states a total supply of 100,000,000 TVX. Both are shown as stated.',
+    next: ['presale', 'whitepaper', 'roadmap'],
+  },
+  'blockchain-lightning': {
+    title: 'Lightning Network Integration',
+    description: 'A connection between Technovex and the Lightning Network.',
+    searchDescription: 'A connection between Technovex and the Lightning Network: what is planned, and for when.',
+    launch: Q2_2026,
+    features: [
+      { title: 'Integration', text: 'Connects Technovex with Lightning Network payments.' },
+      { title: 'Bridging', text: 'Cross-chain bridging will be built into the chain.' },
+    ],
+    next: ['wallet', 'roadmap', 'presale'],
+  },
+};
+
+/** The title bar of a placeholder page. */
+export function placeholderTitle(id: PlaceholderId): string {
+  return `${PLACEHOLDERS[id].title} · Technovex`;
+}
+
+export const PLACEHOLDER_TEXTS = {
+  launchLabel: 'Launch',
+  featuresTitle: 'Planned features',
+  claimsNote: 'Plans and claims stated by the project, not measurements.',
+  button: 'Coming Soon',
+  differentDate: (what: string, onRoadmap: string, here: string) =>
+    `The roadmap plans ${what} for ${onRoadmap}, together with the mainnet; this page says ${here}. Both dates are shown as the project states them.`,
+  buttonNote: 'Locked until launch. The newsletter and the channels will announce it.',
+  boardTitle: 'What else is planned',
+} as const;

@@ -1,0 +1,73 @@
+import { Link } from 'wouter';
+import {
+  adminExportPhases,
+  adminListPhases,
+  PHASE_SORTS,
+  PHASE_STATES,
+  type PhaseRow,
+  type PhasesQuery,
+} from '#contract/admin.ts';
+import { InstantCell } from '#web/admin/table/instant-cell.tsx';
+import type { TableDefinition } from '#web/admin/table/table-screen.tsx';
+import { ADMIN_TITLES, PHASE_STATE_TEXTS, PHASES_TABLE } from '#web/admin/texts.ts';
+import { Badge, type BadgeTone } from '#web/components/ui/badge.tsx';
+import { callEndpoint } from '#web/lib/api-client.ts';
+import { groupDigits } from '#web/lib/group-digits.ts';
+
+const { columns: TEXTS } = PHASES_TABLE;
+const TONES: Record<PhaseRow['status'], BadgeTone> = {
+  active: 'live',
+  completed: 'neutral',
+  pending: 'info',
+  deleted: 'danger',
+};
+/** Decimals of a price (specification, section 2). */
+const PRICE_DECIMALS = 6;
+
+export const PHASES: TableDefinition<PhasesQuery, PhaseRow> = {
+  title: ADMIN_TITLES['/admin/phases'],
+  texts: PHASES_TABLE,
+  sorts: PHASE_SORTS,
+  parse: (input) => adminListPhases.queryParams.safeParse(input),
+  list: adminListPhases,
+  load: (queryParams, signal) => callEndpoint(adminListPhases, { queryParams, signal }),
+  file: adminExportPhases,
+  filters: [
+    { type: 'text', name: 'search', label: PHASES_TABLE.search },
+    {
+      type: 'choice',
+      name: 'status',
+      label: PHASES_TABLE.status,
+      options: PHASE_STATES.map((value) => ({ value, label: PHASE_STATE_TEXTS[value] })),
+    },
+  ],
+  columns: [
+    {
+      ...{ id: 'name', header: TEXTS.name, sort: 'name' },
+      cell: ({ row: { original } }) => (
+        <Link href={`/admin/presale/edit/${original.id}`} className="font-semibold hover:text-volt">
+          {original.name}
+        </Link>
+      ),
+    },
+    {
+      ...{ id: 'start', header: TEXTS.start, sort: 'start' },
+      cell: ({ row: { original } }) => <InstantCell iso={original.startDate} />,
+    },
+    { id: 'end', header: TEXTS.end, cell: ({ row: { original } }) => <InstantCell iso={original.endDate} /> },
+    {
+      ...{ id: 'price', header: TEXTS.price, isNumeric: true },
+      cell: ({ row: { original } }) => `$${original.tokenPrice.toFixed(PRICE_DECIMALS)}`,
+    },
+    {
+      ...{ id: 'changes', header: TEXTS.changes, isNumeric: true },
+      cell: ({ row: { original } }) => groupDigits(original.version),
+    },
+    {
+      ...{ id: 'status', header: TEXTS.status },
+      cell: ({ row: { original } }) => (
+        <Badge tone={TONES[original.status]}>{PHASE_STATE_TEXTS[original.status]}</Badge>
+      ),
+    },
+  ],
+};

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { PhaseChange } from '#contract/presale.ts';
+import { phaseDifferences } from '#domain/presale/differences.ts';
+import type { PhaseFields } from '#domain/presale/phase.ts';
+import { Notice } from '#web/components/ui/notice.tsx';
+import { Spinner } from '#web/components/ui/spinner.tsx';
+import { PHASE_FIELD_TEXTS } from '#web/content/phase-fields.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
+import { formatInstant } from '#web/lib/local-time.ts';
+import { fieldText } from './field-text.ts';
+import { phaseHistoryQuery } from './presale-queries.ts';
+import { PHASE_HISTORY } from './texts.ts';
+
+/** The values of a phase after one of its changes. */
+export interface PhaseVersion {
+  readonly fields: PhaseFields;
+  readonly changedAt: string;
+}
+
+export interface PhaseHistoryProps {
+  readonly id: string;
+  /** The saved version; undefined: there is none. */
+  readonly current?: PhaseFields;
+  /** Called for a version that differs from `current`. */
+  readonly onUse?: (version: PhaseVersion) => void;
+}
+
+/** The changes of a phase: author, time, and each field before and after. */
+export function PhaseHistory({ id, current, onUse }: PhaseHistoryProps): ReactNode {
+  const { data, error } = useQuery(phaseHistoryQuery(id));
+  return (
+    <section aria-labelledby="phase-history" className="mt-12 border-line border-t pt-8">
+      <h2 id="phase-history" className="text-xl">
+        {PHASE_HISTORY.title}
+      </h2>
+      {data === undefined && error === null && <Spinner label={PHASE_HISTORY.loading} className="mt-4 size-6" />}
+      {error !== null && (
+        <Notice tone="danger" title={PHASE_HISTORY.failed} className="mt-4">
+          {errorMessage(error)}
+        </Notice>
+      )}
+      <ol className="mt-4 grid">
+        {data?.map((change) => (
+          <li
+            key={change.id}
+            className="grid gap-x-6 gap-y-1 border-line border-t py-3.5 text-sm md:grid-cols-[12rem_minmax(0,1fr)]"
+          >
+            <p className="numeric text-muted">{formatInstant(change.changedAt)}</p>
+            <div className="wrap-anywhere min-w-0">
+              <p>
+                <strong className="font-semibold">{PHASE_HISTORY.actions[change.action]}</strong> {PHASE_HISTORY.by}{' '}
+                {change.changedBy}
+              </p>
+              <Differences change={change} />
+              <UseVersion change={change} current={current} onUse={onUse} />
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Differences({ change: { action, before, after } }: { readonly change: PhaseChange }): ReactNode {
+  if (action !== 'updated' || before === null || after === null) return null;
+  const differences = phaseDifferences(before, after);
+  if (differences.length === 0) return <p className="text-muted">{PHASE_HISTORY.noChange}</p>;
+  return (
+    <dl className="mt-1 grid gap-1">
+      {differences.map((difference) => (
+        <div key={difference.field} className="flex flex-wrap gap-x-2">
+          <dt className="text-muted">{PHASE_FIELD_TEXTS[difference.field].label}:</dt>
+          <dd className="min-w-0">
+            <span className="text-muted line-through">{fieldText(difference.field, difference.before)}</span>
+            {' → '}
+            {fieldText(difference.field, difference.after)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface UseVersionProps {
+  readonly change: PhaseChange;
+  readonly current: PhaseFields | undefined;
+  readonly onUse: PhaseHistoryProps['onUse'];
+}
+
+function UseVersion({ change: { after, changedAt }, current, onUse }: UseVersionProps): ReactNode {
+  if (after === null || current === undefined || onUse === undefined) return null;
+  if (phaseDifferences(current, after).length === 0) return null;
+  return (
+    <button
+      type="button"
+      aria-label={PHASE_HISTORY.revertLabel(formatInstant(changedAt))}
+      onClick={() => onUse({ fields: after, changedAt })}
+      className="min-h-11 font-semibold text-link"
+    >
+      {PHASE_HISTORY.revert}
+    </button>
+  );
+}

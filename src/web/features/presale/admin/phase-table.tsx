@@ -1,0 +1,143 @@
+import { ArrowDown, ArrowUp, CalendarClock, Pencil, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { PhaseData } from '#contract/presale.ts';
+import { type PhaseStatus, phaseStatus } from '#domain/presale/status.ts';
+import { Badge, type BadgeTone } from '#web/components/ui/badge.tsx';
+import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
+import { formatInstant, formatInstantUtc } from '#web/lib/local-time.ts';
+import { formatTokenPrice } from './field-text.ts';
+import { SORT_COLUMNS, type SortColumn, type TableView } from './table-view.ts';
+import { DASHBOARD, PHASE_FORM, STATUS_TEXTS } from './texts.ts';
+
+const TEXTS = DASHBOARD.phases;
+const TONES: Record<PhaseStatus, BadgeTone> = { active: 'live', completed: 'neutral', pending: 'info' };
+const ICON_BUTTON =
+  'grid size-11 place-items-center rounded-md border border-transparent transition-colors duration-150 hover:border-edge active:bg-surface';
+
+export interface PhaseTableProps {
+  readonly phases: readonly PhaseData[];
+  readonly view: TableView;
+  readonly onChange: (view: TableView) => void;
+  readonly onDelete: (phase: PhaseData) => void;
+}
+
+export function phaseRowId(id: number): string {
+  return `phase-${id}`;
+}
+
+/** On a phone each row is a block with its own labels, below a line of sort buttons. */
+export function PhaseTable({ phases, view, onChange, onDelete }: PhaseTableProps): ReactNode {
+  if (phases.length === 0) return null;
+  return (
+    <table className="block w-full border-collapse text-left md:table">
+      <thead className="block md:table-header-group">
+        <tr className="flex flex-wrap gap-x-4 border-line border-b pb-1 md:table-row md:pb-0">
+          {SORT_COLUMNS.map((column) => (
+            <SortHeader key={column} column={column} view={view} onChange={onChange} />
+          ))}
+          <th className="hidden px-3 text-right text-muted text-sm md:table-cell">{TEXTS.columns.actions}</th>
+        </tr>
+      </thead>
+      <tbody className="block md:table-row-group">
+        {phases.map((phase) => (
+          <PhaseRow key={phase.id} phase={phase} onDelete={onDelete} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function SortHeader({
+  column,
+  view,
+  onChange,
+}: Pick<PhaseTableProps, 'view' | 'onChange'> & { readonly column: SortColumn }): ReactNode {
+  const isSorted = view.sort === column;
+  const Arrow = view.descending ? ArrowDown : ArrowUp;
+  return (
+    <th
+      aria-sort={isSorted ? (view.descending ? 'descending' : 'ascending') : undefined}
+      className="font-semibold md:px-3 md:first:pl-0"
+    >
+      <button
+        type="button"
+        onClick={() => onChange({ ...view, sort: column, descending: isSorted && !view.descending })}
+        className={`inline-flex min-h-11 items-center gap-1.5 text-left text-sm transition-colors hover:text-volt ${isSorted ? 'text-text' : 'text-muted'}`}
+      >
+        {TEXTS.columns[column]}
+        <Arrow aria-hidden="true" className={`size-3.5 ${isSorted ? 'text-volt' : 'opacity-0'}`} />
+      </button>
+    </th>
+  );
+}
+
+function PhaseRow({ phase, onDelete }: { readonly phase: PhaseData } & Pick<PhaseTableProps, 'onDelete'>): ReactNode {
+  const status = phaseStatus(phase);
+  const values = {
+    start: <InstantText iso={phase.startDate} />,
+    end: <InstantText iso={phase.endDate} />,
+    price: formatTokenPrice(phase.tokenPrice),
+  };
+  return (
+    <tr
+      id={phaseRowId(phase.id)}
+      className="block border-line border-b py-3 transition-colors hover:bg-surface md:table-row md:py-0"
+    >
+      <td className="block min-w-0 py-1 font-semibold md:table-cell md:max-w-72 md:px-3 md:py-3 md:pl-0">
+        <span className="wrap-anywhere">{phase.name}</span>
+      </td>
+      {(['start', 'end', 'price'] as const).map((column) => (
+        <Cell key={column} column={column}>
+          <span className="numeric text-sm">{values[column]}</span>
+        </Cell>
+      ))}
+      <Cell column="status">
+        <Badge tone={TONES[status]}>
+          {phase.isScheduled && <CalendarClock aria-hidden="true" className="size-3" />}
+          {STATUS_TEXTS[status]}
+          {phase.isScheduled && <VisuallyHidden>{TEXTS.bySchedule}</VisuallyHidden>}
+        </Badge>
+      </Cell>
+      <td className="block md:table-cell md:px-3 md:pr-0">
+        <div className="flex justify-end gap-1">
+          <Link
+            href={`/admin/presale/edit/${phase.id}`}
+            aria-label={`${TEXTS.edit} ${phase.name}`}
+            className={`${ICON_BUTTON} hover:text-volt`}
+          >
+            <Pencil aria-hidden="true" className="size-4" />
+          </Link>
+          <button
+            type="button"
+            aria-label={`${TEXTS.delete} ${phase.name}`}
+            onClick={() => onDelete(phase)}
+            className={`${ICON_BUTTON} hover:text-red`}
+          >
+            <Trash2 aria-hidden="true" className="size-4" />
+          </button>
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+/** In the visitor's time zone, with UTC as a tooltip. */
+function InstantText({ iso }: { readonly iso: string }): ReactNode {
+  return (
+    <time dateTime={iso} title={PHASE_FORM.utc(formatInstantUtc(iso))}>
+      {formatInstant(iso)}
+    </time>
+  );
+}
+
+function Cell({ column, children }: { readonly column: SortColumn; readonly children: ReactNode }): ReactNode {
+  return (
+    <td className="flex items-center justify-between gap-4 py-1 md:table-cell md:px-3 md:py-3">
+      <span aria-hidden="true" className="text-muted text-sm md:hidden">
+        {TEXTS.columns[column]}
+      </span>
+      {children}
+    </td>
+  );
+}

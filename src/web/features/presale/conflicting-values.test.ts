@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { PAGES } from '#contract/pages.ts';
+import { BANNER_LINES } from '#web/content/banner.ts';
+import { MINER_TEASER } from '#web/content/home/miner-teaser.ts';
+import { PRESALE, PRESALE_BANNER } from '#web/content/presale.ts';
+import { LANDING_TOKENOMICS } from '#web/content/tokenomics.ts';
+import { WHITEPAPER_TOKENOMICS } from '#web/content/whitepaper-tokenomics.ts';
+import { groupDigits } from '#web/lib/group-digits.ts';
+import { CONFLICTING_VALUES, type ConflictingValue, type DocumentId } from './conflicting-values.ts';
+
+function cell(name: string, document: DocumentId): string {
+  const rows: readonly ConflictingValue[] = CONFLICTING_VALUES.rows;
+  return rows.find((row) => row.name === name)?.[document] ?? '';
+}
+
+const tvx = (count: number): string => `${groupDigits(count)} TVX`;
+const percentOfSupply = (count: number): string => `${(100 * count) / WHITEPAPER_TOKENOMICS.totalSupplyTvx}%`;
+const landingShare = (part: string): string =>
+  `${LANDING_TOKENOMICS.distribution.find((share) => share.part === part)?.percent}%`;
+const landingStat = (label: string): string | undefined =>
+  [...PRESALE.phases[1].stats, ...LANDING_TOKENOMICS.stats].find((stat) => stat.label === label)?.value;
+const whitepaperPart = (label: string): number =>
+  WHITEPAPER_TOKENOMICS.allocation.find((part) => part.label === label)?.tvx ?? 0;
+const announced = BANNER_LINES.map(({ text }) => text).join('\n');
+
+it('states the values of the landing page, its banner and the announcements', () => {
+  expect(cell('Total supply', 'landing')).toBe(tvx(LANDING_TOKENOMICS.totalSupply));
+  expect(cell('Price in phase 1', 'landing')).toBe(landingStat('Price'));
+  expect(cell('Tokens in phase 1', 'landing')).toBe(`${landingStat('Token cap')} TVX`);
+  expect(cell('For sale in public', 'landing')).toBe(landingShare('Public sale'));
+  expect(cell('Team', 'landing')).toContain(landingShare('Team and advisors'));
+  expect(cell('In circulation at first', 'landing')).toBe(`${landingStat('Initial circulating')} TVX`);
+  expect(cell('Market cap at first', 'landing')).toBe(landingStat('Initial market cap'));
+  expect(cell('Miners in phase 1', 'landing')).toContain(MINER_TEASER.capacity.value);
+  const [amount, price] = PRESALE_BANNER.stats.map(({ value, unit }) => `${value} ${unit}`);
+  expect(cell('Tokens in phase 1', 'banner')).toBe(amount);
+  expect(cell('Price in phase 1', 'banner')).toBe(price);
+  expect(announced).toContain(`${cell('Price in phase 1', 'announcements')} - Presale phase 1 price`);
+  expect(announced).toContain(cell('Miners in phase 1', 'announcements').split(' ')[0]);
+});
+
+it('states the values of the whitepaper', () => {
+  const { phases, totalSupplyTvx, circulatingTvxMax, marketCapUsd } = WHITEPAPER_TOKENOMICS;
+  const first = phases[0] ?? { tvx: 0, priceUsd: 0 };
+  const offered = phases.reduce((sum, phase) => sum + phase.tvx, 0);
+  expect(cell('Total supply', 'whitepaper')).toBe(tvx(totalSupplyTvx));
+  expect(cell('Price in phase 1', 'whitepaper')).toBe(`$${first.priceUsd}`);
+  expect(cell('Tokens in phase 1', 'whitepaper')).toBe(tvx(first.tvx));
+  expect(cell('For sale in public', 'whitepaper')).toBe(
+    `${percentOfSupply(offered)} in three phases, ${percentOfSupply(whitepaperPart('Public listing'))} at the listing`,
+  );
+  expect(cell('Team', 'whitepaper')).toBe(`${percentOfSupply(whitepaperPart('Team'))}, vested`);
+  expect(cell('In circulation at first', 'whitepaper')).toBe(`at most ${tvx(circulatingTvxMax)}`);
+  expect(cell('Market cap at first', 'whitepaper')).toBe(`$${marketCapUsd.from / 1e6}M to $${marketCapUsd.to / 1e6}M`);
+});
+
+it('links to pages that exist, and states a disagreement in every row', () => {
+  const paths = PAGES.flatMap((page) => page.paths);
+  for (const { href } of CONFLICTING_VALUES.documents) expect(paths).toContain(href.split('#')[0]);
+  for (const { name, ...stated } of CONFLICTING_VALUES.rows) {
+    expect(new Set(Object.values(stated)).size, name).toBeGreaterThan(1);
+  }
+});

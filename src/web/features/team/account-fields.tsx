@@ -1,0 +1,76 @@
+import type { ComponentProps, ReactNode } from 'react';
+import type { FieldErrors, UseFormRegister } from 'react-hook-form';
+import type { accountLogin } from '#contract/account.ts';
+import type { BodyInputOf } from '#contract/endpoint.ts';
+import type { ProblemCode } from '#contract/problem.ts';
+import { PasskeyButton } from '#web/components/ui/passkey-button.tsx';
+import { TextField, type TextFieldProps } from '#web/components/ui/text-field.tsx';
+import { ApiError } from '#web/lib/api-error.ts';
+import { emptyAsMissing } from '#web/lib/passkey.ts';
+import { ACCOUNT } from './texts.ts';
+
+type Credentials = BodyInputOf<typeof accountLogin>;
+
+/** The fields of a login, on the login page and in the dialog that renews a session. */
+export function LoginFields({
+  register,
+  errors,
+  needsCode,
+  passkeys,
+}: {
+  readonly register: UseFormRegister<Credentials>;
+  readonly errors: FieldErrors<Credentials>;
+  /** The password was right, and the account has a second factor. */
+  readonly needsCode: boolean;
+  /** undefined: the account has none that works here. */
+  readonly passkeys: ComponentProps<typeof PasskeyButton> | undefined;
+}): ReactNode {
+  return (
+    <>
+      <NameField
+        {...register('username')}
+        label={ACCOUNT.fields.username}
+        autoComplete="username"
+        error={errors.username?.message}
+      />
+      <TextField
+        {...register('password')}
+        label={ACCOUNT.fields.password}
+        type="password"
+        autoComplete="current-password"
+        error={errors.password?.message}
+      />
+      {needsCode && (
+        <TextField
+          {...register('code', { setValueAs: emptyAsMissing })}
+          label={ACCOUNT.fields.code}
+          hint={ACCOUNT.fields.codeHint}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.code?.message}
+        />
+      )}
+      {passkeys !== undefined && <PasskeyButton {...passkeys} />}
+    </>
+  );
+}
+
+/** A username or an e-mail: never corrected or capitalized. */
+export function NameField(input: TextFieldProps): ReactNode {
+  return <TextField {...input} autoCapitalize="none" spellCheck={false} />;
+}
+
+/** What the server rejects in a form's own fields. `fieldOf`: the field that each problem code belongs to. */
+export function fieldErrors<Field extends string>(
+  error: unknown,
+  fields: readonly Field[],
+  fieldOf: Partial<Record<ProblemCode, Field>>,
+): readonly { readonly field: Field; readonly message: string }[] {
+  if (!(error instanceof ApiError)) return [];
+  const field = error.code && fieldOf[error.code];
+  if (field !== undefined) return [{ field, message: error.detail ?? error.message }];
+  return fields.flatMap((name) =>
+    error.fields.filter((problem) => problem.field === name).map(({ message }) => ({ field: name, message })),
+  );
+}

@@ -1,0 +1,113 @@
+import { type ReactNode, useState } from 'react';
+import type { FoundAccount, TeamMember } from '#contract/team.ts';
+import { ROLES, type Role, TEAM_ROLES, type TeamRole } from '#domain/account/roles.ts';
+import { PasswordDialog } from '#web/components/ui/password-dialog.tsx';
+import { TextField } from '#web/components/ui/text-field.tsx';
+import { toast } from '#web/components/ui/toast/toast-store.ts';
+import { formatInstant } from '#web/lib/local-time.ts';
+import { FindAccountDialog } from './find-account-dialog.tsx';
+import { RoleChoice, type RoleOption } from './role-choice.tsx';
+import { useTeamActions } from './team-queries.ts';
+import { ROLE_TEXTS, TEAM } from './texts.ts';
+
+interface DialogProps {
+  /** The signed-in administrator's. */
+  readonly username: string;
+  readonly onClose: () => void;
+}
+
+const TEAM_OPTIONS: readonly RoleOption<TeamRole>[] = TEAM_ROLES.toReversed().map((value) => ({
+  value,
+  label: ROLE_TEXTS[value],
+  hint: TEAM.roleHints[value],
+}));
+
+const ALL_OPTIONS: readonly RoleOption<Role>[] = [
+  ...TEAM_OPTIONS,
+  { value: ROLES[0], label: TEAM.change.none, hint: TEAM.change.noneHint },
+];
+
+/** Changes a member's role, or removes the member from the team. */
+export function RoleDialog({ member, username, onClose }: DialogProps & { readonly member: TeamMember }): ReactNode {
+  const [role, setRole] = useState<Role>(member.role);
+  const actions = useTeamActions();
+  return (
+    <PasswordDialog
+      title={TEAM.change.title(member.username)}
+      lead={TEAM.change.lead}
+      submitLabel={TEAM.change.submit}
+      failedTitle={TEAM.failedTitle}
+      username={username}
+      onSubmit={async (proof) => {
+        await actions.setRole({ userId: member.id, role, ...proof });
+        toast({ title: TEAM.change.done });
+      }}
+      onClose={onClose}
+    >
+      <RoleChoice label={TEAM.role} options={ALL_OPTIONS} value={role} onChange={setRole} />
+    </PasswordDialog>
+  );
+}
+
+/** Adds an existing account to the team, which is shown before it gets rights: names can look alike. */
+export function AddAccountDialog({ username, onClose }: DialogProps): ReactNode {
+  const [role, setRole] = useState<TeamRole>('editor');
+  const [account, setAccount] = useState<FoundAccount>();
+  const actions = useTeamActions();
+  if (account === undefined) return <FindAccountDialog onFound={setAccount} onClose={onClose} />;
+  return (
+    <PasswordDialog
+      title={TEAM.add.found(account.username)}
+      lead={TEAM.add.lead(formatInstant(account.createdAt), ROLE_TEXTS[account.role])}
+      submitLabel={TEAM.add.submit}
+      failedTitle={TEAM.failedTitle}
+      username={username}
+      onSubmit={async (proof) => {
+        await actions.setRole({ userId: account.id, role, ...proof });
+        toast({ title: TEAM.add.done });
+      }}
+      onClose={onClose}
+    >
+      <RoleChoice label={TEAM.role} options={TEAM_OPTIONS} value={role} onChange={setRole} />
+    </PasswordDialog>
+  );
+}
+
+/** Asks for role and password; `onLink` receives the link, which is shown only once. */
+export function InviteDialog({
+  username,
+  onClose,
+  onLink,
+}: DialogProps & { readonly onLink: (link: string) => void }): ReactNode {
+  const [role, setRole] = useState<TeamRole>('editor');
+  const [note, setNote] = useState('');
+  const actions = useTeamActions();
+  return (
+    <PasswordDialog
+      title={TEAM.invite.title}
+      lead={TEAM.invite.lead}
+      submitLabel={TEAM.invite.submit}
+      failedTitle={TEAM.failedTitle}
+      username={username}
+      onSubmit={async (proof) => {
+        const { token } = await actions.invite({ role, note, ...proof });
+        onLink(invitationLink(window.location.origin, token));
+      }}
+      onClose={onClose}
+    >
+      <TextField
+        label={TEAM.invite.note}
+        hint={TEAM.invite.noteHint}
+        value={note}
+        autoComplete="off"
+        onChange={({ target }) => setNote(target.value)}
+      />
+      <RoleChoice label={TEAM.role} options={TEAM_OPTIONS} value={role} onChange={setRole} />
+    </PasswordDialog>
+  );
+}
+
+/** The token is in the fragment, which no server and no log receives. */
+function invitationLink(origin: string, token: string): string {
+  return `${origin}/admin/invitation#${token}`;
+}

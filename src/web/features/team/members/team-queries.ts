@@ -1,0 +1,50 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { BodyInputOf } from '#contract/endpoint.ts';
+import { teamEndSessions, teamInvite, teamRead, teamSetRole, teamWithdrawInvitation } from '#contract/team.ts';
+import { toast } from '#web/components/ui/toast/toast-store.ts';
+import { callEndpoint } from '#web/lib/api-client.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
+import { TEAM } from './texts.ts';
+
+export const teamQuery = queryOptions({
+  queryKey: ['admin', 'team'],
+  queryFn: () => callEndpoint(teamRead),
+  // Others change it: each visit asks again.
+  staleTime: 0,
+});
+
+/** The calls about the team, each of which reads it again. Those with a password reject with what the call throws. */
+export function useTeamActions() {
+  const queryClient = useQueryClient();
+  const refresh = (): void => void queryClient.invalidateQueries({ queryKey: teamQuery.queryKey });
+  return {
+    setRole: (body: BodyInputOf<typeof teamSetRole>) => callEndpoint(teamSetRole, { body }).finally(refresh),
+    invite: (body: BodyInputOf<typeof teamInvite>) => callEndpoint(teamInvite, { body }).finally(refresh),
+  };
+}
+
+export function useEndMemberSessions() {
+  return useTeamMutation(
+    (id: number) => callEndpoint(teamEndSessions, { params: { id: String(id) } }),
+    TEAM.endSessions.done,
+    TEAM.endSessions.failed,
+  );
+}
+
+export function useWithdrawInvitation() {
+  return useTeamMutation(
+    (id: number) => callEndpoint(teamWithdrawInvitation, { params: { id: String(id) } }),
+    TEAM.invitations.withdrawn,
+    TEAM.invitations.failed,
+  );
+}
+
+function useTeamMutation<Input>(send: (input: Input) => Promise<undefined>, done: string, failed: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: () => toast({ title: done }),
+    onError: (error) => toast({ title: failed, description: errorMessage(error), variant: 'destructive' }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: teamQuery.queryKey }),
+  });
+}

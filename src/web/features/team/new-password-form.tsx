@@ -1,0 +1,100 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { accountChangePassword, type User } from '#contract/account.ts';
+import type { BodyInputOf } from '#contract/endpoint.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { CodeAgainField } from '#web/components/ui/code-again-field.tsx';
+import { PasskeyButton } from '#web/components/ui/passkey-button.tsx';
+import { TextField } from '#web/components/ui/text-field.tsx';
+import { toast } from '#web/components/ui/toast/toast-store.ts';
+import { PASSWORD_AGAIN } from '#web/content/password-again.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
+import { emptyAsMissing, PasskeyCancelledError, passkeyRequestOf, proveByPasskey } from '#web/lib/passkey.ts';
+import { fieldErrors } from './account-fields.tsx';
+import { useChangePassword } from './account-mutations.ts';
+import { ACCOUNT, ACCOUNT_NOTICES } from './texts.ts';
+
+const { newPassword: TEXTS } = ACCOUNT;
+
+type Change = BodyInputOf<typeof accountChangePassword>;
+
+/**
+ * Changes the own password. The server decides whether the new one is strong enough. Asks for a code too, once the
+ * server has said that it needs one.
+ */
+export function NewPasswordForm({ user }: { readonly user: User }): ReactNode {
+  const changePassword = useChangePassword();
+  const [needsCode, setNeedsCode] = useState(false);
+  const [hasPasskeys, setHasPasskeys] = useState(false);
+  const { register, handleSubmit, setError, setFocus, reset, formState } = useForm<Change>({
+    resolver: zodResolver(accountChangePassword.body),
+  });
+  const { errors, isSubmitting } = formState;
+
+  useEffect(() => {
+    if (needsCode) setFocus('code');
+  }, [setFocus, needsCode]);
+
+  async function send(change: Change): Promise<void> {
+    await changePassword(change);
+  }
+
+  async function attempt(prove: () => Promise<void>): Promise<void> {
+    try {
+      await prove();
+      reset({ currentPassword: '', newPassword: '' });
+      setNeedsCode(false);
+      setHasPasskeys(false);
+      toast(ACCOUNT_NOTICES.passwordChanged);
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'second-factor-required') {
+        setHasPasskeys(passkeyRequestOf(error) !== undefined);
+        return setNeedsCode(true);
+      }
+      if (error instanceof PasskeyCancelledError) return setError('code', { message: PASSWORD_AGAIN.noPasskey });
+      const rejected = fieldErrors(error, ['currentPassword', 'newPassword', 'code'], {
+        'incorrect-password': 'currentPassword',
+        'incorrect-code': 'code',
+      });
+      for (const { field, message } of rejected) setError(field, { message }, { shouldFocus: true });
+      if (rejected.length > 0) return;
+      toast({ title: ACCOUNT_NOTICES.passwordChangeFailed, description: errorMessage(error), variant: 'destructive' });
+    }
+  }
+
+  const submit = handleSubmit((change) => attempt(() => send(change)));
+  const submitWithPasskey = handleSubmit(({ currentPassword, newPassword }) =>
+    attempt(() => proveByPasskey({ currentPassword, newPassword }, send)),
+  );
+
+  return (
+    <form method="post" noValidate onSubmit={submit} className="grid max-w-md gap-5">
+      {/* For password managers, which have to know whose password it is. */}
+      <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
+      <TextField
+        {...register('currentPassword')}
+        label={TEXTS.current}
+        type="password"
+        autoComplete="current-password"
+        error={errors.currentPassword?.message}
+      />
+      <TextField
+        {...register('newPassword')}
+        label={TEXTS.new}
+        hint={TEXTS.hint}
+        type="password"
+        autoComplete="new-password"
+        error={errors.newPassword?.message}
+      />
+      {needsCode && (
+        <CodeAgainField {...register('code', { setValueAs: emptyAsMissing })} error={errors.code?.message} />
+      )}
+      {hasPasskeys && <PasskeyButton busy={isSubmitting} onUse={() => void submitWithPasskey()} />}
+      <Button type="submit" size="lg" busy={isSubmitting}>
+        {TEXTS.submit}
+      </Button>
+    </form>
+  );
+}

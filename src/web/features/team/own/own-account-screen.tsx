@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import type { User } from '#contract/account.ts';
+import { TeamPage } from '#web/components/layout/team-page.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { AccountBar } from '../account-bar.tsx';
+import { useSignOutEverywhere } from '../account-mutations.ts';
+import { ROLE_TEXTS } from '../members/texts.ts';
+import { NewPasswordForm } from '../new-password-form.tsx';
+import { SecondFactorSection } from './second-factor-section.tsx';
+import { OWN_ACCOUNT } from './texts.ts';
+
+/** What an administrator or editor decides about the own account. */
+export function OwnAccountScreen({ user }: { readonly user: User }): ReactNode {
+  const { password, sessions } = OWN_ACCOUNT;
+  const signOut = useSignOutEverywhere();
+  return (
+    <TeamPage title={OWN_ACCOUNT.title} lead={OWN_ACCOUNT.lead(user.username, ROLE_TEXTS[user.role])}>
+      <div className="mt-6 grid gap-x-12 gap-y-10 lg:grid-cols-2">
+        <section aria-labelledby="own-password" className="grid content-start gap-3">
+          <h2 id="own-password" className="font-semibold text-base">
+            {password.title}
+          </h2>
+          <p className="text-muted text-sm">{password.lead}</p>
+          <NewPasswordForm user={user} />
+        </section>
+        <div className="grid content-start gap-10">
+          <SecondFactorSection username={user.username} />
+          <section aria-labelledby="own-sessions" className="grid content-start gap-3">
+            <h2 id="own-sessions" className="font-semibold text-base">
+              {sessions.title}
+            </h2>
+            <AccountBar user={user} />
+            <p className="text-muted text-sm">{sessions.lead}</p>
+            <Button
+              variant="secondary"
+              className="justify-self-start"
+              busy={signOut.isPending}
+              onClick={() => signOut.mutate()}
+            >
+              {sessions.everywhere}
+            </Button>
+          </section>
+        </div>
+      </div>
+    </TeamPage>
+  );
+}

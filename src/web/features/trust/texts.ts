@@ -1,0 +1,92 @@
+import {
+  HIDDEN_HASHRATE_FACTOR,
+  OFFLINE_HASHRATE_FACTOR,
+  SESSION_GAP_MS_MAX,
+  TVX_PER_THS_SECOND,
+} from '#domain/miner/constants.ts';
+import { SITE } from '#web/content/site.ts';
+
+const HOUR_MS = 3_600_000;
+const percent = (share: number): string => `${share * 100}%`;
+
+/** The page `/trust`: what a visitor needs to judge this site by. */
+export const TRUST = {
+  title: 'How to read this site',
+  lead: 'What is real here, what is simulated, where figures come from, and whom to tell about a problem.',
+  risk: {
+    title: 'The risk',
+    points: [
+      { title: SITE.riskTitle, text: SITE.riskNote },
+      {
+        title: 'Nothing is sold here',
+        text: 'This site takes no payments. It has no contract address, and nobody can buy TVX on it.',
+      },
+      {
+        title: 'Plans are not results',
+        text: 'Each page about a plan says whether its date is ahead or has passed, and what the project has reported.',
+      },
+      { title: 'Your keys', text: `${SITE.seedPhraseNote} The wallet panel asks for no signature and no transaction.` },
+    ],
+  },
+  simulation: {
+    title: 'How the simulation works',
+    points: [
+      {
+        title: 'No hashing',
+        text: 'Your device calculates nothing for a blockchain. A clock runs, and the totals grow with it.',
+      },
+      {
+        title: 'The formula',
+        text: `TVX per second = TH/s × ${TVX_PER_THS_SECOND.toFixed(5)} ÷ difficulty × (1 + bonus in percent ÷ 100).`,
+      },
+      {
+        title: 'The rates',
+        text: `The full rate while a page of this site is visible, ${percent(HIDDEN_HASHRATE_FACTOR)} while it is hidden, ${percent(OFFLINE_HASHRATE_FACTOR)} while none is open. After ${SESSION_GAP_MS_MAX / HOUR_MS} hours away nothing is added.`,
+      },
+      {
+        title: 'Who decides',
+        text: 'The server. It credits at most what these rules allow for the time that passed on its own clock.',
+      },
+      {
+        title: 'What it is worth',
+        text: 'Nothing today. Withdrawals are locked until mainnet, and the TVX shown may never have value.',
+      },
+    ],
+  },
+  figures: {
+    title: 'Source of figures',
+    points: [
+      {
+        title: 'Claims',
+        text: 'Block time, throughput, supply and market figures are stated by the project. Nobody has measured them for this site.',
+      },
+      {
+        title: 'Presale',
+        text: 'Dates, prices and limits are those that the project entered. Every change is listed in public.',
+      },
+      { title: 'Miner', text: 'Balances and totals are calculated by the formula above.' },
+      { title: 'Game', text: 'Points are counted and kept in your browser. They are not TVX.' },
+      { title: 'Status', text: 'Measured by the server of this site.' },
+    ],
+    links: [
+      { label: 'Where documents disagree', text: 'The figure sets side by side', href: '/presale#figures' },
+      { label: 'What has changed', text: 'The presale’s public list of changes', href: '/presale#changes' },
+      { label: 'Status', text: 'What the server measures about itself', href: '/status' },
+    ],
+  },
+  security: {
+    title: 'Security contact',
+    text: 'Have you found a weakness in this site? Please report it privately, with the steps to reproduce it, and do not access the data of other people.',
+    address: 'Report to',
+    missing:
+      'This installation has not published an address for reports. Ask in the support group named in the footer for a private contact, and describe nothing in public.',
+  },
+  licence: {
+    title: 'Licence',
+    text: 'The source code of this site is licensed under the Apache License 2.0. Its fonts, Funnel Display, Instrument Sans and Geist Mono, are licensed under the SIL Open Font License 1.1.',
+    links: [
+      { label: 'Apache License 2.0', href: 'https://www.apache.org/licenses/LICENSE-2.0' },
+      { label: 'SIL Open Font License 1.1', href: 'https://openfontlicense.org' },
+    ],
+  },
+} as const;
