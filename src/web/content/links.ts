@@ -1,18 +1,14 @@
 import type { LinkId } from '#domain/site-content/content.ts';
-import { MINER_CONTENT } from '#web/features/miner/texts/miner.ts';
-import { WALLET_LINKS } from '#web/features/wallet/texts.ts';
-import { WHITEPAPER } from '#web/features/whitepaper/texts.ts';
 import { CHANNELS, OFFICIAL_CHANNEL } from './channels.ts';
 
 const [, SUPPORT_GROUP] = CHANNELS;
-const [DOCUMENTATION, FAUCET] = WALLET_LINKS.resources;
 
 /** The links that the team may lead elsewhere without a deploy, as shipped. */
 export const SHIPPED_LINKS: Readonly<Record<LinkId, { readonly label: string; readonly href: `https://${string}` }>> = {
   officialChannel: OFFICIAL_CHANNEL,
   supportGroup: SUPPORT_GROUP,
-  communityChat: WHITEPAPER.communityChat,
-  waitingList: MINER_CONTENT.signUp.waitingList,
-  documentation: DOCUMENTATION,
-  faucet: FAUCET,
+  communityChat: { label: 'Community chat', href: 'https://chat.technovex.example' },
+  waitingList: { label: 'Join the waiting list for phase 2', href: 'https://waiting-list.technovex.example' },
+  documentation: { label: 'Documentation', href: 'https://docs.technovex.example' },
+  faucet: { label: 'Testnet Faucet', href: 'https://faucet.testnet.technovex.example' },
 };

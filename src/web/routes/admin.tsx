@@ -28,9 +28,28 @@ const ConfirmationDialog = lazyComponent(
   async () => (await import('#web/components/confirmation/confirmation-dialog.tsx')).ConfirmationDialog,
   options,
 );
-const AdminTable = lazyComponent(async () => (await import('#web/admin/admin-table.tsx')).AdminTable, options);
-const MinerScreen = lazyComponent(
-  async () => (await import('#web/features/miner/admin/miner-record-screen.tsx')).MinerScreen,
+const AllPhasesTable = lazyComponent(
+  async () => (await import('#web/features/presale/admin/all-phases-table.tsx')).AllPhasesTable,
+  options,
+);
+const MinersTable = lazyComponent(
+  async () => (await import('#web/features/miner/admin/miners-table.tsx')).MinersTable,
+  options,
+);
+const SubscribersTable = lazyComponent(
+  async () => (await import('#web/features/newsletter/admin/subscribers-table.tsx')).SubscribersTable,
+  options,
+);
+const SignInsTable = lazyComponent(
+  async () => (await import('#web/features/team/members/sign-ins-table.tsx')).SignInsTable,
+  options,
+);
+const ActivityTable = lazyComponent(
+  async () => (await import('#web/admin/activity/activity-table.tsx')).ActivityTable,
+  options,
+);
+const MinerRecordScreen = lazyComponent(
+  async () => (await import('#web/features/miner/admin/miner-record-screen.tsx')).MinerRecordScreen,
   options,
 );
 const OverviewScreen = lazyComponent(
@@ -54,10 +73,6 @@ const NewsletterAdminScreen = lazyComponent(
   async () => (await import('#web/features/newsletter/admin/newsletter-admin-screen.tsx')).NewsletterAdminScreen,
   options,
 );
-const SubscriberActions = lazyComponent(
-  async () => (await import('#web/features/newsletter/admin/subscriber-actions.tsx')).SubscriberActions,
-  options,
-);
 const ContentScreen = lazyComponent(
   async () => (await import('#web/features/content/admin/content-screen.tsx')).ContentScreen,
   options,
@@ -79,25 +94,16 @@ const SCREENS: Record<
   '/admin/overview': () => <OverviewScreen />,
   '/admin/presale/create': () => <CreatePhaseScreen />,
   '/admin/presale/edit/{id}': ({ id }) => <EditPhaseScreen key={id} id={id} />,
-  '/admin/phases': () => <AdminTable name="phases" />,
+  '/admin/phases': () => <AllPhasesTable />,
   '/admin/content': ({ user }) => <ContentScreen username={user.username} />,
-  '/admin/miners': () => <AdminTable name="miners" />,
-  '/admin/miners/{id}': ({ user, id }) => <MinerScreen key={id} id={id} username={user.username} />,
+  '/admin/miners': () => <MinersTable />,
+  '/admin/miners/{id}': ({ user, id }) => <MinerRecordScreen key={id} id={id} username={user.username} />,
   '/admin/claims': ({ user }) => <SnapshotsScreen username={user.username} />,
   '/admin/newsletter': ({ user }) => <NewsletterAdminScreen username={user.username} />,
   '/admin/newsletter/{id}': ({ user }) => <NewsletterAdminScreen username={user.username} />,
-  '/admin/subscribers': () => (
-    <AdminTable
-      name="subscribers"
-      actions={
-        <Suspense>
-          <SubscriberActions />
-        </Suspense>
-      }
-    />
-  ),
-  '/admin/sign-ins': () => <AdminTable name="sign-ins" />,
-  '/admin/activity': () => <AdminTable name="activity" />,
+  '/admin/subscribers': () => <SubscribersTable />,
+  '/admin/sign-ins': () => <SignInsTable />,
+  '/admin/activity': () => <ActivityTable />,
   '/admin/about': () => <AboutScreen />,
   '/admin/team': ({ user }) => <TeamScreen username={user.username} />,
   '/admin/account': ({ user }) => <OwnAccountScreen user={user} />,

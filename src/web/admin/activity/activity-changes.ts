@@ -1,6 +1,6 @@
 import { browserName } from '#web/lib/browser-name.ts';
 import { formatInstant } from '#web/lib/local-time.ts';
-import { ACTIVITY_FIELDS, ACTIVITY_VALUES, ACTIVITY_WORDS as WORDS } from './field-texts.ts';
+import { ACTIVITY_FIELDS, ACTIVITY_VALUES, ACTIVITY_WORDS as WORDS } from './texts.ts';
 
 const BROWSER = 'userAgent';
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;

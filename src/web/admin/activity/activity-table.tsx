@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import {
   ACTIVITY_AREAS,
   ACTIVITY_SORTS,
@@ -8,13 +9,14 @@ import {
 } from '#contract/admin.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { InstantCell } from '../table/instant-cell.tsx';
-import type { TableDefinition } from '../table/table-screen.tsx';
-import { ACTIVITY_TABLE, ADMIN_TITLES } from '../texts.ts';
+import { type TableDefinition, TableScreen } from '../table/table-screen.tsx';
+import { ADMIN_TITLES } from '../texts.ts';
 import { changesOf } from './activity-changes.ts';
+import { ACTIVITY_TABLE } from './texts.ts';
 
 const { columns: TEXTS, areas, actions } = ACTIVITY_TABLE;
 
-export const ACTIVITY: TableDefinition<ActivityQuery, ActivityRow> = {
+const ACTIVITY: TableDefinition<ActivityQuery, ActivityRow> = {
   title: ADMIN_TITLES['/admin/activity'],
   texts: ACTIVITY_TABLE,
   sorts: ACTIVITY_SORTS,
@@ -60,3 +62,7 @@ export const ACTIVITY: TableDefinition<ActivityQuery, ActivityRow> = {
     },
   ],
 };
+
+export function ActivityTable(): ReactNode {
+  return <TableScreen definition={ACTIVITY} />;
+}

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { Overview } from '#contract/admin-overview.ts';
 import { formatInstant } from '#web/lib/local-time.ts';
 import { relativeTime } from '#web/lib/relative-time.ts';
-import { ACTIVITY_TABLE } from '../texts.ts';
+import { ACTIVITY_TABLE } from '../activity/texts.ts';
 import { OVERVIEW_CHANGES } from './texts.ts';
 
 const TITLE_ID = 'overview-changes';

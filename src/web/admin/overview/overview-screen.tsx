@@ -9,6 +9,7 @@ import { Notice } from '#web/components/ui/notice.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { formatInstant } from '#web/lib/local-time.ts';
+import { ADMIN_TITLES } from '../texts.ts';
 import { AttentionList } from './attention-list.tsx';
 import { LatestChanges } from './latest-changes.tsx';
 import { OverviewChart } from './overview-chart.tsx';
@@ -27,7 +28,7 @@ export function OverviewScreen(): ReactNode {
 
   return (
     <TeamPage
-      title={OVERVIEW.title}
+      title={ADMIN_TITLES['/admin/overview']}
       aside={data !== undefined && <p className="text-muted text-xs">{OVERVIEW.asOf(formatInstant(data.asOf))}</p>}
       actions={<Ranges range={range} onChange={(next) => setParams({ [PARAMETER]: next }, { replace: true })} />}
     >

@@ -8,7 +8,6 @@ const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 
 export const OVERVIEW = {
-  title: 'Overview',
   loading: 'Loading the overview',
   failed: 'The overview could not be loaded',
   stale: 'The overview could not be refreshed',

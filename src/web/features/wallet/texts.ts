@@ -2,6 +2,7 @@ import type { WalletFailure } from '#domain/wallet/failure.ts';
 import { type NetworkId, networkOf } from '#domain/wallet/networks.ts';
 import type { ProviderKind } from '#domain/wallet/provider-kind.ts';
 import type { WalletNotice } from '#domain/wallet/state.ts';
+import { SHIPPED_LINKS } from '#web/content/links.ts';
 import { WALLET_BUTTON } from './button-texts.ts';
 
 /** Texts, links and networks of the wallet panel. */
@@ -40,10 +41,7 @@ export function networkTexts(chainId: number): NetworkTexts {
 export const WALLET_LINKS = {
   install: { label: 'Install a browser wallet', href: 'https://browser-wallet.example/download' },
   explorer: 'Block Explorer',
-  resources: [
-    { label: 'Documentation', href: 'https://docs.technovex.example' },
-    { label: 'Testnet Faucet', href: 'https://faucet.testnet.technovex.example' },
-  ],
+  resources: [SHIPPED_LINKS.documentation, SHIPPED_LINKS.faucet],
 } as const;
 
 /** Names of wallets that announce none. */

@@ -1,5 +1,6 @@
 import type { Channel } from '#web/content/channels.ts';
 import { MAINNET, Q1_2026, Q3_2025, SECURITY_AUDIT } from '#web/content/dates.ts';
+import { SHIPPED_LINKS } from '#web/content/links.ts';
 import type { RichText } from '#web/content/rich-text.ts';
 import { SITE } from '#web/content/site.ts';
 import { WHITEPAPER_TITLES, type WhitepaperSectionId } from '#web/content/whitepaper-titles.ts';
@@ -140,6 +141,6 @@ export const WHITEPAPER = {
   printButton: 'Print PDF',
   printWithoutScripts: 'To get this paper as a PDF, use your browser’s print command.',
   homeLink: 'Return to Home',
-  communityChat: { label: 'Community chat', href: 'https://chat.technovex.example' } satisfies Channel,
+  communityChat: SHIPPED_LINKS.communityChat satisfies Channel,
   sections: SECTIONS.map((section) => ({ ...section, title: WHITEPAPER_TITLES[section.id] })),
 } as const;

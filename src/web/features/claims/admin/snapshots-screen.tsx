@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
+import { ADMIN_TITLES } from '#web/admin/texts.ts';
 import { TeamPage } from '#web/components/layout/team-page.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
@@ -21,7 +22,7 @@ export function SnapshotsScreen({ username }: { readonly username: string }): Re
   const isRunning = runs?.some(({ state }) => state === 'running') === true;
   return (
     <TeamPage
-      title={SNAPSHOTS_ADMIN.title}
+      title={ADMIN_TITLES['/admin/claims']}
       lead={SNAPSHOTS_ADMIN.lead}
       actions={
         <Button disabled={runs === undefined || isRunning} onClick={() => setParams(MAKE, { replace: true })}>

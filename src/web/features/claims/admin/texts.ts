@@ -5,7 +5,6 @@ const wallets = (count: number): string => `${groupDigits(count)} ${count === 1 
 
 /** Snapshots of claims in the admin area. */
 export const SNAPSHOTS_ADMIN = {
-  title: 'Snapshots',
   lead: 'A snapshot is a signed list of what every miner wallet holds. It is published at once, on the presale page, and cannot be recalled.',
   make: 'Make a snapshot',
   confirm: {

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { MinerRecord } from '#contract/admin-miners.ts';
-import { MINER_RECORD } from '#web/admin/texts.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import type { MinerAction } from './miner-queries.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
+import { MINER_RECORD } from './texts.ts';
 
 const { actions: TEXTS } = MINER_RECORD;
 

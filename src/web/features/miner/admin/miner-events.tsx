@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { MinerRecord } from '#contract/admin-miners.ts';
 import { formatTvxShort } from '#domain/miner/format.ts';
 import { InstantCell } from '#web/admin/table/instant-cell.tsx';
-import { MINER_RECORD } from '#web/admin/texts.ts';
+import { MINER_RECORD } from './texts.ts';
 
 const { events: TEXTS } = MINER_RECORD;
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { MinerRecord } from '#contract/admin-miners.ts';
 import { formatTvxShort } from '#domain/miner/format.ts';
-import { MINER_RECORD } from '#web/admin/texts.ts';
 import { minedDays } from './mined-days.ts';
+import { MINER_RECORD } from './texts.ts';
 
 const { history: TEXTS } = MINER_RECORD;
 

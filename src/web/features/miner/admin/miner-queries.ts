@@ -7,10 +7,10 @@ import {
   adminReadMiner,
   adminUnblockMiner,
 } from '#contract/admin-miners.ts';
-import { MINER_RECORD } from '#web/admin/texts.ts';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { withConfirmation } from '#web/lib/confirmation.ts';
+import { MINER_RECORD } from './texts.ts';
 
 const ENDPOINTS = {
   endSession: adminEndMinerSession,

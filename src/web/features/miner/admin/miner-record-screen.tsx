@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { MinerRecord } from '#contract/admin-miners.ts';
 import { formatDuration, formatHashrate, formatTvx } from '#domain/miner/format.ts';
 import { InstantCell } from '#web/admin/table/instant-cell.tsx';
-import { ADMIN_TITLES, MINER_RECORD, TABLE_TEXTS } from '#web/admin/texts.ts';
+import { ADMIN_TITLES, TABLE_TEXTS } from '#web/admin/texts.ts';
 import { TeamPage } from '#web/components/layout/team-page.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
@@ -15,6 +15,7 @@ import { MinerActions } from './miner-actions.tsx';
 import { MinerEvents } from './miner-events.tsx';
 import { MinerHistory } from './miner-history.tsx';
 import { minerQuery } from './miner-queries.ts';
+import { MINER_RECORD } from './texts.ts';
 
 interface MinerScreenProps {
   readonly id: string;
@@ -23,7 +24,7 @@ interface MinerScreenProps {
 }
 
 /** Everything the team may know of one wallet. Never the PIN. */
-export function MinerScreen({ id, username }: MinerScreenProps): ReactNode {
+export function MinerRecordScreen({ id, username }: MinerScreenProps): ReactNode {
   const { data, error, isFetching, refetch } = useQuery(minerQuery(id));
   return (
     <TeamPage

@@ -1,15 +1,17 @@
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { adminExportMiners, adminListMiners, MINER_SORTS, type MinerRow, type MinersQuery } from '#contract/admin.ts';
 import { formatDuration, formatTvxShort } from '#domain/miner/format.ts';
 import { InstantCell } from '#web/admin/table/instant-cell.tsx';
-import type { TableDefinition } from '#web/admin/table/table-screen.tsx';
-import { ADMIN_TITLES, MINERS_TABLE } from '#web/admin/texts.ts';
+import { type TableDefinition, TableScreen } from '#web/admin/table/table-screen.tsx';
+import { ADMIN_TITLES } from '#web/admin/texts.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { callEndpoint } from '#web/lib/api-client.ts';
+import { MINERS_TABLE } from './texts.ts';
 
 const { columns: TEXTS } = MINERS_TABLE;
 
-export const MINERS: TableDefinition<MinersQuery, MinerRow> = {
+const MINERS: TableDefinition<MinersQuery, MinerRow> = {
   title: ADMIN_TITLES['/admin/miners'],
   texts: MINERS_TABLE,
   sorts: MINER_SORTS,
@@ -58,4 +60,8 @@ export const MINERS: TableDefinition<MinersQuery, MinerRow> = {
 function MinerState({ miner: { blockedAt, isSignedIn } }: { readonly miner: MinerRow }) {
   if (blockedAt !== null) return <Badge tone="danger">{MINERS_TABLE.blocked}</Badge>;
   return isSignedIn ? <Badge tone="live">{MINERS_TABLE.signedIn}</Badge> : <Badge>{MINERS_TABLE.signedOut}</Badge>;
+}
+
+export function MinersTable(): ReactNode {
+  return <TableScreen definition={MINERS} />;
 }

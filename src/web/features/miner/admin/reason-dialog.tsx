@@ -1,6 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { eraseMinerSchema, type MinerRecord, minerReasonSchema } from '#contract/admin-miners.ts';
-import { MINER_RECORD } from '#web/admin/texts.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { CodeAgainField } from '#web/components/ui/code-again-field.tsx';
 import { ModalDialog } from '#web/components/ui/modal-dialog.tsx';
@@ -11,6 +10,7 @@ import { TextField } from '#web/components/ui/text-field.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { type MinerAction, useMinerAction } from './miner-queries.ts';
+import { MINER_RECORD } from './texts.ts';
 
 const { actions: TEXTS } = MINER_RECORD;
 

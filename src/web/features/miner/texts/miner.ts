@@ -1,6 +1,7 @@
 import { INVALID_PIN } from '#contract/miner.ts';
 import { PIN_DIGITS } from '#domain/miner/constants.ts';
 import type { JoiningText } from '#web/content/joining-text.ts';
+import { SHIPPED_LINKS } from '#web/content/links.ts';
 import { SITE } from '#web/content/site.ts';
 
 const PIN_HINT = `${PIN_DIGITS} digits`;
@@ -124,7 +125,7 @@ export const MINER_CONTENT = {
       open: 'You can still create a wallet here: enter a new email in the Login tab.',
       closed: 'New wallets cannot be created on this site at this time.',
     },
-    waitingList: { label: 'Join the waiting list for phase 2', href: 'https://waiting-list.technovex.example' },
+    waitingList: SHIPPED_LINKS.waitingList,
   },
 } as const satisfies {
   readonly facts: readonly { readonly title: string; readonly text: string | JoiningText }[];

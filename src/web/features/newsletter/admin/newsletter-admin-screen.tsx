@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
+import { ADMIN_TITLES } from '#web/admin/texts.ts';
 import { TeamPage } from '#web/components/layout/team-page.tsx';
 import { useIsAdmin } from '#web/lib/role-context.ts';
 import { CampaignList } from './campaign-list.tsx';
@@ -20,7 +21,7 @@ export function NewsletterAdminScreen({ username }: { readonly username: string 
   if (mail !== null) return <OutboxMailPage key={mail} id={mail} />;
   const isOutbox = params.get(SECTION_PARAMETER) !== null;
   return (
-    <TeamPage title={NEWSLETTER_ADMIN.title}>
+    <TeamPage title={ADMIN_TITLES['/admin/newsletter']}>
       <nav aria-label={NEWSLETTER_ADMIN.sections} className="mt-3 flex gap-1 overflow-x-auto border-line border-b">
         <SectionLink href={NEWSLETTER_PATHS.campaigns} label={CAMPAIGNS.tab} isCurrent={!isOutbox} />
         {isAdmin && <SectionLink href={NEWSLETTER_PATHS.outbox} label={OUTBOX.tab} isCurrent={isOutbox} />}

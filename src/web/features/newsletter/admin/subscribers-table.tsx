@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import {
   adminExportSubscribers,
   adminListSubscribers,
@@ -7,15 +8,17 @@ import {
 } from '#contract/admin.ts';
 import { SUBSCRIPTION_STATES } from '#domain/newsletter/subscription.ts';
 import { InstantCell } from '#web/admin/table/instant-cell.tsx';
-import type { TableDefinition } from '#web/admin/table/table-screen.tsx';
-import { ADMIN_TITLES, SUBSCRIBER_STATE_TEXTS, SUBSCRIBERS_TABLE } from '#web/admin/texts.ts';
+import { type TableDefinition, TableScreen } from '#web/admin/table/table-screen.tsx';
+import { ADMIN_TITLES } from '#web/admin/texts.ts';
 import { Badge, type BadgeTone } from '#web/components/ui/badge.tsx';
 import { callEndpoint } from '#web/lib/api-client.ts';
+import { SubscriberActions } from './subscriber-actions.tsx';
+import { SUBSCRIBER_STATE_TEXTS, SUBSCRIBERS_TABLE } from './texts.ts';
 
 const { columns: TEXTS } = SUBSCRIBERS_TABLE;
 const TONES: Record<SubscriberRow['status'], BadgeTone> = { pending: 'warning', subscribed: 'live', left: 'neutral' };
 
-export const SUBSCRIBERS: TableDefinition<SubscribersQuery, SubscriberRow> = {
+const SUBSCRIBERS: TableDefinition<SubscribersQuery, SubscriberRow> = {
   title: ADMIN_TITLES['/admin/subscribers'],
   texts: SUBSCRIBERS_TABLE,
   sorts: SUBSCRIBER_SORTS,
@@ -52,3 +55,7 @@ export const SUBSCRIBERS: TableDefinition<SubscribersQuery, SubscriberRow> = {
     { id: 'left', header: TEXTS.left, cell: ({ row: { original } }) => <InstantCell iso={original.leftAt} /> },
   ],
 };
+
+export function SubscribersTable(): ReactNode {
+  return <TableScreen definition={SUBSCRIBERS} actions={<SubscriberActions />} />;
+}

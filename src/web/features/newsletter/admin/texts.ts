@@ -1,3 +1,4 @@
+import type { SubscriberRow } from '#contract/admin.ts';
 import type { OUTBOX_STATES } from '#contract/newsletter-outbox.ts';
 import type { CampaignAction, CampaignState } from '#domain/newsletter/campaign.ts';
 import type { ImportEffect, ImportProblem } from '#domain/newsletter/import-line.ts';
@@ -8,7 +9,6 @@ const people = (count: number): string => `${count.toLocaleString('en')} ${count
 const mails = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'mail' : 'mails'}`;
 
 export const NEWSLETTER_ADMIN = {
-  title: 'Newsletter',
   sections: 'Newsletter areas',
   loading: 'Loading',
   loadFailed: (message: string) => `This could not be loaded: ${message}`,
@@ -206,5 +206,26 @@ export const SUBSCRIBERS = {
     eraseNote: 'The record of the consent and the mails are deleted too. This cannot be undone.',
     left: { title: 'Unsubscribed' },
     erased: { title: 'Everything is deleted' },
+  },
+} as const;
+
+export const SUBSCRIBER_STATE_TEXTS: Record<SubscriberRow['status'], string> = {
+  pending: 'Not confirmed',
+  subscribed: 'Subscribed',
+  left: 'Left',
+};
+
+export const SUBSCRIBERS_TABLE = {
+  lead: 'Addresses of the newsletter, with the record of their consent. Write only to those who are subscribed.',
+  rows: ['subscriber', 'subscribers'],
+  search: 'Address begins with',
+  status: 'State',
+  columns: {
+    email: 'Address',
+    source: 'Form',
+    consented: 'Signed up',
+    confirmed: 'Confirmed',
+    left: 'Left',
+    status: 'State',
   },
 } as const;

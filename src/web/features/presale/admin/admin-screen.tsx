@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ADMIN_TITLES } from '#web/admin/texts.ts';
 import { TeamPage } from '#web/components/layout/team-page.tsx';
 import { Tabs } from '#web/components/ui/tabs.tsx';
 import { PhaseManagement } from './phase-management.tsx';
@@ -12,7 +13,7 @@ export interface AdminScreenProps {
 /** The admin dashboard (specification, section 2). */
 export function AdminScreen({ account }: AdminScreenProps): ReactNode {
   return (
-    <TeamPage title={DASHBOARD.title} actions={account}>
+    <TeamPage title={ADMIN_TITLES['/admin']} actions={account}>
       <Tabs
         label={DASHBOARD.tabsLabel}
         className="mt-3"

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import {
   adminExportPhases,
@@ -8,11 +9,12 @@ import {
   type PhasesQuery,
 } from '#contract/admin.ts';
 import { InstantCell } from '#web/admin/table/instant-cell.tsx';
-import type { TableDefinition } from '#web/admin/table/table-screen.tsx';
-import { ADMIN_TITLES, PHASE_STATE_TEXTS, PHASES_TABLE } from '#web/admin/texts.ts';
+import { type TableDefinition, TableScreen } from '#web/admin/table/table-screen.tsx';
+import { ADMIN_TITLES } from '#web/admin/texts.ts';
 import { Badge, type BadgeTone } from '#web/components/ui/badge.tsx';
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { groupDigits } from '#web/lib/group-digits.ts';
+import { PHASE_STATE_TEXTS, PHASES_TABLE } from './texts.ts';
 
 const { columns: TEXTS } = PHASES_TABLE;
 const TONES: Record<PhaseRow['status'], BadgeTone> = {
@@ -24,7 +26,7 @@ const TONES: Record<PhaseRow['status'], BadgeTone> = {
 /** Decimals of a price (specification, section 2). */
 const PRICE_DECIMALS = 6;
 
-export const PHASES: TableDefinition<PhasesQuery, PhaseRow> = {
+const PHASES: TableDefinition<PhasesQuery, PhaseRow> = {
   title: ADMIN_TITLES['/admin/phases'],
   texts: PHASES_TABLE,
   sorts: PHASE_SORTS,
@@ -71,3 +73,7 @@ export const PHASES: TableDefinition<PhasesQuery, PhaseRow> = {
     },
   ],
 };
+
+export function AllPhasesTable(): ReactNode {
+  return <TableScreen definition={PHASES} />;
+}

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { defaultPhase } from '#domain/presale/defaults.ts';
 import type { PhaseFields } from '#domain/presale/phase.ts';
+import { ADMIN_TITLES } from '#web/admin/texts.ts';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { wallClockMs } from '#web/lib/clock.ts';
@@ -20,7 +21,7 @@ export function CreatePhaseScreen(): ReactNode {
   const [fresh] = useState(() => defaultPhase(wallClockMs()));
   const copiedId = duplicatedId(params);
   return (
-    <PhasePage title={PHASE_FORM.createTitle}>
+    <PhasePage title={ADMIN_TITLES['/admin/presale/create']}>
       {copiedId === undefined ? <CreateForm base={fresh} /> : <DuplicateForm key={copiedId} id={copiedId} />}
     </PhasePage>
   );

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import type { PhaseData, PhaseInput } from '#contract/presale.ts';
 import { mergeChanges } from '#domain/presale/differences.ts';
 import type { PhaseFields } from '#domain/presale/phase.ts';
+import { ADMIN_TITLES } from '#web/admin/texts.ts';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
@@ -29,7 +30,7 @@ export function EditPhaseScreen({ id }: { readonly id: string }): ReactNode {
   const isMissing = error instanceof ApiError && error.status === 404;
   return (
     <PhasePage
-      title={PHASE_FORM.editTitle}
+      title={ADMIN_TITLES['/admin/presale/edit/{id}']}
       actions={
         phase !== undefined &&
         !isMissing && (

@@ -1,3 +1,4 @@
+import type { PhaseRow } from '#contract/admin.ts';
 import type { PhaseField } from '#domain/presale/fields.ts';
 import type { PhaseStatus } from '#domain/presale/status.ts';
 import type { PhaseWarning } from '#domain/presale/warnings.ts';
@@ -11,7 +12,6 @@ export const STATUS_TEXTS: Record<PhaseStatus, string> = {
 };
 
 export const DASHBOARD = {
-  title: 'Admin Dashboard',
   tabsLabel: 'Admin areas',
   phases: {
     tab: 'Presale Management',
@@ -87,8 +87,6 @@ export const PHASE_WARNINGS: Record<PhaseWarning, { readonly field: PhaseField; 
 };
 
 export const PHASE_FORM = {
-  createTitle: 'Create Presale Phase',
-  editTitle: 'Edit Presale Phase',
   back: 'Admin Dashboard',
   required: 'Fields with * are required.',
   zone: (zone: string) => `Your time zone: ${zone}`,
@@ -203,3 +201,20 @@ export type PhaseAction = keyof typeof PHASE_NOTICES;
 export function phaseFailure(action: PhaseAction, message: string) {
   return { title: 'Error', description: `Failed to ${action} presale phase: ${message}` };
 }
+
+export const PHASE_STATE_TEXTS: Record<PhaseRow['status'], string> = { ...STATUS_TEXTS, deleted: 'Deleted' };
+
+export const PHASES_TABLE = {
+  lead: 'Every phase that was ever saved, deleted ones included.',
+  rows: ['phase', 'phases'],
+  search: 'Name begins with',
+  status: 'Status',
+  columns: {
+    name: 'Name',
+    start: 'Start date',
+    end: 'End date',
+    price: 'Token price',
+    changes: 'Changes',
+    status: 'Status',
+  },
+} as const;

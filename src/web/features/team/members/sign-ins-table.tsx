@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import {
   adminExportSignIns,
   adminListSignIns,
@@ -6,15 +7,16 @@ import {
   type SignInsQuery,
 } from '#contract/admin.ts';
 import { InstantCell } from '#web/admin/table/instant-cell.tsx';
-import type { TableDefinition } from '#web/admin/table/table-screen.tsx';
-import { ADMIN_TITLES, SIGN_INS_TABLE, TABLE_TEXTS } from '#web/admin/texts.ts';
+import { type TableDefinition, TableScreen } from '#web/admin/table/table-screen.tsx';
+import { ADMIN_TITLES, TABLE_TEXTS } from '#web/admin/texts.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { browserName } from '#web/lib/browser-name.ts';
+import { SIGN_INS_TABLE } from './texts.ts';
 
 const { columns: TEXTS, roles: ROLES } = SIGN_INS_TABLE;
 
-export const SIGN_INS: TableDefinition<SignInsQuery, SignInRow> = {
+const SIGN_INS: TableDefinition<SignInsQuery, SignInRow> = {
   title: ADMIN_TITLES['/admin/sign-ins'],
   texts: SIGN_INS_TABLE,
   sorts: SIGN_IN_SORTS,
@@ -60,3 +62,7 @@ export const SIGN_INS: TableDefinition<SignInsQuery, SignInRow> = {
     },
   ],
 };
+
+export function SignInsTable(): ReactNode {
+  return <TableScreen definition={SIGN_INS} />;
+}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'wouter';
+import { ADMIN_TITLES } from '#web/admin/texts.ts';
 import { ApprovalSetting } from '#web/components/confirmation/approval-setting.tsx';
 import { TeamPage } from '#web/components/layout/team-page.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -25,7 +26,7 @@ export function TeamScreen({ username }: { readonly username: string }): ReactNo
   const [link, setLink] = useState<string>();
   return (
     <TeamPage
-      title={TEAM.title}
+      title={ADMIN_TITLES['/admin/team']}
       lead={TEAM.lead}
       actions={
         <>

@@ -16,7 +16,6 @@ const ROLE_HINTS: Readonly<Record<TeamRole, string>> = {
 };
 
 export const TEAM = {
-  title: 'Team',
   lead: 'Who may open this area. Every change here is in the activity log.',
   loading: 'Loading the team',
   failed: 'The team could not be loaded',
@@ -99,7 +98,6 @@ export const TEAM = {
 } as const;
 
 export const INVITATION = {
-  title: 'Invitation',
   loading: 'Checking the invitation',
   notValid: 'This invitation does not work',
   incomplete: 'The link is incomplete. Open it as you received it.',
@@ -113,4 +111,15 @@ export const INVITATION = {
   submit: 'Create the account',
   done: (username: string) => ({ title: 'Welcome to the team', description: `You are signed in as ${username}.` }),
   rejected: 'The account was not created',
+} as const;
+
+export const SIGN_INS_TABLE = {
+  lead: 'Browsers that are signed in to an account now. Past sign-ins of the team are in Activity.',
+  rows: ['sign-in', 'sign-ins'],
+  search: 'Name begins with',
+  role: 'Accounts',
+  administrators: 'Administrators',
+  editors: 'Editors',
+  columns: { username: 'Account', role: 'Role', browser: 'Browser', created: 'Signed in', expires: 'Ends' },
+  roles: ROLE_TEXTS,
 } as const;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { User } from '#contract/account.ts';
+import { ADMIN_TITLES } from '#web/admin/texts.ts';
 import { TeamPage } from '#web/components/layout/team-page.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { AccountBar } from '../account-bar.tsx';
@@ -14,7 +15,7 @@ export function OwnAccountScreen({ user }: { readonly user: User }): ReactNode {
   const { password, sessions } = OWN_ACCOUNT;
   const signOut = useSignOutEverywhere();
   return (
-    <TeamPage title={OWN_ACCOUNT.title} lead={OWN_ACCOUNT.lead(user.username, ROLE_TEXTS[user.role])}>
+    <TeamPage title={ADMIN_TITLES['/admin/account']} lead={OWN_ACCOUNT.lead(user.username, ROLE_TEXTS[user.role])}>
       <div className="mt-6 grid gap-x-12 gap-y-10 lg:grid-cols-2">
         <section aria-labelledby="own-password" className="grid content-start gap-3">
           <h2 id="own-password" className="font-semibold text-base">

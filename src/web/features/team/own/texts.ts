@@ -2,8 +2,6 @@ import { RECOVERY_CODES } from '#domain/account/sign-in-code.ts';
 
 /** Texts of the own account of an administrator or editor. */
 export const OWN_ACCOUNT = {
-  title: 'Your account',
-  section: 'Account',
   lead: (username: string, role: string) => `Signed in as ${username}, ${role.toLowerCase()}.`,
   password: { title: 'Change the password', lead: 'Your other sessions will end.' },
   sessions: {
