@@ -3,7 +3,7 @@ import { defineConfig } from 'drizzle-kit';
 export default defineConfig({
   dialect: 'postgresql',
   schema: [
-    'account',
+    'team',
     'admin',
     'attempts',
     'claims',
@@ -14,7 +14,7 @@ export default defineConfig({
     'minutes',
     'newsletter',
     'presale',
-    'site-content',
+    'content',
   ].map((name) => `./src/server/db/schema/${name}.ts`),
   out: process.env.MIGRATIONS_DIR ?? './drizzle',
 });

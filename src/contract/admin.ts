@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { ROLES } from '#domain/account/roles.ts';
 import { SUBSCRIPTION_STATES } from '#domain/newsletter/subscription.ts';
+import { ROLES } from '#domain/team/roles.ts';
 import {
   EXPORT_MEDIA_TYPES,
   exportFormat,

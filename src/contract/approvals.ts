@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { CONFIRMED_ACTS } from '#domain/admin/confirmed-acts.ts';
-import { CONFIRMATION_PROBLEMS, passwordConfirmationSchema } from './account.ts';
 import { ticketParams } from './confirmation.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { CONFIRMATION_PROBLEMS, passwordConfirmationSchema } from './team-account.ts';
 
 /** Acts that wait for approval by a second member, and whether they have to. */
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { CONFIRMATION_PROBLEMS, passwordConfirmationSchema } from './account.ts';
 import { claimsSummarySchema } from './claims.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { CONFIRMATION_PROBLEMS, passwordConfirmationSchema } from './team-account.ts';
 
 /** What a run of a snapshot does, in this order. */
 export const SNAPSHOT_STEPS = ['reading', 'hashing', 'writing'] as const;

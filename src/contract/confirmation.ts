@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { CONFIRMATION_PROBLEMS, passwordConfirmationSchema } from './account.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { CONFIRMATION_PROBLEMS, passwordConfirmationSchema } from './team-account.ts';
 
 /**
  * The password again, for one call. The call is described as it will be sent; the ticket of the response is valid for a

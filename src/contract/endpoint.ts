@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import type { Role } from '#domain/account/roles.ts';
 import type { ConfirmedAct } from '#domain/admin/confirmed-acts.ts';
+import type { Role } from '#domain/team/roles.ts';
 import type { ProblemCode } from './problem.ts';
 
 /** A role is that of the account, or one that may do more. */

@@ -1,4 +1,4 @@
-import type { VisibleContent } from '#domain/site-content/content-at.ts';
+import type { VisibleContent } from '#domain/content/content-at.ts';
 import type { PublishedSnapshot } from './claims.ts';
 import type { PublicPhase, PublicPresale } from './presale.ts';
 import type { ServerStatus } from './status.ts';

@@ -1,8 +1,14 @@
 import * as z from 'zod/mini';
-import { INVITATION_NOTE_CHARACTERS_MAX } from '#domain/account/invitation.ts';
-import { ROLES, TEAM_ROLES } from '#domain/account/roles.ts';
-import { CONFIRMATION_PROBLEMS, loginSchema, passwordConfirmationSchema, registerSchema, user } from './account.ts';
+import { INVITATION_NOTE_CHARACTERS_MAX } from '#domain/team/invitation.ts';
+import { ROLES, TEAM_ROLES } from '#domain/team/roles.ts';
 import { defineEndpoint } from './endpoint.ts';
+import {
+  CONFIRMATION_PROBLEMS,
+  loginSchema,
+  passwordConfirmationSchema,
+  registerSchema,
+  user,
+} from './team-account.ts';
 
 /** Administrators and editors: who they are, what they may do, and how somebody joins them. */
 

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
-import { registerSchema } from '#contract/account.ts';
-import { isTeamRole, type Role } from '#domain/account/roles.ts';
+import { registerSchema } from '#contract/team-account.ts';
+import { isTeamRole, type Role } from '#domain/team/roles.ts';
+import { adminPasswordProblem } from '#server/features/team/admin-password.ts';
+import { attemptsOf } from '#server/features/team/attempt-rules.ts';
+import { createSecondFactorStore, type SecondFactorStore } from '#server/features/team/second-factor/store.ts';
+import { type AccountStore, createAccountStore } from '#server/features/team/store.ts';
 import { hashSecret, NO_REQUEST } from './credentials/secret-hash.ts';
 import type { Database } from './db/database.ts';
 import { COMMAND_LINE } from './db/log-authors.ts';
-import { adminPasswordProblem } from './features/account/admin-password.ts';
-import { attemptsOf } from './features/account/attempt-rules.ts';
-import { createSecondFactorStore, type SecondFactorStore } from './features/account/second-factor/store.ts';
-import { type AccountStore, createAccountStore } from './features/account/store.ts';
 import { attemptKey } from './limits/attempt-rule.ts';
 import { type AttemptStore, createAttemptStore } from './limits/attempt-store.ts';
 

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
 import type { Retention } from '#contract/site-facts.ts';
-import { USERNAME_CHARACTERS_MAX, USERNAME_CHARACTERS_MIN } from '#domain/account/limits.ts';
 import { LEFT_PAUSE_DAYS } from '#domain/newsletter/subscription.ts';
+import { USERNAME_CHARACTERS_MAX, USERNAME_CHARACTERS_MIN } from '#domain/team/limits.ts';
 import { parseSigningKey } from './credentials/signing-key.ts';
 import { type MailConfig, parseMailAddress, parseSmtpUrl } from './mail/mail-config.ts';
 

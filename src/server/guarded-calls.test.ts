@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { presaleCreatePhase } from '#contract/presale.ts';
 import type { Database } from '#server/db/database.ts';
-import { createAccountStore } from '#server/features/account/store.ts';
+import { createAccountStore } from '#server/features/team/store.ts';
 import { openSocket, parseResponse, readToEnd } from '#server/testing/raw-http.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
 import { setTestRole, signInAdmin } from '#server/testing/test-accounts.ts';

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Registry } from 'prom-client';
+import { ensureFirstAdmin } from '#server/features/team/first-admin.ts';
 import { serveAdminCommands } from './admin-socket.ts';
 import { type App, buildApp } from './app.ts';
 import { CleanupStack } from './cleanup-stack.ts';
@@ -15,7 +16,6 @@ import { startHeartbeat } from './db/heartbeat.ts';
 import { FIRST_START } from './db/log-authors.ts';
 import { listenForNotifications } from './db/notifications.ts';
 import { openDatabase } from './db/open-database.ts';
-import { ensureFirstAdmin } from './features/account/first-admin.ts';
 import type { BuildInfo } from './features/admin/about.ts';
 import { SHIPPED_PHASES } from './features/presale/shipped-phases.ts';
 import { createPresaleStore } from './features/presale/store.ts';

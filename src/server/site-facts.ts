@@ -1,14 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { SiteContent } from '#domain/content/content.ts';
+import { contentAt } from '#domain/content/content-at.ts';
 import { instantMs, nextMs } from '#domain/instant.ts';
-import type { SiteContent } from '#domain/site-content/content.ts';
-import { contentAt } from '#domain/site-content/content-at.ts';
+import { createContentStore } from '#server/features/content/store.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { createRunStore } from './features/claims/run-store.ts';
 import { createPresaleService } from './features/presale/service.ts';
 import { createPresaleStore } from './features/presale/store.ts';
-import { createContentStore } from './features/site-content/store.ts';
 import type { CurrentFacts } from './pages/live-pages.ts';
 
 /** The facts at another time, or with other content than the published one. */

@@ -2,7 +2,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { expect, it, onTestFinished } from 'vitest';
-import { nameSkeleton } from '#domain/account/name-skeleton.ts';
+import { nameSkeleton } from '#domain/team/name-skeleton.ts';
 import { migrationsBefore, oldMigrations } from '#server/testing/old-migrations.ts';
 
 const NAMES = ['chief', 'chiéf', 'chief.', 'сhief', 'Ольга', 'ｃｈｉｅｆ', 'anna', 'ΩMEGA', 'x_y-z.1'];

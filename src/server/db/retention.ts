@@ -3,10 +3,10 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Retention } from '#contract/site-facts.ts';
 import { recordAdminAction } from './admin-actions.ts';
 import type { Database } from './database.ts';
-import { accountChanges } from './schema/account.ts';
 import { adminActions } from './schema/admin.ts';
 import { newsletterSubscriptions } from './schema/newsletter.ts';
 import { presalePhaseChanges } from './schema/presale.ts';
+import { accountChanges } from './schema/team.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const ROWS_IN_BATCH = 1_000;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { PasswordConfirmation } from '#contract/account.ts';
 import type { Endpoint, ResponseOf } from '#contract/endpoint.ts';
-import { hasRole, isTeamRole, type Role } from '#domain/account/roles.ts';
+import type { PasswordConfirmation } from '#contract/team-account.ts';
+import { hasRole, isTeamRole, type Role } from '#domain/team/roles.ts';
 import { bindEndpoint, type EndpointCall } from './bind-endpoint.ts';
 import { ProblemError } from './problem-error.ts';
 

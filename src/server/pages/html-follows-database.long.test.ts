@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { SiteContent } from '#domain/site-content/content.ts';
+import type { SiteContent } from '#domain/content/content.ts';
 import { copyDataTemplate } from '#server/testing/fresh-data-folder.ts';
 import { sendRequest } from '#server/testing/raw-http.ts';
 import { type ServerProcess, startServerProcess, TEST_SERVER } from '#server/testing/server-process.ts';

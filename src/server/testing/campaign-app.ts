@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { campaignList } from '#contract/newsletter-campaigns.ts';
-import { TEAM_IDLE_MS_MAX } from '#domain/account/session-limits.ts';
+import { TEAM_IDLE_MS_MAX } from '#domain/team/session-limits.ts';
 import { createMailLinkTokens } from '#server/credentials/mail-link-tokens.ts';
 import type { Database } from '#server/db/database.ts';
 import { createMailSender, type MailBatches, type MailSender } from '#server/mail/mail-sender.ts';

@@ -1,7 +1,7 @@
 // Loaded before a file's tests begin: it defines globals (tslib's), which the check for leftovers would find.
 import '@simplewebauthn/server';
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
-import type { PasskeyAssertion, PasskeyCreation, PasskeyRegistration, PasskeyRequest } from '#contract/passkey.ts';
+import type { PasskeyAssertion, PasskeyCreation, PasskeyRegistration, PasskeyRequest } from '#contract/team-passkey.ts';
 
 /** User present, and a new key attached (WebAuthn, section 6.1). */
 const FLAGS = { present: 0x01, attached: 0x40 };

@@ -2,7 +2,7 @@ import { House, Search } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import type { AdminPath } from '#contract/pages.ts';
-import type { Role } from '#domain/account/roles.ts';
+import type { Role } from '#domain/team/roles.ts';
 import { MAIN_ID } from '#web/components/layout/layout.tsx';
 import { ThemeToggle } from '#web/components/layout/theme-toggle.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';

@@ -1,5 +1,5 @@
 import { type AdminPath, pagePathAt } from '#contract/pages.ts';
-import type { Role } from '#domain/account/roles.ts';
+import type { Role } from '#domain/team/roles.ts';
 import { mayOpen } from './section-of.ts';
 import { ADMIN_SECTIONS, ADMIN_SHELL } from './texts.ts';
 

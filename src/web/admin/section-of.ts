@@ -1,5 +1,5 @@
 import type { AdminPath } from '#contract/pages.ts';
-import type { Role } from '#domain/account/roles.ts';
+import type { Role } from '#domain/team/roles.ts';
 import { ADMIN_SECTIONS, type AdminSection } from './texts.ts';
 
 /** Returns the section that a page belongs to: the one with the longest path that the page's begins with. */

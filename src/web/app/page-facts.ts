@@ -1,8 +1,8 @@
 import type { SiteFacts } from '#contract/site-facts.ts';
+import { LINK_IDS, type SiteLinks } from '#domain/content/content.ts';
+import type { VisibleContent } from '#domain/content/content-at.ts';
 import { utcDayMs } from '#domain/planned-date.ts';
 import { presaleTimeline } from '#domain/presale/timeline.ts';
-import { LINK_IDS, type SiteLinks } from '#domain/site-content/content.ts';
-import type { VisibleContent } from '#domain/site-content/content-at.ts';
 import { connectDayText } from '#web/content/connect-day.ts';
 import { SHIPPED_LINKS } from '#web/content/links.ts';
 import type { ScreenId } from '#web/content/pages.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
+import { contentPreview } from '#contract/content.ts';
 import { pageAt } from '#contract/pages.ts';
-import { contentPreview } from '#contract/site-content.ts';
 import { PREVIEW } from '#web/content/preview.ts';
 import { utcText } from '#web/lib/instant-text.ts';
 

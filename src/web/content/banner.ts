@@ -1,4 +1,4 @@
-import type { VisibleAnnouncement } from '#domain/site-content/content-at.ts';
+import type { VisibleAnnouncement } from '#domain/content/content-at.ts';
 import { OFFICIAL_CHANNEL } from './channels.ts';
 
 /** The announcements in the order in which they are shown, until the team publishes others. */

@@ -1,4 +1,4 @@
-import type { LinkId } from '#domain/site-content/content.ts';
+import type { LinkId } from '#domain/content/content.ts';
 import { CHANNELS, OFFICIAL_CHANNEL } from './channels.ts';
 
 const [, SUPPORT_GROUP] = CHANNELS;

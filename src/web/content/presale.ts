@@ -1,6 +1,6 @@
+import type { PriceId } from '#domain/content/content.ts';
 import type { IsoDay, PlannedDate } from '#domain/planned-date.ts';
 import type { PhaseStatus } from '#domain/presale/status.ts';
-import type { PriceId } from '#domain/site-content/content.ts';
 import { PRESALE_START } from './dates.ts';
 
 export interface PresaleStat {

@@ -1,5 +1,5 @@
+import type { Announcement, PriceId } from '#domain/content/content.ts';
 import type { PlannedDate, PlannedDateId } from '#domain/planned-date.ts';
-import type { Announcement, PriceId } from '#domain/site-content/content.ts';
 import { BANNER_LINES } from './banner.ts';
 import {
   MAINNET,

@@ -3,9 +3,9 @@ import type { PublishedSnapshot } from '#contract/claims.ts';
 import type { PublicPresale } from '#contract/presale.ts';
 import type { NewWallets, Retention } from '#contract/site-facts.ts';
 import type { ServerStatus } from '#contract/status.ts';
+import type { PlannedDates, PriceId, SitePrices } from '#domain/content/content.ts';
+import type { VisibleAnnouncement } from '#domain/content/content-at.ts';
 import type { IsoDay } from '#domain/planned-date.ts';
-import type { PlannedDates, PriceId, SitePrices } from '#domain/site-content/content.ts';
-import type { VisibleAnnouncement } from '#domain/site-content/content-at.ts';
 import type { PresaleSection } from '#web/content/presale.ts';
 
 /** What the team has published in place of the shipped content (`content/`); an absent part is as shipped. */

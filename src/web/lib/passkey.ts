@@ -6,7 +6,7 @@ import {
   passkeyAssertion,
   passkeyRegistration,
   passkeyRequest,
-} from '#contract/passkey.ts';
+} from '#contract/team-passkey.ts';
 import { ApiError } from './api-error.ts';
 
 /** Passkeys in this browser (WebAuthn). The library is loaded when one is used. */

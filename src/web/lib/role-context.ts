@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Role } from '#domain/account/roles.ts';
+import type { Role } from '#domain/team/roles.ts';
 
 /** The role of whoever uses the admin area. What it hides, the server refuses as well. */
 export const RoleContext = createContext<Role>('user');

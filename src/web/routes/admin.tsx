@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { useLocation } from 'wouter';
-import type { User } from '#contract/account.ts';
 import { type AdminPath, pagePathAt } from '#contract/pages.ts';
+import type { User } from '#contract/team-account.ts';
 import { ADMIN_TITLES } from '#web/admin/texts.ts';
 import { lazyComponent } from '#web/components/ui/lazy-component.tsx';
 import { AccountBar } from '#web/features/team/account-bar.tsx';

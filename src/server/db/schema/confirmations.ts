@@ -1,5 +1,5 @@
 import { bigint, boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import { users } from './account.ts';
+import { users } from './team.ts';
 
 /** One row, once the team has set something. */
 export const teamSettings = pgTable('team_settings', {

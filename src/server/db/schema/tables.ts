@@ -1,3 +1,14 @@
+import { adminActions } from './admin.ts';
+import { attempts } from './attempts.ts';
+import { claimSnapshots } from './claims.ts';
+import { peopleReads, teamSettings, waitingActs } from './confirmations.ts';
+import { siteContentVersions } from './content.ts';
+import { serverHeartbeat } from './heartbeat.ts';
+import { mailOutbox, mailSender } from './mail.ts';
+import { minerDays, minerEvents, minerHours, minerWallets } from './miner.ts';
+import { serverMinutes } from './minutes.ts';
+import { newsletterCampaigns, newsletterMailboxes, newsletterSubscriptions } from './newsletter.ts';
+import { presalePhaseChanges, presalePhases } from './presale.ts';
 import {
   accountChanges,
   passkeyChallenges,
@@ -7,18 +18,7 @@ import {
   userSecondFactors,
   userSessions,
   users,
-} from './account.ts';
-import { adminActions } from './admin.ts';
-import { attempts } from './attempts.ts';
-import { claimSnapshots } from './claims.ts';
-import { peopleReads, teamSettings, waitingActs } from './confirmations.ts';
-import { serverHeartbeat } from './heartbeat.ts';
-import { mailOutbox, mailSender } from './mail.ts';
-import { minerDays, minerEvents, minerHours, minerWallets } from './miner.ts';
-import { serverMinutes } from './minutes.ts';
-import { newsletterCampaigns, newsletterMailboxes, newsletterSubscriptions } from './newsletter.ts';
-import { presalePhaseChanges, presalePhases } from './presale.ts';
-import { siteContentVersions } from './site-content.ts';
+} from './team.ts';
 
 /** Every table of the product, for the query builder. */
 export const schema = {

@@ -1,9 +1,9 @@
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { ACTIVITY_SORTS, type ActivityQuery, type ActivityRow, activityRow } from '#contract/admin.ts';
 import type { Database } from '#server/db/database.ts';
-import { accountChanges } from '#server/db/schema/account.ts';
 import { ADMIN_AREAS, adminActions } from '#server/db/schema/admin.ts';
 import { presalePhaseChanges } from '#server/db/schema/presale.ts';
+import { accountChanges } from '#server/db/schema/team.ts';
 import { type KeysetRange, keyset } from './keyset.ts';
 import { countUpTo, type TableSource } from './table-source.ts';
 

@@ -1,8 +1,8 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { SIGN_IN_SORTS, type SignInRow, type SignInsQuery, signInRow } from '#contract/admin.ts';
-import { nameKey } from '#domain/account/name-key.ts';
+import { nameKey } from '#domain/team/name-key.ts';
 import type { Database } from '#server/db/database.ts';
-import { userSessions as sessions, users } from '#server/db/schema/account.ts';
+import { userSessions as sessions, users } from '#server/db/schema/team.ts';
 import { beginsWith, keyset } from './keyset.ts';
 import { countUpTo, type TableSource, toIso } from './table-source.ts';
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { approvalsRead, approvalsSetRequired } from '#contract/approvals.ts';
 import { adminConfirm } from '#contract/confirmation.ts';
+import { contentSave } from '#contract/content.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { campaignList } from '#contract/newsletter-campaigns.ts';
-import { contentSave } from '#contract/site-content.ts';
-import type { SiteContent } from '#domain/site-content/content.ts';
+import type { SiteContent } from '#domain/content/content.ts';
 import type { Database } from '#server/db/database.ts';
 import { type ManualClock, manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
 import { confirmCall, confirmedCall, signInAs, TEST_PASSWORD } from '#server/testing/test-accounts.ts';

@@ -1,8 +1,8 @@
 import { TABLE_PAGE_ROWS } from '#contract/admin-tables.ts';
 import type { approvalsRead } from '#contract/approvals.ts';
 import type { Endpoint, ResponseOf } from '#contract/endpoint.ts';
-import { hasRole } from '#domain/account/roles.ts';
 import { type ConfirmedAct, isAnnounced } from '#domain/admin/confirmed-acts.ts';
+import { hasRole } from '#domain/team/roles.ts';
 import type { Clock } from '#server/clock.ts';
 import { createTickets } from '#server/credentials/tickets.ts';
 import type { AdminActor } from '#server/db/admin-actions.ts';

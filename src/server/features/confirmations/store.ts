@@ -3,9 +3,9 @@ import { and, asc, eq, gt, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-o
 import { APPROVAL_VALID_MS, type ConfirmedAct } from '#domain/admin/confirmed-acts.ts';
 import { type AdminActor, recordAdminAction } from '#server/db/admin-actions.ts';
 import type { Database } from '#server/db/database.ts';
-import { users } from '#server/db/schema/account.ts';
 import type { AdminActionName } from '#server/db/schema/admin.ts';
 import { teamSettings, waitingActs } from '#server/db/schema/confirmations.ts';
+import { users } from '#server/db/schema/team.ts';
 import type { TeamMail } from '#server/mail/mail-content.ts';
 import type { OutboxStore } from '#server/mail/outbox-store.ts';
 

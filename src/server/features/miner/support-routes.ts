@@ -5,7 +5,7 @@ import {
   adminEraseMiner,
   adminReadMiner,
   adminUnblockMiner,
-} from '#contract/admin-miners.ts';
+} from '#contract/miner-admin.ts';
 import { bindConfirmed, type ConfirmedDeps } from '#server/http/bind-confirmed.ts';
 import { bindGuarded, type ConfirmPassword } from '#server/http/guard.ts';
 import type { MinerSupport } from './support.ts';

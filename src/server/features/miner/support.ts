@@ -1,4 +1,4 @@
-import type { MinerRecord } from '#contract/admin-miners.ts';
+import type { MinerRecord } from '#contract/miner-admin.ts';
 import type { Clock } from '#server/clock.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
 import type { AttemptLimits } from '#server/limits/attempt-limits.ts';

@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, buildApp } from '#server/app.ts';
 import { systemClock } from '#server/clock.ts';
-import { ensureFirstAdmin } from '#server/features/account/first-admin.ts';
+import { ensureFirstAdmin } from '#server/features/team/first-admin.ts';
 import { TEST_SIGNING_KEY } from '../start-test-app.ts';
 import { TEST_DATABASES, type TestDatabase } from '../test-databases.ts';
 import { almostFor, type JsonSchema, type KnownValues } from './arbitrary-for.ts';

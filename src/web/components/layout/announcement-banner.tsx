@@ -1,6 +1,6 @@
 import { ChevronRight, Pause, Play } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import type { VisibleAnnouncement } from '#domain/site-content/content-at.ts';
+import type { VisibleAnnouncement } from '#domain/content/content-at.ts';
 import { PlannedLine } from '#web/components/ui/planned-line.tsx';
 import { Tooltip } from '#web/components/ui/tooltip.tsx';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';

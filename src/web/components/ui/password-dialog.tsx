@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { type PasswordConfirmation, passwordConfirmationSchema } from '#contract/account.ts';
 import type { ProblemCode } from '#contract/problem.ts';
+import { type PasswordConfirmation, passwordConfirmationSchema } from '#contract/team-account.ts';
 import { PASSWORD_AGAIN } from '#web/content/password-again.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { errorMessage } from '#web/lib/error-message.ts';

@@ -1,4 +1,4 @@
-import type { PriceId } from '#domain/site-content/content.ts';
+import type { PriceId } from '#domain/content/content.ts';
 
 /**
  * The values on which the project's documents disagree (specification, section 9), side by side. A copy of what the

@@ -1,6 +1,6 @@
 import type { Retention } from '#contract/site-facts.ts';
-import { ACCOUNT_SESSION_DAYS } from '#domain/account/limits.ts';
 import { ERASED_PAUSE_DAYS, UNCONFIRMED_KEPT_DAYS } from '#domain/newsletter/subscription.ts';
+import { ACCOUNT_SESSION_DAYS } from '#domain/team/limits.ts';
 
 /** What the site stores about one kind of use. */
 interface PrivacySection {

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { User } from '#contract/account.ts';
+import type { User } from '#contract/team-account.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { useLogOut } from './account-mutations.ts';

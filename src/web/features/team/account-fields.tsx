@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
-import type { accountLogin } from '#contract/account.ts';
 import type { BodyInputOf } from '#contract/endpoint.ts';
 import type { ProblemCode } from '#contract/problem.ts';
+import type { accountLogin } from '#contract/team-account.ts';
 import { PasskeyButton } from '#web/components/ui/passkey-button.tsx';
 import { TextField, type TextFieldProps } from '#web/components/ui/text-field.tsx';
 import { ApiError } from '#web/lib/api-error.ts';

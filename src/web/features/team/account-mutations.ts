@@ -1,4 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { BodyInputOf } from '#contract/endpoint.ts';
+import { invitationAccept } from '#contract/team.ts';
 import {
   accountChangePassword,
   accountEndAllSessions,
@@ -7,9 +9,7 @@ import {
   accountLogout,
   accountRegister,
   type User,
-} from '#contract/account.ts';
-import type { BodyInputOf } from '#contract/endpoint.ts';
-import { invitationAccept } from '#contract/team.ts';
+} from '#contract/team-account.ts';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { forgetAdmin } from '#web/lib/admin-marker.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { accountListSessions, accountReadCurrentUser, type User } from '#contract/account.ts';
+import { accountListSessions, accountReadCurrentUser, type User } from '#contract/team-account.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 

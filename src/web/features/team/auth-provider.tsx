@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext } from 'react';
-import type { User } from '#contract/account.ts';
+import type { User } from '#contract/team-account.ts';
 import { userQuery } from './account-queries.ts';
 import { SignInAgain } from './sign-in-again.tsx';
 

@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { User } from '#contract/account.ts';
-import { isTeamRole } from '#domain/account/roles.ts';
+import type { User } from '#contract/team-account.ts';
+import { isTeamRole } from '#domain/team/roles.ts';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { Tabs } from '#web/components/ui/tabs.tsx';

@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { accountChangePassword, type User } from '#contract/account.ts';
 import type { BodyInputOf } from '#contract/endpoint.ts';
+import { accountChangePassword, type User } from '#contract/team-account.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { CodeAgainField } from '#web/components/ui/code-again-field.tsx';
 import { PasskeyButton } from '#web/components/ui/passkey-button.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { User } from '#contract/account.ts';
+import type { User } from '#contract/team-account.ts';
 import { MAIN_ID } from '#web/components/layout/layout.tsx';
 import { AccountBar } from './account-bar.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
-import type { User } from '#contract/account.ts';
-import { isTeamRole } from '#domain/account/roles.ts';
+import type { User } from '#contract/team-account.ts';
+import { isTeamRole } from '#domain/team/roles.ts';
 import { MAIN_ID } from '#web/components/layout/layout.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { User, UserSession } from '#contract/account.ts';
-import { isTeamRole } from '#domain/account/roles.ts';
+import type { User, UserSession } from '#contract/team-account.ts';
+import { isTeamRole } from '#domain/team/roles.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { ModalDialog } from '#web/components/ui/modal-dialog.tsx';

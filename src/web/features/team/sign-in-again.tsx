@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { User } from '#contract/account.ts';
-import { hasRole, isTeamRole } from '#domain/account/roles.ts';
+import type { User } from '#contract/team-account.ts';
+import { hasRole, isTeamRole } from '#domain/team/roles.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { ModalDialog } from '#web/components/ui/modal-dialog.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';

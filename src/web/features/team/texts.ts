@@ -1,10 +1,6 @@
-import type { User } from '#contract/account.ts';
-import {
-  ACCOUNT_SESSION_DAYS,
-  ADMIN_PASSWORD_CHARACTERS_MIN,
-  PASSWORD_CHARACTERS_MIN,
-} from '#domain/account/limits.ts';
-import { TEAM_IDLE_MINUTES, TEAM_SESSION_HOURS } from '#domain/account/session-limits.ts';
+import type { User } from '#contract/team-account.ts';
+import { ACCOUNT_SESSION_DAYS, ADMIN_PASSWORD_CHARACTERS_MIN, PASSWORD_CHARACTERS_MIN } from '#domain/team/limits.ts';
+import { TEAM_IDLE_MINUTES, TEAM_SESSION_HOURS } from '#domain/team/session-limits.ts';
 
 /** Texts of the login page and of everything about accounts. Notices: specification, section 8. */
 export const ACCOUNT = {

@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type BaseSyntheticEvent, useEffect, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { accountLogin } from '#contract/account.ts';
 import type { BodyInputOf } from '#contract/endpoint.ts';
+import { accountLogin } from '#contract/team-account.ts';
 import { PASSWORD_AGAIN } from '#web/content/password-again.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { PasskeyCancelledError, passkeyRequestOf, proveByPasskey } from '#web/lib/passkey.ts';

@@ -3,13 +3,13 @@ import type { CampaignAudience, CampaignLetter } from '#contract/newsletter-camp
 import type { CampaignAction, CampaignState } from '#domain/newsletter/campaign.ts';
 import { type AdminActor, recordAdminAction } from '#server/db/admin-actions.ts';
 import type { Database } from '#server/db/database.ts';
-import { users } from '#server/db/schema/account.ts';
 import type { AdminActionName } from '#server/db/schema/admin.ts';
 import { mailOutbox } from '#server/db/schema/mail.ts';
 import {
   newsletterCampaigns as campaigns,
   newsletterSubscriptions as subscriptions,
 } from '#server/db/schema/newsletter.ts';
+import { users } from '#server/db/schema/team.ts';
 import type { NewMail, OutboxStore } from '#server/mail/outbox-store.ts';
 
 export type StoredCampaign = typeof campaigns.$inferSelect;

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { PasswordConfirmation } from '#contract/account.ts';
 import { claimsListRuns, claimsStartSnapshot } from '#contract/claims-admin.ts';
+import type { PasswordConfirmation } from '#contract/team-account.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
 
 const REFRESH_MS = 1_000;

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, type LucideIcon, Plus, SlidersHorizontal, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { ANNOUNCEMENTS_MAX } from '#domain/site-content/content.ts';
+import { ANNOUNCEMENTS_MAX } from '#domain/content/content.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { formatInstant, fromLocalField, toLocalField } from '#web/lib/local-time.ts';
 import type { EditedAnnouncement } from './edited-content.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { ContentVersion } from '#contract/site-content.ts';
-import type { SiteContent } from '#domain/site-content/content.ts';
+import type { ContentVersion } from '#contract/content.ts';
+import type { SiteContent } from '#domain/content/content.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { DifferenceList } from './difference-list.tsx';
 import { shownDifferences } from './edited-content.ts';

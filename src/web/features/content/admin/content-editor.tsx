@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
+import type { ContentVersion, contentRead } from '#contract/content.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import type { ContentVersion, contentRead } from '#contract/site-content.ts';
-import type { SiteContent } from '#domain/site-content/content.ts';
-import { isEqual } from '#domain/site-content/difference.ts';
-import { mergeContent } from '#domain/site-content/merge.ts';
-import { publishesContent } from '#domain/site-content/publishes-content.ts';
+import type { SiteContent } from '#domain/content/content.ts';
+import { isEqual } from '#domain/content/difference.ts';
+import { mergeContent } from '#domain/content/merge.ts';
+import { publishesContent } from '#domain/content/publishes-content.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { wallClockMs } from '#web/lib/clock.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type ContentPart, LINK_IDS, PRICE_IDS, type SiteContent } from '#domain/site-content/content.ts';
+import { type ContentPart, LINK_IDS, PRICE_IDS, type SiteContent } from '#domain/content/content.ts';
 import { AnnouncementFields } from './announcement-fields.tsx';
 import { DateFields } from './date-fields.tsx';
 import { type EditedContent, SHIPPED } from './edited-content.ts';

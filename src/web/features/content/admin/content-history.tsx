@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { CONTENT_HISTORY_ROWS, type ContentVersion } from '#contract/site-content.ts';
-import type { SiteContent } from '#domain/site-content/content.ts';
+import { CONTENT_HISTORY_ROWS, type ContentVersion } from '#contract/content.ts';
+import type { SiteContent } from '#domain/content/content.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { errorMessage } from '#web/lib/error-message.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
+import { contentPreview } from '#contract/content.ts';
 import { PAGES } from '#contract/pages.ts';
-import { contentPreview } from '#contract/site-content.ts';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { fromLocalField } from '#web/lib/local-time.ts';
 import { SmallChoice } from './small-choice.tsx';

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { contentHistory, contentRead, contentSave } from '#contract/content.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
-import { contentHistory, contentRead, contentSave } from '#contract/site-content.ts';
 import { approvalsQuery } from '#web/components/confirmation/approval-queries.ts';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { CONFIRMATION } from '#web/content/confirmation.ts';

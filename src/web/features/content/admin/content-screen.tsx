@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { contentSave } from '#contract/site-content.ts';
+import { contentSave } from '#contract/content.ts';
 import { WaitingActs } from '#web/components/confirmation/waiting-acts.tsx';
 import { TeamPage } from '#web/components/layout/team-page.tsx';
 import { Button } from '#web/components/ui/button.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { DATE_CHARACTERS_MAX, PLANNED_DATE_IDS } from '#domain/site-content/content.ts';
+import { DATE_CHARACTERS_MAX, PLANNED_DATE_IDS } from '#domain/content/content.ts';
 import type { EditedContent, EditedDate } from './edited-content.ts';
 import type { FieldErrors } from './field-errors.ts';
 import { SmallChoice } from './small-choice.tsx';

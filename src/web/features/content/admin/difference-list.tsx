@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { ContentPart } from '#domain/site-content/content.ts';
-import type { ContentDifference } from '#domain/site-content/difference.ts';
+import type { ContentPart } from '#domain/content/content.ts';
+import type { ContentDifference } from '#domain/content/difference.ts';
 import { utcText } from '#web/lib/instant-text.ts';
 import { entryName } from './entry-names.ts';
 import { CONTENT_ADMIN } from './texts.ts';

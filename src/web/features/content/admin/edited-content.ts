@@ -1,4 +1,3 @@
-import type { IsoDay, PlannedDateId } from '#domain/planned-date.ts';
 import {
   type Announcement,
   type ContentHref,
@@ -10,9 +9,10 @@ import {
   PRICE_IDS,
   type PriceId,
   type SiteContent,
-} from '#domain/site-content/content.ts';
-import { type ContentDifference, contentDifferences, isEqual } from '#domain/site-content/difference.ts';
-import { normalContent } from '#domain/site-content/normal-form.ts';
+} from '#domain/content/content.ts';
+import { type ContentDifference, contentDifferences, isEqual } from '#domain/content/difference.ts';
+import { normalContent } from '#domain/content/normal-form.ts';
+import type { IsoDay, PlannedDateId } from '#domain/planned-date.ts';
 import { WALLET_LAUNCH } from '#web/content/dates.ts';
 import { SHIPPED_CONTENT } from '#web/content/shipped-content.ts';
 

@@ -1,5 +1,5 @@
-import { type ContentPart, LINK_IDS, type LinkId } from '#domain/site-content/content.ts';
-import type { ContentDifference } from '#domain/site-content/difference.ts';
+import { type ContentPart, LINK_IDS, type LinkId } from '#domain/content/content.ts';
+import type { ContentDifference } from '#domain/content/difference.ts';
 import { SHIPPED_CONTENT } from '#web/content/shipped-content.ts';
 import { CONTENT_ADMIN } from './texts.ts';
 

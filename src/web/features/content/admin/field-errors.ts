@@ -1,6 +1,6 @@
+import { siteContentSchema } from '#contract/content.ts';
 import type { FieldProblem } from '#contract/problem.ts';
-import { siteContentSchema } from '#contract/site-content.ts';
-import type { SiteContent } from '#domain/site-content/content.ts';
+import type { SiteContent } from '#domain/content/content.ts';
 
 /** The messages of invalid fields, by their path: `announcements.0.text`. */
 export interface FieldErrors {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SiteContent } from '#domain/site-content/content.ts';
+import type { SiteContent } from '#domain/content/content.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { ModalDialog } from '#web/components/ui/modal-dialog.tsx';
 import { DifferenceList } from './difference-list.tsx';

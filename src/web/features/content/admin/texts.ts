@@ -1,5 +1,5 @@
+import type { ContentPart, PriceId } from '#domain/content/content.ts';
 import type { PlannedDateId } from '#domain/planned-date.ts';
-import type { ContentPart, PriceId } from '#domain/site-content/content.ts';
 
 /** Texts of the editor for the public pages' content. */
 export const CONTENT_ADMIN = {

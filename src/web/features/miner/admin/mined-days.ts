@@ -1,4 +1,4 @@
-import type { MinerRecord } from '#contract/admin-miners.ts';
+import type { MinerRecord } from '#contract/miner-admin.ts';
 
 type Hour = MinerRecord['history']['hours'][number];
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { MinerRecord } from '#contract/admin-miners.ts';
+import type { MinerRecord } from '#contract/miner-admin.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import type { MinerAction } from './miner-queries.ts';
 import { ReasonDialog } from './reason-dialog.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { MinerRecord } from '#contract/admin-miners.ts';
+import type { MinerRecord } from '#contract/miner-admin.ts';
 import { formatTvxShort } from '#domain/miner/format.ts';
 import { InstantCell } from '#web/admin/table/instant-cell.tsx';
 import { MINER_RECORD } from './texts.ts';

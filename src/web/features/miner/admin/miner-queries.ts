@@ -1,12 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { PasswordConfirmation } from '#contract/account.ts';
 import {
   adminBlockMiner,
   adminEndMinerSession,
   adminEraseMiner,
   adminReadMiner,
   adminUnblockMiner,
-} from '#contract/admin-miners.ts';
+} from '#contract/miner-admin.ts';
+import type { PasswordConfirmation } from '#contract/team-account.ts';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { withConfirmation } from '#web/lib/confirmation.ts';

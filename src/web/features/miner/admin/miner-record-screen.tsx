@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { MinerRecord } from '#contract/admin-miners.ts';
+import type { MinerRecord } from '#contract/miner-admin.ts';
 import { formatDuration, formatHashrate, formatTvx } from '#domain/miner/format.ts';
 import { InstantCell } from '#web/admin/table/instant-cell.tsx';
 import { ADMIN_TITLES, TABLE_TEXTS } from '#web/admin/texts.ts';

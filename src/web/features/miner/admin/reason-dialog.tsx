@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { eraseMinerSchema, type MinerRecord, minerReasonSchema } from '#contract/admin-miners.ts';
+import { eraseMinerSchema, type MinerRecord, minerReasonSchema } from '#contract/miner-admin.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { CodeAgainField } from '#web/components/ui/code-again-field.tsx';
 import { ModalDialog } from '#web/components/ui/modal-dialog.tsx';

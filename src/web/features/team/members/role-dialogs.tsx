@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { FoundAccount, TeamMember } from '#contract/team.ts';
-import { ROLES, type Role, TEAM_ROLES, type TeamRole } from '#domain/account/roles.ts';
+import { ROLES, type Role, TEAM_ROLES, type TeamRole } from '#domain/team/roles.ts';
 import { PasswordDialog } from '#web/components/ui/password-dialog.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';

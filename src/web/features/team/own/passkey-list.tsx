@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Passkey } from '#contract/second-factor.ts';
+import type { Passkey } from '#contract/team-second-factor.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { formatInstant } from '#web/lib/local-time.ts';
 import { OWN_ACCOUNT } from './texts.ts';

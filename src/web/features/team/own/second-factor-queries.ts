@@ -1,5 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import type { PasswordConfirmation } from '#contract/account.ts';
+import type { PasswordConfirmation } from '#contract/team-account.ts';
 import {
   passkeyAdd,
   passkeyRemove,
@@ -9,7 +9,7 @@ import {
   secondFactorRead,
   secondFactorRenewCodes,
   secondFactorSetUp,
-} from '#contract/second-factor.ts';
+} from '#contract/team-second-factor.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { createPasskey } from '#web/lib/passkey.ts';
 import { userQuery } from '../account-queries.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { PasswordConfirmation } from '#contract/account.ts';
-import { PASSKEY_NAME_CHARACTERS_MAX } from '#contract/passkey.ts';
-import type { Passkey, SecondFactorStatus } from '#contract/second-factor.ts';
+import type { PasswordConfirmation } from '#contract/team-account.ts';
+import { PASSKEY_NAME_CHARACTERS_MAX } from '#contract/team-passkey.ts';
+import type { Passkey, SecondFactorStatus } from '#contract/team-second-factor.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { PasswordDialog } from '#web/components/ui/password-dialog.tsx';

@@ -1,4 +1,4 @@
-import { RECOVERY_CODES } from '#domain/account/sign-in-code.ts';
+import { RECOVERY_CODES } from '#domain/team/sign-in-code.ts';
 
 /** Texts of the own account of an administrator or editor. */
 export const OWN_ACCOUNT = {

@@ -1,0 +1,166 @@
+import * as z from 'zod/mini';
+import {
+  ANNOUNCEMENT_CHARACTERS_MAX,
+  ANNOUNCEMENTS_MAX,
+  type ContentHref,
+  DATE_CHARACTERS_MAX,
+  LINK_IDS,
+  PLANNED_DATE_IDS,
+  PRICE_CHARACTERS_MAX,
+  PRICE_IDS,
+  type SiteContent,
+} from '#domain/content/content.ts';
+import { isContentHref, isHttpsHref } from '#domain/content/href.ts';
+import type { IsoDay } from '#domain/planned-date.ts';
+import { isPlainText } from '#domain/presale/plain-text.ts';
+import { ticketParams } from './confirmation.ts';
+import { defineEndpoint } from './endpoint.ts';
+
+/** The public pages' content, for the team: versions of one document, of which the latest published one is shown. */
+
+const PATH = '/api/admin/content';
+
+function line(name: string, charactersMax: number) {
+  return z.string(`${name} is missing`).check(
+    z.trim(),
+    z.minLength(1, `${name} is empty`),
+    z.maxLength(charactersMax, `${name} may have ${charactersMax} characters`),
+    z.refine((text) => isPlainText(text) && !/[\n\r\t\u2028\u2029]/.test(text), `${name} is one line of plain text`),
+  );
+}
+
+const day = z.iso.date('The day is a date such as 2026-01-31') as unknown as z.ZodMiniType<IsoDay, string>;
+const instant = z.iso.datetime('The time is an instant such as 2026-01-31T12:00:00Z');
+const href = z
+  .string('The link is missing')
+  .check(
+    z.refine(isContentHref, 'The link begins with https:// or is a path of this site such as /presale'),
+  ) as unknown as z.ZodMiniType<ContentHref, string>;
+const httpsHref = z
+  .string('The link is missing')
+  .check(z.refine(isHttpsHref, 'The link begins with https://')) as unknown as z.ZodMiniType<
+  `https://${string}`,
+  string
+>;
+
+const announcement = z
+  .object({
+    text: line('The announcement', ANNOUNCEMENT_CHARACTERS_MAX),
+    href: z.optional(href),
+    lastDay: z.optional(day),
+    from: z.optional(instant),
+    until: z.optional(instant),
+  })
+  .check(
+    z.refine(({ from, until }) => from === undefined || until === undefined || Date.parse(from) < Date.parse(until), {
+      error: 'An announcement ends after it starts',
+      path: ['until'],
+    }),
+  );
+
+const plannedDate = z.object({
+  text: line('The date', DATE_CHARACTERS_MAX),
+  lastDay: day,
+  report: z.optional(z.enum(['done', 'late'], 'A report is done or late')),
+});
+
+/** Every part may be absent: it is as shipped. */
+export const siteContentSchema: z.ZodMiniType<SiteContent, object> = z.object({
+  announcements: z.optional(
+    z.array(announcement).check(
+      z.maxLength(ANNOUNCEMENTS_MAX, `At most ${ANNOUNCEMENTS_MAX} announcements are possible`),
+      z.refine(
+        (all) => new Set(all.map(({ text }) => text)).size === all.length,
+        'Two announcements have the same text',
+      ),
+    ),
+  ),
+  plannedDates: z.optional(z.partialRecord(z.enum(PLANNED_DATE_IDS), plannedDate)),
+  connectDay: z.optional(day),
+  newWallets: z.optional(z.enum(['open', 'closed'], 'New wallets are open or closed')),
+  links: z.optional(z.partialRecord(z.enum(LINK_IDS), httpsHref)),
+  prices: z.optional(z.partialRecord(z.enum(PRICE_IDS), line('The price', PRICE_CHARACTERS_MAX))),
+});
+
+export const CONTENT_STATES = ['draft', 'published'] as const;
+
+const contentVersion = z.object({
+  /** Counted from 1, drafts included. */
+  version: z.number(),
+  state: z.enum(CONTENT_STATES),
+  content: siteContentSchema,
+  createdAt: z.iso.datetime(),
+  createdBy: z.string(),
+});
+export type ContentVersion = z.infer<typeof contentVersion>;
+
+/** Versions of a page of the history. */
+export const CONTENT_HISTORY_ROWS = 30;
+
+export const contentRead = defineEndpoint({
+  id: 'contentRead',
+  tag: 'content',
+  access: 'editor',
+  method: 'GET',
+  path: PATH,
+  summary: 'The content of the public pages: the published version and, where it is newer, the draft (editors)',
+  response: z.object({
+    /** Null: nothing was published, everything is as shipped. */
+    published: z.nullable(contentVersion),
+    /** Null also when it is as published. */
+    draft: z.nullable(contentVersion),
+    /** Of the latest version; 0: none. Saving sends it. */
+    version: z.number(),
+    /** The server's setting, which applies until content says otherwise. */
+    newWallets: z.enum(['open', 'closed']),
+  }),
+});
+
+export const contentSave = defineEndpoint({
+  id: 'contentSave',
+  tag: 'content',
+  access: 'editor',
+  method: 'POST',
+  path: `${PATH}/versions`,
+  summary: 'Save a version of the content as a draft, or publish it, which needs a `ticket` (editors)',
+  queryParams: ticketParams,
+  body: z.object({
+    content: siteContentSchema,
+    state: z.enum(CONTENT_STATES, 'The state is draft or published'),
+    /** The version that this one was made from; 0: none. */
+    basedOn: z.int('The version is a number').check(z.minimum(0, 'The version is not negative')),
+  }),
+  response: contentVersion,
+  successStatus: 201,
+  confirmation: { act: 'publish-content', when: 'publishing', exactCall: { except: [] } },
+  problems: ['content-changed', 'password-required'],
+});
+
+export const contentHistory = defineEndpoint({
+  id: 'contentHistory',
+  tag: 'content',
+  access: 'editor',
+  method: 'GET',
+  path: `${PATH}/versions`,
+  summary: 'Published versions of the content, newest first, each with the one before it (editors)',
+  queryParams: z.object({
+    /** Only older ones. */
+    before: z.optional(z.string().check(z.regex(/^[1-9][0-9]{0,8}$/, 'The version is not a number'))),
+  }),
+  response: z.object({ versions: z.array(contentVersion), hasMore: z.boolean() }),
+});
+
+export const contentPreview = defineEndpoint({
+  id: 'contentPreview',
+  tag: 'content',
+  access: 'editor',
+  method: 'GET',
+  path: `${PATH}/preview`,
+  summary: 'A public page as it will be at a time, from the draft if there is one (editors)',
+  queryParams: z.object({
+    path: z.string('The path is missing').check(z.maxLength(200, 'The path is too long')),
+    at: z.optional(instant),
+  }),
+  mediaTypes: ['text/html; charset=utf-8'],
+  problems: ['not-found'],
+});

@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import { READ_PEOPLE } from './admin-tables.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { minerReadHistory, walletData } from './miner.ts';
+import { CONFIRMATION_PROBLEMS, passwordConfirmationSchema } from './team-account.ts';
+
+/** Support for one miner, by the number of the wallet: administrators never see or set a PIN. */
+
+const REASON_CHARACTERS_MAX = 500;
+const REASON_MISSING = 'Please give a reason';
+
+/** Checked by the form and the server. Kept in the activity log, also after the wallet is erased. */
+export const minerReasonSchema = z.object({
+  reason: z.string(REASON_MISSING).check(
+    z.trim(),
+    z.minLength(1, REASON_MISSING),
+    z.maxLength(REASON_CHARACTERS_MAX, `The reason must be at most ${REASON_CHARACTERS_MAX} characters`),
+    z.refine((text) => !/[\0\p{Cs}]/u.test(text), 'The reason has characters that cannot be stored'),
+  ),
+});
+
+/** Checked by the form and the server. */
+export const eraseMinerSchema = z.extend(minerReasonSchema, passwordConfirmationSchema.shape);
+
+const idParams = z.object({ id: z.string().check(z.regex(/^[1-9][0-9]{0,14}$/, 'The wallet number is not a number')) });
+const instant = z.nullable(z.iso.datetime());
+
+const minerRecord = z.object({
+  id: z.number(),
+  createdAt: z.iso.datetime(),
+  wallet: walletData,
+  /** When the device that may mine signed in; null: none is signed in. */
+  signedInAt: instant,
+  lastSyncAt: instant,
+  /** null: not blocked. */
+  blocked: z.nullable(z.object({ at: z.iso.datetime(), reason: z.string() })),
+  /** Of the PIN, from devices that never signed in: how many may follow at once, and until when none may. */
+  guesses: z.object({ left: z.number(), blockedUntil: instant }),
+  /** Of the latest 30 days. */
+  history: minerReadHistory.response.shape.data,
+});
+export type MinerRecord = z.infer<typeof minerRecord>;
+
+export const adminReadMiner = defineEndpoint({
+  id: 'adminReadMiner',
+  tag: 'admin',
+  access: 'admin',
+  method: 'GET',
+  path: '/api/admin/miners/{id}',
+  summary: 'One mining wallet: totals, history, session and the state of wrong PINs (administrators)',
+  params: idParams,
+  response: minerRecord,
+  confirmation: READ_PEOPLE,
+  problems: ['not-found', 'password-required'],
+});
+
+export const adminEndMinerSession = defineEndpoint({
+  id: 'adminEndMinerSession',
+  tag: 'admin',
+  access: 'admin',
+  method: 'POST',
+  path: '/api/admin/miners/{id}/end-session',
+  summary: "End the wallet's session; the miner may sign in again (administrators)",
+  params: idParams,
+  body: minerReasonSchema,
+  problems: ['not-found'],
+});
+
+export const adminBlockMiner = defineEndpoint({
+  id: 'adminBlockMiner',
+  tag: 'admin',
+  access: 'admin',
+  method: 'POST',
+  path: '/api/admin/miners/{id}/block',
+  summary: 'Block a wallet: no sign-in, no sync, no claim in snapshots; repeating it changes nothing (administrators)',
+  params: idParams,
+  body: minerReasonSchema,
+  problems: ['not-found'],
+});
+
+export const adminUnblockMiner = defineEndpoint({
+  id: 'adminUnblockMiner',
+  tag: 'admin',
+  access: 'admin',
+  method: 'POST',
+  path: '/api/admin/miners/{id}/unblock',
+  summary: 'Unblock a wallet; repeating it changes nothing (administrators)',
+  params: idParams,
+  body: minerReasonSchema,
+  problems: ['not-found'],
+});
+
+export const adminEraseMiner = defineEndpoint({
+  id: 'adminEraseMiner',
+  tag: 'admin',
+  access: 'admin',
+  method: 'POST',
+  path: '/api/admin/miners/{id}/erase',
+  summary: 'Delete a wallet and its whole history, with the password again; the log keeps its number (administrators)',
+  params: idParams,
+  body: eraseMinerSchema,
+  problems: ['not-found', ...CONFIRMATION_PROBLEMS],
+});

@@ -1,0 +1,192 @@
+import * as z from 'zod/mini';
+import {
+  ACCOUNT_EMAIL_CHARACTERS_MAX,
+  PASSWORD_CHARACTERS_MAX,
+  PASSWORD_CHARACTERS_MIN,
+  USERNAME_CHARACTERS_MAX,
+  USERNAME_CHARACTERS_MIN,
+} from '#domain/team/limits.ts';
+import { isPlainUsername } from '#domain/team/name-key.ts';
+import { mixesScripts } from '#domain/team/name-skeleton.ts';
+import { ROLES } from '#domain/team/roles.ts';
+import { parseSignInCode } from '#domain/team/sign-in-code.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { passkeyAssertion } from './team-passkey.ts';
+
+/** Accounts of the admin area (specification, sections 3, 5 and 7), and additional calls for sessions and passwords. */
+
+const SHORT_USERNAME = `Username must be at least ${USERNAME_CHARACTERS_MIN} characters`;
+const LONG_USERNAME = `Username must be at most ${USERNAME_CHARACTERS_MAX} characters`;
+const INVALID_USERNAME = 'Username may contain letters, digits, dots, hyphens and underscores';
+const MIXED_SCRIPTS = 'Username must be written in one alphabet';
+const SHORT_PASSWORD = `Password must be at least ${PASSWORD_CHARACTERS_MIN} characters`;
+const LONG_PASSWORD = `Password must be at most ${PASSWORD_CHARACTERS_MAX} characters`;
+const BLANK_PASSWORD = 'Password must not be only spaces';
+const INVALID_EMAIL = 'Please enter a valid email address';
+const INVALID_CODE = 'Enter the six digits of your app, or a recovery code';
+const CODE_CHARACTERS_MAX = 40;
+
+const username = z
+  .string(SHORT_USERNAME)
+  .check(
+    z.trim(),
+    z.minLength(USERNAME_CHARACTERS_MIN, SHORT_USERNAME),
+    z.maxLength(USERNAME_CHARACTERS_MAX, LONG_USERNAME),
+  );
+const password = z
+  .string(SHORT_PASSWORD)
+  .check(z.minLength(PASSWORD_CHARACTERS_MIN, SHORT_PASSWORD), z.maxLength(PASSWORD_CHARACTERS_MAX, LONG_PASSWORD));
+
+/** Checked by the form and the server. */
+export const loginSchema = z.object({ username, password });
+
+/** Of an authenticator app, or a recovery code. Checked by the form and the server. */
+export const signInCode = z.string(INVALID_CODE).check(
+  z.maxLength(CODE_CHARACTERS_MAX, INVALID_CODE),
+  z.refine((typed) => parseSignInCode(typed) !== undefined, INVALID_CODE),
+);
+
+/** What proves the second factor, where there is one. */
+export const secondFactorProof = z.object({ code: z.optional(signInCode), passkey: z.optional(passkeyAssertion) });
+export type SecondFactorProof = z.infer<typeof secondFactorProof>;
+
+const newPassword = password.check(z.refine((typed) => typed.trim() !== '', BLANK_PASSWORD));
+
+/** Checked by the form and the server. The server requires a stronger password of the team. */
+export const changePasswordSchema = z.object({ currentPassword: password, newPassword, ...secondFactorProof.shape });
+
+/** For actions that ask for the password again, with the second factor. Checked by the form and the server. */
+export const passwordConfirmationSchema = z.object({ password, ...secondFactorProof.shape });
+export type PasswordConfirmation = z.infer<typeof passwordConfirmationSchema>;
+
+/** Of every call that takes one. */
+export const CONFIRMATION_PROBLEMS = [
+  'incorrect-password',
+  'second-factor-required',
+  'incorrect-code',
+  'too-many-requests',
+] as const;
+
+const newUsername = username.check(
+  z.refine(isPlainUsername, INVALID_USERNAME),
+  z.refine((name) => !mixesScripts(name), MIXED_SCRIPTS),
+);
+
+/**
+ * A new account, registered or invited to the team. Checked by the form and the server. Other fields are dropped, so no
+ * one can register as an administrator.
+ */
+export const registerSchema = z.object({
+  username: newUsername,
+  email: z
+    .string(INVALID_EMAIL)
+    .check(z.trim(), z.maxLength(ACCOUNT_EMAIL_CHARACTERS_MAX, INVALID_EMAIL), z.email(INVALID_EMAIL)),
+  password: newPassword,
+});
+
+export const user = z.object({
+  id: z.number(),
+  username: z.string(),
+  /** Whether the role is 'admin', as specified. */
+  isAdmin: z.boolean(),
+  role: z.enum(ROLES),
+  /** Somebody of the team has to choose a new password before admin calls are allowed. */
+  mustChangePassword: z.boolean(),
+  /** An administrator has to set up a second factor before other admin calls are allowed. */
+  mustSetUpSecondFactor: z.boolean(),
+});
+export type User = z.infer<typeof user>;
+
+const session = z.object({
+  id: z.number(),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  /** The User-Agent header, shortened; empty when there was none. */
+  userAgent: z.string(),
+  /** The session of this request. */
+  isCurrent: z.boolean(),
+});
+export type UserSession = z.infer<typeof session>;
+
+export const accountReadCurrentUser = defineEndpoint({
+  id: 'accountReadCurrentUser',
+  tag: 'account',
+  access: 'user',
+  method: 'GET',
+  path: '/api/user',
+  summary: 'The signed-in user',
+  response: user,
+});
+
+export const accountLogin = defineEndpoint({
+  id: 'accountLogin',
+  tag: 'account',
+  method: 'POST',
+  path: '/api/login',
+  summary: 'Sign in with username and password, and with a code or passkey where the account has a second factor',
+  body: z.extend(loginSchema, secondFactorProof.shape),
+  response: user,
+  problems: ['incorrect-credentials', 'second-factor-required', 'incorrect-code', 'too-many-requests'],
+});
+
+export const accountRegister = defineEndpoint({
+  id: 'accountRegister',
+  tag: 'account',
+  method: 'POST',
+  path: '/api/register',
+  summary: 'Create an account and sign in',
+  body: registerSchema,
+  response: user,
+  successStatus: 201,
+  problems: ['username-taken', 'email-taken', 'too-many-requests'],
+});
+
+export const accountLogout = defineEndpoint({
+  id: 'accountLogout',
+  tag: 'account',
+  method: 'POST',
+  path: '/api/logout',
+  summary: 'Sign out; succeeds without a session too',
+});
+
+export const accountChangePassword = defineEndpoint({
+  id: 'accountChangePassword',
+  tag: 'account',
+  access: 'user',
+  method: 'POST',
+  path: '/api/user/password',
+  summary: "Change the signed-in user's password; needs the second factor if on; ends the user's other sessions",
+  body: changePasswordSchema,
+  response: user,
+  problems: CONFIRMATION_PROBLEMS,
+});
+
+export const accountListSessions = defineEndpoint({
+  id: 'accountListSessions',
+  tag: 'account',
+  access: 'user',
+  method: 'GET',
+  path: '/api/user/sessions',
+  summary: "The signed-in user's sessions, newest first",
+  response: z.array(session),
+});
+
+export const accountEndSession = defineEndpoint({
+  id: 'accountEndSession',
+  tag: 'account',
+  access: 'user',
+  method: 'DELETE',
+  path: '/api/user/sessions/{id}',
+  summary: "End one of the signed-in user's sessions",
+  params: z.object({ id: z.string().check(z.regex(/^[1-9][0-9]{0,14}$/)) }),
+  problems: ['not-found'],
+});
+
+export const accountEndAllSessions = defineEndpoint({
+  id: 'accountEndAllSessions',
+  tag: 'account',
+  access: 'user',
+  method: 'DELETE',
+  path: '/api/user/sessions',
+  summary: "End all of the signed-in user's sessions, this one too",
+});

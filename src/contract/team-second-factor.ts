@@ -1,0 +1,140 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { CONFIRMATION_PROBLEMS, passwordConfirmationSchema, signInCode } from './team-account.ts';
+import { passkeyCreation, passkeyName, passkeyRegistration } from './team-passkey.ts';
+
+/** The authenticator app (RFC 6238), the passkeys (WebAuthn) and the recovery codes of somebody of the team. */
+
+const PATH = '/api/admin/account/second-factor';
+const PASSKEYS = '/api/admin/account/passkeys';
+const idParams = z.object({ id: z.string().check(z.regex(/^[1-9][0-9]{0,14}$/, 'This is not a number')) });
+
+/** Checked by the form and the server. */
+export const codeSchema = z.object({ code: signInCode });
+
+const passkey = z.object({
+  id: z.number(),
+  name: z.string(),
+  createdAt: z.iso.datetime(),
+  /** null: not yet. */
+  lastUsedAt: z.nullable(z.iso.datetime()),
+});
+export type Passkey = z.infer<typeof passkey>;
+
+const status = z.object({
+  /** The authenticator app. */
+  isOn: z.boolean(),
+  recoveryCodesLeft: z.number(),
+  passkeys: z.array(passkey),
+  /** Whether the address of this page can have passkeys: a domain with https, or localhost. */
+  canAddPasskeys: z.boolean(),
+});
+export type SecondFactorStatus = z.infer<typeof status>;
+
+/** Shown once: only their hashes are stored. */
+const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+
+export const secondFactorRead = defineEndpoint({
+  id: 'secondFactorRead',
+  tag: 'account',
+  access: 'editor',
+  beforeSecondFactor: true,
+  method: 'GET',
+  path: PATH,
+  summary: "The signed-in user's second factors, and how many recovery codes are left (editors)",
+  response: status,
+});
+
+export const secondFactorSetUp = defineEndpoint({
+  id: 'secondFactorSetUp',
+  tag: 'account',
+  access: 'editor',
+  beforeSecondFactor: true,
+  method: 'POST',
+  path: PATH,
+  summary: 'A new secret for an authenticator app, valid once a code confirms it; needs the password again (editors)',
+  body: passwordConfirmationSchema,
+  /** The secret in Base32, and as an `otpauth:` address for a QR code. */
+  response: z.object({ secret: z.string(), uri: z.string() }),
+  problems: ['second-factor-changed', ...CONFIRMATION_PROBLEMS],
+});
+
+export const secondFactorEnable = defineEndpoint({
+  id: 'secondFactorEnable',
+  tag: 'account',
+  access: 'editor',
+  beforeSecondFactor: true,
+  method: 'POST',
+  path: `${PATH}/enable`,
+  summary: 'Confirm the new secret by a code; from then on signing in needs one; ends the other sessions (editors)',
+  body: codeSchema,
+  /** Empty when a passkey had recovery codes issued. */
+  response: recoveryCodes,
+  problems: ['second-factor-changed', 'incorrect-code', 'too-many-requests'],
+});
+
+export const secondFactorDisable = defineEndpoint({
+  id: 'secondFactorDisable',
+  tag: 'account',
+  access: 'editor',
+  beforeSecondFactor: true,
+  method: 'POST',
+  path: `${PATH}/disable`,
+  summary: 'Remove the authenticator app; needs password and second factor; ends the other sessions (editors)',
+  body: passwordConfirmationSchema,
+  problems: CONFIRMATION_PROBLEMS,
+});
+
+export const secondFactorRenewCodes = defineEndpoint({
+  id: 'secondFactorRenewCodes',
+  tag: 'account',
+  access: 'editor',
+  beforeSecondFactor: true,
+  method: 'POST',
+  path: `${PATH}/recovery-codes`,
+  summary: 'New recovery codes in place of all earlier ones; needs password and second factor (editors)',
+  body: passwordConfirmationSchema,
+  response: recoveryCodes,
+  problems: ['second-factor-changed', ...CONFIRMATION_PROBLEMS],
+});
+
+export const passkeyStart = defineEndpoint({
+  id: 'passkeyStart',
+  tag: 'account',
+  access: 'editor',
+  beforeSecondFactor: true,
+  method: 'POST',
+  path: `${PASSKEYS}/start`,
+  summary: 'What the browser needs to create a passkey; needs the password, and the second factor if on (editors)',
+  body: passwordConfirmationSchema,
+  response: passkeyCreation,
+  problems: ['second-factor-changed', ...CONFIRMATION_PROBLEMS],
+});
+
+export const passkeyAdd = defineEndpoint({
+  id: 'passkeyAdd',
+  tag: 'account',
+  access: 'editor',
+  beforeSecondFactor: true,
+  method: 'POST',
+  path: PASSKEYS,
+  summary: 'Add the passkey that was created for the challenge; ends the other sessions (editors)',
+  body: z.object({ name: passkeyName, passkey: passkeyRegistration }),
+  /** Empty unless it is the first second factor. */
+  response: recoveryCodes,
+  successStatus: 201,
+  problems: ['second-factor-changed', 'incorrect-code'],
+});
+
+export const passkeyRemove = defineEndpoint({
+  id: 'passkeyRemove',
+  tag: 'account',
+  access: 'editor',
+  beforeSecondFactor: true,
+  method: 'POST',
+  path: `${PASSKEYS}/{id}/remove`,
+  summary: 'Remove a passkey; needs password and second factor; ends the other sessions (editors)',
+  params: idParams,
+  body: passwordConfirmationSchema,
+  problems: ['not-found', ...CONFIRMATION_PROBLEMS],
+});

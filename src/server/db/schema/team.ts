@@ -1,0 +1,171 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, index, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { ROLES, TEAM_ROLES } from '#domain/team/roles.ts';
+
+/** Accounts of the admin area. The `*_key` columns hold the lowercased name, which is what must be unique. */
+export const users = pgTable(
+  'users',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    username: text().notNull(),
+    usernameKey: text('username_key').notNull().unique(),
+    /** What the name looks like; null: an older account's name looks the same. */
+    usernameSkeleton: text('username_skeleton').unique(),
+    email: text(),
+    emailKey: text('email_key').unique(),
+    /** argon2id. */
+    passwordHash: text('password_hash').notNull(),
+    role: text({ enum: ROLES }).notNull().default('user'),
+    /** Somebody of the team has to choose a new password before anything else. */
+    mustChangePassword: boolean('must_change_password').notNull().default(false),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Of the team only; null: not since it joined. */
+    lastSignInAt: timestamp('last_sign_in_at', { withTimezone: true }),
+    /** Random; the cookies of known devices are valid for this one. 0: since before it was stored. */
+    deviceGeneration: bigint('device_generation', { mode: 'number' }).notNull().default(0),
+  },
+  (table) => [
+    index('users_username_prefix').on(sql`${table.usernameKey} collate "C"`, table.id),
+    index('users_team').on(table.id).where(sql`${table.role} <> 'user'`),
+    // For the team's overview.
+    index('users_must_change_password').on(table.id).where(sql`${table.mustChangePassword}`),
+  ],
+);
+
+/** Sign-ins. Times are from the server's clock. */
+export const userSessions = pgTable(
+  'user_sessions',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: bigint('user_id', { mode: 'number' })
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    tokenHash: text('token_hash').notNull().unique(),
+    userAgent: text('user_agent').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    /** To the minute, and of the team only: its sessions end when they are not used. */
+    lastUsedAt: timestamp('last_used_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index('user_sessions_user_id_id').on(table.userId, table.id),
+    index('user_sessions_expires_at').on(table.expiresAt),
+  ],
+);
+
+/** Invitations to the team that were neither accepted nor withdrawn. Times are from the server's clock. */
+export const teamInvitations = pgTable('team_invitations', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  tokenHash: text('token_hash').notNull().unique(),
+  role: text({ enum: TEAM_ROLES }).notNull(),
+  /** Whom it is for, in the inviting administrator's words; may be empty. */
+  note: text().notNull(),
+  createdBy: text('created_by').notNull(),
+  /** Of the administrator who invites; with the account, or its rights, the invitation ends. */
+  createdById: bigint('created_by_id', { mode: 'number' })
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+});
+
+/** The authenticator app of an account. */
+export const userSecondFactors = pgTable('user_second_factors', {
+  userId: bigint('user_id', { mode: 'number' })
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Encrypted with a key of the session secret. */
+  sealedSecret: text('sealed_secret').notNull(),
+  /** null: set up, but not confirmed by a code yet. */
+  enabledAt: timestamp('enabled_at', { withTimezone: true }),
+  /** The time step (RFC 6238) of the last accepted code: neither it nor an earlier one is accepted again. */
+  lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+});
+
+/** SHA-256 of the recovery codes that are left: each has 80 random bits and is deleted when it is used. */
+export const userRecoveryCodes = pgTable(
+  'user_recovery_codes',
+  {
+    userId: bigint('user_id', { mode: 'number' })
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    codeHash: text('code_hash').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
+);
+
+/** Public keys of passkeys (WebAuthn), a second factor beside the authenticator app. */
+export const userPasskeys = pgTable(
+  'user_passkeys',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: bigint('user_id', { mode: 'number' })
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    /** Base64url, as this and the key are exchanged. */
+    credentialId: text('credential_id').notNull().unique(),
+    publicKey: text('public_key').notNull(),
+    /** Of signatures. An authenticator that counts none leaves 0. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    transports: text().array().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    lastUsedAt: timestamp('last_used_at', { withTimezone: true }),
+  },
+  (table) => [index('user_passkeys_user_id').on(table.userId)],
+);
+
+/** Challenges that no passkey has signed yet; a used one is deleted. */
+export const passkeyChallenges = pgTable(
+  'passkey_challenges',
+  {
+    challenge: text().primaryKey(),
+    userId: bigint('user_id', { mode: 'number' })
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text({ enum: ['add', 'sign-in', 'confirm'] }).notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('passkey_challenges_user_id').on(table.userId)],
+);
+
+const ACCOUNT_ACTIONS = [
+  'created',
+  'granted',
+  'made-editor',
+  'revoked',
+  'password-reset',
+  'password-changed',
+  'signed-in',
+  'sessions-ended',
+  'second-factor-enabled',
+  'second-factor-disabled',
+  'second-factor-reset',
+  'recovery-codes-renewed',
+  'recovery-code-used',
+  'passkey-added',
+  'passkey-removed',
+  'unlocked',
+] as const;
+
+/**
+ * The audit log of accounts; sign-ins of the team only. Never contains a password, a code or their hashes. Append-only,
+ * by a trigger (handwritten SQL in the migrations).
+ */
+export const accountChanges = pgTable(
+  'account_changes',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: bigint('user_id', { mode: 'number' }).notNull(),
+    action: text({ enum: ACCOUNT_ACTIONS }).notNull(),
+    changedAt: timestamp('changed_at', { withTimezone: true }).notNull().defaultNow(),
+    /** A user's name, or the source: the command line, the first start. */
+    changedBy: text('changed_by').notNull(),
+    before: jsonb(),
+    after: jsonb(),
+  },
+  (table) => [
+    index('account_changes_changed_at').on(table.changedAt, table.id),
+    index('account_changes_changed_by').on(table.changedBy, table.changedAt, table.id),
+  ],
+);

@@ -1,0 +1,99 @@
+import {
+  CONTENT_HISTORY_ROWS,
+  type ContentVersion,
+  type contentHistory,
+  type contentRead,
+  type contentSave,
+} from '#contract/content.ts';
+import type { BodyOf, ResponseOf } from '#contract/endpoint.ts';
+import type { NewWallets } from '#contract/site-facts.ts';
+import type { SiteContent } from '#domain/content/content.ts';
+import { contentDifferences, isEqual } from '#domain/content/difference.ts';
+import { normalContent } from '#domain/content/normal-form.ts';
+import { publishesContent } from '#domain/content/publishes-content.ts';
+import { type Clock, monotonicClock } from '#server/clock.ts';
+import type { InspectedCall } from '#server/http/bind-confirmed.ts';
+import { ProblemError } from '#server/http/problem-error.ts';
+import { sharedRead } from '#server/shared-read.ts';
+import type { ContentStore, StoredContent } from './store.ts';
+
+export type ContentService = ReturnType<typeof createContentService>;
+
+/** The site's content, independent of HTTP. Every method may throw temporarily-unavailable. */
+export function createContentService(deps: {
+  readonly store: ContentStore;
+  /** The setting, which applies until content says otherwise. */
+  readonly newWallets: NewWallets;
+  readonly clock: Clock;
+}) {
+  const { store, newWallets, clock } = deps;
+  // Every creation of a wallet asks.
+  const published = sharedRead({
+    read: async (): Promise<SiteContent> => (await store.published())?.content ?? {},
+    nowMs: () => monotonicClock.nowMs(),
+    keptMs: 1_000,
+  });
+
+  return {
+    /** Another process may have published. */
+    onChangedElsewhere: published.invalidate,
+
+    /** Until `onChangedElsewhere`, up to a second older than what another process has published. */
+    newWallets: async (): Promise<NewWallets> => (await published.read()).newWallets ?? newWallets,
+
+    async read(): Promise<ResponseOf<typeof contentRead>> {
+      const [latest, shown] = await Promise.all([store.latest(), store.published()]);
+      const hasDraft = latest?.state === 'draft' && !isEqual(latest.content, shown?.content ?? {});
+      return {
+        published: shown === undefined ? null : toVersion(shown),
+        draft: hasDraft ? toVersion(latest) : null,
+        version: latest?.version ?? 0,
+        newWallets,
+      };
+    },
+
+    /** Returns what publishing `content` changes: new addresses of official links may need a second member. */
+    async inspect(content: SiteContent): Promise<InspectedCall> {
+      const shown = (await store.published())?.content ?? {};
+      const parts = new Set(contentDifferences(shown, normalContent(content)).map(({ part }) => part));
+      return { subject: [...parts].join(', '), needsApproval: parts.has('links') };
+    },
+
+    /**
+     * What publishing shows visitors has to be confirmed. Of two versions the second is refused, so what was published
+     * cannot change between that check and the write.
+     * @throws {ProblemError} content-changed, and what `requireConfirmed` throws
+     */
+    async save(
+      { content: sent, state, basedOn }: BodyOf<typeof contentSave>,
+      by: string,
+      requireConfirmed: () => void,
+    ): Promise<ContentVersion> {
+      const [content, nowMs] = [normalContent(sent), clock.nowMs()];
+      const shown = (await store.published())?.content ?? {};
+      if (state === 'published' && publishesContent(shown, content, nowMs)) requireConfirmed();
+      const saved = await store.save({ content, state, basedOn }, { by, nowMs });
+      if (saved === undefined) {
+        throw new ProblemError(
+          'content-changed',
+          'Somebody else saved the content in the meantime. Nothing was saved; look at the differences and save again.',
+        );
+      }
+      published.invalidate();
+      return toVersion(saved);
+    },
+
+    /** Each page has one version more than it shows, to compare the last one with. */
+    async history(before: number | undefined): Promise<ResponseOf<typeof contentHistory>> {
+      const versions = await store.history(before, CONTENT_HISTORY_ROWS + 1);
+      return { versions: versions.map(toVersion), hasMore: versions.length > CONTENT_HISTORY_ROWS };
+    },
+
+    /** Returns the draft, or what is published. */
+    latest: async (): Promise<SiteContent> => (await store.latest())?.content ?? {},
+  };
+}
+
+function toVersion({ createdAt, ...version }: StoredContent): ContentVersion {
+  return { ...version, createdAt: createdAt.toISOString() };
+}

@@ -1,0 +1,32 @@
+import type { Database } from '#server/db/database.ts';
+import { accountChanges, users } from '#server/db/schema/team.ts';
+
+/** The columns of an account without its password. */
+export const USER = {
+  id: users.id,
+  username: users.username,
+  email: users.email,
+  role: users.role,
+  mustChangePassword: users.mustChangePassword,
+  deviceGeneration: users.deviceGeneration,
+};
+
+export type StoredUser = Pick<typeof users.$inferSelect, keyof typeof USER>;
+export type Transaction = Parameters<Parameters<Database['orm']['transaction']>[0]>[0];
+type Action = (typeof accountChanges.$inferInsert)['action'];
+
+/** The part of an account that its history shows. */
+export function accountSnapshot({ username, email, role }: StoredUser): object {
+  return { username, email, role };
+}
+
+/** Adds something that leaves name, e-mail and role as they are to the account's history. */
+export async function recordUnchanged(
+  tx: Transaction,
+  user: StoredUser,
+  action: Action,
+  changedBy: string,
+): Promise<void> {
+  const unchanged = accountSnapshot(user);
+  await tx.insert(accountChanges).values({ userId: user.id, action, changedBy, before: unchanged, after: unchanged });
+}

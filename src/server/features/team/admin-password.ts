@@ -1,0 +1,40 @@
+import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { ADMIN_PASSWORD_CHARACTERS_MIN, PASSWORD_CHARACTERS_MAX } from '#domain/team/limits.ts';
+
+/** zxcvbn's scale is 0 to 4; 3 means more than 10^8 guesses even with its lists and patterns. */
+const SCORE_MIN = 3;
+/** Longer texts take longer to estimate, and this much of one suffices to find it weak. */
+const ESTIMATED_CHARACTERS_MAX = 100;
+const PRODUCT_NAMES = ['technovex', 'tvx'];
+
+/** Loaded on first use: the list of common passwords needs 20 to 30 MB of memory, and most processes never use it. */
+let estimator: Promise<ZxcvbnFactory> | undefined;
+
+async function loadEstimator(): Promise<ZxcvbnFactory> {
+  const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ]);
+  return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
+}
+
+/**
+ * Returns why an administrator's password is rejected, as a sentence without its full stop; undefined when it is
+ * accepted. It must not be derived from `owner`, the name and the e-mail of the account.
+ */
+export async function adminPasswordProblem(
+  password: string,
+  owner: readonly (string | null | undefined)[],
+): Promise<string | undefined> {
+  if (password.length < ADMIN_PASSWORD_CHARACTERS_MIN) {
+    return `An administrator's password must be at least ${ADMIN_PASSWORD_CHARACTERS_MIN} characters`;
+  }
+  if (password.length > PASSWORD_CHARACTERS_MAX)
+    return `Password must be at most ${PASSWORD_CHARACTERS_MAX} characters`;
+  estimator ??= loadEstimator();
+  const names = [...PRODUCT_NAMES, ...owner.filter((name) => typeof name === 'string')];
+  const { score } = (await estimator).check(password.slice(0, ESTIMATED_CHARACTERS_MAX), names);
+  return score < SCORE_MIN
+    ? 'This password is too easy to guess: choose several unrelated words, or let a password manager make one'
+    : undefined;
+}

@@ -1,0 +1,59 @@
+import { nameKey } from '#domain/team/name-key.ts';
+import { secretRules } from '#server/credentials/secret-check.ts';
+import type { AttemptRule } from '#server/limits/attempt-rule.ts';
+
+/** Attempts for names without an account count too. */
+export const PASSWORD_RULES = secretRules('account-password', 'name', 'Too many wrong passwords.');
+
+/** Guesses of the current password in an open session; they do not lock the owner out of signing in. */
+export const CURRENT_PASSWORDS_BY_USER: AttemptRule = {
+  ...PASSWORD_RULES.byKnownDevice,
+  name: 'account-current-password',
+};
+
+/** Guesses of recovery codes: who guesses codes of the app does not use them up. */
+export const RECOVERY_CODES_BY_USER: AttemptRule = {
+  ...PASSWORD_RULES.byKnownDevice,
+  name: 'account-recovery-code',
+  message: 'Too many wrong recovery codes.',
+};
+
+/** Rejected signatures of passkeys, which nobody can guess. */
+export const PASSKEYS_BY_USER: AttemptRule = {
+  ...PASSWORD_RULES.byKnownDevice,
+  name: 'account-passkey',
+  message: 'Too many rejected passkeys.',
+};
+
+/** Guesses of the code at the second step of a sign-in, which needs the right password first. */
+export const CODES_BY_USER: AttemptRule = {
+  ...PASSWORD_RULES.byKnownDevice,
+  name: 'account-code',
+  message: 'Too many wrong codes.',
+};
+
+/** Everything that is counted about one account; an address has attempts of its own. */
+export function attemptsOf({ id, username }: { readonly id: number; readonly username: string }) {
+  const byName = [PASSWORD_RULES.byOwner, PASSWORD_RULES.byKnownDevice];
+  const byUser = [CURRENT_PASSWORDS_BY_USER, CODES_BY_USER, RECOVERY_CODES_BY_USER, PASSKEYS_BY_USER];
+  return [
+    ...byName.map((rule) => ({ rule, subject: nameKey(username) })),
+    ...byUser.map((rule) => ({ rule, subject: String(id) })),
+  ];
+}
+
+/** Reading and accepting invitations: 30 at once, then 30 an hour. */
+export const INVITATIONS_BY_ADDRESS: AttemptRule = {
+  name: 'account-invitation-address',
+  burst: 30,
+  refillMs: 120_000,
+  message: 'Too many attempts from your network.',
+};
+
+/** Attempts count whether they succeed or not: 30 at once, then 30 an hour. */
+export const REGISTRATIONS_BY_ADDRESS: AttemptRule = {
+  name: 'account-register-address',
+  burst: 30,
+  refillMs: 120_000,
+  message: 'Too many registrations from your network.',
+};

@@ -1,0 +1,195 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { INVITATION_VALID_MS } from '#domain/team/invitation.ts';
+import type { Role } from '#domain/team/roles.ts';
+import { setUpAccountApp } from '#server/testing/account-app.ts';
+import { registerUser, signInAdmin, signInAs, TEST_PASSWORD, userIdOf } from '#server/testing/test-accounts.ts';
+import { TEST_DATABASES } from '#server/testing/test-databases.ts';
+
+const STRONG = 'copper meadow lantern 84';
+
+describe.each(TEST_DATABASES)('the team on $name', ({ open }) => {
+  const suite = setUpAccountApp(open);
+  const { clock, login, newAddress } = suite;
+  let admin = '';
+  beforeAll(async () => {
+    admin = await signInAdmin(suite.app, suite.database, 'ana');
+  });
+
+  const post = (path: string, cookie: string, body: object) =>
+    suite.app.call('POST', path, { cookie, body, headers: newAddress() });
+  const setRole = async (username: string, role: Role, cookie = admin, password = TEST_PASSWORD) => {
+    const userId = (await userIdOf(suite.database, username)) || 999_999;
+    return post('/api/admin/team/roles', cookie, { userId, role, password });
+  };
+  const read = async () => (await suite.app.call('GET', '/api/admin/team', { cookie: admin })).json;
+  const invite = async (role: 'editor' | 'admin', note = '') =>
+    (await post('/api/admin/team/invitations', admin, { role, note, password: TEST_PASSWORD })).json.token;
+  const accept = (token: string, username: string, password = STRONG, email = `${username}@team.example`) =>
+    post('/api/invitations/accept', '', { token, username, email, password });
+  const log = async (area: string) =>
+    (await suite.app.call('GET', `/api/admin/activity?area=${area}`, { cookie: admin })).json.rows;
+
+  it('lists its members with role, last sign-in, authenticator app and open sessions', async () => {
+    await signInAs('editor', suite.app, suite.database, 'eve');
+    await login('eve', TEST_PASSWORD);
+    await registerUser(suite.app, 'nobody');
+    const { members } = await read();
+    expect(members.map(({ username }: { username: string }) => username)).toEqual(['ana', 'eve']);
+    const lastSignInAt = new Date(clock.nowMs()).toISOString();
+    expect(members[1]).toMatchObject({ role: 'editor', lastSignInAt, hasSecondFactor: false, openSessions: 2 });
+    expect(JSON.stringify(members)).not.toMatch(/argon2|hash/i);
+  });
+
+  it('never loses its last administrator: revoking and demoting are refused and leave no entry', async () => {
+    const before = (await log('accounts')).length;
+    for (const role of ['user', 'editor'] as const) {
+      expect(await setRole('ana', role)).toMatchObject({ status: 409, json: { code: 'last-administrator' } });
+    }
+    expect(await log('accounts')).toHaveLength(before);
+    expect((await read()).members).toContainEqual(expect.objectContaining({ username: 'ana', role: 'admin' }));
+  });
+
+  it('asks for the password again before roles change and before somebody is invited', async () => {
+    await registerUser(suite.app, 'candidate');
+    expect(await setRole('candidate', 'editor', admin, 'wrong password')).toMatchObject({
+      status: 403,
+      json: { code: 'incorrect-password' },
+    });
+    for (const path of ['/api/admin/team/roles', '/api/admin/team/invitations']) {
+      expect((await post(path, admin, { userId: 1, role: 'editor', note: '' })).status).toBe(400);
+    }
+    expect(JSON.stringify(await read())).not.toContain('candidate');
+  });
+
+  it('adds an existing account, changes its role and removes it; each is an entry of the activity log', async () => {
+    const cookie = await registerUser(suite.app, 'grown');
+    expect((await setRole('GROWN', 'editor')).status).toBe(204);
+    expect((await suite.app.call('GET', '/api/user', { cookie })).json).toMatchObject({
+      ...{ role: 'editor', isAdmin: false, mustChangePassword: true },
+    });
+    const changed = await post('/api/user/password', cookie, { currentPassword: TEST_PASSWORD, newPassword: STRONG });
+    expect(changed.status).toBe(200);
+    expect((await suite.app.call('GET', '/api/admin/presale/phases', { cookie })).status).toBe(200);
+    expect((await setRole('grown', 'admin')).status).toBe(204);
+    expect((await suite.app.call('GET', '/api/admin/team', { cookie })).status).toBe(200);
+    expect((await setRole('grown', 'user')).status).toBe(204);
+    const entries = (await log('accounts')).filter(({ subject }: { subject: string }) => subject === 'grown');
+    expect(entries.slice(0, 3)).toMatchObject([
+      { by: 'ana', action: 'revoked', before: { role: 'admin' }, after: { role: 'user' } },
+      { by: 'ana', action: 'granted', before: { role: 'editor' }, after: { role: 'admin' } },
+      ...[expect.objectContaining({ action: 'password-changed' })],
+    ]);
+    expect((await setRole('nobody-at-all', 'editor')).status).toBe(404);
+  });
+
+  it('tells a revoked administrator plainly at the next call', async () => {
+    const cookie = await signInAdmin(suite.app, suite.database, 'former');
+    await setRole('former', 'user');
+    const { status, json } = await suite.app.call('GET', '/api/admin/miners', { cookie });
+    expect(status).toBe(403);
+    expect(json.detail).toBe('Only administrators may do this. Your account has no rights here, or has lost them.');
+    await setRole('former', 'editor');
+    expect((await suite.app.call('GET', '/api/admin/miners', { cookie })).json.detail).toBe(
+      'Only administrators may do this. You are an editor.',
+    );
+  });
+
+  it("ends a member's sessions everywhere, but not those of an ordinary account", async () => {
+    const cookie = await signInAs('editor', suite.app, suite.database, 'guest');
+    await registerUser(suite.app, 'outsider');
+    const { rows } = await suite.database.pool.query(
+      "SELECT username, id::float8 FROM users WHERE username IN ('guest', 'outsider')",
+    );
+    const ids = new Map(rows.map(({ username, id }) => [username, id]));
+    const end = (name: string) =>
+      suite.app.call('POST', `/api/admin/team/members/${ids.get(name)}/end-sessions`, { cookie: admin });
+    expect((await end('guest')).status).toBe(204);
+    expect((await suite.app.call('GET', '/api/user', { cookie })).status).toBe(401);
+    expect((await end('outsider')).status).toBe(404);
+    expect((await log('accounts'))[0]).toMatchObject({ by: 'ana', action: 'sessions-ended', subject: 'guest' });
+  });
+
+  describe('invitations', () => {
+    it('make an account with their role, once, and only their hash is stored', async () => {
+      const token = await invite('editor', 'Ben from design');
+      const { rows } = await suite.database.pool.query('SELECT * FROM team_invitations');
+      expect(JSON.stringify(rows)).not.toContain(token);
+      expect((await read()).invitations).toMatchObject([{ role: 'editor', note: 'Ben from design', createdBy: 'ana' }]);
+      expect((await post('/api/invitations/read', '', { token })).json).toMatchObject({
+        ...{ role: 'editor', invitedBy: 'ana' },
+        expiresAt: new Date(clock.nowMs() + INVITATION_VALID_MS).toISOString(),
+      });
+      const accepted = await accept(token, 'ben');
+      expect(accepted).toMatchObject({ status: 201, json: { username: 'ben', role: 'editor', isAdmin: false } });
+      expect((await suite.app.call('GET', '/api/admin/presale/phases', { cookie: accepted.cookie ?? '' })).status).toBe(
+        200,
+      );
+      expect(await accept(token, 'ben-again')).toMatchObject({ status: 410, json: { code: 'link-not-valid' } });
+      expect((await post('/api/invitations/read', '', { token })).status).toBe(410);
+      expect((await log('team')).slice(0, 2)).toMatchObject([
+        { by: 'ben', action: 'invitation-accepted', after: { role: 'editor', invitedBy: 'ana' } },
+        { by: 'ana', action: 'invited', after: { role: 'editor', note: 'Ben from design' } },
+      ]);
+    });
+
+    it('are accepted by one of several people at the same time', async () => {
+      const token = await invite('admin');
+      const replies = await Promise.all(['one', 'two', 'three'].map((name) => accept(token, `first-${name}`)));
+      expect(replies.map(({ status }) => status).sort()).toEqual([201, 410, 410]);
+    });
+
+    it('stay open after a taken name or e-mail, or a weak password', async () => {
+      const token = await invite('editor');
+      expect(await accept(token, 'ANA')).toMatchObject({ status: 409, json: { code: 'username-taken' } });
+      const weak = await accept(token, 'careless', 'password1234');
+      expect(weak).toMatchObject({ status: 400, json: { fields: [{ field: 'password' }] } });
+      expect((await accept(token, 'careful')).status).toBe(201);
+      const next = await invite('editor');
+      const taken = await accept(next, 'second', STRONG, 'Careful@team.example');
+      expect(taken).toMatchObject({ status: 409, json: { code: 'email-taken' } });
+      expect((await accept(next, 'second')).status).toBe(201);
+    });
+
+    it('end after seven days, and when they are withdrawn', async () => {
+      const token = await invite('editor', 'late');
+      const [{ id }] = (await read()).invitations;
+      const path = `/api/admin/team/invitations/${id}`;
+      expect((await suite.app.call('DELETE', path, { cookie: admin })).status).toBe(204);
+      expect((await suite.app.call('DELETE', path, { cookie: admin })).status).toBe(404);
+      expect((await accept(token, 'too-late')).status).toBe(410);
+      expect((await log('team'))[0]).toMatchObject({ action: 'invitation-withdrawn', before: { note: 'late' } });
+      const other = await invite('editor');
+      clock.advance(INVITATION_VALID_MS);
+      expect((await accept(other, 'too-late')).status).toBe(410);
+    });
+
+    it('are not guessed: attempts are limited by address, and a strange token is rejected', async () => {
+      const headers = newAddress();
+      const guess = (token: string) => suite.app.call('POST', '/api/invitations/read', { body: { token }, headers });
+      expect((await guess('short')).status).toBe(400);
+      for (let tries = 0; tries < 30; tries += 1) expect((await guess('x'.repeat(43))).status).toBe(410);
+      expect((await guess('x'.repeat(43))).status).toBe(429);
+    });
+  });
+});
+
+describe.each(TEST_DATABASES)('two administrators on $name', ({ open }) => {
+  const suite = setUpAccountApp(open);
+
+  it('who revoke each other at the same time leave exactly one', async () => {
+    const [one, other] = [
+      await signInAdmin(suite.app, suite.database, 'one'),
+      await signInAdmin(suite.app, suite.database, 'other'),
+    ];
+    const revoke = async (cookie: string, username: string) =>
+      suite.app.call('POST', '/api/admin/team/roles', {
+        cookie,
+        body: { userId: await userIdOf(suite.database, username), role: 'user', password: TEST_PASSWORD },
+        headers: suite.newAddress(),
+      });
+    const replies = await Promise.all([revoke(one, 'other'), revoke(other, 'one')]);
+    expect(replies.filter(({ status }) => status === 204)).toHaveLength(1);
+    const { rows } = await suite.database.pool.query("SELECT username FROM users WHERE role = 'admin'");
+    expect(rows).toHaveLength(1);
+  });
+});

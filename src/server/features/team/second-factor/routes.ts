@@ -1,0 +1,64 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import {
+  passkeyAdd,
+  passkeyRemove,
+  passkeyStart,
+  secondFactorDisable,
+  secondFactorEnable,
+  secondFactorRead,
+  secondFactorRenewCodes,
+  secondFactorSetUp,
+} from '#contract/team-second-factor.ts';
+import { bindGuarded, type ConfirmPassword, type FindUser } from '#server/http/guard.ts';
+import { addressSubject } from '#server/limits/address-subject.ts';
+import { relyingPartyOf } from './relying-party.ts';
+import type { SecondFactor } from './second-factor.ts';
+
+/** Binds the calls about the own second factor. Each change needs the password and, where it is on, the factor. */
+export function registerSecondFactorRoutes(
+  app: FastifyInstance,
+  deps: {
+    readonly secondFactor: SecondFactor;
+    readonly findUser: FindUser;
+    readonly confirmPassword: ConfirmPassword;
+    readonly publicOrigin: string | undefined;
+  },
+): void {
+  const { secondFactor, findUser, confirmPassword, publicOrigin } = deps;
+  const sourceOf = (request: FastifyRequest) => ({
+    network: addressSubject(request.ip),
+    party: relyingPartyOf(publicOrigin, request),
+  });
+
+  bindGuarded(app, findUser, secondFactorRead, ({ user, request }) =>
+    secondFactor.status(user, relyingPartyOf(publicOrigin, request)),
+  );
+  bindGuarded(app, findUser, secondFactorSetUp, async ({ user, body, request, reply }) => {
+    await confirmPassword(user, body, { request, reply });
+    return secondFactor.setUp(user);
+  });
+  bindGuarded(app, findUser, secondFactorEnable, ({ user, body, request }) =>
+    secondFactor.enable(user, body.code, addressSubject(request.ip)),
+  );
+  bindGuarded(app, findUser, secondFactorDisable, async ({ user, body, request, reply }) => {
+    await confirmPassword(user, body, { request, reply });
+    await secondFactor.disable(user, addressSubject(request.ip));
+    return undefined;
+  });
+  bindGuarded(app, findUser, secondFactorRenewCodes, async ({ user, body, request, reply }) => {
+    await confirmPassword(user, body, { request, reply });
+    return secondFactor.renewRecoveryCodes(user, addressSubject(request.ip));
+  });
+  bindGuarded(app, findUser, passkeyStart, async ({ user, body, request, reply }) => {
+    await confirmPassword(user, body, { request, reply });
+    return secondFactor.startPasskey(user, relyingPartyOf(publicOrigin, request));
+  });
+  bindGuarded(app, findUser, passkeyAdd, ({ user, body, request }) =>
+    secondFactor.addPasskey(user, body, sourceOf(request)),
+  );
+  bindGuarded(app, findUser, passkeyRemove, async ({ user, params, body, request, reply }) => {
+    await confirmPassword(user, body, { request, reply });
+    await secondFactor.removePasskey(user, Number(params.id), addressSubject(request.ip));
+    return undefined;
+  });
+}

@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import { RECOVERY_CODES } from '#domain/team/sign-in-code.ts';
+import { performAdminCommand } from '#server/admin-commands.ts';
+import { setUpAccountApp } from '#server/testing/account-app.ts';
+import { signInAdmin, signInAs, TEST_PASSWORD } from '#server/testing/test-accounts.ts';
+import { TEST_DATABASES } from '#server/testing/test-databases.ts';
+import { totpCode } from './totp.ts';
+
+const PATH = '/api/admin/account/second-factor';
+const STEP_MS = 30_000;
+
+describe.each(TEST_DATABASES)('the second factor on $name', ({ open }) => {
+  const suite = setUpAccountApp(open);
+  const { clock, newAddress } = suite;
+
+  const call = (cookie: string, path: string, body: object) =>
+    suite.app.call('POST', `${PATH}${path}`, { cookie, body, headers: newAddress() });
+  const login = (username: string, code?: string) =>
+    suite.app.call('POST', '/api/login', {
+      body: { username, password: TEST_PASSWORD, ...(code === undefined ? {} : { code }) },
+      headers: newAddress(),
+    });
+  const codeNow = (secret: string) => totpCode(secret, clock.nowMs());
+  const actions = async (username: string) => {
+    const { rows } = await suite.database.pool.query(
+      `SELECT action, changed_by FROM account_changes WHERE after ->> 'username' = $1 AND action LIKE '%cod%'
+        OR after ->> 'username' = $1 AND action LIKE '%factor%' ORDER BY id`,
+      [username],
+    );
+    return rows.map(({ action, changed_by }) => `${action} by ${changed_by}`);
+  };
+
+  /** Signs in and turns the second factor on. */
+  async function enable(username: string) {
+    const cookie = await signInAdmin(suite.app, suite.database, username);
+    const { json } = await call(cookie, '', { password: TEST_PASSWORD });
+    const { secret } = json;
+    const enabled = await call(cookie, '/enable', { code: codeNow(secret) });
+    expect(enabled.status).toBe(200);
+    clock.advance(STEP_MS);
+    return { cookie, secret, recoveryCodes: enabled.json.recoveryCodes as string[] };
+  }
+
+  it('is asked for after the right password only, and lets in with a code of the app', async () => {
+    const { secret } = await enable('ana');
+    expect(await login('ana')).toMatchObject({ status: 401, json: { code: 'second-factor-required' } });
+    const wrong = await suite.app.call('POST', '/api/login', {
+      body: { username: 'ana', password: 'wrong password', code: codeNow(secret) },
+      headers: newAddress(),
+    });
+    expect(wrong.json.code).toBe('incorrect-credentials');
+    expect(await login('ana', codeNow(secret))).toMatchObject({ status: 200, json: { username: 'ana' } });
+  });
+
+  it('accepts a code once, also of several sign-ins at the same time, and no earlier one afterwards', async () => {
+    const { secret } = await enable('ben');
+    const earlier = codeNow(secret);
+    clock.advance(STEP_MS);
+    const code = codeNow(secret);
+    const replies = await Promise.all([login('ben', code), login('ben', code), login('ben', code)]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
+    expect((await login('ben', code)).json.code).toBe('incorrect-code');
+    expect((await login('ben', earlier)).json.code).toBe('incorrect-code');
+    clock.advance(STEP_MS);
+    expect((await login('ben', codeNow(secret))).status).toBe(200);
+  });
+
+  it('does not accept the code that turned it on', async () => {
+    const cookie = await signInAdmin(suite.app, suite.database, 'cas');
+    const { secret } = (await call(cookie, '', { password: TEST_PASSWORD })).json;
+    const code = codeNow(secret);
+    expect((await call(cookie, '/enable', { code })).status).toBe(200);
+    expect((await login('cas', code)).json.code).toBe('incorrect-code');
+  });
+
+  it('accepts each of ten recovery codes once, and stores only their hashes', async () => {
+    const { cookie, secret, recoveryCodes } = await enable('dora');
+    expect(new Set(recoveryCodes).size).toBe(RECOVERY_CODES);
+    const [first = '', second = ''] = recoveryCodes;
+    const { rows } = await suite.database.pool.query('SELECT * FROM user_recovery_codes');
+    expect(JSON.stringify(rows)).not.toContain(first.replaceAll('-', ''));
+    expect((await login('dora', first.toUpperCase())).status).toBe(200);
+    expect((await login('dora', first)).json.code).toBe('incorrect-code');
+    const race = await Promise.all([login('dora', second), login('dora', second)]);
+    expect(race.map(({ status }) => status).sort()).toEqual([200, 401]);
+    expect((await suite.app.call('GET', PATH, { cookie })).json).toMatchObject({ isOn: true, recoveryCodesLeft: 8 });
+    const confirmed = { password: TEST_PASSWORD, code: codeNow(secret) };
+    const renewed = await call(cookie, '/recovery-codes', confirmed);
+    expect(renewed.json.recoveryCodes).toHaveLength(RECOVERY_CODES);
+    expect((await login('dora', recoveryCodes[2])).json.code).toBe('incorrect-code');
+    expect((await login('dora', renewed.json.recoveryCodes[0])).status).toBe(200);
+    expect(await actions('dora')).toEqual([
+      'second-factor-enabled by dora',
+      'recovery-code-used by dora',
+      'recovery-code-used by dora',
+      'recovery-codes-renewed by dora',
+      'recovery-code-used by dora',
+    ]);
+  });
+
+  it('limits guesses of codes, whoever knows the password', async () => {
+    const { secret } = await enable('eli');
+    for (let guesses = 0; guesses < 5; guesses += 1) {
+      expect((await login('eli', '000000')).json.code).toBe('incorrect-code');
+    }
+    expect(await login('eli', codeNow(secret))).toMatchObject({ status: 429, json: { code: 'too-many-requests' } });
+    clock.advance(60_000);
+    expect((await login('eli', codeNow(secret))).status).toBe(200);
+  });
+
+  it('is on only after a code confirmed it, and its secret is stored sealed', async () => {
+    const cookie = await signInAs('editor', suite.app, suite.database, 'fay');
+    expect((await call(cookie, '/enable', { code: '000000' })).json.code).toBe('second-factor-changed');
+    expect((await call(cookie, '', { password: 'wrong password' })).json.code).toBe('incorrect-password');
+    const { secret, uri } = (await call(cookie, '', { password: TEST_PASSWORD })).json;
+    expect(uri).toContain(secret);
+    expect((await call(cookie, '/enable', { code: '000000' })).json.code).toBe('incorrect-code');
+    expect((await login('fay')).status).toBe(200);
+    expect((await suite.app.call('GET', PATH, { cookie })).json).toMatchObject({ isOn: false, recoveryCodesLeft: 0 });
+    expect((await call(cookie, '/enable', { code: codeNow(secret) })).status).toBe(200);
+    clock.advance(STEP_MS);
+    const again = { password: TEST_PASSWORD, code: codeNow(secret) };
+    expect((await call(cookie, '', again)).json.code).toBe('second-factor-changed');
+    const { rows } = await suite.database.pool.query('SELECT * FROM user_second_factors');
+    expect(JSON.stringify(rows)).not.toContain(secret);
+  });
+
+  it('is removed with the password and a code, and by the command line for who lost everything', async () => {
+    const { cookie, secret } = await enable('gus');
+    const code = codeNow(secret);
+    expect((await call(cookie, '/disable', { password: 'wrong password', code })).status).toBe(403);
+    expect((await login('gus')).json.code).toBe('second-factor-required');
+    expect((await call(cookie, '/disable', { password: TEST_PASSWORD })).json.code).toBe('second-factor-required');
+    expect((await call(cookie, '/disable', { password: TEST_PASSWORD, code })).status).toBe(204);
+    expect((await login('gus')).status).toBe(200);
+    await enable('hal');
+    const reset = (name: string) =>
+      performAdminCommand(suite.database, { name: 'reset-second-factor', args: [name], password: undefined });
+    expect(await reset('hal')).toMatchObject({ code: 0, printed: ['hal signs in without a code now.'] });
+    expect(await reset('hal')).toMatchObject({ code: 0, printed: ['hal has no second factor.'] });
+    expect(await reset('nobody-at-all')).toMatchObject({ code: 1 });
+    expect((await login('hal')).status).toBe(200);
+    expect((await actions('hal')).at(-1)).toBe('second-factor-reset by command line');
+  });
+});

@@ -1,0 +1,39 @@
+import { Secret, TOTP } from 'otpauth';
+import { TOTP_DIGITS, TOTP_STEP_SECONDS, TOTP_STEPS_AROUND } from '#domain/team/sign-in-code.ts';
+
+const ISSUER = 'Technovex';
+/** As RFC 4226 recommends for SHA-1, which is what every authenticator app supports. */
+const SECRET_BYTES = 20;
+
+/** Returns a new random secret in Base32. */
+export function newTotpSecret(): string {
+  return new Secret({ size: SECRET_BYTES }).base32;
+}
+
+/** Returns the address that authenticator apps read from a QR code. */
+export function totpUri(secret: string, username: string): string {
+  return totpOf(secret, username).toString();
+}
+
+/** Returns the time step that a code belongs to, of those around `nowMs`; undefined when the code is wrong. */
+export function matchingStep(secret: string, digits: string, nowMs: number): number | undefined {
+  const totp = totpOf(secret);
+  const delta = totp.validate({ token: digits, timestamp: nowMs, window: TOTP_STEPS_AROUND });
+  return delta === null ? undefined : totp.counter({ timestamp: nowMs }) + delta;
+}
+
+/** Returns the code of the time step that contains `nowMs`. */
+export function totpCode(secret: string, nowMs: number): string {
+  return totpOf(secret).generate({ timestamp: nowMs });
+}
+
+function totpOf(secret: string, label = ''): TOTP {
+  return new TOTP({
+    issuer: ISSUER,
+    label,
+    secret: Secret.fromBase32(secret),
+    algorithm: 'SHA1',
+    digits: TOTP_DIGITS,
+    period: TOTP_STEP_SECONDS,
+  });
+}

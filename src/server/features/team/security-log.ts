@@ -1,0 +1,108 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { isTeamRole, type Role } from '#domain/team/roles.ts';
+import type { Clock } from '#server/clock.ts';
+
+export type SecurityEvent =
+  | 'account.registered'
+  | 'account.sign-in'
+  | 'account.sign-in-failed'
+  | 'account.locked'
+  | 'account.password-changed'
+  | 'account.code-missing'
+  | 'account.code-failed'
+  | 'account.code-locked'
+  | 'account.second-factor-changed'
+  | 'account.refused';
+
+export type SecurityLog = ReturnType<typeof createSecurityLog>;
+
+/** Lines of one event about one account, in one process. */
+const ACCOUNT_LINES: LineBudget = { burst: 10, refillMs: 60_000 };
+/** Lines about all ordinary accounts, which anyone can register; they never displace lines about the team. */
+const ORDINARY_LINES: LineBudget = { burst: 120, refillMs: 1_000 };
+const ACCOUNTS_REMEMBERED_MAX = 10_000;
+
+const MESSAGES: Readonly<Record<SecurityEvent, string>> = {
+  'account.registered': 'Account registered',
+  'account.sign-in': 'Signed in',
+  'account.sign-in-failed': 'Sign-in failed: wrong password',
+  'account.locked': 'Account locked after wrong passwords',
+  'account.password-changed': 'Password changed',
+  'account.code-missing': 'Right password, no code: a second factor was asked for',
+  'account.code-failed': 'Right password, wrong code or passkey',
+  'account.code-locked': 'Account locked after wrong codes',
+  'account.second-factor-changed': 'Second factor changed',
+  'account.refused': 'A call of the team was refused',
+};
+const EXPECTED = new Set<SecurityEvent>([
+  'account.registered',
+  'account.sign-in',
+  'account.password-changed',
+  'account.code-missing',
+  'account.second-factor-changed',
+]);
+
+/** Logs sign-ins, failures and locks of existing accounts: the account and the network, never a secret. */
+export function createSecurityLog(log: Pick<FastifyBaseLogger, 'info' | 'warn'>, clock: Clock) {
+  const counters = new Map<string, LineCounter>();
+  const ordinary = createLineCounter(ORDINARY_LINES);
+
+  function counterOf(key: string): LineCounter {
+    const counter = counters.get(key) ?? createLineCounter(ACCOUNT_LINES);
+    const oldest = counters.keys().next();
+    if (!counters.has(key) && counters.size >= ACCOUNTS_REMEMBERED_MAX && !oldest.done) counters.delete(oldest.value);
+    counters.set(key, counter);
+    return counter;
+  }
+
+  return {
+    /**
+     * `network` is `addressSubject(request.ip)`. Omits lines beyond the account's budget or that of all ordinary ones.
+     */
+    write(
+      event: SecurityEvent,
+      { id, username, role }: { readonly id: number; readonly username: string; readonly role: Role },
+      network: string,
+      details?: { readonly forSeconds: number },
+    ): void {
+      const nowMs = clock.nowMs();
+      const counter = counterOf(`${event} ${id}`);
+      if (!counter.consume(nowMs) || !(isTeamRole(role) || ordinary.consume(nowMs))) {
+        counter.omitted += 1;
+        return;
+      }
+      const omitted = counter.omitted === 0 ? {} : { omitted: counter.omitted };
+      counter.omitted = 0;
+      const line = { event, userId: id, username, isAdmin: role === 'admin', network, ...details, ...omitted };
+      if (EXPECTED.has(event)) log.info(line, MESSAGES[event]);
+      else log.warn(line, MESSAGES[event]);
+    },
+  };
+}
+
+/** `burst` lines at once, then one each `refillMs`. */
+interface LineBudget {
+  readonly burst: number;
+  readonly refillMs: number;
+}
+
+export interface LineCounter {
+  /** Lines omitted since the last one. */
+  omitted: number;
+  /** Returns false when the budget is used up. */
+  consume(nowMs: number): boolean;
+}
+
+export function createLineCounter({ burst, refillMs }: LineBudget): LineCounter {
+  let spentUntilMs = 0;
+  return {
+    omitted: 0,
+    consume(nowMs) {
+      // A clock that was set back must not silence the log.
+      const spentMs = spentUntilMs > nowMs + burst * refillMs ? nowMs : Math.max(spentUntilMs, nowMs);
+      if (spentMs + refillMs > nowMs + burst * refillMs) return false;
+      spentUntilMs = spentMs + refillMs;
+      return true;
+    },
+  };
+}

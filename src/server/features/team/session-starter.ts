@@ -1,0 +1,94 @@
+import type { User } from '#contract/team-account.ts';
+import { sessionExpiresMs } from '#domain/team/session-limits.ts';
+import type { Clock } from '#server/clock.ts';
+import type { DeviceCookies } from '#server/credentials/device-cookie.ts';
+import type { SessionTokens } from '#server/credentials/session-token.ts';
+import { addressSubject } from '#server/limits/address-subject.ts';
+import { createPeriodicSweep } from '#server/limits/periodic-sweep.ts';
+import type { ConfirmationSource } from './confirmation-source.ts';
+import { deviceOwner, incorrectCredentials } from './passwords.ts';
+import type { SessionStore, StartedSession } from './session-store.ts';
+import type { UserWithPassword } from './store.ts';
+
+const USER_AGENT_CHARACTERS_MAX = 300;
+const SWEEP_SESSIONS_EVERY_MS = 10 * 60 * 1_000;
+
+/** Where a sign-in comes from. */
+export interface ClientInfo extends ConfirmationSource {
+  readonly userAgent: string;
+  /** Token of the session that the browser had before; it ends. */
+  readonly oldToken: string | undefined;
+  readonly deviceCookie: string | undefined;
+}
+
+/** A user and the values of the browser's cookies. */
+export interface AccountSignIn {
+  readonly user: User;
+  readonly token: string;
+  readonly deviceCookie: string;
+  /** How long the session lasts at most. */
+  readonly sessionMs: number;
+}
+
+/** Starts a session. @throws {ProblemError} incorrect-credentials, when the password has changed meanwhile */
+export type StartSession = (user: UserWithPassword, client: ClientInfo) => Promise<AccountSignIn>;
+
+export interface SessionStarterDeps {
+  readonly sessions: SessionStore;
+  readonly tokens: SessionTokens;
+  readonly deviceCookies: DeviceCookies;
+  readonly clock: Clock;
+  /** Whether administrators need a second factor. */
+  readonly requiresSecondFactor: boolean;
+  /** Called when expired sessions could not be deleted, which is retried later. */
+  readonly onSweepFailed: (error: unknown) => void;
+}
+
+/** Returns what every sign-in ends with. */
+export function createSessionStarter(deps: SessionStarterDeps): StartSession {
+  const { sessions, tokens, deviceCookies, clock } = deps;
+  const sweepSessions = createPeriodicSweep({
+    clock,
+    everyMs: SWEEP_SESSIONS_EVERY_MS,
+    sweep: sessions.sweep,
+    onFailed: deps.onSweepFailed,
+  });
+  return async (user, client) => {
+    const { token, tokenHash } = tokens.issue();
+    const createdMs = clock.nowMs();
+    sweepSessions(createdMs);
+    const started = await sessions.start(
+      {
+        userId: user.id,
+        passwordHash: user.passwordHash,
+        tokenHash,
+        userAgent: client.userAgent.slice(0, USER_AGENT_CHARACTERS_MAX),
+        network: addressSubject(client.ip),
+        createdMs,
+      },
+      client.oldToken === undefined ? undefined : tokens.hash(client.oldToken),
+    );
+    if (started === undefined) throw incorrectCredentials();
+    const { role, deviceGeneration, hasSecondFactor } = started;
+    const mustSetUpSecondFactor = needsSecondFactor(deps, { role, hasSecondFactor });
+    return {
+      user: toUser({ ...user, role, mustSetUpSecondFactor }),
+      token,
+      deviceCookie: deviceCookies.issue(deviceOwner(user.username), deviceGeneration),
+      sessionMs: sessionExpiresMs(role, 0),
+    };
+  };
+}
+
+/** Whether an administrator has to set up a second factor before anything else. */
+export function needsSecondFactor(
+  { requiresSecondFactor }: Pick<SessionStarterDeps, 'requiresSecondFactor'>,
+  { role, hasSecondFactor }: Pick<StartedSession, 'role' | 'hasSecondFactor'>,
+): boolean {
+  return requiresSecondFactor && role === 'admin' && !hasSecondFactor;
+}
+
+export function toUser(user: Omit<User, 'isAdmin'>): User {
+  const { id, username, role, mustChangePassword, mustSetUpSecondFactor } = user;
+  return { id, username, isAdmin: role === 'admin', role, mustChangePassword, mustSetUpSecondFactor };
+}

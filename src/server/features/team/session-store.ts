@@ -1,0 +1,191 @@
+import { and, desc, eq, gt, inArray, lte, notInArray, sql } from 'drizzle-orm';
+import { ACCOUNT_SESSIONS_MAX } from '#domain/team/limits.ts';
+import { isTeamRole, type Role } from '#domain/team/roles.ts';
+import {
+  isSessionOpen,
+  isUseDue,
+  type SessionTimes,
+  sessionExpiresMs,
+  TEAM_IDLE_MS_MAX,
+} from '#domain/team/session-limits.ts';
+import { newDeviceGeneration } from '#server/credentials/device-cookie.ts';
+import type { Database } from '#server/db/database.ts';
+import { accountChanges, userSessions, users } from '#server/db/schema/team.ts';
+import type { SignedInUser } from '#server/http/guard.ts';
+import type { Transaction } from './account-changes.ts';
+import { HAS_SECOND_FACTOR } from './has-second-factor.ts';
+
+export interface NewSession {
+  readonly userId: number;
+  /** The stored hash that the user's password was verified against. */
+  readonly passwordHash: string;
+  readonly tokenHash: string;
+  readonly userAgent: string;
+  /** Stored in the history of the team. */
+  readonly network: string;
+  readonly createdMs: number;
+}
+
+/** What a new session's user is told. */
+export interface StartedSession {
+  readonly role: Role;
+  readonly deviceGeneration: number;
+  readonly hasSecondFactor: boolean;
+}
+
+export type FoundUser = Omit<SignedInUser, 'mustSetUpSecondFactor'> & { readonly hasSecondFactor: boolean };
+
+const SWEEP_ROWS_MAX = 10_000;
+
+/** As the condition of the index of these accounts. */
+export const IS_TEAM = sql`${users.role} <> 'user'`;
+
+export const TIMES = {
+  createdAt: userSessions.createdAt,
+  lastUsedAt: userSessions.lastUsedAt,
+  expiresAt: userSessions.expiresAt,
+};
+
+/** Whether a stored session of an account of the role is open. */
+export function isOpen(
+  role: Role,
+  { createdAt, lastUsedAt, expiresAt }: Record<keyof typeof TIMES, Date>,
+  nowMs: number,
+) {
+  const times: SessionTimes = {
+    createdMs: createdAt.getTime(),
+    lastUsedMs: lastUsedAt.getTime(),
+    expiresMs: expiresAt.getTime(),
+  };
+  return isSessionOpen(role, times, nowMs);
+}
+
+/** Ends all sessions of the user; no device is known any more. */
+export async function endSessionsOf(tx: Transaction, userId: number): Promise<void> {
+  await tx.update(users).set({ deviceGeneration: newDeviceGeneration() }).where(eq(users.id, userId));
+  await tx.delete(userSessions).where(eq(userSessions.userId, userId));
+}
+
+export type SessionStore = ReturnType<typeof createSessionStore>;
+
+/** All SQL of accounts' sessions. */
+export function createSessionStore({ orm }: Pick<Database, 'orm'>) {
+  return {
+    /**
+     * Starts a session and ends the one that it replaces, and the user's oldest beyond the newest ACCOUNT_SESSIONS_MAX.
+     * One of the team is added to the history. Returns undefined when the password has changed since it was verified.
+     */
+    start: (
+      { userId, passwordHash, network, createdMs, ...session }: NewSession,
+      replacedTokenHash: string | undefined,
+    ): Promise<StartedSession | undefined> =>
+      orm.transaction(async (tx) => {
+        // Locks the user: concurrent sign-ins are counted one after the other, and a new password ends them all.
+        const [user] = await tx
+          .select({
+            username: users.username,
+            role: users.role,
+            deviceGeneration: users.deviceGeneration,
+            hasSecondFactor: HAS_SECOND_FACTOR,
+          })
+          .from(users)
+          .where(and(eq(users.id, userId), eq(users.passwordHash, passwordHash)))
+          .for('update');
+        if (user === undefined) return undefined;
+        if (replacedTokenHash !== undefined) {
+          await tx.delete(userSessions).where(eq(userSessions.tokenHash, replacedTokenHash));
+        }
+        const createdAt = new Date(createdMs);
+        const expiresAt = new Date(sessionExpiresMs(user.role, createdMs));
+        await tx.insert(userSessions).values({ ...session, userId, createdAt, expiresAt, lastUsedAt: createdAt });
+        const newest = tx
+          .select({ id: userSessions.id })
+          .from(userSessions)
+          .where(eq(userSessions.userId, userId))
+          .orderBy(desc(userSessions.id))
+          .limit(ACCOUNT_SESSIONS_MAX);
+        await tx.delete(userSessions).where(and(eq(userSessions.userId, userId), notInArray(userSessions.id, newest)));
+        if (isTeamRole(user.role)) {
+          await tx.update(users).set({ lastSignInAt: createdAt }).where(eq(users.id, userId));
+          const after = { network, userAgent: session.userAgent };
+          await tx
+            .insert(accountChanges)
+            .values({ userId, action: 'signed-in', changedBy: user.username, before: null, after });
+        }
+        return user;
+      }),
+
+    /**
+     * Returns undefined when there is no such session, or it has ended. Writes that the session was used, unless
+     * nobody did: `isUse`.
+     */
+    async findUser(tokenHash: string, nowMs: number, isUse: boolean): Promise<FoundUser | undefined> {
+      const [found] = await orm
+        .select({
+          user: {
+            sessionId: userSessions.id,
+            id: users.id,
+            username: users.username,
+            role: users.role,
+            mustChangePassword: users.mustChangePassword,
+            hasSecondFactor: HAS_SECOND_FACTOR,
+          },
+          ...TIMES,
+        })
+        .from(userSessions)
+        .innerJoin(users, eq(users.id, userSessions.userId))
+        .where(and(eq(userSessions.tokenHash, tokenHash), gt(userSessions.expiresAt, new Date(nowMs))));
+      if (found === undefined || !isOpen(found.user.role, found, nowMs)) return undefined;
+      if (isUse && isUseDue(found.user.role, found.lastUsedAt.getTime(), nowMs)) {
+        await orm
+          .update(userSessions)
+          .set({ lastUsedAt: new Date(nowMs) })
+          .where(eq(userSessions.id, found.user.sessionId));
+      }
+      return found.user;
+    },
+
+    /** Returns the sessions that have not ended, newest first, at most ACCOUNT_SESSIONS_MAX. */
+    async list({ id, role }: Pick<SignedInUser, 'id' | 'role'>, nowMs: number) {
+      const stored = await orm
+        .select({ id: userSessions.id, userAgent: userSessions.userAgent, ...TIMES })
+        .from(userSessions)
+        .where(and(eq(userSessions.userId, id), gt(userSessions.expiresAt, new Date(nowMs))))
+        .orderBy(desc(userSessions.id))
+        .limit(ACCOUNT_SESSIONS_MAX);
+      return stored.filter((session) => isOpen(role, session, nowMs));
+    },
+
+    /** Returns false when the user has no such session. */
+    async end(userId: number, sessionId: number): Promise<boolean> {
+      const ended = await orm
+        .delete(userSessions)
+        .where(and(eq(userSessions.userId, userId), eq(userSessions.id, sessionId)))
+        .returning({ id: userSessions.id });
+      return ended.length > 0;
+    },
+
+    /** No device of the user is known any more either. */
+    endAll: (userId: number): Promise<void> => orm.transaction((tx) => endSessionsOf(tx, userId)),
+
+    async endByToken(tokenHash: string): Promise<void> {
+      await orm.delete(userSessions).where(eq(userSessions.tokenHash, tokenHash));
+    },
+
+    /** Deletes a limited number of expired sessions, and the team's that were not used for too long. */
+    async sweep(nowMs: number): Promise<void> {
+      const expired = orm
+        .select({ id: userSessions.id })
+        .from(userSessions)
+        .where(lte(userSessions.expiresAt, new Date(nowMs)))
+        .limit(SWEEP_ROWS_MAX)
+        .for('update', { skipLocked: true });
+      await orm.delete(userSessions).where(inArray(userSessions.id, expired));
+      const team = orm.select({ id: users.id }).from(users).where(IS_TEAM);
+      const unusedSince = new Date(nowMs - TEAM_IDLE_MS_MAX);
+      await orm
+        .delete(userSessions)
+        .where(and(inArray(userSessions.userId, team), lte(userSessions.lastUsedAt, unusedSince)));
+    },
+  };
+}
