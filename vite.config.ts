@@ -152,8 +152,8 @@ export default defineConfig({
         copyPublicDir: false,
         rolldownOptions: {
           input: {
-            main: 'src/server/main.ts',
-            admin: 'src/server/admin.ts',
+            main: 'src/server/entries/main.ts',
+            admin: 'src/server/entries/admin.ts',
             backup: 'src/server/backup/command.ts',
             claims: 'src/server/features/claims/command.ts',
             data: 'src/server/move/command.ts',

@@ -18,7 +18,7 @@ await runCommand(async () => {
   // The server applies new migrations when it starts.
   const watch = ['watch', '--clear-screen=false', '--include', 'drizzle/**/*'];
   const exits = [
-    runNode('node_modules/tsx/dist/cli.mjs', [...watch, 'src/server/main.ts'], options),
+    runNode('node_modules/tsx/dist/cli.mjs', [...watch, 'src/server/entries/main.ts'], options),
     runNode('node_modules/vite/bin/vite.js', ['--host', '127.0.0.1', '--port', '5173', '--strictPort'], options),
   ];
   try {

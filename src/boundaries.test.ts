@@ -75,10 +75,10 @@ const ALLOWED = table(`
   web feature → own, lib, components  | src/web/features/miner/ok.ts    | import { b } from '#web/components/ui/b.tsx'; import { c } from '#web/lib/c.ts'; import { d } from './d.ts'; export const a = [b, c, d];
   web feature folder → own feature    | src/web/features/miner/mining/ok.ts | import { b } from '../dashboard/b.ts'; import { c } from '../c.ts'; export const a = [b, c];
   route → features                    | src/web/routes/ok.ts            | import { b } from '#web/features/game/b.ts'; import { c } from '#web/features/miner/c.ts'; export const a = [b, c];
-  the server's clock                  | src/server/clock.ts             | export const now = (): number => Date.now();
+  the server's clock                  | src/server/lib/clock.ts             | export const now = (): number => Date.now();
   the browser's clock                 | src/web/lib/clock.ts            | export const now = (): number => performance.now();
   a test                              | src/server/ok.test.ts           | export const a = Date.now();
-  main.ts → environment               | src/server/main.ts              | export const a = process.env.PORT;
+  main.ts → environment               | src/server/entries/main.ts              | export const a = process.env.PORT;
 `);
 
 /** Violation | its folder | error codes that the compiler must report | the code. */

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import { adminExportSubscribers, adminListMiners } from '#contract/admin.ts';
 import { adminConfirm } from '#contract/confirmation.ts';
+import { adminListMiners } from '#contract/miner-table.ts';
+import { adminExportSubscribers } from '#contract/newsletter-subscribers.ts';
 import { type AdminCall, BENCH_PASSWORD } from '../lib/admin-calls.ts';
 import { processUsage } from '../lib/machine.ts';
 import { quantile } from '../lib/statistics.ts';

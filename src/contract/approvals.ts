@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CONFIRMED_ACTS } from '#domain/admin/confirmed-acts.ts';
+import { CONFIRMED_ACTS } from '#domain/confirmations/confirmed-acts.ts';
 import { ticketParams } from './confirmation.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { CONFIRMATION_PROBLEMS, passwordConfirmationSchema } from './team-account.ts';

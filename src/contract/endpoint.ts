@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { ConfirmedAct } from '#domain/admin/confirmed-acts.ts';
+import type { ConfirmedAct } from '#domain/confirmations/confirmed-acts.ts';
 import type { Role } from '#domain/team/roles.ts';
 import type { ProblemCode } from './problem.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { READ_PEOPLE } from './admin-tables.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { minerReadHistory, walletData } from './miner.ts';
+import { READ_PEOPLE } from './table.ts';
 import { CONFIRMATION_PROBLEMS, passwordConfirmationSchema } from './team-account.ts';
 
 /** Support for one miner, by the number of the wallet: administrators never see or set a PIN. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { READ_PEOPLE } from './admin-tables.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { READ_PEOPLE } from './table.ts';
 
 /** The mail outbox for administrators. */
 

@@ -5,19 +5,18 @@ import { ENDPOINTS } from '#contract/endpoints.ts';
 import { MINER_LIVE_PATH } from '#contract/miner-live.ts';
 import { statusRead } from '#contract/status.ts';
 import type { TimeSpan } from '#domain/miner/presence.ts';
+import { type BuildInfo, registerAbout } from '#server/features/about/about.ts';
 import { registerSiteContentRoutes } from '#server/features/content/routes.ts';
 import { createContentService } from '#server/features/content/service.ts';
 import { createContentStore } from '#server/features/content/store.ts';
+import { registerOverview } from '#server/features/overview/overview.ts';
 import { registerAccount } from '#server/features/team/register.ts';
-import { type Clock, monotonicClock } from './clock.ts';
+import { type Clock, monotonicClock } from '#server/lib/clock.ts';
 import type { Config } from './config.ts';
 import { createDeviceCookies } from './credentials/device-cookie.ts';
 import type { Database } from './db/database.ts';
 import { applyRetention } from './db/retention.ts';
-import { type BuildInfo, createAboutReader } from './features/admin/about.ts';
-import { createOverviewReader } from './features/admin/overview/overview.ts';
-import { registerAdminRoutes } from './features/admin/routes.ts';
-import { createAdminTables } from './features/admin/service.ts';
+import { registerActivity } from './features/activity/register.ts';
 import { type ClaimsSettings, registerClaims } from './features/claims/routes.ts';
 import { registerConfirmationRoutes } from './features/confirmations/routes.ts';
 import { createConfirmationService } from './features/confirmations/service.ts';
@@ -174,15 +173,16 @@ export function buildApp(deps: AppDeps): App {
   installAvailabilityCheck(http, database);
   installApiNotFound(http, ENDPOINTS);
 
+  const confirmation = createConfirmationService({ database, outbox, sessionSecret, clock });
+  const { confirmations } = confirmation;
   const { findUser, confirmPassword } = registerAccount(http, {
-    ...{ database, sessionSecret, deviceCookies, limits, clock, log },
+    ...{ database, sessionSecret, deviceCookies, limits, clock, log, confirmations },
     publicOrigin,
     requiresSecondFactor: config.requiresSecondFactor,
   });
-  const confirmation = createConfirmationService({ database, outbox, sessionSecret, clock });
-  const confirmed = { findUser, confirmations: confirmation.confirmations };
+  const confirmed = { findUser, confirmations };
   registerConfirmationRoutes(http, { service: confirmation, findUser, confirmPassword });
-  registerMiner(http, miner, { publicOrigin, ...confirmed, confirmPassword });
+  registerMiner(http, miner, { publicOrigin, ...confirmed, confirmPassword, database, clock });
   const newsletter = registerNewsletter(http, {
     ...{ database, sessionSecret, outbox, limits, clock, log, reportFailure, publicOrigin, ...confirmed },
     countSignUpMail: metrics.countSignUpMail,
@@ -217,12 +217,11 @@ export function buildApp(deps: AppDeps): App {
     findOwner: (email, request) => miner.service.claimOwner(email, deviceToken(request)),
     onPublished: () => deps.site?.pages.refresh(),
   });
-  registerAdminRoutes(http, {
-    tables: createAdminTables({ database, clock }),
-    readAbout: createAboutReader({ database, productVersion: deps.claims.productVersion, build: deps.build }),
-    readOverview: createOverviewReader({ database, clock, downtimes: deps.downtimes, canSendMail: outbox.canSend }),
-    ...confirmed,
+  registerOverview(http, {
+    ...{ database, clock, findUser, downtimes: deps.downtimes, canSendMail: outbox.canSend },
+    activity: registerActivity(http, { database, clock, ...confirmed }),
   });
+  registerAbout(http, { database, productVersion: deps.claims.productVersion, build: deps.build, findUser });
   registerApiDocuments(http, headers);
 
   registerOperations(http, {

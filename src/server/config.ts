@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import type { Retention } from '#contract/site-facts.ts';
 import { LEFT_PAUSE_DAYS } from '#domain/newsletter/subscription.ts';
 import { USERNAME_CHARACTERS_MAX, USERNAME_CHARACTERS_MIN } from '#domain/team/limits.ts';
-import { parseSigningKey } from './credentials/signing-key.ts';
-import { type MailConfig, parseMailAddress, parseSmtpUrl } from './mail/mail-config.ts';
+import { parseSigningKey } from '#server/credentials/signing-key.ts';
+import { type MailConfig, parseMailAddress, parseSmtpUrl } from '#server/mail/mail-config.ts';
 
 const WORKERS_MAX = 128;
 const SESSION_SECRET_CHARACTERS_MIN = 32;

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts';
 import { createAccountStore } from '#server/features/team/store.ts';
 import { openSocket, parseResponse, readToEnd } from '#server/testing/raw-http.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
-import { setTestRole, signInAdmin } from '#server/testing/test-accounts.ts';
+import { setTestRole, signInAdmin, ticketFor } from '#server/testing/test-accounts.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
 
 const PHASE = JSON.stringify({
@@ -66,8 +66,11 @@ describe.each(TEST_DATABASES)('a guarded request whose body arrives late, on $na
     socket.write(body.slice(2));
     return parseResponse(await response);
   }
-  const createPhase = (meanwhile: () => Promise<unknown>) =>
-    sendWithLateBody([`POST ${presaleCreatePhase.path} HTTP/1.1`], PHASE, meanwhile);
+  const createPhase = async (meanwhile: () => Promise<unknown>) => {
+    const planned = { endpoint: presaleCreatePhase.id, body: JSON.parse(PHASE) };
+    const path = `${presaleCreatePhase.path}?ticket=${await ticketFor(app, cookie, planned)}`;
+    return sendWithLateBody([`POST ${path} HTTP/1.1`], PHASE, meanwhile);
+  };
   const countPhases = async () =>
     Number((await database.pool.query("SELECT count(*) FROM presale_phases WHERE name LIKE 'A phase%'")).rows[0].count);
 

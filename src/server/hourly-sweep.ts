@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import { isDatabaseUnavailable } from './db/database-unavailable.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { PROBLEMS } from '#contract/problem.ts';
-import type { Clock } from './clock.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import { waitingToHash } from './credentials/secret-hash.ts';
 import type { Database } from './db/database.ts';
 import type { Miner } from './features/miner/register.ts';

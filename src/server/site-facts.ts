@@ -3,7 +3,7 @@ import type { SiteContent } from '#domain/content/content.ts';
 import { contentAt } from '#domain/content/content-at.ts';
 import { instantMs, nextMs } from '#domain/instant.ts';
 import { createContentStore } from '#server/features/content/store.ts';
-import type { Clock } from './clock.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { createRunStore } from './features/claims/run-store.ts';

@@ -4,7 +4,7 @@ import { access, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod/mini';
-import { hasCode } from '../db/embedded/error-code.ts';
+import { hasCode } from '#server/lib/has-code.ts';
 import { createFolderAtomically } from '../db/embedded/sync-files.ts';
 import { BackupError } from './backup-error.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { systemClock } from '../clock.ts';
+import { systemClock } from '#server/lib/clock.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { folderDigest } from '../testing/folder-digest.ts';
 import { copyDataTemplate } from '../testing/fresh-data-folder.ts';

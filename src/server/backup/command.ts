@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Clock } from '../clock.ts';
-import { type Config, ConfigError, parseConfig } from '../config.ts';
+import { type Config, ConfigError, parseConfig } from '#server/config.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import { DatabaseOpenError } from '../db/database.ts';
 import { BackupError } from './backup-error.ts';
 import { readVerifiedIndex } from './backup-folder.ts';

@@ -1,8 +1,8 @@
 import { constants, copyFile, cp } from 'node:fs/promises';
 import path from 'node:path';
+import { hasCode } from '#server/lib/has-code.ts';
 import { SESSION_SECRET } from '../credentials/session-secret.ts';
 import { SIGNING_KEY } from '../credentials/signing-key.ts';
-import { hasCode } from '../db/embedded/error-code.ts';
 
 /** The keys that are kept in the data folder, and in a backup of it. */
 const SECRETS = [SESSION_SECRET, SIGNING_KEY];

@@ -1,7 +1,7 @@
 import { cp, rm, rmdir } from 'node:fs/promises';
 import path from 'node:path';
+import { hasCode } from '#server/lib/has-code.ts';
 import { dataFolder } from '../db/embedded/data-folder.ts';
-import { hasCode } from '../db/embedded/error-code.ts';
 import { lockStopped } from '../db/embedded/lock-stopped.ts';
 import { inspectCopy } from '../db/embedded/verify-on-copy.ts';
 import { BackupError } from './backup-error.ts';

@@ -4,7 +4,7 @@ import { devNull } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { hasCode } from '../db/embedded/error-code.ts';
+import { hasCode } from '#server/lib/has-code.ts';
 import { BackupError } from './backup-error.ts';
 import { writeIndex, writeNewFolder } from './backup-folder.ts';
 import { copySecrets } from './copy-files.ts';

@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { hash, verify } from '@node-rs/argon2';
-import { monotonicClock } from '#server/clock.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { unavailable } from '#server/http/problem-error.ts';
+import { monotonicClock } from '#server/lib/clock.ts';
 import { widestNetwork } from '#server/limits/address-subject.ts';
 import { createFairQueue, type Requester } from '#server/limits/fair-queue.ts';
 

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '#server/lib/clock.ts';
 
 const VALID_MS = 60_000;
 /** The end of its validity (ms since the epoch) and 256 bits in base64url. */

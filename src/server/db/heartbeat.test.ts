@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { systemClock } from '#server/clock.ts';
+import { systemClock } from '#server/lib/clock.ts';
 import { manualClock } from '#server/testing/start-test-app.ts';
 import { TEST_DATABASES, type TestDatabase } from '#server/testing/test-databases.ts';
 import { startHeartbeat } from './heartbeat.ts';

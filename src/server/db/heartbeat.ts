@@ -1,6 +1,6 @@
 import type { TimeSpan } from '#domain/miner/presence.ts';
 import { HEARTBEAT_MS, recordHeartbeat } from '#domain/miner/uptime.ts';
-import type { Clock } from '#server/clock.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import type { Database } from './database.ts';
 import { isDatabaseUnavailable } from './database-unavailable.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import { addressSubject } from '../limits/address-subject.ts';
 import { ProblemError } from './problem-error.ts';
 import { isHttps } from './security-headers.ts';

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
-import { systemClock } from '../clock.ts';
+import { systemClock } from '#server/lib/clock.ts';
 import { DatabaseUnavailableError } from '../db/database.ts';
 import { installErrorHandler } from './error-handler.ts';
 import { createReportFailure } from './report-failure.ts';

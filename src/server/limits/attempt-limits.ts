@@ -1,7 +1,7 @@
 import { tryAgainIn } from '#contract/try-again-in.ts';
-import { type Clock, monotonicClock } from '#server/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
+import { type Clock, monotonicClock } from '#server/lib/clock.ts';
 import { countedNetworks } from './address-subject.ts';
 import { type AttemptRule, attemptKey, scaledRule } from './attempt-rule.ts';
 import { type CountedRow, createAttemptStore, type GuessOutcome } from './attempt-store.ts';

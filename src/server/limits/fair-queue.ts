@@ -1,4 +1,4 @@
-import type { Clock } from '#server/clock.ts';
+import type { Clock } from '#server/lib/clock.ts';
 
 /** The share of the latest job in the mean duration. */
 const LATEST_SHARE = 0.1;

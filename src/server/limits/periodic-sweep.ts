@@ -1,4 +1,4 @@
-import type { Clock } from '#server/clock.ts';
+import type { Clock } from '#server/lib/clock.ts';
 
 /**
  * Returns a function to call with the time whenever a table is written. Once in `everyMs` it starts `sweep`, which

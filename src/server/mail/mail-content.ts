@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CONFIRMED_ACTS } from '#domain/admin/confirmed-acts.ts';
+import { CONFIRMED_ACTS } from '#domain/confirmations/confirmed-acts.ts';
 
 /** To administrators: what somebody of the team has confirmed with the own password. */
 const teamMail = z.object({

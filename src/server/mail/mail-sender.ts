@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Clock } from '#server/clock.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import { type Delivery, retryDelayMs } from './delivery.ts';
 import { createGroupSettle } from './group-settle.ts';
 import type { ClaimedMail, OutboxStore, Outcome, Settlement } from './outbox-store.ts';

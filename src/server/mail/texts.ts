@@ -1,4 +1,4 @@
-import type { ConfirmedAct } from '#domain/admin/confirmed-acts.ts';
+import type { ConfirmedAct } from '#domain/confirmations/confirmed-acts.ts';
 import { CONFIRMATION_VALID_DAYS, UNCONFIRMED_KEPT_DAYS } from '#domain/newsletter/subscription.ts';
 
 const ACTS: Readonly<Record<ConfirmedAct, string>> = {

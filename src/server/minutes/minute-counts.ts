@@ -1,5 +1,5 @@
-import { DAY_MS, HOUR_MS, isFirstIn, MINUTE_MS } from '#domain/admin/periods.ts';
-import type { Clock } from '#server/clock.ts';
+import { DAY_MS, HOUR_MS, isFirstIn, MINUTE_MS } from '#domain/overview/periods.ts';
+import type { Clock } from '#server/lib/clock.ts';
 
 /** Of one process and one minute; the columns of `server_minutes`. */
 export interface Counts {

@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTES_KEPT_DAYS } from '#domain/admin/periods.ts';
+import { DAY_MS, MINUTES_KEPT_DAYS } from '#domain/overview/periods.ts';
 import type { Database } from '#server/db/database.ts';
 import { type MinuteOfCounts, minuteOf } from './minute-counts.ts';
 

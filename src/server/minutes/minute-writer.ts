@@ -1,7 +1,7 @@
-import { MINUTE_MS } from '#domain/admin/periods.ts';
-import type { Clock } from '#server/clock.ts';
+import { MINUTE_MS } from '#domain/overview/periods.ts';
 import { isDatabaseUnavailable } from '#server/db/database-unavailable.ts';
-import { startRepeating } from '../repeat.ts';
+import type { Clock } from '#server/lib/clock.ts';
+import { startRepeating } from '#server/lib/repeat.ts';
 import { type MinuteCounts, type MinuteOfCounts, minuteOf, noCounts } from './minute-counts.ts';
 import type { MinuteStore } from './minute-store.ts';
 

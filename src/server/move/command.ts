@@ -1,12 +1,12 @@
 import { access } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { isSystemError, openFailure, quietLog } from '../command-line.ts';
-import { type Config, ConfigError, isPostgresUrl, parseConfig } from '../config.ts';
+import { type Config, ConfigError, isPostgresUrl, parseConfig } from '#server/config.ts';
+import { isSystemError, openFailure, quietLog } from '#server/lib/command-line.ts';
+import { hasCode } from '#server/lib/has-code.ts';
 import { SESSION_SECRET } from '../credentials/session-secret.ts';
 import { SIGNING_KEY } from '../credentials/signing-key.ts';
 import { DatabaseOpenError } from '../db/database.ts';
-import { hasCode } from '../db/embedded/error-code.ts';
 import { type Move, moveToPostgres } from './move.ts';
 import { MoveError } from './move-error.ts';
 

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '#server/lib/clock.ts';
 
 const SAMPLE_EVERY_MS = 10;
 /** Idle for this long between two samples, the loop is not saturated. */

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import { type LoadSignals, SHEDDING_THRESHOLDS } from './shedding-policy.ts';
 
 /** The interval without overload (specification, section 7). */

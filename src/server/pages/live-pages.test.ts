@@ -6,7 +6,7 @@ import { PAGES } from '#contract/pages.ts';
 import type { PublicPhase } from '#contract/presale.ts';
 import { NO_PRESALE_HISTORY, type SiteFacts } from '#contract/site-facts.ts';
 import { PHASE_FALLBACKS } from '#domain/presale/phase.ts';
-import { systemClock } from '../clock.ts';
+import { systemClock } from '#server/lib/clock.ts';
 import { manualClock } from '../testing/start-test-app.ts';
 import { readBuiltPages } from './built-pages.ts';
 import { type LivePages, openLivePages } from './live-pages.ts';

@@ -2,7 +2,7 @@ import { pagePathAt } from '#contract/pages.ts';
 import { documentAt } from '#contract/presale-documents.ts';
 import type { SiteFacts } from '#contract/site-facts.ts';
 import { type MemoryFile, memoryFile } from '#server/http/memory-file.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import type { BuiltPage, BuiltPages } from './built-pages.ts';
 import { documentHeaders, pageHeaders, previewHeaders } from './page-headers.ts';
 import { pageInputsKey } from './page-inputs.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { NO_PRESALE_HISTORY } from '#contract/site-facts.ts';
-import { systemClock } from '../clock.ts';
+import { systemClock } from '#server/lib/clock.ts';
 import { publicPhases } from '../features/presale/service.ts';
 import { SHIPPED_PHASES } from '../features/presale/shipped-phases.ts';
 import { writeBuiltPages } from './built-pages.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { systemClock } from '../clock.ts';
+import { systemClock } from '#server/lib/clock.ts';
 import { type RefreshLoop, startRefreshLoop } from './refresh-loop.ts';
 
 const NEVER = Number.POSITIVE_INFINITY;

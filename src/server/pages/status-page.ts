@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { mainPath } from '#contract/pages.ts';
 import type { ServerStatus } from '#contract/status.ts';
 import { sendMemoryFile } from '#server/http/memory-file.ts';
-import { monotonicClock } from '../clock.ts';
-import { sharedRead } from '../shared-read.ts';
+import { monotonicClock } from '#server/lib/clock.ts';
+import { sharedRead } from '#server/lib/shared-read.ts';
 import type { LivePages } from './live-pages.ts';
 
 const PATH = mainPath('status');

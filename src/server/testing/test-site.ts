@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { pino } from 'pino';
 import { NO_PRESALE_HISTORY } from '#contract/site-facts.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import type { CurrentFacts } from '#server/pages/live-pages.ts';
 import { openSite, readBuild, type Site } from '#server/pages/site.ts';
-import type { Clock } from '../clock.ts';
 import { manualClock } from './start-test-app.ts';
 
 const DIST = path.resolve(import.meta.dirname, '../../../dist');

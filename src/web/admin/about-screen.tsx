@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
-import { type About, adminReadVersion, type ChangelogRelease, type ChangelogText } from '#contract/admin-about.ts';
+import { type About, adminReadVersion, type ChangelogRelease, type ChangelogText } from '#contract/about.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';

@@ -1,4 +1,4 @@
-import type { ConfirmedAct } from '#domain/admin/confirmed-acts.ts';
+import type { ConfirmedAct } from '#domain/confirmations/confirmed-acts.ts';
 
 interface DialogTexts {
   readonly title: string;

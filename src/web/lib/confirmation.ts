@@ -1,5 +1,5 @@
 import type { Endpoint, ResponseOf } from '#contract/endpoint.ts';
-import type { ConfirmedAct } from '#domain/admin/confirmed-acts.ts';
+import type { ConfirmedAct } from '#domain/confirmations/confirmed-acts.ts';
 import { CONFIRMATION } from '#web/content/confirmation.ts';
 import { type CallInput, callEndpoint } from './api-client.ts';
 import { ApiError, CallError } from './api-error.ts';

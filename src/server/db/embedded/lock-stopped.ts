@@ -1,5 +1,5 @@
+import { hasCode } from '#server/lib/has-code.ts';
 import { dataFolder } from './data-folder.ts';
-import { hasCode } from './error-code.ts';
 import { type FolderLock, lockFolder } from './lock.ts';
 import { preflight } from './preflight.ts';
 

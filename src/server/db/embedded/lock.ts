@@ -1,7 +1,7 @@
 import { type FileHandle, open, rm, stat } from 'node:fs/promises';
 import { tryLock, unlock } from 'fs-native-extensions';
+import { hasCode } from '#server/lib/has-code.ts';
 import { DatabaseInUseError } from '../database.ts';
-import { hasCode } from './error-code.ts';
 
 export interface FolderLock {
   /** Writes this process's id into the file, which `lockFolder` leaves unchanged. */

@@ -1,7 +1,7 @@
 import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
+import { hasCode } from '#server/lib/has-code.ts';
 import type { DataFolder } from './data-folder.ts';
-import { hasCode } from './error-code.ts';
 import { syncPath } from './sync-files.ts';
 
 /**

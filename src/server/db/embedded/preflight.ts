@@ -1,9 +1,9 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { hasCode } from '#server/lib/has-code.ts';
 import { DatabaseOpenError } from '../database.ts';
 import { controlFileFault } from './control-file.ts';
 import type { DataFolder } from './data-folder.ts';
-import { hasCode } from './error-code.ts';
 
 const POSTGRES_MAJOR = '18';
 const NEEDED_FOLDERS = [

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { Worker } from 'node:worker_threads';
-import { findWorkerFile } from '../../worker-file.ts';
+import { findWorkerFile } from '#server/lib/worker-file.ts';
 import type { WorkerTask } from './worker-protocol.ts';
 
 /** The parent's arguments (a test runner's loaders, an inspector) must not reach the worker. */

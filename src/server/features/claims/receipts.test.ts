@@ -5,7 +5,7 @@ import { StandardMerkleTree } from '@openzeppelin/merkle-tree';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Receipt } from '#contract/claims-receipt.ts';
 import { unitsOf } from '#domain/claims/amount.ts';
-import { systemClock } from '#server/clock.ts';
+import { systemClock } from '#server/lib/clock.ts';
 import { type ClientWallet, createWallets, logIn } from '#server/testing/miner-client.ts';
 import { type Reply, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
 import { signInAdmin, TEST_PASSWORD } from '#server/testing/test-accounts.ts';

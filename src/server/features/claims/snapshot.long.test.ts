@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { StandardMerkleTree } from '@openzeppelin/merkle-tree';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { unitsOf } from '#domain/claims/amount.ts';
-import { systemClock } from '#server/clock.ts';
+import { systemClock } from '#server/lib/clock.ts';
 import { insertWallets } from '#server/testing/insert-wallets.ts';
 import { mineWhile } from '#server/testing/mine-while.ts';
 import { createWallets } from '#server/testing/miner-client.ts';

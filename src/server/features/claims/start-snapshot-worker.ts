@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { errorText } from '#server/db/error-text.ts';
-import { findWorkerFile } from '#server/worker-file.ts';
+import { findWorkerFile } from '#server/lib/worker-file.ts';
 import { type SnapshotReply, type SnapshotRequest, type SnapshotResults, toError } from './snapshot-worker-protocol.ts';
 
 const ENDED = 'The thread that makes the snapshot ended';

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type ClaimsSummary, claimsSummarySchema } from '#contract/claims.ts';
 import { parsePublicKey } from '#server/credentials/signing-key.ts';
-import { hasCode } from '#server/db/embedded/error-code.ts';
+import { hasCode } from '#server/lib/has-code.ts';
 import { SnapshotError } from './snapshot-error.ts';
 
 export const SUMMARY_FILE = 'summary.json';

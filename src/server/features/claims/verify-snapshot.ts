@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ClaimsSummary } from '#contract/claims.ts';
 import { CLAIM_BYTES, claimId, claimUnits } from '#domain/claims/claim.ts';
 import { hashAt, type MerkleTree, merkleProof, rootOfProof } from '#domain/claims/merkle-tree.ts';
-import { hasCode } from '#server/db/embedded/error-code.ts';
+import { hasCode } from '#server/lib/has-code.ts';
 import { treeOf } from './count-claims.ts';
 import { keccak256 } from './keccak256.ts';
 import { SnapshotError } from './snapshot-error.ts';

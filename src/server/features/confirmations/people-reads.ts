@@ -1,6 +1,6 @@
 import { eq, lte, sql } from 'drizzle-orm';
-import { TABLE_PAGE_ROWS } from '#contract/admin-tables.ts';
-import { PEOPLE_READ_MS, PEOPLE_READ_ROWS_MAX } from '#domain/admin/confirmed-acts.ts';
+import { TABLE_PAGE_ROWS } from '#contract/table.ts';
+import { PEOPLE_READ_MS, PEOPLE_READ_ROWS_MAX } from '#domain/confirmations/confirmed-acts.ts';
 import { recordAdminAction } from '#server/db/admin-actions.ts';
 import type { Database } from '#server/db/database.ts';
 import { peopleReads } from '#server/db/schema/confirmations.ts';

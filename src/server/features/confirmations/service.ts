@@ -1,9 +1,8 @@
-import { TABLE_PAGE_ROWS } from '#contract/admin-tables.ts';
 import type { approvalsRead } from '#contract/approvals.ts';
 import type { Endpoint, ResponseOf } from '#contract/endpoint.ts';
-import { type ConfirmedAct, isAnnounced } from '#domain/admin/confirmed-acts.ts';
+import { TABLE_PAGE_ROWS } from '#contract/table.ts';
+import { type ConfirmedAct, isAnnounced } from '#domain/confirmations/confirmed-acts.ts';
 import { hasRole } from '#domain/team/roles.ts';
-import type { Clock } from '#server/clock.ts';
 import { createTickets } from '#server/credentials/tickets.ts';
 import type { AdminActor } from '#server/db/admin-actions.ts';
 import type { Database } from '#server/db/database.ts';
@@ -11,6 +10,7 @@ import type { ConfirmableCall, Confirmations, InspectedCall } from '#server/http
 import type { EndpointCall } from '#server/http/bind-endpoint.ts';
 import { type ConfirmedBy, requireRole, type SignedInUser } from '#server/http/guard.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import type { OutboxStore } from '#server/mail/outbox-store.ts';
 import { callScope } from './call-scope.ts';
 import { createPeopleReads } from './people-reads.ts';

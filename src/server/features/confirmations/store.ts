@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, gt, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
-import { APPROVAL_VALID_MS, type ConfirmedAct } from '#domain/admin/confirmed-acts.ts';
+import { APPROVAL_VALID_MS, type ConfirmedAct } from '#domain/confirmations/confirmed-acts.ts';
 import { type AdminActor, recordAdminAction } from '#server/db/admin-actions.ts';
 import type { Database } from '#server/db/database.ts';
 import type { AdminActionName } from '#server/db/schema/admin.ts';

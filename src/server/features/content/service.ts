@@ -11,10 +11,10 @@ import type { SiteContent } from '#domain/content/content.ts';
 import { contentDifferences, isEqual } from '#domain/content/difference.ts';
 import { normalContent } from '#domain/content/normal-form.ts';
 import { publishesContent } from '#domain/content/publishes-content.ts';
-import { type Clock, monotonicClock } from '#server/clock.ts';
 import type { InspectedCall } from '#server/http/bind-confirmed.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
-import { sharedRead } from '#server/shared-read.ts';
+import { type Clock, monotonicClock } from '#server/lib/clock.ts';
+import { sharedRead } from '#server/lib/shared-read.ts';
 import type { ContentStore, StoredContent } from './store.ts';
 
 export type ContentService = ReturnType<typeof createContentService>;

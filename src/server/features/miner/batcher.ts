@@ -1,4 +1,4 @@
-import type { Clock } from '#server/clock.ts';
+import type { Clock } from '#server/lib/clock.ts';
 
 /** Collects items into batches, one batch in flight at a time: items added meanwhile form the next one. */
 export interface Batcher<Item> {

@@ -1,6 +1,6 @@
 import { MINER_SESSION_MS_MAX } from '#domain/miner/constants.ts';
 import type { MinerWallet } from '#domain/miner/wallet.ts';
-import type { Clock } from '#server/clock.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import { notSignedIn, sessionReplaced, walletBlocked } from './problems.ts';
 import type { WalletCache } from './wallet-cache.ts';
 import type { Admission } from './wallet-change.ts';

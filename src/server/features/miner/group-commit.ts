@@ -1,8 +1,8 @@
 import { recordChange } from '#domain/miner/history/record-change.ts';
 import type { MinerWallet } from '#domain/miner/wallet.ts';
-import { type Clock, monotonicClock } from '#server/clock.ts';
 import { isDataError } from '#server/db/data-error.ts';
 import { unavailable } from '#server/http/problem-error.ts';
+import { type Clock, monotonicClock } from '#server/lib/clock.ts';
 import { QUEUE_LENGTH_MAX } from '#server/overload/shedding-policy.ts';
 import { createBatcher } from './batcher.ts';
 import { isolateBadRows } from './isolate-bad-rows.ts';

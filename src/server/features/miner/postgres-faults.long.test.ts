@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { TVX_PER_THS_SECOND } from '#domain/miner/constants.ts';
-import { systemClock } from '#server/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open-database.ts';
+import { systemClock } from '#server/lib/clock.ts';
 import { maxAllowedTotal } from '#server/testing/mine.ts';
 import { CHANGE, mineWhile } from '#server/testing/mine-while.ts';
 import { type ClientWallet, createWallets, readWallet, syncWallet } from '#server/testing/miner-client.ts';

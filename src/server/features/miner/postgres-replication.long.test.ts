@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { systemClock } from '#server/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open-database.ts';
+import { systemClock } from '#server/lib/clock.ts';
 import { CHANGE, mineWhile } from '#server/testing/mine-while.ts';
 import { type ClientWallet, createWallets } from '#server/testing/miner-client.ts';
 import { recordingLog } from '#server/testing/recording-log.ts';

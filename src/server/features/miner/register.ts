@@ -2,15 +2,18 @@ import type { FastifyInstance } from 'fastify';
 import { MINER_LIVE_PATH } from '#contract/miner-live.ts';
 import type { NewWallets } from '#contract/site-facts.ts';
 import type { TimeSpan } from '#domain/miner/presence.ts';
-import { type Clock, monotonicClock } from '#server/clock.ts';
 import type { DeviceCookies } from '#server/credentials/device-cookie.ts';
 import type { Database } from '#server/db/database.ts';
-import type { ConfirmedDeps } from '#server/http/bind-confirmed.ts';
 import type { ConfirmPassword } from '#server/http/guard.ts';
 import type { ReportFailure } from '#server/http/report-failure.ts';
 import { isHttps } from '#server/http/security-headers.ts';
+import { type Clock, monotonicClock } from '#server/lib/clock.ts';
 import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
 import { createSyncInterval } from '#server/overload/sync-interval.ts';
+import type { TeamTableDeps } from '#server/tables/team-table.ts';
+import { registerMinerSupportRoutes } from './admin/routes.ts';
+import { createMinerSupport } from './admin/support.ts';
+import { createSupportStore } from './admin/support-store.ts';
 import { GroupCommit, type GroupCommitDeps } from './group-commit.ts';
 import { LiveChannels } from './live/live-channels.ts';
 import type { LiveLimits } from './live/live-limits.ts';
@@ -18,9 +21,6 @@ import { registerMinerLive } from './live/live-route.ts';
 import { registerMinerRoutes } from './routes.ts';
 import { createMinerService } from './service.ts';
 import { createMinerStore } from './store.ts';
-import { createMinerSupport } from './support.ts';
-import { registerMinerSupportRoutes } from './support-routes.ts';
-import { createSupportStore } from './support-store.ts';
 import { WalletCache } from './wallet-cache.ts';
 import { createWalletSessionTokens } from './wallet-session-tokens.ts';
 
@@ -78,7 +78,7 @@ export function createMiner(deps: MinerDeps) {
 export function registerMiner(
   app: FastifyInstance,
   { service, support, liveChannels, liveLimits }: Miner,
-  deps: ConfirmedDeps & {
+  deps: TeamTableDeps & {
     readonly publicOrigin: string | undefined;
     readonly confirmPassword: ConfirmPassword;
   },

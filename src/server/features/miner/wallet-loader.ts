@@ -1,4 +1,4 @@
-import { monotonicClock } from '#server/clock.ts';
+import { monotonicClock } from '#server/lib/clock.ts';
 import { createBatcher } from './batcher.ts';
 import { isolateBadRows } from './isolate-bad-rows.ts';
 import type { MinerStore, StoredWallet } from './store.ts';

@@ -1,6 +1,6 @@
 import type { HistoryData, HistoryRange, ReferralData, WalletData } from '#contract/miner.ts';
 import { isReferralActive } from '#domain/miner/referral-bonus.ts';
-import type { Clock } from '#server/clock.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import type { DeviceAdmission } from './device-admission.ts';
 import { firstHour, toHistoryData } from './history-data.ts';
 import { notSignedIn } from './problems.ts';

@@ -18,16 +18,19 @@ import {
   outboxReadMail,
   outboxRetryMail,
 } from '#contract/newsletter-outbox.ts';
+import { adminExportSubscribers, adminListSubscribers } from '#contract/newsletter-subscribers.ts';
 import { sendsMail } from '#domain/newsletter/campaign.ts';
-import { bindConfirmed, type ConfirmedDeps } from '#server/http/bind-confirmed.ts';
+import { bindConfirmed } from '#server/http/bind-confirmed.ts';
 import { bindGuarded } from '#server/http/guard.ts';
 import { type MailSite, renderMail } from '#server/mail/render-mail.ts';
+import { bindTeamTable, type TeamTableDeps } from '#server/tables/team-table.ts';
 import type { CampaignService } from './campaigns/campaign-service.ts';
 import { sendMailFrame } from './mail-frame.ts';
 import type { OutboxService } from './outbox-service.ts';
+import { createSubscribersTable } from './subscribers-table.ts';
 import type { SubscriptionsFileService } from './subscriptions-file/service.ts';
 
-interface Deps extends ConfirmedDeps {
+interface Deps extends TeamTableDeps {
   readonly outbox: OutboxService;
   readonly campaigns: CampaignService;
   readonly files: SubscriptionsFileService;
@@ -40,7 +43,9 @@ interface Deps extends ConfirmedDeps {
 export function registerNewsletterAdminRoutes(app: FastifyInstance, deps: Deps): void {
   registerOutboxRoutes(app, deps);
   registerCampaignRoutes(app, deps);
-  const { findUser, files } = deps;
+  const { findUser, files, database } = deps;
+  const table = { list: adminListSubscribers, file: adminExportSubscribers };
+  bindTeamTable(app, deps, table, createSubscribersTable(database));
   bindConfirmed(app, deps, subscriptionsImport, ({ body, user, requireConfirmed }) => {
     if (!body.isDryRun) requireConfirmed();
     return files.import(body, user.username);

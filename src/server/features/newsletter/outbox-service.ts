@@ -1,6 +1,6 @@
 import { OUTBOX_PAGE_ROWS, type OutboxMail, type OutboxQuery } from '#contract/newsletter-outbox.ts';
-import type { Clock } from '#server/clock.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import type { MailContent } from '#server/mail/mail-content.ts';
 import type { OutboxEntry, Retry } from '#server/mail/outbox-reader.ts';
 import type { OutboxStore } from '#server/mail/outbox-store.ts';

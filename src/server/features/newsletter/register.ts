@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { Clock } from '#server/clock.ts';
 import { createMailLinkTokens } from '#server/credentials/mail-link-tokens.ts';
 import type { Database } from '#server/db/database.ts';
 import type { ConfirmedDeps } from '#server/http/bind-confirmed.ts';
 import type { ReportFailure } from '#server/http/report-failure.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
 import type { OutboxStore } from '#server/mail/outbox-store.ts';
 import { registerNewsletterAdminRoutes } from './admin-routes.ts';
@@ -45,7 +45,7 @@ export function registerNewsletter(
   const service = createNewsletterService({ store, tokens, confirms: outbox.canSend, onAsked, limits, clock });
   registerNewsletterRoutes(app, { reportFailure, service });
   registerNewsletterAdminRoutes(app, {
-    ...{ findUser, confirmations },
+    ...{ findUser, confirmations, database, clock },
     outbox: createOutboxService({ outbox, clock }),
     campaigns: createCampaignService({
       store: createCampaignStore(database, outbox),

@@ -10,9 +10,9 @@ import {
   signUpEffect,
   UNCONFIRMED_KEPT_MS,
 } from '#domain/newsletter/subscription.ts';
-import type { Clock } from '#server/clock.ts';
 import type { MailLinkTokens } from '#server/credentials/mail-link-tokens.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import { truncatedNetwork } from '#server/limits/address-subject.ts';
 import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
 import { LINKS_BY_ADDRESS, ONE_CLICKS_BY_ADDRESS, SUBSCRIPTIONS_BY_ADDRESS } from './attempt-rules.ts';

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Clock } from '#server/clock.ts';
+import type { Clock } from '#server/lib/clock.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
 /** Confirmation mails in an hour that nobody expects without a reason, such as a campaign. */

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import type { ConfirmedDeps } from '#server/http/bind-confirmed.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import { registerPresaleRoutes } from './routes.ts';
 import { createPresaleService, type PresaleService } from './service.ts';
 import { createPresaleStore } from './store.ts';
@@ -18,6 +18,6 @@ export function registerPresale(
 ): PresaleService {
   const { database, clock, log, findUser, confirmations, onCommit } = deps;
   const service = createPresaleService({ store: createPresaleStore(database, { onCommit, log }), clock });
-  registerPresaleRoutes(app, { service, findUser, confirmations });
+  registerPresaleRoutes(app, { service, database, clock, findUser, confirmations });
   return service;
 }

@@ -12,17 +12,21 @@ import {
   presaleRestorePhase,
   presaleUpdatePhase,
 } from '#contract/presale.ts';
-import { bindConfirmed, type ConfirmedDeps } from '#server/http/bind-confirmed.ts';
+import { adminExportPhases, adminListPhases } from '#contract/presale-table.ts';
+import { bindConfirmed } from '#server/http/bind-confirmed.ts';
 import { bindEndpoint } from '#server/http/bind-endpoint.ts';
 import { bindGuarded } from '#server/http/guard.ts';
+import { bindTeamTable, type TeamTableDeps } from '#server/tables/team-table.ts';
+import { createPhasesTable } from './phases-table.ts';
 import type { PresaleService } from './service.ts';
 
 /** Binds the presale's endpoints. All but the public ones are for the team; what publishes asks for the password. */
 export function registerPresaleRoutes(
   app: FastifyInstance,
-  deps: ConfirmedDeps & { readonly service: PresaleService },
+  deps: TeamTableDeps & { readonly service: PresaleService },
 ): void {
-  const { service, findUser } = deps;
+  const { service, findUser, database, clock } = deps;
+  bindTeamTable(app, deps, { list: adminListPhases, file: adminExportPhases }, createPhasesTable(database, clock));
   bindEndpoint(app, presaleListPublicPhases, () => service.publicPhases());
   bindEndpoint(app, presaleReadPublic, () => service.publicPresale());
   bindGuarded(app, findUser, presaleListPhases, () => service.list());

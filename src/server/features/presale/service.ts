@@ -14,9 +14,9 @@ import { publishesPhase } from '#domain/presale/publishes-phase.ts';
 import { phaseAt } from '#domain/presale/schedule.ts';
 import { publicChangesAt, publicTimeline } from '#domain/presale/schedule-changes.ts';
 import { savedPhase } from '#domain/presale/status.ts';
-import { type Clock, monotonicClock } from '#server/clock.ts';
 import { invalidField, ProblemError } from '#server/http/problem-error.ts';
-import { sharedRead } from '#server/shared-read.ts';
+import { type Clock, monotonicClock } from '#server/lib/clock.ts';
+import { sharedRead } from '#server/lib/shared-read.ts';
 import type { StoredPhase } from './reads.ts';
 import type { Author, PresaleStore } from './store.ts';
 

@@ -1,9 +1,9 @@
 import type { ServerStatus } from '#contract/status.ts';
 import type { TimeSpan } from '#domain/miner/presence.ts';
-import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import { isDatabaseUnavailable } from '#server/db/database-unavailable.ts';
-import { sharedRead } from '#server/shared-read.ts';
+import type { Clock } from '#server/lib/clock.ts';
+import { sharedRead } from '#server/lib/shared-read.ts';
 
 /** For as long one measurement is sent to everybody: visitors cannot make the database write more often. */
 const KEPT_MS = 5_000;

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { performAdminCommand } from '#server/admin-commands.ts';
+import { performAdminCommand } from '#server/entries/admin-commands.ts';
 import { setUpAccountApp } from '#server/testing/account-app.ts';
 import type { Reply } from '#server/testing/start-test-app.ts';
 import { signInAdmin, TEST_PASSWORD, userIdOf } from '#server/testing/test-accounts.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { performAdminCommand } from '#server/admin-commands.ts';
+import { performAdminCommand } from '#server/entries/admin-commands.ts';
 import { setUpAccountApp } from '#server/testing/account-app.ts';
 import { registerUser, signInAdmin, userIdOf } from '#server/testing/test-accounts.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';

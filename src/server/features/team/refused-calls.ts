@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ProblemCode } from '#contract/problem.ts';
 import { isTeamRole } from '#domain/team/roles.ts';
-import type { Clock } from '#server/clock.ts';
 import { recordAdminAction } from '#server/db/admin-actions.ts';
 import type { Database } from '#server/db/database.ts';
 import { problemCode } from '#server/http/error-handler.ts';
 import type { FindUser, SignedInUser } from '#server/http/guard.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import { addressSubject } from '#server/limits/address-subject.ts';
 import { createLineCounter, type LineCounter, type SecurityLog } from './security-log.ts';
 

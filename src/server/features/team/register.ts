@@ -1,10 +1,11 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { Clock } from '#server/clock.ts';
 import type { DeviceCookies } from '#server/credentials/device-cookie.ts';
 import { createSecretSeal } from '#server/credentials/secret-seal.ts';
 import { createSessionTokens } from '#server/credentials/session-token.ts';
 import type { Database } from '#server/db/database.ts';
+import type { Confirmations } from '#server/http/bind-confirmed.ts';
 import type { ConfirmPassword, FindUser } from '#server/http/guard.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
 import { confirmationSourceOf } from './confirmation-source.ts';
 import { registerTeamRoutes } from './members/routes.ts';
@@ -34,6 +35,7 @@ export function registerAccount(
     readonly publicOrigin: string | undefined;
     /** Whether administrators need a second factor. */
     readonly requiresSecondFactor: boolean;
+    readonly confirmations: Confirmations;
   },
 ): { readonly findUser: FindUser; readonly confirmPassword: ConfirmPassword } {
   const { database, sessionSecret, deviceCookies, limits, clock, log, publicOrigin, requiresSecondFactor } = deps;
@@ -64,6 +66,6 @@ export function registerAccount(
     service.confirmPassword(user, proof, confirmationSourceOf(publicOrigin, request, reply));
   registerAccountRoutes(app, { service, team, findUser, publicOrigin });
   registerSecondFactorRoutes(app, { secondFactor, findUser, confirmPassword, publicOrigin });
-  registerTeamRoutes(app, { team, findUser, confirmPassword });
+  registerTeamRoutes(app, { team, findUser, confirmPassword, confirmations: deps.confirmations, database, clock });
   return { findUser, confirmPassword };
 }

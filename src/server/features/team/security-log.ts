@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { isTeamRole, type Role } from '#domain/team/roles.ts';
-import type { Clock } from '#server/clock.ts';
+import type { Clock } from '#server/lib/clock.ts';
 
 export type SecurityEvent =
   | 'account.registered'

@@ -6,12 +6,12 @@ import type {
   User,
   UserSession,
 } from '#contract/team-account.ts';
-import type { Clock } from '#server/clock.ts';
 import type { DeviceCookies } from '#server/credentials/device-cookie.ts';
 import { hashSecret, queueHashing, requesterOf } from '#server/credentials/secret-hash.ts';
 import type { SessionTokens } from '#server/credentials/session-token.ts';
 import type { ConfirmedBy, SignedInUser } from '#server/http/guard.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import { addressSubject } from '#server/limits/address-subject.ts';
 import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
 import { REGISTRATIONS_BY_ADDRESS } from './attempt-rules.ts';

@@ -1,8 +1,8 @@
 import type { User } from '#contract/team-account.ts';
 import { sessionExpiresMs } from '#domain/team/session-limits.ts';
-import type { Clock } from '#server/clock.ts';
 import type { DeviceCookies } from '#server/credentials/device-cookie.ts';
 import type { SessionTokens } from '#server/credentials/session-token.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import { addressSubject } from '#server/limits/address-subject.ts';
 import { createPeriodicSweep } from '#server/limits/periodic-sweep.ts';
 import type { ConfirmationSource } from './confirmation-source.ts';

@@ -6,7 +6,7 @@ import {
   type ActivityRow,
   adminExportActivity,
   adminListActivity,
-} from '#contract/admin.ts';
+} from '#contract/activity.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { InstantCell } from '../table/instant-cell.tsx';
 import { type TableDefinition, TableScreen } from '../table/table-screen.tsx';

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { AttentionItem } from '#contract/admin-overview.ts';
+import type { AttentionItem } from '#contract/overview.ts';
 import { formatInstant } from '#web/lib/local-time.ts';
 import { type AttentionText, attentionText, OVERVIEW_ATTENTION } from './texts.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { OverviewStep } from '#contract/admin-overview.ts';
+import type { OverviewStep } from '#contract/overview.ts';
 import { SERIES, type SeriesName, stepLabel } from './chart-series.ts';
 import { OVERVIEW_CHART as TEXTS } from './texts.ts';
 

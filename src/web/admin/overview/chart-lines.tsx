@@ -1,5 +1,5 @@
 import type { PointerEvent, ReactNode } from 'react';
-import type { OverviewStep } from '#contract/admin-overview.ts';
+import type { OverviewStep } from '#contract/overview.ts';
 import { SERIES, type SeriesName, stepLabel } from './chart-series.ts';
 import { linePoints } from './line-points.ts';
 

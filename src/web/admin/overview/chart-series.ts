@@ -1,4 +1,4 @@
-import type { OverviewStep } from '#contract/admin-overview.ts';
+import type { OverviewStep } from '#contract/overview.ts';
 import { groupDigits } from '#web/lib/group-digits.ts';
 import { formatMs, formatTvxRounded } from './format-values.ts';
 import { OVERVIEW, OVERVIEW_CHART } from './texts.ts';

@@ -1,5 +1,5 @@
-import { DAY_MS } from '#domain/admin/periods.ts';
 import { formatWait } from '#domain/miner/format.ts';
+import { DAY_MS } from '#domain/overview/periods.ts';
 import { groupDigits } from '#web/lib/group-digits.ts';
 
 const DAYS_MIN = 2;

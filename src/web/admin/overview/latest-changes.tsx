@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { Overview } from '#contract/admin-overview.ts';
+import type { Overview } from '#contract/overview.ts';
 import { formatInstant } from '#web/lib/local-time.ts';
 import { relativeTime } from '#web/lib/relative-time.ts';
 import { ACTIVITY_TABLE } from '../activity/texts.ts';

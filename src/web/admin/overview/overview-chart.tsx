@@ -1,6 +1,6 @@
 import { type KeyboardEvent, memo, type ReactNode, useState } from 'react';
-import type { Overview, OverviewStep } from '#contract/admin-overview.ts';
-import type { OverviewRange } from '#domain/admin/periods.ts';
+import type { Overview, OverviewStep } from '#contract/overview.ts';
+import type { OverviewRange } from '#domain/overview/periods.ts';
 import { DataTable } from '#web/components/ui/data-table.tsx';
 import { indexAfterKey } from '#web/lib/index-after-key.ts';
 import { formatInstant } from '#web/lib/local-time.ts';

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { adminReadOverview } from '#contract/admin-overview.ts';
-import type { OverviewRange } from '#domain/admin/periods.ts';
+import { adminReadOverview } from '#contract/overview.ts';
+import type { OverviewRange } from '#domain/overview/periods.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
 
 /** The server reads at most every five seconds, whoever watches. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
-import type { Overview } from '#contract/admin-overview.ts';
-import { OVERVIEW_RANGES, type OverviewRange } from '#domain/admin/periods.ts';
+import type { Overview } from '#contract/overview.ts';
+import { OVERVIEW_RANGES, type OverviewRange } from '#domain/overview/periods.ts';
 import { TeamPage } from '#web/components/layout/team-page.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';

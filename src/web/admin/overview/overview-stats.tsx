@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Overview, OverviewStep } from '#contract/admin-overview.ts';
-import type { OverviewRange } from '#domain/admin/periods.ts';
+import type { Overview, OverviewStep } from '#contract/overview.ts';
+import type { OverviewRange } from '#domain/overview/periods.ts';
 import { groupDigits } from '#web/lib/group-digits.ts';
 import { formatMs, formatTvxRounded, formatWaitRounded } from './format-values.ts';
 import { Sparkline } from './sparkline.tsx';

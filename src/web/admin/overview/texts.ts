@@ -1,5 +1,5 @@
-import type { AttentionItem } from '#contract/admin-overview.ts';
-import type { OverviewRange } from '#domain/admin/periods.ts';
+import type { AttentionItem } from '#contract/overview.ts';
+import type { OverviewRange } from '#domain/overview/periods.ts';
 import { SITE } from '#web/content/site.ts';
 
 /** Texts of the team's overview. Every value says where it comes from. */

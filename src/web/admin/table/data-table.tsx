@@ -1,7 +1,7 @@
 import { type ColumnDef, type RowData, tableFeatures, useTable } from '@tanstack/react-table';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { SortOrder } from '#contract/admin-tables.ts';
+import type { SortOrder } from '#contract/table.ts';
 
 /** The server sorts, filters and pages. */
 export const FEATURES = tableFeatures({});

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { EXPORT_FORMATS, type ExportFormat } from '#contract/admin-tables.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { EXPORT_FORMATS, type ExportFormat } from '#contract/table.ts';
 import { TEAM_ACTION } from '#web/components/layout/team-page.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { CONFIRMATION_DIALOGS } from '#web/content/confirmation.ts';

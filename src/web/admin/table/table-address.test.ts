@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { adminListMiners } from '#contract/admin.ts';
+import { adminListMiners } from '#contract/miner-table.ts';
 import { exportUrl, readTableQuery, withParams } from './table-address.ts';
 
 const read = (query: string) =>

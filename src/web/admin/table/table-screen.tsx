@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
-import { sortOf, type TableQuery, type TableSorts } from '#contract/admin-tables.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { sortOf, type TableQuery, type TableSorts } from '#contract/table.ts';
 import { TeamPage } from '#web/components/layout/team-page.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';

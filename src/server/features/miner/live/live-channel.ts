@@ -1,10 +1,10 @@
 import type { RawData, WebSocket } from 'ws';
 import { LIVE_CLOSE, type MinerLiveClientMessage, type MinerLiveServerMessage } from '#contract/miner-live.ts';
 import type { MinerClaim } from '#domain/miner/reconcile.ts';
-import type { Clock } from '#server/clock.ts';
 import { ProblemError, unavailable } from '#server/http/problem-error.ts';
 import { toProblemError } from '#server/http/to-problem-error.ts';
 import { TIMEOUT_MS } from '#server/http/with-timeout.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import { SYNC_INTERVAL_MS_MAX, type SyncInterval } from '#server/overload/sync-interval.ts';
 import type { VerifiedDevice } from '../device-admission.ts';
 import type { MinerService } from '../service.ts';

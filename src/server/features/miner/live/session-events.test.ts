@@ -8,7 +8,7 @@ import { newMinerWallet } from '#domain/miner/wallet.ts';
 import { parseConfig } from '#server/config.ts';
 import { listenForNotifications } from '#server/db/notifications.ts';
 import { openDatabase } from '#server/db/open-database.ts';
-import { runWorker } from '#server/run-server.ts';
+import { runWorker } from '#server/entries/run-server.ts';
 import { type LiveClient, type LiveDevice, openLiveClient } from '#server/testing/live-client.ts';
 import { createWallets, logIn } from '#server/testing/miner-client.ts';
 import { SILENT_LOG } from '#server/testing/silent-log.ts';

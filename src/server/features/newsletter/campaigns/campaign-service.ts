@@ -8,9 +8,9 @@ import type {
   campaignStart,
 } from '#contract/newsletter-campaigns.ts';
 import { type CampaignAction, nextCampaignState, skippedCount } from '#domain/newsletter/campaign.ts';
-import type { Clock } from '#server/clock.ts';
 import type { AdminActor } from '#server/db/admin-actions.ts';
 import { invalidField, ProblemError } from '#server/http/problem-error.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
 import type { MailContent } from '#server/mail/mail-content.ts';
 import { renderMarkdown } from '#server/mail/markdown.ts';

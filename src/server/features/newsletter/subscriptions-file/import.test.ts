@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { adminExportSubscribers } from '#contract/admin.ts';
 import { subscriptionsImport } from '#contract/newsletter-import.ts';
+import { adminExportSubscribers } from '#contract/newsletter-subscribers.ts';
 import { readCsv } from '#domain/newsletter/read-csv.ts';
 import type { Database } from '#server/db/database.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';

@@ -6,8 +6,8 @@ import {
   missingColumns,
   readImportLine,
 } from '#domain/newsletter/import-line.ts';
-import type { Clock } from '#server/clock.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import type { SubscriptionsFileStore } from './store.ts';
 
 export type SubscriptionsFileService = ReturnType<typeof createSubscriptionsFileService>;

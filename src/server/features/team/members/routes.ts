@@ -7,15 +7,19 @@ import {
   teamSetRole,
   teamWithdrawInvitation,
 } from '#contract/team.ts';
-import { bindGuarded, type ConfirmPassword, type FindUser } from '#server/http/guard.ts';
+import { adminExportSignIns, adminListSignIns } from '#contract/team-sign-ins.ts';
+import { bindGuarded, type ConfirmPassword } from '#server/http/guard.ts';
+import { bindTeamTable, type TeamTableDeps } from '#server/tables/team-table.ts';
+import { createSignInsTable } from '../sign-ins-table.ts';
 import type { TeamService } from './service.ts';
 
-/** Binds the calls about the team. All are for administrators; those about rights ask for the password again. */
+/** Binds the table of sign-ins and the calls about the team. All are for administrators; those about rights ask for the password again. */
 export function registerTeamRoutes(
   app: FastifyInstance,
-  deps: { readonly team: TeamService; readonly findUser: FindUser; readonly confirmPassword: ConfirmPassword },
+  deps: TeamTableDeps & { readonly team: TeamService; readonly confirmPassword: ConfirmPassword },
 ): void {
   const { team, findUser, confirmPassword } = deps;
+  bindTeamTable(app, deps, { list: adminListSignIns, file: adminExportSignIns }, createSignInsTable(deps.database));
   bindGuarded(app, findUser, teamRead, () => team.read());
   bindGuarded(app, findUser, teamSetRole, async ({ user, body, request, reply }) => {
     await confirmPassword(user, body, { request, reply });

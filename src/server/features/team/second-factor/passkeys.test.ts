@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { performAdminCommand } from '#server/admin-commands.ts';
+import { performAdminCommand } from '#server/entries/admin-commands.ts';
 import { type SoftwarePasskey, softwarePasskey } from '#server/testing/software-passkey.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
 import { signInAdmin, TEST_PASSWORD } from '#server/testing/test-accounts.ts';

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { PasskeyAssertion, PasskeyCreation, PasskeyRegistration, PasskeyRequest } from '#contract/team-passkey.ts';
-import type { Clock } from '#server/clock.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import type { RelyingParty } from './relying-party.ts';
 import type { ChallengePurpose, NewPasskey, SecondFactorStore, StoredPasskey } from './store.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { RECOVERY_CODES } from '#domain/team/sign-in-code.ts';
-import { performAdminCommand } from '#server/admin-commands.ts';
+import { performAdminCommand } from '#server/entries/admin-commands.ts';
 import { setUpAccountApp } from '#server/testing/account-app.ts';
 import { signInAdmin, signInAs, TEST_PASSWORD } from '#server/testing/test-accounts.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';

@@ -3,10 +3,10 @@ import type { PasskeyAssertion, PasskeyCreation, PasskeyRegistration } from '#co
 import type { SecondFactorStatus } from '#contract/team-second-factor.ts';
 import type { Role } from '#domain/team/roles.ts';
 import { formatRecoveryCode, parseSignInCode, type SignInCode } from '#domain/team/sign-in-code.ts';
-import type { Clock } from '#server/clock.ts';
 import type { SecretSeal } from '#server/credentials/secret-seal.ts';
 import type { SignedInUser } from '#server/http/guard.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
 import type { AttemptRule } from '#server/limits/attempt-rule.ts';
 import { CODES_BY_USER, PASSKEYS_BY_USER, RECOVERY_CODES_BY_USER } from '../attempt-rules.ts';

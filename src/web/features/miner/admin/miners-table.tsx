@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { adminExportMiners, adminListMiners, MINER_SORTS, type MinerRow, type MinersQuery } from '#contract/admin.ts';
+import {
+  adminExportMiners,
+  adminListMiners,
+  MINER_SORTS,
+  type MinerRow,
+  type MinersQuery,
+} from '#contract/miner-table.ts';
 import { formatDuration, formatTvxShort } from '#domain/miner/format.ts';
 import { InstantCell } from '#web/admin/table/instant-cell.tsx';
 import { type TableDefinition, TableScreen } from '#web/admin/table/table-screen.tsx';

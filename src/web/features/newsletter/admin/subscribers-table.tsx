@@ -5,7 +5,7 @@ import {
   SUBSCRIBER_SORTS,
   type SubscriberRow,
   type SubscribersQuery,
-} from '#contract/admin.ts';
+} from '#contract/newsletter-subscribers.ts';
 import { SUBSCRIPTION_STATES } from '#domain/newsletter/subscription.ts';
 import { InstantCell } from '#web/admin/table/instant-cell.tsx';
 import { type TableDefinition, TableScreen } from '#web/admin/table/table-screen.tsx';

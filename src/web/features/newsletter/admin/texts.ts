@@ -1,5 +1,5 @@
-import type { SubscriberRow } from '#contract/admin.ts';
 import type { OUTBOX_STATES } from '#contract/newsletter-outbox.ts';
+import type { SubscriberRow } from '#contract/newsletter-subscribers.ts';
 import type { CampaignAction, CampaignState } from '#domain/newsletter/campaign.ts';
 import type { ImportEffect, ImportProblem } from '#domain/newsletter/import-line.ts';
 

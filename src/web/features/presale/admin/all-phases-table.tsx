@@ -7,7 +7,7 @@ import {
   PHASE_STATES,
   type PhaseRow,
   type PhasesQuery,
-} from '#contract/admin.ts';
+} from '#contract/presale-table.ts';
 import { InstantCell } from '#web/admin/table/instant-cell.tsx';
 import { type TableDefinition, TableScreen } from '#web/admin/table/table-screen.tsx';
 import { ADMIN_TITLES } from '#web/admin/texts.ts';

@@ -1,4 +1,4 @@
-import type { PhaseRow } from '#contract/admin.ts';
+import type { PhaseRow } from '#contract/presale-table.ts';
 import type { PhaseField } from '#domain/presale/fields.ts';
 import type { PhaseStatus } from '#domain/presale/status.ts';
 import type { PhaseWarning } from '#domain/presale/warnings.ts';

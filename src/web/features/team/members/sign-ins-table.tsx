@@ -5,7 +5,7 @@ import {
   SIGN_IN_SORTS,
   type SignInRow,
   type SignInsQuery,
-} from '#contract/admin.ts';
+} from '#contract/team-sign-ins.ts';
 import { InstantCell } from '#web/admin/table/instant-cell.tsx';
 import { type TableDefinition, TableScreen } from '#web/admin/table/table-screen.tsx';
 import { ADMIN_TITLES, TABLE_TEXTS } from '#web/admin/texts.ts';

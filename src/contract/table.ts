@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import { ticketParams } from './confirmation.ts';
+import type { Confirmation } from './endpoint.ts';
+
+/**
+ * What the team's tables share: pages by keyset, and exports of exactly what the filters show. Sort, search and filters
+ * are parameters of the query, and of the screen's address.
+ */
+
+export const TABLE_PAGE_ROWS = 50;
+/** Rows are counted up to here: a complete count would read the whole table. */
+export const TABLE_COUNT_MAX = 10_000;
+export const TABLE_SEARCH_CHARACTERS_MAX = 254;
+const CURSOR_CHARACTERS_MAX = 600;
+
+export const EXPORT_FORMATS = ['csv', 'json'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+const SORT_ORDERS = ['asc', 'desc'] as const;
+export type SortOrder = (typeof SORT_ORDERS)[number];
+
+/** The columns that a table can be sorted by; the first one is the default, in `order`. */
+export interface TableSorts<Sort extends string = string> {
+  readonly columns: readonly [Sort, ...Sort[]];
+  readonly order: SortOrder;
+}
+
+/** Parameters that every table has. */
+export interface TableQuery {
+  readonly sort?: string | undefined;
+  readonly order?: SortOrder | undefined;
+  /** Cursors of the page before or after; at most one of them. */
+  readonly after?: string | undefined;
+  readonly before?: string | undefined;
+}
+
+/** Returns the column and order of a query. */
+export function sortOf<Sort extends string>(
+  { columns, order }: TableSorts<Sort>,
+  query: { readonly sort?: Sort | undefined; readonly order?: SortOrder | undefined },
+): { readonly column: Sort; readonly order: SortOrder } {
+  const column = query.sort ?? columns[0];
+  return { column, order: query.order ?? (column === columns[0] ? order : 'asc') };
+}
+
+const cursor = z.optional(z.string().check(z.maxLength(CURSOR_CHARACTERS_MAX, 'This page does not exist')));
+
+/** The parameters of a table's query without its own filters. */
+export function tableQuery<const Sort extends string>({ columns }: TableSorts<Sort>) {
+  return {
+    sort: z.optional(z.enum(columns, `Sort by one of ${columns.join(', ')}`)),
+    order: z.optional(z.enum(SORT_ORDERS, 'The order is asc or desc')),
+    after: cursor,
+    before: cursor,
+  };
+}
+
+/** Control characters and lone surrogates cannot be stored, so nothing is found by them. */
+export const tableSearch = z.optional(
+  z.string().check(
+    z.trim(),
+    z.maxLength(TABLE_SEARCH_CHARACTERS_MAX, `Search for at most ${TABLE_SEARCH_CHARACTERS_MAX} characters`),
+    z.refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), 'The search has characters that no entry has'),
+  ),
+);
+
+export const exportFormat = { format: z.enum(EXPORT_FORMATS, 'The format is csv or json') };
+
+/** Reading many rows about people needs the password again. */
+export const READ_PEOPLE: Confirmation = { act: 'read-people', when: 'beyond-budget' };
+
+/** An export of people's data. */
+export const EXPORT_PEOPLE: Confirmation = { act: 'export-people', when: 'always' };
+
+/** An export of people's data needs a ticket of `adminConfirm`. */
+export const personalExport = { ...exportFormat, ...ticketParams.shape };
+
+/** The media types of an export. */
+export const EXPORT_MEDIA_TYPES: Readonly<Record<ExportFormat, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+};
+
+/** Of an export's endpoint. */
+export const TABLE_FILES: readonly string[] = Object.values(EXPORT_MEDIA_TYPES);
+
+/** A page of a table's rows. */
+export function tablePage<Row extends z.ZodMiniType>(row: Row) {
+  return z.object({
+    rows: z.array(row),
+    /** Cursors for `before` and `after`; null: there is no such page. */
+    previous: z.nullable(z.string()),
+    next: z.nullable(z.string()),
+    /** Rows that match search and filters. `hasMore`: there are more than were counted. */
+    count: z.object({ rows: z.number(), hasMore: z.boolean() }),
+  });
+}

@@ -1,0 +1,214 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { folderDigest } from '#server/testing/folder-digest.ts';
+import { copyDataTemplate } from '#server/testing/fresh-data-folder.ts';
+import { createWallets, syncWallet } from '#server/testing/miner-client.ts';
+import { type ServerProcess, startServerProcess, TEST_SERVER } from '#server/testing/server-process.ts';
+import { createPostgresDatabase, TEST_DATABASE_URL } from '#server/testing/test-databases.ts';
+
+/** The operating contract, on the built server in a child process. */
+
+const READY_MS_MAX = 60_000;
+const TEST_MS_MAX = 180_000;
+
+let dataDir = '';
+beforeEach(async () => {
+  const parent = await mkdtemp(path.join(tmpdir(), 'technovex main '));
+  dataDir = path.join(parent, 'data');
+  onTestFinished(() => rm(parent, { recursive: true, force: true }));
+});
+
+async function start(
+  env: Record<string, string> = {},
+  onOutput: (text: string) => void = () => undefined,
+): Promise<ServerProcess> {
+  const server = await startServerProcess({
+    args: TEST_SERVER,
+    onOutput,
+    env: { NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, ...env },
+    readyMsMax: READY_MS_MAX,
+  });
+  onTestFinished(() => server.kill());
+  return server;
+}
+
+/** Runs the server until it exits by itself. */
+async function runToExit(
+  env: Record<string, string>,
+): Promise<{ code: number | null; stdout: string; stderr: string }> {
+  const child: ChildProcess = spawn(process.execPath, TEST_SERVER, {
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const output = { stdout: '', stderr: '' };
+  child.stdout?.on('data', (chunk: Buffer) => {
+    output.stdout += chunk.toString();
+  });
+  child.stderr?.on('data', (chunk: Buffer) => {
+    output.stderr += chunk.toString();
+  });
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, ...output };
+}
+
+describe('the operating contract', { timeout: TEST_MS_MAX }, () => {
+  it('reports each configuration mistake on its own line, exits with 1, and starts nothing', async () => {
+    const exited = await runToExit({ PORT: 'x', NEW_WALLETS: 'maybe', WORKERS: '2' });
+    expect(exited).toMatchObject({ code: 1, stdout: '' });
+    const lines = exited.stderr.trim().split('\n');
+    expect(lines).toHaveLength(3);
+    for (const line of lines) expect(line).toMatch(/^Configuration: (PORT|NEW_WALLETS|WORKERS) must /);
+    await expect(readdir(dataDir)).rejects.toThrow('ENOENT');
+  });
+
+  it.each(['1', ...(TEST_DATABASE_URL === undefined ? [] : ['2'])])(
+    'reports a taken port in one line, and makes no administrator, with %s processes',
+    async (WORKERS) => {
+      const env: Record<string, string> = { WORKERS };
+      if (WORKERS === '1') await copyDataTemplate(dataDir);
+      else {
+        const { databaseUrl, drop } = await createPostgresDatabase(TEST_DATABASE_URL ?? '');
+        onTestFinished(drop);
+        env.DATABASE_URL = databaseUrl;
+      }
+      const blocker = createServer().listen(0, '127.0.0.1');
+      await once(blocker, 'listening');
+      onTestFinished(() => void blocker.close());
+      const address = blocker.address();
+      const port = String(typeof address === 'object' ? address?.port : '');
+      const exited = await runToExit({ ...env, PORT: port });
+      expect(exited).toMatchObject({ code: 1, stdout: '' });
+      expect(exited.stderr).toMatch(/^Cannot listen there: .*EADDRINUSE.*$/m);
+      const output: string[] = [];
+      const server = await start(env, (text) => output.push(text));
+      expect(output.join('')).toMatch(/^First administrator: admin, password \S{20} \(shown this once\)$/m);
+      expect(await server.stop()).toBe(0);
+    },
+  );
+
+  it('rejects a second process on the same data folder in one line, and the first continues', async () => {
+    await copyDataTemplate(dataDir);
+    const server = await start();
+    const exited = await runToExit({});
+    expect(exited.code).toBe(1);
+    expect(exited.stderr.trim().split('\n')).toHaveLength(1);
+    expect(exited.stderr).toContain(`The data folder ${dataDir} is in use by process `);
+    expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
+  });
+
+  it('rejects a damaged data folder in one line and does not change it', async () => {
+    await copyDataTemplate(dataDir);
+    const server = await start();
+    expect(await server.stop()).toBe(0);
+    const control = path.join(dataDir, 'database/global/pg_control');
+    const bytes = await readFile(control);
+    bytes.writeUInt8(bytes.readUInt8(40) ^ 0xff, 40);
+    await writeFile(control, bytes);
+    const before = await folderDigest(dataDir);
+    const exited = await runToExit({});
+    expect(exited).toMatchObject({ code: 1, stdout: '' });
+    expect(exited.stderr.trim().split('\n')).toHaveLength(1);
+    expect(await folderDigest(dataDir)).toBe(before);
+  });
+
+  it('rejects a data folder that is a file', async () => {
+    await writeFile(dataDir, 'not a folder');
+    const exited = await runToExit({});
+    expect(exited.code).toBe(1);
+    expect(exited.stderr.trim().split('\n')).toHaveLength(1);
+    expect(await readFile(dataDir, 'utf8')).toBe('not a folder');
+  });
+
+  it('prints the first administrator once, keeps the session secret, and exits with 0 on SIGTERM', async () => {
+    const child = spawn(process.execPath, TEST_SERVER, {
+      env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    let stdout = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      stdout += chunk.toString();
+      if (stdout.includes('is ready at')) child.kill('SIGTERM');
+    });
+    const [code] = (await once(child, 'close')) as [number | null];
+    expect(code).toBe(0);
+    expect(stdout).toMatch(
+      /^First administrator: admin, password \S{20} \(shown this once\)\nTechnovex is ready at http:\/\/127\.0\.0\.1:\d+\n$/,
+    );
+    const secret = await readFile(path.join(dataDir, 'session-secret'), 'utf8');
+
+    const again = await start();
+    expect(await again.stop()).toBe(0);
+    expect(await readFile(path.join(dataDir, 'session-secret'), 'utf8')).toBe(secret);
+  });
+
+  it("refuses the first administrator's password when it is easy to guess, in one line, and exits with 1", async () => {
+    await copyDataTemplate(dataDir);
+    const exited = await runToExit({ ADMIN_PASSWORD: 'password1234' });
+    expect(exited).toMatchObject({ code: 1, stdout: '' });
+    expect(exited.stderr).toMatch(
+      /^Configuration: ADMIN_PASSWORD is refused\. This password is too easy to guess: .*\.$/m,
+    );
+    expect(exited.stderr).not.toContain('password1234');
+    const strong = await start({ ADMIN_PASSWORD: 'quiet harbor lanterns 42' });
+    expect(await strong.stop()).toBe(0);
+    // Once there is an administrator the setting is ignored, so an old value does not prevent a start.
+    expect(await (await start({ ADMIN_PASSWORD: '123456' })).stop()).toBe(0);
+  });
+
+  it('accepts a copied data folder, and a path with spaces', async () => {
+    await copyDataTemplate(dataDir);
+    const first = await start();
+    const [wallet] = await createWallets(first.origin, 'copied', 1);
+    expect(await first.stop()).toBe(0);
+    const copy = path.join(path.dirname(dataDir), 'a copy of it');
+    await cp(dataDir, copy, { recursive: true, preserveTimestamps: true });
+    await mkdir(copy, { recursive: true });
+    const second = await start({ DATA_DIR: copy });
+    const check = await fetch(`${second.origin}/api/miner/check-email/${wallet?.email}`);
+    expect(await check.json()).toMatchObject({ exists: true });
+  });
+
+  it('sends secure cookies and HSTS when the public origin is https', async () => {
+    await copyDataTemplate(dataDir);
+    const server = await start({ PUBLIC_ORIGIN: 'https://technovex.example' });
+    const created = await fetch(`${server.origin}/api/miner/wallets`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: 'https://technovex.example' },
+      body: JSON.stringify({ email: 'secure@example.test', pin: '123456' }),
+    });
+    expect(created.headers.get('set-cookie')).toMatch(/; Secure;/);
+    const page = await fetch(server.origin);
+    expect(page.headers.get('strict-transport-security')).toContain('max-age=');
+    expect(await page.text()).toContain('<link rel="canonical" href="https://technovex.example/"');
+  });
+
+  describe.runIf(TEST_DATABASE_URL !== undefined)('on PostgreSQL', () => {
+    it('serves from several processes and gathers their metrics', async () => {
+      const { databaseUrl, drop } = await createPostgresDatabase(TEST_DATABASE_URL ?? '');
+      onTestFinished(drop);
+      const server = await start({ DATABASE_URL: databaseUrl, WORKERS: '2' });
+      const wallets = await createWallets(server.origin, 'many', 8);
+      const outcomes = await Promise.all(
+        wallets.map((wallet) => syncWallet(server.origin, wallet, { totalMined: 0, miningTimeSeconds: 0 })),
+      );
+      expect(outcomes.map(({ type }) => type)).toEqual(wallets.map(() => 'acknowledged'));
+      const metrics = await (await fetch(`${server.origin}/metrics`)).text();
+      expect(metrics).toMatch(/^technovex_database_available 1$/m);
+      expect(metrics).toMatch(/^technovex_miner_syncs_acknowledged_total 8$/m);
+      expect(await server.stop()).toBe(0);
+    });
+
+    it('reports in one line that PostgreSQL does not respond, without the password', async () => {
+      const exited = await runToExit({ DATABASE_URL: 'postgres://user:topsecret@127.0.0.1:1/nowhere' });
+      expect(exited).toMatchObject({ code: 1, stdout: '' });
+      expect(exited.stderr.trim().split('\n')).toHaveLength(1);
+      expect(exited.stderr).not.toContain('topsecret');
+    });
+  });
+});

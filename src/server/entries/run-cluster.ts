@@ -1,0 +1,73 @@
+import cluster, { type Worker } from 'node:cluster';
+import { AggregatorRegistry } from 'prom-client';
+import { loadSessionSecret } from '#server/credentials/session-secret.ts';
+import type { MetricsMessage, WorkerMessage } from './cluster-worker.ts';
+import { prepareDatabase, prepareFirstAdmin, type RunOptions, type Stoppable } from './run-server.ts';
+
+const RESTART_PAUSE_MS = 1_000;
+
+/**
+ * Starts `WORKERS` processes on one port, restarts those that exit, and aggregates their metrics. Prepares the database
+ * once, before the first of them.
+ *
+ * @throws {Error} when a process exits before all are ready
+ */
+export async function runCluster(options: RunOptions): Promise<Stoppable> {
+  const { config, log } = options;
+  // Creates the secret, so that all processes read the same one.
+  await loadSessionSecret(config.sessionSecret, config.dataDir);
+  const database = await prepareDatabase(options);
+
+  const metrics = new AggregatorRegistry();
+  let stopping = false;
+  let ready = false;
+
+  const start = (): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const worker = cluster.fork();
+      worker.on('message', (message: WorkerMessage) => {
+        if (message.type === 'technovex:ready') resolve(message.url);
+        if (message.type === 'technovex:metrics-request') void sendMetrics(worker, message.id);
+      });
+      worker.on('exit', (code, signal) => {
+        reject(new Error(`A worker exited while starting (${signal ?? code}).`));
+        if (stopping || !ready) return;
+        log.error(`Worker ${worker.process.pid} exited unexpectedly (${signal ?? code}); starting another.`);
+        setTimeout(() => {
+          if (!stopping) start().catch((error: unknown) => log.error({ err: error }, 'A worker could not be started.'));
+        }, RESTART_PAUSE_MS);
+      });
+    });
+
+  const sendMetrics = async (worker: Worker, id: number): Promise<void> => {
+    // If a process does not respond in time, the sum of the others would be misleading.
+    const text = await metrics
+      .clusterMetrics()
+      .catch((error: unknown) => `# metrics are incomplete: ${String(error)}\n`);
+    if (worker.isConnected()) worker.send({ type: 'technovex:metrics', id, text } satisfies MetricsMessage);
+  };
+
+  const stop = async (): Promise<void> => {
+    stopping = true;
+    const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+    await Promise.all(
+      workers.map((worker) => {
+        const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+        worker.kill('SIGTERM');
+        return ended;
+      }),
+    );
+  };
+
+  try {
+    const urls = await Promise.all(Array.from({ length: config.workers }, start));
+    await prepareFirstAdmin(database, options);
+    ready = true;
+    return { url: urls[0] ?? '', stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,231 @@
+import type { AddressInfo } from 'node:net';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Registry } from 'prom-client';
+import { type App, buildApp } from '#server/app.ts';
+import type { Config } from '#server/config.ts';
+import { createMailLinkTokens } from '#server/credentials/mail-link-tokens.ts';
+import { loadSessionSecret } from '#server/credentials/session-secret.ts';
+import { loadSigningKey } from '#server/credentials/signing-key.ts';
+import type { Database } from '#server/db/database.ts';
+import { startHeartbeat } from '#server/db/heartbeat.ts';
+import { FIRST_START } from '#server/db/log-authors.ts';
+import { listenForNotifications } from '#server/db/notifications.ts';
+import { openDatabase } from '#server/db/open-database.ts';
+import type { BuildInfo } from '#server/features/about/about.ts';
+import { SHIPPED_PHASES } from '#server/features/presale/shipped-phases.ts';
+import { createPresaleStore } from '#server/features/presale/store.ts';
+import { ensureFirstAdmin } from '#server/features/team/first-admin.ts';
+import { startHourlySweep } from '#server/hourly-sweep.ts';
+import { BACKLOG, closeHttp } from '#server/http/close-http.ts';
+import { CleanupStack } from '#server/lib/cleanup-stack.ts';
+import { monotonicClock, random, systemClock } from '#server/lib/clock.ts';
+import { startRepeating } from '#server/lib/repeat.ts';
+import { type RunningMailSender, startMailSender } from '#server/mail/run-mail-sender.ts';
+import { openSmtpTransport } from '#server/mail/smtp-transport.ts';
+import { startMinuteWriter } from '#server/minutes/minute-writer.ts';
+import { monitorEventLoop } from '#server/overload/event-loop-monitor.ts';
+import { type Build, openSite, readBuild, type Site } from '#server/pages/site.ts';
+import { siteFactsReader } from '#server/site-facts.ts';
+import { serveAdminCommands } from './admin-socket.ts';
+
+/** A running server or cluster. */
+export interface Stoppable {
+  /** The URL that it listens on. */
+  readonly url: string;
+  /** Stops accepting connections, responds to pending requests, closes the database. */
+  stop(): Promise<void>;
+}
+
+/** One serving process. */
+interface RunningServer extends Stoppable {
+  readonly metrics: Registry;
+  readonly database: Database;
+}
+
+export interface RunOptions {
+  readonly config: Config;
+  readonly log: FastifyBaseLogger;
+  /** The build; undefined: API only, for development. */
+  readonly distDir: string | undefined;
+  readonly productVersion: string;
+  /** Default: not known. */
+  readonly build?: BuildInfo;
+  /** Writes a line to standard output. */
+  readonly print: (line: string) => void;
+  readonly allMetrics?: () => Promise<string>;
+}
+
+/** Between two checks whether a campaign is due or done. */
+const CAMPAIGN_PAUSE_MS = 2_000;
+
+/** Opens the database (migrations included) and inserts the shipped phases. */
+export async function prepareDatabase({ config, log }: RunOptions): Promise<Database> {
+  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
+  try {
+    await createPresaleStore(database).insertShipped(SHIPPED_PHASES, { name: FIRST_START, nowMs: systemClock.nowMs() });
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/**
+ * Creates the first administrator if there is none. Called after listening, or a failed start would lose the password.
+ */
+export async function prepareFirstAdmin(database: Database, { config, log, print }: RunOptions): Promise<void> {
+  const admin = await ensureFirstAdmin(database, config.firstAdmin);
+  if (admin.type === 'created' && admin.password !== undefined) {
+    print(`First administrator: ${admin.username}, password ${admin.password} (shown this once)`);
+  }
+  if (admin.type === 'name-taken') {
+    log.warn(
+      `No administrator exists, and the name or email address of '${admin.username}' belongs to another account.`,
+    );
+  }
+}
+
+/** Starts a single process. */
+export async function runServer(options: RunOptions): Promise<Stoppable> {
+  const server = await runWorker(options);
+  try {
+    await prepareFirstAdmin(server.database, options);
+    return server;
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}
+
+/** Starts one of several processes. A start that fails closes what it has opened. */
+export async function runWorker(options: RunOptions): Promise<RunningServer> {
+  const cleanups = new CleanupStack();
+  try {
+    return { ...(await startWorker(options, cleanups)), stop: () => cleanups.run() };
+  } catch (error) {
+    await cleanups
+      .run()
+      .catch((cleanupError: unknown) => options.log.error({ err: cleanupError }, 'A failed start was not cleaned up.'));
+    throw error;
+  }
+}
+
+async function startWorker(options: RunOptions, cleanups: CleanupStack): Promise<Omit<RunningServer, 'stop'>> {
+  const { config, log, distDir } = options;
+  const build = distDir === undefined ? undefined : await readBuild(distDir, config.publicOrigin);
+  const database = await prepareDatabase(options);
+  cleanups.add(() => database.close());
+  const site = build && (await openLiveSite(build, database, options));
+  cleanups.add(() => site?.pages.stop());
+  const heartbeat = await startHeartbeat({
+    database,
+    clock: systemClock,
+    onFailed: (error) => log.warn({ err: error }, 'The heartbeat could not be written yet'),
+  });
+  cleanups.add(() => heartbeat.stop());
+  const eventLoop = monitorEventLoop(monotonicClock);
+  cleanups.add(() => eventLoop.stop());
+  const sessionSecret = await loadSessionSecret(config.sessionSecret, config.dataDir);
+  const app = buildApp({
+    eventLoop,
+    config,
+    database,
+    clock: systemClock,
+    downtimes: heartbeat.downtimes,
+    random,
+    logger: log,
+    sessionSecret,
+    claims: {
+      folder: config.claimsDir,
+      loadSigningKey: () => loadSigningKey(config.claimsSigningKey, config.dataDir),
+      productVersion: options.productVersion,
+    },
+    build: options.build ?? { commit: undefined, changelog: '' },
+    site,
+    ...(options.allMetrics === undefined ? {} : { allMetrics: options.allMetrics }),
+  });
+  cleanups.add(
+    startMinuteWriter({
+      writer: app.minutes,
+      clock: systemClock,
+      onFailed: (error) => log.warn({ err: error }, 'The counts of a minute could not be written yet'),
+    }),
+  );
+  let mailSender: RunningMailSender | undefined;
+  // At the same time, because sockets of live channels are connections too.
+  cleanups.add(() => Promise.all([app.liveChannels.stop(), closeHttp(app.http), mailSender?.stop()]));
+  cleanups.add(followOtherProcesses(app, site, options));
+  if (config.databaseUrl === undefined) {
+    const stopAdminCommands = await serveAdminCommands({ dataDir: config.dataDir, database, log });
+    cleanups.add(() => stopAdminCommands?.());
+  }
+
+  await app.http.listen({ port: config.port, host: config.host, backlog: BACKLOG });
+  cleanups.add(
+    startHourlySweep({
+      sweep: app.sweep,
+      clock: systemClock,
+      onFailed: (error) => log.warn({ err: error }, 'Old rows could not be deleted yet'),
+    }),
+  );
+  mailSender = await openMailSender(app, sessionSecret, options);
+  cleanups.add(
+    startRepeating({
+      work: () => app.campaigns.tick(systemClock.nowMs()),
+      pauseMs: () => CAMPAIGN_PAUSE_MS,
+      onFailed: (error) => log.error({ err: error }, 'The mails of a campaign could not be queued yet'),
+    }),
+  );
+  return { url: listeningUrl(config, app.http.addresses()[0]), metrics: app.metrics, database };
+}
+
+/** Listens for what other processes on the database change. Returns a stop function. */
+function followOtherProcesses(app: App, site: Site | undefined, { config, log }: RunOptions): () => void {
+  // The embedded database has a single process.
+  if (config.databaseUrl === undefined) return () => undefined;
+  const refreshSite = (): void => {
+    app.onSiteChanged();
+    site?.pages.refresh();
+  };
+  return listenForNotifications({
+    databaseUrl: config.databaseUrl,
+    onSiteChanged: refreshSite,
+    onSessionChanged: (walletId) => app.liveChannels.verifySessions(walletId),
+    onConnected() {
+      refreshSite();
+      app.liveChannels.verifyAllSessions();
+    },
+    log,
+  });
+}
+
+/** Starts to send the outbox; undefined without a mail server. */
+async function openMailSender(
+  { outbox, campaigns, mailCounts }: App,
+  sessionSecret: string,
+  { config, log }: RunOptions,
+): Promise<RunningMailSender | undefined> {
+  const { mail, publicOrigin } = config;
+  if (mail === undefined || publicOrigin === undefined) return undefined;
+  return startMailSender({
+    outbox,
+    batches: campaigns,
+    counts: mailCounts,
+    transport: await openSmtpTransport(mail),
+    site: { origin: publicOrigin, tokens: createMailLinkTokens(sessionSecret) },
+    clock: systemClock,
+    log,
+  });
+}
+
+/** Opens the site, which follows the database and the clock until its pages are stopped. */
+function openLiveSite(build: Build, database: Database, { config, log }: RunOptions): Promise<Site> {
+  const clock = systemClock;
+  return openSite(build, { readFacts: siteFactsReader({ config, database, clock, log }), clock, log });
+}
+
+function listeningUrl(config: Config, address: AddressInfo | string | undefined): string {
+  const port = typeof address === 'object' ? address.port : config.port;
+  const host = config.host.includes(':') ? `[${config.host}]` : config.host;
+  return `http://${host}:${port}`;
+}

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { type About, adminReadVersion } from '#contract/about.ts';
+import type { Database } from '#server/db/database.ts';
+import { bindGuarded, type FindUser } from '#server/http/guard.ts';
+import { newestRelease } from './changelog.ts';
+
+/** What the build is made from. */
+export interface BuildInfo {
+  /** undefined: not known. */
+  readonly commit: string | undefined;
+  /** CHANGELOG.md; empty: there is none. */
+  readonly changelog: string;
+}
+
+/** Binds the versions of all that runs here. */
+export function registerAbout(
+  app: FastifyInstance,
+  deps: {
+    readonly database: Pick<Database, 'orm' | 'type'>;
+    readonly productVersion: string;
+    readonly build: BuildInfo;
+    readonly findUser: FindUser;
+  },
+): void {
+  const { database, productVersion, build, findUser } = deps;
+  const changes = newestRelease(build.changelog);
+  bindGuarded(app, findUser, adminReadVersion, async (): Promise<About> => {
+    const { rows } = await database.orm.execute<{ version: string; migrations: number }>(
+      sql`select current_setting('server_version') as version,
+        (select count(*)::int from drizzle.__drizzle_migrations) as migrations`,
+    );
+    const { version = '', migrations = 0 } = rows[0] ?? {};
+    return {
+      product: productVersion,
+      commit: build.commit ?? null,
+      node: process.versions.node,
+      database: { type: database.type, version, migrations },
+      changes,
+    };
+  });
+}

@@ -1,0 +1,114 @@
+import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { ACTIVITY_SORTS, type ActivityQuery, type ActivityRow, activityRow } from '#contract/activity.ts';
+import type { Database } from '#server/db/database.ts';
+import { ADMIN_AREAS, adminActions } from '#server/db/schema/admin.ts';
+import { presalePhaseChanges } from '#server/db/schema/presale.ts';
+import { accountChanges } from '#server/db/schema/team.ts';
+import { type KeysetRange, keyset } from '#server/tables/keyset.ts';
+import { countUpTo, type TableSource } from '#server/tables/table-source.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+type Area = ActivityRow['area'];
+type LogTable = typeof accountChanges | typeof presalePhaseChanges | typeof adminActions;
+
+/** An append-only table that the log consists of. */
+interface LogSource {
+  readonly areas: readonly Area[];
+  readonly table: LogTable;
+  readonly area: SQL;
+  readonly subject: SQL;
+}
+
+const SOURCES: readonly LogSource[] = [
+  {
+    areas: ['accounts'],
+    table: accountChanges,
+    area: sql`'accounts'`,
+    subject: sql`coalesce(${accountChanges.after} ->> 'username', ${accountChanges.before} ->> 'username',
+      ${accountChanges.changedBy})`,
+  },
+  {
+    areas: ['presale'],
+    table: presalePhaseChanges,
+    area: sql`'presale'`,
+    subject: sql`coalesce(${presalePhaseChanges.after} ->> 'name', ${presalePhaseChanges.before} ->> 'name', '')`,
+  },
+  {
+    areas: ADMIN_AREAS,
+    table: adminActions,
+    area: sql`${adminActions.area}`,
+    subject: sql`${adminActions.subject}`,
+  },
+];
+
+/** A row of the union. Instants are texts of PostgreSQL. */
+interface LogRow extends Omit<ActivityRow, 'id' | 'at'> {
+  readonly [column: string]: unknown;
+  readonly id: string;
+  readonly at: string;
+  readonly key: string;
+}
+
+/**
+ * The activity log: the changes of accounts and phases and the other actions of administrators, by time. Each source is
+ * read by its own index and up to the range's limit only, so that a page costs the same in a long log.
+ */
+export function createActivityTable(database: Pick<Database, 'orm'>): TableSource<ActivityQuery, ActivityRow, 'at'> {
+  return {
+    name: 'activity',
+    sorts: ACTIVITY_SORTS,
+    columns: Object.keys(activityRow.shape),
+    async read(query, range) {
+      const { orderBy, key } = keyset(range, sql`at`, sql`id`);
+      const sources = sourcesOf(query).map((source) => sql`(${readSource(source, query, range)})`);
+      if (sources.length === 0) return [];
+      const { rows } = await database.orm.execute<LogRow>(
+        sql`select *, ${key} as key from (${sql.join(sources, sql` union all `)}) as activity
+          order by ${orderBy} limit ${range.limit}`,
+      );
+      return rows.map(({ id, at, by, area, action, subject, before, after, key }) => ({
+        key,
+        row: { id: Number(id), at: new Date(at).toISOString(), by, area, action, subject, before, after },
+      }));
+    },
+    async count(query, max) {
+      let counted = 0;
+      for (const source of sourcesOf(query)) {
+        counted += await countUpTo(database, source.table, matching(source, query), max - counted);
+      }
+      return counted;
+    },
+  };
+}
+
+function sourcesOf({ area }: ActivityQuery): readonly LogSource[] {
+  return SOURCES.filter(({ areas }) => area === undefined || areas.includes(area));
+}
+
+function readSource(source: LogSource, query: ActivityQuery, range: KeysetRange): SQL {
+  const { table, area, subject } = source;
+  // Numbers of different sources never collide, and are in the order of the source's own.
+  const id = sql`(${table.id} * ${sql`${SOURCES.length}::bigint`} + ${sql`${SOURCES.indexOf(source)}::bigint`})`;
+  const { where } = keyset(range, table.changedAt, id);
+  const { orderBy } = keyset(range, table.changedAt, table.id);
+  return sql`select ${id} as id, ${table.changedAt} as at, ${table.changedBy} as by, ${area} as area,
+    ${table.action} as action, ${subject} as subject, ${table.before} as before, ${table.after} as after
+    from ${table} where ${and(matching(source, query), where, boundary(table, range)) ?? sql`true`}
+    order by ${orderBy} limit ${range.limit}`;
+}
+
+/** Implied by the position, in a form that the index on the time can use. */
+function boundary({ changedAt }: LogTable, { from, isDescending }: KeysetRange): SQL | undefined {
+  if (from === undefined) return undefined;
+  return isDescending ? sql`${changedAt} <= ${from.key}` : sql`${changedAt} >= ${from.key}`;
+}
+
+function matching({ table, areas }: LogSource, { area, by, from, until }: ActivityQuery): SQL | undefined {
+  return and(
+    area === undefined || areas.length === 1 ? undefined : eq(adminActions.area, area as (typeof ADMIN_AREAS)[number]),
+    by === undefined || by === '' ? undefined : eq(table.changedBy, by),
+    from === undefined ? undefined : gte(table.changedAt, new Date(from)),
+    until === undefined ? undefined : lt(table.changedAt, new Date(Date.parse(until) + DAY_MS)),
+  );
+}

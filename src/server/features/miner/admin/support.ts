@@ -1,0 +1,77 @@
+import type { MinerRecord } from '#contract/miner-admin.ts';
+import { ProblemError } from '#server/http/problem-error.ts';
+import type { Clock } from '#server/lib/clock.ts';
+import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
+import { PIN_RULES } from '../attempt-rules.ts';
+import { firstHour, toHistoryData } from '../history-data.ts';
+import type { MinerStore } from '../store.ts';
+import type { WalletCache } from '../wallet-cache.ts';
+import { toWalletData } from '../wallet-data.ts';
+import type { SupportAction, SupportedWallet, SupportStore } from './support-store.ts';
+
+export type MinerSupport = ReturnType<typeof createMinerSupport>;
+
+/** What the team can see of a miner and do for one. Every method may throw not-found. */
+export function createMinerSupport(deps: {
+  readonly supportStore: SupportStore;
+  readonly store: Pick<MinerStore, 'load' | 'history'>;
+  readonly cache: Pick<WalletCache, 'evict'>;
+  readonly limits: Pick<AttemptLimits, 'attemptsLeft'>;
+  readonly clock: Clock;
+  /** Called when a session has ended here. */
+  readonly onSessionChanged: (walletId: number) => void;
+}) {
+  const { supportStore, store, cache, limits, clock } = deps;
+
+  /** Runs `write`; this process forgets the wallet, the others are notified by the database. */
+  async function act(
+    id: number,
+    { by, reason }: Pick<SupportAction, 'by' | 'reason'>,
+    write: (id: number, action: SupportAction) => Promise<SupportedWallet | undefined>,
+  ): Promise<undefined> {
+    const wallet = await write(id, { by, reason, nowMs: clock.nowMs() });
+    if (wallet === undefined) throw notFound();
+    cache.evict(wallet.email);
+    deps.onSessionChanged(id);
+    return undefined;
+  }
+
+  return {
+    async read(id: number): Promise<MinerRecord> {
+      const found = await supportStore.find(id);
+      if (found === undefined) throw notFound();
+      const nowMs = clock.nowMs();
+      const sinceHour = firstHour('30d', nowMs);
+      const [[stored], history, guesses] = await Promise.all([
+        store.load([found.email]),
+        store.history(found.email, sinceHour),
+        limits.attemptsLeft(PIN_RULES.byOwner, found.email),
+      ]);
+      // Erased since.
+      if (stored === undefined || history === undefined) throw notFound();
+      const { session, wallet } = stored;
+      const { blockedAt, blockReason } = found;
+      return {
+        id,
+        createdAt: found.createdAt.toISOString(),
+        wallet: toWalletData(found.email, wallet, nowMs),
+        signedInAt: session === null || session === 'blocked' ? null : new Date(session.startedMs).toISOString(),
+        lastSyncAt: wallet.lastSyncMs === 0 ? null : new Date(wallet.lastSyncMs).toISOString(),
+        blocked: blockedAt === null ? null : { at: blockedAt.toISOString(), reason: blockReason ?? '' },
+        guesses: {
+          left: guesses.tries,
+          blockedUntil: guesses.tries > 0 ? null : new Date(nowMs + guesses.waitMs).toISOString(),
+        },
+        history: toHistoryData(history, sinceHour, nowMs),
+      };
+    },
+    endSession: (id: number, by: Pick<SupportAction, 'by' | 'reason'>) => act(id, by, supportStore.endSession),
+    block: (id: number, by: Pick<SupportAction, 'by' | 'reason'>) => act(id, by, supportStore.block),
+    unblock: (id: number, by: Pick<SupportAction, 'by' | 'reason'>) => act(id, by, supportStore.unblock),
+    erase: (id: number, by: Pick<SupportAction, 'by' | 'reason'>) => act(id, by, supportStore.erase),
+  };
+}
+
+function notFound(): ProblemError {
+  return new ProblemError('not-found', 'There is no such wallet; it may have been erased.');
+}

@@ -1,0 +1,122 @@
+import type { FastifyInstance } from 'fastify';
+import type { ActivityQuery, ActivityRow } from '#contract/activity.ts';
+import { adminReadOverview, type Overview, type OverviewStep } from '#contract/overview.ts';
+import type { TimeSpan } from '#domain/miner/presence.ts';
+import { HOUR_MS, type OverviewRange, stepsOf } from '#domain/overview/periods.ts';
+import { presaleTimeline } from '#domain/presale/timeline.ts';
+import type { Database } from '#server/db/database.ts';
+import { bindGuarded, type FindUser } from '#server/http/guard.ts';
+import { type Clock, monotonicClock } from '#server/lib/clock.ts';
+import { sharedRead } from '#server/lib/shared-read.ts';
+import type { TableSource } from '#server/tables/table-source.ts';
+import { type AttentionFacts, attentionOf } from './attention.ts';
+import { readAttentionFacts } from './attention-facts.ts';
+import { latestRead } from './latest-read.ts';
+import { createMinutesReader } from './minutes.ts';
+import { countSignUps, countSubscribers } from './subscribers.ts';
+
+/** For as long one reading is sent to everybody. */
+const KEPT_MS = 5_000;
+/** Counting subscribers reads an index entry for each. */
+const SUBSCRIBERS_KEPT_MS = 60_000;
+const CHANGES_SHOWN = 8;
+/** Sign-ins are in the log too, but change nothing. */
+const CHANGES_READ = 50;
+
+interface OverviewDeps {
+  readonly database: Pick<Database, 'orm' | 'pool'>;
+  readonly clock: Clock;
+  /** When no process was up, in ascending order. */
+  readonly downtimes: () => readonly TimeSpan[];
+  /** There is a mail server. */
+  readonly canSendMail: boolean;
+  readonly activity: TableSource<ActivityQuery, ActivityRow, 'at'>;
+}
+
+/** Binds the overview. */
+export function registerOverview(app: FastifyInstance, deps: OverviewDeps & { readonly findUser: FindUser }): void {
+  const read = createOverviewReader(deps);
+  bindGuarded(app, deps.findUser, adminReadOverview, ({ queryParams }) => read(queryParams.range));
+}
+
+/** Returns a function that reads the overview, of all processes together. It never waits for a scan of all wallets. */
+function createOverviewReader(deps: OverviewDeps): (range: OverviewRange) => Promise<Overview> {
+  const { database, clock, activity } = deps;
+  const minutes = createMinutesReader(database);
+  const kept = { nowMs: monotonicClock.nowMs, keptMs: SUBSCRIBERS_KEPT_MS };
+  const subscribers = sharedRead({ read: () => countSubscribers(database), ...kept });
+  const signUpsOf = latestRead({
+    read: (range: OverviewRange) => countSignUps(database, stepsOf(range, clock.nowMs())),
+    ...kept,
+  });
+
+  async function latestChanges(): Promise<Overview['changes']> {
+    const range = { column: 'at', isDescending: true, from: undefined, limit: CHANGES_READ } as const;
+    const rows = await activity.read({}, range);
+    return rows
+      .filter(({ row }) => row.action !== 'signed-in')
+      .slice(0, CHANGES_SHOWN)
+      .map(({ row: { id, at, by, area, action, subject } }) => ({ id, at, by, area, action, subject }));
+  }
+
+  async function read(range: OverviewRange): Promise<Overview> {
+    const nowMs = clock.nowMs();
+    const { stepMs, startsMs } = stepsOf(range, nowMs);
+    const rows = await minutes.steps({ stepMs, startsMs });
+    const current = await minutes.now(nowMs);
+    const subscribed = await subscribers.read();
+    const signUps = await signUpsOf(range);
+    const stored = await readAttentionFacts(database, { nowMs, canSendMail: deps.canSendMail });
+    const facts = { ...stored, faults: current.faults, refused: current.refused, downtimes: deps.downtimes() };
+    const isHourly = stepMs === HOUR_MS;
+    return {
+      asOf: toIso(nowMs),
+      countedSince: current.firstMs === null ? null : toIso(current.firstMs),
+      now: {
+        miners: current.miners,
+        liveChannels: current.liveChannels,
+        minedLastHour: current.mined,
+        commitMs: meanMs(current.commitSeconds, current.commits),
+      },
+      steps: startsMs.map((startMs): OverviewStep => {
+        const row = rows.get(startMs);
+        return {
+          start: toIso(startMs),
+          miners: (isHourly ? row?.hourMiners : row?.dayMiners) ?? 0,
+          mined: row?.mined ?? 0,
+          newWallets: row?.newWallets ?? 0,
+          newSubscribers: signUps.get(startMs) ?? 0,
+          refused: row?.refused ?? 0,
+          faults: row?.faults ?? 0,
+          commitMs: meanMs(row?.commitSeconds, row?.commits),
+          longestCommitMs: row === undefined || row.commits === 0 ? null : row.longestCommitSeconds * 1_000,
+        };
+      }),
+      subscribers: subscribed,
+      phase: phasesOf(stored.phases, nowMs),
+      attention: [...attentionOf(facts, nowMs)],
+      changes: await latestChanges(),
+    };
+  }
+
+  return latestRead({ read, nowMs: monotonicClock.nowMs, keptMs: KEPT_MS });
+}
+
+/** The phase that runs now with its end, and the next one with its start. */
+function phasesOf(phases: AttentionFacts['phases'], nowMs: number): Overview['phase'] {
+  const { groups } = presaleTimeline(phases, nowMs);
+  const [current] = groups.now;
+  const [next] = groups.next;
+  return {
+    current: current === undefined ? null : { id: current.id, name: current.name, at: current.endDate },
+    next: next === undefined ? null : { id: next.id, name: next.name, at: next.startDate },
+  };
+}
+
+function meanMs(seconds: number | null | undefined, count: number | null | undefined): number | null {
+  return seconds == null || !count ? null : (seconds / count) * 1_000;
+}
+
+function toIso(ms: number): string {
+  return new Date(ms).toISOString();
+}

@@ -1,0 +1,287 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { adminConfirm } from '#contract/confirmation.ts';
+import { TABLE_PAGE_ROWS } from '#contract/table.ts';
+import type { Database } from '#server/db/database.ts';
+import { planOf, statementsDuring } from '#server/testing/record-statements.ts';
+import { seedTables } from '#server/testing/seed-tables.ts';
+import { manualClock, type Reply, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
+import { exportTicket, signInAdmin, TEST_PASSWORD } from '#server/testing/test-accounts.ts';
+import { TEST_DATABASES } from '#server/testing/test-databases.ts';
+
+/** Enough for the planner to choose indexes, and for more than the rows that are counted. */
+const ROWS = 12_000;
+
+describe.each(TEST_DATABASES)("the team's tables on $name", ({ open }) => {
+  let database: Database;
+  let drop: () => Promise<void>;
+  let app: TestApp;
+  let cookie = '';
+  const clock = manualClock();
+
+  beforeAll(async () => {
+    ({ database, drop } = await open());
+    app = await startTestApp({ database, clock });
+    await seedTables(database, ROWS);
+    cookie = await signInAdmin(app, database, 'ana');
+  });
+  afterAll(async () => {
+    await app.stop();
+    await drop();
+  });
+
+  // Many pages are read here: a session may read so many rows, and then has to confirm.
+  beforeEach(() => database.pool.query('DELETE FROM people_reads'));
+
+  const get = (path: string): Promise<Reply> => app.call('GET', `/api/admin/${path}`, { cookie });
+  const download = async (path: string): Promise<Reply> => get(`${path}&ticket=${await exportTicket(app, cookie)}`);
+  const page = async (path: string) => {
+    const reply = await get(path);
+    expect(reply.status, reply.text).toBe(200);
+    return reply.json;
+  };
+  // biome-ignore lint/suspicious/noExplicitAny: rows of all tables
+  const emails = ({ rows }: any): string[] => rows.map(({ email }: { email: string }) => email);
+
+  it.each([
+    ['miners', 'created desc, id', 'SELECT id FROM miner_wallets ORDER BY id DESC'],
+    ['miners?sort=email', 'e-mail', 'SELECT id FROM miner_wallets ORDER BY email COLLATE "C"'],
+    [
+      'subscribers?sort=email&order=desc',
+      'e-mail',
+      'SELECT id FROM newsletter_subscriptions ORDER BY email COLLATE "C" DESC',
+    ],
+    [
+      'subscribers?status=left',
+      'time',
+      "SELECT id FROM newsletter_subscriptions WHERE state = 'left' ORDER BY consented_at DESC",
+    ],
+    ['phases', 'start', 'SELECT id FROM presale_phases ORDER BY start_date, id'],
+    ['phases?sort=name', 'name', 'SELECT id FROM presale_phases ORDER BY lower(name) COLLATE "C", id'],
+    ['sign-ins', 'id', 'SELECT id FROM user_sessions ORDER BY id DESC'],
+  ])('%s: pages forward and back, in the order of %s, without gaps or repetitions', async (path, _order, statement) => {
+    const { rows } = await database.pool.query<{ id: string }>(`${statement} LIMIT ${3 * TABLE_PAGE_ROWS}`);
+    const ids = rows.map(({ id }) => Number(id));
+    const join = path.includes('?') ? '&' : '?';
+    const idsOf = ({ rows: shown }: { rows: { id: number }[] }) => shown.map(({ id }) => id);
+    const first = await page(path);
+    expect(idsOf(first)).toEqual(ids.slice(0, TABLE_PAGE_ROWS));
+    expect(first.previous).toBeNull();
+    const second = await page(`${path}${join}after=${first.next}`);
+    expect(idsOf(second)).toEqual(ids.slice(TABLE_PAGE_ROWS, 2 * TABLE_PAGE_ROWS));
+    const third = await page(`${path}${join}after=${second.next}`);
+    expect(idsOf(third)).toEqual(ids.slice(2 * TABLE_PAGE_ROWS));
+    const back = await page(`${path}${join}before=${third.previous}`);
+    expect(idsOf(back)).toEqual(idsOf(second));
+    expect(idsOf(await page(`${path}${join}before=${back.previous}`))).toEqual(idsOf(first));
+  });
+
+  it('counts what matches, up to a limit', async () => {
+    expect((await page('miners')).count).toEqual({ rows: 10_000, hasMore: true });
+    expect((await page('miners?status=blocked')).count).toEqual({ rows: ROWS / 1_000, hasMore: false });
+    expect((await page('subscribers?status=left')).count).toEqual({ rows: ROWS / 10, hasMore: false });
+  });
+
+  it('finds the beginning of a name, whatever its case, and nothing else', async () => {
+    expect(emails(await page('miners?search=%20MINER-777%40'))).toEqual(['miner-777@example.test']);
+    expect(emails(await page('miners?search=miner-1199&sort=email'))).toEqual(
+      [
+        'miner-1199@example.test',
+        ...Array.from({ length: 10 }, (_, index) => `miner-1199${index}@example.test`),
+      ].sort(),
+    );
+    expect((await page('miners?search=%25')).rows).toEqual([]);
+    expect((await page('miners?search=miner_')).rows).toEqual([]);
+    expect((await page('phases?search=pHASE%2077')).rows[0].name).toBe('Phase 77');
+    expect((await page('sign-ins?search=ANA')).rows).toMatchObject([{ username: 'ana', role: 'admin' }]);
+    expect(
+      (await page('sign-ins?role=administrator')).rows.every(({ role }: { role: string }) => role === 'admin'),
+    ).toBe(true);
+  });
+
+  it.each([
+    'miners?sort=total',
+    'miners?order=up',
+    'miners?status=gone',
+    'miners?after=x',
+    `miners?sort=email&before=${'a'.repeat(700)}`,
+    `phases?after=${Buffer.from('["not a time",1]').toString('base64url')}`,
+    `miners?after=${Buffer.from('["1; DROP TABLE users",1]').toString('base64url')}`,
+    `miners?sort=email&after=${Buffer.from('["a\\u0000",1]').toString('base64url')}`,
+    'miners?search=a%00b',
+    'activity?from=yesterday',
+    'miners/export',
+    'miners/export?format=xls',
+  ])('rejects %s', async (path) => {
+    expect(await get(path)).toMatchObject({ status: 400, json: { code: 'invalid-request' } });
+  });
+
+  it.each([
+    ['miners', /miner_wallets_pkey/],
+    ['miners?sort=email', /miner_wallets_email_prefix/],
+    ['miners?search=miner-777', /miner_wallets_email_prefix/],
+    ['miners?status=blocked', /miner_wallets_blocked/],
+    ['subscribers', /newsletter_subscriptions_consented_at/],
+    ['subscribers?status=left', /newsletter_subscriptions_state/],
+    ['subscribers?search=reader-777', /newsletter_subscriptions_email_prefix/],
+    ['phases', /presale_phases_start_date/],
+    ['phases?sort=name', /presale_phases_name_prefix/],
+    ['phases?status=active', /presale_phases_active/],
+    ['phases?status=deleted', /presale_phases_deleted/],
+    ['sign-ins', /user_sessions_pkey/],
+    ['sign-ins?search=user-777', /users_username_prefix/],
+    ['activity', /account_changes_changed_at[\s\S]*presale_phase_changes_changed_at[\s\S]*admin_actions_changed_at/],
+    [
+      'activity?by=admin-3',
+      /account_changes_changed_by[\s\S]*presale_phase_changes_changed_by[\s\S]*admin_actions_changed_by/,
+    ],
+    ['activity?area=exports', /admin_actions_area/],
+  ])('reads a page of %s by an index (EXPLAIN), at any depth', async (path, index) => {
+    const first = await page(path);
+    const join = path.includes('?') ? '&' : '?';
+    for (const address of first.next === null ? [path] : [path, `${path}${join}after=${first.next}`]) {
+      const statements = await statementsDuring(database, () => page(address));
+      const read = statements.find(({ text }) => /order by/i.test(text));
+      const plan = read === undefined ? '' : await planOf(database, read);
+      expect(plan).toMatch(index);
+      expect(plan).not.toMatch(
+        /Seq Scan on (miner_wallets|newsletter_subscriptions|presale_phase|user_sessions|admin_)/,
+      );
+    }
+  });
+
+  it('exports exactly what the filters show, as CSV and as JSON', async () => {
+    const { rows } = await database.pool.query<{ email: string }>(
+      'SELECT email FROM newsletter_subscriptions WHERE state = \'left\' ORDER BY email COLLATE "C"',
+    );
+    const expected = rows.map(({ email }) => email);
+    const query = 'status=left&sort=email&order=asc&after=ignored';
+    const json = await download(`subscribers/export?format=json&${query}`);
+    expect(emails({ rows: json.json })).toEqual(expected);
+    expect(json.headers.get('content-disposition')).toBe(
+      'attachment; filename="technovex-subscribers-2026-01-01.json"',
+    );
+    const csv = await download(`subscribers/export?format=csv&${query}`);
+    expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(csv.headers.get('cache-control')).toBe('no-store');
+    const [head, ...lines] = csv.text.replace('\uFEFF', '').trimEnd().split('\r\n');
+    expect(head).toBe('"email","consented_at","state","form","consent_text","network","confirmed_at","left_at"');
+    expect(lines.map((line) => line.split(',')[0])).toEqual(expected.map((email) => `"${email}"`));
+    expect((await download('subscribers/export?format=json&search=nobody')).json).toEqual([]);
+  });
+
+  it('exports every row of a table once, in several reads', async () => {
+    const { json } = await download('miners/export?format=json');
+    expect(new Set(json.map(({ id }: { id: number }) => id)).size).toBe(ROWS);
+    expect(json).toHaveLength(ROWS);
+  });
+
+  it.each(['miners', 'subscribers', 'sign-ins', 'activity'])(
+    'exports %s only with a ticket of this session, at most a minute after the password',
+    async (table) => {
+      const path = `${table}/export?format=csv`;
+      const ticket = await exportTicket(app, cookie);
+      const other = await app.call('POST', '/api/login', { body: { username: 'ana', password: TEST_PASSWORD } });
+      const refused = { status: 403, json: { code: 'password-required' } };
+      expect(await get(path)).toMatchObject(refused);
+      expect(await get(`${path}&ticket=forged`)).toMatchObject(refused);
+      const elsewhere = { cookie: other.cookie ?? '' };
+      expect(await app.call('GET', `/api/admin/${path}&ticket=${ticket}`, elsewhere)).toMatchObject(refused);
+      clock.advance(59_999);
+      expect((await get(`${path}&ticket=${ticket}`)).status).toBe(200);
+      clock.advance(1);
+      expect(await get(`${path}&ticket=${ticket}`)).toMatchObject(refused);
+    },
+  );
+
+  it('gives a ticket for the right password only, and exports phases without one', async () => {
+    const wrong = { cookie, body: { password: 'a wrong one', endpoint: 'adminExportMiners' } };
+    expect((await app.call('POST', adminConfirm.path, wrong)).json.code).toBe('incorrect-password');
+    expect((await get('phases/export?format=csv')).status).toBe(200);
+  });
+
+  it('ends the reading of an export whose download is cut off', async () => {
+    let reads = 0;
+    let onSecondRead = async (): Promise<void> => undefined;
+    const { query } = database.pool;
+    database.pool.query = (async (...args: Parameters<typeof query>) => {
+      const [{ text }] = args as unknown as [{ readonly text: string }];
+      if (/from "miner_wallets"/i.test(text)) reads += 1;
+      if (reads === 2) await onSecondRead();
+      return query.apply(database.pool, args);
+    }) as unknown as typeof query;
+    onTestFinished(() => {
+      database.pool.query = query;
+    });
+    const ticket = await exportTicket(app, cookie);
+    const ended = new Promise<void>((resolve) => {
+      const controller = new AbortController();
+      onSecondRead = async () => {
+        onSecondRead = async () => undefined;
+        controller.abort();
+        // Answered after the server has seen the closed connection.
+        await get('phases');
+        resolve();
+      };
+      const { signal } = controller;
+      fetch(`${app.url}/api/admin/miners/export?format=json&ticket=${ticket}`, { headers: { cookie }, signal })
+        .then((response) => response.text())
+        .catch(() => undefined);
+    });
+    await ended;
+    await get('phases');
+    await get('phases');
+    expect(reads).toBe(2);
+  });
+
+  describe('the activity log', () => {
+    it('has accounts, phases, miners and exports by time, each entry once, at any depth', async () => {
+      const seen: string[] = [];
+      const areas = new Set<string>();
+      let next: string | null = '';
+      for (let pages = 0; pages < 4 && next !== null; pages += 1) {
+        const shown: { rows: { id: number; at: string; area: string }[]; next: string | null } = await page(
+          `activity?until=2026-01-02${next === '' ? '' : `&after=${next}`}`,
+        );
+        for (const { id, at, area } of shown.rows) {
+          seen.push(`${at} ${String(id).padStart(16, '0')}`);
+          areas.add(area);
+        }
+        ({ next } = shown);
+      }
+      expect(seen).toEqual([...new Set(seen)].sort().reverse());
+      expect([...areas].sort()).toEqual(['accounts', 'miners', 'presale']);
+    });
+
+    it('can be limited to an area, an author and days', async () => {
+      const { rows } = await page('activity?area=exports&by=admin-3&from=2026-01-02&until=2026-01-03&order=asc');
+      expect(rows.length).toBeGreaterThan(1);
+      for (const { area, by, at } of rows) {
+        expect({ area, by }).toEqual({ area: 'exports', by: 'admin-3' });
+        expect(at >= '2026-01-02' && at < '2026-01-04').toBe(true);
+      }
+    });
+
+    it('records an export: who, which table, which filters, never what was searched for', async () => {
+      await download('miners/export?format=csv&search=secret%40example.test&status=blocked');
+      const { rows } = await page('activity?by=ana&area=exports');
+      expect(rows[0]).toMatchObject({
+        ...{ by: 'ana', area: 'exports', action: 'exported', subject: 'miners', before: null },
+        after: { format: 'csv', filters: ['search', 'status'] },
+      });
+      expect(JSON.stringify(rows)).not.toContain('secret');
+    });
+
+    it.each(['account_changes', 'presale_phase_changes', 'admin_actions'])(
+      'is append-only: %s rejects updates, deletes and truncation',
+      async (table) => {
+        for (const statement of [
+          `UPDATE ${table} SET changed_by = 'nobody'`,
+          `DELETE FROM ${table}`,
+          `TRUNCATE ${table}`,
+        ]) {
+          await expect(database.pool.query(statement)).rejects.toThrow('append-only');
+        }
+      },
+    );
+  });
+});

@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { ExportFormat, TableQuery } from '#contract/table.ts';
+import { recordAdminAction } from '#server/db/admin-actions.ts';
+import type { Database } from '#server/db/database.ts';
+import { bindConfirmed, type ConfirmedDeps } from '#server/http/bind-confirmed.ts';
+import type { EndpointCall } from '#server/http/bind-endpoint.ts';
+import { bindGuarded, type SignedInUser } from '#server/http/guard.ts';
+import type { Clock } from '#server/lib/clock.ts';
+import { sendExport } from './export-table.ts';
+import { readAll, readPage } from './read-table.ts';
+import type { TableSource } from './table-source.ts';
+
+export interface TeamTableDeps extends ConfirmedDeps {
+  readonly database: Pick<Database, 'orm'>;
+  readonly clock: Clock;
+}
+
+type TableCall = Pick<EndpointCall<Endpoint>, 'queryParams' | 'reply'> & { readonly user: SignedInUser };
+
+/**
+ * Binds the pages of one of the team's tables, and the file of what its filters show. Each file is an entry of the
+ * activity log.
+ */
+export function bindTeamTable<
+  Query extends Omit<TableQuery, 'sort'> & { readonly sort?: Column | undefined },
+  Row extends { readonly id: number },
+  Column extends string,
+>(
+  app: FastifyInstance,
+  deps: TeamTableDeps,
+  endpoints: { readonly list: Endpoint; readonly file: Endpoint },
+  source: TableSource<Query, Row, Column>,
+): void {
+  const { database, clock } = deps;
+  // The endpoints' schemas have parsed it.
+  const page = ({ queryParams }: TableCall) => readPage(source, queryParams as unknown as Query);
+
+  async function sendFile({ queryParams, user, reply }: TableCall): Promise<undefined> {
+    const {
+      format,
+      ticket: _,
+      ...query
+    } = queryParams as unknown as Query & {
+      readonly format: ExportFormat;
+      readonly ticket?: string;
+    };
+    const nowMs = clock.nowMs();
+    await recordAdminAction(database.orm, {
+      ...{ area: 'exports', action: 'exported', subject: source.name, by: user.username, nowMs },
+      // Names only: what was searched for may be an e-mail.
+      after: { format, filters: Object.keys(query).sort() },
+    });
+    sendExport(reply, {
+      name: `technovex-${source.name}-${new Date(nowMs).toISOString().slice(0, 10)}`,
+      format,
+      columns: source.columns,
+      batches: readAll(source, query as unknown as Query),
+    });
+    return undefined;
+  }
+
+  for (const { endpoint, handler } of [
+    { endpoint: endpoints.list, handler: page },
+    { endpoint: endpoints.file, handler: sendFile },
+  ]) {
+    if (endpoint.confirmation === undefined) bindGuarded(app, deps.findUser, endpoint, handler);
+    else bindConfirmed(app, deps, endpoint, handler);
+  }
+}
