@@ -5,7 +5,7 @@ import { ENDPOINTS } from './endpoints.ts';
 describe('the list of endpoints', () => {
   it('contains every endpoint that a file of this folder defines, once', async () => {
     const files = readdirSync(import.meta.dirname).filter((name) => /^[a-z-]+\.ts$/.test(name));
-    const modules: object[] = await Promise.all(files.map((name) => import(`./${name}`)));
+    const modules: Record<string, unknown>[] = await Promise.all(files.map((name) => import(`./${name}`)));
     const defined = modules
       .flatMap((module) => Object.values<unknown>(module))
       .filter((value) => typeof value === 'object' && value !== null && 'successStatus' in value);
