@@ -50,6 +50,8 @@ export async function startTechnovex(options: {
     DATA_DIR: dataDir,
     // Each wallet is created from a different address.
     TRUST_PROXY: 'true',
+    // A closed loop sends as fast as the server answers.
+    LIVE_MESSAGES_PER_SECOND: '1000000',
     WORKERS: String(workers),
     ...(database === undefined ? {} : { DATABASE_URL: database.databaseUrl }),
   };

@@ -22,7 +22,7 @@ import { registerConfirmationRoutes } from './features/confirmations/routes.ts';
 import { createConfirmationService } from './features/confirmations/service.ts';
 import { deviceToken } from './features/miner/device-token.ts';
 import type { LiveChannels } from './features/miner/live/live-channels.ts';
-import { LIVE_LIMITS, type LiveLimits } from './features/miner/live/live-limits.ts';
+import { LIVE_LIMITS, type LiveLimits, messageLimits } from './features/miner/live/live-limits.ts';
 import { createMiner, registerMiner } from './features/miner/register.ts';
 import { type CampaignQueue, createCampaignQueue } from './features/newsletter/campaigns/campaign-queue.ts';
 import { registerNewsletter } from './features/newsletter/register.ts';
@@ -67,6 +67,7 @@ export interface AppDeps {
     | 'publicOrigin'
     | 'trustProxy'
     | 'requiresSecondFactor'
+    | 'liveMessagesPerSecond'
     | 'metricsToken'
     | 'securityContact'
     | 'mail'
@@ -147,7 +148,7 @@ export function buildApp(deps: AppDeps): App {
   const deviceCookies = createDeviceCookies(sessionSecret);
   const miner = createMiner({
     ...{ database, sessionSecret, deviceCookies, limits, clock, reportFailure },
-    liveLimits: deps.liveLimits ?? LIVE_LIMITS,
+    liveLimits: deps.liveLimits ?? { ...LIVE_LIMITS, ...messageLimits(config.liveMessagesPerSecond) },
     random: deps.random,
     newWallets: content.newWallets,
     downtimes: deps.downtimes,

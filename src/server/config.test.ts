@@ -24,6 +24,7 @@ describe('configuration', () => {
       firstAdmin: { username: 'admin', email: undefined, password: undefined },
       newWallets: 'open',
       requiresSecondFactor: false,
+      liveMessagesPerSecond: 10,
       publicOrigin: undefined,
       trustProxy: false,
       sessionSecret: undefined,

@@ -7,6 +7,9 @@ import { parseSigningKey } from '#server/credentials/signing-key.ts';
 import { type MailConfig, parseMailAddress, parseSmtpUrl } from '#server/mail/mail-config.ts';
 
 const WORKERS_MAX = 128;
+/** Of one live channel. A page sends one sync a second; only load tests send more. */
+export const LIVE_MESSAGES_PER_SECOND = 10;
+const LIVE_MESSAGES_PER_SECOND_MAX = 1_000_000;
 const SESSION_SECRET_CHARACTERS_MIN = 32;
 /** A trigger of the tables enforces it too. */
 const ACTIVITY_DAYS_MIN = 30;
@@ -61,6 +64,7 @@ const ENVIRONMENT = z
     ACTIVITY_LOG_DAYS: z.optional(days(ACTIVITY_DAYS_MIN)),
     LEFT_SUBSCRIPTIONS_DAYS: z.optional(days(LEFT_PAUSE_DAYS)),
     REQUIRE_SECOND_FACTOR: z.optional(z.enum(['admin'], invalid("'admin', or not set"))),
+    LIVE_MESSAGES_PER_SECOND: integer(LIVE_MESSAGES_PER_SECOND, 1, LIVE_MESSAGES_PER_SECOND_MAX),
     METRICS_TOKEN: z.optional(z.string()),
     SMTP_URL: z.optional(z.string().check(z.refine((value) => parseSmtpUrl(value) !== undefined, NOT_SMTP))),
     MAIL_FROM: z.optional(
@@ -134,6 +138,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>, d
     retention,
     /** Whether administrators need a second factor. */
     requiresSecondFactor: data.REQUIRE_SECOND_FACTOR === 'admin',
+    liveMessagesPerSecond: data.LIVE_MESSAGES_PER_SECOND,
     metricsToken: data.METRICS_TOKEN,
     securityContact: data.SECURITY_CONTACT,
     mail: mailConfig(data.SMTP_URL, data.MAIL_FROM),

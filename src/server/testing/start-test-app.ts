@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import type { TimeSpan } from '#domain/miner/presence.ts';
+import { LIVE_MESSAGES_PER_SECOND } from '#server/config.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { type App, type AppDeps, buildApp } from '../app.ts';
 import type { Database } from '../db/database.ts';
@@ -115,6 +116,7 @@ export async function startTestApp(options: {
       publicOrigin: options.publicOrigin,
       trustProxy: options.trustProxy ?? false,
       requiresSecondFactor: options.requiresSecondFactor ?? false,
+      liveMessagesPerSecond: LIVE_MESSAGES_PER_SECOND,
       metricsToken: options.metricsToken,
       securityContact: options.securityContact,
       mail: options.mail,

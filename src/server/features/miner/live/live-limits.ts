@@ -1,3 +1,5 @@
+import { LIVE_MESSAGES_PER_SECOND } from '#server/config.ts';
+
 /**
  * What one client, and all together, may use of the live channel. The wider networks of an IPv6 address have more than
  * one address's share (`countedNetworks`).
@@ -24,16 +26,29 @@ export interface LiveLimits {
   readonly closeMs: number;
 }
 
+/** Of one address: as many as may send at their full rate at the same time. */
+const PAGES_PER_ADDRESS = 64;
+/** Seconds' worth of messages that may come at once. */
+const BURST_SECONDS = 2;
+
 export const LIVE_LIMITS: LiveLimits = {
+  ...messageLimits(LIVE_MESSAGES_PER_SECOND),
   channelsPerWallet: 2,
   channelsPerAddress: 512,
   channelsPerProcess: 30_000,
-  messagesBurst: 20,
-  messagesPerSecond: 10,
-  addressMessagesBurst: 1_280,
-  addressMessagesPerSecond: 640,
   messagesWaiting: 4,
   unreadBytes: 64 * 1_024,
   fragments: 256,
   closeMs: 1_500,
 };
+
+/** The limits where a channel may send so many messages a second (`LIVE_MESSAGES_PER_SECOND`). */
+export function messageLimits(messagesPerSecond: number) {
+  const addressMessagesPerSecond = messagesPerSecond * PAGES_PER_ADDRESS;
+  return {
+    messagesPerSecond,
+    messagesBurst: messagesPerSecond * BURST_SECONDS,
+    addressMessagesPerSecond,
+    addressMessagesBurst: addressMessagesPerSecond * BURST_SECONDS,
+  };
+}
