@@ -68,7 +68,8 @@ describe('a public key of small order', () => {
     const messages = Array.from({ length: 100 }, (_, amount) => Buffer.from(`${amount} TVX for all`));
     const forged = CANONICAL.map((r) => Buffer.from(r + '0'.repeat(64), 'hex'));
     const isForged = messages.some((message) => forged.some((signature) => verify(null, message, key, signature)));
-    expect(isForged).toBe(true);
+    // From version 24 on, Node.js itself accepts no such signature.
+    expect(isForged).toBe(Number.parseInt(process.versions.node, 10) < 24);
     expect(parsePublicKey(spki(point))).toBeUndefined();
   });
 
