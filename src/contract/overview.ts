@@ -21,7 +21,7 @@ const COUNT_NOTICES = [
   'mails-delayed',
   'snapshot-old',
 ] as const;
-export type CountNotice = (typeof COUNT_NOTICES)[number];
+type CountNotice = (typeof COUNT_NOTICES)[number];
 
 /** Of an account, or of a snapshot. */
 const NAME_NOTICES = ['first-password', 'password-due', 'snapshot-failed'] as const;
@@ -35,6 +35,11 @@ const attention = z.discriminatedUnion('type', [
   z.object({ type: z.literal('no-phase') }),
 ]);
 export type AttentionItem = z.infer<typeof attention>;
+
+/** A notice where there are at least `min`. */
+export function counted(type: CountNotice, count: number, min: number): AttentionItem[] {
+  return count >= min ? [{ type, count }] : [];
+}
 
 const step = z.object({
   start: instant,

@@ -16,6 +16,7 @@ import type { Config } from './config.ts';
 import { createDeviceCookies } from './credentials/device-cookie.ts';
 import type { Database } from './db/database.ts';
 import { applyRetention } from './db/retention.ts';
+import type { Feature } from './feature.ts';
 import { registerActivity } from './features/activity/register.ts';
 import { type ClaimsSettings, registerClaims } from './features/claims/routes.ts';
 import { registerConfirmationRoutes } from './features/confirmations/routes.ts';
@@ -176,11 +177,12 @@ export function buildApp(deps: AppDeps): App {
 
   const confirmation = createConfirmationService({ database, outbox, sessionSecret, clock });
   const { confirmations } = confirmation;
-  const { findUser, confirmPassword } = registerAccount(http, {
+  const team = registerAccount(http, {
     ...{ database, sessionSecret, deviceCookies, limits, clock, log, confirmations },
     publicOrigin,
     requiresSecondFactor: config.requiresSecondFactor,
   });
+  const { findUser, confirmPassword } = team;
   const confirmed = { findUser, confirmations };
   registerConfirmationRoutes(http, { service: confirmation, findUser, confirmPassword });
   registerMiner(http, miner, { publicOrigin, ...confirmed, confirmPassword, database, clock });
@@ -209,7 +211,7 @@ export function buildApp(deps: AppDeps): App {
     onMeasureFailed: (error) => reportFailure(error, ofStatus),
   });
   registerStatusRoutes(http, status);
-  registerClaims(http, {
+  const claims = registerClaims(http, {
     settings: deps.claims,
     database,
     clock,
@@ -218,9 +220,23 @@ export function buildApp(deps: AppDeps): App {
     findOwner: (email, request) => miner.service.claimOwner(email, deviceToken(request)),
     onPublished: () => deps.site?.pages.refresh(),
   });
+  const activity = registerActivity(http, { database, clock, ...confirmed });
+  const features: readonly Feature[] = [
+    team,
+    presale,
+    newsletter,
+    claims,
+    activity,
+    content,
+    { sweep: confirmation.sweep },
+    { sweep: minuteStore.sweep },
+  ];
   registerOverview(http, {
-    ...{ database, clock, findUser, downtimes: deps.downtimes, canSendMail: outbox.canSend },
-    activity: registerActivity(http, { database, clock, ...confirmed }),
+    ...{ database, clock, findUser, downtimes: deps.downtimes },
+    attention: features.flatMap(({ attention = [] }) => attention),
+    readPhases: presale.readNow,
+    subscribers: newsletter,
+    activity: activity.table,
   });
   registerAbout(http, { database, productVersion: deps.claims.productVersion, build: deps.build, findUser });
   registerApiDocuments(http, headers);
@@ -250,15 +266,12 @@ export function buildApp(deps: AppDeps): App {
     campaigns: createCampaignQueue(database, outbox.canSend),
     minutes: createMinuteWriter({ counts: minuteCounts, store: minuteStore, live: () => miner.liveChannels.stats }),
     onSiteChanged() {
-      presale.onChangedElsewhere();
-      content.onChangedElsewhere();
+      for (const { onChangedElsewhere } of features) onChangedElsewhere?.();
     },
     async sweep(nowMs) {
-      await newsletter.sweep(nowMs);
-      await outbox.sweep(nowMs);
-      await applyRetention(database, config.retention, nowMs);
-      await minuteStore.sweep(nowMs);
-      await confirmation.sweep(nowMs);
+      for (const { sweep } of features) await sweep?.(nowMs);
+      const rules = features.flatMap(({ retention = [] }) => retention);
+      await applyRetention(database, { rules, retention: config.retention }, nowMs);
     },
   };
 }

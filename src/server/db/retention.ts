@@ -1,12 +1,8 @@
-import { and, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, lt, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Retention } from '#contract/site-facts.ts';
 import { recordAdminAction } from './admin-actions.ts';
 import type { Database } from './database.ts';
-import { adminActions } from './schema/admin.ts';
-import { newsletterSubscriptions } from './schema/newsletter.ts';
-import { presalePhaseChanges } from './schema/presale.ts';
-import { accountChanges } from './schema/team.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const ROWS_IN_BATCH = 1_000;
@@ -16,7 +12,7 @@ const BATCHES_MAX = 100;
 const BY = 'retention rule';
 
 /** Deletes rows of `table` whose `age` is older than so many days, and that match the condition. */
-interface Rule {
+export interface RetentionRule {
   readonly table: PgTable & { readonly id: AnyPgColumn };
   readonly name: string;
   readonly age: AnyPgColumn;
@@ -24,21 +20,10 @@ interface Rule {
   readonly condition?: SQL | undefined;
 }
 
-const LOG = { days: ({ activityDays }: Retention) => activityDays };
-
-const RULES: readonly Rule[] = [
-  { table: accountChanges, name: 'account_changes', age: accountChanges.changedAt, ...LOG },
-  { table: presalePhaseChanges, name: 'presale_phase_changes', age: presalePhaseChanges.changedAt, ...LOG },
-  { table: adminActions, name: 'admin_actions', age: adminActions.changedAt, ...LOG },
-  {
-    table: newsletterSubscriptions,
-    name: 'newsletter_subscriptions',
-    age: newsletterSubscriptions.leftAt,
-    days: ({ leftSubscriptionsDays }) => leftSubscriptionsDays,
-    // Not while a new sign-up of the address waits for its confirmation.
-    condition: and(eq(newsletterSubscriptions.state, 'left'), isNull(newsletterSubscriptions.askedSource)),
-  },
-];
+/** Of an append-only log of changes: `ACTIVITY_LOG_DAYS`. */
+export function logRetention(table: RetentionRule['table'], name: string, age: AnyPgColumn): RetentionRule {
+  return { table, name, age, days: ({ activityDays }) => activityDays };
+}
 
 /**
  * Deletes what the rules of this installation no longer keep, in small transactions. Each is an entry of the activity
@@ -47,10 +32,10 @@ const RULES: readonly Rule[] = [
  */
 export async function applyRetention(
   { orm }: Pick<Database, 'orm'>,
-  retention: Retention,
+  { rules, retention }: { readonly rules: readonly RetentionRule[]; readonly retention: Retention },
   nowMs: number,
 ): Promise<void> {
-  for (const rule of RULES) {
+  for (const rule of rules) {
     const days = rule.days(retention);
     if (days === undefined) continue;
     const before = new Date((Math.floor(nowMs / DAY_MS) - days) * DAY_MS);
@@ -61,7 +46,12 @@ export async function applyRetention(
 }
 
 /** Returns the number of rows deleted. */
-function deleteBatch(orm: Database['orm'], { table, name, age, condition }: Rule, before: Date, nowMs: number) {
+function deleteBatch(
+  orm: Database['orm'],
+  { table, name, age, condition }: RetentionRule,
+  before: Date,
+  nowMs: number,
+) {
   return orm.transaction(async (tx): Promise<number> => {
     // The triggers of the append-only tables let this transaction delete old rows.
     await tx.execute(sql`select set_config('technovex.retention', 'on', true)`);

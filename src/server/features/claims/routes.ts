@@ -4,9 +4,11 @@ import { claimsListSnapshots } from '#contract/claims.ts';
 import { claimsListRuns, claimsStartSnapshot } from '#contract/claims-admin.ts';
 import { claimsReadReceipt } from '#contract/claims-receipt.ts';
 import type { Database } from '#server/db/database.ts';
+import type { Feature } from '#server/feature.ts';
 import { bindEndpoint } from '#server/http/bind-endpoint.ts';
 import { bindGuarded, type ConfirmPassword, type FindUser } from '#server/http/guard.ts';
 import type { Clock } from '#server/lib/clock.ts';
+import { readSnapshotFacts, snapshotsAttention } from './attention.ts';
 import { type ClaimOwner, createReceipts } from './receipts.ts';
 import { createRunStore } from './run-store.ts';
 import { createClaimsService } from './service.ts';
@@ -35,7 +37,7 @@ export function registerClaims(
     readonly findOwner: (email: string, request: FastifyRequest) => Promise<ClaimOwner>;
     readonly onPublished: () => void;
   },
-): void {
+): Feature {
   const { settings, database, clock, findUser } = deps;
   const { folder, productVersion } = settings;
   const store = createRunStore(database);
@@ -66,4 +68,5 @@ export function registerClaims(
 
   registerSnapshotFiles(app, { folder, store });
   app.addHook('onClose', () => runs.stop());
+  return { attention: async (nowMs) => snapshotsAttention(await readSnapshotFacts(database), nowMs) };
 }

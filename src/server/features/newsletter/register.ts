@@ -1,22 +1,39 @@
+import { and, eq, isNull } from 'drizzle-orm';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { RangeSteps } from '#domain/overview/periods.ts';
 import { createMailLinkTokens } from '#server/credentials/mail-link-tokens.ts';
 import type { Database } from '#server/db/database.ts';
+import type { RetentionRule } from '#server/db/retention.ts';
+import { newsletterSubscriptions } from '#server/db/schema/newsletter.ts';
+import type { Feature } from '#server/feature.ts';
 import type { ConfirmedDeps } from '#server/http/bind-confirmed.ts';
 import type { ReportFailure } from '#server/http/report-failure.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
 import type { OutboxStore } from '#server/mail/outbox-store.ts';
 import { registerNewsletterAdminRoutes } from './admin-routes.ts';
+import { mailsAttention, readMailFacts } from './attention.ts';
 import { createCampaignService } from './campaigns/campaign-service.ts';
 import { createCampaignStore } from './campaigns/campaign-store.ts';
 import { createMailboxKey } from './mailbox-key.ts';
 import { createOutboxService } from './outbox-service.ts';
 import { registerNewsletterRoutes } from './routes.ts';
-import { createNewsletterService, type NewsletterService } from './service.ts';
+import { createNewsletterService } from './service.ts';
 import { createSignUpAlert } from './sign-up-alert.ts';
 import { createNewsletterStore } from './store.ts';
+import { countSignUps, countSubscribers } from './subscriber-counts.ts';
 import { createSubscriptionsFileService } from './subscriptions-file/service.ts';
 import { createSubscriptionsFileStore } from './subscriptions-file/store.ts';
+
+/** `LEFT_SUBSCRIPTIONS_DAYS`. */
+export const LEFT_RETENTION: RetentionRule = {
+  table: newsletterSubscriptions,
+  name: 'newsletter_subscriptions',
+  age: newsletterSubscriptions.leftAt,
+  days: ({ leftSubscriptionsDays }) => leftSubscriptionsDays,
+  // Not while a new sign-up of the address waits for its confirmation.
+  condition: and(eq(newsletterSubscriptions.state, 'left'), isNull(newsletterSubscriptions.askedSource)),
+};
 
 /** Registers the visitors' calls and those of the team: campaigns, outbox, import and export. */
 export function registerNewsletter(
@@ -33,7 +50,10 @@ export function registerNewsletter(
     readonly log: Pick<FastifyBaseLogger, 'warn'>;
     readonly publicOrigin: string | undefined;
   },
-): NewsletterService {
+): Feature & {
+  readonly countSubscribers: () => Promise<number>;
+  readonly countSignUps: (steps: RangeSteps) => Promise<ReadonlyMap<number, number>>;
+} {
   const { database, outbox, limits, clock, reportFailure, publicOrigin, findUser, confirmations } = deps;
   const store = createNewsletterStore(database, outbox, createMailboxKey(deps.sessionSecret));
   const tokens = createMailLinkTokens(deps.sessionSecret);
@@ -60,5 +80,14 @@ export function registerNewsletter(
     tokens,
     publicOrigin,
   });
-  return service;
+  return {
+    sweep: async (nowMs) => {
+      await service.sweep(nowMs);
+      await outbox.sweep(nowMs);
+    },
+    countSubscribers: () => countSubscribers(database),
+    countSignUps: (steps) => countSignUps(database, steps),
+    attention: async (nowMs) => mailsAttention(await readMailFacts(database, { nowMs, canSendMail: outbox.canSend })),
+    retention: [LEFT_RETENTION],
+  };
 }

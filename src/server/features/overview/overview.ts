@@ -2,18 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import type { ActivityQuery, ActivityRow } from '#contract/activity.ts';
 import { adminReadOverview, type Overview, type OverviewStep } from '#contract/overview.ts';
 import type { TimeSpan } from '#domain/miner/presence.ts';
-import { HOUR_MS, type OverviewRange, stepsOf } from '#domain/overview/periods.ts';
-import { presaleTimeline } from '#domain/presale/timeline.ts';
+import { HOUR_MS, type OverviewRange, type RangeSteps, stepsOf } from '#domain/overview/periods.ts';
 import type { Database } from '#server/db/database.ts';
+import type { Feature } from '#server/feature.ts';
 import { bindGuarded, type FindUser } from '#server/http/guard.ts';
 import { type Clock, monotonicClock } from '#server/lib/clock.ts';
 import { sharedRead } from '#server/lib/shared-read.ts';
+import { createMinutesReader } from '#server/minutes/minute-reader.ts';
 import type { TableSource } from '#server/tables/table-source.ts';
-import { type AttentionFacts, attentionOf } from './attention.ts';
-import { readAttentionFacts } from './attention-facts.ts';
+import { byUrgency, serverAttention } from './attention.ts';
 import { latestRead } from './latest-read.ts';
-import { createMinutesReader } from './minutes.ts';
-import { countSignUps, countSubscribers } from './subscribers.ts';
 
 /** For as long one reading is sent to everybody. */
 const KEPT_MS = 5_000;
@@ -23,13 +21,22 @@ const CHANGES_SHOWN = 8;
 /** Sign-ins are in the log too, but change nothing. */
 const CHANGES_READ = 50;
 
+/** Of the newsletter. */
+interface SubscriberCounts {
+  readonly countSubscribers: () => Promise<number>;
+  /** By the start of the step, ms since the epoch. */
+  readonly countSignUps: (steps: RangeSteps) => Promise<ReadonlyMap<number, number>>;
+}
+
 interface OverviewDeps {
   readonly database: Pick<Database, 'orm' | 'pool'>;
   readonly clock: Clock;
   /** When no process was up, in ascending order. */
   readonly downtimes: () => readonly TimeSpan[];
-  /** There is a mail server. */
-  readonly canSendMail: boolean;
+  /** What the capabilities want the team to look at. */
+  readonly attention: readonly NonNullable<Feature['attention']>[];
+  readonly readPhases: (nowMs: number) => Promise<Overview['phase']>;
+  readonly subscribers: SubscriberCounts;
   readonly activity: TableSource<ActivityQuery, ActivityRow, 'at'>;
 }
 
@@ -44,9 +51,9 @@ function createOverviewReader(deps: OverviewDeps): (range: OverviewRange) => Pro
   const { database, clock, activity } = deps;
   const minutes = createMinutesReader(database);
   const kept = { nowMs: monotonicClock.nowMs, keptMs: SUBSCRIBERS_KEPT_MS };
-  const subscribers = sharedRead({ read: () => countSubscribers(database), ...kept });
+  const subscribers = sharedRead({ read: deps.subscribers.countSubscribers, ...kept });
   const signUpsOf = latestRead({
-    read: (range: OverviewRange) => countSignUps(database, stepsOf(range, clock.nowMs())),
+    read: (range: OverviewRange) => deps.subscribers.countSignUps(stepsOf(range, clock.nowMs())),
     ...kept,
   });
 
@@ -66,8 +73,9 @@ function createOverviewReader(deps: OverviewDeps): (range: OverviewRange) => Pro
     const current = await minutes.now(nowMs);
     const subscribed = await subscribers.read();
     const signUps = await signUpsOf(range);
-    const stored = await readAttentionFacts(database, { nowMs, canSendMail: deps.canSendMail });
-    const facts = { ...stored, faults: current.faults, refused: current.refused, downtimes: deps.downtimes() };
+    const { faults, refused } = current;
+    const attention = [...serverAttention({ faults, refused, downtimes: deps.downtimes() }, nowMs)];
+    for (const readItems of deps.attention) attention.push(...(await readItems(nowMs)));
     const isHourly = stepMs === HOUR_MS;
     return {
       asOf: toIso(nowMs),
@@ -93,24 +101,13 @@ function createOverviewReader(deps: OverviewDeps): (range: OverviewRange) => Pro
         };
       }),
       subscribers: subscribed,
-      phase: phasesOf(stored.phases, nowMs),
-      attention: [...attentionOf(facts, nowMs)],
+      phase: await deps.readPhases(nowMs),
+      attention: byUrgency(attention),
       changes: await latestChanges(),
     };
   }
 
   return latestRead({ read, nowMs: monotonicClock.nowMs, keptMs: KEPT_MS });
-}
-
-/** The phase that runs now with its end, and the next one with its start. */
-function phasesOf(phases: AttentionFacts['phases'], nowMs: number): Overview['phase'] {
-  const { groups } = presaleTimeline(phases, nowMs);
-  const [current] = groups.now;
-  const [next] = groups.next;
-  return {
-    current: current === undefined ? null : { id: current.id, name: current.name, at: current.endDate },
-    next: next === undefined ? null : { id: next.id, name: next.name, at: next.startDate },
-  };
 }
 
 function meanMs(seconds: number | null | undefined, count: number | null | undefined): number | null {

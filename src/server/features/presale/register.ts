@@ -1,9 +1,14 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Overview } from '#contract/overview.ts';
 import type { Database } from '#server/db/database.ts';
+import { logRetention } from '#server/db/retention.ts';
+import { presalePhaseChanges } from '#server/db/schema/presale.ts';
+import type { Feature } from '#server/feature.ts';
 import type { ConfirmedDeps } from '#server/http/bind-confirmed.ts';
 import type { Clock } from '#server/lib/clock.ts';
+import { phasesAttention, phasesNow, readOpenPhases } from './attention.ts';
 import { registerPresaleRoutes } from './routes.ts';
-import { createPresaleService, type PresaleService } from './service.ts';
+import { createPresaleService } from './service.ts';
 import { createPresaleStore } from './store.ts';
 
 export function registerPresale(
@@ -15,9 +20,14 @@ export function registerPresale(
     /** Called after each committed change. */
     readonly onCommit: () => void;
   },
-): PresaleService {
+): Feature & { readonly readNow: (nowMs: number) => Promise<Overview['phase']> } {
   const { database, clock, log, findUser, confirmations, onCommit } = deps;
   const service = createPresaleService({ store: createPresaleStore(database, { onCommit, log }), clock });
   registerPresaleRoutes(app, { service, database, clock, findUser, confirmations });
-  return service;
+  return {
+    onChangedElsewhere: service.onChangedElsewhere,
+    readNow: async (nowMs) => phasesNow(await readOpenPhases(database, nowMs), nowMs),
+    attention: async (nowMs) => phasesAttention(await readOpenPhases(database, nowMs), nowMs),
+    retention: [logRetention(presalePhaseChanges, 'presale_phase_changes', presalePhaseChanges.changedAt)],
+  };
 }

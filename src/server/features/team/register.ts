@@ -3,10 +3,14 @@ import type { DeviceCookies } from '#server/credentials/device-cookie.ts';
 import { createSecretSeal } from '#server/credentials/secret-seal.ts';
 import { createSessionTokens } from '#server/credentials/session-token.ts';
 import type { Database } from '#server/db/database.ts';
+import { logRetention } from '#server/db/retention.ts';
+import { accountChanges } from '#server/db/schema/team.ts';
+import type { Feature } from '#server/feature.ts';
 import type { Confirmations } from '#server/http/bind-confirmed.ts';
 import type { ConfirmPassword, FindUser } from '#server/http/guard.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
+import { readTeamAttention } from './attention.ts';
 import { confirmationSourceOf } from './confirmation-source.ts';
 import { registerTeamRoutes } from './members/routes.ts';
 import { createTeamService } from './members/service.ts';
@@ -37,7 +41,7 @@ export function registerAccount(
     readonly requiresSecondFactor: boolean;
     readonly confirmations: Confirmations;
   },
-): { readonly findUser: FindUser; readonly confirmPassword: ConfirmPassword } {
+): Feature & { readonly findUser: FindUser; readonly confirmPassword: ConfirmPassword } {
   const { database, sessionSecret, deviceCookies, limits, clock, log, publicOrigin, requiresSecondFactor } = deps;
   const store = createAccountStore(database);
   const sessions = createSessionStore(database);
@@ -67,5 +71,10 @@ export function registerAccount(
   registerAccountRoutes(app, { service, team, findUser, publicOrigin });
   registerSecondFactorRoutes(app, { secondFactor, findUser, confirmPassword, publicOrigin });
   registerTeamRoutes(app, { team, findUser, confirmPassword, confirmations: deps.confirmations, database, clock });
-  return { findUser, confirmPassword };
+  return {
+    findUser,
+    confirmPassword,
+    attention: () => readTeamAttention(database),
+    retention: [logRetention(accountChanges, 'account_changes', accountChanges.changedAt)],
+  };
 }

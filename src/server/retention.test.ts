@@ -1,11 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Retention } from '#contract/site-facts.ts';
 import { manualClock, startTestApp } from '#server/testing/start-test-app.ts';
 import { TEST_DATABASES, type TestDatabase } from '#server/testing/test-databases.ts';
-import type { Database } from './database.ts';
-import { applyRetention } from './retention.ts';
+import type { Database } from './db/database.ts';
+import { applyRetention, logRetention } from './db/retention.ts';
+import { adminActions } from './db/schema/admin.ts';
+import { presalePhaseChanges } from './db/schema/presale.ts';
+import { accountChanges } from './db/schema/team.ts';
+import { LEFT_RETENTION } from './features/newsletter/register.ts';
 
 const NOON = Date.UTC(2026, 5, 30, 12);
 const LOGS = ['account_changes', 'presale_phase_changes', 'admin_actions'] as const;
+const RULES = [
+  logRetention(accountChanges, 'account_changes', accountChanges.changedAt),
+  logRetention(presalePhaseChanges, 'presale_phase_changes', presalePhaseChanges.changedAt),
+  LEFT_RETENTION,
+  logRetention(adminActions, 'admin_actions', adminActions.changedAt),
+];
 /** More than a batch. */
 const OLD_ROWS = 1_500;
 
@@ -41,21 +52,24 @@ describe.each(TEST_DATABASES)('retention rules on $name', ({ open }) => {
     return rows[0];
   }
 
-  async function recorded(): Promise<unknown[]> {
+  async function recorded(): Promise<{ readonly subject: string }[]> {
     const { rows } = await pool.query(`SELECT subject, action, changed_by, after FROM admin_actions
       WHERE area = 'retention' ORDER BY id`);
     return rows;
   }
 
+  const apply = (retention: Retention, nowMs = NOON) =>
+    applyRetention(test.database, { rules: RULES, retention }, nowMs);
+
   it('keep everything by default', async () => {
     const before = await counts();
-    await applyRetention(test.database, {}, NOON);
+    await apply({});
     expect(await counts()).toEqual(before);
     expect(await recorded()).toEqual([]);
   });
 
   it('delete subscriptions that left long ago, unless a new sign-up waits, and record how many without addresses', async () => {
-    await applyRetention(test.database, { leftSubscriptionsDays: 30 }, NOON);
+    await apply({ leftSubscriptionsDays: 30 });
     const { rows } = await pool.query('SELECT email FROM newsletter_subscriptions ORDER BY email');
     expect(rows.map(({ email }) => email)).toEqual(['asks@x.test', 'lately@x.test', 'stays@x.test']);
     expect(await recorded()).toEqual([
@@ -68,29 +82,37 @@ describe.each(TEST_DATABASES)('retention rules on $name', ({ open }) => {
     ]);
   });
 
-  it('are applied by the hourly sweep', async () => {
-    const app = await startTestApp({ ...test, clock: manualClock(NOON), retention: { leftSubscriptionsDays: 500 } });
+  it('of every capability are applied by the hourly sweep', async () => {
+    const retention = { leftSubscriptionsDays: 500, activityDays: 2_000 };
+    const app = await startTestApp({ ...test, clock: manualClock(NOON), retention });
+    await pool.query(`INSERT INTO account_changes (user_id, action, changed_at, changed_by)
+      VALUES (1, 'created', '2020-01-01Z', 'x')`);
+    await pool.query(`INSERT INTO presale_phase_changes (phase_id, action, changed_at, changed_by)
+      VALUES (1, 'created', '2020-01-01Z', 'x')`);
+    await pool.query(`INSERT INTO admin_actions (area, action, subject, changed_at, changed_by)
+      VALUES ('miners', 'blocked', '4', '2020-01-01Z', 'x')`);
     await pool.query(`INSERT INTO newsletter_subscriptions (email, state, source, consented_at, left_at)
       VALUES ('swept@x.test', 'left', 'hero', '2024-01-01Z', '2024-02-01Z')`);
     await app.sweep(NOON);
     await app.stop();
     const { rows } = await pool.query(`SELECT 1 FROM newsletter_subscriptions WHERE email = 'swept@x.test'`);
     expect(rows).toEqual([]);
-    expect(await recorded()).toHaveLength(2);
+    const subjects = (await recorded()).slice(1).map(({ subject }) => subject);
+    expect(subjects).toEqual(['account_changes', 'presale_phase_changes', 'newsletter_subscriptions', 'admin_actions']);
   });
 
   it('delete the log by whole days in batches, each recorded, and nothing twice', async () => {
-    await applyRetention(test.database, { activityDays: 90 }, NOON);
+    await apply({ activityDays: 90 });
     expect(await counts()).toMatchObject({ account_changes: 2, presale_phase_changes: 1, admin_actions: 1 });
     const before = '2026-04-01T00:00:00.000Z';
     const entries = await recorded();
-    expect(entries.slice(2)).toMatchObject([
+    expect(entries.slice(5)).toMatchObject([
       { subject: 'account_changes', after: { rows: 1_000, before } },
       { subject: 'account_changes', after: { rows: 500, before } },
       { subject: 'presale_phase_changes', after: { rows: 1, before } },
       { subject: 'admin_actions', after: { rows: 1, before } },
     ]);
-    await applyRetention(test.database, { activityDays: 90, leftSubscriptionsDays: 30 }, NOON + 11 * 60 * 60 * 1_000);
+    await apply({ activityDays: 90, leftSubscriptionsDays: 30 }, NOON + 11 * 60 * 60 * 1_000);
     expect(await recorded()).toEqual(entries);
   });
 
@@ -113,9 +135,7 @@ describe.each(TEST_DATABASES)('retention rules on $name', ({ open }) => {
     }
     await pool.query(`INSERT INTO admin_actions (area, action, subject, changed_at, changed_by)
       VALUES ('miners', 'blocked', '3', now() - interval '29 days', 'x')`);
-    await expect(
-      applyRetention(test.database, { activityDays: 30 }, Date.now() + 365 * 24 * 60 * 60 * 1_000),
-    ).rejects.toThrow();
+    await expect(apply({ activityDays: 30 }, Date.now() + 365 * 24 * 60 * 60 * 1_000)).rejects.toThrow();
     const { rows } = await pool.query(`SELECT 1 FROM admin_actions WHERE subject = '3'`);
     expect(rows).toHaveLength(1);
     // The setting ends with its transaction.
