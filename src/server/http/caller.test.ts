@@ -37,3 +37,16 @@ it('has gone when the connection closes', async () => {
   socket.destroy();
   await vi.waitFor(() => expect(callers[0]?.signal.aborted).toBe(true));
 });
+
+it('has gone already when the connection closed before the request was read', async () => {
+  const server = Fastify();
+  onTestFinished(() => server.close());
+  const callers: Caller[] = [];
+  server.addHook('onRequest', async ({ raw }) => void raw.socket.destroy());
+  server.get('/', async (request, reply) => {
+    callers.push(callerOf(request, reply));
+  });
+  const socket = openSocket(await server.listen({ port: 0, host: '127.0.0.1' }));
+  socket.write('GET / HTTP/1.1\r\nhost: a\r\n\r\n');
+  await vi.waitFor(() => expect(callers).toMatchObject([{ signal: { aborted: true } }]));
+});
