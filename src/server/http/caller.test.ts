@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import Fastify from 'fastify';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { openSocket } from '#server/testing/raw-http.ts';
@@ -42,7 +43,11 @@ it('has gone already when the connection closed before the request was read', as
   const server = Fastify();
   onTestFinished(() => server.close());
   const callers: Caller[] = [];
-  server.addHook('onRequest', async ({ raw }) => void raw.socket.destroy());
+  server.addHook('onRequest', async ({ raw }, reply) => {
+    const closed = once(reply.raw, 'close');
+    raw.socket.destroy();
+    await closed;
+  });
   server.get('/', async (request, reply) => {
     callers.push(callerOf(request, reply));
   });
