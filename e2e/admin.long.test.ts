@@ -98,7 +98,7 @@ test.describe('for a visitor', () => {
 
 test('the dashboard shows why the phases could not be loaded, and retries', async ({ page, problems }) => {
   problems.allow(/500/);
-  await page.route('**/api/admin/presale/phases', (route) => route.fulfill({ status: 500, body: 'broken' }));
+  await page.route(`**${PHASES}*`, (route) => route.fulfill({ status: 500, body: 'broken' }));
   await page.goto('/admin');
   await expect(page.getByText('Error loading presale phases: 500: broken')).toBeVisible();
   await page.unroute('**/api/admin/presale/phases');
@@ -152,10 +152,10 @@ test.describe('the phase form', () => {
     await expect(page.getByRole('button', { name: 'Create Phase' })).toBeFocused();
     expect(saves).toEqual([]);
     await page.getByRole('button', { name: 'Create Phase' }).click();
-    // It is over, so it publishes nothing.
     await dialog.getByRole('button', { name: 'Save as active' }).click();
+    await confirmInDialog(page, 'phase', ADMIN.password);
     await expect(toast(page, 'Presale phase created successfully')).toBeVisible();
-    expect(saves).toHaveLength(1);
+    expect(saves.map((url) => new URL(url).pathname)).toEqual(['/api/admin/confirmations', PHASES]);
   });
 
   test('explains local times that a clock change skips or repeats, in several time zones', async ({
@@ -222,7 +222,7 @@ test.describe('the phase form', () => {
     problems.allow(/400|404/);
     await page.goto('/admin/presale/create');
     const fields = [{ field: 'name', message: 'Not this name' }];
-    await page.route('**/api/admin/presale/phases', (route) =>
+    await page.route(`**${PHASES}*`, (route) =>
       route.request().method() === 'POST'
         ? route.fulfill({
             status: 400,
@@ -345,9 +345,11 @@ test.describe('a session that ends', () => {
 
   test('is renewed in place: the form keeps what was typed, and the save is sent once more', async ({ page }) => {
     await page.goto('/admin/presale/create');
-    const saves: number[] = [];
+    const calls: [path: string | undefined, status: number][] = [];
     page.on('response', (response) => {
-      if (response.request().method() === 'POST' && response.url().endsWith('/phases')) saves.push(response.status());
+      const path = new URL(response.url()).pathname;
+      if (/\/(phases|confirmations)$/.test(path) && response.request().method() === 'POST')
+        calls.push([path.split('/').at(-1), response.status()]);
     });
     await typeInto(page.getByLabel('Phase Name'), 'Typed for an hour');
     await page.getByLabel('Description').fill('Every word of it');
@@ -363,12 +365,13 @@ test.describe('a session that ends', () => {
 
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
-    await expect(toast(page, 'Error')).toBeVisible();
+    const question = page.getByRole('dialog', { name: 'Publish this phase?' });
+    await expect(question.getByRole('alert')).toContainText('Nothing was saved');
     await expect(page.getByLabel('Phase Name')).toHaveValue('Typed for an hour');
-    await expect(submit).toBeFocused();
+    const send = question.getByRole('button', { name: 'Publish phase' });
+    await expect(send).toBeFocused();
 
-    await submit.click();
-    await publish(page);
+    await send.click();
     await signInAgain(page, 'admin', 'wrong password');
     await expect(dialog.getByRole('alert')).toContainText('401: Incorrect username or password.');
     await expect(dialog.getByLabel('Password')).toBeFocused();
@@ -376,7 +379,12 @@ test.describe('a session that ends', () => {
     await signInAgain(page, ADMIN.username, ADMIN.password);
     await expect(toast(page, 'Presale phase created successfully')).toBeVisible();
     await expect(page.getByRole('row', { name: /Typed for an hour/ })).toBeVisible();
-    expect(saves).toEqual([401, 401, 201]);
+    expect(calls).toEqual([
+      ['confirmations', 401],
+      ['confirmations', 401],
+      ['confirmations', 201],
+      ['phases', 201],
+    ]);
   });
 
   test('does not send the save of one person as another, or as one without rights', async ({ page }) => {
@@ -403,8 +411,8 @@ test.describe('a session that ends', () => {
       await route.fulfill({ json: other });
     });
     await signInAgain(page, 'other', ADMIN.password);
-    await expect(toast(page, 'Error')).toBeVisible();
-    await expect(page.getByText(/You are now signed in as other\. .* not carried out/).first()).toBeVisible();
+    const refusal = page.getByRole('dialog', { name: 'Publish this phase?' }).getByRole('alert');
+    await expect(refusal).toContainText(/You are now signed in as other\. .* not carried out/);
     await expect(page.getByLabel('Phase Name')).toHaveValue('Kept');
     const phases = await (await page.request.get('/api/presale/phases')).json();
     expect(phases.map(({ name }: { name: string }) => name)).not.toContain('Kept');

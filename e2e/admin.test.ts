@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { accessibilityViolations } from './testing/accessibility.ts';
-import { confirmInDialog } from './testing/confirmation.ts';
+import { confirmInDialog, PHASES } from './testing/confirmation.ts';
 import { typeInto } from './testing/empty-field.ts';
 import { publish } from './testing/phases.ts';
 import { sidewaysScroll } from './testing/sideways-scroll.ts';
@@ -171,7 +171,7 @@ test('the phase form starts with the defaults, warns, and creates', async ({ pag
   );
   await expect(page.getByRole('status').filter({ hasText: 'nobody could buy' })).toBeVisible();
   await typeInto(page.getByLabel('Token Price'), '0.000001');
-  const sent = page.waitForRequest((request) => request.method() === 'POST');
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().includes(PHASES));
   await page.getByRole('button', { name: 'Create Phase' }).click();
   await publish(page);
   const body = (await sent).postDataJSON();

@@ -145,10 +145,11 @@ test('asks before a deleted phase is restored beside an active one', async ({ pa
   await createPhase(page.request, { ...dates, name: 'Spring Phase', isActive: true });
   await page.goto('/admin');
   await page.getByRole('button', { name: 'Restore Autumn Phase' }).click();
+  await confirmInDialog(page, 'phase', ADMIN.password);
   const dialog = page.getByRole('dialog', { name: 'Restore this phase as active?' });
   await expect(dialog).toContainText('“Spring Phase” will be active at the same time');
+  // The password was entered for this phase already.
   await dialog.getByRole('button', { name: 'Restore' }).click();
-  await confirmInDialog(page, 'phase', ADMIN.password);
   await expect(page.getByRole('row', { name: /Autumn Phase.*Active/ })).toBeVisible();
 });
 

@@ -3,8 +3,8 @@ import { PUBLIC_FIELDS, type PublicField } from './fields.ts';
 import { activeSpan } from './overlap.ts';
 import type { PhaseFields } from './phase.ts';
 
-/** The start and the switch have rules of their own. */
-const TERMS = PUBLIC_FIELDS.filter((field) => field !== 'startDate' && field !== 'isActive');
+/** The start, the switch and the schedule have rules of their own. */
+const TERMS = PUBLIC_FIELDS.filter((field) => field !== 'startDate' && field !== 'isActive' && field !== 'isScheduled');
 
 /**
  * Whether saving a phase as `after` at `nowMs` shows visitors what was not confirmed as `before`, or earlier than it

@@ -89,10 +89,8 @@ function restoreDeleted(phase: PhaseData): Promise<PhaseData> {
   return restorePhase({ id: String(phase.id), name: phase.name });
 }
 
-/** Phases that it overlaps are named first, then the password is asked for. */
 function restorePhase({ id, activeBeside = [] }: RestoredPhase): Promise<PhaseData> {
-  const isKnown = activeBeside.length > 0;
-  return callConfirmed(presaleRestorePhase, { params: { id }, body: { activeBeside }, isKnown });
+  return callConfirmed(presaleRestorePhase, { params: { id }, body: { activeBeside }, isKnown: true });
 }
 
 /** Only as long as nobody has changed it. */
