@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, type Page } from '@playwright/test';
 import { PAGES, type PageId } from '#contract/pages.ts';
-import { builtFilesOf, routeFile, type ViteManifest } from '#web/app/page-template.ts';
+import { builtFilesOf, screenSource, type ViteManifest } from '#web/app/page-template.ts';
 import { expectAccessibleInBothThemes } from './testing/accessibility.ts';
 import {
   checkEnd,
@@ -348,13 +348,13 @@ test.describe('the code of the game', () => {
   test('has at most 25 KB of its own code, which no other page loads', async ({ page }) => {
     const manifest: ViteManifest = JSON.parse(readFileSync(`${CLIENT_DIR}/.vite/manifest.json`, 'utf8'));
     const filesOf = (id: PageId) => {
-      const { scripts, styles } = builtFilesOf(manifest, routeFile(id));
+      const { scripts, styles } = builtFilesOf(manifest, screenSource(id));
       return new Set([...scripts, ...styles]);
     };
     const others = new Set(PAGES.flatMap(({ id }) => (id === 'token-game' ? [] : [...filesOf(id)])));
     for (const file of Object.values(builtFilesOf(manifest, 'index.html'))) for (const name of file) others.add(name);
     const own = [...filesOf('token-game')].filter((file) => !others.has(file));
-    expect(own.some((file) => /token-game-.*\.js$/.test(file))).toBe(true);
+    expect(own.some((file) => /game-screen-.*\.js$/.test(file))).toBe(true);
     const bytes = own.map((file) => brotliCompressSync(readFileSync(CLIENT_DIR + file)).length);
     const sum = bytes.reduce((a, b) => a + b, 0);
     test.info().annotations.push({ type: 'brotli bytes', description: `${sum}: ${own.join(', ')}` });

@@ -5,7 +5,7 @@
  * @param {string} source
  */
 export function isOnlineOnly(source) {
-  return /^src\/web\/routes\/(admin|auth|newsletter)\b/.test(source);
+  return /^src\/web\/(routes\/(admin|auth|newsletter)|features\/newsletter\/subscription)\b/.test(source);
 }
 
 /**

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { PAGES } from '#contract/pages.ts';
+import { screenSource } from '#web/app/page-template.ts';
 import { offlinePath } from '../../src/web/service-worker/offline-rules.ts';
 import { isOnlineOnly, offlineBuild } from './offline-assets.mjs';
 
 it.each(PAGES.filter(({ isPlaceholder }) => isPlaceholder !== true))(
   'the files of the page $id are listed exactly when the page is stored',
   ({ id, paths: [path = ''] }) => {
-    expect(isOnlineOnly(`src/web/routes/${id}.tsx`)).toBe(offlinePath(path) === undefined);
+    expect(isOnlineOnly(screenSource(id))).toBe(offlinePath(path) === undefined);
   },
 );
 

@@ -3,6 +3,12 @@ import type { ConfirmedAct } from '#domain/confirmations/confirmed-acts.ts';
 import type { Role } from '#domain/team/roles.ts';
 import type { ProblemCode } from './problem.ts';
 
+/**
+ * Header of a call that no action of a person caused, such as a screen that reads again. Such a call does not keep the
+ * session open: the header can end one earlier, never later.
+ */
+export const BACKGROUND_HEADER = 'technovex-background';
+
 /** A role is that of the account, or one that may do more. */
 type Access = 'anyone' | Role;
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';

@@ -2,11 +2,11 @@ import { NEWSLETTER_FORM_DONE, NEWSLETTER_FORM_FAILED, SUBSCRIPTION_PAGE } from 
 import type { SiteFacts } from './site-facts.ts';
 
 interface PageRow {
-  /** Also the name of the page's file in `src/web/routes/`, except for placeholders. */
+  /** Names the page in every layer; `src/web/app/screens.ts` loads its code. */
   readonly id: string;
   /** A path may have a parameter in braces, `{id}`: a whole number from 1. */
   readonly paths: readonly `/${string}`[];
-  /** Announces a planned page; its texts are in `web/content/placeholders.ts`, and all placeholders share one route. */
+  /** Announces a planned page; its texts are in `web/content/placeholders.ts`, and all placeholders share one module. */
   readonly isPlaceholder?: true;
   /** Not to be listed by search engines. */
   readonly isUnlisted?: true;

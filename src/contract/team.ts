@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { INVITATION_NOTE_CHARACTERS_MAX } from '#domain/team/invitation.ts';
+import { INVITATION_NOTE_CHARACTERS_MAX } from '#domain/team/limits.ts';
 import { ROLES, TEAM_ROLES } from '#domain/team/roles.ts';
 import { defineEndpoint } from './endpoint.ts';
 import {

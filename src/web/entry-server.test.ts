@@ -5,13 +5,12 @@ import { PRESALE_DOCUMENTS } from '#contract/presale-documents.ts';
 import { NO_PRESALE_HISTORY, type SiteFacts } from '#contract/site-facts.ts';
 import { PHASE_FALLBACKS } from '#domain/presale/phase.ts';
 import template from '../../index.html?raw';
-import type { ViteManifest } from './app/page-template.ts';
+import { screenSource, type ViteManifest } from './app/page-template.ts';
 import { queryClient } from './app/queries.tsx';
-import { PAGE_TITLES } from './content/pages.ts';
 import { renderPage } from './entry-server.tsx';
 
 const manifest: ViteManifest = Object.fromEntries(
-  [...Object.keys(PAGE_TITLES), 'placeholder'].map((id) => [`src/web/routes/${id}.tsx`, { file: `assets/${id}.js` }]),
+  [...PAGES.map(({ id }) => id), 'not-found' as const].map((id) => [screenSource(id), { file: `assets/${id}.js` }]),
 );
 
 const FACTS: SiteFacts = { newWallets: 'open', presalePhases: [], presaleHistory: NO_PRESALE_HISTORY };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { AmountError, formatUnits, parseUnits, unitsOf } from './amount.ts';
+import { AmountError, formatUnits, parseUnits, tvxAmount, unitsOf } from './amount.ts';
 
 const UNITS_PER_TVX = 10n ** 18n;
 /** Of the sizes that wallets have, and of all others. */
@@ -61,4 +61,14 @@ describe('the amount of a claim', () => {
       expect(parseUnits(text)).toBeUndefined();
     },
   );
+});
+
+it.each([
+  ['0', 6, '0.000000'],
+  ['1', 18, '0.000000000000000001'],
+  ['999999999999999999', 2, '0.99'],
+  ['1234567890000000000000', 6, '1,234.567890'],
+  [`${10n ** 48n}`, 2, '1,000,000,000,000,000,000,000,000,000,000.00'],
+])('an amount of %s units with %i decimals is cut, never rounded up', (units, decimals, text) => {
+  expect(tvxAmount(units, decimals)).toBe(text);
 });

@@ -13,3 +13,9 @@ export const ACCOUNT_SESSIONS_MAX = 20;
 /** How long a sign-in lasts. */
 export const ACCOUNT_SESSION_DAYS = 30;
 export const ACCOUNT_SESSION_MS_MAX = ACCOUNT_SESSION_DAYS * 24 * 60 * 60 * 1_000;
+
+/** How long a link that invites somebody to the team is valid. */
+export const INVITATION_VALID_DAYS = 7;
+export const INVITATION_VALID_MS = INVITATION_VALID_DAYS * 24 * 60 * 60 * 1_000;
+/** Whom it is for, as the administrator calls that person. */
+export const INVITATION_NOTE_CHARACTERS_MAX = 100;

@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react';
 import { Router } from 'wouter';
 import { Layout } from '#web/components/layout/layout.tsx';
-import { MINER_STATUS_ID } from '#web/features/miner/status/miner-status-id.ts';
 import { NewsletterForm } from '#web/features/newsletter/newsletter-form.tsx';
 import { WalletButton } from '#web/features/wallet/wallet-button.tsx';
-import { WalletProvider } from '#web/features/wallet/wallet-context.tsx';
-import { WalletPanelHost } from '#web/features/wallet/wallet-panel-host.tsx';
+import { WalletPanelHost, WalletProvider } from '#web/features/wallet/wallet-context.tsx';
 import { type PageFacts, PageFactsContext } from '#web/lib/page-facts.ts';
 import { CurrentScreen } from './current-screen.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { LatePartsHost } from './late-parts-host.tsx';
+import { HEADER_SLOT_ID, LatePartsHost } from './late-parts-host.tsx';
 import { navigateWhenLoaded } from './navigate.ts';
 
 export interface AppProps {
@@ -28,7 +26,7 @@ export function App({ pathname, facts }: AppProps): ReactNode {
             <Layout
               headerActions={
                 <>
-                  <span id={MINER_STATUS_ID} className="contents" />
+                  <span id={HEADER_SLOT_ID} className="contents" />
                   <WalletButton />
                 </>
               }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Router } from 'wouter';
 import type { PageId } from '#contract/pages.ts';
 import { TOKEN_TYPES } from '#domain/game/token-types.ts';
-import { CHANNELS } from '#web/content/channels.ts';
+import { CHANNELS } from '#web/content/site.ts';
 import { WHITEPAPER_TOKENOMICS } from '#web/content/whitepaper-tokenomics.ts';
 import { FOUNDERS } from '#web/features/founders/texts.ts';
 import { TOKEN_NAMES } from '#web/features/game/texts.ts';

@@ -1,8 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { FAILED_SCREEN } from '#web/content/errors.ts';
-import { ChunkLoadError } from '#web/lib/chunk-load-error.ts';
-import { reloadWhenReachable } from '#web/lib/reload-when-reachable.ts';
+import { ChunkLoadError, reloadWhenReachable } from '#web/lib/chunk-load-error.ts';
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;

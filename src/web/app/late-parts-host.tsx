@@ -1,14 +1,16 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand/react';
 import { Button } from '#web/components/ui/button.tsx';
-import { dismissToast, toastStore } from '#web/components/ui/toast/toast-store.ts';
-import { CONTROLS } from '#web/content/controls.ts';
+import { dismissToast, TOAST_TEXTS, toastStore } from '#web/components/ui/toast/toast-store.ts';
 import { logError, logWarning } from '#web/lib/log.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
 
+/** The element in the header that shows the state of the miner and a link for administrators. */
+export const HEADER_SLOT_ID = 'miner-status';
+
 /** Loads what no page needs at first when the browser is idle, or earlier for a toast. */
 export function LatePartsHost(): ReactNode {
-  const [Parts, setParts] = useState<ComponentType>();
+  const [Parts, setParts] = useState<ComponentType<{ readonly slotId: string }>>();
 
   useEffect(() => {
     let requested = false;
@@ -35,7 +37,7 @@ export function LatePartsHost(): ReactNode {
     };
   }, []);
 
-  return Parts === undefined ? null : <Parts />;
+  return Parts === undefined ? null : <Parts slotId={HEADER_SLOT_ID} />;
 }
 
 /** Replaces the toast whose code could not be loaded; the next toast loads it again. */
@@ -49,7 +51,7 @@ function PlainViewport(): ReactNode {
     >
       <p className="font-semibold">{toast.title}</p>
       <p className="line-clamp-10 text-muted">{toast.description}</p>
-      <Button onClick={() => dismissToast(toast.id)}>{CONTROLS.close}</Button>
+      <Button onClick={() => dismissToast(toast.id)}>{TOAST_TEXTS.close}</Button>
     </div>
   );
 }

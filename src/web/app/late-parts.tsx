@@ -1,20 +1,31 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
 import { ToastViewport } from '#web/components/ui/toast/toast-viewport.tsx';
 import { MinerStatusHost } from '#web/features/miner/status/miner-status-host.tsx';
-import { MINER_STATUS_ID } from '#web/features/miner/status/miner-status-id.ts';
 import { PresaleFollower } from '#web/features/presale/public/presale-follower.tsx';
 import { AdminLink } from '#web/features/team/admin-link.tsx';
 import { UpdateNotice } from './update-notice.tsx';
 
 /** Parts of every page that are outside its first load. */
-export function LateParts(): ReactNode {
+export function LateParts({ slotId }: { readonly slotId: string }): ReactNode {
+  const slot = useHeaderSlot(slotId);
   return (
     <>
-      <MinerStatusHost />
-      <AdminLink slotId={MINER_STATUS_ID} />
+      <MinerStatusHost slot={slot} />
+      <AdminLink slot={slot} />
       <UpdateNotice />
       <PresaleFollower />
       <ToastViewport />
     </>
   );
+}
+
+/** Returns an element of the site's header to render into; null where there is no header: under /admin. */
+function useHeaderSlot(id: string): HTMLElement | null {
+  const [pathname] = useLocation();
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  // The header of the new page is there after the commit.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page may have another header.
+  useEffect(() => setElement(document.getElementById(id)), [id, pathname]);
+  return element;
 }

@@ -1,9 +1,8 @@
 import type { SiteFacts } from '#contract/site-facts.ts';
 import { LINK_IDS, type SiteLinks } from '#domain/content/content.ts';
 import type { VisibleContent } from '#domain/content/content-at.ts';
-import { utcDayMs } from '#domain/planned-date.ts';
+import { type IsoDay, utcDayMs } from '#domain/planned-date.ts';
 import { presaleTimeline } from '#domain/presale/timeline.ts';
-import { connectDayText } from '#web/content/connect-day.ts';
 import { SHIPPED_LINKS } from '#web/content/links.ts';
 import type { ScreenId } from '#web/content/pages.ts';
 import { PRESALE } from '#web/content/presale.ts';
@@ -72,4 +71,11 @@ function pageContent({ announcements, plannedDates, connectDay, links, prices }:
 
 function byShippedHref(links: SiteLinks): Readonly<Record<string, string>> {
   return Object.fromEntries(LINK_IDS.flatMap((id) => (links[id] ? [[SHIPPED_LINKS[id].href, links[id]]] : [])));
+}
+
+const FORMAT = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** As the specification writes the day on which connecting a wallet unlocks: `June 1, 2025`. */
+function connectDayText(day: IsoDay): string {
+  return FORMAT.format(Date.parse(day));
 }

@@ -2,8 +2,15 @@ import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import { contentPreview } from '#contract/content.ts';
 import { pageAt } from '#contract/pages.ts';
-import { PREVIEW } from '#web/content/preview.ts';
 import { utcText } from '#web/lib/instant-text.ts';
+
+/** Texts around a preview of the site. */
+const PREVIEW = {
+  titlePrefix: 'Preview · ',
+  label: 'Preview',
+  at: (when: string) => `This page as it will be on ${when}. Only the team sees it.`,
+  scriptless: 'Scripts do not run here: no game, no miner, no wallet.',
+} as const;
 
 const SCRIPT = /<script\b[^>]*>[\s\S]*?<\/script>\s*/g;
 const OWN_LINK = /(<a\b[^>]*?\shref=")(\/[^"#?]*)([^"]*")/g;

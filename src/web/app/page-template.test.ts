@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { builtFilesOf, fillTemplate, type ViteManifest } from './page-template.ts';
+import { type OwnScreenId, PAGE_TITLES } from '#web/content/pages.ts';
+import { builtFilesOf, fillTemplate, screenSource, type ViteManifest } from './page-template.ts';
+import screens from './screens.ts?raw';
 
 const MANIFEST: ViteManifest = {
   'src/web/routes/home.tsx': { file: 'assets/home-1.js', imports: ['_shared-2.js'], css: ['assets/home-3.css'] },
@@ -22,6 +24,13 @@ it("collects each of a route's files once, dependencies first, also for circular
 
 it('names a source that is missing in the manifest', () => {
   expect(() => builtFilesOf({}, 'src/web/routes/home.tsx')).toThrow('src/web/routes/home.tsx');
+});
+
+it('finds the file of each screen under the module that the browser loads for it', () => {
+  const imported = [...screens.matchAll(/^ {2}'?([\w-]+)'?: \(\) =>\s+import\('#web\/([^']+)'\)/gm)];
+  const ids = Object.keys(PAGE_TITLES) as OwnScreenId[];
+  expect(imported.map(([, id, path]) => [id, `src/web/${path}`])).toEqual(ids.map((id) => [id, screenSource(id)]));
+  expect(screens).toContain(`import('${screenSource('blockchain-staking').replace('src/web/', '#web/')}')`);
 });
 
 it('loads styles at once, and lists each script once, dependencies first, for after the first paint', () => {

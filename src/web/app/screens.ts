@@ -4,29 +4,29 @@ import type { OwnScreenId, ScreenId } from '#web/content/pages.ts';
 import { ChunkLoadError } from '#web/lib/chunk-load-error.ts';
 
 /**
- * Each screen is its own chunk, `src/web/routes/{id}.tsx`; the placeholders share one. `then` instead of `await`: its
- * output is shorter, and every visitor loads it.
+ * Each screen is its own chunk, `screenSource` of its id; the placeholders share one, and so do the locked pages. `then`
+ * instead of `await`: its output is shorter, and every visitor loads it.
  */
 const LOADERS: Record<OwnScreenId, () => Promise<ComponentType>> = {
   home: () => import('#web/routes/home.tsx').then((module) => module.loadHomeRoute()),
   presale: () => import('#web/routes/presale.tsx').then((module) => module.loadPresaleRoute()),
-  'token-game': () => import('#web/routes/token-game.tsx').then((module) => module.TokenGameRoute),
-  'web-miner': () => import('#web/routes/web-miner.tsx').then((module) => module.WebMinerRoute),
-  whitepaper: () => import('#web/routes/whitepaper.tsx').then((module) => module.WhitepaperRoute),
-  founders: () => import('#web/routes/founders.tsx').then((module) => module.FoundersRoute),
-  wallet: () => import('#web/routes/wallet.tsx').then((module) => module.WalletRoute),
-  tokens: () => import('#web/routes/tokens.tsx').then((module) => module.TokensRoute),
-  'create-token': () => import('#web/routes/create-token.tsx').then((module) => module.CreateTokenRoute),
+  'token-game': () => import('#web/features/game/game-screen.tsx').then((module) => module.GameScreen),
+  'web-miner': () => import('#web/features/miner/miner-screen.tsx').then((module) => module.MinerScreen),
+  whitepaper: () => import('#web/features/whitepaper/whitepaper-page.tsx').then((module) => module.WhitepaperPage),
+  founders: () => import('#web/features/founders/founders-page.tsx').then((module) => module.FoundersPage),
+  wallet: () => import('#web/features/wallet-page/wallet-page.tsx').then((module) => module.WalletPage),
+  tokens: () => import('#web/features/locked-page/locked-page.tsx').then((module) => module.TokensPage),
+  'create-token': () => import('#web/features/locked-page/locked-page.tsx').then((module) => module.CreateTokenPage),
   'newsletter-subscribed': () =>
     import('#web/routes/newsletter-subscribed.tsx').then((module) => module.NewsletterSubscribedRoute),
   'newsletter-not-subscribed': () =>
     import('#web/routes/newsletter-not-subscribed.tsx').then((module) => module.NewsletterNotSubscribedRoute),
   'newsletter-subscription': () =>
-    import('#web/routes/newsletter-subscription.tsx').then((module) => module.NewsletterSubscriptionRoute),
-  status: () => import('#web/routes/status.tsx').then((module) => module.StatusRoute),
-  trust: () => import('#web/routes/trust.tsx').then((module) => module.TrustRoute),
-  privacy: () => import('#web/routes/privacy.tsx').then((module) => module.PrivacyRoute),
-  claims: () => import('#web/routes/claims.tsx').then((module) => module.ClaimsRoute),
+    import('#web/features/newsletter/subscription/subscription-screen.tsx').then((module) => module.SubscriptionScreen),
+  status: () => import('#web/features/status/status-page.tsx').then((module) => module.StatusPage),
+  trust: () => import('#web/features/trust/trust-page.tsx').then((module) => module.TrustPage),
+  privacy: () => import('#web/features/privacy/privacy-page.tsx').then((module) => module.PrivacyPage),
+  claims: () => import('#web/features/claims/claims-page.tsx').then((module) => module.ClaimsPage),
   auth: () => import('#web/routes/auth.tsx').then((module) => module.AuthRoute),
   admin: () => import('#web/routes/admin.tsx').then((module) => module.AdminRoute),
   'not-found': () => import('#web/routes/not-found.tsx').then((module) => module.NotFoundRoute),
@@ -36,7 +36,7 @@ const LOADERS: Record<OwnScreenId, () => Promise<ComponentType>> = {
 const WITH_QUERIES: ReadonlySet<ScreenId> = new Set<ScreenId>(['auth', 'admin']);
 
 async function fetchScreen(id: ScreenId): Promise<ComponentType> {
-  if (isPlaceholder(id)) return (await import('#web/routes/placeholder.tsx')).placeholderRoute(id);
+  if (isPlaceholder(id)) return (await import('#web/features/placeholder/placeholder-page.tsx')).placeholderPage(id);
   if (!WITH_QUERIES.has(id)) return LOADERS[id]();
   const [screen, { withQueries }] = await Promise.all([LOADERS[id](), import('./queries.tsx')]);
   return withQueries(screen);

@@ -1,9 +1,17 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
-import { SITE_UPDATE } from '#web/content/site-update.ts';
 import { isMiningMarked } from '#web/features/miner/mining/mining-marker.ts';
 import { localStore } from '#web/lib/storage.ts';
 import { registerServiceWorker } from './service-worker.ts';
+
+/** Shown when a new version of the site is ready while a page is open. */
+const SITE_UPDATE = {
+  title: 'A new version of this site is ready',
+  text: 'Reload the page when it suits you.',
+  mining: 'Reload the page when it suits you. Mining continues after the reload.',
+  reload: 'Reload',
+  later: 'Later',
+} as const;
 
 /** Offers a reload when a new version is ready. The page never reloads by itself: a round or a form may be open. */
 export function UpdateNotice(): ReactNode {

@@ -1,5 +1,5 @@
 import type { VisibleAnnouncement } from '#domain/content/content-at.ts';
-import { OFFICIAL_CHANNEL } from './channels.ts';
+import { OFFICIAL_CHANNEL } from './site.ts';
 
 /** The announcements in the order in which they are shown, until the team publishes others. */
 export const BANNER_LINES: readonly VisibleAnnouncement[] = [

@@ -1,5 +1,5 @@
 import type { LinkId } from '#domain/content/content.ts';
-import { CHANNELS, OFFICIAL_CHANNEL } from './channels.ts';
+import { CHANNELS, OFFICIAL_CHANNEL } from './site.ts';
 
 const [, SUPPORT_GROUP] = CHANNELS;
 

@@ -1,4 +1,4 @@
-import { groupDigits } from '#web/lib/group-digits.ts';
+import { groupDigits } from '#web/lib/format.ts';
 import { Q3_2025 } from './dates.ts';
 
 const TOTAL_SUPPLY = 1_000_000_000;

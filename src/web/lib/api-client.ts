@@ -1,5 +1,11 @@
-import { BACKGROUND_HEADER } from '#contract/background-header.ts';
-import type { BodyInputOf, Endpoint, ParamsOf, QueryParamsOf, ResponseOf } from '#contract/endpoint.ts';
+import {
+  BACKGROUND_HEADER,
+  type BodyInputOf,
+  type Endpoint,
+  type ParamsOf,
+  type QueryParamsOf,
+  type ResponseOf,
+} from '#contract/endpoint.ts';
 import { isProblemCode, PROBLEM_MEDIA_TYPE, type Problem, problemSchema } from '#contract/problem.ts';
 import { ApiError, InvalidResponseError, OtherUserError, ServerUnreachableError } from './api-error.ts';
 import { monotonicMs } from './clock.ts';

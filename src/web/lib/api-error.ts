@@ -1,5 +1,13 @@
 import type { FieldProblem, Problem, ProblemCode } from '#contract/problem.ts';
-import { CALL_FAILURES } from '#web/content/call-failures.ts';
+
+/** Failures of a call for which the server sent no text. */
+export const CALL_FAILURES = {
+  unreachable: 'The server could not be reached. Check your connection and try again.',
+  unexpected: 'The site received an unexpected response. Reload the page and try again.',
+  otherUser: (username: string) =>
+    `You are now signed in as ${username}. The action you started with another account was not carried out. Repeat it if you still want to.`,
+  other: 'Something went wrong on this page. Reload it and try again.',
+} as const;
 
 /** An error status. The message is `{status}: {detail}` (specification, section 8). */
 export class ApiError extends Error {

@@ -1,5 +1,4 @@
-import { CALL_FAILURES } from '#web/content/call-failures.ts';
-import { ApiError, CallError } from './api-error.ts';
+import { ApiError, CALL_FAILURES, CallError } from './api-error.ts';
 import { logError } from './log.ts';
 
 const TEXT_CHARACTERS_MAX = 300;

@@ -2,8 +2,14 @@ import type { ReactNode } from 'react';
 import { NextSteps } from '#web/components/layout/next-steps.tsx';
 import { PlainPage } from '#web/components/layout/plain-page.tsx';
 import { SketchFigure } from '#web/components/sketch/sketch-figure.tsx';
-import { NOT_FOUND } from '#web/content/not-found.ts';
+import type { NextStep } from '#web/content/next-steps.ts';
 import { SKETCHES } from '#web/content/sketches.ts';
+
+const NOT_FOUND = {
+  title: '404 Page Not Found',
+  text: 'Did you forget to add the page to the router?',
+  next: ['home', 'presale', 'whitepaper', 'miner', 'game', 'status'],
+} as const satisfies { readonly next: readonly NextStep[]; readonly [key: string]: unknown };
 
 export function NotFoundRoute(): ReactNode {
   return (

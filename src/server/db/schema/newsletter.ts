@@ -16,7 +16,7 @@ export const newsletterSubscriptions = pgTable(
     state: text({ enum: SUBSCRIPTION_STATES }).notNull().default('subscribed'),
     /** Which form: 'hero' or 'footer'; of an imported address what the file said. */
     source: text().notNull(),
-    /** The text beside the form (`domain/newsletter/consent-texts.ts`). */
+    /** The text beside the form (`domain/newsletter/consent.ts`). */
     consentVersion: integer('consent_version').notNull().default(1),
     /** The text of an imported consent, in place of a version. */
     importedConsentText: text('imported_consent_text'),

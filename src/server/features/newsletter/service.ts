@@ -1,7 +1,6 @@
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { NewsletterSubscription, newsletterSubscribe } from '#contract/newsletter.ts';
-import { CONSENT_VERSION } from '#domain/newsletter/consent.ts';
-import { consentText } from '#domain/newsletter/consent-texts.ts';
+import { CONSENT_VERSION, consentText } from '#domain/newsletter/consent.ts';
 import {
   CONFIRMATION_VALID_MS,
   ERASED_PAUSE_MS,

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { SUBSCRIBER_SORTS, type SubscriberRow, type SubscribersQuery } from '#contract/newsletter-subscribers.ts';
-import { consentText } from '#domain/newsletter/consent-texts.ts';
+import { consentText } from '#domain/newsletter/consent.ts';
 import { normalizeNewsletterEmail } from '#domain/newsletter/email.ts';
 import { CSV_COLUMNS, type CsvColumn } from '#domain/newsletter/import-line.ts';
 import type { Database } from '#server/db/database.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { BACKGROUND_HEADER } from '#contract/background-header.ts';
+import { BACKGROUND_HEADER } from '#contract/endpoint.ts';
 import { invitationAccept, invitationRead } from '#contract/team.ts';
 import {
   accountChangePassword,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { BACKGROUND_HEADER } from '#contract/background-header.ts';
+import { BACKGROUND_HEADER } from '#contract/endpoint.ts';
 import { ACCOUNT_SESSION_MS_MAX } from '#domain/team/limits.ts';
 import { TEAM_IDLE_MS_MAX, TEAM_SESSION_MS_MAX } from '#domain/team/session-limits.ts';
 import { setUpAccountApp } from '#server/testing/account-app.ts';

@@ -1,5 +1,5 @@
 import type { OverviewStep } from '#contract/overview.ts';
-import { groupDigits } from '#web/lib/group-digits.ts';
+import { groupDigits } from '#web/lib/format.ts';
 import { formatMs, formatTvxRounded } from './format-values.ts';
 import { OVERVIEW, OVERVIEW_CHART } from './texts.ts';
 

@@ -1,6 +1,6 @@
 import { formatWait } from '#domain/miner/format.ts';
 import { DAY_MS } from '#domain/overview/periods.ts';
-import { groupDigits } from '#web/lib/group-digits.ts';
+import { groupDigits } from '#web/lib/format.ts';
 
 const DAYS_MIN = 2;
 const TVX_DIGITS = 3;

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Overview, OverviewStep } from '#contract/overview.ts';
 import type { OverviewRange } from '#domain/overview/periods.ts';
-import { groupDigits } from '#web/lib/group-digits.ts';
+import { groupDigits } from '#web/lib/format.ts';
 import { formatMs, formatTvxRounded, formatWaitRounded } from './format-values.ts';
-import { Sparkline } from './sparkline.tsx';
+import { linePoints } from './line-points.ts';
 import { OVERVIEW, OVERVIEW_STATS as TEXTS } from './texts.ts';
 
 interface OverviewStatsProps {
@@ -122,4 +122,16 @@ function phaseStat({ current, next }: Overview['phase'], nowMs: number): StatRow
 
 function countOrNone(count: number | null): string {
   return count === null ? OVERVIEW.none : groupDigits(count);
+}
+
+const WIDTH = 60;
+const HEIGHT = 18;
+
+/** The course of one value; the chart and its table have the numbers. */
+function Sparkline({ values }: { readonly values: readonly number[] }): ReactNode {
+  return (
+    <svg aria-hidden="true" viewBox={`0 -1 ${WIDTH} ${HEIGHT + 2}`} className="h-5 w-15 shrink-0 text-cyan">
+      <polyline points={linePoints(values, WIDTH, HEIGHT)} fill="none" stroke="currentColor" strokeWidth={1.5} />
+    </svg>
+  );
 }

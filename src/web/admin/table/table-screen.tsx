@@ -9,7 +9,7 @@ import { Notice } from '#web/components/ui/notice.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { withConfirmation } from '#web/lib/confirmation.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
-import { groupDigits } from '#web/lib/group-digits.ts';
+import { groupDigits } from '#web/lib/format.ts';
 import { timeZoneName } from '#web/lib/local-time.ts';
 import { TABLE_TEXTS } from '../texts.ts';
 import { DataTable, type TableColumn } from './data-table.tsx';

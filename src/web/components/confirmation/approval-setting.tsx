@@ -6,8 +6,7 @@ import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { APPROVALS, CONFIRMATION } from '#web/content/confirmation.ts';
 import { callConfirmed, WaitingForApproval } from '#web/lib/confirmation.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
-import { approvalsQuery } from './approval-queries.ts';
-import { WaitingActs } from './waiting-acts.tsx';
+import { approvalsQuery, WaitingActs } from './waiting-acts.tsx';
 
 const { setting: TEXTS } = APPROVALS;
 

@@ -1,6 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
-import { approvalsApprove, approvalsEnd, type WaitingAct } from '#contract/approvals.ts';
+import { approvalsApprove, approvalsEnd, approvalsRead, type WaitingAct } from '#contract/approvals.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { PasswordDialog } from '#web/components/ui/password-dialog.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
@@ -8,7 +8,13 @@ import { APPROVALS } from '#web/content/confirmation.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { formatInstant } from '#web/lib/local-time.ts';
-import { approvalsQuery } from './approval-queries.ts';
+
+export const approvalsQuery = queryOptions({
+  queryKey: ['admin', 'approvals'],
+  queryFn: ({ signal }) => callEndpoint(approvalsRead, { signal }),
+  // Others change it: each visit asks again.
+  staleTime: 0,
+});
 
 interface WaitingActsProps {
   /** The signed-in user's. */

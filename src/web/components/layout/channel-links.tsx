@@ -1,8 +1,7 @@
 import { ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
-import { CHANNELS } from '#web/content/channels.ts';
-import { SITE } from '#web/content/site.ts';
+import { CHANNELS, SITE } from '#web/content/site.ts';
 import { useLinks } from '#web/lib/page-facts.ts';
 
 export function ChannelLinks(): ReactNode {

@@ -2,7 +2,13 @@ import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
-import { SOURCES } from '#web/content/sources.ts';
+
+/** The mark that opens the note on where a section's figures or claims come from. */
+const SOURCES = {
+  label: 'Source',
+  of: 'of the statements in',
+  compare: { label: 'Where documents disagree', href: '/presale#figures' },
+} as const;
 
 export interface SourceMarkProps {
   /** Of the section. */

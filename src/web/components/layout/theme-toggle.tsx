@@ -2,8 +2,9 @@ import { Moon, Sun } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand/react';
 import { Tooltip } from '#web/components/ui/tooltip.tsx';
-import { CONTROLS } from '#web/content/controls.ts';
 import { THEME_KEY, themeStore } from '#web/lib/theme.ts';
+
+const LIGHT_THEME = { label: 'Light theme', hint: 'Switch between the light and the dark theme' } as const;
 
 export function ThemeToggle(): ReactNode {
   const theme = useStore(themeStore);
@@ -17,10 +18,10 @@ export function ThemeToggle(): ReactNode {
   }, []);
 
   return (
-    <Tooltip content={CONTROLS.lightTheme.hint}>
+    <Tooltip content={LIGHT_THEME.hint}>
       <button
         type="button"
-        aria-label={CONTROLS.lightTheme.label}
+        aria-label={LIGHT_THEME.label}
         aria-pressed={theme === 'light'}
         onClick={() => themeStore.set(theme === 'light' ? 'dark' : 'light')}
         className={

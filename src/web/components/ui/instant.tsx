@@ -1,7 +1,12 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { INSTANT_TEXTS } from '#web/content/instants.ts';
 import { instantParts, utcText } from '#web/lib/instant-text.ts';
 import { timeZoneName } from '#web/lib/local-time.ts';
+
+/** Beside a date with its time. */
+const INSTANT_TEXTS = {
+  yourTime: 'your time',
+  notAnnounced: 'Not announced',
+} as const;
 
 function never(): () => void {
   return () => undefined;

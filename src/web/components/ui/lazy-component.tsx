@@ -1,9 +1,16 @@
 import { Component, type ComponentType, lazy, type ReactNode, useState } from 'react';
-import { LOAD_FAILURE } from '#web/content/load-failure.ts';
-import { ChunkLoadError } from '#web/lib/chunk-load-error.ts';
-import { reloadWhenReachable } from '#web/lib/reload-when-reachable.ts';
+import { ChunkLoadError, reloadWhenReachable } from '#web/lib/chunk-load-error.ts';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
+
+/** Shown in place of a part of the page whose code could not be loaded. */
+const LOAD_FAILURE = {
+  title: 'This part of the page could not be loaded',
+  text: 'Check your connection and try again. What you have entered on this page is kept.',
+  tryAgain: 'Try again',
+  reloadText: 'Reloading the page may help; what you have entered on this page is lost.',
+  reload: 'Reload',
+} as const;
 
 /**
  * A component whose code is loaded on first render. After a failed load it renders a message with a retry, and after

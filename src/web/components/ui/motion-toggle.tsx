@@ -1,8 +1,10 @@
 import { Pause, Play } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { MOTION } from '#web/content/motion.ts';
 import { setMotionPaused, useMotion } from '#web/lib/motion.ts';
 import { Tooltip } from './tooltip.tsx';
+
+/** The control of everything on a page that moves for longer than a moment. */
+const MOTION = { pause: 'Pause motion', play: 'Play motion' } as const;
 
 export interface MotionToggleProps {
   readonly labels?: { readonly pause: string; readonly play: string };

@@ -1,7 +1,6 @@
 import { ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Channel } from '#web/content/channels.ts';
-import { SITE } from '#web/content/site.ts';
+import { type Channel, SITE } from '#web/content/site.ts';
 import { useLinks } from '#web/lib/page-facts.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 

@@ -3,16 +3,13 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { ProblemCode } from '#contract/problem.ts';
 import { type PasswordConfirmation, passwordConfirmationSchema } from '#contract/team-account.ts';
-import { PASSWORD_AGAIN } from '#web/content/password-again.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { emptyAsMissing, PasskeyCancelledError, passkeyRequestOf, proveByPasskey } from '#web/lib/passkey.ts';
 import { Button } from './button.tsx';
-import { CodeAgainField } from './code-again-field.tsx';
 import { ModalDialog } from './modal-dialog.tsx';
 import { Notice } from './notice.tsx';
-import { PasskeyButton } from './passkey-button.tsx';
-import { PasswordAgainField } from './password-again-field.tsx';
+import { CodeAgainField, PASSWORD_AGAIN, PasskeyButton, PasswordAgainField } from './password-again.tsx';
 
 /** The field that a problem belongs to. */
 const FIELDS: Partial<Record<ProblemCode, keyof PasswordConfirmation>> = {

@@ -1,11 +1,18 @@
 import type { ReactNode } from 'react';
 import { type PlanState, planState } from '#domain/plan-state.ts';
 import { hasPassed, type PlannedDate } from '#domain/planned-date.ts';
-import { PLAN_STATES } from '#web/content/plan-states.ts';
 import { wallClockMs } from '#web/lib/clock.ts';
+import { usePlannedDate } from '#web/lib/live-content.ts';
 import { usePageFacts } from '#web/lib/page-facts.ts';
-import { usePlannedDate } from '#web/lib/use-planned-date.ts';
 import { Badge, type BadgeTone } from './badge.tsx';
+
+/** What became of a plan. The project's reports, `report`, are in `dates.ts`. */
+const PLAN_STATES: Record<PlanState, { readonly word: string; readonly sentence: string }> = {
+  ahead: { word: 'Ahead', sentence: 'A plan of the project. It may change.' },
+  passed: { word: 'Date passed', sentence: 'The project has not reported it as done, and has named no new date.' },
+  late: { word: 'Late', sentence: 'The project has reported that it is late.' },
+  done: { word: 'Done', sentence: 'The project has reported it as done.' },
+};
 
 const TONES: Record<PlanState, { readonly badge: BadgeTone; readonly edge: string }> = {
   ahead: { badge: 'info', edge: 'border-cyan' },

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { PlannedDate } from '#domain/planned-date.ts';
-import { PLANNED_DATE_TEXTS } from '#web/content/planned-date.ts';
-import { usePlannedDate } from '#web/lib/use-planned-date.ts';
+import { usePlannedDate } from '#web/lib/live-content.ts';
 import { useHasPassed } from '#web/lib/use-today.ts';
+import { PLANNED_DATE_TEXTS } from './planned-line.tsx';
 
 export interface PlannedDateTextProps {
   readonly date: PlannedDate;

@@ -1,7 +1,6 @@
-import { OFFICIAL_CHANNEL } from '#web/content/channels.ts';
 import { MAINNET, PRESALE_START, SECURITY_AUDIT, TOKEN_CREATION, WALLET_LAUNCH } from '#web/content/dates.ts';
 import { NEXT_STEPS } from '#web/content/next-steps.ts';
-import { SITE } from '#web/content/site.ts';
+import { OFFICIAL_CHANNEL, SITE } from '#web/content/site.ts';
 
 /**
  * The founders page (specification, section 2). It describes the role; a team that adopts the product fills in `name`.

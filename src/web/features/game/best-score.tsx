@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { emptyCollection } from '#domain/game/collection.ts';
 import { NO_ROUNDS } from '#domain/game/lifetime.ts';
-import { groupDigits } from '#web/lib/group-digits.ts';
+import { groupDigits } from '#web/lib/format.ts';
 import { logWarning } from '#web/lib/log.ts';
 import { localStore, sessionStore } from '#web/lib/storage.ts';
 import { createGameStorage } from './game-storage.ts';

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { runFrames } from './frame-loop.ts';
-import { isReducedMotion } from './reduced-motion.ts';
+import { isReducedMotion, runFrames } from './frame-loop.ts';
 
 const COUNT_MS = 900;
 

@@ -1,3 +1,5 @@
+import { REDUCED_MOTION } from '#web/lib/use-media.ts';
+
 /**
  * Calls `frame` before each repaint with the milliseconds since the last call, until it returns false. Pauses while the
  * page is hidden; that time does not count. Returns a stop function.
@@ -24,4 +26,12 @@ export function runFrames(frame: (elapsedMs: number) => boolean): () => void {
     cancelAnimationFrame(request);
     document.removeEventListener('visibilitychange', onVisibilityChange);
   };
+}
+
+let query: MediaQueryList | undefined;
+
+/** Whether the visitor prefers reduced motion. Read in each frame, because it may change while the page is open. */
+export function isReducedMotion(): boolean {
+  query ??= window.matchMedia(REDUCED_MOTION);
+  return query.matches;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { DataTable } from '#web/components/ui/data-table.tsx';
 import { LANDING_TOKENOMICS } from '#web/content/tokenomics.ts';
-import { groupDigits } from '#web/lib/group-digits.ts';
+import { groupDigits } from '#web/lib/format.ts';
 import { PART_COLORS } from './distribution-ring.tsx';
 
 export function DistributionTable(): ReactNode {

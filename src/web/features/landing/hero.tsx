@@ -5,7 +5,16 @@ import { ButtonLink } from '#web/components/ui/button.tsx';
 import { SITE } from '#web/content/site.ts';
 import { HeroPicture } from './hero-picture.tsx';
 import { LightningCanvas } from './lightning-canvas.tsx';
-import { HERO } from './texts/hero.ts';
+
+/** The first view of the landing page. Claims are the project's own (specification, sections 1 and 2). */
+const HERO = {
+  lead: 'Technovex is a layer-1 blockchain with built-in cross-chain bridging, mining and smart contracts. Its native token is TVX.',
+  wallet: { label: 'Connect TVX Wallet', caption: 'Create or connect your Technovex wallet', href: '/wallet' },
+  miner: { label: 'Open the Web Miner', href: '/web-miner' },
+  newsletterTitle: 'Launch newsletter',
+  barPercents: [75, 50],
+  barsNote: 'For illustration only.',
+} as const;
 
 /**
  * In a wide window picture and lightning have a column without text; on a phone they cross behind the headline, in the

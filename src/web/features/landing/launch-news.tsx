@@ -4,7 +4,13 @@ import { SourceMark } from '#web/components/layout/source-mark.tsx';
 import { PlannedDateText } from '#web/components/ui/planned-date.tsx';
 import { PRESALE_BANNER, type PresaleBanner, type PresaleStat } from '#web/content/presale.ts';
 import { useStatText } from '#web/lib/page-facts.ts';
-import { LAUNCH_NEWS } from './texts/launch-news.ts';
+
+const LAUNCH_NEWS = {
+  /** The shipped phases' status; live ones have their own (`live-presale.ts`). */
+  title: 'PRESALE COMING SOON',
+  stayTunedTitle: 'STAY TUNED',
+  stayTunedText: 'Follow our socials for launch updates.',
+} as const;
 
 interface BannerStat {
   readonly label: string;

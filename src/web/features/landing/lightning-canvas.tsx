@@ -5,7 +5,8 @@ import { logWarning } from '#web/lib/log.ts';
 import { useMotion } from '#web/lib/motion.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
 import type { Lightning } from './lightning.ts';
-import { HERO } from './texts/hero.ts';
+
+const LABELS = { pause: 'Pause lightning', play: 'Play lightning' } as const;
 
 /** Lightning behind the hero's picture. Its code is loaded when the page is idle, and never under reduced motion. */
 export function LightningCanvas(): ReactNode {
@@ -51,10 +52,7 @@ export function LightningCanvas(): ReactNode {
         />
       </div>
       {lightning !== undefined && (
-        <MotionToggle
-          labels={HERO.lightning}
-          className="absolute right-0 bottom-0 z-1 max-md:top-0 max-md:bottom-auto"
-        />
+        <MotionToggle labels={LABELS} className="absolute right-0 bottom-0 z-1 max-md:top-0 max-md:bottom-auto" />
       )}
     </>
   );

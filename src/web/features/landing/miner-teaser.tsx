@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Section } from '#web/components/layout/section.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { MINER_TEASER } from '#web/content/home/miner-teaser.ts';
+import { useIsAnnounced } from '#web/lib/live-content.ts';
 import { usePageFacts } from '#web/lib/page-facts.ts';
-import { useIsAnnounced } from '#web/lib/use-is-announced.ts';
 
 /** `dashboard`: the miner's own, on sample data, with the section's 'Simulated' label. */
 export function MinerTeaser({ dashboard }: { readonly dashboard: ReactNode }): ReactNode {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { hasPassed, passesAtMs } from '#domain/planned-date.ts';
 import { Section } from '#web/components/layout/section.tsx';
+import { PLANNED_DATE_TEXTS } from '#web/components/ui/planned-line.tsx';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
-import { PLANNED_DATE_TEXTS } from '#web/content/planned-date.ts';
-import { TODAY } from '#web/content/today.ts';
-import { longDate } from '#web/lib/long-date.ts';
-import { usePlannedDates } from '#web/lib/use-planned-date.ts';
+import { TODAY } from '#web/content/dates.ts';
+import { longDate } from '#web/lib/format.ts';
+import { usePlannedDates } from '#web/lib/live-content.ts';
 import { useHasPassed, useServerDay } from '#web/lib/use-today.ts';
 import { MilestoneMark, type MilestoneState } from './milestone-mark.tsx';
 import { type Milestone, ROADMAP } from './texts/roadmap.ts';

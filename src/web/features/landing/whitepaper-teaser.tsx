@@ -3,7 +3,16 @@ import type { ReactNode } from 'react';
 import { Section } from '#web/components/layout/section.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { SITE } from '#web/content/site.ts';
-import { WHITEPAPER_TEASER } from './texts/whitepaper-teaser.ts';
+import { WHITEPAPER_TITLES } from '#web/content/whitepaper-titles.ts';
+
+const WHITEPAPER_TEASER = {
+  title: 'The Presale Whitepaper',
+  lead: 'Seven short chapters to read online or in print.',
+  chapters: Object.values(WHITEPAPER_TITLES),
+  contents: 'Contents',
+  link: { label: 'Read the Whitepaper', href: '/whitepaper' },
+  source: 'The whitepaper states its own token figures, which differ from those on this page.',
+} as const;
 
 /** The first page of the paper, light in both themes, with a turned corner. */
 function PaperPage(): ReactNode {

@@ -6,10 +6,10 @@ import { SketchFigure } from '#web/components/sketch/sketch-figure.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { PlanStatus } from '#web/components/ui/plan-status.tsx';
 import { SITE } from '#web/content/site.ts';
-import { LOCKED_PAGE_LABELS, type LockedPageText } from './texts.ts';
+import { LOCKED_PAGE_LABELS, LOCKED_PAGES, type LockedPageText } from './texts.ts';
 
 /** A page that is not open yet: why, since when it is planned, and what it may look like. */
-export function LockedPage({ page }: { readonly page: LockedPageText }): ReactNode {
+function LockedPage({ page }: { readonly page: LockedPageText }): ReactNode {
   const { title, lead, text, roadmap, sketch, next } = page;
   return (
     <>
@@ -33,4 +33,12 @@ export function LockedPage({ page }: { readonly page: LockedPageText }): ReactNo
       <NextSteps steps={next} />
     </>
   );
+}
+
+export function TokensPage(): ReactNode {
+  return <LockedPage page={LOCKED_PAGES.tokens} />;
+}
+
+export function CreateTokenPage(): ReactNode {
+  return <LockedPage page={LOCKED_PAGES.createToken} />;
 }

@@ -1,8 +1,18 @@
 import * as z from 'zod/mini';
 import { createStore } from 'zustand/vanilla';
-import { DEFAULT_MINER_SETTINGS, type MinerSettings } from '#domain/miner/settings.ts';
 import type { SafeStorage } from '#web/lib/storage.ts';
 import { readStoredJson } from '#web/lib/stored-json.ts';
+
+/** What a miner sets for a wallet on a device (specification, section 2, "Settings"). */
+export interface MinerSettings {
+  /** Start mining when the dashboard opens. */
+  readonly autoMine: boolean;
+  readonly notifyRewards: boolean;
+  readonly notifyAchievements: boolean;
+}
+
+/** The specified state of the settings. */
+const DEFAULT_MINER_SETTINGS: MinerSettings = { autoMine: false, notifyRewards: true, notifyAchievements: true };
 
 const { autoMine, notifyRewards, notifyAchievements } = DEFAULT_MINER_SETTINGS;
 

@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react';
-import { type ReactNode, useEffect, useId } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useId } from 'react';
 import type { PlaceholderId } from '#contract/pages.ts';
 import type { PlannedDate } from '#domain/planned-date.ts';
 import { NextSteps } from '#web/components/layout/next-steps.tsx';
@@ -11,12 +11,12 @@ import { Notice } from '#web/components/ui/notice.tsx';
 import { PlanStatus } from '#web/components/ui/plan-status.tsx';
 import { MAINNET } from '#web/content/dates.ts';
 import { SKETCHES } from '#web/content/sketches.ts';
-import { usePlannedDates } from '#web/lib/use-planned-date.ts';
+import { usePlannedDates } from '#web/lib/live-content.ts';
 import { LaunchList } from './launch-list.tsx';
 import { PLACEHOLDER_TEXTS, PLACEHOLDERS, placeholderTitle } from './texts.ts';
 
 /** A page that announces a planned feature: its plan, what it may look like, and what exists. */
-export function PlaceholderPage({ id }: { readonly id: PlaceholderId }): ReactNode {
+function PlaceholderPage({ id }: { readonly id: PlaceholderId }): ReactNode {
   const noteId = useId();
   const { title, description, launch, features, note, onRoadmap, next } = PLACEHOLDERS[id];
 
@@ -64,4 +64,11 @@ function DifferentDate({ what, launch }: { readonly what: string; readonly launc
   const planned = usePlannedDates();
   const [onRoadmap, here] = [planned(MAINNET).text, planned(launch).text];
   return onRoadmap !== here && <Notice>{PLACEHOLDER_TEXTS.differentDate(what, onRoadmap, here)}</Notice>;
+}
+
+/** Returns the page of one placeholder. */
+export function placeholderPage(id: PlaceholderId): ComponentType {
+  return function Placeholder() {
+    return <PlaceholderPage id={id} />;
+  };
 }

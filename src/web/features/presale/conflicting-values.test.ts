@@ -5,7 +5,7 @@ import { MINER_TEASER } from '#web/content/home/miner-teaser.ts';
 import { PRESALE, PRESALE_BANNER } from '#web/content/presale.ts';
 import { LANDING_TOKENOMICS } from '#web/content/tokenomics.ts';
 import { WHITEPAPER_TOKENOMICS } from '#web/content/whitepaper-tokenomics.ts';
-import { groupDigits } from '#web/lib/group-digits.ts';
+import { groupDigits } from '#web/lib/format.ts';
 import { CONFLICTING_VALUES, type ConflictingValue, type DocumentId } from './conflicting-values.ts';
 
 function cell(name: string, document: DocumentId): string {

@@ -3,10 +3,9 @@ import { statusRead } from '#contract/status.ts';
 import { PageIntro } from '#web/components/layout/page-intro.tsx';
 import { HairlineList } from '#web/components/ui/hairline-list.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
-import { conditionOf } from './condition.ts';
 import { Measurements } from './measurements.tsx';
 import { STATUS_PAGE } from './texts.ts';
-import { READ_EVERY_MS, type ShownStatus, useServerStatus } from './use-server-status.ts';
+import { conditionOf, READ_EVERY_MS, type ShownStatus, useServerStatus } from './use-server-status.ts';
 
 const TONES = {
   works: 'border-volt bg-volt-tint',

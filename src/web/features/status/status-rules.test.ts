@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ServerStatus } from '#contract/status.ts';
-import { conditionOf } from './condition.ts';
 import { durationText } from './duration-text.ts';
+import { conditionOf } from './use-server-status.ts';
 
 const STATUS: ServerStatus = {
   asOf: '2026-01-12T10:00:00.000Z',

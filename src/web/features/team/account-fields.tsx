@@ -3,7 +3,7 @@ import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import type { BodyInputOf } from '#contract/endpoint.ts';
 import type { ProblemCode } from '#contract/problem.ts';
 import type { accountLogin } from '#contract/team-account.ts';
-import { PasskeyButton } from '#web/components/ui/passkey-button.tsx';
+import { PasskeyButton } from '#web/components/ui/password-again.tsx';
 import { TextField, type TextFieldProps } from '#web/components/ui/text-field.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import { emptyAsMissing } from '#web/lib/passkey.ts';

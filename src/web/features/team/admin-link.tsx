@@ -1,13 +1,13 @@
 import { LayoutDashboard } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useHeaderSlot } from '#web/components/layout/use-header-slot.ts';
 import { isAdminRemembered } from '#web/lib/admin-marker.ts';
-import { ADMIN_LINK } from './admin-link-texts.ts';
+
+/** In the site's header, where an administrator has been signed in. */
+const ADMIN_LINK = { label: 'Admin', href: '/admin' } as const;
 
 /** In the header, for administrators: a link to the team's area. */
-export function AdminLink({ slotId }: { readonly slotId: string }): ReactNode {
-  const slot = useHeaderSlot(slotId);
+export function AdminLink({ slot }: { readonly slot: HTMLElement | null }): ReactNode {
   const [isAdmin, setIsAdmin] = useState(false);
   // Asked again on each page: a logout forgets it.
   useEffect(() => setIsAdmin(slot !== null && isAdminRemembered()), [slot]);

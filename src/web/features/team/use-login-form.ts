@@ -3,7 +3,7 @@ import { type BaseSyntheticEvent, useEffect, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import type { BodyInputOf } from '#contract/endpoint.ts';
 import { accountLogin } from '#contract/team-account.ts';
-import { PASSWORD_AGAIN } from '#web/content/password-again.ts';
+import { PASSWORD_AGAIN } from '#web/components/ui/password-again.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import { PasskeyCancelledError, passkeyRequestOf, proveByPasskey } from '#web/lib/passkey.ts';
 

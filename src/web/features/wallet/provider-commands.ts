@@ -1,6 +1,5 @@
 import type { Address } from '#domain/wallet/address.ts';
 import type { WalletCommand, WalletEvent } from '#domain/wallet/state.ts';
-import { delay } from '#web/lib/delay.ts';
 import type { Eip1193Provider } from './provider.ts';
 import {
   addChain,
@@ -28,7 +27,7 @@ export async function runProviderCommand(provider: Eip1193Provider, command: Pro
     case 'read-accounts':
       return accountsEvent(await getAccounts(provider));
     case 'read-chain': {
-      if (command.afterMs > 0) await delay(command.afterMs);
+      if (command.afterMs > 0) await new Promise((resolve) => setTimeout(resolve, command.afterMs));
       const result = await getChainId(provider);
       return result.ok
         ? { type: 'chain-read', chainId: result.value }

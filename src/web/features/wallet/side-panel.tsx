@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { Tooltip } from '#web/components/ui/tooltip.tsx';
+import { WALLET_BUTTON } from './button-texts.ts';
 import { WALLET_PANEL } from './texts.ts';
-import { WALLET_BUTTON_ID } from './wallet-button-id.ts';
 
 const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), [tabindex="0"]';
 
@@ -28,7 +28,7 @@ export function SidePanel({ title, onClose, children }: SidePanelProps): ReactNo
     return () => {
       unlockPage();
       const canFocusOpener = opener instanceof HTMLElement && opener !== document.body && opener.isConnected;
-      (canFocusOpener ? opener : document.getElementById(WALLET_BUTTON_ID))?.focus({ preventScroll: true });
+      (canFocusOpener ? opener : document.getElementById(WALLET_BUTTON.id))?.focus({ preventScroll: true });
     };
   }, []);
 

@@ -8,7 +8,6 @@ import { sessionStore } from '#web/lib/storage.ts';
 import type { ReadableStore } from '#web/lib/store.ts';
 import { WALLET_BUTTON } from './button-texts.ts';
 import { readReloadState } from './reload-state.ts';
-import { WALLET_BUTTON_ID } from './wallet-button-id.ts';
 import type { WalletRuntime } from './wallet-runtime.ts';
 import { walletStorage } from './wallet-storage.ts';
 
@@ -130,5 +129,5 @@ export function createWalletAccess({ unlockMs, renderedMs }: WalletAccessOptions
 /** On the server by its clock, in the browser as the HTML states. */
 function wasRenderedUnlocked(renderedMs: number, unlockMs: number): boolean {
   if (typeof document === 'undefined') return isWalletUnlocked(renderedMs, unlockMs);
-  return document.getElementById(WALLET_BUTTON_ID)?.dataset.unlocked === 'true';
+  return document.getElementById(WALLET_BUTTON.id)?.dataset.unlocked === 'true';
 }

@@ -6,7 +6,6 @@ import { Spinner } from '#web/components/ui/spinner.tsx';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
 import { usePageFacts } from '#web/lib/page-facts.ts';
 import { WALLET_BUTTON } from './button-texts.ts';
-import { WALLET_BUTTON_ID } from './wallet-button-id.ts';
 import { useWalletAccess } from './wallet-context.tsx';
 
 /** Opens the panel and shows the connected address. All labels have the same width, so that a change moves nothing. */
@@ -16,7 +15,7 @@ export function WalletButton(): ReactNode {
   const { content } = usePageFacts();
   return (
     <button
-      id={WALLET_BUTTON_ID}
+      id={WALLET_BUTTON.id}
       type="button"
       aria-haspopup="dialog"
       aria-expanded={isOpen}

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { useStore } from 'zustand/react';
 import { WALLET_UNLOCK_MS } from '#domain/wallet/unlock.ts';
 import { usePageFacts } from '#web/lib/page-facts.ts';
 import { createWalletAccess, type WalletAccess } from './wallet-access.ts';
@@ -25,4 +26,12 @@ export function useWalletAccess(): WalletAccess {
   const access = useContext(WalletContext);
   if (access === undefined) throw new Error('useWalletAccess needs a WalletProvider.');
   return access;
+}
+
+/** Renders the panel after the page, which it makes inert, and before the toasts, which stay usable. */
+export function WalletPanelHost(): ReactNode {
+  const access = useWalletAccess();
+  const { isOpen, isUnlocked, runtime } = useStore(access);
+  if (!isOpen || runtime === undefined) return null;
+  return <runtime.Panel onClose={access.close} isUnlocked={isUnlocked} />;
 }

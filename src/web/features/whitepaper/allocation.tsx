@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { DataTable } from '#web/components/ui/data-table.tsx';
 import { WHITEPAPER_TOKENOMICS } from '#web/content/whitepaper-tokenomics.ts';
-import { groupDigits } from '#web/lib/group-digits.ts';
+import { groupDigits } from '#web/lib/format.ts';
 import { AllocationSquares, AllocationSwatch } from './allocation-squares.tsx';
 import { formatShare } from './numbers.ts';
 

@@ -1,4 +1,4 @@
-import { groupDigits } from '#web/lib/group-digits.ts';
+import { groupDigits } from '#web/lib/format.ts';
 
 const MILLION = 1_000_000;
 

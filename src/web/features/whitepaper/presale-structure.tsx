@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { DataTable } from '#web/components/ui/data-table.tsx';
 import { Stat } from '#web/components/ui/stat.tsx';
 import { WHITEPAPER_TOKENOMICS } from '#web/content/whitepaper-tokenomics.ts';
-import { groupDigits } from '#web/lib/group-digits.ts';
+import { groupDigits } from '#web/lib/format.ts';
 import { formatMillions, formatUsdPrice } from './numbers.ts';
 import { PhasesChart } from './phases-chart.tsx';
 

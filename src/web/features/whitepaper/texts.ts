@@ -1,8 +1,7 @@
-import type { Channel } from '#web/content/channels.ts';
+import type { RichText } from '#web/components/ui/rich-text-view.tsx';
 import { MAINNET, Q1_2026, Q3_2025, SECURITY_AUDIT } from '#web/content/dates.ts';
 import { SHIPPED_LINKS } from '#web/content/links.ts';
-import type { RichText } from '#web/content/rich-text.ts';
-import { SITE } from '#web/content/site.ts';
+import { type Channel, SITE } from '#web/content/site.ts';
 import { WHITEPAPER_TITLES, type WhitepaperSectionId } from '#web/content/whitepaper-titles.ts';
 import { WHITEPAPER_TOKENOMICS } from '#web/content/whitepaper-tokenomics.ts';
 

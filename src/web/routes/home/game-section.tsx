@@ -3,8 +3,7 @@ import { TOKEN_TYPES } from '#domain/game/token-types.ts';
 import { BestScore } from '#web/features/game/best-score.tsx';
 import { Coin } from '#web/features/game/coin.tsx';
 import { TOKEN_NAMES } from '#web/features/game/texts.ts';
-import { GameTeaser } from '#web/features/landing/game-teaser.tsx';
-import { GAME_TEASER } from '#web/features/landing/texts/game-teaser.ts';
+import { GAME_TEASER, GameTeaser } from '#web/features/landing/game-teaser.tsx';
 
 export function GameSection(): ReactNode {
   const tokens = TOKEN_TYPES.map((type) => ({

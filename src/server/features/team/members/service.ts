@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { FoundAccount, invitationAccept, Team } from '#contract/team.ts';
-import { INVITATION_VALID_MS } from '#domain/team/invitation.ts';
+import { INVITATION_VALID_MS } from '#domain/team/limits.ts';
 import type { Role, TeamRole } from '#domain/team/roles.ts';
 import { hashSecret, queueHashing, requesterOf } from '#server/credentials/secret-hash.ts';
 import type { SessionTokens } from '#server/credentials/session-token.ts';

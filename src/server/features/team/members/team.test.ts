@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { INVITATION_VALID_MS } from '#domain/team/invitation.ts';
+import { INVITATION_VALID_MS } from '#domain/team/limits.ts';
 import type { Role } from '#domain/team/roles.ts';
 import { setUpAccountApp } from '#server/testing/account-app.ts';
 import { registerUser, signInAdmin, signInAs, TEST_PASSWORD, userIdOf } from '#server/testing/test-accounts.ts';

@@ -9,6 +9,8 @@ export const ACTION_TOAST_DURATION_MS = 15_000;
 /** How long a dismissed toast stays in the store, closed, so that its exit can be animated. */
 export const TOAST_REMOVE_DELAY_MS = 1_000_000;
 
+export const TOAST_TEXTS = { close: 'Close', region: 'Notification' } as const;
+
 export interface ToastInput {
   readonly title: string;
   readonly description?: string | undefined;

@@ -2,12 +2,12 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand/react';
-import { CONTROLS } from '#web/content/controls.ts';
 import { Tooltip } from '../tooltip.tsx';
 import {
   ACTION_TOAST_DURATION_MS,
   dismissToast,
   TOAST_DURATION_MS,
+  TOAST_TEXTS,
   type ToastEntry,
   toastStore,
 } from './toast-store.ts';
@@ -50,9 +50,9 @@ function ToastCard({ entry }: { readonly entry: ToastEntry }): ReactNode {
           {action.label}
         </Toast.Action>
       )}
-      <Tooltip content={CONTROLS.close}>
+      <Tooltip content={TOAST_TEXTS.close}>
         <Toast.Close
-          aria-label={CONTROLS.close}
+          aria-label={TOAST_TEXTS.close}
           className="-my-1.5 grid size-11 shrink-0 place-items-center rounded-sm text-muted transition-colors hover:text-volt active:text-text"
         >
           <X aria-hidden="true" className="size-4" />
@@ -66,7 +66,7 @@ function ToastCard({ entry }: { readonly entry: ToastEntry }): ReactNode {
 export function ToastViewport(): ReactNode {
   const { toast } = useStore(toastStore);
   return (
-    <Toast.Provider label={CONTROLS.notification} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD_PX}>
+    <Toast.Provider label={TOAST_TEXTS.region} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD_PX}>
       {toast !== undefined && <ToastCard key={toast.id} entry={toast} />}
       <Toast.Viewport
         hotkey={HOTKEY}

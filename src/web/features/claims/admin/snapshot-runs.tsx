@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { SNAPSHOT_FILES, snapshotFilePath } from '#contract/claims.ts';
 import { SNAPSHOT_STEPS, type SnapshotRun } from '#contract/claims-admin.ts';
+import { tvxAmount } from '#domain/claims/amount.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { SITE } from '#web/content/site.ts';
 import { formatInstant } from '#web/lib/local-time.ts';
-import { tvxAmount } from '#web/lib/tvx-amount.ts';
 import { SNAPSHOTS_ADMIN } from './texts.ts';
 
 const TOTAL_DECIMALS = 6;

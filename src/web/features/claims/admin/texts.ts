@@ -1,5 +1,5 @@
 import type { SnapshotStep } from '#contract/claims-admin.ts';
-import { groupDigits } from '#web/lib/group-digits.ts';
+import { groupDigits } from '#web/lib/format.ts';
 
 const wallets = (count: number): string => `${groupDigits(count)} ${count === 1 ? 'wallet' : 'wallets'}`;
 

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { contentHistory, contentRead, contentSave } from '#contract/content.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
-import { approvalsQuery } from '#web/components/confirmation/approval-queries.ts';
+import { approvalsQuery } from '#web/components/confirmation/waiting-acts.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { CONFIRMATION } from '#web/content/confirmation.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';

@@ -1,8 +1,8 @@
-import type { JoiningText } from '#web/content/joining-text.ts';
+import type { NewWallets } from '#contract/site-facts.ts';
 
 export interface Step {
   readonly title: string;
-  readonly text: string | JoiningText;
+  readonly text: string | Readonly<Record<NewWallets, string>>;
   readonly state: 'Open' | 'Locked';
 }
 

@@ -1,10 +1,9 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { eraseMinerSchema, type MinerRecord, minerReasonSchema } from '#contract/miner-admin.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { CodeAgainField } from '#web/components/ui/code-again-field.tsx';
 import { ModalDialog } from '#web/components/ui/modal-dialog.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
-import { PasswordAgainField } from '#web/components/ui/password-again-field.tsx';
+import { CodeAgainField, PasswordAgainField } from '#web/components/ui/password-again.tsx';
 import { TextAreaField } from '#web/components/ui/text-area-field.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { ApiError } from '#web/lib/api-error.ts';

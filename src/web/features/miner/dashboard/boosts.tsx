@@ -12,7 +12,7 @@ import type { MiningEngine } from '../mining/mining-engine.ts';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 import { MINER_NOTICES } from '../texts/notices.ts';
 import { useWallClockMs } from '../use-seconds.ts';
-import { BOOSTS_ID } from './boosts-id.ts';
+import { BOOSTS_ID } from './next-goal.tsx';
 import { Panel } from './panel.tsx';
 import { openShareWindow, sharePageUrl } from './share-page.ts';
 import { useReferralActivation } from './use-referral.ts';

@@ -1,12 +1,12 @@
-import { type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { formatTvx } from '#domain/miner/format.ts';
 import { REFERRAL_BONUS_PERCENT } from '#domain/miner/referral-bonus.ts';
 import { lazyComponent } from '#web/components/ui/lazy-component.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { ForgetDeviceButton } from '../forget-device.tsx';
+import type { MinerSettingsStore } from '../miner-settings.ts';
 import type { MinerControl } from '../mining/miner-control.ts';
-import { useAutoMine } from '../mining/use-auto-mine.ts';
 import { useMining } from '../mining/use-mining.ts';
 import type { OpenWallet } from '../sign-in/session-state.ts';
 import type { StopMining } from '../sign-in/sign-out.ts';
@@ -130,4 +130,11 @@ export function Dashboard({ wallet, control, focusOnMount, onLogOut, onForget }:
       </div>
     </div>
   );
+}
+
+/** Starts mining when the dashboard opens, if the miner wants that; `start` does nothing while another tab mines. */
+function useAutoMine(settings: MinerSettingsStore, control: MinerControl): void {
+  useEffect(() => {
+    if (settings.getState().settings.autoMine) void control.start();
+  }, [settings, control]);
 }

@@ -3,7 +3,7 @@ import { memo, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { shownHashesPerSecond } from '#domain/miner/display.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { random } from '#web/lib/clock.ts';
-import { groupDigits } from '#web/lib/group-digits.ts';
+import { groupDigits } from '#web/lib/format.ts';
 import { REDUCED_MOTION, useMedia } from '#web/lib/use-media.ts';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 import { createHashrateAnimation, type HashrateAnimation } from './hashrate-animation.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ReferralData } from '#contract/miner.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
-import { groupDigits } from '#web/lib/group-digits.ts';
+import { groupDigits } from '#web/lib/format.ts';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 import { useReferral } from './use-referral.ts';
 

@@ -5,8 +5,10 @@ import { type MiningGoal, nextMiningGoal } from '#domain/miner/goal.ts';
 import type { MiningView } from '#domain/miner/mining-state.ts';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 import { useWallClockMs } from '../use-seconds.ts';
-import { BOOSTS_ID } from './boosts-id.ts';
 import { ProgressBar } from './progress-bar.tsx';
+
+/** Of the section with the boosts, which the next goal links to. */
+export const BOOSTS_ID = 'miner-boosts';
 
 /** The next goal and the time to it. Changes each second: not announced. */
 export function NextGoal({ view }: { readonly view: MiningView }): ReactNode {

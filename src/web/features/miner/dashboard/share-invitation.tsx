@@ -1,8 +1,8 @@
 import { type ReactNode, useRef } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { TextAreaField } from '#web/components/ui/text-area-field.tsx';
+import { copyText } from '#web/components/ui/toast/copy-and-tell.ts';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
-import { copyText } from '#web/lib/copy-text.ts';
 import { usePageFacts } from '#web/lib/page-facts.ts';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 import { MINER_NOTICES } from '../texts/notices.ts';

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import type { MinedTotals } from '#domain/miner/merge.ts';
 import { wallClockMs } from '#web/lib/clock.ts';
 import { type HistoryView, historyOf } from './history-store.ts';
 
@@ -21,4 +22,10 @@ export function useStoppedAtMs(running: boolean): number | undefined {
   }, [running]);
 
   return stoppedAtMs;
+}
+
+/** False: nothing was ever mined and nothing happened, so the specified samples are shown. */
+export function hasOwnHistory(view: HistoryView, { totalMinedTvx }: MinedTotals): boolean {
+  if (totalMinedTvx > 0) return true;
+  return view.type === 'loaded' && (view.history.hours.length > 0 || view.history.events.length > 0);
 }

@@ -1,10 +1,14 @@
-import { LIVE_CLOSE, type MinerLiveClientMessage, type MinerLiveServerMessage } from '#contract/miner-live.ts';
+import {
+  LIVE_CLOSE,
+  type MinerLiveClientMessage,
+  type MinerLiveServerMessage,
+  minerLiveServerMessage,
+} from '#contract/miner-live.ts';
 import { isProblemCode, PROBLEMS } from '#contract/problem.ts';
 import type { SessionEnd } from '#domain/miner/mining-state.ts';
 import { reconnectDelayMs } from '#domain/miner/reconnect-delay.ts';
 import { ApiError, InvalidResponseError, ServerUnreachableError } from '#web/lib/api-error.ts';
 import { logWarning } from '#web/lib/log.ts';
-import { parseServerMessage } from './server-message.ts';
 
 /** A channel that was open this long has ended the outage before it, ms. */
 const STABLE_MS_MIN = 30_000;
@@ -196,4 +200,15 @@ export function createLiveChannel(deps: LiveChannelDeps, events: LiveChannelEven
 function toError({ code, detail, retryAfterSeconds }: Extract<MinerLiveServerMessage, { type: 'refused' }>): Error {
   if (!isProblemCode(code)) return new InvalidResponseError('minerLive', code);
   return new ApiError({ status: PROBLEMS[code].status, code, text: detail, detail, retryAfterSeconds });
+}
+
+/** Parses the data of a WebSocket message; undefined when it does not match the contract. */
+function parseServerMessage(data: unknown): MinerLiveServerMessage | undefined {
+  if (typeof data !== 'string') return undefined;
+  try {
+    return minerLiveServerMessage.safeParse(JSON.parse(data)).data;
+  } catch {
+    // Not JSON: the caller closes the channel.
+    return undefined;
+  }
 }

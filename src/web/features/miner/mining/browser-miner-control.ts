@@ -1,5 +1,4 @@
 import { monotonicMs, random, wallClockMs } from '#web/lib/clock.ts';
-import { delay } from '#web/lib/delay.ts';
 import { logWarning } from '#web/lib/log.ts';
 import { createBrowserLiveChannel } from '../live/browser-live-channel.ts';
 import type { PutSync } from '../live/put-sync.ts';
@@ -29,7 +28,8 @@ export function createBrowserMinerControl(wallet: OpenWallet, sync: PutSync): Mi
     // Missing where the page is not a secure context.
     locks: 'locks' in navigator ? navigator.locks : undefined,
     visibility: pageVisibility,
-    delay,
+    // Later in a hidden page, whose timers the browser slows down.
+    delay: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   });
 }
 

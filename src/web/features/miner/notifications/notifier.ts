@@ -1,5 +1,4 @@
-import type { MinerSettings } from '#domain/miner/settings.ts';
-import type { MinerSettingsStore } from '../miner-settings.ts';
+import type { MinerSettings, MinerSettingsStore } from '../miner-settings.ts';
 import type { BrowserNotifications } from './browser-notifications.ts';
 
 /** An event to notify of while no tab of the site has the focus. */

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { snapshotFilePath } from '#contract/claims.ts';
 import type { Receipt } from '#contract/claims-receipt.ts';
+import { tvxAmount } from '#domain/claims/amount.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Instant } from '#web/components/ui/instant.tsx';
 import { SITE } from '#web/content/site.ts';
 import { saveJson } from '#web/lib/save-json.ts';
-import { tvxAmount } from '#web/lib/tvx-amount.ts';
 import { MINER_RECEIPT } from '../texts/receipt.ts';
 
 type Standing = Receipt['standing'];

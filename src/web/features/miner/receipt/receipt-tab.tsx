@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Receipt } from '#contract/claims-receipt.ts';
+import { tvxAmount } from '#domain/claims/amount.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { Stat } from '#web/components/ui/stat.tsx';
 import { SITE } from '#web/content/site.ts';
-import { tvxAmount } from '#web/lib/tvx-amount.ts';
 import { MINER_CONTENT } from '../texts/miner.ts';
 import { MINER_RECEIPT } from '../texts/receipt.ts';
 import { LatestSnapshot } from './latest-snapshot.tsx';

@@ -2,13 +2,11 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'wouter';
 import { pageAt } from '#contract/pages.ts';
-import { useHeaderSlot } from '#web/components/layout/use-header-slot.ts';
 import { monotonicMs } from '#web/lib/clock.ts';
 import { logWarning } from '#web/lib/log.ts';
 import { localStore } from '#web/lib/storage.ts';
 import { isMiningMarked, MINING_MARKER_KEY } from '../mining/mining-marker.ts';
 import type { TabMiner } from '../mining/tab-miner.ts';
-import { MINER_STATUS_ID } from './miner-status-id.ts';
 import { MinerStatusLink } from './miner-status-link.tsx';
 import { showInTitle } from './tab-title.ts';
 
@@ -20,10 +18,9 @@ function isMinerPage(pathname: string): boolean {
  * Loads the miner on any page while this browser mines, and shows its state in the header and in the tab's title. The
  * miner's own page has its dashboard instead of the header's link.
  */
-export function MinerStatusHost(): ReactNode {
+export function MinerStatusHost({ slot }: { readonly slot: HTMLElement | null }): ReactNode {
   const [pathname] = useLocation();
   const [miner, setMiner] = useState<TabMiner>();
-  const element = useHeaderSlot(MINER_STATUS_ID);
 
   useEffect(() => {
     async function load(): Promise<void> {
@@ -45,6 +42,6 @@ export function MinerStatusHost(): ReactNode {
 
   useEffect(() => (miner === undefined ? undefined : showInTitle(miner, monotonicMs)), [miner]);
 
-  if (miner === undefined || element === null || isMinerPage(pathname)) return null;
-  return createPortal(<MinerStatusLink miner={miner} />, element);
+  if (miner === undefined || slot === null || isMinerPage(pathname)) return null;
+  return createPortal(<MinerStatusLink miner={miner} />, slot);
 }

@@ -4,8 +4,21 @@ import { Link } from 'wouter';
 import { useStore } from 'zustand/react';
 import { formatHashrate } from '#domain/miner/format.ts';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
+import { SITE } from '#web/content/site.ts';
 import type { TabMiner, TabMinerView } from '../mining/tab-miner.ts';
-import { MINER_STATUS } from '../texts/status.ts';
+
+/** Texts of the miner's state in the header and in the title of the tab. */
+export const MINER_STATUS = {
+  /** Before the state, for screen readers. */
+  link: 'Web Miner:',
+  ended: 'Mining stopped',
+  endedDetail: 'Open to see why',
+  /** Each is followed by the hashrate. */
+  'this-tab': 'Simulated mining',
+  'other-tab': 'Simulated, in another tab',
+  failing: 'Simulated, not saved yet',
+  titlePrefix: (tvx: number) => `⛏ ${tvx.toFixed(4)} ${SITE.token} · `,
+} as const;
 
 /**
  * Rate and state while a wallet mines, and that its session has ended until the miner's screen says why. Nothing here

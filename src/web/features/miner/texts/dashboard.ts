@@ -14,7 +14,7 @@ import {
   TVX_PER_THS_SECOND,
 } from '#domain/miner/constants.ts';
 import { REFERRAL_BONUS_PERCENT } from '#domain/miner/referral-bonus.ts';
-import { groupDigits } from '#web/lib/group-digits.ts';
+import { groupDigits } from '#web/lib/format.ts';
 
 const HIDDEN_SHARE = `${HIDDEN_HASHRATE_FACTOR * 100}%`;
 const OFFLINE_SHARE = `${OFFLINE_HASHRATE_FACTOR * 100}%`;

@@ -1,6 +1,6 @@
 import { INVALID_PIN } from '#contract/miner.ts';
+import type { NewWallets } from '#contract/site-facts.ts';
 import { PIN_DIGITS } from '#domain/miner/constants.ts';
-import type { JoiningText } from '#web/content/joining-text.ts';
 import { SHIPPED_LINKS } from '#web/content/links.ts';
 import { SITE } from '#web/content/site.ts';
 
@@ -128,6 +128,6 @@ export const MINER_CONTENT = {
     waitingList: SHIPPED_LINKS.waitingList,
   },
 } as const satisfies {
-  readonly facts: readonly { readonly title: string; readonly text: string | JoiningText }[];
+  readonly facts: readonly { readonly title: string; readonly text: string | Readonly<Record<NewWallets, string>> }[];
   readonly [part: string]: unknown;
 };

@@ -2,8 +2,8 @@ import type { PhaseFields } from '#domain/presale/phase.ts';
 import { publicPhase } from '#domain/presale/public-phase.ts';
 import { phaseStatus } from '#domain/presale/status.ts';
 import { formatInstant } from '#web/lib/local-time.ts';
+import { formatUsd } from '../public/format.ts';
 import { LIVE_PRESALE } from '../public/texts.ts';
-import { formatUsd } from './format-usd.ts';
 import { PHASE_FORM } from './texts.ts';
 
 const TEXTS = PHASE_FORM.activation;

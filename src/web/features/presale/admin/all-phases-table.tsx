@@ -13,7 +13,7 @@ import { type TableDefinition, TableScreen } from '#web/admin/table/table-screen
 import { ADMIN_TITLES } from '#web/admin/texts.ts';
 import { Badge, type BadgeTone } from '#web/components/ui/badge.tsx';
 import { callEndpoint } from '#web/lib/api-client.ts';
-import { groupDigits } from '#web/lib/group-digits.ts';
+import { groupDigits } from '#web/lib/format.ts';
 import { PHASE_STATE_TEXTS, PHASES_TABLE } from './texts.ts';
 
 const { columns: TEXTS } = PHASES_TABLE;

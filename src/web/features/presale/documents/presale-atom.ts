@@ -1,7 +1,7 @@
 import { PRESALE_FEED } from '#web/content/presale-changes.ts';
 import { SITE } from '#web/content/site.ts';
 import { utcText } from '#web/lib/instant-text.ts';
-import { isolated } from '../public/isolated.ts';
+import { isolated } from '../public/change-sentences.ts';
 import type { ChangeView } from '../public/presale-view.ts';
 import { type DocumentInput, siteHost } from './document-input.ts';
 

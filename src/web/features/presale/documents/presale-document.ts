@@ -1,10 +1,9 @@
-import type { SiteDocument } from '#contract/presale-documents.ts';
+import type { PresaleJson, SiteDocument } from '#contract/presale-documents.ts';
 import type { SiteFacts } from '#contract/site-facts.ts';
-import { presaleView } from '../public/presale-view.ts';
+import { presaleView, statedPresale } from '../public/presale-view.ts';
 import type { DocumentInput } from './document-input.ts';
 import { presaleAtom } from './presale-atom.ts';
 import { presaleCalendar } from './presale-calendar.ts';
-import { presaleJsonText } from './presale-json.ts';
 
 const WRITERS: Readonly<Record<SiteDocument['path'], (input: DocumentInput) => string>> = {
   '/presale.json': presaleJsonText,
@@ -25,4 +24,11 @@ export function presaleDocument(input: {
   const view = presaleView(presale, nowMs);
   const text = WRITERS[input.document.path]({ presale, view, nowMs, versions: presaleHistory.revisions, publicOrigin });
   return { text, changesAtMs: view.timeline.changesAtMs };
+}
+
+/** `/presale.json`, as `presaleJson` of the contract describes it. */
+function presaleJsonText({ presale, view, nowMs }: DocumentInput): string {
+  const { state, current } = view.timeline;
+  const json: PresaleJson = { state, currentPhaseId: current?.id ?? null, ...statedPresale(presale, nowMs) };
+  return `${JSON.stringify(json, null, 2)}\n`;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PresaleTimeline } from '#domain/presale/timeline.ts';
 import { utcText } from '#web/lib/instant-text.ts';
-import { isolated } from '../public/isolated.ts';
+import { isolated } from '../public/change-sentences.ts';
 import type { PhaseView } from '../public/presale-view.ts';
 import { phaseCounts } from '../public/texts.ts';
 import { Countdown } from './countdown.tsx';

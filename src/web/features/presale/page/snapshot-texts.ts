@@ -1,5 +1,5 @@
 import { SNAPSHOT_FILES } from '#contract/claims.ts';
-import { groupDigits } from '#web/lib/group-digits.ts';
+import { groupDigits } from '#web/lib/format.ts';
 
 /** The published snapshots on `/presale`. */
 export const SNAPSHOTS = {

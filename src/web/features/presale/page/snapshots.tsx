@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { type PublishedSnapshot, SNAPSHOT_FILES, snapshotFilePath } from '#contract/claims.ts';
+import { tvxAmount } from '#domain/claims/amount.ts';
 import { Instant } from '#web/components/ui/instant.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { SITE } from '#web/content/site.ts';
-import { groupDigits } from '#web/lib/group-digits.ts';
-import { tvxAmount } from '#web/lib/tvx-amount.ts';
+import { groupDigits } from '#web/lib/format.ts';
 import { PageSection } from './page-section.tsx';
 import { SNAPSHOTS } from './snapshot-texts.ts';
 import { useSnapshots } from './use-snapshots.ts';

@@ -1,7 +1,7 @@
 import { PUBLIC_CHANGES_MAX } from '#domain/presale/public-changes.ts';
 import type { PhasePosition } from '#domain/presale/timeline.ts';
+import type { RichText } from '#web/components/ui/rich-text-view.tsx';
 import { SECURITY_AUDIT } from '#web/content/dates.ts';
-import type { RichText } from '#web/content/rich-text.ts';
 
 /** The presale's own page, `/presale`. */
 export const PRESALE_PAGE = {

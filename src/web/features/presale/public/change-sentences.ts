@@ -3,9 +3,18 @@ import type { PublicChange, PublicDifference } from '#domain/presale/public-chan
 import type { PhaseStatus } from '#domain/presale/status.ts';
 import type { TermField } from '#web/content/phase-fields.ts';
 import { PRESALE_CHANGES } from '#web/content/presale-changes.ts';
-import { isolated } from './isolated.ts';
 import { termNoun, termText } from './phase-terms.ts';
 import { LIVE_PRESALE } from './texts.ts';
+
+const RIGHT_TO_LEFT =
+  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
+
+/**
+ * Returns a name for use in a sentence: one written from right to left does not reorder the words around it (UAX 9).
+ */
+export function isolated(name: string): string {
+  return RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name;
+}
 
 type Value = PublicDifference['before'];
 

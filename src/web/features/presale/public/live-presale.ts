@@ -9,7 +9,7 @@ import { PHASE_FIELD_TEXTS } from '#web/content/phase-fields.ts';
 import type { PresaleBanner, PresalePhaseText, PresaleSection, PresaleStat } from '#web/content/presale.ts';
 import type { PhaseStat } from '../conflicting-values.ts';
 import { isoDay, longDay, periodText } from './day-text.ts';
-import { formatNumber } from './format-number.ts';
+import { formatNumber } from './format.ts';
 import { presaleMonths } from './presale-months.ts';
 import { LIVE_PRESALE } from './texts.ts';
 

@@ -10,7 +10,7 @@ import {
 import { PHASE_FIELD_TEXTS, type TermField } from '#web/content/phase-fields.ts';
 import { utcText } from '#web/lib/instant-text.ts';
 import { PRESALE_PAGE } from '../page/texts.ts';
-import { formatNumber } from './format-number.ts';
+import { formatNumber } from './format.ts';
 
 /** What the site states of a phase, by the types of its fields: instants, texts of many lines, and short values. */
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { TODAY } from '#web/content/dates.ts';
 import { PHASE_FIELD_TEXTS } from '#web/content/phase-fields.ts';
 import type { PresaleCalendarText, PresalePhaseText } from '#web/content/presale.ts';
-import { TODAY } from '#web/content/today.ts';
-import { longDate } from '#web/lib/long-date.ts';
+import { longDate } from '#web/lib/format.ts';
 import { useServerDay } from '#web/lib/use-today.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;

@@ -8,7 +8,7 @@ import { Notice } from '#web/components/ui/notice.tsx';
 import { PlannedLine } from '#web/components/ui/planned-line.tsx';
 import { PRESALE, type PresalePhaseText } from '#web/content/presale.ts';
 import { SITE } from '#web/content/site.ts';
-import { useIsAnnounced } from '#web/lib/use-is-announced.ts';
+import { useIsAnnounced } from '#web/lib/live-content.ts';
 import { refreshPresale, usePresale } from './latest-presale.ts';
 import { PresaleCalendar } from './presale-calendar.tsx';
 

@@ -1,5 +1,4 @@
-import { INVITATION_VALID_DAYS } from '#domain/team/invitation.ts';
-import { ADMIN_PASSWORD_CHARACTERS_MIN } from '#domain/team/limits.ts';
+import { ADMIN_PASSWORD_CHARACTERS_MIN, INVITATION_VALID_DAYS } from '#domain/team/limits.ts';
 import type { Role, TeamRole } from '#domain/team/roles.ts';
 
 /** Texts of the section Team and of the page that an invitation leads to. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { groupDigits } from './group-digits.ts';
+import { groupDigits } from './format.ts';
 
 it('formats numbers as in English', () => {
   fc.assert(

@@ -11,3 +11,9 @@ export function usePlannedDates(): (date: PlannedDate) => PlannedDate {
 export function usePlannedDate(date: PlannedDate): PlannedDate {
   return usePlannedDates()(date);
 }
+
+/** Whether the announcements contain `words`, as the shipped ones do. */
+export function useIsAnnounced(): (words: string) => boolean {
+  const { content } = usePageFacts();
+  return (words) => content?.announcements?.some(({ text }) => text.includes(words)) ?? true;
+}

@@ -1,5 +1,12 @@
 import type { IsoDay } from '#domain/planned-date.ts';
 
+/**
+ * Formats like `Intl.NumberFormat('en-US')`, whose first use blocks a slow phone for tens of ms. Up to three decimals.
+ */
+export function groupDigits(value: number, decimals = 0): string {
+  return value.toFixed(decimals).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+}
+
 let format: Intl.DateTimeFormat | undefined;
 
 /** `22 November 2026` */

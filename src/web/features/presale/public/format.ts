@@ -1,5 +1,15 @@
 import type { NumberType } from '#domain/presale/fields.ts';
-import { formatUsd } from '../admin/format-usd.ts';
+
+/** Those of the token itself. */
+const DECIMALS_MAX = 18;
+
+/** `$100`, `$0.50`, `$0.015`. */
+export function formatUsd(amount: number): string {
+  return `$${amount.toLocaleString('en-US', {
+    minimumFractionDigits: Number.isInteger(amount) ? 0 : 2,
+    maximumFractionDigits: DECIMALS_MAX,
+  })}`;
+}
 
 /** `$0.015`, `25%`, `1,000`. */
 export function formatNumber(type: NumberType, value: number): string {

@@ -1,2 +1,0 @@
-/** The mark of the current day on a timeline. */
-export const TODAY = { label: 'Today' } as const;

@@ -1,3 +1,0 @@
-import { ClaimsPage } from '#web/features/claims/claims-page.tsx';
-
-export const ClaimsRoute = ClaimsPage;

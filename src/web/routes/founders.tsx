@@ -1,3 +1,0 @@
-import { FoundersPage } from '#web/features/founders/founders-page.tsx';
-
-export const FoundersRoute = FoundersPage;

@@ -1,3 +1,0 @@
-import { SubscriptionScreen } from '#web/features/newsletter/subscription/subscription-screen.tsx';
-
-export const NewsletterSubscriptionRoute = SubscriptionScreen;

@@ -1,3 +1,0 @@
-import { PrivacyPage } from '#web/features/privacy/privacy-page.tsx';
-
-export const PrivacyRoute = PrivacyPage;

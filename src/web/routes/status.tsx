@@ -1,3 +1,0 @@
-import { StatusPage } from '#web/features/status/status-page.tsx';
-
-export const StatusRoute = StatusPage;

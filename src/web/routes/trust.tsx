@@ -1,3 +1,0 @@
-import { TrustPage } from '#web/features/trust/trust-page.tsx';
-
-export const TrustRoute = TrustPage;

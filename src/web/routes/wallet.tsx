@@ -1,3 +1,0 @@
-import { WalletPage } from '#web/features/wallet-page/wallet-page.tsx';
-
-export const WalletRoute = WalletPage;

@@ -1,3 +1,0 @@
-import { MinerScreen } from '#web/features/miner/miner-screen.tsx';
-
-export const WebMinerRoute = MinerScreen;
