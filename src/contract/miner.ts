@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { EMAIL_LENGTH_MAX, PIN_DIGITS } from '#domain/miner/constants.ts';
-import { isEmail, normalizeEmail } from '#domain/miner/email.ts';
-import { PIN_PATTERN } from '#domain/miner/pin.ts';
+import { isEmail, normalizeEmail, PIN_PATTERN } from '#domain/miner/credentials.ts';
 import { INVITED_DAYS_MAX } from '#domain/miner/referral.ts';
 import { REFERRAL_BONUS_PERCENT } from '#domain/miner/referral-bonus.ts';
 import { EVENT_KINDS } from '#domain/miner/wallet-history.ts';

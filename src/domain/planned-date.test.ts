@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { hasPassed, type IsoDay, utcDayMs } from './planned-date.ts';
+import { hasPassed, type IsoDay } from './planned-date.ts';
+import { utcDayMs } from './time.ts';
 
 const JUNE_FIRST = { lastDay: '2025-06-01' } as const;
 

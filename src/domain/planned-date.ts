@@ -1,3 +1,5 @@
+import { DAY_MS } from './time.ts';
+
 /** The dates that pages mention, by the plan they belong to (specification, sections 1, 2 and 9). */
 export type PlannedDateId =
   | 'walletLaunch'
@@ -23,16 +25,6 @@ export interface PlannedDate {
 }
 
 export type IsoDay = `${number}-${number}-${number}`;
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
-
-/**
- * The UTC day that `nowMs` (since 1970) falls into, as the ms of its first moment. Dates pass at the end of a UTC day,
- * so that nothing changes while that stays the same.
- */
-export function utcDayMs(nowMs: number): number {
-  return Math.floor(nowMs / DAY_MS) * DAY_MS;
-}
 
 /**
  * True from the first moment of the UTC day after the planned date's last one; `nowMs` since 1970. Throws as

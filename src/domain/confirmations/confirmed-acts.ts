@@ -1,3 +1,5 @@
+import { DAY_MS, MINUTE_MS } from '../time.ts';
+
 /**
  * What the team does that needs the password again, and the second factor where it is on. The rule: what visitors or
  * subscribers see now, or earlier than was confirmed. What only takes something away needs nothing, so that a stop is
@@ -25,9 +27,9 @@ export function isAnnounced(act: ConfirmedAct): boolean {
 }
 
 /** An act that waits for a second member is dropped after this time, ms. */
-export const APPROVAL_VALID_MS = 7 * 24 * 60 * 60 * 1_000;
+export const APPROVAL_VALID_MS = 7 * DAY_MS;
 
 /** Rows about people that a session may read before it has to confirm again. */
 export const PEOPLE_READ_ROWS_MAX = 1_000;
 /** The time that the rows are counted in, ms. */
-export const PEOPLE_READ_MS = 10 * 60 * 1_000;
+export const PEOPLE_READ_MS = 10 * MINUTE_MS;

@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS } from '../time.ts';
+
 /** Constants of the mining rules (specification, sections 4 and 9). Names end with unit and bound. */
 
 /** TVX earned in one second per TH/s at difficulty 1 and no bonus. */
@@ -24,7 +26,7 @@ export const OFFLINE_RESUME_MS_MIN = 5_000;
 export const TIME_JUMP_MS_MAX = 30_000;
 
 /** After an absence longer than this the mining session is discarded; it also bounds what one sync can credit. */
-export const SESSION_GAP_MS_MAX = 6 * 60 * 60 * 1_000;
+export const SESSION_GAP_MS_MAX = 6 * HOUR_MS;
 
 /**
  * Time a wallet may leave unclaimed at one sync and still claim at the next. It absorbs the jitter of the network
@@ -39,14 +41,14 @@ export const PRESENT_AFTER_SYNC_MS = 5_000;
  * Absent time that a wallet may be credited at the full rate, for outages of the network: six hours, restored evenly
  * over a day.
  */
-export const OUTAGE_ALLOWANCE_MS_MAX = 6 * 60 * 60 * 1_000;
-export const OUTAGE_ALLOWANCE_REFILL_MS = 24 * 60 * 60 * 1_000;
+export const OUTAGE_ALLOWANCE_MS_MAX = 6 * HOUR_MS;
+export const OUTAGE_ALLOWANCE_REFILL_MS = DAY_MS;
 
 /** How long a device stays signed in. */
-export const MINER_SESSION_MS_MAX = 30 * 24 * 60 * 60 * 1_000;
+export const MINER_SESSION_MS_MAX = 30 * DAY_MS;
 
 export const DAILY_BONUS_HOURS = 24;
-export const DAILY_BONUS_COOLDOWN_MS = DAILY_BONUS_HOURS * 60 * 60 * 1_000;
+export const DAILY_BONUS_COOLDOWN_MS = DAILY_BONUS_HOURS * HOUR_MS;
 export const DAILY_BONUS_HASHRATE_FACTOR = 1.05;
 export const DAILY_BONUS_PERCENT = 5;
 

@@ -1,7 +1,9 @@
+import { DAY_MS } from '../time.ts';
+
 /** Wrong PINs against the local copy until the first wait; each further one doubles it. */
 const FAILURES_BEFORE_WAIT = 5;
 const FIRST_WAIT_MS = 30_000;
-const WAIT_MS_MAX = 24 * 60 * 60 * 1_000;
+const WAIT_MS_MAX = DAY_MS;
 
 /**
  * Returns the wait, ms, after `failures` consecutive wrong PINs: none up to the fourth, 30 s after the fifth, doubling

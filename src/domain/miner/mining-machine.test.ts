@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { HOUR_MS } from '../time.ts';
 import {
   HIDDEN_HASHRATE_FACTOR,
   OFFLINE_HASHRATE_FACTOR,
@@ -21,7 +22,6 @@ const NEW_WALLET: ConfirmedWallet = {
   lastBonusClaimedMs: null,
 };
 const START: ClockReading = { monotonicMs: 5_000, wallMs: 1_700_000_000_000 };
-const HOUR_MS = 3_600_000;
 
 /** An event `afterMs` later; `wallJumpMs`: the device's clock was set by this. A response grants `share`. */
 type Input = {

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isEmail, normalizeEmail } from './email.ts';
+import { isEmail, normalizeEmail, PIN_PATTERN } from './credentials.ts';
 import { formatDuration, formatHashrate, formatTvx, formatTvxShort, formatWait, waitInWords } from './format.ts';
 import { minerLevel } from './level.ts';
-import { PIN_PATTERN } from './pin.ts';
 
 describe('level', () => {
   it('starts at 1 and rises every 100 TVX, with the remainder as progress', () => {

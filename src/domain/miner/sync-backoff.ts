@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '../time.ts';
+
 /** The delay before the first retry; while syncs succeed there is one at every tick (specification, section 7). */
 const FIRST_DELAY_MS = 1_000;
 const DELAY_MS_MAX = 30_000;
@@ -5,7 +7,7 @@ const DELAY_MS_MAX = 30_000;
 const JITTER_FACTOR = 3;
 const JITTER_MS_MAX = 10_000;
 /** Upper bound for Retry-After: a mistyped header must not silence a miner. */
-const RETRY_AFTER_MS_MAX = 10 * 60 * 1_000;
+const RETRY_AFTER_MS_MAX = 10 * MINUTE_MS;
 /** 2³: at most 8 s between two syncs that succeed. */
 const CONGESTION_MAX = 3;
 /** Subtracted by each success: a miner is back at one sync a second 40 s after the worst congestion. */

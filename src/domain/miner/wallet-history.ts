@@ -1,4 +1,4 @@
-export const HOUR_MS: number = 60 * 60 * 1_000;
+import { HOUR_MS } from '../time.ts';
 
 /** Hours of mining are stored one by one for this long; the days that they belong to are stored for ever. */
 export const HOURS_KEPT: number = 31 * 24;

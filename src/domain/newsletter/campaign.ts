@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '../time.ts';
+
 /** The life of a letter to many. Times are ms since the epoch. */
 
 /** `paused` and `cancelled` after the start; a cancelled one sends nothing more. */
@@ -38,7 +40,6 @@ export const PER_MINUTE_DEFAULT = 600;
 /** A thousand a second. */
 export const PER_MINUTE_MAX = 60_000;
 
-const MINUTE_MS = 60_000;
 /** A batch is at most what may be sent in a second, so that a pause takes effect within about one. */
 const BATCH_MS = 1_000;
 /** With more the mails of a batch would wait for one another's database rows. */

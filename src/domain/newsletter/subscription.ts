@@ -1,7 +1,6 @@
-/** The life of a newsletter subscription. Times are ms since the epoch. */
+import { DAY_MS, HOUR_MS } from '../time.ts';
 
-const HOUR_MS = 60 * 60 * 1_000;
-const DAY_MS = 24 * HOUR_MS;
+/** The life of a newsletter subscription. Times are ms since the epoch. */
 
 /** Between the first two confirmation mails to one mailbox, whoever asks. */
 export const CONFIRMATION_PAUSE_MS = HOUR_MS;

@@ -1,6 +1,4 @@
-export const MINUTE_MS: number = 60_000;
-export const HOUR_MS: number = 60 * MINUTE_MS;
-export const DAY_MS: number = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS } from '../time.ts';
 
 /**
  * Returns whether `atMs` lies in a later period than `beforeMs`: the first event of something that had the previous one

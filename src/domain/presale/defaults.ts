@@ -1,6 +1,6 @@
+import { MINUTE_MS } from '../time.ts';
 import { PHASE_FALLBACKS, type PhaseFields } from './phase.ts';
 
-const MINUTE_MS = 60_000;
 const PHASE_LENGTH_MS = 30 * 24 * 60 * MINUTE_MS;
 
 /** Returns the form's default values (specification, section 5): 30 days from `nowMs`, rounded down to the minute. */

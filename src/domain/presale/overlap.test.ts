@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { HOUR_MS } from '../time.ts';
 import { newlyOverlapping, overlapping } from './overlap.ts';
 import { PHASE_FALLBACKS, type Phase } from './phase.ts';
 import { publicPhase } from './public-phase.ts';
 
 const NOW_MS = Date.UTC(2026, 10, 22, 12);
-const HOUR_MS = 3_600_000;
 const hour = (offset: number): string => new Date(NOW_MS + offset * HOUR_MS).toISOString();
 
 type Mode = 'off' | 'on' | 'schedule';

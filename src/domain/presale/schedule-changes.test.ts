@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { HOUR_MS } from '../time.ts';
 import { PHASE_FALLBACKS, type Phase } from './phase.ts';
 import type { PhaseRevision, PublicChange } from './public-changes.ts';
 import { publicPhase } from './public-phase.ts';
@@ -7,7 +8,6 @@ import { phaseAt } from './schedule.ts';
 import { publicChangesAt, publicTimeline } from './schedule-changes.ts';
 import { phaseStatus } from './status.ts';
 
-const HOUR_MS = 3_600_000;
 const at = (hour: number): string => new Date(Date.UTC(2026, 4, 1) + hour * HOUR_MS).toISOString();
 
 function phase(from: number, to: number, more: Partial<Phase> = {}): Phase {

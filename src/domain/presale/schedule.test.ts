@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { HOUR_MS } from '../time.ts';
 import { PHASE_FALLBACKS, type Phase } from './phase.ts';
 import { publicPhase } from './public-phase.ts';
 import { clockOfStates, nextScheduledMs, phaseAt } from './schedule.ts';
@@ -7,7 +8,6 @@ import { phaseStatus, savedPhase } from './status.ts';
 import { phasePosition, presaleTimeline } from './timeline.ts';
 
 const NOW_MS = Date.UTC(2026, 10, 22, 12);
-const HOUR_MS = 3_600_000;
 const hour = (offset: number): string => new Date(NOW_MS + offset * HOUR_MS).toISOString();
 
 function phase(from: number, to: number, more: Partial<Phase> = {}): Phase {

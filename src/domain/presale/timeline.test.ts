@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '../time.ts';
 import { phasePosition, presaleTimeline, type TimedPhase } from './timeline.ts';
 
 const NOW_MS = Date.UTC(2026, 10, 22, 12);
-const DAY_MS = 86_400_000;
 const day = (offset: number): string => new Date(NOW_MS + offset * DAY_MS).toISOString();
 
 function phase(from: number | null, to: number | null, state: 'pending' | 'active' | 'completed' = 'pending') {

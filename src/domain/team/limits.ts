@@ -1,3 +1,5 @@
+import { DAY_MS } from '../time.ts';
+
 /** Limits of an account (specification, sections 5 and 9); the upper ones are not specified. */
 
 export const USERNAME_CHARACTERS_MIN = 3;
@@ -12,10 +14,10 @@ export const ACCOUNT_EMAIL_CHARACTERS_MAX = 254;
 export const ACCOUNT_SESSIONS_MAX = 20;
 /** How long a sign-in lasts. */
 export const ACCOUNT_SESSION_DAYS = 30;
-export const ACCOUNT_SESSION_MS_MAX = ACCOUNT_SESSION_DAYS * 24 * 60 * 60 * 1_000;
+export const ACCOUNT_SESSION_MS_MAX = ACCOUNT_SESSION_DAYS * DAY_MS;
 
 /** How long a link that invites somebody to the team is valid. */
 export const INVITATION_VALID_DAYS = 7;
-export const INVITATION_VALID_MS = INVITATION_VALID_DAYS * 24 * 60 * 60 * 1_000;
+export const INVITATION_VALID_MS = INVITATION_VALID_DAYS * DAY_MS;
 /** Whom it is for, as the administrator calls that person. */
 export const INVITATION_NOTE_CHARACTERS_MAX = 100;

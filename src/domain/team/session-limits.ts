@@ -1,12 +1,13 @@
+import { HOUR_MS, MINUTE_MS } from '../time.ts';
 import { ACCOUNT_SESSION_MS_MAX } from './limits.ts';
 import { isTeamRole, type Role } from './roles.ts';
 
 /** How long a sign-in lasts, by the server's clock. The team's sessions end sooner than those of ordinary accounts. */
 
 export const TEAM_SESSION_HOURS = 12;
-export const TEAM_SESSION_MS_MAX = TEAM_SESSION_HOURS * 60 * 60 * 1_000;
+export const TEAM_SESSION_MS_MAX = TEAM_SESSION_HOURS * HOUR_MS;
 export const TEAM_IDLE_MINUTES = 30;
-export const TEAM_IDLE_MS_MAX = TEAM_IDLE_MINUTES * 60 * 1_000;
+export const TEAM_IDLE_MS_MAX = TEAM_IDLE_MINUTES * MINUTE_MS;
 /** The last use is written at most this often, so a session may end this much early. */
 export const USE_WRITTEN_EVERY_MS = 60_000;
 

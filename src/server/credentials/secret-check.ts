@@ -1,9 +1,8 @@
+import { MINUTE_MS } from '#domain/time.ts';
 import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
 import type { AttemptRule, GrowingWait } from '#server/limits/attempt-rule.ts';
 import { type AttemptsLeft, fewerAttempts } from '#server/limits/attempts-left.ts';
 import { type HashRequester, verifySecret } from './secret-hash.ts';
-
-const MINUTE_MS = 60_000;
 
 /** How often a PIN or a password may be guessed; reasons in docs/decisions/006-limits.md. */
 export interface SecretRules {

@@ -1,10 +1,10 @@
 import { and, lt, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Retention } from '#contract/site-facts.ts';
+import { DAY_MS } from '#domain/time.ts';
 import { recordAdminAction } from './admin-actions.ts';
 import type { Database } from './database.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
 const ROWS_IN_BATCH = 1_000;
 /** Of one rule at a time; the next sweep continues. */
 const BATCHES_MAX = 100;

@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PAGES } from '#contract/pages.ts';
+import { MINUTE_MS } from '#domain/time.ts';
 import { sendRequest } from '#server/testing/raw-http.ts';
 import { type ManualClock, manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
 import { TEST_DATABASES, type TestDatabase } from '#server/testing/test-databases.ts';
@@ -10,7 +11,6 @@ const ORIGIN = 'https://technovex.example';
 const PATH = '/csp-reports';
 const LEGACY = 'application/csp-report';
 const REPORTS = 'application/reports+json';
-const MINUTE_MS = 60_000;
 
 const legacy = (fields: object) => ({ 'csp-report': fields });
 const report = (effectiveDirective: unknown, type = 'csp-violation') => ({

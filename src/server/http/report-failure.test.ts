@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NEWSLETTER_FORM_ACTION, NEWSLETTER_FORM_FAILED } from '#contract/newsletter-form.ts';
+import { MINUTE_MS } from '#domain/time.ts';
 import type { Database } from '#server/db/database.ts';
 import { openSocket, sendBytes } from '#server/testing/raw-http.ts';
 import { type ManualClock, manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
 import { TEST_DATABASES, type TestDatabase } from '#server/testing/test-databases.ts';
 
 const CALLS = 100;
-const MINUTE_MS = 60_000;
 
 describe.each(TEST_DATABASES.slice(0, 1))('the log', ({ open }) => {
   let testDatabase: TestDatabase;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { DAY_MS } from '#domain/time.ts';
 import type { Clock } from '#server/lib/clock.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
 /** RFC 9116 recommends less than a year, and readers must not trust a file past its date. */
 const VALID_DAYS = 180;
 

@@ -1,4 +1,5 @@
 import { tryAgainIn } from '#contract/try-again-in.ts';
+import { MINUTE_MS } from '#domain/time.ts';
 import type { Database } from '#server/db/database.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
 import { type Clock, monotonicClock } from '#server/lib/clock.ts';
@@ -13,7 +14,7 @@ import { createPeriodicSweep } from './periodic-sweep.ts';
 /** A refusal is repeated from memory for at most this long, so that a flood costs one query in that time. */
 const CACHED_REFUSAL_MS_MAX = 5_000;
 const CACHED_REFUSALS_MAX = 20_000;
-const SWEEP_EVERY_MS = 10 * 60 * 1_000;
+const SWEEP_EVERY_MS = 10 * MINUTE_MS;
 /** How long, and with how many others in this process, a guess waits for the outcome of pending ones. */
 const PENDING_MS_MAX = 10_000;
 const WAITING_PER_KEY_MAX = 100;

@@ -1,9 +1,10 @@
+import { DAY_MS } from '#domain/time.ts';
 import type { Database } from '#server/db/database.ts';
 import { type AttemptRule, scaledRule } from './attempt-rule.ts';
 import type { SpentAttempts } from './attempts-left.ts';
 
 /** Consecutive failures expire when none was added for this long, ms. */
-const FAILURES_KEPT_MS = 24 * 60 * 60 * 1_000;
+const FAILURES_KEPT_MS = DAY_MS;
 const SWEEP_ROWS_MAX = 10_000;
 /** A guess is verified in seconds; one that is pending longer is treated as lost with its process. */
 const PENDING_MS_MAX = 30_000;

@@ -1,3 +1,5 @@
+import { HOUR_MS, MINUTE_MS } from '#domain/time.ts';
+
 /**
  * The outcome of one delivery attempt. `refused`: permanently. `retry`: this mail is deferred. `unreachable`: the
  * server accepts no mail at present. `reason`: reply code and command, for the operator.
@@ -30,8 +32,6 @@ const ABORTED: ReadonlySet<string> = new Set(['ECONNECTION', 'EABORT', 'ECONNRES
 const PERMANENT = 500;
 const BAD_SEQUENCE = 503;
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 /** After the first, second, … deferral. */
 const RETRY_DELAYS_MS: readonly number[] = [
   MINUTE_MS,

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time.ts';
 import { setUpMailSender } from '#server/testing/mail-sender-harness.ts';
 import { TEST_SENDER } from '#server/testing/smtp-process.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
@@ -7,10 +8,6 @@ import { createMailSender, MAILS_IN_DOUBT_MAX } from './mail-sender.ts';
 import type { OutboxStore } from './outbox-store.ts';
 import { startMailSender } from './run-mail-sender.ts';
 import { openSmtpTransport, SMTP_CONNECTIONS_MAX } from './smtp-transport.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 describe.each(TEST_DATABASES)('the mail sender on $name', ({ open }) => {
   const test = setUpMailSender(open);

@@ -1,14 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time.ts';
 import { setUpMailSender } from '#server/testing/mail-sender-harness.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
 import { openSmtpTransport } from './smtp-transport.ts';
 
 const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 describe.each(TEST_DATABASES)('a mail server that fails, with the outbox on $name', ({ open }) => {
   const test = setUpMailSender(open);

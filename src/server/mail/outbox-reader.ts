@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { DAY_MS } from '#domain/time.ts';
 import { type AdminActor, recordAdminAction } from '#server/db/admin-actions.ts';
 import type { Database } from '#server/db/database.ts';
 import { type MAIL_STATES, mailOutbox } from '#server/db/schema/mail.ts';
@@ -42,7 +43,7 @@ export type Retry = 'retried' | 'not-found' | 'sent' | 'no-secret' | 'stopped' |
 
 const ENTRIES_MAX = 200;
 /** As long as a new mail is tried. */
-const RETRY_VALID_MS = 7 * 24 * 60 * 60 * 1_000;
+const RETRY_VALID_MS = 7 * DAY_MS;
 
 /** Two parts, each from its own partial index. */
 const STATS = `SELECT count(*)::float8 AS queued, extract(epoch FROM min(single_due_at))::float8 AS oldest FROM (

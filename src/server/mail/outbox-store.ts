@@ -1,4 +1,5 @@
 import { and, eq, isNull, lte, ne, sql } from 'drizzle-orm';
+import { DAY_MS } from '#domain/time.ts';
 import type { Database } from '#server/db/database.ts';
 import { mailOutbox } from '#server/db/schema/mail.ts';
 import { type MailContent, parseMailContent } from './mail-content.ts';
@@ -39,7 +40,7 @@ export interface Outcome {
 
 type Transaction = Parameters<Parameters<Database['orm']['transaction']>[0]>[0];
 
-const KEPT_MS = 30 * 24 * 60 * 60 * 1_000;
+const KEPT_MS = 30 * DAY_MS;
 
 const CLAIM = `UPDATE mail_outbox SET due_at = to_timestamp($2::float8 / 1000) WHERE id IN (
     SELECT id FROM mail_outbox WHERE state = 'queued' AND campaign_id IS NULL AND due_at <= to_timestamp($1::float8 / 1000)

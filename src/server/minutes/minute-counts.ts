@@ -1,4 +1,5 @@
-import { DAY_MS, HOUR_MS, isFirstIn, MINUTE_MS } from '#domain/overview/periods.ts';
+import { isFirstIn } from '#domain/overview/periods.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time.ts';
 import type { Clock } from '#server/lib/clock.ts';
 
 /** Of one process and one minute; the columns of `server_minutes`. */

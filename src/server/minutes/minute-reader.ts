@@ -1,4 +1,5 @@
-import { MINUTE_MS, type RangeSteps } from '#domain/overview/periods.ts';
+import type { RangeSteps } from '#domain/overview/periods.ts';
+import { MINUTE_MS } from '#domain/time.ts';
 import type { Database } from '#server/db/database.ts';
 
 /** Minutes that processes may still be writing. */

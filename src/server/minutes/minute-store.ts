@@ -1,4 +1,5 @@
-import { DAY_MS, MINUTES_KEPT_DAYS } from '#domain/overview/periods.ts';
+import { MINUTES_KEPT_DAYS } from '#domain/overview/periods.ts';
+import { DAY_MS } from '#domain/time.ts';
 import type { Database } from '#server/db/database.ts';
 import { type MinuteOfCounts, minuteOf } from './minute-counts.ts';
 

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#domain/overview/periods.ts';
+import { MINUTE_MS } from '#domain/time.ts';
 import { isDatabaseUnavailable } from '#server/db/database-unavailable.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { startRepeating } from '#server/lib/repeat.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { campaignList } from '#contract/newsletter-campaigns.ts';
 import { TEAM_IDLE_MS_MAX } from '#domain/team/session-limits.ts';
+import { MINUTE_MS } from '#domain/time.ts';
 import { createMailLinkTokens } from '#server/credentials/mail-link-tokens.ts';
 import type { Database } from '#server/db/database.ts';
 import { createMailSender, type MailBatches, type MailSender } from '#server/mail/mail-sender.ts';
@@ -109,7 +110,7 @@ export function setUpCampaignApp(open: TestDatabaseKind['open']): CampaignApp {
     await test.drop();
   });
   beforeEach(async () => {
-    clock.advance(10 * 60_000);
+    clock.advance(10 * MINUTE_MS);
     await renewSession();
     const { pool } = test.database;
     await pool.query('TRUNCATE newsletter_subscriptions, mail_outbox, mail_sender');

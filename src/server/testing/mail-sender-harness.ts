@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, onTestFinished } from 'vitest';
+import { DAY_MS } from '#domain/time.ts';
 import { createMailLinkTokens } from '#server/credentials/mail-link-tokens.ts';
 import type { Database } from '#server/db/database.ts';
 import { createMailSender, type MailSender, type MailSenderDeps } from '#server/mail/mail-sender.ts';
@@ -11,7 +12,7 @@ import { type ReceivedMail, type SmtpProcess, startSmtpProcess } from './smtp-pr
 import { type ManualClock, manualClock, TEST_SECRET } from './start-test-app.ts';
 import type { TestDatabase, TestDatabaseKind } from './test-databases.ts';
 
-const WEEK_MS = 7 * 24 * 60 * 60_000;
+const WEEK_MS = 7 * DAY_MS;
 
 /** An outbox, a mail server and senders, without the app. Each test has new ones. */
 export interface MailSenderHarness {

@@ -1,8 +1,9 @@
 import type { SiteFacts } from '#contract/site-facts.ts';
 import { LINK_IDS, type SiteLinks } from '#domain/content/content.ts';
 import type { VisibleContent } from '#domain/content/content-at.ts';
-import { type IsoDay, utcDayMs } from '#domain/planned-date.ts';
+import type { IsoDay } from '#domain/planned-date.ts';
 import { presaleTimeline } from '#domain/presale/timeline.ts';
+import { utcDayMs } from '#domain/time.ts';
 import { SHIPPED_LINKS } from '#web/content/links.ts';
 import type { ScreenId } from '#web/content/pages.ts';
 import { PRESALE } from '#web/content/presale.ts';

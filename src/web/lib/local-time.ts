@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '#domain/time.ts';
+
 /** Instants in the visitor's time zone: for `datetime-local` fields and for display. */
 
 const LOCAL = /^(\d{4,6})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,3}))?)?$/;
@@ -21,7 +23,6 @@ export type LocalTime =
 
 /** The offset changes at most once in so short a time. */
 const AROUND_CHANGE_MS = 36 * 60 * 60 * 1_000;
-const MINUTE_MS = 60_000;
 
 export function readLocalTime(text: string): LocalTime {
   const match = LOCAL.exec(text);

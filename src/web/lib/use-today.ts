@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { hasPassed, type IsoDay, type PlannedDate, utcDayMs } from '#domain/planned-date.ts';
+import { hasPassed, type IsoDay, type PlannedDate } from '#domain/planned-date.ts';
+import { utcDayMs } from '#domain/time.ts';
 import { wallClockMs } from './clock.ts';
 import { usePageFacts } from './page-facts.ts';
 

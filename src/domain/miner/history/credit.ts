@@ -1,8 +1,9 @@
+import { HOUR_MS } from '../../time.ts';
 import { earnedBetween } from '../accrual.ts';
 import { ABSENCE_SECONDS_MIN } from '../constants.ts';
 import { hashrateForMode } from '../mining-mode.ts';
 import type { MinerWallet } from '../wallet.ts';
-import { HOUR_MS, type HourCredit, startOfHour } from '../wallet-history.ts';
+import { type HourCredit, startOfHour } from '../wallet-history.ts';
 
 /** What a change of a wallet added. */
 export interface Credit {

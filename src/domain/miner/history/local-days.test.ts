@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { HOUR_MS } from '../wallet-history.ts';
+import { HOUR_MS } from '../../time.ts';
 import {
   bestDay,
   type DayEarnings,

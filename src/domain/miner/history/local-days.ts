@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../wallet-history.ts';
+import { DAY_MS, HOUR_MS } from '../../time.ts';
 
 /** TVX credited in an hour (UTC) that starts at `startMs`, ms since the epoch. */
 export interface Earnings {
@@ -15,8 +15,6 @@ export interface DayEarnings {
   readonly minedTvx: number;
   readonly awayTvx: number;
 }
-
-const DAY_MS = 24 * HOUR_MS;
 
 /** Returns a function that returns the day of an instant (ms since the epoch) in an IANA time zone. */
 export function localDayIn(timeZone: string): (ms: number) => LocalDay {

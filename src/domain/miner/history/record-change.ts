@@ -1,7 +1,8 @@
+import { HOUR_MS } from '../../time.ts';
 import { ABSENCE_SECONDS_MIN } from '../constants.ts';
 import { minerLevel } from '../level.ts';
 import type { MinerWallet } from '../wallet.ts';
-import { HOUR_MS, type HourCredit, type MinerEvent, startOfHour, type WalletHistory } from '../wallet-history.ts';
+import { type HourCredit, type MinerEvent, startOfHour, type WalletHistory } from '../wallet-history.ts';
 import { type Credit, creditOf, splitByHour } from './credit.ts';
 
 /** A run survives a pause between two syncs up to this length. */

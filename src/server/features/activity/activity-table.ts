@@ -1,13 +1,12 @@
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { ACTIVITY_SORTS, type ActivityQuery, type ActivityRow, activityRow } from '#contract/activity.ts';
+import { DAY_MS } from '#domain/time.ts';
 import type { Database } from '#server/db/database.ts';
 import { ADMIN_AREAS, adminActions } from '#server/db/schema/admin.ts';
 import { presalePhaseChanges } from '#server/db/schema/presale.ts';
 import { accountChanges } from '#server/db/schema/team.ts';
 import { type KeysetRange, keyset } from '#server/tables/keyset.ts';
 import { countUpTo, type TableSource } from '#server/tables/table-source.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 type Area = ActivityRow['area'];
 type LogTable = typeof accountChanges | typeof presalePhaseChanges | typeof adminActions;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, gt, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { APPROVAL_VALID_MS, type ConfirmedAct } from '#domain/confirmations/confirmed-acts.ts';
+import { DAY_MS } from '#domain/time.ts';
 import { type AdminActor, recordAdminAction } from '#server/db/admin-actions.ts';
 import type { Database } from '#server/db/database.ts';
 import type { AdminActionName } from '#server/db/schema/admin.ts';
@@ -22,7 +23,7 @@ interface Entry {
 }
 
 const SETTINGS = 1;
-const MAIL_VALID_MS = 7 * 24 * 60 * 60 * 1_000;
+const MAIL_VALID_MS = 7 * DAY_MS;
 /** An approval that was interrupted can be given again after this time. */
 const CLAIM_MS = 60_000;
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#domain/time.ts';
 import { secretRules } from '#server/credentials/secret-check.ts';
 import type { AttemptRule } from '#server/limits/attempt-rule.ts';
 
@@ -18,6 +19,6 @@ export const CHECKS_BY_ADDRESS: AttemptRule = {
 export const CREATIONS_BY_ADDRESS: AttemptRule = {
   name: 'miner-create-address',
   burst: 10,
-  refillMs: 30 * 60_000,
+  refillMs: 30 * MINUTE_MS,
   message: 'Too many wallets were created from your network.',
 };

@@ -1,6 +1,6 @@
 import type { HistoryData, HistoryRange } from '#contract/miner.ts';
 import { RUN_GAP_MS_MAX } from '#domain/miner/history/record-change.ts';
-import { HOUR_MS } from '#domain/miner/wallet-history.ts';
+import { HOUR_MS } from '#domain/time.ts';
 import type { StoredHistory } from './history-store.ts';
 
 /** The current hour included. Seven local days have an hour more when daylight saving time ends in them. */

@@ -1,6 +1,7 @@
 import type { HistoryRecord } from '#domain/miner/history/record-change.ts';
 import type { MinerWallet } from '#domain/miner/wallet.ts';
-import { EVENTS_KEPT, HOUR_MS, HOURS_KEPT, type HourCredit, type MinerEvent } from '#domain/miner/wallet-history.ts';
+import { EVENTS_KEPT, HOURS_KEPT, type HourCredit, type MinerEvent } from '#domain/miner/wallet-history.ts';
+import { HOUR_MS } from '#domain/time.ts';
 import { float8Array, int8Array } from '#server/db/binary-array.ts';
 import type { Database } from '#server/db/database.ts';
 

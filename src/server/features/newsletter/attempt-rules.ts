@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#domain/time.ts';
 import type { AttemptRule } from '#server/limits/attempt-rule.ts';
 
 /** A full lecture hall at once, then one a minute: each may become a permanent row. */
@@ -28,6 +29,6 @@ export const ONE_CLICKS_BY_ADDRESS: AttemptRule = {
 export const TESTS_BY_MEMBER: AttemptRule = {
   name: 'newsletter-test-member',
   burst: 10,
-  refillMs: 6 * 60_000,
+  refillMs: 6 * MINUTE_MS,
   message: 'You have sent many test mails.',
 };

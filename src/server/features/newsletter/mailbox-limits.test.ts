@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { CONFIRMATION_PAUSE_MS, ERASED_PAUSE_MS, MAILBOX_KEPT_MS } from '#domain/newsletter/subscription.ts';
+import { DAY_MS } from '#domain/time.ts';
 import { setUpOptInApp } from '#server/testing/opt-in-app.ts';
 import { manualClock } from '#server/testing/start-test-app.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
 import { createSignUpAlert, SIGN_UP_MAILS_ALERT } from './sign-up-alert.ts';
 
 const HOUR_MS = CONFIRMATION_PAUSE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 describe.each(TEST_DATABASES)('confirmation mails to one mailbox, on $name', ({ open }) => {
   const test = setUpOptInApp(open);

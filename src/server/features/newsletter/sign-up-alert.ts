@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { HOUR_MS } from '#domain/time.ts';
 import type { Clock } from '#server/lib/clock.ts';
 
-const HOUR_MS = 60 * 60 * 1_000;
 /** Confirmation mails in an hour that nobody expects without a reason, such as a campaign. */
 export const SIGN_UP_MAILS_ALERT = 500;
 

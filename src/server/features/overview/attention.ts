@@ -1,6 +1,6 @@
 import { type AttentionItem, counted } from '#contract/overview.ts';
 import type { TimeSpan } from '#domain/miner/presence.ts';
-import { DAY_MS, MINUTE_MS } from '#domain/overview/periods.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/time.ts';
 
 const REFUSALS_MIN = 100;
 const DOWNTIME_SINCE_MS = DAY_MS;

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { serverStatus } from '#contract/status.ts';
+import { HOUR_MS } from '#domain/time.ts';
 import type { Availability } from '#server/db/database.ts';
 import { DatabaseUnavailableError } from '#server/db/database.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
 import { TEST_DATABASES, type TestDatabase } from '#server/testing/test-databases.ts';
 import { createStatusService, type StatusServiceOptions } from './service.ts';
 
-const HOUR_MS = 3_600_000;
 const OUTAGE: Availability = { available: false, reason: 'postgres://secret@host is away' };
 
 describe.each(TEST_DATABASES)('GET /api/status on $name', ({ open }) => {

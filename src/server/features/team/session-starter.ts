@@ -1,5 +1,6 @@
 import type { User } from '#contract/team-account.ts';
 import { sessionExpiresMs } from '#domain/team/session-limits.ts';
+import { MINUTE_MS } from '#domain/time.ts';
 import type { DeviceCookies } from '#server/credentials/device-cookie.ts';
 import type { SessionTokens } from '#server/credentials/session-token.ts';
 import type { Clock } from '#server/lib/clock.ts';
@@ -11,7 +12,7 @@ import type { SessionStore, StartedSession } from './session-store.ts';
 import type { UserWithPassword } from './store.ts';
 
 const USER_AGENT_CHARACTERS_MAX = 300;
-const SWEEP_SESSIONS_EVERY_MS = 10 * 60 * 1_000;
+const SWEEP_SESSIONS_EVERY_MS = 10 * MINUTE_MS;
 
 /** Where a sign-in comes from. */
 export interface ClientInfo extends ConfirmationSource {

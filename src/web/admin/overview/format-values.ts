@@ -1,5 +1,5 @@
 import { formatWait } from '#domain/miner/format.ts';
-import { DAY_MS } from '#domain/overview/periods.ts';
+import { DAY_MS } from '#domain/time.ts';
 import { groupDigits } from '#web/lib/format.ts';
 
 const DAYS_MIN = 2;

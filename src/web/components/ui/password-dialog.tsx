@@ -9,7 +9,8 @@ import { emptyAsMissing, PasskeyCancelledError, passkeyRequestOf, proveByPasskey
 import { Button } from './button.tsx';
 import { ModalDialog } from './modal-dialog.tsx';
 import { Notice } from './notice.tsx';
-import { CodeAgainField, PASSWORD_AGAIN, PasskeyButton, PasswordAgainField } from './password-again.tsx';
+import { PASSWORD_AGAIN, PasskeyButton } from './password-again.tsx';
+import { CodeAgainField, PasswordAgainField } from './password-again-fields.tsx';
 
 /** The field that a problem belongs to. */
 const FIELDS: Partial<Record<ProblemCode, keyof PasswordConfirmation>> = {

@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react';
 import { monotonicMs, wallClockMs } from '#web/lib/clock.ts';
 
 const SECOND_MS = 1_000;
-export const MINUTE_MS = 60_000;
 
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;

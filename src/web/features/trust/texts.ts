@@ -4,9 +4,9 @@ import {
   SESSION_GAP_MS_MAX,
   TVX_PER_THS_SECOND,
 } from '#domain/miner/constants.ts';
+import { HOUR_MS } from '#domain/time.ts';
 import { SITE } from '#web/content/site.ts';
 
-const HOUR_MS = 3_600_000;
 const percent = (share: number): string => `${share * 100}%`;
 
 /** The page `/trust`: what a visitor needs to judge this site by. */

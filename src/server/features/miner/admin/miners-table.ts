@@ -1,6 +1,6 @@
 import { and, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { MINER_SORTS, type MinerRow, type MinersQuery, minerRow } from '#contract/miner-table.ts';
-import { normalizeEmail } from '#domain/miner/email.ts';
+import { normalizeEmail } from '#domain/miner/credentials.ts';
 import type { Database } from '#server/db/database.ts';
 import { minerWallets as wallets } from '#server/db/schema/miner.ts';
 import { beginsWith, keyset } from '#server/tables/keyset.ts';

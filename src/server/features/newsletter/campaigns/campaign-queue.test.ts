@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '#domain/time.ts';
 import { addresses, CAMPAIGN_LETTER as LETTER, numbered, setUpCampaignApp } from '#server/testing/campaign-app.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
 import { createCampaignQueue } from './campaign-queue.ts';
 
 const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
 
 describe.each(TEST_DATABASES)('the queue of campaigns on $name', ({ open }) => {
   const test = setUpCampaignApp(open);

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import { batchWaitMs, campaignBatch, type LatestBatch } from '#domain/newsletter/campaign.ts';
+import { DAY_MS } from '#domain/time.ts';
 import type { Database } from '#server/db/database.ts';
 import { newsletterCampaigns as campaigns } from '#server/db/schema/newsletter.ts';
 import type { MailBatches } from '#server/mail/mail-sender.ts';
@@ -8,7 +9,7 @@ import type { ClaimedMail } from '#server/mail/outbox-store.ts';
 /** People in one statement: with more, syncs would wait for it on the embedded database, which has one connection. */
 const SLICE = 5_000;
 /** The mails of a campaign wait as long as it is paused. */
-const VALID_MS = 365 * 24 * 60 * 60 * 1_000;
+const VALID_MS = 365 * DAY_MS;
 
 /** Queues the mails of a campaign's next people, by id. */
 function sliceStatement(id: number, state: 'queued' | 'held', nowMs: number) {

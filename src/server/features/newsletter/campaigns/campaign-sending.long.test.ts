@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { HOUR_MS } from '#domain/time.ts';
 import { addresses, numbered, setUpCampaignApp } from '#server/testing/campaign-app.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
-
-const HOUR_MS = 60 * 60_000;
 
 describe.each(TEST_DATABASES)('sending a campaign to a mail server that fails, on $name', ({ open }) => {
   const test = setUpCampaignApp(open);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '#domain/time.ts';
 import type { SmtpTransport } from '#server/mail/smtp-transport.ts';
 import {
   addresses,
@@ -11,7 +12,6 @@ import { partOf, tokenIn } from '#server/testing/smtp-process.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
 
 const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
 const OUTBOX = '/api/admin/newsletter/outbox';
 
 describe.each(TEST_DATABASES)('sending a campaign on $name', ({ open }) => {

@@ -8,6 +8,7 @@ import type {
   campaignStart,
 } from '#contract/newsletter-campaigns.ts';
 import { type CampaignAction, nextCampaignState, skippedCount } from '#domain/newsletter/campaign.ts';
+import { DAY_MS } from '#domain/time.ts';
 import type { AdminActor } from '#server/db/admin-actions.ts';
 import { invalidField, ProblemError } from '#server/http/problem-error.ts';
 import type { Clock } from '#server/lib/clock.ts';
@@ -18,7 +19,7 @@ import { TESTS_BY_MEMBER } from '../attempt-rules.ts';
 import type { CampaignStore, StoredCampaign } from './campaign-store.ts';
 
 /** A test that could not be sent for so long is not sent any more. */
-const TEST_VALID_MS = 24 * 60 * 60 * 1_000;
+const TEST_VALID_MS = DAY_MS;
 const NO_AUDIENCE = { audienceSize: 0, sources: [] };
 
 export type CampaignService = ReturnType<typeof createCampaignService>;

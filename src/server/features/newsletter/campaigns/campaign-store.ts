@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gte, inArray, lt, ne, sql } from 'drizzle-orm';
 import type { CampaignAudience, CampaignLetter } from '#contract/newsletter-campaigns.ts';
 import type { CampaignAction, CampaignState } from '#domain/newsletter/campaign.ts';
+import { DAY_MS } from '#domain/time.ts';
 import { type AdminActor, recordAdminAction } from '#server/db/admin-actions.ts';
 import type { Database } from '#server/db/database.ts';
 import type { AdminActionName } from '#server/db/schema/admin.ts';
@@ -42,7 +43,6 @@ export type CampaignStore = ReturnType<typeof createCampaignStore>;
 
 const LISTED_MAX = 100;
 const SOURCES_MAX = 50;
-const DAY_MS = 24 * 60 * 60 * 1_000;
 const isWaiting = eq(mailOutbox.state, 'queued');
 
 /** The SQL of campaigns, besides their queue. Each change and its entry in the activity log are one transaction. */

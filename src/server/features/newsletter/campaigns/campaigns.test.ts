@@ -1,12 +1,11 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { campaignList } from '#contract/newsletter-campaigns.ts';
+import { HOUR_MS } from '#domain/time.ts';
 import { CAMPAIGN_EDITOR, CAMPAIGN_LETTER as LETTER, setUpCampaignApp } from '#server/testing/campaign-app.ts';
 import { partOf } from '#server/testing/smtp-process.ts';
 import { manualClock, startTestApp } from '#server/testing/start-test-app.ts';
 import { confirmedCall, signInAdmin } from '#server/testing/test-accounts.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
-
-const HOUR_MS = 60 * 60_000;
 
 describe.each(TEST_DATABASES)('campaigns on $name', ({ open }) => {
   const test = setUpCampaignApp(open);

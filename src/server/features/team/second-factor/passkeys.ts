@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { PasskeyAssertion, PasskeyCreation, PasskeyRegistration, PasskeyRequest } from '#contract/team-passkey.ts';
+import { MINUTE_MS } from '#domain/time.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { RelyingParty } from './relying-party.ts';
 import type { ChallengePurpose, NewPasskey, SecondFactorStore, StoredPasskey } from './store.ts';
@@ -7,7 +8,7 @@ import type { ChallengePurpose, NewPasskey, SecondFactorStore, StoredPasskey } f
 /** RFC 9053: EdDSA, ES256 and RS256, which all authenticators have one of. */
 const ALGORITHMS = [-8, -7, -257];
 const CHALLENGE_BYTES = 32;
-const CHALLENGE_VALID_MS = 5 * 60 * 1_000;
+const CHALLENGE_VALID_MS = 5 * MINUTE_MS;
 const NAME = 'Technovex';
 
 /** Loaded on first use: most processes never verify a passkey. */

@@ -1,16 +1,16 @@
 import { memo, type ReactNode, useMemo, useState } from 'react';
 import type { MiningView } from '#domain/miner/mining-state.ts';
+import { MINUTE_MS } from '#domain/time.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { formatInstant } from '#web/lib/local-time.ts';
 import { relativeTime } from '#web/lib/relative-time.ts';
 import { activityEntries } from '../history/activity-entries.ts';
-import { HistoryLoadError } from '../history/history-load-error.tsx';
-import { hasOwnHistory, useHistory, useStoppedAtMs } from '../history/use-history.ts';
+import { HistoryLoadError, hasOwnHistory, useHistory, useStoppedAtMs } from '../history/use-history.tsx';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 import { MINER_HISTORY } from '../texts/history.ts';
-import { MINUTE_MS, useWallClockMs } from '../use-seconds.ts';
+import { useWallClockMs } from '../use-seconds.ts';
 import { Panel } from './panel.tsx';
 
 const SHOWN_AT_FIRST = 5;

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
+import { HOUR_MS } from '#domain/time.ts';
 import type { MinerControl, MinerControlView } from '../mining/miner-control.ts';
 import { followHistory } from './follow-history.ts';
 
-const HOUR_MS = 3_600_000;
 const WALLET = { lastBonusClaimedMs: null, bonusPercent: 0, level: 1, totalMinedTvx: 0 };
 
 const load = vi.fn(async () => undefined);

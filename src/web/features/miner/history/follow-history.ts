@@ -1,5 +1,5 @@
 import type { MiningView } from '#domain/miner/mining-state.ts';
-import { HOUR_MS } from '#domain/miner/wallet-history.ts';
+import { HOUR_MS } from '#domain/time.ts';
 import { random, wallClockMs } from '#web/lib/clock.ts';
 import type { MinerControl } from '../mining/miner-control.ts';
 import type { HistoryStore } from './history-store.ts';

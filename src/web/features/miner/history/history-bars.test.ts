@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { bestDay, localDayIn } from '#domain/miner/history/local-days.ts';
+import { HOUR_MS } from '#domain/time.ts';
 import { growthByPeriod, periodsOf, withGrowth } from './history-bars.ts';
 
-const HOUR_MS = 3_600_000;
 const dayOf = localDayIn('UTC');
 const MIDNIGHT = Date.UTC(2026, 2, 2);
 

@@ -1,6 +1,6 @@
 import type { ClipboardEvent } from 'react';
 import { PIN_DIGITS } from '#domain/miner/constants.ts';
-import { normalizePin } from '#domain/miner/pin.ts';
+import { normalizePin } from '#domain/miner/credentials.ts';
 
 /** Inserts a pasted PIN. The browser would cut "24 68 10" to `maxLength` before its spaces could be removed. */
 export function pastePin(event: ClipboardEvent<HTMLInputElement>): void {

@@ -2,7 +2,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import type { ChangeEvent, ComponentProps, ReactNode } from 'react';
 import { INVALID_PIN } from '#contract/miner.ts';
 import { PIN_DIGITS } from '#domain/miner/constants.ts';
-import { normalizePin } from '#domain/miner/pin.ts';
+import { normalizePin } from '#domain/miner/credentials.ts';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { MINER_CONTENT } from '../texts/miner.ts';
 import { pastePin } from './paste-pin.ts';

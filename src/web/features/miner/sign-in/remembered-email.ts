@@ -1,4 +1,4 @@
-import { isEmail, normalizeEmail } from '#domain/miner/email.ts';
+import { isEmail, normalizeEmail } from '#domain/miner/credentials.ts';
 import type { SafeStorage } from '#web/lib/storage.ts';
 
 const REMEMBERED_EMAIL_KEY = 'technovex:miner_email';

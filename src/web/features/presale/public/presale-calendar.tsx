@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
+import { DAY_MS } from '#domain/time.ts';
 import { TODAY } from '#web/content/dates.ts';
 import { PHASE_FIELD_TEXTS } from '#web/content/phase-fields.ts';
 import type { PresaleCalendarText, PresalePhaseText } from '#web/content/presale.ts';
 import { longDate } from '#web/lib/format.ts';
 import { useServerDay } from '#web/lib/use-today.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
 /** Heights in em: the drawing grows with the font. */
 const TOP = 2.4;
 const ROW = 3.2;

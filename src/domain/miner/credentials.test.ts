@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { normalizePin } from './pin.ts';
+import { normalizePin } from './credentials.ts';
 
 it.each([
   ['246810', '246810'],

@@ -1,7 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { MinedTotals } from '#domain/miner/merge.ts';
+import { Button } from '#web/components/ui/button.tsx';
 import { wallClockMs } from '#web/lib/clock.ts';
+import { MINER_HISTORY } from '../texts/history.ts';
 import { type HistoryView, historyOf } from './history-store.ts';
 
 /** The wallet's history, as far as it was loaded, and a function that loads it again. */
@@ -28,4 +30,15 @@ export function useStoppedAtMs(running: boolean): number | undefined {
 export function hasOwnHistory(view: HistoryView, { totalMinedTvx }: MinedTotals): boolean {
   if (totalMinedTvx > 0) return true;
   return view.type === 'loaded' && (view.history.hours.length > 0 || view.history.events.length > 0);
+}
+
+export function HistoryLoadError({ onRetry }: { readonly onRetry: () => void }): ReactNode {
+  return (
+    <p className="flex flex-wrap items-center gap-3 text-muted text-sm">
+      {MINER_HISTORY.loadError}
+      <Button variant="secondary" onClick={onRetry}>
+        {MINER_HISTORY.again}
+      </Button>
+    </p>
+  );
 }
