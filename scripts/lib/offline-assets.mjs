@@ -5,7 +5,9 @@
  * @param {string} source
  */
 export function isOnlineOnly(source) {
-  return /^src\/web\/(routes\/(admin|auth|newsletter)|features\/newsletter\/subscription)\b/.test(source);
+  return /^src\/web\/(routes\/(admin|newsletter)|features\/(team\/auth-screen|newsletter\/subscription))\b/.test(
+    source,
+  );
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { TokenCollection } from './collection.ts';
 import { type Parsed, parseStored } from './stored-json.ts';
 
-export type AchievementId =
+export type GameAchievementId =
   | 'first_collection'
   | 'bronze_master'
   | 'silver_collector'
@@ -11,7 +11,7 @@ export type AchievementId =
   | 'point_milestone_100';
 
 export interface Achievement {
-  readonly id: AchievementId;
+  readonly id: GameAchievementId;
   readonly qualifies: (collection: TokenCollection) => boolean;
 }
 
@@ -29,17 +29,17 @@ export const ACHIEVEMENTS: readonly Achievement[] = [
 /** The first achievement that qualifies and is not unlocked; each check unlocks at most one. */
 export function nextAchievement(
   collection: TokenCollection,
-  unlocked: readonly AchievementId[],
-): AchievementId | undefined {
+  unlocked: readonly GameAchievementId[],
+): GameAchievementId | undefined {
   return ACHIEVEMENTS.find(({ id, qualifies }) => !unlocked.includes(id) && qualifies(collection))?.id;
 }
 
 /** Parses the stored ids without unknown and repeated ones. */
-export function parseAchievements(text: string | undefined): Parsed<readonly AchievementId[]> {
-  return parseStored<readonly AchievementId[]>(text, fromJson, []);
+export function parseAchievements(text: string | undefined): Parsed<readonly GameAchievementId[]> {
+  return parseStored<readonly GameAchievementId[]>(text, fromJson, []);
 }
 
-function fromJson(json: unknown): Parsed<readonly AchievementId[]> | undefined {
+function fromJson(json: unknown): Parsed<readonly GameAchievementId[]> | undefined {
   if (!Array.isArray(json)) return undefined;
   const value = ACHIEVEMENTS.map(({ id }) => id).filter((id) => json.includes(id));
   return value.length === json.length ? { value } : { value, issue: 'Unknown or repeated ids are ignored.' };

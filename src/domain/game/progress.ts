@@ -1,4 +1,4 @@
-import { type AchievementId, nextAchievement } from './achievements.ts';
+import { type GameAchievementId, nextAchievement } from './achievements.ts';
 import { addRound, emptyCollection, type TokenCollection } from './collection.ts';
 import { addToLifetime, type LifetimeStats, NO_ROUNDS } from './lifetime.ts';
 import type { Round } from './round.ts';
@@ -6,7 +6,7 @@ import type { Round } from './round.ts';
 /** What is stored of all rounds played on this device. */
 export interface SavedProgress {
   readonly collection: TokenCollection;
-  readonly unlocked: readonly AchievementId[];
+  readonly unlocked: readonly GameAchievementId[];
   readonly lifetime: LifetimeStats;
 }
 
@@ -16,7 +16,7 @@ export interface RoundOutcome {
   readonly progress: SavedProgress;
   readonly isNewBest: boolean;
   /** The achievement that this round unlocked, if any. */
-  readonly achievement: AchievementId | undefined;
+  readonly achievement: GameAchievementId | undefined;
 }
 
 /** The progress after a finished round. */

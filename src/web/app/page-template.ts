@@ -51,6 +51,7 @@ const SOURCES: Partial<Record<OwnScreenId, string>> = {
   trust: 'features/trust/trust-page',
   privacy: 'features/privacy/privacy-page',
   claims: 'features/claims/claims-page',
+  auth: 'features/team/auth-screen',
 };
 
 /** The source file of a screen: its key in the build's manifest. */

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
+import { MINUTE_MS } from '#domain/time.ts';
 
-const GC_TIME_MS = 5 * 60 * 1_000;
+const GC_TIME_MS = 5 * MINUTE_MS;
 
 /** No automatic refetch (specification, sections 7 and 9). `always`: a call while offline fails instead of waiting. */
 export function createQueryClient(): QueryClient {

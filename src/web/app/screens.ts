@@ -27,7 +27,7 @@ const LOADERS: Record<OwnScreenId, () => Promise<ComponentType>> = {
   trust: () => import('#web/features/trust/trust-page.tsx').then((module) => module.TrustPage),
   privacy: () => import('#web/features/privacy/privacy-page.tsx').then((module) => module.PrivacyPage),
   claims: () => import('#web/features/claims/claims-page.tsx').then((module) => module.ClaimsPage),
-  auth: () => import('#web/routes/auth.tsx').then((module) => module.AuthRoute),
+  auth: () => import('#web/features/team/auth-screen.tsx').then((module) => module.AuthScreen),
   admin: () => import('#web/routes/admin.tsx').then((module) => module.AdminRoute),
   'not-found': () => import('#web/routes/not-found.tsx').then((module) => module.NotFoundRoute),
 };

@@ -1,8 +1,9 @@
 import { SERVICE_WORKER_PATH } from '#contract/service-worker.ts';
+import { HOUR_MS } from '#domain/time.ts';
 import { logWarning } from '#web/lib/log.ts';
 
 /** How often a page that stays open checks for a new version, ms. */
-const UPDATE_MS = 3_600_000;
+const UPDATE_MS = HOUR_MS;
 
 /**
  * Registers the worker that opens pages without network (`web/service-worker/`). Calls `onNewVersion` when a version

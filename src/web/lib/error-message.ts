@@ -15,3 +15,8 @@ function shorten(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length > TEXT_CHARACTERS_MAX ? `${line.slice(0, TEXT_CHARACTERS_MAX)}…` : line;
 }
+
+/** The server's sentence, without the status that other messages begin with. */
+export function failureText(error: unknown): string {
+  return (error instanceof ApiError ? error.detail : undefined) ?? errorMessage(error);
+}

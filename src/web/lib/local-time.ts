@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#domain/time.ts';
+import { HOUR_MS, MINUTE_MS } from '#domain/time.ts';
 
 /** Instants in the visitor's time zone: for `datetime-local` fields and for display. */
 
@@ -22,7 +22,7 @@ export type LocalTime =
   | { readonly type: 'unreadable' };
 
 /** The offset changes at most once in so short a time. */
-const AROUND_CHANGE_MS = 36 * 60 * 60 * 1_000;
+const AROUND_CHANGE_MS = 36 * HOUR_MS;
 
 export function readLocalTime(text: string): LocalTime {
   const match = LOCAL.exec(text);

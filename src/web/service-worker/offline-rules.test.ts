@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { examplePathname, PAGES } from '#contract/pages.ts';
-import { cacheOf, isOutage, isStorablePage, OFFLINE_PATHS, offlinePath, outdatedCaches } from './offline-rules.ts';
+import { cacheOf, isServerError, isStorablePage, OFFLINE_PATHS, offlinePath, outdatedCaches } from './offline-rules.ts';
 
 describe('the stored pages', () => {
   it('are the miner, the game and every other listed page, each once', () => {
@@ -64,8 +64,8 @@ describe('a response', () => {
   });
 
   it('is replaced by the stored page when the server or a proxy before it fails, not when it refuses', () => {
-    expect([500, 502, 503, 504].every((status) => isOutage({ status }))).toBe(true);
-    expect([0, 200, 304, 308, 404, 429].some((status) => isOutage({ status }))).toBe(false);
+    expect([500, 502, 503, 504].every((status) => isServerError({ status }))).toBe(true);
+    expect([0, 200, 304, 308, 404, 429].some((status) => isServerError({ status }))).toBe(false);
   });
 });
 

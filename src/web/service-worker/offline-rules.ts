@@ -6,7 +6,7 @@ const CACHE_PREFIX = 'technovex-';
 const PRIVATE = /\b(private|no-store)\b/i;
 
 /** The page that a proxy shows while the server is down, too. */
-const OUTAGE_STATUS_MIN = 500;
+const SERVER_ERROR_MIN = 500;
 
 /** Neither behind a login nor the answer to a form or a mail. */
 function isPublic({ isPrivate, isUnlisted }: Page): boolean {
@@ -35,8 +35,8 @@ export function isStorablePage(response: Pick<Response, 'status' | 'type' | 'red
 }
 
 /** Returns whether the stored page is better than this response. */
-export function isOutage({ status }: Pick<Response, 'status'>): boolean {
-  return status >= OUTAGE_STATUS_MIN;
+export function isServerError({ status }: Pick<Response, 'status'>): boolean {
+  return status >= SERVER_ERROR_MIN;
 }
 
 /** Returns the cache of the build whose entry script is `entry`; the name of that differs from build to build. */

@@ -1,5 +1,5 @@
 import { logWarning } from '#web/lib/log.ts';
-import { cacheOf, isOutage, isStorablePage, OFFLINE_PATHS, offlinePath, outdatedCaches } from './offline-rules.ts';
+import { cacheOf, isServerError, isStorablePage, OFFLINE_PATHS, offlinePath, outdatedCaches } from './offline-rules.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -42,7 +42,7 @@ self.addEventListener('fetch', (event) => {
 /** From the server; the stored page only in an outage. */
 async function fetchPage(event: FetchEvent, path: string): Promise<Response> {
   const response = await fetch(event.request).catch(() => undefined);
-  if (response !== undefined && !isOutage(response)) {
+  if (response !== undefined && !isServerError(response)) {
     event.waitUntil(storePage(path, response.clone()).catch(reportStorage));
     return response;
   }

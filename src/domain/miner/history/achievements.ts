@@ -8,9 +8,9 @@ export const ACHIEVEMENT_TARGETS = {
   'three-friends': 3,
 } as const;
 
-export type AchievementId = keyof typeof ACHIEVEMENT_TARGETS;
+export type MinerAchievementId = keyof typeof ACHIEVEMENT_TARGETS;
 
-export const ACHIEVEMENT_IDS = Object.keys(ACHIEVEMENT_TARGETS) as readonly AchievementId[];
+export const ACHIEVEMENT_IDS = Object.keys(ACHIEVEMENT_TARGETS) as readonly MinerAchievementId[];
 
 /** What achievements are measured by; undefined: not known yet. */
 export interface AchievementStats {
@@ -23,7 +23,7 @@ export interface AchievementStats {
 }
 
 export interface AchievementProgress {
-  readonly id: AchievementId;
+  readonly id: MinerAchievementId;
   /** In the unit of its target. */
   readonly value: number | undefined;
   readonly target: number;
@@ -38,7 +38,7 @@ export function simulatedHashes(totalMinedTvx: number, difficulty: number): numb
 }
 
 export function achievementProgress(stats: AchievementStats): readonly AchievementProgress[] {
-  const values: Record<AchievementId, number | undefined> = {
+  const values: Record<MinerAchievementId, number | undefined> = {
     'million-hashes': simulatedHashes(stats.totalMinedTvx, stats.difficulty),
     'day-of-mining': stats.longestRunSeconds,
     'first-tvx': stats.totalMinedTvx,

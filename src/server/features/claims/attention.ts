@@ -1,5 +1,5 @@
 import { type AttentionItem, counted } from '#contract/overview.ts';
-import { DAY_MS } from '#domain/overview/periods.ts';
+import { DAY_MS } from '#domain/time.ts';
 import type { Database } from '#server/db/database.ts';
 
 const SNAPSHOT_AGE_MS = 30 * DAY_MS;

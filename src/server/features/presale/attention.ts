@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, gt, isNull, lte, or, type SQL } from 'drizzle-orm';
 import type { AttentionItem, Overview } from '#contract/overview.ts';
-import { DAY_MS } from '#domain/overview/periods.ts';
 import { mapInstantFields } from '#domain/presale/fields.ts';
 import type { Phase } from '#domain/presale/phase.ts';
 import { phaseAt } from '#domain/presale/schedule.ts';
 import { phaseStatus } from '#domain/presale/status.ts';
 import { phasePosition, presaleTimeline } from '#domain/presale/timeline.ts';
+import { DAY_MS } from '#domain/time.ts';
 import type { Database } from '#server/db/database.ts';
 import { presalePhases } from '#server/db/schema/presale.ts';
 

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import type { SortOrder } from '#contract/table.ts';
 
 /** The server sorts, filters and pages. */
-export const FEATURES = tableFeatures({});
+export const TABLE_FEATURES = tableFeatures({});
 
-export type TableColumn<Row extends RowData> = ColumnDef<typeof FEATURES, Row> & {
+export type TableColumn<Row extends RowData> = ColumnDef<typeof TABLE_FEATURES, Row> & {
   readonly id: string;
   /** The name of the column in the query; undefined: cannot be sorted by. */
   readonly sort?: string;
@@ -25,7 +25,7 @@ export interface DataTableProps<Row extends RowData> {
 export function DataTable<Row extends { readonly id: number }>(props: DataTableProps<Row>): ReactNode {
   const { label, columns, rows, sorted, onSort } = props;
   const table = useTable({
-    features: FEATURES,
+    features: TABLE_FEATURES,
     columns: columns as TableColumn<Row>[],
     data: rows as Row[],
     getRowId: (row: Row) => String(row.id),

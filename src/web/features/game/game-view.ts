@@ -1,4 +1,4 @@
-import type { AchievementId } from '#domain/game/achievements.ts';
+import type { GameAchievementId } from '#domain/game/achievements.ts';
 import { type Game, type GamePhase, secondsLeft } from '#domain/game/game.ts';
 import { NO_PROGRESS, type SavedProgress } from '#domain/game/progress.ts';
 import { noTokens, type TokenCounts } from '#domain/game/token-types.ts';
@@ -22,7 +22,7 @@ export interface GameView extends SavedProgress {
   readonly collected: Readonly<TokenCounts>;
   readonly isNewBest: boolean;
   /** The achievement that the last round unlocked; `round` makes each banner a new value. */
-  readonly banner: { readonly id: AchievementId; readonly round: number } | null;
+  readonly banner: { readonly id: GameAchievementId; readonly round: number } | null;
   /** For screen readers. */
   readonly announcement: string;
 }

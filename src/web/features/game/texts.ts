@@ -1,4 +1,4 @@
-import type { AchievementId } from '#domain/game/achievements.ts';
+import type { GameAchievementId } from '#domain/game/achievements.ts';
 import type { TokenTypeId } from '#domain/game/token-types.ts';
 
 /** Texts of the token game. A team that adopts the product edits them here. */
@@ -83,7 +83,7 @@ export const TOKEN_NAMES: Record<TokenTypeId, string> = {
 };
 
 export const ACHIEVEMENT_TEXTS: Record<
-  AchievementId,
+  GameAchievementId,
   { readonly title: string; readonly message: string; readonly goal: string }
 > = {
   first_collection: {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ACHIEVEMENT_IDS, type AchievementId } from '#domain/miner/history/achievements.ts';
+import { ACHIEVEMENT_IDS, type MinerAchievementId } from '#domain/miner/history/achievements.ts';
 import type { SafeStorage } from '#web/lib/storage.ts';
 import { readStoredJson } from '#web/lib/stored-json.ts';
 
@@ -36,24 +36,24 @@ export function createAchievementMarks(storage: SafeStorage, key: string) {
   }
 
   return {
-    open: (): readonly AchievementId[] => read().open,
+    open: (): readonly MinerAchievementId[] => read().open,
     /** Marks an achievement that is not reached. */
-    add(id: AchievementId): void {
+    add(id: MinerAchievementId): void {
       const { open, notified } = read();
       if (!open.includes(id)) write({ open: [...open, id], notified });
     },
     /** True for the first of all tabs that notifies of it. */
-    markNotified(id: AchievementId): boolean {
+    markNotified(id: MinerAchievementId): boolean {
       const { open, notified } = read();
       if (!open.includes(id) || notified.includes(id)) return false;
       write({ open, notified: [...notified, id] });
       return true;
     },
     /** True for the first of all tabs that celebrates it. */
-    markCelebrated(id: AchievementId): boolean {
+    markCelebrated(id: MinerAchievementId): boolean {
       const { open, notified } = read();
       if (!open.includes(id)) return false;
-      const others = (other: AchievementId): boolean => other !== id;
+      const others = (other: MinerAchievementId): boolean => other !== id;
       write({ open: open.filter(others), notified: notified.filter(others) });
       return true;
     },

@@ -1,7 +1,9 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time.ts';
+
 const UNITS = [
-  { name: 'day', ms: 86_400_000 },
-  { name: 'hour', ms: 3_600_000 },
-  { name: 'minute', ms: 60_000 },
+  { name: 'day', ms: DAY_MS },
+  { name: 'hour', ms: HOUR_MS },
+  { name: 'minute', ms: MINUTE_MS },
   { name: 'second', ms: 1_000 },
 ] as const;
 

@@ -9,7 +9,7 @@ import { Tabs } from '#web/components/ui/tabs.tsx';
 import { isAdminRemembered } from '#web/lib/admin-marker.ts';
 import { AccountBar } from './account-bar.tsx';
 import { LoginForm, RegisterForm } from './auth-forms.tsx';
-import { useAuth } from './auth-provider.tsx';
+import { AuthProvider, useAuth } from './auth-provider.tsx';
 import { isAccountRequest, urlAfterLogin } from './login-redirect.ts';
 import { ACCOUNT } from './texts.ts';
 
@@ -18,6 +18,14 @@ import { ACCOUNT } from './texts.ts';
  * login, otherwise home. A request for the account page shows the account instead.
  */
 export function AuthScreen(): ReactNode {
+  return (
+    <AuthProvider>
+      <LoginOrAccount />
+    </AuthProvider>
+  );
+}
+
+function LoginOrAccount(): ReactNode {
   const auth = useAuth();
   const [, navigate] = useLocation();
   const user = auth.type === 'loaded' ? auth.user : undefined;

@@ -18,7 +18,7 @@ import { ContentPreview } from './content-preview.tsx';
 import { CONTENT_HISTORY_KEY, contentQuery, useSaveContent } from './content-queries.ts';
 import { contentOf, editContent } from './edited-content.ts';
 import { NO_ERRORS, validateContent } from './field-errors.ts';
-import { PublishDialog } from './publish-dialog.tsx';
+import { PublishContentDialog } from './publish-content-dialog.tsx';
 import { CONTENT_ADMIN } from './texts.ts';
 
 type Loaded = ResponseOf<typeof contentRead>;
@@ -128,7 +128,7 @@ export function ContentEditor({ loaded }: { readonly loaded: Loaded }): ReactNod
       <ContentPreview isStale={isDirty} />
       <ContentHistory current={base.published?.version} onRevert={setToPublish} />
       {toPublish !== undefined && (
-        <PublishDialog
+        <PublishContentDialog
           published={published}
           content={toPublish}
           onCancel={() => setToPublish(undefined)}

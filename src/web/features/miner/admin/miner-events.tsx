@@ -6,7 +6,7 @@ import { MINER_RECORD } from './texts.ts';
 
 const { events: TEXTS } = MINER_RECORD;
 
-type MinerEvent = MinerRecord['history']['events'][number];
+type RecordedEvent = MinerRecord['history']['events'][number];
 
 /** What the wallet's own dashboard shows as Recent Activity. */
 export function MinerEvents({ events }: Pick<MinerRecord['history'], 'events'>): ReactNode {
@@ -37,7 +37,7 @@ export function MinerEvents({ events }: Pick<MinerRecord['history'], 'events'>):
 }
 
 /** TVX, or the level reached. */
-function amountOf({ kind, amount }: MinerEvent): string {
+function amountOf({ kind, amount }: RecordedEvent): string {
   if (amount === null) return '';
   return kind === 'level' ? String(amount) : `${formatTvxShort(amount)} TVX`;
 }

@@ -1,6 +1,10 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ACHIEVEMENT_IDS, type AchievementId, type AchievementProgress } from '#domain/miner/history/achievements.ts';
+import {
+  ACHIEVEMENT_IDS,
+  type AchievementProgress,
+  type MinerAchievementId,
+} from '#domain/miner/history/achievements.ts';
 import type { MiningView } from '#domain/miner/mining-state.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
@@ -57,7 +61,7 @@ function SampleAchievements(): ReactNode {
 }
 
 interface AchievementProps {
-  readonly id: AchievementId;
+  readonly id: MinerAchievementId;
   readonly percent: number;
   readonly isReached: boolean;
   /** undefined: a sample. */

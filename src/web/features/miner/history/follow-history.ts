@@ -1,5 +1,5 @@
 import type { MiningView } from '#domain/miner/mining-state.ts';
-import { HOUR_MS } from '#domain/time.ts';
+import { HOUR_MS, MINUTE_MS } from '#domain/time.ts';
 import { random, wallClockMs } from '#web/lib/clock.ts';
 import type { MinerControl } from '../mining/miner-control.ts';
 import type { HistoryStore } from './history-store.ts';
@@ -7,7 +7,7 @@ import type { HistoryStore } from './history-store.ts';
 /** Delay of a refresh: by then the sync that follows an action is committed. */
 const COMMIT_DELAY_MS = 2_500;
 /** Spreads the requests of all miners after the end of an hour. */
-const HOUR_SPREAD_MS = 5 * 60_000;
+const HOUR_SPREAD_MS = 5 * MINUTE_MS;
 
 /**
  * Loads a wallet's history, and reads it again when mining starts or stops, a bonus, a level or an absence is granted,

@@ -1,4 +1,4 @@
-import type { AchievementId, AchievementProgress } from '#domain/miner/history/achievements.ts';
+import type { AchievementProgress, MinerAchievementId } from '#domain/miner/history/achievements.ts';
 import type { AchievementMarks } from '../achievement-marks.ts';
 
 /** For an achievement that was reached without focus: a hidden page's timers may fire once a minute. */
@@ -14,8 +14,8 @@ export interface AchievementWatchDeps {
   /** This tab is visible and has the focus. */
   readonly isFocused: () => boolean;
   /** Shown in this tab. */
-  readonly celebrate: (id: AchievementId) => void;
-  readonly notify: (id: AchievementId) => void;
+  readonly celebrate: (id: MinerAchievementId) => void;
+  readonly notify: (id: MinerAchievementId) => void;
 }
 
 /**
@@ -26,9 +26,9 @@ export interface AchievementWatchDeps {
 export function watchAchievements(deps: AchievementWatchDeps): () => void {
   const { marks } = deps;
   const pending = new Set(marks.open());
-  const notified = new Set<AchievementId>();
+  const notified = new Set<MinerAchievementId>();
 
-  function report(id: AchievementId): void {
+  function report(id: MinerAchievementId): void {
     if (deps.isFocused()) {
       pending.delete(id);
       if (marks.markCelebrated(id)) deps.celebrate(id);

@@ -3,11 +3,16 @@ import { createSafeStorage } from '#web/lib/storage.ts';
 import { memoryStorage } from '#web/testing/memory-storage.ts';
 import { createMinerSettings, type MinerSettingsStore } from '../miner-settings.ts';
 import type { BrowserNotification } from './browser-notifications.ts';
-import { createNotifier, type MinerEvent } from './notifier.ts';
+import { createNotifier, type MinerNotification } from './notifier.ts';
 
 const KEY = 'technovex:miner_settings:0';
-const REWARD: MinerEvent = { topic: 'rewards', id: 'daily-bonus', title: 'A bonus', description: 'Claim it.' };
-const ACHIEVEMENT: MinerEvent = { topic: 'achievements', id: 'level', title: 'Level 2', description: 'Reached.' };
+const REWARD: MinerNotification = { topic: 'rewards', id: 'daily-bonus', title: 'A bonus', description: 'Claim it.' };
+const ACHIEVEMENT: MinerNotification = {
+  topic: 'achievements',
+  id: 'level',
+  title: 'Level 2',
+  description: 'Reached.',
+};
 
 let shown: BrowserNotification[];
 let isFocused: boolean;

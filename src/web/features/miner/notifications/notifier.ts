@@ -2,7 +2,7 @@ import type { MinerSettings, MinerSettingsStore } from '../miner-settings.ts';
 import type { BrowserNotifications } from './browser-notifications.ts';
 
 /** An event to notify of while no tab of the site has the focus. */
-export interface MinerEvent {
+export interface MinerNotification {
   /** The setting that switches it on. */
   readonly topic: 'rewards' | 'achievements';
   /** A later event with the same id replaces an earlier one that is still shown. */
@@ -11,7 +11,7 @@ export interface MinerEvent {
   readonly description: string;
 }
 
-export type Notify = (event: MinerEvent) => void;
+export type Notify = (event: MinerNotification) => void;
 
 /** Returns a function that shows an event as a notification, if its setting is on and no tab of the site is focused. */
 export function createNotifier(deps: {
@@ -19,7 +19,7 @@ export function createNotifier(deps: {
   readonly notifications: Pick<BrowserNotifications, 'show'>;
   /** This tab or another one of the site has the focus. */
   readonly isFocused: () => Promise<boolean>;
-}): (event: MinerEvent) => Promise<void> {
+}): (event: MinerNotification) => Promise<void> {
   return async ({ topic, id, title, description }) => {
     if (await deps.isFocused()) return;
     // Another tab may have changed them.
@@ -32,4 +32,4 @@ export function createNotifier(deps: {
 const SETTINGS = {
   rewards: 'notifyRewards',
   achievements: 'notifyAchievements',
-} as const satisfies Record<MinerEvent['topic'], keyof MinerSettings>;
+} as const satisfies Record<MinerNotification['topic'], keyof MinerSettings>;

@@ -14,11 +14,12 @@ import {
   TVX_PER_THS_SECOND,
 } from '#domain/miner/constants.ts';
 import { REFERRAL_BONUS_PERCENT } from '#domain/miner/referral-bonus.ts';
+import { HOUR_MS } from '#domain/time.ts';
 import { groupDigits } from '#web/lib/format.ts';
 
 const HIDDEN_SHARE = `${HIDDEN_HASHRATE_FACTOR * 100}%`;
 const OFFLINE_SHARE = `${OFFLINE_HASHRATE_FACTOR * 100}%`;
-const SESSION_HOURS = SESSION_GAP_MS_MAX / 3_600_000;
+const SESSION_HOURS = SESSION_GAP_MS_MAX / HOUR_MS;
 const REFERRAL_BONUS = `${REFERRAL_BONUS_PERCENT}%`;
 
 /** Texts and sample entries of the miner's dashboard. A team that adopts the product edits them here. */

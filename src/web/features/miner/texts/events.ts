@@ -1,4 +1,4 @@
-import type { AchievementId } from '#domain/miner/history/achievements.ts';
+import type { MinerAchievementId } from '#domain/miner/history/achievements.ts';
 import type { RewardEvent } from '#domain/miner/reward-events.ts';
 import { MINER_DASHBOARD } from './dashboard.ts';
 import { MINER_HISTORY } from './history.ts';
@@ -27,7 +27,7 @@ export function rewardNotification(event: RewardEvent) {
 }
 
 /** What a notification and the celebration on the page say. */
-export function achievementNotification(id: AchievementId) {
+export function achievementNotification(id: MinerAchievementId) {
   const { title, target } = MINER_DASHBOARD.achievements.entries[id];
   return {
     topic: 'achievements',

@@ -1,5 +1,5 @@
 import { DAILY_BONUS_PERCENT, OFFLINE_HASHRATE_FACTOR } from '#domain/miner/constants.ts';
-import type { AchievementId } from '#domain/miner/history/achievements.ts';
+import type { MinerAchievementId } from '#domain/miner/history/achievements.ts';
 import { REFERRAL_BONUS_PERCENT } from '#domain/miner/referral-bonus.ts';
 
 const OFFLINE_SHARE = `${OFFLINE_HASHRATE_FACTOR * 100}%`;
@@ -55,7 +55,7 @@ export const MINER_HISTORY = {
       'day-of-mining': (seconds: number) => `Longest run: ${formatHours(seconds)} of 24 hours`,
       'first-tvx': (tvx: number) => `${tvx.toFixed(6)} of 1 TVX`,
       'three-friends': (friends: number) => `${friends} of 3 friends`,
-    } satisfies Record<AchievementId, (value: number) => string>,
+    } satisfies Record<MinerAchievementId, (value: number) => string>,
   },
 } as const;
 

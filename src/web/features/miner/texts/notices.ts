@@ -2,9 +2,10 @@ import { PROBLEMS } from '#contract/problem.ts';
 import { tryAgainIn } from '#contract/try-again-in.ts';
 import { DAILY_BONUS_HOURS, DAILY_BONUS_PERCENT, SESSION_GAP_MS_MAX } from '#domain/miner/constants.ts';
 import { REFERRAL_BONUS_PERCENT } from '#domain/miner/referral-bonus.ts';
+import { HOUR_MS } from '#domain/time.ts';
 import { CALL_FAILURES } from '#web/lib/api-error.ts';
 
-const SESSION_HOURS = SESSION_GAP_MS_MAX / 3_600_000;
+const SESSION_HOURS = SESSION_GAP_MS_MAX / HOUR_MS;
 
 /** Notices (toasts) of the miner. The specification gives the wording of most (section 8). */
 export const MINER_NOTICES = {

@@ -4,8 +4,8 @@ import { PlainPage } from '#web/components/layout/plain-page.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { callEndpoint } from '#web/lib/api-client.ts';
+import { failureText } from '#web/lib/error-message.ts';
 import { SUBSCRIPTION } from '../page-texts.ts';
-import { failureText } from './failure-text.ts';
 
 const { confirm: TEXTS } = SUBSCRIPTION;
 

@@ -4,8 +4,8 @@ import { PlainPage } from '#web/components/layout/plain-page.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { callEndpoint } from '#web/lib/api-client.ts';
+import { failureText } from '#web/lib/error-message.ts';
 import { SUBSCRIPTION } from '../page-texts.ts';
-import { failureText } from './failure-text.ts';
 import { ShownSubscription } from './shown-subscription.tsx';
 
 type State =

@@ -4,9 +4,9 @@ import { Button } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { callEndpoint } from '#web/lib/api-client.ts';
+import { failureText } from '#web/lib/error-message.ts';
 import { saveJson } from '#web/lib/save-json.ts';
 import { SUBSCRIPTION } from '../page-texts.ts';
-import { failureText } from './failure-text.ts';
 import { SubscriptionRecord } from './subscription-record.tsx';
 
 export interface ShownSubscriptionProps {

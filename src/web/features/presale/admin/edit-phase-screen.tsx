@@ -15,7 +15,7 @@ import { formatInstant } from '#web/lib/local-time.ts';
 import { duplicateHref } from './duplicate-phase.ts';
 import { PhaseConflict } from './phase-conflict.tsx';
 import { PhaseForm } from './phase-form.tsx';
-import { PhaseHistory, type PhaseVersion } from './phase-history.tsx';
+import { PhaseHistory, type PhaseHistoryEntry } from './phase-history.tsx';
 import { PHASE_PAGE_TITLE_ID, PhasePage } from './phase-page.tsx';
 import { useUpdatePhase } from './presale-mutations.ts';
 import { phaseHistoryQuery, phaseQuery } from './presale-queries.ts';
@@ -62,7 +62,7 @@ export function EditPhaseScreen({ id }: { readonly id: string }): ReactNode {
 /** Unsaved changes that the form did not get by typing. */
 type Draft =
   /** After a conflict: the saved version, which is then the base, with the changes of this form. */
-  { readonly type: 'merged'; readonly fields: PhaseFields } | (PhaseVersion & { readonly type: 'version' });
+  { readonly type: 'merged'; readonly fields: PhaseFields } | (PhaseHistoryEntry & { readonly type: 'version' });
 
 function EditForm({ phase }: { readonly phase: PhaseData }): ReactNode {
   const queryClient = useQueryClient();
@@ -70,7 +70,7 @@ function EditForm({ phase }: { readonly phase: PhaseData }): ReactNode {
   const [draft, setDraft] = useState<Draft>();
   const [isDirty, setDirty] = useState(false);
   /** Would replace what was typed. */
-  const [replacement, setReplacement] = useState<PhaseVersion>();
+  const [replacement, setReplacement] = useState<PhaseHistoryEntry>();
   const id = String(phase.id);
   const updatePhase = useUpdatePhase();
 
@@ -93,7 +93,7 @@ function EditForm({ phase }: { readonly phase: PhaseData }): ReactNode {
     await queryClient.invalidateQueries({ queryKey: phaseHistoryQuery(id).queryKey });
   }
 
-  function apply(version: PhaseVersion): void {
+  function apply(version: PhaseHistoryEntry): void {
     setReplacement(undefined);
     setDraft({ type: 'version', ...version });
   }

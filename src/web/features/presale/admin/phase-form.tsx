@@ -16,7 +16,7 @@ import { PhaseFieldControl } from './phase-field.tsx';
 import { fromFormValues, type PhaseFormValues, phaseResolver, toFormValues } from './phase-form-values.ts';
 import { DASHBOARD_PATH } from './phase-page.tsx';
 import { phasesQuery } from './presale-queries.ts';
-import { PublishDialog } from './publish-dialog.tsx';
+import { PublishPhaseDialog } from './publish-phase-dialog.tsx';
 import { PHASE_FORM } from './texts.ts';
 import { usePublishing } from './use-publishing.ts';
 
@@ -126,7 +126,7 @@ export function PhaseForm(props: PhaseFormProps): ReactNode {
         </Button>
       </div>
       {publishing.review !== undefined && (
-        <PublishDialog review={publishing.review} onCancel={publishing.cancel} onPublish={publishing.publish} />
+        <PublishPhaseDialog review={publishing.review} onCancel={publishing.cancel} onPublish={publishing.publish} />
       )}
       <ConfirmDialog
         open={leave !== undefined}

@@ -13,7 +13,7 @@ import { phaseHistoryQuery } from './presale-queries.ts';
 import { PHASE_HISTORY } from './texts.ts';
 
 /** The values of a phase after one of its changes. */
-export interface PhaseVersion {
+export interface PhaseHistoryEntry {
   readonly fields: PhaseFields;
   readonly changedAt: string;
 }
@@ -23,7 +23,7 @@ export interface PhaseHistoryProps {
   /** The saved version; undefined: there is none. */
   readonly current?: PhaseFields;
   /** Called for a version that differs from `current`. */
-  readonly onUse?: (version: PhaseVersion) => void;
+  readonly onUse?: (version: PhaseHistoryEntry) => void;
 }
 
 /** The changes of a phase: author, time, and each field before and after. */

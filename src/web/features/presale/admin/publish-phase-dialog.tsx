@@ -6,14 +6,14 @@ import { PhaseCard } from '../page/phase-card.tsx';
 import type { PhasePreview, PublishReview } from './publish-review.ts';
 import { PHASE_FORM, PUBLISH } from './texts.ts';
 
-export interface PublishDialogProps {
+export interface PublishPhaseDialogProps {
   readonly review: PublishReview;
   readonly onPublish: (review: PublishReview) => void;
   readonly onCancel: () => void;
 }
 
 /** Shows what visitors will see of a change, and asks to publish it. */
-export function PublishDialog({ review, onPublish, onCancel }: PublishDialogProps): ReactNode {
+export function PublishPhaseDialog({ review, onPublish, onCancel }: PublishPhaseDialogProps): ReactNode {
   const { input, notes, overlaps, preview } = review;
   const isContradictory = notes.length > 0;
   const isSwitchedOn = isContradictory && input.isActive && !input.isScheduled;

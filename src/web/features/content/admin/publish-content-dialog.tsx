@@ -8,7 +8,7 @@ import { CONTENT_ADMIN } from './texts.ts';
 
 const TEXTS = CONTENT_ADMIN.publish;
 
-interface PublishDialogProps {
+interface PublishContentDialogProps {
   readonly published: SiteContent;
   readonly content: SiteContent;
   readonly onConfirm: () => void;
@@ -16,7 +16,12 @@ interface PublishDialogProps {
 }
 
 /** Asks before visitors see a version, and says what changes for them. */
-export function PublishDialog({ published, content, onConfirm, onCancel }: PublishDialogProps): ReactNode {
+export function PublishContentDialog({
+  published,
+  content,
+  onConfirm,
+  onCancel,
+}: PublishContentDialogProps): ReactNode {
   const differences = shownDifferences(published, content);
   return (
     <ModalDialog
