@@ -6,7 +6,7 @@ export type ScreenId = PageId | 'not-found';
 /** Screens with texts and a route of their own. */
 export type OwnScreenId = Exclude<ScreenId, PlaceholderId>;
 
-/** The browser's title bar and search results. The title of a placeholder comes with its texts (`placeholders.ts`). */
+/** The browser's title bar and search results. The title of a placeholder comes with its texts (`PLACEHOLDERS`). */
 export const PAGE_TITLES: Record<OwnScreenId, string> = {
   home: 'Technovex (TVX): a fast chain for builders, traders and innovators',
   presale: 'Presale · Technovex',
