@@ -38,7 +38,10 @@ function literalsIn(source: string): Kind[] {
 
 const FILES = readdirSync(WEB, { recursive: true, encoding: 'utf8' })
   .map((file) => file.split(path.sep).join('/'))
-  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|(^|\/)testing\/|^content\/|(^|\/)texts(\.ts$|\/)|-texts\.ts$/.test(file));
+  .filter(
+    (file) =>
+      /\.tsx?$/.test(file) && !/\.test\.tsx?$|(^|\/)testing\/|^content\/|(^|\/)texts(\.ts$|\/)|-texts\.ts$/.test(file),
+  );
 
 describe('the search for literals', () => {
   it.each([
