@@ -4,7 +4,7 @@ import type { OwnScreenId, ScreenId } from '#web/content/pages.ts';
 import { ChunkLoadError } from '#web/lib/chunk-load-error.ts';
 
 /**
- * Each screen is its own chunk, `screenSource` of its id; the placeholders share one, and so do the locked pages. `then`
+ * Each screen is its own chunk, `screenSource` of its id; placeholders share one, and so do the locked pages. `then`
  * instead of `await`: its output is shorter, and every visitor loads it.
  */
 const LOADERS: Record<OwnScreenId, () => Promise<ComponentType>> = {

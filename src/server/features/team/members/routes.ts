@@ -13,7 +13,7 @@ import { bindTeamTable, type TeamTableDeps } from '#server/tables/team-table.ts'
 import { createSignInsTable } from '../sign-ins-table.ts';
 import type { TeamService } from './service.ts';
 
-/** Binds the table of sign-ins and the calls about the team. All are for administrators; those about rights ask for the password again. */
+/** Binds sign-ins and members. All calls are for administrators; those about rights ask for the password again. */
 export function registerTeamRoutes(
   app: FastifyInstance,
   deps: TeamTableDeps & { readonly team: TeamService; readonly confirmPassword: ConfirmPassword },

@@ -4,8 +4,8 @@ import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
 import type { PresaleSection } from '#web/content/presale.ts';
 import { useIsAnnounced } from '#web/lib/live-content.ts';
 import { useStatText } from '#web/lib/page-facts.ts';
-import { CONFLICTING_VALUES, type ConflictingValue, type DocumentId } from '../conflicting-values.ts';
 import { statedStat } from '../public/live-presale.ts';
+import { CONFLICTING_VALUES, type ConflictingValue, type DocumentId } from '../texts/conflicting-values.ts';
 import { PageSection } from './page-section.tsx';
 
 const { documents } = CONFLICTING_VALUES;

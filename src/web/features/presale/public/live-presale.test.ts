@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { PublicPhase } from '#contract/presale.ts';
 import { PHASE_FALLBACKS } from '#domain/presale/phase.ts';
 import { PRESALE, type PresalePhaseText } from '#web/content/presale.ts';
-import { CONFLICTING_VALUES } from '../conflicting-values.ts';
+import { CONFLICTING_VALUES } from '../texts/conflicting-values.ts';
 import { periodText } from './day-text.ts';
 import { livePresale, statedStat } from './live-presale.ts';
 import { presaleMonths } from './presale-months.ts';

@@ -7,7 +7,7 @@ import { phaseStatus } from '#domain/presale/status.ts';
 import { type PresaleTimeline, presaleTimeline } from '#domain/presale/timeline.ts';
 import { PHASE_FIELD_TEXTS } from '#web/content/phase-fields.ts';
 import type { PresaleBanner, PresalePhaseText, PresaleSection, PresaleStat } from '#web/content/presale.ts';
-import type { PhaseStat } from '../conflicting-values.ts';
+import type { PhaseStat } from '../texts/conflicting-values.ts';
 import { isoDay, longDay, periodText } from './day-text.ts';
 import { formatNumber } from './format.ts';
 import { presaleMonths } from './presale-months.ts';

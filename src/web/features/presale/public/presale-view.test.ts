@@ -5,9 +5,9 @@ import { PHASE_FALLBACKS, type Phase } from '#domain/presale/phase.ts';
 import { type PhaseRevision, publicChange } from '#domain/presale/public-changes.ts';
 import { publicPhase } from '#domain/presale/public-phase.ts';
 import { PRESALE } from '#web/content/presale.ts';
+import { SHIPPED_PHASES } from '../texts/shipped-phases.ts';
 import { livePresale } from './live-presale.ts';
 import { type PresaleView, presaleView } from './presale-view.ts';
-import { SHIPPED_PHASES } from './shipped-phases.ts';
 import { LIVE_PRESALE, phaseCounts } from './texts.ts';
 
 const BASE: Phase = {

@@ -12,10 +12,10 @@ import {
 } from '#domain/presale/timeline.ts';
 import { PHASE_FIELD_TEXTS } from '#web/content/phase-fields.ts';
 import type { PresaleSection } from '#web/content/presale.ts';
+import { SHIPPED_PHASES } from '../texts/shipped-phases.ts';
 import { changeSentences } from './change-sentences.ts';
 import { isStated, livePresale, type ShownPhase, shownPhases } from './live-presale.ts';
 import { SHORT_FIELDS, type ShortField, termLabel, termText } from './phase-terms.ts';
-import { SHIPPED_PHASES } from './shipped-phases.ts';
 import { LIVE_PRESALE } from './texts.ts';
 
 export interface PhaseTerm {
