@@ -1,6 +1,6 @@
 import { HOUR_MS } from '#domain/time.ts';
 import type { Clock } from '#server/lib/clock.ts';
-import { isDatabaseUnavailable } from './db/database-unavailable.ts';
+import { isDatabaseUnavailable } from './db/query-errors.ts';
 
 /**
  * Runs `sweep` at once and every hour, also on a site that nobody visits: it deletes what the privacy page says is

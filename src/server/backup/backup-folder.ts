@@ -4,9 +4,8 @@ import { access, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod/mini';
-import { hasCode } from '#server/lib/has-code.ts';
+import { hasCode, OperatorError } from '#server/lib/errors.ts';
 import { createFolderAtomically } from '../db/embedded/sync-files.ts';
-import { BackupError } from './backup-error.ts';
 
 const INDEX = 'backup.json';
 
@@ -21,9 +20,9 @@ const indexSchema = z.object({
 /** The contents of `backup.json`. */
 export type BackupIndex = z.infer<typeof indexSchema>;
 
-/** Creates the folder `target` atomically. @throws {BackupError} when `target` exists */
+/** Creates the folder `target` atomically. @throws {OperatorError} when `target` exists */
 export async function writeNewFolder(target: string, fill: (draft: string) => Promise<void>): Promise<void> {
-  if (await exists(target)) throw new BackupError(`${target} already exists; choose another name.`);
+  if (await exists(target)) throw new OperatorError(`${target} already exists; choose another name.`);
   await createFolderAtomically(target, fill);
 }
 
@@ -36,7 +35,7 @@ export async function writeIndex(folder: string, index: Omit<BackupIndex, 'forma
 /**
  * Reads every file of a backup and compares it with `backup.json`.
  *
- * @throws {BackupError} when a file is missing, changed, or not listed
+ * @throws {OperatorError} when a file is missing, changed, or not listed
  */
 export async function readVerifiedIndex(folder: string): Promise<BackupIndex> {
   const index = await readIndex(folder);
@@ -44,7 +43,7 @@ export async function readVerifiedIndex(folder: string): Promise<BackupIndex> {
   const names = new Set([...Object.keys(index.files), ...Object.keys(found)]);
   const different = [...names].filter((name) => index.files[name] !== found[name]);
   if (different.length > 0) {
-    throw new BackupError(`The backup ${folder} is damaged: ${different[0]} is missing, changed, or not part of it.`);
+    throw new OperatorError(`The backup ${folder} is damaged: ${different[0]} is missing, changed, or not part of it.`);
   }
   return index;
 }
@@ -56,7 +55,7 @@ async function readIndex(folder: string): Promise<BackupIndex> {
   } catch (error) {
     if (!(error instanceof SyntaxError) && !hasCode(error, 'ENOENT') && !hasCode(error, 'ENOTDIR')) throw error;
   }
-  throw new BackupError(`${folder} is not a complete backup: it has no usable ${INDEX}.`);
+  throw new OperatorError(`${folder} is not a complete backup: it has no usable ${INDEX}.`);
 }
 
 /** SHA-256 (hex) of every file in a folder, by its path with forward slashes; `backup.json` itself is left out. */

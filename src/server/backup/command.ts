@@ -3,8 +3,8 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Config, ConfigError, parseConfig } from '#server/config.ts';
 import type { Clock } from '#server/lib/clock.ts';
+import { OperatorError } from '#server/lib/errors.ts';
 import { DatabaseOpenError } from '../db/database.ts';
-import { BackupError } from './backup-error.ts';
 import { readVerifiedIndex } from './backup-folder.ts';
 import { backUpEmbedded, restoreEmbedded } from './embedded.ts';
 import { encrypterFor, SEALED_FILE, withUnsealed, writeSealed } from './encrypted.ts';
@@ -44,7 +44,7 @@ export async function runBackupCommand(command: BackupCommand): Promise<number> 
     return 0;
   } catch (error) {
     if (error instanceof ConfigError) for (const message of error.messages) printError(`Configuration: ${message}`);
-    else if (error instanceof BackupError || error instanceof DatabaseOpenError) printError(error.message);
+    else if (error instanceof OperatorError || error instanceof DatabaseOpenError) printError(error.message);
     else throw error;
     return 1;
   }
@@ -81,7 +81,7 @@ async function backUp(
   const name = `technovex-${createdAt.replace(/\D/g, '').slice(0, 14)}`;
   const target = path.resolve(folder ?? path.join(projectDir, '..', 'technovex-backups', name));
   if (isInside(projectDir, target)) {
-    throw new BackupError('A backup contains the session secret. Choose a folder outside the project.');
+    throw new OperatorError('A backup contains the session secret. Choose a folder outside the project.');
   }
   const { databaseUrl, dataDir } = config;
   const write = (plain: string): Promise<void> =>
@@ -98,7 +98,7 @@ async function restore(config: Config, { folder = '', identity }: Call, env: Bac
   const isSealed = existsSync(path.join(backup, SEALED_FILE));
   if (!isSealed) return restorePlain(config, backup, env);
   if (identity === undefined)
-    throw new BackupError(`${backup} is encrypted: name the file of its key with --identity.`);
+    throw new OperatorError(`${backup} is encrypted: name the file of its key with --identity.`);
   return withUnsealed(backup, path.resolve(identity), (plain) => restorePlain(config, plain, env));
 }
 
@@ -110,7 +110,7 @@ async function restorePlain(
   const { database, createdAt } = await readVerifiedIndex(backup);
   if ((database === 'embedded') !== (databaseUrl === undefined)) {
     const change = database === 'embedded' ? 'Unset DATABASE_URL' : 'Set DATABASE_URL to a new database';
-    throw new BackupError(`This is a backup of the ${database} database. ${change} and run this again.`);
+    throw new OperatorError(`This is a backup of the ${database} database. ${change} and run this again.`);
   }
   if (databaseUrl === undefined) await restoreEmbedded(backup, dataDir);
   else await restorePostgresql({ backup, databaseUrl, dataDir, env });

@@ -1,6 +1,6 @@
 import { constants, copyFile, cp } from 'node:fs/promises';
 import path from 'node:path';
-import { hasCode } from '#server/lib/has-code.ts';
+import { hasCode } from '#server/lib/errors.ts';
 import { SESSION_SECRET } from '../credentials/session-secret.ts';
 import { SIGNING_KEY } from '../credentials/signing-key.ts';
 

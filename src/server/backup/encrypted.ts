@@ -8,7 +8,7 @@ import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { Decrypter, Encrypter } from 'age-encryption';
-import { BackupError } from './backup-error.ts';
+import { OperatorError } from '#server/lib/errors.ts';
 import { writeNewFolder } from './backup-folder.ts';
 
 /**
@@ -16,13 +16,13 @@ import { writeNewFolder } from './backup-folder.ts';
  */
 export const SEALED_FILE = 'backup.tar.age';
 
-/** @throws {BackupError} for anything but a public key of age */
+/** @throws {OperatorError} for anything but a public key of age */
 export function encrypterFor(recipient: string): Encrypter {
   const encrypter = new Encrypter();
   try {
     encrypter.addRecipient(recipient);
   } catch {
-    throw new BackupError('The recipient is not a public key of age (age1…). Create a key pair with age-keygen.');
+    throw new OperatorError('The recipient is not a public key of age (age1…). Create a key pair with age-keygen.');
   }
   return encrypter;
 }
@@ -54,7 +54,7 @@ export async function writeSealed(
 /**
  * Unpacks the encrypted backup in `folder` to a temporary folder, which only this user can read, for `use`.
  *
- * @throws {BackupError} when it is damaged, or was encrypted for another key than the one in `identityFile`
+ * @throws {OperatorError} when it is damaged, or was encrypted for another key than the one in `identityFile`
  */
 export async function withUnsealed<Result>(
   folder: string,
@@ -77,7 +77,7 @@ export async function withUnsealed<Result>(
       for (const part of unpacked) if (part.status === 'rejected') throw part.reason;
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      throw new BackupError(`${folder} could not be decrypted with ${identityFile}: ${reason}.`);
+      throw new OperatorError(`${folder} could not be decrypted with ${identityFile}: ${reason}.`);
     }
     return await use(plain);
   } finally {
@@ -88,11 +88,11 @@ export async function withUnsealed<Result>(
 /** Returns the secret keys in a file of `age-keygen`. */
 async function readIdentities(identityFile: string): Promise<string[]> {
   const identities = (await readFile(identityFile, 'utf8')).match(/^AGE-SECRET-KEY-1[0-9A-Z]+$/gm) ?? [];
-  if (identities.length === 0) throw new BackupError(`${identityFile} has no secret key of age (AGE-SECRET-KEY-1…).`);
+  if (identities.length === 0) throw new OperatorError(`${identityFile} has no secret key of age (AGE-SECRET-KEY-1…).`);
   return identities;
 }
 
 async function succeeded(tar: ReturnType<typeof spawn>): Promise<void> {
   const [code] = await once(tar, 'close');
-  if (code !== 0) throw new BackupError(`tar ended with ${code}.`);
+  if (code !== 0) throw new OperatorError(`tar ended with ${code}.`);
 }

@@ -4,8 +4,7 @@ import { devNull } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { hasCode } from '#server/lib/has-code.ts';
-import { BackupError } from './backup-error.ts';
+import { hasCode, OperatorError } from '#server/lib/errors.ts';
 import { writeIndex, writeNewFolder } from './backup-folder.ts';
 import { copySecrets } from './copy-files.ts';
 
@@ -24,7 +23,7 @@ const runFile = promisify(execFile);
 /**
  * Dumps the database, with the server running or not, to the new folder `target`, and reads the whole dump back.
  *
- * @throws {BackupError} when `target` exists, or pg_dump or pg_restore is missing or fails
+ * @throws {OperatorError} when `target` exists, or pg_dump or pg_restore is missing or fails
  */
 export async function backUpPostgresql(options: {
   databaseUrl: string;
@@ -50,7 +49,7 @@ export async function backUpPostgresql(options: {
 /**
  * Restores a verified backup in one transaction into the database of `databaseUrl`, which is created if needed.
  *
- * @throws {BackupError} when that database has tables, cannot be created, or PostgreSQL rejects the dump
+ * @throws {OperatorError} when that database has tables, cannot be created, or PostgreSQL rejects the dump
  */
 export async function restorePostgresql(options: {
   backup: string;
@@ -72,13 +71,13 @@ async function ensureEmptyDatabase(databaseUrl: string, env: Environment): Promi
   try {
     if (await isEmpty(databaseUrl)) return;
   } catch (error) {
-    if (!hasCode(error, NO_SUCH_DATABASE)) throw asBackupError(error);
+    if (!hasCode(error, NO_SUCH_DATABASE)) throw asOperatorError(error);
     const maintenance = new URL(databaseUrl);
     maintenance.pathname = '/postgres';
     await runTool('createdb', [`--maintenance-db=${publicUrl(maintenance.href)}`, name], toolEnv(env, databaseUrl));
     return;
   }
-  throw new BackupError(`The database ${name} has tables. Set DATABASE_URL to a new one; nothing was changed.`);
+  throw new OperatorError(`The database ${name} has tables. Set DATABASE_URL to a new one; nothing was changed.`);
 }
 
 async function isEmpty(databaseUrl: string): Promise<boolean> {
@@ -99,8 +98,8 @@ async function runTool(
   try {
     await runFile(tool, args, { env });
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) throw new BackupError(`${tool} is missing; install PostgreSQL's client programs.`);
-    throw asBackupError(error);
+    if (hasCode(error, 'ENOENT')) throw new OperatorError(`${tool} is missing; install PostgreSQL's client programs.`);
+    throw asOperatorError(error);
   }
 }
 
@@ -116,7 +115,7 @@ function toolEnv(env: Environment, databaseUrl: string): Environment {
   return password === '' ? env : { ...env, PGPASSWORD: decodeURIComponent(password) };
 }
 
-function asBackupError(error: unknown): BackupError {
+function asOperatorError(error: unknown): OperatorError {
   const text = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
-  return new BackupError(`PostgreSQL reported: ${text.trim().slice(0, ERROR_CHARACTERS_MAX)}`);
+  return new OperatorError(`PostgreSQL reported: ${text.trim().slice(0, ERROR_CHARACTERS_MAX)}`);
 }

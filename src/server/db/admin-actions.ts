@@ -2,6 +2,12 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { adminActions } from './schema/admin.ts';
 import type { schema } from './schema/tables.ts';
 
+/** Authors of the logs who are no users: usernames contain no space. */
+
+/** Of the first administrator and the shipped phases. */
+export const FIRST_START = 'first start';
+export const COMMAND_LINE = 'command line';
+
 export interface AdminAction extends Omit<typeof adminActions.$inferInsert, 'id' | 'changedAt' | 'changedBy'> {
   /** The administrator's username. */
   readonly by: string;

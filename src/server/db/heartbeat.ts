@@ -2,7 +2,7 @@ import type { TimeSpan } from '#domain/miner/presence.ts';
 import { HEARTBEAT_MS, recordHeartbeat } from '#domain/miner/uptime.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { Database } from './database.ts';
-import { isDatabaseUnavailable } from './database-unavailable.ts';
+import { isDatabaseUnavailable } from './query-errors.ts';
 
 /** The database's clock, so that processes whose clocks differ record the same. */
 const NOW_MS = 'floor(extract(epoch FROM clock_timestamp()) * 1000)::float8';

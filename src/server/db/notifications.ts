@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { errorText } from './error-text.ts';
+import { errorText } from '#server/lib/errors.ts';
 import type { schema } from './schema/tables.ts';
 
 /** Changes of the data that the pages are rendered from. No payload. */

@@ -1,8 +1,7 @@
 import pg from 'pg';
-import { ignoreClientErrors } from './client-errors.ts';
+import { errorText } from '#server/lib/errors.ts';
 import { type Availability, type Database, type DatabaseLog, DatabaseOpenError } from './database.ts';
-import { errorText } from './error-text.ts';
-import { GuardedPool } from './guarded-pool.ts';
+import { GuardedPool, ignoreClientErrors } from './guarded-pool.ts';
 import { migrate } from './migrate.ts';
 import { queryBuilder } from './query-builder.ts';
 import { watchPostgres } from './watch-postgres.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { errorText } from '#server/lib/errors.ts';
 import type { Availability, DatabaseLog } from './database.ts';
-import { errorText } from './error-text.ts';
 
 const PROBE_EVERY_MS = 2_000;
 const PROBE_MS_MAX = 4_000;

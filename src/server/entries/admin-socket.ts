@@ -4,8 +4,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#server/db/database.ts';
 import { adminSocketPath } from '#server/db/embedded/data-folder.ts';
-import { errorText } from '#server/db/error-text.ts';
-import { hasCode } from '#server/lib/has-code.ts';
+import { errorText, hasCode } from '#server/lib/errors.ts';
 import {
   type AdminCall,
   type AdminResult,

@@ -8,7 +8,7 @@ import {
   minerLiveServerMessage,
 } from '#contract/miner-live.ts';
 import { PROBLEMS, type ProblemCode, problemSchema } from '#contract/problem.ts';
-import { jsonSchema } from './json-schema.ts';
+import { jsonSchema } from './bind-endpoint.ts';
 
 const CHANNEL = 'minerLive';
 const UPGRADE_PROBLEMS: readonly ProblemCode[] = [...MINER_LIVE_PROBLEMS, 'temporarily-unavailable'];

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions, RouteOptions } from 'fastify';
+import * as z from 'zod/mini';
 import type { BodyOf, Endpoint, ParamsOf, QueryParamsOf, ResponseOf } from '#contract/endpoint.ts';
-import { jsonSchema } from './json-schema.ts';
 import { ProblemError } from './problem-error.ts';
 import { withTimeout } from './with-timeout.ts';
 
@@ -79,6 +79,12 @@ function readQueryParams(url: string): Record<string, string> {
 /** The contract's `{parameter}` as Fastify's `:parameter`. */
 export function toRouteUrl(path: string): string {
   return path.replaceAll('{', ':').replaceAll('}', '');
+}
+
+/** Returns the JSON Schema (2020-12) of a schema of the contract: of what is sent, or of what parsing returns. */
+export function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): object {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io });
+  return rest;
 }
 
 /**

@@ -3,7 +3,6 @@ import type { ProblemCode } from '#contract/problem.ts';
 import { AJV_OPTIONS } from './bind-endpoint.ts';
 import { createClientErrorHandler } from './client-error-handler.ts';
 import { installErrorHandler, sendProblem } from './error-handler.ts';
-import { acceptAnyNumberOfHeaders, HEADER_BYTES_MAX } from './header-limits.ts';
 import { requireLiteralPaths } from './literal-paths.ts';
 import type { ReportFailure } from './report-failure.ts';
 import { installSecurityHeaders, type SecurityHeaders } from './security-headers.ts';
@@ -11,6 +10,8 @@ import type { TimeLimits } from './time-limits.ts';
 import { upgradableOnlyAt } from './upgrade-requests.ts';
 
 const BODY_BYTES_MAX = 64 * 1_024;
+/** Bytes of the request target and all header names and values, as Node.js counts them. More is rejected with 431. */
+const HEADER_BYTES_MAX = 16 * 1_024;
 
 /** Creates a server without routes: its limits, security headers and error handling. */
 export function createHttpServer(options: {
@@ -46,7 +47,9 @@ export function createHttpServer(options: {
       IncomingMessage: upgradableOnlyAt(options.webSocketPath),
     },
   });
-  acceptAnyNumberOfHeaders(http.server);
+  // Only `HEADER_BYTES_MAX` applies: above the default number of headers Node 20 drops them silently, an `Origin` for
+  // example, and later versions respond with 431.
+  http.server.maxHeadersCount = 0;
   http.removeContentTypeParser('text/plain');
   requireLiteralPaths(http);
   installSecurityHeaders(http, headers);

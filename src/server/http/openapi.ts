@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { SiteDocument } from '#contract/presale-documents.ts';
 import { PROBLEM_MEDIA_TYPE, PROBLEMS, type ProblemCode, problemSchema } from '#contract/problem.ts';
-import { jsonSchema } from './json-schema.ts';
+import { jsonSchema } from './bind-endpoint.ts';
 
 type Schema = NonNullable<Endpoint['body']>;
 

@@ -1,6 +1,5 @@
-import { serialize } from 'cookie';
+import { parse, serialize } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { readCookie } from './read-cookie.ts';
 
 /** Browsers keep no cookie longer. */
 const DEVICE_COOKIE_SECONDS_MAX = 400 * 24 * 60 * 60;
@@ -59,6 +58,12 @@ export function createSignInCookies(options: {
       reply.header('set-cookie', [noSession, serialize(deviceCookieName(name), '', { ...device, maxAge: 0 })]);
     },
   };
+}
+
+/** Returns the value of a cookie of the request. */
+export function readCookie(request: FastifyRequest, name: string): string | undefined {
+  const { cookie } = request.headers;
+  return cookie === undefined ? undefined : parse(cookie)[name];
 }
 
 /** Returns the value of the device's cookie; `name` is the session cookie's. */

@@ -1,5 +1,5 @@
 import type { FastifyError } from 'fastify';
-import { isDatabaseUnavailable } from '../db/database-unavailable.ts';
+import { isDatabaseUnavailable } from '../db/query-errors.ts';
 import { ProblemError, unavailable } from './problem-error.ts';
 
 /** Returns the problem to send for an error. */

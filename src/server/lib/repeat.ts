@@ -1,4 +1,4 @@
-import { isDatabaseUnavailable } from '#server/db/database-unavailable.ts';
+import { isDatabaseUnavailable } from '#server/db/query-errors.ts';
 
 /**
  * Runs `work` at once, or after a first pause, and again `pauseMs` after each end. Returns a function that stops it and

@@ -1,4 +1,4 @@
-import { isDatabaseUnavailable } from '#server/db/database-unavailable.ts';
+import { isDatabaseUnavailable } from '#server/db/query-errors.ts';
 import { createMailSender, type MailSenderDeps } from './mail-sender.ts';
 
 /** How often an empty outbox is polled. */

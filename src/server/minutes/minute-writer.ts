@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '#domain/time.ts';
-import { isDatabaseUnavailable } from '#server/db/database-unavailable.ts';
+import { isDatabaseUnavailable } from '#server/db/query-errors.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { startRepeating } from '#server/lib/repeat.ts';
 import { type MinuteCounts, type MinuteOfCounts, minuteOf, noCounts } from './minute-counts.ts';

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/plugin/constant-sql: the texts come from the database, with its names quoted (%I).
 import type { ClientBase } from 'pg';
-import { MoveError } from './move-error.ts';
+import { OperatorError } from '#server/lib/errors.ts';
 
 /** A table, with the statements to copy it. Its columns are read and written as texts. */
 export interface MovableTable {
@@ -82,14 +82,14 @@ export async function readTables(client: ClientBase): Promise<readonly MovableTa
   return byDependency(rows);
 }
 
-/** @throws {MoveError} when foreign keys form a cycle */
+/** @throws {OperatorError} when foreign keys form a cycle */
 function byDependency(tables: readonly MovableTable[]): readonly MovableTable[] {
   const sorted: MovableTable[] = [];
   const remaining = new Map(tables.map((table) => [table.name, table]));
   while (remaining.size > 0) {
     const next = [...remaining.values()].find(({ parents }) => !parents.some((parent) => remaining.has(parent)));
     if (next === undefined) {
-      throw new MoveError(`The foreign keys of these tables form a cycle: ${[...remaining.keys()].join(', ')}.`);
+      throw new OperatorError(`The foreign keys of these tables form a cycle: ${[...remaining.keys()].join(', ')}.`);
     }
     remaining.delete(next.name);
     sorted.push(next);
@@ -109,18 +109,18 @@ export async function copySequences(source: ClientBase, target: ClientBase): Pro
 /**
  * Accepts a database without tables, and one that has only empty ones of ours, as a move that failed leaves them.
  *
- * @throws {MoveError} for any other
+ * @throws {OperatorError} for any other
  */
 export async function requireEmpty(client: ClientBase, label: string): Promise<void> {
   const { rows: tables } = await client.query<{ name: string; query: string }>(USED_TABLES);
   const { rows } = await client.query<{ isMigrated: boolean }>(IS_MIGRATED);
   if (tables.length > 0 && !rows[0]?.isMigrated) {
-    throw new MoveError(`${label} has tables of another program. Create a new database; nothing was changed.`);
+    throw new OperatorError(`${label} has tables of another program. Create a new database; nothing was changed.`);
   }
   for (const { name, query } of tables) {
     const used = await client.query<{ isUsed: boolean }>(query);
     if (used.rows[0]?.isUsed) {
-      throw new MoveError(`${label} is not empty: ${name} has rows. Create a new database; nothing was changed.`);
+      throw new OperatorError(`${label} is not empty: ${name} has rows. Create a new database; nothing was changed.`);
     }
   }
 }

@@ -3,12 +3,11 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Config, ConfigError, isPostgresUrl, parseConfig } from '#server/config.ts';
 import { isSystemError, openFailure, quietLog } from '#server/lib/command-line.ts';
-import { hasCode } from '#server/lib/has-code.ts';
+import { hasCode, OperatorError } from '#server/lib/errors.ts';
 import { SESSION_SECRET } from '../credentials/session-secret.ts';
 import { SIGNING_KEY } from '../credentials/signing-key.ts';
 import { DatabaseOpenError } from '../db/database.ts';
 import { type Move, moveToPostgres } from './move.ts';
-import { MoveError } from './move-error.ts';
 
 const USAGE = `npm run data -- move --to postgres://user@host:5432/database
     copies the embedded database in DATA_DIR to an empty PostgreSQL database and compares every row
@@ -43,7 +42,7 @@ export async function runDataCommand({ args, env, defaultDataDir, print, printEr
   } catch (error) {
     if (error instanceof ConfigError) for (const message of error.messages) printError(`Configuration: ${message}`);
     else if (error instanceof DatabaseOpenError) printError(openFailure(error));
-    else if (error instanceof MoveError) printError(error.message);
+    else if (error instanceof OperatorError) printError(error.message);
     else if (isLostConnection(error) || isSystemError(error)) {
       printError(`Nothing was moved: ${error.message}. Run this again when the reason is gone.`);
     } else throw error;

@@ -1,8 +1,8 @@
 // biome-ignore-all lint/plugin/constant-sql: the texts come from the catalog, with its names quoted (%I).
 import { createHash } from 'node:crypto';
 import type { ClientBase } from 'pg';
+import { OperatorError } from '#server/lib/errors.ts';
 import { copySequences, type MovableTable, readTables } from './catalog.ts';
-import { MoveError } from './move-error.ts';
 
 const ROWS_IN_BATCH = 500;
 const CURSOR = 'rows_to_move';
@@ -27,7 +27,7 @@ export interface MovedTable {
  * Copies every table and sequence in the transactions that both clients have begun, and compares all rows. Holds one
  * batch of rows in memory.
  *
- * @throws {MoveError} when a table that was read back differs
+ * @throws {OperatorError} when a table that was read back differs
  */
 export async function copyTables(source: ClientBase, target: ClientBase): Promise<readonly MovedTable[]> {
   await source.query(SETTINGS);
@@ -37,7 +37,7 @@ export async function copyTables(source: ClientBase, target: ClientBase): Promis
     const read = await readAll(source, table, (rows) => insertRows(target, table, rows));
     const written = await readAll(target, table, async () => undefined);
     if (read.digest !== written.digest) {
-      throw new MoveError(`${table.name} was not stored as it was read. Nothing was moved.`);
+      throw new OperatorError(`${table.name} was not stored as it was read. Nothing was moved.`);
     }
     moved.push(read);
   }

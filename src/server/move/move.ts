@@ -1,6 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ClientBase } from 'pg';
+import { OperatorError } from '#server/lib/errors.ts';
 import { copyFolder } from '../backup/copy-files.ts';
 import type { DatabaseLog } from '../db/database.ts';
 import { dataFolder } from '../db/embedded/data-folder.ts';
@@ -9,7 +10,6 @@ import { openEmbedded } from '../db/embedded/open-embedded.ts';
 import { connectPostgres, migratePostgres } from '../db/open-postgres.ts';
 import { lockTables, requireEmpty } from './catalog.ts';
 import { copyTables, type MovedTable } from './copy-tables.ts';
-import { MoveError } from './move-error.ts';
 
 export interface Move {
   /** The target, without the password. */
@@ -21,7 +21,7 @@ export interface Move {
  * Copies the embedded database of a stopped server to an empty PostgreSQL database: all of it in one transaction, or
  * nothing. Reads a copy of the files, because opening a database writes.
  *
- * @throws {MoveError} when there is no database, the target is not empty, or a row differs
+ * @throws {OperatorError} when there is no database, the target is not empty, or a row differs
  * @throws {DatabaseOpenError} when a process has the data folder open, or a database cannot be opened
  */
 export async function moveToPostgres(options: {
@@ -31,7 +31,7 @@ export async function moveToPostgres(options: {
 }): Promise<Move> {
   const { dataDir, databaseUrl, log } = options;
   const lock = await lockStopped(dataDir);
-  if (lock === undefined) throw new MoveError(`There is no database in ${dataDir} to move.`);
+  if (lock === undefined) throw new OperatorError(`There is no database in ${dataDir} to move.`);
   try {
     const { client: target, label } = await connectPostgres(databaseUrl);
     try {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PRESALE_DOCUMENTS, presaleJson } from '#contract/presale-documents.ts';
 import { defaultPhase } from '#domain/presale/defaults.ts';
-import { FIRST_START } from '../db/log-authors.ts';
+import { FIRST_START } from '../db/admin-actions.ts';
 import { SHIPPED_PHASES } from '../features/presale/shipped-phases.ts';
 import { createPresaleStore } from '../features/presale/store.ts';
 import { siteFactsReader } from '../site-facts.ts';

@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
+import { errorText } from '#server/lib/errors.ts';
 import type { Availability, DatabaseLog } from '../database.ts';
-import { errorText } from '../error-text.ts';
 import { detectStalls } from './stall-detector.ts';
 import { startWorker } from './start-worker.ts';
 import type { WorkerReport, WorkerRequest, WorkerTask } from './worker-protocol.ts';

@@ -1,4 +1,4 @@
-import { hasCode } from '#server/lib/has-code.ts';
+import { hasCode } from '#server/lib/errors.ts';
 import { dataFolder } from './data-folder.ts';
 import { type FolderLock, lockFolder } from './lock.ts';
 import { preflight } from './preflight.ts';

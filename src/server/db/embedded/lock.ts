@@ -1,6 +1,6 @@
 import { type FileHandle, open, rm, stat } from 'node:fs/promises';
 import { tryLock, unlock } from 'fs-native-extensions';
-import { hasCode } from '#server/lib/has-code.ts';
+import { hasCode } from '#server/lib/errors.ts';
 import { DatabaseInUseError } from '../database.ts';
 
 export interface FolderLock {

@@ -1,6 +1,6 @@
 import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import { hasCode } from '#server/lib/has-code.ts';
+import { hasCode } from '#server/lib/errors.ts';
 import type { DataFolder } from './data-folder.ts';
 import { syncPath } from './sync-files.ts';
 

@@ -1,8 +1,8 @@
 import { chmod, mkdir } from 'node:fs/promises';
 import pg from 'pg';
-import { ignoreClientErrors } from '../client-errors.ts';
+import { errorText } from '#server/lib/errors.ts';
 import { type Database, type DatabaseLog, DatabaseOpenError } from '../database.ts';
-import { errorText } from '../error-text.ts';
+import { ignoreClientErrors } from '../guarded-pool.ts';
 import { migrate } from '../migrate.ts';
 import { queryBuilder } from '../query-builder.ts';
 import { createDatabase } from './create-database.ts';

@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hasCode } from '#server/lib/has-code.ts';
+import { hasCode } from '#server/lib/errors.ts';
 import { DatabaseOpenError } from '../database.ts';
 import { controlFileFault } from './control-file.ts';
 import type { DataFolder } from './data-folder.ts';

@@ -1,7 +1,6 @@
 import { constants, cp, rm } from 'node:fs/promises';
-import { hasCode } from '#server/lib/has-code.ts';
+import { errorText, hasCode } from '#server/lib/errors.ts';
 import type { DatabaseLog } from '../database.ts';
-import { errorText } from '../error-text.ts';
 import type { DataFolder } from './data-folder.ts';
 import { inspectDatabase } from './engine.ts';
 import { damaged } from './preflight.ts';

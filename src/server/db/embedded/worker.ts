@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
-import { errorText } from '../error-text.ts';
+import { errorText } from '#server/lib/errors.ts';
 import { type DurablePglite, openDurablePglite } from './durable-pglite.ts';
 import { readAllRows } from './read-all-rows.ts';
 import type { WorkerReport, WorkerRequest, WorkerTask } from './worker-protocol.ts';

@@ -3,12 +3,11 @@ import { attempts } from './attempts.ts';
 import { claimSnapshots } from './claims.ts';
 import { peopleReads, teamSettings, waitingActs } from './confirmations.ts';
 import { siteContentVersions } from './content.ts';
-import { serverHeartbeat } from './heartbeat.ts';
 import { mailOutbox, mailSender } from './mail.ts';
 import { minerDays, minerEvents, minerHours, minerWallets } from './miner.ts';
-import { serverMinutes } from './minutes.ts';
 import { newsletterCampaigns, newsletterMailboxes, newsletterSubscriptions } from './newsletter.ts';
 import { presalePhaseChanges, presalePhases } from './presale.ts';
+import { serverHeartbeat, serverMinutes } from './server.ts';
 import {
   accountChanges,
   passkeyChallenges,

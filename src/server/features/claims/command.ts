@@ -9,8 +9,8 @@ import { DatabaseOpenError } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { isSystemError, openFailure, quietLog } from '#server/lib/command-line.ts';
+import { OperatorError } from '#server/lib/errors.ts';
 import { createClaimsService } from './service.ts';
-import { SnapshotError } from './snapshot-error.ts';
 import { TREE_FILE } from './tree-file.ts';
 import { verifySnapshot } from './verify-snapshot.ts';
 
@@ -143,6 +143,6 @@ function printSummary(summary: ClaimsSummary, print: (line: string) => void): vo
 function messagesOf(error: unknown): readonly string[] | undefined {
   if (error instanceof ConfigError) return error.messages.map((message) => `Configuration: ${message}`);
   if (error instanceof DatabaseOpenError) return [openFailure(error)];
-  if (error instanceof SnapshotError || error instanceof SigningKeyError) return [error.message];
+  if (error instanceof OperatorError || error instanceof SigningKeyError) return [error.message];
   return isSystemError(error) ? [`The command failed: ${error.message}.`] : undefined;
 }

@@ -1,11 +1,9 @@
 import { AmountError, unitsOf } from '#domain/claims/amount.ts';
-import { CLAIM_BYTES, hashClaims } from '#domain/claims/claim.ts';
+import { CLAIM_BYTES } from '#domain/claims/claim.ts';
 import { ClaimList } from '#domain/claims/claim-list.ts';
-import { buildMerkleTree, type MerkleTree } from '#domain/claims/merkle-tree.ts';
 import { recordAt, sortRecords } from '#domain/claims/sort-records.ts';
-import { keccak256 } from './keccak256.ts';
+import { OperatorError } from '#server/lib/errors.ts';
 import { type CountedWallet, unpackWallets } from './packed-wallets.ts';
-import { SnapshotError } from './snapshot-error.ts';
 
 export interface ClaimCounts {
   readonly wallets: number;
@@ -23,7 +21,7 @@ export class ClaimCounter {
   #wallets = 0;
   #blockedWallets = 0;
 
-  /** @throws {SnapshotError} naming a wallet whose balance no claim can hold */
+  /** @throws {OperatorError} naming a wallet whose balance no claim can hold */
   add(page: Uint8Array): void {
     for (const wallet of unpackWallets(page)) {
       this.#wallets += 1;
@@ -48,11 +46,6 @@ export class ClaimCounter {
   }
 }
 
-/** Returns the tree of one or more claims. */
-export function treeOf(claims: Uint8Array): MerkleTree {
-  return buildMerkleTree(hashClaims(claims, keccak256), keccak256);
-}
-
 /** The database's order would show who signed up first. */
 function sortById(claims: Uint8Array): Uint8Array {
   const sorted = new Uint8Array(claims.length);
@@ -69,6 +62,6 @@ function unitsIn({ id, balanceTvx }: CountedWallet): bigint {
     return unitsOf(balanceTvx);
   } catch (error) {
     if (!(error instanceof AmountError)) throw error;
-    throw new SnapshotError(`The balance of the wallet with id ${id} cannot be counted: ${error.message}.`);
+    throw new OperatorError(`The balance of the wallet with id ${id} cannot be counted: ${error.message}.`);
   }
 }

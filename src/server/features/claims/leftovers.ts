@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { SNAPSHOT_NAME } from '#contract/claims.ts';
-import { hasCode } from '#server/lib/has-code.ts';
+import { hasCode } from '#server/lib/errors.ts';
 import type { RunStore } from './run-store.ts';
 
 /** As `createFolderAtomically` names it. */

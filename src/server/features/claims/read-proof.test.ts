@@ -6,8 +6,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ClaimList } from '#domain/claims/claim-list.ts';
 import { hashAt } from '#domain/claims/merkle-tree.ts';
-import { treeOf } from './count-claims.ts';
 import { readProof } from './read-proof.ts';
+import { treeOf } from './tree.ts';
 import { parseClaimLine, toHex, writeTreeFile } from './tree-file.ts';
 
 type Claim = readonly [id: string, units: string];

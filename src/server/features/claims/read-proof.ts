@@ -2,8 +2,8 @@ import { type FileHandle, open } from 'node:fs/promises';
 import type { ClaimsSummary } from '#contract/claims.ts';
 import { CLAIM_BYTES, encodeClaim } from '#domain/claims/claim.ts';
 import { proofNodes, rootOfProof } from '#domain/claims/merkle-tree.ts';
-import { keccak256 } from './keccak256.ts';
-import { SnapshotError } from './snapshot-error.ts';
+import { OperatorError } from '#server/lib/errors.ts';
+import { keccak256 } from './tree.ts';
 import { claimsStart, nodePosition, parseClaimLine, TREE_FILE, toHex } from './tree-file.ts';
 
 /** More than two lines of a claim. */
@@ -23,7 +23,7 @@ interface ClaimProof {
  * the nodes in lines of equal length. About 35 short reads for a million claims, and no memory between two calls.
  * Returns undefined when there is no claim with this id.
  *
- * @throws {SnapshotError} when the proof does not lead to the root: the file is damaged, or of another snapshot
+ * @throws {OperatorError} when the proof does not lead to the root: the file is damaged, or of another snapshot
  */
 export async function readProof(
   file: string,
@@ -37,7 +37,7 @@ export async function readProof(
     const leaf = hashClaim(id, claim.units);
     const proof = await Promise.all(proofNodes(claim.node).map((node) => readNode(handle, node)));
     if (toHex(rootOfProof(leaf, proof, keccak256)) !== root) {
-      throw new SnapshotError(`${TREE_FILE} has no valid proof of a claim: it is damaged, or of another snapshot.`);
+      throw new OperatorError(`${TREE_FILE} has no valid proof of a claim: it is damaged, or of another snapshot.`);
     }
     return { units: claim.units, leaf: toHex(leaf), proof: proof.map(toHex) };
   } finally {
@@ -55,7 +55,7 @@ async function findClaim(handle: FileHandle, id: string, count: number) {
     const lineStart = text.indexOf('\n') + 1;
     const [line = ''] = text.slice(lineStart).split('\n', 1);
     const claim = parseClaimLine(line);
-    if (claim === undefined) throw new SnapshotError(`${TREE_FILE} is damaged, or of another snapshot.`);
+    if (claim === undefined) throw new OperatorError(`${TREE_FILE} is damaged, or of another snapshot.`);
     if (claim.id === id) return claim;
     if (claim.id < id) low = middle + lineStart;
     else high = middle + lineStart;

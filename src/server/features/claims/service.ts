@@ -7,9 +7,8 @@ import { publicKeyOf } from '#server/credentials/signing-key.ts';
 import type { Database } from '#server/db/database.ts';
 import { createFolderAtomically } from '#server/db/embedded/sync-files.ts';
 import type { Clock } from '#server/lib/clock.ts';
-import { hasCode } from '#server/lib/has-code.ts';
+import { hasCode, OperatorError } from '#server/lib/errors.ts';
 import type { Progress } from './run-store.ts';
-import { SnapshotError } from './snapshot-error.ts';
 import { startSnapshotWorker } from './start-snapshot-worker.ts';
 import { readWallets } from './store.ts';
 import { writeSummary } from './summary-file.ts';
@@ -28,7 +27,7 @@ export interface ClaimsService {
    * Writes a snapshot of all wallets to the new folder, which is complete or does not exist. One at a time: a second
    * call waits for the first.
    *
-   * @throws {SnapshotError} when the folder exists, there is nothing to count, or a balance cannot be counted
+   * @throws {OperatorError} when the folder exists, there is nothing to count, or a balance cannot be counted
    */
   snapshot(folder: string, options?: SnapshotOptions): Promise<ClaimsSummary>;
 }
@@ -93,7 +92,7 @@ async function writeSnapshot(
   }
 }
 
-/** @throws {SnapshotError} when the folder exists */
+/** @throws {OperatorError} when the folder exists */
 async function createFolder<Result>(folder: string, fill: (draft: string) => Promise<Result>): Promise<Result> {
   try {
     return await createFolderAtomically(folder, fill);
@@ -105,6 +104,6 @@ async function createFolder<Result>(folder: string, fill: (draft: string) => Pro
   }
 }
 
-function alreadyExists(folder: string): SnapshotError {
-  return new SnapshotError(`${folder} already exists; choose another name.`);
+function alreadyExists(folder: string): OperatorError {
+  return new OperatorError(`${folder} already exists; choose another name.`);
 }

@@ -6,11 +6,10 @@ import type { SnapshotRun } from '#contract/claims-admin.ts';
 import { SigningKeyError } from '#server/credentials/signing-key.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
 import type { Clock } from '#server/lib/clock.ts';
-import { hasCode } from '#server/lib/has-code.ts';
+import { hasCode, OperatorError } from '#server/lib/errors.ts';
 import { removeLeftovers } from './leftovers.ts';
 import type { Progress, RunStore } from './run-store.ts';
 import type { ClaimsService } from './service.ts';
-import { SnapshotError } from './snapshot-error.ts';
 import { SIGNATURE_FILE, SUMMARY_FILE } from './summary-file.ts';
 
 /** How often a run records that it is alive, and its progress. */
@@ -40,7 +39,7 @@ export function createSnapshotRuns(deps: {
     let progress: Progress = { step: 'reading', wallets: 0 };
     const timer = setInterval(() => {
       store.prolong(name, progress).then(
-        (isLive) => isLive || abort.abort(new SnapshotError(GIVEN_UP)),
+        (isLive) => isLive || abort.abort(new OperatorError(GIVEN_UP)),
         () => {
           // Repeated in a second; without a database for long, others consider the run dead.
         },
@@ -74,7 +73,7 @@ export function createSnapshotRuns(deps: {
     ]);
     if (!(await store.publish(name, { summary, signature }, now()))) {
       await rm(target, { recursive: true });
-      throw new SnapshotError(GIVEN_UP);
+      throw new OperatorError(GIVEN_UP);
     }
     log.info({ snapshot: name }, 'A snapshot of claims was published');
     deps.onPublished();
@@ -98,13 +97,13 @@ export function createSnapshotRuns(deps: {
 
     /** Ends the run of this process, if there is one, and records that it failed. */
     async stop(): Promise<void> {
-      for (const abort of running.keys()) abort.abort(new SnapshotError(STOPPED));
+      for (const abort of running.keys()) abort.abort(new OperatorError(STOPPED));
       await Promise.all(running.values());
     },
   };
 }
 
 function failureOf(error: unknown): string {
-  if (error instanceof SnapshotError || error instanceof SigningKeyError) return error.message;
+  if (error instanceof OperatorError || error instanceof SigningKeyError) return error.message;
   return hasCode(error, 'ENOSPC') || hasCode(error, 'EDQUOT') ? DISK_FULL : UNEXPECTED;
 }

@@ -1,5 +1,5 @@
+import { OperatorError } from '#server/lib/errors.ts';
 import type { ClaimCounts } from './count-claims.ts';
-import { SnapshotError } from './snapshot-error.ts';
 
 /** Requests are sent one at a time, in this order; each has one reply. */
 export type SnapshotRequest =
@@ -27,7 +27,7 @@ export type SnapshotReply =
 
 /** An error between threads: structured cloning keeps neither its class nor its code. */
 interface Failure {
-  readonly isSnapshotError: boolean;
+  readonly isOperatorError: boolean;
   readonly message: string;
   readonly stack: string | undefined;
   /** Of the operating system. */
@@ -38,10 +38,10 @@ export function toFailure(error: unknown): Failure {
   if (!(error instanceof Error)) throw error;
   const { message, stack } = error;
   const code = 'code' in error ? String(error.code) : undefined;
-  return { isSnapshotError: error instanceof SnapshotError, message, stack, code };
+  return { isOperatorError: error instanceof OperatorError, message, stack, code };
 }
 
-export function toError({ isSnapshotError, message, stack, code }: Failure): Error {
-  if (isSnapshotError) return new SnapshotError(message);
+export function toError({ isOperatorError, message, stack, code }: Failure): Error {
+  if (isOperatorError) return new OperatorError(message);
   return Object.assign(new Error(message), { stack }, code === undefined ? {} : { code });
 }

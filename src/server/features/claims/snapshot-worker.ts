@@ -1,14 +1,15 @@
 import { getPriority, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { hashAt, type MerkleTree } from '#domain/claims/merkle-tree.ts';
-import { ClaimCounter, treeOf } from './count-claims.ts';
-import { SnapshotError } from './snapshot-error.ts';
+import { OperatorError } from '#server/lib/errors.ts';
+import { ClaimCounter } from './count-claims.ts';
 import {
   type SnapshotReply,
   type SnapshotRequest,
   type SnapshotResults,
   toFailure,
 } from './snapshot-worker-protocol.ts';
+import { treeOf } from './tree.ts';
 import { toHex, writeTreeFile } from './tree-file.ts';
 
 /** Makes one snapshot, in a thread of its own, because it computes for half a minute with a million wallets. */
@@ -27,7 +28,7 @@ function perform(request: SnapshotRequest): SnapshotResults[SnapshotRequest['typ
       return counter.counts.wallets;
     case 'hash': {
       const { counts } = counter;
-      if (counts.claims === 0) throw new SnapshotError('No wallet holds TVX yet, so there is nothing to claim.');
+      if (counts.claims === 0) throw new OperatorError('No wallet holds TVX yet, so there is nothing to claim.');
       const claims = counter.sortedClaims();
       built = { claims, tree: treeOf(claims) };
       return { counts, root: toHex(hashAt(built.tree.nodes, 0)) };

@@ -5,11 +5,11 @@ import path from 'node:path';
 import { StandardMerkleTree } from '@openzeppelin/merkle-tree';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { unitsOf } from '#domain/claims/amount.ts';
+import { OperatorError } from '#server/lib/errors.ts';
 import { insertWallets } from '#server/testing/insert-wallets.ts';
 import { manualClock } from '#server/testing/start-test-app.ts';
 import { TEST_DATABASES, type TestDatabase } from '#server/testing/test-databases.ts';
 import { type ClaimsService, createClaimsService } from './service.ts';
-import { SnapshotError } from './snapshot-error.ts';
 import { verifySnapshot } from './verify-snapshot.ts';
 
 type Dump = ReturnType<typeof StandardMerkleTree.prototype.dump>;
@@ -168,7 +168,7 @@ describe.each(TEST_DATABASES)('a snapshot of claims on $name', ({ name, open }) 
       expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
       expect(outcomes).toContainEqual({
         status: 'rejected',
-        reason: new SnapshotError(`${target('a')} already exists; choose another name.`),
+        reason: new OperatorError(`${target('a')} already exists; choose another name.`),
       });
       expect(await readdir(folder)).toEqual(['a']);
       await verifySnapshot(target('a'), {});

@@ -3,8 +3,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { getPriority, tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { OperatorError } from '#server/lib/errors.ts';
 import { WALLET_BYTES } from './packed-wallets.ts';
-import { SnapshotError } from './snapshot-error.ts';
 import { type SnapshotWorker, startSnapshotWorker } from './start-snapshot-worker.ts';
 
 /** Hashing them takes long enough to be interrupted. */
@@ -31,10 +31,10 @@ function pageOf(balances: readonly number[]): Uint8Array {
 it('reports an error for the operator with its class and message, and an error of the system with its code', async () => {
   const worker = start();
   await expect(worker.hash()).rejects.toStrictEqual(
-    new SnapshotError('No wallet holds TVX yet, so there is nothing to claim.'),
+    new OperatorError('No wallet holds TVX yet, so there is nothing to claim.'),
   );
   await expect(worker.count(pageOf([1, Number.NaN]))).rejects.toStrictEqual(
-    new SnapshotError('The balance of the wallet with id 2 cannot be counted: NaN is not an amount.'),
+    new OperatorError('The balance of the wallet with id 2 cannot be counted: NaN is not an amount.'),
   );
   await expect(worker.count(new Uint8Array(WALLET_BYTES + 1))).rejects.toThrow('50 bytes are not whole wallets');
   await worker.hash();
@@ -55,7 +55,7 @@ it("rejects with the signal's reason as soon as that is aborted, and afterwards"
   const worker = start(abort.signal);
   await worker.count(pageOf(Array.from({ length: MANY_WALLETS }, () => 1)));
   const hashed = worker.hash();
-  const reason = new SnapshotError('stopped');
+  const reason = new OperatorError('stopped');
   abort.abort(reason);
   await expect(hashed).rejects.toBe(reason);
   await expect(worker.hash()).rejects.toBe(reason);

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { errorText } from '#server/db/error-text.ts';
+import { errorText } from '#server/lib/errors.ts';
 import { findWorkerFile } from '#server/lib/worker-file.ts';
 import { type SnapshotReply, type SnapshotRequest, type SnapshotResults, toError } from './snapshot-worker-protocol.ts';
 
@@ -15,10 +15,10 @@ export interface SnapshotWorker {
   /**
    * Counts a page of `readWallets`.
    *
-   * @throws {SnapshotError} naming a wallet whose balance no claim can hold
+   * @throws {OperatorError} naming a wallet whose balance no claim can hold
    */
   count(page: Uint8Array): Promise<SnapshotResults['count']>;
-  /** @throws {SnapshotError} when there is nothing to claim */
+  /** @throws {OperatorError} when there is nothing to claim */
   hash(): Promise<SnapshotResults['hash']>;
   /** Writes the tree to a new file. */
   write(file: string): Promise<SnapshotResults['write']>;

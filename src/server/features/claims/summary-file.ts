@@ -3,8 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type ClaimsSummary, claimsSummarySchema } from '#contract/claims.ts';
 import { parsePublicKey } from '#server/credentials/signing-key.ts';
-import { hasCode } from '#server/lib/has-code.ts';
-import { SnapshotError } from './snapshot-error.ts';
+import { hasCode, OperatorError } from '#server/lib/errors.ts';
 
 export const SUMMARY_FILE = 'summary.json';
 /** The 64 bytes of an Ed25519 signature (RFC 8032) of `summary.json`. */
@@ -20,19 +19,19 @@ export async function writeSummary(folder: string, summary: ClaimsSummary, key: 
 /**
  * Reads the statement of a snapshot and verifies its signature: by `publicKey`, or by the key that the statement names.
  *
- * @throws {SnapshotError}
+ * @throws {OperatorError}
  */
 export async function readSummary(folder: string, publicKey: string | undefined): Promise<ClaimsSummary> {
   const content = await readPart(folder, SUMMARY_FILE);
   const summary = parseSummary(content);
-  if (summary === undefined) throw new SnapshotError(`${SUMMARY_FILE} is damaged, or not a summary of claims.`);
+  if (summary === undefined) throw new OperatorError(`${SUMMARY_FILE} is damaged, or not a summary of claims.`);
   const key = parsePublicKey(summary.publicKey);
   if (key !== undefined && publicKey !== undefined && summary.publicKey !== publicKey) {
-    throw new SnapshotError(`${SUMMARY_FILE} is signed by another key: ${summary.publicKey}.`);
+    throw new OperatorError(`${SUMMARY_FILE} is signed by another key: ${summary.publicKey}.`);
   }
   const signature = await readPart(folder, SIGNATURE_FILE);
   if (key === undefined || !verify(null, content, key, signature)) {
-    throw new SnapshotError(`The signature of ${SUMMARY_FILE} is invalid: one of the two files is damaged or forged.`);
+    throw new OperatorError(`The signature of ${SUMMARY_FILE} is invalid: one of the two files is damaged or forged.`);
   }
   return summary;
 }
@@ -51,6 +50,6 @@ async function readPart(folder: string, name: string): Promise<Buffer> {
     return await readFile(path.join(folder, name));
   } catch (error) {
     if (!hasCode(error, 'ENOENT') && !hasCode(error, 'ENOTDIR')) throw error;
-    throw new SnapshotError(`${folder} is not a complete snapshot: it has no ${name}.`);
+    throw new OperatorError(`${folder} is not a complete snapshot: it has no ${name}.`);
   }
 }

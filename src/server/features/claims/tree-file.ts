@@ -5,7 +5,7 @@ import { parseUnits } from '#domain/claims/amount.ts';
 import { CLAIM_BYTES, claimId, claimUnits, LEAF_ENCODING } from '#domain/claims/claim.ts';
 import { ClaimList } from '#domain/claims/claim-list.ts';
 import { HASH_BYTES, hashAt, type MerkleTree } from '#domain/claims/merkle-tree.ts';
-import { SnapshotError } from './snapshot-error.ts';
+import { OperatorError } from '#server/lib/errors.ts';
 
 /**
  * `tree.json`, what `StandardMerkleTree.dump()` of @openzeppelin/merkle-tree returns, with each node and each claim on
@@ -41,7 +41,7 @@ export function treeFileSha256(claims: Uint8Array, tree: MerkleTree): string {
 /**
  * Reads the claims of a file; ignores everything else, which follows from them.
  *
- * @throws {SnapshotError} when the ids do not ascend strictly, as they are written: an id could occur twice
+ * @throws {OperatorError} when the ids do not ascend strictly, as they are written: an id could occur twice
  */
 export async function readClaims(file: string): Promise<ClaimList> {
   const list = new ClaimList();
@@ -50,7 +50,7 @@ export async function readClaims(file: string): Promise<ClaimList> {
     const claim = parseClaimLine(line);
     if (claim === undefined) continue;
     const { id, units } = claim;
-    if (id <= previousId) throw new SnapshotError(`The ids of ${TREE_FILE} are not in ascending order, each once.`);
+    if (id <= previousId) throw new OperatorError(`The ids of ${TREE_FILE} are not in ascending order, each once.`);
     previousId = id;
     list.append(Buffer.from(id, 'hex'), units);
   }

@@ -10,9 +10,9 @@ import { publicKeyOf } from '#server/credentials/signing-key.ts';
 import { insertWallets } from '#server/testing/insert-wallets.ts';
 import { manualClock } from '#server/testing/start-test-app.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
-import { treeOf } from './count-claims.ts';
 import { createClaimsService } from './service.ts';
 import { writeSummary } from './summary-file.ts';
+import { treeOf } from './tree.ts';
 import { toHex, writeTreeFile } from './tree-file.ts';
 import { requireSignedTree, verifySnapshot } from './verify-snapshot.ts';
 

@@ -6,11 +6,9 @@ import { pipeline } from 'node:stream/promises';
 import type { ClaimsSummary } from '#contract/claims.ts';
 import { CLAIM_BYTES, claimId, claimUnits } from '#domain/claims/claim.ts';
 import { hashAt, type MerkleTree, merkleProof, rootOfProof } from '#domain/claims/merkle-tree.ts';
-import { hasCode } from '#server/lib/has-code.ts';
-import { treeOf } from './count-claims.ts';
-import { keccak256 } from './keccak256.ts';
-import { SnapshotError } from './snapshot-error.ts';
+import { hasCode, OperatorError } from '#server/lib/errors.ts';
 import { readSummary, SUMMARY_FILE } from './summary-file.ts';
+import { keccak256, treeOf } from './tree.ts';
 import { readClaims, TREE_FILE, toHex, treeFileSha256 } from './tree-file.ts';
 
 export interface VerifiedSnapshot {
@@ -30,7 +28,7 @@ export interface ProvenClaim {
 /**
  * Verifies the signature of a snapshot, rebuilds its tree from the claims and compares everything with the statement.
  *
- * @throws {SnapshotError} for the first difference, or when there is no claim with this id
+ * @throws {OperatorError} for the first difference, or when there is no claim with this id
  */
 export async function verifySnapshot(
   folder: string,
@@ -48,7 +46,7 @@ export async function verifySnapshot(
   const root = toHex(hashAt(tree.nodes, 0));
   if (root !== summary.root) throw differs(`the root of the claims (${root})`);
   if (treeFileSha256(claims, tree) !== summary.treeSha256) {
-    throw new SnapshotError(`${TREE_FILE} does not have the nodes that follow from its claims.`);
+    throw new OperatorError(`${TREE_FILE} does not have the nodes that follow from its claims.`);
   }
   return { summary, claim: id === undefined ? undefined : proveClaim(id, claims, tree) };
 }
@@ -56,11 +54,11 @@ export async function verifySnapshot(
 /**
  * Reads `tree.json` as a stream, in chunks: it may have hundreds of megabytes, and other requests wait for this thread.
  *
- * @throws {SnapshotError} unless it has the digest that was signed
+ * @throws {OperatorError} unless it has the digest that was signed
  */
 export async function requireSignedTree(folder: string, treeSha256: string): Promise<void> {
   if ((await sha256Of(path.join(folder, TREE_FILE))) === treeSha256) return;
-  throw new SnapshotError(`${TREE_FILE} is not the file that was signed: it is damaged, or of another snapshot.`);
+  throw new OperatorError(`${TREE_FILE} is not the file that was signed: it is damaged, or of another snapshot.`);
 }
 
 function proveClaim(id: string, claims: Uint8Array, tree: MerkleTree): ProvenClaim {
@@ -68,7 +66,7 @@ function proveClaim(id: string, claims: Uint8Array, tree: MerkleTree): ProvenCla
   let index = 0;
   while (index < claims.length / CLAIM_BYTES && !bytes.equals(claimId(claims, index))) index += 1;
   const leafNode = tree.leafNodes[index];
-  if (leafNode === undefined) throw new SnapshotError(`There is no claim ${id} in this snapshot.`);
+  if (leafNode === undefined) throw new OperatorError(`There is no claim ${id} in this snapshot.`);
   const proof = merkleProof(tree.nodes, leafNode);
   const root = rootOfProof(hashAt(tree.nodes, leafNode), proof, keccak256);
   if (toHex(root) !== toHex(hashAt(tree.nodes, 0))) throw new Error(`The proof of ${id} does not lead to the root`);
@@ -81,11 +79,11 @@ async function sha256Of(file: string): Promise<string> {
     await pipeline(createReadStream(file), sha256);
   } catch (error) {
     if (!hasCode(error, 'ENOENT')) throw error;
-    throw new SnapshotError(`${path.dirname(file)} is not a complete snapshot: it has no ${TREE_FILE}.`);
+    throw new OperatorError(`${path.dirname(file)} is not a complete snapshot: it has no ${TREE_FILE}.`);
   }
   return sha256.digest('hex');
 }
 
-function differs(what: string): SnapshotError {
-  return new SnapshotError(`${SUMMARY_FILE} and ${TREE_FILE} contradict each other: ${what} is another one.`);
+function differs(what: string): OperatorError {
+  return new OperatorError(`${SUMMARY_FILE} and ${TREE_FILE} contradict each other: ${what} is another one.`);
 }

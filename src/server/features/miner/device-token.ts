@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { readCookie } from '#server/http/read-cookie.ts';
+import { readCookie } from '#server/http/sign-in-cookies.ts';
 
 /** The cookie of a miner's session. */
 export const MINER_COOKIE = 'technovex_miner';

@@ -1,6 +1,6 @@
 import { recordChange } from '#domain/miner/history/record-change.ts';
 import type { MinerWallet } from '#domain/miner/wallet.ts';
-import { isDataError } from '#server/db/data-error.ts';
+import { isDataError } from '#server/db/query-errors.ts';
 import { unavailable } from '#server/http/problem-error.ts';
 import { type Clock, monotonicClock } from '#server/lib/clock.ts';
 import { QUEUE_LENGTH_MAX } from '#server/overload/shedding-policy.ts';

@@ -1,4 +1,4 @@
-import { isDataError } from '#server/db/data-error.ts';
+import { isDataError } from '#server/db/query-errors.ts';
 
 /** The outcome for some of a batch's rows. */
 export type BatchOutcome<Row, Result> =

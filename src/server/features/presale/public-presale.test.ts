@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultPhase } from '#domain/presale/defaults.ts';
+import { FIRST_START } from '#server/db/admin-actions.ts';
 import type { Database } from '#server/db/database.ts';
-import { FIRST_START } from '#server/db/log-authors.ts';
 import { makeHistoryEditable } from '#server/testing/editable-history.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
 import { callAsAsked, signInAdmin } from '#server/testing/test-accounts.ts';

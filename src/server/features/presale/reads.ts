@@ -6,8 +6,8 @@ import type { PhaseVersion } from '#contract/site-facts.ts';
 import { mapInstantFields } from '#domain/presale/fields.ts';
 import type { Phase } from '#domain/presale/phase.ts';
 import type { PhaseRevision } from '#domain/presale/public-changes.ts';
+import { FIRST_START } from '#server/db/admin-actions.ts';
 import type { Database } from '#server/db/database.ts';
-import { FIRST_START } from '#server/db/log-authors.ts';
 import { presalePhaseChanges, presalePhases } from '#server/db/schema/presale.ts';
 
 export interface StoredPhase extends Phase {

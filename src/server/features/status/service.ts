@@ -1,7 +1,7 @@
 import type { ServerStatus } from '#contract/status.ts';
 import type { TimeSpan } from '#domain/miner/presence.ts';
 import type { Database } from '#server/db/database.ts';
-import { isDatabaseUnavailable } from '#server/db/database-unavailable.ts';
+import { isDatabaseUnavailable } from '#server/db/query-errors.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { sharedRead } from '#server/lib/shared-read.ts';
 

@@ -1,6 +1,6 @@
 import type { AttentionItem } from '#contract/overview.ts';
+import { COMMAND_LINE, FIRST_START } from '#server/db/admin-actions.ts';
 import type { Database } from '#server/db/database.ts';
-import { COMMAND_LINE, FIRST_START } from '#server/db/log-authors.ts';
 
 /** Of each query: more are not worth an entry each. */
 const ENTRIES_MAX = 10;

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { type Config, ConfigError } from '#server/config.ts';
 import { hashSecret, NO_REQUEST } from '#server/credentials/secret-hash.ts';
+import { FIRST_START } from '#server/db/admin-actions.ts';
 import type { Database } from '#server/db/database.ts';
-import { FIRST_START } from '#server/db/log-authors.ts';
 import { adminPasswordProblem } from './admin-password.ts';
 import { createAccountStore } from './store.ts';
 

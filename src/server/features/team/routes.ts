@@ -15,9 +15,8 @@ import {
 import { ACCOUNT_SESSION_MS_MAX } from '#domain/team/limits.ts';
 import { bindEndpoint } from '#server/http/bind-endpoint.ts';
 import { bindGuarded, type FindUser } from '#server/http/guard.ts';
-import { readCookie } from '#server/http/read-cookie.ts';
 import { isHttps } from '#server/http/security-headers.ts';
-import { createSignInCookies, readDeviceCookie } from '#server/http/sign-in-cookies.ts';
+import { createSignInCookies, readCookie, readDeviceCookie } from '#server/http/sign-in-cookies.ts';
 import { confirmationSourceOf } from './confirmation-source.ts';
 import type { TeamService } from './members/service.ts';
 import type { AccountService } from './service.ts';

@@ -27,3 +27,12 @@ export const serverMinutes = pgTable('server_minutes', {
   /** Open live channels when the minute ended. */
   liveChannels: count('live_channels'),
 });
+
+/** One row, written by every process every few seconds (`src/server/db/heartbeat.ts`), by the database's clock. */
+export const serverHeartbeat = pgTable('server_heartbeat', {
+  id: integer().primaryKey(),
+  /** When a process was up last, ms since the epoch. */
+  beatMs: doublePrecision('beat_ms').notNull(),
+  /** When no process was up: beginning and end of each time, oldest first, ms since the epoch. */
+  downtimesMs: doublePrecision('downtimes_ms').array().notNull(),
+});

@@ -1,2 +1,0 @@
-/** A failure that the operator can resolve; the message is the whole sentence. */
-export class BackupError extends Error {}
