@@ -160,7 +160,7 @@ export default defineConfig({
             'embedded-worker': 'src/server/db/embedded/worker.ts',
             'render-worker': 'src/server/pages/render-worker.ts',
             'snapshot-worker': 'src/server/features/claims/snapshot-worker.ts',
-            prerender: 'src/server/pages/prerender.ts',
+            prerender: 'src/server/entries/prerender.ts',
             render: 'src/web/entry-server.tsx',
           },
           // Flat: the server finds its neighbours beside itself.

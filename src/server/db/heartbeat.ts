@@ -1,8 +1,8 @@
 import type { TimeSpan } from '#domain/miner/presence.ts';
 import { HEARTBEAT_MS, recordHeartbeat } from '#domain/miner/uptime.ts';
 import type { Clock } from '#server/lib/clock.ts';
+import { reportingFailures } from '#server/lib/repeat.ts';
 import type { Database } from './database.ts';
-import { isDatabaseUnavailable } from './query-errors.ts';
 
 /** The database's clock, so that processes whose clocks differ record the same. */
 const NOW_MS = 'floor(extract(epoch FROM clock_timestamp()) * 1000)::float8';
@@ -42,7 +42,6 @@ export async function startHeartbeat(options: {
   const { pool } = options.database;
   let startedMs: number | undefined;
   let downtimes: readonly TimeSpan[] = [];
-  let isFailing = false;
 
   async function read(): Promise<HeartbeatRow> {
     const { rows } = await pool.query<HeartbeatRow>({ name: 'heartbeat-read', text: READ });
@@ -76,21 +75,12 @@ export async function startHeartbeat(options: {
     if (rowCount !== 0) startedMs = undefined;
   }
 
-  async function record(): Promise<void> {
-    try {
-      await write();
-      isFailing = false;
-    } catch (error) {
-      // An unavailable database has been logged already.
-      if (!isFailing && !isDatabaseUnavailable(error)) onFailed(error);
-      isFailing = true;
-    }
-  }
-
+  const record = reportingFailures(write, onFailed);
   await pool.query({ name: 'heartbeat-create', text: CREATE });
   const first = await read();
   startedMs = first.nowMs;
   adopt(first);
+  // At a fixed rate: with a pause after each write those to a slow database would be late (`DOWNTIME_MS_MIN`).
   const timer = setInterval(() => void record(), HEARTBEAT_MS).unref();
   return {
     downtimes: () => downtimes,

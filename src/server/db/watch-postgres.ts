@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { errorText } from '#server/lib/errors.ts';
+import { startRepeating } from '#server/lib/repeat.ts';
 import type { Availability, DatabaseLog } from './database.ts';
 
 const PROBE_EVERY_MS = 2_000;
@@ -34,7 +35,6 @@ export function watchPostgres(options: {
   const applicationName = `technovex probe ${randomUUID()}`;
   let state: Availability = { available: true };
   let client: pg.Client | undefined;
-  let probing = false;
   let stopped = false;
 
   function discard(lost: pg.Client): void {
@@ -95,24 +95,18 @@ export function watchPostgres(options: {
     }
   }
 
-  async function probe(): Promise<void> {
-    if (probing || stopped) return;
-    probing = true;
-    settle(await measure());
-    probing = false;
-    if (stopped && client) discard(client);
-  }
-
-  const timer = setInterval(() => void probe(), PROBE_EVERY_MS);
-  timer.unref();
+  const probes = startRepeating({
+    work: async () => settle(await measure()),
+    pauseMs: () => PROBE_EVERY_MS,
+    isDelayed: true,
+  });
 
   return {
     availability: () => state,
-    probe: () => void probe(),
+    probe: () => void (stopped || probes.now()),
     stop: () => {
       stopped = true;
-      clearInterval(timer);
-      if (client && !probing) discard(client);
+      void probes.stop().then(() => client && discard(client));
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Registry } from 'prom-client';
+import { HOUR_MS } from '#domain/time.ts';
 import { type App, buildApp } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
 import { createMailLinkTokens } from '#server/credentials/mail-link-tokens.ts';
@@ -11,11 +12,11 @@ import type { Database } from '#server/db/database.ts';
 import { startHeartbeat } from '#server/db/heartbeat.ts';
 import { listenForNotifications } from '#server/db/notifications.ts';
 import { openDatabase } from '#server/db/open-database.ts';
+import { isDatabaseUnavailable } from '#server/db/query-errors.ts';
 import type { BuildInfo } from '#server/features/about/about.ts';
 import { SHIPPED_PHASES } from '#server/features/presale/shipped-phases.ts';
 import { createPresaleStore } from '#server/features/presale/store.ts';
 import { ensureFirstAdmin } from '#server/features/team/first-admin.ts';
-import { startHourlySweep } from '#server/hourly-sweep.ts';
 import { BACKLOG, closeHttp } from '#server/http/close-http.ts';
 import { CleanupStack } from '#server/lib/cleanup-stack.ts';
 import { monotonicClock, random, systemClock } from '#server/lib/clock.ts';
@@ -161,22 +162,31 @@ async function startWorker(options: RunOptions, cleanups: CleanupStack): Promise
   }
 
   await app.http.listen({ port: config.port, host: config.host, backlog: BACKLOG });
-  cleanups.add(
-    startHourlySweep({
-      sweep: app.sweep,
-      clock: systemClock,
-      onFailed: (error) => log.warn({ err: error }, 'Old rows could not be deleted yet'),
-    }),
-  );
+  cleanups.add(startHourlySweep(app, log));
   mailSender = await openMailSender(app, sessionSecret, options);
   cleanups.add(
     startRepeating({
       work: () => app.campaigns.tick(systemClock.nowMs()),
       pauseMs: () => CAMPAIGN_PAUSE_MS,
       onFailed: (error) => log.error({ err: error }, 'The mails of a campaign could not be queued yet'),
-    }),
+    }).stop,
   );
   return { url: listeningUrl(config, app.http.addresses()[0]), metrics: app.metrics, database };
+}
+
+/**
+ * Deletes at once and every hour, also on a site that nobody visits, what the privacy page says is deleted. In several
+ * processes it does no harm. Returns a stop function, which does not wait for it.
+ */
+function startHourlySweep(app: App, log: FastifyBaseLogger): () => void {
+  const sweeps = startRepeating({
+    work: () =>
+      app.sweep(systemClock.nowMs()).catch((error: unknown) => {
+        if (!isDatabaseUnavailable(error)) log.warn({ err: error }, 'Old rows could not be deleted yet');
+      }),
+    pauseMs: () => HOUR_MS,
+  });
+  return () => void sweeps.stop();
 }
 
 /** Listens for what other processes on the database change. Returns a stop function. */

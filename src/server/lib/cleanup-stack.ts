@@ -20,3 +20,16 @@ export class CleanupStack {
     if (errors.length > 0) throw errors[0];
   }
 }
+
+/** Waits for `work`, for `msMax` at most. Returns whether it has ended; rejects as it does. */
+export async function endsWithin(msMax: number, work: Promise<unknown>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeUp = new Promise<false>((resolve) => {
+    timer = setTimeout(resolve, msMax, false);
+  });
+  try {
+    return await Promise.race([work.then(() => true), timeUp]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,4 +1,5 @@
-import { isDatabaseUnavailable } from '#server/db/query-errors.ts';
+import { endsWithin } from '#server/lib/cleanup-stack.ts';
+import { startRepeating } from '#server/lib/repeat.ts';
 import { createMailSender, type MailSenderDeps } from './mail-sender.ts';
 
 /** How often an empty outbox is polled. */
@@ -14,46 +15,22 @@ export interface RunningMailSender {
 /** Runs a sender until it is stopped: at once again while there was mail, otherwise every two seconds. */
 export function startMailSender(deps: MailSenderDeps): RunningMailSender {
   const sender = createMailSender(deps);
-  let isStopped = false;
-  let isFailing = false;
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> = Promise.resolve();
-
-  async function round(): Promise<void> {
-    let sent = 0;
-    try {
+  let sent = 0;
+  const rounds = startRepeating({
+    async work() {
+      sent = 0;
       sent = await sender.sendDue();
-      isFailing = false;
-    } catch (error) {
-      // An outage of the database has been logged; a stopping server closes it.
-      if (!isFailing && !isStopped && !isDatabaseUnavailable(error)) {
-        deps.log.error({ err: error }, 'Mail could not be sent; it stays in the outbox');
-      }
-      isFailing = true;
-    }
-    const waitMs = Math.min(sender.waitMs(), POLL_MS);
-    schedule(sent > 0 || waitMs > 0 ? waitMs : POLL_MS);
-  }
-
-  function schedule(ms: number): void {
-    if (isStopped) return;
-    timer = setTimeout(() => {
-      running = round();
-    }, ms).unref();
-  }
-
-  schedule(0);
+    },
+    pauseMs() {
+      const waitMs = Math.min(sender.waitMs(), POLL_MS);
+      return sent > 0 || waitMs > 0 ? waitMs : POLL_MS;
+    },
+    onFailed: (error) => deps.log.error({ err: error }, 'Mail could not be sent; it stays in the outbox'),
+  });
   return {
     async stop() {
-      isStopped = true;
       sender.drain();
-      clearTimeout(timer);
-      let giveUp: NodeJS.Timeout | undefined;
-      const waited = new Promise<void>((resolve) => {
-        giveUp = setTimeout(resolve, STOP_MS_MAX);
-      });
-      await Promise.race([running, waited]);
-      clearTimeout(giveUp);
+      await endsWithin(STOP_MS_MAX, rounds.stop());
       await sender.stop();
     },
   };

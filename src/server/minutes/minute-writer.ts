@@ -61,7 +61,7 @@ export function startMinuteWriter(options: {
   readonly onFailed: (error: unknown) => void;
 }): () => Promise<void> {
   const { writer, clock, onFailed } = options;
-  const stop = startRepeating({
+  const { stop } = startRepeating({
     work: () => writer.write(clock.nowMs()),
     pauseMs: () => MINUTE_MS - (clock.nowMs() % MINUTE_MS) + GRACE_MS,
     isDelayed: true,

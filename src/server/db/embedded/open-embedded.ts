@@ -1,6 +1,8 @@
 import { chmod, mkdir } from 'node:fs/promises';
 import pg from 'pg';
+import { endsWithin } from '#server/lib/cleanup-stack.ts';
 import { errorText } from '#server/lib/errors.ts';
+import { startRepeating } from '#server/lib/repeat.ts';
 import { type Database, type DatabaseLog, DatabaseOpenError } from '../database.ts';
 import { ignoreClientErrors } from '../guarded-pool.ts';
 import { migrate } from '../migrate.ts';
@@ -161,34 +163,22 @@ function connectTo(socket: SocketFolder): pg.Pool {
 function startMaintenance(options: { pool: pg.Pool; isAvailable: () => boolean; log: DatabaseLog }): () => void {
   const { pool, isAvailable, log } = options;
   const maintenance = createMaintenance(pool);
-  let busy = false;
-
-  async function runMaintenance(): Promise<void> {
-    if (busy || !isAvailable()) return;
-    busy = true;
-    try {
-      await maintenance.run();
-    } catch (error) {
-      log.warn(`The maintenance of the embedded database failed and will be retried: ${errorText(error)}`);
-    } finally {
-      busy = false;
-    }
-  }
-
-  const timer = setInterval(() => void runMaintenance(), MAINTENANCE_EVERY_MS);
-  timer.unref();
-  return () => clearInterval(timer);
+  const repeating = startRepeating({
+    async work() {
+      if (!isAvailable()) return;
+      await maintenance.run().catch((error: unknown) => {
+        log.warn(`The maintenance of the embedded database failed and will be retried: ${errorText(error)}`);
+      });
+    },
+    pauseMs: () => MAINTENANCE_EVERY_MS,
+    isDelayed: true,
+  });
+  // A vacuum may take longer than a stop: the end of the pool has a time limit.
+  return () => void repeating.stop();
 }
 
 /** Waits for queries in flight, up to a time limit. */
 async function endPool(pool: pg.Pool, log: DatabaseLog): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeUp = new Promise<void>((resolve) => {
-    timer = setTimeout(() => {
-      log.warn('Some database queries did not finish in time and are cancelled');
-      resolve();
-    }, POOL_END_MS_MAX);
-  });
-  await Promise.race([pool.end(), timeUp]);
-  clearTimeout(timer);
+  if (await endsWithin(POOL_END_MS_MAX, pool.end())) return;
+  log.warn('Some database queries did not finish in time and are cancelled');
 }

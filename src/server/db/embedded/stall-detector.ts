@@ -1,3 +1,4 @@
+import { startRepeating } from '#server/lib/repeat.ts';
 import type { DatabaseLog } from '../database.ts';
 
 const PING_EVERY_MS = 2_000;
@@ -15,7 +16,6 @@ export interface StallDetector {
  */
 export function detectStalls(options: { ping: () => Promise<unknown>; log: DatabaseLog }): StallDetector {
   const { ping, log } = options;
-  let isPinging = false;
   let isStalled = false;
 
   function setStalled(next: boolean): void {
@@ -26,18 +26,14 @@ export function detectStalls(options: { ping: () => Promise<unknown>; log: Datab
   }
 
   async function check(): Promise<void> {
-    if (isPinging) return;
-    isPinging = true;
     const timer = setTimeout(() => setStalled(true), STALL_MS_MAX);
     timer.unref();
     // A thread that has exited is not stalled; the engine reports and restarts it.
     await ping().catch(() => undefined);
     clearTimeout(timer);
     setStalled(false);
-    isPinging = false;
   }
 
-  const interval = setInterval(() => void check(), PING_EVERY_MS);
-  interval.unref();
-  return { isStalled: () => isStalled, stop: () => clearInterval(interval) };
+  const pings = startRepeating({ work: check, pauseMs: () => PING_EVERY_MS, isDelayed: true });
+  return { isStalled: () => isStalled, stop: () => void pings.stop() };
 }

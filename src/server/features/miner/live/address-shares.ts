@@ -1,10 +1,10 @@
+import { TokenBucket } from '#server/lib/token-bucket.ts';
 import { countedNetworks } from '#server/limits/address-subject.ts';
 import type { LiveLimits } from './live-limits.ts';
-import { MessageBudget } from './message-budget.ts';
 
 /** What one network uses. */
 interface Share {
-  readonly budget: MessageBudget;
+  readonly budget: TokenBucket;
   /** Open or about to open. */
   channels: number;
 }
@@ -36,7 +36,7 @@ export class AddressShares {
   }
 
   /** Returns the budgets that every message from `ip` counts in; its channel is open. */
-  budgetsOf(ip: string, nowMs: number): readonly MessageBudget[] {
+  budgetsOf(ip: string, nowMs: number): readonly TokenBucket[] {
     return countedNetworks(ip).map(({ subject, budgets }) => this.#shareOf(subject, budgets, nowMs).budget);
   }
 
@@ -49,7 +49,7 @@ export class AddressShares {
   #shareOf(subject: string, budgets: number, nowMs: number): Share {
     const { addressMessagesBurst, addressMessagesPerSecond } = this.#limits;
     const share = this.#bySubject.get(subject) ?? {
-      budget: new MessageBudget(
+      budget: new TokenBucket(
         { burst: addressMessagesBurst * budgets, perSecond: addressMessagesPerSecond * budgets },
         nowMs,
       ),

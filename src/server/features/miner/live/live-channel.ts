@@ -5,12 +5,12 @@ import { ProblemError, unavailable } from '#server/http/problem-error.ts';
 import { toProblemError } from '#server/http/to-problem-error.ts';
 import { TIMEOUT_MS } from '#server/http/with-timeout.ts';
 import type { Clock } from '#server/lib/clock.ts';
+import { TokenBucket } from '#server/lib/token-bucket.ts';
 import { SYNC_INTERVAL_MS_MAX, type SyncInterval } from '#server/overload/sync-interval.ts';
 import type { VerifiedDevice } from '../device-admission.ts';
 import type { MinerService } from '../service.ts';
 import { parseClientMessage } from './client-message.ts';
 import type { LiveLimits } from './live-limits.ts';
-import { MessageBudget } from './message-budget.ts';
 import { type Connection, sendText } from './send-text.ts';
 
 /** A client that syncs this much before it is due is still on time: timers and networks are not exact. */
@@ -48,7 +48,7 @@ export class LiveChannel {
   readonly #socket: WebSocket;
   readonly #deps: LiveChannelDeps;
   /** Its own, and those of its address. */
-  readonly #budgets: readonly MessageBudget[];
+  readonly #budgets: readonly TokenBucket[];
   /** The message that is being processed. */
   #current: PendingMessage | undefined;
   readonly #waiting: PendingMessage[] = [];
@@ -65,7 +65,7 @@ export class LiveChannel {
   constructor(
     connection: Connection,
     device: VerifiedDevice,
-    addressBudgets: readonly MessageBudget[],
+    addressBudgets: readonly TokenBucket[],
     deps: LiveChannelDeps,
   ) {
     const socket = connection.webSocket;
@@ -74,7 +74,7 @@ export class LiveChannel {
     this.#socket = socket;
     this.#deps = deps;
     const { messagesBurst: burst, messagesPerSecond: perSecond } = deps.limits;
-    this.#budgets = [new MessageBudget({ burst, perSecond }, deps.clock.nowMs()), ...addressBudgets];
+    this.#budgets = [new TokenBucket({ burst, perSecond }, deps.clock.nowMs()), ...addressBudgets];
     socket.on('message', (data, isBinary) => this.#onMessage(data, isBinary));
     socket.on('ping', () => void this.#countFrame(deps.clock.nowMs()));
     socket.on('pong', () => void this.#countFrame(deps.clock.nowMs()));

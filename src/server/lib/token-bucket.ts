@@ -1,5 +1,5 @@
-/** A token bucket: `burst` messages at once, `perSecond` in the long run. */
-export class MessageBudget {
+/** Of messages, calls or lines: `burst` at once, `perSecond` in the long run. */
+export class TokenBucket {
   readonly #burst: number;
   readonly #perMs: number;
   #left: number;
@@ -18,7 +18,7 @@ export class MessageBudget {
     return this.#left === this.#burst;
   }
 
-  /** Returns whether another message is within the rate, and counts it. */
+  /** Returns whether another one is within the rate, and counts it. */
   take(nowMs: number): boolean {
     this.#refill(nowMs);
     if (this.#left < 1) return false;
@@ -26,8 +26,9 @@ export class MessageBudget {
     return true;
   }
 
+  /** A clock that is set back takes nothing away: it would refuse everything until it has caught up. */
   #refill(nowMs: number): void {
-    this.#left = Math.min(this.#burst, this.#left + (nowMs - this.#refilledMs) * this.#perMs);
+    this.#left = Math.min(this.#burst, this.#left + Math.max(nowMs - this.#refilledMs, 0) * this.#perMs);
     this.#refilledMs = nowMs;
   }
 }

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PRESALE_DOCUMENTS, presaleJson } from '#contract/presale-documents.ts';
 import { defaultPhase } from '#domain/presale/defaults.ts';
-import { FIRST_START } from '../db/admin-actions.ts';
-import { SHIPPED_PHASES } from '../features/presale/shipped-phases.ts';
-import { createPresaleStore } from '../features/presale/store.ts';
-import { siteFactsReader } from '../site-facts.ts';
-import { manualClock, startTestApp, type TestApp } from '../testing/start-test-app.ts';
-import { confirmedCall, signInAdmin } from '../testing/test-accounts.ts';
-import { TEST_DATABASES, type TestDatabase } from '../testing/test-databases.ts';
-import { openTestSite } from '../testing/test-site.ts';
-import type { Site } from './site.ts';
+import { FIRST_START } from './db/admin-actions.ts';
+import { SHIPPED_PHASES } from './features/presale/shipped-phases.ts';
+import { createPresaleStore } from './features/presale/store.ts';
+import type { Site } from './pages/site.ts';
+import { siteFactsReader } from './site-facts.ts';
+import { manualClock, startTestApp, type TestApp } from './testing/start-test-app.ts';
+import { confirmedCall, signInAdmin } from './testing/test-accounts.ts';
+import { TEST_DATABASES, type TestDatabase } from './testing/test-databases.ts';
+import { openTestSite } from './testing/test-site.ts';
 
 const ADMIN_PHASES = '/api/admin/presale/phases';
 const PATHS = PRESALE_DOCUMENTS.map(({ path }) => path);

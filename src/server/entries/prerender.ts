@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { NO_PRESALE_HISTORY } from '#contract/site-facts.ts';
+import { publicPhases } from '#server/features/presale/service.ts';
+import { SHIPPED_PHASES } from '#server/features/presale/shipped-phases.ts';
 import { systemClock } from '#server/lib/clock.ts';
-import { publicPhases } from '../features/presale/service.ts';
-import { SHIPPED_PHASES } from '../features/presale/shipped-phases.ts';
-import { writeBuiltPages } from './built-pages.ts';
+import { writeBuiltPages } from '#server/pages/built-pages.ts';
 
 /** A step of the build: renders the pages with the finished bundles. */
 const nowMs = systemClock.nowMs();
