@@ -2,24 +2,16 @@ import { tryAgainIn } from '#contract/try-again-in.ts';
 import { MINUTE_MS } from '#domain/time.ts';
 import type { Database } from '#server/db/database.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
-import { type Clock, monotonicClock } from '#server/lib/clock.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import { countedNetworks } from './address-subject.ts';
 import { type AttemptRule, attemptKey, scaledRule } from './attempt-rule.ts';
 import { type CountedRow, createAttemptStore, type GuessOutcome } from './attempt-store.ts';
 import { type AttemptsLeft, attemptsLeft, fewerAttempts } from './attempts-left.ts';
-import { createConcurrencyLimit } from './concurrency-limit.ts';
-import { createKeyWaiters } from './key-waiters.ts';
+import { createPendingGuesses } from './pending-guesses.ts';
 import { createPeriodicSweep } from './periodic-sweep.ts';
+import { createRefusalCache } from './refusal-cache.ts';
 
-/** A refusal is repeated from memory for at most this long, so that a flood costs one query in that time. */
-const CACHED_REFUSAL_MS_MAX = 5_000;
-const CACHED_REFUSALS_MAX = 20_000;
 const SWEEP_EVERY_MS = 10 * MINUTE_MS;
-/** How long, and with how many others in this process, a guess waits for the outcome of pending ones. */
-const PENDING_MS_MAX = 10_000;
-const WAITING_PER_KEY_MAX = 100;
-/** Outcomes in this process notify waiting guesses; for those in other processes the database is polled. */
-const POLL_MS = { first: 200, max: 800 };
 
 /** An e-mail, a name or an id; or an address (`request.ip`), which counts as each of its networks. */
 export type AttemptSubject = string | { readonly ip: string };
@@ -38,16 +30,8 @@ export function createAttemptLimits(deps: {
 }) {
   const { clock } = deps;
   const store = createAttemptStore(deps.database);
-  const waiters = createKeyWaiters();
-  const pendingRefusal = (): ProblemError => refusal('Earlier attempts are still being verified.', 0);
-  const waitingLimit = createConcurrencyLimit({
-    runningPerClientMax: WAITING_PER_KEY_MAX,
-    queuedPerClientMax: 0,
-    queuedMax: 0,
-    queuedMsMax: 0,
-    createError: pendingRefusal,
-  });
-  const refusals = new Map<string, { readonly fromMs: number; readonly untilMs: number }>();
+  const refusals = createRefusalCache(clock);
+  const pendingGuesses = createPendingGuesses(() => refusal('Earlier attempts are still being verified.', 0));
   let attemptsRefused = 0;
   const sweep = createPeriodicSweep({
     clock,
@@ -63,22 +47,10 @@ export function createAttemptLimits(deps: {
   }
 
   function throwIfCached(rule: AttemptRule, rows: readonly CountedRow[]): void {
-    for (const { key } of rows) throwIfKeyCached(rule, key);
-  }
-
-  function throwIfKeyCached(rule: AttemptRule, key: string): void {
-    const cached = refusals.get(key);
-    if (cached === undefined) return;
-    const nowMs = clock.nowMs();
-    const isFresh = nowMs >= cached.fromMs && nowMs - cached.fromMs < CACHED_REFUSAL_MS_MAX;
-    if (isFresh && nowMs < cached.untilMs) throw refusal(rule.message, cached.untilMs - nowMs);
-    refusals.delete(key);
-  }
-
-  function cacheRefusal(key: string, nowMs: number, waitMs: number): void {
-    const oldest = refusals.keys().next();
-    if (refusals.size >= CACHED_REFUSALS_MAX && !oldest.done) refusals.delete(oldest.value);
-    refusals.set(key, { fromMs: nowMs, untilMs: nowMs + waitMs });
+    for (const { key } of rows) {
+      const waitMs = refusals.waitMs(key);
+      if (waitMs !== undefined) throw refusal(rule.message, waitMs);
+    }
   }
 
   /** Returns the key whose pending guesses decide; undefined: the attempt is counted. */
@@ -98,8 +70,8 @@ export function createAttemptLimits(deps: {
         return counted.key;
       case 'refused':
         for (const [key, waitMs] of counted.forMs) {
-          cacheRefusal(key, nowMs, waitMs);
-          waiters.notifyAll(key);
+          refusals.add(key, nowMs, waitMs);
+          pendingGuesses.notifyAll(key);
         }
         throw refusal(rule.message, Math.max(...counted.forMs.values()));
     }
@@ -107,18 +79,7 @@ export function createAttemptLimits(deps: {
 
   async function countGuess(rule: AttemptRule, rows: readonly CountedRow[]): Promise<void> {
     const undecided = await tryCount(rule, rows, 'guess');
-    if (undecided === undefined) return;
-    await waitingLimit.run(undecided, async () => {
-      const deadlineMs = monotonicClock.nowMs() + PENDING_MS_MAX;
-      let pollMs = POLL_MS.first;
-      for (let key: string | undefined = undecided; key !== undefined; key = await tryCount(rule, rows, 'guess')) {
-        if (monotonicClock.nowMs() >= deadlineMs) throw pendingRefusal();
-        await waiters.wait(key, pollMs);
-        pollMs = Math.min(2 * pollMs, POLL_MS.max);
-      }
-      // The next one may be allowed too.
-      waiters.notify(undecided);
-    });
+    if (undecided !== undefined) await pendingGuesses.waitFor(undecided, () => tryCount(rule, rows, 'guess'));
   }
 
   async function recordOutcome(
@@ -131,7 +92,7 @@ export function createAttemptLimits(deps: {
     } finally {
       for (const { key } of rows) {
         if (outcome !== 'incorrect') refusals.delete(key);
-        waiters.notify(key);
+        pendingGuesses.notify(key);
       }
     }
   }

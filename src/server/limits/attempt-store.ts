@@ -96,6 +96,11 @@ interface BlockingRow {
   readonly is_pending: boolean;
 }
 
+interface AttemptAt {
+  readonly nowMs: number;
+  readonly attempt: 'call' | 'guess';
+}
+
 export type AttemptStore = ReturnType<typeof createAttemptStore>;
 
 /** All SQL of the limits. */
@@ -105,31 +110,9 @@ export function createAttemptStore({ pool }: Pick<Database, 'pool'>) {
     await pool.query({ name: 'attempt-unknown', text: RECORD_UNKNOWN, values });
   };
 
-  /** Returns why an attempt was not counted. */
-  async function readRefusal(
-    rows: readonly CountedRow[],
-    rule: AttemptRule,
-    { nowMs, attempt }: { readonly nowMs: number; readonly attempt: 'call' | 'guess' },
-  ): Promise<CountResult> {
-    const bucketMs = rule.burst * rule.refillMs;
-    const stored = await pool.query<BlockingRow>({
-      name: 'attempt-read',
-      text: READ,
-      values: [keysOf(rows), nowMs, PENDING_MS_MAX],
-    });
-    const refills = new Map(rows.map(({ key, budgets }) => [key, scaledRule(rule, budgets).refillMs]));
-    const blocking = stored.rows
-      .map(({ key, blocked_until_ms, spent_until_ms, is_pending }) => {
-        const freeMs = Math.min(spent_until_ms, nowMs + bucketMs) + (refills.get(key) ?? 0) - bucketMs;
-        return { key, isPending: is_pending, forMs: Math.max(blocked_until_ms, freeMs) - nowMs };
-      })
-      .filter(({ forMs }) => forMs > 0);
-    const [narrowest] = rows.slice(-1);
-    const first = blocking[0]?.key ?? narrowest?.key ?? '';
-    // None blocks any more: what blocked the guess was decided between the two statements.
-    if (attempt === 'guess' && blocking.every(({ isPending }) => isPending)) return { type: 'undecided', key: first };
-    if (blocking.length === 0) return { type: 'refused', forMs: new Map([[first, 1]]) };
-    return { type: 'refused', forMs: new Map(blocking.map(({ key, forMs }) => [key, Math.max(1, forMs)])) };
+  async function readBlocking(rows: readonly CountedRow[], nowMs: number): Promise<readonly BlockingRow[]> {
+    const values = [keysOf(rows), nowMs, PENDING_MS_MAX];
+    return (await pool.query<BlockingRow>({ name: 'attempt-read', text: READ, values })).rows;
   }
 
   return {
@@ -140,15 +123,11 @@ export function createAttemptStore({ pool }: Pick<Database, 'pool'>) {
       nowMs: number,
       attempt: 'call' | 'guess',
     ): Promise<CountResult> {
-      const { refillMs, burst, wait } = rule;
-      const [keptMs, pending] = [wait === undefined ? 0 : FAILURES_KEPT_MS, attempt === 'guess' ? 1 : 0];
-      const afterFailures = rows.map(({ budgets }) => scaledRule(rule, budgets).wait?.afterFailures ?? 2 ** 31);
-      const values = [
-        ...[keysOf(rows), nowMs, refillsOf(rows, rule), burst * refillMs],
-        ...[afterFailures, wait?.firstMs ?? 0, wait?.msMax ?? 0, keptMs],
-        ...[pending, pending * PENDING_MS_MAX],
-      ];
-      const counted = await pool.query<{ key: string }>({ name: 'attempt-count', text: COUNT, values });
+      const counted = await pool.query<{ key: string }>({
+        name: 'attempt-count',
+        text: COUNT,
+        values: countValues(rows, rule, { nowMs, attempt }),
+      });
       if (counted.rows.length === rows.length) return { type: 'counted' };
       const keys = new Set(counted.rows.map(({ key }) => key));
       if (keys.size > 0) {
@@ -157,7 +136,7 @@ export function createAttemptStore({ pool }: Pick<Database, 'pool'>) {
           rule,
         );
       }
-      return readRefusal(rows, rule, { nowMs, attempt });
+      return whyNotCounted(await readBlocking(rows, nowMs), rows, rule, { nowMs, attempt });
     },
 
     /**
@@ -209,6 +188,41 @@ export function createAttemptStore({ pool }: Pick<Database, 'pool'>) {
       await pool.query({ name: 'attempt-sweep', text: SWEEP, values: [nowMs] });
     },
   };
+}
+
+/** The parameters of `COUNT`. */
+function countValues(rows: readonly CountedRow[], rule: AttemptRule, { nowMs, attempt }: AttemptAt): unknown[] {
+  const { refillMs, burst, wait } = rule;
+  const [keptMs, pending] = [wait === undefined ? 0 : FAILURES_KEPT_MS, attempt === 'guess' ? 1 : 0];
+  const afterFailures = rows.map(({ budgets }) => scaledRule(rule, budgets).wait?.afterFailures ?? 2 ** 31);
+  return [
+    ...[keysOf(rows), nowMs, refillsOf(rows, rule), burst * refillMs],
+    ...[afterFailures, wait?.firstMs ?? 0, wait?.msMax ?? 0, keptMs],
+    ...[pending, pending * PENDING_MS_MAX],
+  ];
+}
+
+/** Returns why an attempt was not counted, by what is stored of its rows. */
+function whyNotCounted(
+  stored: readonly BlockingRow[],
+  rows: readonly CountedRow[],
+  rule: AttemptRule,
+  { nowMs, attempt }: AttemptAt,
+): CountResult {
+  const bucketMs = rule.burst * rule.refillMs;
+  const refills = new Map(rows.map(({ key, budgets }) => [key, scaledRule(rule, budgets).refillMs]));
+  const blocking = stored
+    .map(({ key, blocked_until_ms, spent_until_ms, is_pending }) => {
+      const freeMs = Math.min(spent_until_ms, nowMs + bucketMs) + (refills.get(key) ?? 0) - bucketMs;
+      return { key, isPending: is_pending, forMs: Math.max(blocked_until_ms, freeMs) - nowMs };
+    })
+    .filter(({ forMs }) => forMs > 0);
+  const [narrowest] = rows.slice(-1);
+  const first = blocking[0]?.key ?? narrowest?.key ?? '';
+  // None blocks any more: what blocked the guess was decided between the two statements.
+  if (attempt === 'guess' && blocking.every(({ isPending }) => isPending)) return { type: 'undecided', key: first };
+  if (blocking.length === 0) return { type: 'refused', forMs: new Map([[first, 1]]) };
+  return { type: 'refused', forMs: new Map(blocking.map(({ key, forMs }) => [key, Math.max(1, forMs)])) };
 }
 
 function keysOf(rows: readonly CountedRow[]): string[] {

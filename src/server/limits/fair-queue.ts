@@ -1,4 +1,5 @@
 import type { Clock } from '#server/lib/clock.ts';
+import { FairLanes } from './fair-lanes.ts';
 
 /** The share of the latest job in the mean duration. */
 const LATEST_SHARE = 0.1;
@@ -30,25 +31,24 @@ interface Job {
   refuse(): void;
 }
 
-/** Queued jobs by client, oldest first; the client whose turn it is comes first. */
-type Queues = Map<string, Job[]>;
-
 /**
  * Runs costly jobs, a few at a time, round-robin over lanes and over the clients of a lane. A job whose requester has
  * gone is dropped: a queue of those would only delay the others.
  */
 export function createFairQueue<Lane extends string>(options: FairQueueOptions<Lane>) {
   const { runningMax, waitMsMax, clock, createError, reserved = { places: 0, lanes: [] } } = options;
-  /** The lane whose turn it is comes first. */
-  const lanes = new Map<Lane, Queues>(options.lanes.map((lane) => [lane, new Map()]));
+  const lanes = new FairLanes<Lane, Job>(options.lanes);
   const running = { all: 0, unreserved: 0 };
   let meanMs = options.firstJobMs;
 
-  function enqueue({ lane, client }: Requester<Lane>, job: Job): void {
-    const queues = lanes.get(lane) ?? new Map<string, Job[]>();
-    const own = queues.get(client) ?? [];
-    if (countJobs(queues) >= queuedMax(lane, queues) && !evictFor(queues, own.length)) throw createError();
-    queues.set(client, [...own, job]);
+  function enqueue(requester: Requester<Lane>, job: Job): void {
+    const { lane } = requester;
+    if (lanes.countIn(lane) >= queuedMax(lane)) {
+      const evicted = lanes.removeNewest(requester);
+      if (evicted === undefined) throw createError();
+      evicted.refuse();
+    }
+    lanes.add(requester, job);
   }
 
   function placesOf(lane: Lane): number {
@@ -66,49 +66,16 @@ export function createFairQueue<Lane extends string>(options: FairQueueOptions<L
   }
 
   /** Returns how many jobs may wait in a lane: those before them, and as many of each busy lane, run in `waitMsMax`. */
-  function queuedMax(name: Lane, queues: Queues): number {
-    const busyLanes = [...lanes.values()].filter((lane) => lane === queues || lane.size > 0).length;
-    return Math.max(1, Math.floor((waitMsMax * placesOf(name)) / (meanMs * busyLanes)));
-  }
-
-  /** Refuses the newest job of the client with the longest queue, unless the new job's queue would be as long. */
-  function evictFor(queues: Queues, ownCount: number): boolean {
-    const longest = [...queues.values()].reduce((most, jobs) => (jobs.length > most.length ? jobs : most), []);
-    if (longest.length <= ownCount + 1) return false;
-    longest.pop()?.refuse();
-    return true;
-  }
-
-  function drop({ lane, client }: Requester<Lane>, job: Job): void {
-    const queues = lanes.get(lane);
-    const others = queues?.get(client)?.filter((other) => other !== job);
-    if (others === undefined || others.length === 0) queues?.delete(client);
-    else queues?.set(client, others);
-    job.refuse();
-  }
-
-  function dequeue(): Job | undefined {
-    for (const [lane, queues] of lanes) {
-      const [first] = queues;
-      if (first === undefined || !hasPlace(lane)) continue;
-      const [client, jobs] = first;
-      const job = jobs.shift();
-      // Lane and client move to the end: the next turn belongs to others.
-      queues.delete(client);
-      if (jobs.length > 0) queues.set(client, jobs);
-      lanes.delete(lane);
-      lanes.set(lane, queues);
-      countRunning(lane, 1);
-      return job;
-    }
-    return undefined;
+  function queuedMax(lane: Lane): number {
+    return Math.max(1, Math.floor((waitMsMax * placesOf(lane)) / (meanMs * lanes.countBusy(lane))));
   }
 
   function startQueued(): void {
     while (running.all < runningMax) {
-      const job = dequeue();
-      if (job === undefined) return;
-      job.start();
+      const next = lanes.next(hasPlace);
+      if (next === undefined) return;
+      countRunning(next.lane, 1);
+      next.job.start();
     }
   }
 
@@ -117,7 +84,10 @@ export function createFairQueue<Lane extends string>(options: FairQueueOptions<L
     const { signal } = requester;
     if (signal?.aborted) return Promise.reject(createError());
     return new Promise((resolve, reject) => {
-      const onAbort = (): void => drop(requester, job);
+      const onAbort = (): void => {
+        lanes.remove(requester, job);
+        job.refuse();
+      };
       const job: Job = {
         start() {
           signal?.removeEventListener('abort', onAbort);
@@ -137,7 +107,7 @@ export function createFairQueue<Lane extends string>(options: FairQueueOptions<L
   return {
     /** Jobs that wait for their turn. */
     get waiting(): number {
-      return [...lanes.values()].reduce((sum, queues) => sum + countJobs(queues), 0);
+      return lanes.count;
     },
 
     /** @throws what `createError` returns, without running `work`, when the lane is full or the requester has gone */
@@ -153,8 +123,4 @@ export function createFairQueue<Lane extends string>(options: FairQueueOptions<L
       }
     },
   };
-}
-
-function countJobs(queues: Queues): number {
-  return [...queues.values()].reduce((sum, jobs) => sum + jobs.length, 0);
 }

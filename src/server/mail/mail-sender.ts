@@ -5,6 +5,7 @@ import { type Delivery, retryDelayMs } from './delivery.ts';
 import { createGroupSettle } from './group-settle.ts';
 import type { ClaimedMail, OutboxStore, Outcome, Settlement } from './outbox-store.ts';
 import { type MailSite, type RenderedMail, renderMail } from './render-mail.ts';
+import { createServerPause } from './server-pause.ts';
 import { SMTP_CONNECTIONS_MAX, SMTP_TIMES, type SmtpTransport } from './smtp-transport.ts';
 
 /** A pino logger fits. */
@@ -28,8 +29,6 @@ const SETTLED_BEFORE_MS = 15_000;
 const SETTLE_PAUSE_MS = { first: 100, max: 5_000 };
 /** Each connection delivers one mail while the outcome of its last one is written. */
 export const MAILS_IN_DOUBT_MAX = 2 * SMTP_CONNECTIONS_MAX;
-/** How long nothing is sent after the server could not be reached: first, then twice as long each time. */
-const PAUSE_MS = { first: 5_000, max: 300_000 };
 
 /** Mails to many, at their rates. */
 export interface MailBatches {
@@ -78,15 +77,14 @@ export function createMailSender(deps: MailSenderDeps): MailSender {
   const { outbox, batches = NO_BATCHES, transport, site, clock, log, counts } = deps;
   const holder = randomUUID();
   const write = createGroupSettle((outcomes) => outbox.settleMany(outcomes, clock.nowMs()));
-  let pausedUntilMs = Number.NEGATIVE_INFINITY;
-  let pauseMs = 0;
+  const pause = createServerPause(clock, log);
   let isStopped = false;
   let isDraining = false;
   let hasMore = false;
 
   async function sendDue(): Promise<number> {
     const nowMs = clock.nowMs();
-    if (isPaused()) return 0;
+    if (pause.isOn()) return 0;
     if (!(await outbox.takeLease(holder, nowMs, LEASE_MS))) return 0;
     const untilMs = nowMs + CLAIM_MS;
     const mails = await outbox.claim(SMTP_CONNECTIONS_MAX, nowMs, untilMs);
@@ -98,21 +96,16 @@ export function createMailSender(deps: MailSenderDeps): MailSender {
     return mails.length + (hasLease ? await sendBatch() : 0);
   }
 
-  function isPaused(): boolean {
-    const nowMs = clock.nowMs();
-    return nowMs < pausedUntilMs && pausedUntilMs - nowMs <= PAUSE_MS.max;
-  }
-
   /** Sends a batch over all connections (`MAILS_IN_DOUBT_MAX`). */
   async function sendBatch(): Promise<number> {
-    if (isDraining || isPaused()) return 0;
+    if (isDraining || pause.isOn()) return 0;
     const nowMs = clock.nowMs();
     const untilMs = nowMs + CLAIM_MS;
     const mails = await batches.claim(nowMs, untilMs);
     const waiting = [...mails];
     const work = async (): Promise<void> => {
       let written = Promise.resolve();
-      while (!isDraining && !isPaused() && clock.nowMs() - nowMs < BATCH_MS_MAX) {
+      while (!isDraining && !pause.isOn() && clock.nowMs() - nowMs < BATCH_MS_MAX) {
         const mail = waiting.shift();
         if (mail === undefined) break;
         const sent = send(mail);
@@ -135,8 +128,9 @@ export function createMailSender(deps: MailSenderDeps): MailSender {
 
   async function send(mail: ClaimedMail): Promise<Outcome> {
     const delivery = await deliver(mail);
-    followServer(delivery);
-    return { id: mail.id, campaignId: mail.campaignId, settlement: settlementOf(delivery, mail) };
+    pause.follow(delivery);
+    const at = { nowMs: clock.nowMs(), pausedUntilMs: pause.untilMs };
+    return { id: mail.id, campaignId: mail.campaignId, settlement: settlementOf(delivery, mail.attempts, at) };
   }
 
   /** A mail that cannot be rendered is given up: claimed again and again, it would hold up others. */
@@ -166,31 +160,6 @@ export function createMailSender(deps: MailSenderDeps): MailSender {
     if (counts !== undefined && state !== 'queued') counts[state] += 1;
   }
 
-  /** Pauses while the server takes no mail, and logs the beginning and the end of that. */
-  function followServer(delivery: Delivery): void {
-    if (delivery.type !== 'unreachable') {
-      if (pauseMs > 0) log.info('The mail server takes mail again');
-      pauseMs = 0;
-      pausedUntilMs = Number.NEGATIVE_INFINITY;
-      return;
-    }
-    if (pauseMs === 0) log.warn(`The mail server takes no mail; it is retried: ${delivery.reason}`);
-    if (clock.nowMs() < pausedUntilMs) return;
-    pauseMs = Math.min(Math.max(PAUSE_MS.first, 2 * pauseMs), PAUSE_MS.max);
-    pausedUntilMs = clock.nowMs() + pauseMs;
-  }
-
-  function settlementOf(delivery: Delivery, { attempts }: ClaimedMail): Settlement {
-    if (delivery.type === 'sent') return { state: 'sent' };
-    const failure = delivery.reason;
-    if (delivery.type === 'refused') return { state: 'failed', failure };
-    // Nothing was tried with this mail.
-    if (delivery.type === 'unreachable') return { state: 'queued', failure, attempts, dueMs: pausedUntilMs };
-    const delayMs = retryDelayMs(attempts + 1);
-    if (delayMs === undefined) return { state: 'failed', failure };
-    return { state: 'queued', failure, attempts: attempts + 1, dueMs: clock.nowMs() + delayMs };
-  }
-
   return {
     sendDue,
     waitMs: () => (hasMore ? 0 : batches.waitMs(clock.nowMs())),
@@ -205,6 +174,22 @@ export function createMailSender(deps: MailSenderDeps): MailSender {
       await outbox.endLease(holder).catch(() => undefined);
     },
   };
+}
+
+/** Returns what a delivery means for a mail that was put off `attempts` times before. */
+function settlementOf(
+  delivery: Delivery,
+  attempts: number,
+  { nowMs, pausedUntilMs }: { readonly nowMs: number; readonly pausedUntilMs: number },
+): Settlement {
+  if (delivery.type === 'sent') return { state: 'sent' };
+  const failure = delivery.reason;
+  if (delivery.type === 'refused') return { state: 'failed', failure };
+  // Nothing was tried with this mail.
+  if (delivery.type === 'unreachable') return { state: 'queued', failure, attempts, dueMs: pausedUntilMs };
+  const delayMs = retryDelayMs(attempts + 1);
+  if (delayMs === undefined) return { state: 'failed', failure };
+  return { state: 'queued', failure, attempts: attempts + 1, dueMs: nowMs + delayMs };
 }
 
 const NO_BATCHES: MailBatches = { claim: async () => [], waitMs: () => 0 };

@@ -93,20 +93,7 @@ export function createOutboxStore(database: Pick<Database, 'orm' | 'pool'>, canS
   const isWaiting = eq(mailOutbox.state, 'queued');
 
   async function settleMany(outcomes: readonly Outcome[], nowMs: number): Promise<void> {
-    const settlements = outcomes.map(({ settlement }) => settlement);
-    await pool.query({
-      name: 'outbox-settle',
-      text: SETTLE,
-      values: [
-        outcomes.map(({ id }) => id),
-        outcomes.map(({ campaignId }) => campaignId),
-        settlements.map(({ state }) => state),
-        settlements.map((one) => (one.state === 'sent' ? null : one.failure)),
-        settlements.map((one) => (one.state === 'queued' ? one.attempts : null)),
-        settlements.map((one) => (one.state === 'queued' ? one.dueMs : null)),
-        nowMs,
-      ],
-    });
+    await pool.query({ name: 'outbox-settle', text: SETTLE, values: settleValues(outcomes, nowMs) });
   }
 
   return {
@@ -189,4 +176,18 @@ export function createOutboxStore(database: Pick<Database, 'orm' | 'pool'>, canS
         .where(and(ne(mailOutbox.state, 'queued'), lte(mailOutbox.createdAt, new Date(nowMs - KEPT_MS))));
     },
   };
+}
+
+/** The parameters of `SETTLE`. */
+function settleValues(outcomes: readonly Outcome[], nowMs: number): unknown[] {
+  const settlements = outcomes.map(({ settlement }) => settlement);
+  return [
+    outcomes.map(({ id }) => id),
+    outcomes.map(({ campaignId }) => campaignId),
+    settlements.map(({ state }) => state),
+    settlements.map((one) => (one.state === 'sent' ? null : one.failure)),
+    settlements.map((one) => (one.state === 'queued' ? one.attempts : null)),
+    settlements.map((one) => (one.state === 'queued' ? one.dueMs : null)),
+    nowMs,
+  ];
 }

@@ -15,6 +15,7 @@ const aliveUntil = sql`now() + ${LEASE_SECONDS} * interval '1 second'`;
 const isRunning = eq(claimSnapshots.state, 'running');
 
 type Row = typeof claimSnapshots.$inferSelect;
+type Transaction = Parameters<Parameters<Database['orm']['transaction']>[0]>[0];
 
 export interface Progress {
   readonly step: SnapshotStep;
@@ -26,21 +27,6 @@ export type RunStore = ReturnType<typeof createRunStore>;
 
 /** All SQL of the runs. Liveness is measured by the database's clock, which all processes share. */
 export function createRunStore({ orm }: Pick<Database, 'orm'>) {
-  const isLive = (name: string) => and(eq(claimSnapshots.name, name), isRunning);
-
-  function endDead(): Promise<void> {
-    return orm.transaction(async (tx) => {
-      const ended = await tx
-        .update(claimSnapshots)
-        .set({ state: 'failed', failure: DIED, finishedAt: sql`${claimSnapshots.aliveUntil}` })
-        .where(and(isRunning, lt(claimSnapshots.aliveUntil, sql`now()`)))
-        .returning();
-      for (const run of ended) {
-        await record(tx, run, { action: 'snapshot-failed', at: run.aliveUntil, after: { failure: DIED } });
-      }
-    });
-  }
-
   async function published(limit: number): Promise<PublishedSnapshot[]> {
     const rows = await orm
       .select({ name: claimSnapshots.name, summary: claimSnapshots.summary })
@@ -54,7 +40,7 @@ export function createRunStore({ orm }: Pick<Database, 'orm'>) {
   return {
     /** Records a new run. Returns undefined while another one is alive. */
     async start(run: Pick<Row, 'name' | 'startedAt' | 'startedBy'>): Promise<SnapshotRun | undefined> {
-      await endDead();
+      await endDead(orm);
       return orm.transaction(async (tx) => {
         const [row] = await tx
           .insert(claimSnapshots)
@@ -82,11 +68,7 @@ export function createRunStore({ orm }: Pick<Database, 'orm'>) {
      */
     publish: (name: string, statement: { readonly summary: string; readonly signature: string }, finishedAt: Date) =>
       orm.transaction(async (tx): Promise<boolean> => {
-        const [row] = await tx
-          .update(claimSnapshots)
-          .set({ state: 'published', ...statement, finishedAt })
-          .where(isLive(name))
-          .returning();
+        const row = await end(tx, name, { state: 'published', ...statement, finishedAt });
         if (row === undefined) return false;
         const { root, claims, total } = toPublished(row);
         await record(tx, row, { action: 'snapshot-published', at: finishedAt, after: { root, claims, total } });
@@ -96,11 +78,7 @@ export function createRunStore({ orm }: Pick<Database, 'orm'>) {
 
     fail: (name: string, failure: string, finishedAt: Date): Promise<void> =>
       orm.transaction(async (tx) => {
-        const [row] = await tx
-          .update(claimSnapshots)
-          .set({ state: 'failed', failure, finishedAt })
-          .where(isLive(name))
-          .returning();
+        const row = await end(tx, name, { state: 'failed', failure, finishedAt });
         if (row !== undefined) await record(tx, row, { action: 'snapshot-failed', at: finishedAt, after: { failure } });
       }),
 
@@ -115,7 +93,7 @@ export function createRunStore({ orm }: Pick<Database, 'orm'>) {
 
     /** Returns the latest runs, newest first. */
     async list(): Promise<SnapshotRun[]> {
-      await endDead();
+      await endDead(orm);
       const rows = await orm
         .select()
         .from(claimSnapshots)
@@ -139,9 +117,32 @@ export function createRunStore({ orm }: Pick<Database, 'orm'>) {
   };
 }
 
+function isLive(name: string) {
+  return and(eq(claimSnapshots.name, name), isRunning);
+}
+
+/** Ends a run. Returns undefined when it has been ended meanwhile. */
+async function end(tx: Transaction, name: string, outcome: Partial<Row>): Promise<Row | undefined> {
+  const [row] = await tx.update(claimSnapshots).set(outcome).where(isLive(name)).returning();
+  return row;
+}
+
+function endDead(orm: Database['orm']): Promise<void> {
+  return orm.transaction(async (tx) => {
+    const ended = await tx
+      .update(claimSnapshots)
+      .set({ state: 'failed', failure: DIED, finishedAt: sql`${claimSnapshots.aliveUntil}` })
+      .where(and(isRunning, lt(claimSnapshots.aliveUntil, sql`now()`)))
+      .returning();
+    for (const run of ended) {
+      await record(tx, run, { action: 'snapshot-failed', at: run.aliveUntil, after: { failure: DIED } });
+    }
+  });
+}
+
 /** Adds an entry to the activity log, by who started the run. */
 function record(
-  tx: Parameters<typeof recordAdminAction>[0],
+  tx: Transaction,
   { name, startedBy }: Row,
   { at, ...entry }: { readonly action: AdminActionName; readonly at: Date; readonly after?: object },
 ): Promise<void> {
