@@ -53,7 +53,7 @@ describe('the systemd unit fits the server', () => {
   });
 
   it('waits longer for its shutdown than the server takes at most', () => {
-    const main = readFileSync(join(PROJECT, 'src', 'server', 'main.ts'), 'utf8');
+    const main = readFileSync(join(PROJECT, 'src', 'server', 'entries', 'main.ts'), 'utf8');
     const [, stopMsMax = ''] = /STOP_MS_MAX = ([\d_]+);/.exec(main) ?? [];
     expect(Number(unitOption('TimeoutStopSec')) * 1_000).toBeGreaterThan(Number(stopMsMax.replaceAll('_', '')));
     expect(stopMsMax).not.toBe('');
