@@ -98,7 +98,7 @@ test.describe('for a visitor', () => {
 
 test('the dashboard shows why the phases could not be loaded, and retries', async ({ page, problems }) => {
   problems.allow(/500/);
-  await page.route(`**${PHASES}*`, (route) => route.fulfill({ status: 500, body: 'broken' }));
+  await page.route('**/api/admin/presale/phases', (route) => route.fulfill({ status: 500, body: 'broken' }));
   await page.goto('/admin');
   await expect(page.getByText('Error loading presale phases: 500: broken')).toBeVisible();
   await page.unroute('**/api/admin/presale/phases');

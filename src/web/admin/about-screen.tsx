@@ -1,12 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
 import { type About, adminReadVersion, type ChangelogRelease, type ChangelogText } from '#contract/about.ts';
-import { Button } from '#web/components/ui/button.tsx';
-import { Notice } from '#web/components/ui/notice.tsx';
-import { Spinner } from '#web/components/ui/spinner.tsx';
 import { callEndpoint } from '#web/lib/api-client.ts';
-import { errorMessage } from '#web/lib/error-message.ts';
-import { ABOUT, ADMIN_TITLES, TABLE_TEXTS } from './texts.ts';
+import { QueryView } from './query-view.tsx';
+import { ABOUT, ADMIN_TITLES } from './texts.ts';
 
 const versionQuery = queryOptions({
   queryKey: ['admin', 'version'],
@@ -15,31 +12,20 @@ const versionQuery = queryOptions({
 
 /** What runs here, and what is new in it. */
 export function AboutScreen(): ReactNode {
-  const { data, error, isFetching, refetch } = useQuery(versionQuery);
+  const query = useQuery(versionQuery);
   return (
     <section aria-labelledby="about-title" className="px-4 py-5 md:px-6">
       <h1 id="about-title" className="text-lg">
         {ADMIN_TITLES['/admin/about']}
       </h1>
-      {error !== null && (
-        <Notice tone="danger" role="alert" title={ABOUT.failed} className="mt-4">
-          <p>{errorMessage(error)}</p>
-          <Button variant="secondary" busy={isFetching} className="mt-2" onClick={() => void refetch()}>
-            {TABLE_TEXTS.tryAgain}
-          </Button>
-        </Notice>
-      )}
-      {data === undefined && error === null && (
-        <div className="grid min-h-60 place-items-center text-muted">
-          <Spinner label={ABOUT.loading} className="size-7" />
-        </div>
-      )}
-      {data !== undefined && (
-        <div className="mt-5 grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-          <Versions about={data} />
-          {data.changes !== null && <Changes release={data.changes} />}
-        </div>
-      )}
+      <QueryView query={query} texts={ABOUT}>
+        {(about) => (
+          <div className="mt-5 grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+            <Versions about={about} />
+            {about.changes !== null && <Changes release={about.changes} />}
+          </div>
+        )}
+      </QueryView>
     </section>
   );
 }

@@ -128,3 +128,10 @@ export const ABOUT = {
   },
   changes: (release: string) => `Changes: ${release}`,
 } as const;
+
+export const UNSAVED_CHANGES = {
+  question: 'Leave without saving?',
+  note: 'Your changes have not been saved.',
+  stay: 'Keep editing',
+  go: 'Leave without saving',
+} as const;

@@ -38,21 +38,21 @@ const ACTIVITY: TableDefinition<ActivityQuery, ActivityRow> = {
   columns: [
     {
       ...{ id: 'at', header: TEXTS.at, sort: 'at' },
-      cell: ({ row: { original } }) => <InstantCell iso={original.at} />,
+      cell: (row) => <InstantCell iso={row.at} />,
     },
-    { id: 'by', header: TEXTS.by, cell: ({ row: { original } }) => original.by },
+    { id: 'by', header: TEXTS.by, cell: (row) => row.by },
     {
       ...{ id: 'what', header: TEXTS.what },
-      cell: ({ row: { original } }) => (
+      cell: (row) => (
         <>
-          <span className="text-muted">{actions[original.action] ?? original.action}</span> {original.subject}
+          <span className="text-muted">{actions[row.action] ?? row.action}</span> {row.subject}
         </>
       ),
     },
     {
       ...{ id: 'changes', header: TEXTS.changes },
-      cell: ({ row: { original } }) => {
-        const text = changesOf(original.before, original.after);
+      cell: (row) => {
+        const text = changesOf(row.before, row.after);
         return (
           <span title={text} className="text-muted">
             {text}

@@ -4,11 +4,8 @@ import { useSearchParams } from 'wouter';
 import type { Overview } from '#contract/overview.ts';
 import { OVERVIEW_RANGES, type OverviewRange } from '#domain/overview/periods.ts';
 import { TeamPage } from '#web/components/layout/team-page.tsx';
-import { Button } from '#web/components/ui/button.tsx';
-import { Notice } from '#web/components/ui/notice.tsx';
-import { Spinner } from '#web/components/ui/spinner.tsx';
-import { errorMessage } from '#web/lib/error-message.ts';
 import { formatInstant } from '#web/lib/local-time.ts';
+import { QueryView } from '../query-view.tsx';
 import { ADMIN_TITLES } from '../texts.ts';
 import { AttentionList } from './attention-list.tsx';
 import { LatestChanges } from './latest-changes.tsx';
@@ -24,7 +21,8 @@ const DEFAULT: OverviewRange = '24h';
 export function OverviewScreen(): ReactNode {
   const [params, setParams] = useSearchParams();
   const range = OVERVIEW_RANGES.find((one) => one === params.get(PARAMETER)) ?? DEFAULT;
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(overviewQuery(range));
+  const query = useQuery(overviewQuery(range));
+  const { data } = query;
 
   return (
     <TeamPage
@@ -32,29 +30,16 @@ export function OverviewScreen(): ReactNode {
       aside={data !== undefined && <p className="text-muted text-xs">{OVERVIEW.asOf(formatInstant(data.asOf))}</p>}
       actions={<Ranges range={range} onChange={(next) => setParams({ [PARAMETER]: next }, { replace: true })} />}
     >
-      {error !== null && (
-        <Notice
-          tone="danger"
-          role="alert"
-          title={data === undefined ? OVERVIEW.failed : OVERVIEW.stale}
-          className="mt-4"
-        >
-          <p>{errorMessage(error)}</p>
-          <Button variant="secondary" busy={isFetching} className="mt-2" onClick={() => void refetch()}>
-            {OVERVIEW.tryAgain}
-          </Button>
-        </Notice>
-      )}
-      {data === undefined && error === null && (
-        <div className="grid min-h-60 place-items-center text-muted">
-          <Spinner label={OVERVIEW.loading} className="size-7" />
-        </div>
-      )}
-      {data !== undefined && (
-        <div aria-busy={isPlaceholderData} className="mt-4 transition-opacity aria-busy:opacity-60">
-          <Parts overview={data} range={range} />
-        </div>
-      )}
+      <QueryView
+        query={query}
+        texts={{ loading: OVERVIEW.loading, failed: data === undefined ? OVERVIEW.failed : OVERVIEW.stale }}
+      >
+        {(overview) => (
+          <div aria-busy={query.isPlaceholderData} className="mt-4 transition-opacity aria-busy:opacity-60">
+            <Parts overview={overview} range={range} />
+          </div>
+        )}
+      </QueryView>
     </TeamPage>
   );
 }

@@ -11,7 +11,6 @@ export const OVERVIEW = {
   loading: 'Loading the overview',
   failed: 'The overview could not be loaded',
   stale: 'The overview could not be refreshed',
-  tryAgain: 'Try again',
   asOf: (time: string) => `As of ${time}, all server processes together`,
   rangesLabel: 'Period',
   ranges: { '24h': '24 hours', '7d': '7 days', '30d': '30 days' } satisfies Record<OverviewRange, string>,

@@ -5,14 +5,12 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { sortOf, type TableQuery, type TableSorts } from '#contract/table.ts';
 import { TeamPage } from '#web/components/layout/team-page.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { Notice } from '#web/components/ui/notice.tsx';
-import { Spinner } from '#web/components/ui/spinner.tsx';
 import { withConfirmation } from '#web/lib/confirmation.ts';
-import { errorMessage } from '#web/lib/error-message.ts';
 import { groupDigits } from '#web/lib/format.ts';
 import { timeZoneName } from '#web/lib/local-time.ts';
+import { QueryView } from '../query-view.tsx';
 import { TABLE_TEXTS } from '../texts.ts';
-import { DataTable, type TableColumn } from './data-table.tsx';
+import { type AdminColumn, AdminTable } from './admin-table.tsx';
 import { ExportButtons } from './export-buttons.tsx';
 import { readTableQuery, type TableParams, withParams } from './table-address.ts';
 import { type TableFilter, TableFilters } from './table-filters.tsx';
@@ -29,7 +27,7 @@ export interface TableDefinition<Query extends TableQuery, Row extends { readonl
   readonly title: string;
   readonly texts: { readonly lead: string; readonly rows: readonly [one: string, many: string] };
   readonly sorts: TableSorts;
-  readonly columns: readonly TableColumn<Row>[];
+  readonly columns: readonly AdminColumn<Row>[];
   readonly filters: readonly TableFilter[];
   readonly parse: (input: unknown) => { readonly success: boolean; readonly data?: Query | undefined };
   readonly list: Endpoint;
@@ -52,7 +50,7 @@ export function TableScreen<Query extends TableQuery, Row extends { readonly id:
   const { title, texts, sorts, columns, filters, parse, list, load, file } = definition;
   const [params, setParams] = useSearchParams();
   const query = readTableQuery(params, parse);
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+  const result = useQuery({
     queryKey: ['admin', file.path, query],
     // Beyond many rows about people, the server asks for the password.
     queryFn: ({ signal }) => withConfirmation({ endpoint: list, call: {}, isKnown: false }, () => load(query, signal)),
@@ -60,6 +58,7 @@ export function TableScreen<Query extends TableQuery, Row extends { readonly id:
     // Others change these rows: each visit asks again.
     staleTime: 0,
   });
+  const { data } = result;
   const isFiltered = filters.some(({ name }) => params.has(name));
 
   function change(changes: TableParams): void {
@@ -86,50 +85,40 @@ export function TableScreen<Query extends TableQuery, Row extends { readonly id:
       <div className="mt-4">
         <TableFilters filters={filters} params={params} onChange={change} />
       </div>
-      {error !== null && (
-        <Notice tone="danger" role="alert" title={TABLE_TEXTS.failed} className="mt-4">
-          <p>{errorMessage(error)}</p>
-          <Button variant="secondary" busy={isFetching} className="mt-2" onClick={() => void refetch()}>
-            {TABLE_TEXTS.tryAgain}
-          </Button>
-        </Notice>
-      )}
-      {data === undefined && error === null && (
-        <div className="grid min-h-60 place-items-center text-muted">
-          <Spinner label={TABLE_TEXTS.loading} className="size-7" />
-        </div>
-      )}
-      {data?.rows.length === 0 && (
-        <div className="mt-4 grid justify-items-center gap-3 border-line border-y border-dashed py-12 text-center text-muted">
-          <p>{isFiltered ? TABLE_TEXTS.noMatch : TABLE_TEXTS.empty}</p>
-          {isFiltered && (
-            <Button
-              variant="secondary"
-              onClick={() => change(Object.fromEntries(filters.map(({ name }) => [name, undefined])))}
-            >
-              {TABLE_TEXTS.clear}
-            </Button>
-          )}
-        </div>
-      )}
-      {data !== undefined && data.rows.length > 0 && (
-        <div aria-busy={isPlaceholderData} className="mt-3 transition-opacity aria-busy:opacity-60">
-          <DataTable
-            label={title}
-            columns={columns}
-            rows={data.rows}
-            sorted={sortOf(sorts, query)}
-            onSort={(sort, order) => change({ sort, order })}
-          />
-          <div className="flex flex-wrap items-center justify-between gap-3 py-3">
-            <p className="text-muted text-xs">{TABLE_TEXTS.zone(timeZoneName())}</p>
-            <nav aria-label={TABLE_TEXTS.pages} className="flex gap-2">
-              <PageLink params={params} name="before" cursor={data.previous} label={TABLE_TEXTS.previous} />
-              <PageLink params={params} name="after" cursor={data.next} label={TABLE_TEXTS.next} />
-            </nav>
-          </div>
-        </div>
-      )}
+      <QueryView query={result} texts={TABLE_TEXTS}>
+        {(page) =>
+          page.rows.length === 0 ? (
+            <div className="mt-4 grid justify-items-center gap-3 border-line border-y border-dashed py-12 text-center text-muted">
+              <p>{isFiltered ? TABLE_TEXTS.noMatch : TABLE_TEXTS.empty}</p>
+              {isFiltered && (
+                <Button
+                  variant="secondary"
+                  onClick={() => change(Object.fromEntries(filters.map(({ name }) => [name, undefined])))}
+                >
+                  {TABLE_TEXTS.clear}
+                </Button>
+              )}
+            </div>
+          ) : (
+            <div aria-busy={result.isPlaceholderData} className="mt-3 transition-opacity aria-busy:opacity-60">
+              <AdminTable
+                label={title}
+                columns={columns}
+                rows={page.rows}
+                sorted={sortOf(sorts, query)}
+                onSort={(sort, order) => change({ sort, order })}
+              />
+              <div className="flex flex-wrap items-center justify-between gap-3 py-3">
+                <p className="text-muted text-xs">{TABLE_TEXTS.zone(timeZoneName())}</p>
+                <nav aria-label={TABLE_TEXTS.pages} className="flex gap-2">
+                  <PageLink params={params} name="before" cursor={page.previous} label={TABLE_TEXTS.previous} />
+                  <PageLink params={params} name="after" cursor={page.next} label={TABLE_TEXTS.next} />
+                </nav>
+              </div>
+            </div>
+          )
+        }
+      </QueryView>
     </TeamPage>
   );
 }

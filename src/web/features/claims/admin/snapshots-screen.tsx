@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
+import { QueryView } from '#web/admin/query-view.tsx';
 import { ADMIN_TITLES } from '#web/admin/texts.ts';
 import { TeamPage } from '#web/components/layout/team-page.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { Notice } from '#web/components/ui/notice.tsx';
-import { Spinner } from '#web/components/ui/spinner.tsx';
-import { errorMessage } from '#web/lib/error-message.ts';
 import { runsQuery } from './snapshot-queries.ts';
 import { SnapshotRuns } from './snapshot-runs.tsx';
 import { StartDialog } from './start-dialog.tsx';
@@ -17,7 +15,8 @@ const MAKE = { do: 'make' };
 
 /** Makes snapshots of claims and lists them. `username`: the signed-in administrator. */
 export function SnapshotsScreen({ username }: { readonly username: string }): ReactNode {
-  const { data: runs, error, isFetching, refetch } = useQuery(runsQuery);
+  const query = useQuery(runsQuery);
+  const runs = query.data;
   const [params, setParams] = useSearchParams();
   const isRunning = runs?.some(({ state }) => state === 'running') === true;
   return (
@@ -34,16 +33,9 @@ export function SnapshotsScreen({ username }: { readonly username: string }): Re
         <h2 id="snapshot-runs" className="font-semibold text-base">
           {SNAPSHOTS_ADMIN.listTitle}
         </h2>
-        {error !== null && (
-          <Notice tone="danger" role="alert" title={SNAPSHOTS_ADMIN.failedTitle}>
-            <p>{errorMessage(error)}</p>
-            <Button variant="secondary" busy={isFetching} className="mt-2" onClick={() => void refetch()}>
-              {SNAPSHOTS_ADMIN.tryAgain}
-            </Button>
-          </Notice>
-        )}
-        {runs === undefined && error === null && <Spinner label={SNAPSHOTS_ADMIN.loading} />}
-        {runs !== undefined && <SnapshotRuns runs={runs} />}
+        <QueryView query={query} texts={SNAPSHOTS_ADMIN}>
+          {(found) => <SnapshotRuns runs={found} />}
+        </QueryView>
       </section>
       {runs !== undefined && params.get('do') === MAKE.do && (
         <StartDialog username={username} onClose={() => setParams({}, { replace: true })} />

@@ -30,6 +30,5 @@ export const SNAPSHOTS_ADMIN = {
   listTitle: 'Latest snapshots',
   empty: 'No snapshot has been made yet.',
   loading: 'Loading the snapshots',
-  failedTitle: 'The snapshots could not be loaded',
-  tryAgain: 'Try again',
+  failed: 'The snapshots could not be loaded',
 } as const;

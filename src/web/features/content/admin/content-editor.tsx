@@ -1,16 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ContentVersion, contentRead } from '#contract/content.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { SiteContent } from '#domain/content/content.ts';
 import { isEqual } from '#domain/content/difference.ts';
 import { mergeContent } from '#domain/content/merge.ts';
 import { publishesContent } from '#domain/content/publishes-content.ts';
+import { UnsavedChanges } from '#web/admin/unsaved-changes.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { wallClockMs } from '#web/lib/clock.ts';
 import { WaitingForApproval } from '#web/lib/confirmation.ts';
-import { blockNavigation } from '#web/lib/navigation-blocker.ts';
 import { ContentConflict } from './content-conflict.tsx';
 import { ContentFields } from './content-fields.tsx';
 import { ContentHistory } from './content-history.tsx';
@@ -23,7 +22,7 @@ import { CONTENT_ADMIN } from './texts.ts';
 
 type Loaded = ResponseOf<typeof contentRead>;
 
-const { bar: TEXTS, leave: LEAVE } = CONTENT_ADMIN;
+const { bar: TEXTS } = CONTENT_ADMIN;
 
 /** Edits the latest version. Keeps what was edited when another version is loaded or saved meanwhile. */
 export function ContentEditor({ loaded }: { readonly loaded: Loaded }): ReactNode {
@@ -33,14 +32,11 @@ export function ContentEditor({ loaded }: { readonly loaded: Loaded }): ReactNod
   const [errors, setErrors] = useState(NO_ERRORS);
   const [toPublish, setToPublish] = useState<SiteContent>();
   const [conflict, setConflict] = useState<ContentVersion>();
-  const [leave, setLeave] = useState<() => void>();
   const content = contentOf(edited);
   const published = base.published?.content ?? {};
   const isDirty = !isEqual(content, savedContent(base));
   const isPublished = isEqual(content, published);
   const save = useSaveContent({ onConflict: () => void showConflict() });
-
-  useEffect(() => (isDirty ? blockNavigation((proceed) => setLeave(() => proceed)) : undefined), [isDirty]);
 
   /** Makes their version the base, with the parts that were changed here. */
   async function showConflict(): Promise<void> {
@@ -135,19 +131,7 @@ export function ContentEditor({ loaded }: { readonly loaded: Loaded }): ReactNod
           onConfirm={() => submit('published', toPublish)}
         />
       )}
-      <ConfirmDialog
-        open={leave !== undefined}
-        question={LEAVE.question}
-        confirmLabel={LEAVE.go}
-        cancelLabel={LEAVE.stay}
-        onCancel={() => setLeave(undefined)}
-        onConfirm={() => {
-          setEdited(editContent(savedContent(base)));
-          leave?.();
-        }}
-      >
-        {LEAVE.note}
-      </ConfirmDialog>
+      <UnsavedChanges isDirty={isDirty} />
     </form>
   );
 }

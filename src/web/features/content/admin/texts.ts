@@ -7,7 +7,6 @@ export const CONTENT_ADMIN = {
   lead: 'What visitors read beside the presale. Save a draft, look at it, publish it. Everything that you leave alone is as shipped.',
   loading: 'Loading the content',
   failed: 'The content could not be loaded',
-  tryAgain: 'Try again',
   states: {
     shipped: 'As shipped',
     published: (version: number, by: string) => `Version ${version}, published by ${by}`,
@@ -125,11 +124,5 @@ export const CONTENT_ADMIN = {
     drafted: { title: 'Draft saved', description: 'Visitors see it once it is published.' },
     published: { title: 'Published', description: 'Visitors see it in about a second.' },
     failed: 'Nothing was saved',
-  },
-  leave: {
-    question: 'Leave without saving?',
-    note: 'What you changed here is not saved.',
-    go: 'Leave',
-    stay: 'Stay',
   },
 } as const;

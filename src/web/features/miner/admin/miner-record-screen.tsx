@@ -2,13 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { MinerRecord } from '#contract/miner-admin.ts';
 import { formatDuration, formatHashrate, formatTvx } from '#domain/miner/format.ts';
+import { QueryView } from '#web/admin/query-view.tsx';
 import { InstantCell } from '#web/admin/table/instant-cell.tsx';
-import { ADMIN_TITLES, TABLE_TEXTS } from '#web/admin/texts.ts';
+import { ADMIN_TITLES } from '#web/admin/texts.ts';
 import { TeamPage } from '#web/components/layout/team-page.tsx';
-import { Button } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
-import { Spinner } from '#web/components/ui/spinner.tsx';
-import { errorMessage } from '#web/lib/error-message.ts';
 import { groupDigits } from '#web/lib/format.ts';
 import { formatInstant } from '#web/lib/local-time.ts';
 import { MinerActions } from './miner-actions.tsx';
@@ -25,31 +23,20 @@ interface MinerScreenProps {
 
 /** Everything the team may know of one wallet. Never the PIN. */
 export function MinerRecordScreen({ id, username }: MinerScreenProps): ReactNode {
-  const { data, error, isFetching, refetch } = useQuery(minerQuery(id));
+  const query = useQuery(minerQuery(id));
   return (
     <TeamPage
       title={
-        data?.wallet.email ?? (
+        query.data?.wallet.email ?? (
           <>
             {ADMIN_TITLES['/admin/miners/{id}']} <span className="numeric">{id}</span>
           </>
         )
       }
     >
-      {error !== null && (
-        <Notice tone="danger" role="alert" title={MINER_RECORD.failed} className="mt-4">
-          <p>{errorMessage(error)}</p>
-          <Button variant="secondary" busy={isFetching} className="mt-2" onClick={() => void refetch()}>
-            {TABLE_TEXTS.tryAgain}
-          </Button>
-        </Notice>
-      )}
-      {data === undefined && error === null && (
-        <div className="grid min-h-60 place-items-center text-muted">
-          <Spinner label={MINER_RECORD.loading} className="size-7" />
-        </div>
-      )}
-      {data !== undefined && <Miner miner={data} username={username} />}
+      <QueryView query={query} texts={MINER_RECORD}>
+        {(miner) => <Miner miner={miner} username={username} />}
+      </QueryView>
     </TeamPage>
   );
 }

@@ -37,29 +37,29 @@ const MINERS: TableDefinition<MinersQuery, MinerRow> = {
   columns: [
     {
       ...{ id: 'email', header: TEXTS.email, sort: 'email' },
-      cell: ({ row: { original } }) => (
-        <Link href={`/admin/miners/${original.id}`} className="font-semibold hover:text-volt">
-          {original.email}
+      cell: (row) => (
+        <Link href={`/admin/miners/${row.id}`} className="font-semibold hover:text-volt">
+          {row.email}
         </Link>
       ),
     },
     {
       ...{ id: 'mined', header: TEXTS.mined, isNumeric: true },
-      cell: ({ row: { original } }) => formatTvxShort(original.totalMined),
+      cell: (row) => formatTvxShort(row.totalMined),
     },
     {
       ...{ id: 'time', header: TEXTS.time, isNumeric: true },
-      cell: ({ row: { original } }) => formatDuration(original.miningTimeSeconds),
+      cell: (row) => formatDuration(row.miningTimeSeconds),
     },
     {
       ...{ id: 'last-sync', header: TEXTS.lastSync },
-      cell: ({ row: { original } }) => <InstantCell iso={original.lastSyncAt} />,
+      cell: (row) => <InstantCell iso={row.lastSyncAt} />,
     },
     {
       ...{ id: 'created', header: TEXTS.created, sort: 'created' },
-      cell: ({ row: { original } }) => <InstantCell iso={original.createdAt} />,
+      cell: (row) => <InstantCell iso={row.createdAt} />,
     },
-    { id: 'status', header: TEXTS.status, cell: ({ row: { original } }) => <MinerState miner={original} /> },
+    { id: 'status', header: TEXTS.status, cell: (row) => <MinerState miner={row} /> },
   ],
 };
 

@@ -1,11 +1,11 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import { type Campaign, type CampaignLetter, campaignDelete, campaignUpdate } from '#contract/newsletter-campaigns.ts';
+import { UnsavedChanges } from '#web/admin/unsaved-changes.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { blockNavigation } from '#web/lib/navigation-blocker.ts';
 import { useIsAdmin } from '#web/lib/role-context.ts';
 import { LetterFields } from './letter-fields.tsx';
 import { LetterPreview } from './letter-preview.tsx';
@@ -30,7 +30,6 @@ export function CampaignEditor({ campaign }: { readonly campaign: Campaign }): R
   const isAdmin = useIsAdmin();
   const [letter, setLetter] = useState(saved);
   const [isDeleting, setDeleting] = useState(false);
-  const [leave, setLeave] = useState<(() => void) | undefined>();
   const isDirty = JSON.stringify(letter) !== JSON.stringify(saved);
 
   const save = useNewsletterMutation(
@@ -47,8 +46,6 @@ export function CampaignEditor({ campaign }: { readonly campaign: Campaign }): R
   const errors = new Map(
     (save.error instanceof ApiError ? save.error.fields : []).map(({ field, message }) => [field, message]),
   );
-
-  useEffect(() => (isDirty ? blockNavigation((proceed) => setLeave(() => proceed)) : undefined), [isDirty]);
 
   return (
     <div className="grid gap-10 lg:grid-cols-2">
@@ -91,19 +88,7 @@ export function CampaignEditor({ campaign }: { readonly campaign: Campaign }): R
         onCancel={() => setDeleting(false)}
         onConfirm={() => remove.mutate(undefined)}
       />
-      <ConfirmDialog
-        open={leave !== undefined}
-        question={TEXTS.leave.question}
-        confirmLabel={TEXTS.leave.go}
-        cancelLabel={TEXTS.leave.stay}
-        onCancel={() => setLeave(undefined)}
-        onConfirm={() => {
-          setLetter(saved);
-          leave?.();
-        }}
-      >
-        {TEXTS.leave.note}
-      </ConfirmDialog>
+      <UnsavedChanges isDirty={isDirty} />
     </div>
   );
 }

@@ -3,14 +3,14 @@ import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { type CampaignSummary, campaignCreate, EMPTY_LETTER } from '#contract/newsletter-campaigns.ts';
+import { QueryView } from '#web/admin/query-view.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { formatInstant } from '#web/lib/local-time.ts';
 import { campaignsQuery } from './newsletter-queries.ts';
 import { NEWSLETTER_PATHS } from './paths.ts';
-import { QueryView } from './query-view.tsx';
 import { CampaignBadge } from './state-badge.tsx';
-import { CAMPAIGNS } from './texts.ts';
+import { CAMPAIGNS, NEWSLETTER_ADMIN } from './texts.ts';
 import { useNewsletterMutation } from './use-newsletter-mutation.ts';
 
 /** The campaigns, newest first. A new one is created as an empty draft. */
@@ -30,7 +30,7 @@ export function CampaignList(): ReactNode {
           {CAMPAIGNS.create}
         </Button>
       </div>
-      <QueryView query={query}>
+      <QueryView query={query} texts={NEWSLETTER_ADMIN.reading}>
         {(campaigns) => (campaigns.length === 0 ? <Empty /> : <CampaignTable campaigns={campaigns} />)}
       </QueryView>
     </section>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { WaitingAct } from '#contract/approvals.ts';
 import { campaignStart } from '#contract/newsletter-campaigns.ts';
+import { QueryView } from '#web/admin/query-view.tsx';
 import { WaitingActs } from '#web/components/confirmation/waiting-acts.tsx';
 import { TeamPage } from '#web/components/layout/team-page.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
@@ -11,9 +12,8 @@ import { CampaignEditor } from './campaign-editor.tsx';
 import { CampaignProgress } from './campaign-progress.tsx';
 import { LetterPreview } from './letter-preview.tsx';
 import { campaignQuery } from './newsletter-queries.ts';
-import { QueryView } from './query-view.tsx';
 import { CampaignBadge } from './state-badge.tsx';
-import { CAMPAIGN_PAGE, CAMPAIGNS } from './texts.ts';
+import { CAMPAIGN_PAGE, CAMPAIGNS, NEWSLETTER_ADMIN } from './texts.ts';
 
 /** One campaign: a draft to write, or the progress of one that was started. */
 export function CampaignPage({ id, username }: { readonly id: string; readonly username: string }): ReactNode {
@@ -30,7 +30,7 @@ export function CampaignPage({ id, username }: { readonly id: string; readonly u
         details={({ body }) => <StartTime body={body} />}
       />
       <div className="mt-5 grid gap-6">
-        <QueryView query={query}>
+        <QueryView query={query} texts={NEWSLETTER_ADMIN.reading}>
           {(campaign) => (
             <>
               {!campaign.canSend && (

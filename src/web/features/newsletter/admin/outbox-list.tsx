@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { OUTBOX_STATES, type OutboxMail } from '#contract/newsletter-outbox.ts';
+import { QueryView } from '#web/admin/query-view.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { formatInstant } from '#web/lib/local-time.ts';
 import { outboxQuery } from './newsletter-queries.ts';
 import { NEWSLETTER_PATHS } from './paths.ts';
-import { QueryView } from './query-view.tsx';
 import { MailBadge } from './state-badge.tsx';
 import { NEWSLETTER_ADMIN, OUTBOX } from './texts.ts';
 
@@ -62,7 +62,7 @@ export function OutboxList(): ReactNode {
           </select>
         </div>
       </div>
-      <QueryView query={query}>
+      <QueryView query={query} texts={NEWSLETTER_ADMIN.reading}>
         {({ mails, hasMore }) => (
           <>
             {mails.length === 0 ? (

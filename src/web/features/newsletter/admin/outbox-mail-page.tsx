@@ -3,6 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { type OutboxMail, outboxDeleteMail, outboxPreviewMail, outboxRetryMail } from '#contract/newsletter-outbox.ts';
+import { QueryView } from '#web/admin/query-view.tsx';
 import { TeamPage } from '#web/components/layout/team-page.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
@@ -14,7 +15,6 @@ import { formatInstant } from '#web/lib/local-time.ts';
 import { MailFrame } from './mail-frame.tsx';
 import { mailQuery } from './newsletter-queries.ts';
 import { NEWSLETTER_PATHS } from './paths.ts';
-import { QueryView } from './query-view.tsx';
 import { MailBadge } from './state-badge.tsx';
 import { CAMPAIGN_EDITOR, NEWSLETTER_ADMIN, OUTBOX } from './texts.ts';
 import { useNewsletterMutation } from './use-newsletter-mutation.ts';
@@ -37,7 +37,7 @@ export function OutboxMailPage({ id }: { readonly id: string }): ReactNode {
         {OUTBOX.back}
       </Link>
       <div className="mt-2 grid gap-6">
-        <QueryView query={query}>
+        <QueryView query={query} texts={NEWSLETTER_ADMIN.reading}>
           {({ text, ...mail }) => (
             <>
               <div className="max-w-3xl">

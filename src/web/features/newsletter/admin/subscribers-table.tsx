@@ -36,23 +36,21 @@ const SUBSCRIBERS: TableDefinition<SubscribersQuery, SubscriberRow> = {
     },
   ],
   columns: [
-    { id: 'email', header: TEXTS.email, sort: 'email', cell: ({ row: { original } }) => original.email },
+    { id: 'email', header: TEXTS.email, sort: 'email', cell: (row) => row.email },
     {
       ...{ id: 'status', header: TEXTS.status },
-      cell: ({ row: { original } }) => (
-        <Badge tone={TONES[original.status]}>{SUBSCRIBER_STATE_TEXTS[original.status]}</Badge>
-      ),
+      cell: (row) => <Badge tone={TONES[row.status]}>{SUBSCRIBER_STATE_TEXTS[row.status]}</Badge>,
     },
-    { id: 'source', header: TEXTS.source, cell: ({ row: { original } }) => original.source },
+    { id: 'source', header: TEXTS.source, cell: (row) => row.source },
     {
       ...{ id: 'consented', header: TEXTS.consented, sort: 'consented' },
-      cell: ({ row: { original } }) => <InstantCell iso={original.consentedAt} />,
+      cell: (row) => <InstantCell iso={row.consentedAt} />,
     },
     {
       ...{ id: 'confirmed', header: TEXTS.confirmed },
-      cell: ({ row: { original } }) => <InstantCell iso={original.confirmedAt} />,
+      cell: (row) => <InstantCell iso={row.confirmedAt} />,
     },
-    { id: 'left', header: TEXTS.left, cell: ({ row: { original } }) => <InstantCell iso={original.leftAt} /> },
+    { id: 'left', header: TEXTS.left, cell: (row) => <InstantCell iso={row.leftAt} /> },
   ],
 };
 

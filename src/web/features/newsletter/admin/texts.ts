@@ -10,9 +10,7 @@ const mails = (count: number): string => `${count.toLocaleString('en')} ${count 
 
 export const NEWSLETTER_ADMIN = {
   sections: 'Newsletter areas',
-  loading: 'Loading',
-  loadFailed: (message: string) => `This could not be loaded: ${message}`,
-  tryAgain: 'Try again',
+  reading: { loading: 'Loading', failed: (message: string) => `This could not be loaded: ${message}` },
   cancel: 'Cancel',
   close: 'Close',
   failed: 'That did not work',
@@ -82,12 +80,6 @@ export const CAMPAIGN_EDITOR = {
     button: 'Delete draft',
     question: 'Delete this draft?',
     done: { title: 'Draft deleted' },
-  },
-  leave: {
-    question: 'Leave without saving?',
-    note: 'Your changes have not been saved.',
-    stay: 'Keep editing',
-    go: 'Leave without saving',
   },
 } as const;
 

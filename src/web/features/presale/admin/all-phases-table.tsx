@@ -46,30 +46,28 @@ const PHASES: TableDefinition<PhasesQuery, PhaseRow> = {
   columns: [
     {
       ...{ id: 'name', header: TEXTS.name, sort: 'name' },
-      cell: ({ row: { original } }) => (
-        <Link href={`/admin/presale/edit/${original.id}`} className="font-semibold hover:text-volt">
-          {original.name}
+      cell: (row) => (
+        <Link href={`/admin/presale/edit/${row.id}`} className="font-semibold hover:text-volt">
+          {row.name}
         </Link>
       ),
     },
     {
       ...{ id: 'start', header: TEXTS.start, sort: 'start' },
-      cell: ({ row: { original } }) => <InstantCell iso={original.startDate} />,
+      cell: (row) => <InstantCell iso={row.startDate} />,
     },
-    { id: 'end', header: TEXTS.end, cell: ({ row: { original } }) => <InstantCell iso={original.endDate} /> },
+    { id: 'end', header: TEXTS.end, cell: (row) => <InstantCell iso={row.endDate} /> },
     {
       ...{ id: 'price', header: TEXTS.price, isNumeric: true },
-      cell: ({ row: { original } }) => `$${original.tokenPrice.toFixed(PRICE_DECIMALS)}`,
+      cell: (row) => `$${row.tokenPrice.toFixed(PRICE_DECIMALS)}`,
     },
     {
       ...{ id: 'changes', header: TEXTS.changes, isNumeric: true },
-      cell: ({ row: { original } }) => groupDigits(original.version),
+      cell: (row) => groupDigits(row.version),
     },
     {
       ...{ id: 'status', header: TEXTS.status },
-      cell: ({ row: { original } }) => (
-        <Badge tone={TONES[original.status]}>{PHASE_STATE_TEXTS[original.status]}</Badge>
-      ),
+      cell: (row) => <Badge tone={TONES[row.status]}>{PHASE_STATE_TEXTS[row.status]}</Badge>,
     },
   ],
 };

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import type { PhaseData, PhaseInput } from '#contract/presale.ts';
 import { mergeChanges } from '#domain/presale/differences.ts';
 import type { PhaseFields } from '#domain/presale/phase.ts';
-import { ADMIN_TITLES } from '#web/admin/texts.ts';
+import { ADMIN_TITLES, UNSAVED_CHANGES } from '#web/admin/texts.ts';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
@@ -123,7 +123,7 @@ function EditForm({ phase }: { readonly phase: PhaseData }): ReactNode {
         open={replacement !== undefined}
         question={PHASE_HISTORY.replaceQuestion}
         confirmLabel={PHASE_HISTORY.revert}
-        cancelLabel={PHASE_FORM.leave.stay}
+        cancelLabel={UNSAVED_CHANGES.stay}
         onCancel={() => setReplacement(undefined)}
         onConfirm={() => replacement !== undefined && apply(replacement)}
       >

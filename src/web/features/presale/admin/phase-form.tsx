@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import type { PhaseData, PhaseInput } from '#contract/presale.ts';
 import { PHASE_FIELD_NAMES, type PhaseField } from '#domain/presale/fields.ts';
 import { overlapping } from '#domain/presale/overlap.ts';
 import type { PhaseDraft, PhaseFields } from '#domain/presale/phase.ts';
+import { UnsavedChanges } from '#web/admin/unsaved-changes.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { PHASE_FIELD_GROUPS, PHASE_FIELD_TEXTS } from '#web/content/phase-fields.ts';
 import { wallClockMs } from '#web/lib/clock.ts';
-import { blockNavigation } from '#web/lib/navigation-blocker.ts';
 import { fieldWarnings } from './field-warnings.ts';
 import { PhaseFieldControl } from './phase-field.tsx';
 import { fromFormValues, type PhaseFormValues, phaseResolver, toFormValues } from './phase-form-values.ts';
@@ -55,8 +54,6 @@ export function PhaseForm(props: PhaseFormProps): ReactNode {
   const { errors, isSubmitting, isDirty } = formState;
   const values = { ...toFormValues(base), ...useWatch({ control }) };
   const [isSaved, setSaved] = useState(false);
-  const [leave, setLeave] = useState<(() => void) | undefined>();
-  const release = useRef<() => void>(undefined);
   const current = fromFormValues(values, base);
   const nowMs = wallClockMs();
   const others = phases.filter(({ id }) => id !== phase?.id);
@@ -74,18 +71,9 @@ export function PhaseForm(props: PhaseFormProps): ReactNode {
 
   useEffect(() => onDirtyChange?.(isDirty), [isDirty, onDirtyChange]);
 
-  useEffect(() => {
-    if (!isDirty) return;
-    const unblock = blockNavigation((proceed) => setLeave(() => proceed));
-    release.current = unblock;
-    return unblock;
-  }, [isDirty]);
-
   // An effect, so that a save that ends after the visitor has left does not navigate.
   useEffect(() => {
-    if (!isSaved) return;
-    release.current?.();
-    navigate(DASHBOARD_PATH);
+    if (isSaved) navigate(DASHBOARD_PATH);
   }, [isSaved, navigate]);
 
   return (
@@ -128,20 +116,7 @@ export function PhaseForm(props: PhaseFormProps): ReactNode {
       {publishing.review !== undefined && (
         <PublishPhaseDialog review={publishing.review} onCancel={publishing.cancel} onPublish={publishing.publish} />
       )}
-      <ConfirmDialog
-        open={leave !== undefined}
-        question={PHASE_FORM.leave.question}
-        confirmLabel={PHASE_FORM.leave.go}
-        cancelLabel={PHASE_FORM.leave.stay}
-        onCancel={() => setLeave(undefined)}
-        onConfirm={() => {
-          setLeave(undefined);
-          release.current?.();
-          leave?.();
-        }}
-      >
-        {PHASE_FORM.leave.note}
-      </ConfirmDialog>
+      <UnsavedChanges isDirty={isDirty && !isSaved} />
     </form>
   );
 }

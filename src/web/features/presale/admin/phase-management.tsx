@@ -3,11 +3,9 @@ import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import type { PhaseData } from '#contract/presale.ts';
-import { Button, ButtonLink } from '#web/components/ui/button.tsx';
+import { QueryView } from '#web/admin/query-view.tsx';
+import { ButtonLink } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
-import { Notice } from '#web/components/ui/notice.tsx';
-import { Spinner } from '#web/components/ui/spinner.tsx';
-import { errorMessage } from '#web/lib/error-message.ts';
 import { timeZoneName } from '#web/lib/local-time.ts';
 import { DeletedPhases } from './deleted-phases.tsx';
 import { neighbourFocus } from './focus-neighbour.ts';
@@ -28,12 +26,12 @@ const ROWS_SHOWN_MAX = 100;
 /** The tab with the presale phases. Filter and sort order are part of the URL. */
 export function PhaseManagement(): ReactNode {
   const queryClient = useQueryClient();
-  const { data: phases, error, isFetching, refetch } = useQuery(phasesQuery);
+  const query = useQuery(phasesQuery);
   const [params, setParams] = useSearchParams();
   const [toDelete, setToDelete] = useState<PhaseData>();
   const deletePhase = useDeletePhase({ onResponse: () => setToDelete(undefined) });
   const view = parseTableView(params);
-  const found = viewPhases(phases ?? [], view);
+  const found = viewPhases(query.data ?? [], view);
 
   function show(next: TableView): void {
     setParams(writeTableView(next), { replace: true });
@@ -60,43 +58,34 @@ export function PhaseManagement(): ReactNode {
           {TEXTS.create}
         </ButtonLink>
       </div>
-      {error !== null && (
-        <Notice tone="danger" role="alert" title={TEXTS.loadFailed(errorMessage(error))}>
-          <Button variant="secondary" busy={isFetching} className="mt-2" onClick={() => void refetch()}>
-            {TEXTS.tryAgain}
-          </Button>
-        </Notice>
-      )}
-      {phases === undefined && error === null && (
-        <div className="grid min-h-40 place-items-center text-muted">
-          <Spinner label={TEXTS.loading} className="size-7" />
-        </div>
-      )}
-      {phases?.length === 0 && (
-        <div className="grid justify-items-center gap-5 rounded-md border border-line border-dashed px-4 py-14 text-center">
-          <p className="text-lg text-muted">{TEXTS.empty}</p>
-          <ButtonLink href={CREATE} size="lg">
-            {TEXTS.createFirst}
-          </ButtonLink>
-        </div>
-      )}
-      {phases !== undefined && phases.length > 0 && (
-        <div className="grid gap-4">
-          <TableControls view={view} onChange={show} shown={found.length} all={phases.length} />
-          <PhaseTable phases={found.slice(0, ROWS_SHOWN_MAX)} view={view} onChange={show} onDelete={setToDelete} />
-          {found.length > ROWS_SHOWN_MAX && (
-            <p className="text-sm">
-              {TEXTS.moreRows(ROWS_SHOWN_MAX)}{' '}
-              <Link href={ALL_PHASES} className="font-semibold text-link">
-                {TEXTS.allPhases}
-              </Link>
-            </p>
-          )}
-          <p className="text-muted text-sm">
-            {TEXTS.zoneNote} <span className="numeric">{timeZoneName()}</span>
-          </p>
-        </div>
-      )}
+      <QueryView query={query} texts={{ loading: TEXTS.loading, failed: TEXTS.loadFailed }}>
+        {(phases) =>
+          phases.length === 0 ? (
+            <div className="grid justify-items-center gap-5 rounded-md border border-line border-dashed px-4 py-14 text-center">
+              <p className="text-lg text-muted">{TEXTS.empty}</p>
+              <ButtonLink href={CREATE} size="lg">
+                {TEXTS.createFirst}
+              </ButtonLink>
+            </div>
+          ) : (
+            <div className="grid gap-4">
+              <TableControls view={view} onChange={show} shown={found.length} all={phases.length} />
+              <PhaseTable phases={found.slice(0, ROWS_SHOWN_MAX)} view={view} onChange={show} onDelete={setToDelete} />
+              {found.length > ROWS_SHOWN_MAX && (
+                <p className="text-sm">
+                  {TEXTS.moreRows(ROWS_SHOWN_MAX)}{' '}
+                  <Link href={ALL_PHASES} className="font-semibold text-link">
+                    {TEXTS.allPhases}
+                  </Link>
+                </p>
+              )}
+              <p className="text-muted text-sm">
+                {TEXTS.zoneNote} <span className="numeric">{timeZoneName()}</span>
+              </p>
+            </div>
+          )
+        }
+      </QueryView>
       <DeletedPhases headingId={HEADING_ID} />
       <ConfirmDialog
         open={toDelete !== undefined}

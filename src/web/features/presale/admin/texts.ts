@@ -45,7 +45,6 @@ export const DASHBOARD = {
     deleteNote:
       'The phase is removed from the site. If no phases are left, the site shows its default ones. The history is kept, and you can restore the phase below the table.',
     cancel: 'Cancel',
-    tryAgain: 'Try again',
     loadFailed: (message: string) => `Error loading presale phases: ${message}`,
   },
   deletedPhases: {
@@ -123,12 +122,6 @@ export const PHASE_FORM = {
       `Token cap: not shown, because the soft cap of ${soft} is above the hard cap of ${hard}.`,
     save: 'Save as active',
     back: 'Back to the form',
-  },
-  leave: {
-    question: 'Leave without saving?',
-    note: 'Your changes have not been saved.',
-    stay: 'Keep editing',
-    go: 'Leave without saving',
   },
   conflict: {
     title: 'Somebody else changed this phase',

@@ -37,28 +37,26 @@ const SIGN_INS: TableDefinition<SignInsQuery, SignInRow> = {
     },
   ],
   columns: [
-    { id: 'username', header: TEXTS.username, cell: ({ row: { original } }) => original.username },
+    { id: 'username', header: TEXTS.username, cell: (row) => row.username },
     {
       ...{ id: 'role', header: TEXTS.role },
-      cell: ({ row: { original } }) => (
-        <Badge tone={original.role === 'admin' ? 'info' : 'neutral'}>{ROLES[original.role]}</Badge>
-      ),
+      cell: (row) => <Badge tone={row.role === 'admin' ? 'info' : 'neutral'}>{ROLES[row.role]}</Badge>,
     },
     {
       ...{ id: 'browser', header: TEXTS.browser },
-      cell: ({ row: { original } }) => (
-        <span title={original.userAgent}>
-          {browserName(original.userAgent) ?? (original.userAgent === '' ? TABLE_TEXTS.none : original.userAgent)}
+      cell: (row) => (
+        <span title={row.userAgent}>
+          {browserName(row.userAgent) ?? (row.userAgent === '' ? TABLE_TEXTS.none : row.userAgent)}
         </span>
       ),
     },
     {
       ...{ id: 'created', header: TEXTS.created, sort: 'created' },
-      cell: ({ row: { original } }) => <InstantCell iso={original.createdAt} />,
+      cell: (row) => <InstantCell iso={row.createdAt} />,
     },
     {
       ...{ id: 'expires', header: TEXTS.expires },
-      cell: ({ row: { original } }) => <InstantCell iso={original.expiresAt} />,
+      cell: (row) => <InstantCell iso={row.expiresAt} />,
     },
   ],
 };

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'wouter';
+import { QueryView } from '#web/admin/query-view.tsx';
 import { ADMIN_TITLES } from '#web/admin/texts.ts';
 import { ApprovalSetting } from '#web/components/confirmation/approval-setting.tsx';
 import { TeamPage } from '#web/components/layout/team-page.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { Notice } from '#web/components/ui/notice.tsx';
-import { Spinner } from '#web/components/ui/spinner.tsx';
-import { errorMessage } from '#web/lib/error-message.ts';
 import { InvitationList } from './invitation-list.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import { MembersTable } from './members-table.tsx';
@@ -20,7 +18,7 @@ const INVITE = { do: 'invite' };
 
 /** Administrators and editors. `username`: the signed-in administrator. */
 export function TeamScreen({ username }: { readonly username: string }): ReactNode {
-  const { data: team, error, isFetching, refetch } = useQuery(teamQuery);
+  const query = useQuery(teamQuery);
   const [params, setParams] = useSearchParams();
   const [isAdding, setAdding] = useState(false);
   const [link, setLink] = useState<string>();
@@ -37,26 +35,15 @@ export function TeamScreen({ username }: { readonly username: string }): ReactNo
         </>
       }
     >
-      {error !== null && (
-        <Notice tone="danger" role="alert" title={TEAM.failed} className="mt-4">
-          <p>{errorMessage(error)}</p>
-          <Button variant="secondary" busy={isFetching} className="mt-2" onClick={() => void refetch()}>
-            {TEAM.tryAgain}
-          </Button>
-        </Notice>
-      )}
-      {team === undefined && error === null && (
-        <div className="grid min-h-60 place-items-center text-muted">
-          <Spinner label={TEAM.loading} className="size-7" />
-        </div>
-      )}
-      {team !== undefined && (
-        <div className="mt-4 grid gap-10">
-          <MembersTable members={team.members} username={username} />
-          <InvitationList invitations={team.invitations} />
-          <ApprovalSetting username={username} />
-        </div>
-      )}
+      <QueryView query={query} texts={TEAM}>
+        {(team) => (
+          <div className="mt-4 grid gap-10">
+            <MembersTable members={team.members} username={username} />
+            <InvitationList invitations={team.invitations} />
+            <ApprovalSetting username={username} />
+          </div>
+        )}
+      </QueryView>
       {isAdding && <AddAccountDialog username={username} onClose={() => setAdding(false)} />}
       {params.get('do') === INVITE.do && (
         <InviteDialog username={username} onLink={setLink} onClose={() => setParams({}, { replace: true })} />

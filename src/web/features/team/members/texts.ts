@@ -18,7 +18,6 @@ export const TEAM = {
   lead: 'Who may open this area. Every change here is in the activity log.',
   loading: 'Loading the team',
   failed: 'The team could not be loaded',
-  tryAgain: 'Try again',
   members: 'Members',
   you: 'You',
   columns: {

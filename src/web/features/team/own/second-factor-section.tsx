@@ -3,13 +3,11 @@ import { type ReactNode, useState } from 'react';
 import type { PasswordConfirmation } from '#contract/team-account.ts';
 import { PASSKEY_NAME_CHARACTERS_MAX } from '#contract/team-passkey.ts';
 import type { Passkey, SecondFactorStatus } from '#contract/team-second-factor.ts';
+import { QueryView } from '#web/admin/query-view.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { Notice } from '#web/components/ui/notice.tsx';
 import { PasswordDialog } from '#web/components/ui/password-dialog.tsx';
-import { Spinner } from '#web/components/ui/spinner.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
-import { errorMessage } from '#web/lib/error-message.ts';
 import { PasskeyList } from './passkey-list.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { secondFactorQuery, useSecondFactorActions } from './second-factor-queries.ts';
@@ -38,7 +36,7 @@ const DIALOGS = {
 
 /** Turns the authenticator app on and off, adds and removes passkeys, and makes recovery codes. */
 export function SecondFactorSection({ username }: { readonly username: string }): ReactNode {
-  const { data: status, error, isFetching, refetch } = useQuery(secondFactorQuery);
+  const query = useQuery(secondFactorQuery);
   const actions = useSecondFactorActions();
   const [step, setStep] = useState<Step>();
   const [name, setName] = useState('');
@@ -82,29 +80,22 @@ export function SecondFactorSection({ username }: { readonly username: string })
       <h2 id="second-factor" className="font-semibold text-base">
         {TEXTS.title}
       </h2>
-      {error !== null && (
-        <Notice tone="danger" role="alert" title={TEXTS.failed}>
-          <p>{errorMessage(error)}</p>
-          <Button variant="secondary" busy={isFetching} className="mt-2" onClick={() => void refetch()}>
-            {TEXTS.tryAgain}
-          </Button>
-        </Notice>
-      )}
-      {status === undefined && error === null && <Spinner label={TEXTS.loading} />}
-      {status !== undefined && (
-        <>
-          <App status={status} onAsk={(type) => ask({ type })} />
-          <PasskeyList
-            passkeys={status.passkeys}
-            canAdd={status.canAddPasskeys}
-            onAdd={() => ask({ type: 'add' })}
-            onRemove={(passkey) => ask({ type: 'remove', passkey })}
-          />
-          {(status.isOn || status.passkeys.length > 0) && (
-            <RecoveryCodes left={status.recoveryCodesLeft} onRenew={() => ask({ type: 'renew' })} />
-          )}
-        </>
-      )}
+      <QueryView query={query} texts={TEXTS}>
+        {(status) => (
+          <>
+            <App status={status} onAsk={(type) => ask({ type })} />
+            <PasskeyList
+              passkeys={status.passkeys}
+              canAdd={status.canAddPasskeys}
+              onAdd={() => ask({ type: 'add' })}
+              onRemove={(passkey) => ask({ type: 'remove', passkey })}
+            />
+            {(status.isOn || status.passkeys.length > 0) && (
+              <RecoveryCodes left={status.recoveryCodesLeft} onRenew={() => ask({ type: 'renew' })} />
+            )}
+          </>
+        )}
+      </QueryView>
       {step?.type === 'password' && (
         <PasswordDialog
           title={DIALOGS[step.question.type].title}

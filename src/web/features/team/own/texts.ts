@@ -42,7 +42,6 @@ export const OWN_ACCOUNT = {
     title: 'Second factor',
     loading: 'Loading your second factors',
     failed: 'Your second factors could not be loaded',
-    tryAgain: 'Try again',
     off: 'Off. Your password alone signs you in.',
     offWithPasskeys: 'The authenticator app is off. Signing in needs one of your passkeys or recovery codes.',
     offLead: 'With an app such as Aegis, 2FAS or Google Authenticator, signing in also needs a code from your phone.',

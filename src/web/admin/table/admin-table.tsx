@@ -1,0 +1,97 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { SortOrder } from '#contract/table.ts';
+
+export interface AdminColumn<Row> {
+  readonly id: string;
+  readonly header: string;
+  /** The name of the column in the query; undefined: cannot be sorted by. */
+  readonly sort?: string;
+  readonly isNumeric?: boolean;
+  readonly cell: (row: Row) => ReactNode;
+}
+
+interface AdminTableProps<Row> {
+  readonly label: string;
+  readonly columns: readonly AdminColumn<Row>[];
+  readonly rows: readonly Row[];
+  readonly sorted: { readonly column: string; readonly order: SortOrder };
+  /** The server sorts, filters and pages. */
+  readonly onSort: (column: string, order: SortOrder) => void;
+}
+
+/** Rows of 40 px below a sticky head; in a narrow window a list of blocks with labels. */
+export function AdminTable<Row extends { readonly id: number }>(props: AdminTableProps<Row>): ReactNode {
+  const { label, columns, rows, sorted, onSort } = props;
+  return (
+    <table aria-label={label} className="block w-full border-collapse text-left text-sm xl:table">
+      <thead className="block xl:table-header-group">
+        <tr className="flex flex-wrap gap-x-4 border-line border-b xl:table-row">
+          {columns.map((column) => (
+            <HeadCell key={column.id} column={column} sorted={sorted} onSort={onSort} />
+          ))}
+        </tr>
+      </thead>
+      <tbody className="block xl:table-row-group">
+        {rows.map((row) => (
+          <tr
+            key={row.id}
+            className="block border-line border-b py-2 transition-colors hover:bg-surface sm:grid sm:grid-cols-2 sm:gap-x-10 xl:table-row xl:py-0"
+          >
+            {columns.map(({ id, header, isNumeric, cell }) => (
+              <td
+                key={id}
+                data-numeric={isNumeric}
+                className="flex min-h-9 items-start justify-between gap-4 first:font-semibold max-xl:py-1.5 xl:table-cell xl:h-10 xl:max-w-80 xl:truncate xl:px-3 xl:first:pl-0 xl:last:pr-0 xl:data-numeric:text-right"
+              >
+                <span aria-hidden="true" className="shrink-0 font-normal text-muted xl:hidden">
+                  {header}
+                </span>
+                <span className={`min-w-0 max-xl:wrap-anywhere xl:truncate ${isNumeric === true ? 'numeric' : ''}`}>
+                  {cell(row)}
+                </span>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface HeadCellProps extends Pick<AdminTableProps<never>, 'sorted' | 'onSort'> {
+  readonly column: Omit<AdminColumn<never>, 'cell'>;
+}
+
+const HEAD =
+  'font-semibold text-muted xl:sticky xl:top-12 xl:z-[1] xl:h-10 xl:bg-ground xl:px-3 xl:first:pl-0 xl:last:pr-0 ' +
+  'xl:data-numeric:text-right xl:shadow-[inset_0_-1px_var(--line)]';
+
+function HeadCell({ column: { header, sort, isNumeric }, sorted, onSort }: HeadCellProps): ReactNode {
+  if (sort === undefined) {
+    return (
+      <th scope="col" data-numeric={isNumeric} className={`${HEAD} max-xl:hidden`}>
+        {header}
+      </th>
+    );
+  }
+  const isSorted = sorted.column === sort;
+  const Arrow = sorted.order === 'desc' ? ArrowDown : ArrowUp;
+  return (
+    <th
+      scope="col"
+      data-numeric={isNumeric}
+      aria-sort={isSorted ? (sorted.order === 'desc' ? 'descending' : 'ascending') : undefined}
+      className={HEAD}
+    >
+      <button
+        type="button"
+        onClick={() => onSort(sort, isSorted && sorted.order === 'asc' ? 'desc' : 'asc')}
+        className={`inline-flex min-h-11 items-center gap-1.5 transition-colors hover:text-volt xl:min-h-10 ${isSorted ? 'text-text' : ''}`}
+      >
+        {header}
+        <Arrow aria-hidden="true" className={`size-3.5 ${isSorted ? 'text-volt' : 'opacity-0'}`} />
+      </button>
+    </th>
+  );
+}
