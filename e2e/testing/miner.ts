@@ -152,9 +152,9 @@ export async function openWhitepaper(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/whitepaper$/);
 }
 
-/** A notice of the specification, word for word. */
+/** A notice, word for word. In an outage its code may not have been loaded: then it is a plain alert. */
 export async function expectNotice(page: Page, title: string, description?: string): Promise<void> {
-  const notices = page.getByRole('region', { name: /Notification/ });
+  const notices = page.getByRole('region', { name: /Notification/ }).or(page.getByRole('alert'));
   await expect(notices.getByText(title, { exact: true })).toBeVisible();
   if (description !== undefined) await expect(notices.getByText(description, { exact: true })).toBeVisible();
 }
