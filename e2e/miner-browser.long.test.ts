@@ -12,6 +12,7 @@ import {
   onDashboard,
   openCreatePin,
 } from './testing/miner.ts';
+import { SIGNED_OUT } from './testing/page-problems.ts';
 import { test } from './testing/test.ts';
 
 // Mines in real time, which takes longer on a busy machine.
@@ -52,7 +53,7 @@ test.describe('the browser’s Back and Forward', () => {
     problems,
   }) => {
     await createWallet(page);
-    problems.allow(/401/);
+    problems.allow(SIGNED_OUT);
     await page.context().clearCookies();
     await page.reload();
     await expect(step(page, 'Verify your PIN')).toBeVisible();
