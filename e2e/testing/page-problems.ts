@@ -16,9 +16,6 @@ export const LIVE_CHANNEL_REFUSED =
 /** What a page reports while its server is down. */
 export const OUTAGE = /request:|console:|response: 50/;
 
-/** What browsers report of calls and of the live channel without a session. */
-export const SIGNED_OUT = /401|HTTP Authentication failed/;
-
 /** Collects console errors, uncaught exceptions and failed requests that the test did not allow. */
 export class PageProblems {
   readonly #allowed: RegExp[] = [];
