@@ -233,8 +233,7 @@ export function buildApp(deps: AppDeps): App {
   ];
   registerOverview(http, {
     ...{ database, clock, findUser, downtimes: deps.downtimes },
-    attention: features.flatMap(({ attention = [] }) => attention),
-    readPhases: presale.readNow,
+    parts: features.flatMap(({ overview = [] }) => overview),
     subscribers: newsletter,
     activity: activity.table,
   });

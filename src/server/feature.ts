@@ -1,4 +1,4 @@
-import type { AttentionItem } from '#contract/overview.ts';
+import type { AttentionItem, Overview } from '#contract/overview.ts';
 import type { RetentionRule } from './db/retention.ts';
 
 /** What the process needs of a capability besides its calls. `app.ts` serves all of them alike. */
@@ -9,6 +9,13 @@ export interface Feature {
   readonly retention?: readonly RetentionRule[];
   /** Another process may have changed its data. */
   readonly onChangedElsewhere?: () => void;
+  /** What the team's overview shows of it. */
+  readonly overview?: (nowMs: number) => Promise<OverviewPart>;
+}
+
+interface OverviewPart {
   /** What the team should look at. */
-  readonly attention?: (nowMs: number) => Promise<readonly AttentionItem[]>;
+  readonly attention: readonly AttentionItem[];
+  /** Of the presale only. */
+  readonly phase?: Overview['phase'];
 }

@@ -2,10 +2,9 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { adminActions } from './schema/admin.ts';
 import type { schema } from './schema/tables.ts';
 
-/** Authors of the logs who are no users: usernames contain no space. */
-
-/** Of the first administrator and the shipped phases. */
+/** The author of the first administrator and the shipped phases; no user, whose names contain no space. */
 export const FIRST_START = 'first start';
+/** The same, of `npm run admin`. */
 export const COMMAND_LINE = 'command line';
 
 export interface AdminAction extends Omit<typeof adminActions.$inferInsert, 'id' | 'changedAt' | 'changedBy'> {

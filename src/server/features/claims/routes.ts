@@ -68,5 +68,7 @@ export function registerClaims(
 
   registerSnapshotFiles(app, { folder, store });
   app.addHook('onClose', () => runs.stop());
-  return { attention: async (nowMs) => snapshotsAttention(await readSnapshotFacts(database), nowMs) };
+  return {
+    overview: async (nowMs) => ({ attention: snapshotsAttention(await readSnapshotFacts(database), nowMs) }),
+  };
 }

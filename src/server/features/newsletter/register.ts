@@ -87,7 +87,9 @@ export function registerNewsletter(
     },
     countSubscribers: () => countSubscribers(database),
     countSignUps: (steps) => countSignUps(database, steps),
-    attention: async (nowMs) => mailsAttention(await readMailFacts(database, { nowMs, canSendMail: outbox.canSend })),
+    overview: async (nowMs) => ({
+      attention: mailsAttention(await readMailFacts(database, { nowMs, canSendMail: outbox.canSend })),
+    }),
     retention: [LEFT_RETENTION],
   };
 }

@@ -34,9 +34,8 @@ interface OverviewDeps {
   readonly clock: Clock;
   /** When no process was up, in ascending order. */
   readonly downtimes: () => readonly TimeSpan[];
-  /** What the capabilities want the team to look at. */
-  readonly attention: readonly NonNullable<Feature['attention']>[];
-  readonly readPhases: (nowMs: number) => Promise<Overview['phase']>;
+  /** What it shows of the capabilities. */
+  readonly parts: readonly NonNullable<Feature['overview']>[];
   readonly subscribers: SubscriberCounts;
   readonly activity: TableSource<ActivityQuery, ActivityRow, 'at'>;
 }
@@ -76,7 +75,12 @@ function createOverviewReader(deps: OverviewDeps): (range: OverviewRange) => Pro
     const signUps = await signUpsOf(range);
     const { faults, refused } = current;
     const attention = [...serverAttention({ faults, refused, downtimes: deps.downtimes() }, nowMs)];
-    for (const readItems of deps.attention) attention.push(...(await readItems(nowMs)));
+    let phase: Overview['phase'] = { current: null, next: null };
+    for (const readPart of deps.parts) {
+      const part = await readPart(nowMs);
+      attention.push(...part.attention);
+      phase = part.phase ?? phase;
+    }
     const isHourly = stepMs === HOUR_MS;
     return {
       asOf: toIso(nowMs),
@@ -102,7 +106,7 @@ function createOverviewReader(deps: OverviewDeps): (range: OverviewRange) => Pro
         };
       }),
       subscribers: subscribed,
-      phase: await deps.readPhases(nowMs),
+      phase,
       attention: byUrgency(attention),
       changes: await latestChanges(),
     };

@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { Overview } from '#contract/overview.ts';
 import type { Database } from '#server/db/database.ts';
 import { logRetention } from '#server/db/retention.ts';
 import { presalePhaseChanges } from '#server/db/schema/presale.ts';
@@ -20,14 +19,16 @@ export function registerPresale(
     /** Called after each committed change. */
     readonly onCommit: () => void;
   },
-): Feature & { readonly readNow: (nowMs: number) => Promise<Overview['phase']> } {
+): Feature {
   const { database, clock, log, findUser, confirmations, onCommit } = deps;
   const service = createPresaleService({ store: createPresaleStore(database, { onCommit, log }), clock });
   registerPresaleRoutes(app, { service, database, clock, findUser, confirmations });
   return {
     onChangedElsewhere: service.onChangedElsewhere,
-    readNow: async (nowMs) => phasesNow(await readOpenPhases(database, nowMs), nowMs),
-    attention: async (nowMs) => phasesAttention(await readOpenPhases(database, nowMs), nowMs),
+    async overview(nowMs) {
+      const phases = await readOpenPhases(database, nowMs);
+      return { phase: phasesNow(phases, nowMs), attention: phasesAttention(phases, nowMs) };
+    },
     retention: [logRetention(presalePhaseChanges, 'presale_phase_changes', presalePhaseChanges.changedAt)],
   };
 }

@@ -74,7 +74,7 @@ export function registerAccount(
   return {
     findUser,
     confirmPassword,
-    attention: () => readTeamAttention(database),
+    overview: async () => ({ attention: await readTeamAttention(database) }),
     retention: [logRetention(accountChanges, 'account_changes', accountChanges.changedAt)],
   };
 }
