@@ -7,7 +7,6 @@ import {
   adminExportActivity,
   adminListActivity,
 } from '#contract/activity.ts';
-import { callEndpoint } from '#web/lib/api-client.ts';
 import { InstantCell } from '../table/instant-cell.tsx';
 import { type TableDefinition, TableScreen } from '../table/table-screen.tsx';
 import { ADMIN_TITLES } from '../texts.ts';
@@ -20,9 +19,7 @@ const ACTIVITY: TableDefinition<ActivityQuery, ActivityRow> = {
   title: ADMIN_TITLES['/admin/activity'],
   texts: ACTIVITY_TABLE,
   sorts: ACTIVITY_SORTS,
-  parse: (input) => adminListActivity.queryParams.safeParse(input),
   list: adminListActivity,
-  load: (queryParams, signal) => callEndpoint(adminListActivity, { queryParams, signal }),
   file: adminExportActivity,
   filters: [
     { type: 'text', name: 'by', label: ACTIVITY_TABLE.search },

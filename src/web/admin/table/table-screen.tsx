@@ -1,10 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
+import type * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { sortOf, type TableQuery, type TableSorts } from '#contract/table.ts';
 import { TeamPage } from '#web/components/layout/team-page.tsx';
 import { Button } from '#web/components/ui/button.tsx';
+import { type CallInput, callEndpoint } from '#web/lib/api-client.ts';
 import { withConfirmation } from '#web/lib/confirmation.ts';
 import { groupDigits } from '#web/lib/format.ts';
 import { timeZoneName } from '#web/lib/local-time.ts';
@@ -29,9 +31,8 @@ export interface TableDefinition<Query extends TableQuery, Row extends { readonl
   readonly sorts: TableSorts;
   readonly columns: readonly AdminColumn<Row>[];
   readonly filters: readonly TableFilter[];
-  readonly parse: (input: unknown) => { readonly success: boolean; readonly data?: Query | undefined };
-  readonly list: Endpoint;
-  readonly load: (query: Query, signal: AbortSignal) => Promise<Page<Row>>;
+  /** Its pages. */
+  readonly list: Endpoint<undefined, undefined, z.ZodMiniType<Page<Row>>, z.ZodMiniType<Query>>;
   /** The export. */
   readonly file: Endpoint;
 }
@@ -47,13 +48,17 @@ export function TableScreen<Query extends TableQuery, Row extends { readonly id:
   definition,
   actions,
 }: TableScreenProps<Query, Row>): ReactNode {
-  const { title, texts, sorts, columns, filters, parse, list, load, file } = definition;
+  const { title, texts, sorts, columns, filters, list, file } = definition;
   const [params, setParams] = useSearchParams();
-  const query = readTableQuery(params, parse);
+  const query = readTableQuery(params, (input) => list.queryParams.safeParse(input));
   const result = useQuery({
     queryKey: ['admin', file.path, query],
     // Beyond many rows about people, the server asks for the password.
-    queryFn: ({ signal }) => withConfirmation({ endpoint: list, call: {}, isKnown: false }, () => load(query, signal)),
+    queryFn: ({ signal }) =>
+      withConfirmation(
+        { endpoint: list, call: {}, isKnown: false },
+        () => callEndpoint<Endpoint>(list, { queryParams: query, signal } as CallInput<Endpoint>) as Promise<Page<Row>>,
+      ),
     placeholderData: keepPreviousData,
     // Others change these rows: each visit asks again.
     staleTime: 0,

@@ -12,7 +12,6 @@ import { InstantCell } from '#web/admin/table/instant-cell.tsx';
 import { type TableDefinition, TableScreen } from '#web/admin/table/table-screen.tsx';
 import { ADMIN_TITLES } from '#web/admin/texts.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
-import { callEndpoint } from '#web/lib/api-client.ts';
 import { MINERS_TABLE } from './texts.ts';
 
 const { columns: TEXTS } = MINERS_TABLE;
@@ -21,9 +20,7 @@ const MINERS: TableDefinition<MinersQuery, MinerRow> = {
   title: ADMIN_TITLES['/admin/miners'],
   texts: MINERS_TABLE,
   sorts: MINER_SORTS,
-  parse: (input) => adminListMiners.queryParams.safeParse(input),
   list: adminListMiners,
-  load: (queryParams, signal) => callEndpoint(adminListMiners, { queryParams, signal }),
   file: adminExportMiners,
   filters: [
     { type: 'text', name: 'search', label: MINERS_TABLE.search },

@@ -11,7 +11,6 @@ import { InstantCell } from '#web/admin/table/instant-cell.tsx';
 import { type TableDefinition, TableScreen } from '#web/admin/table/table-screen.tsx';
 import { ADMIN_TITLES } from '#web/admin/texts.ts';
 import { Badge, type BadgeTone } from '#web/components/ui/badge.tsx';
-import { callEndpoint } from '#web/lib/api-client.ts';
 import { SubscriberActions } from './subscriber-actions.tsx';
 import { SUBSCRIBER_STATE_TEXTS, SUBSCRIBERS_TABLE } from './texts.ts';
 
@@ -22,9 +21,7 @@ const SUBSCRIBERS: TableDefinition<SubscribersQuery, SubscriberRow> = {
   title: ADMIN_TITLES['/admin/subscribers'],
   texts: SUBSCRIBERS_TABLE,
   sorts: SUBSCRIBER_SORTS,
-  parse: (input) => adminListSubscribers.queryParams.safeParse(input),
   list: adminListSubscribers,
-  load: (queryParams, signal) => callEndpoint(adminListSubscribers, { queryParams, signal }),
   file: adminExportSubscribers,
   filters: [
     { type: 'text', name: 'search', label: SUBSCRIBERS_TABLE.search },

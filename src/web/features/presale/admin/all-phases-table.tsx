@@ -12,7 +12,6 @@ import { InstantCell } from '#web/admin/table/instant-cell.tsx';
 import { type TableDefinition, TableScreen } from '#web/admin/table/table-screen.tsx';
 import { ADMIN_TITLES } from '#web/admin/texts.ts';
 import { Badge, type BadgeTone } from '#web/components/ui/badge.tsx';
-import { callEndpoint } from '#web/lib/api-client.ts';
 import { groupDigits } from '#web/lib/format.ts';
 import { PHASE_STATE_TEXTS, PHASES_TABLE } from './texts.ts';
 
@@ -30,9 +29,7 @@ const PHASES: TableDefinition<PhasesQuery, PhaseRow> = {
   title: ADMIN_TITLES['/admin/phases'],
   texts: PHASES_TABLE,
   sorts: PHASE_SORTS,
-  parse: (input) => adminListPhases.queryParams.safeParse(input),
   list: adminListPhases,
-  load: (queryParams, signal) => callEndpoint(adminListPhases, { queryParams, signal }),
   file: adminExportPhases,
   filters: [
     { type: 'text', name: 'search', label: PHASES_TABLE.search },

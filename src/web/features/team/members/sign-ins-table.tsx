@@ -10,7 +10,6 @@ import { InstantCell } from '#web/admin/table/instant-cell.tsx';
 import { type TableDefinition, TableScreen } from '#web/admin/table/table-screen.tsx';
 import { ADMIN_TITLES, TABLE_TEXTS } from '#web/admin/texts.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
-import { callEndpoint } from '#web/lib/api-client.ts';
 import { browserName } from '#web/lib/browser-name.ts';
 import { SIGN_INS_TABLE } from './texts.ts';
 
@@ -20,9 +19,7 @@ const SIGN_INS: TableDefinition<SignInsQuery, SignInRow> = {
   title: ADMIN_TITLES['/admin/sign-ins'],
   texts: SIGN_INS_TABLE,
   sorts: SIGN_IN_SORTS,
-  parse: (input) => adminListSignIns.queryParams.safeParse(input),
   list: adminListSignIns,
-  load: (queryParams, signal) => callEndpoint(adminListSignIns, { queryParams, signal }),
   file: adminExportSignIns,
   filters: [
     { type: 'text', name: 'search', label: SIGN_INS_TABLE.search },
