@@ -5,7 +5,7 @@ import { toProblemError } from '#server/http/to-problem-error.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { TokenBucket } from '#server/lib/token-bucket.ts';
 import type { SyncInterval } from '#server/overload/sync-interval.ts';
-import type { VerifiedDevice } from '../device-admission.ts';
+import type { VerifiedDevice } from '../device-authorization.ts';
 import type { MinerService } from '../service.ts';
 import { parseClientMessage } from './client-message.ts';
 import type { LiveLimits } from './live-limits.ts';
