@@ -1,13 +1,17 @@
 import type { WalletSession } from './device-session.ts';
 import { accountNotFound } from './problems.ts';
 import type { CacheEntry, WalletCache } from './wallet-cache.ts';
-import type { Authorize } from './wallet-change.ts';
+import type { AuthorizeSession } from './wallet-change.ts';
 
 /**
  * Returns the wallet's entry, loaded if necessary.
  * @throws {ProblemError} what `authorize` throws for the session as stored; account-not-found
  */
-export async function authorizedEntry(cache: WalletCache, email: string, authorize: Authorize): Promise<CacheEntry> {
+export async function authorizedEntry(
+  cache: WalletCache,
+  email: string,
+  authorize: AuthorizeSession,
+): Promise<CacheEntry> {
   for (;;) {
     const entry = await cache.load(email);
     if (entry === undefined) {

@@ -4,7 +4,7 @@ import type { Clock } from '#server/lib/clock.ts';
 import { authorizedEntry } from './authorized-entry.ts';
 import { notSignedIn, sessionReplaced, walletBlocked } from './problems.ts';
 import type { WalletCache } from './wallet-cache.ts';
-import type { Authorize } from './wallet-change.ts';
+import type { AuthorizeSession } from './wallet-change.ts';
 import type { WalletSessionTokens } from './wallet-session-tokens.ts';
 
 /** A device whose session was verified once, for as long as its live channel is open. */
@@ -14,7 +14,7 @@ export interface VerifiedDevice {
   /** When it was verified, ms since the epoch. */
   readonly sinceMs: number;
   /** Verifies without a hash that the session is still the wallet's current one. */
-  readonly authorize: Authorize;
+  readonly authorize: AuthorizeSession;
 }
 
 /** The session of a request, or of a live channel. */
@@ -38,7 +38,7 @@ export function createDeviceAuthorization({
    * that the wallet is blocked. One of an erased wallet with the same e-mail is rejected like no token.
    * @throws {ProblemError} not-signed-in
    */
-  const authorizeToken = (email: string, token: string | undefined): Authorize => {
+  const authorizeToken = (email: string, token: string | undefined): AuthorizeSession => {
     const proof = tokens.verify(email, token);
     if (proof === undefined) throw notSignedIn();
     return (session) => {
@@ -51,7 +51,7 @@ export function createDeviceAuthorization({
     };
   };
 
-  const authorizeDevice = (email: string, credentials: DeviceCredentials): Authorize =>
+  const authorizeDevice = (email: string, credentials: DeviceCredentials): AuthorizeSession =>
     'authorize' in credentials ? credentials.authorize : authorizeToken(email, credentials.token);
 
   /** Returns the wallet as stored. @throws {ProblemError} not-signed-in, session-replaced */

@@ -3,7 +3,7 @@ import { hashSecret, queueHashing, requesterOf } from '#server/credentials/secre
 import type { Caller } from '#server/http/caller.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { DeviceAuthorization } from './device-authorization.ts';
-import type { PinCheck, PinSource } from './pin-check.ts';
+import type { PinChecks, PinSource } from './pin-check.ts';
 import { accountNotFound, notSignedIn, walletBlocked } from './problems.ts';
 import { type SignedIn, toSignedIn } from './signed-in.ts';
 import type { MinerStore } from './store.ts';
@@ -17,7 +17,7 @@ export function createDeviceSessions(deps: {
   readonly tokens: WalletSessionTokens;
   readonly deviceCookies: DeviceCookies;
   readonly clock: Clock;
-  readonly pins: PinCheck;
+  readonly pins: PinChecks;
   readonly authorization: DeviceAuthorization;
   /** Called when a session has begun or ended here. */
   readonly onSessionChanged: (walletId: number) => void;

@@ -7,7 +7,7 @@ import { authorizedEntry } from './authorized-entry.ts';
 import { BatchWriter, type BatchWriterDeps } from './batch-writer.ts';
 import { createBatcher } from './batcher.ts';
 import type { CacheEntry } from './wallet-cache.ts';
-import type { Authorize, PendingChange, WalletChange } from './wallet-change.ts';
+import type { AuthorizeSession, PendingChange, WalletChange } from './wallet-change.ts';
 
 /** Enough to fill a batch; a longer delay adds latency and no throughput (docs/decisions/003). */
 const MAX_DELAY_MS = 5;
@@ -71,7 +71,7 @@ export class GroupCommit {
   submit(
     email: string,
     change: WalletChange,
-    authorize: Authorize,
+    authorize: AuthorizeSession,
     queueLengthMax = QUEUE_LENGTH_MAX,
   ): Promise<MinerWallet> {
     if (this.#queueLength >= queueLengthMax) {

@@ -21,7 +21,7 @@ interface QueuedSource {
   readonly isKnownDevice: boolean;
 }
 
-export type PinCheck = ReturnType<typeof createPinCheck>;
+export type PinChecks = ReturnType<typeof createPinCheck>;
 
 /**
  * Returns functions that verify a PIN within the limits and return it as stored. They throw the problems

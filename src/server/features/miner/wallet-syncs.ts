@@ -8,9 +8,9 @@ import type { Clock } from '#server/lib/clock.ts';
 import { LIVE_QUEUE_LENGTH_MAX, QUEUE_LENGTH_MAX } from '#server/overload/shedding-policy.ts';
 import type { DeviceAuthorization, DeviceCredentials, VerifiedDevice } from './device-authorization.ts';
 import type { GroupCommit } from './group-commit.ts';
-import type { PinCheck, PinSource } from './pin-check.ts';
+import type { PinChecks, PinSource } from './pin-check.ts';
 import { walletBlocked } from './problems.ts';
-import type { Authorize } from './wallet-change.ts';
+import type { AuthorizeSession } from './wallet-change.ts';
 import { toWalletData } from './wallet-data.ts';
 
 interface RequestCredentials {
@@ -33,7 +33,7 @@ export interface CommittedSync {
 export function createWalletSyncs(deps: {
   readonly groupCommit: GroupCommit;
   readonly authorization: DeviceAuthorization;
-  readonly pins: PinCheck;
+  readonly pins: PinChecks;
   readonly clock: Clock;
   /** Returns when the server was down, in ascending order. */
   readonly downtimes: () => readonly TimeSpan[];
@@ -44,7 +44,7 @@ export function createWalletSyncs(deps: {
   async function commitClaim(
     email: string,
     { claim, presence }: { readonly claim: MinerClaim; readonly presence: Presence },
-    authorize: Authorize,
+    authorize: AuthorizeSession,
   ): Promise<CommittedSync> {
     let credited = 0;
     const credit = (current: MinerWallet, nowMs: number): MinerWallet => {
@@ -99,7 +99,7 @@ export function createWalletSyncs(deps: {
 const SINGLE_REQUEST: Presence = { type: 'request' };
 
 /** A sync with the right PIN needs no session. */
-const authorizeUnlessBlocked: Authorize = (session) => {
+const authorizeUnlessBlocked: AuthorizeSession = (session) => {
   if (session === 'blocked') throw walletBlocked();
 };
 
