@@ -20,6 +20,7 @@ import type { LiveLimits } from './live/live-limits.ts';
 import { registerMinerLive } from './live/live-route.ts';
 import { registerMinerRoutes } from './routes.ts';
 import { createMinerService } from './service.ts';
+import { registerSignInRoutes } from './sign-in-routes.ts';
 import { createMinerStore } from './store.ts';
 import { WalletCache } from './wallet-cache.ts';
 import { createWalletSessionTokens } from './wallet-session-tokens.ts';
@@ -84,7 +85,8 @@ export function registerMiner(
   },
 ): void {
   const { publicOrigin } = deps;
-  registerMinerRoutes(app, { service, secureCookies: isHttps(publicOrigin) });
+  registerSignInRoutes(app, { service, secureCookies: isHttps(publicOrigin) });
+  registerMinerRoutes(app, service);
   registerMinerLive(app, { service, channels: liveChannels, limits: liveLimits, publicOrigin });
   registerMinerSupportRoutes(app, { ...deps, support });
 }

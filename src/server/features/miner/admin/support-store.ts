@@ -46,42 +46,21 @@ const signedOut = () => ({
   version: NEXT_VERSION,
 });
 
+type Orm = Database['orm'];
+
+/** Returns what to record; undefined: nothing changed. */
+type ChangeWallet = (
+  tx: Parameters<Parameters<Orm['transaction']>[0]>[0],
+  wallet: SupportedWallet & { readonly isSignedIn: boolean },
+) => Promise<
+  { readonly action: 'session-ended' | 'blocked' | 'unblocked' | 'erased'; readonly before: object | null } | undefined
+>;
+
 export type SupportStore = ReturnType<typeof createSupportStore>;
 
 /** The team's changes of a wallet. Each one and its entry in the activity log are written in one transaction. */
 export function createSupportStore({ orm }: Pick<Database, 'orm'>) {
-  type Transaction = Parameters<Parameters<typeof orm.transaction>[0]>[0];
-
-  /**
-   * Locks the wallet, runs `write` and records what it returns; undefined: nothing changed. Returns the wallet as it
-   * was, or undefined when there is none.
-   */
-  function change(
-    id: number,
-    { by, nowMs, reason }: SupportAction,
-    write: (
-      tx: Transaction,
-      wallet: SupportedWallet & { readonly isSignedIn: boolean },
-    ) => Promise<
-      | { readonly action: 'session-ended' | 'blocked' | 'unblocked' | 'erased'; readonly before: object | null }
-      | undefined
-    >,
-  ): Promise<SupportedWallet | undefined> {
-    return orm.transaction(async (tx) => {
-      const isSignedIn: SQL<boolean> = sql`${wallets.sessionTokenHash} is not null`;
-      const [wallet] = await tx
-        .select({ ...WALLET, isSignedIn })
-        .from(wallets)
-        .where(eq(wallets.id, id))
-        .for('update');
-      if (wallet === undefined) return undefined;
-      const entry = await write(tx, wallet);
-      if (entry === undefined) return wallet;
-      await recordAdminAction(tx, { area: 'miners', subject: String(id), ...entry, after: { reason }, by, nowMs });
-      await notifySessionChange(tx, id);
-      return wallet;
-    });
-  }
+  const change = (id: number, action: SupportAction, write: ChangeWallet) => changeWallet(orm, { id, action, write });
 
   return {
     async find(id: number): Promise<SupportedWallet | undefined> {
@@ -126,4 +105,27 @@ export function createSupportStore({ orm }: Pick<Database, 'orm'>) {
         return { action: 'erased', before: null };
       }),
   };
+}
+
+/** Locks the wallet, runs `write` and records what it returns. Returns the wallet as it was, if there is one. */
+function changeWallet(
+  orm: Orm,
+  change: { readonly id: number; readonly action: SupportAction; readonly write: ChangeWallet },
+): Promise<SupportedWallet | undefined> {
+  const { id, write } = change;
+  const { by, nowMs, reason } = change.action;
+  return orm.transaction(async (tx) => {
+    const isSignedIn: SQL<boolean> = sql`${wallets.sessionTokenHash} is not null`;
+    const [wallet] = await tx
+      .select({ ...WALLET, isSignedIn })
+      .from(wallets)
+      .where(eq(wallets.id, id))
+      .for('update');
+    if (wallet === undefined) return undefined;
+    const entry = await write(tx, wallet);
+    if (entry === undefined) return wallet;
+    await recordAdminAction(tx, { area: 'miners', subject: String(id), ...entry, after: { reason }, by, nowMs });
+    await notifySessionChange(tx, id);
+    return wallet;
+  });
 }

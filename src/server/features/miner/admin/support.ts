@@ -23,7 +23,7 @@ export function createMinerSupport(deps: {
 }) {
   const { supportStore, store, cache, limits, clock } = deps;
 
-  /** Runs `write`; this process forgets the wallet, the others are notified by the database. */
+  /** Runs `write`; this process evicts the wallet, the others are notified by the database. */
   async function act(
     id: number,
     { by, reason }: Pick<SupportAction, 'by' | 'reason'>,

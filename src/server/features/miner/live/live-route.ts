@@ -5,7 +5,7 @@ import { foreignOrigin, isSameOrigin } from '#server/http/origin-check.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
 import { withTimeout } from '#server/http/with-timeout.ts';
 import type { VerifiedDevice } from '../device-authorization.ts';
-import { deviceToken } from '../device-token.ts';
+import { deviceToken } from '../request-credentials.ts';
 import type { MinerService } from '../service.ts';
 import type { LiveChannels } from './live-channels.ts';
 import type { LiveLimits } from './live-limits.ts';
