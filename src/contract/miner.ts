@@ -7,14 +7,12 @@ import { EVENT_KINDS } from '#domain/miner/wallet-history.ts';
 import { defineEndpoint } from './endpoint.ts';
 import type { ProblemCode } from './problem.ts';
 
-/** The miner's calls (specification, section 7), and additional ones for reading, referrals and logout. */
+/** The miner's calls (specification, "The calls it makes"), and additional ones for reading, referrals and logout. */
 
 export const INVALID_EMAIL = 'Invalid Email Format';
 export const INVALID_PIN = `PIN must be exactly ${PIN_DIGITS} digits`;
 
-/**
- * The details of the miner's problems, for the server's documents and the browser's notices (specification, section 8).
- */
+/** The details of the miner's problems, for the server's documents and the browser's notices. */
 export const MINER_PROBLEM_DETAILS = {
   'account-not-found': 'No account exists with this email. Please sign up instead.',
   'email-taken': 'This email is already in use. Please log in instead.',
@@ -26,7 +24,7 @@ export const MINER_PROBLEM_DETAILS = {
     'The team has blocked this wallet. If you think that this is a mistake, write to the support group.',
 } as const satisfies Partial<Record<ProblemCode, string>>;
 
-/** Trims and lowercases; the simple pattern and the messages are the specification's (section 5). */
+/** Trims and lowercases; the simple pattern and the messages are the specification's. */
 export const minerEmailSchema = z
   .string(INVALID_EMAIL)
   .check(z.maxLength(EMAIL_LENGTH_MAX, INVALID_EMAIL), z.overwrite(normalizeEmail), z.refine(isEmail, INVALID_EMAIL));
@@ -163,7 +161,7 @@ export const minerReadReferral = defineEndpoint({
 
 export type ReferralData = z.infer<typeof minerReadReferral.response>['data'];
 
-/** Bonuses belong to the server, so the one of section 4 ("Invite sets the bonus to at least 10") needs a call. */
+/** Bonuses belong to the server, so "Invite sets the bonus to at least 10" of the specification needs a call. */
 export const minerActivateReferral = defineEndpoint({
   id: 'minerActivateReferral',
   tag: 'miner',

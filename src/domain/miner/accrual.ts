@@ -8,7 +8,7 @@ export interface MiningRate {
   readonly bonusPercent: number;
 }
 
-/** Returns TVX per second: hashrate × 0.00005 / difficulty × (1 + bonus/100) (specification, section 4). */
+/** Returns TVX per second: hashrate × 0.00005 / difficulty × (1 + bonus/100). */
 export function tvxPerSecond(rate: MiningRate): number {
   return ((rate.hashrateThs * TVX_PER_THS_SECOND) / rate.difficulty) * (1 + rate.bonusPercent / 100);
 }

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '../time.ts';
 
-/** Constants of the mining rules (specification, sections 4 and 9). Names end with unit and bound. */
+/** Constants of the mining rules (specification, "States and transitions" and "Business constants and limits"). */
 
 /** TVX earned in one second per TH/s at difficulty 1 and no bonus. */
 export const TVX_PER_THS_SECOND = 0.00005;

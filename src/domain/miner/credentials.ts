@@ -3,7 +3,7 @@ import { EMAIL_LENGTH_MAX } from './constants.ts';
 /** The simple pattern, without control characters and lone surrogates, which the database cannot store. */
 const SIMPLE_EMAIL = /^[^\s@\p{Cc}\p{Cs}]+@[^\s@\p{Cc}\p{Cs}]+\.[^\s@\p{Cc}\p{Cs}]+$/u;
 
-/** Returns the e-mail trimmed and lowercased (specification, section 5): one wallet per address. */
+/** Returns the e-mail trimmed and lowercased (specification, "Validation rules"): one wallet per address. */
 export function normalizeEmail(typed: string): string {
   return typed.trim().toLowerCase();
 }
@@ -13,7 +13,7 @@ export function isEmail(normalized: string): boolean {
   return normalized.length <= EMAIL_LENGTH_MAX && SIMPLE_EMAIL.test(normalized);
 }
 
-/** Exactly six ASCII digits (specification, section 5). */
+/** Exactly six ASCII digits (specification, "Validation rules"). */
 export const PIN_PATTERN: RegExp = /^[0-9]{6}$/;
 
 /**
@@ -24,7 +24,7 @@ export function normalizePin(text: string): string {
   return text.replace(/[\s\p{Pd}\p{Cf}]/gu, '').replace(/\p{Nd}/gu, (digit) => String(digitValue(digit)));
 }
 
-/** Unicode assigns the digits of a script, or of several, in a row that starts with a zero (section 4.6). */
+/** Unicode assigns the digits of a script in a row that starts with a zero (its core specification, 4.6). */
 function digitValue(digit: string): number {
   const codePoint = digit.codePointAt(0) ?? 0;
   let zero = codePoint;

@@ -7,7 +7,7 @@ export interface EffectiveRates {
   readonly bonusPercent: number;
 }
 
-/** True when never claimed, or when 24 h have passed since `lastBonusClaimedMs` (specification, section 4). */
+/** True when never claimed, or when 24 h have passed since `lastBonusClaimedMs`. */
 export function isDailyBonusAvailable(lastBonusClaimedMs: number | null, nowMs: number): boolean {
   return lastBonusClaimedMs === null || nowMs - lastBonusClaimedMs >= DAILY_BONUS_COOLDOWN_MS;
 }
@@ -33,7 +33,7 @@ export function withoutDailyBonus(raised: EffectiveRates): EffectiveRates {
 
 /**
  * Returns the wallet's rates at `nowMs`: for 24 h after a claim the hashrate is multiplied by 1.05 and 5 is added to
- * the bonus (specification, section 4, and the notice 'increased by 5% for the next 24 hours').
+ * the bonus (specification, "States and transitions", and the notice 'increased by 5% for the next 24 hours').
  */
 export function effectiveRates(wallet: MinerWallet, nowMs: number): EffectiveRates {
   if (isDailyBonusAvailable(wallet.lastBonusClaimedMs, nowMs)) {

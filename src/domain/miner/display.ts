@@ -1,11 +1,11 @@
 import { PULSE_MAX, PULSE_MIN, SHOWN_HASHES_PER_THS } from './constants.ts';
 
-/** Returns the hashes per second to show: hashrate × 1000 (specification, section 9). */
+/** Returns the hashes per second to show: hashrate × 1000. */
 export function shownHashesPerSecond(hashrateThs: number): number {
   return hashrateThs * SHOWN_HASHES_PER_THS;
 }
 
-/** Returns the random number of 200 to 349 shown while mining (specification, section 9). `random`: 0 ≤ x < 1. */
+/** Returns the random number of 200 to 349 shown while mining. `random`: 0 ≤ x < 1. */
 export function drawPulse(random: number): number {
   return PULSE_MIN + Math.floor(random * (PULSE_MAX - PULSE_MIN + 1));
 }

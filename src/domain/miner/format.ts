@@ -3,7 +3,7 @@ export function formatTvx(tvx: number): string {
   return tvx.toFixed(12);
 }
 
-/** Returns GH/s below 1 TH/s, otherwise TH/s (specification, section 9): `{ value: '500.00', unit: 'GH/s' }`. */
+/** Returns GH/s below 1 TH/s, otherwise TH/s: `{ value: '500.00', unit: 'GH/s' }`. */
 export function formatHashrate(hashrateThs: number): { readonly value: string; readonly unit: 'GH/s' | 'TH/s' } {
   return hashrateThs < 1
     ? { value: (hashrateThs * 1_000).toFixed(2), unit: 'GH/s' }

@@ -79,7 +79,7 @@ function roundToShownDigits(tvx: number): number {
   return Number(tvx.toFixed(12));
 }
 
-/** Returns how long mining takes to earn `tvx`, ms; a daily bonus may end meanwhile. */
+/** Returns how long mining takes to earn `tvx`, ms; a daily bonus may end before. */
 function timeToMineMs(stats: MiningStats, tvx: number, nowMs: number): number {
   const perMs = tvxPerSecond(stats) / 1_000;
   const bonusMs = dailyBonusWaitMs(stats.lastBonusClaimedMs, nowMs);

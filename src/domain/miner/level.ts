@@ -7,7 +7,7 @@ export interface MinerLevel {
   readonly nextLevelProgress: number;
 }
 
-/** Returns level floor(total / 100) + 1 and the remainder as progress out of 100 (specification, section 4). */
+/** Returns level floor(total / 100) + 1 and the remainder as progress out of 100. */
 export function minerLevel(totalMinedTvx: number): MinerLevel {
   return {
     level: Math.floor(totalMinedTvx / TVX_PER_LEVEL) + 1,

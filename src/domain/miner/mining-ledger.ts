@@ -4,7 +4,6 @@ import { type MinerLevel, minerLevel } from './level.ts';
 import { type MinedTotals, mergeTotals } from './merge.ts';
 import { hashrateForMode, type MiningMode } from './mining-mode.ts';
 
-/** A wallet as the server confirmed it. */
 export interface ConfirmedWallet extends MinedTotals, MiningRate {
   /** The server's timestamp, ms since the epoch; null: never. */
   readonly lastBonusClaimedMs: number | null;

@@ -223,7 +223,6 @@ function grantAbsence(absence: Absence | null, grownTvx: number): Absence | null
   return { ...absence, creditTvx: isWhole ? absence.creditTvx : Math.max(0, grownTvx), isGranted: true };
 }
 
-/** Returns the commands that the step from `before` to `after` requires. */
 function commandsBetween(before: MiningState, after: MiningState): MiningCommand[] {
   const commands: MiningCommand[] = [];
   const intervalMs = timerMs(after);

@@ -9,7 +9,7 @@ import {
   TIME_JUMP_MS_MAX,
 } from './constants.ts';
 
-/** Mining in a visible page, in a hidden one, and while it was closed or asleep (specification, section 4). */
+/** Mining in a visible page, in a hidden one, and while it was closed or asleep. */
 export type MiningMode = 'full' | 'background' | 'offline';
 
 const HASHRATE_FACTORS: Record<MiningMode, number> = {
@@ -28,7 +28,6 @@ export function offlineShare(hashrateThs: number): number {
   return Math.min(1, hashrateForMode(hashrateThs, 'offline') / hashrateThs);
 }
 
-/** Returns how often a page mines, ms. */
 export function miningIntervalMs(isHidden: boolean): number {
   return isHidden ? BACKGROUND_INTERVAL_MS : MINING_TICK_MS;
 }
@@ -46,7 +45,7 @@ export type ResumePlan =
   /** The session has ended; the miner signs in again. */
   | { readonly type: 'discard' };
 
-/** Returns what to do on resume: credit past 5 s, discard past 6 h (section 4). `gapMs` may be negative or NaN. */
+/** Returns what to do on resume: credit past 5 s, discard past 6 h. `gapMs` may be negative or NaN. */
 export function planResume(gapMs: number): ResumePlan {
   if (gapMs > SESSION_GAP_MS_MAX) return { type: 'discard' };
   return gapMs > OFFLINE_RESUME_MS_MIN ? { type: 'credit', awayMs: gapMs } : { type: 'continue' };

@@ -20,7 +20,7 @@ export interface ClockReading {
   readonly wallMs: number;
 }
 
-/** Why this device stopped mining for good: the server accepts no more syncs from it, or the absence was too long. */
+/** Why this device stopped until the next sign-in: the server accepts no more syncs, or the absence was too long. */
 export type SessionEnd = 'session-replaced' | 'not-signed-in' | 'incorrect-pin' | 'expired';
 
 export type MiningPhase =
@@ -127,7 +127,6 @@ export function isSaved({ awaitingFirstSync, ledger }: MiningState): boolean {
   return !awaitingFirstSync && isLedgerSaved(ledger);
 }
 
-/** What the screen shows. */
 export interface MiningView {
   readonly running: boolean;
   /** Mined since the last start, or since an absence of more than a minute, s; 0 before the first. */

@@ -4,10 +4,10 @@ import { countedGapMs, hashrateForMode, planResume } from './mining-mode.ts';
 import type { ClockReading, MiningState } from './mining-state.ts';
 import { NO_SYNC_YET } from './sync-interval.ts';
 
-/** A page that was hidden for this long reports what it mined meanwhile, ms. */
+/** A page that was hidden for this long reports what it mined in the meantime, ms. */
 const BACKGROUND_SUMMARY_MS_MIN = 60_000;
 
-/** Mines the time since the last count; gaps that are negative or over 30 s are ignored (specification, section 4). */
+/** Mines the time since the last count; gaps that are negative or over 30 s are ignored. */
 export function countTime(state: MiningState, now: ClockReading): MiningState {
   const counted = { ...state, countedUntil: now };
   if (state.phase.type !== 'mining') return counted;
@@ -32,7 +32,7 @@ export function resumePage(state: MiningState, now: ClockReading): MiningState {
   return creditAbsence(resumed, isRecentJump ? gapMs + jump.ms : gapMs, now);
 }
 
-/** Resumes mining after an absence of `gapMs`: credits it, ignores it or ends the session (section 4). */
+/** Resumes mining after an absence of `gapMs`: credits it, ignores it or ends the session. */
 export function creditAbsence(state: MiningState, gapMs: number, now: ClockReading): MiningState {
   const plan = planResume(gapMs);
   if (plan.type === 'continue') return countTime(state, now);

@@ -46,7 +46,7 @@ describe('the referral bonus', () => {
     expect(wallet.miningTimeSeconds).toBeGreaterThan(1.9);
   });
 
-  it('allows exactly what the unclaimed time earned, with a daily bonus that is active, ends meanwhile or was never claimed', () => {
+  it('allows exactly what the unclaimed time earned, with a daily bonus that is active, ends in between or was never claimed', () => {
     const anyWallet = fc.record({
       claimedAgoMs: fc.option(fc.integer({ min: -1_000, max: DAILY_BONUS_COOLDOWN_MS + SESSION_GAP_MS_MAX }), {
         nil: null,

@@ -2,7 +2,7 @@ import { earnedBetween, earningStartMs } from './accrual.ts';
 import { SESSION_GAP_MS_MAX } from './constants.ts';
 import type { MinerWallet } from './wallet.ts';
 
-/** Lasting bonus of the referral programme, percent (specification, sections 3 and 9). */
+/** Lasting bonus of the referral programme, percent. */
 export const REFERRAL_BONUS_PERCENT = 10;
 
 export function isReferralActive(wallet: MinerWallet): boolean {
@@ -11,7 +11,7 @@ export function isReferralActive(wallet: MinerWallet): boolean {
 
 /**
  * Returns the wallet with the referral bonus active at `nowMs` (ms since the epoch, the server's clock): a lasting
- * bonus of at least 10 % (specification, section 4: "Invite sets the bonus to at least 10"). A wallet that has it is
+ * bonus of at least 10 % (specification: "Invite sets the bonus to at least 10"). A wallet that has it is
  * unchanged.
  *
  * Time not yet claimed was earned at the old rate. So the wallet may still claim exactly what that time allowed, over

@@ -1,4 +1,4 @@
-/** The miner screen's modes (specification, section 4, "Miner session"). */
+/** The miner screen's modes (specification, "Miner session"). */
 export type MinerScreenMode =
   | { readonly mode: 'logged-out' }
   | { readonly mode: 'create-pin'; readonly email: string }

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '../time.ts';
 
-/** The delay before the first retry; while syncs succeed there is one at every tick (specification, section 7). */
+/** The delay before the first retry; while syncs succeed there is one at every tick. */
 const FIRST_DELAY_MS = 1_000;
 const DELAY_MS_MAX = 30_000;
 /** Jitter of up to three times the delay: with less, retries arrive together and are refused again. */

@@ -1,4 +1,4 @@
-/** Hashrate of the free basic tier, TH/s (specification, section 3). */
+/** Hashrate of the free basic tier, TH/s. */
 export const BASIC_HASHRATE_THS = 1;
 
 export type TierLevel = 'basic' | 'standard' | 'premium' | 'ultra';
@@ -14,7 +14,7 @@ export type HashrateTier = TierCost & {
   readonly isUnlocked: boolean;
 };
 
-/** All tiers, slowest first (specification, section 3). Only the basic one can be used before mainnet. */
+/** All tiers, slowest first. Only the basic one can be used before mainnet. */
 export const HASHRATE_TIERS: readonly HashrateTier[] = [
   { level: 'basic', displayName: 'Basic', speedThs: BASIC_HASHRATE_THS, costType: 'free', isUnlocked: true },
   { level: 'standard', displayName: 'Standard', speedThs: 5, costType: 'usd', costUsd: 110, isUnlocked: false },
@@ -22,5 +22,5 @@ export const HASHRATE_TIERS: readonly HashrateTier[] = [
   { level: 'ultra', displayName: 'Ultra', speedThs: 25, costType: 'usd', costUsd: 500, isUnlocked: false },
 ];
 
-/** The dashboard shows three of them (specification, section 3). */
+/** The dashboard shows three of them. */
 export const SHOWN_TIERS: readonly HashrateTier[] = HASHRATE_TIERS.filter(({ level }) => level !== 'ultra');

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../time.ts';
 
-/** Hours of mining are stored one by one for this long; the days that they belong to are stored for ever. */
+/** Hours of mining are stored one by one for this long; the days that they belong to are stored permanently. */
 export const HOURS_KEPT: number = 31 * 24;
 
 /** A wallet keeps its latest events. */

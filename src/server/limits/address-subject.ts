@@ -6,7 +6,6 @@ const STORED_BYTES = 3;
 const STORED_BITS = 48;
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-/** A network that an address is counted as. */
 export interface CountedNetwork {
   readonly subject: string;
   /** How many times the budget of one address it has. */

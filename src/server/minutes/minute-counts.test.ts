@@ -53,7 +53,7 @@ describe('the counts of a process', () => {
     expect(counts.take(ALL)).toEqual([]);
   });
 
-  it('tell refusals and faults from other responses', () => {
+  it('distinguish refusals and faults from other responses', () => {
     const counts = new MinuteCounts(manualClock(0));
     for (const status of [200, 304, 400, 401, 404, 409, 429, 503, 500, 502]) counts.countResponse(status);
     expect(counts.take(ALL)).toMatchObject([{ counts: { refused: 2, failed: 2 } }]);

@@ -25,7 +25,6 @@ export interface LoadSignals {
   readonly random: () => number;
 }
 
-/** Returns whether to reject the next frequent request. */
 export function shouldShed({ queue, eventLoop, random }: LoadSignals, thresholds: SheddingThresholds): boolean {
   const { queueLength } = queue;
   if (queueLength >= QUEUE_LENGTH_MAX) return true;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { simulateSyncs } from '#server/testing/simulate-syncs.ts';
 import { manualClock } from '../testing/start-test-app.ts';
 import { LIVE_QUEUE_LENGTH_MAX } from './shedding-policy.ts';
-import { simulateSyncs } from './simulate-syncs.ts';
 import {
   createSyncInterval,
   nextSyncInterval,

@@ -1,7 +1,7 @@
 import type { Clock } from '#server/lib/clock.ts';
 import { type LoadSignals, SHEDDING_THRESHOLDS } from './shedding-policy.ts';
 
-/** The interval without overload (specification, section 7). */
+/** The interval without overload (specification, "The calls it makes"). */
 export const SYNC_INTERVAL_MS_MIN = 1_000;
 /** The rules carry this much unclaimed time (`CREDIT_CARRY_MS_MAX` in domain/miner), so a miner loses nothing. */
 export const SYNC_INTERVAL_MS_MAX = 5_000;
@@ -70,7 +70,6 @@ export interface SyncInterval {
   readonly intervalMs: number;
 }
 
-/** Returns the sync interval of one process. */
 export function createSyncInterval({
   queue,
   clock,

@@ -1,6 +1,6 @@
 import { SHOWN_HASHES_PER_THS, TVX_PER_THS_SECOND } from '../constants.ts';
 
-/** Specification, section 9, "Achievement targets". */
+/** Specification, "Achievement targets". */
 export const ACHIEVEMENT_TARGETS = {
   'million-hashes': 1_000_000,
   'day-of-mining': 24 * 60 * 60,

@@ -44,7 +44,7 @@ describe('batcher', () => {
     expect(batches).toEqual([[1, 2, 3]]);
   });
 
-  it('keeps one batch in flight and flushes items added meanwhile together afterwards', async () => {
+  it('keeps one batch in flight and flushes items added in the meantime together afterwards', async () => {
     const { batches, flush, started, endBatch } = controlledFlush();
     const batcher = createBatcher<number>({ maxDelayMs: 0, flushAtSize: 100, batchSizeMax: 100, clock, flush });
     batcher.add(1);

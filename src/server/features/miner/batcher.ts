@@ -1,6 +1,6 @@
 import type { Clock } from '#server/lib/clock.ts';
 
-/** Collects items into batches, one batch in flight at a time: items added meanwhile form the next one. */
+/** Collects items into batches, one in flight at a time: items added in the meantime form the next one. */
 export interface Batcher<Item> {
   add(item: Item): void;
   /** How long the oldest item has waited for the end of its batch, ms; 0 when there is none. */

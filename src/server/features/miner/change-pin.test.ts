@@ -101,7 +101,7 @@ describe.each(TEST_DATABASES)('on $name', ({ open }) => {
     expect(await isKnown(miner.email, again)).toBe(false);
   });
 
-  it('a session of an erased wallet is not signed in for ever, also when its e-mail has a wallet again', async () => {
+  it('a session of an erased wallet is never signed in again, also when its e-mail has a wallet again', async () => {
     const miner = await start();
     const erased = miner.cookie;
     const body = { reason: 'a test', password: TEST_PASSWORD };

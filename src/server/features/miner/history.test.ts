@@ -188,7 +188,7 @@ describe.each(TEST_DATABASES)('the history of a wallet on $name', ({ open }) => 
     expect((await history('30d')).hours).toEqual([]);
   });
 
-  it('keeps hours for a month and days for ever', async () => {
+  it('keeps hours for a month and days permanently', async () => {
     await mine(2 * HOUR);
     clock.advance(32 * DAY - 2 * HOUR);
     await miner.login();
@@ -233,7 +233,7 @@ describe.each(TEST_DATABASES)('the history of a wallet on $name', ({ open }) => 
     expect((await recorded()).daysTvx).toBeCloseTo(recordedTvx, 9);
   });
 
-  it('is kept when two servers write the wallet by turns and at once', async () => {
+  it('is kept when two servers write the wallet alternately and at once', async () => {
     await mine(50 * MINUTE);
     await mine(50 * MINUTE, second);
     for (let round = 0; round < 12; round += 1) {

@@ -1,6 +1,5 @@
 import { isDataError } from '#server/db/query-errors.ts';
 
-/** The outcome for some of a batch's rows. */
 export type BatchOutcome<Row, Result> =
   | { readonly type: 'done'; readonly rows: readonly Row[]; readonly result: Result }
   | { readonly type: 'failed'; readonly rows: readonly Row[]; readonly error: unknown };

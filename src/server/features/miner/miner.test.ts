@@ -262,7 +262,7 @@ describe.each(TEST_DATABASES)('the miner API on $name', ({ open }) => {
       expect((await sync(1e9)).json.data.totalMined).toBeCloseTo(ahead + 5 * RATE, 9);
     });
 
-    it('a day back and forward: credits nothing twice and everything mined meanwhile', async () => {
+    it('a day back and forward: credits nothing twice and everything mined in the meantime', async () => {
       clock.advance(10_000);
       await sync(10 * RATE, 10);
       clock.advance(-DAY_MS);

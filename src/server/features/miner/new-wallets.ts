@@ -26,9 +26,7 @@ export function createNewWallets(deps: {
   readonly deviceCookies: DeviceCookies;
   readonly limits: AttemptLimits;
   readonly clock: Clock;
-  /** Whether new wallets may be created now. */
   readonly newWallets: () => Promise<NewWallets>;
-  /** Called when a wallet has been created here. */
   readonly onCreated: () => void;
 }) {
   const { store, tokens, deviceCookies, limits, clock, newWallets, onCreated } = deps;

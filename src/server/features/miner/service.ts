@@ -25,13 +25,9 @@ export function createMinerService(deps: {
   readonly deviceCookies: DeviceCookies;
   readonly limits: AttemptLimits;
   readonly clock: Clock;
-  /** Whether new wallets may be created now. */
   readonly newWallets: () => Promise<NewWallets>;
-  /** Returns when the server was down, in ascending order. */
   readonly downtimes: () => readonly TimeSpan[];
-  /** Called when a session has begun or ended here. */
   readonly onSessionChanged: (walletId: number) => void;
-  /** Called when a wallet has been created here. */
   readonly onCreated: () => void;
 }) {
   const pins = createPinCheck(deps);

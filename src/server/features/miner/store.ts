@@ -62,7 +62,6 @@ export function createMinerStore({ pool }: Pick<Database, 'pool'>) {
       return rowCount !== 0;
     },
 
-    /** Returns the wallets found, in any order. */
     async load(emails: readonly string[]): Promise<StoredWallet[]> {
       const { rows } = await pool.query<WalletRow>({ name: 'miner-load', text: LOAD, values: [emails] });
       return rows.map(toStoredWallet);

@@ -51,7 +51,6 @@ export class WalletCache {
     return this.#loader.load(email);
   }
 
-  /** Returns the entry in memory; undefined when there is none. */
   get(email: string): CacheEntry | undefined {
     const entry = this.#entries.get(email);
     if (entry !== undefined) entry.isRecentlyUsed = true;

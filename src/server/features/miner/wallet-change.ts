@@ -7,7 +7,6 @@ export type WalletChange = (wallet: MinerWallet, nowMs: number) => MinerWallet;
 /** Throws a ProblemError unless the request may use a wallet with this session; null: no session or no wallet. */
 export type AuthorizeSession = (session: WalletSession) => void;
 
-/** A change that waits for its commit. */
 export interface PendingChange {
   readonly email: string;
   readonly change: WalletChange;

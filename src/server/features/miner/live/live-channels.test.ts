@@ -91,7 +91,7 @@ it('closes at a message beyond the burst, and never at one that the rate allows 
   expect(await client.closed).toBe(LIVE_CLOSE.tryAgainLater);
 });
 
-it('tells a client that has synced of each new interval, from two seconds of difference', async () => {
+it('sends a client that has synced each new interval, from two seconds of difference', async () => {
   const { url, syncInterval } = await startServer();
   const client = await openChannel(url);
   // Were a message sent here, it would arrive before the response to the sync.

@@ -20,7 +20,6 @@ export class MessageQueue {
   readonly #handler: MessageHandler;
   readonly #clock: Clock;
   readonly #waitingMax: number;
-  /** The message that is being processed. */
   #current: PendingMessage | undefined;
   readonly #waiting: PendingMessage[] = [];
   #deadlineTimer: NodeJS.Timeout | undefined;

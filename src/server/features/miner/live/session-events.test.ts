@@ -100,7 +100,7 @@ describe.skipIf(TEST_DATABASE_URL === undefined)('live channels of several proce
     expect(await ended.closed).toBe(LIVE_CLOSE.sessionEnded);
   });
 
-  it('end after an outage when the miner signed in elsewhere meanwhile', { timeout: 60_000 }, async () => {
+  it('end after an outage when the miner signed in elsewhere in the meantime', { timeout: 60_000 }, async () => {
     const databaseUrl = await createDatabase();
     const tcpProxy = await startTcpProxy(databaseUrl);
     onTestFinished(tcpProxy.interrupt);

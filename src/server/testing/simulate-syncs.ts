@@ -1,5 +1,5 @@
-import { LIVE_QUEUE_LENGTH_MAX } from './shedding-policy.ts';
-import { createSyncInterval } from './sync-interval.ts';
+import { LIVE_QUEUE_LENGTH_MAX } from '#server/overload/shedding-policy.ts';
+import { createSyncInterval } from '#server/overload/sync-interval.ts';
 
 const STEP_MS = 5;
 
