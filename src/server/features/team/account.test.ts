@@ -45,8 +45,6 @@ const BAD_REGISTRATIONS: readonly (readonly [field: string, value: unknown, mess
 /** What an editor may call besides everything for ordinary accounts. */
 const EDITOR_CALLS = [
   'adminConfirm',
-  'adminExportPhases',
-  'adminListPhases',
   'adminReadVersion',
   'approvalsApprove',
   'approvalsEnd',
@@ -69,6 +67,7 @@ const EDITOR_CALLS = [
   'passkeyStart',
   'presaleCreatePhase',
   'presaleDeletePhase',
+  'presaleExportPhases',
   'presaleListDeletedPhases',
   'presaleListPhaseHistory',
   'presaleListPhases',
