@@ -102,7 +102,7 @@ test.describe('the dashboard', () => {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('row')).toHaveCount(3);
     const focusAfter = {
-      'Presale Phase 1': page.getByRole('link', { name: 'Edit April 2025 Seed Collection' }),
+      'Presale Phase 1': page.getByRole('link', { name: 'April 2025 Seed Collection', exact: true }),
       'April 2025 Seed Collection': page.getByRole('heading', { name: 'Presale phases', exact: true }),
     };
     for (const [name, focused] of Object.entries(focusAfter)) {
@@ -118,7 +118,7 @@ test.describe('the dashboard', () => {
     await page.getByRole('button', { name: 'Restore Presale Phase 1' }).click();
     await confirmInDialog(page, 'phase', ADMIN.password);
     await expect(page.getByRole('row', { name: /Presale Phase 1/ })).toHaveCount(0);
-    await expect(page.getByRole('link', { name: 'April 2025 Seed Collection' })).toBeFocused();
+    await expect(page.getByRole('link', { name: 'April 2025 Seed Collection', exact: true })).toBeFocused();
     await page.getByLabel('Status').selectOption('All');
     await expect(page.getByRole('row', { name: /Presale Phase 1/ })).toBeVisible();
   });
