@@ -26,6 +26,7 @@ import type { LiveChannels } from './features/miner/live/live-channels.ts';
 import { LIVE_LIMITS, type LiveLimits, messageLimits } from './features/miner/live/live-limits.ts';
 import { createMiner, registerMiner } from './features/miner/register.ts';
 import { type CampaignQueue, createCampaignQueue } from './features/newsletter/campaigns/campaign-queue.ts';
+import { CAMPAIGN_COUNTS } from './features/newsletter/campaigns/outcome-counts.ts';
 import { registerNewsletter } from './features/newsletter/register.ts';
 import { registerPresale } from './features/presale/register.ts';
 import { registerStatusRoutes } from './features/status/routes.ts';
@@ -45,8 +46,8 @@ import { registerSecurityTxt } from './http/security-txt.ts';
 import { TIME_LIMITS, type TimeLimits } from './http/time-limits.ts';
 import { instrumentApp } from './instrument-app.ts';
 import { createAttemptLimits } from './limits/attempt-limits.ts';
-import type { MailCounts } from './mail/mail-sender.ts';
 import { createOutboxStore, type OutboxStore } from './mail/outbox-store.ts';
+import type { MailCounts } from './mail/outcome-writer.ts';
 import { createMetrics } from './metrics.ts';
 import { MinuteCounts } from './minutes/minute-counts.ts';
 import { createMinuteStore } from './minutes/minute-store.ts';
@@ -106,7 +107,7 @@ export interface App {
   readonly outbox: OutboxStore;
   /** For the sender to count, and for the metrics. */
   readonly mailCounts: MailCounts;
-  /** Its ticks queue the mails of campaigns, and a sender claims them. */
+  /** Queues the mails of campaigns; a sender claims them. */
   readonly campaigns: CampaignQueue;
   /** Writes what this process counted, for the team's overview. */
   readonly minutes: MinuteWriter;
@@ -160,7 +161,7 @@ export function buildApp(deps: AppDeps): App {
     onCommitted: (before, after) => minuteCounts.countCommitted(before, after),
     onCreated: () => minuteCounts.countCreated(),
   });
-  const outbox = createOutboxStore(database, config.mail !== undefined);
+  const outbox = createOutboxStore(database, { canSend: config.mail !== undefined, subscriber: CAMPAIGN_COUNTS });
   const mailCounts: MailCounts = { sent: 0, failed: 0 };
   const trustsProxy = config.trustProxy !== false;
   if (trustsProxy) installForwardedFor(http);

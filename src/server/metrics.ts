@@ -1,8 +1,8 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { ProblemCode } from '#contract/problem.ts';
 import type { LiveStats } from './features/miner/live/live-channels.ts';
-import type { MailCounts } from './mail/mail-sender.ts';
-import type { OutboxStats } from './mail/outbox-reader.ts';
+import type { OutboxStats } from './mail/outbox-store.ts';
+import type { MailCounts } from './mail/outcome-writer.ts';
 
 /** Read at each scrape. */
 export interface MinerStats {

@@ -160,9 +160,9 @@ export function setUpCampaignApp(open: TestDatabaseKind['open']): CampaignApp {
     read: async (id) => (await call('GET', `/${id}`)).json,
     async sendAll(by = sender) {
       const before = smtp.mails.length;
-      await app.campaigns.tick(clock.nowMs());
+      await app.campaigns.advance(clock.nowMs());
       while ((await by.sendDue()) > 0) clock.advance(1_000);
-      await app.campaigns.tick(clock.nowMs());
+      await app.campaigns.advance(clock.nowMs());
       return smtp.mails
         .slice(before)
         .flatMap(({ to }) => to)

@@ -26,7 +26,7 @@ import { type MailSite, renderMail } from '#server/mail/render-mail.ts';
 import { bindTeamTable, type TeamTableDeps } from '#server/tables/team-table.ts';
 import type { CampaignService } from './campaigns/campaign-service.ts';
 import { sendMailFrame } from './mail-frame.ts';
-import type { OutboxService } from './outbox-service.ts';
+import type { OutboxService } from './outbox/outbox-service.ts';
 import { createSubscribersTable } from './subscribers-table.ts';
 import type { SubscriptionsFileService } from './subscriptions-file/service.ts';
 

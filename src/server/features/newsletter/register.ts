@@ -16,7 +16,7 @@ import { mailsAttention, readMailFacts } from './attention.ts';
 import { createCampaignService } from './campaigns/campaign-service.ts';
 import { createCampaignStore } from './campaigns/campaign-store.ts';
 import { createMailboxKey } from './mailbox-key.ts';
-import { createOutboxService } from './outbox-service.ts';
+import { createOutboxService } from './outbox/outbox-service.ts';
 import { registerNewsletterRoutes } from './routes.ts';
 import { createNewsletterService } from './service.ts';
 import { createSignUpAlert } from './sign-up-alert.ts';
@@ -66,7 +66,7 @@ export function registerNewsletter(
   registerNewsletterRoutes(app, { reportFailure, service });
   registerNewsletterAdminRoutes(app, {
     ...{ findUser, confirmations, database, clock },
-    outbox: createOutboxService({ outbox, clock }),
+    outbox: createOutboxService({ database, canSend: outbox.canSend, clock }),
     campaigns: createCampaignService({
       store: createCampaignStore(database, outbox),
       canSend: outbox.canSend,
