@@ -11,7 +11,7 @@ import { isNewsletterEmail, normalizeNewsletterEmail } from '#domain/newsletter/
 import { ticketParams } from './confirmation.ts';
 import { defineEndpoint } from './endpoint.ts';
 
-/** Letters to many, for administrators. */
+/** Mails to many, for administrators. */
 
 const SOURCE_CHARACTERS_MAX = 100;
 const PATH = '/api/admin/newsletter/campaigns';
@@ -29,7 +29,7 @@ const audience = z.object({
 });
 export type CampaignAudience = z.infer<typeof audience>;
 
-const letter = {
+const draft = {
   /** One line: it becomes a header. */
   subject: z.string('The subject is missing').check(
     z.trim(),
@@ -64,7 +64,7 @@ const campaignSummary = z.object({
 export type CampaignSummary = z.infer<typeof campaignSummary>;
 
 const campaign = z.extend(campaignSummary, {
-  ...letter,
+  ...draft,
   /** Incremented with each change of the letter; a change and a start send it. */
   version: z.number(),
   /** Queued and not sent yet. */
@@ -86,11 +86,11 @@ const campaign = z.extend(campaignSummary, {
 });
 export type Campaign = z.infer<typeof campaign>;
 
-const letterBody = z.object(letter);
-export type CampaignLetter = z.infer<typeof letterBody>;
+const draftBody = z.object(draft);
+export type CampaignDraft = z.infer<typeof draftBody>;
 
 /** What a new draft has. */
-export const EMPTY_LETTER: CampaignLetter = {
+export const EMPTY_DRAFT: CampaignDraft = {
   subject: '',
   markdown: '',
   audience: { source: null, from: null, until: null },
@@ -114,7 +114,7 @@ export const campaignCreate = defineEndpoint({
   method: 'POST',
   path: PATH,
   summary: 'Create a draft (editors)',
-  body: letterBody,
+  body: draftBody,
   response: z.object({ id: z.number() }),
   successStatus: 201,
 });
@@ -139,7 +139,7 @@ export const campaignUpdate = defineEndpoint({
   path: `${PATH}/{id}`,
   summary: 'Change a draft, if it has not changed since (editors)',
   params: idParams,
-  body: z.extend(letterBody, { version: z.number('The version is missing') }),
+  body: z.extend(draftBody, { version: z.number('The version is missing') }),
   problems: ['not-found', 'campaign-changed'],
 });
 

@@ -13,17 +13,23 @@ import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
 import type { OutboxStore } from '#server/mail/outbox-store.ts';
 import { registerNewsletterAdminRoutes } from './admin-routes.ts';
 import { mailsAttention, readMailFacts } from './attention.ts';
+import { createCampaignReader } from './campaigns/campaign-reader.ts';
 import { createCampaignService } from './campaigns/campaign-service.ts';
-import { createCampaignStore } from './campaigns/campaign-store.ts';
+import { createDraftStore } from './campaigns/draft-store.ts';
+import { createSendingService } from './campaigns/sending-service.ts';
+import { createSendingStore } from './campaigns/sending-store.ts';
 import { createMailboxKey } from './mailbox-key.ts';
 import { createOutboxService } from './outbox/outbox-service.ts';
 import { registerNewsletterRoutes } from './routes.ts';
-import { createNewsletterService } from './service.ts';
 import { createSignUpAlert } from './sign-up-alert.ts';
-import { createNewsletterStore } from './store.ts';
+import { createSignUpService } from './sign-up-service.ts';
+import { createSignUpStore } from './sign-up-store.ts';
 import { countSignUps, countSubscribers } from './subscriber-counts.ts';
+import { createSubscriptionService } from './subscription-service.ts';
+import { createSubscriptionStore } from './subscription-store.ts';
 import { createSubscriptionsFileService } from './subscriptions-file/service.ts';
 import { createSubscriptionsFileStore } from './subscriptions-file/store.ts';
+import { sweepSubscriptions } from './sweep.ts';
 
 /** `LEFT_SUBSCRIPTIONS_DAYS`. */
 export const LEFT_RETENTION: RetentionRule = {
@@ -55,26 +61,33 @@ export function registerNewsletter(
   readonly countSignUps: (steps: RangeSteps) => Promise<ReadonlyMap<number, number>>;
 } {
   const { database, outbox, limits, clock, reportFailure, publicOrigin, findUser, confirmations } = deps;
-  const store = createNewsletterStore(database, outbox, createMailboxKey(deps.sessionSecret));
+  const mailboxKey = createMailboxKey(deps.sessionSecret);
+  const subscriptions = createSubscriptionStore(database, outbox, mailboxKey);
   const tokens = createMailLinkTokens(deps.sessionSecret);
   const alert = createSignUpAlert({ clock, log: deps.log });
-  const onAsked = (): void => {
-    deps.countSignUpMail();
-    alert();
-  };
-  const service = createNewsletterService({ store, tokens, confirms: outbox.canSend, onAsked, limits, clock });
-  registerNewsletterRoutes(app, { reportFailure, service });
+  registerNewsletterRoutes(app, {
+    reportFailure,
+    signUps: createSignUpService({
+      ...{ tokens, limits, clock, confirms: outbox.canSend },
+      store: createSignUpStore(database, outbox, mailboxKey),
+      onConfirmationMail() {
+        deps.countSignUpMail();
+        alert();
+      },
+    }),
+    subscriptions: createSubscriptionService({ store: subscriptions, tokens, limits, clock }),
+  });
+  const reader = createCampaignReader(database);
   registerNewsletterAdminRoutes(app, {
     ...{ findUser, confirmations, database, clock },
     outbox: createOutboxService({ database, canSend: outbox.canSend, clock }),
     campaigns: createCampaignService({
-      store: createCampaignStore(database, outbox),
-      canSend: outbox.canSend,
-      limits,
-      clock,
+      ...{ reader, clock, canSend: outbox.canSend },
+      drafts: createDraftStore(database),
     }),
+    sending: createSendingService({ reader, limits, clock, store: createSendingStore(database, outbox) }),
     files: createSubscriptionsFileService({
-      store: createSubscriptionsFileStore(database, { newsletter: store, outbox }),
+      store: createSubscriptionsFileStore(database, { subscriptions, outbox }),
       clock,
     }),
     tokens,
@@ -82,7 +95,7 @@ export function registerNewsletter(
   });
   return {
     sweep: async (nowMs) => {
-      await service.sweep(nowMs);
+      await sweepSubscriptions(database, nowMs);
       await outbox.sweep(nowMs);
     },
     countSubscribers: () => countSubscribers(database),

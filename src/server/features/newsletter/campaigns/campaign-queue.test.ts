@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '#domain/time.ts';
-import { addresses, CAMPAIGN_LETTER as LETTER, numbered, setUpCampaignApp } from '#server/testing/campaign-app.ts';
+import { addresses, CAMPAIGN_DRAFT as LETTER, numbered, setUpCampaignApp } from '#server/testing/campaign-app.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
 import { createCampaignQueue } from './campaign-queue.ts';
 

@@ -4,7 +4,7 @@ import type { SmtpTransport } from '#server/mail/smtp-transport.ts';
 import {
   addresses,
   CAMPAIGN_EDITOR,
-  CAMPAIGN_LETTER as LETTER,
+  CAMPAIGN_DRAFT as LETTER,
   numbered,
   setUpCampaignApp,
 } from '#server/testing/campaign-app.ts';

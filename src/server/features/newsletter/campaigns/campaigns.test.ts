@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { campaignList } from '#contract/newsletter-campaigns.ts';
 import { HOUR_MS } from '#domain/time.ts';
-import { CAMPAIGN_EDITOR, CAMPAIGN_LETTER as LETTER, setUpCampaignApp } from '#server/testing/campaign-app.ts';
+import { CAMPAIGN_EDITOR, CAMPAIGN_DRAFT as LETTER, setUpCampaignApp } from '#server/testing/campaign-app.ts';
 import { partOf } from '#server/testing/smtp-process.ts';
 import { manualClock, startTestApp } from '#server/testing/start-test-app.ts';
 import { storedMails } from '#server/testing/stored-mails.ts';

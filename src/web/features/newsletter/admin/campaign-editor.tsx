@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
-import { type Campaign, type CampaignLetter, campaignDelete, campaignUpdate } from '#contract/newsletter-campaigns.ts';
+import { type Campaign, type CampaignDraft, campaignDelete, campaignUpdate } from '#contract/newsletter-campaigns.ts';
 import { UnsavedChanges } from '#web/admin/unsaved-changes.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
@@ -21,7 +21,7 @@ const TEXTS = CAMPAIGN_EDITOR;
 export function CampaignEditor({ campaign }: { readonly campaign: Campaign }): ReactNode {
   const [, navigate] = useLocation();
   const id = String(campaign.id);
-  const saved: CampaignLetter = {
+  const saved: CampaignDraft = {
     subject: campaign.subject,
     markdown: campaign.markdown,
     audience: campaign.audience,

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import type { CampaignLetter } from '#contract/newsletter-campaigns.ts';
+import type { CampaignDraft } from '#contract/newsletter-campaigns.ts';
 import { PER_MINUTE_MAX, SUBJECT_CHARACTERS_MAX } from '#domain/newsletter/campaign.ts';
 import { TextAreaField } from '#web/components/ui/text-area-field.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
@@ -8,8 +8,8 @@ import { CAMPAIGN_EDITOR } from './texts.ts';
 const TEXTS = CAMPAIGN_EDITOR;
 
 interface LetterFieldsProps {
-  readonly letter: CampaignLetter;
-  readonly onChange: (letter: CampaignLetter) => void;
+  readonly letter: CampaignDraft;
+  readonly onChange: (letter: CampaignDraft) => void;
   readonly sources: readonly string[];
   /** The server's message about a field, by its name. */
   readonly errors: ReadonlyMap<string, string>;
@@ -19,7 +19,7 @@ interface LetterFieldsProps {
 export function LetterFields({ letter, onChange, sources, errors }: LetterFieldsProps): ReactNode {
   const sourceId = useId();
   const { audience } = letter;
-  const setAudience = (change: Partial<CampaignLetter['audience']>): void =>
+  const setAudience = (change: Partial<CampaignDraft['audience']>): void =>
     onChange({ ...letter, audience: { ...audience, ...change } });
   return (
     <>
