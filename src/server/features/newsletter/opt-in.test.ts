@@ -184,13 +184,15 @@ describe.each(TEST_DATABASES)('a newsletter without a mail server, on $name', ({
       expect(found.json).toMatchObject({ email, state: 'subscribed', confirmedAt: null });
       expect(await app.outbox.claim(10, clock.nowMs(), clock.nowMs() + 1)).toEqual([]);
       // One who confirmed and left while there was a mail server: the old confirmation does not count for a new
-      // sign-up.
+      // sign-up, and the record is that of the new consent.
       await database.pool.query("UPDATE newsletter_subscriptions SET state = 'left', confirmed_at = '2025-05-01'");
-      await app.call('POST', newsletterSubscribe.path, { body: { email, source: 'footer' } });
+      await app.call('POST', newsletterSubscribe.path, { body: { email, source: 'hero' } });
       expect((await app.call('POST', SUBSCRIPTION_API, { body: { token } })).json).toMatchObject({
         state: 'subscribed',
+        form: 'hero',
         confirmedAt: null,
         leftAt: null,
+        signUp: null,
       });
     } finally {
       await app.stop();

@@ -62,7 +62,7 @@ export function createSignUpStore(
           .set({
             email,
             ...(state && { state, confirmedAt: null, leftAt: null }),
-            ...consentChange(row.state, { state: undefined, ...decision }),
+            ...consentChange(row.state, { state, ...decision }),
             ...(requested && { askedAt, confirmationHash: requested.confirmationHash }),
           })
           .where(eq(subscriptions.id, row.id));
