@@ -27,7 +27,6 @@ interface ImportPanelProps {
 /** Imports a file, after a dry run that says what would happen to each line. */
 export function ImportPanel({ onBusy }: ImportPanelProps): ReactNode {
   const queryClient = useQueryClient();
-  const fileId = useId();
   const [file, setFile] = useState<File | undefined>();
   const [state, setState] = useState<State>({ type: 'idle' });
   const abort = useRef<AbortController>(undefined);
@@ -62,22 +61,13 @@ export function ImportPanel({ onBusy }: ImportPanelProps): ReactNode {
   const isRunning = state.type === 'checking' || state.type === 'importing';
   return (
     <div className="grid gap-4">
-      <div className="grid gap-1.5">
-        <label htmlFor={fileId} className="font-semibold text-sm">
-          {TEXTS.file}
-        </label>
-        <input
-          id={fileId}
-          type="file"
-          accept=".csv,text/csv"
-          disabled={isRunning}
-          onChange={({ target }) => {
-            setFile(target.files?.[0]);
-            setState({ type: 'idle' });
-          }}
-          className="field min-h-12 w-full px-3.5 py-2.5 text-sm file:mr-4 file:rounded-sm file:border-0 file:bg-surface file:px-3 file:py-1 file:text-text"
-        />
-      </div>
+      <FileField
+        disabled={isRunning}
+        onChange={(chosen) => {
+          setFile(chosen);
+          setState({ type: 'idle' });
+        }}
+      />
       <div className="flex flex-wrap items-center gap-3">
         <Button
           variant="secondary"
@@ -100,6 +90,30 @@ export function ImportPanel({ onBusy }: ImportPanelProps): ReactNode {
         </Report>
       )}
       {state.type === 'reported' && <Report report={state.report} onImport={() => run(state.report)} />}
+    </div>
+  );
+}
+
+interface FileFieldProps {
+  readonly disabled: boolean;
+  readonly onChange: (file: File | undefined) => void;
+}
+
+function FileField({ disabled, onChange }: FileFieldProps): ReactNode {
+  const id = useId();
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="font-semibold text-sm">
+        {TEXTS.file}
+      </label>
+      <input
+        id={id}
+        type="file"
+        accept=".csv,text/csv"
+        disabled={disabled}
+        onChange={({ target }) => onChange(target.files?.[0])}
+        className="field min-h-12 w-full px-3.5 py-2.5 text-sm file:mr-4 file:rounded-sm file:border-0 file:bg-surface file:px-3 file:py-1 file:text-text"
+      />
     </div>
   );
 }
