@@ -19,7 +19,7 @@ const PATH = '/api/admin/newsletter/campaigns';
 const idParams = z.object({ id: z.string().check(z.regex(/^[1-9][0-9]{0,14}$/, 'This is not a number')) });
 const day = z.nullable(z.iso.date('The day is a date such as 2026-01-31'));
 
-/** To whom, of all who are subscribed. */
+/** The recipients, of all who are subscribed. */
 const audience = z.object({
   /** The form of the sign-up, or the source of an import; null: every one. */
   source: z.nullable(z.string().check(z.maxLength(SOURCE_CHARACTERS_MAX, 'The form has too many characters'))),
@@ -65,7 +65,7 @@ export type CampaignSummary = z.infer<typeof campaignSummary>;
 
 const campaign = z.extend(campaignSummary, {
   ...draft,
-  /** Incremented with each change of the letter; a change and a start send it. */
+  /** Incremented with each change of the draft; a change and a start send it. */
   version: z.number(),
   /** Queued and not sent yet. */
   waiting: z.number(),
@@ -75,9 +75,9 @@ const campaign = z.extend(campaignSummary, {
   left: z.number(),
   /** In the outbox, never to be sent: there is no mail server. */
   held: z.number(),
-  /** Of a draft or scheduled letter: how many it would be sent to now. */
+  /** Of a draft or scheduled campaign: how many it would be sent to now. */
   audienceSize: z.number(),
-  /** The letter as plain text, as it is sent. */
+  /** The mail as plain text, as it is sent. */
   text: z.string(),
   /** Whether a mail server is set. */
   canSend: z.boolean(),

@@ -20,7 +20,7 @@ export const CONFIRMATION_VALID_MS = CONFIRMATION_VALID_DAYS * DAY_MS;
 export const UNCONFIRMED_KEPT_DAYS = 30;
 export const UNCONFIRMED_KEPT_MS = UNCONFIRMED_KEPT_DAYS * DAY_MS;
 
-/** `pending`: requested and not confirmed. `left`: unsubscribed, and kept so that nobody is added again without consent. */
+/** `pending`: not confirmed. `left`: unsubscribed, and kept so that nobody is added again without consent. */
 export const SUBSCRIPTION_STATES = ['pending', 'subscribed', 'left'] as const;
 
 export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
@@ -46,8 +46,8 @@ export interface MailboxFacts {
 export type SignUpEffect = 'subscribe' | 'request-confirmation' | 'nothing';
 
 /**
- * Decides about a sign-up. A new address counts as pending and never requested. Without a mail server `confirms` is false,
- * and the address is subscribed at once.
+ * Decides about a sign-up. A new address counts as pending and never requested. Without a mail server
+ * `confirms` is false, and the address is subscribed at once.
  */
 export function signUpEffect(current: SubscriptionFacts, nowMs: number, confirms: boolean): SignUpEffect {
   if (current.state === 'subscribed') return 'nothing';

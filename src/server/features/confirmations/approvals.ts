@@ -7,12 +7,14 @@ import type { EndpointCall } from '#server/http/bind-endpoint.ts';
 import type { ConfirmedBy, SignedInUser } from '#server/http/guard.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
 import type { Clock } from '#server/lib/clock.ts';
-import { type CallRegistry, requireRoleOf } from './call-registry.ts';
+import { type CallRegistry, type RegisteredCall, requireRoleOf } from './call-registry.ts';
 import type { ConfirmationStore } from './store.ts';
 import type { WaitingActStore } from './waiting-act-store.ts';
 
 /** Fastify's objects of an approval. */
 type Exchange = Pick<EndpointCall<Endpoint>, 'request' | 'reply'>;
+
+type WaitingAct = Awaited<ReturnType<WaitingActStore['list']>>[number];
 
 /** What one member has requested, and a second one approves or declines. */
 export function createApprovals(deps: {
@@ -30,16 +32,9 @@ export function createApprovals(deps: {
       const [isRequired, waiting] = await Promise.all([store.needsApproval(), acts.list(clock.nowMs())]);
       return {
         isRequired,
-        waiting: waiting.flatMap(({ act, requestedBy }) => {
-          const known = calls.find(act.endpoint);
-          if (known === undefined) return [];
-          const { params, body } = act.call as { readonly params?: unknown; readonly body?: unknown };
-          const isOwn = act.requestedById === user.id;
-          return {
-            ...{ id: act.id, act: known.act, subject: act.subject, params, body, requestedBy, isOwn },
-            requestedAt: act.requestedAt.toISOString(),
-            mayApprove: !isOwn && mayDo(user, known),
-          };
+        waiting: waiting.flatMap((one) => {
+          const known = calls.find(one.act.endpoint);
+          return known === undefined ? [] : shownTo(user, one, known);
         }),
       };
     },
@@ -93,6 +88,16 @@ export function createApprovals(deps: {
         await store.record(tx, { action, act: known.act, subject: stored.subject, after: { requestedBy } }, by);
       });
     },
+  };
+}
+
+function shownTo(user: SignedInUser, { act, requestedBy }: WaitingAct, known: RegisteredCall) {
+  const { params, body } = act.call as { readonly params?: unknown; readonly body?: unknown };
+  const isOwn = act.requestedById === user.id;
+  return {
+    ...{ id: act.id, act: known.act, subject: act.subject, params, body, requestedBy, isOwn },
+    requestedAt: act.requestedAt.toISOString(),
+    mayApprove: !isOwn && mayDo(user, known),
   };
 }
 

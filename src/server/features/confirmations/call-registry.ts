@@ -3,7 +3,7 @@ import type { ConfirmableCall } from '#server/http/bind-confirmed.ts';
 import { requireRole, type SignedInUser } from '#server/http/guard.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
 
-interface RegisteredCall extends ConfirmableCall {
+export interface RegisteredCall extends ConfirmableCall {
   readonly act: ConfirmedAct;
 }
 

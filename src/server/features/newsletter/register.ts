@@ -13,6 +13,7 @@ import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
 import type { OutboxStore } from '#server/mail/outbox-store.ts';
 import { registerNewsletterAdminRoutes } from './admin-routes.ts';
 import { mailsAttention, readMailFacts } from './attention.ts';
+import { createAudienceReader } from './campaigns/audience-reader.ts';
 import { createCampaignReader } from './campaigns/campaign-reader.ts';
 import { createCampaignService } from './campaigns/campaign-service.ts';
 import { createDraftStore } from './campaigns/draft-store.ts';
@@ -77,15 +78,15 @@ export function registerNewsletter(
     }),
     subscriptions: createSubscriptionService({ store: subscriptions, tokens, limits, clock }),
   });
-  const reader = createCampaignReader(database);
+  const readers = { reader: createCampaignReader(database), audiences: createAudienceReader(database) };
   registerNewsletterAdminRoutes(app, {
     ...{ findUser, confirmations, database, clock },
     outbox: createOutboxService({ database, canSend: outbox.canSend, clock }),
     campaigns: createCampaignService({
-      ...{ reader, clock, canSend: outbox.canSend },
+      ...{ ...readers, clock, canSend: outbox.canSend },
       drafts: createDraftStore(database),
     }),
-    sending: createSendingService({ reader, limits, clock, store: createSendingStore(database, outbox) }),
+    sending: createSendingService({ ...readers, limits, clock, store: createSendingStore(database, outbox) }),
     files: createSubscriptionsFileService({
       store: createSubscriptionsFileStore(database, { subscriptions, outbox }),
       clock,

@@ -9,7 +9,7 @@ import { logError } from '#web/lib/log.ts';
 import type { SubscriptionForm, SubscriptionOutcome } from './subscribe.ts';
 import { NEWSLETTER } from './texts.ts';
 
-/** The button shows 'Subscribing...' at least this long (specification, "Constants"). */
+/** The button shows 'Subscribing...' at least this long (specification, "Business constants and limits"). */
 const SUBMITTING_MS_MIN = 1_000;
 
 /** The code for the call, with the contract's schemas, comes when somebody submits. */

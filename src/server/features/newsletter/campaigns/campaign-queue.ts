@@ -44,7 +44,7 @@ export interface CampaignQueue extends MailBatches {
 export function createCampaignQueue(database: Pick<Database, 'orm' | 'pool'>, canSend: boolean): CampaignQueue {
   const { orm } = database;
 
-  /** Returns the campaigns that are being sent and for which `condition` holds, locked; not those of other processes. */
+  /** Locks and returns the campaigns that are being sent and meet `condition`, but for those of other processes. */
   const lockSending = (tx: Transaction, condition: SQL) =>
     tx
       .select({ id: campaigns.id })

@@ -6,6 +6,7 @@ import { ProblemError } from '#server/http/problem-error.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { MailContent } from '#server/mail/mail-content.ts';
 import { renderMarkdown } from '#server/mail/markdown.ts';
+import type { AudienceReader } from './audience-reader.ts';
 import type { CampaignReader, StoredCampaign } from './campaign-reader.ts';
 import type { DraftStore } from './draft-store.ts';
 
@@ -16,12 +17,13 @@ export type CampaignService = ReturnType<typeof createCampaignService>;
 /** Campaigns as administrators read and write them. */
 export function createCampaignService(deps: {
   readonly reader: CampaignReader;
+  readonly audiences: AudienceReader;
   readonly drafts: DraftStore;
   /** Whether there is a mail server. */
   readonly canSend: boolean;
   readonly clock: Clock;
 }) {
-  const { reader, drafts, canSend, clock } = deps;
+  const { reader, audiences, drafts, canSend, clock } = deps;
   const actor = (by: string): AdminActor => ({ by, nowMs: clock.nowMs() });
 
   return {
@@ -33,7 +35,7 @@ export function createCampaignService(deps: {
       const isOpen = found.state === 'draft' || found.state === 'scheduled';
       const { waiting, held } = await reader.outboxCounts(id);
       const { audienceSize, sources } = isOpen
-        ? { audienceSize: await reader.audienceSize(audienceOf(found)), sources: await reader.sources() }
+        ? { audienceSize: await audiences.size(audienceOf(found)), sources: await audiences.sources() }
         : NO_AUDIENCE;
       return {
         ...toSummary(found),
@@ -44,7 +46,7 @@ export function createCampaignService(deps: {
         waiting,
         held,
         skipped: skippedCount({ ...found, waiting: waiting + held }),
-        left: found.startedAt === null ? 0 : await reader.leftSince(found.startedAt),
+        left: found.startedAt === null ? 0 : await audiences.leftSince(found.startedAt),
         audienceSize,
         sources: [...sources],
         text: renderMarkdown(found.markdown).text,
@@ -91,7 +93,7 @@ export function audienceOf({ audienceSource, audienceFrom, audienceUntil }: Stor
 }
 
 export function campaignChanged(): ProblemError {
-  return new ProblemError('campaign-changed', 'The campaign has changed meanwhile. Look at it again first.');
+  return new ProblemError('campaign-changed', 'The campaign has changed in the meantime. Look at it again first.');
 }
 
 function toDay(time: Date | null): string | null {

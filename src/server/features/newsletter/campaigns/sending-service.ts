@@ -7,6 +7,7 @@ import { invalidField, ProblemError } from '#server/http/problem-error.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
 import { TESTS_BY_MEMBER } from '../attempt-rules.ts';
+import type { AudienceReader } from './audience-reader.ts';
 import type { CampaignReader } from './campaign-reader.ts';
 import { audienceOf, campaignChanged, findCampaign } from './campaign-service.ts';
 import type { SendingStore } from './sending-store.ts';
@@ -19,11 +20,12 @@ export type SendingService = ReturnType<typeof createSendingService>;
 /** Tests, starts and controls campaigns. */
 export function createSendingService(deps: {
   readonly reader: CampaignReader;
+  readonly audiences: AudienceReader;
   readonly store: SendingStore;
   readonly limits: Pick<AttemptLimits, 'count'>;
   readonly clock: Clock;
 }) {
-  const { reader, store, limits, clock } = deps;
+  const { reader, audiences, store, limits, clock } = deps;
   return {
     /**
      * Queues a test to the address of a member of the team.
@@ -32,7 +34,7 @@ export function createSendingService(deps: {
     async test(id: number, recipient: string, by: string): Promise<void> {
       const { subject, markdown } = await findCampaign(reader, id);
       if (subject === '') throw incomplete();
-      if (!(await reader.isTeamAddress(recipient))) {
+      if (!(await audiences.isTeamAddress(recipient))) {
         throw invalidField('recipient', 'A test goes only to the address of an account of your team.');
       }
       await limits.count(TESTS_BY_MEMBER, by);
@@ -49,7 +51,7 @@ export function createSendingService(deps: {
     async start(id: number, confirmed: BodyOf<typeof campaignStart>, by: string): Promise<void> {
       const found = await findCampaign(reader, id);
       if (found.subject === '' || found.markdown.trim() === '') throw incomplete();
-      const people = await reader.audienceSize(audienceOf(found));
+      const people = await audiences.size(audienceOf(found));
       if (people === 0) throw new ProblemError('campaign-changed', 'Nobody is subscribed of these people.');
       if (people !== confirmed.audienceSize) {
         throw new ProblemError(

@@ -24,16 +24,14 @@ interface ImportPanelProps {
   readonly onBusy: (isBusy: boolean) => void;
 }
 
-/** Imports a file, after a dry run that says what would happen to each line. */
-export function ImportPanel({ onBusy }: ImportPanelProps): ReactNode {
+/** Checks and imports a file, and says how far it is. */
+function useImport({ onBusy }: ImportPanelProps) {
   const queryClient = useQueryClient();
-  const [file, setFile] = useState<File | undefined>();
   const [state, setState] = useState<State>({ type: 'idle' });
   const abort = useRef<AbortController>(undefined);
 
   /** Checks the file; with the report of that check, imports it. */
-  async function run(checked?: ImportReport): Promise<void> {
-    if (file === undefined) return;
+  async function run(file: File, checked?: ImportReport): Promise<void> {
     const controller = new AbortController();
     abort.current = controller;
     const show = (lines: number): void =>
@@ -57,7 +55,13 @@ export function ImportPanel({ onBusy }: ImportPanelProps): ReactNode {
     }
   }
 
-  const stop = (): void => abort.current?.abort();
+  return { state, run, stop: (): void => abort.current?.abort(), reset: () => setState({ type: 'idle' }) };
+}
+
+/** Imports a file, after a dry run that says what would happen to each line. */
+export function ImportPanel(props: ImportPanelProps): ReactNode {
+  const [file, setFile] = useState<File | undefined>();
+  const { state, run, stop, reset } = useImport(props);
   const isRunning = state.type === 'checking' || state.type === 'importing';
   return (
     <div className="grid gap-4">
@@ -65,7 +69,7 @@ export function ImportPanel({ onBusy }: ImportPanelProps): ReactNode {
         disabled={isRunning}
         onChange={(chosen) => {
           setFile(chosen);
-          setState({ type: 'idle' });
+          reset();
         }}
       />
       <div className="flex flex-wrap items-center gap-3">
@@ -73,7 +77,7 @@ export function ImportPanel({ onBusy }: ImportPanelProps): ReactNode {
           variant="secondary"
           disabled={file === undefined || state.type === 'importing'}
           busy={state.type === 'checking'}
-          onClick={() => run()}
+          onClick={() => file && run(file)}
         >
           {TEXTS.check}
         </Button>
@@ -89,7 +93,7 @@ export function ImportPanel({ onBusy }: ImportPanelProps): ReactNode {
           <Progress text={TEXTS.importing(state.lines, state.checked.lines.length)} onStop={stop} />
         </Report>
       )}
-      {state.type === 'reported' && <Report report={state.report} onImport={() => run(state.report)} />}
+      {state.type === 'reported' && <Report report={state.report} onImport={() => file && run(file, state.report)} />}
     </div>
   );
 }
