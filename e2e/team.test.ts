@@ -87,7 +87,7 @@ test('a table keeps search, sort and filter in its address, and exports what it 
   const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
   expect(lines).toHaveLength(2);
   expect(lines[1]).toMatch(/^"'=cmd@example\.test",".*","subscribed","hero",/);
-  await page.getByRole('button', { name: 'Left', exact: true }).click();
+  await page.getByRole('button', { name: 'Unsubscribed', exact: true }).click();
   await expect(page.getByText('Nothing matches the search and filters.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear search and filters' }).click();
   await expect(rows).toHaveCount(4);

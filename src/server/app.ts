@@ -24,8 +24,8 @@ import { registerOperations } from './http/operations.ts';
 import { limitPipelining } from './http/pipeline-limit.ts';
 import { registerSecurityTxt } from './http/security-txt.ts';
 import { addMailMetrics } from './mail/mail-metrics.ts';
-import type { MailCounts } from './mail/mail-sender.ts';
 import type { OutboxStore } from './mail/outbox-store.ts';
+import type { MailCounts } from './mail/outcome-writer.ts';
 import { createMinuteStore } from './minutes/minute-store.ts';
 import { createMinuteWriter, type MinuteWriter } from './minutes/minute-writer.ts';
 import { installLoadShedding } from './overload/load-shedding.ts';
@@ -43,7 +43,7 @@ export interface App {
   readonly outbox: OutboxStore;
   /** For the sender to count, and for the metrics. */
   readonly mailCounts: MailCounts;
-  /** Its ticks queue the mails of campaigns, and a sender claims them. */
+  /** Queues the mails of campaigns; a sender claims them. */
   readonly campaigns: CampaignQueue;
   /** Writes what this process counted, for the team's overview. */
   readonly minutes: MinuteWriter;

@@ -1,7 +1,7 @@
 import type { Clock } from '#server/lib/clock.ts';
 import type { Metrics } from '#server/metrics.ts';
-import type { MailCounts } from './mail-sender.ts';
 import type { OutboxStore } from './outbox-store.ts';
+import type { MailCounts } from './outcome-writer.ts';
 
 /** Adds the metrics of the mails. Their queue is that of all processes, read from the database. */
 export function addMailMetrics(

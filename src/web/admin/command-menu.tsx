@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { campaignCreate, EMPTY_LETTER } from '#contract/newsletter-campaigns.ts';
+import { campaignCreate, EMPTY_DRAFT } from '#contract/newsletter-campaigns.ts';
 import { ModalDialog } from '#web/components/ui/modal-dialog.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
@@ -37,7 +37,7 @@ export function CommandMenu({ onClose }: { readonly onClose: () => void }): Reac
 
   async function createCampaign(): Promise<void> {
     try {
-      const { id } = await callEndpoint(campaignCreate, { body: EMPTY_LETTER });
+      const { id } = await callEndpoint(campaignCreate, { body: EMPTY_DRAFT });
       navigate(`/admin/newsletter/${id}`);
     } catch (error) {
       toast({ title: TEXTS.createFailed, description: errorMessage(error), variant: 'destructive' });

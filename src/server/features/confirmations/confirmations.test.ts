@@ -7,6 +7,7 @@ import type { SiteContent } from '#domain/content/content.ts';
 import type { Database } from '#server/db/database.ts';
 import { CONTRACT_ENDPOINTS } from '#server/testing/contract-endpoints.ts';
 import { type ManualClock, manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
+import { storedMails } from '#server/testing/stored-mails.ts';
 import { confirmCall, confirmedCall, signInAs, TEST_PASSWORD } from '#server/testing/test-accounts.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
 
@@ -111,7 +112,7 @@ describe.each(TEST_DATABASES)('confirmations on $name', ({ open }) => {
   const get = (path: string, cookie = ada) => app.call('GET', path, { cookie });
   const entries = async (action: string) =>
     (await get('/api/admin/activity?area=team')).json.rows.filter((row: { action: string }) => row.action === action);
-  const mails = async () => (await app.outbox.list()).map(({ recipient }) => recipient).sort();
+  const mails = async () => (await storedMails(database)).map(({ recipient }) => recipient).sort();
   const waiting = async (cookie = ada) => (await get(approvalsRead.path, cookie)).json.waiting;
   const contentVersion = async () => (await get('/api/admin/content')).json.version;
 
@@ -160,7 +161,7 @@ describe.each(TEST_DATABASES)('confirmations on $name', ({ open }) => {
       after: { act: 'publish-phase', confirmedBy: 'password' },
     });
     expect(await mails()).toEqual(['ada@team.example', 'bob@team.example']);
-    const [mail] = await app.outbox.list();
+    const [mail] = await storedMails(database);
     expect(mail).toMatchObject({ state: 'held', content: { type: 'team-act', by: 'edo', subject: 'Phase A' } });
     const shown = await get(`/api/admin/newsletter/outbox/${mail?.id}`);
     expect(shown.json).toMatchObject({ subject: 'Team: Publish a presale phase' });

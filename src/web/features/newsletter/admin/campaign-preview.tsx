@@ -6,14 +6,14 @@ import { CAMPAIGN_EDITOR } from './texts.ts';
 
 const TEXTS = CAMPAIGN_EDITOR.preview;
 
-interface LetterPreviewProps {
+interface CampaignPreviewProps {
   readonly campaign: Campaign;
-  /** The letter on the screen is not saved yet. */
+  /** The text on the screen is not saved yet. */
   readonly isStale: boolean;
 }
 
-/** The saved letter in both forms of a mail. */
-export function LetterPreview({ campaign, isStale }: LetterPreviewProps): ReactNode {
+/** The saved text in both forms of a mail. */
+export function CampaignPreview({ campaign, isStale }: CampaignPreviewProps): ReactNode {
   const src = `${campaignPreview.path.replace('{id}', String(campaign.id))}?v=${campaign.version}`;
   return (
     <section aria-labelledby="preview" className="grid gap-3">

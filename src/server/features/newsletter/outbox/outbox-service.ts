@@ -1,10 +1,11 @@
 import { OUTBOX_PAGE_ROWS, type OutboxMail, type OutboxQuery } from '#contract/newsletter-outbox.ts';
+import type { Database } from '#server/db/database.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { MailContent } from '#server/mail/mail-content.ts';
-import type { OutboxEntry, Retry } from '#server/mail/outbox-reader.ts';
-import type { OutboxStore } from '#server/mail/outbox-store.ts';
 import { mailSubject } from '#server/mail/render-mail.ts';
+import { createOutboxEditor, type Retry } from './outbox-editor.ts';
+import { createOutboxReader, type OutboxEntry } from './outbox-reader.ts';
 
 const NOT_RETRIED: Readonly<Record<Exclude<Retry, 'retried' | 'not-found'>, string>> = {
   sent: 'This mail was sent already.',
@@ -16,16 +17,18 @@ const NOT_RETRIED: Readonly<Record<Exclude<Retry, 'retried' | 'not-found'>, stri
 export type OutboxService = ReturnType<typeof createOutboxService>;
 
 /** The outbox for administrators. */
-export function createOutboxService({ outbox, clock }: { readonly outbox: OutboxStore; readonly clock: Clock }) {
-  async function find(id: number): Promise<OutboxEntry> {
-    const found = await outbox.read(id);
-    if (found === undefined) throw notFound();
-    return found;
-  }
+export function createOutboxService(deps: {
+  readonly database: Pick<Database, 'orm'>;
+  readonly canSend: boolean;
+  readonly clock: Clock;
+}) {
+  const { database, canSend, clock } = deps;
+  const reader = createOutboxReader(database);
+  const editor = createOutboxEditor(database, canSend);
 
   return {
     async list({ state, campaign, before }: OutboxQuery): Promise<{ mails: OutboxMail[]; hasMore: boolean }> {
-      const entries = await outbox.list({
+      const entries = await reader.list({
         state,
         campaignId: campaign === undefined ? undefined : Number(campaign),
         beforeId: before === undefined ? undefined : Number(before),
@@ -39,25 +42,26 @@ export function createOutboxService({ outbox, clock }: { readonly outbox: Outbox
 
     /** @throws {ProblemError} not-found */
     async read(id: number): Promise<{ readonly mail: OutboxMail; readonly content: MailContent }> {
-      const entry = await find(id);
+      const entry = await reader.read(id);
+      if (entry === undefined) throw notFound();
       return { mail: toMail(entry), content: entry.content };
     },
 
     /** @throws {ProblemError} not-found, mail-not-retried */
     async retry(id: number, by: string): Promise<void> {
-      const result = await outbox.retry(id, { by, nowMs: clock.nowMs() });
+      const result = await editor.retry(id, { by, nowMs: clock.nowMs() });
       if (result === 'not-found') throw notFound();
       if (result !== 'retried') throw new ProblemError('mail-not-retried', NOT_RETRIED[result]);
     },
 
     /** @throws {ProblemError} not-found */
     async remove(id: number, by: string): Promise<void> {
-      if (!(await outbox.remove(id, { by, nowMs: clock.nowMs() }))) throw notFound();
+      if (!(await editor.remove(id, { by, nowMs: clock.nowMs() }))) throw notFound();
     },
   };
 }
 
-function toMail({ content, messageId: _id, createdAt, dueAt, settledAt, ...entry }: OutboxEntry): OutboxMail {
+function toMail({ content, createdAt, dueAt, settledAt, ...entry }: OutboxEntry): OutboxMail {
   return {
     ...entry,
     subject: mailSubject(content),
