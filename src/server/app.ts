@@ -10,7 +10,7 @@ import { registerSiteContentRoutes } from '#server/features/content/routes.ts';
 import { createContentService } from '#server/features/content/service.ts';
 import { createContentStore } from '#server/features/content/store.ts';
 import { registerOverview } from '#server/features/overview/overview.ts';
-import { registerAccount } from '#server/features/team/register.ts';
+import { registerTeam } from '#server/features/team/register.ts';
 import { type Clock, monotonicClock } from '#server/lib/clock.ts';
 import type { Config } from './config.ts';
 import { createDeviceCookies } from './credentials/device-cookie.ts';
@@ -177,7 +177,7 @@ export function buildApp(deps: AppDeps): App {
 
   const confirmation = createConfirmationService({ database, outbox, sessionSecret, clock });
   const { confirmations } = confirmation;
-  const team = registerAccount(http, {
+  const team = registerTeam(http, {
     ...{ database, sessionSecret, deviceCookies, limits, clock, log, confirmations },
     publicOrigin,
     requiresSecondFactor: config.requiresSecondFactor,

@@ -1,21 +1,19 @@
-import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm';
+import { and, eq, gt, inArray, lte } from 'drizzle-orm';
 import { type AdminActor, recordAdminAction } from '#server/db/admin-actions.ts';
 import type { Database } from '#server/db/database.ts';
-import { teamInvitations, userSessions, users } from '#server/db/schema/team.ts';
-import { recordUnchanged, type StoredUser, type Transaction, USER } from '../account-changes.ts';
-import { HAS_SECOND_FACTOR } from '../has-second-factor.ts';
-import { endSessionsOf, IS_TEAM, isOpen, TIMES } from '../session-store.ts';
-import { createUser, type NewUser } from '../store.ts';
+import { teamInvitations, users } from '#server/db/schema/team.ts';
+import type { StoredUser, Transaction } from '../account-changes.ts';
+import { createUser, type NewUser } from '../account-store.ts';
 
 export type StoredInvitation = typeof teamInvitations.$inferSelect;
 type NewInvitation = Omit<StoredInvitation, 'id' | 'createdBy' | 'createdAt'>;
 
 const IS_ADMIN = eq(users.role, 'admin');
 
-export type TeamStore = ReturnType<typeof createTeamStore>;
+export type InvitationStore = ReturnType<typeof createInvitationStore>;
 
-/** All SQL of the team. Every change is added to the activity log in the same transaction. */
-export function createTeamStore({ orm }: Pick<Database, 'orm'>) {
+/** The SQL of invitations. Every change is added to the activity log in the same transaction. */
+export function createInvitationStore({ orm }: Pick<Database, 'orm'>) {
   /** Not expired, and made by somebody who is still an administrator. */
   const isValid = (nowMs: number) =>
     and(
@@ -34,30 +32,12 @@ export function createTeamStore({ orm }: Pick<Database, 'orm'>) {
   }
 
   return {
-    /** Returns administrators and editors by name. */
-    async members(nowMs: number) {
-      const members = await orm
-        .select({ ...USER, lastSignInAt: users.lastSignInAt, hasSecondFactor: HAS_SECOND_FACTOR })
-        .from(users)
-        .where(IS_TEAM)
-        .orderBy(asc(users.usernameKey));
-      const sessions = await orm
-        .select({ userId: userSessions.userId, ...TIMES })
-        .from(userSessions)
-        .where(inArray(userSessions.userId, orm.select({ id: users.id }).from(users).where(IS_TEAM)));
-      return members.map((member) => ({
-        ...member,
-        openSessions: sessions.filter((session) => session.userId === member.id && isOpen(member.role, session, nowMs))
-          .length,
-      }));
-    },
-
     /** Returns the invitations that can be accepted, oldest first. */
-    invitations: (nowMs: number): Promise<StoredInvitation[]> =>
+    list: (nowMs: number): Promise<StoredInvitation[]> =>
       orm.select().from(teamInvitations).where(isValid(nowMs)).orderBy(teamInvitations.id),
 
     /** Returns undefined when the token belongs to no invitation that can be accepted. */
-    async findInvitation(tokenHash: string, nowMs: number): Promise<StoredInvitation | undefined> {
+    async find(tokenHash: string, nowMs: number): Promise<StoredInvitation | undefined> {
       const [found] = await orm
         .select()
         .from(teamInvitations)
@@ -66,7 +46,7 @@ export function createTeamStore({ orm }: Pick<Database, 'orm'>) {
     },
 
     /** Deletes expired invitations as well. Returns false when the inviting account is no administrator any more. */
-    invite: (invitation: NewInvitation, actor: AdminActor): Promise<boolean> =>
+    create: (invitation: NewInvitation, actor: AdminActor): Promise<boolean> =>
       orm.transaction(async (tx) => {
         if (!(await isStillAdmin(tx, invitation.createdById))) return false;
         const createdAt = new Date(actor.nowMs);
@@ -82,7 +62,7 @@ export function createTeamStore({ orm }: Pick<Database, 'orm'>) {
       }),
 
     /** Returns false when there is no such invitation. */
-    withdrawInvitation: (id: number, actor: AdminActor): Promise<boolean> =>
+    withdraw: (id: number, actor: AdminActor): Promise<boolean> =>
       orm.transaction(async (tx) => {
         const [withdrawn] = await tx.delete(teamInvitations).where(eq(teamInvitations.id, id)).returning();
         if (withdrawn === undefined) return false;
@@ -119,20 +99,6 @@ export function createTeamStore({ orm }: Pick<Database, 'orm'>) {
           after: { role, invitedBy: invitation.createdBy },
         });
         return created;
-      }),
-
-    /** Ends all sessions of an administrator or editor. Returns false when there is no such member. */
-    endSessions: (userId: number, by: string): Promise<boolean> =>
-      orm.transaction(async (tx) => {
-        const [user] = await tx
-          .select(USER)
-          .from(users)
-          .where(and(eq(users.id, userId), IS_TEAM))
-          .for('update');
-        if (user === undefined) return false;
-        await endSessionsOf(tx, userId);
-        await recordUnchanged(tx, user, 'sessions-ended', by);
-        return true;
       }),
   };
 }
