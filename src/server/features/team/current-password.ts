@@ -22,38 +22,21 @@ import type { VerifySecondFactor } from './second-factor/factor-check.ts';
 import type { SecurityLog } from './security-log.ts';
 import { deviceOwner, toUser } from './session-starter.ts';
 
-export type CurrentPassword = ReturnType<typeof createCurrentPassword>;
-
-/** The password of a signed-in user, asked for again or changed; every wrong one is counted and logged. */
-export function createCurrentPassword(deps: {
+interface CurrentPasswordDeps {
   readonly accounts: AccountStore;
   readonly passwords: PasswordStore;
   readonly verifySecondFactor: VerifySecondFactor;
   readonly deviceCookies: DeviceCookies;
   readonly limits: AttemptLimits;
   readonly securityLog: SecurityLog;
-}) {
-  const { accounts, passwords, verifySecondFactor, deviceCookies, limits, securityLog } = deps;
+}
 
-  /** Returns the user. @throws {ProblemError} incorrect-password, not-signed-in, too-many-requests */
-  async function requireCurrent(
-    by: SignedInUser,
-    password: string,
-    { network, requester }: { readonly network: string; readonly requester: HashRequester },
-  ): Promise<UserWithPassword> {
-    const user = await accounts.findByName(by.username);
-    if (user === undefined) throw changedInTheMeantime();
-    const isCorrect = await limits.guess(
-      CURRENT_PASSWORDS_BY_USER,
-      String(user.id),
-      () => verifySecret(user.passwordHash, password, requester),
-      (waitMs) => securityLog.write('account.locked', user, network, waitMs),
-    );
-    if (isCorrect) return user;
-    securityLog.write('account.sign-in-failed', user, network);
-    throw new ProblemError('incorrect-password', 'The current password is incorrect.');
-  }
+export type CurrentPassword = ReturnType<typeof createCurrentPassword>;
 
+/** The password of a signed-in user, asked for again or changed; every wrong one is counted and logged. */
+export function createCurrentPassword(deps: CurrentPasswordDeps) {
+  const { passwords, verifySecondFactor, deviceCookies, securityLog } = deps;
+  const requireCurrent = createPasswordGuess(deps);
   return {
     /**
      * Asks again for everything that a sign-in needs.
@@ -101,6 +84,30 @@ export function createCurrentPassword(deps: {
         };
       });
     },
+  };
+}
+
+/**
+ * Returns a function that returns the user whose password was guessed.
+ * @throws {ProblemError} incorrect-password, not-signed-in, too-many-requests
+ */
+function createPasswordGuess({ accounts, limits, securityLog }: CurrentPasswordDeps) {
+  return async (
+    by: SignedInUser,
+    password: string,
+    { network, requester }: { readonly network: string; readonly requester: HashRequester },
+  ): Promise<UserWithPassword> => {
+    const user = await accounts.findByName(by.username);
+    if (user === undefined) throw changedInTheMeantime();
+    const isCorrect = await limits.guess(
+      CURRENT_PASSWORDS_BY_USER,
+      String(user.id),
+      () => verifySecret(user.passwordHash, password, requester),
+      (waitMs) => securityLog.write('account.locked', user, network, waitMs),
+    );
+    if (isCorrect) return user;
+    securityLog.write('account.sign-in-failed', user, network);
+    throw new ProblemError('incorrect-password', 'The current password is incorrect.');
   };
 }
 

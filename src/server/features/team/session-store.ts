@@ -82,30 +82,8 @@ export function createSessionStore({ orm }: Pick<Database, 'orm'>) {
      * Starts a session and ends the one that it replaces, and the user's oldest beyond the newest ACCOUNT_SESSIONS_MAX.
      * One of the team is added to the history. Returns undefined when the password has changed since it was verified.
      */
-    start: (
-      { passwordHash, network, createdMs, ...session }: NewSession,
-      replacedTokenHash: string | undefined,
-    ): Promise<StartedSession | undefined> =>
-      orm.transaction(async (tx) => {
-        const { userId, userAgent } = session;
-        const user = await lockUser(tx, userId, passwordHash);
-        if (user === undefined) return undefined;
-        if (replacedTokenHash !== undefined) {
-          await tx.delete(userSessions).where(eq(userSessions.tokenHash, replacedTokenHash));
-        }
-        const createdAt = new Date(createdMs);
-        const expiresAt = new Date(sessionExpiresMs(user.role, createdMs));
-        await tx.insert(userSessions).values({ ...session, createdAt, expiresAt, lastUsedAt: createdAt });
-        await endOldestSessions(tx, userId);
-        if (isTeamRole(user.role)) {
-          await tx.update(users).set({ lastSignInAt: createdAt }).where(eq(users.id, userId));
-          const after = { network, userAgent };
-          await tx
-            .insert(accountChanges)
-            .values({ userId, action: 'signed-in', changedBy: user.username, before: null, after });
-        }
-        return user;
-      }),
+    start: (session: NewSession, replacedTokenHash: string | undefined): Promise<StartedSession | undefined> =>
+      orm.transaction((tx) => startSession(tx, session, replacedTokenHash)),
 
     /**
      * Returns undefined when there is no such session, or it has ended. Writes that the session was used, unless
@@ -166,6 +144,31 @@ export function createSessionStore({ orm }: Pick<Database, 'orm'>) {
 
     sweep: (nowMs: number): Promise<void> => sweepSessions(orm, nowMs),
   };
+}
+
+async function startSession(
+  tx: Transaction,
+  { passwordHash, network, createdMs, ...session }: NewSession,
+  replacedTokenHash: string | undefined,
+): Promise<StartedSession | undefined> {
+  const { userId, userAgent } = session;
+  const user = await lockUser(tx, userId, passwordHash);
+  if (user === undefined) return undefined;
+  if (replacedTokenHash !== undefined) {
+    await tx.delete(userSessions).where(eq(userSessions.tokenHash, replacedTokenHash));
+  }
+  const createdAt = new Date(createdMs);
+  const expiresAt = new Date(sessionExpiresMs(user.role, createdMs));
+  await tx.insert(userSessions).values({ ...session, createdAt, expiresAt, lastUsedAt: createdAt });
+  await endOldestSessions(tx, userId);
+  if (isTeamRole(user.role)) {
+    await tx.update(users).set({ lastSignInAt: createdAt }).where(eq(users.id, userId));
+    const after = { network, userAgent };
+    await tx
+      .insert(accountChanges)
+      .values({ userId, action: 'signed-in', changedBy: user.username, before: null, after });
+  }
+  return user;
 }
 
 /** Concurrent sign-ins are counted one after the other, and a new password ends them all. */

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lte } from 'drizzle-orm';
+import { and, eq, gt, inArray, lte, type SQL } from 'drizzle-orm';
 import { type AdminActor, recordAdminAction } from '#server/db/admin-actions.ts';
 import type { Database } from '#server/db/database.ts';
 import { teamInvitations, users } from '#server/db/schema/team.ts';
@@ -20,16 +20,6 @@ export function createInvitationStore({ orm }: Pick<Database, 'orm'>) {
       gt(teamInvitations.expiresAt, new Date(nowMs)),
       inArray(teamInvitations.createdById, orm.select({ id: users.id }).from(users).where(IS_ADMIN)),
     );
-
-  /** Locks the account, so that it keeps its rights until the transaction ends. */
-  async function isStillAdmin(tx: Transaction, userId: number): Promise<boolean> {
-    const [admin] = await tx
-      .select({ id: users.id })
-      .from(users)
-      .where(and(eq(users.id, userId), IS_ADMIN))
-      .for('share');
-    return admin !== undefined;
-  }
 
   return {
     /** Returns the invitations that can be accepted, oldest first. */
@@ -83,22 +73,40 @@ export function createInvitationStore({ orm }: Pick<Database, 'orm'>) {
       user: Omit<NewUser, 'role'>,
       nowMs: number,
     ): Promise<StoredUser | 'taken' | undefined> =>
-      orm.transaction(async (tx) => {
-        const ofToken = and(eq(teamInvitations.tokenHash, tokenHash), isValid(nowMs));
-        const [made] = await tx.select({ by: teamInvitations.createdById }).from(teamInvitations).where(ofToken);
-        // Before the invitation, as who takes the rights away locks them.
-        if (made === undefined || !(await isStillAdmin(tx, made.by))) return undefined;
-        const [invitation] = await tx.select().from(teamInvitations).where(ofToken).for('update');
-        if (invitation === undefined) return undefined;
-        const { id, role } = invitation;
-        const created = await createUser(tx, { ...user, role }, user.username);
-        if (created === undefined) return 'taken';
-        await tx.delete(teamInvitations).where(eq(teamInvitations.id, id));
-        await recordAdminAction(tx, {
-          ...{ area: 'team', action: 'invitation-accepted', subject: String(id), by: user.username, nowMs },
-          after: { role, invitedBy: invitation.createdBy },
-        });
-        return created;
-      }),
+      orm.transaction((tx) =>
+        acceptInvitation(tx, and(eq(teamInvitations.tokenHash, tokenHash), isValid(nowMs)), user, nowMs),
+      ),
   };
+}
+
+async function acceptInvitation(
+  tx: Transaction,
+  ofToken: SQL | undefined,
+  user: Omit<NewUser, 'role'>,
+  nowMs: number,
+): Promise<StoredUser | 'taken' | undefined> {
+  const [made] = await tx.select({ by: teamInvitations.createdById }).from(teamInvitations).where(ofToken);
+  // Before the invitation, as who takes the rights away locks them.
+  if (made === undefined || !(await isStillAdmin(tx, made.by))) return undefined;
+  const [invitation] = await tx.select().from(teamInvitations).where(ofToken).for('update');
+  if (invitation === undefined) return undefined;
+  const { id, role } = invitation;
+  const created = await createUser(tx, { ...user, role }, user.username);
+  if (created === undefined) return 'taken';
+  await tx.delete(teamInvitations).where(eq(teamInvitations.id, id));
+  await recordAdminAction(tx, {
+    ...{ area: 'team', action: 'invitation-accepted', subject: String(id), by: user.username, nowMs },
+    after: { role, invitedBy: invitation.createdBy },
+  });
+  return created;
+}
+
+/** Locks the account, so that it keeps its rights until the transaction ends. */
+async function isStillAdmin(tx: Transaction, userId: number): Promise<boolean> {
+  const [admin] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), IS_ADMIN))
+    .for('share');
+  return admin !== undefined;
 }

@@ -23,9 +23,6 @@ export type AuthenticatorAppStore = ReturnType<typeof createAuthenticatorAppStor
  * sessions, in the same transaction.
  */
 export function createAuthenticatorAppStore({ orm }: Pick<Database, 'orm'>) {
-  const appOf = (userId: number, encryptedSecret: string) =>
-    and(eq(userSecondFactors.userId, userId), eq(userSecondFactors.encryptedSecret, encryptedSecret));
-
   return {
     /** Stores a secret that no code has confirmed yet. Returns false when an app is enabled already. */
     async setUp(userId: number, encryptedSecret: string): Promise<boolean> {
@@ -84,4 +81,8 @@ export function createAuthenticatorAppStore({ orm }: Pick<Database, 'orm'>) {
         return true;
       })) === true,
   };
+}
+
+function appOf(userId: number, encryptedSecret: string) {
+  return and(eq(userSecondFactors.userId, userId), eq(userSecondFactors.encryptedSecret, encryptedSecret));
 }
