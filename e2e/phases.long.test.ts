@@ -143,13 +143,15 @@ test('asks before a deleted phase is restored beside an active one', async ({ pa
   const id = await createPhase(page.request, { ...dates, isActive: true });
   await page.request.delete(`${PHASES}/${id}`);
   await createPhase(page.request, { ...dates, name: 'Spring Phase', isActive: true });
-  await page.goto('/admin');
+  await page.goto('/admin?status=deleted');
   await page.getByRole('button', { name: 'Restore Autumn Phase' }).click();
   await confirmInDialog(page, 'phase', ADMIN.password);
   const dialog = page.getByRole('dialog', { name: 'Restore this phase as active?' });
   await expect(dialog).toContainText('“Spring Phase” will be active at the same time');
   // The password was entered for this phase already.
   await dialog.getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByRole('row', { name: /Autumn Phase/ })).toHaveCount(0);
+  await page.getByLabel('Status').selectOption('All');
   await expect(page.getByRole('row', { name: /Autumn Phase.*Active/ })).toBeVisible();
 });
 
@@ -172,7 +174,7 @@ test('removes a deleted phase for good once its name is typed', async ({ page })
   const name = ownName('Autumn Phase');
   const id = await createPhase(page.request, { name, startDate: inSeconds(60), endDate: inSeconds(600) });
   await page.request.delete(`${PHASES}/${id}`);
-  await page.goto('/admin');
+  await page.goto('/admin?status=deleted');
   const open = page.getByRole('button', { name: `Remove ${name} for good` });
   await open.click();
   const dialog = page.getByRole('dialog', { name: 'Remove this phase for good?' });

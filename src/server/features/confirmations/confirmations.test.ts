@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { approvalsRead, approvalsSetRequired } from '#contract/approvals.ts';
 import { adminConfirm } from '#contract/confirmation.ts';
 import { contentSave } from '#contract/content.ts';
-import { ENDPOINTS } from '#contract/endpoints.ts';
 import { campaignList } from '#contract/newsletter-campaigns.ts';
 import type { SiteContent } from '#domain/content/content.ts';
 import type { Database } from '#server/db/database.ts';
+import { CONTRACT_ENDPOINTS } from '#server/testing/contract-endpoints.ts';
 import { type ManualClock, manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
 import { confirmCall, confirmedCall, signInAs, TEST_PASSWORD } from '#server/testing/test-accounts.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
@@ -59,8 +59,8 @@ const ACTS: Readonly<Record<string, { readonly path: string; readonly body?: obj
   approvalsSetRequired: { path: approvalsSetRequired.path, body: { isRequired: true } },
 };
 
-const team = ENDPOINTS.filter(({ access }) => access === 'admin' || access === 'editor');
-const named = (name: string) => ENDPOINTS.find(({ id }) => id === name);
+const team = CONTRACT_ENDPOINTS.filter(({ access }) => access === 'admin' || access === 'editor');
+const named = (name: string) => CONTRACT_ENDPOINTS.find(({ id }) => id === name);
 
 describe('the acts of the team', () => {
   it('ask for the password again, in the body or by a ticket, unless they publish nothing', () => {

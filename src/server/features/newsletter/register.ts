@@ -1,16 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { RangeSteps } from '#domain/overview/periods.ts';
 import { createMailLinkTokens } from '#server/credentials/mail-link-tokens.ts';
-import type { Database } from '#server/db/database.ts';
 import type { RetentionRule } from '#server/db/retention.ts';
 import { newsletterSubscriptions } from '#server/db/schema/newsletter.ts';
-import type { Feature } from '#server/feature.ts';
-import type { ConfirmedDeps } from '#server/http/bind-confirmed.ts';
-import type { ReportFailure } from '#server/http/report-failure.ts';
-import type { Clock } from '#server/lib/clock.ts';
-import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
-import type { OutboxStore } from '#server/mail/outbox-store.ts';
+import type { Feature, FeatureContext } from '#server/feature.ts';
 import { registerNewsletterAdminRoutes } from './admin-routes.ts';
 import { mailsAttention, readMailFacts } from './attention.ts';
 import { createCampaignService } from './campaigns/campaign-service.ts';
@@ -38,28 +32,20 @@ export const LEFT_RETENTION: RetentionRule = {
 /** Registers the visitors' calls and those of the team: campaigns, outbox, import and export. */
 export function registerNewsletter(
   app: FastifyInstance,
-  deps: ConfirmedDeps & {
-    readonly database: Database;
-    readonly sessionSecret: string;
-    readonly outbox: OutboxStore;
-    readonly limits: AttemptLimits;
-    readonly clock: Clock;
-    readonly reportFailure: ReportFailure;
-    /** Called with each confirmation mail. */
-    readonly countSignUpMail: () => void;
-    readonly log: Pick<FastifyBaseLogger, 'warn'>;
-    readonly publicOrigin: string | undefined;
-  },
+  context: FeatureContext,
 ): Feature & {
   readonly countSubscribers: () => Promise<number>;
   readonly countSignUps: (steps: RangeSteps) => Promise<ReadonlyMap<number, number>>;
 } {
-  const { database, outbox, limits, clock, reportFailure, publicOrigin, findUser, confirmations } = deps;
-  const store = createNewsletterStore(database, outbox, createMailboxKey(deps.sessionSecret));
-  const tokens = createMailLinkTokens(deps.sessionSecret);
-  const alert = createSignUpAlert({ clock, log: deps.log });
+  const { database, outbox, limits, clock, reportFailure, publicOrigin, findUser, confirmations } = context;
+  const store = createNewsletterStore(database, outbox, createMailboxKey(context.sessionSecret));
+  const tokens = createMailLinkTokens(context.sessionSecret);
+  const alert = createSignUpAlert({ clock, log: context.log });
+  let signUpMails = 0;
+  const help = 'Confirmation mails that newsletter sign-ups led to';
+  context.metrics.counter('newsletter_asked_total', help, () => signUpMails);
   const onAsked = (): void => {
-    deps.countSignUpMail();
+    signUpMails += 1;
     alert();
   };
   const service = createNewsletterService({ store, tokens, confirms: outbox.canSend, onAsked, limits, clock });

@@ -5,8 +5,8 @@ import type { TimeSpan } from '#domain/miner/presence.ts';
 import { type OverviewRange, type RangeSteps, stepsOf } from '#domain/overview/periods.ts';
 import { HOUR_MS } from '#domain/time.ts';
 import type { Database } from '#server/db/database.ts';
-import type { Feature } from '#server/feature.ts';
-import { bindGuarded, type FindUser } from '#server/http/guard.ts';
+import type { Feature, FeatureContext } from '#server/feature.ts';
+import { bindGuarded } from '#server/http/guard.ts';
 import { type Clock, monotonicClock } from '#server/lib/clock.ts';
 import { sharedRead } from '#server/lib/shared-read.ts';
 import { createMinutesReader } from '#server/minutes/minute-reader.ts';
@@ -41,9 +41,13 @@ interface OverviewDeps {
 }
 
 /** Binds the overview. */
-export function registerOverview(app: FastifyInstance, deps: OverviewDeps & { readonly findUser: FindUser }): void {
-  const read = createOverviewReader(deps);
-  bindGuarded(app, deps.findUser, adminReadOverview, ({ queryParams }) => read(queryParams.range));
+export function registerOverview(
+  app: FastifyInstance,
+  context: FeatureContext,
+  own: Pick<OverviewDeps, 'parts' | 'subscribers' | 'activity'>,
+): void {
+  const read = createOverviewReader({ ...context, ...own });
+  bindGuarded(app, context.findUser, adminReadOverview, ({ queryParams }) => read(queryParams.range));
 }
 
 /** Returns a function that reads the overview, of all processes together. It never waits for a scan of all wallets. */

@@ -6,7 +6,7 @@ import type {
   PublicPhase,
   PublicPresale,
 } from '#contract/presale.ts';
-import type { PresaleHistory } from '#contract/site-facts.ts';
+import type { SiteFacts } from '#contract/site-facts.ts';
 import { newlyOverlapping } from '#domain/presale/overlap.ts';
 import { PHASE_FALLBACKS, type Phase, pickPhase } from '#domain/presale/phase.ts';
 import { publicPhase } from '#domain/presale/public-phase.ts';
@@ -68,11 +68,6 @@ export function createPresaleService({ store, clock }: { readonly store: Presale
   }
 
   return {
-    publicHistory: async (): Promise<PresaleHistory> => ({
-      changes: publicChangesAt(publicTimeline(await store.revisions()), clock.nowMs()),
-      revisions: await store.versions(),
-    }),
-
     /** Another process may have written: the next `publicPresale` reads the database. */
     onChangedElsewhere: latest.invalidate,
 
@@ -86,8 +81,6 @@ export function createPresaleService({ store, clock }: { readonly store: Presale
         changes: publicChangesAt(changes, nowMs),
       };
     },
-
-    publicPhases: async (): Promise<PublicPhase[]> => publicPhases(await store.list(), clock.nowMs()),
 
     list: async (): Promise<PhaseData[]> => (await store.list()).map(toData),
 
@@ -184,12 +177,30 @@ export function createPresaleService({ store, clock }: { readonly store: Presale
 
     /** Returns the name of a deleted phase. */
     async deletedName(id: number): Promise<string | undefined> {
-      return (await store.deleted()).find((phase) => phase.id === id)?.name;
+      return (await store.deleted()).find(({ phase }) => phase.id === id)?.phase.name;
     },
 
     async deleted(): Promise<DeletedPhase[]> {
       const phases = await store.deleted();
-      return phases.map(({ deletedAt, ...rest }) => ({ ...rest, deletedAt: deletedAt.toISOString() }));
+      return phases.map(({ phase, deletedAt, deletedBy }) => ({
+        ...toData(phase),
+        deletedAt: deletedAt.toISOString(),
+        deletedBy,
+      }));
+    },
+  };
+}
+
+/** Returns what pages are rendered from, at `nowMs`. */
+export async function presaleFacts(
+  store: Pick<PresaleStore, 'list' | 'revisions' | 'versions'>,
+  nowMs: number,
+): Promise<Pick<SiteFacts, 'presalePhases' | 'presaleHistory'>> {
+  return {
+    presalePhases: publicPhases(await store.list(), nowMs),
+    presaleHistory: {
+      changes: publicChangesAt(publicTimeline(await store.revisions()), nowMs),
+      revisions: await store.versions(),
     },
   };
 }

@@ -1,14 +1,9 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { DeviceCookies } from '#server/credentials/device-cookie.ts';
+import type { FastifyInstance } from 'fastify';
 import { createSessionTokens } from '#server/credentials/session-token.ts';
-import type { Database } from '#server/db/database.ts';
 import { logRetention } from '#server/db/retention.ts';
 import { accountChanges } from '#server/db/schema/team.ts';
-import type { Feature } from '#server/feature.ts';
-import type { Confirmations } from '#server/http/bind-confirmed.ts';
+import type { Feature, FeatureContext } from '#server/feature.ts';
 import type { ConfirmPassword, FindUser } from '#server/http/guard.ts';
-import type { Clock } from '#server/lib/clock.ts';
-import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
 import { createAccountStore } from './account-store.ts';
 import { readTeamAttention } from './attention.ts';
 import { confirmationSourceOf } from './confirmation-source.ts';
@@ -33,17 +28,9 @@ import { createAccountSessions } from './sessions.ts';
 /** Registers accounts, the second factor and the team; returns what other calls are guarded with. */
 export function registerTeam(
   app: FastifyInstance,
-  deps: {
-    readonly database: Database;
-    readonly sessionSecret: string;
-    readonly deviceCookies: DeviceCookies;
-    readonly limits: AttemptLimits;
-    readonly clock: Clock;
-    readonly log: FastifyBaseLogger;
-    readonly publicOrigin: string | undefined;
+  deps: Omit<FeatureContext, 'findUser' | 'confirmPassword'> & {
     /** Whether administrators need a second factor. */
     readonly requiresSecondFactor: boolean;
-    readonly confirmations: Confirmations;
   },
 ): Feature & { readonly findUser: FindUser; readonly confirmPassword: ConfirmPassword } {
   const { database, deviceCookies, limits, clock, log, publicOrigin, requiresSecondFactor, confirmations } = deps;
