@@ -94,7 +94,7 @@ export const OVERVIEW_ATTENTION = {
 export const OVERVIEW_CHANGES = {
   title: 'Latest changes',
   all: 'All activity',
-  none: 'Nothing was changed yet.',
+  none: 'No changes yet.',
   source: 'From the activity log.',
 } as const;
 
@@ -128,7 +128,7 @@ function attentionSentence(item: AttentionItem, when: (iso: string) => string): 
     case 'no-phase':
       return 'No presale phase is active or planned.';
     case 'faults':
-      return `${counted(item.count, 'request failed', 'requests failed')} in the last hour by an error of the server.`;
+      return `${counted(item.count, 'request failed', 'requests failed')} in the last hour because of a server error.`;
     case 'refusals':
       return `${counted(item.count, 'request was', 'requests were')} refused in the last hour.`;
     case 'downtime':
@@ -138,7 +138,7 @@ function attentionSentence(item: AttentionItem, when: (iso: string) => string): 
     case 'mails-held':
       return `${counted(item.count, 'mail was', 'mails were')} not sent, because no mail server was set.`;
     case 'mails-delayed':
-      return `A mail has been due for ${counted(item.count, 'minute', 'minutes')} and was not sent.`;
+      return `A mail is ${counted(item.count, 'minute', 'minutes')} overdue.`;
     case 'campaign-paused':
       return `The campaign ‘${item.name}’ is paused.`;
     case 'snapshot-failed':

@@ -14,7 +14,7 @@ export type InvitationStore = ReturnType<typeof createInvitationStore>;
 
 /** The SQL of invitations. Every change is added to the activity log in the same transaction. */
 export function createInvitationStore({ orm }: Pick<Database, 'orm'>) {
-  /** Not expired, and made by somebody who is still an administrator. */
+  /** Not expired, and made by a user who is still an administrator. */
   const isValid = (nowMs: number) =>
     and(
       gt(teamInvitations.expiresAt, new Date(nowMs)),

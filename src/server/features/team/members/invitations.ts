@@ -19,7 +19,7 @@ import type { InvitationStore, StoredInvitation } from './invitation-store.ts';
 
 export type Invitations = ReturnType<typeof createInvitations>;
 
-/** Links by which somebody joins the team. Routes ask for the password again. */
+/** Links by which a person joins the team. Routes ask for the password again. */
 export function createInvitations(deps: {
   readonly store: InvitationStore;
   readonly accounts: AccountStore;

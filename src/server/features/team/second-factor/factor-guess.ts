@@ -16,7 +16,7 @@ interface FactorGuess {
   readonly rule: AttemptRule;
   /** `addressSubject(request.ip)`, for the security log. */
   readonly network: string;
-  /** What the user is told when it is wrong. */
+  /** The problem's detail when it is wrong. */
   readonly detail: string;
 }
 
