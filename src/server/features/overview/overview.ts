@@ -40,7 +40,6 @@ interface OverviewDeps {
   readonly activity: TableSource<ActivityQuery, ActivityRow, 'at'>;
 }
 
-/** Binds the overview. */
 export function registerOverview(
   app: FastifyInstance,
   context: FeatureContext,

@@ -28,7 +28,6 @@ export function createAccountStore({ orm }: Pick<Database, 'orm'>) {
       return found;
     },
 
-    /** Whether an account's name looks like this one. */
     async hasLookAlike(username: string): Promise<boolean> {
       const found = await orm
         .select({ id: users.id })

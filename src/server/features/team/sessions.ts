@@ -8,7 +8,6 @@ import type { SessionStore } from './session-store.ts';
 
 export type AccountSessions = ReturnType<typeof createAccountSessions>;
 
-/** The open sessions of accounts. */
 export function createAccountSessions(deps: {
   readonly store: SessionStore;
   readonly tokens: SessionTokens;

@@ -21,7 +21,6 @@ export function LoginFields({
 }: {
   readonly register: UseFormRegister<Credentials>;
   readonly errors: FieldErrors<Credentials>;
-  /** The password was right, and the account has a second factor. */
   readonly needsCode: boolean;
   /** undefined: the account has none that works here. */
   readonly passkeys: ComponentProps<typeof PasskeyButton> | undefined;

@@ -6,7 +6,6 @@ import { endSessionsOf, IS_TEAM, isOpen, TIMES } from '../session-store.ts';
 
 export type MemberStore = ReturnType<typeof createMemberStore>;
 
-/** The SQL of administrators and editors. */
 export function createMemberStore({ orm }: Pick<Database, 'orm'>) {
   return {
     /** Returns them by name. */

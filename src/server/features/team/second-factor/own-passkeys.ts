@@ -17,9 +17,6 @@ const ALGORITHMS = [-8, -7, -257];
 const NAME = 'Technovex';
 const PASSKEYS_MAX = 10;
 
-export type OwnPasskeys = ReturnType<typeof createOwnPasskeys>;
-
-/** Adds and removes the own passkeys. */
 export function createOwnPasskeys(deps: {
   readonly store: PasskeyStore;
   readonly factors: Pick<SecondFactorStore, 'read'>;

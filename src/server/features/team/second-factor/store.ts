@@ -6,7 +6,6 @@ import type { StoredApp } from './authenticator-app-store.ts';
 import { changeFactors, countFactors, lockAccount, recordFactorChange, replaceCodes } from './factor-changes.ts';
 import type { StoredPasskey } from './passkey-store.ts';
 
-/** All second factors of an account. */
 export interface StoredFactors {
   readonly app: StoredApp | undefined;
   /** Oldest first. */

@@ -1,6 +1,5 @@
 import { RECOVERY_CODES } from '#domain/team/sign-in-code.ts';
 
-/** Texts of the own account of an administrator or editor. */
 export const OWN_ACCOUNT = {
   lead: (username: string, role: string) => `Signed in as ${username}, ${role.toLowerCase()}.`,
   password: { title: 'Change the password', lead: 'Your other sessions will end.' },
