@@ -190,5 +190,5 @@ test('removes a deleted phase for good once its name is typed', async ({ page })
   await expect(page.getByText('Presale phase removed for good').first()).toBeVisible();
   await expect(open).toHaveCount(0);
   await page.goto('/admin/activity');
-  await expect(page.getByRole('row', { name: new RegExp(`removed for good ${name}`) })).toBeVisible();
+  await expect(page.getByRole('row', { name: new RegExp(`permanently removed ${name}`) })).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { adminConfirm } from '#contract/confirmation.ts';
 import type { Role } from '#domain/team/roles.ts';
 import { hashSecret, NO_REQUEST } from '#server/credentials/secret-hash.ts';
 import type { Database } from '#server/db/database.ts';
-import { createAccountStore } from '#server/features/team/store.ts';
+import { createAccountStore } from '#server/features/team/account-store.ts';
 import { CONTRACT_ENDPOINTS } from '#server/testing/contract-endpoints.ts';
 import type { Reply, TestApp } from './start-test-app.ts';
 

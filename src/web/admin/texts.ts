@@ -69,8 +69,8 @@ export const ADMIN_SHELL = {
   breadcrumbs: 'You are here',
   home: 'Home',
   commands: {
-    open: 'Search or do',
-    title: 'Search or do',
+    open: 'Search or run a command',
+    title: 'Search or run a command',
     field: 'Command',
     placeholder: 'Type a command, or the beginning of an address',
     goTo: (label: string) => `Go to ${label}`,
@@ -83,7 +83,7 @@ export const ADMIN_SHELL = {
     removeSubscriber: 'Remove a subscriber',
     openOutbox: 'Open the outbox',
     makeSnapshot: 'Make a snapshot',
-    invite: 'Invite somebody to the team',
+    invite: 'Invite a team member',
     openSite: 'Open the public site',
     switchTheme: 'Switch between the light and the dark theme',
     none: 'No command has this name.',
@@ -116,7 +116,7 @@ export const ABOUT = {
   loading: 'Loading the version',
   failed: 'The version could not be loaded',
   versions: {
-    title: 'What runs here',
+    title: 'Installed versions',
     product: SITE.name,
     commit: 'Commit',
     unknown: 'Not known',

@@ -13,7 +13,6 @@ export interface BuildInfo {
   readonly changelog: string;
 }
 
-/** Binds the versions of all that runs here. */
 export function registerAbout(
   app: FastifyInstance,
   { database, findUser }: FeatureContext,

@@ -6,7 +6,6 @@ import type { Feature, FeatureContext } from '#server/feature.ts';
 import { bindTeamTable } from '#server/tables/team-table.ts';
 import { createActivityTable } from './activity-table.ts';
 
-/** Binds the activity log. */
 export function registerActivity(
   app: FastifyInstance,
   context: FeatureContext,

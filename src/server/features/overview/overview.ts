@@ -40,7 +40,6 @@ interface OverviewDeps {
   readonly activity: TableSource<ActivityQuery, ActivityRow, 'at'>;
 }
 
-/** Binds the overview. */
 export function registerOverview(
   app: FastifyInstance,
   context: FeatureContext,
@@ -60,15 +59,6 @@ function createOverviewReader(deps: OverviewDeps): (range: OverviewRange) => Pro
     read: (range: OverviewRange) => deps.subscribers.countSignUps(stepsOf(range, clock.nowMs())),
     ...kept,
   });
-
-  async function latestChanges(): Promise<Overview['changes']> {
-    const range = { column: 'at', isDescending: true, from: undefined, limit: CHANGES_READ } as const;
-    const rows = await activity.read({}, range);
-    return rows
-      .filter(({ row }) => row.action !== 'signed-in')
-      .slice(0, CHANGES_SHOWN)
-      .map(({ row: { id, at, by, area, action, subject } }) => ({ id, at, by, area, action, subject }));
-  }
 
   async function read(range: OverviewRange): Promise<Overview> {
     const nowMs = clock.nowMs();
@@ -112,11 +102,19 @@ function createOverviewReader(deps: OverviewDeps): (range: OverviewRange) => Pro
       subscribers: subscribed,
       phase,
       attention: byUrgency(attention),
-      changes: await latestChanges(),
+      changes: await latestChanges(activity),
     };
   }
 
   return latestRead({ read, nowMs: monotonicClock.nowMs, keptMs: KEPT_MS });
+}
+
+async function latestChanges(activity: OverviewDeps['activity']): Promise<Overview['changes']> {
+  const rows = await activity.read({}, { column: 'at', isDescending: true, from: undefined, limit: CHANGES_READ });
+  return rows
+    .filter(({ row }) => row.action !== 'signed-in')
+    .slice(0, CHANGES_SHOWN)
+    .map(({ row: { id, at, by, area, action, subject } }) => ({ id, at, by, area, action, subject }));
 }
 
 function meanMs(seconds: number | null | undefined, count: number | null | undefined): number | null {

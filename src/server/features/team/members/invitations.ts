@@ -1,7 +1,7 @@
 import type { BodyOf } from '#contract/endpoint.ts';
-import type { FoundAccount, invitationAccept, Team } from '#contract/team.ts';
+import type { invitationAccept } from '#contract/team.ts';
 import { INVITATION_VALID_MS } from '#domain/team/limits.ts';
-import type { Role, TeamRole } from '#domain/team/roles.ts';
+import type { TeamRole } from '#domain/team/roles.ts';
 import { hashSecret, queueHashing, requesterOf } from '#server/credentials/secret-hash.ts';
 import type { SessionTokens } from '#server/credentials/session-token.ts';
 import { forbidden, type SignedInUser } from '#server/http/guard.ts';
@@ -9,19 +9,19 @@ import { invalidField, ProblemError } from '#server/http/problem-error.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { addressSubject } from '#server/limits/address-subject.ts';
 import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
+import type { AccountStore } from '../account-store.ts';
 import { adminPasswordProblem } from '../admin-password.ts';
 import { INVITATIONS_BY_ADDRESS } from '../attempt-rules.ts';
+import { emailTaken, usernameTaken } from '../registration.ts';
 import type { SecurityLog } from '../security-log.ts';
-import { emailTaken, usernameTaken } from '../service.ts';
 import type { AccountSignIn, ClientInfo, StartSession } from '../session-starter.ts';
-import type { AccountStore } from '../store.ts';
-import type { StoredInvitation, TeamStore } from './store.ts';
+import type { InvitationStore, StoredInvitation } from './invitation-store.ts';
 
-export type TeamService = ReturnType<typeof createTeamService>;
+export type Invitations = ReturnType<typeof createInvitations>;
 
-/** Who belongs to the team, and how somebody joins it. Routes ask for the password again. */
-export function createTeamService(deps: {
-  readonly store: TeamStore;
+/** Links by which a person joins the team. Routes ask for the password again. */
+export function createInvitations(deps: {
+  readonly store: InvitationStore;
   readonly accounts: AccountStore;
   readonly tokens: SessionTokens;
   readonly limits: AttemptLimits;
@@ -33,73 +33,35 @@ export function createTeamService(deps: {
 
   async function requireInvitation(token: string, ip: string): Promise<StoredInvitation> {
     await limits.count(INVITATIONS_BY_ADDRESS, { ip });
-    const invitation = await store.findInvitation(tokens.hash(token), clock.nowMs());
+    const invitation = await store.find(tokens.hash(token), clock.nowMs());
     if (invitation === undefined) throw linkNotValid();
     return invitation;
   }
 
   return {
-    async read(): Promise<Team> {
-      const nowMs = clock.nowMs();
-      const [members, invitations] = await Promise.all([store.members(nowMs), store.invitations(nowMs)]);
-      return {
-        members: members.map(({ id, username, role, lastSignInAt, hasSecondFactor, openSessions }) => ({
-          ...{ id, username, role: role as TeamRole, hasSecondFactor, openSessions },
-          lastSignInAt: lastSignInAt?.toISOString() ?? null,
-        })),
-        invitations: invitations.map(({ id, role, note, createdBy, createdAt, expiresAt }) => ({
-          ...{ id, role, note, createdBy },
-          createdAt: createdAt.toISOString(),
-          expiresAt: expiresAt.toISOString(),
-        })),
-      };
-    },
-
-    /** @throws {ProblemError} not-found, last-administrator */
-    async setRole(userId: number, role: Role, by: string): Promise<void> {
-      const outcome = await accounts.setRole(userId, role, by);
-      if (outcome === undefined) throw new ProblemError('not-found', 'There is no such account any more.');
-      if (outcome === 'last') {
-        throw new ProblemError('last-administrator', 'This is the last administrator. Add another one first.');
-      }
-    },
-
-    /** @throws {ProblemError} not-found */
-    async findAccount(username: string): Promise<FoundAccount> {
-      const found = await accounts.findByName(username);
-      if (found === undefined) throw new ProblemError('not-found', `There is no account called ${username}.`);
-      return { id: found.id, username: found.username, role: found.role, createdAt: found.createdAt.toISOString() };
-    },
-
-    /** @throws {ProblemError} not-found */
-    async endSessions(userId: number, by: string): Promise<void> {
-      if (await store.endSessions(userId, by)) return;
-      throw new ProblemError('not-found', 'This account does not belong to the team any more.');
-    },
-
-    async invite({ role, note }: { role: TeamRole; note: string }, by: SignedInUser) {
+    async create({ role, note }: { role: TeamRole; note: string }, by: SignedInUser) {
       const { token, tokenHash } = tokens.issue();
       const nowMs = clock.nowMs();
       const expiresAt = new Date(nowMs + INVITATION_VALID_MS);
       const invitation = { tokenHash, role, note, expiresAt, createdById: by.id };
-      if (!(await store.invite(invitation, { by: by.username, nowMs }))) throw forbidden('admin', 'user');
+      if (!(await store.create(invitation, { by: by.username, nowMs }))) throw forbidden('admin', 'user');
       return { token, expiresAt: expiresAt.toISOString() };
     },
 
     /** @throws {ProblemError} not-found */
-    async withdrawInvitation(id: number, by: string): Promise<void> {
-      if (await store.withdrawInvitation(id, { by, nowMs: clock.nowMs() })) return;
+    async withdraw(id: number, by: string): Promise<void> {
+      if (await store.withdraw(id, { by, nowMs: clock.nowMs() })) return;
       throw new ProblemError('not-found', 'The invitation was accepted or withdrawn already.');
     },
 
     /** @throws {ProblemError} link-not-valid, too-many-requests */
-    async readInvitation(token: string, ip: string) {
+    async read(token: string, ip: string) {
       const { role, createdBy, expiresAt } = await requireInvitation(token, ip);
       return { role, invitedBy: createdBy, expiresAt: expiresAt.toISOString() };
     },
 
     /** @throws {ProblemError} link-not-valid, username-taken, invalid-request (of `password`), too-many-requests */
-    acceptInvitation(
+    accept(
       { token, username, email, password }: BodyOf<typeof invitationAccept>,
       client: ClientInfo,
     ): Promise<AccountSignIn> {

@@ -1,14 +1,12 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { nameKey } from '#domain/team/name-key.ts';
 import { nameSkeleton } from '#domain/team/name-skeleton.ts';
 import { isTeamRole, type Role } from '#domain/team/roles.ts';
 import { newDeviceGeneration } from '#server/credentials/device-cookie.ts';
 import type { Database } from '#server/db/database.ts';
 import { adminActions } from '#server/db/schema/admin.ts';
-import { accountChanges, teamInvitations, userSessions, users } from '#server/db/schema/team.ts';
-import type { SignedInUser } from '#server/http/guard.ts';
+import { accountChanges, teamInvitations, users } from '#server/db/schema/team.ts';
 import { accountSnapshot, recordUnchanged, type StoredUser, type Transaction, USER } from './account-changes.ts';
-import { endSessionsOf } from './session-store.ts';
 
 export type UserWithPassword = StoredUser & { readonly passwordHash: string };
 export type NewUser = Omit<UserWithPassword, 'id' | 'mustChangePassword' | 'deviceGeneration'>;
@@ -30,7 +28,6 @@ export function createAccountStore({ orm }: Pick<Database, 'orm'>) {
       return found;
     },
 
-    /** Whether an account's name looks like this one. */
     async hasLookAlike(username: string): Promise<boolean> {
       const found = await orm
         .select({ id: users.id })
@@ -63,67 +60,11 @@ export function createAccountStore({ orm }: Pick<Database, 'orm'>) {
      * 'last' for the last administrator, who stays one.
      */
     setRole: (userId: number, role: Role, changedBy: string): Promise<StoredUser | 'last' | undefined> =>
-      orm.transaction(async (tx) => {
-        // All administrators are locked, in one order, so that two revocations cannot each leave the other's.
-        const admins = await tx.select(USER).from(users).where(eq(users.role, 'admin')).orderBy(users.id).for('update');
-        const [before] = await tx.select(USER).from(users).where(eq(users.id, userId)).for('update');
-        if (before === undefined || before.role === role) return before;
-        if (before.role === 'admin' && admins.length === 1) return 'last';
-        const mustChangePassword = isTeamRole(role) && (before.mustChangePassword || !isTeamRole(before.role));
-        const after = { ...before, role, mustChangePassword };
-        await tx.update(users).set({ role, mustChangePassword }).where(eq(users.id, before.id));
-        await tx.insert(accountChanges).values({
-          userId: before.id,
-          action: ROLE_ACTIONS[role],
-          changedBy,
-          before: accountSnapshot(before),
-          after: accountSnapshot(after),
-        });
-        if (before.role === 'admin') await withdrawInvitationsOf(tx, before.id, changedBy);
-        return after;
-      }),
-
-    /** Ends all sessions of the user; no device is known any more. Returns false when there is no such user. */
-    setPassword: (username: string, passwordHash: string, changedBy: string): Promise<boolean> =>
-      orm.transaction(async (tx) => {
-        const [user] = await tx
-          .update(users)
-          .set({ passwordHash, mustChangePassword: false })
-          .where(eq(users.usernameKey, nameKey(username)))
-          .returning(USER);
-        if (user === undefined) return false;
-        await endSessionsOf(tx, user.id);
-        await recordUnchanged(tx, user, 'password-reset', changedBy);
-        return true;
-      }),
-
-    /**
-     * Ends the user's other sessions; no device is known any more. Returns the user, or undefined when the password is
-     * no longer the one of `verifiedHash`.
-     */
-    changePassword: (
-      by: SignedInUser,
-      { verifiedHash, passwordHash }: { readonly verifiedHash: string; readonly passwordHash: string },
-    ): Promise<StoredUser | undefined> =>
-      orm.transaction(async (tx) => {
-        const [user] = await tx
-          .update(users)
-          .set({ passwordHash, mustChangePassword: false, deviceGeneration: newDeviceGeneration() })
-          .where(and(eq(users.id, by.id), eq(users.passwordHash, verifiedHash)))
-          .returning(USER);
-        if (user === undefined) return undefined;
-        await endOtherSessions(tx, by);
-        await recordUnchanged(tx, user, 'password-changed', by.username);
-        return user;
-      }),
+      orm.transaction((tx) => changeRole(tx, { userId, role, changedBy })),
 
     /** Adds to the history that attempts were allowed again. */
     recordUnlocked: (user: StoredUser, changedBy: string): Promise<void> =>
       orm.transaction((tx) => recordUnchanged(tx, user, 'unlocked', changedBy)),
-
-    async requireNewPassword(userId: number): Promise<void> {
-      await orm.update(users).set({ mustChangePassword: true }).where(eq(users.id, userId));
-    },
   };
 }
 
@@ -132,12 +73,27 @@ const ROLE_ACTIONS = { admin: 'granted', editor: 'made-editor', user: 'revoked' 
   string
 >;
 
-/** Ends all sessions of the user but the one of this request. */
-export async function endOtherSessions(
+async function changeRole(
   tx: Transaction,
-  { id, sessionId }: Pick<SignedInUser, 'id' | 'sessionId'>,
-): Promise<void> {
-  await tx.delete(userSessions).where(and(eq(userSessions.userId, id), ne(userSessions.id, sessionId)));
+  { userId, role, changedBy }: { readonly userId: number; readonly role: Role; readonly changedBy: string },
+): Promise<StoredUser | 'last' | undefined> {
+  // All administrators are locked, in one order, so that two revocations cannot each leave the other's.
+  const admins = await tx.select(USER).from(users).where(eq(users.role, 'admin')).orderBy(users.id).for('update');
+  const [before] = await tx.select(USER).from(users).where(eq(users.id, userId)).for('update');
+  if (before === undefined || before.role === role) return before;
+  if (before.role === 'admin' && admins.length === 1) return 'last';
+  const mustChangePassword = isTeamRole(role) && (before.mustChangePassword || !isTeamRole(before.role));
+  const after = { ...before, role, mustChangePassword };
+  await tx.update(users).set({ role, mustChangePassword }).where(eq(users.id, before.id));
+  await tx.insert(accountChanges).values({
+    userId: before.id,
+    action: ROLE_ACTIONS[role],
+    changedBy,
+    before: accountSnapshot(before),
+    after: accountSnapshot(after),
+  });
+  if (before.role === 'admin') await withdrawInvitationsOf(tx, before.id, changedBy);
+  return after;
 }
 
 /** An invitation does not outlive the rights of its administrator. */
