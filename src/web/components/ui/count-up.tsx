@@ -1,5 +1,4 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { monotonicMs } from '#web/lib/clock.ts';
 import { REDUCED_MOTION, useMedia } from '#web/lib/use-media.ts';
 
 const COUNT_MS = 1_200;
@@ -17,14 +16,15 @@ export function CountUp({ to, format }: CountUpProps): ReactNode {
   useLayoutEffect(() => {
     const span = element.current;
     if (span === null || isReduced) return;
-    const startMs = monotonicMs();
-    let frame = 0;
-    const step = (): void => {
-      const left = Math.max(0, 1 - (monotonicMs() - startMs) / COUNT_MS);
+    let startMs: number | undefined;
+    const step = (nowMs: number): void => {
+      startMs ??= nowMs;
+      const left = Math.max(0, 1 - (nowMs - startMs) / COUNT_MS);
       span.textContent = format(to * (1 - left ** 3));
       if (left > 0) frame = requestAnimationFrame(step);
     };
-    step();
+    span.textContent = format(0);
+    let frame = requestAnimationFrame(step);
     return () => {
       cancelAnimationFrame(frame);
       span.textContent = format(to);
