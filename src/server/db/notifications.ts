@@ -7,7 +7,7 @@ import type { schema } from './schema/tables.ts';
 /** Changes of the data that the pages are rendered from. No payload. */
 const SITE_CHANNEL = 'technovex_site_changed';
 /** Sign-ins and logouts of miners. The payload is the wallet's id, which means nothing outside the database. */
-const SESSION_CHANNEL = 'technovex_miner_session';
+export const MINER_SESSION_CHANNEL = 'technovex_miner_session';
 
 const CONNECT_MS_MAX = 5_000;
 /** Detects a connection that was dropped silently, by a firewall for example. */
@@ -24,7 +24,7 @@ export async function notifySessionChange(
   tx: Pick<NodePgDatabase<typeof schema>, 'execute'>,
   walletId: number,
 ): Promise<void> {
-  await tx.execute(sql`select pg_notify(${SESSION_CHANNEL}, ${String(walletId)})`);
+  await tx.execute(sql`select pg_notify(${MINER_SESSION_CHANNEL}, ${String(walletId)})`);
 }
 
 /**
@@ -58,13 +58,13 @@ export function listenForNotifications(options: {
     fresh.on('error', (error) => onLost(fresh, error));
     fresh.on('end', () => onLost(fresh, new Error('the server closed the connection')));
     fresh.on('notification', ({ channel, payload }) => {
-      if (channel === SESSION_CHANNEL) options.onSessionChanged(Number(payload));
+      if (channel === MINER_SESSION_CHANNEL) options.onSessionChanged(Number(payload));
       else options.onSiteChanged();
     });
     try {
       await fresh.connect();
       await fresh.query(`listen ${SITE_CHANNEL}`);
-      await fresh.query(`listen ${SESSION_CHANNEL}`);
+      await fresh.query(`listen ${MINER_SESSION_CHANNEL}`);
       isLossLogged = false;
       options.onConnected();
       scheduleCheck(fresh);

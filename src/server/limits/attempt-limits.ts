@@ -1,17 +1,10 @@
-import { tryAgainIn } from '#contract/try-again-in.ts';
-import { MINUTE_MS } from '#domain/time.ts';
 import type { Database } from '#server/db/database.ts';
-import { ProblemError } from '#server/http/problem-error.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { countedNetworks } from './address-subject.ts';
+import { createAttemptCounter } from './attempt-counter.ts';
 import { type AttemptRule, attemptKey, scaledRule } from './attempt-rule.ts';
-import { type CountedRow, createAttemptStore, type GuessOutcome } from './attempt-store.ts';
+import { type CountedRow, createAttemptStore } from './attempt-store.ts';
 import { type AttemptsLeft, attemptsLeft, fewerAttempts } from './attempts-left.ts';
-import { createPendingGuesses } from './pending-guesses.ts';
-import { createPeriodicSweep } from './periodic-sweep.ts';
-import { createRefusalCache } from './refusal-cache.ts';
-
-const SWEEP_EVERY_MS = 10 * MINUTE_MS;
 
 /** An e-mail, a name or an id; or an address (`request.ip`), which counts as each of its networks. */
 export type AttemptSubject = string | { readonly ip: string };
@@ -28,80 +21,14 @@ export function createAttemptLimits(deps: {
   /** Called when old rows could not be deleted, which is retried later. */
   onSweepFailed: (error: unknown) => void;
 }) {
-  const { clock } = deps;
+  const { clock, onSweepFailed } = deps;
   const store = createAttemptStore(deps.database);
-  const refusals = createRefusalCache(clock);
-  const pendingGuesses = createPendingGuesses(() => refusal('Earlier attempts are still being verified.', 0));
-  let attemptsRefused = 0;
-  const sweep = createPeriodicSweep({
-    clock,
-    everyMs: SWEEP_EVERY_MS,
-    sweep: store.sweep,
-    onFailed: deps.onSweepFailed,
-  });
-
-  function refusal(message: string, waitMs: number): ProblemError {
-    attemptsRefused += 1;
-    const seconds = Math.max(1, Math.ceil(waitMs / 1_000));
-    return new ProblemError('too-many-requests', `${message} ${tryAgainIn(seconds)}`, { retryAfterSeconds: seconds });
-  }
-
-  function throwIfCached(rule: AttemptRule, rows: readonly CountedRow[]): void {
-    for (const { key } of rows) {
-      const waitMs = refusals.waitMs(key);
-      if (waitMs !== undefined) throw refusal(rule.message, waitMs);
-    }
-  }
-
-  /** Returns the key whose pending guesses decide; undefined: the attempt is counted. */
-  async function tryCount(
-    rule: AttemptRule,
-    rows: readonly CountedRow[],
-    attempt: 'call' | 'guess',
-  ): Promise<string | undefined> {
-    throwIfCached(rule, rows);
-    const nowMs = clock.nowMs();
-    const counted = await store.count(rows, rule, nowMs, attempt);
-    sweep(nowMs);
-    switch (counted.type) {
-      case 'counted':
-        return undefined;
-      case 'undecided':
-        return counted.key;
-      case 'refused':
-        for (const [key, waitMs] of counted.forMs) {
-          refusals.add(key, nowMs, waitMs);
-          pendingGuesses.notifyAll(key);
-        }
-        throw refusal(rule.message, Math.max(...counted.forMs.values()));
-    }
-  }
-
-  async function countGuess(rule: AttemptRule, rows: readonly CountedRow[]): Promise<void> {
-    const undecided = await tryCount(rule, rows, 'guess');
-    if (undecided !== undefined) await pendingGuesses.waitFor(undecided, () => tryCount(rule, rows, 'guess'));
-  }
-
-  async function recordOutcome(
-    rule: AttemptRule,
-    rows: readonly CountedRow[],
-    outcome: GuessOutcome,
-  ): Promise<number | undefined> {
-    try {
-      return await store.recordOutcome(rows, rule, outcome, clock.nowMs());
-    } finally {
-      for (const { key } of rows) {
-        if (outcome !== 'incorrect') refusals.delete(key);
-        pendingGuesses.notify(key);
-      }
-    }
-  }
+  const counter = createAttemptCounter({ store, clock, onSweepFailed });
 
   return {
     /** Counts one call. @throws {ProblemError} too-many-requests */
-    async count(rule: AttemptRule, subject: AttemptSubject): Promise<void> {
-      await tryCount(rule, rowsOf(rule, subject), 'call');
-    },
+    count: (rule: AttemptRule, subject: AttemptSubject): Promise<void> =>
+      counter.countCall(rule, rowsOf(rule, subject)),
 
     /**
      * Runs `isCorrect` as one guess and returns its result. The guess is counted as a failure first, so concurrent ones
@@ -118,16 +45,16 @@ export function createAttemptLimits(deps: {
       onLocked?: (waitMs: number) => void,
     ): Promise<boolean> {
       const rows = rowsOf(rule, subject);
-      await countGuess(rule, rows);
+      await counter.countGuess(rule, rows);
       let wasCorrect: boolean;
       try {
         wasCorrect = await isCorrect();
       } catch (error) {
         // If this cannot be written either, the guess stays counted, and the first error is the one to report.
-        await recordOutcome(rule, rows, 'unknown').catch(() => undefined);
+        await counter.recordOutcome(rule, rows, 'unknown').catch(() => undefined);
         throw error;
       }
-      const waitMs = await recordOutcome(rule, rows, wasCorrect ? 'correct' : 'incorrect');
+      const waitMs = await counter.recordOutcome(rule, rows, wasCorrect ? 'correct' : 'incorrect');
       if (waitMs !== undefined) onLocked?.(waitMs);
       return wasCorrect;
     },
@@ -143,10 +70,11 @@ export function createAttemptLimits(deps: {
     },
 
     /** Repeats a recent refusal from memory, without a query. @throws {ProblemError} too-many-requests */
-    throwIfBlocked: (rule: AttemptRule, subject: AttemptSubject): void => throwIfCached(rule, rowsOf(rule, subject)),
+    throwIfBlocked: (rule: AttemptRule, subject: AttemptSubject): void =>
+      counter.throwIfRefused(rule, rowsOf(rule, subject)),
 
     get attemptsRefused(): number {
-      return attemptsRefused;
+      return counter.refused;
     },
   };
 }

@@ -6,7 +6,7 @@ import { hash } from 'node:crypto';
  * never makes a caller wait longer than `refillMs`.
  */
 export interface AttemptRule {
-  /** Unique, and part of the stored key: a changed name starts counting anew. */
+  /** Unique, and part of the stored key: with another name it counts from zero. */
   readonly name: string;
   readonly burst: number;
   readonly refillMs: number;

@@ -53,9 +53,9 @@ function blockedUntil(failures: string): string {
 }
 
 /** Locks the rows that exist. */
-const HELD = `SELECT attempts.* FROM attempts JOIN ${KEYS} ON attempts.key = a.key ORDER BY a.place FOR UPDATE OF attempts`;
-// All rows or none. Only rows that are inserted meanwhile can refuse after others have counted.
-const COUNT = `WITH held AS MATERIALIZED (${HELD})
+const LOCKED = `SELECT attempts.* FROM attempts JOIN ${KEYS} ON attempts.key = a.key ORDER BY a.place FOR UPDATE OF attempts`;
+// All rows or none. Only rows that are inserted in the meantime can refuse after others have counted.
+const COUNT = `WITH held AS MATERIALIZED (${LOCKED})
   INSERT INTO attempts AS a (key, spent_until_ms, failures, blocked_until_ms, forget_at_ms, pending, pending_until_ms)
   SELECT a.key, ${NOW} + ${REFILL}, 1, ${blockedUntil('1')}, ${NOW} + greatest(${REFILL}, ${FAILURES_KEPT}),
     ${PENDING}, ${NOW} + ${PENDING_SPAN}
@@ -76,17 +76,16 @@ const READ_SPENT = `SELECT key, spent_until_ms AS "spentUntilMs", blocked_until_
     forget_at_ms AS "forgetAtMs"
   FROM attempts WHERE key = ANY($1::text[])`;
 const OTHERS_PENDING = 'greatest(a.pending - 1, 0)';
-const GIVEN_BACK = `blocked_until_ms = 0, spent_until_ms = a.spent_until_ms - ${ofRow('$2')}`;
-const ON_HELD = `FROM (${HELD}) AS held WHERE held.key = a.key`;
-const RECORD_INCORRECT = `UPDATE attempts AS a SET pending = ${OTHERS_PENDING} ${ON_HELD}
+const RETURNED = `blocked_until_ms = 0, spent_until_ms = a.spent_until_ms - ${ofRow('$2')}`;
+const ON_LOCKED = `FROM (${LOCKED}) AS held WHERE held.key = a.key`;
+const RECORD_INCORRECT = `UPDATE attempts AS a SET pending = ${OTHERS_PENDING} ${ON_LOCKED}
   RETURNING CASE WHEN a.pending = 0 THEN a.blocked_until_ms ELSE 0 END AS blocked_until_ms`;
-const RECORD_CORRECT = `UPDATE attempts AS a SET pending = ${OTHERS_PENDING}, failures = ${OTHERS_PENDING}, ${GIVEN_BACK}
-  ${ON_HELD}`;
+const RECORD_CORRECT = `UPDATE attempts AS a SET pending = ${OTHERS_PENDING}, failures = ${OTHERS_PENDING}, ${RETURNED}
+  ${ON_LOCKED}`;
 const RECORD_UNKNOWN = `UPDATE attempts AS a SET pending = ${OTHERS_PENDING}, failures = greatest(a.failures - 1, 0),
-  ${GIVEN_BACK} ${ON_HELD}`;
+  ${RETURNED} ${ON_LOCKED}`;
 const SWEEP = `DELETE FROM attempts WHERE key IN
   (SELECT key FROM attempts WHERE forget_at_ms <= $1::float8 LIMIT ${SWEEP_ROWS_MAX} FOR UPDATE SKIP LOCKED)`;
-
 const FORGET = 'DELETE FROM attempts WHERE key = ANY($1::text[])';
 
 interface BlockingRow {
@@ -105,17 +104,35 @@ export type AttemptStore = ReturnType<typeof createAttemptStore>;
 
 /** All SQL of the limits. */
 export function createAttemptStore({ pool }: Pick<Database, 'pool'>) {
-  const returnAttempt = async (rows: readonly CountedRow[], rule: AttemptRule): Promise<void> => {
-    const values = [keysOf(rows), refillsOf(rows, rule)];
-    await pool.query({ name: 'attempt-unknown', text: RECORD_UNKNOWN, values });
-  };
-
-  async function readBlocking(rows: readonly CountedRow[], nowMs: number): Promise<readonly BlockingRow[]> {
-    const values = [keysOf(rows), nowMs, PENDING_MS_MAX];
-    return (await pool.query<BlockingRow>({ name: 'attempt-read', text: READ, values })).rows;
+  /**
+   * Records the outcome of a guess. Unless it was wrong, its attempt is returned; a right one also ends the consecutive
+   * failures, of which only pending guesses remain. Returns the wait in ms that a wrong guess, as the last pending one,
+   * led to.
+   */
+  async function recordOutcome(
+    rows: readonly CountedRow[],
+    rule: AttemptRule,
+    outcome: GuessOutcome,
+    nowMs: number,
+  ): Promise<number | undefined> {
+    if (outcome !== 'incorrect') {
+      const values = [keysOf(rows), refillsOf(rows, rule)];
+      if (outcome === 'correct') await pool.query({ name: 'attempt-right', text: RECORD_CORRECT, values });
+      else await pool.query({ name: 'attempt-unknown', text: RECORD_UNKNOWN, values });
+      return undefined;
+    }
+    const recorded = await pool.query<{ blocked_until_ms: number }>({
+      name: 'attempt-wrong',
+      text: RECORD_INCORRECT,
+      values: [keysOf(rows)],
+    });
+    const waitMs = Math.max(0, ...recorded.rows.map((row) => row.blocked_until_ms)) - nowMs;
+    return waitMs > 0 ? waitMs : undefined;
   }
 
   return {
+    recordOutcome,
+
     /** Counts an attempt in all rows, a guess as a pending failure, unless one of them refuses it. */
     async count(
       rows: readonly CountedRow[],
@@ -130,42 +147,11 @@ export function createAttemptStore({ pool }: Pick<Database, 'pool'>) {
       });
       if (counted.rows.length === rows.length) return { type: 'counted' };
       const keys = new Set(counted.rows.map(({ key }) => key));
-      if (keys.size > 0) {
-        await returnAttempt(
-          rows.filter(({ key }) => keys.has(key)),
-          rule,
-        );
-      }
-      return whyNotCounted(await readBlocking(rows, nowMs), rows, rule, { nowMs, attempt });
-    },
-
-    /**
-     * Records the outcome of a guess. Unless it was wrong, its attempt is returned; a right one also ends the
-     * consecutive failures, of which only pending guesses remain. Returns the wait in ms that a wrong guess, as the
-     * last pending one, led to.
-     */
-    async recordOutcome(
-      rows: readonly CountedRow[],
-      rule: AttemptRule,
-      outcome: GuessOutcome,
-      nowMs: number,
-    ): Promise<number | undefined> {
-      if (outcome === 'correct') {
-        const values = [keysOf(rows), refillsOf(rows, rule)];
-        await pool.query({ name: 'attempt-right', text: RECORD_CORRECT, values });
-        return undefined;
-      }
-      if (outcome === 'unknown') {
-        await returnAttempt(rows, rule);
-        return undefined;
-      }
-      const recorded = await pool.query<{ blocked_until_ms: number }>({
-        name: 'attempt-wrong',
-        text: RECORD_INCORRECT,
-        values: [keysOf(rows)],
-      });
-      const waitMs = Math.max(0, ...recorded.rows.map((row) => row.blocked_until_ms)) - nowMs;
-      return waitMs > 0 ? waitMs : undefined;
+      const countedRows = rows.filter(({ key }) => keys.has(key));
+      if (countedRows.length > 0) await recordOutcome(countedRows, rule, 'unknown', nowMs);
+      const values = [keysOf(rows), nowMs, PENDING_MS_MAX];
+      const blocking = await pool.query<BlockingRow>({ name: 'attempt-read', text: READ, values });
+      return whyNotCounted(blocking.rows, rows, rule, { nowMs, attempt });
     },
 
     /** Returns what is stored by key; nothing where nothing was counted, or it has expired and was deleted. */
@@ -178,7 +164,7 @@ export function createAttemptStore({ pool }: Pick<Database, 'pool'>) {
       return new Map(stored.rows.map((row) => [row.key, row]));
     },
 
-    /** Forgets all attempts of these keys. A process repeats a refusal from memory for some seconds more. */
+    /** Deletes all attempts of these keys. A process repeats a refusal from memory for some seconds more. */
     async forget(keys: readonly string[]): Promise<void> {
       await pool.query({ name: 'attempt-forget', text: FORGET, values: [keys] });
     },

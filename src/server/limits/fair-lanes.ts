@@ -6,7 +6,7 @@ interface Place<Lane> {
   readonly client: string;
 }
 
-/** Jobs in lanes, which take turns, and so do the clients of a lane. */
+/** Queued jobs, served round-robin over lanes and over the clients of a lane. */
 export class FairLanes<Lane extends string, Job> {
   /** The lane whose turn it is comes first. */
   readonly #lanes: Map<Lane, Queues<Job>>;

@@ -36,9 +36,9 @@ interface Job {
  * gone is dropped: a queue of those would only delay the others.
  */
 export function createFairQueue<Lane extends string>(options: FairQueueOptions<Lane>) {
-  const { runningMax, waitMsMax, clock, createError, reserved = { places: 0, lanes: [] } } = options;
+  const { waitMsMax, clock, createError } = options;
   const lanes = new FairLanes<Lane, Job>(options.lanes);
-  const running = { all: 0, unreserved: 0 };
+  const places = new Places(options);
   let meanMs = options.firstJobMs;
 
   function enqueue(requester: Requester<Lane>, job: Job): void {
@@ -51,30 +51,16 @@ export function createFairQueue<Lane extends string>(options: FairQueueOptions<L
     lanes.add(requester, job);
   }
 
-  function placesOf(lane: Lane): number {
-    return reserved.lanes.includes(lane) ? runningMax : runningMax - reserved.places;
-  }
-
-  /** Counts a job that starts (1) or ends (-1). */
-  function countRunning(lane: Lane, change: 1 | -1): void {
-    running.all += change;
-    if (!reserved.lanes.includes(lane)) running.unreserved += change;
-  }
-
-  function hasPlace(lane: Lane): boolean {
-    return reserved.lanes.includes(lane) || running.unreserved < placesOf(lane);
-  }
-
   /** Returns how many jobs may wait in a lane: those before them, and as many of each busy lane, run in `waitMsMax`. */
   function queuedMax(lane: Lane): number {
-    return Math.max(1, Math.floor((waitMsMax * placesOf(lane)) / (meanMs * lanes.countBusy(lane))));
+    return Math.max(1, Math.floor((waitMsMax * places.maxOf(lane)) / (meanMs * lanes.countBusy(lane))));
   }
 
   function startQueued(): void {
-    while (running.all < runningMax) {
-      const next = lanes.next(hasPlace);
+    for (;;) {
+      const next = lanes.next((lane) => places.isFree(lane));
       if (next === undefined) return;
-      countRunning(next.lane, 1);
+      places.take(next.lane);
       next.job.start();
     }
   }
@@ -118,9 +104,48 @@ export function createFairQueue<Lane extends string>(options: FairQueueOptions<L
         return await work();
       } finally {
         meanMs += (clock.nowMs() - startedMs - meanMs) * LATEST_SHARE;
-        countRunning(requester.lane, -1);
+        places.release(requester.lane);
         startQueued();
       }
     },
   };
+}
+
+/** The places of running jobs, some of them reserved. */
+class Places<Lane extends string> {
+  readonly #max: number;
+  readonly #reserved: { readonly places: number; readonly lanes: readonly Lane[] };
+  #taken = 0;
+  #takenUnreserved = 0;
+
+  constructor({ runningMax, reserved = { places: 0, lanes: [] } }: FairQueueOptions<Lane>) {
+    this.#max = runningMax;
+    this.#reserved = reserved;
+  }
+
+  /** Returns how many places a lane may use. */
+  maxOf(lane: Lane): number {
+    return this.#isReservedFor(lane) ? this.#max : this.#max - this.#reserved.places;
+  }
+
+  isFree(lane: Lane): boolean {
+    return this.#taken < this.#max && (this.#isReservedFor(lane) || this.#takenUnreserved < this.maxOf(lane));
+  }
+
+  take(lane: Lane): void {
+    this.#count(lane, 1);
+  }
+
+  release(lane: Lane): void {
+    this.#count(lane, -1);
+  }
+
+  #count(lane: Lane, change: 1 | -1): void {
+    this.#taken += change;
+    if (!this.#isReservedFor(lane)) this.#takenUnreserved += change;
+  }
+
+  #isReservedFor(lane: Lane): boolean {
+    return this.#reserved.lanes.includes(lane);
+  }
 }

@@ -10,5 +10,18 @@ export interface StoredSession extends DeviceSession {
   readonly incarnation: number;
 }
 
-/** Null: no device is signed in. A blocked wallet admits none. */
+/** Null: no device is signed in. A blocked wallet has none. */
 export type WalletSession = StoredSession | 'blocked' | null;
+
+export interface SessionColumns {
+  readonly isBlocked: boolean;
+  readonly tokenHash: string | null;
+  readonly startedAt: Date | null;
+  readonly incarnation: string;
+}
+
+export function toSession({ isBlocked, tokenHash, startedAt, incarnation }: SessionColumns): WalletSession {
+  if (isBlocked) return 'blocked';
+  if (tokenHash === null) return null;
+  return { tokenHash, startedMs: startedAt?.getTime() ?? 0, incarnation: Number(incarnation) };
+}

@@ -250,7 +250,7 @@ describe.each(TEST_DATABASES)('the history of a wallet on $name', ({ open }) => 
   it('accounts for everything mined in any sequence of syncs, absences, conflicts and restarts', {
     timeout: 120_000,
   }, async () => {
-    const admit = (): void => undefined;
+    const authorize = (): void => undefined;
     const step = fc.record({
       waitMs: fc.oneof(fc.integer({ min: 0, max: 5_000 }), fc.integer({ min: 0, max: 8 * HOUR })),
       tvx: fc.constantFrom(0, 0.25, 0.4, 1),
@@ -275,7 +275,7 @@ describe.each(TEST_DATABASES)('the history of a wallet on $name', ({ open }) => 
             lastSyncMs: nowMs,
           });
           const servers = { first: [first], second: [other], both: [first, other], restarted: [newServer()] }[by];
-          await Promise.all(servers.map((server) => server.submit(miner.email, change, admit)));
+          await Promise.all(servers.map((server) => server.submit(miner.email, change, authorize)));
         }
         const { totalMinedTvx, history: stored } = await miner.stored();
         const { daysTvx } = await recorded();

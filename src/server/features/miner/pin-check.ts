@@ -4,8 +4,9 @@ import { type HashRequester, queueHashing, requesterOf } from '#server/credentia
 import type { Caller } from '#server/http/caller.ts';
 import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
 import { PIN_RULES } from './attempt-rules.ts';
+import type { StoredPin } from './device-session-store.ts';
 import { accountNotFound, incorrectPin } from './problems.ts';
-import type { MinerStore, StoredPin } from './store.ts';
+import type { MinerStore } from './store.ts';
 
 /** Where a PIN was sent from; the limits on attempts depend on it. */
 export interface PinSource extends Caller {
@@ -19,6 +20,8 @@ interface QueuedSource {
   readonly requester: HashRequester;
   readonly isKnownDevice: boolean;
 }
+
+export type PinChecks = ReturnType<typeof createPinCheck>;
 
 /**
  * Returns functions that verify a PIN within the limits and return it as stored. They throw the problems

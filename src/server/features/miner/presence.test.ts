@@ -10,10 +10,11 @@ import { propertyRuns } from '#server/testing/property-runs.ts';
 import { manualClock } from '#server/testing/start-test-app.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
 import { GroupCommit } from './group-commit.ts';
-import { createMinerService, type MinerService, type SyncCredentials } from './service.ts';
+import { createMinerService, type MinerService } from './service.ts';
 import { createMinerStore } from './store.ts';
 import { WalletCache } from './wallet-cache.ts';
 import { createWalletSessionTokens } from './wallet-session-tokens.ts';
+import type { SyncCredentials } from './wallet-syncs.ts';
 
 /** Syncs over channels and by single requests, at two servers on one database. */
 

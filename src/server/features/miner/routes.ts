@@ -18,7 +18,8 @@ import { callerOf } from '#server/http/caller.ts';
 import { createSignInCookies, readDeviceCookie } from '#server/http/sign-in-cookies.ts';
 import { deviceToken, MINER_COOKIE } from './device-token.ts';
 import type { PinSource } from './pin-check.ts';
-import type { MinerService, SignedIn } from './service.ts';
+import type { MinerService } from './service.ts';
+import type { SignedIn } from './signed-in.ts';
 
 /** Binds the miner's endpoints. Routes read and set cookies; the service does the rest. */
 export function registerMinerRoutes(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newMinerWallet } from '#domain/miner/wallet.ts';
-import type { StoredWallet } from './store.ts';
 import { WalletCache } from './wallet-cache.ts';
+import type { StoredWallet } from './wallet-row.ts';
 
 const EMAIL = 'miner@example.com';
 const ROW: StoredWallet = { id: 1, email: EMAIL, version: 1, session: null, wallet: newMinerWallet(0) };

@@ -1,9 +1,10 @@
 import type { HistoryRecord } from '#domain/miner/history/record-change.ts';
 import type { MinerWallet } from '#domain/miner/wallet.ts';
 import type { WalletSession } from './device-session.ts';
-import type { MinerStore, StoredWallet } from './store.ts';
+import type { MinerStore } from './store.ts';
 import type { PendingChange } from './wallet-change.ts';
 import { createWalletLoader } from './wallet-loader.ts';
+import type { StoredWallet } from './wallet-row.ts';
 
 const ENTRIES_MAX = 200_000;
 
@@ -93,27 +94,19 @@ export class WalletCache {
     if (this.#entries.get(entry.email) === entry) this.#entries.delete(entry.email);
   }
 
-  /** Reads the row again and invalidates `entry` if another session has begun. Returns whether it was invalidated. */
-  async invalidateIfSessionChanged(entry: CacheEntry): Promise<boolean> {
-    const row = await this.readStored(entry.email);
-    if (row === undefined || isSameSession(row.session, entry.session)) return false;
-    this.invalidate(entry);
-    return true;
-  }
-
   #add(entry: CacheEntry): void {
     this.#entries.set(entry.email, entry);
-    if (this.#entries.size > ENTRIES_MAX) this.#evictOne();
+    if (this.#entries.size > ENTRIES_MAX) evictOne(this.#entries);
   }
+}
 
-  /** Second-chance eviction: an entry used since the last pass moves to the end instead. */
-  #evictOne(): void {
-    for (const [email, entry] of this.#entries) {
-      this.#entries.delete(email);
-      if (!entry.isRecentlyUsed && entry.pending.length === 0) return;
-      entry.isRecentlyUsed = false;
-      this.#entries.set(email, entry);
-    }
+/** Second-chance eviction: an entry used since the last pass moves to the end instead. */
+function evictOne(entries: Map<string, CacheEntry>): void {
+  for (const [email, entry] of entries) {
+    entries.delete(email);
+    if (!entry.isRecentlyUsed && entry.pending.length === 0) return;
+    entry.isRecentlyUsed = false;
+    entries.set(email, entry);
   }
 }
 
@@ -122,9 +115,4 @@ function toEntry({ id, email, session, version, wallet }: StoredWallet): CacheEn
     ...{ id, email, session, version, wallet, before: wallet },
     ...{ pending: [], records: [], isStale: false, isRecentlyUsed: true },
   };
-}
-
-function isSameSession(a: WalletSession, b: WalletSession): boolean {
-  if (a === null || b === null || a === 'blocked' || b === 'blocked') return a === b;
-  return a.tokenHash === b.tokenHash && a.startedMs === b.startedMs;
 }

@@ -5,13 +5,13 @@ import type { WalletSession } from './device-session.ts';
 export type WalletChange = (wallet: MinerWallet, nowMs: number) => MinerWallet;
 
 /** Throws a ProblemError unless the request may use a wallet with this session; null: no session or no wallet. */
-export type Admission = (session: WalletSession) => void;
+export type AuthorizeSession = (session: WalletSession) => void;
 
 /** A change that waits for its commit. */
 export interface PendingChange {
   readonly email: string;
   readonly change: WalletChange;
-  readonly admit: Admission;
+  readonly authorize: AuthorizeSession;
   readonly resolve: (wallet: MinerWallet) => void;
   readonly reject: (error: unknown) => void;
   conflicts: number;

@@ -1,7 +1,8 @@
 import { monotonicClock } from '#server/lib/clock.ts';
 import { createBatcher } from './batcher.ts';
 import { isolateBadRows } from './isolate-bad-rows.ts';
-import type { MinerStore, StoredWallet } from './store.ts';
+import type { MinerStore } from './store.ts';
+import type { StoredWallet } from './wallet-row.ts';
 
 const BATCH_SIZE_MAX = 1_000;
 

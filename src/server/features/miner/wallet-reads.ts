@@ -1,7 +1,7 @@
 import type { HistoryData, HistoryRange, ReferralData, WalletData } from '#contract/miner.ts';
 import { isReferralActive } from '#domain/miner/referral-bonus.ts';
 import type { Clock } from '#server/lib/clock.ts';
-import type { DeviceAdmission } from './device-admission.ts';
+import type { DeviceAuthorization } from './device-authorization.ts';
 import { firstHour, toHistoryData } from './history-data.ts';
 import { notSignedIn } from './problems.ts';
 import type { MinerStore, StoredClaimOwner } from './store.ts';
@@ -10,22 +10,22 @@ import { toWalletData } from './wallet-data.ts';
 /** What a signed-in device may read of its wallet. */
 export function createWalletReads({
   store,
-  admission: { admitDevice, readAdmitted },
+  authorization: { authorizeToken, readAuthorized },
   clock,
 }: {
   readonly store: MinerStore;
-  readonly admission: DeviceAdmission;
+  readonly authorization: DeviceAuthorization;
   readonly clock: Clock;
 }) {
   return {
     /** @throws {ProblemError} not-signed-in, session-replaced */
     async read(email: string, token: string | undefined): Promise<WalletData> {
-      return toWalletData(email, await readAdmitted(email, { token }), clock.nowMs());
+      return toWalletData(email, await readAuthorized(email, { token }), clock.nowMs());
     },
 
     /** @throws {ProblemError} not-signed-in, session-replaced */
     async referral(email: string, token: string | undefined): Promise<ReferralData> {
-      const wallet = await readAdmitted(email, { token });
+      const wallet = await readAuthorized(email, { token });
       const stored = await store.referral(email);
       if (stored === undefined) throw notSignedIn();
       return { ...stored, isActive: isReferralActive(wallet) };
@@ -33,12 +33,12 @@ export function createWalletReads({
 
     /** @throws {ProblemError} not-signed-in, session-replaced */
     async history(email: string, range: HistoryRange, token: string | undefined): Promise<HistoryData> {
-      const admit = admitDevice(email, token);
+      const authorize = authorizeToken(email, token);
       const nowMs = clock.nowMs();
       const sinceHour = firstHour(range, nowMs);
       const stored = await store.history(email, sinceHour);
       if (stored === undefined) throw notSignedIn();
-      admit(stored.session);
+      authorize(stored.session);
       return toHistoryData(stored, sinceHour, nowMs);
     },
 
@@ -47,10 +47,10 @@ export function createWalletReads({
      * @throws {ProblemError} not-signed-in, session-replaced
      */
     async claimOwner(email: string, token: string | undefined): Promise<StoredClaimOwner> {
-      const admit = admitDevice(email, token);
+      const authorize = authorizeToken(email, token);
       const stored = await store.claimOwner(email);
       if (stored === undefined) throw notSignedIn();
-      admit(stored.session);
+      authorize(stored.session);
       return stored;
     },
   };

@@ -41,7 +41,7 @@ function openChannel({ intervalMs, commit = async () => undefined }: ChannelOpti
   const socket = new FakeSocket();
   const email = 'miner@example.com';
   const data = toWalletData(email, newMinerWallet(0), 0);
-  const device = { walletId: 1, email, sinceMs: 0, admit: () => undefined };
+  const device = { walletId: 1, email, sinceMs: 0, authorize: () => undefined };
   const connection = { webSocket: socket as unknown as WebSocket, stream: socket as unknown as Writable };
   const channel = new LiveChannel(connection, device, [], {
     service: {

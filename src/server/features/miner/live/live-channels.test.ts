@@ -27,7 +27,7 @@ async function startServer(limits: Partial<LiveLimits> = {}) {
   const syncInterval = { intervalMs: 1_000, nextSyncMs: () => syncInterval.intervalMs };
   const data = toWalletData(EMAIL, newMinerWallet(0), 0);
   const service = {
-    verifyDevice: async () => ({ walletId: 1, email: EMAIL, sinceMs: 0, admit: () => undefined }),
+    verifyDevice: async () => ({ walletId: 1, email: EMAIL, sinceMs: 0, authorize: () => undefined }),
     verifyAgain: async () => undefined,
     sync: async () => ({ data, credited: 0 }),
     activateReferral: async () => ({ data, alreadyActive: false }),

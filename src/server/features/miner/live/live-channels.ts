@@ -1,7 +1,7 @@
 import type { MinerLiveServerMessage } from '#contract/miner-live.ts';
-import { ProblemError, unavailable } from '#server/http/problem-error.ts';
-import type { VerifiedDevice } from '../device-admission.ts';
-import { AddressShares } from './address-shares.ts';
+import { unavailable } from '#server/http/problem-error.ts';
+import type { VerifiedDevice } from '../device-authorization.ts';
+import { ChannelPlaces } from './channel-places.ts';
 import { LiveChannel, type LiveChannelDeps } from './live-channel.ts';
 import { type Connection, sendText } from './send-text.ts';
 
@@ -19,22 +19,20 @@ export interface LiveStats {
 export class LiveChannels {
   readonly #deps: LiveChannelDeps;
   readonly #byWallet = new Map<number, Set<LiveChannel>>();
-  /** Channels that are open or about to open. */
-  readonly #reservedByWallet = new Counter<number>();
-  readonly #addressShares: AddressShares;
+  readonly #places: ChannelPlaces;
   readonly #timer: NodeJS.Timeout;
   #stopped: Promise<void> | undefined;
 
   constructor(deps: LiveChannelDeps) {
     this.#deps = deps;
-    this.#addressShares = new AddressShares(deps.limits);
+    this.#places = new ChannelPlaces(deps.limits);
     this.#timer = setInterval(() => this.#tick(), TICK_MS);
     this.#timer.unref();
   }
 
   get stats(): LiveStats {
     return {
-      open: this.#reservedByWallet.total,
+      open: this.#places.total,
       ...this.#deps.counts,
       syncIntervalMs: this.#deps.syncInterval.intervalMs,
     };
@@ -45,33 +43,20 @@ export class LiveChannels {
    * @throws {ProblemError} temporarily-unavailable, too-many-requests
    */
   reserve({ walletId }: VerifiedDevice, ip: string): () => void {
-    const { channelsPerWallet, channelsPerProcess } = this.#deps.limits;
-    if (this.#stopped !== undefined || this.#reservedByWallet.total >= channelsPerProcess) throw unavailable();
-    if (this.#reservedByWallet.count(walletId) >= channelsPerWallet) throw tooManyChannels();
-    const ofAddress = this.#addressShares.reserve(ip, this.#deps.clock.nowMs());
-    if (ofAddress === undefined) throw tooManyChannels();
-    this.#reservedByWallet.add(walletId);
-    return () => {
-      this.#reservedByWallet.remove(walletId);
-      ofAddress.release();
-    };
+    if (this.#stopped !== undefined) throw unavailable();
+    return this.#places.reserve(walletId, ip, this.#deps.clock.nowMs());
   }
 
   /** Serves an open WebSocket from the address `ip` until it closes. */
   open(connection: Connection, device: VerifiedDevice, ip: string): void {
-    const budgets = this.#addressShares.budgetsOf(ip, this.#deps.clock.nowMs());
+    const budgets = this.#places.addressShares.budgetsOf(ip, this.#deps.clock.nowMs());
     const channel = new LiveChannel(connection, device, budgets, this.#deps);
     sendText(connection, JSON.stringify({ type: 'opened', email: device.email } satisfies MinerLiveServerMessage));
-    const ofWallet = this.#byWallet.get(device.walletId) ?? new Set();
-    this.#byWallet.set(device.walletId, ofWallet.add(channel));
-    connection.webSocket.on('close', () => {
-      ofWallet.delete(channel);
-      if (ofWallet.size === 0 && this.#byWallet.get(device.walletId) === ofWallet)
-        this.#byWallet.delete(device.walletId);
-    });
+    this.#add(channel, device.walletId);
+    connection.webSocket.on('close', () => this.#delete(channel, device.walletId));
     // Opened while the server began to stop.
     if (this.#stopped !== undefined) void channel.stop();
-    // It was admitted from memory, and may have ended at another process since.
+    // Its session was verified in memory, and may have ended at another process since.
     else void channel.verifySession();
   }
 
@@ -93,38 +78,23 @@ export class LiveChannels {
     return this.#stopped;
   }
 
+  #add(channel: LiveChannel, walletId: number): void {
+    const channels = this.#byWallet.get(walletId) ?? new Set();
+    this.#byWallet.set(walletId, channels.add(channel));
+  }
+
+  #delete(channel: LiveChannel, walletId: number): void {
+    const channels = this.#byWallet.get(walletId);
+    channels?.delete(channel);
+    if (channels?.size === 0) this.#byWallet.delete(walletId);
+  }
+
   *#all(): Generator<LiveChannel> {
     for (const channels of this.#byWallet.values()) yield* channels;
   }
 
   #tick(): void {
     for (const channel of this.#all()) channel.tick();
-    this.#addressShares.sweep(this.#deps.clock.nowMs());
+    this.#places.addressShares.sweep(this.#deps.clock.nowMs());
   }
-}
-
-/** Counts by key, without keys that count nothing. */
-class Counter<Key> {
-  readonly #counts = new Map<Key, number>();
-  total = 0;
-
-  count(key: Key): number {
-    return this.#counts.get(key) ?? 0;
-  }
-
-  add(key: Key): void {
-    this.#counts.set(key, this.count(key) + 1);
-    this.total += 1;
-  }
-
-  remove(key: Key): void {
-    const count = this.count(key) - 1;
-    if (count === 0) this.#counts.delete(key);
-    else this.#counts.set(key, count);
-    this.total -= 1;
-  }
-}
-
-function tooManyChannels(): ProblemError {
-  return new ProblemError('too-many-requests', 'Too many live channels are open.', { retryAfterSeconds: 60 });
 }

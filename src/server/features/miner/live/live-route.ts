@@ -4,7 +4,7 @@ import { LIVE_MESSAGE_BYTES_MAX, MINER_LIVE_PATH } from '#contract/miner-live.ts
 import { foreignOrigin, isSameOrigin } from '#server/http/origin-check.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
 import { withTimeout } from '#server/http/with-timeout.ts';
-import type { VerifiedDevice } from '../device-admission.ts';
+import type { VerifiedDevice } from '../device-authorization.ts';
 import { deviceToken } from '../device-token.ts';
 import type { MinerService } from '../service.ts';
 import type { LiveChannels } from './live-channels.ts';

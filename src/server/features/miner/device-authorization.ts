@@ -1,9 +1,10 @@
 import { MINER_SESSION_MS_MAX } from '#domain/miner/constants.ts';
 import type { MinerWallet } from '#domain/miner/wallet.ts';
 import type { Clock } from '#server/lib/clock.ts';
+import { authorizedEntry } from './authorized-entry.ts';
 import { notSignedIn, sessionReplaced, walletBlocked } from './problems.ts';
 import type { WalletCache } from './wallet-cache.ts';
-import type { Admission } from './wallet-change.ts';
+import type { AuthorizeSession } from './wallet-change.ts';
 import type { WalletSessionTokens } from './wallet-session-tokens.ts';
 
 /** A device whose session was verified once, for as long as its live channel is open. */
@@ -13,16 +14,16 @@ export interface VerifiedDevice {
   /** When it was verified, ms since the epoch. */
   readonly sinceMs: number;
   /** Verifies without a hash that the session is still the wallet's current one. */
-  readonly admit: Admission;
+  readonly authorize: AuthorizeSession;
 }
 
 /** The session of a request, or of a live channel. */
 export type DeviceCredentials = VerifiedDevice | { readonly token: string | undefined };
 
-export type DeviceAdmission = ReturnType<typeof createDeviceAdmission>;
+export type DeviceAuthorization = ReturnType<typeof createDeviceAuthorization>;
 
-/** Decides whether the device of a request may read or change a wallet. */
-export function createDeviceAdmission({
+/** Decides whether a device may read or change a wallet. */
+export function createDeviceAuthorization({
   cache,
   tokens,
   clock,
@@ -32,13 +33,12 @@ export function createDeviceAdmission({
   readonly clock: Clock;
 }) {
   /**
-   * Admits the device of `token`. A token never issued for this wallet is rejected before any query, so that the
+   * Authorizes the device of `token`. A token never issued for this wallet is rejected before any query, so that the
    * response does not reveal whether the wallet exists; only its own devices learn that their session was replaced, or
-   * that the wallet is blocked. One of an erased wallet with the same e-mail is rejected like
-   * no token.
+   * that the wallet is blocked. One of an erased wallet with the same e-mail is rejected like no token.
    * @throws {ProblemError} not-signed-in
    */
-  const admitDevice = (email: string, token: string | undefined): Admission => {
+  const authorizeToken = (email: string, token: string | undefined): AuthorizeSession => {
     const proof = tokens.verify(email, token);
     if (proof === undefined) throw notSignedIn();
     return (session) => {
@@ -51,17 +51,35 @@ export function createDeviceAdmission({
     };
   };
 
-  const admissionOf = (email: string, credentials: DeviceCredentials): Admission =>
-    'admit' in credentials ? credentials.admit : admitDevice(email, credentials.token);
+  const authorizeDevice = (email: string, credentials: DeviceCredentials): AuthorizeSession =>
+    'authorize' in credentials ? credentials.authorize : authorizeToken(email, credentials.token);
 
   /** Returns the wallet as stored. @throws {ProblemError} not-signed-in, session-replaced */
-  const readAdmitted = async (email: string, credentials: DeviceCredentials): Promise<MinerWallet> => {
-    const admit = admissionOf(email, credentials);
+  const readAuthorized = async (email: string, credentials: DeviceCredentials): Promise<MinerWallet> => {
+    const authorize = authorizeDevice(email, credentials);
     const stored = await cache.readStored(email);
     if (stored === undefined) throw notSignedIn();
-    admit(stored.session);
+    authorize(stored.session);
     return stored.wallet;
   };
 
-  return { admitDevice, admissionOf, readAdmitted };
+  return {
+    authorizeToken,
+    authorizeDevice,
+    readAuthorized,
+
+    /** Verifies the device of `token` for its live channel. @throws {ProblemError} not-signed-in, session-replaced */
+    async verifyDevice(token: string | undefined): Promise<VerifiedDevice> {
+      const email = tokens.emailIn(token);
+      if (email === undefined) throw notSignedIn();
+      const authorize = authorizeToken(email, token);
+      const { id } = await authorizedEntry(cache, email, authorize);
+      return { walletId: id, email, sinceMs: clock.nowMs(), authorize };
+    },
+
+    /** Reads the session from the database again. @throws {ProblemError} not-signed-in, session-replaced */
+    async verifyAgain(device: VerifiedDevice): Promise<void> {
+      await readAuthorized(device.email, device);
+    },
+  };
 }
