@@ -4,8 +4,9 @@ import { REFERRAL_BONUS_PERCENT } from '#domain/miner/referral-bonus.ts';
 import { lazyComponent } from '#web/components/ui/lazy-component.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
-import { ForgetDeviceButton } from '../forget-device.tsx';
-import type { MinerSettingsStore } from '../miner-settings.ts';
+import { ForgetDeviceButton } from '../components/forget-device.tsx';
+import type { MinerSettingsStore } from '../device/miner-settings.ts';
+import { FirstView } from '../first-view/first-view.tsx';
 import type { MinerControl } from '../mining/miner-control.ts';
 import { useMining } from '../mining/use-mining.ts';
 import type { OpenWallet } from '../sign-in/session-state.ts';
@@ -14,14 +15,13 @@ import { MINER_NOTICES } from '../texts/notices.ts';
 import { AbsenceNote } from './absence-note.tsx';
 import { Boosts } from './boosts.tsx';
 import { DashboardHeader, MainnetBanner } from './dashboard-header.tsx';
-import { FirstView } from './first-view.tsx';
 import { LevelPanel } from './level-panel.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { TierSelector } from './tier-selector.tsx';
 import { showsWelcomeBack, WelcomeBack } from './welcome-back.tsx';
 
 /** When its code fails to load, the rest of the dashboard stays usable. */
-const MinerTabs = lazyComponent(async () => (await import('./miner-tabs.tsx')).MinerTabs);
+const MinerTabs = lazyComponent(async () => (await import('../tabs/miner-tabs.tsx')).MinerTabs);
 
 export interface DashboardProps {
   readonly wallet: OpenWallet;
@@ -35,7 +35,7 @@ export interface DashboardProps {
 export function Dashboard({ wallet, control, focusOnMount, onLogOut, onForget }: DashboardProps): ReactNode {
   const mining = useMining(control);
   const [isLoggingOut, setLoggingOut] = useState(false);
-  const { settings, storePin } = wallet.copy;
+  const { settings, pin } = wallet.copy;
   useAutoMine(settings, control);
   const { wallet: stats, absence } = mining.mining;
   const { email } = wallet.data;
@@ -117,7 +117,7 @@ export function Dashboard({ wallet, control, focusOnMount, onLogOut, onForget }:
                 mining={mining.mining}
                 control={control}
                 settings={settings}
-                storePin={storePin}
+                storePin={pin.store}
                 onForget={forget}
               />
             </Suspense>

@@ -7,9 +7,9 @@ import { ModalDialog } from '#web/components/ui/modal-dialog.tsx';
 import { SITE } from '#web/content/site.ts';
 import { monotonicMs } from '#web/lib/clock.ts';
 import { REDUCED_MOTION, useMedia } from '#web/lib/use-media.ts';
+import { ProgressBar } from '../components/progress-bar.tsx';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 import { countUp } from './count-up.ts';
-import { ProgressBar } from './progress-bar.tsx';
 
 /** A shorter absence gets a note instead, ms: a reload must not open a dialog. */
 const WELCOME_BACK_MS_MIN = 60_000;

@@ -3,10 +3,10 @@ import type { MinedTotals } from '#domain/miner/merge.ts';
 import { planResume } from '#domain/miner/mining-mode.ts';
 import type { MiningView, SessionEnd } from '#domain/miner/mining-state.ts';
 import { logWarning } from '#web/lib/log.ts';
-import type { LiveChannel, LiveChannelEvents } from '../live/live-channel.ts';
-import { createWalletTransport, type WalletRequests } from '../live/wallet-transport.ts';
+import type { LiveChannelEvents, WalletLiveChannel } from '../calls/live-channel.ts';
+import { fromWalletData, toClaim } from '../calls/wallet-data.ts';
+import { createWalletTransport, type WalletRequests } from '../calls/wallet-transport.ts';
 import type { OpenWallet } from '../sign-in/session-state.ts';
-import { fromWalletData, toClaim } from '../wallet-data.ts';
 import { createMiningEngine } from './mining-engine.ts';
 import { acquireMiningLock, isMiningLockHeld, whenMiningLockIsFree } from './mining-lock.ts';
 import type { PageVisibility } from './page-visibility.ts';
@@ -18,7 +18,7 @@ export interface MinerControlDeps {
   readonly requests: WalletRequests;
   /** True when the server accepts this browser's session of the wallet. */
   readonly isSignedIn: () => Promise<boolean>;
-  readonly createChannel: (events: LiveChannelEvents) => LiveChannel;
+  readonly createChannel: (events: LiveChannelEvents) => WalletLiveChannel;
   readonly openTabViews: (onTabView: (view: TabView) => void) => TabViewChannel;
   readonly now: () => number;
   readonly wallClockMs: () => number;
@@ -145,7 +145,7 @@ export function createMinerControl(deps: MinerControlDeps) {
 
   function onEngineChange(): void {
     const mining = { ...engine.getState(), ...otherTabView };
-    if (mining.ended !== null) copy.markMining(false);
+    if (mining.ended !== null) copy.setMiningFlag(false);
     if (mining.running) postTabView(mining);
     // Never overwrites another tab's copy, nor that of interrupted mining before it is resumed.
     const mayWrite = mining.running || !(view.getState().isOtherTabMining || copy.isMining());
@@ -197,7 +197,7 @@ export function createMinerControl(deps: MinerControlDeps) {
     const latest = copy.read();
     const plan = copy.isMining() && latest ? planResume(deps.wallClockMs() - latest.lastUpdatedMs) : undefined;
     if (latest !== undefined) engine.adopt(fromWalletData(latest.wallet));
-    copy.markMining(plan?.type !== 'discard');
+    copy.setMiningFlag(plan?.type !== 'discard');
     if (plan?.type === 'discard') engine.catchUp();
     else engine.start(plan?.type === 'credit' ? plan.awayMs : 0);
     const unsubscribe = engine.subscribe(releaseWhenStopped);
@@ -222,7 +222,7 @@ export function createMinerControl(deps: MinerControlDeps) {
 
   /** Stops mining, so that it is not resumed later. True when the server holds everything that was mined. */
   function stop(): Promise<boolean> {
-    copy.markMining(false);
+    copy.setMiningFlag(false);
     return engine.stop();
   }
 

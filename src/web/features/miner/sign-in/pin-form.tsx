@@ -6,11 +6,11 @@ import { CheckboxField } from '#web/components/ui/checkbox-field.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { usePageFacts } from '#web/lib/page-facts.ts';
-import type { Credentials } from '../miner-api.ts';
+import type { Credentials } from '../calls/miner-api.ts';
 import { MINER_CONTENT } from '../texts/miner.ts';
 import { PinField, ShowDigitsButton } from './pin-field.tsx';
 import { RejectedPinNote } from './rejected-pin-note.tsx';
-import type { SignInResult } from './sign-in.ts';
+import type { SignInResult } from './sign-in-failure.ts';
 import { usePinSubmit } from './use-pin-submit.ts';
 import { WaitNote } from './wait-note.tsx';
 

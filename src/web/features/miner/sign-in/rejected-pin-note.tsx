@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { usePageFacts } from '#web/lib/page-facts.ts';
 import { MINER_CONTENT } from '../texts/miner.ts';
-import type { IncorrectPin } from './sign-in.ts';
+import type { IncorrectPin } from './sign-in-failure.ts';
 
 /** Under a wrong PIN: the tries left, and what a forgotten PIN means. */
 export function RejectedPinNote({

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatDuration } from '#domain/miner/format.ts';
+import { useSecondsLeft } from '../components/use-seconds.ts';
 import { MINER_CONTENT } from '../texts/miner.ts';
-import { useSecondsLeft } from '../use-seconds.ts';
 
 /** Counts down; only its end is announced, because the notice announced its length. */
 export function WaitNote({ waitUntilMs }: { readonly waitUntilMs: number | undefined }): ReactNode {

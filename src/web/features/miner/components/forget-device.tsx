@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
-import { MINER_CONTENT } from './texts/miner.ts';
+import { MINER_CONTENT } from '../texts/miner.ts';
 
 export interface ForgetDeviceProps {
   readonly onForget: () => Promise<void>;

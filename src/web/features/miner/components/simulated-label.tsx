@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Badge } from '#web/components/ui/badge.tsx';
-import { MINER_CONTENT } from './texts/miner.ts';
+import { MINER_CONTENT } from '../texts/miner.ts';
 
 /** Required wherever hashrate or mined TVX is shown. */
 export function SimulatedLabel(): ReactNode {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { tvxPerSecond } from '#domain/miner/accrual.ts';
 import { formatTvx, formatTvxShort } from '#domain/miner/format.ts';
 import type { MiningView } from '#domain/miner/mining-state.ts';
-import { SimulatedLabel } from '../simulated-label.tsx';
+import { SimulatedLabel } from '../components/simulated-label.tsx';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 import { RollingNumber } from './rolling-number.tsx';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ACHIEVEMENT_IDS, type MinerAchievementId } from '#domain/miner/history/achievements.ts';
 import type { SafeStorage } from '#web/lib/storage.ts';
-import { readStoredJson } from '#web/lib/stored-json.ts';
+import { createDeviceRecord } from './device-record.ts';
 
 const ids = z.array(z.enum(ACHIEVEMENT_IDS));
 
@@ -12,32 +12,28 @@ const storedSchema = z.object({
   notified: ids,
 });
 
-type Marks = z.infer<typeof storedSchema>;
-
-export type AchievementMarks = ReturnType<typeof createAchievementMarks>;
+export type AchievementReports = ReturnType<typeof createAchievementReports>;
 
 /**
  * What this browser has reported of one wallet's achievements, shared by its tabs. Without storage it lasts as long as
  * the page. Never throws.
  */
-export function createAchievementMarks(storage: SafeStorage, key: string) {
-  let marks: Marks = { open: [], notified: [] };
-  let isForgotten = false;
+export function createAchievementReports(storage: SafeStorage, key: string) {
+  const warning = "This device's record of reported achievements is corrupt and was removed";
+  const record = createDeviceRecord(storage, key, { schema: storedSchema, warning });
+  let latest: z.infer<typeof storedSchema> = { open: [], notified: [] };
 
   /** Another tab may have changed them. */
-  function read(): Marks {
-    const warning = "This device's marks of reached achievements are corrupt and were removed";
-    return readStoredJson(storage, key, { schema: storedSchema, warning }) ?? marks;
-  }
+  const read = () => record.read() ?? latest;
 
-  function write(next: Marks): void {
-    marks = next;
-    if (!isForgotten) storage.write(key, JSON.stringify(next));
+  function write(next: typeof latest): void {
+    latest = next;
+    record.write(next);
   }
 
   return {
     open: (): readonly MinerAchievementId[] => read().open,
-    /** Marks an achievement that is not reached. */
+    /** Adds an achievement that is not reached, to be reported when it is. */
     add(id: MinerAchievementId): void {
       const { open, notified } = read();
       if (!open.includes(id)) write({ open: [...open, id], notified });
@@ -57,10 +53,6 @@ export function createAchievementMarks(storage: SafeStorage, key: string) {
       write({ open: open.filter(others), notified: notified.filter(others) });
       return true;
     },
-    /** Removes the marks from this device; later ones are not stored. */
-    forget(): void {
-      isForgotten = true;
-      storage.remove(key);
-    },
+    clear: record.clear,
   };
 }

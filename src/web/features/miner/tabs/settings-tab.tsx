@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { SwitchField } from '#web/components/ui/switch-field.tsx';
-import { DeviceNote, type ForgetDeviceProps } from '../forget-device.tsx';
-import type { MinerSettingsStore } from '../miner-settings.ts';
+import { DeviceNote, type ForgetDeviceProps } from '../components/forget-device.tsx';
+import { ProgressBar } from '../components/progress-bar.tsx';
+import type { MinerSettingsStore } from '../device/miner-settings.ts';
 import { browserNotifications } from '../notifications/browser-notifications.ts';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 import { ChangePin, type ChangePinProps } from './change-pin.tsx';
 import { NotificationPermissionNote } from './notification-permission-note.tsx';
-import { ProgressBar } from './progress-bar.tsx';
 
 export interface SettingsTabProps extends ForgetDeviceProps, ChangePinProps {
   readonly settings: MinerSettingsStore;

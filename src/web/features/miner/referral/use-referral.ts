@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState } from 'react';
 import type { ReferralData } from '#contract/miner.ts';
 import { type ToastInput, toast } from '#web/components/ui/toast/toast-store.ts';
 import { logWarning } from '#web/lib/log.ts';
-import { failureNotice } from '../call-failures.ts';
-import { minerApi } from '../miner-api.ts';
+import { failureNotice } from '../calls/call-failures.ts';
+import { minerApi } from '../calls/miner-api.ts';
 import type { MinerControl } from '../mining/miner-control.ts';
 
 /** The notices for a bonus that was activated, and for one that was active before. */

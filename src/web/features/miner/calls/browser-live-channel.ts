@@ -1,13 +1,13 @@
 import { MINER_LIVE_PATH } from '#contract/miner-live.ts';
 import { monotonicMs, random } from '#web/lib/clock.ts';
-import { createLiveChannel, type LiveChannel, type LiveChannelEvents } from './live-channel.ts';
+import { createWalletLiveChannel, type LiveChannelEvents, type WalletLiveChannel } from './live-channel.ts';
 
 /** An attempt to connect or a request that takes longer has failed. */
 const TIMEOUT_MS = 10_000;
 
 /** The live channel of a wallet in this browser, closed at first. */
-export function createBrowserLiveChannel(email: string, events: LiveChannelEvents): LiveChannel {
-  return createLiveChannel(
+export function createBrowserLiveChannel(email: string, events: LiveChannelEvents): WalletLiveChannel {
+  return createWalletLiveChannel(
     {
       email,
       connect: () => new WebSocket(liveUrl()),

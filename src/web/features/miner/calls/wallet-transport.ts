@@ -1,6 +1,7 @@
 import type { WalletData } from '#contract/miner.ts';
-import type { MiningClaim } from '../wallet-data.ts';
-import { type Acknowledgement, ChannelBrokenError, type LiveChannel, type LiveRequest } from './live-channel.ts';
+import type { WalletLiveChannel } from './live-channel.ts';
+import { type Acknowledgement, ChannelBrokenError, type LiveRequest } from './live-connection.ts';
+import type { MiningClaim } from './wallet-data.ts';
 
 export interface SyncInput {
   readonly claim: MiningClaim;
@@ -25,7 +26,7 @@ export interface WalletTransport {
  * Sends over the channel while it is open and idle, otherwise by HTTP. A message in flight when the channel breaks is
  * sent again by HTTP: claims are totals and an activation is idempotent, so a repetition does no harm.
  */
-export function createWalletTransport(channel: LiveChannel, requests: WalletRequests): WalletTransport {
+export function createWalletTransport(channel: WalletLiveChannel, requests: WalletRequests): WalletTransport {
   async function overChannel(message: LiveRequest): Promise<Acknowledgement | undefined> {
     try {
       return await channel.request(message);

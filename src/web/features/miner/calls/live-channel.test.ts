@@ -3,12 +3,13 @@ import { LIVE_CLOSE, type MinerLiveClientMessage, type MinerLiveServerMessage } 
 import { ApiError, InvalidResponseError, ServerUnreachableError } from '#web/lib/api-error.ts';
 import { NEW_WALLET } from '../testing/engine-harness.ts';
 import { LiveServer } from '../testing/live-server.ts';
-import { ChannelBrokenError, createLiveChannel, type LiveChannel, type LiveRequest } from './live-channel.ts';
+import { createWalletLiveChannel, type WalletLiveChannel } from './live-channel.ts';
+import { ChannelBrokenError, type LiveRequest } from './live-connection.ts';
 
 const SYNC: LiveRequest = { type: 'sync', totalMined: 1, miningTimeSeconds: 2 };
 
 let server: LiveServer;
-let channel: LiveChannel;
+let channel: WalletLiveChannel;
 let warn: MockInstance<typeof console.warn>;
 let nowMs: number;
 /** The reconnect that waits. */
@@ -30,7 +31,7 @@ beforeEach(async () => {
   connect = () => server.connect();
   intervals = [];
   ends = [];
-  channel = createLiveChannel(
+  channel = createWalletLiveChannel(
     {
       email: NEW_WALLET.email,
       connect: () => connect(),

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSafeStorage } from '#web/lib/storage.ts';
 import { memoryStorage } from '#web/testing/memory-storage.ts';
+import { NEW_WALLET } from '../testing/engine-harness.ts';
 import { type LocalCopyStore, openLocalCopy } from './local-copy.ts';
-import { NEW_WALLET } from './testing/engine-harness.ts';
 
 const EMAIL = 'ada@example.com';
 /** SHA-256 of the e-mail, from another implementation: printf ada@example.com | sha256sum. */
@@ -40,8 +40,8 @@ describe('the local copy', () => {
     copy = await open(fixedSalt as unknown as Crypto);
     const wallet = { ...NEW_WALLET, totalMined: 4, lastBonusClaimed: '2026-01-01T00:00:00.000Z' };
     expect(copy.save(wallet)).toBe(true);
-    await copy.storePin('123456');
-    copy.markMining(true);
+    await copy.pin.store('123456');
+    copy.setMiningFlag(true);
     expect(copy.read()).toEqual({ wallet, lastUpdatedMs: nowMs });
     expect(keys()).toEqual([
       `technovex:miner:${EMAIL_HASH}`,
@@ -59,7 +59,7 @@ describe('the local copy', () => {
 
   it('is separate for each wallet', async () => {
     copy.save(NEW_WALLET);
-    copy.markMining(true);
+    copy.setMiningFlag(true);
     const other = await open(crypto, 'bob@example.com');
     expect([other.read(), other.isMining(), copy.isMining()]).toEqual([undefined, false, true]);
   });
@@ -83,79 +83,79 @@ describe('the local copy', () => {
       throw new DOMException('full', 'QuotaExceededError');
     };
     expect(copy.save(NEW_WALLET)).toBe(false);
-    copy.markMining(true);
-    await copy.storePin('123456');
-    expect(await copy.checkPin('123456')).toBe('none');
+    copy.setMiningFlag(true);
+    await copy.pin.store('123456');
+    expect(await copy.pin.check('123456')).toBe('none');
   });
 
   it('works in insecure contexts, without a readable e-mail and without a PIN verifier', async () => {
     const insecure = await open({ getRandomValues: crypto.getRandomValues.bind(crypto) } as Crypto);
     expect(insecure.save(NEW_WALLET)).toBe(true);
-    insecure.markMining(true);
-    await insecure.storePin('123456');
+    insecure.setMiningFlag(true);
+    await insecure.pin.store('123456');
     expect([insecure.read()?.wallet, insecure.isMining()]).toEqual([{ ...NEW_WALLET, email: EMAIL }, true]);
-    expect([await insecure.checkPin('123456'), insecure.canOpenWithPin()]).toEqual(['none', false]);
+    expect([await insecure.pin.check('123456'), insecure.canOpenWithPin()]).toEqual(['none', false]);
     // FNV-1a of the e-mail, from another implementation.
     expect(keys()).toEqual(['technovex:miner:266811ad9b55c572', 'technovex:miner_mining']);
   });
 
   it('is removed when forgotten, and ignores later writes', async () => {
     copy.save(NEW_WALLET);
-    copy.markMining(true);
-    await copy.storePin('123456');
-    const hashing = copy.storePin('123456');
-    copy.forget();
+    copy.setMiningFlag(true);
+    await copy.pin.store('123456');
+    const hashing = copy.pin.store('123456');
+    copy.clear();
     expect(copy.save(NEW_WALLET)).toBe(false);
-    copy.markMining(true);
+    copy.setMiningFlag(true);
     await hashing;
     expect(keys()).toEqual([]);
   });
 
   it("keeps another wallet's mining marker", async () => {
     const other = await open(crypto, 'bob@example.com');
-    other.markMining(true);
-    copy.markMining(false);
-    copy.forget();
+    other.setMiningFlag(true);
+    copy.setMiningFlag(false);
+    copy.clear();
     expect([copy.isMining(), other.isMining()]).toEqual([false, true]);
   });
 });
 
 describe('a local PIN check', () => {
   it('hashes with 600,000 rounds, and verifies with the rounds that were stored', async () => {
-    await (await open(crypto, EMAIL, {})).storePin('123456');
+    await (await open(crypto, EMAIL, {})).pin.store('123456');
     expect(JSON.parse(area.getItem(`technovex:miner_pin:${EMAIL_HASH}`) ?? '')).toMatchObject({ rounds: 600_000 });
-    expect(await copy.checkPin('123456')).toBe('correct');
+    expect(await copy.pin.check('123456')).toBe('correct');
   });
 
   it('returns correct, incorrect or none', async () => {
-    expect(await copy.checkPin('123456')).toBe('none');
-    await copy.storePin('123456');
-    expect(await copy.checkPin('123456')).toBe('correct');
-    expect(await copy.checkPin('123457')).toBe('incorrect');
-    copy.forgetPin();
-    expect(await copy.checkPin('123456')).toBe('none');
+    expect(await copy.pin.check('123456')).toBe('none');
+    await copy.pin.store('123456');
+    expect(await copy.pin.check('123456')).toBe('correct');
+    expect(await copy.pin.check('123457')).toBe('incorrect');
+    copy.pin.remove();
+    expect(await copy.pin.check('123456')).toBe('none');
   });
 
   it('requires a wait after five wrong PINs, longer after each, even for the right one', async () => {
-    await copy.storePin('123456');
-    for (let guess = 1; guess <= 5; guess++) expect(await copy.checkPin('000000')).toBe('incorrect');
-    expect(await copy.checkPin('123456')).toEqual({ waitSeconds: 30 });
+    await copy.pin.store('123456');
+    for (let guess = 1; guess <= 5; guess++) expect(await copy.pin.check('000000')).toBe('incorrect');
+    expect(await copy.pin.check('123456')).toEqual({ waitSeconds: 30 });
     nowMs += 10_000;
-    expect(await (await open(crypto)).checkPin('123456')).toEqual({ waitSeconds: 20 });
+    expect(await (await open(crypto)).pin.check('123456')).toEqual({ waitSeconds: 20 });
     nowMs += 20_000;
-    expect(await copy.checkPin('000000')).toBe('incorrect');
-    expect(await copy.checkPin('123456')).toEqual({ waitSeconds: 60 });
+    expect(await copy.pin.check('000000')).toBe('incorrect');
+    expect(await copy.pin.check('123456')).toEqual({ waitSeconds: 60 });
     nowMs += 60_000;
-    expect(await copy.checkPin('123456')).toBe('correct');
-    expect(await copy.checkPin('000000')).toBe('incorrect');
+    expect(await copy.pin.check('123456')).toBe('correct');
+    expect(await copy.pin.check('000000')).toBe('incorrect');
   });
 
   it('reports the tries left, or the wait', async () => {
-    const seen = [copy.pinAttemptsLeft()];
-    await copy.storePin('123456');
+    const seen = [copy.pin.attemptsLeft()];
+    await copy.pin.store('123456');
     for (const pin of ['000000', '000000', '123456', '0', '0', '0', '0', '0']) {
-      await copy.checkPin(pin);
-      seen.push(copy.pinAttemptsLeft());
+      await copy.pin.check(pin);
+      seen.push(copy.pin.attemptsLeft());
     }
     expect(seen.map(({ triesLeft }) => triesLeft)).toEqual([5, 4, 3, 5, 4, 3, 2, 1, 0]);
     expect(seen.map(({ waitSeconds }) => waitSeconds)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 30]);
@@ -169,7 +169,7 @@ describe('the settings', () => {
     expect(other.settings.getState().settings.autoMine).toBe(false);
     expect((await open(crypto)).settings.getState().settings.autoMine).toBe(true);
     expect(keys()).toEqual([`technovex:miner_settings:${EMAIL_HASH}`]);
-    copy.forget();
+    copy.clear();
     copy.settings.change({ autoMine: true });
     expect(keys()).toEqual([]);
   });

@@ -3,9 +3,9 @@ import { isDailyBonusAvailable } from '#domain/miner/daily-bonus.ts';
 import { formatTvxShort, formatWait, waitInWords } from '#domain/miner/format.ts';
 import { type MiningGoal, nextMiningGoal } from '#domain/miner/goal.ts';
 import type { MiningView } from '#domain/miner/mining-state.ts';
+import { ProgressBar } from '../components/progress-bar.tsx';
+import { useWallClockMs } from '../components/use-seconds.ts';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
-import { useWallClockMs } from '../use-seconds.ts';
-import { ProgressBar } from './progress-bar.tsx';
 
 /** Of the section with the boosts, which the next goal links to. */
 export const BOOSTS_ID = 'miner-boosts';

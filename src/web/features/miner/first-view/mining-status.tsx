@@ -1,9 +1,9 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
+import { useSecondsLeft } from '../components/use-seconds.ts';
 import type { MiningEngine } from '../mining/mining-engine.ts';
 import type { Mining } from '../mining/use-mining.ts';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
-import { useSecondsLeft } from '../use-seconds.ts';
 import { type MiningIssue, miningIssue, syncStatusText } from './sync-status-text.ts';
 
 let clockFormat: Intl.DateTimeFormat | undefined;

@@ -8,11 +8,11 @@ import {
 import type { MiningView } from '#domain/miner/mining-state.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
+import { ProgressBar } from '../components/progress-bar.tsx';
 import { achievementsOf } from '../history/achievements-of.ts';
 import { HistoryLoadError, hasOwnHistory, useHistory } from '../history/use-history.tsx';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 import { MINER_HISTORY } from '../texts/history.ts';
-import { ProgressBar } from './progress-bar.tsx';
 
 /** The four achievements; for a wallet without history with the specified percentages (section 2). */
 export function AchievementsTab({ email, mining }: { readonly email: string; readonly mining: MiningView }): ReactNode {

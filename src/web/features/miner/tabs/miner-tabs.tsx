@@ -3,14 +3,14 @@ import type { MiningView } from '#domain/miner/mining-state.ts';
 import { lazyComponent } from '#web/components/ui/lazy-component.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { Tabs } from '#web/components/ui/tabs.tsx';
+import { ReferralsTab, type ReferralsTabProps } from '../referral/referrals-tab.tsx';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 import { AchievementsTab } from './achievements-tab.tsx';
-import { ReferralsTab, type ReferralsTabProps } from './referrals-tab.tsx';
 import { SettingsTab, type SettingsTabProps } from './settings-tab.tsx';
 import { StatisticsTab } from './statistics-tab.tsx';
 
 /** Its code is loaded when it is opened first, the proof each time. */
-const ReceiptTab = lazyComponent(async () => (await import('../receipt/receipt-tab.tsx')).ReceiptTab);
+const ReceiptTab = lazyComponent(async () => (await import('./receipt-tab.tsx')).ReceiptTab);
 
 export type MinerTabsProps = Omit<ReferralsTabProps, 'stats'> & SettingsTabProps & { readonly mining: MiningView };
 

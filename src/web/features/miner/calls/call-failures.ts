@@ -3,7 +3,7 @@ import { PROBLEMS, type ProblemCode } from '#contract/problem.ts';
 import type { ToastInput } from '#web/components/ui/toast/toast-store.ts';
 import { ApiError, ServerUnreachableError } from '#web/lib/api-error.ts';
 import { logError, logWarning } from '#web/lib/log.ts';
-import { MINER_NOTICES } from './texts/notices.ts';
+import { MINER_NOTICES } from '../texts/notices.ts';
 
 const DEFAULT_WAIT_SECONDS = 60;
 
