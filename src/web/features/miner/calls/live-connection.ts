@@ -66,9 +66,8 @@ export function openLiveConnection(deps: LiveConnectionDeps, events: LiveConnect
         events.onBroken('A message does not match the contract');
         break;
       case 'opened':
-        if (message.email !== deps.email) return events.onBroken("This browser's session is of another wallet");
-        phase = 'open';
-        openedAtMs = deps.now();
+        if (message.email === deps.email) [phase, openedAtMs] = ['open', deps.now()];
+        else events.onBroken("This browser's session is of another wallet");
         break;
       case 'acknowledged':
         events.onInterval(message.nextSyncMs);

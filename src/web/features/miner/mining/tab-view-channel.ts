@@ -34,6 +34,11 @@ export interface TabView {
   readonly mining: Pick<MiningView, 'wallet' | 'sync' | 'acknowledgedTotalTvx' | 'acknowledgedAtMs' | 'runSeconds'>;
 }
 
+export function tabViewOf(view: MiningView): TabView['mining'] {
+  const { wallet, sync, acknowledgedTotalTvx, acknowledgedAtMs, runSeconds } = view;
+  return { wallet, sync, acknowledgedTotalTvx, acknowledgedAtMs, runSeconds };
+}
+
 export interface TabViewChannel {
   /** Sends to the other tabs. */
   readonly post: (view: TabView) => void;
