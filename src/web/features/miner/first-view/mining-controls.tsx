@@ -1,12 +1,11 @@
 import { Lock, Play, Square } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import type { Mining } from '../mining/use-mining.ts';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 import { MINER_NOTICES } from '../texts/notices.ts';
 import { MiningStatus } from './mining-status.tsx';
-import { useDockHeight } from './use-dock-height.ts';
 
 export interface MiningControlsProps {
   readonly mining: Mining;
@@ -62,4 +61,23 @@ export function MiningControls({ mining, isLocal, isLoggingOut, onStop }: Mining
       <p className="order-last w-full text-muted text-sm">{texts.rates}</p>
     </div>
   );
+}
+
+/**
+ * Sets `--dock` to the height of a bar that is docked at the bottom of the window, 0 while it is not docked: the page
+ * and notices end above it (base.css, toast-viewport.tsx).
+ */
+function useDockHeight(bar: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = bar.current;
+    if (element === null) return undefined;
+    const { style } = document.documentElement;
+    // An element without a box, which is not docked, has the height 0.
+    const observer = new ResizeObserver(() => style.setProperty('--dock', `${element.offsetHeight}px`));
+    observer.observe(element, { box: 'border-box' });
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--dock');
+    };
+  }, [bar]);
 }

@@ -1,26 +1,17 @@
 import type { ReactNode } from 'react';
 import type { ReferralData } from '#contract/miner.ts';
-import { Button } from '#web/components/ui/button.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { groupDigits } from '#web/lib/format.ts';
+import { LoadError } from '../components/load-error.tsx';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 import { useReferral } from './use-referral.ts';
 
 /** Who invited the miner, and how many the miner invited, by day. */
 export function Invitations({ email }: { readonly email: string }): ReactNode {
-  const { invitedBy, joined, loadError, again } = MINER_DASHBOARD.referrals;
+  const { invitedBy, joined, loadError } = MINER_DASHBOARD.referrals;
   const { referral, load } = useReferral(email);
   if (referral === undefined) return <Spinner />;
-  if (referral === 'failed') {
-    return (
-      <p className="flex flex-wrap items-center gap-3 text-muted text-sm">
-        {loadError}
-        <Button variant="secondary" onClick={load}>
-          {again}
-        </Button>
-      </p>
-    );
-  }
+  if (referral === 'failed') return <LoadError text={loadError} onRetry={load} />;
   return (
     <div className="grid gap-4">
       <div className="grid gap-1">

@@ -45,7 +45,7 @@ export function SignInScreen({ store, view }: SignInScreenProps): ReactNode {
 }
 
 function Restoring({ store, view }: SignInScreenProps): ReactNode {
-  const { opening, unopened, logOut } = MINER_CONTENT;
+  const { opening, unopened, again, logOut } = MINER_CONTENT;
   if (view.restore === 'pending') {
     return (
       <p role="status" className="flex items-center gap-3 text-muted">
@@ -58,7 +58,7 @@ function Restoring({ store, view }: SignInScreenProps): ReactNode {
       <p>{unopened.text}</p>
       <div className="mt-3 flex flex-wrap gap-3">
         <Button variant="secondary" onClick={() => void store.restore()}>
-          {unopened.again}
+          {again}
         </Button>
         {view.hasCopy && (
           <Button variant="secondary" onClick={store.askForPin}>

@@ -10,8 +10,7 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { logWarning } from '#web/lib/log.ts';
 import { failureNotice, problemNotice, waitSecondsOf } from '../calls/call-failures.ts';
 import { minerApi } from '../calls/miner-api.ts';
-import { PinField } from '../sign-in/pin-field.tsx';
-import { RejectedPinNote } from '../sign-in/rejected-pin-note.tsx';
+import { PinField, RejectedPinNote } from '../sign-in/pin-field.tsx';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 import { MINER_CONTENT } from '../texts/miner.ts';
 

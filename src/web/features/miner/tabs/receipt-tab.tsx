@@ -1,17 +1,19 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Link } from 'wouter';
-import type { Receipt } from '#contract/claims-receipt.ts';
+import { claimsReadReceipt, type Receipt } from '#contract/claims-receipt.ts';
 import { tvxAmount } from '#domain/claims/amount.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
-import { Button } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { Stat } from '#web/components/ui/stat.tsx';
 import { SITE } from '#web/content/site.ts';
+import { callEndpoint } from '#web/lib/api-client.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { logWarning } from '#web/lib/log.ts';
+import { LoadError } from '../components/load-error.tsx';
 import { MINER_CONTENT } from '../texts/miner.ts';
 import { MINER_RECEIPT } from '../texts/receipt.ts';
 import { LatestSnapshot } from './latest-snapshot.tsx';
-import { useReceipt } from './use-receipt.ts';
 
 const DECIMALS = 18;
 
@@ -26,14 +28,8 @@ export function ReceiptTab({ email }: { readonly email: string }): ReactNode {
         <Badge tone="warning">{MINER_CONTENT.simulated.label}</Badge>
       </div>
       {state.type === 'loading' && <Spinner label={MINER_RECEIPT.loading} />}
-      {(state.type === 'failed' || state.type === 'signed-out') && (
-        <p role="alert" className="flex flex-wrap items-center gap-3 text-muted text-sm">
-          {state.type === 'failed' ? MINER_RECEIPT.failed : MINER_RECEIPT.signedOut}
-          <Button variant="secondary" onClick={() => void load()}>
-            {MINER_RECEIPT.again}
-          </Button>
-        </p>
-      )}
+      {state.type === 'failed' && <LoadError role="alert" text={MINER_RECEIPT.failed} onRetry={load} />}
+      {state.type === 'signed-out' && <LoadError role="alert" text={MINER_RECEIPT.signedOut} onRetry={load} />}
       {state.type === 'loaded' && <LoadedReceipt receipt={state.receipt} />}
       <Notice tone="warning" title={MINER_RECEIPT.worthTitle}>
         <p>{MINER_RECEIPT.worth}</p>
@@ -68,4 +64,34 @@ function LoadedReceipt({ receipt }: { readonly receipt: Receipt }): ReactNode {
       <LatestSnapshot receipt={receipt} />
     </>
   );
+}
+
+const CALL_MS_MAX = 10_000;
+const REFUSALS = ['not-signed-in', 'session-replaced', 'wallet-blocked'] as const;
+
+/** `signed-out`: the server does not accept this device's session (any more). */
+type ReceiptState =
+  | { readonly type: 'loading' | 'failed' | 'signed-out' }
+  | { readonly type: 'loaded'; readonly receipt: Receipt };
+
+/** The receipt of the signed-in miner, read when the component mounts, and a function that reads it again. */
+function useReceipt(email: string): { readonly state: ReceiptState; readonly load: () => Promise<void> } {
+  const [state, setState] = useState<ReceiptState>({ type: 'loading' });
+  const load = useCallback(async (): Promise<void> => {
+    setState({ type: 'loading' });
+    try {
+      const signal = AbortSignal.timeout(CALL_MS_MAX);
+      const { data } = await callEndpoint(claimsReadReceipt, { params: { email }, signal });
+      setState({ type: 'loaded', receipt: data });
+    } catch (error) {
+      logWarning('The receipt could not be read', error);
+      setState({ type: isRefusal(error) ? 'signed-out' : 'failed' });
+    }
+  }, [email]);
+  useEffect(() => void load(), [load]);
+  return { state, load };
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && REFUSALS.some((code) => code === error.code);
 }
