@@ -11,13 +11,6 @@ import { ProgressBar } from '../components/progress-bar.tsx';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 import { countUp } from './count-up.ts';
 
-/** A shorter absence gets a note instead, ms: a reload must not open a dialog. */
-const WELCOME_BACK_MS_MIN = 60_000;
-
-export function showsWelcomeBack(absence: Absence): boolean {
-  return absence.type === 'offline' && absence.reducedRateMs >= WELCOME_BACK_MS_MIN;
-}
-
 export interface WelcomeBackProps {
   readonly absence: Absence;
   /** The server does not respond, so that the credit is a claim for now. */

@@ -25,74 +25,20 @@ export const HashrateChart = memo(function HashrateChart({
   isPaused,
   onPause,
 }: HashrateChartProps): ReactNode {
-  const texts = MINER_DASHBOARD.hashes;
   const id = useId();
-  const strip = useRef<SVGSVGElement>(null);
-  const line = useRef<SVGPathElement>(null);
-  const fill = useRef<SVGPathElement>(null);
-  const animation = useRef<HashrateAnimation>(undefined);
-  const [sample, setSample] = useState<number>();
   const reducesMotion = useMedia(REDUCED_MOTION, true);
-  const isMoving = !isPaused && !reducesMotion;
-
-  useEffect(() => {
-    if (strip.current === null || line.current === null || fill.current === null) return undefined;
-    const opened = createHashrateAnimation({
-      strip: strip.current,
-      line: line.current,
-      fill: fill.current,
-      random,
-      onSample: setSample,
-    });
-    animation.current = opened;
-    return opened.close;
-  }, []);
-
-  useEffect(() => animation.current?.set({ isMining: running, isMoving }), [running, isMoving]);
-
+  const { strip, line, fill, sample } = useHashrateAnimation({
+    isMining: running,
+    isMoving: !isPaused && !reducesMotion,
+  });
   return (
     <section
       aria-labelledby={id}
       className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-1 border-line border-t pt-3"
     >
       <div className="flex min-h-11 items-center justify-between gap-4">
-        <div className="wrap-anywhere flex min-w-0 flex-wrap items-baseline gap-x-4">
-          <h3 id={id} className="engraved text-muted">
-            {texts.heading}
-          </h3>
-          {running ? (
-            <>
-              <p className="numeric text-lg text-volt">
-                {groupDigits(Math.round(shownHashesPerSecond(hashrateThs)))}
-                <span className="ml-1.5 text-muted text-sm">{texts.unit}</span>
-              </p>
-              <p className="text-muted text-sm">
-                {texts.random} <span className="numeric inline-block min-w-[3ch] text-text">{sample}</span> ·{' '}
-                {texts.randomHint}
-              </p>
-            </>
-          ) : (
-            <>
-              <p className="font-display text-lg">{texts.stopped}</p>
-              <p className="text-muted text-sm">{texts.stoppedHint}</p>
-            </>
-          )}
-        </div>
-        {running && (
-          <Button
-            variant="quiet"
-            onClick={() => onPause(!isPaused)}
-            // Keeps its place before hydration, so that nothing moves when it appears.
-            className={`shrink-0 whitespace-nowrap max-sm:px-3 ${reducesMotion ? 'invisible' : ''}`}
-          >
-            {isPaused ? (
-              <Play aria-hidden="true" className="size-4" />
-            ) : (
-              <Pause aria-hidden="true" className="size-4" />
-            )}
-            <span className="max-sm:sr-only">{isPaused ? texts.resume : texts.pause}</span>
-          </Button>
-        )}
+        <Readings id={id} running={running} hashrateThs={hashrateThs} sample={sample} />
+        {running && <PauseButton isPaused={isPaused} isHidden={reducesMotion} onPause={onPause} />}
       </div>
       <div
         aria-hidden="true"
@@ -115,3 +61,75 @@ export const HashrateChart = memo(function HashrateChart({
     </section>
   );
 });
+
+interface ReadingsProps extends Pick<HashrateChartProps, 'running' | 'hashrateThs'> {
+  readonly id: string;
+  readonly sample: number | undefined;
+}
+
+function Readings({ id, running, hashrateThs, sample }: ReadingsProps): ReactNode {
+  const texts = MINER_DASHBOARD.hashes;
+  return (
+    <div className="wrap-anywhere flex min-w-0 flex-wrap items-baseline gap-x-4">
+      <h3 id={id} className="engraved text-muted">
+        {texts.heading}
+      </h3>
+      {running ? (
+        <>
+          <p className="numeric text-lg text-volt">
+            {groupDigits(Math.round(shownHashesPerSecond(hashrateThs)))}
+            <span className="ml-1.5 text-muted text-sm">{texts.unit}</span>
+          </p>
+          <p className="text-muted text-sm">
+            {texts.random} <span className="numeric inline-block min-w-[3ch] text-text">{sample}</span> ·{' '}
+            {texts.randomHint}
+          </p>
+        </>
+      ) : (
+        <>
+          <p className="font-display text-lg">{texts.stopped}</p>
+          <p className="text-muted text-sm">{texts.stoppedHint}</p>
+        </>
+      )}
+    </div>
+  );
+}
+
+interface PauseButtonProps extends Pick<HashrateChartProps, 'isPaused' | 'onPause'> {
+  /** Keeps its place nevertheless, so that nothing moves when it appears after hydration. */
+  readonly isHidden: boolean;
+}
+
+function PauseButton({ isPaused, isHidden, onPause }: PauseButtonProps): ReactNode {
+  const texts = MINER_DASHBOARD.hashes;
+  const Icon = isPaused ? Play : Pause;
+  return (
+    <Button
+      variant="quiet"
+      onClick={() => onPause(!isPaused)}
+      className={`shrink-0 whitespace-nowrap max-sm:px-3 ${isHidden ? 'invisible' : ''}`}
+    >
+      <Icon aria-hidden="true" className="size-4" />
+      <span className="max-sm:sr-only">{isPaused ? texts.resume : texts.pause}</span>
+    </Button>
+  );
+}
+
+function useHashrateAnimation({ isMining, isMoving }: { readonly isMining: boolean; readonly isMoving: boolean }) {
+  const strip = useRef<SVGSVGElement>(null);
+  const line = useRef<SVGPathElement>(null);
+  const fill = useRef<SVGPathElement>(null);
+  const animation = useRef<HashrateAnimation>(undefined);
+  const [sample, setSample] = useState<number>();
+
+  useEffect(() => {
+    if (strip.current === null || line.current === null || fill.current === null) return undefined;
+    const drawn = { strip: strip.current, line: line.current, fill: fill.current };
+    const opened = createHashrateAnimation({ ...drawn, random, onSample: setSample });
+    animation.current = opened;
+    return opened.close;
+  }, []);
+
+  useEffect(() => animation.current?.set({ isMining, isMoving }), [isMining, isMoving]);
+  return { strip, line, fill, sample };
+}

@@ -1,20 +1,23 @@
 import { Moon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDuration, formatHashrate, formatTvx } from '#domain/miner/format.ts';
-import type { Absence } from '#domain/miner/mining-state.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { SITE } from '#web/content/site.ts';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 import { MINER_CONTENT } from '../texts/miner.ts';
+import { WelcomeBack, type WelcomeBackProps } from './welcome-back.tsx';
+
+/** A shorter absence gets a note instead of a dialog, ms: a reload must not open one. */
+const WELCOME_BACK_MS_MIN = 60_000;
 
 /** What was mined during an absence: time, rate and credit. */
-export function AbsenceNote({
-  absence,
-  onDismiss,
-}: {
-  readonly absence: Absence;
-  readonly onDismiss: () => void;
-}): ReactNode {
+export function AbsenceNotice(props: WelcomeBackProps): ReactNode {
+  const { type, reducedRateMs } = props.absence;
+  if (type === 'offline' && reducedRateMs >= WELCOME_BACK_MS_MIN) return <WelcomeBack {...props} />;
+  return <AbsenceNote {...props} />;
+}
+
+function AbsenceNote({ absence, onClose }: WelcomeBackProps): ReactNode {
   const { away } = MINER_DASHBOARD;
   const { value, unit } = formatHashrate(absence.hashrateThs);
   const isOffline = absence.type === 'offline';
@@ -50,7 +53,7 @@ export function AbsenceNote({
           {!absence.isGranted && <p className="text-muted">{away.notGranted}</p>}
         </div>
       </div>
-      <Button variant="secondary" onClick={onDismiss}>
+      <Button variant="secondary" onClick={onClose}>
         {away.dismiss}
       </Button>
     </section>
