@@ -112,7 +112,7 @@ test('blocks, unblocks and erases a miner, each with a reason that the activity 
   await expect(page.getByText('Blocked since')).toBeHidden();
   await page.getByRole('button', { name: 'Erase' }).click();
   await dialog.getByLabel('Reason').fill('Asked for');
-  const erase = dialog.getByRole('button', { name: 'Erase for ever' });
+  const erase = dialog.getByRole('button', { name: 'Erase permanently' });
   await expect(erase).toBeDisabled();
   await dialog.getByLabel('Type the address of the wallet to confirm').fill(email.replace('ada', 'Ada'));
   await dialog.getByLabel('Password').fill(ADMIN.password);

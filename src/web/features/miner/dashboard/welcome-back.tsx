@@ -6,15 +6,8 @@ import { Button } from '#web/components/ui/button.tsx';
 import { CountUp } from '#web/components/ui/count-up.tsx';
 import { ModalDialog } from '#web/components/ui/modal-dialog.tsx';
 import { SITE } from '#web/content/site.ts';
+import { ProgressBar } from '../components/progress-bar.tsx';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
-import { ProgressBar } from './progress-bar.tsx';
-
-/** A shorter absence gets a note instead, ms: a reload must not open a dialog. */
-const WELCOME_BACK_MS_MIN = 60_000;
-
-export function showsWelcomeBack(absence: Absence): boolean {
-  return absence.type === 'offline' && absence.reducedRateMs >= WELCOME_BACK_MS_MIN;
-}
 
 export interface WelcomeBackProps {
   readonly absence: Absence;
