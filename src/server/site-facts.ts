@@ -7,8 +7,8 @@ import type { Clock } from '#server/lib/clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { createRunStore } from './features/claims/run-store.ts';
+import { presaleFacts } from './features/presale/public-presale.ts';
 import { createPresaleReads } from './features/presale/reads.ts';
-import { presaleFacts } from './features/presale/service.ts';
 import type { CurrentFacts } from './pages/live-pages.ts';
 
 /** The facts at another time, or with other content than the published one. */

@@ -6,7 +6,8 @@ import { makeHistoryEditable } from '#server/testing/editable-history.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
 import { callAsAsked, signInAdmin } from '#server/testing/test-accounts.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
-import { createPresaleService, presaleFacts } from './service.ts';
+import { createPublicPresale, presaleFacts } from './public-presale.ts';
+import { createPresaleService } from './service.ts';
 import { SHIPPED_PHASES } from './shipped-phases.ts';
 import { createPresaleStore } from './store.ts';
 
@@ -118,20 +119,21 @@ describe.each(TEST_DATABASES)('the public presale on $name', ({ open }) => {
     expect((await read()).changes[0].differences).toEqual([{ field: 'bonus', before: 0, after: 5 }]);
   });
 
-  it('reads the database once for calls at the same time, and anew after a change', async () => {
+  it('reads the database once for calls at the same time, and again after a change', async () => {
     const id = await create();
     const store = createPresaleStore(database);
     const revisions = vi.spyOn(store, 'revisions');
-    const service = createPresaleService({ store, clock });
-    await Promise.all(Array.from({ length: 5 }, () => service.publicPresale()));
+    const visitors = createPublicPresale({ store, clock });
+    const service = createPresaleService({ store, clock, onWritten: visitors.invalidate });
+    await Promise.all(Array.from({ length: 5 }, () => visitors.read()));
     expect(revisions).toHaveBeenCalledTimes(1);
     await service.update(id, { ...good, tokenPrice: 0.07 }, { username: 'keeper', requireConfirmed: () => undefined });
-    expect((await service.publicPresale()).phases[0]?.tokenPrice).toBe(0.07);
+    expect((await visitors.read()).phases[0]?.tokenPrice).toBe(0.07);
     await service.remove(id, { username: 'keeper' });
-    expect((await service.publicPresale()).phases).toEqual([]);
+    expect((await visitors.read()).phases).toEqual([]);
     await create({ name: 'Of Another Process' });
-    service.onChangedElsewhere();
-    expect((await service.publicPresale()).phases[0]?.name).toBe('Of Another Process');
+    visitors.invalidate();
+    expect((await visitors.read()).phases[0]?.name).toBe('Of Another Process');
   });
 
   it('skips an entry of the history that cannot be read, and logs it once', async () => {

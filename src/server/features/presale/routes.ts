@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import {
   PHASE_FILE_COLUMNS,
   presaleCreatePhase,
@@ -23,10 +24,13 @@ import type { PresaleService } from './service.ts';
 /** Binds the presale's endpoints. All but the public ones are for the team; what publishes asks for the password. */
 export function registerPresaleRoutes(
   app: FastifyInstance,
-  deps: TeamTableDeps & { readonly service: PresaleService },
+  deps: TeamTableDeps & {
+    readonly service: PresaleService;
+    readonly readPublic: () => Promise<ResponseOf<typeof presaleReadPublic>>;
+  },
 ): void {
   const { service, findUser } = deps;
-  bindEndpoint(app, presaleReadPublic, () => service.publicPresale());
+  bindEndpoint(app, presaleReadPublic, deps.readPublic);
   bindGuarded(app, findUser, presaleListPhases, () => service.list());
   bindGuarded(app, findUser, presaleListDeletedPhases, () => service.deleted());
   bindGuarded(app, findUser, presaleExportPhases, async ({ queryParams: { format }, user, reply }) => {

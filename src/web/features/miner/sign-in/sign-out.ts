@@ -12,8 +12,6 @@ const LAST_SAVE_MS_MAX = 1_000;
 /** Stops mining; resolves to whether the server holds everything that was mined. */
 export type StopMining = () => Promise<boolean>;
 
-export type SignOut = ReturnType<typeof createSignOut>;
-
 /** Leaving a wallet: in this tab, in another tab, or by the server. */
 export function createSignOut({ deps, state, logout, openCopy, clearCopy }: SessionContext) {
   const { storage, notify, channel } = deps;
