@@ -102,21 +102,25 @@ test.describe('the dashboard', () => {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('row')).toHaveCount(3);
     const focusAfter = {
-      'Presale Phase 1': page.getByRole('link', { name: 'Edit April 2025 Seed Collection' }),
+      'Presale Phase 1': page.getByRole('link', { name: 'April 2025 Seed Collection', exact: true }),
       'April 2025 Seed Collection': page.getByRole('heading', { name: 'Presale phases', exact: true }),
     };
     for (const [name, focused] of Object.entries(focusAfter)) {
       await page.getByRole('button', { name: `Delete ${name}` }).click();
       await page.getByRole('button', { name: 'Delete', exact: true }).click();
-      await expect(page.getByRole('button', { name: `Restore ${name}` })).toBeVisible();
+      await expect(page.getByRole('row', { name: new RegExp(name) })).toHaveCount(0);
       await expect(focused).toBeFocused();
     }
     await expect(page.getByText('No presale phases found')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Create Your First Phase' })).toBeVisible();
+    await page.getByLabel('Status').selectOption('Deleted');
+    await expect(page.getByRole('row', { name: /by admin/ })).toHaveCount(2);
     await page.getByRole('button', { name: 'Restore Presale Phase 1' }).click();
     await confirmInDialog(page, 'phase', ADMIN.password);
-    await expect(page.getByRole('row')).toHaveCount(2);
-    await expect(page.getByRole('button', { name: 'Restore April 2025 Seed Collection' })).toBeFocused();
+    await expect(page.getByRole('row', { name: /Presale Phase 1/ })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'April 2025 Seed Collection', exact: true })).toBeFocused();
+    await page.getByLabel('Status').selectOption('All');
+    await expect(page.getByRole('row', { name: /Presale Phase 1/ })).toBeVisible();
   });
 });
 

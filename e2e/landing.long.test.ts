@@ -170,12 +170,16 @@ test.describe('the sections', () => {
   test('the presale requests its phases when scrolled near, and unchanged or invalid data changes nothing', async ({
     page,
   }) => {
-    const path = '/api/presale/phases';
+    const path = '/api/presale';
     const requested: string[] = [];
     page.on('request', (request) => requested.push(new URL(request.url()).pathname));
     const presale = page.locator('#presale');
     const unchanged = undefined;
-    for (const response of [unchanged, { json: [] }, { body: 'down for maintenance' }]) {
+    for (const response of [
+      unchanged,
+      { json: { now: '2026-01-01T00:00:00.000Z', phases: [], changes: [] } },
+      { body: 'down for maintenance' },
+    ]) {
       await page.unroute(`**${path}`);
       if (response !== undefined) await page.route(`**${path}`, (route) => route.fulfill(response));
       requested.length = 0;

@@ -29,13 +29,13 @@ teamTest(
     await scriptless.close();
 
     // The HTML is enough: nothing is requested until the section is scrolled near.
-    await page.route('**/api/presale/phases', (route) => route.fulfill({ body: 'down for maintenance' }));
+    await page.route('**/api/presale', (route) => route.fulfill({ body: 'down for maintenance' }));
     await page.goto('/');
     await waitForHydration(page);
     await expect(page.locator('#presale')).toContainText('$0.021');
     await page.locator('#presale').scrollIntoViewIfNeeded();
     await expect(page.locator('#presale')).toContainText('$0.021');
-    await page.unroute('**/api/presale/phases');
+    await page.unroute('**/api/presale');
 
     await page.goto('/founders');
     await waitForHydration(page);

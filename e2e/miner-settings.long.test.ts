@@ -174,7 +174,7 @@ test.describe('notifications', () => {
       await openSettings(page);
       await expect(page.getByText(text)).toBeVisible();
       await expect(page.getByRole('button', { name: 'Allow notifications' })).toBeHidden();
-      expect(await accessibilityViolations(page, { exclude: ['[data-radix-toast-announce]'] })).toEqual([]);
+      expect(await accessibilityViolations(page)).toEqual([]);
     });
   }
 

@@ -58,7 +58,7 @@ test('an administrator imports subscribers, writes a campaign, tests it, sends i
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(notices.getByText('Draft saved')).toBeVisible();
   await expect(page.getByText('To 2 people now')).toBeVisible();
-  const frame = page.getByTitle('The letter as mail').contentFrame();
+  const frame = page.getByTitle('The campaign as mail').contentFrame();
   await expect(frame.getByRole('link', { name: 'the dates' })).toHaveAttribute(
     'href',
     'https://technovex.example/presale',

@@ -11,7 +11,7 @@ test('without scripts the form leads to a page that says to look into the mailbo
   await footer.getByRole('textbox').fill('quiet@mail.example');
   await footer.getByRole('button').click();
   await expect(page.getByRole('heading', { name: 'Success!' })).toBeVisible();
-  await expect(page.getByText(/Look into your mailbox/)).toBeVisible();
+  await expect(page.getByText(/Check your inbox/)).toBeVisible();
   await page.goto('/newsletter/subscription');
   await expect(page.getByText('This page needs JavaScript.')).toBeVisible();
   await context.close();

@@ -27,7 +27,7 @@ test('a visitor subscribes, confirms by mail, downloads the record, leaves, and 
   await form.getByLabel('Your e-mail address').fill('ada@mail.example');
   await form.getByRole('button').click();
   await expect(notices.getByText('Success!', { exact: true })).toBeVisible();
-  await expect(notices.getByText(/Look into your mailbox/)).toBeVisible();
+  await expect(notices.getByText(/Check your inbox/)).toBeVisible();
 
   const confirmation = await nextMail(smtp, 1);
   const requested: string[] = [];

@@ -40,7 +40,7 @@ test('refuses to undo what somebody changed since, and says so', async ({ page, 
 
   await page.getByRole('button', { name: 'Delete Presale Phase 1' }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Restore Presale Phase 1' })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Presale Phase 1/ })).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await confirmInDialog(page, 'phase', ADMIN.password);
   await expect(page.getByRole('row', { name: /Presale Phase 1.*\$0\.030000/ })).toBeVisible();
@@ -143,13 +143,15 @@ test('asks before a deleted phase is restored beside an active one', async ({ pa
   const id = await createPhase(page.request, { ...dates, isActive: true });
   await page.request.delete(`${PHASES}/${id}`);
   await createPhase(page.request, { ...dates, name: 'Spring Phase', isActive: true });
-  await page.goto('/admin');
+  await page.goto('/admin?status=deleted');
   await page.getByRole('button', { name: 'Restore Autumn Phase' }).click();
   await confirmInDialog(page, 'phase', ADMIN.password);
   const dialog = page.getByRole('dialog', { name: 'Restore this phase as active?' });
   await expect(dialog).toContainText('“Spring Phase” will be active at the same time');
   // The password was entered for this phase already.
   await dialog.getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByRole('row', { name: /Autumn Phase/ })).toHaveCount(0);
+  await page.getByLabel('Status').selectOption('All');
   await expect(page.getByRole('row', { name: /Autumn Phase.*Active/ })).toBeVisible();
 });
 
@@ -172,7 +174,7 @@ test('removes a deleted phase for good once its name is typed', async ({ page })
   const name = ownName('Autumn Phase');
   const id = await createPhase(page.request, { name, startDate: inSeconds(60), endDate: inSeconds(600) });
   await page.request.delete(`${PHASES}/${id}`);
-  await page.goto('/admin');
+  await page.goto('/admin?status=deleted');
   const open = page.getByRole('button', { name: `Remove ${name} for good` });
   await open.click();
   const dialog = page.getByRole('dialog', { name: 'Remove this phase for good?' });
@@ -188,5 +190,5 @@ test('removes a deleted phase for good once its name is typed', async ({ page })
   await expect(page.getByText('Presale phase removed for good').first()).toBeVisible();
   await expect(open).toHaveCount(0);
   await page.goto('/admin/activity');
-  await expect(page.getByRole('row', { name: new RegExp(`removed for good ${name}`) })).toBeVisible();
+  await expect(page.getByRole('row', { name: new RegExp(`permanently removed ${name}`) })).toBeVisible();
 });

@@ -55,6 +55,8 @@ test('duplicates a phase as a new one that is not active', async ({ page }) => {
   await publish(page);
   await expect(page.getByRole('row', { name: /Presale Phase 1 \(copy\).*\$0\.015000.*Pending/ })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('row', { name: /Presale Phase 1 \(copy\)/ })).toHaveCount(0);
+  await page.getByLabel('Status').selectOption('Deleted');
   await expect(page.getByRole('button', { name: 'Restore Presale Phase 1 (copy)' })).toBeVisible();
 });
 

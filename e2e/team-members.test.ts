@@ -41,7 +41,7 @@ test('an administrator invites an editor by a link, who joins, sees only what ed
   await expect(invited.getByRole('tab', { name: 'Presale Management' })).toBeVisible();
   const sections = invited.getByRole('navigation', { name: 'Sections' });
   await expect(sections.getByRole('link')).toHaveText([
-    ...['Presale', 'All phases', 'Content', 'Newsletter', 'Snapshots', 'Account', 'Version'],
+    ...['Presale', 'Content', 'Newsletter', 'Snapshots', 'Account', 'Version'],
   ]);
   await openHydrated(invited, '/admin/miners');
   await expect(invited.getByRole('heading', { name: 'For administrators' })).toBeVisible();

@@ -87,7 +87,7 @@ test('a table keeps search, sort and filter in its address, and exports what it 
   const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
   expect(lines).toHaveLength(2);
   expect(lines[1]).toMatch(/^"'=cmd@example\.test",".*","subscribed","hero",/);
-  await page.getByRole('button', { name: 'Left', exact: true }).click();
+  await page.getByRole('button', { name: 'Unsubscribed', exact: true }).click();
   await expect(page.getByText('Nothing matches the search and filters.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear search and filters' }).click();
   await expect(rows).toHaveCount(4);
@@ -112,7 +112,7 @@ test('blocks, unblocks and erases a miner, each with a reason that the activity 
   await expect(page.getByText('Blocked since')).toBeHidden();
   await page.getByRole('button', { name: 'Erase' }).click();
   await dialog.getByLabel('Reason').fill('Asked for');
-  const erase = dialog.getByRole('button', { name: 'Erase for ever' });
+  const erase = dialog.getByRole('button', { name: 'Erase permanently' });
   await expect(erase).toBeDisabled();
   await dialog.getByLabel('Type the address of the wallet to confirm').fill(email.replace('ada', 'Ada'));
   await dialog.getByLabel('Password').fill(ADMIN.password);

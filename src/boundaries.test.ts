@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { compile, lint } from '../scripts/testing/project-copy.ts';
 
@@ -157,6 +158,31 @@ describe('the compiler', () => {
       ['src/web/use.ts', "export { ok } from '#contract/use.ts';\nexport const title: string = document.title;"],
     ] as const;
     expect(compile([...ok, ...allowed], 'src/server') + compile([...ok, ...allowed], 'src/web')).toBe('');
+  });
+});
+
+describe('the folders of the miner', () => {
+  const MINER = 'src/web/features/miner';
+  /** Each imports only those before it; the files beside them compose all (its README). */
+  const ORDER = [
+    ...['texts', 'components', 'device', 'calls', 'sign-in', 'mining', 'history', 'notifications', 'status'],
+    ...['first-view', 'referral', 'tabs', 'dashboard'],
+  ];
+  /** Imports nothing of the others. */
+  const ADMIN = 'admin';
+
+  it('import each other in one direction', () => {
+    const paths = readdirSync(MINER, { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll('\\', '/'));
+    const files = paths.filter((path) => /^[^/]+\/[^/]+\.tsx?$/.test(path) && !/^testing|\.test\./.test(path));
+    const folderOf = (file: string): string => file.slice(0, file.indexOf('/'));
+    expect([...new Set(files.map(folderOf))].sort()).toEqual([...ORDER, ADMIN].sort());
+
+    const wrong = files.flatMap((file) => {
+      const allowed = ORDER.slice(0, ORDER.indexOf(folderOf(file)));
+      const imported = readFileSync(`${MINER}/${file}`, 'utf8').matchAll(/(?:from |import\()'\.\.\/([^/']+)\//g);
+      return [...imported].flatMap(([, folder = '']) => (allowed.includes(folder) ? [] : [`${file} → ${folder}`]));
+    });
+    expect(wrong).toEqual([]);
   });
 });
 

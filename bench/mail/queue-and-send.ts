@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createMailLinkTokens } from '#server/credentials/mail-link-tokens.ts';
 import type { Database } from '#server/db/database.ts';
 import { createCampaignQueue } from '#server/features/newsletter/campaigns/campaign-queue.ts';
+import { CAMPAIGN_COUNTS } from '#server/features/newsletter/campaigns/outcome-counts.ts';
 import { createMailSender } from '#server/mail/mail-sender.ts';
 import { createOutboxStore } from '#server/mail/outbox-store.ts';
 import { openSmtpTransport } from '#server/mail/smtp-transport.ts';
@@ -19,7 +20,7 @@ export async function queueAndSend(database: Database, people: number, signal: A
   const queue = createCampaignQueue(database, true);
   const counts = { sent: 0, failed: 0 };
   const sender = createMailSender({
-    outbox: createOutboxStore(database, true),
+    outbox: createOutboxStore(database, { canSend: true, subscriber: CAMPAIGN_COUNTS }),
     batches: queue,
     transport: await openSmtpTransport(smtp.config),
     site: {
@@ -37,7 +38,7 @@ export async function queueAndSend(database: Database, people: number, signal: A
       [LETTER.subject, LETTER.markdown],
     );
     const queueMs = performance.now();
-    await queue.tick(clock.nowMs());
+    await queue.advance(clock.nowMs());
     console.log(`queued    ${people} in ${secondsSince(queueMs).toFixed(1)} s`);
 
     const sendMs = performance.now();

@@ -68,11 +68,7 @@ export async function expectAccessibleInBothThemes(
 ): Promise<void> {
   for (const { theme, scope } of THEMES) {
     await showTheme(page, theme);
-    const violations = await accessibilityViolations(page, {
-      ...scope,
-      ...parts,
-      exclude: ['[data-radix-toast-announce]', ...(parts.exclude ?? [])],
-    });
+    const violations = await accessibilityViolations(page, { ...scope, ...parts });
     expect(violations, `${what}, ${theme}`).toEqual([]);
   }
 }

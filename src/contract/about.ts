@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 
-/** What runs here, for administrators. */
+/** The installed versions, for administrators. */
 
 const TEXT_STYLES = ['plain', 'strong', 'code'] as const;
 

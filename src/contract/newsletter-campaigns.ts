@@ -11,7 +11,7 @@ import { isNewsletterEmail, normalizeNewsletterEmail } from '#domain/newsletter/
 import { ticketParams } from './confirmation.ts';
 import { defineEndpoint } from './endpoint.ts';
 
-/** Letters to many, for administrators. */
+/** Mails to many, for administrators. */
 
 const SOURCE_CHARACTERS_MAX = 100;
 const PATH = '/api/admin/newsletter/campaigns';
@@ -19,7 +19,7 @@ const PATH = '/api/admin/newsletter/campaigns';
 const idParams = z.object({ id: z.string().check(z.regex(/^[1-9][0-9]{0,14}$/, 'This is not a number')) });
 const day = z.nullable(z.iso.date('The day is a date such as 2026-01-31'));
 
-/** To whom, of all who are subscribed. */
+/** The recipients, of all who are subscribed. */
 const audience = z.object({
   /** The form of the sign-up, or the source of an import; null: every one. */
   source: z.nullable(z.string().check(z.maxLength(SOURCE_CHARACTERS_MAX, 'The form has too many characters'))),
@@ -29,7 +29,7 @@ const audience = z.object({
 });
 export type CampaignAudience = z.infer<typeof audience>;
 
-const letter = {
+const draft = {
   /** One line: it becomes a header. */
   subject: z.string('The subject is missing').check(
     z.trim(),
@@ -64,8 +64,8 @@ const campaignSummary = z.object({
 export type CampaignSummary = z.infer<typeof campaignSummary>;
 
 const campaign = z.extend(campaignSummary, {
-  ...letter,
-  /** Incremented with each change of the letter; a change and a start send it. */
+  ...draft,
+  /** Incremented with each change of the draft; a change and a start send it. */
   version: z.number(),
   /** Queued and not sent yet. */
   waiting: z.number(),
@@ -75,9 +75,9 @@ const campaign = z.extend(campaignSummary, {
   left: z.number(),
   /** In the outbox, never to be sent: there is no mail server. */
   held: z.number(),
-  /** Of a draft or scheduled letter: how many it would be sent to now. */
+  /** Of a draft or scheduled campaign: how many it would be sent to now. */
   audienceSize: z.number(),
-  /** The letter as plain text, as it is sent. */
+  /** The mail as plain text, as it is sent. */
   text: z.string(),
   /** Whether a mail server is set. */
   canSend: z.boolean(),
@@ -86,11 +86,11 @@ const campaign = z.extend(campaignSummary, {
 });
 export type Campaign = z.infer<typeof campaign>;
 
-const letterBody = z.object(letter);
-export type CampaignLetter = z.infer<typeof letterBody>;
+const draftBody = z.object(draft);
+export type CampaignDraft = z.infer<typeof draftBody>;
 
 /** What a new draft has. */
-export const EMPTY_LETTER: CampaignLetter = {
+export const EMPTY_DRAFT: CampaignDraft = {
   subject: '',
   markdown: '',
   audience: { source: null, from: null, until: null },
@@ -114,7 +114,7 @@ export const campaignCreate = defineEndpoint({
   method: 'POST',
   path: PATH,
   summary: 'Create a draft (editors)',
-  body: letterBody,
+  body: draftBody,
   response: z.object({ id: z.number() }),
   successStatus: 201,
 });
@@ -139,7 +139,7 @@ export const campaignUpdate = defineEndpoint({
   path: `${PATH}/{id}`,
   summary: 'Change a draft, if it has not changed since (editors)',
   params: idParams,
-  body: z.extend(letterBody, { version: z.number('The version is missing') }),
+  body: z.extend(draftBody, { version: z.number('The version is missing') }),
   problems: ['not-found', 'campaign-changed'],
 });
 

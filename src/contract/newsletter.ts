@@ -4,7 +4,7 @@ import { SUBSCRIPTION_STATES } from '#domain/newsletter/subscription.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { NEWSLETTER_SOURCES } from './newsletter-form.ts';
 
-/** The newsletter's call. The specification's form makes none (sections 2, 5 and 7). */
+/** The newsletter's calls for visitors. The specification's form makes none. */
 
 const INVALID_EMAIL = 'Please enter a valid email address';
 
@@ -46,7 +46,7 @@ const subscriptionSchema = z.object({
   /** Null: subscribed without a confirmation mail, or not confirmed. */
   confirmedAt: z.nullable(z.string()),
   leftAt: z.nullable(z.string()),
-  /** A later sign-up of an address that left, not confirmed yet; null: none. */
+  /** A later sign-up of an unsubscribed address, not confirmed yet; null: none. */
   signUp: z.nullable(
     z.object({ form: z.string(), consentText: z.string(), askedAt: z.string(), network: z.nullable(z.string()) }),
   ),

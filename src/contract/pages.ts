@@ -59,7 +59,6 @@ const ROWS = [
       '/admin/overview',
       '/admin/presale/create',
       '/admin/presale/edit/{id}',
-      '/admin/phases',
       '/admin/content',
       '/admin/miners',
       '/admin/miners/{id}',

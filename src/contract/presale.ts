@@ -4,6 +4,7 @@ import { PHASE_RANGES } from '#domain/presale/public-phase.ts';
 import { ticketParams } from './confirmation.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { historySchemas, inputSchemas, publicSchemas, responseSchemas } from './presale-fields.ts';
+import { exportFormat, TABLE_FILES } from './table.ts';
 
 /**
  * Presale phases in the admin area (specification, sections 3, 5 and 7), and additional calls: the public part, the
@@ -75,22 +76,13 @@ const phaseChange = z.object({
 });
 export type PhaseChange = z.infer<typeof phaseChange>;
 
-const deletedPhase = z.object({ id: z.number(), name: z.string(), deletedAt: z.iso.datetime(), deletedBy: z.string() });
+const deletedPhase = z.extend(phase, { deletedAt: z.iso.datetime(), deletedBy: z.string() });
 export type DeletedPhase = z.infer<typeof deletedPhase>;
 
 /** The other phases may be confirmed in a second attempt. */
 const confirmation = { act: 'publish-phase', when: 'publishing', exactCall: { except: ['activeBeside'] } } as const;
 
 const idParams = z.object({ id: z.string().check(z.regex(/^[1-9][0-9]{0,14}$/, 'The phase number is not a number')) });
-
-export const presaleListPublicPhases = defineEndpoint({
-  id: 'presaleListPublicPhases',
-  tag: 'presale',
-  method: 'GET',
-  path: '/api/presale/phases',
-  summary: 'The public part of the presale phases, by start date',
-  response: z.array(publicPhase),
-});
 
 export const presaleReadPublic = defineEndpoint({
   id: 'presaleReadPublic',
@@ -216,4 +208,18 @@ export const presalePurgePhase = defineEndpoint({
   params: idParams,
   body: z.object({ name: z.string('Enter the name of the phase').check(z.trim()) }),
   problems: ['not-found'],
+});
+
+/** Of a file of the phases. */
+export const PHASE_FILE_COLUMNS = [...Object.keys(phase.shape), 'state'] as const;
+
+export const presaleExportPhases = defineEndpoint({
+  id: 'presaleExportPhases',
+  tag: 'presale',
+  access: 'editor',
+  method: 'GET',
+  path: '/api/admin/presale/export',
+  summary: 'All presale phases as a file, deleted ones included (editors)',
+  queryParams: z.object(exportFormat),
+  mediaTypes: TABLE_FILES,
 });

@@ -13,7 +13,7 @@ import { parseSignInCode } from '#domain/team/sign-in-code.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { passkeyAssertion } from './team-passkey.ts';
 
-/** Accounts of the admin area (specification, sections 3, 5 and 7), and additional calls for sessions and passwords. */
+/** Accounts of the admin area, as specified, and additional calls for sessions and passwords. */
 
 const SHORT_USERNAME = `Username must be at least ${USERNAME_CHARACTERS_MIN} characters`;
 const LONG_USERNAME = `Username must be at most ${USERNAME_CHARACTERS_MAX} characters`;
@@ -90,7 +90,7 @@ export const user = z.object({
   /** Whether the role is 'admin', as specified. */
   isAdmin: z.boolean(),
   role: z.enum(ROLES),
-  /** Somebody of the team has to choose a new password before admin calls are allowed. */
+  /** A member of the team has to choose a new password before admin calls are allowed. */
   mustChangePassword: z.boolean(),
   /** An administrator has to set up a second factor before other admin calls are allowed. */
   mustSetUpSecondFactor: z.boolean(),

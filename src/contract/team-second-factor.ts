@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { CONFIRMATION_PROBLEMS, passwordConfirmationSchema, signInCode } from './team-account.ts';
 import { passkeyCreation, passkeyName, passkeyRegistration } from './team-passkey.ts';
 
-/** The authenticator app (RFC 6238), the passkeys (WebAuthn) and the recovery codes of somebody of the team. */
+/** The authenticator app (RFC 6238), the passkeys (WebAuthn) and the recovery codes of a member of the team. */
 
 const PATH = '/api/admin/account/second-factor';
 const PASSKEYS = '/api/admin/account/passkeys';

@@ -10,7 +10,7 @@ import {
   user,
 } from './team-account.ts';
 
-/** Administrators and editors: who they are, what they may do, and how somebody joins them. */
+/** Administrators and editors: who they are, what they may do, and how a person joins them. */
 
 const INVITATIONS = '/api/admin/team/invitations';
 const LONG_NOTE = `Use at most ${INVITATION_NOTE_CHARACTERS_MAX} characters`;
@@ -124,7 +124,7 @@ export const teamInvite = defineEndpoint({
   access: 'admin',
   method: 'POST',
   path: INVITATIONS,
-  summary: 'Invite somebody by a link that works once, for a week; needs the password again (administrators)',
+  summary: 'Invite a person by a link that works once, for a week; needs the password again (administrators)',
   body: inviteSchema,
   /** The token is in this response only. */
   response: z.object({ token, expiresAt: instant }),

@@ -1,7 +1,7 @@
 import net from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ENDPOINTS } from '#contract/endpoints.ts';
 import { MINER_LIVE_PATH } from '#contract/miner-live.ts';
+import { CONTRACT_ENDPOINTS } from '#server/testing/contract-endpoints.ts';
 import type { Database } from './db/database.ts';
 import { manualClock, startTestApp, type TestApp } from './testing/start-test-app.ts';
 import { TEST_DATABASES } from './testing/test-databases.ts';
@@ -27,13 +27,37 @@ describe.each(TEST_DATABASES)('the server on $name', ({ open }) => {
   it('documents every endpoint of the contract', async () => {
     const { json } = await app.call('GET', '/api/openapi.json');
     expect(json.openapi).toBe('3.1.0');
-    for (const { path, method, id } of ENDPOINTS) {
+    for (const { path, method, id } of CONTRACT_ENDPOINTS) {
       expect(json.paths[path][method.toLowerCase()].operationId).toBe(id);
     }
     expect(json.paths['/api/miner/login'].post.requestBody.content['application/json'].schema.required).toEqual([
       'email',
       'pin',
     ]);
+  });
+
+  it('documents the calls that the specification lists', async () => {
+    const { paths } = (await app.call('GET', '/api/openapi.json')).json;
+    const calls = Object.entries<object>(paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(calls).toEqual(
+      expect.arrayContaining([
+        'GET /api/user',
+        'POST /api/login',
+        'POST /api/register',
+        'POST /api/logout',
+        'GET /api/admin/presale/phases',
+        'GET /api/admin/presale/phases/{id}',
+        'POST /api/admin/presale/phases',
+        'PUT /api/admin/presale/phases/{id}',
+        'DELETE /api/admin/presale/phases/{id}',
+        'GET /api/miner/check-email/{email}',
+        'POST /api/miner/wallets',
+        'PUT /api/miner/wallets/{email}',
+        'POST /api/miner/login',
+      ]),
+    );
   });
 
   it.each(['/api/openapi.json', '/api/asyncapi.json'])(
@@ -96,7 +120,7 @@ describe.each(TEST_DATABASES)('the server on $name', ({ open }) => {
   });
 
   it('serves every endpoint of the contract', async () => {
-    for (const { method, path } of ENDPOINTS) {
+    for (const { method, path } of CONTRACT_ENDPOINTS) {
       const { json } = await app.call(method, path.replace(/\{\w+\}/g, '1'));
       expect(json?.code, `${method} ${path}`).not.toBe('method-not-allowed');
     }

@@ -1,7 +1,19 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { AttentionItem, Overview } from '#contract/overview.ts';
+import type { TimeSpan } from '#domain/miner/presence.ts';
+import type { DeviceCookies } from './credentials/device-cookie.ts';
+import type { Database } from './db/database.ts';
 import type { RetentionRule } from './db/retention.ts';
+import type { ConfirmedDeps } from './http/bind-confirmed.ts';
+import type { ConfirmPassword } from './http/guard.ts';
+import type { ReportFailure } from './http/report-failure.ts';
+import type { Clock } from './lib/clock.ts';
+import type { AttemptLimits } from './limits/attempt-limits.ts';
+import type { OutboxStore } from './mail/outbox-store.ts';
+import type { Metrics } from './metrics.ts';
+import type { MinuteCounts } from './minutes/minute-counts.ts';
 
-/** What the process needs of a capability besides its calls. `app.ts` serves all of them alike. */
+/** What the process needs of a capability besides the endpoints that it binds. `app.ts` serves all of them alike. */
 export interface Feature {
   /** Deletes what it kept long enough; called at the start and every hour. */
   readonly sweep?: (nowMs: number) => Promise<void>;
@@ -18,4 +30,28 @@ interface OverviewPart {
   readonly attention: readonly AttentionItem[];
   /** Of the presale only. */
   readonly phase?: Overview['phase'];
+}
+
+/** What a capability is registered with. */
+export interface FeatureContext extends ConfirmedDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  /** Returns a number 0 ≤ x < 1. */
+  readonly random: () => number;
+  readonly log: FastifyBaseLogger;
+  readonly reportFailure: ReportFailure;
+  readonly metrics: Metrics;
+  /** For the overview. */
+  readonly minuteCounts: MinuteCounts;
+  readonly limits: AttemptLimits;
+  /** Writes mails, which a sender sends. */
+  readonly outbox: OutboxStore;
+  readonly sessionSecret: string;
+  readonly deviceCookies: DeviceCookies;
+  readonly publicOrigin: string | undefined;
+  readonly confirmPassword: ConfirmPassword;
+  /** Returns when no process was up, in ascending order. */
+  readonly downtimes: () => readonly TimeSpan[];
+  /** Renders again what a committed change may have changed. */
+  readonly refreshPages: () => void;
 }

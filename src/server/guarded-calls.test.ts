@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { presaleCreatePhase } from '#contract/presale.ts';
 import type { Database } from '#server/db/database.ts';
-import { createAccountStore } from '#server/features/team/store.ts';
+import { createAccountStore } from '#server/features/team/account-store.ts';
+import { createPasswordStore } from '#server/features/team/password-store.ts';
 import { openSocket, parseResponse, readToEnd } from '#server/testing/raw-http.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
 import { setTestRole, signInAdmin, ticketFor } from '#server/testing/test-accounts.ts';
@@ -89,15 +90,14 @@ describe.each(TEST_DATABASES)('a guarded request whose body arrives late, on $na
 
   it('is rejected when the right was revoked, or a new password required, since the request began', async () => {
     const before = await countPhases();
-    const store = createAccountStore(database);
     const name = `admin-${admins}`;
     const revoked = await createPhase(() => setTestRole(database, name, 'user'));
     expect(JSON.parse(revoked.body).code).toBe('not-an-administrator');
     await setTestRole(database, name, 'admin');
     await setTestRole(database, 'another', 'admin');
     cookie = await signInAdmin(app, database, `${name}-too`);
-    const user = await store.findByName(`${name}-too`);
-    const due = await createPhase(() => store.requireNewPassword(user?.id ?? 0));
+    const user = await createAccountStore(database).findByName(`${name}-too`);
+    const due = await createPhase(() => createPasswordStore(database).requireNew(user?.id ?? 0));
     expect(JSON.parse(due.body).code).toBe('password-change-required');
     expect(await countPhases()).toBe(before);
   });

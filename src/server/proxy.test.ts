@@ -196,12 +196,12 @@ describe.skipIf(!isTested)('behind HAProxy', { timeout: 180_000 }, () => {
   });
 
   it('serves pages and files while the database is unavailable, sends our own 503 for API requests, and recovers', async () => {
-    const callStatus = async (): Promise<number> => (await fetch(`${origin}/api/presale/phases`)).status;
+    const callStatus = async (): Promise<number> => (await fetch(`${origin}/api/presale`)).status;
     expect(await callStatus()).toBe(200);
     await tcpProxy.interrupt();
     await vi.waitFor(() => expect(proxySaid).toMatch(/backend 'calls' has no server available/), SOON);
     for (const address of ['/', '/whitepaper', '/robots.txt']) expect((await fetch(origin + address)).status).toBe(200);
-    const refused = await fetch(`${origin}/api/presale/phases`);
+    const refused = await fetch(`${origin}/api/presale`);
     expect(refused.status).toBe(503);
     expect(refused.headers.get('content-type')).toContain('application/problem+json');
     expect(refused.headers.get('retry-after')).toBe('1');
@@ -239,14 +239,14 @@ describe.skipIf(!isTested)('behind HAProxy', { timeout: 180_000 }, () => {
   it('a client that ignores Retry-After is refused by the proxy', async () => {
     const [ignoring, other] = wallets as [ClientWallet, ClientWallet];
     await tcpProxy.interrupt();
-    await vi.waitFor(async () => expect((await fetch(`${origin}/api/presale/phases`)).status).toBe(503), SOON);
+    await vi.waitFor(async () => expect((await fetch(`${origin}/api/presale`)).status).toBe(503), SOON);
     expect(await syncsUntilRefusedBy(origin, ignoring)).toBeGreaterThan(5);
     const refused = await putSync(origin, ignoring);
     expect(await refused.json()).toEqual(problem('temporarily-unavailable', UNAVAILABLE_DETAIL));
     expect(refused.headers.get('content-type')).toBe('application/problem+json');
     expect((await putSync(origin, other)).headers.get('retry-after')).toBe('1');
     await tcpProxy.resume();
-    await vi.waitFor(async () => expect((await fetch(`${origin}/api/presale/phases`)).status).toBe(200), SOON);
+    await vi.waitFor(async () => expect((await fetch(`${origin}/api/presale`)).status).toBe(200), SOON);
   });
 
   it('listens on this machine only by default', async () => {

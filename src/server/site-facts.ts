@@ -7,8 +7,8 @@ import type { Clock } from '#server/lib/clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { createRunStore } from './features/claims/run-store.ts';
-import { createPresaleService } from './features/presale/service.ts';
-import { createPresaleStore } from './features/presale/store.ts';
+import { presaleFacts } from './features/presale/public-presale.ts';
+import { createPresaleReads } from './features/presale/reads.ts';
 import type { CurrentFacts } from './pages/live-pages.ts';
 
 /** The facts at another time, or with other content than the published one. */
@@ -26,24 +26,21 @@ export function siteFactsReader(deps: {
   readonly log?: Pick<FastifyBaseLogger, 'warn'> | undefined;
 }): (other?: OtherFacts) => Promise<CurrentFacts> {
   const { config, database, clock, log } = deps;
-  const presaleStore = createPresaleStore(database, log && { log });
+  const presaleStore = createPresaleReads(database, log);
   const contentStore = createContentStore(database);
   const snapshots = createRunStore(database);
   return async ({ nowMs = clock.nowMs(), content: otherContent } = {}) => {
-    const presale = createPresaleService({ store: presaleStore, clock: { nowMs: () => nowMs } });
-    const presalePhases = await presale.publicPhases();
-    const presaleHistory = await presale.publicHistory();
+    const presale = await presaleFacts(presaleStore, nowMs);
     const content = otherContent ?? (await contentStore.published())?.content ?? {};
     const shown = contentAt(content, nowMs);
     // The status of a phase changes when it starts and when it ends.
-    const boundariesMs = presalePhases.flatMap(({ startDate, endDate }) => [startDate, endDate]).map(instantMs);
+    const boundariesMs = presale.presalePhases.flatMap(({ startDate, endDate }) => [startDate, endDate]).map(instantMs);
     return {
       facts: {
         newWallets: content.newWallets ?? config.newWallets,
         confirmsNewsletter: config.mail !== undefined,
         content: shown.content,
-        presalePhases,
-        presaleHistory,
+        ...presale,
         securityContact: config.securityContact,
         retention: config.retention,
         snapshots: await snapshots.published(),

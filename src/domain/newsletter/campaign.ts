@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '../time.ts';
 
-/** The life of a letter to many. Times are ms since the epoch. */
+/** The life of a campaign. Times are ms since the epoch. */
 
 /** `paused` and `cancelled` after the start; a cancelled one sends nothing more. */
 export const CAMPAIGN_STATES = ['draft', 'scheduled', 'sending', 'paused', 'done', 'cancelled'] as const;

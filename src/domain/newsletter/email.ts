@@ -13,8 +13,8 @@ export function normalizeNewsletterEmail(typed: string): string {
 }
 
 /**
- * Returns whether a normalized e-mail contains '@' (specification, section 5) with something on both sides, and has at
- * most 254 characters.
+ * Returns whether a normalized e-mail contains '@' (specification, "Validation rules") with something on both sides,
+ * and has at most 254 characters.
  */
 export function isNewsletterEmail(normalized: string): boolean {
   return (

@@ -33,7 +33,7 @@ export const IMPORT_PROBLEMS = [
 
 export type ImportProblem = (typeof IMPORT_PROBLEMS)[number];
 
-/** `unchanged`: known already, or left, which no import reverses. */
+/** `unchanged`: known already, or unsubscribed, which no import reverses. */
 export const IMPORT_EFFECTS = ['added', 'added-left', 'unsubscribed', 'unchanged', 'rejected'] as const;
 
 export type ImportEffect = (typeof IMPORT_EFFECTS)[number];

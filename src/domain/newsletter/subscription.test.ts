@@ -12,45 +12,50 @@ import {
 
 const NOW_MS = Date.UTC(2026, 0, 1);
 /** Nothing is remembered of the mailbox. */
-const UNKNOWN = { asks: 0, askedMs: null, erasedMs: null };
+const UNKNOWN = { requests: 0, requestedMs: null, erasedMs: null };
 
 describe('a sign-up', () => {
-  it('subscribes a new address at once without a mail server, and asks it first with one', () => {
-    const unknown = { state: 'pending', askedMs: null, mailbox: UNKNOWN } as const;
+  it('subscribes a new address at once without a mail server, and sends a confirmation mail with one', () => {
+    const unknown = { state: 'pending', requestedMs: null, mailbox: UNKNOWN } as const;
     expect(signUpEffect(unknown, NOW_MS, false)).toBe('subscribe');
-    expect(signUpEffect(unknown, NOW_MS, true)).toBe('ask');
+    expect(signUpEffect(unknown, NOW_MS, true)).toBe('request-confirmation');
   });
 
   it('changes nothing for a subscribed address', () => {
     for (const confirms of [true, false]) {
-      expect(signUpEffect({ state: 'subscribed', askedMs: null, mailbox: UNKNOWN }, NOW_MS, confirms)).toBe('nothing');
+      expect(signUpEffect({ state: 'subscribed', requestedMs: null, mailbox: UNKNOWN }, NOW_MS, confirms)).toBe(
+        'nothing',
+      );
     }
   });
 
-  it('asks an address that left again, at most once in thirty days', () => {
-    expect(signUpEffect({ state: 'left', askedMs: null, mailbox: UNKNOWN }, NOW_MS, true)).toBe('ask');
-    expect(signUpEffect({ state: 'left', askedMs: NOW_MS, mailbox: UNKNOWN }, NOW_MS + LEFT_PAUSE_MS - 1, true)).toBe(
-      'nothing',
+  it('sends a confirmation mail to an unsubscribed address at most once in thirty days', () => {
+    expect(signUpEffect({ state: 'left', requestedMs: null, mailbox: UNKNOWN }, NOW_MS, true)).toBe(
+      'request-confirmation',
     );
-    expect(signUpEffect({ state: 'left', askedMs: NOW_MS, mailbox: UNKNOWN }, NOW_MS + LEFT_PAUSE_MS, true)).toBe(
-      'ask',
+    expect(
+      signUpEffect({ state: 'left', requestedMs: NOW_MS, mailbox: UNKNOWN }, NOW_MS + LEFT_PAUSE_MS - 1, true),
+    ).toBe('nothing');
+    expect(signUpEffect({ state: 'left', requestedMs: NOW_MS, mailbox: UNKNOWN }, NOW_MS + LEFT_PAUSE_MS, true)).toBe(
+      'request-confirmation',
     );
   });
 
-  it('asks a mailbox after an hour, a day and a week, then never, whatever the times of the sign-ups', () => {
+  it('sends confirmation mails to a mailbox after an hour, a day and a week, then never, whatever the times of the sign-ups', () => {
     const HOUR_MS = 3_600_000;
     const gaps = fc.array(fc.integer({ min: 0, max: 10 * 24 * HOUR_MS }), { maxLength: 50 });
     fc.assert(
       fc.property(gaps, fc.constantFrom<SubscriptionState>('pending', 'left'), (gapsMs, state) => {
         let nowMs = NOW_MS;
-        const askedAt: number[] = [];
+        const requestedAt: number[] = [];
         for (const gapMs of gapsMs) {
           nowMs += gapMs;
           // Each sign-up may be of another address of the mailbox.
-          const mailbox = { asks: askedAt.length, askedMs: askedAt.at(-1) ?? null, erasedMs: null };
-          if (signUpEffect({ state, askedMs: null, mailbox }, nowMs, true) === 'ask') askedAt.push(nowMs);
+          const mailbox = { requests: requestedAt.length, requestedMs: requestedAt.at(-1) ?? null, erasedMs: null };
+          if (signUpEffect({ state, requestedMs: null, mailbox }, nowMs, true) === 'request-confirmation')
+            requestedAt.push(nowMs);
         }
-        const pauses = askedAt.slice(1).map((atMs, index) => atMs - Number(askedAt[index]));
+        const pauses = requestedAt.slice(1).map((atMs, index) => atMs - Number(requestedAt[index]));
         pauses.forEach((pauseMs, index) => {
           expect(pauseMs).toBeGreaterThanOrEqual(
             [1, 24, 7 * 24][index] ? Number([1, 24, 7 * 24][index]) * HOUR_MS : 1e99,
@@ -60,18 +65,18 @@ describe('a sign-up', () => {
     );
   });
 
-  it('asks a mailbox again that was erased thirty days ago, and not earlier', () => {
-    const erased = { state: 'pending', askedMs: null, mailbox: { ...UNKNOWN, erasedMs: NOW_MS } } as const;
+  it('sends a confirmation mail to an erased mailbox after thirty days, and not earlier', () => {
+    const erased = { state: 'pending', requestedMs: null, mailbox: { ...UNKNOWN, erasedMs: NOW_MS } } as const;
     expect(signUpEffect(erased, NOW_MS + ERASED_PAUSE_MS - 1, true)).toBe('nothing');
-    expect(signUpEffect(erased, NOW_MS + ERASED_PAUSE_MS, true)).toBe('ask');
+    expect(signUpEffect(erased, NOW_MS + ERASED_PAUSE_MS, true)).toBe('request-confirmation');
     expect(signUpEffect(erased, NOW_MS, false)).toBe('subscribe');
   });
 
-  it('asks again after the clock was set back by more than an hour', () => {
-    const askedMs = NOW_MS + CONFIRMATION_PAUSE_MS;
-    const asked = { state: 'pending', askedMs, mailbox: { asks: 1, askedMs, erasedMs: null } } as const;
-    expect(signUpEffect(asked, NOW_MS, true)).toBe('ask');
-    expect(signUpEffect(asked, NOW_MS + 1, true)).toBe('nothing');
+  it('sends another confirmation mail after the clock was set back by more than an hour', () => {
+    const requestedMs = NOW_MS + CONFIRMATION_PAUSE_MS;
+    const requested = { state: 'pending', requestedMs, mailbox: { requests: 1, requestedMs, erasedMs: null } } as const;
+    expect(signUpEffect(requested, NOW_MS, true)).toBe('request-confirmation');
+    expect(signUpEffect(requested, NOW_MS + 1, true)).toBe('nothing');
   });
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { HOUR_MS } from '../time.ts';
 import { PHASE_FALLBACKS, type Phase } from './phase.ts';
 import { publicPhase } from './public-phase.ts';
-import { clockOfStates, nextScheduledMs, phaseAt } from './schedule.ts';
+import { nextScheduledMs, phaseAt } from './schedule.ts';
 import { phaseStatus, savedPhase } from './status.ts';
 import { phasePosition, presaleTimeline } from './timeline.ts';
 
@@ -56,18 +56,6 @@ describe('a phase with a schedule', () => {
       }),
     );
     expect(nextScheduledMs([phase(1, 2, { isScheduled: false })], NOW_MS)).toBe(Number.POSITIVE_INFINITY);
-  });
-
-  it('has the state that the server sent, whatever the clock of the browser says', () => {
-    fc.assert(
-      fc.property(fc.array(fc.tuple(offset, offset), { maxLength: 5 }), offset, offset, (dates, at, wrong) => {
-        const [serverMs, browserMs] = [NOW_MS + at * HOUR_MS, NOW_MS + wrong * HOUR_MS];
-        const sent = dates.map(([from, to]) => publicPhase(phase(from, to), serverMs));
-        const usedMs = clockOfStates(sent, browserMs);
-        expect(sent.map((one) => phaseAt(one, usedMs))).toEqual(sent);
-        expect(clockOfStates(sent, serverMs)).toBe(serverMs);
-      }),
-    );
   });
 
   it('is counted down to its start, then to its end', () => {

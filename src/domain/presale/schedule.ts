@@ -29,19 +29,3 @@ export function nextScheduledMs(phases: readonly TimedState[], nowMs: number): n
     .flatMap(({ startDate, endDate }) => [instantMs(startDate), instantMs(endDate)]);
   return nextMs(boundariesMs, nowMs);
 }
-
-/**
- * Returns the time nearest to `nowMs`, a clock that may be wrong, at which the schedules of `phases` have the states
- * that the server sent.
- */
-export function clockOfStates(phases: readonly TimedState[], nowMs: number): number {
-  let [fromMs, untilMs] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
-  for (const { isScheduled, isActive, isCompleted, startDate, endDate } of phases) {
-    const [startMs, endMs] = [instantMs(startDate), instantMs(endDate)];
-    if (!isScheduled || Number.isNaN(startMs) || Number.isNaN(endMs)) continue;
-    if (isActive) fromMs = Math.max(fromMs, startMs);
-    if (isCompleted) fromMs = Math.max(fromMs, endMs);
-    else untilMs = Math.min(untilMs, (isActive ? endMs : startMs) - 1);
-  }
-  return Math.min(Math.max(nowMs, fromMs), untilMs);
-}

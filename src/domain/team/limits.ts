@@ -1,6 +1,6 @@
 import { DAY_MS } from '../time.ts';
 
-/** Limits of an account (specification, sections 5 and 9); the upper ones are not specified. */
+/** Limits of an account (specification, Validation rules and Business constants); the upper ones are not specified. */
 
 export const USERNAME_CHARACTERS_MIN = 3;
 export const USERNAME_CHARACTERS_MAX = 64;
@@ -12,11 +12,9 @@ export const ACCOUNT_EMAIL_CHARACTERS_MAX = 254;
 
 /** An account keeps this many sessions; the oldest ends when another begins. */
 export const ACCOUNT_SESSIONS_MAX = 20;
-/** How long a sign-in lasts. */
 export const ACCOUNT_SESSION_DAYS = 30;
 export const ACCOUNT_SESSION_MS_MAX = ACCOUNT_SESSION_DAYS * DAY_MS;
 
-/** How long a link that invites somebody to the team is valid. */
 export const INVITATION_VALID_DAYS = 7;
 export const INVITATION_VALID_MS = INVITATION_VALID_DAYS * DAY_MS;
 /** Whom it is for, as the administrator calls that person. */

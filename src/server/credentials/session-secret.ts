@@ -11,7 +11,7 @@ export const SESSION_SECRET = 'session-secret';
 
 /**
  * Returns the secret that session tokens are hashed with and secrets of authenticator apps are encrypted with
- * (`secret-seal.ts`): the configured one, otherwise one generated at the first start and kept in the data folder,
+ * (`secret-cipher.ts`): the configured one, otherwise one generated at the first start and kept in the data folder,
  * readable by its owner only. Another secret ends all sessions and invalidates links of mails and those apps.
  */
 export async function loadSessionSecret(configured: string | undefined, dataDir: string): Promise<string> {

@@ -5,10 +5,11 @@ import { isTeamRole, type Role } from '#domain/team/roles.ts';
 import { hashSecret, NO_REQUEST } from '#server/credentials/secret-hash.ts';
 import { COMMAND_LINE } from '#server/db/admin-actions.ts';
 import type { Database } from '#server/db/database.ts';
+import { type AccountStore, createAccountStore } from '#server/features/team/account-store.ts';
 import { adminPasswordProblem } from '#server/features/team/admin-password.ts';
 import { attemptsOf } from '#server/features/team/attempt-rules.ts';
+import { createPasswordStore, type PasswordStore } from '#server/features/team/password-store.ts';
 import { createSecondFactorStore, type SecondFactorStore } from '#server/features/team/second-factor/store.ts';
-import { type AccountStore, createAccountStore } from '#server/features/team/store.ts';
 import { attemptKey } from '#server/limits/attempt-rule.ts';
 import { type AttemptStore, createAttemptStore } from '#server/limits/attempt-store.ts';
 
@@ -60,6 +61,7 @@ export async function performAdminCommand(
   try {
     await ACTIONS[name]({
       store: createAccountStore(database),
+      passwords: createPasswordStore(database),
       secondFactors: createSecondFactorStore(database),
       attempts: createAttemptStore(database),
       args,
@@ -76,6 +78,7 @@ export async function performAdminCommand(
 
 interface Call {
   readonly store: AccountStore;
+  readonly passwords: PasswordStore;
   readonly secondFactors: SecondFactorStore;
   readonly attempts: AttemptStore;
   readonly args: readonly string[];
@@ -121,13 +124,13 @@ const ACTIONS: Readonly<Record<AdminCommandName, (call: Call) => Promise<void>>>
     print(`${username} is an ordinary user.`);
   },
 
-  async 'reset-password'({ store, args: [username = ''], password: chosen, print }) {
+  async 'reset-password'({ store, passwords, args: [username = ''], password: chosen, print }) {
     const password = chosen ?? randomPassword();
     const checked = registerSchema.shape.password.safeParse(password);
     if (!checked.success) throw new CommandError(`${checked.error.issues[0]?.message ?? 'Invalid password'}.`);
     const user = await store.findByName(username);
     if (user !== undefined && isTeamRole(user.role)) await rejectWeakPassword(password, [user.username, user.email]);
-    if (!(await store.setPassword(username, await hashSecret(password, NO_REQUEST), COMMAND_LINE)))
+    if (!(await passwords.reset(username, await hashSecret(password, NO_REQUEST), COMMAND_LINE)))
       throw unknown(username);
     const notice = chosen === undefined ? `, ${password} (shown this once),` : '';
     print(`${username} has a new password${notice} and is signed out everywhere.`);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { NO_PRESALE_HISTORY } from '#contract/site-facts.ts';
-import { publicPhases } from '#server/features/presale/service.ts';
+import { publicPhases } from '#server/features/presale/public-presale.ts';
 import { SHIPPED_PHASES } from '#server/features/presale/shipped-phases.ts';
 import { systemClock } from '#server/lib/clock.ts';
 import { writeBuiltPages } from '#server/pages/built-pages.ts';

@@ -166,7 +166,7 @@ async function startWorker(options: RunOptions, cleanups: CleanupStack): Promise
   mailSender = await openMailSender(app, sessionSecret, options);
   cleanups.add(
     startRepeating({
-      work: () => app.campaigns.tick(systemClock.nowMs()),
+      work: () => app.campaigns.advance(systemClock.nowMs()),
       pauseMs: () => CAMPAIGN_PAUSE_MS,
       onFailed: (error) => log.error({ err: error }, 'The mails of a campaign could not be queued yet'),
     }).stop,

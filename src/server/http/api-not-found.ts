@@ -1,14 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { boundEndpoints } from './bind-endpoint.ts';
 import { ProblemError } from './problem-error.ts';
 
 /** Sends 405 with the allowed methods for a known path of the API, otherwise 404. */
-export function installApiNotFound(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
-  const routes = endpoints.map((endpoint) => ({
-    method: endpoint.method,
-    path: new RegExp(`^${endpoint.path.replace(/\{[a-z]+\}/gi, '[^/]+')}$`),
-  }));
+export function installApiNotFound(app: FastifyInstance): void {
+  const pathOf = (template: string): RegExp => new RegExp(`^${template.replace(/\{[a-z]+\}/gi, '[^/]+')}$`);
+  let routes: { readonly method: string; readonly path: RegExp }[] | undefined;
   app.setNotFoundHandler((request, reply) => {
+    routes ??= boundEndpoints(app).map(({ method, path }) => ({ method, path: pathOf(path) }));
     const pathname = request.url.split('?', 1)[0] ?? '/';
     const allowed = routes.filter(({ path }) => path.test(pathname)).map(({ method }) => method);
     if (allowed.length === 0) throw new ProblemError('not-found', 'There is nothing at this address.');

@@ -41,6 +41,7 @@ export function bindEndpoint<E extends Endpoint>(
   if (endpoint.access !== 'anyone' && authorize === undefined) {
     throw new Error(`${endpoint.id} is not public: bind it with a guard.`);
   }
+  boundTo(app).push(endpoint);
   app.route({
     method: endpoint.method,
     url: toRouteUrl(endpoint.path),
@@ -59,6 +60,19 @@ export function bindEndpoint<E extends Endpoint>(
       return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(response));
     },
   });
+}
+
+/** Those of the app bound so far: OpenAPI describes them, 405 and load shedding know them. */
+export function boundEndpoints(app: Pick<FastifyInstance, 'server'>): readonly Endpoint[] {
+  return boundTo(app);
+}
+
+const byServer = new WeakMap<object, Endpoint[]>();
+
+function boundTo({ server }: Pick<FastifyInstance, 'server'>): Endpoint[] {
+  const endpoints = byServer.get(server) ?? [];
+  byServer.set(server, endpoints);
+  return endpoints;
 }
 
 /** Returns a call as its handler gets it. @throws {ProblemError} invalid-request */

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ENDPOINTS } from '#contract/endpoints.ts';
 import { MINER_LIVE_PATH } from '#contract/miner-live.ts';
 import { NEWSLETTER_FORM_ACTION } from '#contract/newsletter-form.ts';
 import { ONE_CLICK_LEAVE_ROUTE, oneClickLeavePath } from '#contract/newsletter-links.ts';
 import { examplePathname, PAGES } from '#contract/pages.ts';
+import { CONTRACT_ENDPOINTS } from '#server/testing/contract-endpoints.ts';
 import { sendRequest } from '#server/testing/raw-http.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
 import { TEST_DATABASES, type TestDatabase } from '#server/testing/test-databases.ts';
@@ -40,7 +40,7 @@ const TARGETS: readonly Target[] = [
   target('POST', '/csp-reports', '/csp-reports'),
   target('POST', NEWSLETTER_FORM_ACTION, NEWSLETTER_FORM_ACTION),
   target('GET', ONE_CLICK_LEAVE_ROUTE, oneClickLeavePath('1')),
-  ...ENDPOINTS.map(({ method, path: template }) =>
+  ...CONTRACT_ENDPOINTS.map(({ method, path: template }) =>
     target(method, template, template.replaceAll(/\{email\}/g, 'a@example.com').replaceAll(/\{\w+\}/g, '1')),
   ),
   ...PAGES.flatMap(({ paths }) => paths)

@@ -8,6 +8,18 @@ export type Delivery =
   | { readonly type: 'sent' }
   | { readonly type: 'refused' | 'retry' | 'unreachable'; readonly reason: string };
 
+/** What becomes of a mail. `attempts`: how often it was deferred. */
+export type MailResult =
+  | { readonly state: 'sent' }
+  | { readonly state: 'failed'; readonly failure: string }
+  | { readonly state: 'queued'; readonly failure: string; readonly attempts: number; readonly dueMs: number };
+
+export type MailOutcome = MailResult & {
+  readonly id: number;
+  /** null: a mail to one person. */
+  readonly campaignId: number | null;
+};
+
 /** The fields of nodemailer's errors. */
 export interface SmtpFailure {
   /** The code of the error: 'ETIMEDOUT'. */
@@ -64,4 +76,20 @@ export function classifyFailure(failure: SmtpFailure): Delivery {
 /** Returns the delay after `attempts` deferrals, ms; undefined: give up. */
 export function retryDelayMs(attempts: number): number | undefined {
   return RETRY_DELAYS_MS[attempts - 1];
+}
+
+/** Returns what a delivery means for a mail that was deferred `attempts` times before. */
+export function resultOf(
+  delivery: Delivery,
+  attempts: number,
+  { nowMs, pausedUntilMs }: { readonly nowMs: number; readonly pausedUntilMs: number },
+): MailResult {
+  if (delivery.type === 'sent') return { state: 'sent' };
+  const failure = delivery.reason;
+  if (delivery.type === 'refused') return { state: 'failed', failure };
+  // Nothing was tried with this mail.
+  if (delivery.type === 'unreachable') return { state: 'queued', failure, attempts, dueMs: pausedUntilMs };
+  const delayMs = retryDelayMs(attempts + 1);
+  if (delayMs === undefined) return { state: 'failed', failure };
+  return { state: 'queued', failure, attempts: attempts + 1, dueMs: nowMs + delayMs };
 }

@@ -7,8 +7,8 @@ export interface MailBody {
   readonly preview: string;
   readonly title: string;
   readonly paragraphs: readonly string[];
-  /** In place of paragraphs and button: a letter in Markdown. */
-  readonly letter?: RenderedMarkdown;
+  /** In place of paragraphs and button. */
+  readonly markdown?: RenderedMarkdown;
   readonly action?: MailLink;
   readonly note: string | undefined;
   /** Why somebody gets this mail. */
@@ -61,7 +61,7 @@ export function mailHtml(body: MailBody): string {
 <p class="text" style="margin:0 0 20px;${HEADING};font-size:18px;color:${LIGHT.text}">${escapeHtml(brand)}</p>
 <div class="card" style="background:${LIGHT.surface};border:1px solid ${LIGHT.line};border-radius:8px;padding:28px 24px 12px;overflow-wrap:anywhere;word-break:break-word">
 <h1 class="text" style="margin:0 0 16px;${HEADING};font-size:26px;line-height:1.25;color:${LIGHT.text}">${escapeHtml(body.title)}</h1>
-${body.paragraphs.map(paragraph).join('\n')}${body.letter?.html ?? ''}
+${body.paragraphs.map(paragraph).join('\n')}${body.markdown?.html ?? ''}
 ${body.action === undefined ? '' : button(body.action)}
 ${body.note === undefined ? '' : `<p class="muted" style="${small};margin-bottom:16px">${escapeHtml(body.note)}</p>`}
 </div>
@@ -84,7 +84,7 @@ export function mailText(body: MailBody): string {
     brand,
     body.title,
     ...body.paragraphs,
-    ...(body.letter === undefined ? [] : [body.letter.text]),
+    ...(body.markdown === undefined ? [] : [body.markdown.text]),
     ...(body.action === undefined ? [] : [`${body.action.label}:\n${body.action.href}`]),
     ...(body.note === undefined ? [] : [body.note]),
     '-- ',

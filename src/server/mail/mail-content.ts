@@ -6,7 +6,7 @@ const teamMail = z.object({
   type: z.literal('team-act'),
   reference: z.string(),
   act: z.enum(CONFIRMED_ACTS),
-  /** The name of the phase, the subject of the letter; may be empty. */
+  /** The name of the phase, the subject of the campaign; may be empty. */
   subject: z.string(),
   step: z.enum(['confirmed', 'approval-asked', 'approval-given']),
   by: z.string(),
@@ -19,7 +19,7 @@ export type TeamMail = z.infer<typeof teamMail>;
 
 /**
  * What a mail of the outbox is rendered from, by type. `reference` names the subscription in its links; `secret` makes
- * the confirmation's link and is removed once the mail was sent or given up. A letter's text is stored once, in its
+ * the confirmation's link and is removed once the mail was sent or given up. A campaign's text is stored once, in the
  * campaign, and added when the mail is read; a test has its own.
  */
 const mailContentSchema = z.discriminatedUnion('type', [

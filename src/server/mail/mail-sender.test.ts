@@ -2,9 +2,10 @@ import { describe, expect, it, vi } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time.ts';
 import { setUpMailSender } from '#server/testing/mail-sender-harness.ts';
 import { TEST_SENDER } from '#server/testing/smtp-process.ts';
+import { storedMails } from '#server/testing/stored-mails.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
 import type { Delivery } from './delivery.ts';
-import { createMailSender, MAILS_IN_DOUBT_MAX } from './mail-sender.ts';
+import { createMailSender, UNRECORDED_MAILS_MAX } from './mail-sender.ts';
 import type { OutboxStore } from './outbox-store.ts';
 import { startMailSender } from './run-mail-sender.ts';
 import { openSmtpTransport, SMTP_CONNECTIONS_MAX } from './smtp-transport.ts';
@@ -23,7 +24,7 @@ describe.each(TEST_DATABASES)('the mail sender on $name', ({ open }) => {
     expect(from).toBe(TEST_SENDER.address);
     expect(raw).toMatch(/^From: Technovex <news@technovex\.example>\r$/m);
     expect(raw).toMatch(/^Content-Type: multipart\/alternative/m);
-    expect((await test.outbox.list()).map(({ state }) => state)).toEqual(recipients.map(() => 'sent'));
+    expect((await storedMails(test.database)).map(({ state }) => state)).toEqual(recipients.map(() => 'sent'));
   });
 
   it('sends from one process of several, and from another when that one has gone', async () => {
@@ -68,28 +69,28 @@ describe.each(TEST_DATABASES)('the mail sender on $name', ({ open }) => {
     expect(new Set(messageIdsTo('twice@mail.example')).size).toBe(1);
   });
 
-  it('sends a mail once whose outcome could not be written at first, and settles those beside it', async () => {
+  it('sends a mail once whose outcome could not be written at first, and records those beside it', async () => {
     for (const recipient of ['first@mail.example', 'second@mail.example']) await queue(recipient);
-    const settle = vi.spyOn(test.outbox, 'settle');
-    for (let time = 0; time < 3; time += 1) settle.mockRejectedValueOnce(new Error('the database is away'));
+    const record = vi.spyOn(test.outbox, 'recordOutcomes');
+    for (let time = 0; time < 3; time += 1) record.mockRejectedValueOnce(new Error('the database is away'));
     const { sendDue } = await sender();
     expect(await sendDue()).toBe(2);
     test.clock.advance(DAY_MS);
     expect(await sendDue()).toBe(0);
-    expect((await test.outbox.list()).map(({ state }) => state)).toEqual(['sent', 'sent']);
+    expect((await storedMails(test.database)).map(({ state }) => state)).toEqual(['sent', 'sent']);
     expect(test.smtp.mails).toHaveLength(2);
   });
 
   it('gives up writing an outcome before another sender may take the mail, which is sent again then', async () => {
     await queue('long@mail.example');
-    const settle = vi.spyOn(test.outbox, 'settle').mockImplementation(() => {
+    const record = vi.spyOn(test.outbox, 'recordOutcomes').mockImplementation(() => {
       test.clock.advance(MINUTE_MS);
       return Promise.reject(new Error('the database is away'));
     });
     const { sendDue } = await sender();
     await expect(sendDue()).rejects.toThrow('the database is away');
-    expect(settle).toHaveBeenCalledTimes(3);
-    settle.mockRestore();
+    expect(record).toHaveBeenCalledTimes(3);
+    record.mockRestore();
     expect(await sendDue()).toBe(1);
     expect(deliveriesTo('long@mail.example')).toHaveLength(2);
     expect(await entry('long@mail.example')).toMatchObject({ state: 'sent' });
@@ -127,7 +128,7 @@ describe.each(TEST_DATABASES)('the mail sender on $name', ({ open }) => {
     const slow: OutboxStore = {
       ...outbox,
       claim: async () => [],
-      settleMany: (...settlements) => writable.then(() => outbox.settleMany(...settlements)),
+      recordOutcomes: (...args) => writable.then(() => outbox.recordOutcomes(...args)),
     };
     const deliver = vi.fn(async (): Promise<Delivery> => ({ type: 'sent' }));
     const { sendDue } = createMailSender({
@@ -137,12 +138,12 @@ describe.each(TEST_DATABASES)('the mail sender on $name', ({ open }) => {
       transport: { deliver, close: () => undefined },
     });
     const sent = sendDue();
-    await vi.waitUntil(() => deliver.mock.calls.length >= MAILS_IN_DOUBT_MAX);
+    await vi.waitUntil(() => deliver.mock.calls.length >= UNRECORDED_MAILS_MAX);
     await test.database.pool.query('SELECT 1');
-    expect(deliver).toHaveBeenCalledTimes(MAILS_IN_DOUBT_MAX);
+    expect(deliver).toHaveBeenCalledTimes(UNRECORDED_MAILS_MAX);
     allowWrites();
     expect(await sent).toBe(recipients.length);
-    expect(new Set((await outbox.list()).map(({ state }) => state))).toEqual(new Set(['sent']));
+    expect(new Set((await storedMails(test.database)).map(({ state }) => state))).toEqual(new Set(['sent']));
   });
 
   it('ends a batch whose outcomes cannot be written only when the deliveries beside that have ended', async () => {
@@ -159,8 +160,8 @@ describe.each(TEST_DATABASES)('the mail sender on $name', ({ open }) => {
     });
     const release = vi.fn(outbox.release);
     let hasFailed = false;
-    const settleMany = async () => {
-      await vi.waitUntil(() => deliver.mock.calls.length === MAILS_IN_DOUBT_MAX);
+    const recordOutcomes = async () => {
+      await vi.waitUntil(() => deliver.mock.calls.length === UNRECORDED_MAILS_MAX);
       // Too late for another try.
       clock.advance(HOUR_MS);
       hasFailed = true;
@@ -168,7 +169,7 @@ describe.each(TEST_DATABASES)('the mail sender on $name', ({ open }) => {
     };
     const { sendDue } = createMailSender({
       ...(await deps()),
-      outbox: { ...outbox, claim: async () => [], settleMany, release },
+      outbox: { ...outbox, claim: async () => [], recordOutcomes, release },
       batches: { claim, waitMs: () => 0 },
       transport: { deliver, close: () => undefined },
     });
@@ -228,7 +229,7 @@ describe.each(TEST_DATABASES)('the mail sender on $name', ({ open }) => {
     const { sendDue } = await sender();
     while ((await sendDue()) > 0);
     expect(test.smtp.attempts).toEqual([]);
-    expect(new Set((await test.outbox.list()).map(({ state }) => state))).toEqual(new Set(['failed']));
+    expect(new Set((await storedMails(test.database)).map(({ state }) => state))).toEqual(new Set(['failed']));
   });
 
   it('gives up a mail that cannot be rendered, and sends those beside it', async () => {
@@ -257,6 +258,6 @@ describe.each(TEST_DATABASES)('the mail sender on $name', ({ open }) => {
     expect(await entry('late@mail.example')).toMatchObject({ state: 'failed', failure: 'expired' });
     clock.advance(30 * DAY_MS);
     await outbox.sweep(clock.nowMs());
-    expect(await outbox.list()).toEqual([]);
+    expect(await storedMails(test.database)).toEqual([]);
   });
 });

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { renderMarkdown } from './markdown.ts';
 
-/** The tags that a letter may have. */
+/** The tags that a mail may have. */
 const TAGS = /^\/?(?:h[2-6]|p|br|hr|ul|ol|li|strong|em|s|a|code|pre|blockquote)$/;
 
-describe('a letter in Markdown', () => {
+describe('a mail in Markdown', () => {
   it('becomes HTML and plain text', () => {
     const { html, text } = renderMarkdown(
       '# Launch\n\nIt is **soon**, *really*.\nSecond line.\n\n- one\n- [two](https://technovex.example/a?b=1&c=2)\n\n3. three\n4. four\n\n> said\n\n---\n\n`code`',

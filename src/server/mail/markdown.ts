@@ -1,7 +1,7 @@
 import { lexer, type MarkedToken, type Token, type Tokens } from 'marked';
 import { escapeHtml, HEADING, LIGHT } from './mail-styles.ts';
 
-/** A letter in both forms of a mail. */
+/** A campaign's text in both forms of a mail. */
 export interface RenderedMarkdown {
   readonly html: string;
   readonly text: string;

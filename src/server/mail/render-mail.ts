@@ -51,7 +51,7 @@ export function renderMail(content: MailContent, { origin, tokens }: MailSite): 
 export function mailSubject(content: MailContent): string {
   if (content.type === 'team-act') return TEAM.subject(TEAM.acts[content.act]);
   if (content.type !== 'newsletter-letter') return MAIL_TEXTS[content.type].subject;
-  return content.isTest === true ? MAIL_TEXTS.letter.test(content.subject) : content.subject;
+  return content.isTest === true ? MAIL_TEXTS.testSubject(content.subject) : content.subject;
 }
 
 /** RFC 3834: no out-of-office replies. */
@@ -85,13 +85,13 @@ type NewsletterMail = Exclude<MailContent, TeamMail>;
 function mainParts(content: NewsletterMail, origin: string, tokens: MailSite['tokens']): MainParts {
   const subject = mailSubject(content);
   if (content.type === 'newsletter-letter') {
-    const letter = rendered(content.markdown);
+    const markdown = rendered(content.markdown);
     return {
       subject,
-      preview: letter.text.slice(0, PREVIEW_CHARACTERS),
+      preview: markdown.text.slice(0, PREVIEW_CHARACTERS),
       title: content.subject,
       paragraphs: [],
-      letter,
+      markdown,
       note: undefined,
     };
   }

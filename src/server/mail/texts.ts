@@ -38,9 +38,7 @@ export const MAIL_TEXTS = {
     action: 'Open the site',
     note: undefined,
   },
-  letter: {
-    test: (subject: string) => `[Test] ${subject}`,
-  },
+  testSubject: (subject: string) => `[Test] ${subject}`,
   'team-act': {
     acts: ACTS,
     subject: (act: string) => `Team: ${act}`,

@@ -3,12 +3,14 @@ import type { FastifyReply } from 'fastify';
 import { EXPORT_MEDIA_TYPES, type ExportFormat } from '#contract/table.ts';
 import { CSV_START, csvLine } from '#server/csv/csv-line.ts';
 
+type Batches = AsyncIterable<readonly object[]> | Iterable<readonly object[]>;
+
 /** A file to download, from the rows of a table. */
 export interface ExportFile {
   readonly name: string;
   readonly format: ExportFormat;
   readonly columns: readonly string[];
-  readonly batches: AsyncIterable<readonly object[]>;
+  readonly batches: Batches;
 }
 
 /** Streams the file. A client that disconnects ends the reading of `batches`. */
@@ -22,17 +24,14 @@ export function sendExport(reply: FastifyReply, { name, format, columns, batches
     .send(Readable.from(texts, { highWaterMark: 1 }));
 }
 
-async function* csvTexts(
-  columns: readonly string[],
-  batches: AsyncIterable<readonly object[]>,
-): AsyncGenerator<string> {
+async function* csvTexts(columns: readonly string[], batches: Batches): AsyncGenerator<string> {
   yield CSV_START + csvLine(columns);
   for await (const rows of batches) {
     yield rows.map((row) => csvLine(columns.map((column) => (row as Record<string, unknown>)[column]))).join('');
   }
 }
 
-async function* jsonTexts(batches: AsyncIterable<readonly object[]>): AsyncGenerator<string> {
+async function* jsonTexts(batches: Batches): AsyncGenerator<string> {
   let separator = '[\n';
   for await (const rows of batches) {
     yield separator + rows.map((row) => JSON.stringify(row)).join(',\n');

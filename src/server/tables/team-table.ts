@@ -7,7 +7,7 @@ import { bindConfirmed, type ConfirmedDeps } from '#server/http/bind-confirmed.t
 import type { EndpointCall } from '#server/http/bind-endpoint.ts';
 import { bindGuarded, type SignedInUser } from '#server/http/guard.ts';
 import type { Clock } from '#server/lib/clock.ts';
-import { sendExport } from './export-table.ts';
+import { type ExportFile, sendExport } from './export-table.ts';
 import { readAll, readPage } from './read-table.ts';
 import type { TableSource } from './table-source.ts';
 
@@ -32,7 +32,6 @@ export function bindTeamTable<
   endpoints: { readonly list: Endpoint; readonly file: Endpoint },
   source: TableSource<Query, Row, Column>,
 ): void {
-  const { database, clock } = deps;
   // The endpoints' schemas have parsed it.
   const page = ({ queryParams }: TableCall) => readPage(source, queryParams as unknown as Query);
 
@@ -45,19 +44,9 @@ export function bindTeamTable<
       readonly format: ExportFormat;
       readonly ticket?: string;
     };
-    const nowMs = clock.nowMs();
-    await recordAdminAction(database.orm, {
-      ...{ area: 'exports', action: 'exported', subject: source.name, by: user.username, nowMs },
-      // Names only: what was searched for may be an e-mail.
-      after: { format, filters: Object.keys(query).sort() },
-    });
-    sendExport(reply, {
-      name: `technovex-${source.name}-${new Date(nowMs).toISOString().slice(0, 10)}`,
-      format,
-      columns: source.columns,
-      batches: readAll(source, query as unknown as Query),
-    });
-    return undefined;
+    const batches = readAll(source, query as unknown as Query);
+    const file = { name: source.name, format, filters: Object.keys(query), columns: source.columns, batches };
+    return sendTeamFile(deps, { user, reply }, file);
   }
 
   for (const { endpoint, handler } of [
@@ -67,4 +56,20 @@ export function bindTeamTable<
     if (endpoint.confirmation === undefined) bindGuarded(app, deps.findUser, endpoint, handler);
     else bindConfirmed(app, deps, endpoint, handler);
   }
+}
+
+/** Sends rows as a file, and writes that to the activity log. */
+export async function sendTeamFile(
+  { database, clock }: Pick<TeamTableDeps, 'database' | 'clock'>,
+  { user, reply }: Pick<TableCall, 'user' | 'reply'>,
+  { name, filters, ...file }: ExportFile & { readonly filters: readonly string[] },
+): Promise<undefined> {
+  const nowMs = clock.nowMs();
+  await recordAdminAction(database.orm, {
+    ...{ area: 'exports', action: 'exported', subject: name, by: user.username, nowMs },
+    // Names only: what was searched for may be an e-mail.
+    after: { format: file.format, filters: filters.toSorted() },
+  });
+  sendExport(reply, { ...file, name: `technovex-${name}-${new Date(nowMs).toISOString().slice(0, 10)}` });
+  return undefined;
 }

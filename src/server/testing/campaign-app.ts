@@ -21,7 +21,7 @@ import type { TestDatabase, TestDatabaseKind } from './test-databases.ts';
 
 export const CAMPAIGN_ORIGIN = 'https://technovex.example';
 export const CAMPAIGN_EDITOR = 'editor';
-export const CAMPAIGN_LETTER = {
+export const CAMPAIGN_DRAFT = {
   subject: 'The presale begins',
   markdown: '# Soon\n\nRead [the dates](https://technovex.example/presale).',
   audience: { source: null, from: null, until: null },
@@ -147,7 +147,7 @@ export function setUpCampaignApp(open: TestDatabaseKind['open']): CampaignApp {
         [names, state, source, day],
       );
     },
-    async create(letter = CAMPAIGN_LETTER) {
+    async create(letter = CAMPAIGN_DRAFT) {
       const created = await call('POST', '', letter);
       expect(created.status).toBe(201);
       return created.json.id;
@@ -160,9 +160,9 @@ export function setUpCampaignApp(open: TestDatabaseKind['open']): CampaignApp {
     read: async (id) => (await call('GET', `/${id}`)).json,
     async sendAll(by = sender) {
       const before = smtp.mails.length;
-      await app.campaigns.tick(clock.nowMs());
+      await app.campaigns.advance(clock.nowMs());
       while ((await by.sendDue()) > 0) clock.advance(1_000);
-      await app.campaigns.tick(clock.nowMs());
+      await app.campaigns.advance(clock.nowMs());
       return smtp.mails
         .slice(before)
         .flatMap(({ to }) => to)

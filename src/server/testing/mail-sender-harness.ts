@@ -3,13 +3,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, onTestFinished } from 'vite
 import { DAY_MS } from '#domain/time.ts';
 import { createMailLinkTokens } from '#server/credentials/mail-link-tokens.ts';
 import type { Database } from '#server/db/database.ts';
+import { CAMPAIGN_COUNTS } from '#server/features/newsletter/campaigns/outcome-counts.ts';
 import { createMailSender, type MailSender, type MailSenderDeps } from '#server/mail/mail-sender.ts';
-import type { OutboxEntry } from '#server/mail/outbox-reader.ts';
 import { createOutboxStore, type OutboxStore } from '#server/mail/outbox-store.ts';
 import { openSmtpTransport, SMTP_TIMES, type SmtpTimes, type SmtpTransport } from '#server/mail/smtp-transport.ts';
 import { recordingLog } from './recording-log.ts';
 import { type ReceivedMail, type SmtpProcess, startSmtpProcess } from './smtp-process.ts';
 import { type ManualClock, manualClock, TEST_SECRET } from './start-test-app.ts';
+import { type StoredMail, storedMails } from './stored-mails.ts';
 import type { TestDatabase, TestDatabaseKind } from './test-databases.ts';
 
 const WEEK_MS = 7 * DAY_MS;
@@ -28,7 +29,7 @@ export interface MailSenderHarness {
   readonly deps: (transport?: SmtpTransport) => Promise<MailSenderDeps>;
   /** Returns a sender, stopped after the test. */
   readonly sender: (transport?: SmtpTransport) => Promise<MailSender>;
-  readonly entry: (recipient: string) => Promise<OutboxEntry>;
+  readonly entry: (recipient: string) => Promise<StoredMail>;
   readonly deliveriesTo: (recipient: string) => readonly ReceivedMail[];
   readonly messageIdsTo: (recipient: string) => readonly (string | undefined)[];
 }
@@ -47,7 +48,7 @@ export function setUpMailSender(open: TestDatabaseKind['open']): MailSenderHarne
   beforeEach(async () => {
     smtp = await startSmtpProcess();
     await testDatabase.database.pool.query('TRUNCATE mail_outbox, mail_sender RESTART IDENTITY');
-    outbox = createOutboxStore(testDatabase.database, true);
+    outbox = createOutboxStore(testDatabase.database, { canSend: true, subscriber: CAMPAIGN_COUNTS });
     clock = manualClock();
     log = recordingLog();
   });
@@ -86,7 +87,7 @@ export function setUpMailSender(open: TestDatabaseKind['open']): MailSenderHarne
       return created;
     },
     async entry(recipient) {
-      const found = (await outbox.list()).find((one) => one.recipient === recipient);
+      const found = (await storedMails(testDatabase.database)).find((one) => one.recipient === recipient);
       if (found === undefined) throw new Error('There is no such mail.');
       return found;
     },

@@ -1,9 +1,9 @@
 import { adminConfirm } from '#contract/confirmation.ts';
-import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { Role } from '#domain/team/roles.ts';
 import { hashSecret, NO_REQUEST } from '#server/credentials/secret-hash.ts';
 import type { Database } from '#server/db/database.ts';
-import { createAccountStore } from '#server/features/team/store.ts';
+import { createAccountStore } from '#server/features/team/account-store.ts';
+import { CONTRACT_ENDPOINTS } from '#server/testing/contract-endpoints.ts';
 import type { Reply, TestApp } from './start-test-app.ts';
 
 export const TEST_PASSWORD = 'correct horse';
@@ -81,7 +81,7 @@ export async function callAsAsked(
 
 /** @returns the endpoint of a call, and the parameters in its path */
 function endpointAt(method: string, path: string): { readonly endpoint: string; readonly params: object } {
-  for (const { id, method: own, path: pattern } of ENDPOINTS) {
+  for (const { id, method: own, path: pattern } of CONTRACT_ENDPOINTS) {
     if (own !== method) continue;
     const match = new RegExp(`^${pattern.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`).exec(path);
     if (match !== null) return { endpoint: id, params: { ...match.groups } };

@@ -10,7 +10,7 @@ const versionQuery = queryOptions({
   queryFn: () => callEndpoint(adminReadVersion, {}),
 });
 
-/** What runs here, and what is new in it. */
+/** The installed versions, and what is new in this release. */
 export function AboutScreen(): ReactNode {
   const query = useQuery(versionQuery);
   return (

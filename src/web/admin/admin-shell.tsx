@@ -1,5 +1,5 @@
 import { House, Search } from 'lucide-react';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type Dispatch, type ReactNode, type SetStateAction, Suspense, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import type { AdminPath } from '#contract/pages.ts';
 import type { Role } from '#domain/team/roles.ts';
@@ -32,16 +32,7 @@ export function AdminShell({ path, username, role, children }: AdminShellProps):
 
   useEffect(rememberAdmin, []);
 
-  useEffect(() => {
-    function onKeyDown(event: KeyboardEvent): void {
-      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.shiftKey || event.altKey)
-        return;
-      event.preventDefault();
-      setMenuOpen((isOpen) => !isOpen);
-    }
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
+  useCommandShortcut(setMenuOpen);
 
   return (
     <RoleContext value={role}>
@@ -54,37 +45,7 @@ export function AdminShell({ path, username, role, children }: AdminShellProps):
         </a>
         <SectionNav path={path} />
         <div className="min-w-0">
-          <header className="sticky top-0 z-10 flex h-12 items-center gap-1 border-line border-b bg-ground px-4 md:px-6">
-            <Breadcrumbs path={path} />
-            <button
-              type="button"
-              onClick={() => setMenuOpen(true)}
-              aria-keyshortcuts="Meta+K Control+K"
-              className="ml-auto flex h-9 shrink-0 items-center gap-2 rounded-md border border-line px-2.5 text-muted text-sm transition-colors hover:border-edge hover:text-text max-md:size-11 max-md:justify-center max-md:border-transparent"
-            >
-              <Search aria-hidden="true" className="size-4 shrink-0" />
-              <span className="max-md:sr-only">{ADMIN_SHELL.commands.open}</span>
-              <span aria-hidden="true" className="numeric rounded-sm border border-line px-1.5 text-xs max-md:hidden">
-                ⌘K
-              </span>
-            </button>
-            <Link
-              href="/"
-              title={ADMIN_SHELL.home}
-              className="grid size-11 shrink-0 place-items-center rounded-md transition-colors hover:text-volt"
-            >
-              <House aria-hidden="true" className="size-5" />
-              <span className="sr-only">{ADMIN_SHELL.home}</span>
-            </Link>
-            <ThemeToggle />
-            <Link
-              href="/admin/account"
-              title={ADMIN_SHELL.signedInAs(username)}
-              className="max-w-40 truncate pl-2 text-muted text-xs transition-colors hover:text-volt max-xl:hidden"
-            >
-              {username}
-            </Link>
-          </header>
+          <ShellHeader path={path} username={username} onSearch={() => setMenuOpen(true)} />
           <main id={MAIN_ID} tabIndex={-1} className="focus-visible:outline-none">
             <Suspense
               fallback={
@@ -101,6 +62,60 @@ export function AdminShell({ path, username, role, children }: AdminShellProps):
       </div>
     </RoleContext>
   );
+}
+
+interface ShellHeaderProps extends Pick<AdminShellProps, 'path' | 'username'> {
+  readonly onSearch: () => void;
+}
+
+function ShellHeader({ path, username, onSearch }: ShellHeaderProps): ReactNode {
+  return (
+    <header className="sticky top-0 z-10 flex h-12 items-center gap-1 border-line border-b bg-ground px-4 md:px-6">
+      <Breadcrumbs path={path} />
+      <button
+        type="button"
+        onClick={onSearch}
+        aria-keyshortcuts="Meta+K Control+K"
+        className="ml-auto flex h-9 shrink-0 items-center gap-2 rounded-md border border-line px-2.5 text-muted text-sm transition-colors hover:border-edge hover:text-text max-md:size-11 max-md:justify-center max-md:border-transparent"
+      >
+        <Search aria-hidden="true" className="size-4 shrink-0" />
+        <span className="max-md:sr-only">{ADMIN_SHELL.commands.open}</span>
+        <span aria-hidden="true" className="numeric rounded-sm border border-line px-1.5 text-xs max-md:hidden">
+          ⌘K
+        </span>
+      </button>
+      <Link
+        href="/"
+        title={ADMIN_SHELL.home}
+        className="grid size-11 shrink-0 place-items-center rounded-md transition-colors hover:text-volt"
+      >
+        <House aria-hidden="true" className="size-5" />
+        <span className="sr-only">{ADMIN_SHELL.home}</span>
+      </Link>
+      <ThemeToggle />
+      <Link
+        href="/admin/account"
+        title={ADMIN_SHELL.signedInAs(username)}
+        className="max-w-40 truncate pl-2 text-muted text-xs transition-colors hover:text-volt max-xl:hidden"
+      >
+        {username}
+      </Link>
+    </header>
+  );
+}
+
+/** Ctrl or Command and K open the menu, and close it. */
+function useCommandShortcut(setMenuOpen: Dispatch<SetStateAction<boolean>>): void {
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent): void {
+      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.shiftKey || event.altKey)
+        return;
+      event.preventDefault();
+      setMenuOpen((isOpen) => !isOpen);
+    }
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [setMenuOpen]);
 }
 
 function OnlyAdmins(): ReactNode {

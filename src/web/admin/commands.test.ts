@@ -49,7 +49,6 @@ it('every page of the area belongs to a section', () => {
     '/admin/overview',
     '/admin',
     '/admin',
-    '/admin/phases',
     '/admin/content',
     '/admin/miners',
     '/admin/miners',

@@ -7,7 +7,6 @@ import {
   History,
   Info,
   KeyRound,
-  Layers,
   type LucideIcon,
   Mail,
   PencilLine,
@@ -27,7 +26,6 @@ import { ADMIN_SECTIONS, ADMIN_SHELL, type AdminSection } from './texts.ts';
 const ICONS: Partial<Record<AdminPath, LucideIcon>> = {
   '/admin/overview': Gauge,
   '/admin': Flag,
-  '/admin/phases': Layers,
   '/admin/content': PencilLine,
   '/admin/miners': Cpu,
   '/admin/newsletter': Send,

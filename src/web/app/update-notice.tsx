@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
-import { isMiningMarked } from '#web/features/miner/mining/mining-marker.ts';
+import { isMiningFlagSet } from '#web/features/miner/device/mining-flag.ts';
 import { localStore } from '#web/lib/storage.ts';
 import { registerServiceWorker } from './service-worker.ts';
 
@@ -26,7 +26,7 @@ export function UpdateNotice(): ReactNode {
         <div className="m-4 grid gap-3 rounded-md border border-cyan bg-surface px-4 py-3">
           <div className="grid gap-0.5">
             <p className="font-semibold text-sm">{title}</p>
-            <p className="text-muted text-sm">{isMiningMarked(localStore) ? mining : text}</p>
+            <p className="text-muted text-sm">{isMiningFlagSet(localStore) ? mining : text}</p>
           </div>
           <div className="flex flex-wrap gap-3">
             <Button onClick={() => window.location.reload()}>{reload}</Button>

@@ -28,10 +28,6 @@ const ConfirmationDialog = lazyComponent(
   async () => (await import('#web/components/confirmation/confirmation-dialog.tsx')).ConfirmationDialog,
   options,
 );
-const AllPhasesTable = lazyComponent(
-  async () => (await import('#web/features/presale/admin/all-phases-table.tsx')).AllPhasesTable,
-  options,
-);
 const MinersTable = lazyComponent(
   async () => (await import('#web/features/miner/admin/miners-table.tsx')).MinersTable,
   options,
@@ -94,7 +90,6 @@ const SCREENS: Record<
   '/admin/overview': () => <OverviewScreen />,
   '/admin/presale/create': () => <CreatePhaseScreen />,
   '/admin/presale/edit/{id}': ({ id }) => <EditPhaseScreen key={id} id={id} />,
-  '/admin/phases': () => <AllPhasesTable />,
   '/admin/content': ({ user }) => <ContentScreen username={user.username} />,
   '/admin/miners': () => <MinersTable />,
   '/admin/miners/{id}': ({ user, id }) => <MinerRecordScreen key={id} id={id} username={user.username} />,

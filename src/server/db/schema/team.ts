@@ -75,7 +75,7 @@ export const userSecondFactors = pgTable('user_second_factors', {
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   /** Encrypted with a key of the session secret. */
-  sealedSecret: text('sealed_secret').notNull(),
+  encryptedSecret: text('sealed_secret').notNull(),
   /** null: set up, but not confirmed by a code yet. */
   enabledAt: timestamp('enabled_at', { withTimezone: true }),
   /** The time step (RFC 6238) of the last accepted code: neither it nor an earlier one is accepted again. */

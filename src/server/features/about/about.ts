@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { type About, adminReadVersion } from '#contract/about.ts';
-import type { Database } from '#server/db/database.ts';
-import { bindGuarded, type FindUser } from '#server/http/guard.ts';
+import type { FeatureContext } from '#server/feature.ts';
+import { bindGuarded } from '#server/http/guard.ts';
 import { newestRelease } from './changelog.ts';
 
 /** What the build is made from. */
@@ -13,17 +13,11 @@ export interface BuildInfo {
   readonly changelog: string;
 }
 
-/** Binds the versions of all that runs here. */
 export function registerAbout(
   app: FastifyInstance,
-  deps: {
-    readonly database: Pick<Database, 'orm' | 'type'>;
-    readonly productVersion: string;
-    readonly build: BuildInfo;
-    readonly findUser: FindUser;
-  },
+  { database, findUser }: FeatureContext,
+  { productVersion, build }: { readonly productVersion: string; readonly build: BuildInfo },
 ): void {
-  const { database, productVersion, build, findUser } = deps;
   const changes = newestRelease(build.changelog);
   bindGuarded(app, findUser, adminReadVersion, async (): Promise<About> => {
     const { rows } = await database.orm.execute<{ version: string; migrations: number }>(

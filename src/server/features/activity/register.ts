@@ -2,16 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { adminExportActivity, adminListActivity } from '#contract/activity.ts';
 import { logRetention } from '#server/db/retention.ts';
 import { adminActions } from '#server/db/schema/admin.ts';
-import type { Feature } from '#server/feature.ts';
-import { bindTeamTable, type TeamTableDeps } from '#server/tables/team-table.ts';
+import type { Feature, FeatureContext } from '#server/feature.ts';
+import { bindTeamTable } from '#server/tables/team-table.ts';
 import { createActivityTable } from './activity-table.ts';
 
-/** Binds the activity log. */
 export function registerActivity(
   app: FastifyInstance,
-  deps: TeamTableDeps,
+  context: FeatureContext,
 ): Feature & { readonly table: ReturnType<typeof createActivityTable> } {
-  const table = createActivityTable(deps.database);
-  bindTeamTable(app, deps, { list: adminListActivity, file: adminExportActivity }, table);
+  const table = createActivityTable(context.database);
+  bindTeamTable(app, context, { list: adminListActivity, file: adminExportActivity }, table);
   return { table, retention: [logRetention(adminActions, 'admin_actions', adminActions.changedAt)] };
 }

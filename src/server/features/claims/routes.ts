@@ -3,11 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { claimsListSnapshots } from '#contract/claims.ts';
 import { claimsListRuns, claimsStartSnapshot } from '#contract/claims-admin.ts';
 import { claimsReadReceipt } from '#contract/claims-receipt.ts';
-import type { Database } from '#server/db/database.ts';
-import type { Feature } from '#server/feature.ts';
+import type { Feature, FeatureContext } from '#server/feature.ts';
 import { bindEndpoint } from '#server/http/bind-endpoint.ts';
-import { bindGuarded, type ConfirmPassword, type FindUser } from '#server/http/guard.ts';
-import type { Clock } from '#server/lib/clock.ts';
+import { bindGuarded } from '#server/http/guard.ts';
 import { readSnapshotFacts, snapshotsAttention } from './attention.ts';
 import { type ClaimOwner, createReceipts } from './receipts.ts';
 import { createRunStore } from './run-store.ts';
@@ -27,19 +25,14 @@ export interface ClaimsSettings {
 /** Registers the calls and files of snapshots and receipts. A run ends when the server stops. */
 export function registerClaims(
   app: FastifyInstance,
-  deps: {
+  { database, clock, findUser, confirmPassword, refreshPages }: FeatureContext,
+  own: {
     readonly settings: ClaimsSettings;
-    readonly database: Database;
-    readonly clock: Clock;
-    readonly findUser: FindUser;
-    readonly confirmPassword: ConfirmPassword;
     /** Returns the wallet of the e-mail if the request has its session, otherwise rejects with a problem. */
     readonly findOwner: (email: string, request: FastifyRequest) => Promise<ClaimOwner>;
-    readonly onPublished: () => void;
   },
 ): Feature {
-  const { settings, database, clock, findUser } = deps;
-  const { folder, productVersion } = settings;
+  const { folder, productVersion, loadSigningKey } = own.settings;
   const store = createRunStore(database);
   const receipts = createReceipts({ store, folder });
   const runs = createSnapshotRuns({
@@ -47,8 +40,8 @@ export function registerClaims(
     folder,
     clock,
     openService: async () =>
-      createClaimsService({ database, clock, productVersion, signingKey: await settings.loadSigningKey() }),
-    onPublished: deps.onPublished,
+      createClaimsService({ database, clock, productVersion, signingKey: await loadSigningKey() }),
+    onPublished: refreshPages,
     log: app.log,
   });
 
@@ -56,13 +49,13 @@ export function registerClaims(
 
   bindEndpoint(app, claimsReadReceipt, async ({ params, request }) => ({
     success: true,
-    data: await receipts.read(await deps.findOwner(params.email, request)),
+    data: await receipts.read(await own.findOwner(params.email, request)),
   }));
 
   bindGuarded(app, findUser, claimsListRuns, () => store.list());
 
   bindGuarded(app, findUser, claimsStartSnapshot, async ({ body, user, request, reply }) => {
-    await deps.confirmPassword(user, body, { request, reply });
+    await confirmPassword(user, body, { request, reply });
     return runs.start(user.username);
   });
 

@@ -2,11 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { approvalsRead, approvalsSetRequired } from '#contract/approvals.ts';
 import { adminConfirm } from '#contract/confirmation.ts';
 import { contentSave } from '#contract/content.ts';
-import { ENDPOINTS } from '#contract/endpoints.ts';
 import { campaignList } from '#contract/newsletter-campaigns.ts';
 import type { SiteContent } from '#domain/content/content.ts';
 import type { Database } from '#server/db/database.ts';
+import { CONTRACT_ENDPOINTS } from '#server/testing/contract-endpoints.ts';
 import { type ManualClock, manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
+import { storedMails } from '#server/testing/stored-mails.ts';
 import { confirmCall, confirmedCall, signInAs, TEST_PASSWORD } from '#server/testing/test-accounts.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
 
@@ -59,8 +60,8 @@ const ACTS: Readonly<Record<string, { readonly path: string; readonly body?: obj
   approvalsSetRequired: { path: approvalsSetRequired.path, body: { isRequired: true } },
 };
 
-const team = ENDPOINTS.filter(({ access }) => access === 'admin' || access === 'editor');
-const named = (name: string) => ENDPOINTS.find(({ id }) => id === name);
+const team = CONTRACT_ENDPOINTS.filter(({ access }) => access === 'admin' || access === 'editor');
+const named = (name: string) => CONTRACT_ENDPOINTS.find(({ id }) => id === name);
 
 describe('the acts of the team', () => {
   it('ask for the password again, in the body or by a ticket, unless they publish nothing', () => {
@@ -111,7 +112,7 @@ describe.each(TEST_DATABASES)('confirmations on $name', ({ open }) => {
   const get = (path: string, cookie = ada) => app.call('GET', path, { cookie });
   const entries = async (action: string) =>
     (await get('/api/admin/activity?area=team')).json.rows.filter((row: { action: string }) => row.action === action);
-  const mails = async () => (await app.outbox.list()).map(({ recipient }) => recipient).sort();
+  const mails = async () => (await storedMails(database)).map(({ recipient }) => recipient).sort();
   const waiting = async (cookie = ada) => (await get(approvalsRead.path, cookie)).json.waiting;
   const contentVersion = async () => (await get('/api/admin/content')).json.version;
 
@@ -160,7 +161,7 @@ describe.each(TEST_DATABASES)('confirmations on $name', ({ open }) => {
       after: { act: 'publish-phase', confirmedBy: 'password' },
     });
     expect(await mails()).toEqual(['ada@team.example', 'bob@team.example']);
-    const [mail] = await app.outbox.list();
+    const [mail] = await storedMails(database);
     expect(mail).toMatchObject({ state: 'held', content: { type: 'team-act', by: 'edo', subject: 'Phase A' } });
     const shown = await get(`/api/admin/newsletter/outbox/${mail?.id}`);
     expect(shown.json).toMatchObject({ subject: 'Team: Publish a presale phase' });

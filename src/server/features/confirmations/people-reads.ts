@@ -15,16 +15,10 @@ type Transaction = Parameters<Parameters<Database['orm']['transaction']>[0]>[0];
 /** More rows than one page are an entry of the activity log. */
 const UNLOGGED_ROWS_MAX = TABLE_PAGE_ROWS;
 
+export type PeopleReads = ReturnType<typeof createPeopleReads>;
+
 /** Counts the rows about people that a session reads, in the database, so that every process counts the same. */
 export function createPeopleReads({ orm }: Pick<Database, 'orm'>) {
-  async function close(tx: Transaction, read: typeof peopleReads.$inferSelect, nowMs: number): Promise<void> {
-    if (read.rows <= UNLOGGED_ROWS_MAX) return;
-    await recordAdminAction(tx, {
-      ...{ area: 'exports', action: 'people-read', subject: '', by: read.username, nowMs },
-      after: { rows: read.rows, since: read.since.toISOString() },
-    });
-  }
-
   /** Locks what the session has read; logs and forgets it when its time is over, or when `isRenewed`. */
   async function current(tx: Transaction, { sessionId, username }: Reader, nowMs: number, isRenewed: boolean) {
     const fresh = { sessionId, username, since: new Date(nowMs), rows: 0 };
@@ -36,7 +30,7 @@ export function createPeopleReads({ orm }: Pick<Database, 'orm'>) {
       .for('update');
     const ageMs = nowMs - read.since.getTime();
     if (!isRenewed && ageMs >= 0 && ageMs < PEOPLE_READ_MS) return read;
-    await close(tx, read, nowMs);
+    await logRead(tx, read, nowMs);
     await tx.update(peopleReads).set(fresh).where(eq(peopleReads.sessionId, sessionId));
     return fresh;
   }
@@ -74,7 +68,15 @@ export function createPeopleReads({ orm }: Pick<Database, 'orm'>) {
       orm.transaction(async (tx) => {
         const before = new Date(nowMs - PEOPLE_READ_MS);
         const over = await tx.delete(peopleReads).where(lte(peopleReads.since, before)).returning();
-        for (const read of over) await close(tx, read, nowMs);
+        for (const read of over) await logRead(tx, read, nowMs);
       }),
   };
+}
+
+async function logRead(tx: Transaction, read: typeof peopleReads.$inferSelect, nowMs: number): Promise<void> {
+  if (read.rows <= UNLOGGED_ROWS_MAX) return;
+  await recordAdminAction(tx, {
+    ...{ area: 'exports', action: 'people-read', subject: '', by: read.username, nowMs },
+    after: { rows: read.rows, since: read.since.toISOString() },
+  });
 }

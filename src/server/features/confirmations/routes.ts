@@ -19,14 +19,14 @@ export function registerConfirmationRoutes(
     const { password, code, passkey, ...call } = body;
     return service.confirm(call, user, await confirmPassword(user, { password, code, passkey }, { request, reply }));
   });
-  bindGuarded(app, findUser, approvalsRead, ({ user }) => service.approvals(user));
+  bindGuarded(app, findUser, approvalsRead, ({ user }) => service.approvals.read(user));
   bindGuarded(app, findUser, approvalsApprove, async ({ user, params, body, request, reply }) => {
     const confirmedBy = await confirmPassword(user, body, { request, reply });
-    await service.approve(Number(params.id), user, confirmedBy, { request, reply });
+    await service.approvals.approve(Number(params.id), user, confirmedBy, { request, reply });
     return undefined;
   });
   bindGuarded(app, findUser, approvalsEnd, async ({ user, params }) => {
-    await service.end(Number(params.id), user);
+    await service.approvals.end(Number(params.id), user);
     return undefined;
   });
   bindConfirmed(

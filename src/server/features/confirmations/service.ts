@@ -1,20 +1,19 @@
-import type { approvalsRead } from '#contract/approvals.ts';
-import type { Endpoint, ResponseOf } from '#contract/endpoint.ts';
 import { TABLE_PAGE_ROWS } from '#contract/table.ts';
-import { type ConfirmedAct, isAnnounced } from '#domain/confirmations/confirmed-acts.ts';
-import { hasRole } from '#domain/team/roles.ts';
+import { isAnnounced } from '#domain/confirmations/confirmed-acts.ts';
 import { createTickets } from '#server/credentials/tickets.ts';
 import type { AdminActor } from '#server/db/admin-actions.ts';
 import type { Database } from '#server/db/database.ts';
-import type { ConfirmableCall, Confirmations, InspectedCall } from '#server/http/bind-confirmed.ts';
-import type { EndpointCall } from '#server/http/bind-endpoint.ts';
-import { type ConfirmedBy, requireRole, type SignedInUser } from '#server/http/guard.ts';
+import type { Confirmations, InspectedCall } from '#server/http/bind-confirmed.ts';
+import type { ConfirmedBy, SignedInUser } from '#server/http/guard.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { OutboxStore } from '#server/mail/outbox-store.ts';
+import { createApprovals } from './approvals.ts';
+import { createCallRegistry, requireRoleOf } from './call-registry.ts';
 import { callScope } from './call-scope.ts';
-import { createPeopleReads } from './people-reads.ts';
+import { createPeopleReads, type PeopleReads } from './people-reads.ts';
 import { createConfirmationStore } from './store.ts';
+import { createWaitingActStore } from './waiting-act-store.ts';
 
 /** A call as it will be sent, or was. */
 interface SentCall {
@@ -23,9 +22,6 @@ interface SentCall {
   readonly queryParams?: unknown;
   readonly body?: unknown;
 }
-
-/** Fastify's objects of an approval. */
-type Exchange = Pick<EndpointCall<Endpoint>, 'request' | 'reply'>;
 
 export type ConfirmationService = ReturnType<typeof createConfirmationService>;
 
@@ -40,143 +36,52 @@ export function createConfirmationService(deps: {
   readonly sessionSecret: string;
   readonly clock: Clock;
 }) {
-  const { clock } = deps;
-  const store = createConfirmationStore(deps.database, deps.outbox);
-  const peopleReads = createPeopleReads(deps.database);
+  const { database, clock } = deps;
+  const store = createConfirmationStore(database, deps.outbox);
+  const acts = createWaitingActStore(database);
+  const peopleReads = createPeopleReads(database);
   const tickets = createTickets(deps);
-  const calls = new Map<string, ConfirmableCall & { readonly act: ConfirmedAct }>();
+  const calls = createCallRegistry();
   const actor = ({ username }: SignedInUser): AdminActor => ({ by: username, nowMs: clock.nowMs() });
 
-  function find(endpoint: string) {
-    const found = calls.get(endpoint);
-    if (found === undefined) throw new ProblemError('invalid-request', 'There is no such call to confirm.');
-    return found;
-  }
-
   const confirmations: Confirmations = {
-    add(call) {
-      const { id, confirmation } = call.endpoint;
-      if (confirmation !== undefined) calls.set(id, { ...call, act: confirmation.act });
-    },
-
+    add: calls.add,
     isConfirmed(endpoint, call, { sessionId }) {
       const { ticket } = (call.queryParams ?? {}) as { readonly ticket?: string };
       return tickets.isValid(ticket, { sessionId, covers: callScope(endpoint, call) });
     },
-
-    async readPeople(user, read) {
-      if (!(await peopleReads.reserve(user, clock.nowMs()))) {
-        throw new ProblemError(
-          'password-required',
-          'You have read many rows about people in a short time. Enter your password again to read more.',
-        );
-      }
-      let rows = 0;
-      try {
-        const result = await read();
-        rows = countRows(result);
-        return result;
-      } finally {
-        await peopleReads.release(user, TABLE_PAGE_ROWS - rows);
-      }
-    },
+    readPeople: (user, read) => readWithinBudget(peopleReads, clock, user, read),
   };
 
   return {
     confirmations,
+    approvals: createApprovals({ database, store, acts, calls, clock }),
 
     /**
      * Confirms a call for a user who has just proved to be that user.
      * @throws {ProblemError} invalid-request, not-an-administrator
      */
     async confirm(sent: SentCall, user: SignedInUser, confirmedBy: ConfirmedBy) {
-      const { endpoint, act, inspect, parse } = find(sent.endpoint);
-      requireRole(user, endpoint.access === 'admin' ? 'admin' : 'editor');
+      const known = calls.require(sent.endpoint);
+      const { endpoint, act, inspect, parse } = known;
+      requireRoleOf(known, user);
       const isReading = endpoint.confirmation?.when === 'beyond-budget';
-      const parsed =
-        isReading || endpoint.confirmation?.exactCall === undefined ? NO_CALL : parse({ ...sent, queryParams: {} });
+      const isExact = !isReading && endpoint.confirmation?.exactCall !== undefined;
+      const parsed = isExact ? parse({ ...sent, queryParams: {} }) : NO_CALL;
       const { subject, needsApproval = false } = isReading ? NOTHING : await inspect(parsed, user);
       const isWaiting = needsApproval && (await store.needsApproval());
       const by = actor(user);
-      await store.transaction(async (tx) => {
+      await database.orm.transaction(async (tx) => {
         const action = isWaiting ? 'approval-asked' : 'confirmed';
         await store.record(tx, { action, act, subject, after: { confirmedBy } }, by);
         if (isAnnounced(act)) await store.notify(tx, { act, subject, confirmedBy, step: action, by: by.by }, by.nowMs);
         if (isReading) await peopleReads.renew(tx, user, by.nowMs);
         const { params, body } = sent;
         const call = { endpoint: endpoint.id, call: { params, body }, subject, requestedById: user.id };
-        if (isWaiting) await store.addWaiting(tx, call, by.nowMs);
+        if (isWaiting) await acts.add(tx, call, by.nowMs);
       });
       const scope = { sessionId: user.sessionId, covers: callScope(endpoint, parsed) };
       return { ticket: isWaiting || isReading ? null : tickets.issue(scope), isWaiting };
-    },
-
-    async approvals(user: SignedInUser): Promise<ResponseOf<typeof approvalsRead>> {
-      const [isRequired, waiting] = await Promise.all([store.needsApproval(), store.waiting(clock.nowMs())]);
-      return {
-        isRequired,
-        waiting: waiting.flatMap(({ act, requestedBy }) => {
-          const known = calls.get(act.endpoint);
-          if (known === undefined) return [];
-          const { params, body } = act.call as { readonly params?: unknown; readonly body?: unknown };
-          const isOwn = act.requestedById === user.id;
-          return {
-            ...{ id: act.id, act: known.act, subject: act.subject, params, body, requestedBy, isOwn },
-            requestedAt: act.requestedAt.toISOString(),
-            mayApprove: !isOwn && mayDo(user, known),
-          };
-        }),
-      };
-    },
-
-    /**
-     * Does what another member asked for, in that member's name.
-     * @throws {ProblemError} not-found, own-approval, not-an-administrator, and what the act throws: then it still
-     *   waits
-     */
-    async approve(id: number, user: SignedInUser, confirmedBy: ConfirmedBy, exchange: Exchange): Promise<void> {
-      const by = actor(user);
-      const [waiting] = await store.waiting(by.nowMs, id);
-      if (waiting === undefined) throw notWaiting();
-      const { act: stored, requestedBy, role } = waiting;
-      const { act, endpoint, parse, run } = find(stored.endpoint);
-      if (stored.requestedById === user.id) {
-        throw new ProblemError('own-approval', 'Another member of the team has to approve what you asked for.');
-      }
-      requireRole(user, endpoint.access === 'admin' ? 'admin' : 'editor');
-      // Whoever has lost the right since then does nothing any more.
-      if (!mayDo({ role }, { endpoint })) throw notWaiting();
-      const call = parse({ ...(stored.call as object), queryParams: {} });
-      const { subject } = stored;
-      await store.transaction(async (tx) => {
-        if (!(await store.claim(tx, id, by.nowMs))) throw notWaiting();
-        await store.record(tx, { action: 'approval-given', act, subject, after: { confirmedBy, requestedBy } }, by);
-        await store.notify(tx, { act, subject, confirmedBy, step: 'approval-given', by: by.by, requestedBy }, by.nowMs);
-      });
-      try {
-        await run({ ...call, ...exchange }, { ...user, id: stored.requestedById, username: requestedBy });
-      } catch (error) {
-        await store.unclaim(id);
-        throw error;
-      }
-      await store.transaction((tx) => store.remove(tx, id));
-    },
-
-    /** Withdraws an own act, and declines that of another member. @throws {ProblemError} not-found */
-    async end(id: number, user: SignedInUser): Promise<void> {
-      const by = actor(user);
-      const [waiting] = await store.waiting(by.nowMs, id);
-      const known = waiting && calls.get(waiting.act.endpoint);
-      if (waiting === undefined || known === undefined) throw notWaiting();
-      const { act: stored, requestedBy } = waiting;
-      const isOwn = stored.requestedById === user.id;
-      if (!isOwn) requireRole(user, known.endpoint.access === 'admin' ? 'admin' : 'editor');
-      await store.transaction(async (tx) => {
-        if (!(await store.claim(tx, id, by.nowMs))) throw notWaiting();
-        await store.remove(tx, id);
-        const action = isOwn ? 'approval-withdrawn' : 'approval-declined';
-        await store.record(tx, { action, act: known.act, subject: stored.subject, after: { requestedBy } }, by);
-      });
     },
 
     /** What the setting itself needs: with nobody else who could approve it, only the password. */
@@ -195,8 +100,26 @@ export function createConfirmationService(deps: {
 const NO_CALL = { params: undefined, queryParams: undefined, body: undefined };
 const NOTHING: InspectedCall = { subject: '' };
 
-function mayDo({ role }: Pick<SignedInUser, 'role'>, { endpoint }: Pick<ConfirmableCall, 'endpoint'>): boolean {
-  return endpoint.access === 'anyone' || hasRole(role, endpoint.access);
+async function readWithinBudget<T>(
+  peopleReads: PeopleReads,
+  clock: Clock,
+  user: SignedInUser,
+  read: () => Promise<T>,
+): Promise<T> {
+  if (!(await peopleReads.reserve(user, clock.nowMs()))) {
+    throw new ProblemError(
+      'password-required',
+      'You have read many rows about people in a short time. Enter your password again to read more.',
+    );
+  }
+  let rows = 0;
+  try {
+    const result = await read();
+    rows = countRows(result);
+    return result;
+  } finally {
+    await peopleReads.release(user, TABLE_PAGE_ROWS - rows);
+  }
 }
 
 /** A page has rows, one of the outbox mails; anything else is one person. */
@@ -204,8 +127,4 @@ function countRows(result: unknown): number {
   const { rows, mails } = (result ?? {}) as { readonly rows?: unknown; readonly mails?: unknown };
   const page = Array.isArray(rows) ? rows : mails;
   return Array.isArray(page) ? page.length : 1;
-}
-
-function notWaiting(): ProblemError {
-  return new ProblemError('not-found', 'This was approved, declined or withdrawn already.');
 }

@@ -1,30 +1,36 @@
 import type { FastifyInstance } from 'fastify';
 import { contentHistory, contentPreview, contentRead, contentSave } from '#contract/content.ts';
 import { pageAt } from '#contract/pages.ts';
-import type { SiteContent } from '#domain/content/content.ts';
-import { bindConfirmed, type ConfirmedDeps } from '#server/http/bind-confirmed.ts';
+import type { NewWallets } from '#contract/site-facts.ts';
+import type { Feature, FeatureContext } from '#server/feature.ts';
+import { bindConfirmed } from '#server/http/bind-confirmed.ts';
 import { bindGuarded } from '#server/http/guard.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
-import type { PreviewedPage } from '#server/pages/live-pages.ts';
-import type { ContentService } from './service.ts';
-
-interface Deps extends ConfirmedDeps {
-  readonly service: ContentService;
-  /** Resolves with undefined without a build, rejects as rendering does. */
-  readonly renderPreview: (input: {
-    readonly pathname: string;
-    readonly content: SiteContent;
-    readonly atMs: number | undefined;
-  }) => Promise<PreviewedPage | undefined>;
-}
+import type { CurrentFacts } from '#server/pages/live-pages.ts';
+import type { Site } from '#server/pages/site.ts';
+import type { OtherFacts } from '#server/site-facts.ts';
+import { type ContentService, createContentService } from './service.ts';
+import { createContentStore } from './store.ts';
 
 /** Binds the content's endpoints for the team. */
-export function registerSiteContentRoutes(app: FastifyInstance, deps: Deps): void {
-  const { service, findUser, renderPreview } = deps;
+export function registerContent(
+  app: FastifyInstance,
+  context: FeatureContext,
+  own: {
+    /** The setting, which applies until content says otherwise. */
+    readonly newWallets: NewWallets;
+    readonly readFacts: (other: OtherFacts) => Promise<CurrentFacts>;
+    /** undefined: there is no build, and no preview. */
+    readonly site: Pick<Site, 'pages'> | undefined;
+  },
+): Feature & Pick<ContentService, 'newWallets'> {
+  const { database, clock, findUser, refreshPages } = context;
+  const store = createContentStore(database, refreshPages);
+  const service = createContentService({ store, newWallets: own.newWallets, clock });
   bindGuarded(app, findUser, contentRead, () => service.read());
   bindConfirmed(
     app,
-    deps,
+    context,
     contentSave,
     ({ body, user, requireConfirmed }) => service.save(body, user.username, requireConfirmed),
     ({ body }) => service.inspect(body.content),
@@ -34,16 +40,14 @@ export function registerSiteContentRoutes(app: FastifyInstance, deps: Deps): voi
   );
   bindGuarded(app, findUser, contentPreview, async ({ queryParams: { path, at }, reply }) => {
     const page = pageAt(path);
-    const preview =
-      page === undefined || page.isPrivate
-        ? undefined
-        : await renderPreview({
-            pathname: path,
-            content: await service.latest(),
-            atMs: at === undefined ? undefined : Date.parse(at),
-          });
-    if (preview === undefined) throw new ProblemError('not-found', 'There is no preview of this page.');
+    if (own.site === undefined || page === undefined || page.isPrivate) {
+      throw new ProblemError('not-found', 'There is no preview of this page.');
+    }
+    const nowMs = at === undefined ? clock.nowMs() : Date.parse(at);
+    const { facts } = await own.readFacts({ nowMs, content: await service.latest() });
+    const preview = await own.site.pages.preview(path, { facts, nowMs });
     void reply.code(200).headers(preview.headers).send(preview.html);
     return undefined;
   });
+  return { onChangedElsewhere: service.onChangedElsewhere, newWallets: service.newWallets };
 }

@@ -17,6 +17,9 @@ import { type Clock, monotonicClock } from '#server/lib/clock.ts';
 import { sharedRead } from '#server/lib/shared-read.ts';
 import type { ContentStore, StoredContent } from './store.ts';
 
+const CHANGED_DETAIL =
+  'Somebody else saved the content in the meantime. Nothing was saved; look at the differences and save again.';
+
 export type ContentService = ReturnType<typeof createContentService>;
 
 /** The site's content, independent of HTTP. Every method may throw temporarily-unavailable. */
@@ -43,13 +46,7 @@ export function createContentService(deps: {
 
     async read(): Promise<ResponseOf<typeof contentRead>> {
       const [latest, shown] = await Promise.all([store.latest(), store.published()]);
-      const hasDraft = latest?.state === 'draft' && !isEqual(latest.content, shown?.content ?? {});
-      return {
-        published: shown === undefined ? null : toVersion(shown),
-        draft: hasDraft ? toVersion(latest) : null,
-        version: latest?.version ?? 0,
-        newWallets,
-      };
+      return { ...toVersions(latest, shown), newWallets };
     },
 
     /** Returns what publishing `content` changes: new addresses of official links may need a second member. */
@@ -73,12 +70,7 @@ export function createContentService(deps: {
       const shown = (await store.published())?.content ?? {};
       if (state === 'published' && publishesContent(shown, content, nowMs)) requireConfirmed();
       const saved = await store.save({ content, state, basedOn }, { by, nowMs });
-      if (saved === undefined) {
-        throw new ProblemError(
-          'content-changed',
-          'Somebody else saved the content in the meantime. Nothing was saved; look at the differences and save again.',
-        );
-      }
+      if (saved === undefined) throw new ProblemError('content-changed', CHANGED_DETAIL);
       published.invalidate();
       return toVersion(saved);
     },
@@ -91,6 +83,16 @@ export function createContentService(deps: {
 
     /** Returns the draft, or what is published. */
     latest: async (): Promise<SiteContent> => (await store.latest())?.content ?? {},
+  };
+}
+
+/** A draft that shows what is published is none. */
+function toVersions(latest: StoredContent | undefined, shown: StoredContent | undefined) {
+  const hasDraft = latest?.state === 'draft' && !isEqual(latest.content, shown?.content ?? {});
+  return {
+    published: shown === undefined ? null : toVersion(shown),
+    draft: hasDraft ? toVersion(latest) : null,
+    version: latest?.version ?? 0,
   };
 }
 

@@ -21,6 +21,8 @@ export interface ContentToSave extends Pick<StoredContent, 'state' | 'content'> 
   readonly basedOn: number;
 }
 
+type Transaction = Parameters<Parameters<Database['orm']['transaction']>[0]>[0];
+
 export type ContentStore = ReturnType<typeof createContentStore>;
 
 /**
@@ -28,23 +30,11 @@ export type ContentStore = ReturnType<typeof createContentStore>;
  * `onPublished` after the commit; `notifySiteChange` notifies the other processes.
  */
 export function createContentStore({ orm }: Pick<Database, 'orm'>, onPublished?: () => void) {
-  type Reader = Pick<typeof orm, 'select'>;
-
-  async function latest(reader: Reader, state?: StoredContent['state']): Promise<StoredContent | undefined> {
-    const [row] = await reader
-      .select()
-      .from(siteContentVersions)
-      .where(state && eq(siteContentVersions.state, state))
-      .orderBy(desc(siteContentVersions.version))
-      .limit(1);
-    return row && toStored(row);
-  }
-
   return {
     /** Returns the latest version, draft or published. */
-    latest: (): Promise<StoredContent | undefined> => latest(orm),
+    latest: (): Promise<StoredContent | undefined> => readLatest(orm),
 
-    published: (): Promise<StoredContent | undefined> => latest(orm, 'published'),
+    published: (): Promise<StoredContent | undefined> => readLatest(orm, 'published'),
 
     /** Returns published versions, newest first, at most `limit`. */
     async history(before: number | undefined, limit: number): Promise<StoredContent[]> {
@@ -63,39 +53,52 @@ export function createContentStore({ orm }: Pick<Database, 'orm'>, onPublished?:
     },
 
     /** Returns undefined, and saves nothing, when `basedOn` is not the latest version. */
-    async save({ state, content, basedOn }: ContentToSave, actor: AdminActor): Promise<StoredContent | undefined> {
-      const saved = await orm.transaction(async (tx) => {
-        const before = await latest(tx);
-        if ((before?.version ?? 0) !== basedOn) return undefined;
-        // What is published is compared with what was.
-        const compared = state === 'published' ? await latest(tx, 'published') : before;
-        const [row] = await tx
-          .insert(siteContentVersions)
-          .values({
-            version: basedOn + 1,
-            state,
-            content,
-            createdAt: new Date(actor.nowMs),
-            createdBy: actor.by,
-          })
-          // Another transaction has saved this version since the read above.
-          .onConflictDoNothing()
-          .returning();
-        if (row === undefined) return undefined;
-        await recordAdminAction(tx, {
-          area: 'content',
-          action: state === 'published' ? 'content-published' : 'content-drafted',
-          subject: String(row.version),
-          ...logged(contentDifferences(compared?.content ?? {}, content)),
-          ...actor,
-        });
-        if (state === 'published') await notifySiteChange(tx);
-        return toStored(row);
-      });
+    async save(version: ContentToSave, actor: AdminActor): Promise<StoredContent | undefined> {
+      const saved = await orm.transaction((tx) => insertVersion(tx, version, actor));
       if (saved?.state === 'published') onPublished?.();
       return saved;
     },
   };
+}
+
+async function readLatest(
+  reader: Pick<Transaction, 'select'>,
+  state?: StoredContent['state'],
+): Promise<StoredContent | undefined> {
+  const [row] = await reader
+    .select()
+    .from(siteContentVersions)
+    .where(state && eq(siteContentVersions.state, state))
+    .orderBy(desc(siteContentVersions.version))
+    .limit(1);
+  return row && toStored(row);
+}
+
+async function insertVersion(
+  tx: Transaction,
+  { state, content, basedOn }: ContentToSave,
+  actor: AdminActor,
+): Promise<StoredContent | undefined> {
+  const before = await readLatest(tx);
+  if ((before?.version ?? 0) !== basedOn) return undefined;
+  // What is published is compared with what was.
+  const compared = state === 'published' ? await readLatest(tx, 'published') : before;
+  const [row] = await tx
+    .insert(siteContentVersions)
+    .values({ version: basedOn + 1, state, content, createdAt: new Date(actor.nowMs), createdBy: actor.by })
+    // Another transaction has saved this version since the read above.
+    .onConflictDoNothing()
+    .returning();
+  if (row === undefined) return undefined;
+  await recordAdminAction(tx, {
+    area: 'content',
+    action: state === 'published' ? 'content-published' : 'content-drafted',
+    subject: String(row.version),
+    ...logged(contentDifferences(compared?.content ?? {}, content)),
+    ...actor,
+  });
+  if (state === 'published') await notifySiteChange(tx);
+  return toStored(row);
 }
 
 /** The entries that differ, for the activity log: `announcements: SERVERS BACK ONLINE`. */

@@ -85,7 +85,7 @@ describe.each(TEST_DATABASES)("the newsletter's entries in the activity log on $
       await confirmed(`/${id}/start`, start);
       await campaign('POST', `/${id}/control`, { action: 'unschedule' });
       await confirmed(`/${id}/start`, { ...start, version: 2, startsAt: null });
-      await app.campaigns.tick(clock.nowMs());
+      await app.campaigns.advance(clock.nowMs());
       for (const action of ['pause', 'resume', 'cancel']) await confirmed(`/${id}/control`, { action });
     });
     const actions = entries.map(({ action }: { action: string }) => action.replace('campaign-', ''));

@@ -25,14 +25,16 @@ import { bindGuarded } from '#server/http/guard.ts';
 import { type MailSite, renderMail } from '#server/mail/render-mail.ts';
 import { bindTeamTable, type TeamTableDeps } from '#server/tables/team-table.ts';
 import type { CampaignService } from './campaigns/campaign-service.ts';
+import type { SendingService } from './campaigns/sending-service.ts';
 import { sendMailFrame } from './mail-frame.ts';
-import type { OutboxService } from './outbox-service.ts';
+import type { OutboxService } from './outbox/outbox-service.ts';
 import { createSubscribersTable } from './subscribers-table.ts';
 import type { SubscriptionsFileService } from './subscriptions-file/service.ts';
 
 interface Deps extends TeamTableDeps {
   readonly outbox: OutboxService;
   readonly campaigns: CampaignService;
+  readonly sending: SendingService;
   readonly files: SubscriptionsFileService;
   readonly tokens: MailSite['tokens'];
   /** Of the links in a preview; undefined: the address that the administrator uses. */
@@ -79,12 +81,12 @@ function registerOutboxRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 function registerCampaignRoutes(app: FastifyInstance, deps: Deps): void {
-  const { findUser, campaigns } = deps;
+  const { findUser, campaigns, sending } = deps;
   bindGuarded(app, findUser, campaignList, () => campaigns.list());
   bindGuarded(app, findUser, campaignCreate, ({ body, user }) => campaigns.create(body, user.username));
   bindGuarded(app, findUser, campaignRead, ({ params }) => campaigns.read(Number(params.id)));
-  bindGuarded(app, findUser, campaignUpdate, async ({ params, body: { version, ...letter }, user }) => {
-    await campaigns.update(Number(params.id), letter, version, user.username);
+  bindGuarded(app, findUser, campaignUpdate, async ({ params, body: { version, ...draft }, user }) => {
+    await campaigns.update(Number(params.id), draft, version, user.username);
     return undefined;
   });
   bindGuarded(app, findUser, campaignDelete, async ({ params, user }) => {
@@ -92,11 +94,11 @@ function registerCampaignRoutes(app: FastifyInstance, deps: Deps): void {
     return undefined;
   });
   bindGuarded(app, findUser, campaignPreview, async ({ params, request, reply }) => {
-    sendMailFrame(reply, renderMail(await campaigns.letter(Number(params.id)), siteOf(deps, request)).html);
+    sendMailFrame(reply, renderMail(await campaigns.preview(Number(params.id)), siteOf(deps, request)).html);
     return undefined;
   });
   bindGuarded(app, findUser, campaignTest, async ({ params, body, user }) => {
-    await campaigns.test(Number(params.id), body.recipient, user.username);
+    await sending.test(Number(params.id), body.recipient, user.username);
     return undefined;
   });
   const inspect = async ({ params }: { readonly params: { readonly id: string } }) => ({
@@ -108,7 +110,7 @@ function registerCampaignRoutes(app: FastifyInstance, deps: Deps): void {
     deps,
     campaignStart,
     async ({ params, body, user }) => {
-      await campaigns.start(Number(params.id), body, user.username);
+      await sending.start(Number(params.id), body, user.username);
       return undefined;
     },
     inspect,
@@ -119,7 +121,7 @@ function registerCampaignRoutes(app: FastifyInstance, deps: Deps): void {
     campaignControl,
     async ({ params, body, user, requireConfirmed }) => {
       if (sendsMail(body.action)) requireConfirmed();
-      await campaigns.control(Number(params.id), body.action, user.username);
+      await sending.control(Number(params.id), body.action, user.username);
       return undefined;
     },
     inspect,

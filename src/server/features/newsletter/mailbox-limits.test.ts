@@ -50,7 +50,7 @@ describe.each(TEST_DATABASES)('confirmation mails to one mailbox, on $name', ({ 
     expect(await mails(...dotted)).toBe(2);
   });
 
-  it('begin anew once it has confirmed', async () => {
+  it('begin again once it has confirmed', async () => {
     await ask('again@mail.example');
     clock.advance(HOUR_MS);
     const { confirm, manage } = await ask('again@mail.example');

@@ -6,6 +6,7 @@ import { createMailLinkTokens } from '#server/credentials/mail-link-tokens.ts';
 import { SUBSCRIPTION_API, setUpOptInApp } from '#server/testing/opt-in-app.ts';
 import { tokenIn } from '#server/testing/smtp-process.ts';
 import { manualClock, startTestApp, TEST_SECRET } from '#server/testing/start-test-app.ts';
+import { storedMails } from '#server/testing/stored-mails.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
 import { LINKS_BY_ADDRESS } from './attempt-rules.ts';
 
@@ -174,7 +175,7 @@ describe.each(TEST_DATABASES)('a newsletter without a mail server, on $name', ({
       for (let time = 0; time < 2; time += 1) {
         await app.call('POST', newsletterSubscribe.path, { body: { email, source: 'footer' } });
       }
-      const [mail, ...more] = await app.outbox.list();
+      const [mail, ...more] = await storedMails(database);
       expect(more).toEqual([]);
       if (mail === undefined) throw new Error('The outbox is empty.');
       expect(mail).toMatchObject({ recipient: email, state: 'held', content: { type: 'newsletter-welcome' } });
@@ -183,13 +184,15 @@ describe.each(TEST_DATABASES)('a newsletter without a mail server, on $name', ({
       expect(found.json).toMatchObject({ email, state: 'subscribed', confirmedAt: null });
       expect(await app.outbox.claim(10, clock.nowMs(), clock.nowMs() + 1)).toEqual([]);
       // One who confirmed and left while there was a mail server: the old confirmation does not count for a new
-      // sign-up.
+      // sign-up, and the record is that of the new consent.
       await database.pool.query("UPDATE newsletter_subscriptions SET state = 'left', confirmed_at = '2025-05-01'");
-      await app.call('POST', newsletterSubscribe.path, { body: { email, source: 'footer' } });
+      await app.call('POST', newsletterSubscribe.path, { body: { email, source: 'hero' } });
       expect((await app.call('POST', SUBSCRIPTION_API, { body: { token } })).json).toMatchObject({
         state: 'subscribed',
+        form: 'hero',
         confirmedAt: null,
         leftAt: null,
+        signUp: null,
       });
     } finally {
       await app.stop();

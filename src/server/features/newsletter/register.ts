@@ -1,29 +1,30 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { RangeSteps } from '#domain/overview/periods.ts';
 import { createMailLinkTokens } from '#server/credentials/mail-link-tokens.ts';
-import type { Database } from '#server/db/database.ts';
 import type { RetentionRule } from '#server/db/retention.ts';
 import { newsletterSubscriptions } from '#server/db/schema/newsletter.ts';
-import type { Feature } from '#server/feature.ts';
-import type { ConfirmedDeps } from '#server/http/bind-confirmed.ts';
-import type { ReportFailure } from '#server/http/report-failure.ts';
-import type { Clock } from '#server/lib/clock.ts';
-import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
-import type { OutboxStore } from '#server/mail/outbox-store.ts';
+import type { Feature, FeatureContext } from '#server/feature.ts';
 import { registerNewsletterAdminRoutes } from './admin-routes.ts';
 import { mailsAttention, readMailFacts } from './attention.ts';
+import { createAudienceReader } from './campaigns/audience-reader.ts';
+import { createCampaignReader } from './campaigns/campaign-reader.ts';
 import { createCampaignService } from './campaigns/campaign-service.ts';
-import { createCampaignStore } from './campaigns/campaign-store.ts';
+import { createDraftStore } from './campaigns/draft-store.ts';
+import { createSendingService } from './campaigns/sending-service.ts';
+import { createSendingStore } from './campaigns/sending-store.ts';
 import { createMailboxKey } from './mailbox-key.ts';
-import { createOutboxService } from './outbox-service.ts';
+import { createOutboxService } from './outbox/outbox-service.ts';
 import { registerNewsletterRoutes } from './routes.ts';
-import { createNewsletterService } from './service.ts';
 import { createSignUpAlert } from './sign-up-alert.ts';
-import { createNewsletterStore } from './store.ts';
+import { createSignUpService } from './sign-up-service.ts';
+import { createSignUpStore } from './sign-up-store.ts';
 import { countSignUps, countSubscribers } from './subscriber-counts.ts';
+import { createSubscriptionService } from './subscription-service.ts';
+import { createSubscriptionStore } from './subscription-store.ts';
 import { createSubscriptionsFileService } from './subscriptions-file/service.ts';
 import { createSubscriptionsFileStore } from './subscriptions-file/store.ts';
+import { sweepSubscriptions } from './sweep.ts';
 
 /** `LEFT_SUBSCRIPTIONS_DAYS`. */
 export const LEFT_RETENTION: RetentionRule = {
@@ -38,43 +39,42 @@ export const LEFT_RETENTION: RetentionRule = {
 /** Registers the visitors' calls and those of the team: campaigns, outbox, import and export. */
 export function registerNewsletter(
   app: FastifyInstance,
-  deps: ConfirmedDeps & {
-    readonly database: Database;
-    readonly sessionSecret: string;
-    readonly outbox: OutboxStore;
-    readonly limits: AttemptLimits;
-    readonly clock: Clock;
-    readonly reportFailure: ReportFailure;
-    /** Called with each confirmation mail. */
-    readonly countSignUpMail: () => void;
-    readonly log: Pick<FastifyBaseLogger, 'warn'>;
-    readonly publicOrigin: string | undefined;
-  },
+  context: FeatureContext,
 ): Feature & {
   readonly countSubscribers: () => Promise<number>;
   readonly countSignUps: (steps: RangeSteps) => Promise<ReadonlyMap<number, number>>;
 } {
-  const { database, outbox, limits, clock, reportFailure, publicOrigin, findUser, confirmations } = deps;
-  const store = createNewsletterStore(database, outbox, createMailboxKey(deps.sessionSecret));
-  const tokens = createMailLinkTokens(deps.sessionSecret);
-  const alert = createSignUpAlert({ clock, log: deps.log });
-  const onAsked = (): void => {
-    deps.countSignUpMail();
-    alert();
-  };
-  const service = createNewsletterService({ store, tokens, confirms: outbox.canSend, onAsked, limits, clock });
-  registerNewsletterRoutes(app, { reportFailure, service });
+  const { database, outbox, limits, clock, reportFailure, publicOrigin, findUser, confirmations } = context;
+  const mailboxKey = createMailboxKey(context.sessionSecret);
+  const subscriptions = createSubscriptionStore(database, outbox, mailboxKey);
+  const tokens = createMailLinkTokens(context.sessionSecret);
+  const alert = createSignUpAlert({ clock, log: context.log });
+  let signUpMails = 0;
+  const help = 'Confirmation mails that newsletter sign-ups led to';
+  context.metrics.counter('newsletter_asked_total', help, () => signUpMails);
+  registerNewsletterRoutes(app, {
+    reportFailure,
+    signUps: createSignUpService({
+      ...{ tokens, limits, clock, confirms: outbox.canSend },
+      store: createSignUpStore(database, outbox, mailboxKey),
+      onConfirmationMail() {
+        signUpMails += 1;
+        alert();
+      },
+    }),
+    subscriptions: createSubscriptionService({ store: subscriptions, tokens, limits, clock }),
+  });
+  const readers = { reader: createCampaignReader(database), audiences: createAudienceReader(database) };
   registerNewsletterAdminRoutes(app, {
     ...{ findUser, confirmations, database, clock },
-    outbox: createOutboxService({ outbox, clock }),
+    outbox: createOutboxService({ database, canSend: outbox.canSend, clock }),
     campaigns: createCampaignService({
-      store: createCampaignStore(database, outbox),
-      canSend: outbox.canSend,
-      limits,
-      clock,
+      ...{ ...readers, clock, canSend: outbox.canSend },
+      drafts: createDraftStore(database),
     }),
+    sending: createSendingService({ ...readers, limits, clock, store: createSendingStore(database, outbox) }),
     files: createSubscriptionsFileService({
-      store: createSubscriptionsFileStore(database, { newsletter: store, outbox }),
+      store: createSubscriptionsFileStore(database, { subscriptions, outbox }),
       clock,
     }),
     tokens,
@@ -82,7 +82,7 @@ export function registerNewsletter(
   });
   return {
     sweep: async (nowMs) => {
-      await service.sweep(nowMs);
+      await sweepSubscriptions(database, nowMs);
       await outbox.sweep(nowMs);
     },
     countSubscribers: () => countSubscribers(database),

@@ -13,40 +13,43 @@ import { bindEndpoint, toRouteUrl } from '#server/http/bind-endpoint.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
 import type { ReportFailure } from '#server/http/report-failure.ts';
 import { withTimeout } from '#server/http/with-timeout.ts';
-import type { NewsletterService } from './service.ts';
+import type { SignUpService } from './sign-up-service.ts';
+import type { SubscriptionService } from './subscription-service.ts';
 
 const FORM_MEDIA_TYPE = 'application/x-www-form-urlencoded';
 const ONE_CLICK_BODY_BYTES_MAX = 1_024;
 
 interface Deps {
-  readonly service: NewsletterService;
+  readonly signUps: SignUpService;
+  readonly subscriptions: SubscriptionService;
   readonly reportFailure: ReportFailure;
 }
 
 /** Binds the newsletter's endpoints, the form post of browsers without scripts, and mail providers' unsubscribing. */
-export function registerNewsletterRoutes(app: FastifyInstance, { service, reportFailure }: Deps): void {
+export function registerNewsletterRoutes(app: FastifyInstance, deps: Deps): void {
+  const { signUps, subscriptions } = deps;
   bindEndpoint(app, newsletterSubscribe, async ({ body, request }) => {
-    await service.subscribe(body, request.ip);
+    await signUps.subscribe(body, request.ip);
     return undefined;
   });
-  bindEndpoint(app, newsletterFind, ({ body, request }) => service.find(body.token, request.ip));
+  bindEndpoint(app, newsletterFind, ({ body, request }) => subscriptions.find(body.token, request.ip));
   bindEndpoint(app, newsletterConfirm, async ({ body, request }) => {
-    await service.confirm(body.token, request.ip);
+    await signUps.confirm(body.token, request.ip);
     return undefined;
   });
   bindEndpoint(app, newsletterLeave, async ({ body, request }) => {
-    await service.leave(body.token, request.ip);
+    await subscriptions.leave(body.token, request.ip);
     return undefined;
   });
   bindEndpoint(app, newsletterErase, async ({ body, request }) => {
-    await service.erase(body.token, request.ip);
+    await subscriptions.erase(body.token, request.ip);
     return undefined;
   });
-  registerFormPost(app, { service, reportFailure });
-  registerOneClickLeave(app, service);
+  registerFormPost(app, deps);
+  registerOneClickLeave(app, subscriptions);
 }
 
-function registerFormPost(app: FastifyInstance, { service, reportFailure }: Deps): void {
+function registerFormPost(app: FastifyInstance, { signUps, reportFailure }: Deps): void {
   // In a separate scope: all other routes reject the form's media type.
   app.register(async (scope) => {
     scope.addContentTypeParser(FORM_MEDIA_TYPE, { parseAs: 'string' }, (_request, text, done) => {
@@ -57,7 +60,7 @@ function registerFormPost(app: FastifyInstance, { service, reportFailure }: Deps
       try {
         const form = newsletterSubscriptionSchema.safeParse(request.body);
         if (!form.success) throw new ProblemError('invalid-request', 'The form is not filled in correctly.');
-        await withTimeout(service.subscribe(form.data, request.ip));
+        await withTimeout(signUps.subscribe(form.data, request.ip));
       } catch (error) {
         // A form post redirects to a page instead of returning a problem document.
         reportFailure(error, request);
@@ -72,7 +75,7 @@ function registerFormPost(app: FastifyInstance, { service, reportFailure }: Deps
  * The address of `List-Unsubscribe` (RFC 8058). A post ends the subscription, whatever its origin and its body: only
  * the token counts. Opened in a browser it leads to the page, because programs that scan mails open links.
  */
-function registerOneClickLeave(app: FastifyInstance, service: NewsletterService): void {
+function registerOneClickLeave(app: FastifyInstance, subscriptions: SubscriptionService): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
@@ -82,7 +85,7 @@ function registerOneClickLeave(app: FastifyInstance, service: NewsletterService)
     );
     const url = toRouteUrl(ONE_CLICK_LEAVE_ROUTE);
     scope.post<{ Params: { token: string } }>(url, { config: { acceptsAnyOrigin: true } }, async (request, reply) => {
-      await withTimeout(service.leaveByOneClick(request.params.token, request.ip));
+      await withTimeout(subscriptions.leaveByOneClick(request.params.token, request.ip));
       return reply.code(204).header('cache-control', 'no-store').send();
     });
     scope.get<{ Params: { token: string } }>(url, async (request, reply) =>

@@ -5,8 +5,8 @@ import type { TimeSpan } from '#domain/miner/presence.ts';
 import { type OverviewRange, type RangeSteps, stepsOf } from '#domain/overview/periods.ts';
 import { HOUR_MS } from '#domain/time.ts';
 import type { Database } from '#server/db/database.ts';
-import type { Feature } from '#server/feature.ts';
-import { bindGuarded, type FindUser } from '#server/http/guard.ts';
+import type { Feature, FeatureContext } from '#server/feature.ts';
+import { bindGuarded } from '#server/http/guard.ts';
 import { type Clock, monotonicClock } from '#server/lib/clock.ts';
 import { sharedRead } from '#server/lib/shared-read.ts';
 import { createMinutesReader } from '#server/minutes/minute-reader.ts';
@@ -40,10 +40,13 @@ interface OverviewDeps {
   readonly activity: TableSource<ActivityQuery, ActivityRow, 'at'>;
 }
 
-/** Binds the overview. */
-export function registerOverview(app: FastifyInstance, deps: OverviewDeps & { readonly findUser: FindUser }): void {
-  const read = createOverviewReader(deps);
-  bindGuarded(app, deps.findUser, adminReadOverview, ({ queryParams }) => read(queryParams.range));
+export function registerOverview(
+  app: FastifyInstance,
+  context: FeatureContext,
+  own: Pick<OverviewDeps, 'parts' | 'subscribers' | 'activity'>,
+): void {
+  const read = createOverviewReader({ ...context, ...own });
+  bindGuarded(app, context.findUser, adminReadOverview, ({ queryParams }) => read(queryParams.range));
 }
 
 /** Returns a function that reads the overview, of all processes together. It never waits for a scan of all wallets. */
@@ -56,15 +59,6 @@ function createOverviewReader(deps: OverviewDeps): (range: OverviewRange) => Pro
     read: (range: OverviewRange) => deps.subscribers.countSignUps(stepsOf(range, clock.nowMs())),
     ...kept,
   });
-
-  async function latestChanges(): Promise<Overview['changes']> {
-    const range = { column: 'at', isDescending: true, from: undefined, limit: CHANGES_READ } as const;
-    const rows = await activity.read({}, range);
-    return rows
-      .filter(({ row }) => row.action !== 'signed-in')
-      .slice(0, CHANGES_SHOWN)
-      .map(({ row: { id, at, by, area, action, subject } }) => ({ id, at, by, area, action, subject }));
-  }
 
   async function read(range: OverviewRange): Promise<Overview> {
     const nowMs = clock.nowMs();
@@ -108,11 +102,19 @@ function createOverviewReader(deps: OverviewDeps): (range: OverviewRange) => Pro
       subscribers: subscribed,
       phase,
       attention: byUrgency(attention),
-      changes: await latestChanges(),
+      changes: await latestChanges(activity),
     };
   }
 
   return latestRead({ read, nowMs: monotonicClock.nowMs, keptMs: KEPT_MS });
+}
+
+async function latestChanges(activity: OverviewDeps['activity']): Promise<Overview['changes']> {
+  const rows = await activity.read({}, { column: 'at', isDescending: true, from: undefined, limit: CHANGES_READ });
+  return rows
+    .filter(({ row }) => row.action !== 'signed-in')
+    .slice(0, CHANGES_SHOWN)
+    .map(({ row: { id, at, by, area, action, subject } }) => ({ id, at, by, area, action, subject }));
 }
 
 function meanMs(seconds: number | null | undefined, count: number | null | undefined): number | null {

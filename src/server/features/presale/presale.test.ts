@@ -333,7 +333,7 @@ describe.each(TEST_DATABASES)('the presale on $name', ({ open }) => {
     expect((await call('GET', '/api/admin/presale/deleted-phases')).json).toHaveLength(1);
     expect((await call('POST', `${path}/purge`, { name: ' Old Phase ' })).status).toBe(204);
     expect((await call('GET', '/api/admin/presale/deleted-phases')).json).toEqual([]);
-    expect((await call('GET', '/api/admin/phases')).json.rows).toEqual([]);
+    expect((await call('GET', '/api/admin/presale/export?format=json')).json).toEqual([]);
     expect((await call('POST', `${path}/restore`)).status).toBe(404);
     expect((await call('POST', `${path}/purge`, { name: 'Old Phase' })).status).toBe(404);
     expect(JSON.stringify(await stored())).not.toMatch(/Old Phase|mistake/);
@@ -371,14 +371,10 @@ describe.each(TEST_DATABASES)('the presale on $name', ({ open }) => {
     const states = async () => {
       const [inList] = (await call('GET')).json;
       const { json: alone } = await call('GET', path);
-      const [inPublic] = (await app.call('GET', '/api/presale/phases')).json;
-      const found = ['active', 'completed', 'pending'].map(async (status) => {
-        const { json } = await call('GET', `/api/admin/phases?status=${status}`);
-        expect(json.count.rows).toBe(json.rows.length);
-        return json.rows.map((row: { status: string }) => row.status);
-      });
+      const [inPublic] = (await app.call('GET', '/api/presale')).json.phases;
+      const { json: inFile } = await call('GET', '/api/admin/presale/export?format=json');
       const pick = ({ isActive, isCompleted }: { isActive: boolean; isCompleted: boolean }) => [isActive, isCompleted];
-      return [pick(inList), pick(alone), pick(inPublic), (await Promise.all(found)).flat()];
+      return [pick(inList), pick(alone), pick(inPublic), inFile.map((row: { state: string }) => row.state)];
     };
     const all = (state: readonly boolean[], status: string) => [state, state, state, [status]];
     expect(await states()).toEqual(all([false, false], 'pending'));
@@ -410,8 +406,13 @@ describe.each(TEST_DATABASES)('the presale on $name', ({ open }) => {
     clock.advance(60_000);
     await call('PUT', path, { ...good, tokenPrice: 0.5 });
     await call('DELETE', path);
-    expect((await call('GET', '/api/admin/presale/deleted-phases')).json).toEqual([
-      { id, name: 'Phase A', deletedAt: new Date(clock.nowMs()).toISOString(), deletedBy: 'keeper' },
+    expect((await call('GET', '/api/admin/presale/deleted-phases')).json).toMatchObject([
+      { id, name: 'Phase A', tokenPrice: 0.5, deletedAt: new Date(clock.nowMs()).toISOString(), deletedBy: 'keeper' },
+    ]);
+    const file = (await call('GET', '/api/admin/presale/export?format=csv')).text.trim().split(/\r?\n/);
+    expect(file).toEqual([
+      expect.stringMatching(/"id","name",.*,"state"$/),
+      expect.stringMatching(/,"Phase A",.*,"deleted"$/),
     ]);
     const back = await call('POST', `${path}/restore`);
     expect(back).toMatchObject({ status: 200, json: { id, tokenPrice: 0.5 } });
@@ -442,17 +443,17 @@ describe.each(TEST_DATABASES)('the presale on $name', ({ open }) => {
     const { id } = await create({ isActive: true });
     const gone = await create();
     await call('DELETE', `${PHASES}/${gone.id}`);
-    const { status, json } = await app.call('GET', '/api/presale/phases');
+    const { status, json } = await app.call('GET', '/api/presale');
     expect(status).toBe(200);
     const { tokenId: _adminOnly, ...visible } = good;
-    expect(json).toEqual([{ id, ...visible, isActive: true, isCompleted: false, withheld: [] }]);
+    expect(json.phases).toEqual([{ id, ...visible, isActive: true, isCompleted: false, withheld: [] }]);
   });
 
   it('publishes no reversed range, and no active phase whose end has passed', async () => {
     await create({ maxPurchase: 1, softCap: 2, hardCap: 1, isActive: true, endDate: '2020-01-01T00:00:00.000Z' });
-    const { status, json } = await app.call('GET', '/api/presale/phases');
+    const { status, json } = await app.call('GET', '/api/presale');
     expect(status).toBe(200);
-    expect(json).toMatchObject([
+    expect(json.phases).toMatchObject([
       {
         withheld: ['dates', 'purchase', 'caps'],
         startDate: null,

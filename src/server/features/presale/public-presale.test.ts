@@ -6,6 +6,7 @@ import { makeHistoryEditable } from '#server/testing/editable-history.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
 import { callAsAsked, signInAdmin } from '#server/testing/test-accounts.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
+import { createPublicPresale, presaleFacts } from './public-presale.ts';
 import { createPresaleService } from './service.ts';
 import { SHIPPED_PHASES } from './shipped-phases.ts';
 import { createPresaleStore } from './store.ts';
@@ -46,9 +47,8 @@ describe.each(TEST_DATABASES)('the public presale on $name', ({ open }) => {
     const id = await create();
     clock.advance(60_000);
     await change(id, { tokenPrice: 0.06 });
-    const { now, phases, changes } = await read();
+    const { now, changes } = await read();
     expect(now).toBe(new Date(clock.nowMs()).toISOString());
-    expect(phases).toEqual((await app.call('GET', '/api/presale/phases')).json);
     expect(changes).toMatchObject([
       {
         phaseId: id,
@@ -119,20 +119,21 @@ describe.each(TEST_DATABASES)('the public presale on $name', ({ open }) => {
     expect((await read()).changes[0].differences).toEqual([{ field: 'bonus', before: 0, after: 5 }]);
   });
 
-  it('reads the database once for calls at the same time, and anew after a change', async () => {
+  it('reads the database once for calls at the same time, and again after a change', async () => {
     const id = await create();
     const store = createPresaleStore(database);
     const revisions = vi.spyOn(store, 'revisions');
-    const service = createPresaleService({ store, clock });
-    await Promise.all(Array.from({ length: 5 }, () => service.publicPresale()));
+    const visitors = createPublicPresale({ store, clock });
+    const service = createPresaleService({ store, clock, onWritten: visitors.invalidate });
+    await Promise.all(Array.from({ length: 5 }, () => visitors.read()));
     expect(revisions).toHaveBeenCalledTimes(1);
     await service.update(id, { ...good, tokenPrice: 0.07 }, { username: 'keeper', requireConfirmed: () => undefined });
-    expect((await service.publicPresale()).phases[0]?.tokenPrice).toBe(0.07);
+    expect((await visitors.read()).phases[0]?.tokenPrice).toBe(0.07);
     await service.remove(id, { username: 'keeper' });
-    expect((await service.publicPresale()).phases).toEqual([]);
+    expect((await visitors.read()).phases).toEqual([]);
     await create({ name: 'Of Another Process' });
-    service.onChangedElsewhere();
-    expect((await service.publicPresale()).phases[0]?.name).toBe('Of Another Process');
+    visitors.invalidate();
+    expect((await visitors.read()).phases[0]?.name).toBe('Of Another Process');
   });
 
   it('skips an entry of the history that cannot be read, and logs it once', async () => {
@@ -145,7 +146,8 @@ describe.each(TEST_DATABASES)('the public presale on $name', ({ open }) => {
     const warn = vi.fn();
     const store = createPresaleStore(database, { log: { warn } });
     const service = createPresaleService({ store, clock });
-    expect((await service.publicHistory()).changes.map(({ action }) => action)).toEqual(['updated', 'created']);
+    const { presaleHistory } = await presaleFacts(store, clock.nowMs());
+    expect(presaleHistory.changes.map(({ action }) => action)).toEqual(['updated', 'created']);
     expect(await service.history(id)).toHaveLength(2);
     expect(warn.mock.calls).toEqual([
       [expect.objectContaining({ changeId: expect.any(Number) }), expect.stringContaining('cannot be read')],
@@ -155,11 +157,11 @@ describe.each(TEST_DATABASES)('the public presale on $name', ({ open }) => {
   it('does not report the phases of the first start as changes, nor their versions', async () => {
     const store = createPresaleStore(database);
     await store.insertShipped(SHIPPED_PHASES, { name: FIRST_START, nowMs: clock.nowMs() });
-    const service = createPresaleService({ store, clock });
-    expect(await service.publicHistory()).toEqual({ changes: [], revisions: [] });
+    const history = async () => (await presaleFacts(store, clock.nowMs())).presaleHistory;
+    expect(await history()).toEqual({ changes: [], revisions: [] });
     const [, { id }] = (await app.call('GET', PHASES, { cookie })).json;
     await change(id, { tokenId: 9 });
-    expect((await service.publicHistory()).revisions).toEqual([
+    expect((await history()).revisions).toEqual([
       { phaseId: id, version: 1, changedAt: new Date(clock.nowMs()).toISOString() },
     ]);
   });

@@ -121,21 +121,19 @@ export function createPresaleReads({ orm }: Pick<Database, 'orm'>, logger?: Pick
     },
 
     /** Returns the deleted phases, the latest first. */
-    async deleted(): Promise<{ id: number; name: string; deletedAt: Date; deletedBy: string }[]> {
+    async deleted(): Promise<{ phase: StoredPhase; deletedAt: Date; deletedBy: string }[]> {
       const rows = await orm
-        .selectDistinctOn([presalePhases.id], {
-          id: presalePhases.id,
-          name: presalePhases.name,
-          deletedAt: presalePhases.deletedAt,
-          deletedBy: presalePhaseChanges.changedBy,
-        })
+        .selectDistinctOn([presalePhases.id], { phase: presalePhases, deletedBy: presalePhaseChanges.changedBy })
         .from(presalePhases)
         .innerJoin(presalePhaseChanges, eq(presalePhaseChanges.phaseId, presalePhases.id))
         .where(and(isNotNull(presalePhases.deletedAt), isNull(presalePhases.purgedAt)))
         .orderBy(presalePhases.id, desc(presalePhaseChanges.id));
       return rows
-        .flatMap(({ deletedAt, ...rest }) => (deletedAt === null ? [] : [{ ...rest, deletedAt }]))
-        .sort((one, other) => other.deletedAt.getTime() - one.deletedAt.getTime() || other.id - one.id);
+        .map(({ phase, deletedBy }) => ({ phase: toStored(phase), deletedBy }))
+        .flatMap(({ phase, deletedBy }) =>
+          phase.deletedAt === null ? [] : [{ phase, deletedBy, deletedAt: phase.deletedAt }],
+        )
+        .sort((one, other) => other.deletedAt.getTime() - one.deletedAt.getTime() || other.phase.id - one.phase.id);
     },
   };
 }

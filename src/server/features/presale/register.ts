@@ -1,30 +1,21 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { Database } from '#server/db/database.ts';
+import type { FastifyInstance } from 'fastify';
 import { logRetention } from '#server/db/retention.ts';
 import { presalePhaseChanges } from '#server/db/schema/presale.ts';
-import type { Feature } from '#server/feature.ts';
-import type { ConfirmedDeps } from '#server/http/bind-confirmed.ts';
-import type { Clock } from '#server/lib/clock.ts';
+import type { Feature, FeatureContext } from '#server/feature.ts';
 import { phasesAttention, phasesNow, readOpenPhases } from './attention.ts';
+import { createPublicPresale } from './public-presale.ts';
 import { registerPresaleRoutes } from './routes.ts';
 import { createPresaleService } from './service.ts';
 import { createPresaleStore } from './store.ts';
 
-export function registerPresale(
-  app: FastifyInstance,
-  deps: ConfirmedDeps & {
-    readonly database: Database;
-    readonly clock: Clock;
-    readonly log: FastifyBaseLogger;
-    /** Called after each committed change. */
-    readonly onCommit: () => void;
-  },
-): Feature {
-  const { database, clock, log, findUser, confirmations, onCommit } = deps;
-  const service = createPresaleService({ store: createPresaleStore(database, { onCommit, log }), clock });
-  registerPresaleRoutes(app, { service, database, clock, findUser, confirmations });
+export function registerPresale(app: FastifyInstance, context: FeatureContext): Feature {
+  const { database, clock, log, refreshPages } = context;
+  const store = createPresaleStore(database, { onCommit: refreshPages, log });
+  const visitors = createPublicPresale({ store, clock });
+  const service = createPresaleService({ store, clock, onWritten: visitors.invalidate });
+  registerPresaleRoutes(app, { ...context, service, readPublic: visitors.read });
   return {
-    onChangedElsewhere: service.onChangedElsewhere,
+    onChangedElsewhere: visitors.invalidate,
     async overview(nowMs) {
       const phases = await readOpenPhases(database, nowMs);
       return { phase: phasesNow(phases, nowMs), attention: phasesAttention(phases, nowMs) };

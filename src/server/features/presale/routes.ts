@@ -1,36 +1,50 @@
 import type { FastifyInstance } from 'fastify';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import {
+  PHASE_FILE_COLUMNS,
   presaleCreatePhase,
   presaleDeletePhase,
+  presaleExportPhases,
   presaleListDeletedPhases,
   presaleListPhaseHistory,
   presaleListPhases,
-  presaleListPublicPhases,
   presalePurgePhase,
   presaleReadPhase,
   presaleReadPublic,
   presaleRestorePhase,
   presaleUpdatePhase,
 } from '#contract/presale.ts';
-import { adminExportPhases, adminListPhases } from '#contract/presale-table.ts';
+import { phaseStatus } from '#domain/presale/status.ts';
 import { bindConfirmed } from '#server/http/bind-confirmed.ts';
 import { bindEndpoint } from '#server/http/bind-endpoint.ts';
 import { bindGuarded } from '#server/http/guard.ts';
-import { bindTeamTable, type TeamTableDeps } from '#server/tables/team-table.ts';
-import { createPhasesTable } from './phases-table.ts';
+import { sendTeamFile, type TeamTableDeps } from '#server/tables/team-table.ts';
 import type { PresaleService } from './service.ts';
 
 /** Binds the presale's endpoints. All but the public ones are for the team; what publishes asks for the password. */
 export function registerPresaleRoutes(
   app: FastifyInstance,
-  deps: TeamTableDeps & { readonly service: PresaleService },
+  deps: TeamTableDeps & {
+    readonly service: PresaleService;
+    readonly readPublic: () => Promise<ResponseOf<typeof presaleReadPublic>>;
+  },
 ): void {
-  const { service, findUser, database, clock } = deps;
-  bindTeamTable(app, deps, { list: adminListPhases, file: adminExportPhases }, createPhasesTable(database, clock));
-  bindEndpoint(app, presaleListPublicPhases, () => service.publicPhases());
-  bindEndpoint(app, presaleReadPublic, () => service.publicPresale());
+  const { service, findUser } = deps;
+  bindEndpoint(app, presaleReadPublic, deps.readPublic);
   bindGuarded(app, findUser, presaleListPhases, () => service.list());
   bindGuarded(app, findUser, presaleListDeletedPhases, () => service.deleted());
+  bindGuarded(app, findUser, presaleExportPhases, async ({ queryParams: { format }, user, reply }) => {
+    const listed = (await service.list()).map((phase) => ({ ...phase, state: phaseStatus(phase) }));
+    const deleted = (await service.deleted()).map((phase) => ({ ...phase, state: 'deleted' }));
+    const file = {
+      name: 'phases',
+      format,
+      filters: [],
+      columns: PHASE_FILE_COLUMNS,
+      batches: [[...listed, ...deleted]],
+    };
+    return sendTeamFile(deps, { user, reply }, file);
+  });
   bindGuarded(app, findUser, presaleReadPhase, ({ params }) => service.read(Number(params.id)));
   bindGuarded(app, findUser, presaleListPhaseHistory, ({ params }) => service.history(Number(params.id)));
   bindConfirmed(

@@ -1,22 +1,11 @@
-import type {
-  DeletedPhase,
-  PhaseChange,
-  PhaseData,
-  PhaseInput,
-  PublicPhase,
-  PublicPresale,
-} from '#contract/presale.ts';
-import type { PresaleHistory } from '#contract/site-facts.ts';
+import type { DeletedPhase, PhaseChange, PhaseData, PhaseInput } from '#contract/presale.ts';
 import { newlyOverlapping } from '#domain/presale/overlap.ts';
 import { PHASE_FALLBACKS, type Phase, pickPhase } from '#domain/presale/phase.ts';
-import { publicPhase } from '#domain/presale/public-phase.ts';
 import { publishesPhase } from '#domain/presale/publishes-phase.ts';
 import { phaseAt } from '#domain/presale/schedule.ts';
-import { publicChangesAt, publicTimeline } from '#domain/presale/schedule-changes.ts';
 import { savedPhase } from '#domain/presale/status.ts';
 import { invalidField, ProblemError } from '#server/http/problem-error.ts';
-import { type Clock, monotonicClock } from '#server/lib/clock.ts';
-import { sharedRead } from '#server/lib/shared-read.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import type { StoredPhase } from './reads.ts';
 import type { Author, PresaleStore } from './store.ts';
 
@@ -39,8 +28,17 @@ interface VersionedCaller extends Caller {
 
 export type PresaleService = ReturnType<typeof createPresaleService>;
 
-/** The presale's operations, independent of HTTP. Every method may throw temporarily-unavailable. */
-export function createPresaleService({ store, clock }: { readonly store: PresaleStore; readonly clock: Clock }) {
+/** The team's operations on phases, independent of HTTP. Every method may throw temporarily-unavailable. */
+export function createPresaleService({
+  store,
+  clock,
+  onWritten = () => undefined,
+}: {
+  readonly store: PresaleStore;
+  readonly clock: Clock;
+  /** Called after each write, also one that failed. */
+  readonly onWritten?: () => void;
+}) {
   const authorOf = ({ username }: Caller): Author => ({ name: username, nowMs: clock.nowMs() });
   const toData = (phase: StoredPhase): PhaseData => ({
     id: phase.id,
@@ -48,47 +46,16 @@ export function createPresaleService({ store, clock }: { readonly store: Presale
     version: phase.version,
   });
 
-  // At the start and the end of a phase, every open page asks.
-  const latest = sharedRead({
-    read: async () => {
-      const [phases, revisions] = await Promise.all([store.list(), store.revisions()]);
-      return { phases, changes: publicTimeline(revisions) };
-    },
-    nowMs: () => monotonicClock.nowMs(),
-    keptMs: 1_000,
-  });
-
   /** Returns the result of `write`; readers after it see what it wrote. */
   async function written<T>(write: Promise<T>): Promise<T> {
     try {
       return await write;
     } finally {
-      latest.invalidate();
+      onWritten();
     }
   }
 
   return {
-    publicHistory: async (): Promise<PresaleHistory> => ({
-      changes: publicChangesAt(publicTimeline(await store.revisions()), clock.nowMs()),
-      revisions: await store.versions(),
-    }),
-
-    /** Another process may have written: the next `publicPresale` reads the database. */
-    onChangedElsewhere: latest.invalidate,
-
-    /** With the time; until `onChangedElsewhere`, up to a second older than what another process has written. */
-    async publicPresale(): Promise<PublicPresale & { now: string }> {
-      const { phases, changes } = await latest.read();
-      const nowMs = clock.nowMs();
-      return {
-        now: new Date(nowMs).toISOString(),
-        phases: publicPhases(phases, nowMs),
-        changes: publicChangesAt(changes, nowMs),
-      };
-    },
-
-    publicPhases: async (): Promise<PublicPhase[]> => publicPhases(await store.list(), clock.nowMs()),
-
     list: async (): Promise<PhaseData[]> => (await store.list()).map(toData),
 
     /** @throws {ProblemError} not-found */
@@ -184,19 +151,18 @@ export function createPresaleService({ store, clock }: { readonly store: Presale
 
     /** Returns the name of a deleted phase. */
     async deletedName(id: number): Promise<string | undefined> {
-      return (await store.deleted()).find((phase) => phase.id === id)?.name;
+      return (await store.deleted()).find(({ phase }) => phase.id === id)?.phase.name;
     },
 
     async deleted(): Promise<DeletedPhase[]> {
       const phases = await store.deleted();
-      return phases.map(({ deletedAt, ...rest }) => ({ ...rest, deletedAt: deletedAt.toISOString() }));
+      return phases.map(({ phase, deletedAt, deletedBy }) => ({
+        ...toData(phase),
+        deletedAt: deletedAt.toISOString(),
+        deletedBy,
+      }));
     },
   };
-}
-
-/** Returns what visitors may see of `phases` at `nowMs`. */
-export function publicPhases(phases: readonly (Phase & { readonly id: number })[], nowMs: number): PublicPhase[] {
-  return phases.map((phase) => ({ id: phase.id, ...publicPhase(pickPhase(phase), nowMs) }));
 }
 
 /** @throws {ProblemError} not-found for a deleted phase, phase-changed when `version` is not the current one */

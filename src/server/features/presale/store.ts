@@ -9,6 +9,8 @@ import { notifySiteChange } from '#server/db/notifications.ts';
 import { presalePhaseChanges, presalePhases } from '#server/db/schema/presale.ts';
 import { createPresaleReads, type PhaseChangeRow, type PhaseRow, type StoredPhase, toStored } from './reads.ts';
 
+type Transaction = Parameters<Parameters<Database['orm']['transaction']>[0]>[0];
+
 export interface Author {
   readonly name: string;
   /** When the change is made, ms since the epoch. */
@@ -33,8 +35,6 @@ export function createPresaleStore(
   { orm }: Pick<Database, 'orm'>,
   { onCommit, log: logger }: { readonly onCommit?: () => void; readonly log?: Pick<FastifyBaseLogger, 'warn'> } = {},
 ) {
-  type Transaction = Parameters<Parameters<typeof orm.transaction>[0]>[0];
-
   async function writeAndAnnounce<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     const result = await orm.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${WRITE_LOCK_KEY})`);
@@ -44,45 +44,6 @@ export function createPresaleStore(
     });
     onCommit?.();
     return result;
-  }
-
-  /** The phases that are active, by hand or while their schedule says so. */
-  async function inForce(tx: Transaction): Promise<StoredPhase[]> {
-    const { isActive, isScheduled, deletedAt, startDate, id } = presalePhases;
-    const rows = await tx
-      .select()
-      .from(presalePhases)
-      .where(and(isNull(deletedAt), or(isActive, isScheduled)))
-      .orderBy(asc(startDate), asc(id));
-    return rows.map(toStored);
-  }
-
-  async function insert(tx: Transaction, phase: Phase, author: Author): Promise<StoredPhase> {
-    const [row] = await tx.insert(presalePhases).values(toColumns(phase)).returning();
-    if (row === undefined) throw new Error('The insert returned no row.');
-    const created = toStored(row);
-    await log(tx, { phaseId: created.id, action: 'created', before: null, after: pickPhase(created), author });
-    return created;
-  }
-
-  async function log(
-    tx: Transaction,
-    entry: {
-      phaseId: number;
-      action: PhaseChangeRow['action'];
-      before: Phase | null;
-      after: Phase | null;
-      author: Author;
-    },
-  ): Promise<void> {
-    const { author, before, after, ...columns } = entry;
-    await tx.insert(presalePhaseChanges).values({
-      ...columns,
-      before: before && phaseAt(before, author.nowMs),
-      after: after && phaseAt(after, author.nowMs),
-      changedAt: new Date(author.nowMs),
-      changedBy: author.name,
-    });
   }
 
   return {
@@ -148,4 +109,43 @@ export function createPresaleStore(
 /** The column of a field has the field's name; only instants are stored as another type. */
 function toColumns(phase: Phase): Omit<PhaseRow, 'id' | 'version' | 'deletedAt' | 'purgedAt'> {
   return { ...pickPhase(phase), ...mapInstantFields((field) => new Date(phase[field])) };
+}
+
+/** The phases that are active, by hand or while their schedule says so. */
+async function inForce(tx: Transaction): Promise<StoredPhase[]> {
+  const { isActive, isScheduled, deletedAt, startDate, id } = presalePhases;
+  const rows = await tx
+    .select()
+    .from(presalePhases)
+    .where(and(isNull(deletedAt), or(isActive, isScheduled)))
+    .orderBy(asc(startDate), asc(id));
+  return rows.map(toStored);
+}
+
+async function insert(tx: Transaction, phase: Phase, author: Author): Promise<StoredPhase> {
+  const [row] = await tx.insert(presalePhases).values(toColumns(phase)).returning();
+  if (row === undefined) throw new Error('The insert returned no row.');
+  const created = toStored(row);
+  await log(tx, { phaseId: created.id, action: 'created', before: null, after: pickPhase(created), author });
+  return created;
+}
+
+async function log(
+  tx: Transaction,
+  entry: {
+    phaseId: number;
+    action: PhaseChangeRow['action'];
+    before: Phase | null;
+    after: Phase | null;
+    author: Author;
+  },
+): Promise<void> {
+  const { author, before, after, ...columns } = entry;
+  await tx.insert(presalePhaseChanges).values({
+    ...columns,
+    before: before && phaseAt(before, author.nowMs),
+    after: after && phaseAt(after, author.nowMs),
+    changedAt: new Date(author.nowMs),
+    changedBy: author.name,
+  });
 }

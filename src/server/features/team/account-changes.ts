@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { accountChanges, users } from '#server/db/schema/team.ts';
 
@@ -10,6 +11,11 @@ export const USER = {
   mustChangePassword: users.mustChangePassword,
   deviceGeneration: users.deviceGeneration,
 };
+
+/** Whether the account of a row of `users` has a second factor: an authenticator app that is on, or a passkey. */
+export const HAS_SECOND_FACTOR = sql<boolean>`(
+  exists (select from user_second_factors f where f.user_id = "users"."id" and f.enabled_at is not null)
+  or exists (select from user_passkeys p where p.user_id = "users"."id"))`;
 
 export type StoredUser = Pick<typeof users.$inferSelect, keyof typeof USER>;
 export type Transaction = Parameters<Parameters<Database['orm']['transaction']>[0]>[0];

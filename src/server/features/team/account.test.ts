@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ENDPOINTS } from '#contract/endpoints.ts';
 import { ACCOUNT_SESSION_MS_MAX } from '#domain/team/limits.ts';
 import { setUpAccountApp } from '#server/testing/account-app.ts';
+import { CONTRACT_ENDPOINTS } from '#server/testing/contract-endpoints.ts';
 import { startTestApp } from '#server/testing/start-test-app.ts';
 import { registerUser, signInAdmin, signInAs, TEST_PASSWORD } from '#server/testing/test-accounts.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
@@ -45,8 +45,6 @@ const BAD_REGISTRATIONS: readonly (readonly [field: string, value: unknown, mess
 /** What an editor may call besides everything for ordinary accounts. */
 const EDITOR_CALLS = [
   'adminConfirm',
-  'adminExportPhases',
-  'adminListPhases',
   'adminReadVersion',
   'approvalsApprove',
   'approvalsEnd',
@@ -69,6 +67,7 @@ const EDITOR_CALLS = [
   'passkeyStart',
   'presaleCreatePhase',
   'presaleDeletePhase',
+  'presaleExportPhases',
   'presaleListDeletedPhases',
   'presaleListPhaseHistory',
   'presaleListPhases',
@@ -343,18 +342,18 @@ describe.each(TEST_DATABASES)('accounts on $name', ({ open }) => {
         : (roles[role] ?? '');
 
     it('is limited to the team for exactly the admin paths', () => {
-      for (const { path, access } of ENDPOINTS) {
+      for (const { path, access } of CONTRACT_ENDPOINTS) {
         expect(access === 'editor' || access === 'admin', path).toBe(path.startsWith('/api/admin/'));
       }
     });
 
     it('is granted to editors for these calls only, none of which has data of people', () => {
-      const ofEditors = ENDPOINTS.filter(({ access }) => access === 'editor').map(({ id }) => id);
+      const ofEditors = CONTRACT_ENDPOINTS.filter(({ access }) => access === 'editor').map(({ id }) => id);
       expect(ofEditors.sort()).toEqual(EDITOR_CALLS);
     });
 
     it.each(
-      ENDPOINTS.flatMap((endpoint) =>
+      CONTRACT_ENDPOINTS.flatMap((endpoint) =>
         ['visitor', 'expired', 'user', 'editor', 'admin'].map((role) => ({
           role,
           endpoint,

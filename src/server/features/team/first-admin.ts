@@ -3,8 +3,8 @@ import { type Config, ConfigError } from '#server/config.ts';
 import { hashSecret, NO_REQUEST } from '#server/credentials/secret-hash.ts';
 import { FIRST_START } from '#server/db/admin-actions.ts';
 import type { Database } from '#server/db/database.ts';
+import { createAccountStore } from './account-store.ts';
 import { adminPasswordProblem } from './admin-password.ts';
-import { createAccountStore } from './store.ts';
 
 const HAS_ADMIN = "SELECT 1 FROM users WHERE role = 'admin' LIMIT 1";
 

@@ -3,8 +3,8 @@ import { hashSecret, NO_REQUEST } from '#server/credentials/secret-hash.ts';
 import { setUpAccountApp } from '#server/testing/account-app.ts';
 import { registerUser, setTestRole, TEST_PASSWORD } from '#server/testing/test-accounts.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
+import { createAccountStore } from './account-store.ts';
 import { adminPasswordProblem } from './admin-password.ts';
-import { createAccountStore } from './store.ts';
 
 const STRONG = 'quiet harbor lanterns 42';
 const TOO_SHORT = "An administrator's password must be at least 12 characters";

@@ -1,76 +1,72 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { DeviceCookies } from '#server/credentials/device-cookie.ts';
-import { createSecretSeal } from '#server/credentials/secret-seal.ts';
+import type { FastifyInstance } from 'fastify';
 import { createSessionTokens } from '#server/credentials/session-token.ts';
-import type { Database } from '#server/db/database.ts';
 import { logRetention } from '#server/db/retention.ts';
 import { accountChanges } from '#server/db/schema/team.ts';
-import type { Feature } from '#server/feature.ts';
-import type { Confirmations } from '#server/http/bind-confirmed.ts';
+import type { Feature, FeatureContext } from '#server/feature.ts';
 import type { ConfirmPassword, FindUser } from '#server/http/guard.ts';
-import type { Clock } from '#server/lib/clock.ts';
-import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
+import { createAccountStore } from './account-store.ts';
 import { readTeamAttention } from './attention.ts';
 import { confirmationSourceOf } from './confirmation-source.ts';
-import { registerTeamRoutes } from './members/routes.ts';
-import { createTeamService } from './members/service.ts';
-import { createTeamStore } from './members/store.ts';
+import { createCurrentPassword } from './current-password.ts';
+import { createLogin } from './login.ts';
+import { createInvitationStore } from './members/invitation-store.ts';
+import { createInvitations } from './members/invitations.ts';
+import { createMemberStore } from './members/member-store.ts';
+import { createMembers } from './members/members.ts';
+import { registerMemberRoutes } from './members/routes.ts';
+import { createPasswordStore } from './password-store.ts';
 import { createRefusedCalls } from './refused-calls.ts';
+import { createRegistration } from './registration.ts';
 import { findUserByCookie, registerAccountRoutes } from './routes.ts';
 import { registerSecondFactorRoutes } from './second-factor/routes.ts';
 import { createSecondFactor } from './second-factor/second-factor.ts';
-import { createSecondFactorStore } from './second-factor/store.ts';
 import { createSecurityLog } from './security-log.ts';
-import { createAccountService } from './service.ts';
 import { createSessionStarter } from './session-starter.ts';
 import { createSessionStore } from './session-store.ts';
-import { createAccountStore } from './store.ts';
+import { createAccountSessions } from './sessions.ts';
 
 /** Registers accounts, the second factor and the team; returns what other calls are guarded with. */
-export function registerAccount(
+export function registerTeam(
   app: FastifyInstance,
-  deps: {
-    readonly database: Database;
-    readonly sessionSecret: string;
-    readonly deviceCookies: DeviceCookies;
-    readonly limits: AttemptLimits;
-    readonly clock: Clock;
-    readonly log: FastifyBaseLogger;
-    readonly publicOrigin: string | undefined;
+  deps: Omit<FeatureContext, 'findUser' | 'confirmPassword'> & {
     /** Whether administrators need a second factor. */
     readonly requiresSecondFactor: boolean;
-    readonly confirmations: Confirmations;
   },
 ): Feature & { readonly findUser: FindUser; readonly confirmPassword: ConfirmPassword } {
-  const { database, sessionSecret, deviceCookies, limits, clock, log, publicOrigin, requiresSecondFactor } = deps;
-  const store = createAccountStore(database);
-  const sessions = createSessionStore(database);
-  const tokens = createSessionTokens(sessionSecret);
+  const { database, deviceCookies, limits, clock, log, publicOrigin, requiresSecondFactor, confirmations } = deps;
+  const accounts = createAccountStore(database);
+  const sessionStore = createSessionStore(database);
+  const invitationStore = createInvitationStore(database);
+  const tokens = createSessionTokens(deps.sessionSecret);
   const securityLog = createSecurityLog(log, clock);
-  const shared = { tokens, deviceCookies, limits, securityLog, clock, requiresSecondFactor };
+  const startSession = createSessionStarter({
+    ...{ sessions: sessionStore, tokens, deviceCookies, clock, requiresSecondFactor },
+    onSweepFailed: (error) => log.warn({ err: error }, 'Expired sign-ins could not be deleted yet'),
+  });
   const refusedCalls = createRefusedCalls({
     ...{ database, clock, securityLog },
     onFailed: (error) => log.warn({ err: error }, 'A refused call could not be written to the activity log'),
   });
-  const startSession = createSessionStarter({
-    ...shared,
-    sessions,
-    onSweepFailed: (error) => log.warn({ err: error }, 'Expired sign-ins could not be deleted yet'),
-  });
-  const secondFactor = createSecondFactor({
-    ...shared,
-    store: createSecondFactorStore(database),
-    seal: createSecretSeal(sessionSecret, 'second factor'),
-  });
-  const service = createAccountService({ ...shared, store, sessions, secondFactor, startSession });
-  const team = createTeamService({ ...shared, store: createTeamStore(database), accounts: store, startSession });
+  const secondFactor = createSecondFactor({ ...deps, securityLog });
+  const shared = {
+    ...{ accounts, passwords: createPasswordStore(database), tokens, deviceCookies, limits, securityLog, clock },
+    ...{ startSession, verifySecondFactor: secondFactor.verify },
+  };
+  const sessions = createAccountSessions({ store: sessionStore, tokens, clock, requiresSecondFactor });
+  const currentPassword = createCurrentPassword(shared);
+  const members = createMembers({ ...shared, store: createMemberStore(database), invitationStore });
+  const invitations = createInvitations({ ...shared, store: invitationStore });
+
   refusedCalls.install(app);
-  const findUser = refusedCalls.watch(findUserByCookie(service));
+  const findUser = refusedCalls.watch(findUserByCookie(sessions));
   const confirmPassword: ConfirmPassword = (user, proof, { request, reply }) =>
-    service.confirmPassword(user, proof, confirmationSourceOf(publicOrigin, request, reply));
-  registerAccountRoutes(app, { service, team, findUser, publicOrigin });
+    currentPassword.confirm(user, proof, confirmationSourceOf(publicOrigin, request, reply));
+  registerAccountRoutes(app, {
+    ...{ login: createLogin(shared), register: createRegistration(shared), invitations, currentPassword, sessions },
+    ...{ findUser, publicOrigin },
+  });
   registerSecondFactorRoutes(app, { secondFactor, findUser, confirmPassword, publicOrigin });
-  registerTeamRoutes(app, { team, findUser, confirmPassword, confirmations: deps.confirmations, database, clock });
+  registerMemberRoutes(app, { members, invitations, findUser, confirmPassword, confirmations, database, clock });
   return {
     findUser,
     confirmPassword,

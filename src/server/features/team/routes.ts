@@ -18,85 +18,100 @@ import { bindGuarded, type FindUser } from '#server/http/guard.ts';
 import { isHttps } from '#server/http/security-headers.ts';
 import { createSignInCookies, readCookie, readDeviceCookie } from '#server/http/sign-in-cookies.ts';
 import { confirmationSourceOf } from './confirmation-source.ts';
-import type { TeamService } from './members/service.ts';
-import type { AccountService } from './service.ts';
+import type { CurrentPassword } from './current-password.ts';
+import type { Login } from './login.ts';
+import type { Invitations } from './members/invitations.ts';
+import type { Registration } from './registration.ts';
 import { type AccountSignIn, type ClientInfo, toUser } from './session-starter.ts';
+import type { AccountSessions } from './sessions.ts';
 
 const COOKIE = 'technovex_session';
 
 /** Returns the guard's lookup of the user by the session cookie. */
-export function findUserByCookie(service: AccountService): FindUser {
-  return (request) => service.userOf(readCookie(request, COOKIE), request.headers[BACKGROUND_HEADER] === undefined);
+export function findUserByCookie(sessions: AccountSessions): FindUser {
+  return (request) => sessions.userOf(readCookie(request, COOKIE), request.headers[BACKGROUND_HEADER] === undefined);
 }
 
-/** Binds the accounts' endpoints. Routes read and set cookies; the service does the rest. */
-export function registerAccountRoutes(
-  app: FastifyInstance,
-  deps: {
-    readonly service: AccountService;
-    readonly team: Pick<TeamService, 'readInvitation' | 'acceptInvitation'>;
-    readonly findUser: FindUser;
-    readonly publicOrigin: string | undefined;
-  },
-): void {
-  const { service, team, findUser, publicOrigin } = deps;
+interface AccountRoutesDeps {
+  readonly login: Login;
+  readonly register: Registration;
+  readonly invitations: Pick<Invitations, 'read' | 'accept'>;
+  readonly currentPassword: CurrentPassword;
+  readonly sessions: AccountSessions;
+  readonly findUser: FindUser;
+  readonly publicOrigin: string | undefined;
+}
+
+type SignInCookies = ReturnType<typeof createSignInCookies>;
+
+/** Binds the accounts' endpoints. Routes read and set cookies. */
+export function registerAccountRoutes(app: FastifyInstance, deps: AccountRoutesDeps): void {
+  const cookies = createSignInCookies({
+    name: COOKIE,
+    path: '/api',
+    loginPath: accountLogin.path,
+    sessionMsMax: ACCOUNT_SESSION_MS_MAX,
+    secure: isHttps(deps.publicOrigin),
+  });
+  registerSignInRoutes(app, deps, cookies);
+  registerOwnAccountRoutes(app, deps, cookies);
+}
+
+function registerSignInRoutes(app: FastifyInstance, deps: AccountRoutesDeps, cookies: SignInCookies): void {
+  const { login, register, invitations, sessions, publicOrigin } = deps;
   const clientInfoOf = (request: FastifyRequest, reply: FastifyReply): ClientInfo => ({
     ...confirmationSourceOf(publicOrigin, request, reply),
     userAgent: request.headers['user-agent'] ?? '',
     oldToken: readCookie(request, COOKIE),
     deviceCookie: readDeviceCookie(request, COOKIE),
   });
-  const cookies = createSignInCookies({
-    name: COOKIE,
-    path: '/api',
-    loginPath: accountLogin.path,
-    sessionMsMax: ACCOUNT_SESSION_MS_MAX,
-    secure: isHttps(publicOrigin),
-  });
-
   const signIn = (reply: FastifyReply, signedIn: AccountSignIn): User => {
     cookies.set(reply, signedIn);
     return signedIn.user;
   };
 
   bindEndpoint(app, accountLogin, async ({ body, request, reply }) =>
-    signIn(reply, await service.login(body, clientInfoOf(request, reply))),
+    signIn(reply, await login(body, clientInfoOf(request, reply))),
   );
 
   bindEndpoint(app, accountRegister, async ({ body, request, reply }) =>
-    signIn(reply, await service.register(body, clientInfoOf(request, reply))),
+    signIn(reply, await register(body, clientInfoOf(request, reply))),
   );
 
-  bindEndpoint(app, invitationRead, ({ body, request }) => team.readInvitation(body.token, request.ip));
+  bindEndpoint(app, invitationRead, ({ body, request }) => invitations.read(body.token, request.ip));
 
   bindEndpoint(app, invitationAccept, async ({ body, request, reply }) =>
-    signIn(reply, await team.acceptInvitation(body, clientInfoOf(request, reply))),
+    signIn(reply, await invitations.accept(body, clientInfoOf(request, reply))),
   );
 
   bindEndpoint(app, accountLogout, async ({ request, reply }) => {
-    await service.logout(readCookie(request, COOKIE));
+    await sessions.logout(readCookie(request, COOKIE));
     cookies.clear(reply);
     return undefined;
   });
+}
+
+function registerOwnAccountRoutes(app: FastifyInstance, deps: AccountRoutesDeps, cookies: SignInCookies): void {
+  const { currentPassword, sessions, findUser, publicOrigin } = deps;
 
   bindGuarded(app, findUser, accountReadCurrentUser, async ({ user }) => toUser(user));
 
   bindGuarded(app, findUser, accountChangePassword, async ({ user, body, request, reply }) => {
-    const changed = await service.changePassword(user, body, confirmationSourceOf(publicOrigin, request, reply));
+    const changed = await currentPassword.change(user, body, confirmationSourceOf(publicOrigin, request, reply));
     cookies.setDevice(reply, changed.deviceCookie);
     return changed.user;
   });
 
-  bindGuarded(app, findUser, accountListSessions, ({ user }) => service.sessions(user));
+  bindGuarded(app, findUser, accountListSessions, ({ user }) => sessions.list(user));
 
   bindGuarded(app, findUser, accountEndAllSessions, async ({ user, reply }) => {
-    await service.endAllSessions(user);
+    await sessions.endAll(user);
     cookies.clear(reply);
     return undefined;
   });
 
   bindGuarded(app, findUser, accountEndSession, async ({ user, params }) => {
-    await service.endSession(user, Number(params.id));
+    await sessions.end(user, Number(params.id));
     return undefined;
   });
 }

@@ -27,7 +27,7 @@ const NETWORK = '198.51.100.1';
 describe('the security log', () => {
   it('logs event, account, network, and how long a lock lasts', () => {
     const { lines, logger } = memoryLog();
-    createSecurityLog(logger, manualClock()).write('account.locked', ADMIN, NETWORK, { forSeconds: 60 });
+    createSecurityLog(logger, manualClock()).write('account.locked', ADMIN, NETWORK, 60_000);
     expect(lines).toEqual([
       {
         level: 40,

@@ -57,13 +57,14 @@ export function createSecurityLog(log: Pick<FastifyBaseLogger, 'info' | 'warn'>,
 
   return {
     /**
-     * `network` is `addressSubject(request.ip)`. Omits lines beyond the account's budget or that of all ordinary ones.
+     * `network` is `addressSubject(request.ip)`, `waitMs` how long attempts are locked. Omits lines beyond the account's
+     * budget or that of all ordinary ones.
      */
     write(
       event: SecurityEvent,
       { id, username, role }: { readonly id: number; readonly username: string; readonly role: Role },
       network: string,
-      details?: { readonly forSeconds: number },
+      waitMs?: number,
     ): void {
       const nowMs = clock.nowMs();
       const counter = counterOf(`${event} ${id}`);
@@ -73,7 +74,8 @@ export function createSecurityLog(log: Pick<FastifyBaseLogger, 'info' | 'warn'>,
       }
       const omitted = counter.omitted === 0 ? {} : { omitted: counter.omitted };
       counter.omitted = 0;
-      const line = { event, userId: id, username, isAdmin: role === 'admin', network, ...details, ...omitted };
+      const locked = waitMs === undefined ? {} : { forSeconds: Math.ceil(waitMs / 1_000) };
+      const line = { event, userId: id, username, isAdmin: role === 'admin', network, ...locked, ...omitted };
       if (EXPECTED.has(event)) log.info(line, MESSAGES[event]);
       else log.warn(line, MESSAGES[event]);
     },

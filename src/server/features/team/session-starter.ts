@@ -1,15 +1,16 @@
 import type { User } from '#contract/team-account.ts';
+import { nameKey } from '#domain/team/name-key.ts';
 import { sessionExpiresMs } from '#domain/team/session-limits.ts';
 import { MINUTE_MS } from '#domain/time.ts';
 import type { DeviceCookies } from '#server/credentials/device-cookie.ts';
 import type { SessionTokens } from '#server/credentials/session-token.ts';
+import { ProblemError } from '#server/http/problem-error.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { addressSubject } from '#server/limits/address-subject.ts';
 import { createPeriodicSweep } from '#server/limits/periodic-sweep.ts';
+import type { UserWithPassword } from './account-store.ts';
 import type { ConfirmationSource } from './confirmation-source.ts';
-import { deviceOwner, incorrectCredentials } from './passwords.ts';
 import type { SessionStore, StartedSession } from './session-store.ts';
-import type { UserWithPassword } from './store.ts';
 
 const USER_AGENT_CHARACTERS_MAX = 300;
 const SWEEP_SESSIONS_EVERY_MS = 10 * MINUTE_MS;
@@ -31,7 +32,7 @@ export interface AccountSignIn {
   readonly sessionMs: number;
 }
 
-/** Starts a session. @throws {ProblemError} incorrect-credentials, when the password has changed meanwhile */
+/** Starts a session. @throws {ProblemError} incorrect-credentials, when the password has changed in the meantime */
 export type StartSession = (user: UserWithPassword, client: ClientInfo) => Promise<AccountSignIn>;
 
 export interface SessionStarterDeps {
@@ -92,4 +93,13 @@ export function needsSecondFactor(
 export function toUser(user: Omit<User, 'isAdmin'>): User {
   const { id, username, role, mustChangePassword, mustSetUpSecondFactor } = user;
   return { id, username, isAdmin: role === 'admin', role, mustChangePassword, mustSetUpSecondFactor };
+}
+
+/** Differs from every e-mail, so that a wallet's device cookie is not valid for an account. */
+export function deviceOwner(username: string): string {
+  return `account ${nameKey(username)}`;
+}
+
+export function incorrectCredentials(): ProblemError {
+  return new ProblemError('incorrect-credentials', 'Incorrect username or password.');
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, lte, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lte, ne, notInArray, sql } from 'drizzle-orm';
 import { ACCOUNT_SESSIONS_MAX } from '#domain/team/limits.ts';
 import { isTeamRole, type Role } from '#domain/team/roles.ts';
 import {
@@ -12,8 +12,7 @@ import { newDeviceGeneration } from '#server/credentials/device-cookie.ts';
 import type { Database } from '#server/db/database.ts';
 import { accountChanges, userSessions, users } from '#server/db/schema/team.ts';
 import type { SignedInUser } from '#server/http/guard.ts';
-import type { Transaction } from './account-changes.ts';
-import { HAS_SECOND_FACTOR } from './has-second-factor.ts';
+import { HAS_SECOND_FACTOR, type Transaction } from './account-changes.ts';
 
 export interface NewSession {
   readonly userId: number;
@@ -26,7 +25,7 @@ export interface NewSession {
   readonly createdMs: number;
 }
 
-/** What a new session's user is told. */
+/** What a sign-in returns to the user. */
 export interface StartedSession {
   readonly role: Role;
   readonly deviceGeneration: number;
@@ -66,6 +65,14 @@ export async function endSessionsOf(tx: Transaction, userId: number): Promise<vo
   await tx.delete(userSessions).where(eq(userSessions.userId, userId));
 }
 
+/** Ends all sessions of the user but the one of this request. */
+export async function endOtherSessions(
+  tx: Transaction,
+  { id, sessionId }: Pick<SignedInUser, 'id' | 'sessionId'>,
+): Promise<void> {
+  await tx.delete(userSessions).where(and(eq(userSessions.userId, id), ne(userSessions.id, sessionId)));
+}
+
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
 /** All SQL of accounts' sessions. */
@@ -75,45 +82,8 @@ export function createSessionStore({ orm }: Pick<Database, 'orm'>) {
      * Starts a session and ends the one that it replaces, and the user's oldest beyond the newest ACCOUNT_SESSIONS_MAX.
      * One of the team is added to the history. Returns undefined when the password has changed since it was verified.
      */
-    start: (
-      { userId, passwordHash, network, createdMs, ...session }: NewSession,
-      replacedTokenHash: string | undefined,
-    ): Promise<StartedSession | undefined> =>
-      orm.transaction(async (tx) => {
-        // Locks the user: concurrent sign-ins are counted one after the other, and a new password ends them all.
-        const [user] = await tx
-          .select({
-            username: users.username,
-            role: users.role,
-            deviceGeneration: users.deviceGeneration,
-            hasSecondFactor: HAS_SECOND_FACTOR,
-          })
-          .from(users)
-          .where(and(eq(users.id, userId), eq(users.passwordHash, passwordHash)))
-          .for('update');
-        if (user === undefined) return undefined;
-        if (replacedTokenHash !== undefined) {
-          await tx.delete(userSessions).where(eq(userSessions.tokenHash, replacedTokenHash));
-        }
-        const createdAt = new Date(createdMs);
-        const expiresAt = new Date(sessionExpiresMs(user.role, createdMs));
-        await tx.insert(userSessions).values({ ...session, userId, createdAt, expiresAt, lastUsedAt: createdAt });
-        const newest = tx
-          .select({ id: userSessions.id })
-          .from(userSessions)
-          .where(eq(userSessions.userId, userId))
-          .orderBy(desc(userSessions.id))
-          .limit(ACCOUNT_SESSIONS_MAX);
-        await tx.delete(userSessions).where(and(eq(userSessions.userId, userId), notInArray(userSessions.id, newest)));
-        if (isTeamRole(user.role)) {
-          await tx.update(users).set({ lastSignInAt: createdAt }).where(eq(users.id, userId));
-          const after = { network, userAgent: session.userAgent };
-          await tx
-            .insert(accountChanges)
-            .values({ userId, action: 'signed-in', changedBy: user.username, before: null, after });
-        }
-        return user;
-      }),
+    start: (session: NewSession, replacedTokenHash: string | undefined): Promise<StartedSession | undefined> =>
+      orm.transaction((tx) => startSession(tx, session, replacedTokenHash)),
 
     /**
      * Returns undefined when there is no such session, or it has ended. Writes that the session was used, unless
@@ -172,20 +142,72 @@ export function createSessionStore({ orm }: Pick<Database, 'orm'>) {
       await orm.delete(userSessions).where(eq(userSessions.tokenHash, tokenHash));
     },
 
-    /** Deletes a limited number of expired sessions, and the team's that were not used for too long. */
-    async sweep(nowMs: number): Promise<void> {
-      const expired = orm
-        .select({ id: userSessions.id })
-        .from(userSessions)
-        .where(lte(userSessions.expiresAt, new Date(nowMs)))
-        .limit(SWEEP_ROWS_MAX)
-        .for('update', { skipLocked: true });
-      await orm.delete(userSessions).where(inArray(userSessions.id, expired));
-      const team = orm.select({ id: users.id }).from(users).where(IS_TEAM);
-      const unusedSince = new Date(nowMs - TEAM_IDLE_MS_MAX);
-      await orm
-        .delete(userSessions)
-        .where(and(inArray(userSessions.userId, team), lte(userSessions.lastUsedAt, unusedSince)));
-    },
+    sweep: (nowMs: number): Promise<void> => sweepSessions(orm, nowMs),
   };
+}
+
+async function startSession(
+  tx: Transaction,
+  { passwordHash, network, createdMs, ...session }: NewSession,
+  replacedTokenHash: string | undefined,
+): Promise<StartedSession | undefined> {
+  const { userId, userAgent } = session;
+  const user = await lockUser(tx, userId, passwordHash);
+  if (user === undefined) return undefined;
+  if (replacedTokenHash !== undefined) {
+    await tx.delete(userSessions).where(eq(userSessions.tokenHash, replacedTokenHash));
+  }
+  const createdAt = new Date(createdMs);
+  const expiresAt = new Date(sessionExpiresMs(user.role, createdMs));
+  await tx.insert(userSessions).values({ ...session, createdAt, expiresAt, lastUsedAt: createdAt });
+  await endOldestSessions(tx, userId);
+  if (isTeamRole(user.role)) {
+    await tx.update(users).set({ lastSignInAt: createdAt }).where(eq(users.id, userId));
+    const after = { network, userAgent };
+    await tx
+      .insert(accountChanges)
+      .values({ userId, action: 'signed-in', changedBy: user.username, before: null, after });
+  }
+  return user;
+}
+
+/** Concurrent sign-ins are counted one after the other, and a new password ends them all. */
+async function lockUser(tx: Transaction, userId: number, passwordHash: string) {
+  const [user] = await tx
+    .select({
+      username: users.username,
+      role: users.role,
+      deviceGeneration: users.deviceGeneration,
+      hasSecondFactor: HAS_SECOND_FACTOR,
+    })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.passwordHash, passwordHash)))
+    .for('update');
+  return user;
+}
+
+async function endOldestSessions(tx: Transaction, userId: number): Promise<void> {
+  const newest = tx
+    .select({ id: userSessions.id })
+    .from(userSessions)
+    .where(eq(userSessions.userId, userId))
+    .orderBy(desc(userSessions.id))
+    .limit(ACCOUNT_SESSIONS_MAX);
+  await tx.delete(userSessions).where(and(eq(userSessions.userId, userId), notInArray(userSessions.id, newest)));
+}
+
+/** Deletes a limited number of expired sessions, and the team's that were not used for too long. */
+async function sweepSessions(orm: Database['orm'], nowMs: number): Promise<void> {
+  const expired = orm
+    .select({ id: userSessions.id })
+    .from(userSessions)
+    .where(lte(userSessions.expiresAt, new Date(nowMs)))
+    .limit(SWEEP_ROWS_MAX)
+    .for('update', { skipLocked: true });
+  await orm.delete(userSessions).where(inArray(userSessions.id, expired));
+  const team = orm.select({ id: users.id }).from(users).where(IS_TEAM);
+  const unusedSince = new Date(nowMs - TEAM_IDLE_MS_MAX);
+  await orm
+    .delete(userSessions)
+    .where(and(inArray(userSessions.userId, team), lte(userSessions.lastUsedAt, unusedSince)));
 }

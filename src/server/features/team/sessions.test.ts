@@ -10,8 +10,9 @@ import { hashSecret, NO_REQUEST } from '#server/credentials/secret-hash.ts';
 import { setUpAccountApp } from '#server/testing/account-app.ts';
 import { registerUser, setTestRole, signInAdmin, signInAs, TEST_PASSWORD } from '#server/testing/test-accounts.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
+import { createAccountStore } from './account-store.ts';
+import { createPasswordStore } from './password-store.ts';
 import { createSessionStore } from './session-store.ts';
-import { createAccountStore } from './store.ts';
 
 describe.each(TEST_DATABASES)('sessions of an account on $name', ({ open }) => {
   const suite = setUpAccountApp(open);
@@ -159,9 +160,12 @@ describe.each(TEST_DATABASES)('sessions of an account on $name', ({ open }) => {
 
   it('starts no session for a password that was replaced while it was being verified', async () => {
     await registerUser(suite.app, 'reset');
-    const store = createAccountStore(suite.database);
-    const verified = await store.findByName('reset');
-    await store.setPassword('reset', await hashSecret('another password', NO_REQUEST), 'a test');
+    const verified = await createAccountStore(suite.database).findByName('reset');
+    await createPasswordStore(suite.database).reset(
+      'reset',
+      await hashSecret('another password', NO_REQUEST),
+      'a test',
+    );
     const started = await createSessionStore(suite.database).start(
       {
         userId: verified?.id ?? 0,

@@ -86,13 +86,6 @@ export interface AttentionText {
   readonly link: { readonly label: string; readonly href: string };
 }
 
-const OUTBOX = { label: 'Open the outbox', href: '/admin/newsletter?section=outbox&state=failed' };
-const PRESALE = { label: 'Open the phases', href: '/admin' };
-const SNAPSHOTS = { label: 'Open the snapshots', href: '/admin/claims' };
-const TEAM = { label: 'Open the team', href: '/admin/team' };
-const phaseLink = (id: number) => ({ label: 'Open the phase', href: `/admin/presale/edit/${id}` });
-const CHART = { label: 'Show in the chart', href: `#${OVERVIEW_CHART_ID}` };
-
 export const OVERVIEW_ATTENTION = {
   title: 'Needs attention',
   nothing: 'Nothing needs attention.',
@@ -101,88 +94,95 @@ export const OVERVIEW_ATTENTION = {
 export const OVERVIEW_CHANGES = {
   title: 'Latest changes',
   all: 'All activity',
-  none: 'Nothing was changed yet.',
+  none: 'No changes yet.',
   source: 'From the activity log.',
 } as const;
 
+const DANGERS: readonly AttentionItem['type'][] = [
+  'phase-over',
+  'faults',
+  'mails-failed',
+  'mails-delayed',
+  'first-password',
+];
+
 /** Returns what an entry of 'Needs attention' says, and where to act. `when` formats an instant. */
 export function attentionText(item: AttentionItem, when: (iso: string) => string): AttentionText {
+  return {
+    tone: DANGERS.includes(item.type) ? 'danger' : 'warning',
+    text: attentionSentence(item, when),
+    link: attentionLink(item),
+  };
+}
+
+function attentionSentence(item: AttentionItem, when: (iso: string) => string): string {
   switch (item.type) {
     case 'phase-over':
-      return {
-        tone: 'danger',
-        text: `${item.name} ended ${when(item.at)} and is still switched on.`,
-        link: phaseLink(item.id),
-      };
+      return `${item.name} ended ${when(item.at)} and is still switched on.`;
     case 'phase-late':
-      return {
-        tone: 'warning',
-        text: `${item.name} was to start ${when(item.at)} and is not active.`,
-        link: phaseLink(item.id),
-      };
+      return `${item.name} was to start ${when(item.at)} and is not active.`;
     case 'phase-without-cap':
-      return {
-        tone: 'warning',
-        text: `${item.name} starts ${when(item.at)} and has no hard cap.`,
-        link: phaseLink(item.id),
-      };
+      return `${item.name} starts ${when(item.at)} and has no hard cap.`;
     case 'phases-active':
-      return { tone: 'warning', text: `${item.count} phases are active at the same time.`, link: PRESALE };
+      return `${item.count} phases are active at the same time.`;
     case 'no-phase':
-      return { tone: 'warning', text: 'No presale phase is active or planned.', link: PRESALE };
+      return 'No presale phase is active or planned.';
     case 'faults':
-      return {
-        tone: 'danger',
-        text: `${counted(item.count, 'request failed', 'requests failed')} in the last hour by an error of the server.`,
-        link: CHART,
-      };
+      return `${counted(item.count, 'request failed', 'requests failed')} in the last hour because of a server error.`;
     case 'refusals':
-      return {
-        tone: 'warning',
-        text: `${counted(item.count, 'request was', 'requests were')} refused in the last hour.`,
-        link: CHART,
-      };
+      return `${counted(item.count, 'request was', 'requests were')} refused in the last hour.`;
     case 'downtime':
-      return {
-        tone: 'warning',
-        text: `The server was down for ${counted(item.count, 'minute', 'minutes')} in the last 24 hours.`,
-        link: { label: 'Open the status page', href: '/status' },
-      };
+      return `The server was down for ${counted(item.count, 'minute', 'minutes')} in the last 24 hours.`;
     case 'mails-failed':
-      return { tone: 'danger', text: `${counted(item.count, 'mail', 'mails')} could not be sent.`, link: OUTBOX };
+      return `${counted(item.count, 'mail', 'mails')} could not be sent.`;
     case 'mails-held':
-      return {
-        tone: 'warning',
-        text: `${counted(item.count, 'mail was', 'mails were')} not sent, because no mail server was set.`,
-        link: { label: OUTBOX.label, href: '/admin/newsletter?section=outbox&state=held' },
-      };
+      return `${counted(item.count, 'mail was', 'mails were')} not sent, because no mail server was set.`;
     case 'mails-delayed':
-      return {
-        tone: 'danger',
-        text: `A mail has been due for ${counted(item.count, 'minute', 'minutes')} and was not sent.`,
-        link: { label: OUTBOX.label, href: '/admin/newsletter?section=outbox&state=queued' },
-      };
+      return `A mail is ${counted(item.count, 'minute', 'minutes')} overdue.`;
     case 'campaign-paused':
-      return {
-        tone: 'warning',
-        text: `The campaign ‘${item.name}’ is paused.`,
-        link: { label: 'Open the campaign', href: `/admin/newsletter/${item.id}` },
-      };
+      return `The campaign ‘${item.name}’ is paused.`;
     case 'snapshot-failed':
-      return { tone: 'warning', text: `The snapshot ${item.name} failed.`, link: SNAPSHOTS };
+      return `The snapshot ${item.name} failed.`;
     case 'snapshot-old':
-      return {
-        tone: 'warning',
-        text: `The latest snapshot is ${counted(item.count, 'day', 'days')} old.`,
-        link: SNAPSHOTS,
-      };
+      return `The latest snapshot is ${counted(item.count, 'day', 'days')} old.`;
     case 'first-password':
-      return {
-        tone: 'danger',
-        text: `${item.name} still has the password of the first start.`,
-        link: TEAM,
-      };
+      return `${item.name} still has the password of the first start.`;
     case 'password-due':
-      return { tone: 'warning', text: `${item.name} has to choose a stronger password.`, link: TEAM };
+      return `${item.name} has to choose a stronger password.`;
   }
+}
+
+function attentionLink(item: AttentionItem): AttentionText['link'] {
+  switch (item.type) {
+    case 'phase-over':
+    case 'phase-late':
+    case 'phase-without-cap':
+      return { label: 'Open the phase', href: `/admin/presale/edit/${item.id}` };
+    case 'phases-active':
+    case 'no-phase':
+      return { label: 'Open the phases', href: '/admin' };
+    case 'faults':
+    case 'refusals':
+      return { label: 'Show in the chart', href: `#${OVERVIEW_CHART_ID}` };
+    case 'downtime':
+      return { label: 'Open the status page', href: '/status' };
+    case 'mails-failed':
+      return outboxLink('failed');
+    case 'mails-held':
+      return outboxLink('held');
+    case 'mails-delayed':
+      return outboxLink('queued');
+    case 'campaign-paused':
+      return { label: 'Open the campaign', href: `/admin/newsletter/${item.id}` };
+    case 'snapshot-failed':
+    case 'snapshot-old':
+      return { label: 'Open the snapshots', href: '/admin/claims' };
+    case 'first-password':
+    case 'password-due':
+      return { label: 'Open the team', href: '/admin/team' };
+  }
+}
+
+function outboxLink(state: 'failed' | 'held' | 'queued'): AttentionText['link'] {
+  return { label: 'Open the outbox', href: `/admin/newsletter?section=outbox&state=${state}` };
 }

@@ -48,27 +48,10 @@ export function TableScreen<Query extends TableQuery, Row extends { readonly id:
   definition,
   actions,
 }: TableScreenProps<Query, Row>): ReactNode {
-  const { title, texts, sorts, columns, filters, list, file } = definition;
-  const [params, setParams] = useSearchParams();
-  const query = readTableQuery(params, (input) => list.queryParams.safeParse(input));
-  const result = useQuery({
-    queryKey: ['admin', file.path, query],
-    // Beyond many rows about people, the server asks for the password.
-    queryFn: ({ signal }) =>
-      withConfirmation(
-        { endpoint: list, call: {}, isKnown: false },
-        () => callEndpoint<Endpoint>(list, { queryParams: query, signal } as CallInput<Endpoint>) as Promise<Page<Row>>,
-      ),
-    placeholderData: keepPreviousData,
-    // Others change these rows: each visit asks again.
-    staleTime: 0,
-  });
+  const { title, texts, sorts, columns, filters, file } = definition;
+  const { params, query, result, change } = useTable(definition);
   const { data } = result;
   const isFiltered = filters.some(({ name }) => params.has(name));
-
-  function change(changes: TableParams): void {
-    setParams((current) => withParams(current, changes), { replace: true });
-  }
 
   return (
     <TeamPage
@@ -93,17 +76,11 @@ export function TableScreen<Query extends TableQuery, Row extends { readonly id:
       <QueryView query={result} texts={TABLE_TEXTS}>
         {(page) =>
           page.rows.length === 0 ? (
-            <div className="mt-4 grid justify-items-center gap-3 border-line border-y border-dashed py-12 text-center text-muted">
-              <p>{isFiltered ? TABLE_TEXTS.noMatch : TABLE_TEXTS.empty}</p>
-              {isFiltered && (
-                <Button
-                  variant="secondary"
-                  onClick={() => change(Object.fromEntries(filters.map(({ name }) => [name, undefined])))}
-                >
-                  {TABLE_TEXTS.clear}
-                </Button>
-              )}
-            </div>
+            <NoRows
+              onClear={
+                isFiltered ? () => change(Object.fromEntries(filters.map(({ name }) => [name, undefined]))) : undefined
+              }
+            />
           ) : (
             <div aria-busy={result.isPlaceholderData} className="mt-3 transition-opacity aria-busy:opacity-60">
               <AdminTable
@@ -125,6 +102,46 @@ export function TableScreen<Query extends TableQuery, Row extends { readonly id:
         }
       </QueryView>
     </TeamPage>
+  );
+}
+
+/** Reads the page that the address says, and changes the address. */
+function useTable<Query extends TableQuery, Row extends { readonly id: number }>({
+  list,
+  file,
+}: TableDefinition<Query, Row>) {
+  const [params, setParams] = useSearchParams();
+  const query = readTableQuery(params, (input) => list.queryParams.safeParse(input));
+  const result = useQuery({
+    queryKey: ['admin', file.path, query],
+    // Beyond many rows about people, the server asks for the password.
+    queryFn: ({ signal }) =>
+      withConfirmation(
+        { endpoint: list, call: {}, isKnown: false },
+        () => callEndpoint<Endpoint>(list, { queryParams: query, signal } as CallInput<Endpoint>) as Promise<Page<Row>>,
+      ),
+    placeholderData: keepPreviousData,
+    // Others change these rows: each visit asks again.
+    staleTime: 0,
+  });
+
+  function change(changes: TableParams): void {
+    setParams((current) => withParams(current, changes), { replace: true });
+  }
+  return { params, query, result, change };
+}
+
+/** `onClear`: undefined: there is no filter that rows could be hidden by. */
+function NoRows({ onClear }: { readonly onClear: (() => void) | undefined }): ReactNode {
+  return (
+    <div className="mt-4 grid justify-items-center gap-3 border-line border-y border-dashed py-12 text-center text-muted">
+      <p>{onClear === undefined ? TABLE_TEXTS.empty : TABLE_TEXTS.noMatch}</p>
+      {onClear !== undefined && (
+        <Button variant="secondary" onClick={onClear}>
+          {TABLE_TEXTS.clear}
+        </Button>
+      )}
+    </div>
   );
 }
 

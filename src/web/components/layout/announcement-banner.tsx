@@ -1,4 +1,4 @@
-import { ChevronRight, Pause, Play } from 'lucide-react';
+import { ChevronRight, type LucideIcon, Pause, Play } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { VisibleAnnouncement } from '#domain/content/content-at.ts';
 import { PlannedLine } from '#web/components/ui/planned-line.tsx';
@@ -51,23 +51,13 @@ function Line({ line, isSkipped, onFocus, onBlur }: LineProps): ReactNode {
  */
 export function AnnouncementBanner(): ReactNode {
   const lines = usePageFacts().content?.announcements ?? BANNER_LINES;
-  const [shown, setShown] = useState(0);
   const [paused, setPaused] = useState(false);
   const [held, setHeld] = useState(false);
   const [focused, setFocused] = useState(false);
   const [isHydrated, setHydrated] = useState(false);
-  const still = useMedia(REDUCED_MOTION, false);
-  const turns = !paused && !held && !focused && !still;
+  const [shown, setShown] = useTurns(lines.length, !paused && !held && !focused);
 
   useEffect(() => setHydrated(true), []);
-
-  useEffect(() => {
-    if (!turns) return;
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') setShown((line) => (line + 1) % lines.length);
-    }, TURN_MS);
-    return () => clearInterval(timer);
-  }, [turns, lines]);
 
   if (lines.length === 0) return null;
   return (
@@ -102,27 +92,55 @@ export function AnnouncementBanner(): ReactNode {
         >
           {shown + 1}/{lines.length}
         </p>
-        <Tooltip content={paused ? BANNER_LABELS.play : BANNER_LABELS.pause}>
-          <button
-            type="button"
-            aria-label={paused ? BANNER_LABELS.play : BANNER_LABELS.pause}
-            onClick={() => setPaused(!paused)}
-            className={`${CONTROL} motion-reduce:hidden`}
-          >
-            {paused ? <Play aria-hidden="true" className="size-4" /> : <Pause aria-hidden="true" className="size-4" />}
-          </button>
-        </Tooltip>
-        <Tooltip content={BANNER_LABELS.next}>
-          <button
-            type="button"
-            aria-label={BANNER_LABELS.next}
-            onClick={() => setShown((shown + 1) % lines.length)}
-            className={CONTROL}
-          >
-            <ChevronRight aria-hidden="true" className="size-4" />
-          </button>
-        </Tooltip>
+        <BannerButton
+          label={paused ? BANNER_LABELS.play : BANNER_LABELS.pause}
+          Icon={paused ? Play : Pause}
+          onClick={() => setPaused(!paused)}
+          className="motion-reduce:hidden"
+        />
+        <BannerButton
+          label={BANNER_LABELS.next}
+          Icon={ChevronRight}
+          onClick={() => setShown((shown + 1) % lines.length)}
+        />
       </div>
     </section>
+  );
+}
+
+/** The number of the shown line. The next follows after a while, unless it may not turn or motion is unwanted. */
+function useTurns(count: number, mayTurn: boolean): readonly [number, (line: number) => void] {
+  const [shown, setShown] = useState(0);
+  const isStill = useMedia(REDUCED_MOTION, false);
+  const turns = mayTurn && !isStill;
+  useEffect(() => {
+    if (!turns) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') setShown((line) => (line + 1) % count);
+    }, TURN_MS);
+    return () => clearInterval(timer);
+  }, [turns, count]);
+  return [shown, setShown];
+}
+
+interface BannerButtonProps {
+  readonly label: string;
+  readonly Icon: LucideIcon;
+  readonly onClick: () => void;
+  readonly className?: string;
+}
+
+function BannerButton({ label, Icon, onClick, className }: BannerButtonProps): ReactNode {
+  return (
+    <Tooltip content={label}>
+      <button
+        type="button"
+        aria-label={label}
+        onClick={onClick}
+        className={className === undefined ? CONTROL : `${CONTROL} ${className}`}
+      >
+        <Icon aria-hidden="true" className="size-4" />
+      </button>
+    </Tooltip>
   );
 }

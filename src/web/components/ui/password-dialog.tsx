@@ -9,8 +9,7 @@ import { emptyAsMissing, PasskeyCancelledError, passkeyRequestOf, proveByPasskey
 import { Button } from './button.tsx';
 import { ModalDialog } from './modal-dialog.tsx';
 import { Notice } from './notice.tsx';
-import { PASSWORD_AGAIN, PasskeyButton } from './password-again.tsx';
-import { CodeAgainField, PasswordAgainField } from './password-again-fields.tsx';
+import { CodeAgainField, PASSWORD_AGAIN, PasskeyButton, PasswordAgainField } from './password-again.tsx';
 
 /** The field that a problem belongs to. */
 const FIELDS: Partial<Record<ProblemCode, keyof PasswordConfirmation>> = {
@@ -38,43 +37,10 @@ export interface PasswordDialogProps {
  * one.
  */
 export function PasswordDialog(props: PasswordDialogProps): ReactNode {
-  const { title, lead, submitLabel, failedTitle, username, children, onSubmit, onClose } = props;
-  const [failure, setFailure] = useState<string>();
-  const [needsCode, setNeedsCode] = useState(false);
-  const [hasPasskeys, setHasPasskeys] = useState(false);
-  const { register, handleSubmit, setError, setFocus, formState } = useForm<PasswordConfirmation>({
-    resolver: zodResolver(passwordConfirmationSchema),
-    defaultValues: { password: '' },
-  });
-  const { errors, isSubmitting } = formState;
-
-  useEffect(() => {
-    if (children === undefined) setFocus('password');
-  }, [setFocus, children]);
-
-  useEffect(() => {
-    if (needsCode) setFocus('code');
-  }, [setFocus, needsCode]);
-
-  async function confirm(prove: () => Promise<void>): Promise<void> {
-    setFailure(undefined);
-    try {
-      await prove();
-      onClose();
-    } catch (error) {
-      const { code, detail, message } = error instanceof ApiError ? error : { message: '' };
-      const field = code && FIELDS[code];
-      if (code === 'second-factor-required') {
-        setNeedsCode(true);
-        setHasPasskeys(passkeyRequestOf(error) !== undefined);
-      } else if (error instanceof PasskeyCancelledError) setFailure(PASSWORD_AGAIN.noPasskey);
-      else if (field !== undefined) setError(field, { message: detail ?? message }, { shouldFocus: true });
-      else setFailure(errorMessage(error));
-    }
-  }
-
-  const submit = handleSubmit((proof) => confirm(() => onSubmit(proof)));
-  const submitWithPasskey = handleSubmit(({ password }) => confirm(() => proveByPasskey({ password }, onSubmit)));
+  const { title, lead, submitLabel, failedTitle, username, children, onClose } = props;
+  const { form, failure, needsCode, hasPasskeys, submit, submitWithPasskey } = useProof(props);
+  const { register } = form;
+  const { errors, isSubmitting } = form.formState;
 
   return (
     <ModalDialog
@@ -106,4 +72,45 @@ export function PasswordDialog(props: PasswordDialogProps): ReactNode {
       </form>
     </ModalDialog>
   );
+}
+
+/** The form of the dialog, and what the server asked for. */
+function useProof({ children, onSubmit, onClose }: PasswordDialogProps) {
+  const [failure, setFailure] = useState<string>();
+  const [needsCode, setNeedsCode] = useState(false);
+  const [hasPasskeys, setHasPasskeys] = useState(false);
+  const form = useForm<PasswordConfirmation>({
+    resolver: zodResolver(passwordConfirmationSchema),
+    defaultValues: { password: '' },
+  });
+  const { handleSubmit, setError, setFocus } = form;
+
+  useEffect(() => {
+    if (children === undefined) setFocus('password');
+  }, [setFocus, children]);
+
+  useEffect(() => {
+    if (needsCode) setFocus('code');
+  }, [setFocus, needsCode]);
+
+  async function confirm(prove: () => Promise<void>): Promise<void> {
+    setFailure(undefined);
+    try {
+      await prove();
+      onClose();
+    } catch (error) {
+      const { code, detail, message } = error instanceof ApiError ? error : { message: '' };
+      const field = code && FIELDS[code];
+      if (code === 'second-factor-required') {
+        setNeedsCode(true);
+        setHasPasskeys(passkeyRequestOf(error) !== undefined);
+      } else if (error instanceof PasskeyCancelledError) setFailure(PASSWORD_AGAIN.noPasskey);
+      else if (field !== undefined) setError(field, { message: detail ?? message }, { shouldFocus: true });
+      else setFailure(errorMessage(error));
+    }
+  }
+
+  const submit = handleSubmit((proof) => confirm(() => onSubmit(proof)));
+  const submitWithPasskey = handleSubmit(({ password }) => confirm(() => proveByPasskey({ password }, onSubmit)));
+  return { form, failure, needsCode, hasPasskeys, submit, submitWithPasskey };
 }

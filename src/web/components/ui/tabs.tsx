@@ -21,7 +21,6 @@ export interface TabsProps<Id extends string = string> {
 export function Tabs<Id extends string>({ label, items, value, onChange, className }: TabsProps<Id>): ReactNode {
   const baseId = useId();
   const [ownValue, setOwnValue] = useState(items[0]?.id);
-  const buttons = useRef(new Map<Id, HTMLButtonElement>());
   const selected = value ?? ownValue;
 
   function select(id: Id): void {
@@ -29,47 +28,9 @@ export function Tabs<Id extends string>({ label, items, value, onChange, classNa
     onChange?.(id);
   }
 
-  function onKeyDown(event: KeyboardEvent, index: number): void {
-    const target = nextTab(event.key, index, items.length);
-    const item = target === undefined ? undefined : items[target];
-    if (item === undefined) return;
-    event.preventDefault();
-    select(item.id);
-    buttons.current.get(item.id)?.focus();
-  }
-
   return (
     <div className={className}>
-      <div
-        role="tablist"
-        aria-label={label}
-        className="flex gap-1 overflow-x-auto border-line border-b scriptless:hidden"
-      >
-        {items.map((item, index) => (
-          <button
-            key={item.id}
-            ref={(element) => {
-              if (element === null) buttons.current.delete(item.id);
-              else buttons.current.set(item.id, element);
-            }}
-            type="button"
-            role="tab"
-            id={`${baseId}-tab-${item.id}`}
-            aria-selected={item.id === selected}
-            aria-controls={`${baseId}-panel-${item.id}`}
-            tabIndex={item.id === selected ? 0 : -1}
-            onClick={() => select(item.id)}
-            onKeyDown={(event) => onKeyDown(event, index)}
-            className={
-              '-mb-px min-h-11 whitespace-nowrap border-transparent border-b-2 px-3 py-2 font-semibold text-muted text-sm sm:px-4 ' +
-              'transition-colors duration-150 hover:text-text active:text-volt ' +
-              'focus-visible:-outline-offset-2 aria-selected:border-volt aria-selected:text-text'
-            }
-          >
-            {item.label}
-          </button>
-        ))}
-      </div>
+      <TabList baseId={baseId} label={label} items={items} selected={selected} onSelect={select} />
       {items.map((item) => (
         <TabPanel
           key={item.id}
@@ -79,6 +40,58 @@ export function Tabs<Id extends string>({ label, items, value, onChange, classNa
         >
           {item.content}
         </TabPanel>
+      ))}
+    </div>
+  );
+}
+
+interface TabListProps<Id extends string> extends Pick<TabsProps<Id>, 'label' | 'items'> {
+  readonly baseId: string;
+  readonly selected: Id | undefined;
+  readonly onSelect: (id: Id) => void;
+}
+
+function TabList<Id extends string>({ baseId, label, items, selected, onSelect }: TabListProps<Id>): ReactNode {
+  const buttons = useRef(new Map<Id, HTMLButtonElement>());
+
+  function onKeyDown(event: KeyboardEvent, index: number): void {
+    const target = nextTab(event.key, index, items.length);
+    const item = target === undefined ? undefined : items[target];
+    if (item === undefined) return;
+    event.preventDefault();
+    onSelect(item.id);
+    buttons.current.get(item.id)?.focus();
+  }
+
+  return (
+    <div
+      role="tablist"
+      aria-label={label}
+      className="flex gap-1 overflow-x-auto border-line border-b scriptless:hidden"
+    >
+      {items.map((item, index) => (
+        <button
+          key={item.id}
+          ref={(element) => {
+            if (element === null) buttons.current.delete(item.id);
+            else buttons.current.set(item.id, element);
+          }}
+          type="button"
+          role="tab"
+          id={`${baseId}-tab-${item.id}`}
+          aria-selected={item.id === selected}
+          aria-controls={`${baseId}-panel-${item.id}`}
+          tabIndex={item.id === selected ? 0 : -1}
+          onClick={() => onSelect(item.id)}
+          onKeyDown={(event) => onKeyDown(event, index)}
+          className={
+            '-mb-px min-h-11 whitespace-nowrap border-transparent border-b-2 px-3 py-2 font-semibold text-muted text-sm sm:px-4 ' +
+            'transition-colors duration-150 hover:text-text active:text-volt ' +
+            'focus-visible:-outline-offset-2 aria-selected:border-volt aria-selected:text-text'
+          }
+        >
+          {item.label}
+        </button>
       ))}
     </div>
   );

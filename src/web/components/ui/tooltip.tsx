@@ -1,4 +1,13 @@
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { monotonicMs } from '#web/lib/clock.ts';
 import { placeTooltip } from './place-tooltip.ts';
 import { createTooltipGroup } from './tooltip-group.ts';
@@ -22,22 +31,13 @@ export function Tooltip({ content, children }: TooltipProps): ReactNode {
   const id = useId();
   const anchor = useRef<HTMLSpanElement>(null);
   const bubble = useRef<HTMLSpanElement>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const [open, setOpen] = useState(false);
-
-  function setOpenAfter(isOpen: boolean, afterMs = 0): void {
-    clearTimeout(timer.current);
-    if (afterMs === 0) setOpen(isOpen);
-    else timer.current = setTimeout(() => setOpen(isOpen), afterMs);
-  }
-
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const [open, setOpenAfter] = useDelayedOpen();
 
   useEffect(() => {
     if (!open || anchor.current === null || bubble.current === null) return;
     const control = anchor.current.firstElementChild ?? anchor.current;
     const element = bubble.current;
-    const close = (): void => setOpen(false);
+    const close = (): void => setOpenAfter(false);
     group.opened(close);
     element.showPopover();
     placeTooltip(element, control.getBoundingClientRect());
@@ -47,7 +47,7 @@ export function Tooltip({ content, children }: TooltipProps): ReactNode {
       element.hidePopover();
       group.closed(close);
     };
-  }, [open, id]);
+  }, [open, id, setOpenAfter]);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it listens to the control inside it.
@@ -79,4 +79,19 @@ export function Tooltip({ content, children }: TooltipProps): ReactNode {
       </span>
     </span>
   );
+}
+
+function useDelayedOpen(): readonly [boolean, (isOpen: boolean, afterMs?: number) => void] {
+  const [open, setOpen] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const setOpenAfter = useCallback((isOpen: boolean, afterMs = 0): void => {
+    clearTimeout(timer.current);
+    if (afterMs === 0) setOpen(isOpen);
+    else timer.current = setTimeout(() => setOpen(isOpen), afterMs);
+  }, []);
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  return [open, setOpenAfter];
 }

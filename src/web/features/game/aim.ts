@@ -1,8 +1,10 @@
-import type { Reticle } from './stage-renderer.ts';
+import type { Size } from './stage-drawing.ts';
 
-/** Full speed, and how quickly the reticle reaches it and stops. */
+/** Full speed, and how quickly the ring reaches it and stops. */
 const SPEED_PX_PER_S = 720;
 const EASE_PER_S = 16;
+/** A longer frame moves the ring only this far, ms. */
+const FRAME_MS_MAX = 50;
 
 const DIRECTIONS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, -1],
@@ -15,71 +17,55 @@ const DIRECTIONS: Readonly<Record<string, readonly [number, number]>> = {
   KeyD: [1, 0],
 };
 
-/** Moves the reticle with the keyboard. */
-export interface Aim {
-  readonly reticle: Reticle & { x: number; y: number; radiusPx: number; isShown: boolean; isOnCoin: boolean };
-  /** Takes a `KeyboardEvent.code`. Returns false for a key that does not aim. */
-  readonly press: (code: string) => boolean;
-  readonly release: (code: string) => void;
-  /** For a window that loses the focus. */
-  readonly releaseAll: () => void;
-  readonly hide: () => void;
-  readonly step: (elapsedMs: number, widthPx: number, heightPx: number) => void;
+/** In pixels of the stage. */
+export interface StagePoint {
+  readonly x: number;
+  readonly y: number;
 }
 
-export function createAim(): Aim {
-  const held = new Set<string>();
-  const reticle = { isShown: false, x: Number.NaN, y: Number.NaN, radiusPx: 48, isOnCoin: false };
-  let vx = 0;
-  let vy = 0;
-  let dx = 0;
-  let dy = 0;
+/** The ring that the keyboard moves over the stage, in pixels. */
+export interface Aim {
+  readonly isShown: boolean;
+  /** Undefined until it moved for the first time, which begins in the middle. */
+  readonly at: StagePoint | undefined;
+  readonly vx: number;
+  readonly vy: number;
+  /** Held keys, as `KeyboardEvent.code`. */
+  readonly held: readonly string[];
+}
 
-  function steer(): void {
-    dx = 0;
-    dy = 0;
-    for (const code of held) {
-      const [right, down] = DIRECTIONS[code] ?? [0, 0];
-      dx += right;
-      dy += down;
-    }
-    const length = Math.hypot(dx, dy);
-    if (length === 0) return;
-    dx /= length;
-    dy /= length;
-  }
+export const NO_AIM: Aim = { isShown: false, at: undefined, vx: 0, vy: 0, held: [] };
 
-  return {
-    reticle,
-    press: (code) => {
-      if (!Object.hasOwn(DIRECTIONS, code)) return false;
-      held.add(code);
-      steer();
-      reticle.isShown = true;
-      return true;
-    },
-    release: (code) => {
-      held.delete(code);
-      steer();
-    },
-    releaseAll: () => {
-      held.clear();
-      steer();
-    },
-    hide: () => {
-      reticle.isShown = false;
-    },
-    step: (elapsedMs, widthPx, heightPx) => {
-      if (Number.isNaN(reticle.x)) {
-        reticle.x = widthPx / 2;
-        reticle.y = heightPx * 0.55;
-      }
-      const seconds = Math.min(elapsedMs, 50) / 1_000;
-      const ease = Math.min(1, EASE_PER_S * seconds);
-      vx += (dx * SPEED_PX_PER_S - vx) * ease;
-      vy += (dy * SPEED_PX_PER_S - vy) * ease;
-      reticle.x = Math.min(widthPx, Math.max(0, reticle.x + vx * seconds));
-      reticle.y = Math.min(heightPx, Math.max(0, reticle.y + vy * seconds));
-    },
-  };
+export function isAimKey(code: string): boolean {
+  return Object.hasOwn(DIRECTIONS, code);
+}
+
+export function holdKey(aim: Aim, code: string): Aim {
+  return { ...aim, isShown: true, held: [...releaseKey(aim, code).held, code] };
+}
+
+export function releaseKey(aim: Aim, code: string): Aim {
+  return { ...aim, held: aim.held.filter((held) => held !== code) };
+}
+
+export function moveAim(aim: Aim, elapsedMs: number, { width, height }: Size): Aim {
+  const { x, y } = aim.at ?? { x: width / 2, y: height * 0.55 };
+  const seconds = Math.min(elapsedMs, FRAME_MS_MAX) / 1_000;
+  const ease = Math.min(1, EASE_PER_S * seconds);
+  const [right, down] = direction(aim.held);
+  const vx = aim.vx + (right * SPEED_PX_PER_S - aim.vx) * ease;
+  const vy = aim.vy + (down * SPEED_PX_PER_S - aim.vy) * ease;
+  return { ...aim, vx, vy, at: { x: clamp(x + vx * seconds, width), y: clamp(y + vy * seconds, height) } };
+}
+
+/** Of length 1, or 0 without keys and where they cancel each other. */
+function direction(held: readonly string[]): readonly [number, number] {
+  const sum = (axis: 0 | 1) => held.reduce((total, code) => total + (DIRECTIONS[code]?.[axis] ?? 0), 0);
+  const [right, down] = [sum(0), sum(1)];
+  const length = Math.hypot(right, down) || 1;
+  return [right / length, down / length];
+}
+
+function clamp(value: number, max: number): number {
+  return Math.min(max, Math.max(0, value));
 }

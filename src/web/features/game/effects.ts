@@ -60,22 +60,6 @@ export function createEffects({ random, isReducedMotion }: EffectsOptions): Effe
   const all: readonly Effect[] = [...sparks.effects, ...rings.effects, ...labels.effects];
   let flashMs = 0;
 
-  function startSparks(x: number, y: number, type: TokenTypeId): void {
-    for (let i = 0; i < SPARKS[type]; i += 1) {
-      const angle = random() * 2 * Math.PI;
-      const speed = 90 + random() * 260;
-      sparks.start({
-        x,
-        y,
-        lifeMs: 380 + random() * 420,
-        color: i % 3 === 0 ? '#ffffff' : COLORS[type],
-        vx: Math.cos(angle) * speed,
-        vy: Math.sin(angle) * speed - 120,
-        size: 1.5 + random() * 2.5,
-      });
-    }
-  }
-
   return {
     collected: ({ x, labelX, y, type, points, streak }) => {
       const color = COLORS[type];
@@ -86,7 +70,7 @@ export function createEffects({ random, isReducedMotion }: EffectsOptions): Effe
         labels.start({ x: labelX, y: y + 26, text, sizePx: 17, lifeMs: LABEL_MS, color: STAGE_COLORS.volt });
       }
       if (isReducedMotion()) return;
-      startSparks(x, y, type);
+      for (let i = 0; i < SPARKS[type]; i += 1) sparks.start(sparkFrom(x, y, i % 3 === 0 ? '#ffffff' : color, random));
       if (type !== 'diamond') return;
       rings.start({ x, y, fromPx: 10, toPx: 190, lifeMs: 620, color: '#ffffff' });
       flashMs = FLASH_MS;
@@ -116,5 +100,20 @@ export function createEffects({ random, isReducedMotion }: EffectsOptions): Effe
       drawLabels(context, labels.effects, { fontFamily, isStill: isReducedMotion() });
       context.globalAlpha = 1;
     },
+  };
+}
+
+/** Flies in any direction, a little upwards. */
+function sparkFrom(x: number, y: number, color: string, random: Random): Omit<Spark, 'ageMs'> {
+  const angle = random() * 2 * Math.PI;
+  const speed = 90 + random() * 260;
+  return {
+    x,
+    y,
+    lifeMs: 380 + random() * 420,
+    color,
+    vx: Math.cos(angle) * speed,
+    vy: Math.sin(angle) * speed - 120,
+    size: 1.5 + random() * 2.5,
   };
 }

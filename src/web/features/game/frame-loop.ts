@@ -1,12 +1,25 @@
 import { REDUCED_MOTION } from '#web/lib/use-media.ts';
 
+export interface FrameLoop {
+  /** Does nothing while the loop runs. */
+  readonly start: () => void;
+  /** Ends the loop permanently. */
+  readonly stop: () => void;
+}
+
 /**
- * Calls `frame` before each repaint with the milliseconds since the last call, until it returns false. Pauses while the
- * page is hidden; that time does not count. Returns a stop function.
+ * Calls `frame` before each repaint with the milliseconds since the last call, from `start` until it returns false.
+ * Pauses while the page is hidden; that time does not count.
  */
-export function runFrames(frame: (elapsedMs: number) => boolean): () => void {
+export function createFrameLoop(frame: (elapsedMs: number) => boolean): FrameLoop {
+  /** 0 while the loop does not run. */
   let request = 0;
   let lastMs: number | undefined;
+
+  function requestFirst(): void {
+    lastMs = undefined;
+    request = requestAnimationFrame(onFrame);
+  }
 
   function onFrame(nowMs: number): void {
     const elapsedMs = lastMs === undefined ? 0 : nowMs - lastMs;
@@ -16,15 +29,18 @@ export function runFrames(frame: (elapsedMs: number) => boolean): () => void {
 
   function onVisibilityChange(): void {
     cancelAnimationFrame(request);
-    lastMs = undefined;
-    if (document.visibilityState === 'visible' && request !== 0) request = requestAnimationFrame(onFrame);
+    if (document.visibilityState === 'visible' && request !== 0) requestFirst();
   }
 
   document.addEventListener('visibilitychange', onVisibilityChange);
-  request = requestAnimationFrame(onFrame);
-  return () => {
-    cancelAnimationFrame(request);
-    document.removeEventListener('visibilitychange', onVisibilityChange);
+  return {
+    start: () => {
+      if (request === 0) requestFirst();
+    },
+    stop: () => {
+      cancelAnimationFrame(request);
+      document.removeEventListener('visibilitychange', onVisibilityChange);
+    },
   };
 }
 

@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { TOKEN_TYPES } from '#domain/game/token-types.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
+import { CountUp } from '#web/components/ui/count-up.tsx';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
 import { Coin } from './coin.tsx';
-import { CountUp } from './count-up.tsx';
 import type { GameView } from './game-view.ts';
 import { ShareButton } from './share-button.tsx';
 import { GAME_ANNOUNCEMENTS, GAME_CONTENT, TOKEN_NAMES } from './texts.ts';
@@ -22,7 +22,6 @@ export interface GameOverProps {
 export function GameOver({ view, onAgain, onViewCollection }: GameOverProps): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
   const [isLocked, setLocked] = useState(true);
-  const collected = TOKEN_TYPES.filter(({ id }) => view.collected[id] > 0);
 
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
@@ -45,7 +44,7 @@ export function GameOver({ view, onAgain, onViewCollection }: GameOverProps): Re
       </h2>
       <div className="grid justify-items-center gap-1">
         <p className="numeric font-semibold text-[5.5rem] text-volt leading-none" data-testid="final-score">
-          <CountUp to={view.score} />
+          <CountUp to={view.score} format={wholePoints} />
           <VisuallyHidden>{GAME_ANNOUNCEMENTS.finalScore(view.score)}</VisuallyHidden>
         </p>
         <p aria-hidden="true" className="text-muted">
@@ -57,30 +56,10 @@ export function GameOver({ view, onAgain, onViewCollection }: GameOverProps): Re
           </Badge>
         )}
       </div>
-      {collected.length === 0 ? (
-        <p className="max-w-[27em] text-muted">{view.carriedScore > 0 ? TEXTS.earlier : TEXTS.nothing}</p>
-      ) : (
-        <ul className="flex flex-wrap justify-center gap-x-5 gap-y-2">
-          {collected.map((type) => (
-            <li key={type.id} className="game-rise flex items-center gap-2">
-              <Coin type={type} className="size-9" />
-              <span className="numeric font-medium">
-                ×{view.collected[type.id]}
-                <VisuallyHidden> {TOKEN_NAMES[type.id]}</VisuallyHidden>
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <CollectedTokens view={view} />
       <dl className="flex gap-8 text-sm">
-        <div className="flex items-baseline gap-2">
-          <dt className="text-muted">{TEXTS.bestScore}</dt>
-          <dd className="numeric font-medium">{view.lifetime.bestScore}</dd>
-        </div>
-        <div className="flex items-baseline gap-2">
-          <dt className="text-muted">{TEXTS.bestStreak}</dt>
-          <dd className="numeric font-medium">{view.bestStreak}</dd>
-        </div>
+        <BestValue label={TEXTS.bestScore} value={view.lifetime.bestScore} />
+        <BestValue label={TEXTS.bestStreak} value={view.bestStreak} />
       </dl>
       <div
         className={`mt-1 flex flex-wrap justify-center gap-3 ${isLocked ? 'pointer-events-none' : ''}`}
@@ -98,4 +77,36 @@ export function GameOver({ view, onAgain, onViewCollection }: GameOverProps): Re
       </div>
     </div>
   );
+}
+
+function CollectedTokens({ view }: Pick<GameOverProps, 'view'>): ReactNode {
+  const collected = TOKEN_TYPES.filter(({ id }) => view.collected[id] > 0);
+  if (collected.length === 0)
+    return <p className="max-w-[27em] text-muted">{view.carriedScore > 0 ? TEXTS.earlier : TEXTS.nothing}</p>;
+  return (
+    <ul className="flex flex-wrap justify-center gap-x-5 gap-y-2">
+      {collected.map((type) => (
+        <li key={type.id} className="game-rise flex items-center gap-2">
+          <Coin type={type} className="size-9" />
+          <span className="numeric font-medium">
+            ×{view.collected[type.id]}
+            <VisuallyHidden> {TOKEN_NAMES[type.id]}</VisuallyHidden>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function BestValue({ label, value }: { readonly label: string; readonly value: number }): ReactNode {
+  return (
+    <div className="flex items-baseline gap-2">
+      <dt className="text-muted">{label}</dt>
+      <dd className="numeric font-medium">{value}</dd>
+    </div>
+  );
+}
+
+function wholePoints(value: number): string {
+  return String(Math.round(value));
 }

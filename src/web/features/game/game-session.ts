@@ -55,7 +55,7 @@ export function createGameSession(options: GameSessionOptions): GameSession {
 
   const roundOptions = () => ({ random, fallFactor: isReducedMotion() ? REDUCED_MOTION_FALL_FACTOR : 1 });
 
-  function update(change: Partial<GameView> = {}): void {
+  function update(change?: Partial<GameView>): void {
     store.setState({ ...viewOfGame(game), ...change });
   }
 
@@ -67,38 +67,21 @@ export function createGameSession(options: GameSessionOptions): GameSession {
     if (game.phase !== 'idle') storage.writeGame(game);
   }
 
-  /** The end is saved before the progress: if the tab closes in between, a round is lost rather than counted twice. */
-  function finish(): void {
-    storage.writeGame(game);
-    const before = storage.readProgress(store.getState());
-    const { progress, isNewBest, achievement } = addToProgress(before, game.round, wallClockMs());
-    const isKept = storage.writeProgress(progress);
-    update({
-      ...progress,
-      isKept,
-      isNewBest,
-      banner: achievement === undefined ? null : { id: achievement, round: progress.lifetime.rounds },
-      announcement: GAME_ANNOUNCEMENTS.over(game.round.score),
-    });
-    emitCue({ type: 'over' });
-  }
-
   function onPhaseChange(): void {
     if (game.phase === 'over') {
-      finish();
+      update(storeRound(storage, game, store.getState(), wallClockMs()));
+      emitCue({ type: 'over' });
       return;
     }
-    update(game.phase === 'playing' ? { announcement: GAME_ANNOUNCEMENTS.go } : {});
+    update(game.phase === 'playing' ? { announcement: GAME_ANNOUNCEMENTS.go } : undefined);
     save();
     if (game.phase === 'countdown') emitCue({ type: game.countdown === 0 ? 'go' : 'count' });
   }
 
   function onFrame(): void {
-    const seconds = secondsLeft(game);
     const shown = store.getState();
-    if (seconds === shown.secondsLeft && game.round.streak === shown.streak) return;
-    const isAnnounced = seconds !== shown.secondsLeft && ANNOUNCED_SECONDS.includes(seconds);
-    update(isAnnounced ? { announcement: GAME_ANNOUNCEMENTS.left(seconds, game.round.score) } : {});
+    if (secondsLeft(game) === shown.secondsLeft && game.round.streak === shown.streak) return;
+    update(announcedTime(game, shown));
     save();
   }
 
@@ -154,4 +137,26 @@ export function createGameSession(options: GameSessionOptions): GameSession {
     },
     save,
   };
+}
+
+/**
+ * Stores a finished round and returns what changes in the view. The end is saved before the progress: if the tab closes
+ * in between, a round is lost rather than counted twice.
+ */
+function storeRound(storage: GameStorage, game: Game, shown: GameView, nowMs: number): Partial<GameView> {
+  storage.writeGame(game);
+  const { progress, isNewBest, achievement } = addToProgress(storage.readProgress(shown), game.round, nowMs);
+  return {
+    ...progress,
+    isKept: storage.writeProgress(progress),
+    isNewBest,
+    banner: achievement === undefined ? null : { id: achievement, round: progress.lifetime.rounds },
+    announcement: GAME_ANNOUNCEMENTS.over(game.round.score),
+  };
+}
+
+function announcedTime(game: Game, shown: GameView): Pick<GameView, 'announcement'> | undefined {
+  const seconds = secondsLeft(game);
+  if (seconds === shown.secondsLeft || !ANNOUNCED_SECONDS.includes(seconds)) return undefined;
+  return { announcement: GAME_ANNOUNCEMENTS.left(seconds, game.round.score) };
 }

@@ -34,32 +34,21 @@ export function Stage({ session, view, sound, onViewCollection }: StageProps): R
   const [synth] = useState(createSynth);
   const descriptionId = useId();
   const isUnderWay = view.phase === 'countdown' || view.phase === 'playing';
+  const isRunning = isUnderWay && !view.isPaused;
 
   useEffect(() => {
     if (canvas.current === null || stage.current === null) return;
-    const end = runStage({
-      area: stage.current,
-      canvas: canvas.current,
-      session,
-      synth,
-      isSoundOn: sound.getState,
-      random,
-      isReducedMotion,
-    });
+    const elements = { area: stage.current, canvas: canvas.current };
+    const stop = runStage({ ...elements, session, synth, isSoundOn: sound.getState, random, isReducedMotion });
     return () => {
-      end?.();
+      stop?.();
       synth.close();
     };
   }, [session, synth, sound]);
 
   useEffect(() => {
-    if (!isUnderWay || view.isPaused || area.current === null) return;
-    area.current.focus({ preventScroll: true });
-    // On a screen that is too low for all of it, the score and the pause button are what must be seen.
-    const fits = area.current.offsetHeight + HEADER_PX <= window.innerHeight;
-    const behavior = isReducedMotion() ? 'auto' : 'smooth';
-    area.current.scrollIntoView({ block: fits ? 'nearest' : 'start', behavior });
-  }, [isUnderWay, view.isPaused]);
+    if (isRunning && area.current !== null) focusArea(area.current);
+  }, [isRunning]);
 
   return (
     <div
@@ -90,7 +79,7 @@ export function Stage({ session, view, sound, onViewCollection }: StageProps): R
       {view.phase === 'over' && <GameOver view={view} onAgain={session.start} onViewCollection={onViewCollection} />}
       {view.isPaused && <PauseScreen onResume={() => session.setPaused(false)} />}
       <div className="absolute top-3 right-3 flex gap-1 scriptless:hidden">
-        {isUnderWay && !view.isPaused && (
+        {isRunning && (
           <IconButton Icon={Pause} label={TEXTS.pause} hint={TEXTS.pauseHint} onClick={() => session.setPaused(true)} />
         )}
         <SoundToggle sound={sound} onSwitchedOn={synth.unlock} />
@@ -101,6 +90,13 @@ export function Stage({ session, view, sound, onViewCollection }: StageProps): R
       </p>
     </div>
   );
+}
+
+function focusArea(area: HTMLElement): void {
+  area.focus({ preventScroll: true });
+  // On a screen that is too low for all of it, the score and the pause button are what must be seen.
+  const fits = area.offsetHeight + HEADER_PX <= window.innerHeight;
+  area.scrollIntoView({ block: fits ? 'nearest' : 'start', behavior: isReducedMotion() ? 'auto' : 'smooth' });
 }
 
 /** Score, time and streak. They change too often to be announced. */

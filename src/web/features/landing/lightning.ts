@@ -54,34 +54,20 @@ export function createLightning({ canvas, random, nowMs }: LightningOptions): Li
     timer = undefined;
     const { clientWidth: width, clientHeight: height } = canvas;
     if (context === null || width === 0 || height === 0) return;
-    const ratio = Math.min(window.devicePixelRatio, PIXEL_RATIO_MAX);
-    const pixels = { width: Math.round(width * ratio), height: Math.round(height * ratio) };
-    if (canvas.width !== pixels.width || canvas.height !== pixels.height) Object.assign(canvas, pixels);
-    context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    context.strokeStyle = getComputedStyle(canvas).color;
-    context.lineJoin = 'bevel';
-    const from = { x: width * (0.2 + random() * 0.6), y: 0 };
-    const to = { x: width * (0.15 + random() * 0.7), y: height * (0.6 + random() * 0.35) };
-    const paths = toPaths(growBolt({ from, to, bounds: { width, height }, random }));
+    prepareCanvas(context);
+    const bolt = toPaths(growRandomBolt(width, height, random));
     const startMs = nowMs();
 
     const draw = (): void => {
       const progress = (nowMs() - startMs) / STRIKE_MS;
       context.clearRect(0, 0, width, height);
-      if (progress >= 1) {
+      if (progress < 1) {
+        drawBolt(context, bolt, glowAt(progress));
+        frame = requestAnimationFrame(draw);
+      } else {
         frame = undefined;
         scheduleStrike(REST_MS_MIN + random() * REST_MS_SPREAD);
-        return;
       }
-      const glow = glowAt(progress);
-      for (const stroke of STROKES) {
-        context.globalAlpha = stroke.alpha * glow;
-        context.lineWidth = stroke.width;
-        context.stroke(paths.trunk);
-        context.lineWidth = stroke.width * BRANCH_WIDTH;
-        context.stroke(paths.branches);
-      }
-      frame = requestAnimationFrame(draw);
     };
     frame = requestAnimationFrame(draw);
   }
@@ -125,7 +111,39 @@ export function createLightning({ canvas, random, nowMs }: LightningOptions): Li
   };
 }
 
-function toPaths({ trunk, branches }: Bolt): { readonly trunk: Path2D; readonly branches: Path2D } {
+/** Sizes the canvas in device pixels, and draws in CSS pixels. */
+function prepareCanvas(context: CanvasRenderingContext2D): void {
+  const { canvas } = context;
+  const ratio = Math.min(window.devicePixelRatio, PIXEL_RATIO_MAX);
+  const pixels = { width: Math.round(canvas.clientWidth * ratio), height: Math.round(canvas.clientHeight * ratio) };
+  if (canvas.width !== pixels.width || canvas.height !== pixels.height) Object.assign(canvas, pixels);
+  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  context.strokeStyle = getComputedStyle(canvas).color;
+  context.lineJoin = 'bevel';
+}
+
+function growRandomBolt(width: number, height: number, random: () => number): Bolt {
+  const from = { x: width * (0.2 + random() * 0.6), y: 0 };
+  const to = { x: width * (0.15 + random() * 0.7), y: height * (0.6 + random() * 0.35) };
+  return growBolt({ from, to, bounds: { width, height }, random });
+}
+
+interface BoltPaths {
+  readonly trunk: Path2D;
+  readonly branches: Path2D;
+}
+
+function drawBolt(context: CanvasRenderingContext2D, { trunk, branches }: BoltPaths, glow: number): void {
+  for (const { width, alpha } of STROKES) {
+    context.globalAlpha = alpha * glow;
+    context.lineWidth = width;
+    context.stroke(trunk);
+    context.lineWidth = width * BRANCH_WIDTH;
+    context.stroke(branches);
+  }
+}
+
+function toPaths({ trunk, branches }: Bolt): BoltPaths {
   const branchPath = new Path2D();
   for (const branch of branches) branchPath.addPath(polyline(branch));
   return { trunk: polyline(trunk), branches: branchPath };

@@ -1,8 +1,8 @@
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { random, wallClockMs } from '#web/lib/clock.ts';
 import { localStore } from '#web/lib/storage.ts';
-import { openLocalCopy } from './local-copy.ts';
-import { minerApi } from './miner-api.ts';
+import { minerApi } from './calls/miner-api.ts';
+import { openLocalCopy } from './device/local-copy.ts';
 import { createBrowserMinerControl } from './mining/browser-miner-control.ts';
 import { createTabMiner } from './mining/tab-miner.ts';
 import { startNotifications } from './notifications/start-notifications.ts';

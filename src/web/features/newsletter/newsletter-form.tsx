@@ -9,7 +9,7 @@ import { logError } from '#web/lib/log.ts';
 import type { SubscriptionForm, SubscriptionOutcome } from './subscribe.ts';
 import { NEWSLETTER } from './texts.ts';
 
-/** So long the button says 'Subscribing...' at least (specification, section 9). */
+/** The button shows 'Subscribing...' at least this long (specification, "Business constants and limits"). */
 const SUBMITTING_MS_MIN = 1_000;
 
 /** The code for the call, with the contract's schemas, comes when somebody submits. */
@@ -39,7 +39,6 @@ export function NewsletterForm({ source, className }: NewsletterFormProps): Reac
   const [isInvalid, setInvalid] = useState(false);
   const running = useRef(false);
   const field = useRef<HTMLInputElement>(null);
-  const trapId = useId();
   const consentId = useId();
 
   async function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -48,7 +47,7 @@ export function NewsletterForm({ source, className }: NewsletterFormProps): Reac
     if (running.current || input === null) return;
     const email = normalizeNewsletterEmail(input.value);
     if (!isNewsletterEmail(email)) {
-      tell('invalid', input);
+      show('invalid', input);
       return;
     }
     const website = new FormData(event.currentTarget).get('website');
@@ -59,12 +58,12 @@ export function NewsletterForm({ source, className }: NewsletterFormProps): Reac
     const [outcome] = await Promise.all([send(form), wait(SUBMITTING_MS_MIN)]);
     running.current = false;
     flushSync(() => setSubmitting(false));
-    // A disabled field cannot keep the focus; nobody who went elsewhere meanwhile is called back.
+    // A disabled field cannot keep the focus; nobody who went elsewhere in the meantime is called back.
     if (document.activeElement === document.body) input.focus();
-    tell(outcome, input);
+    show(outcome, input);
   }
 
-  function tell(outcome: SubscriptionOutcome, input: HTMLInputElement): void {
+  function show(outcome: SubscriptionOutcome, input: HTMLInputElement): void {
     setInvalid(outcome === 'invalid');
     if (outcome === 'invalid') input.focus();
     if (typeof outcome === 'object') {
@@ -105,11 +104,18 @@ export function NewsletterForm({ source, className }: NewsletterFormProps): Reac
       <p id={consentId} className="text-muted text-sm">
         {NEWSLETTER.consent}
       </p>
-      {/* A trap for programs: nobody sees, hears or reaches it. */}
-      <div aria-hidden="true" className="sr-only">
-        <label htmlFor={trapId}>{NEWSLETTER.honeypotLabel}</label>
-        <input id={trapId} type="text" name="website" tabIndex={-1} autoComplete="off" />
-      </div>
+      <Honeypot />
     </form>
+  );
+}
+
+/** A trap for programs: nobody sees, hears or reaches it. */
+function Honeypot(): ReactNode {
+  const id = useId();
+  return (
+    <div aria-hidden="true" className="sr-only">
+      <label htmlFor={id}>{NEWSLETTER.honeypotLabel}</label>
+      <input id={id} type="text" name="website" tabIndex={-1} autoComplete="off" />
+    </div>
   );
 }

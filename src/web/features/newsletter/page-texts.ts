@@ -5,7 +5,7 @@ export const NEWSLETTER_SUCCESS = {
   immediate: { title: 'Success!', description: "You've been subscribed to our newsletter" },
   confirmed: {
     title: 'Success!',
-    description: 'Look into your mailbox: we sent you a link to confirm the subscription.',
+    description: 'Check your inbox: we sent you a link to confirm the subscription.',
   },
 } as const;
 
@@ -14,7 +14,7 @@ export const NEWSLETTER_DONE = {
   immediate: { title: 'Success!', text: "You've been subscribed to our newsletter." },
   confirmed: {
     title: 'Success!',
-    text: 'Look into your mailbox: we sent you a link to confirm the subscription. Nothing there? Look into the spam folder too.',
+    text: 'Check your inbox: we sent you a link to confirm the subscription. Nothing there? Check the spam folder too.',
   },
 } as const;
 
@@ -33,7 +33,7 @@ export const SUBSCRIPTION = {
     'This page needs JavaScript. To unsubscribe without it, use the unsubscribe button of your mail program.',
   confirm: {
     title: 'Confirm your subscription',
-    text: 'One press, and we send you launch news. You can leave at any time with the link in every mail.',
+    text: 'One press, and we send you launch news. You can unsubscribe at any time with the link in every mail.',
     button: 'Confirm subscription',
     failed: 'Not confirmed',
     failedHint: `A confirmation link works once, for ${CONFIRMATION_VALID_DAYS} days. Subscribe again to get a new one.`,
@@ -42,23 +42,23 @@ export const SUBSCRIPTION = {
   loading: 'Loading your subscription',
   notLoaded: 'Your subscription could not be shown',
   retry: 'Try again',
-  notDone: 'That did not work',
+  notDone: 'The request failed',
   labels: {
     email: 'Address',
     state: 'State',
-    consentedAt: 'Asked for',
+    consentedAt: 'Signed up',
     form: 'In the form',
     consentText: 'Text beside the form',
     network: 'From the network',
     confirmedAt: 'Confirmed',
-    leftAt: 'Left',
+    leftAt: 'Unsubscribed',
     signUp: 'Later sign-up, not confirmed',
     signUpText: 'Text beside its form',
   },
   states: {
     pending: 'Not confirmed yet: you get no news',
     subscribed: 'Subscribed',
-    left: 'You left: you get no news',
+    left: 'Unsubscribed: you get no news',
   },
   forms: { hero: 'at the top of the home page', footer: 'at the end of a page' },
   none: 'not stored',

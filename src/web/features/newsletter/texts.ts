@@ -1,6 +1,6 @@
 import { CONSENT_TEXT } from '#domain/newsletter/consent.ts';
 
-/** Texts of the newsletter form. The button's labels and the notices are the specification's (sections 4 and 8). */
+/** Texts of the newsletter form. The button's labels and the notices are the specification's. */
 export const NEWSLETTER = {
   emailLabel: 'Your e-mail address',
   placeholder: 'you@mail.example',

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import type { BodyInputOf } from '#contract/endpoint.ts';
 import type { ProblemCode } from '#contract/problem.ts';
-import type { accountLogin } from '#contract/team-account.ts';
+import type { accountLogin, accountRegister } from '#contract/team-account.ts';
 import { PasskeyButton } from '#web/components/ui/password-again.tsx';
 import { TextField, type TextFieldProps } from '#web/components/ui/text-field.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
@@ -10,6 +10,7 @@ import { emptyAsMissing } from '#web/lib/passkey.ts';
 import { ACCOUNT } from './texts.ts';
 
 type Credentials = BodyInputOf<typeof accountLogin>;
+type NewAccount = BodyInputOf<typeof accountRegister>;
 
 /** The fields of a login, on the login page and in the dialog that renews a session. */
 export function LoginFields({
@@ -20,7 +21,6 @@ export function LoginFields({
 }: {
   readonly register: UseFormRegister<Credentials>;
   readonly errors: FieldErrors<Credentials>;
-  /** The password was right, and the account has a second factor. */
   readonly needsCode: boolean;
   /** undefined: the account has none that works here. */
   readonly passkeys: ComponentProps<typeof PasskeyButton> | undefined;
@@ -57,15 +57,71 @@ export function LoginFields({
 }
 
 /** A username or an e-mail: never corrected or capitalized. */
-export function NameField(input: TextFieldProps): ReactNode {
+function NameField(input: TextFieldProps): ReactNode {
   return <TextField {...input} autoCapitalize="none" spellCheck={false} />;
 }
 
-/** What the server rejects in a form's own fields. `fieldOf`: the field that each problem code belongs to. */
-export function fieldErrors<Field extends string>(
+interface NewAccountFieldsProps {
+  readonly register: UseFormRegister<NewAccount>;
+  readonly errors: FieldErrors<NewAccount>;
+  readonly emailHint?: string;
+  readonly passwordHint: string;
+}
+
+/** The fields of a new account, registered or invited to the team. */
+export function NewAccountFields({ register, errors, emailHint, passwordHint }: NewAccountFieldsProps): ReactNode {
+  return (
+    <>
+      <NameField
+        {...register('username')}
+        label={ACCOUNT.fields.username}
+        autoComplete="username"
+        error={errors.username?.message}
+      />
+      <NameField
+        {...register('email')}
+        label={ACCOUNT.fields.email}
+        hint={emailHint}
+        type="email"
+        autoComplete="email"
+        error={errors.email?.message}
+      />
+      <TextField
+        {...register('password')}
+        label={ACCOUNT.fields.password}
+        hint={passwordHint}
+        type="password"
+        autoComplete="new-password"
+        error={errors.password?.message}
+      />
+    </>
+  );
+}
+
+/** The fields that a problem of a new account belongs to, for `showFieldErrors`. */
+export const NEW_ACCOUNT_ERRORS = {
+  fields: ['username', 'email', 'password'],
+  fieldOf: { 'username-taken': 'username', 'email-taken': 'email' },
+} as const;
+
+/** Shows what the server rejects in a form's own fields. Returns false when it is something else. */
+export function showFieldErrors<Field extends string>(
+  setError: (field: Field, error: { message: string }, options: { shouldFocus: boolean }) => void,
   error: unknown,
-  fields: readonly Field[],
-  fieldOf: Partial<Record<ProblemCode, Field>>,
+  expected: {
+    readonly fields: readonly Field[];
+    /** The field that each problem code belongs to. */
+    readonly fieldOf: Partial<Record<ProblemCode, Field>>;
+  },
+): boolean {
+  const rejected = fieldErrors(error, expected);
+  for (const { field, message } of rejected) setError(field, { message }, { shouldFocus: true });
+  return rejected.length > 0;
+}
+
+function fieldErrors<Field extends string>(
+  error: unknown,
+  { fields, fieldOf }: { readonly fields: readonly Field[]; readonly fieldOf: Partial<Record<ProblemCode, Field>> },
 ): readonly { readonly field: Field; readonly message: string }[] {
   if (!(error instanceof ApiError)) return [];
   const field = error.code && fieldOf[error.code];

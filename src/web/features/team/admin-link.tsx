@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { isAdminRemembered } from '#web/lib/admin-marker.ts';
 
-/** In the site's header, where an administrator has been signed in. */
 const ADMIN_LINK = { label: 'Admin', href: '/admin' } as const;
 
 /** In the header, for administrators: a link to the team's area. */

@@ -3,10 +3,9 @@ import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { registerSchema } from '#contract/team-account.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { TextField } from '#web/components/ui/text-field.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
-import { fieldErrors, LoginFields, NameField } from './account-fields.tsx';
+import { LoginFields, NEW_ACCOUNT_ERRORS, NewAccountFields, showFieldErrors } from './account-fields.tsx';
 import { useLogIn, useRegister } from './account-mutations.ts';
 import { ACCOUNT, ACCOUNT_NOTICES } from './texts.ts';
 import { useLoginForm } from './use-login-form.ts';
@@ -49,37 +48,13 @@ export function RegisterForm(): ReactNode {
       toast(ACCOUNT_NOTICES.registered(await createAccount(account)));
     } catch (error) {
       toast({ title: ACCOUNT_NOTICES.registrationFailed, description: errorMessage(error), variant: 'destructive' });
-      const rejected = fieldErrors(error, ['username', 'email', 'password'], {
-        'username-taken': 'username',
-        'email-taken': 'email',
-      });
-      for (const { field, message } of rejected) setError(field, { message }, { shouldFocus: true });
+      showFieldErrors(setError, error, NEW_ACCOUNT_ERRORS);
     }
   });
 
   return (
     <form method="post" data-needs-scripts noValidate onSubmit={submit} className="grid gap-5 scriptless:hidden">
-      <NameField
-        {...register('username')}
-        label={ACCOUNT.fields.username}
-        autoComplete="username"
-        error={errors.username?.message}
-      />
-      <NameField
-        {...register('email')}
-        label={ACCOUNT.fields.email}
-        type="email"
-        autoComplete="email"
-        error={errors.email?.message}
-      />
-      <TextField
-        {...register('password')}
-        label={ACCOUNT.fields.password}
-        hint={ACCOUNT.fields.passwordHint}
-        type="password"
-        autoComplete="new-password"
-        error={errors.password?.message}
-      />
+      <NewAccountFields register={register} errors={errors} passwordHint={ACCOUNT.fields.passwordHint} />
       <Button type="submit" size="lg" busy={isSubmitting}>
         {ACCOUNT.register.submit}
       </Button>

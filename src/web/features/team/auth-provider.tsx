@@ -30,7 +30,7 @@ export function AuthProvider({ children }: { readonly children: ReactNode }): Re
   );
 }
 
-/** Throws outside of a provider (specification, section 8). */
+/** Throws outside of a provider, as specified. */
 export function useAuth(): AuthState {
   const auth = useContext(AuthContext);
   if (auth === undefined) throw new Error('useAuth must be used within an AuthProvider');

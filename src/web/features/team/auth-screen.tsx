@@ -14,7 +14,7 @@ import { isAccountRequest, urlAfterLogin } from './login-redirect.ts';
 import { ACCOUNT } from './texts.ts';
 
 /**
- * Login and registration (specification, section 2). A signed-in user is redirected to the page that required the
+ * Login and registration. As specified, a signed-in user is redirected to the page that required the
  * login, otherwise home. A request for the account page shows the account instead.
  */
 export function AuthScreen(): ReactNode {
@@ -39,7 +39,7 @@ function LoginOrAccount(): ReactNode {
     if (isSignedIn && !showsAccount) navigate(addressAfterLogin(user), { replace: true });
   }, [isSignedIn, showsAccount, user, navigate]);
 
-  // Where somebody of the team was signed in and did not log out.
+  // Where a member of the team was signed in and did not log out.
   useEffect(() => setHasEnded(user === null && isAdminRemembered()), [user]);
 
   if (showsAccount) return <AccountPage user={user} />;

@@ -29,7 +29,7 @@ export interface ProtectedRouteProps {
 }
 
 /**
- * A screen for signed-in users (specification, section 2): a spinner while the user loads, then a redirect to /auth
+ * A screen for signed-in users, as specified: a spinner while the user loads, then a redirect to /auth
  * without a user and to / without the rights, or what is due first: a new password, a second factor. The server checks
  * every call as well. Children have a `main` of their own.
  */
@@ -75,7 +75,7 @@ export function ProtectedRoute({ title, teamOnly, children }: ProtectedRouteProp
   return <Suspense fallback={waiting}>{(teamOnly && dueScreen(user)) || children(user)}</Suspense>;
 }
 
-/** Returns what somebody of the team has to do before anything else. */
+/** Returns what a member of the team has to do before anything else. */
 function dueScreen(user: User): ReactNode {
   if (user.mustChangePassword) return <NewPasswordScreen user={user} />;
   return user.mustSetUpSecondFactor && <SecondFactorScreen user={user} />;

@@ -2,11 +2,12 @@ import type { User } from '#contract/team-account.ts';
 import { ACCOUNT_SESSION_DAYS, ADMIN_PASSWORD_CHARACTERS_MIN, PASSWORD_CHARACTERS_MIN } from '#domain/team/limits.ts';
 import { TEAM_IDLE_MINUTES, TEAM_SESSION_HOURS } from '#domain/team/session-limits.ts';
 
-/** Texts of the login page and of everything about accounts. Notices: specification, section 8. */
+/** Texts of the login page and of everything about accounts. The notices are those of the specification. */
 export const ACCOUNT = {
   title: 'Admin access',
   lead: 'Log in to the admin area of Technovex, or register an account. Mining needs neither.',
-  needsScripts: 'Logging in needs JavaScript, which is switched off in this browser. Nothing that you type is sent.',
+  needsScripts:
+    'JavaScript is switched off in this browser. Switch it on to log in; until then nothing that you type is sent.',
   tabsLabel: 'Login or register',
   login: { tab: 'Login', submit: 'Login' },
   register: {
@@ -22,7 +23,7 @@ export const ACCOUNT = {
     codeHint: 'Six digits that change every 30 seconds. Without the app, use one of your recovery codes.',
     passwordHint: `At least ${PASSWORD_CHARACTERS_MIN} characters; a long phrase is best.`,
   },
-  /** Where somebody of the team was signed in. */
+  /** Where a member of the team was signed in. */
   sessionEnded: {
     title: 'Your session has ended',
     text: `Sessions of administrators and editors end ${TEAM_SESSION_HOURS} hours after the sign-in, and after ${TEAM_IDLE_MINUTES} minutes without use.`,

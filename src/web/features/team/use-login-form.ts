@@ -1,18 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type BaseSyntheticEvent, useEffect, useState } from 'react';
+import type { BaseSyntheticEvent } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import type { BodyInputOf } from '#contract/endpoint.ts';
 import { accountLogin } from '#contract/team-account.ts';
 import { PASSWORD_AGAIN } from '#web/components/ui/password-again.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
-import { PasskeyCancelledError, passkeyRequestOf, proveByPasskey } from '#web/lib/passkey.ts';
+import { PasskeyCancelledError, proveByPasskey } from '#web/lib/passkey.ts';
+import { type CodePrompt, useCodePrompt } from './use-code-prompt.ts';
 
 type Credentials = BodyInputOf<typeof accountLogin>;
 
-interface LoginForm extends Pick<UseFormReturn<Credentials>, 'register' | 'formState' | 'resetField' | 'setFocus'> {
-  readonly needsCode: boolean;
-  /** The account has passkeys that work here. */
-  readonly hasPasskeys: boolean;
+interface LoginForm
+  extends Pick<UseFormReturn<Credentials>, 'register' | 'formState' | 'resetField' | 'setFocus'>,
+    Pick<CodePrompt, 'needsCode' | 'hasPasskeys'> {
   readonly submit: (event?: BaseSyntheticEvent) => Promise<void>;
   readonly submitWithPasskey: () => Promise<void>;
 }
@@ -26,29 +26,20 @@ export function useLoginForm(
   onFailed: (error: unknown) => void,
   username = '',
 ): LoginForm {
-  const [needsCode, setNeedsCode] = useState(false);
-  const [hasPasskeys, setHasPasskeys] = useState(false);
   const form = useForm<Credentials>({
     resolver: zodResolver(accountLogin.body),
     defaultValues: { username, password: '' },
   });
   const { register, handleSubmit, formState, setError, setFocus, resetField } = form;
-
-  useEffect(() => {
-    if (needsCode) setFocus('code');
-  }, [needsCode, setFocus]);
+  const prompt = useCodePrompt(setFocus);
 
   async function attempt(prove: () => Promise<void>): Promise<void> {
     try {
       await prove();
     } catch (error) {
-      const code = error instanceof ApiError ? error.code : undefined;
-      if (code === 'second-factor-required') {
-        setHasPasskeys(passkeyRequestOf(error) !== undefined);
-        return setNeedsCode(true);
-      }
+      if (prompt.showFor(error)) return;
       if (error instanceof PasskeyCancelledError) return setError('code', { message: PASSWORD_AGAIN.noPasskey });
-      if (code === 'incorrect-code' && error instanceof ApiError) {
+      if (error instanceof ApiError && error.code === 'incorrect-code') {
         return setError('code', { message: error.detail ?? error.message }, { shouldFocus: true });
       }
       onFailed(error);
@@ -61,5 +52,6 @@ export function useLoginForm(
   const submitWithPasskey = handleSubmit(({ username, password }) =>
     attempt(() => proveByPasskey({ username, password }, logIn)),
   );
+  const { needsCode, hasPasskeys } = prompt;
   return { register, formState, resetField, setFocus, needsCode, hasPasskeys, submit, submitWithPasskey };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '#domain/time.ts';
-import { addresses, CAMPAIGN_LETTER as LETTER, numbered, setUpCampaignApp } from '#server/testing/campaign-app.ts';
+import { addresses, CAMPAIGN_DRAFT as LETTER, numbered, setUpCampaignApp } from '#server/testing/campaign-app.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
 import { createCampaignQueue } from './campaign-queue.ts';
 
@@ -15,7 +15,7 @@ describe.each(TEST_DATABASES)('the queue of campaigns on $name', ({ open }) => {
     await addSubscribers(names);
     await start(await create({ ...LETTER, perMinuteMax: 300 }));
     const queue = createCampaignQueue(test.database, true);
-    await Promise.all([test.app.campaigns.tick(clock.nowMs()), queue.tick(clock.nowMs())]);
+    await Promise.all([test.app.campaigns.advance(clock.nowMs()), queue.advance(clock.nowMs())]);
     const senders = [await openSender(), await openSender({ batches: queue })];
     const from = test.smtp.mails.length;
     for (let round = 0; round < 10; round += 1) {
@@ -35,7 +35,7 @@ describe.each(TEST_DATABASES)('the queue of campaigns on $name', ({ open }) => {
     await addSubscribers(numbered('slow', 3));
     const id = await create({ ...LETTER, perMinuteMax: 1 });
     await start(id);
-    await test.app.campaigns.tick(clock.nowMs());
+    await test.app.campaigns.advance(clock.nowMs());
     for (let sent = 1; sent <= 3; sent += 1) {
       expect(await test.sender.sendDue()).toBe(1);
       expect(test.sender.waitMs()).toBe(MINUTE_MS);
@@ -43,7 +43,7 @@ describe.each(TEST_DATABASES)('the queue of campaigns on $name', ({ open }) => {
       expect(await test.sender.sendDue()).toBe(0);
       clock.advance(1);
     }
-    await test.app.campaigns.tick(clock.nowMs());
+    await test.app.campaigns.advance(clock.nowMs());
     expect(await read(id)).toMatchObject({ state: 'done', sent: 3 });
   });
 
@@ -51,7 +51,7 @@ describe.each(TEST_DATABASES)('the queue of campaigns on $name', ({ open }) => {
     await addSubscribers(numbered('turn', 6));
     const [slow, fast] = [await create({ ...LETTER, perMinuteMax: 1 }), await create({ ...LETTER, perMinuteMax: 120 })];
     for (const id of [slow, fast]) await start(id);
-    await test.app.campaigns.tick(clock.nowMs());
+    await test.app.campaigns.advance(clock.nowMs());
     for (let second = 0; second < 5; second += 1) {
       while ((await test.sender.sendDue()) > 0);
       clock.advance(SECOND_MS);
@@ -64,7 +64,7 @@ describe.each(TEST_DATABASES)('the queue of campaigns on $name', ({ open }) => {
     await addSubscribers(numbered('clock', 2));
     const id = await create({ ...LETTER, perMinuteMax: 1 });
     await start(id);
-    await test.app.campaigns.tick(clock.nowMs());
+    await test.app.campaigns.advance(clock.nowMs());
     expect(await test.sender.sendDue()).toBe(1);
     clock.advance(-SECOND_MS);
     expect(test.sender.waitMs()).toBe(0);
@@ -75,7 +75,7 @@ describe.each(TEST_DATABASES)('the queue of campaigns on $name', ({ open }) => {
     await addSubscribers(numbered('q', 30));
     const id = await create();
     await start(id);
-    await test.app.campaigns.tick(clock.nowMs());
+    await test.app.campaigns.advance(clock.nowMs());
     // As if the second slice had never been committed.
     await test.database.pool.query("DELETE FROM mail_outbox WHERE recipient >= 'q-20'");
     await test.database.pool.query(

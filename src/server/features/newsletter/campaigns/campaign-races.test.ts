@@ -51,16 +51,16 @@ describe.skipIf(postgres === undefined)('transactions of a campaign beside each 
     await addSubscribers(['a', 'b', 'c']);
     const id = await create();
     await start(id);
-    await test.app.campaigns.tick(clock.nowMs());
+    await test.app.campaigns.advance(clock.nowMs());
     const mails = await test.app.campaigns.claim(clock.nowMs(), clock.nowMs() + 1_000);
     const outcomes = mails
       .slice(0, 2)
-      .map(({ id: mailId, campaignId }) => ({ id: mailId, campaignId, settlement: { state: 'sent' } as const }));
+      .map(({ id: mailId, campaignId }) => ({ id: mailId, campaignId, state: 'sent' }) as const);
     await beside(
       ["UPDATE newsletter_campaigns SET state = 'cancelled' WHERE id = $1"],
       ["DELETE FROM mail_outbox WHERE campaign_id = $1 AND state = 'queued'"],
       id,
-      () => test.app.outbox.settleMany(outcomes, clock.nowMs()),
+      () => test.app.outbox.recordOutcomes(outcomes, clock.nowMs()),
     );
     expect(await read(id)).toMatchObject({ state: 'cancelled', recipients: 3, sent: 2, waiting: 0, skipped: 1 });
   });
@@ -69,7 +69,7 @@ describe.skipIf(postgres === undefined)('transactions of a campaign beside each 
     await addSubscribers(['fine', 'refuse-550']);
     const id = await create();
     await start(id);
-    await test.app.campaigns.tick(clock.nowMs());
+    await test.app.campaigns.advance(clock.nowMs());
     expect(await test.sender.sendDue()).toBe(2);
     expect(await read(id)).toMatchObject({ state: 'sending', sent: 1, failed: 1, waiting: 0 });
     await beside(
@@ -79,7 +79,7 @@ describe.skipIf(postgres === undefined)('transactions of a campaign beside each 
       ],
       [],
       id,
-      () => test.app.campaigns.tick(clock.nowMs()),
+      () => test.app.campaigns.advance(clock.nowMs()),
     );
     expect(await read(id)).toMatchObject({ state: 'sending', waiting: 1 });
     clock.advance(1_000);

@@ -4,7 +4,7 @@ import type { SmtpTransport } from '#server/mail/smtp-transport.ts';
 import {
   addresses,
   CAMPAIGN_EDITOR,
-  CAMPAIGN_LETTER as LETTER,
+  CAMPAIGN_DRAFT as LETTER,
   numbered,
   setUpCampaignApp,
 } from '#server/testing/campaign-app.ts';
@@ -77,7 +77,7 @@ describe.each(TEST_DATABASES)('sending a campaign on $name', ({ open }) => {
     await addSubscribers(numbered('p', 8));
     const id = await create({ ...LETTER, perMinuteMax: 120 });
     await start(id);
-    await test.app.campaigns.tick(clock.nowMs());
+    await test.app.campaigns.advance(clock.nowMs());
     // Two a second.
     expect(await test.sender.sendDue()).toBe(2);
     expect(await test.sender.sendDue()).toBe(0);
@@ -105,7 +105,7 @@ describe.each(TEST_DATABASES)('sending a campaign on $name', ({ open }) => {
     ] as const) {
       await addSubscribers(['only']);
       await start(id);
-      await test.app.campaigns.tick(clock.nowMs());
+      await test.app.campaigns.advance(clock.nowMs());
       await test.database.pool.query('DELETE FROM mail_sender');
       await (await openSender({ wrap: during(work) })).sendDue();
       expect(await read(id)).toMatchObject({ recipients: 1, sent: 1, waiting: 0, skipped: 0 });
@@ -138,7 +138,7 @@ describe.each(TEST_DATABASES)('sending a campaign on $name', ({ open }) => {
     await addSubscribers(['stays', 'leaves', 'erased', 'raced']);
     const id = await create();
     await start(id);
-    await test.app.campaigns.tick(clock.nowMs());
+    await test.app.campaigns.advance(clock.nowMs());
     expect((await remove('leaves', 'leave')).status).toBe(204);
     expect((await remove('erased', 'erase')).status).toBe(204);
     expect((await remove('nobody', 'erase')).status).toBe(404);
@@ -153,7 +153,7 @@ describe.each(TEST_DATABASES)('sending a campaign on $name', ({ open }) => {
     await addSubscribers(names);
     const id = await create();
     await start(id);
-    await test.app.campaigns.tick(clock.nowMs());
+    await test.app.campaigns.advance(clock.nowMs());
     await test.database.pool.query('DELETE FROM mail_sender');
     const sender = await openSender({ wrap: during(async () => clock.advance(5 * SECOND_MS)) });
     const begun = await sender.sendDue();
@@ -167,7 +167,7 @@ describe.each(TEST_DATABASES)('sending a campaign on $name', ({ open }) => {
     await addSubscribers(numbered('many', 50));
     const id = await create({ ...LETTER, perMinuteMax: 600 });
     await start(id);
-    await test.app.campaigns.tick(clock.nowMs());
+    await test.app.campaigns.advance(clock.nowMs());
     await test.sender.sendDue();
     const body = { email: 'new@mail.example', source: 'hero' };
     await test.app.call('POST', '/api/newsletter/subscriptions', { body });

@@ -1,62 +1,41 @@
 import { randomUUID } from 'node:crypto';
-import type { BodyOf } from '#contract/endpoint.ts';
-import type {
-  Campaign,
-  CampaignAudience,
-  CampaignLetter,
-  CampaignSummary,
-  campaignStart,
-} from '#contract/newsletter-campaigns.ts';
-import { type CampaignAction, nextCampaignState, skippedCount } from '#domain/newsletter/campaign.ts';
-import { DAY_MS } from '#domain/time.ts';
+import type { Campaign, CampaignAudience, CampaignDraft, CampaignSummary } from '#contract/newsletter-campaigns.ts';
+import { skippedCount } from '#domain/newsletter/campaign.ts';
 import type { AdminActor } from '#server/db/admin-actions.ts';
-import { invalidField, ProblemError } from '#server/http/problem-error.ts';
+import { ProblemError } from '#server/http/problem-error.ts';
 import type { Clock } from '#server/lib/clock.ts';
-import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
 import type { MailContent } from '#server/mail/mail-content.ts';
 import { renderMarkdown } from '#server/mail/markdown.ts';
-import { TESTS_BY_MEMBER } from '../attempt-rules.ts';
-import type { CampaignStore, StoredCampaign } from './campaign-store.ts';
+import type { AudienceReader } from './audience-reader.ts';
+import type { CampaignReader, StoredCampaign } from './campaign-reader.ts';
+import type { DraftStore } from './draft-store.ts';
 
-/** A test that could not be sent for so long is not sent any more. */
-const TEST_VALID_MS = DAY_MS;
 const NO_AUDIENCE = { audienceSize: 0, sources: [] };
 
 export type CampaignService = ReturnType<typeof createCampaignService>;
 
+/** Campaigns as administrators read and write them. */
 export function createCampaignService(deps: {
-  readonly store: CampaignStore;
+  readonly reader: CampaignReader;
+  readonly audiences: AudienceReader;
+  readonly drafts: DraftStore;
   /** Whether there is a mail server. */
   readonly canSend: boolean;
-  readonly limits: Pick<AttemptLimits, 'count'>;
   readonly clock: Clock;
 }) {
-  const { store, canSend, limits, clock } = deps;
-
+  const { reader, audiences, drafts, canSend, clock } = deps;
   const actor = (by: string): AdminActor => ({ by, nowMs: clock.nowMs() });
 
-  async function find(id: number): Promise<StoredCampaign> {
-    const found = await store.read(id);
-    if (found === undefined) throw new ProblemError('not-found', 'There is no such campaign.');
-    return found;
-  }
-
   return {
-    list: async (): Promise<CampaignSummary[]> => (await store.list()).map(toSummary),
-
-    /** @throws {ProblemError} invalid-request */
-    async create(letter: CampaignLetter, by: string): Promise<{ id: number }> {
-      requireRenderable(letter);
-      return { id: await store.create(letter, actor(by)) };
-    },
+    list: async (): Promise<CampaignSummary[]> => (await reader.list()).map(toSummary),
 
     /** @throws {ProblemError} not-found */
     async read(id: number): Promise<Campaign> {
-      const found = await find(id);
+      const found = await findCampaign(reader, id);
       const isOpen = found.state === 'draft' || found.state === 'scheduled';
-      const { waiting, held } = await store.outboxCounts(id);
+      const { waiting, held } = await reader.outboxCounts(id);
       const { audienceSize, sources } = isOpen
-        ? { audienceSize: await store.audienceSize(audienceOf(found)), sources: await store.sources() }
+        ? { audienceSize: await audiences.size(audienceOf(found)), sources: await audiences.sources() }
         : NO_AUDIENCE;
       return {
         ...toSummary(found),
@@ -67,7 +46,7 @@ export function createCampaignService(deps: {
         waiting,
         held,
         skipped: skippedCount({ ...found, waiting: waiting + held }),
-        left: found.startedAt === null ? 0 : await store.leftSince(found.startedAt),
+        left: found.startedAt === null ? 0 : await audiences.leftSince(found.startedAt),
         audienceSize,
         sources: [...sources],
         text: renderMarkdown(found.markdown).text,
@@ -75,76 +54,46 @@ export function createCampaignService(deps: {
       };
     },
 
+    /** Returns the mail that is sent; its links belong to no subscription. @throws {ProblemError} not-found */
+    async preview(id: number): Promise<MailContent> {
+      const { subject, markdown } = await findCampaign(reader, id);
+      return { type: 'newsletter-letter', reference: randomUUID(), subject, markdown };
+    },
+
+    /** @throws {ProblemError} invalid-request */
+    async create(draft: CampaignDraft, by: string): Promise<{ id: number }> {
+      requireRenderable(draft);
+      return { id: await drafts.create(draft, actor(by)) };
+    },
+
     /** @throws {ProblemError} not-found, campaign-changed, invalid-request */
-    async update(id: number, letter: CampaignLetter, version: number, by: string): Promise<void> {
-      requireRenderable(letter);
-      await find(id);
-      if (!(await store.update(id, letter, version, actor(by)))) throw changed();
+    async update(id: number, draft: CampaignDraft, version: number, by: string): Promise<void> {
+      requireRenderable(draft);
+      await findCampaign(reader, id);
+      if (!(await drafts.update(id, draft, version, actor(by)))) throw campaignChanged();
     },
 
     /** @throws {ProblemError} not-found, campaign-changed */
     async remove(id: number, by: string): Promise<void> {
-      await find(id);
-      if (!(await store.remove(id, actor(by)))) throw changed();
-    },
-
-    /** Returns the letter as a mail's content; its links belong to no subscription. @throws {ProblemError} not-found */
-    async letter(id: number): Promise<MailContent> {
-      const { subject, markdown } = await find(id);
-      return { type: 'newsletter-letter', reference: randomUUID(), subject, markdown };
-    },
-
-    /**
-     * Queues a test to the address of a member of the team.
-     * @throws {ProblemError} not-found, campaign-changed, invalid-request, too-many-requests
-     */
-    async test(id: number, recipient: string, by: string): Promise<void> {
-      const { subject, markdown } = await find(id);
-      if (subject === '') throw incomplete();
-      if (!(await store.isTeamAddress(recipient))) {
-        throw invalidField('recipient', 'A test goes only to the address of an account of your team.');
-      }
-      await limits.count(TESTS_BY_MEMBER, by);
-      const nowMs = clock.nowMs();
-      const content = {
-        type: 'newsletter-letter',
-        reference: randomUUID(),
-        subject,
-        markdown,
-        isTest: true,
-      } as const;
-      await store.queueTest(id, { recipient, content, nowMs, expiresMs: nowMs + TEST_VALID_MS }, { by, nowMs });
-    },
-
-    /** Schedules a draft whose letter and number of people are as confirmed. @throws {ProblemError} as `update` does */
-    async start(
-      id: number,
-      { version, audienceSize, startsAt }: BodyOf<typeof campaignStart>,
-      by: string,
-    ): Promise<void> {
-      const found = await find(id);
-      if (found.subject === '' || found.markdown.trim() === '') throw incomplete();
-      const size = await store.audienceSize(audienceOf(found));
-      if (size === 0) throw new ProblemError('campaign-changed', 'Nobody is subscribed of these people.');
-      if (size !== audienceSize) {
-        throw new ProblemError('campaign-changed', `The letter would now go to ${size} people. Please confirm again.`);
-      }
-      const nowMs = clock.nowMs();
-      const startsMs = startsAt === null ? nowMs : Date.parse(startsAt);
-      if (!(await store.start(id, version, { startsMs, people: size, by, nowMs }))) throw changed();
-    },
-
-    /** @throws {ProblemError} not-found, campaign-changed */
-    async control(id: number, action: CampaignAction, by: string): Promise<void> {
-      const { state } = await find(id);
-      const next = nextCampaignState(state, action);
-      if (next === undefined || !(await store.setState(id, state, next, { ...actor(by), action }))) throw changed();
+      await findCampaign(reader, id);
+      if (!(await drafts.remove(id, actor(by)))) throw campaignChanged();
     },
   };
 }
 
-function audienceOf({ audienceSource, audienceFrom, audienceUntil }: StoredCampaign): CampaignAudience {
+/** @throws {ProblemError} not-found */
+export async function findCampaign(reader: CampaignReader, id: number): Promise<StoredCampaign> {
+  const found = await reader.read(id);
+  if (found === undefined) throw new ProblemError('not-found', 'There is no such campaign.');
+  return found;
+}
+
+export function audienceOf({ audienceSource, audienceFrom, audienceUntil }: StoredCampaign): CampaignAudience {
   return { source: audienceSource, from: toDay(audienceFrom), until: toDay(audienceUntil) };
+}
+
+export function campaignChanged(): ProblemError {
+  return new ProblemError('campaign-changed', 'The campaign has changed in the meantime. Look at it again first.');
 }
 
 function toDay(time: Date | null): string | null {
@@ -154,34 +103,19 @@ function toDay(time: Date | null): string | null {
 function toSummary(row: StoredCampaign): CampaignSummary {
   const { id, subject, state, createdBy, startedBy, recipients, sent, failed } = row;
   return {
-    id,
-    subject,
-    state,
+    ...{ id, subject, state, createdBy, startedBy, recipients, sent, failed },
     createdAt: row.createdAt.toISOString(),
-    createdBy,
     startsAt: row.startsAt?.toISOString() ?? null,
     startedAt: row.startedAt?.toISOString() ?? null,
-    startedBy,
     finishedAt: row.finishedAt?.toISOString() ?? null,
-    recipients,
-    sent,
-    failed,
   };
 }
 
 /** Thousands of nested quotes or emphases exceed the parser's stack. */
-function requireRenderable({ markdown }: CampaignLetter): void {
+function requireRenderable({ markdown }: CampaignDraft): void {
   try {
     renderMarkdown(markdown);
   } catch (error) {
     throw new ProblemError('invalid-request', 'The text is nested too deeply.', { cause: error });
   }
-}
-
-function changed(): ProblemError {
-  return new ProblemError('campaign-changed', 'The campaign has changed meanwhile. Look at it again first.');
-}
-
-function incomplete(): ProblemError {
-  return new ProblemError('campaign-changed', 'The letter needs a subject and a text.');
 }

@@ -6,25 +6,22 @@ import { type AdminAction, type AdminActor, recordAdminAction } from '#server/db
 import type { Database } from '#server/db/database.ts';
 import { newsletterSubscriptions as subscriptions } from '#server/db/schema/newsletter.ts';
 import type { OutboxStore } from '#server/mail/outbox-store.ts';
-import type { NewsletterStore } from '../store.ts';
+import type { SubscriptionStore } from '../subscription-store.ts';
+
+type Transaction = Parameters<Parameters<Database['orm']['transaction']>[0]>[0];
 
 export type SubscriptionsFileStore = ReturnType<typeof createSubscriptionsFileStore>;
-
-/** Adds an entry to the activity log, which names no subscriber. */
-function record(tx: Parameters<typeof recordAdminAction>[0], entry: Omit<AdminAction, 'area' | 'subject'>) {
-  return recordAdminAction(tx, { area: 'newsletter', subject: '', ...entry });
-}
 
 /** The SQL of imports and removals. Each change and its entry in the activity log are one transaction. */
 export function createSubscriptionsFileStore(
   { orm }: Pick<Database, 'orm'>,
-  { newsletter, outbox }: { readonly newsletter: NewsletterStore; readonly outbox: OutboxStore },
+  deps: { readonly subscriptions: SubscriptionStore; readonly outbox: Pick<OutboxStore, 'cancelIf'> },
 ) {
   return {
     /** Unsubscribes an address, and returns whether it was stored. */
     leave: (email: string, actor: AdminActor): Promise<boolean> =>
       orm.transaction(async (tx) => {
-        const isStored = await newsletter.leaveIn(tx, eq(subscriptions.email, email), actor.nowMs);
+        const isStored = await deps.subscriptions.leaveIn(tx, eq(subscriptions.email, email), actor.nowMs);
         if (isStored) await record(tx, { action: 'subscriber-unsubscribed', ...actor });
         return isStored;
       }),
@@ -32,7 +29,7 @@ export function createSubscriptionsFileStore(
     /** Deletes everything about an address, and returns whether it was stored. */
     erase: (email: string, actor: AdminActor): Promise<boolean> =>
       orm.transaction(async (tx) => {
-        const isStored = await newsletter.eraseIn(tx, eq(subscriptions.email, email), actor.nowMs);
+        const isStored = await deps.subscriptions.eraseIn(tx, eq(subscriptions.email, email), actor.nowMs);
         if (isStored) await record(tx, { action: 'subscriber-erased', ...actor });
         return isStored;
       }),
@@ -41,41 +38,62 @@ export function createSubscriptionsFileStore(
      * Returns the states that the addresses had, and writes what importing them does in the same transaction; nothing
      * when `actor` is undefined.
      */
-    apply: (
-      imported: readonly ImportedSubscription[],
-      actor: AdminActor | undefined,
-    ): Promise<ReadonlyMap<string, SubscriptionState>> =>
+    apply: (imported: readonly ImportedSubscription[], actor: AdminActor | undefined): Promise<KnownStates> =>
       orm.transaction(async (tx) => {
-        const emails = imported.map(({ email }) => email);
-        if (emails.length === 0) return new Map();
-        const select = tx
-          .select({ email: subscriptions.email, state: subscriptions.state })
-          .from(subscriptions)
-          .where(inArray(subscriptions.email, emails))
-          .orderBy(asc(subscriptions.email));
-        const rows = await (actor === undefined ? select : select.for('update'));
-        const states = new Map(rows.map(({ email, state }) => [email, state]));
+        const states = await readStates(tx, imported, actor !== undefined);
         if (actor === undefined) return states;
-        const counts: Partial<Record<ImportEffect, number>> = {};
-        for (const one of imported) {
-          const effect = importEffect(states.get(one.email), one.state);
-          counts[effect] = (counts[effect] ?? 0) + 1;
-          const change = changeOf(effect, states.has(one.email), one);
-          if (change === undefined) continue;
-          await tx.update(subscriptions).set(change).where(eq(subscriptions.email, one.email));
-          await outbox.cancelIf(tx, true, one.email);
-        }
-        const unknown = imported.filter(({ email }) => !states.has(email));
-        // Somebody may sign up meanwhile: that consent stays.
-        if (unknown.length > 0) {
-          await tx.insert(subscriptions).values(unknown.map(columns)).onConflictDoNothing();
-        }
+        const counts = await write(tx, imported, states, (email) => deps.outbox.cancelIf(tx, true, email));
         if (imported.length > (counts.unchanged ?? 0)) {
           await record(tx, { action: 'subscribers-imported', after: counts, ...actor });
         }
         return states;
       }),
   };
+}
+
+type KnownStates = ReadonlyMap<string, SubscriptionState>;
+
+async function readStates(
+  tx: Transaction,
+  imported: readonly ImportedSubscription[],
+  isLocked: boolean,
+): Promise<KnownStates> {
+  const emails = imported.map(({ email }) => email);
+  if (emails.length === 0) return new Map();
+  const select = tx
+    .select({ email: subscriptions.email, state: subscriptions.state })
+    .from(subscriptions)
+    .where(inArray(subscriptions.email, emails))
+    .orderBy(asc(subscriptions.email));
+  const rows = await (isLocked ? select.for('update') : select);
+  return new Map(rows.map(({ email, state }) => [email, state]));
+}
+
+/** Writes what importing does, and returns how many lines had each effect. `onChanged`: with each known address. */
+async function write(
+  tx: Transaction,
+  imported: readonly ImportedSubscription[],
+  states: KnownStates,
+  onChanged: (email: string) => Promise<void>,
+): Promise<Partial<Record<ImportEffect, number>>> {
+  const counts: Partial<Record<ImportEffect, number>> = {};
+  for (const one of imported) {
+    const effect = importEffect(states.get(one.email), one.state);
+    counts[effect] = (counts[effect] ?? 0) + 1;
+    const change = changeOf(effect, states.has(one.email), one);
+    if (change === undefined) continue;
+    await tx.update(subscriptions).set(change).where(eq(subscriptions.email, one.email));
+    await onChanged(one.email);
+  }
+  const unknown = imported.filter(({ email }) => !states.has(email));
+  // Somebody may sign up in the meantime: that consent stays.
+  if (unknown.length > 0) await tx.insert(subscriptions).values(unknown.map(columns)).onConflictDoNothing();
+  return counts;
+}
+
+/** Adds an entry to the activity log, which names no subscriber. */
+function record(tx: Transaction, entry: Omit<AdminAction, 'area' | 'subject'>): Promise<void> {
+  return recordAdminAction(tx, { area: 'newsletter', subject: '', ...entry });
 }
 
 /** Returns what an import writes to a known address; the record of a consent stays when it is ended. */

@@ -11,32 +11,37 @@ import { adminExportSignIns, adminListSignIns } from '#contract/team-sign-ins.ts
 import { bindGuarded, type ConfirmPassword } from '#server/http/guard.ts';
 import { bindTeamTable, type TeamTableDeps } from '#server/tables/team-table.ts';
 import { createSignInsTable } from '../sign-ins-table.ts';
-import type { TeamService } from './service.ts';
+import type { Invitations } from './invitations.ts';
+import type { Members } from './members.ts';
 
 /** Binds sign-ins and members. All calls are for administrators; those about rights ask for the password again. */
-export function registerTeamRoutes(
+export function registerMemberRoutes(
   app: FastifyInstance,
-  deps: TeamTableDeps & { readonly team: TeamService; readonly confirmPassword: ConfirmPassword },
+  deps: TeamTableDeps & {
+    readonly members: Members;
+    readonly invitations: Invitations;
+    readonly confirmPassword: ConfirmPassword;
+  },
 ): void {
-  const { team, findUser, confirmPassword } = deps;
+  const { members, invitations, findUser, confirmPassword } = deps;
   bindTeamTable(app, deps, { list: adminListSignIns, file: adminExportSignIns }, createSignInsTable(deps.database));
-  bindGuarded(app, findUser, teamRead, () => team.read());
+  bindGuarded(app, findUser, teamRead, () => members.read());
   bindGuarded(app, findUser, teamSetRole, async ({ user, body, request, reply }) => {
     await confirmPassword(user, body, { request, reply });
-    await team.setRole(body.userId, body.role, user.username);
+    await members.setRole(body.userId, body.role, user.username);
     return undefined;
   });
-  bindGuarded(app, findUser, teamFindAccount, ({ queryParams }) => team.findAccount(queryParams.username));
+  bindGuarded(app, findUser, teamFindAccount, ({ queryParams }) => members.findAccount(queryParams.username));
   bindGuarded(app, findUser, teamEndSessions, async ({ user, params }) => {
-    await team.endSessions(Number(params.id), user.username);
+    await members.endSessions(Number(params.id), user.username);
     return undefined;
   });
   bindGuarded(app, findUser, teamInvite, async ({ user, body, request, reply }) => {
     await confirmPassword(user, body, { request, reply });
-    return team.invite(body, user);
+    return invitations.create(body, user);
   });
   bindGuarded(app, findUser, teamWithdrawInvitation, async ({ user, params }) => {
-    await team.withdrawInvitation(Number(params.id), user.username);
+    await invitations.withdraw(Number(params.id), user.username);
     return undefined;
   });
 }

@@ -35,14 +35,14 @@ export function registerSecondFactorRoutes(
   );
   bindGuarded(app, findUser, secondFactorSetUp, async ({ user, body, request, reply }) => {
     await confirmPassword(user, body, { request, reply });
-    return secondFactor.setUp(user);
+    return secondFactor.apps.setUp(user);
   });
   bindGuarded(app, findUser, secondFactorEnable, ({ user, body, request }) =>
-    secondFactor.enable(user, body.code, addressSubject(request.ip)),
+    secondFactor.apps.enable(user, body.code, addressSubject(request.ip)),
   );
   bindGuarded(app, findUser, secondFactorDisable, async ({ user, body, request, reply }) => {
     await confirmPassword(user, body, { request, reply });
-    await secondFactor.disable(user, addressSubject(request.ip));
+    await secondFactor.apps.disable(user, addressSubject(request.ip));
     return undefined;
   });
   bindGuarded(app, findUser, secondFactorRenewCodes, async ({ user, body, request, reply }) => {
@@ -51,14 +51,14 @@ export function registerSecondFactorRoutes(
   });
   bindGuarded(app, findUser, passkeyStart, async ({ user, body, request, reply }) => {
     await confirmPassword(user, body, { request, reply });
-    return secondFactor.startPasskey(user, relyingPartyOf(publicOrigin, request));
+    return secondFactor.ownPasskeys.start(user, relyingPartyOf(publicOrigin, request));
   });
   bindGuarded(app, findUser, passkeyAdd, ({ user, body, request }) =>
-    secondFactor.addPasskey(user, body, sourceOf(request)),
+    secondFactor.ownPasskeys.add(user, body, sourceOf(request)),
   );
   bindGuarded(app, findUser, passkeyRemove, async ({ user, params, body, request, reply }) => {
     await confirmPassword(user, body, { request, reply });
-    await secondFactor.removePasskey(user, Number(params.id), addressSubject(request.ip));
+    await secondFactor.ownPasskeys.remove(user, Number(params.id), addressSubject(request.ip));
     return undefined;
   });
 }

@@ -108,7 +108,7 @@ describe.each(TEST_DATABASES)('the second factor on $name', ({ open }) => {
     expect((await login('eli', codeNow(secret))).status).toBe(200);
   });
 
-  it('is on only after a code confirmed it, and its secret is stored sealed', async () => {
+  it('is on only after a code confirmed it, and its secret is stored encrypted', async () => {
     const cookie = await signInAs('editor', suite.app, suite.database, 'fay');
     expect((await call(cookie, '/enable', { code: '000000' })).json.code).toBe('second-factor-changed');
     expect((await call(cookie, '', { password: 'wrong password' })).json.code).toBe('incorrect-password');

@@ -22,7 +22,6 @@ export function matchingStep(secret: string, digits: string, nowMs: number): num
   return delta === null ? undefined : totp.counter({ timestamp: nowMs }) + delta;
 }
 
-/** Returns the code of the time step that contains `nowMs`. */
 export function totpCode(secret: string, nowMs: number): string {
   return totpOf(secret).generate({ timestamp: nowMs });
 }

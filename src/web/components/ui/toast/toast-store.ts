@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { ReadableStore } from '#web/lib/store.ts';
 
-/** Toasts live outside React, so that any code in the browser can show one. Limits: specification, section 9. */
+/** Toasts live outside React, so that any code in the browser can show one. Limits: specification, "Business constants and limits". */
 
 export const TOAST_DURATION_MS = 5_000;
 /** Of a toast with an action, which has to be read and reached. */
@@ -9,7 +9,11 @@ export const ACTION_TOAST_DURATION_MS = 15_000;
 /** How long a dismissed toast stays in the store, closed, so that its exit can be animated. */
 export const TOAST_REMOVE_DELAY_MS = 1_000_000;
 
-export const TOAST_TEXTS = { close: 'Close', region: 'Notification' } as const;
+export const TOAST_TEXTS = {
+  close: 'Close',
+  announced: 'Notification',
+  region: (hotkey: string) => `Notifications (${hotkey})`,
+} as const;
 
 export interface ToastInput {
   readonly title: string;

@@ -1,8 +1,9 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import { Toast } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand/react';
 import { Tooltip } from '../tooltip.tsx';
+import { closeAfter } from './close-after.ts';
+import { createSwipe } from './swipe.ts';
 import {
   ACTION_TOAST_DURATION_MS,
   dismissToast,
@@ -12,66 +13,171 @@ import {
   toastStore,
 } from './toast-store.ts';
 
-/** Specification, section 9. */
-const SWIPE_THRESHOLD_PX = 50;
-const HOTKEY = ['F8'];
+/** Specification, "Business constants and limits". */
+const HOTKEY = 'F8';
+/** Of the animations in toast.css. */
+const EXIT_MS = 120;
+const ANNOUNCED_MS = 1_000;
 
 const VARIANTS = {
   default: { border: 'border-volt', ink: 'text-volt', Icon: CircleCheck },
   destructive: { border: 'border-red', ink: 'text-red', Icon: CircleAlert },
 } as const;
 
-function ToastCard({ entry }: { readonly entry: ToastEntry }): ReactNode {
-  const { variant = 'default', action } = entry;
-  const { border, ink, Icon } = VARIANTS[variant];
+/** A landmark with the toast, which a key focuses, and two live regions that announce each toast. */
+export function ToastViewport(): ReactNode {
+  const { toast } = useStore(toastStore);
+  const list = useRef<HTMLOListElement>(null);
+
+  useEffect(() => {
+    function onKeyDown({ code }: KeyboardEvent): void {
+      if (code === HOTKEY) list.current?.focus();
+    }
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+
   return (
-    <Toast.Root
-      open={entry.open}
-      onOpenChange={(open) => {
-        if (!open) dismissToast(entry.id);
-      }}
-      type={variant === 'destructive' ? 'foreground' : 'background'}
-      duration={action === undefined ? TOAST_DURATION_MS : ACTION_TOAST_DURATION_MS}
-      className={`toast flex items-start gap-3 rounded-md border bg-surface py-3 pr-2 pl-4 text-text ${border}`}
-    >
-      <Icon aria-hidden="true" className={`mt-0.5 size-5 shrink-0 ${ink}`} />
-      <div className="wrap-anywhere grid min-w-0 grow gap-0.5 py-px">
-        <Toast.Title className="font-semibold text-sm">{entry.title}</Toast.Title>
-        {entry.description !== undefined && (
-          <Toast.Description className="line-clamp-10 text-muted text-sm">{entry.description}</Toast.Description>
-        )}
-      </div>
-      {action !== undefined && (
-        <Toast.Action
-          altText={action.altText}
-          onClick={action.onAction}
-          className="-my-1.5 min-h-11 shrink-0 px-2 font-semibold text-link text-sm"
-        >
-          {action.label}
-        </Toast.Action>
-      )}
-      <Tooltip content={TOAST_TEXTS.close}>
-        <Toast.Close
-          aria-label={TOAST_TEXTS.close}
-          className="-my-1.5 grid size-11 shrink-0 place-items-center rounded-sm text-muted transition-colors hover:text-volt active:text-text"
-        >
-          <X aria-hidden="true" className="size-4" />
-        </Toast.Close>
-      </Tooltip>
-    </Toast.Root>
+    <section aria-label={TOAST_TEXTS.region(HOTKEY)}>
+      <ol
+        ref={list}
+        tabIndex={-1}
+        className="pointer-events-none fixed right-0 bottom-[var(--dock,0px)] z-30 m-0 grid w-full max-w-[420px] list-none gap-2 p-4 outline-none"
+      >
+        {toast !== undefined && <ToastCard key={toast.id} entry={toast} />}
+      </ol>
+      <Announcement entry={toast} />
+    </section>
   );
 }
 
-/** Mounted in the browser only: Radix renders style attributes, which the content security policy forbids in HTML. */
-export function ToastViewport(): ReactNode {
-  const { toast } = useStore(toastStore);
+function ToastCard({ entry }: { readonly entry: ToastEntry }): ReactNode {
+  const { id, open, variant = 'default', action } = entry;
+  const { border, ink, Icon } = VARIANTS[variant];
+  const card = useRef<HTMLLIElement>(null);
+  const [swipe] = useState(() => createSwipe(() => dismissToast(id)));
+  const hover = useDismissal(entry, card);
+  const isGone = useExit(open, card);
+
+  if (isGone) return null;
   return (
-    <Toast.Provider label={TOAST_TEXTS.region} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD_PX}>
-      {toast !== undefined && <ToastCard key={toast.id} entry={toast} />}
-      <Toast.Viewport
-        hotkey={HOTKEY}
-        className="fixed right-0 bottom-[var(--dock,0px)] z-30 m-0 grid w-full max-w-[420px] list-none gap-2 p-4 outline-none"
-      />
-    </Toast.Provider>
+    <li
+      ref={card}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: its time stands still while it has the focus.
+      tabIndex={0}
+      data-state={open ? 'open' : 'closed'}
+      {...swipe}
+      {...hover}
+      className={`toast pointer-events-auto flex touch-none select-none items-start gap-3 rounded-md border bg-surface py-3 pr-2 pl-4 text-text ${border}`}
+    >
+      <Icon aria-hidden="true" className={`mt-0.5 size-5 shrink-0 ${ink}`} />
+      <div className="wrap-anywhere grid min-w-0 grow gap-0.5 py-px">
+        <div className="font-semibold text-sm">{entry.title}</div>
+        {entry.description !== undefined && <div className="line-clamp-10 text-muted text-sm">{entry.description}</div>}
+      </div>
+      {action !== undefined && (
+        <button
+          type="button"
+          onClick={() => {
+            action.onAction();
+            dismissToast(id);
+          }}
+          className="-my-1.5 min-h-11 shrink-0 px-2 font-semibold text-link text-sm"
+        >
+          {action.label}
+        </button>
+      )}
+      <Tooltip content={TOAST_TEXTS.close}>
+        <button
+          type="button"
+          aria-label={TOAST_TEXTS.close}
+          onClick={() => dismissToast(id)}
+          className="-my-1.5 grid size-11 shrink-0 place-items-center rounded-sm text-muted transition-colors hover:text-volt active:text-text"
+        >
+          <X aria-hidden="true" className="size-4" />
+        </button>
+      </Tooltip>
+    </li>
+  );
+}
+
+/**
+ * Closes the toast by Escape, and after its time, which stands still while the toast is hovered, while the list has the
+ * focus and while the window has not. Returns handlers for the card.
+ */
+function useDismissal({ id, open, action }: ToastEntry, card: RefObject<HTMLElement | null>) {
+  const isHovered = useRef(false);
+  const durationMs = action === undefined ? TOAST_DURATION_MS : ACTION_TOAST_DURATION_MS;
+
+  useEffect(() => {
+    if (!open) return;
+    const isHeld = () => isHovered.current || focusedList(card.current) !== undefined || !document.hasFocus();
+    const cancel = closeAfter({ durationMs, isHeld, onEnd: () => dismissToast(id) });
+    function onKeyDown({ key }: KeyboardEvent): void {
+      if (key === 'Escape') dismissToast(id);
+    }
+    document.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => {
+      cancel();
+      document.removeEventListener('keydown', onKeyDown, { capture: true });
+    };
+  }, [id, open, durationMs, card]);
+
+  return {
+    onPointerEnter: () => {
+      isHovered.current = true;
+    },
+    onPointerLeave: () => {
+      isHovered.current = false;
+    },
+  };
+}
+
+/** Returns true once a closed toast has left the screen. The list takes the focus over. */
+function useExit(open: boolean, card: RefObject<HTMLElement | null>): boolean {
+  const [isGone, setGone] = useState(!open);
+  useLayoutEffect(() => {
+    if (open) return;
+    focusedList(card.current)?.focus();
+    const timer = setTimeout(() => setGone(true), EXIT_MS);
+    return () => clearTimeout(timer);
+  }, [open, card]);
+  return isGone;
+}
+
+/** The list of a toast, if the focus is in it. */
+function focusedList(card: HTMLElement | null): HTMLElement | undefined {
+  const list = card?.parentElement;
+  return list?.contains(document.activeElement) === true ? list : undefined;
+}
+
+/** The regions are there before their text, or it would not be announced; the text leaves once it was. */
+function Announcement({ entry }: { readonly entry: ToastEntry | undefined }): ReactNode {
+  const [announced, setAnnounced] = useState<number>();
+  const id = entry?.id;
+
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setAnnounced(id));
+    const timer = setTimeout(() => setAnnounced(undefined), ANNOUNCED_MS);
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, [id]);
+
+  const isUrgent = entry?.variant === 'destructive';
+  const text =
+    entry !== undefined && announced === id
+      ? [TOAST_TEXTS.announced, entry.title, entry.description, entry.action?.altText].filter(Boolean).join(' ')
+      : '';
+  return (
+    <>
+      <p aria-live="polite" aria-atomic="true" className="sr-only">
+        {isUrgent ? '' : text}
+      </p>
+      <p aria-live="assertive" aria-atomic="true" className="sr-only">
+        {isUrgent ? text : ''}
+      </p>
+    </>
   );
 }

@@ -3,7 +3,7 @@ import { eraseMinerSchema, type MinerRecord, minerReasonSchema } from '#contract
 import { Button } from '#web/components/ui/button.tsx';
 import { ModalDialog } from '#web/components/ui/modal-dialog.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
-import { CodeAgainField, PasswordAgainField } from '#web/components/ui/password-again-fields.tsx';
+import { CodeAgainField, PasswordAgainField } from '#web/components/ui/password-again.tsx';
 import { TextAreaField } from '#web/components/ui/text-area-field.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { ApiError } from '#web/lib/api-error.ts';

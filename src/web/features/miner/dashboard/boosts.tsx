@@ -7,15 +7,15 @@ import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { SITE } from '#web/content/site.ts';
 import { usePageFacts } from '#web/lib/page-facts.ts';
+import { Panel } from '../components/panel.tsx';
+import { useWallClockMs } from '../components/use-seconds.ts';
+import { BOOSTS_ID } from '../first-view/next-goal.tsx';
 import type { MinerControl } from '../mining/miner-control.ts';
 import type { MiningEngine } from '../mining/mining-engine.ts';
+import { openShareWindow, sharePageUrl } from '../referral/share-page.ts';
+import { useReferralActivation } from '../referral/use-referral.ts';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 import { MINER_NOTICES } from '../texts/notices.ts';
-import { useWallClockMs } from '../use-seconds.ts';
-import { BOOSTS_ID } from './next-goal.tsx';
-import { Panel } from './panel.tsx';
-import { openShareWindow, sharePageUrl } from './share-page.ts';
-import { useReferralActivation } from './use-referral.ts';
 
 export interface BoostsProps {
   readonly email: string;

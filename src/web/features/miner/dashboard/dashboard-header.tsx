@@ -4,7 +4,7 @@ import { formatDuration } from '#domain/miner/format.ts';
 import type { MiningView } from '#domain/miner/mining-state.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { ModeHeading } from '../mode-heading.tsx';
+import { ModeHeading } from '../components/mode-heading.tsx';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 import { MINER_CONTENT } from '../texts/miner.ts';
 

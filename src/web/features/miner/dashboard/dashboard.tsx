@@ -4,24 +4,23 @@ import { REFERRAL_BONUS_PERCENT } from '#domain/miner/referral-bonus.ts';
 import { lazyComponent } from '#web/components/ui/lazy-component.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
-import { ForgetDeviceButton } from '../forget-device.tsx';
-import type { MinerSettingsStore } from '../miner-settings.ts';
+import { ForgetDeviceButton } from '../components/forget-device.tsx';
+import type { MinerSettingsStore } from '../device/miner-settings.ts';
+import { FirstView } from '../first-view/first-view.tsx';
 import type { MinerControl } from '../mining/miner-control.ts';
-import { useMining } from '../mining/use-mining.ts';
+import { type Mining, useMining } from '../mining/use-mining.ts';
 import type { OpenWallet } from '../sign-in/session-state.ts';
 import type { StopMining } from '../sign-in/sign-out.ts';
 import { MINER_NOTICES } from '../texts/notices.ts';
-import { AbsenceNote } from './absence-note.tsx';
+import { AbsenceNotice } from './absence-notice.tsx';
 import { Boosts } from './boosts.tsx';
 import { DashboardHeader, MainnetBanner } from './dashboard-header.tsx';
-import { FirstView } from './first-view.tsx';
 import { LevelPanel } from './level-panel.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { TierSelector } from './tier-selector.tsx';
-import { showsWelcomeBack, WelcomeBack } from './welcome-back.tsx';
 
 /** When its code fails to load, the rest of the dashboard stays usable. */
-const MinerTabs = lazyComponent(async () => (await import('./miner-tabs.tsx')).MinerTabs);
+const MinerTabs = lazyComponent(async () => (await import('../tabs/miner-tabs.tsx')).MinerTabs);
 
 export interface DashboardProps {
   readonly wallet: OpenWallet;
@@ -35,10 +34,8 @@ export interface DashboardProps {
 export function Dashboard({ wallet, control, focusOnMount, onLogOut, onForget }: DashboardProps): ReactNode {
   const mining = useMining(control);
   const [isLoggingOut, setLoggingOut] = useState(false);
-  const { settings, storePin } = wallet.copy;
-  useAutoMine(settings, control);
-  const { wallet: stats, absence } = mining.mining;
-  const { email } = wallet.data;
+  const { absence } = mining.mining;
+  useAutoMine(wallet.copy.settings, control);
 
   // After signing in the window is still scrolled to where the form's button was.
   useLayoutEffect(() => {
@@ -64,69 +61,81 @@ export function Dashboard({ wallet, control, focusOnMount, onLogOut, onForget }:
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 md:gap-4">
       <MainnetBanner />
       <DashboardHeader
-        email={email}
+        email={wallet.data.email}
         mining={mining.shown}
         focusOnMount={focusOnMount}
         isLoggingOut={isLoggingOut}
         onLogOut={logOut}
       />
-      {absence !== null &&
-        (showsWelcomeBack(absence) ? (
-          <WelcomeBack
-            absence={absence}
-            isOutage={mining.mining.sync === 'failing'}
-            onClose={control.engine.dismissAbsence}
-          />
-        ) : (
-          <AbsenceNote absence={absence} onDismiss={control.engine.dismissAbsence} />
-        ))}
+      {absence !== null && (
+        <AbsenceNotice
+          absence={absence}
+          isOutage={mining.mining.sync === 'failing'}
+          onClose={control.engine.dismissAbsence}
+        />
+      )}
       <FirstView mining={mining} isLocal={wallet.isLocal} isLoggingOut={isLoggingOut} onStop={stop} />
 
-      {/* On a phone the parts of both columns are one list, in the order of their classes. */}
-      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-8 md:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="max-lg:contents lg:col-start-2 lg:row-start-1 lg:grid lg:content-start lg:gap-8">
-          <div className="order-1 min-w-0 md:max-lg:row-span-2">
-            <Boosts
-              email={email}
-              lastBonusClaimedMs={stats.lastBonusClaimedMs}
-              isReferralActive={stats.bonusPercent >= REFERRAL_BONUS_PERCENT}
-              control={control}
-            />
-          </div>
-          <div className="order-2 min-w-0">
-            <LevelPanel level={stats.level} percent={stats.nextLevelProgress} />
-          </div>
-          <div className="order-4 min-w-0 md:order-3">
-            <RecentActivity email={email} mining={mining.mining} />
-          </div>
-        </div>
-        <div className="min-w-0 max-lg:contents lg:col-start-1 lg:row-start-1 lg:grid lg:content-start lg:gap-8">
-          <div className="order-3 min-w-0 md:order-4 md:max-lg:col-span-2">
-            <TierSelector />
-          </div>
-          <div className="order-5 min-w-0 md:max-lg:col-span-2">
-            <Suspense
-              fallback={
-                <div className="min-h-96 border-line border-t pt-6">
-                  <Spinner />
-                </div>
-              }
-            >
-              <MinerTabs
-                email={email}
-                mining={mining.mining}
-                control={control}
-                settings={settings}
-                storePin={storePin}
-                onForget={forget}
-              />
-            </Suspense>
-          </div>
-        </div>
-      </div>
+      <DashboardPanels wallet={wallet} mining={mining} onForget={forget} />
 
       <div className="mt-4 border-line border-t pt-6">
         <ForgetDeviceButton onForget={forget} />
+      </div>
+    </div>
+  );
+}
+
+interface DashboardPanelsProps {
+  readonly wallet: OpenWallet;
+  readonly mining: Mining;
+  readonly onForget: () => Promise<void>;
+}
+
+/** Two columns; on a phone the parts of both are one list, in the order of their classes. */
+function DashboardPanels({ wallet, mining: { mining, control }, onForget }: DashboardPanelsProps): ReactNode {
+  const { settings, pin } = wallet.copy;
+  const { wallet: stats } = mining;
+  const { email } = wallet.data;
+  return (
+    <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-8 md:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="max-lg:contents lg:col-start-2 lg:row-start-1 lg:grid lg:content-start lg:gap-8">
+        <div className="order-1 min-w-0 md:max-lg:row-span-2">
+          <Boosts
+            email={email}
+            lastBonusClaimedMs={stats.lastBonusClaimedMs}
+            isReferralActive={stats.bonusPercent >= REFERRAL_BONUS_PERCENT}
+            control={control}
+          />
+        </div>
+        <div className="order-2 min-w-0">
+          <LevelPanel level={stats.level} percent={stats.nextLevelProgress} />
+        </div>
+        <div className="order-4 min-w-0 md:order-3">
+          <RecentActivity email={email} mining={mining} />
+        </div>
+      </div>
+      <div className="min-w-0 max-lg:contents lg:col-start-1 lg:row-start-1 lg:grid lg:content-start lg:gap-8">
+        <div className="order-3 min-w-0 md:order-4 md:max-lg:col-span-2">
+          <TierSelector />
+        </div>
+        <div className="order-5 min-w-0 md:max-lg:col-span-2">
+          <Suspense
+            fallback={
+              <div className="min-h-96 border-line border-t pt-6">
+                <Spinner />
+              </div>
+            }
+          >
+            <MinerTabs
+              email={email}
+              mining={mining}
+              control={control}
+              settings={settings}
+              storePin={pin.store}
+              onForget={onForget}
+            />
+          </Suspense>
+        </div>
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
+import { Panel } from '../components/panel.tsx';
+import { ProgressBar } from '../components/progress-bar.tsx';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
-import { Panel } from './panel.tsx';
-import { ProgressBar } from './progress-bar.tsx';
 
 /** Enough decimals to see a second of mining: it is worth 0.00005 percent. */
 const PERCENT_DECIMALS = 5;

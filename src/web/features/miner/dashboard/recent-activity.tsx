@@ -6,12 +6,12 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { formatInstant } from '#web/lib/local-time.ts';
 import { relativeTime } from '#web/lib/relative-time.ts';
+import { Panel } from '../components/panel.tsx';
+import { useWallClockMs } from '../components/use-seconds.ts';
 import { activityEntries } from '../history/activity-entries.ts';
 import { HistoryLoadError, hasOwnHistory, useHistory, useStoppedAtMs } from '../history/use-history.tsx';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 import { MINER_HISTORY } from '../texts/history.ts';
-import { useWallClockMs } from '../use-seconds.ts';
-import { Panel } from './panel.tsx';
 
 const SHOWN_AT_FIRST = 5;
 

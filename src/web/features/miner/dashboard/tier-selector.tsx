@@ -3,9 +3,9 @@ import { type KeyboardEvent, memo, type ReactNode, useRef, useState } from 'reac
 import { type HashrateTier, SHOWN_TIERS } from '#domain/miner/tiers.ts';
 import { nextTab } from '#web/components/ui/next-tab.ts';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
+import { Panel } from '../components/panel.tsx';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 import { MINER_NOTICES } from '../texts/notices.ts';
-import { Panel } from './panel.tsx';
 
 const ARROWS: Readonly<Record<string, string>> = { ArrowDown: 'ArrowRight', ArrowUp: 'ArrowLeft' };
 

@@ -1,22 +1,13 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { SESSION_GAP_MS_MAX } from '#domain/miner/constants.ts';
 import { formatHashrate, formatTvx, formatWait, waitInWords } from '#domain/miner/format.ts';
 import type { Absence } from '#domain/miner/mining-state.ts';
 import { Button } from '#web/components/ui/button.tsx';
+import { CountUp } from '#web/components/ui/count-up.tsx';
 import { ModalDialog } from '#web/components/ui/modal-dialog.tsx';
 import { SITE } from '#web/content/site.ts';
-import { monotonicMs } from '#web/lib/clock.ts';
-import { REDUCED_MOTION, useMedia } from '#web/lib/use-media.ts';
+import { ProgressBar } from '../components/progress-bar.tsx';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
-import { countUp } from './count-up.ts';
-import { ProgressBar } from './progress-bar.tsx';
-
-/** A shorter absence gets a note instead, ms: a reload must not open a dialog. */
-const WELCOME_BACK_MS_MIN = 60_000;
-
-export function showsWelcomeBack(absence: Absence): boolean {
-  return absence.type === 'offline' && absence.reducedRateMs >= WELCOME_BACK_MS_MIN;
-}
 
 export interface WelcomeBackProps {
   readonly absence: Absence;
@@ -64,35 +55,21 @@ export function WelcomeBack({ absence, isOutage, onClose }: WelcomeBackProps): R
 function Credit({ absence, isOutage }: Omit<WelcomeBackProps, 'onClose'>): ReactNode {
   const { welcomeBack, away } = MINER_DASHBOARD;
   const { creditTvx, isGranted } = absence;
-  const isKnown = isGranted || isOutage;
+  const shownTvx = isGranted || isOutage ? creditTvx : 0;
   if (isGranted && creditTvx === 0) return <p className="text-lg">{away.nothing}</p>;
   return (
     <div className="grid gap-1">
       <p className="engraved text-muted">{welcomeBack.mined}</p>
       <p className="numeric flex flex-wrap items-baseline gap-x-2 text-volt text-xl sm:text-2xl">
-        <CountedTvx tvx={isKnown ? creditTvx : 0} />
+        <span className="sr-only">+{formatTvx(shownTvx)}</span>
+        <span aria-hidden="true">
+          +<CountUp to={shownTvx} format={formatTvx} />
+        </span>
         <span className="text-lg">{SITE.token}</span>
       </p>
       <p className="text-muted text-sm" role="status">
         {!isGranted && (isOutage ? away.notGranted : welcomeBack.saving)}
       </p>
     </div>
-  );
-}
-
-function CountedTvx({ tvx }: { readonly tvx: number }): ReactNode {
-  const amount = useRef<HTMLSpanElement>(null);
-  const reducesMotion = useMedia(REDUCED_MOTION, true);
-  useLayoutEffect(() => {
-    if (amount.current === null || reducesMotion) return undefined;
-    return countUp(amount.current, { target: tvx, format: formatTvx, now: monotonicMs });
-  }, [tvx, reducesMotion]);
-  return (
-    <>
-      <span className="sr-only">+{formatTvx(tvx)}</span>
-      <span aria-hidden="true">
-        +<span ref={amount}>{formatTvx(tvx)}</span>
-      </span>
-    </>
   );
 }

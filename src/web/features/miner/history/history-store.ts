@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import type { HistoryData } from '#contract/miner.ts';
 import { wallClockMs } from '#web/lib/clock.ts';
 import { logWarning } from '#web/lib/log.ts';
-import { type MinerApi, minerApi } from '../miner-api.ts';
+import { type MinerApi, minerApi } from '../calls/miner-api.ts';
 
 export interface LoadedHistory {
   readonly type: 'loaded';

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { MinedTotals } from '#domain/miner/merge.ts';
-import { Button } from '#web/components/ui/button.tsx';
 import { wallClockMs } from '#web/lib/clock.ts';
+import { LoadError } from '../components/load-error.tsx';
 import { MINER_HISTORY } from '../texts/history.ts';
 import { type HistoryView, historyOf } from './history-store.ts';
 
@@ -33,12 +33,5 @@ export function hasOwnHistory(view: HistoryView, { totalMinedTvx }: MinedTotals)
 }
 
 export function HistoryLoadError({ onRetry }: { readonly onRetry: () => void }): ReactNode {
-  return (
-    <p className="flex flex-wrap items-center gap-3 text-muted text-sm">
-      {MINER_HISTORY.loadError}
-      <Button variant="secondary" onClick={onRetry}>
-        {MINER_HISTORY.again}
-      </Button>
-    </p>
-  );
+  return <LoadError text={MINER_HISTORY.loadError} onRetry={onRetry} />;
 }

@@ -1,8 +1,8 @@
 import { monotonicMs, random, wallClockMs } from '#web/lib/clock.ts';
 import { logWarning } from '#web/lib/log.ts';
-import { createBrowserLiveChannel } from '../live/browser-live-channel.ts';
-import type { PutSync } from '../live/put-sync.ts';
-import { minerApi } from '../miner-api.ts';
+import { createBrowserLiveChannel } from '../calls/browser-live-channel.ts';
+import { minerApi } from '../calls/miner-api.ts';
+import type { LocalSession } from '../sign-in/local-session.ts';
 import type { OpenWallet } from '../sign-in/session-state.ts';
 import { createMinerControl, type MinerControl } from './miner-control.ts';
 import { pageVisibility } from './page-visibility.ts';
@@ -10,7 +10,7 @@ import { openTabViewChannel } from './tab-view-channel.ts';
 import { createWorkerTimer } from './worker-timer.ts';
 
 /** The miner of an open wallet in this browser, closed at first. */
-export function createBrowserMinerControl(wallet: OpenWallet, sync: PutSync): MinerControl {
+export function createBrowserMinerControl(wallet: OpenWallet, sync: LocalSession['sync']): MinerControl {
   const { email } = wallet.data;
   return createMinerControl({
     wallet,

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { WalletData } from '#contract/miner.ts';
 import { createSafeStorage } from '#web/lib/storage.ts';
 import { memoryStorage } from '#web/testing/memory-storage.ts';
-import { type LocalCopyStore, openLocalCopy } from '../local-copy.ts';
+import { type LocalCopyStore, openLocalCopy } from '../device/local-copy.ts';
 import { type ControlHarness, fakeLocks, openTab, type SharedTabViews } from '../testing/control-harness.ts';
 import { NEW_WALLET } from '../testing/engine-harness.ts';
 
@@ -124,7 +124,7 @@ describe('an outage', () => {
     server.isAway = true;
     for (let second = 1; second <= 20; second++) first.tick(1_000);
     crash(first);
-    copy.markMining(false);
+    copy.setMiningFlag(false);
     server.isAway = false;
     const again = open();
     await vi.waitFor(() => expect(server.wallet.totalMined).toBeCloseTo(20 * RATE, 12));

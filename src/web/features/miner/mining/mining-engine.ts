@@ -5,8 +5,8 @@ import { type MiningCommand, type MiningEvent, type SyncFailure, stepMining } fr
 import { type ClockReading, isSaved, openMining, type SessionEnd, viewOf } from '#domain/miner/mining-state.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { logWarning } from '#web/lib/log.ts';
-import type { WalletTransport } from '../live/wallet-transport.ts';
-import { fromWalletData, toClaim } from '../wallet-data.ts';
+import { fromWalletData, toClaim } from '../calls/wallet-data.ts';
+import type { WalletTransport } from '../calls/wallet-transport.ts';
 import type { IntervalTimer } from './worker-timer.ts';
 
 export interface MiningEngineDeps {

@@ -1,4 +1,4 @@
-import type { MinerControlView } from './miner-control.ts';
+import type { MinerControlView } from './control-view.ts';
 
 /** Mined time by which the amounts have to grow before they are shown again. */
 const SHOWN_SECONDS_MIN = 0.5;

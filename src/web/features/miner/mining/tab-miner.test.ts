@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import type { WalletData } from '#contract/miner.ts';
 import { createSafeStorage } from '#web/lib/storage.ts';
 import { memoryStorage } from '#web/testing/memory-storage.ts';
-import { openLocalCopy } from '../local-copy.ts';
+import { openLocalCopy } from '../device/local-copy.ts';
 import type { MinerSessionStore } from '../sign-in/miner-session-store.ts';
 import type { OpenWallet } from '../sign-in/session-state.ts';
 import { createTab, fakeLocks, type SharedTabViews, type TabDeps } from '../testing/control-harness.ts';

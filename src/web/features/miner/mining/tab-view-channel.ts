@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { MiningView } from '#domain/miner/mining-state.ts';
-import { openBroadcastChannel } from '../broadcast-channel.ts';
+import { openBroadcastChannel } from '../device/broadcast-channel.ts';
 
 const amount = z.number().check(z.minimum(0));
 
@@ -32,6 +32,11 @@ export interface TabView {
   /** The mining tab is hidden, so its hashrate is reduced. */
   readonly isHidden: boolean;
   readonly mining: Pick<MiningView, 'wallet' | 'sync' | 'acknowledgedTotalTvx' | 'acknowledgedAtMs' | 'runSeconds'>;
+}
+
+export function tabViewOf(view: MiningView): TabView['mining'] {
+  const { wallet, sync, acknowledgedTotalTvx, acknowledgedAtMs, runSeconds } = view;
+  return { wallet, sync, acknowledgedTotalTvx, acknowledgedAtMs, runSeconds };
 }
 
 export interface TabViewChannel {

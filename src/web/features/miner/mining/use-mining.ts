@@ -1,7 +1,8 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { hashrateForMode } from '#domain/miner/mining-mode.ts';
 import type { MiningView } from '#domain/miner/mining-state.ts';
-import type { MinerControl, MinerControlView } from './miner-control.ts';
+import type { MinerControlView } from './control-view.ts';
+import type { MinerControl } from './miner-control.ts';
 import { steadyView } from './steady-view.ts';
 
 export type Mining = MinerControlView & {

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { achievementProgress } from '#domain/miner/history/achievements.ts';
 import { createSafeStorage } from '#web/lib/storage.ts';
 import { memoryStorage } from '#web/testing/memory-storage.ts';
-import { createAchievementMarks } from '../achievement-marks.ts';
+import { createAchievementReports } from '../device/achievement-reports.ts';
 import { watchAchievements } from './achievement-watch.ts';
 
 const KEY = 'technovex:miner_achievements:0';
@@ -24,8 +24,8 @@ const add = (work: () => void): (() => void) => {
   return () => void checks.delete(work);
 };
 
-const marks = () =>
-  createAchievementMarks(
+const openReports = () =>
+  createAchievementReports(
     createSafeStorage(
       () => area,
       () => undefined,
@@ -38,7 +38,7 @@ function openTab(name: string): () => void {
     progress: () => achievementProgress({ ...stats, difficulty: 1_000_000 }),
     subscribe: (onChange) => add(() => onChange()),
     every: (_ms, work) => add(() => work()),
-    marks: marks(),
+    reports: openReports(),
     isFocused: () => focusedTab === name,
     celebrate: (id) => reports.push(`${name} celebrates ${id}`),
     notify: (id) => reports.push(`${name} notifies of ${id}`),
@@ -113,9 +113,9 @@ it.each([
 });
 
 it('stores nothing after the device was forgotten', () => {
-  const own = marks();
+  const own = openReports();
   own.add('first-tvx');
-  own.forget();
+  own.clear();
   own.add('three-friends');
   expect(area.getItem(KEY)).toBeNull();
 });

@@ -1,5 +1,5 @@
 import type { AchievementProgress, MinerAchievementId } from '#domain/miner/history/achievements.ts';
-import type { AchievementMarks } from '../achievement-marks.ts';
+import type { AchievementReports } from '../device/achievement-reports.ts';
 
 /** For an achievement that was reached without focus: a hidden page's timers may fire once a minute. */
 const CHECK_EVERY_MS = 10_000;
@@ -10,7 +10,7 @@ export interface AchievementWatchDeps {
   readonly subscribe: (onChange: () => void) => () => void;
   /** Returns a stop function. */
   readonly every: (ms: number, work: () => void) => () => void;
-  readonly marks: Pick<AchievementMarks, 'open' | 'add' | 'markNotified' | 'markCelebrated'>;
+  readonly reports: Pick<AchievementReports, 'open' | 'add' | 'markNotified' | 'markCelebrated'>;
   /** This tab is visible and has the focus. */
   readonly isFocused: () => boolean;
   /** Shown in this tab. */
@@ -24,17 +24,17 @@ export interface AchievementWatchDeps {
  * a stop function.
  */
 export function watchAchievements(deps: AchievementWatchDeps): () => void {
-  const { marks } = deps;
-  const pending = new Set(marks.open());
+  const { reports } = deps;
+  const pending = new Set(reports.open());
   const notified = new Set<MinerAchievementId>();
 
   function report(id: MinerAchievementId): void {
     if (deps.isFocused()) {
       pending.delete(id);
-      if (marks.markCelebrated(id)) deps.celebrate(id);
+      if (reports.markCelebrated(id)) deps.celebrate(id);
     } else if (!notified.has(id)) {
       notified.add(id);
-      if (marks.markNotified(id)) deps.notify(id);
+      if (reports.markNotified(id)) deps.notify(id);
     }
   }
 
@@ -43,7 +43,7 @@ export function watchAchievements(deps: AchievementWatchDeps): () => void {
       if (isReached && pending.has(id)) report(id);
       if (value === undefined || isReached || pending.has(id)) continue;
       pending.add(id);
-      marks.add(id);
+      reports.add(id);
     }
   }
 

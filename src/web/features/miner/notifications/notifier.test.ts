@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { createSafeStorage } from '#web/lib/storage.ts';
 import { memoryStorage } from '#web/testing/memory-storage.ts';
-import { createMinerSettings, type MinerSettingsStore } from '../miner-settings.ts';
+import { createMinerSettings, type MinerSettingsStore } from '../device/miner-settings.ts';
 import type { BrowserNotification } from './browser-notifications.ts';
 import { createNotifier, type MinerNotification } from './notifier.ts';
 

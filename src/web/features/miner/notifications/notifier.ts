@@ -1,4 +1,4 @@
-import type { MinerSettings, MinerSettingsStore } from '../miner-settings.ts';
+import type { MinerSettings, MinerSettingsStore } from '../device/miner-settings.ts';
 import type { BrowserNotifications } from './browser-notifications.ts';
 
 /** An event to notify of while no tab of the site has the focus. */

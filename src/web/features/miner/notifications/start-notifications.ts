@@ -42,7 +42,7 @@ export function startNotifications({ copy, data: { email } }: OpenWallet, contro
       subscribe: (onChange) =>
         joined([control.subscribe(onChange), history.subscribe(onChange), onFocusChange(onChange)]),
       every,
-      marks: copy.achievements,
+      reports: copy.achievements,
       isFocused: isFocusedHere,
       celebrate: (id) => toast(achievementNotification(id)),
       notify: (id) => notify(achievementNotification(id)),

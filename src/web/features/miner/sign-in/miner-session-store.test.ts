@@ -7,8 +7,8 @@ import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } fr
 import { type ProblemCode, problem } from '#contract/problem.ts';
 import type { ToastInput } from '#web/components/ui/toast/toast-store.ts';
 import { createSafeStorage } from '#web/lib/storage.ts';
-import { type LocalCopyStore, openLocalCopy } from '../local-copy.ts';
-import { minerApi } from '../miner-api.ts';
+import { minerApi } from '../calls/miner-api.ts';
+import { type LocalCopyStore, openLocalCopy } from '../device/local-copy.ts';
 import { NEW_WALLET } from '../testing/engine-harness.ts';
 import { createMinerSessionStore, type MinerSessionStore } from './miner-session-store.ts';
 import type { WalletMessage } from './wallet-channel.ts';
@@ -281,7 +281,7 @@ describe('interrupted mining on a page other than the miner', () => {
     stored.set('technovex:miner_email', email);
     const copy = await openCopy(email);
     copy.save(NEW_WALLET);
-    copy.markMining(true);
+    copy.setMiningFlag(true);
   });
 
   it('opens the wallet while its session is valid', async () => {
@@ -320,7 +320,7 @@ describe('interrupted mining on a page other than the miner', () => {
   });
 
   it.each([
-    ['mining was stopped elsewhere', async () => (await openCopy(email)).markMining(false)],
+    ['mining was stopped elsewhere', async () => (await openCopy(email)).setMiningFlag(false)],
     ['the miner screen asks for the PIN', () => store.askForPin()],
     ['the miner screen reports the outage', () => store.restore()],
   ])('is no longer asked for in an outage once %s', async (_what, change) => {
@@ -343,7 +343,7 @@ describe('interrupted mining on a page other than the miner', () => {
     nowMs += 6 * 3_600_000 + 1;
     await store.resumeInterrupted();
     nowMs -= 3_600_000;
-    (await openCopy(email)).markMining(false);
+    (await openCopy(email)).setMiningFlag(false);
     await store.resumeInterrupted();
     expect({ calls, notices }).toEqual({ calls: [], notices: [] });
   });
@@ -379,7 +379,7 @@ describe('during an outage', () => {
   beforeEach(async () => {
     const copy = await openCopy(email);
     copy.save({ ...NEW_WALLET, totalMined: 5 });
-    await copy.storePin(credentials.pin);
+    await copy.pin.store(credentials.pin);
   });
 
   it.each([
@@ -494,7 +494,7 @@ describe('interrupted mining', () => {
   beforeEach(async () => {
     const copy = await openCopy(email);
     copy.save({ ...NEW_WALLET, totalMined: 5 });
-    copy.markMining(true);
+    copy.setMiningFlag(true);
     stored.set('technovex:miner_email', email);
     responses[READ] = walletResponse;
     responses[LOG_OUT] = { status: 200 };
@@ -636,7 +636,7 @@ describe('log out', () => {
     await openDashboard();
     const copy = store.getState().wallet?.copy;
     copy?.save(NEW_WALLET);
-    await copy?.storePin(credentials.pin);
+    await copy?.pin.store(credentials.pin);
     Object.assign(responses, { [LOG_OUT]: 'cut', [CHECK]: 'cut' });
     await store.logOut(async () => false);
     await isSent(END);
@@ -683,15 +683,15 @@ describe('forget this device', () => {
     await store.logIn(credentials);
     const copy = store.getState().wallet?.copy;
     copy?.save(NEW_WALLET);
-    copy?.markMining(true);
+    copy?.setMiningFlag(true);
     await store.forgetDevice(async () => {
       copy?.save(NEW_WALLET);
-      copy?.markMining(true);
+      copy?.setMiningFlag(true);
       return true;
     });
     expect(calls.at(-1)).toBe(FORGET);
     expect([...stored]).toEqual([]);
-    await copy?.storePin(credentials.pin);
+    await copy?.pin.store(credentials.pin);
     expect([...stored]).toEqual([]);
     expect(store.getState()).toMatchObject({ session: { mode: 'logged-out' }, wallet: null, typedEmail: '' });
     expect(titles()).toEqual(['Logged out and forgotten']);
@@ -714,7 +714,7 @@ describe('forget this device', () => {
   it('at the PIN screen removes the e-mail, the copy and its PIN verifier', async () => {
     const copy = await openCopy(email);
     copy.save(NEW_WALLET);
-    await copy.storePin(credentials.pin);
+    await copy.pin.store(credentials.pin);
     stored.set('technovex:miner_email', email);
     Object.assign(responses, { [READ]: 'not-signed-in', [LOG_OUT]: { status: 200 } });
     await store.restore();

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { ApiError } from '#web/lib/api-error.ts';
 import type { SafeStorage } from '#web/lib/storage.ts';
 import { readStoredJson } from '#web/lib/stored-json.ts';
-import { isOutage, logFailure } from '../call-failures.ts';
-import type { Logout } from '../miner-api.ts';
+import { isOutage, logFailure } from '../calls/call-failures.ts';
+import type { Logout } from '../calls/miner-api.ts';
 import { createOutageRetry, type Outage, outageOf } from './outage-retry.ts';
 
 const PENDING_LOGOUT_KEY = 'technovex:miner_logout';

@@ -1,11 +1,12 @@
 import { Eye, EyeOff } from 'lucide-react';
-import type { ChangeEvent, ComponentProps, ReactNode } from 'react';
+import type { ChangeEvent, ClipboardEvent, ComponentProps, ReactNode } from 'react';
 import { INVALID_PIN } from '#contract/miner.ts';
 import { PIN_DIGITS } from '#domain/miner/constants.ts';
 import { normalizePin } from '#domain/miner/credentials.ts';
 import { TextField } from '#web/components/ui/text-field.tsx';
+import { usePageFacts } from '#web/lib/page-facts.ts';
 import { MINER_CONTENT } from '../texts/miner.ts';
-import { pastePin } from './paste-pin.ts';
+import type { IncorrectPin } from './sign-in-failure.ts';
 
 export interface PinFieldProps extends ComponentProps<typeof TextField> {
   /** Shows the digits instead of dots. */
@@ -35,6 +36,33 @@ export function PinField({ error, isShown, onChange, ...input }: PinFieldProps):
       onPaste={pastePin}
       error={error === INVALID_PIN ? MINER_CONTENT.validation.invalidPin : error}
     />
+  );
+}
+
+/** Inserts a pasted PIN. The browser would cut "24 68 10" to `maxLength` before its spaces could be removed. */
+function pastePin(event: ClipboardEvent<HTMLInputElement>): void {
+  event.preventDefault();
+  const field = event.currentTarget;
+  const start = field.selectionStart ?? 0;
+  const end = field.selectionEnd ?? field.value.length;
+  const room = PIN_DIGITS - field.value.length + (end - start);
+  field.setRangeText(normalizePin(event.clipboardData.getData('text')).slice(0, room), start, end, 'end');
+  // Like a paste by the browser, so that the form's state follows.
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** Under a wrong PIN: the tries left, and what a forgotten PIN means. */
+export function RejectedPinNote({
+  id,
+  triesLeft,
+}: Pick<IncorrectPin, 'triesLeft'> & { readonly id: string }): ReactNode {
+  const { newWallets } = usePageFacts();
+  const { tries, forgotten } = MINER_CONTENT.rejectedPin;
+  return (
+    <div id={id} className="grid gap-1 text-sm">
+      {triesLeft !== undefined && triesLeft > 0 && <p className="text-amber">{tries(triesLeft)}</p>}
+      <p className="text-muted">{forgotten[newWallets]}</p>
+    </div>
   );
 }
 

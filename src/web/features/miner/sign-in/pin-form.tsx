@@ -1,18 +1,18 @@
 import { type ReactNode, useId, useState } from 'react';
 import { EMAIL_LENGTH_MAX } from '#domain/miner/constants.ts';
+import { formatDuration } from '#domain/miner/format.ts';
 import type { MinerScreenMode } from '#domain/miner/screen-mode.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { CheckboxField } from '#web/components/ui/checkbox-field.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { usePageFacts } from '#web/lib/page-facts.ts';
-import type { Credentials } from '../miner-api.ts';
+import type { Credentials } from '../calls/miner-api.ts';
+import { useSecondsLeft } from '../components/use-seconds.ts';
 import { MINER_CONTENT } from '../texts/miner.ts';
-import { PinField, ShowDigitsButton } from './pin-field.tsx';
-import { RejectedPinNote } from './rejected-pin-note.tsx';
-import type { SignInResult } from './sign-in.ts';
+import { PinField, RejectedPinNote, ShowDigitsButton } from './pin-field.tsx';
+import type { SignInResult } from './sign-in-failure.ts';
 import { usePinSubmit } from './use-pin-submit.ts';
-import { WaitNote } from './wait-note.tsx';
 
 export interface PinFormProps {
   readonly mode: Exclude<MinerScreenMode['mode'], 'dashboard'>;
@@ -146,6 +146,25 @@ function Buttons(form: {
           {MINER_CONTENT.agreementMissing}
         </p>
       )}
+    </>
+  );
+}
+
+/** Counts down; only its end is announced, because the notice announced its length. */
+function WaitNote({ waitUntilMs }: { readonly waitUntilMs: number | undefined }): ReactNode {
+  const secondsLeft = useSecondsLeft(waitUntilMs);
+  const { before, over } = MINER_CONTENT.wait;
+  if (waitUntilMs === undefined) return null;
+  return (
+    <>
+      {secondsLeft > 0 && (
+        <p className="text-center text-amber text-sm">
+          {before} <span className="numeric">{formatDuration(secondsLeft)}</span>
+        </p>
+      )}
+      <p role="status" className="text-center text-muted text-sm">
+        {secondsLeft === 0 && over}
+      </p>
     </>
   );
 }

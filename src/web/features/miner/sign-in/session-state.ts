@@ -4,9 +4,9 @@ import type { SessionEnd } from '#domain/miner/mining-state.ts';
 import { type MinerScreenEvent, type MinerScreenMode, stepMinerScreen } from '#domain/miner/screen-mode.ts';
 import type { ToastInput } from '#web/components/ui/toast/toast-store.ts';
 import type { SafeStorage } from '#web/lib/storage.ts';
-import type { LocalCopyStore } from '../local-copy.ts';
-import type { MinerApi } from '../miner-api.ts';
-import { MINING_MARKER_KEY } from '../mining/mining-marker.ts';
+import type { MinerApi } from '../calls/miner-api.ts';
+import type { LocalCopyStore } from '../device/local-copy.ts';
+import { MINING_FLAG_KEY } from '../device/mining-flag.ts';
 import type { PendingLogout } from './pending-logout.ts';
 import { forgetEmail, isOtherEmailRemembered, rememberEmail } from './remembered-email.ts';
 import type { WalletChannel } from './wallet-channel.ts';
@@ -81,7 +81,7 @@ export interface SessionContext {
   readonly logout: PendingLogout;
   /** One store per wallet, so that forgetting it also stops pending writes. */
   readonly openCopy: (email: string) => Promise<LocalCopyStore>;
-  readonly forgetCopy: (email: string) => Promise<void>;
+  readonly clearCopy: (email: string) => Promise<void>;
 }
 
 export function createSessionState({ storage, notify }: MinerSessionDeps): SessionState {
@@ -90,7 +90,7 @@ export function createSessionState({ storage, notify }: MinerSessionDeps): Sessi
   function forgetOwnEmail(email: string): void {
     if (isOtherEmailRemembered(storage, email)) return;
     forgetEmail(storage);
-    storage.remove(MINING_MARKER_KEY);
+    storage.remove(MINING_FLAG_KEY);
   }
 
   return {
@@ -116,9 +116,7 @@ export function createSessionState({ storage, notify }: MinerSessionDeps): Sessi
   };
 }
 
-export function createDeviceCopies(
-  open: MinerSessionDeps['openCopy'],
-): Pick<SessionContext, 'openCopy' | 'forgetCopy'> {
+export function createDeviceCopies(open: MinerSessionDeps['openCopy']): Pick<SessionContext, 'openCopy' | 'clearCopy'> {
   const copies = new Map<string, Promise<LocalCopyStore>>();
 
   function openCopy(email: string): Promise<LocalCopyStore> {
@@ -129,9 +127,9 @@ export function createDeviceCopies(
 
   return {
     openCopy,
-    async forgetCopy(email) {
+    async clearCopy(email) {
       const copy = await openCopy(email);
-      copy.forget();
+      copy.clear();
       copies.delete(email);
     },
   };

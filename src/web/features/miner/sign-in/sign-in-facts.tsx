@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { usePageFacts } from '#web/lib/page-facts.ts';
-import { SimulatedLabel } from '../simulated-label.tsx';
+import { SimulatedLabel } from '../components/simulated-label.tsx';
 import { MINER_CONTENT } from '../texts/miner.ts';
 
 /** What the miner is and what one agrees to: beside the form, on a phone below it, so that the form is in view. */

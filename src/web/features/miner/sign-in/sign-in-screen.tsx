@@ -4,8 +4,8 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { Tabs } from '#web/components/ui/tabs.tsx';
-import { DeviceNote, ForgetDeviceButton } from '../forget-device.tsx';
-import { ModeHeading } from '../mode-heading.tsx';
+import { DeviceNote, ForgetDeviceButton } from '../components/forget-device.tsx';
+import { ModeHeading } from '../components/mode-heading.tsx';
 import { MINER_CONTENT } from '../texts/miner.ts';
 import { MINER_NOTICES } from '../texts/notices.ts';
 import type { MinerSessionStore } from './miner-session-store.ts';
@@ -45,7 +45,7 @@ export function SignInScreen({ store, view }: SignInScreenProps): ReactNode {
 }
 
 function Restoring({ store, view }: SignInScreenProps): ReactNode {
-  const { opening, unopened, logOut } = MINER_CONTENT;
+  const { opening, unopened, again, logOut } = MINER_CONTENT;
   if (view.restore === 'pending') {
     return (
       <p role="status" className="flex items-center gap-3 text-muted">
@@ -58,7 +58,7 @@ function Restoring({ store, view }: SignInScreenProps): ReactNode {
       <p>{unopened.text}</p>
       <div className="mt-3 flex flex-wrap gap-3">
         <Button variant="secondary" onClick={() => void store.restore()}>
-          {unopened.again}
+          {again}
         </Button>
         {view.hasCopy && (
           <Button variant="secondary" onClick={store.askForPin}>

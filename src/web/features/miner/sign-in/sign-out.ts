@@ -1,6 +1,6 @@
 import type { SessionEnd } from '#domain/miner/mining-state.ts';
 import type { ToastInput } from '#web/components/ui/toast/toast-store.ts';
-import { problemNotice } from '../call-failures.ts';
+import { problemNotice } from '../calls/call-failures.ts';
 import { MINER_NOTICES } from '../texts/notices.ts';
 import { isOtherEmailRemembered, rememberedEmail } from './remembered-email.ts';
 import type { SessionContext } from './session-state.ts';
@@ -12,10 +12,8 @@ const LAST_SAVE_MS_MAX = 1_000;
 /** Stops mining; resolves to whether the server holds everything that was mined. */
 export type StopMining = () => Promise<boolean>;
 
-export type SignOut = ReturnType<typeof createSignOut>;
-
 /** Leaving a wallet: in this tab, in another tab, or by the server. */
-export function createSignOut({ deps, state, logout, openCopy, forgetCopy }: SessionContext) {
+export function createSignOut({ deps, state, logout, openCopy, clearCopy }: SessionContext) {
   const { storage, notify, channel } = deps;
   let isLoggingOut = false;
 
@@ -41,7 +39,7 @@ export function createSignOut({ deps, state, logout, openCopy, forgetCopy }: Ses
     const ownsCookies = !isOtherEmailRemembered(storage, email);
     if (ownsCookies) logout.record({ email, forgetDevice });
     state.forgetEmail(email);
-    if (forgetDevice) await forgetCopy(email);
+    if (forgetDevice) await clearCopy(email);
     channel.post({ type: forgetDevice ? 'forgotten' : 'logged-out', email });
     return { ownsCookies };
   }
@@ -72,7 +70,7 @@ export function createSignOut({ deps, state, logout, openCopy, forgetCopy }: Ses
   }
 
   async function followOtherTab({ type, email }: WalletMessage): Promise<void> {
-    if (type === 'forgotten') await forgetCopy(email);
+    if (type === 'forgotten') await clearCopy(email);
     const { session } = state.getState();
     if (isLoggingOut || session.mode === 'logged-out') return;
     const isOwn = session.email === email;
@@ -96,7 +94,7 @@ export function createSignOut({ deps, state, logout, openCopy, forgetCopy }: Ses
       // A logout continues whatever the last sync returns.
       if (session.mode !== 'dashboard' || isLoggingOut) return;
       // The server no longer accepts the PIN that opens the copy.
-      if (end === 'incorrect-pin') wallet?.copy.forgetPin();
+      if (end === 'incorrect-pin') wallet?.copy.pin.remove();
       const isOther = end !== 'incorrect-pin' && isOtherEmailRemembered(storage, session.email);
       if (isOther) askForPin(MINER_NOTICES.otherWalletOpened, null);
       else askForPin(problemNotice(end === 'expired' ? 'not-signed-in' : end), end);

@@ -2,10 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { monotonicMs } from '#web/lib/clock.ts';
-import { problemNotice } from '../call-failures.ts';
-import type { Credentials } from '../miner-api.ts';
+import { problemNotice } from '../calls/call-failures.ts';
+import type { Credentials } from '../calls/miner-api.ts';
 import { pinFormSchema } from './pin-form-schema.ts';
-import type { IncorrectPin, SignInResult } from './sign-in.ts';
+import type { IncorrectPin, SignInResult } from './sign-in-failure.ts';
 
 export interface PinSubmit {
   readonly email: string;

@@ -1,4 +1,4 @@
-import { openBroadcastChannel } from '../broadcast-channel.ts';
+import { openBroadcastChannel } from '../device/broadcast-channel.ts';
 
 /** What a tab of this browser reports to the others about its wallet. */
 export interface WalletMessage {

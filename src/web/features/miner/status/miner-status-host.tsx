@@ -5,7 +5,7 @@ import { pageAt } from '#contract/pages.ts';
 import { monotonicMs } from '#web/lib/clock.ts';
 import { logWarning } from '#web/lib/log.ts';
 import { localStore } from '#web/lib/storage.ts';
-import { isMiningMarked, MINING_MARKER_KEY } from '../mining/mining-marker.ts';
+import { isMiningFlagSet, MINING_FLAG_KEY } from '../device/mining-flag.ts';
 import type { TabMiner } from '../mining/tab-miner.ts';
 import { MinerStatusLink } from './miner-status-link.tsx';
 import { showInTitle } from './tab-title.ts';
@@ -29,11 +29,11 @@ export function MinerStatusHost({ slot }: { readonly slot: HTMLElement | null })
       if (!isMinerPage(pathname)) await loaded.resume();
     }
     function follow(): void {
-      if (!isMinerPage(pathname) && !isMiningMarked(localStore)) return;
+      if (!isMinerPage(pathname) && !isMiningFlagSet(localStore)) return;
       load().catch((cause: unknown) => logWarning("The miner's code could not be loaded", cause));
     }
     function onStorage({ key }: StorageEvent): void {
-      if (key === MINING_MARKER_KEY) follow();
+      if (key === MINING_FLAG_KEY) follow();
     }
     follow();
     window.addEventListener('storage', onStorage);

@@ -1,9 +1,9 @@
 import type { WalletData } from '#contract/miner.ts';
-import type { LiveChannelEvents } from '../live/live-channel.ts';
-import type { LocalCopyStore } from '../local-copy.ts';
+import type { LiveChannelEvents } from '../calls/live-channel.ts';
+import type { MiningClaim } from '../calls/wallet-data.ts';
+import type { LocalCopyStore } from '../device/local-copy.ts';
 import { createMinerControl, type MinerControl } from '../mining/miner-control.ts';
 import type { TabView } from '../mining/tab-view-channel.ts';
-import type { MiningClaim } from '../wallet-data.ts';
 import { NEW_WALLET } from './engine-harness.ts';
 
 /** Web Locks as the miner uses them, shared by the tabs of one test. */
@@ -88,8 +88,8 @@ export function createTab(deps: TabDeps): Omit<ControlHarness, 'leave'> {
   const copy: LocalCopyStore = {
     ...deps.copy,
     save: (wallet) => !isGone && deps.copy.save(wallet),
-    markMining: (isMining) => {
-      if (!isGone) deps.copy.markMining(isMining);
+    setMiningFlag: (isMining) => {
+      if (!isGone) deps.copy.setMiningFlag(isMining);
     },
   };
   const control = createMinerControl({

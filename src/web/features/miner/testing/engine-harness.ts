@@ -1,6 +1,6 @@
 import type { WalletData } from '#contract/miner.ts';
+import type { MiningClaim } from '../calls/wallet-data.ts';
 import { createMiningEngine, type MiningEngine, type MiningEngineDeps } from '../mining/mining-engine.ts';
-import type { MiningClaim } from '../wallet-data.ts';
 
 /** A sync in flight, settled by the test. */
 export interface PendingSync {

@@ -130,7 +130,7 @@ export const MINER_DASHBOARD = {
   welcomeBack: {
     title: 'Welcome back',
     away: (wait: string) => `The page was closed or asleep for ${wait}.`,
-    mined: 'Mined meanwhile',
+    mined: 'Mined while you were away',
     /** `hashrate`: the reduced rate that applied. */
     rate: (hashrate: string) =>
       `Time away counts at ${OFFLINE_SHARE} of your hashrate: ${hashrate}, simulated. Keep a page of this site open and visible to mine at the full rate.`,
@@ -219,7 +219,6 @@ export const MINER_DASHBOARD = {
       earlier: 'Earlier',
     },
     loadError: 'Your referrals could not be loaded.',
-    again: 'Try again',
     link: 'Your referral link',
     linkHint: 'It contains the part of your email before the @.',
     copy: 'Copy Link',
@@ -256,7 +255,7 @@ export const MINER_DASHBOARD = {
     autoMine: { title: 'Auto-mine', hint: 'Starts mining whenever you open this dashboard.' },
     notifications: {
       rewards: { title: 'Notify about mining rewards', hint: 'When your daily bonus is available or claimed.' },
-      achievements: { title: 'Notify about achievements', hint: 'When you reach a new level.' },
+      achievements: { title: 'Notify about achievements', hint: 'When you reach a new level or an achievement.' },
       /** By the state of the browser's permission; shown while one of the two is on. */
       permission: {
         default: 'Your browser shows them only with your permission, which you have not been asked for yet.',

@@ -21,7 +21,7 @@ export function rewardNotification(event: RewardEvent) {
         topic: 'achievements',
         id: 'level',
         title: `Level ${event.level} reached`,
-        description: 'Your simulated miner goes on to the next level.',
+        description: 'Your simulated miner continues to the next level.',
       } as const;
   }
 }

@@ -7,7 +7,6 @@ const OFFLINE_SHARE = `${OFFLINE_HASHRATE_FACTOR * 100}%`;
 /** Texts of a wallet's own history; its samples are in `dashboard.ts`. */
 export const MINER_HISTORY = {
   loadError: 'Your history could not be loaded.',
-  again: 'Try again',
   activity: {
     nothing: 'Nothing recorded yet. Your next start appears here.',
     all: 'Show all',

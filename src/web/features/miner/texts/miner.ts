@@ -87,11 +87,11 @@ export const MINER_CONTENT = {
     text: 'Identity verification will be required at mainnet before tokens can be claimed.',
   },
   wait: { before: 'Too many attempts. You can try again in', over: 'You can try again now.' },
+  again: 'Try again',
   opening: 'Opening your wallet…',
   unopened: {
     title: 'Your wallet could not be opened',
     text: 'The server is not responding. Everything saved is safe there.',
-    again: 'Try again',
     usePin: 'Use my PIN on this device',
   },
   logOut: 'Logout',

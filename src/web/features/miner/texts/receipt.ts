@@ -7,7 +7,7 @@ const percent = (share: number): string => `${share * 100}%`;
 export const MINER_RECEIPT = {
   lead: 'What a snapshot counts for you, and the proof of what the latest one counted.',
   now: 'Counted if it were now',
-  nowHint: 'Your balance as saved on the server, cut after 18 decimals.',
+  nowHint: 'Your balance as saved on the server, rounded down to 18 decimals.',
   formulaTitle: 'How it was mined',
   formula: `hashrate × ${TVX_PER_THS_SECOND.toFixed(5)} ÷ difficulty × (1 + bonus ÷ 100)`,
   formulaNote: `TVX per second. A hidden tab mines at ${percent(HIDDEN_HASHRATE_FACTOR)} of it, a closed site at ${percent(OFFLINE_HASHRATE_FACTOR)}. Your balance is the sum of what the server credited by this formula, for the time on its own clock.`,
@@ -41,5 +41,4 @@ export const MINER_RECEIPT = {
   loading: 'Loading your receipt',
   failed: 'Your receipt could not be loaded.',
   signedOut: 'This device is no longer signed in on the server. Log in again to see your receipt.',
-  again: 'Try again',
 } as const;

@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
-import { type Campaign, type CampaignLetter, campaignDelete, campaignUpdate } from '#contract/newsletter-campaigns.ts';
+import { type Campaign, type CampaignDraft, campaignDelete, campaignUpdate } from '#contract/newsletter-campaigns.ts';
 import { UnsavedChanges } from '#web/admin/unsaved-changes.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useIsAdmin } from '#web/lib/role-context.ts';
-import { LetterFields } from './letter-fields.tsx';
-import { LetterPreview } from './letter-preview.tsx';
+import { CampaignPreview } from './campaign-preview.tsx';
+import { DraftFields } from './draft-fields.tsx';
 import { NEWSLETTER_PATHS } from './paths.ts';
 import { StartCampaign } from './start-campaign.tsx';
 import { TestMail } from './test-mail.tsx';
@@ -19,29 +19,20 @@ const TEXTS = CAMPAIGN_EDITOR;
 
 /** Writes a draft. Its key is the version, so that a saved draft starts from what was saved. */
 export function CampaignEditor({ campaign }: { readonly campaign: Campaign }): ReactNode {
-  const [, navigate] = useLocation();
   const id = String(campaign.id);
-  const saved: CampaignLetter = {
+  const saved: CampaignDraft = {
     subject: campaign.subject,
     markdown: campaign.markdown,
     audience: campaign.audience,
     perMinuteMax: campaign.perMinuteMax,
   };
   const isAdmin = useIsAdmin();
-  const [letter, setLetter] = useState(saved);
-  const [isDeleting, setDeleting] = useState(false);
-  const isDirty = JSON.stringify(letter) !== JSON.stringify(saved);
+  const [draft, setDraft] = useState(saved);
+  const isDirty = JSON.stringify(draft) !== JSON.stringify(saved);
 
   const save = useNewsletterMutation(
-    () => callEndpoint(campaignUpdate, { params: { id }, body: { ...letter, version: campaign.version } }),
+    () => callEndpoint(campaignUpdate, { params: { id }, body: { ...draft, version: campaign.version } }),
     () => TEXTS.saved,
-  );
-  const remove = useNewsletterMutation(
-    async () => {
-      await callEndpoint(campaignDelete, { params: { id } });
-      navigate(NEWSLETTER_PATHS.campaigns);
-    },
-    () => TEXTS.remove.done,
   );
   const errors = new Map(
     (save.error instanceof ApiError ? save.error.fields : []).map(({ field, message }) => [field, message]),
@@ -58,7 +49,7 @@ export function CampaignEditor({ campaign }: { readonly campaign: Campaign }): R
           save.mutate(undefined);
         }}
       >
-        <LetterFields letter={letter} onChange={setLetter} sources={campaign.sources} errors={errors} />
+        <DraftFields draft={draft} onChange={setDraft} sources={campaign.sources} errors={errors} />
         <div>
           <p role="status" className="font-semibold">
             {TEXTS.size(campaign.audienceSize)}
@@ -70,25 +61,42 @@ export function CampaignEditor({ campaign }: { readonly campaign: Campaign }): R
             {TEXTS.save}
           </Button>
           {isAdmin && <StartCampaign campaign={campaign} disabled={isDirty} />}
-          <Button variant="quiet" className="ml-auto" onClick={() => setDeleting(true)}>
-            {TEXTS.remove.button}
-          </Button>
+          <DeleteDraft id={id} />
         </div>
       </form>
       <div className="grid content-start gap-8">
-        <LetterPreview campaign={campaign} isStale={isDirty} />
+        <CampaignPreview campaign={campaign} isStale={isDirty} />
         <TestMail campaign={campaign} disabled={isDirty} />
       </div>
+      <UnsavedChanges isDirty={isDirty} />
+    </div>
+  );
+}
+
+function DeleteDraft({ id }: { readonly id: string }): ReactNode {
+  const [, navigate] = useLocation();
+  const [isOpen, setOpen] = useState(false);
+  const remove = useNewsletterMutation(
+    async () => {
+      await callEndpoint(campaignDelete, { params: { id } });
+      navigate(NEWSLETTER_PATHS.campaigns);
+    },
+    () => TEXTS.remove.done,
+  );
+  return (
+    <>
+      <Button variant="quiet" className="ml-auto" onClick={() => setOpen(true)}>
+        {TEXTS.remove.button}
+      </Button>
       <ConfirmDialog
-        open={isDeleting}
+        open={isOpen}
         question={TEXTS.remove.question}
         confirmLabel={TEXTS.remove.button}
         cancelLabel={NEWSLETTER_ADMIN.cancel}
         busy={remove.isPending}
-        onCancel={() => setDeleting(false)}
+        onCancel={() => setOpen(false)}
         onConfirm={() => remove.mutate(undefined)}
       />
-      <UnsavedChanges isDirty={isDirty} />
-    </div>
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
-import { type CampaignSummary, campaignCreate, EMPTY_LETTER } from '#contract/newsletter-campaigns.ts';
+import { type CampaignSummary, campaignCreate, EMPTY_DRAFT } from '#contract/newsletter-campaigns.ts';
 import { QueryView } from '#web/admin/query-view.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { callEndpoint } from '#web/lib/api-client.ts';
@@ -18,7 +18,7 @@ export function CampaignList(): ReactNode {
   const [, navigate] = useLocation();
   const query = useQuery(campaignsQuery);
   const create = useNewsletterMutation(async () => {
-    const { id } = await callEndpoint(campaignCreate, { body: EMPTY_LETTER });
+    const { id } = await callEndpoint(campaignCreate, { body: EMPTY_DRAFT });
     navigate(NEWSLETTER_PATHS.campaign(id));
   });
   return (

@@ -9,8 +9,8 @@ import { Notice } from '#web/components/ui/notice.tsx';
 import { APPROVALS } from '#web/content/confirmation.ts';
 import { formatInstant } from '#web/lib/local-time.ts';
 import { CampaignEditor } from './campaign-editor.tsx';
+import { CampaignPreview } from './campaign-preview.tsx';
 import { CampaignProgress } from './campaign-progress.tsx';
-import { LetterPreview } from './letter-preview.tsx';
 import { campaignQuery } from './newsletter-queries.ts';
 import { CampaignBadge } from './state-badge.tsx';
 import { CAMPAIGN_PAGE, CAMPAIGNS, NEWSLETTER_ADMIN } from './texts.ts';
@@ -43,7 +43,7 @@ export function CampaignPage({ id, username }: { readonly id: string; readonly u
               ) : (
                 <>
                   <CampaignProgress campaign={campaign} />
-                  <LetterPreview campaign={campaign} isStale={false} />
+                  <CampaignPreview campaign={campaign} isStale={false} />
                 </>
               )}
             </>
@@ -59,7 +59,7 @@ function isOfCampaign({ act, params }: WaitingAct, id: string): boolean {
   return campaignStart.params.safeParse(params).data?.id === id;
 }
 
-/** When a letter that waits for approval would start. */
+/** When a campaign that waits for approval would start. */
 function StartTime({ body }: { readonly body: unknown }): ReactNode {
   const startsAt = campaignStart.body.safeParse(body).data?.startsAt ?? null;
   return startsAt !== null && <p className="text-sm">{APPROVALS.startsAt(formatInstant(startsAt))}</p>;

@@ -24,17 +24,14 @@ interface ImportPanelProps {
   readonly onBusy: (isBusy: boolean) => void;
 }
 
-/** Imports a file, after a dry run that says what would happen to each line. */
-export function ImportPanel({ onBusy }: ImportPanelProps): ReactNode {
+/** Checks and imports a file, and says how far it is. */
+function useImport({ onBusy }: ImportPanelProps) {
   const queryClient = useQueryClient();
-  const fileId = useId();
-  const [file, setFile] = useState<File | undefined>();
   const [state, setState] = useState<State>({ type: 'idle' });
   const abort = useRef<AbortController>(undefined);
 
   /** Checks the file; with the report of that check, imports it. */
-  async function run(checked?: ImportReport): Promise<void> {
-    if (file === undefined) return;
+  async function run(file: File, checked?: ImportReport): Promise<void> {
     const controller = new AbortController();
     abort.current = controller;
     const show = (lines: number): void =>
@@ -58,32 +55,29 @@ export function ImportPanel({ onBusy }: ImportPanelProps): ReactNode {
     }
   }
 
-  const stop = (): void => abort.current?.abort();
+  return { state, run, stop: (): void => abort.current?.abort(), reset: () => setState({ type: 'idle' }) };
+}
+
+/** Imports a file, after a dry run that says what would happen to each line. */
+export function ImportPanel(props: ImportPanelProps): ReactNode {
+  const [file, setFile] = useState<File | undefined>();
+  const { state, run, stop, reset } = useImport(props);
   const isRunning = state.type === 'checking' || state.type === 'importing';
   return (
     <div className="grid gap-4">
-      <div className="grid gap-1.5">
-        <label htmlFor={fileId} className="font-semibold text-sm">
-          {TEXTS.file}
-        </label>
-        <input
-          id={fileId}
-          type="file"
-          accept=".csv,text/csv"
-          disabled={isRunning}
-          onChange={({ target }) => {
-            setFile(target.files?.[0]);
-            setState({ type: 'idle' });
-          }}
-          className="field min-h-12 w-full px-3.5 py-2.5 text-sm file:mr-4 file:rounded-sm file:border-0 file:bg-surface file:px-3 file:py-1 file:text-text"
-        />
-      </div>
+      <FileField
+        disabled={isRunning}
+        onChange={(chosen) => {
+          setFile(chosen);
+          reset();
+        }}
+      />
       <div className="flex flex-wrap items-center gap-3">
         <Button
           variant="secondary"
           disabled={file === undefined || state.type === 'importing'}
           busy={state.type === 'checking'}
-          onClick={() => run()}
+          onClick={() => file && run(file)}
         >
           {TEXTS.check}
         </Button>
@@ -99,7 +93,31 @@ export function ImportPanel({ onBusy }: ImportPanelProps): ReactNode {
           <Progress text={TEXTS.importing(state.lines, state.checked.lines.length)} onStop={stop} />
         </Report>
       )}
-      {state.type === 'reported' && <Report report={state.report} onImport={() => run(state.report)} />}
+      {state.type === 'reported' && <Report report={state.report} onImport={() => file && run(file, state.report)} />}
+    </div>
+  );
+}
+
+interface FileFieldProps {
+  readonly disabled: boolean;
+  readonly onChange: (file: File | undefined) => void;
+}
+
+function FileField({ disabled, onChange }: FileFieldProps): ReactNode {
+  const id = useId();
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="font-semibold text-sm">
+        {TEXTS.file}
+      </label>
+      <input
+        id={id}
+        type="file"
+        accept=".csv,text/csv"
+        disabled={disabled}
+        onChange={({ target }) => onChange(target.files?.[0])}
+        className="field min-h-12 w-full px-3.5 py-2.5 text-sm file:mr-4 file:rounded-sm file:border-0 file:bg-surface file:px-3 file:py-1 file:text-text"
+      />
     </div>
   );
 }

@@ -1,7 +1,8 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { IMPORT_EFFECTS } from '#domain/newsletter/import-line.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import type { ImportedLine } from './run-import.ts';
+import { SelectField } from './select-field.tsx';
 import { SUBSCRIBERS } from './texts.ts';
 
 const TEXTS = SUBSCRIBERS.import;
@@ -9,7 +10,6 @@ const SHOWN_STEP = 200;
 
 /** What happens to each line, of one effect or of all. */
 export function ImportedLines({ lines }: { readonly lines: readonly ImportedLine[] }): ReactNode {
-  const filterId = useId();
   const [effect, setEffect] = useState('');
   const [shown, setShown] = useState(SHOWN_STEP);
   const matching = effect === '' ? lines : lines.filter((line) => line.effect === effect);
@@ -17,27 +17,16 @@ export function ImportedLines({ lines }: { readonly lines: readonly ImportedLine
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-end justify-between gap-3">
-        <div className="grid gap-1.5">
-          <label htmlFor={filterId} className="font-semibold text-sm">
-            {TEXTS.filter}
-          </label>
-          <select
-            id={filterId}
-            value={effect}
-            onChange={({ target }) => {
-              setEffect(target.value);
-              setShown(SHOWN_STEP);
-            }}
-            className="field min-h-11 px-3 py-2 text-sm"
-          >
-            <option value="">{TEXTS.all}</option>
-            {IMPORT_EFFECTS.map((one) => (
-              <option key={one} value={one}>
-                {TEXTS.effects[one]}
-              </option>
-            ))}
-          </select>
-        </div>
+        <SelectField
+          label={TEXTS.filter}
+          all={TEXTS.all}
+          options={IMPORT_EFFECTS.map((value) => ({ value, label: TEXTS.effects[value] }))}
+          value={effect}
+          onChange={(value) => {
+            setEffect(value);
+            setShown(SHOWN_STEP);
+          }}
+        />
         <p className="numeric text-muted text-sm">{TEXTS.firstOf(visible.length, matching.length)}</p>
       </div>
       <table className="w-full border-collapse text-sm">

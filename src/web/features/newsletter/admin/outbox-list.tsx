@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { OUTBOX_STATES, type OutboxMail } from '#contract/newsletter-outbox.ts';
 import { QueryView } from '#web/admin/query-view.tsx';
@@ -7,12 +7,12 @@ import { Button } from '#web/components/ui/button.tsx';
 import { formatInstant } from '#web/lib/local-time.ts';
 import { outboxQuery } from './newsletter-queries.ts';
 import { NEWSLETTER_PATHS } from './paths.ts';
+import { SelectField } from './select-field.tsx';
 import { MailBadge } from './state-badge.tsx';
 import { NEWSLETTER_ADMIN, OUTBOX } from './texts.ts';
 
 /** The mails of the outbox, newest first. State, campaign and page are part of the URL. */
 export function OutboxList(): ReactNode {
-  const stateId = useId();
   const [params, setParams] = useSearchParams();
   const state = OUTBOX_STATES.find((one) => one === params.get('state'));
   const campaign = /^[1-9]\d{0,14}$/.exec(params.get('campaign') ?? '')?.[0];
@@ -43,24 +43,14 @@ export function OutboxList(): ReactNode {
             </Link>
           )}
         </div>
-        <div className="grid w-full gap-1.5 sm:w-44">
-          <label htmlFor={stateId} className="font-semibold text-sm">
-            {OUTBOX.filter}
-          </label>
-          <select
-            id={stateId}
-            value={state ?? ''}
-            onChange={({ target }) => show({ state: target.value })}
-            className="field min-h-12 w-full px-3 py-2"
-          >
-            <option value="">{OUTBOX.all}</option>
-            {OUTBOX_STATES.map((one) => (
-              <option key={one} value={one}>
-                {OUTBOX.states[one]}
-              </option>
-            ))}
-          </select>
-        </div>
+        <SelectField
+          label={OUTBOX.filter}
+          all={OUTBOX.all}
+          options={OUTBOX_STATES.map((value) => ({ value, label: OUTBOX.states[value] }))}
+          value={state ?? ''}
+          onChange={(value) => show({ state: value })}
+          className="w-full sm:w-44"
+        />
       </div>
       <QueryView query={query} texts={NEWSLETTER_ADMIN.reading}>
         {({ mails, hasMore }) => (

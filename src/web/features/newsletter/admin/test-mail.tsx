@@ -13,7 +13,7 @@ interface TestMailProps {
   readonly disabled: boolean;
 }
 
-/** Sends the saved letter to one address. */
+/** Sends the saved draft to one address. */
 export function TestMail({ campaign: { id, canSend, subject }, disabled }: TestMailProps): ReactNode {
   const [recipient, setRecipient] = useState('');
   const send = useNewsletterMutation(

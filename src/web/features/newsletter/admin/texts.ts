@@ -13,7 +13,7 @@ export const NEWSLETTER_ADMIN = {
   reading: { loading: 'Loading', failed: (message: string) => `This could not be loaded: ${message}` },
   cancel: 'Cancel',
   close: 'Close',
-  failed: 'That did not work',
+  failed: 'The request failed',
   more: 'Show older ones',
 } as const;
 
@@ -43,7 +43,7 @@ export const CAMPAIGN_EDITOR = {
   text: 'Text',
   textHint:
     'Markdown: # Heading, **bold**, *italic*, lists with - or 1., [a link](https://…). Links work with https only; HTML and pictures are not sent.',
-  to: 'To whom',
+  to: 'Recipients',
   source: 'Signed up in',
   everywhere: 'every form',
   sources: { hero: 'the home page', footer: 'the end of a page', import: 'an imported file' },
@@ -56,12 +56,12 @@ export const CAMPAIGN_EDITOR = {
   save: 'Save',
   saved: { title: 'Draft saved' },
   unsaved: 'Save to see your changes here.',
-  preview: { title: 'Preview', mail: 'As mail', text: 'As text', frame: 'The letter as mail' },
+  preview: { title: 'Preview', mail: 'As mail', text: 'As text', frame: 'The campaign as mail' },
   test: {
     title: 'Test',
     label: 'Send a test to',
     button: 'Send test',
-    done: (recipient: string) => ({ title: 'Test on its way', description: `It is sent to ${recipient}.` }),
+    done: (recipient: string) => ({ title: 'Test queued', description: `It will be sent to ${recipient}.` }),
     held: { title: 'Test is in the outbox', description: 'No mail server is set, so it is not sent.' },
     hint: 'To the address of an account of your team, ten an hour. The unsubscribe link of a test belongs to nobody.',
   },
@@ -73,7 +73,7 @@ export const CAMPAIGN_EDITOR = {
     confirm: (count: number) => `Send to ${people(count)}`,
     lasts: (minutes: number) =>
       minutes < 1 ? 'It takes less than a minute.' : `It takes about ${minutes.toLocaleString('en')} min at this rate.`,
-    done: { title: 'The campaign is on its way' },
+    done: { title: 'Campaign started' },
     needs: 'Save a subject and a text first.',
   },
   remove: {
@@ -130,9 +130,9 @@ export const OUTBOX = {
   back: 'Outbox',
   open: (subject: string, recipient: string) => `${subject}, to ${recipient}`,
   created: 'Written',
-  due: 'Next try',
+  due: 'Next attempt',
   settled: { sent: 'Sent', failed: 'Given up', held: '', queued: '' } satisfies Record<OutboxState, string>,
-  attempts: 'Tries put off',
+  attempts: 'Deferred attempts',
   links: 'Its links are secret: whoever has them can confirm or end the subscription.',
   retry: 'Try again now',
   retried: { title: 'The mail is due now' },
@@ -204,7 +204,7 @@ export const SUBSCRIBERS = {
 export const SUBSCRIBER_STATE_TEXTS: Record<SubscriberRow['status'], string> = {
   pending: 'Not confirmed',
   subscribed: 'Subscribed',
-  left: 'Left',
+  left: 'Unsubscribed',
 };
 
 export const SUBSCRIBERS_TABLE = {
@@ -217,7 +217,7 @@ export const SUBSCRIBERS_TABLE = {
     source: 'Form',
     consented: 'Signed up',
     confirmed: 'Confirmed',
-    left: 'Left',
+    left: 'Unsubscribed',
     status: 'State',
   },
 } as const;

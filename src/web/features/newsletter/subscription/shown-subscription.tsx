@@ -36,16 +36,14 @@ export function ShownSubscription({ token, record, hasLeft, onLeft, onErased }: 
     setAsking(false);
   }
 
-  const leave = () =>
-    perform('leave', async () => {
-      await callEndpoint(newsletterLeave, { body: { token } });
-      await onLeft();
-    });
-  const erase = () =>
-    perform('erase', async () => {
-      await callEndpoint(newsletterErase, { body: { token } });
-      onErased();
-    });
+  async function leave(): Promise<void> {
+    await callEndpoint(newsletterLeave, { body: { token } });
+    await onLeft();
+  }
+  async function erase(): Promise<void> {
+    await callEndpoint(newsletterErase, { body: { token } });
+    onErased();
+  }
 
   return (
     <div className="page-width min-h-[60vh] py-16">
@@ -64,7 +62,7 @@ export function ShownSubscription({ token, record, hasLeft, onLeft, onErased }: 
         <SubscriptionRecord record={record} />
         <div className="flex flex-wrap gap-3">
           {record.state !== 'left' && (
-            <Button busy={pending === 'leave'} onClick={leave}>
+            <Button busy={pending === 'leave'} onClick={() => perform('leave', leave)}>
               {SUBSCRIPTION.leave}
             </Button>
           )}
@@ -81,7 +79,7 @@ export function ShownSubscription({ token, record, hasLeft, onLeft, onErased }: 
           confirmLabel={SUBSCRIPTION.eraseConfirm}
           cancelLabel={SUBSCRIPTION.cancel}
           busy={pending === 'erase'}
-          onConfirm={erase}
+          onConfirm={() => perform('erase', erase)}
           onCancel={() => setAsking(false)}
         >
           {SUBSCRIPTION.eraseText}

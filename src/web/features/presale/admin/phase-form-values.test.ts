@@ -25,7 +25,7 @@ it('reads an empty field as null, and an empty bonus as 0', () => {
 });
 
 it('keeps the view of the table in the URL, and ignores unknown values', () => {
-  const view = { sort: 'price', descending: true, status: 'active', search: 'a b&c' } as const;
+  const view = { sort: 'price', descending: true, state: 'active', search: 'a b&c' } as const;
   expect(parseTableView(new URLSearchParams(writeTableView(view).toString()))).toEqual(view);
   expect(parseTableView(new URLSearchParams('sort=__proto__&order=up&status=gone'))).toEqual(
     parseTableView(new URLSearchParams()),
@@ -36,9 +36,13 @@ it('sorts numbers in names numerically, filters by status, and searches case-ins
   const phases: PhaseData[] = ['Phase 10', 'phase 2', 'Seed'].map((name, id) => {
     return { ...base, name, id, version: 0, isActive: id === 1, isCompleted: false };
   });
-  const show = (query: string) => viewPhases(phases, parseTableView(new URLSearchParams(query))).map(({ id }) => id);
+  const [first] = phases;
+  const deleted = { ...(first as PhaseData), id: 3, deletedAt: '2026-01-01T00:00:00.000Z', deletedBy: 'admin' };
+  const all = [...phases, deleted];
+  const show = (query: string) => viewPhases(all, parseTableView(new URLSearchParams(query))).map(({ id }) => id);
   expect(show('sort=name')).toEqual([1, 0, 2]);
   expect(show('sort=name&order=desc')).toEqual([2, 0, 1]);
   expect(show('status=active')).toEqual([1]);
+  expect(show('status=deleted')).toEqual([3]);
   expect(show('search=PHASE')).toEqual([0, 1]);
 });

@@ -1,25 +1,36 @@
 import { ArrowDown, ArrowUp, CalendarClock, Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { PhaseData } from '#contract/presale.ts';
-import { type PhaseStatus, phaseStatus } from '#domain/presale/status.ts';
+import type { DeletedPhase, PhaseData } from '#contract/presale.ts';
 import { Badge, type BadgeTone } from '#web/components/ui/badge.tsx';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
 import { formatInstant, formatInstantUtc } from '#web/lib/local-time.ts';
+import { useIsAdmin } from '#web/lib/role-context.ts';
 import { formatTokenPrice } from './field-text.ts';
-import { SORT_COLUMNS, type SortColumn, type TableView } from './table-view.ts';
-import { DASHBOARD, PHASE_FORM, STATUS_TEXTS } from './texts.ts';
+import { PurgeButton } from './purge-button.tsx';
+import { RestoreButton } from './restore-button.tsx';
+import {
+  type ListedPhase,
+  type RowState,
+  rowState,
+  SORT_COLUMNS,
+  type SortColumn,
+  type TableView,
+} from './table-view.ts';
+import { DASHBOARD, PHASE_FORM, STATE_TEXTS } from './texts.ts';
 
 const TEXTS = DASHBOARD.phases;
-const TONES: Record<PhaseStatus, BadgeTone> = { active: 'live', completed: 'neutral', pending: 'info' };
+const TONES: Record<RowState, BadgeTone> = { active: 'live', completed: 'neutral', pending: 'info', deleted: 'danger' };
 const ICON_BUTTON =
   'grid size-11 place-items-center rounded-md border border-transparent transition-colors duration-150 hover:border-edge active:bg-surface';
 
 export interface PhaseTableProps {
-  readonly phases: readonly PhaseData[];
+  readonly phases: readonly ListedPhase[];
   readonly view: TableView;
   readonly onChange: (view: TableView) => void;
   readonly onDelete: (phase: PhaseData) => void;
+  /** The heading that is focused when no row is left. */
+  readonly headingId: string;
 }
 
 export function phaseRowId(id: number): string {
@@ -27,7 +38,7 @@ export function phaseRowId(id: number): string {
 }
 
 /** On a phone each row is a block with its own labels, below a line of sort buttons. */
-export function PhaseTable({ phases, view, onChange, onDelete }: PhaseTableProps): ReactNode {
+export function PhaseTable({ phases, view, onChange, ...row }: PhaseTableProps): ReactNode {
   if (phases.length === 0) return null;
   return (
     <table className="block w-full border-collapse text-left md:table">
@@ -41,7 +52,7 @@ export function PhaseTable({ phases, view, onChange, onDelete }: PhaseTableProps
       </thead>
       <tbody className="block md:table-row-group">
         {phases.map((phase) => (
-          <PhaseRow key={phase.id} phase={phase} onDelete={onDelete} />
+          <PhaseRow key={phase.id} phase={phase} {...row} />
         ))}
       </tbody>
     </table>
@@ -72,8 +83,12 @@ function SortHeader({
   );
 }
 
-function PhaseRow({ phase, onDelete }: { readonly phase: PhaseData } & Pick<PhaseTableProps, 'onDelete'>): ReactNode {
-  const status = phaseStatus(phase);
+interface PhaseRowProps extends Pick<PhaseTableProps, 'onDelete' | 'headingId'> {
+  readonly phase: ListedPhase;
+}
+
+function PhaseRow({ phase, onDelete, headingId }: PhaseRowProps): ReactNode {
+  const state = rowState(phase);
   const values = {
     start: <InstantText iso={phase.startDate} />,
     end: <InstantText iso={phase.endDate} />,
@@ -85,7 +100,14 @@ function PhaseRow({ phase, onDelete }: { readonly phase: PhaseData } & Pick<Phas
       className="block border-line border-b py-3 transition-colors hover:bg-surface md:table-row md:py-0"
     >
       <td className="block min-w-0 py-1 font-semibold md:table-cell md:max-w-72 md:px-3 md:py-3 md:pl-0">
-        <span className="wrap-anywhere">{phase.name}</span>
+        <Link href={editPath(phase)} className="wrap-anywhere transition-colors hover:text-volt">
+          {phase.name}
+        </Link>
+        {'deletedAt' in phase && (
+          <span className="block font-normal text-muted text-sm">
+            {DASHBOARD.deletedPhases.by(phase.deletedBy, formatInstant(phase.deletedAt))}
+          </span>
+        )}
       </td>
       {(['start', 'end', 'price'] as const).map((column) => (
         <Cell key={column} column={column}>
@@ -93,32 +115,61 @@ function PhaseRow({ phase, onDelete }: { readonly phase: PhaseData } & Pick<Phas
         </Cell>
       ))}
       <Cell column="status">
-        <Badge tone={TONES[status]}>
+        <Badge tone={TONES[state]}>
           {phase.isScheduled && <CalendarClock aria-hidden="true" className="size-3" />}
-          {STATUS_TEXTS[status]}
+          {STATE_TEXTS[state]}
           {phase.isScheduled && <VisuallyHidden>{TEXTS.bySchedule}</VisuallyHidden>}
         </Badge>
       </Cell>
-      <td className="block md:table-cell md:px-3 md:pr-0">
-        <div className="flex justify-end gap-1">
-          <Link
-            href={`/admin/presale/edit/${phase.id}`}
-            aria-label={`${TEXTS.edit} ${phase.name}`}
-            className={`${ICON_BUTTON} hover:text-volt`}
-          >
-            <Pencil aria-hidden="true" className="size-4" />
-          </Link>
-          <button
-            type="button"
-            aria-label={`${TEXTS.delete} ${phase.name}`}
-            onClick={() => onDelete(phase)}
-            className={`${ICON_BUTTON} hover:text-red`}
-          >
-            <Trash2 aria-hidden="true" className="size-4" />
-          </button>
+      <td className="block md:table-cell md:px-3 md:py-1.5 md:pr-0">
+        <div className="flex flex-wrap justify-end gap-1">
+          {'deletedAt' in phase ? (
+            <DeletedActions phase={phase} headingId={headingId} />
+          ) : (
+            <Actions phase={phase} onDelete={onDelete} />
+          )}
         </div>
       </td>
     </tr>
+  );
+}
+
+function editPath({ id }: ListedPhase): string {
+  return `/admin/presale/edit/${id}`;
+}
+
+function Actions({ phase, onDelete }: { readonly phase: PhaseData } & Pick<PhaseTableProps, 'onDelete'>): ReactNode {
+  return (
+    <>
+      <Link
+        href={editPath(phase)}
+        aria-label={`${TEXTS.edit} ${phase.name}`}
+        className={`${ICON_BUTTON} hover:text-volt`}
+      >
+        <Pencil aria-hidden="true" className="size-4" />
+      </Link>
+      <button
+        type="button"
+        aria-label={`${TEXTS.delete} ${phase.name}`}
+        onClick={() => onDelete(phase)}
+        className={`${ICON_BUTTON} hover:text-red`}
+      >
+        <Trash2 aria-hidden="true" className="size-4" />
+      </button>
+    </>
+  );
+}
+
+function DeletedActions({
+  phase: { id, name },
+  headingId,
+}: { readonly phase: DeletedPhase } & Pick<PhaseTableProps, 'headingId'>): ReactNode {
+  const canPurge = useIsAdmin();
+  return (
+    <>
+      <RestoreButton id={String(id)} name={name} headingId={headingId} />
+      {canPurge && <PurgeButton id={id} name={name} headingId={headingId} />}
+    </>
   );
 }
 

@@ -31,7 +31,7 @@ export function PurgeButton({ id, name, headingId }: PurgeButtonProps): ReactNod
           id={id}
           name={name}
           onClose={() => setOpen(false)}
-          onPurge={() => neighbourFocus(document.getElementById(buttonId)?.closest('li'), headingId)}
+          onPurge={() => neighbourFocus(document.getElementById(buttonId)?.closest('tr'), headingId)}
         />
       )}
     </>

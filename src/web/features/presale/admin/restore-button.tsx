@@ -24,7 +24,7 @@ export function RestoreButton({ id, name, headingId }: RestoreButtonProps): Reac
   const [overlaps, setOverlaps] = useState<NonNullable<Problem['phases']>>([]);
 
   function restore(): void {
-    const focusNext = neighbourFocus(document.getElementById(buttonId(id))?.closest('li'), headingId);
+    const focusNext = neighbourFocus(document.getElementById(buttonId(id))?.closest('tr'), headingId);
     restorePhase.mutateAsync({ id, name, activeBeside: overlaps.map((phase) => phase.id) }).then(focusNext, (error) => {
       // The hook reports the failure.
       setOverlaps(error instanceof ApiError ? [...overlaps, ...error.phases] : []);

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { TextField } from '#web/components/ui/text-field.tsx';
-import { STATUSES, type TableView } from './table-view.ts';
-import { DASHBOARD, STATUS_TEXTS } from './texts.ts';
+import { ROW_STATES, type TableView } from './table-view.ts';
+import { DASHBOARD, STATE_TEXTS } from './texts.ts';
 
 const TEXTS = DASHBOARD.phases;
 
@@ -37,16 +37,16 @@ export function TableControls({ view, onChange, shown, all }: TableControlsProps
         </label>
         <select
           id={statusId}
-          value={view.status ?? ''}
+          value={view.state ?? ''}
           onChange={({ target }) =>
-            onChange({ ...view, status: STATUSES.find((status) => status === target.value), search: typed })
+            onChange({ ...view, state: ROW_STATES.find((state) => state === target.value), search: typed })
           }
           className="field min-h-12 w-full px-3 py-2"
         >
           <option value="">{TEXTS.allStatuses}</option>
-          {STATUSES.map((status) => (
-            <option key={status} value={status}>
-              {STATUS_TEXTS[status]}
+          {ROW_STATES.map((state) => (
+            <option key={state} value={state}>
+              {STATE_TEXTS[state]}
             </option>
           ))}
         </select>
@@ -61,7 +61,7 @@ export function TableControls({ view, onChange, shown, all }: TableControlsProps
             type="button"
             onClick={() => {
               setTyped('');
-              onChange({ ...view, status: undefined, search: '' });
+              onChange({ ...view, state: undefined, search: '' });
               searchField.current?.focus();
             }}
             className="min-h-11 font-semibold text-link text-sm"

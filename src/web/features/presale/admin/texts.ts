@@ -1,4 +1,3 @@
-import type { PhaseRow } from '#contract/presale-table.ts';
 import type { PhaseField } from '#domain/presale/fields.ts';
 import type { PhaseStatus } from '#domain/presale/status.ts';
 import type { PhaseWarning } from '#domain/presale/warnings.ts';
@@ -10,6 +9,8 @@ export const STATUS_TEXTS: Record<PhaseStatus, string> = {
   completed: 'Completed',
   pending: 'Pending',
 };
+
+export const STATE_TEXTS = { ...STATUS_TEXTS, deleted: 'Deleted' } as const;
 
 export const DASHBOARD = {
   tabsLabel: 'Admin areas',
@@ -34,8 +35,7 @@ export const DASHBOARD = {
     loading: 'Loading presale phases',
     empty: 'No presale phases found',
     createFirst: 'Create Your First Phase',
-    moreRows: (rows: number) => `Only the first ${rows} are shown.`,
-    allPhases: 'All phases, page by page',
+    more: (rows: number) => `Show ${rows} more`,
     noMatch: 'No phase matches this search.',
     clear: 'Clear search and filter',
     edit: 'Edit',
@@ -43,13 +43,12 @@ export const DASHBOARD = {
     delete: 'Delete',
     deleteQuestion: 'Are you sure you want to delete this presale phase?',
     deleteNote:
-      'The phase is removed from the site. If no phases are left, the site shows its default ones. The history is kept, and you can restore the phase below the table.',
+      'The phase is removed from the site. If no phases are left, the site shows its default ones. The history is kept, and you can restore the phase: filter by “Deleted”.',
     cancel: 'Cancel',
     loadFailed: (message: string) => `Error loading presale phases: ${message}`,
   },
   deletedPhases: {
-    title: 'Deleted phases',
-    by: 'deleted by',
+    by: (name: string, at: string) => `by ${name}, ${at}`,
     restore: 'Restore',
     restoreQuestion: 'Restore this phase as active?',
     purge: {
@@ -194,20 +193,3 @@ export type PhaseAction = keyof typeof PHASE_NOTICES;
 export function phaseFailure(action: PhaseAction, message: string) {
   return { title: 'Error', description: `Failed to ${action} presale phase: ${message}` };
 }
-
-export const PHASE_STATE_TEXTS: Record<PhaseRow['status'], string> = { ...STATUS_TEXTS, deleted: 'Deleted' };
-
-export const PHASES_TABLE = {
-  lead: 'Every phase that was ever saved, deleted ones included.',
-  rows: ['phase', 'phases'],
-  search: 'Name begins with',
-  status: 'Status',
-  columns: {
-    name: 'Name',
-    start: 'Start date',
-    end: 'End date',
-    price: 'Token price',
-    changes: 'Changes',
-    status: 'Status',
-  },
-} as const;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Instant } from '#web/components/ui/instant.tsx';
 import type { ChangeView } from '../public/presale-view.ts';
+import { PRESALE_PAGE } from '../texts/presale-page.ts';
 import { PageSection } from './page-section.tsx';
-import { PRESALE_PAGE } from './texts.ts';
 
 /** What changed for visitors, newest first. */
 export function ChangeLog({ changes }: { readonly changes: readonly ChangeView[] }): ReactNode {

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { SITE } from '#web/content/site.ts';
 import type { PhaseView } from '../public/presale-view.ts';
+import { PRESALE_PAGE } from '../texts/presale-page.ts';
 import { PhaseCard } from './phase-card.tsx';
-import { PRESALE_PAGE } from './texts.ts';
 
 /** The exact terms of the phase that matters now, and the risk. */
 export function CurrentPhase({ phase }: { readonly phase: PhaseView }): ReactNode {

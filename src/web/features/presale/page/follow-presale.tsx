@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { PRESALE_PAGE } from '../texts/presale-page.ts';
 import { PageSection } from './page-section.tsx';
-import { PRESALE_PAGE } from './texts.ts';
 
 /** The calendar, the feed and the data. */
 export function FollowPresale(): ReactNode {

@@ -4,9 +4,9 @@ import { utcText } from '#web/lib/instant-text.ts';
 import { isolated } from '../public/change-sentences.ts';
 import type { PhaseView } from '../public/presale-view.ts';
 import { phaseCounts } from '../public/texts.ts';
+import { PRESALE_PAGE } from '../texts/presale-page.ts';
 import { Countdown } from './countdown.tsx';
 import type { ServerClock } from './server-clock.ts';
-import { PRESALE_PAGE } from './texts.ts';
 
 export interface HeadlineProps {
   readonly timeline: PresaleTimeline<PhaseView>;

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Instant } from '#web/components/ui/instant.tsx';
 import { PUBLIC_INSTANT_FIELDS, PUBLIC_LONG_TEXT_FIELDS, termLabel } from '../public/phase-terms.ts';
 import type { PhaseView } from '../public/presale-view.ts';
+import { PRESALE_PAGE } from '../texts/presale-page.ts';
 import { PhaseStatusBadge } from './phase-status.tsx';
-import { PRESALE_PAGE } from './texts.ts';
 
 export interface PhaseCardProps {
   readonly phase: PhaseView;

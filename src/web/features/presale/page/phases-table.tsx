@@ -5,9 +5,9 @@ import { Instant, useTimeZone } from '#web/components/ui/instant.tsx';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
 import { PUBLIC_INSTANT_FIELDS, SHORT_FIELDS, termLabel } from '../public/phase-terms.ts';
 import type { PhaseTerm, PhaseView } from '../public/presale-view.ts';
+import { PRESALE_PAGE } from '../texts/presale-page.ts';
 import { PageSection } from './page-section.tsx';
 import { PhaseStatusBadge } from './phase-status.tsx';
-import { PRESALE_PAGE } from './texts.ts';
 
 const COLUMNS = [PRESALE_PAGE.columns.phase, ...[...PUBLIC_INSTANT_FIELDS, ...SHORT_FIELDS].map(termLabel)];
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { PageIntro } from '#web/components/layout/page-intro.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
+import { PRESALE_PAGE } from '../texts/presale-page.ts';
 import { ChangeLog } from './change-log.tsx';
 import { ConflictingValues } from './conflicting-values.tsx';
 import { CurrentPhase } from './current-phase.tsx';
@@ -9,7 +10,6 @@ import { FollowPresale } from './follow-presale.tsx';
 import { Headline } from './headline.tsx';
 import { PhasesTable } from './phases-table.tsx';
 import { Snapshots } from './snapshots.tsx';
-import { PRESALE_PAGE } from './texts.ts';
 import { Unknown } from './unknown.tsx';
 import { type PublicPresaleState, usePublicPresale } from './use-public-presale.ts';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { HairlineList } from '#web/components/ui/hairline-list.tsx';
 import { RichTextView } from '#web/components/ui/rich-text-view.tsx';
+import { PRESALE_PAGE } from '../texts/presale-page.ts';
 import { PageSection } from './page-section.tsx';
-import { PRESALE_PAGE } from './texts.ts';
 
 /** What the project has not published. */
 export function Unknown(): ReactNode {

@@ -4,8 +4,8 @@ import type { PresaleSection } from '#web/content/presale.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { monotonicMs, random, wallClockMs } from '#web/lib/clock.ts';
 import { usePageFacts } from '#web/lib/page-facts.ts';
+import { atBoundary } from '../public/at-boundary.ts';
 import { differingSection, type PresaleView, presaleView } from '../public/presale-view.ts';
-import { atBoundary } from './at-boundary.ts';
 import { type ServerClock, serverClock } from './server-clock.ts';
 
 const CALL_MS_MAX = 5_000;

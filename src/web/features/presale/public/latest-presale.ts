@@ -1,7 +1,6 @@
 import { useStore } from 'zustand/react';
 import { createStore } from 'zustand/vanilla';
 import { PRESALE, type PresaleSection } from '#web/content/presale.ts';
-import { wallClockMs } from '#web/lib/clock.ts';
 import { usePageFacts } from '#web/lib/page-facts.ts';
 
 /** The presale as last loaded; undefined: not loaded since the page was opened. */
@@ -17,7 +16,7 @@ export function usePresale(): PresaleSection {
 export async function refreshPresale(): Promise<void> {
   try {
     const { loadLivePresale } = await import('./load-live-presale.ts');
-    latest.setState(await loadLivePresale(wallClockMs()), true);
+    latest.setState(await loadLivePresale(), true);
   } catch {
     // The values of the page are as good as those of the last response.
   }

@@ -9,7 +9,7 @@ import {
 } from '#domain/presale/fields.ts';
 import { PHASE_FIELD_TEXTS, type TermField } from '#web/content/phase-fields.ts';
 import { utcText } from '#web/lib/instant-text.ts';
-import { PRESALE_PAGE } from '../page/texts.ts';
+import { PRESALE_PAGE } from '../texts/presale-page.ts';
 import { formatNumber } from './format.ts';
 
 /** What the site states of a phase, by the types of its fields: instants, texts of many lines, and short values. */

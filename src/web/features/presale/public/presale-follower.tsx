@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { random, wallClockMs } from '#web/lib/clock.ts';
-import { atBoundary } from '../page/at-boundary.ts';
+import { atBoundary } from './at-boundary.ts';
 import { refreshPresale, usePresale } from './latest-presale.ts';
 
 /** Loads the home page's presale again when a phase starts or ends. Draws nothing. */

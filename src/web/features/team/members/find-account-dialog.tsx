@@ -15,7 +15,6 @@ interface FindAccountDialogProps {
   readonly onClose: () => void;
 }
 
-/** Finds an account by its name. */
 export function FindAccountDialog({ onFound, onClose }: FindAccountDialogProps): ReactNode {
   const [failure, setFailure] = useState<string>();
   const { register, handleSubmit, setFocus, formState } = useForm({

@@ -9,15 +9,13 @@ import { MAIN_ID } from '#web/components/layout/layout.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
-import { TextField } from '#web/components/ui/text-field.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { SITE } from '#web/content/site.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
-import { fieldErrors, NameField } from '../account-fields.tsx';
+import { NEW_ACCOUNT_ERRORS, NewAccountFields, showFieldErrors } from '../account-fields.tsx';
 import { useAcceptInvitation } from '../account-mutations.ts';
-import { ACCOUNT } from '../texts.ts';
 import { INVITATION as TEXTS } from './texts.ts';
 
 /** Where the link of an invitation leads: a new account. The fragment is the token. */
@@ -80,39 +78,18 @@ function NewMemberForm({ token }: { readonly token: string }): ReactNode {
       toast(TEXTS.done(username));
       navigate('/admin', { replace: true });
     } catch (error) {
-      const rejected = fieldErrors(error, ['username', 'email', 'password'], {
-        'username-taken': 'username',
-        'email-taken': 'email',
-      });
-      for (const { field, message } of rejected) setError(field, { message }, { shouldFocus: true });
-      if (rejected.length > 0) return;
+      if (showFieldErrors(setError, error, NEW_ACCOUNT_ERRORS)) return;
       toast({ title: TEXTS.rejected, description: errorMessage(error), variant: 'destructive' });
     }
   });
 
   return (
     <form method="post" noValidate onSubmit={submit} className="grid w-full max-w-md gap-5">
-      <NameField
-        {...register('username')}
-        label={ACCOUNT.fields.username}
-        autoComplete="username"
-        error={errors.username?.message}
-      />
-      <NameField
-        {...register('email')}
-        label={ACCOUNT.fields.email}
-        hint={TEXTS.emailHint}
-        type="email"
-        autoComplete="email"
-        error={errors.email?.message}
-      />
-      <TextField
-        {...register('password')}
-        label={ACCOUNT.fields.password}
-        hint={TEXTS.passwordHint}
-        type="password"
-        autoComplete="new-password"
-        error={errors.password?.message}
+      <NewAccountFields
+        register={register}
+        errors={errors}
+        emailHint={TEXTS.emailHint}
+        passwordHint={TEXTS.passwordHint}
       />
       <Button type="submit" size="lg" busy={isSubmitting}>
         {TEXTS.submit}

@@ -10,7 +10,7 @@ export const ROLE_TEXTS: Readonly<Record<Role, string>> = {
 };
 
 const ROLE_HINTS: Readonly<Record<TeamRole, string>> = {
-  admin: 'May do everything, and manages the team.',
+  admin: 'Can do everything, and manages the team.',
   editor: 'Phases, snapshots and newsletter texts. No miners, subscribers, sign-ins, activity or team.',
 };
 
@@ -68,7 +68,7 @@ export const TEAM = {
   },
   invite: {
     open: 'Invite',
-    title: 'Invite somebody',
+    title: 'Invite a new member',
     lead: `You get a link that works once, for ${INVITATION_VALID_DAYS} days. Enter your own password to continue.`,
     note: 'For whom',
     noteHint: 'Shown here until the link is used, and kept in the activity log.',
@@ -86,7 +86,7 @@ export const TEAM = {
   invitations: {
     title: 'Open invitations',
     empty: 'No invitation is open.',
-    unnamed: 'Without a name',
+    unnamed: 'No name',
     by: (username: string, until: string) => `by ${username}, until ${until}`,
     withdraw: 'Withdraw',
     withdrawLabel: (note: string) => `Withdraw the invitation: ${note}`,
@@ -104,7 +104,7 @@ export const INVITATION = {
   heading: 'Join the team',
   lead: (role: TeamRole, invitedBy: string) =>
     `${invitedBy} invites you as ${role === 'admin' ? 'an administrator' : 'an editor'}. Choose a name and a password.`,
-  emailHint: 'Mails about what the team publishes go there.',
+  emailHint: 'For mails about what the team publishes.',
   passwordHint: `At least ${ADMIN_PASSWORD_CHARACTERS_MIN} characters and hard to guess: several unrelated words, or a password from a password manager.`,
   submit: 'Create the account',
   done: (username: string) => ({ title: 'Welcome to the team', description: `You are signed in as ${username}.` }),

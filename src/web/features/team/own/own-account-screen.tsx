@@ -10,7 +10,6 @@ import { NewPasswordForm } from '../new-password-form.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { OWN_ACCOUNT } from './texts.ts';
 
-/** What an administrator or editor decides about the own account. */
 export function OwnAccountScreen({ user }: { readonly user: User }): ReactNode {
   const { password, sessions } = OWN_ACCOUNT;
   const signOut = useSignOutEverywhere();

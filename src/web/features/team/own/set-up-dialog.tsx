@@ -52,13 +52,7 @@ export function SetUpDialog({ secret, uri, onEnabled, onClose }: SetUpDialogProp
       className="w-[min(28rem,calc(100vw-2rem))]"
     >
       <form method="post" noValidate onSubmit={submit} className="mt-5 grid gap-4">
-        <div className="grid justify-items-center">
-          <QrCode text={uri} label={TEXTS.picture} />
-        </div>
-        <p className="text-sm">
-          <span className="font-semibold">{TEXTS.secret}</span>{' '}
-          <code className="numeric wrap-anywhere select-all">{inGroups(secret)}</code>
-        </p>
+        <Secret secret={secret} uri={uri} />
         <TextField
           {...register('code')}
           label={TEXTS.code}
@@ -81,6 +75,20 @@ export function SetUpDialog({ secret, uri, onEnabled, onClose }: SetUpDialogProp
         </div>
       </form>
     </ModalDialog>
+  );
+}
+
+function Secret({ secret, uri }: Pick<SetUpDialogProps, 'secret' | 'uri'>): ReactNode {
+  return (
+    <>
+      <div className="grid justify-items-center">
+        <QrCode text={uri} label={TEXTS.picture} />
+      </div>
+      <p className="text-sm">
+        <span className="font-semibold">{TEXTS.secret}</span>{' '}
+        <code className="numeric wrap-anywhere select-all">{inGroups(secret)}</code>
+      </p>
+    </>
   );
 }
 

@@ -1,6 +1,5 @@
 import { RECOVERY_CODES } from '#domain/team/sign-in-code.ts';
 
-/** Texts of the own account of an administrator or editor. */
 export const OWN_ACCOUNT = {
   lead: (username: string, role: string) => `Signed in as ${username}, ${role.toLowerCase()}.`,
   password: { title: 'Change the password', lead: 'Your other sessions will end.' },
@@ -15,7 +14,7 @@ export const OWN_ACCOUNT = {
   },
   passkeys: {
     title: 'Passkeys',
-    lead: 'A security key, your phone or this device proves at a sign-in that it is you. It works on this site only, so it cannot be given to a fake one.',
+    lead: 'A security key, your phone or this device proves at a sign-in that it is you. It works on this site only, so a fake site cannot use it.',
     notHere: 'Passkeys work on the domain of this site with https, and on localhost. Here they do not.',
     neverUsed: (added: string) => `Added ${added}, not used yet.`,
     lastUsed: (at: string) => `Last used ${at}.`,
@@ -25,7 +24,7 @@ export const OWN_ACCOUNT = {
       title: 'Add a passkey',
       lead: 'Your other sessions will end. Enter your password; then your browser asks for the passkey.',
       name: 'Name of the passkey',
-      nameHint: 'To tell it from your others, such as Blue key.',
+      nameHint: 'Tells it apart from your others, for example: Blue key.',
       unnamed: 'Passkey',
       submit: 'Continue',
       done: 'The passkey was added',
@@ -33,7 +32,7 @@ export const OWN_ACCOUNT = {
     remove: {
       open: 'Remove',
       title: 'Remove the passkey?',
-      lead: 'It signs you in no more, and your other sessions will end. Enter your password to continue.',
+      lead: 'You can no longer sign in with it, and your other sessions will end. Enter your password to continue.',
       submit: 'Remove',
       done: 'The passkey was removed',
     },
@@ -48,7 +47,7 @@ export const OWN_ACCOUNT = {
     on: 'On. Signing in needs a code of your app.',
     codesLeft: (left: number) =>
       left === 0
-        ? 'No recovery code is left. Make new ones.'
+        ? 'No recovery code is left. Create new ones.'
         : `${left} of ${RECOVERY_CODES} recovery codes ${left === 1 ? 'is' : 'are'} left.`,
     nothingChanged: 'Nothing was changed',
     turnOn: {
@@ -78,14 +77,14 @@ export const OWN_ACCOUNT = {
     },
     renew: {
       open: 'New recovery codes',
-      title: 'Make new recovery codes?',
+      title: 'Create new recovery codes?',
       lead: 'All earlier ones stop working, and your other sessions will end. Enter your password to continue.',
-      submit: 'Make new codes',
+      submit: 'Create new codes',
     },
     turnOff: {
       open: 'Turn off',
       title: 'Turn the app off?',
-      lead: 'Its codes sign you in no more, and your other sessions will end. Enter your password to continue.',
+      lead: 'You can no longer sign in with its codes, and your other sessions will end. Enter your password to continue.',
       submit: 'Turn off',
       done: 'The app is off',
     },

@@ -1,0 +1,127 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { MINER_LIVE_PATH } from '#contract/miner-live.ts';
+import { PROBLEMS } from '#contract/problem.ts';
+import type { TimeSpan } from '#domain/miner/presence.ts';
+import type { Config } from './config.ts';
+import { createDeviceCookies } from './credentials/device-cookie.ts';
+import { waitingToHash } from './credentials/secret-hash.ts';
+import type { Database } from './db/database.ts';
+import type { FeatureContext } from './feature.ts';
+import type { BuildInfo } from './features/about/about.ts';
+import type { ClaimsSettings } from './features/claims/routes.ts';
+import type { LiveLimits } from './features/miner/live/live-limits.ts';
+import { CAMPAIGN_COUNTS } from './features/newsletter/campaigns/outcome-counts.ts';
+import { installApiNotFound } from './http/api-not-found.ts';
+import { installAvailabilityCheck } from './http/availability-check.ts';
+import { createHttpServer } from './http/create-http-server.ts';
+import { installForwardedFor } from './http/forwarded-for.ts';
+import { installOriginCheck } from './http/origin-check.ts';
+import { createReportFailure } from './http/report-failure.ts';
+import { type SecurityHeaders, securityHeaders } from './http/security-headers.ts';
+import { TIME_LIMITS, type TimeLimits } from './http/time-limits.ts';
+import { createTrustProxyWarning } from './http/trust-proxy-warning.ts';
+import type { Clock } from './lib/clock.ts';
+import { createAttemptLimits } from './limits/attempt-limits.ts';
+import { createOutboxStore } from './mail/outbox-store.ts';
+import { createMetrics } from './metrics.ts';
+import { MinuteCounts } from './minutes/minute-counts.ts';
+import type { EventLoopMonitor } from './overload/event-loop-monitor.ts';
+import type { SheddingThresholds } from './overload/shedding-policy.ts';
+import type { Site } from './pages/site.ts';
+
+/** Without a locale, zod/mini has no messages. */
+z.config(z.locales.en());
+
+export interface AppDeps {
+  readonly config: Pick<
+    Config,
+    | 'newWallets'
+    | 'publicOrigin'
+    | 'trustProxy'
+    | 'requiresSecondFactor'
+    | 'liveMessagesPerSecond'
+    | 'metricsToken'
+    | 'securityContact'
+    | 'mail'
+    | 'retention'
+  >;
+  readonly database: Database;
+  readonly sessionSecret: string;
+  readonly claims: ClaimsSettings;
+  readonly build: BuildInfo;
+  readonly clock: Clock;
+  /** Returns when no process was up, in ascending order. */
+  readonly downtimes: () => readonly TimeSpan[];
+  /** undefined: API only, the pages come from a development server. */
+  readonly site: Site | undefined;
+  readonly logger: FastifyBaseLogger;
+  /** Returns a number 0 ≤ x < 1. */
+  readonly random: () => number;
+  readonly eventLoop: Pick<EventLoopMonitor, 'isSaturated'>;
+  /** Lower ones, for tests. */
+  readonly sheddingThresholds?: SheddingThresholds;
+  /** Shorter ones, for tests. */
+  readonly timeLimits?: TimeLimits;
+  /** Others, for tests. */
+  readonly liveLimits?: LiveLimits;
+  /** Returns the metrics of all processes; undefined: only this one's. */
+  readonly allMetrics?: () => Promise<string>;
+}
+
+/** What there is before somebody can sign in. */
+export type BaseContext = Omit<FeatureContext, 'findUser' | 'confirmPassword' | 'confirmations'> & {
+  readonly http: FastifyInstance;
+  readonly headers: SecurityHeaders;
+};
+
+/** Creates the HTTP server with all that holds for every request, and what capabilities share. */
+export function createContext(deps: AppDeps): BaseContext {
+  const { config, database, sessionSecret, clock, random, downtimes, logger: log } = deps;
+  const { publicOrigin } = config;
+  const headers = securityHeaders(publicOrigin);
+  const metrics = createMetrics();
+  const { countProblem } = metrics;
+  const reportFailure = createReportFailure({ log, clock, countProblem });
+  const http = createHttpServer({
+    logger: log,
+    trustProxy: config.trustProxy,
+    timeLimits: deps.timeLimits ?? TIME_LIMITS,
+    webSocketPath: MINER_LIVE_PATH,
+    headers,
+    reportFailure,
+    countProblem,
+  });
+  const minuteCounts = new MinuteCounts(clock);
+  const limits = createAttemptLimits({
+    database,
+    clock,
+    onSweepFailed: (error) => log.warn({ err: error }, 'Old rows of the rate limits could not be deleted yet'),
+  });
+
+  const available = '1 when the database responds, accepts writes and commits';
+  metrics.gauge('database_available', available, () => (database.availability().available ? 1 : 0), 'min');
+  const refused = 'Requests and attempts rejected by a limit';
+  metrics.counter('attempts_refused_total', refused, () => limits.attemptsRefused);
+  metrics.gauge('hashes_waiting', 'Sign-ins and others that wait to hash a password or a PIN', waitingToHash);
+
+  const trustsProxy = config.trustProxy !== false;
+  if (trustsProxy) installForwardedFor(http);
+  const warnAboutProxy = createTrustProxyWarning(log, trustsProxy);
+  http.addHook('onResponse', (request, reply, done) => {
+    if (reply.statusCode === PROBLEMS['too-many-requests'].status) warnAboutProxy(request);
+    metrics.countResponse(request.routeOptions.url ?? 'unknown', reply.statusCode);
+    minuteCounts.countResponse(reply.statusCode);
+    done();
+  });
+  installOriginCheck(http, publicOrigin);
+  installAvailabilityCheck(http, database);
+  installApiNotFound(http);
+  return {
+    ...{ http, headers, database, sessionSecret, clock, random, downtimes, log, publicOrigin },
+    ...{ metrics, minuteCounts, limits, reportFailure },
+    outbox: createOutboxStore(database, { canSend: config.mail !== undefined, subscriber: CAMPAIGN_COUNTS }),
+    deviceCookies: createDeviceCookies(sessionSecret),
+    refreshPages: () => deps.site?.pages.refresh(),
+  };
+}

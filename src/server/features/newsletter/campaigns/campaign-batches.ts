@@ -1,0 +1,73 @@
+import { eq } from 'drizzle-orm';
+import { batchWaitMs, campaignBatch, type LatestBatch } from '#domain/newsletter/campaign.ts';
+import type { Database } from '#server/db/database.ts';
+import { newsletterCampaigns as campaigns } from '#server/db/schema/newsletter.ts';
+import type { MailBatches } from '#server/mail/mail-sender.ts';
+import type { ClaimedMail } from '#server/mail/outbox-queue.ts';
+
+/** Claims due mails of one campaign, and deletes those of people who are not subscribed any more. */
+const CLAIM = `WITH due AS (
+    SELECT o.id, coalesce(s.state = 'subscribed', false) AS is_wanted
+    FROM mail_outbox o LEFT JOIN newsletter_subscriptions s ON s.email = o.recipient
+    WHERE o.campaign_id = $1 AND o.state = 'queued' AND o.due_at <= to_timestamp($2::float8 / 1000)
+    ORDER BY o.due_at, o.id LIMIT $4 FOR UPDATE OF o SKIP LOCKED),
+  unwanted AS (DELETE FROM mail_outbox WHERE id IN (SELECT id FROM due WHERE NOT is_wanted))
+  UPDATE mail_outbox SET due_at = to_timestamp($3::float8 / 1000) WHERE id IN (SELECT id FROM due WHERE is_wanted)
+  RETURNING id::float8, message_id, recipient, attempts, content->>'reference' AS reference`;
+
+interface ClaimedRow {
+  readonly id: number;
+  readonly message_id: string;
+  readonly recipient: string;
+  readonly attempts: number;
+  readonly reference: string;
+}
+
+/** The mails of campaigns for a sender. Campaigns that are sent at the same time take turns, each at its own rate. */
+export function createCampaignBatches({ orm, pool }: Pick<Database, 'orm' | 'pool'>): MailBatches {
+  /** Of the campaigns whose latest claim found mails. */
+  const latestBatches = new Map<number, LatestBatch>();
+
+  function waitMs(id: number, nowMs: number): number {
+    const latest = latestBatches.get(id);
+    return latest === undefined ? 0 : batchWaitMs(latest, nowMs);
+  }
+
+  /** Returns the campaigns that are being sent: new ones first, then by their latest batch, oldest first. */
+  async function openCampaigns() {
+    const { id, subject, markdown, perMinuteMax } = campaigns;
+    const rows = await orm
+      .select({ id, subject, markdown, perMinuteMax })
+      .from(campaigns)
+      .where(eq(campaigns.state, 'sending'))
+      .orderBy(id);
+    const ids = new Set(rows.map((row) => row.id));
+    for (const known of latestBatches.keys()) if (!ids.has(known)) latestBatches.delete(known);
+    const claimedMs = (row: { readonly id: number }): number => latestBatches.get(row.id)?.claimedMs ?? 0;
+    return rows.sort((one, other) => claimedMs(one) - claimedMs(other));
+  }
+
+  return {
+    async claim(nowMs, untilMs) {
+      for (const { id, subject, markdown, perMinuteMax } of await openCampaigns()) {
+        if (waitMs(id, nowMs) > 0) continue;
+        const { batch, batchMs } = campaignBatch(perMinuteMax);
+        const values = [id, nowMs, untilMs, batch];
+        const { rows } = await pool.query<ClaimedRow>({ name: 'campaign-claim', text: CLAIM, values });
+        if (rows.length === 0) {
+          latestBatches.delete(id);
+          continue;
+        }
+        latestBatches.set(id, { claimedMs: nowMs, batchMs });
+        return rows.map(({ message_id, reference, ...row }): ClaimedMail => {
+          const content = { type: 'newsletter-letter', reference, subject, markdown } as const;
+          return { ...row, messageId: message_id, campaignId: id, content };
+        });
+      }
+      return [];
+    },
+
+    waitMs: (nowMs) =>
+      latestBatches.size === 0 ? 0 : Math.min(...[...latestBatches.keys()].map((id) => waitMs(id, nowMs))),
+  };
+}

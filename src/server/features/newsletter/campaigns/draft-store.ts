@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm';
+import type { CampaignDraft } from '#contract/newsletter-campaigns.ts';
+import type { AdminActor } from '#server/db/admin-actions.ts';
+import type { Database } from '#server/db/database.ts';
+import { newsletterCampaigns as campaigns } from '#server/db/schema/newsletter.ts';
+import { changeCampaign, isDraftOf, recordCampaignAction } from './campaign-change.ts';
+
+export type DraftStore = ReturnType<typeof createDraftStore>;
+
+/** The SQL of drafts. Each change and its entry in the activity log are one transaction. */
+export function createDraftStore(database: Pick<Database, 'orm'>) {
+  return {
+    create: (draft: CampaignDraft, actor: AdminActor): Promise<number> =>
+      database.orm.transaction(async (tx) => {
+        const columns = columnsOf(draft);
+        const [row] = await tx
+          .insert(campaigns)
+          .values({ ...columns, createdAt: new Date(actor.nowMs), createdBy: actor.by })
+          .returning({ id: campaigns.id });
+        if (row === undefined) throw new Error('The insert returned no row.');
+        await recordCampaignAction(tx, row.id, actor, { action: 'campaign-created', after: logged(columns) });
+        return row.id;
+      }),
+
+    /** Changes a draft of that version, and returns whether there was one. */
+    update: (id: number, draft: CampaignDraft, version: number, actor: AdminActor): Promise<boolean> =>
+      changeCampaign(database, { id, actor, isAllowed: isDraftOf(version) }, async (tx, row) => {
+        const columns = columnsOf(draft);
+        await tx
+          .update(campaigns)
+          .set({ ...columns, version: version + 1 })
+          .where(eq(campaigns.id, id));
+        return { action: 'campaign-changed', before: logged(row), after: logged(columns) };
+      }),
+
+    /** Deletes a draft, and returns whether there was one. */
+    remove: (id: number, actor: AdminActor): Promise<boolean> =>
+      changeCampaign(database, { id, actor, isAllowed: ({ state }) => state === 'draft' }, async (tx, row) => {
+        await tx.delete(campaigns).where(eq(campaigns.id, id));
+        return { action: 'campaign-deleted', before: logged(row) };
+      }),
+  };
+}
+
+function columnsOf({ subject, markdown, audience, perMinuteMax }: CampaignDraft) {
+  return {
+    subject,
+    markdown,
+    perMinuteMax,
+    audienceSource: audience.source,
+    audienceFrom: audience.from === null ? null : new Date(audience.from),
+    audienceUntil: audience.until === null ? null : new Date(audience.until),
+  };
+}
+
+/** What the activity log keeps of a draft: its text stays with the campaign. */
+function logged({ markdown, ...columns }: ReturnType<typeof columnsOf>) {
+  const { subject, perMinuteMax, audienceSource, audienceFrom, audienceUntil } = columns;
+  return { subject, characters: markdown.length, perMinuteMax, audienceSource, audienceFrom, audienceUntil };
+}

@@ -1,0 +1,13 @@
+import { sql } from 'drizzle-orm';
+import type { OutcomeSubscriber } from '#server/mail/outbox-queue.ts';
+
+/**
+ * Counts the outcomes of a campaign's mails. Campaigns are locked before mails, as by an administrator who cancels one:
+ * the other order deadlocks.
+ */
+export const CAMPAIGN_COUNTS: OutcomeSubscriber = {
+  lock: sql`select id from newsletter_campaigns where id = any(array(select campaign_id from outcome))
+    order by id for update`,
+  count: sql`update newsletter_campaigns c set sent = c.sent + k.sent, failed = c.failed + k.failed
+    from counted k where c.id = k.campaign_id`,
+};

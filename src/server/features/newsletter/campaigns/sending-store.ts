@@ -1,0 +1,68 @@
+import { and, eq } from 'drizzle-orm';
+import type { CampaignAction, CampaignState } from '#domain/newsletter/campaign.ts';
+import type { AdminActor } from '#server/db/admin-actions.ts';
+import type { Database } from '#server/db/database.ts';
+import type { AdminActionName } from '#server/db/schema/admin.ts';
+import { mailOutbox } from '#server/db/schema/mail.ts';
+import { newsletterCampaigns as campaigns } from '#server/db/schema/newsletter.ts';
+import type { NewMail, OutboxStore } from '#server/mail/outbox-store.ts';
+import { changeCampaign, isDraftOf, recordCampaignAction } from './campaign-change.ts';
+
+interface Start extends AdminActor {
+  readonly startsMs: number;
+  /** Of the audience, as confirmed. */
+  readonly people: number;
+}
+
+interface ControlActor extends AdminActor {
+  readonly action: CampaignAction;
+}
+
+const CONTROLS = {
+  unschedule: 'campaign-unscheduled',
+  pause: 'campaign-paused',
+  resume: 'campaign-resumed',
+  cancel: 'campaign-cancelled',
+} as const satisfies Record<CampaignAction, AdminActionName>;
+
+export type SendingStore = ReturnType<typeof createSendingStore>;
+
+/** The SQL of sending a campaign, besides its queue. Each change and its entry in the log are one transaction. */
+export function createSendingStore(database: Pick<Database, 'orm'>, outbox: Pick<OutboxStore, 'addIf'>) {
+  return {
+    /** Queues a mail to one address, which the activity log does not name. */
+    queueTest: (id: number, mail: NewMail, actor: AdminActor): Promise<void> =>
+      database.orm.transaction(async (tx) => {
+        await outbox.addIf(tx, true, mail);
+        await recordCampaignAction(tx, id, actor, { action: 'campaign-tested' });
+      }),
+
+    /** Schedules a draft of that version, and returns whether there was one. */
+    start: (id: number, version: number, { startsMs, people, ...actor }: Start): Promise<boolean> =>
+      changeCampaign(database, { id, actor, isAllowed: isDraftOf(version) }, async (tx, { subject }) => {
+        const startsAt = new Date(startsMs);
+        await tx
+          .update(campaigns)
+          .set({ state: 'scheduled', startsAt, startedBy: actor.by, version: version + 1 })
+          .where(eq(campaigns.id, id));
+        return { action: 'campaign-started', after: { subject, people, startsAt: startsAt.toISOString() } };
+      }),
+
+    /** Changes the state if it is `from`, and returns whether it was. Cancelling deletes the waiting mails. */
+    setState: (id: number, from: CampaignState, to: CampaignState, actor: ControlActor): Promise<boolean> =>
+      changeCampaign(database, { id, actor, isAllowed: ({ state }) => state === from }, async (tx) => {
+        await tx
+          .update(campaigns)
+          .set({
+            state: to,
+            ...(to === 'draft' ? { startsAt: null, startedBy: null } : {}),
+            ...(to === 'cancelled' ? { finishedAt: new Date(actor.nowMs), queuedUpTo: null } : {}),
+          })
+          .where(eq(campaigns.id, id));
+        if (to === 'cancelled') {
+          await tx.delete(mailOutbox).where(and(eq(mailOutbox.campaignId, id), eq(mailOutbox.state, 'queued')));
+        }
+        return { action: CONTROLS[actor.action], before: { state: from }, after: { state: to } };
+      }),
+  };
+}

@@ -1,0 +1,72 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { DAY_MS } from '#domain/time.ts';
+import { type AdminActor, recordAdminAction } from '#server/db/admin-actions.ts';
+import type { Database } from '#server/db/database.ts';
+import { mailOutbox } from '#server/db/schema/mail.ts';
+import { newsletterCampaigns } from '#server/db/schema/newsletter.ts';
+import { parseMailContent } from '#server/mail/mail-content.ts';
+
+type Transaction = Parameters<Parameters<Database['orm']['transaction']>[0]>[0];
+
+/** `no-secret`: a confirmation whose token was removed. `stopped`: its campaign was cancelled. `sent`: delivered. */
+export type Retry = 'retried' | 'not-found' | 'sent' | 'no-secret' | 'stopped' | 'no-server';
+
+/** As long as a new mail is tried. */
+const RETRY_VALID_MS = 7 * DAY_MS;
+
+/** What administrators do with the outbox. Each change and its entry in the activity log are one transaction. */
+export function createOutboxEditor({ orm }: Pick<Database, 'orm'>, canSend: boolean) {
+  return {
+    /** Makes a waiting, failed or held mail due now, for seven days. */
+    retry: (id: number, { by, nowMs }: AdminActor): Promise<Retry> =>
+      orm.transaction(async (tx) => {
+        const [row] = await tx.select().from(mailOutbox).where(eq(mailOutbox.id, id)).for('update');
+        if (row === undefined) return 'not-found';
+        if (!canSend) return 'no-server';
+        if (row.state === 'sent') return 'sent';
+        const content = parseMailContent(row.content);
+        if (content?.type === 'newsletter-confirmation' && content.secret === undefined) return 'no-secret';
+        if (row.campaignId !== null && row.state !== 'queued') {
+          if (!(await reopenCampaign(tx, row.campaignId, row.state === 'failed'))) return 'stopped';
+        }
+        const [dueAt, expiresAt] = [new Date(nowMs), new Date(nowMs + RETRY_VALID_MS)];
+        await tx
+          .update(mailOutbox)
+          .set({ state: 'queued', attempts: 0, dueAt, expiresAt, settledAt: null })
+          .where(eq(mailOutbox.id, id));
+        await recordAdminAction(tx, {
+          ...{ area: 'newsletter', action: 'mail-retried', subject: String(id), by, nowMs },
+          before: { state: row.state },
+          after: { state: 'queued' },
+        });
+        return 'retried';
+      }),
+
+    /** Deletes a mail, and returns whether there was one. */
+    remove: (id: number, { by, nowMs }: AdminActor): Promise<boolean> =>
+      orm.transaction(async (tx) => {
+        const [row] = await tx.delete(mailOutbox).where(eq(mailOutbox.id, id)).returning({ state: mailOutbox.state });
+        if (row === undefined) return false;
+        await recordAdminAction(tx, {
+          ...{ area: 'newsletter', action: 'mail-deleted', subject: String(id), by, nowMs },
+          before: { state: row.state },
+        });
+        return true;
+      }),
+  };
+}
+
+/** Lets a campaign send a mail that it had finished with, and returns whether it can: a cancelled one cannot. */
+async function reopenCampaign(tx: Transaction, id: number, hasFailed: boolean): Promise<boolean> {
+  const { state, failed } = newsletterCampaigns;
+  const reopened = await tx
+    .update(newsletterCampaigns)
+    .set({
+      state: sql`case ${state} when 'done' then 'sending' else ${state} end`,
+      finishedAt: null,
+      failed: sql`${failed} - ${hasFailed ? 1 : 0}`,
+    })
+    .where(and(eq(newsletterCampaigns.id, id), inArray(state, ['sending', 'paused', 'done'])))
+    .returning({ id: newsletterCampaigns.id });
+  return reopened.length > 0;
+}

@@ -1,0 +1,85 @@
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { type MAIL_STATES, mailOutbox } from '#server/db/schema/mail.ts';
+import { newsletterCampaigns } from '#server/db/schema/newsletter.ts';
+import { type MailContent, parseMailContent } from '#server/mail/mail-content.ts';
+
+type MailState = (typeof MAIL_STATES)[number];
+
+export interface OutboxEntry {
+  readonly id: number;
+  readonly recipient: string;
+  readonly campaignId: number | null;
+  readonly content: MailContent;
+  readonly state: MailState;
+  /** Earlier attempts that were deferred. */
+  readonly attempts: number;
+  readonly createdAt: Date;
+  readonly dueAt: Date;
+  readonly settledAt: Date | null;
+  readonly failure: string | null;
+}
+
+/** Without a campaign: mails to one person only. */
+interface OutboxFilter {
+  readonly state: MailState | undefined;
+  readonly campaignId: number | undefined;
+  readonly beforeId: number | undefined;
+  readonly limit: number;
+}
+
+/** The text of a campaign's mail is in the campaign. */
+const CONTENT = sql<unknown>`case when ${mailOutbox.campaignId} is null then ${mailOutbox.content}
+  else ${mailOutbox.content} || jsonb_build_object('type', 'newsletter-letter',
+    'subject', coalesce(${newsletterCampaigns.subject}, ''), 'markdown', coalesce(${newsletterCampaigns.markdown}, ''))
+  end`;
+
+/** What administrators see of the outbox. */
+export function createOutboxReader({ orm }: Pick<Database, 'orm'>) {
+  const select = () =>
+    orm
+      .select({
+        id: mailOutbox.id,
+        recipient: mailOutbox.recipient,
+        campaignId: mailOutbox.campaignId,
+        state: mailOutbox.state,
+        attempts: mailOutbox.attempts,
+        createdAt: mailOutbox.createdAt,
+        dueAt: mailOutbox.dueAt,
+        settledAt: mailOutbox.settledAt,
+        failure: mailOutbox.failure,
+        content: CONTENT,
+      })
+      .from(mailOutbox)
+      .leftJoin(newsletterCampaigns, eq(newsletterCampaigns.id, mailOutbox.campaignId));
+
+  return {
+    /** Returns the newest mails first. */
+    async list({ state, campaignId, beforeId, limit }: OutboxFilter): Promise<OutboxEntry[]> {
+      const rows = await select()
+        .where(
+          and(
+            campaignId === undefined ? isNull(mailOutbox.campaignId) : eq(mailOutbox.campaignId, campaignId),
+            state === undefined ? undefined : eq(mailOutbox.state, state),
+            beforeId === undefined ? undefined : lt(mailOutbox.id, beforeId),
+          ),
+        )
+        .orderBy(desc(mailOutbox.id))
+        .limit(limit);
+      return rows.flatMap(toEntry);
+    },
+
+    async read(id: number): Promise<OutboxEntry | undefined> {
+      const rows = await select().where(eq(mailOutbox.id, id));
+      return rows.flatMap(toEntry)[0];
+    },
+  };
+}
+
+function toEntry({
+  content: stored,
+  ...row
+}: Omit<OutboxEntry, 'content'> & { readonly content: unknown }): OutboxEntry[] {
+  const content = parseMailContent(stored);
+  return content === undefined ? [] : [{ ...row, content }];
+}

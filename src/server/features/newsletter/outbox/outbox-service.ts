@@ -1,0 +1,76 @@
+import { OUTBOX_PAGE_ROWS, type OutboxMail, type OutboxQuery } from '#contract/newsletter-outbox.ts';
+import type { Database } from '#server/db/database.ts';
+import { ProblemError } from '#server/http/problem-error.ts';
+import type { Clock } from '#server/lib/clock.ts';
+import type { MailContent } from '#server/mail/mail-content.ts';
+import { mailSubject } from '#server/mail/render-mail.ts';
+import { createOutboxEditor, type Retry } from './outbox-editor.ts';
+import { createOutboxReader, type OutboxEntry } from './outbox-reader.ts';
+
+const NOT_RETRIED: Readonly<Record<Exclude<Retry, 'retried' | 'not-found'>, string>> = {
+  sent: 'This mail was sent already.',
+  'no-secret': 'The link of this mail was removed when it was given up. The person can subscribe again.',
+  stopped: 'The campaign of this mail was cancelled.',
+  'no-server': 'There is no mail server: set SMTP_URL.',
+};
+
+export type OutboxService = ReturnType<typeof createOutboxService>;
+
+/** The outbox for administrators. */
+export function createOutboxService(deps: {
+  readonly database: Pick<Database, 'orm'>;
+  readonly canSend: boolean;
+  readonly clock: Clock;
+}) {
+  const { database, canSend, clock } = deps;
+  const reader = createOutboxReader(database);
+  const editor = createOutboxEditor(database, canSend);
+
+  return {
+    async list({ state, campaign, before }: OutboxQuery): Promise<{ mails: OutboxMail[]; hasMore: boolean }> {
+      const entries = await reader.list({
+        state,
+        campaignId: campaign === undefined ? undefined : Number(campaign),
+        beforeId: before === undefined ? undefined : Number(before),
+        limit: OUTBOX_PAGE_ROWS + 1,
+      });
+      return {
+        mails: entries.slice(0, OUTBOX_PAGE_ROWS).map(toMail),
+        hasMore: entries.length > OUTBOX_PAGE_ROWS,
+      };
+    },
+
+    /** @throws {ProblemError} not-found */
+    async read(id: number): Promise<{ readonly mail: OutboxMail; readonly content: MailContent }> {
+      const entry = await reader.read(id);
+      if (entry === undefined) throw notFound();
+      return { mail: toMail(entry), content: entry.content };
+    },
+
+    /** @throws {ProblemError} not-found, mail-not-retried */
+    async retry(id: number, by: string): Promise<void> {
+      const result = await editor.retry(id, { by, nowMs: clock.nowMs() });
+      if (result === 'not-found') throw notFound();
+      if (result !== 'retried') throw new ProblemError('mail-not-retried', NOT_RETRIED[result]);
+    },
+
+    /** @throws {ProblemError} not-found */
+    async remove(id: number, by: string): Promise<void> {
+      if (!(await editor.remove(id, { by, nowMs: clock.nowMs() }))) throw notFound();
+    },
+  };
+}
+
+function toMail({ content, createdAt, dueAt, settledAt, ...entry }: OutboxEntry): OutboxMail {
+  return {
+    ...entry,
+    subject: mailSubject(content),
+    createdAt: createdAt.toISOString(),
+    dueAt: entry.state === 'queued' ? dueAt.toISOString() : null,
+    settledAt: settledAt?.toISOString() ?? null,
+  };
+}
+
+function notFound(): ProblemError {
+  return new ProblemError('not-found', 'There is no such mail: it was deleted, or its time is over.');
+}

@@ -1,0 +1,58 @@
+import type { PublicPhase, PublicPresale } from '#contract/presale.ts';
+import type { SiteFacts } from '#contract/site-facts.ts';
+import { type Phase, pickPhase } from '#domain/presale/phase.ts';
+import { publicPhase } from '#domain/presale/public-phase.ts';
+import { publicChangesAt, publicTimeline } from '#domain/presale/schedule-changes.ts';
+import { type Clock, monotonicClock } from '#server/lib/clock.ts';
+import { sharedRead } from '#server/lib/shared-read.ts';
+import type { PresaleStore } from './store.ts';
+
+type Reads = Pick<PresaleStore, 'list' | 'revisions' | 'versions'>;
+
+/** What visitors read, independent of HTTP. */
+export function createPublicPresale({ store, clock }: { readonly store: Reads; readonly clock: Clock }) {
+  // At the start and the end of a phase, every open page asks.
+  const latest = sharedRead({
+    read: async () => {
+      const [phases, revisions] = await Promise.all([store.list(), store.revisions()]);
+      return { phases, changes: publicTimeline(revisions) };
+    },
+    nowMs: () => monotonicClock.nowMs(),
+    keptMs: 1_000,
+  });
+
+  return {
+    /** Somebody has written: the next reading is of the database. */
+    invalidate: latest.invalidate,
+
+    /** With the time; until `invalidate`, up to a second older than what another process has written. */
+    async read(): Promise<PublicPresale & { now: string }> {
+      const { phases, changes } = await latest.read();
+      const nowMs = clock.nowMs();
+      return {
+        now: new Date(nowMs).toISOString(),
+        phases: publicPhases(phases, nowMs),
+        changes: publicChangesAt(changes, nowMs),
+      };
+    },
+  };
+}
+
+/** Returns what pages are rendered from, at `nowMs`. */
+export async function presaleFacts(
+  store: Reads,
+  nowMs: number,
+): Promise<Pick<SiteFacts, 'presalePhases' | 'presaleHistory'>> {
+  return {
+    presalePhases: publicPhases(await store.list(), nowMs),
+    presaleHistory: {
+      changes: publicChangesAt(publicTimeline(await store.revisions()), nowMs),
+      revisions: await store.versions(),
+    },
+  };
+}
+
+/** Returns what visitors may see of `phases` at `nowMs`. */
+export function publicPhases(phases: readonly (Phase & { readonly id: number })[], nowMs: number): PublicPhase[] {
+  return phases.map((phase) => ({ id: phase.id, ...publicPhase(pickPhase(phase), nowMs) }));
+}

@@ -1,0 +1,129 @@
+import { eq, sql } from 'drizzle-orm';
+import { nameKey } from '#domain/team/name-key.ts';
+import { nameSkeleton } from '#domain/team/name-skeleton.ts';
+import { isTeamRole, type Role } from '#domain/team/roles.ts';
+import { newDeviceGeneration } from '#server/credentials/device-cookie.ts';
+import type { Database } from '#server/db/database.ts';
+import { adminActions } from '#server/db/schema/admin.ts';
+import { accountChanges, teamInvitations, users } from '#server/db/schema/team.ts';
+import { accountSnapshot, recordUnchanged, type StoredUser, type Transaction, USER } from './account-changes.ts';
+
+export type UserWithPassword = StoredUser & { readonly passwordHash: string };
+export type NewUser = Omit<UserWithPassword, 'id' | 'mustChangePassword' | 'deviceGeneration'>;
+
+/** Characters that PostgreSQL cannot store, so no account has them in its name. */
+const UNSTORABLE = /[\0\p{Cs}]/u;
+
+export type AccountStore = ReturnType<typeof createAccountStore>;
+
+/** All SQL of accounts. Every change of an account is added to its history in the same transaction. */
+export function createAccountStore({ orm }: Pick<Database, 'orm'>) {
+  return {
+    async findByName(username: string): Promise<(UserWithPassword & { readonly createdAt: Date }) | undefined> {
+      if (UNSTORABLE.test(username)) return undefined;
+      const [found] = await orm
+        .select({ ...USER, passwordHash: users.passwordHash, createdAt: users.createdAt })
+        .from(users)
+        .where(eq(users.usernameKey, nameKey(username)));
+      return found;
+    },
+
+    async hasLookAlike(username: string): Promise<boolean> {
+      const found = await orm
+        .select({ id: users.id })
+        .from(users)
+        .where(eq(users.usernameSkeleton, nameSkeleton(username)))
+        .limit(1);
+      return found.length > 0;
+    },
+
+    async isEmailTaken(email: string): Promise<boolean> {
+      const found = await orm
+        .select({ id: users.id })
+        .from(users)
+        .where(eq(users.emailKey, nameKey(email)));
+      return found.length > 0;
+    },
+
+    list: () =>
+      orm
+        .select({ ...USER, createdAt: users.createdAt })
+        .from(users)
+        .orderBy(users.usernameKey),
+
+    /** Returns the new user; undefined when a name that looks like it or the e-mail is taken. */
+    create: (user: NewUser, changedBy: string): Promise<StoredUser | undefined> =>
+      orm.transaction((tx) => createUser(tx, user, changedBy)),
+
+    /**
+     * Returns the user, who has to choose a new password when joining the team; undefined when there is no such user;
+     * 'last' for the last administrator, who stays one.
+     */
+    setRole: (userId: number, role: Role, changedBy: string): Promise<StoredUser | 'last' | undefined> =>
+      orm.transaction((tx) => changeRole(tx, { userId, role, changedBy })),
+
+    /** Adds to the history that attempts were allowed again. */
+    recordUnlocked: (user: StoredUser, changedBy: string): Promise<void> =>
+      orm.transaction((tx) => recordUnchanged(tx, user, 'unlocked', changedBy)),
+  };
+}
+
+const ROLE_ACTIONS = { admin: 'granted', editor: 'made-editor', user: 'revoked' } as const satisfies Record<
+  Role,
+  string
+>;
+
+async function changeRole(
+  tx: Transaction,
+  { userId, role, changedBy }: { readonly userId: number; readonly role: Role; readonly changedBy: string },
+): Promise<StoredUser | 'last' | undefined> {
+  // All administrators are locked, in one order, so that two revocations cannot each leave the other's.
+  const admins = await tx.select(USER).from(users).where(eq(users.role, 'admin')).orderBy(users.id).for('update');
+  const [before] = await tx.select(USER).from(users).where(eq(users.id, userId)).for('update');
+  if (before === undefined || before.role === role) return before;
+  if (before.role === 'admin' && admins.length === 1) return 'last';
+  const mustChangePassword = isTeamRole(role) && (before.mustChangePassword || !isTeamRole(before.role));
+  const after = { ...before, role, mustChangePassword };
+  await tx.update(users).set({ role, mustChangePassword }).where(eq(users.id, before.id));
+  await tx.insert(accountChanges).values({
+    userId: before.id,
+    action: ROLE_ACTIONS[role],
+    changedBy,
+    before: accountSnapshot(before),
+    after: accountSnapshot(after),
+  });
+  if (before.role === 'admin') await withdrawInvitationsOf(tx, before.id, changedBy);
+  return after;
+}
+
+/** An invitation does not outlive the rights of its administrator. */
+async function withdrawInvitationsOf(tx: Transaction, userId: number, by: string): Promise<void> {
+  const withdrawn = await tx.delete(teamInvitations).where(eq(teamInvitations.createdById, userId)).returning();
+  for (const { id, role, note } of withdrawn) {
+    await tx.insert(adminActions).values({
+      ...{ area: 'team', action: 'invitation-withdrawn', subject: String(id), before: { role, note } },
+      ...{ changedBy: by, changedAt: sql`now()` },
+    });
+  }
+}
+
+/** Returns undefined when a name that looks like it or the e-mail is taken. */
+export async function createUser(tx: Transaction, user: NewUser, changedBy: string): Promise<StoredUser | undefined> {
+  const emailKey = user.email === null ? null : nameKey(user.email);
+  const [created] = await tx
+    .insert(users)
+    .values({
+      ...user,
+      usernameKey: nameKey(user.username),
+      usernameSkeleton: nameSkeleton(user.username),
+      emailKey,
+      deviceGeneration: newDeviceGeneration(),
+    })
+    .onConflictDoNothing()
+    .returning(USER);
+  if (created === undefined) return undefined;
+  await tx
+    .insert(accountChanges)
+    .values({ userId: created.id, action: 'created', changedBy, before: null, after: accountSnapshot(created) });
+  return created;
+}

@@ -1,0 +1,112 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import type { MailOutcome } from './delivery.ts';
+import { type MailContent, parseMailContent } from './mail-content.ts';
+
+/** A mail that a sender works on. */
+export interface ClaimedMail {
+  readonly id: number;
+  readonly messageId: string;
+  readonly recipient: string;
+  readonly content: MailContent;
+  /** Earlier attempts that were deferred. */
+  readonly attempts: number;
+  /** null: a mail to one person. */
+  readonly campaignId: number | null;
+}
+
+/** What the capability that owns the campaigns adds to the statement that writes outcomes. */
+export interface OutcomeSubscriber {
+  /** Locks the rows that `count` updates, before the mails. `outcome` has a `campaign_id` for each mail, or null. */
+  readonly lock: SQL;
+  /** Updates from `counted`: `campaign_id`, and how many of its mails were `sent` and `failed` with this write. */
+  readonly count: SQL;
+}
+
+const CLAIM = `UPDATE mail_outbox SET due_at = to_timestamp($2::float8 / 1000) WHERE id IN (
+    SELECT id FROM mail_outbox WHERE state = 'queued' AND campaign_id IS NULL AND due_at <= to_timestamp($1::float8 / 1000)
+      AND expires_at > to_timestamp($1::float8 / 1000)
+    ORDER BY due_at, id LIMIT $3 FOR UPDATE SKIP LOCKED)
+  RETURNING id::float8, message_id, recipient, content, attempts`;
+
+/**
+ * One statement, and so one transaction and one round trip, for the outcomes of many mails and the subscriber's counts.
+ * A mail that was deleted while it was being delivered counts too.
+ */
+function outcomesStatement(outcomes: readonly MailOutcome[], nowMs: number, { lock, count }: OutcomeSubscriber): SQL {
+  const column = (value: (outcome: MailOutcome) => unknown) => sql.param(outcomes.map(value));
+  const failures = column((one) => (one.state === 'sent' ? null : one.failure));
+  const attempts = column((one) => (one.state === 'queued' ? one.attempts : null));
+  const dueMs = column((one) => (one.state === 'queued' ? one.dueMs : null));
+  return sql`with outcome as (
+      select * from unnest(${column(({ id }) => id)}::bigint[], ${column(({ campaignId }) => campaignId)}::bigint[],
+        ${column(({ state }) => state)}::text[], ${failures}::text[], ${attempts}::int[], ${dueMs}::float8[])
+        as o(id, campaign_id, state, failure, attempts, due_ms)),
+    locked as (${lock}),
+    recorded as (
+      update mail_outbox m set state = o.state, failure = coalesce(o.failure, m.failure),
+        attempts = coalesce(o.attempts, m.attempts),
+        due_at = coalesce(to_timestamp(o.due_ms / 1000), m.due_at),
+        settled_at = case when o.state = 'queued' then null else to_timestamp(${nowMs}::float8 / 1000) end,
+        content = case when o.state = 'queued' then m.content else m.content - 'secret' end
+      from outcome o where m.id = o.id and m.state = 'queued' and (select count(*) from locked) >= 0),
+    counted as (
+      select o.campaign_id, count(*) filter (where o.state = 'sent') as sent,
+        count(*) filter (where o.state = 'failed') as failed
+      from outcome o left join mail_outbox m on m.id = o.id
+      where o.campaign_id is not null and coalesce(m.state, 'queued') = 'queued' group by o.campaign_id)
+    ${count}`;
+}
+
+/** Not what another sender has claimed since. Waits for no row: whoever deletes mails locks them in another order. */
+const RELEASE = `UPDATE mail_outbox SET due_at = to_timestamp($2::float8 / 1000) WHERE id IN (
+    SELECT id FROM mail_outbox WHERE id = ANY($1::bigint[]) AND state = 'queued'
+      AND due_at = to_timestamp($3::float8 / 1000) FOR UPDATE SKIP LOCKED)`;
+
+/** A lease further ahead than any process takes one comes from a clock that was set back since. */
+const TAKE_LEASE = `INSERT INTO mail_sender AS s (id, holder, held_until)
+  VALUES (1, $1, to_timestamp(($2::float8 + $3::float8) / 1000))
+  ON CONFLICT (id) DO UPDATE SET holder = excluded.holder, held_until = excluded.held_until
+  WHERE s.holder = $1 OR s.held_until <= to_timestamp($2::float8 / 1000)
+    OR s.held_until > to_timestamp(($2::float8 + 2 * $3::float8) / 1000)`;
+const END_LEASE = 'DELETE FROM mail_sender WHERE holder = $1';
+
+/** What senders do with the outbox. */
+export function createOutboxQueue({ orm, pool }: Pick<Database, 'orm' | 'pool'>, subscriber: OutcomeSubscriber) {
+  return {
+    /** Returns at most `limit` mails to one person that are due; another sender may take them from `untilMs` on. */
+    async claim(limit: number, nowMs: number, untilMs: number): Promise<ClaimedMail[]> {
+      const { rows } = await pool.query<{
+        id: number;
+        message_id: string;
+        recipient: string;
+        content: unknown;
+        attempts: number;
+      }>({ name: 'outbox-claim', text: CLAIM, values: [nowMs, untilMs, limit] });
+      return rows.flatMap(({ message_id, content: stored, ...row }) => {
+        const content = parseMailContent(stored);
+        return content === undefined ? [] : [{ ...row, messageId: message_id, content, campaignId: null }];
+      });
+    },
+
+    /** Records the outcomes of claimed mails in one write. What is sent or given up loses the secret of its link. */
+    async recordOutcomes(outcomes: readonly MailOutcome[], nowMs: number): Promise<void> {
+      await orm.execute(sql`${outcomesStatement(outcomes, nowMs, subscriber)}`);
+    },
+
+    /** Makes mails that were claimed until `untilMs` and not tried due again. */
+    async release(ids: readonly number[], untilMs: number, nowMs: number): Promise<void> {
+      await pool.query({ name: 'outbox-release', text: RELEASE, values: [ids, nowMs, untilMs] });
+    },
+
+    /** Makes `holder` the only sender until `leaseMs` from now. Returns false while another process is. */
+    async takeLease(holder: string, nowMs: number, leaseMs: number): Promise<boolean> {
+      const { rowCount } = await pool.query({ name: 'mail-lease', text: TAKE_LEASE, values: [holder, nowMs, leaseMs] });
+      return rowCount === 1;
+    },
+
+    async endLease(holder: string): Promise<void> {
+      await pool.query({ name: 'mail-lease-end', text: END_LEASE, values: [holder] });
+    },
+  };
+}

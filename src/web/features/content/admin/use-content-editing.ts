@@ -1,0 +1,85 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ContentVersion, contentRead } from '#contract/content.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import type { SiteContent } from '#domain/content/content.ts';
+import { isEqual } from '#domain/content/difference.ts';
+import { mergeContent } from '#domain/content/merge.ts';
+import { publishesContent } from '#domain/content/publishes-content.ts';
+import { wallClockMs } from '#web/lib/clock.ts';
+import { WaitingForApproval } from '#web/lib/confirmation.ts';
+import { CONTENT_HISTORY_KEY, contentQuery, useSaveContent } from './content-queries.ts';
+import { contentOf, editContent } from './edited-content.ts';
+import { NO_ERRORS, validateContent } from './field-errors.ts';
+
+export type LoadedContent = ResponseOf<typeof contentRead>;
+
+/** The version that is edited. Keeps what was edited when another version is loaded or saved in the meantime. */
+export function useContentEditing(loaded: LoadedContent) {
+  const queryClient = useQueryClient();
+  const [base, setBase] = useState(loaded);
+  const [edited, edit] = useState(() => editContent(savedContent(loaded)));
+  const [errors, setErrors] = useState(NO_ERRORS);
+  const [conflict, setConflict] = useState<ContentVersion>();
+  const content = contentOf(edited);
+  const published = base.published?.content ?? {};
+  const save = useSaveContent({ onConflict: () => void showConflict() });
+
+  /** Makes their version the base, with the parts that were changed here. */
+  async function showConflict(): Promise<void> {
+    const theirs = await queryClient.fetchQuery({ ...contentQuery, staleTime: 0 });
+    setConflict(theirs.draft ?? theirs.published ?? undefined);
+    edit(editContent(mergeContent(savedContent(base), content, savedContent(theirs))));
+    setBase(theirs);
+    await queryClient.invalidateQueries({ queryKey: CONTENT_HISTORY_KEY });
+  }
+
+  function validate(): boolean {
+    const found = validateContent(content);
+    setErrors(found);
+    return found.size === 0;
+  }
+
+  function take(version: SiteContent): void {
+    setConflict(undefined);
+    edit(editContent(version));
+  }
+
+  function submit(state: 'draft' | 'published', version: SiteContent): void {
+    const onSuccess = (saved: ContentVersion): void => {
+      const draft = isEqual(saved.content, published) ? null : saved;
+      setBase({
+        ...base,
+        version: saved.version,
+        ...(state === 'draft' ? { draft } : { published: saved, draft: null }),
+      });
+      take(saved.content);
+    };
+    const onError = (error: Error): void => {
+      if (error instanceof WaitingForApproval) edit(editContent(savedContent(base)));
+    };
+    const isKnown = state === 'published' && publishesContent(published, version, wallClockMs());
+    save.mutate({ content: version, state, basedOn: base.version, isKnown }, { onSuccess, onError });
+  }
+
+  return {
+    base,
+    edited,
+    edit,
+    content,
+    published,
+    errors,
+    conflict,
+    isDirty: !isEqual(content, savedContent(base)),
+    /** What is being saved. */
+    saving: save.isPending ? save.variables.state : undefined,
+    validate,
+    /** Replaces what was edited, and settles the conflict. */
+    take,
+    submit,
+  };
+}
+
+function savedContent({ draft, published }: LoadedContent): SiteContent {
+  return (draft ?? published)?.content ?? {};
+}

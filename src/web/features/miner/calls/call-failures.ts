@@ -1,0 +1,43 @@
+import { MINER_PROBLEM_DETAILS } from '#contract/miner.ts';
+import { PROBLEMS, type ProblemCode } from '#contract/problem.ts';
+import type { ToastInput } from '#web/components/ui/toast/toast-store.ts';
+import { ApiError, ServerUnreachableError } from '#web/lib/api-error.ts';
+import { logError, logWarning } from '#web/lib/log.ts';
+import { MINER_NOTICES } from '../texts/notices.ts';
+
+const DEFAULT_WAIT_SECONDS = 60;
+
+/** True for no network or a 5xx. Any other response is a definite refusal. */
+export function isOutage(error: unknown): boolean {
+  return error instanceof ServerUnreachableError || (error instanceof ApiError && error.status >= 500);
+}
+
+/** How long to wait after a 429, s; undefined for anything else. */
+export function waitSecondsOf(error: unknown): number | undefined {
+  if (!(error instanceof ApiError) || error.status !== 429) return undefined;
+  return Math.max(1, Math.ceil(error.retryAfterSeconds ?? DEFAULT_WAIT_SECONDS));
+}
+
+export function isNotSignedIn(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'not-signed-in';
+}
+
+/** Logs an outage as a warning, anything else as an error of ours. */
+export function logFailure(message: string, error: unknown): void {
+  if (isOutage(error)) logWarning(message, error);
+  else logError(message, error);
+}
+
+/** The notice for a problem of the miner. */
+export function problemNotice(code: keyof typeof MINER_PROBLEM_DETAILS): ToastInput {
+  return { title: PROBLEMS[code].title, description: MINER_PROBLEM_DETAILS[code] };
+}
+
+/** The notice for a failed call. Its text is ours or a problem document's, never that of a proxy. */
+export function failureNotice(error: unknown): ToastInput {
+  if (error instanceof ServerUnreachableError) return MINER_NOTICES.unreachable;
+  if (!(error instanceof ApiError) || error.code === undefined) return MINER_NOTICES.unexpected;
+  const { code, detail } = error;
+  const own: Partial<Record<ProblemCode, string>> = MINER_PROBLEM_DETAILS;
+  return { title: PROBLEMS[code].title, description: own[code] ?? detail ?? error.message };
+}

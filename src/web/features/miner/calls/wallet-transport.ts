@@ -1,0 +1,57 @@
+import type { WalletData } from '#contract/miner.ts';
+import type { WalletLiveChannel } from './live-channel.ts';
+import { type Acknowledgement, ChannelBrokenError, type LiveRequest } from './live-connection.ts';
+import type { MiningClaim } from './wallet-data.ts';
+
+export interface SyncInput {
+  readonly claim: MiningClaim;
+  /** `claim.lastBonusClaimed` is a new claim of the daily bonus. */
+  readonly claimsDailyBonus: boolean;
+}
+
+/** The calls of one wallet that the live channel offers too. */
+export interface WalletRequests {
+  readonly sync: (claim: MiningClaim) => Promise<WalletData>;
+  readonly activateReferral: () => Promise<{ readonly alreadyActive: boolean }>;
+}
+
+export interface WalletTransport {
+  /** Sends a claim; resolves with the wallet as committed. */
+  readonly sync: (input: SyncInput) => Promise<WalletData>;
+  /** Activates the lasting bonus of the referral programme. */
+  readonly activateReferral: WalletRequests['activateReferral'];
+}
+
+/**
+ * Sends over the channel while it is open and idle, otherwise by HTTP. A message in flight when the channel breaks is
+ * sent again by HTTP: claims are totals and an activation is idempotent, so a repetition does no harm.
+ */
+export function createWalletTransport(channel: WalletLiveChannel, requests: WalletRequests): WalletTransport {
+  async function overChannel(message: LiveRequest): Promise<Acknowledgement | undefined> {
+    try {
+      return await channel.request(message);
+    } catch (error) {
+      if (error instanceof ChannelBrokenError) return undefined;
+      throw error;
+    }
+  }
+
+  return {
+    async sync(input) {
+      const acknowledgement = await overChannel(toMessage(input));
+      return acknowledgement?.data ?? requests.sync(input.claim);
+    },
+    async activateReferral() {
+      const acknowledgement = await overChannel({ type: 'activate-referral' });
+      if (acknowledgement === undefined) return requests.activateReferral();
+      return { alreadyActive: acknowledgement.alreadyActive ?? false };
+    },
+  };
+}
+
+function toMessage({ claim, claimsDailyBonus }: SyncInput): LiveRequest {
+  const { totalMined, miningTimeSeconds, lastBonusClaimed } = claim;
+  return claimsDailyBonus && typeof lastBonusClaimed === 'string'
+    ? { type: 'claim-daily-bonus', totalMined, miningTimeSeconds, lastBonusClaimed }
+    : { type: 'sync', totalMined, miningTimeSeconds };
+}

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import type { WalletData } from '#contract/miner.ts';
+import { createAchievementReports } from './achievement-reports.ts';
+import { createDeviceRecord } from './device-record.ts';
+import { createMinerSettings } from './miner-settings.ts';
+import { MINING_FLAG_KEY } from './mining-flag.ts';
+import { sha256Hex } from './pin-verifier.ts';
+import { createStoredPin, type StoredPinDeps } from './stored-pin.ts';
+
+const amount = z.number().check(z.minimum(0));
+
+/** The fields of the specification, "Miner wallet (local copy)"; the PIN's verifier has a key of its own. */
+const copySchema = z.object({
+  hashrate: amount,
+  totalMined: amount,
+  balance: amount,
+  miningTimeSeconds: amount,
+  difficulty: z.number().check(z.positive()),
+  bonus: amount,
+  level: amount,
+  lastBonusClaimed: z.nullable(z.iso.datetime()),
+  /** The same instant, ms since the epoch. */
+  dailyBonusClaimedAt: z.nullable(z.number()),
+  /** When this was written, ms since the epoch by the device's clock. */
+  lastUpdated: z.number(),
+  data: z.object({ nextLevelProgress: amount }),
+});
+
+export interface LocalCopy {
+  readonly wallet: WalletData;
+  /** ms since the epoch; may lie in the future when the clock was set back since. */
+  readonly lastUpdatedMs: number;
+}
+
+/** One wallet's copy on this device. Never throws or rejects, even when storage is full, forbidden or corrupt. */
+export type LocalCopyStore = Awaited<ReturnType<typeof openLocalCopy>>;
+
+export interface LocalCopyDeps extends StoredPinDeps {
+  /** `subtle` is missing in insecure contexts (plain http on a network address). */
+  readonly crypto: Crypto;
+}
+
+/** Opens the copy of a wallet, under a key made from a hash of its e-mail. */
+export async function openLocalCopy(deps: LocalCopyDeps, email: string) {
+  const { storage, nowMs } = deps;
+  const crypto = (deps.crypto.subtle as SubtleCrypto | undefined) === undefined ? undefined : deps.crypto;
+  const id = crypto === undefined ? fnv1aHex(email) : await sha256Hex(crypto, email);
+  const warning = "This device's copy of the mining wallet is corrupt and was removed";
+  const record = createDeviceRecord(storage, `technovex:miner:${id}`, { schema: copySchema, warning });
+  const pin = createStoredPin({ ...deps, crypto }, `technovex:miner_pin:${id}`);
+  const settings = createMinerSettings(storage, `technovex:miner_settings:${id}`);
+  const achievements = createAchievementReports(storage, `technovex:miner_achievements:${id}`);
+  let isCleared = false;
+
+  function isMining(): boolean {
+    const flag = storage.read(MINING_FLAG_KEY);
+    return flag.ok && flag.value === id;
+  }
+
+  function setMiningFlag(isOn: boolean): void {
+    if (isOn && !isCleared) storage.write(MINING_FLAG_KEY, id);
+    // The flag may name another wallet by now, which mines in another tab.
+    if (!isOn && isMining()) storage.remove(MINING_FLAG_KEY);
+  }
+
+  return {
+    pin,
+    settings,
+    achievements,
+    /** Undefined: there is none, or it was corrupt and is removed. */
+    read(): LocalCopy | undefined {
+      const copy = record.read();
+      if (copy === undefined) return undefined;
+      const { lastUpdated, dailyBonusClaimedAt: _, ...wallet } = copy;
+      return { wallet: { email, ...wallet }, lastUpdatedMs: lastUpdated };
+    },
+    /** True when it was stored. */
+    save({ email: _, ...wallet }: WalletData): boolean {
+      const claimed = wallet.lastBonusClaimed;
+      const dailyBonusClaimedAt = claimed === null ? null : Date.parse(claimed);
+      return record.write({ ...wallet, dailyBonusClaimedAt, lastUpdated: nowMs() });
+    },
+    /** Mining was not stopped: it resumes when the page is opened again. */
+    isMining,
+    setMiningFlag,
+    /** This device stores a copy and the verifier of its PIN. */
+    canOpenWithPin: (): boolean => pin.isStored() && record.read() !== undefined,
+    /** Removes everything this device stores of the wallet; later writes are ignored. */
+    clear(): void {
+      isCleared = true;
+      for (const part of [record, pin, settings, achievements]) part.clear();
+      setMiningFlag(false);
+    },
+  };
+}
+
+/** FNV-1a, 64 bits: the key only has to differ from the e-mail, not to be secret. */
+function fnv1aHex(text: string): string {
+  let hash = 0xcbf29ce484222325n;
+  for (const byte of new TextEncoder().encode(text)) {
+    hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
+  }
+  return hash.toString(16).padStart(16, '0');
+}

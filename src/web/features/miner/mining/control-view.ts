@@ -1,0 +1,68 @@
+import { createStore } from 'zustand/vanilla';
+import type { MiningView } from '#domain/miner/mining-state.ts';
+import { toClaim } from '../calls/wallet-data.ts';
+import type { OpenWallet } from '../sign-in/session-state.ts';
+import type { MiningEngine } from './mining-engine.ts';
+import type { PageVisibility } from './page-visibility.ts';
+import { type TabView, type TabViewChannel, tabViewOf } from './tab-view-channel.ts';
+
+export interface MinerControlView {
+  /** `running` is about this tab; while another tab mines, this is that tab's view. */
+  readonly mining: MiningView;
+  /** Another tab of this browser mines, and this one shows its view. */
+  readonly isOtherTabMining: boolean;
+  /** That tab is hidden. */
+  readonly isOtherTabHidden: boolean;
+  /** False: the device's storage is full or forbidden. */
+  readonly isCopySaved: boolean;
+}
+
+export interface ControlViewDeps {
+  readonly wallet: OpenWallet;
+  readonly engine: MiningEngine;
+  readonly visibility: PageVisibility;
+}
+
+/** What a tab shows: its engine, which it also stores on the device and shows to other tabs, or the tab that mines. */
+export function createControlView({ wallet: { copy, data }, engine, visibility }: ControlViewDeps) {
+  const { setState, ...view } = createStore<MinerControlView>(() => ({
+    mining: engine.getState(),
+    isOtherTabMining: false,
+    isOtherTabHidden: false,
+    isCopySaved: true,
+  }));
+  /** As another tab that mines reported last. */
+  let otherTab: TabView['mining'] | undefined;
+
+  function update(tabViews: TabViewChannel): void {
+    const mining = { ...engine.getState(), ...otherTab };
+    if (mining.ended !== null) copy.setMiningFlag(false);
+    if (mining.running) tabViews.post({ mining: tabViewOf(mining), isHidden: visibility.isHidden() });
+    // Never overwrites another tab's copy, nor that of interrupted mining before it is resumed.
+    const mayWrite = mining.running || !(view.getState().isOtherTabMining || copy.isMining());
+    if (!mayWrite) setState({ mining });
+    else setState({ mining, isCopySaved: copy.save({ email: data.email, ...toClaim(mining.wallet) }) });
+  }
+
+  return {
+    ...view,
+    /** Shows, stores and posts what the engine does. Returns a stop function. */
+    followEngine(tabViews: TabViewChannel): () => void {
+      const unsubscribe = engine.subscribe(() => update(tabViews));
+      update(tabViews);
+      return unsubscribe;
+    },
+    startFollowing: (): void => setState({ isOtherTabMining: true }),
+    /** Shows what the followed tab reports. */
+    show({ mining, isHidden }: TabView): void {
+      otherTab = mining;
+      setState({ mining: { ...engine.getState(), ...otherTab }, isOtherTabHidden: isHidden });
+    },
+    /** Stops showing the other tab; adopts the totals that it reached, so that the balance never falls. */
+    endFollowing(): void {
+      if (otherTab !== undefined) engine.adopt(otherTab.wallet);
+      otherTab = undefined;
+      setState({ mining: engine.getState(), isOtherTabMining: false });
+    },
+  };
+}

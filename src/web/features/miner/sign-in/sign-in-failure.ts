@@ -1,0 +1,47 @@
+import { ApiError } from '#web/lib/api-error.ts';
+import { failureNotice, logFailure, problemNotice, waitSecondsOf } from '../calls/call-failures.ts';
+import { MINER_NOTICES } from '../texts/notices.ts';
+import type { SessionState } from './session-state.ts';
+
+/** The result of a sign-in for the form. */
+export type SignInResult = 'done' | 'failed' | IncorrectPin | WaitBeforeNextTry;
+
+/** No try left: the next one is allowed after `waitSeconds`. Undefined: an earlier server did not send it. */
+export interface IncorrectPin {
+  readonly type: 'incorrect-pin';
+  readonly triesLeft: number | undefined;
+  readonly waitSeconds: number | undefined;
+}
+
+interface WaitBeforeNextTry {
+  readonly type: 'wait';
+  readonly waitSeconds: number;
+}
+
+/** Shows the notice for a failed call, logs unexpected failures, and returns the form's result. */
+export function reportSignInFailure(state: SessionState, error: unknown): Exclude<SignInResult, 'done'> {
+  const waitSeconds = waitSecondsOf(error);
+  if (waitSeconds !== undefined) return reportWait(state, waitSeconds);
+  const code = error instanceof ApiError ? error.code : undefined;
+  if (error instanceof ApiError && code === 'incorrect-pin') {
+    return reportIncorrectPin(state, { triesLeft: error.triesLeft, waitSeconds: error.retryAfterSeconds });
+  }
+  state.warn(failureNotice(error));
+  if (code === undefined) logFailure('A call of the miner failed', error);
+  if (code === 'email-taken' || code === 'registration-closed') state.send({ type: 'back' });
+  return 'failed';
+}
+
+export function reportWait(state: SessionState, waitSeconds: number): WaitBeforeNextTry {
+  state.warn(MINER_NOTICES.tooManyTries(waitSeconds));
+  return { type: 'wait', waitSeconds };
+}
+
+export function reportIncorrectPin(
+  state: SessionState,
+  { triesLeft, waitSeconds }: Omit<IncorrectPin, 'type'>,
+): IncorrectPin {
+  const mustWait = triesLeft === 0 && waitSeconds !== undefined;
+  state.warn(mustWait ? MINER_NOTICES.tooManyTries(waitSeconds) : problemNotice('incorrect-pin'));
+  return { type: 'incorrect-pin', triesLeft, waitSeconds: mustWait ? waitSeconds : undefined };
+}

@@ -1,0 +1,106 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type ReactNode, useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { minerPinSchema } from '#contract/miner.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { Notice } from '#web/components/ui/notice.tsx';
+import { toast } from '#web/components/ui/toast/toast-store.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { logWarning } from '#web/lib/log.ts';
+import { failureNotice, problemNotice, waitSecondsOf } from '../calls/call-failures.ts';
+import { minerApi } from '../calls/miner-api.ts';
+import { PinField, RejectedPinNote } from '../sign-in/pin-field.tsx';
+import { MINER_DASHBOARD } from '../texts/dashboard.ts';
+import { MINER_CONTENT } from '../texts/miner.ts';
+
+const { changePin: TEXTS } = MINER_DASHBOARD.settings;
+const NO_PIN = { pin: '', newPin: '', confirmPin: '' };
+
+const schema = z.object({ pin: minerPinSchema, newPin: minerPinSchema, confirmPin: z.string() }).check(
+  z.refine((form) => form.newPin === form.confirmPin, {
+    error: MINER_CONTENT.validation.pinMismatch,
+    path: ['confirmPin'],
+  }),
+);
+
+export interface ChangePinProps {
+  readonly email: string;
+  /** Stores the verifier of the new PIN on this device. */
+  readonly storePin: (pin: string) => Promise<void>;
+}
+
+/** Changes the PIN; the earlier one is needed. */
+export function ChangePin({ email, storePin }: ChangePinProps): ReactNode {
+  const [failure, setFailure] = useState<string>();
+  const [triesLeft, setTriesLeft] = useState<number>();
+  const noteId = useId();
+  const { register, handleSubmit, reset, resetField, setError, formState } = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: NO_PIN,
+  });
+  const { errors, isSubmitting } = formState;
+
+  const submit = handleSubmit(async ({ pin, newPin }) => {
+    setFailure(undefined);
+    setTriesLeft(undefined);
+    try {
+      await minerApi.changePin(email, { pin, newPin });
+    } catch (error) {
+      resetField('pin', { defaultValue: '' });
+      if (error instanceof ApiError && error.code === 'incorrect-pin') {
+        setTriesLeft(error.triesLeft);
+        setError('pin', { message: problemNotice('incorrect-pin').title }, { shouldFocus: true });
+        return;
+      }
+      const waitSeconds = waitSecondsOf(error);
+      setFailure(waitSeconds === undefined ? failureNotice(error).description : TEXTS.wait(waitSeconds));
+      return;
+    }
+    reset(NO_PIN);
+    toast({ title: TEXTS.done, description: TEXTS.doneNote });
+    // Not awaited: the slow hash. The earlier verifier would refuse the new PIN in an outage.
+    storePin(newPin).catch((error: unknown) => logWarning('The PIN verifier could not be stored', error));
+  });
+
+  return (
+    <section aria-label={TEXTS.title} className="grid max-w-xl gap-3 border-line border-t pt-5">
+      <h3 className="font-semibold">{TEXTS.title}</h3>
+      <p className="text-muted text-sm">{TEXTS.lead}</p>
+      <form method="post" noValidate onSubmit={submit} className="grid max-w-sm gap-4">
+        {/* For password managers, which have to know whose PIN it is. */}
+        <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+        <PinField
+          {...register('pin')}
+          label={TEXTS.current}
+          autoComplete="current-password"
+          isShown={false}
+          error={errors.pin?.message}
+          below={errors.pin && triesLeft !== undefined && <RejectedPinNote id={noteId} triesLeft={triesLeft} />}
+        />
+        <PinField
+          {...register('newPin')}
+          label={TEXTS.new}
+          autoComplete="new-password"
+          isShown={false}
+          error={errors.newPin?.message}
+        />
+        <PinField
+          {...register('confirmPin')}
+          label={TEXTS.confirm}
+          autoComplete="new-password"
+          isShown={false}
+          error={errors.confirmPin?.message}
+        />
+        {failure !== undefined && (
+          <Notice tone="danger" role="alert" title={TEXTS.failed}>
+            {failure}
+          </Notice>
+        )}
+        <Button type="submit" variant="secondary" busy={isSubmitting} className="justify-self-start">
+          {TEXTS.submit}
+        </Button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { type ReactNode, useEffect } from 'react';
+import { useStore } from 'zustand';
+import { SwitchField } from '#web/components/ui/switch-field.tsx';
+import { DeviceNote, type ForgetDeviceProps } from '../components/forget-device.tsx';
+import { ProgressBar } from '../components/progress-bar.tsx';
+import type { MinerSettingsStore } from '../device/miner-settings.ts';
+import { browserNotifications } from '../notifications/browser-notifications.ts';
+import { MINER_DASHBOARD } from '../texts/dashboard.ts';
+import { ChangePin, type ChangePinProps } from './change-pin.tsx';
+import { NotificationPermissionNote } from './notification-permission-note.tsx';
+
+export interface SettingsTabProps extends ForgetDeviceProps, ChangePinProps {
+  readonly settings: MinerSettingsStore;
+}
+
+/** The settings of this wallet on this device (specification, section 2); the mining intensity is display only. */
+export function SettingsTab({ email, settings: store, storePin, onForget }: SettingsTabProps): ReactNode {
+  const { note, notStored, intensity, autoMine, notifications } = MINER_DASHBOARD.settings;
+  const { rewards, achievements } = notifications;
+  const { settings, isStored } = useStore(store);
+
+  useEffect(() => {
+    window.addEventListener('storage', store.reload);
+    return () => window.removeEventListener('storage', store.reload);
+  }, [store]);
+
+  function setNotification(
+    change: { readonly notifyRewards: boolean } | { readonly notifyAchievements: boolean },
+  ): void {
+    store.change(change);
+    const isSwitchedOn = Object.values(change).includes(true);
+    if (isSwitchedOn && browserNotifications.read() === 'default') void browserNotifications.request();
+  }
+
+  return (
+    <div className="grid gap-6">
+      <p className="text-muted text-sm">{isStored ? note : notStored}</p>
+      <ul className="grid max-w-xl [&>li]:border-line [&>li]:border-t [&>li]:py-3">
+        <li>
+          <SwitchField
+            label={autoMine.title}
+            hint={autoMine.hint}
+            checked={settings.autoMine}
+            onChange={(event) => store.change({ autoMine: event.target.checked })}
+          />
+        </li>
+        <li>
+          <SwitchField
+            label={rewards.title}
+            hint={rewards.hint}
+            checked={settings.notifyRewards}
+            onChange={(event) => setNotification({ notifyRewards: event.target.checked })}
+          />
+        </li>
+        <li>
+          <SwitchField
+            label={achievements.title}
+            hint={achievements.hint}
+            checked={settings.notifyAchievements}
+            onChange={(event) => setNotification({ notifyAchievements: event.target.checked })}
+          />
+        </li>
+        {(settings.notifyRewards || settings.notifyAchievements) && (
+          <li>
+            <NotificationPermissionNote />
+          </li>
+        )}
+        <li className="grid gap-2">
+          <p className="flex items-baseline justify-between gap-3">
+            <span className="font-semibold text-sm">{intensity.title}</span>
+            <span className="numeric text-muted">{intensity.percent}%</span>
+          </p>
+          <ProgressBar label={intensity.title} percent={intensity.percent} valueText={`${intensity.percent}%`} />
+          <p className="text-muted text-sm">{intensity.note}</p>
+        </li>
+      </ul>
+      <ChangePin email={email} storePin={storePin} />
+      <DeviceNote onForget={onForget} />
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import type { CampaignDraft } from '#contract/newsletter-campaigns.ts';
+import { PER_MINUTE_MAX, SUBJECT_CHARACTERS_MAX } from '#domain/newsletter/campaign.ts';
+import { TextAreaField } from '#web/components/ui/text-area-field.tsx';
+import { TextField } from '#web/components/ui/text-field.tsx';
+import { SelectField } from './select-field.tsx';
+import { CAMPAIGN_EDITOR } from './texts.ts';
+
+const TEXTS = CAMPAIGN_EDITOR;
+
+interface DraftFieldsProps {
+  readonly draft: CampaignDraft;
+  readonly onChange: (draft: CampaignDraft) => void;
+  readonly sources: readonly string[];
+  /** The server's message about a field, by its name. */
+  readonly errors: ReadonlyMap<string, string>;
+}
+
+/** The fields of a draft. */
+export function DraftFields({ draft, onChange, sources, errors }: DraftFieldsProps): ReactNode {
+  const { audience } = draft;
+  const known = [...new Set([...sources, ...(audience.source === null ? [] : [audience.source])])];
+  const setAudience = (change: Partial<CampaignDraft['audience']>): void =>
+    onChange({ ...draft, audience: { ...audience, ...change } });
+  return (
+    <>
+      <TextField
+        label={TEXTS.subject}
+        value={draft.subject}
+        maxLength={SUBJECT_CHARACTERS_MAX}
+        error={errors.get('subject')}
+        onChange={({ target }) => onChange({ ...draft, subject: target.value })}
+      />
+      <div className="grid gap-1.5">
+        <TextAreaField
+          label={TEXTS.text}
+          rows={16}
+          value={draft.markdown}
+          error={errors.get('markdown')}
+          onChange={({ target }) => onChange({ ...draft, markdown: target.value })}
+        />
+        <p className="text-muted text-sm">{TEXTS.textHint}</p>
+      </div>
+      <fieldset className="grid gap-4 sm:grid-cols-2">
+        <legend className="mb-3 font-semibold text-base">{TEXTS.to}</legend>
+        <SelectField
+          label={TEXTS.source}
+          all={TEXTS.everywhere}
+          options={known.map((value) => ({ value, label: sourceText(value) }))}
+          value={audience.source ?? ''}
+          onChange={(value) => setAudience({ source: value === '' ? null : value })}
+        />
+        <TextField
+          label={TEXTS.rate}
+          type="number"
+          min={1}
+          max={PER_MINUTE_MAX}
+          value={draft.perMinuteMax}
+          error={errors.get('perMinuteMax')}
+          onChange={({ target }) => onChange({ ...draft, perMinuteMax: target.valueAsNumber || 0 })}
+        />
+        <TextField
+          label={TEXTS.from}
+          type="date"
+          value={audience.from ?? ''}
+          error={errors.get('audience.from')}
+          onChange={({ target }) => setAudience({ from: target.value || null })}
+        />
+        <TextField
+          label={TEXTS.until}
+          type="date"
+          value={audience.until ?? ''}
+          error={errors.get('audience.until')}
+          onChange={({ target }) => setAudience({ until: target.value || null })}
+        />
+      </fieldset>
+    </>
+  );
+}
+
+function sourceText(source: string): string {
+  const { sources } = TEXTS;
+  return source in sources ? sources[source as keyof typeof sources] : source;
+}
