@@ -9,7 +9,8 @@ import { monotonicMs } from '#web/lib/clock.ts';
 import { REDUCED_MOTION, useMedia } from '#web/lib/use-media.ts';
 import { ProgressBar } from '../components/progress-bar.tsx';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
-import { countUp } from './count-up.ts';
+
+const COUNT_MS = 1_200;
 
 export interface WelcomeBackProps {
   readonly absence: Absence;
@@ -78,7 +79,7 @@ function CountedTvx({ tvx }: { readonly tvx: number }): ReactNode {
   const reducesMotion = useMedia(REDUCED_MOTION, true);
   useLayoutEffect(() => {
     if (amount.current === null || reducesMotion) return undefined;
-    return countUp(amount.current, { target: tvx, format: formatTvx, now: monotonicMs });
+    return countUp(amount.current, tvx);
   }, [tvx, reducesMotion]);
   return (
     <>
@@ -88,4 +89,22 @@ function CountedTvx({ tvx }: { readonly tvx: number }): ReactNode {
       </span>
     </>
   );
+}
+
+/** Writes numbers from 0 to `target` into an element, slower towards the end. Returns a stop function. */
+function countUp(element: HTMLElement, target: number): () => void {
+  const startMs = monotonicMs();
+  element.textContent = formatTvx(0);
+  let frame = requestAnimationFrame(step);
+
+  function step(): void {
+    const left = Math.max(0, 1 - (monotonicMs() - startMs) / COUNT_MS);
+    element.textContent = formatTvx(target * (1 - left ** 3));
+    if (left > 0) frame = requestAnimationFrame(step);
+  }
+
+  return () => {
+    cancelAnimationFrame(frame);
+    element.textContent = formatTvx(target);
+  };
 }

@@ -17,7 +17,6 @@ export interface RewardWatchDeps {
   readonly notify: Notify;
 }
 
-/** Notifies of rewards from now on. Returns a stop function. */
 export function watchRewards(deps: RewardWatchDeps): () => void {
   let facts = read();
 

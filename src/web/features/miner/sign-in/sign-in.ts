@@ -7,8 +7,6 @@ import type { LocalSession } from './local-session.ts';
 import type { SessionContext } from './session-state.ts';
 import { reportSignInFailure, type SignInResult } from './sign-in-failure.ts';
 
-export type SignIn = ReturnType<typeof createSignIn>;
-
 /**
  * Signs in on the server, or with the local copy. No PIN is retained, except that of a local session until it syncs,
  * and that of a new wallet while Create PIN is shown.

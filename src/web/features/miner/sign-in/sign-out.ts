@@ -12,8 +12,6 @@ const LAST_SAVE_MS_MAX = 1_000;
 /** Stops mining; resolves to whether the server holds everything that was mined. */
 export type StopMining = () => Promise<boolean>;
 
-export type SignOut = ReturnType<typeof createSignOut>;
-
 /** Leaving a wallet: in this tab, in another tab, or by the server. */
 export function createSignOut({ deps, state, logout, openCopy, clearCopy }: SessionContext) {
   const { storage, notify, channel } = deps;
@@ -37,7 +35,7 @@ export function createSignOut({ deps, state, logout, openCopy, clearCopy }: Sess
 
   /** Stored before anything is awaited, so that closing the page does not undo the logout. */
   async function recordLogout(email: string, forgetDevice: boolean): Promise<{ readonly ownsCookies: boolean }> {
-    // Another wallet that was opened in this browser meanwhile owns the cookies.
+    // Another wallet that was opened in this browser in the meantime owns the cookies.
     const ownsCookies = !isOtherEmailRemembered(storage, email);
     if (ownsCookies) logout.record({ email, forgetDevice });
     state.forgetEmail(email);
