@@ -10,7 +10,7 @@ import { MINER_CONTENT } from './texts/miner.ts';
 
 const { session } = miner;
 
-/** The web miner (specification, section 2, "Web miner screen"). The server renders its first mode, the login form. */
+/** The server renders the first mode, the login form. */
 export function MinerScreen(): ReactNode {
   const view = useStore(session);
   const control = useStore(miner, (tab) => tab.control);

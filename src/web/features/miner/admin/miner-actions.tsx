@@ -1,21 +1,15 @@
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { MinerRecord } from '#contract/miner-admin.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import type { MinerAction } from './miner-queries.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
+import { ReasonDialog, type ReasonDialogProps } from './reason-dialog.tsx';
+import { RecordSection } from './record-section.tsx';
 import { MINER_RECORD } from './texts.ts';
 
 const { actions: TEXTS } = MINER_RECORD;
 
 /** What the team can do for or against a wallet. Each action asks for a reason first. */
-export function MinerActions({
-  miner,
-  username,
-}: {
-  readonly miner: MinerRecord;
-  readonly username: string;
-}): ReactNode {
+export function MinerActions({ miner, username }: Pick<ReasonDialogProps, 'miner' | 'username'>): ReactNode {
   const [, navigate] = useLocation();
   const [asked, setAsked] = useState<MinerAction>();
   const actions: readonly MinerAction[] = [
@@ -24,11 +18,8 @@ export function MinerActions({
     'erase',
   ];
   return (
-    <section aria-labelledby="miner-actions">
-      <h2 id="miner-actions" className="font-semibold text-base">
-        {TEXTS.title}
-      </h2>
-      <div className="mt-2 flex flex-wrap gap-2">
+    <RecordSection title={TEXTS.title}>
+      <div className="flex flex-wrap gap-2">
         {actions.map((action) => (
           <Button key={action} variant={action === 'erase' ? 'danger' : 'secondary'} onClick={() => setAsked(action)}>
             {TEXTS[action].open}
@@ -47,6 +38,6 @@ export function MinerActions({
           }}
         />
       )}
-    </section>
+    </RecordSection>
   );
 }

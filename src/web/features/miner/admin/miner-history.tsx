@@ -1,50 +1,67 @@
 import type { ReactNode } from 'react';
 import type { MinerRecord } from '#contract/miner-admin.ts';
 import { formatTvxShort } from '#domain/miner/format.ts';
+import { InstantCell } from '#web/admin/table/instant-cell.tsx';
+import { DataTable } from '#web/components/ui/data-table.tsx';
 import { minedDays } from './mined-days.ts';
+import { RecordSection } from './record-section.tsx';
 import { MINER_RECORD } from './texts.ts';
 
-const { history: TEXTS } = MINER_RECORD;
+type History = MinerRecord['history'];
 
 /** The ledger of hours, by day. */
-export function MinerHistory({ hours }: Pick<MinerRecord['history'], 'hours'>): ReactNode {
+export function MinerHistory({ hours }: Pick<History, 'hours'>): ReactNode {
+  const texts = MINER_RECORD.history;
   const days = minedDays(hours);
   return (
-    <section aria-labelledby="miner-history">
-      <h2 id="miner-history" className="font-semibold text-base">
-        {TEXTS.title}
-      </h2>
+    <RecordSection title={texts.title}>
       {days.length === 0 ? (
-        <p className="mt-2 text-muted text-sm">{TEXTS.empty}</p>
+        <p className="text-muted text-sm">{texts.empty}</p>
       ) : (
         <>
-          <table className="mt-2 w-full border-line border-t text-left text-sm">
-            <thead>
-              <tr className="border-line border-b text-muted">
-                <th scope="col" className="h-10 pr-2 font-semibold">
-                  {TEXTS.day}
-                </th>
-                {[TEXTS.mined, TEXTS.away, TEXTS.hours].map((label) => (
-                  <th key={label} scope="col" className="h-10 pl-2 text-right font-semibold">
-                    {label}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {days.map(({ day, mined, away, hours: count }) => (
-                <tr key={day} className="border-line border-b">
-                  <td className="numeric h-10 pr-2">{day}</td>
-                  <td className="numeric h-10 pl-2 text-right">{formatTvxShort(mined)}</td>
-                  <td className="numeric h-10 pl-2 text-right">{formatTvxShort(away)}</td>
-                  <td className="numeric h-10 pl-2 text-right">{count}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-          <p className="mt-1 text-muted text-xs">{TEXTS.lead}</p>
+          <DataTable
+            caption={texts.title}
+            columns={[texts.day, texts.mined, texts.away, texts.hours]}
+            rows={days.map(({ day, mined, away, hours: count }) => ({
+              key: day,
+              cells: [day, formatTvxShort(mined), formatTvxShort(away), count],
+            }))}
+          />
+          <p className="mt-1 text-muted text-xs">{texts.lead}</p>
         </>
       )}
-    </section>
+    </RecordSection>
   );
+}
+
+/** What the wallet's own dashboard shows as Recent Activity. */
+export function MinerEvents({ events }: Pick<History, 'events'>): ReactNode {
+  const texts = MINER_RECORD.events;
+  return (
+    <RecordSection title={texts.title}>
+      {events.length === 0 ? (
+        <p className="text-muted text-sm">{texts.empty}</p>
+      ) : (
+        <ol className="border-line border-t">
+          {events.map((event) => (
+            <li
+              key={`${event.kind} ${event.at}`}
+              className="flex min-h-10 flex-wrap items-center justify-between gap-x-4 border-line border-b text-sm"
+            >
+              <span>
+                {texts.kinds[event.kind]} <span className="numeric text-muted">{amountOf(event)}</span>
+              </span>
+              <InstantCell iso={event.at} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </RecordSection>
+  );
+}
+
+/** TVX, or the level reached. */
+function amountOf({ kind, amount }: History['events'][number]): string {
+  if (amount === null) return '';
+  return kind === 'level' ? String(amount) : `${formatTvxShort(amount)} TVX`;
 }

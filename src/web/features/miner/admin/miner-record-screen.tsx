@@ -10,9 +10,9 @@ import { Notice } from '#web/components/ui/notice.tsx';
 import { groupDigits } from '#web/lib/format.ts';
 import { formatInstant } from '#web/lib/local-time.ts';
 import { MinerActions } from './miner-actions.tsx';
-import { MinerEvents } from './miner-events.tsx';
-import { MinerHistory } from './miner-history.tsx';
+import { MinerEvents, MinerHistory } from './miner-history.tsx';
 import { minerQuery } from './miner-queries.ts';
+import { RecordSection } from './record-section.tsx';
 import { MINER_RECORD } from './texts.ts';
 
 interface MinerScreenProps {
@@ -101,9 +101,8 @@ function sessionOf({ createdAt, signedInAt, lastSyncAt, guesses }: MinerRecord):
 
 function Facts({ title, facts }: { readonly title: string; readonly facts: readonly Fact[] }): ReactNode {
   return (
-    <section>
-      <h2 className="font-semibold text-base">{title}</h2>
-      <dl className="mt-2 border-line border-t">
+    <RecordSection title={title}>
+      <dl className="border-line border-t">
         {facts.map(({ label, value }) => (
           <div
             key={label}
@@ -114,6 +113,6 @@ function Facts({ title, facts }: { readonly title: string; readonly facts: reado
           </div>
         ))}
       </dl>
-    </section>
+    </RecordSection>
   );
 }

@@ -1,5 +1,3 @@
-/** Texts of the table of wallets, and of the record of one. */
-
 export const MINERS_TABLE = {
   lead: 'Every mining wallet. Open one to see its history, end its session, block or erase it.',
   rows: ['wallet', 'wallets'],

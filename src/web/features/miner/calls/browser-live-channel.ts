@@ -5,7 +5,6 @@ import { createWalletLiveChannel, type LiveChannelEvents, type WalletLiveChannel
 /** An attempt to connect or a request that takes longer has failed. */
 const TIMEOUT_MS = 10_000;
 
-/** The live channel of a wallet in this browser, closed at first. */
 export function createBrowserLiveChannel(email: string, events: LiveChannelEvents): WalletLiveChannel {
   return createWalletLiveChannel(
     {

@@ -28,7 +28,6 @@ export function logFailure(message: string, error: unknown): void {
   else logError(message, error);
 }
 
-/** The notice for a problem of the miner. */
 export function problemNotice(code: keyof typeof MINER_PROBLEM_DETAILS): ToastInput {
   return { title: PROBLEMS[code].title, description: MINER_PROBLEM_DETAILS[code] };
 }

@@ -2,10 +2,10 @@ import { LIVE_CLOSE } from '#contract/miner-live.ts';
 import { reconnectDelayMs } from '#domain/miner/reconnect-delay.ts';
 import { logWarning } from '#web/lib/log.ts';
 import {
-  type LiveConnection,
   type LiveConnectionDeps,
   type LiveConnectionEvents,
   openLiveConnection,
+  type WalletLiveConnection,
 } from './live-connection.ts';
 
 /** A channel that was open this long has ended the outage before it, ms. */
@@ -33,12 +33,12 @@ export interface WalletLiveChannel {
    * Rejects with ApiError when the server refuses, ServerUnreachableError when it does not respond in time,
    * ChannelBrokenError when the channel breaks first.
    */
-  readonly request: LiveConnection['request'];
+  readonly request: WalletLiveConnection['request'];
 }
 
 type ChannelState =
   | { readonly type: 'closed' }
-  | { readonly type: 'connected'; readonly connection: LiveConnection }
+  | { readonly type: 'connected'; readonly connection: WalletLiveConnection }
   /** Until the next attempt. */
   | { readonly type: 'waiting'; readonly cancel: () => void };
 

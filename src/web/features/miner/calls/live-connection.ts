@@ -42,7 +42,7 @@ interface PendingRequest {
   readonly reject: (error: Error) => void;
 }
 
-export type LiveConnection = ReturnType<typeof openLiveConnection>;
+export type WalletLiveConnection = ReturnType<typeof openLiveConnection>;
 
 /** One connection of the live channel. It is open once the server has named the wallet. Throws what `connect` throws. */
 export function openLiveConnection(deps: LiveConnectionDeps, events: LiveConnectionEvents) {

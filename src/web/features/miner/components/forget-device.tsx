@@ -40,7 +40,6 @@ export function ForgetDeviceButton({ onForget }: ForgetDeviceProps): ReactNode {
   );
 }
 
-/** Explains what this browser stores of a wallet, with the control that removes it. */
 export function DeviceNote({ onForget }: ForgetDeviceProps): ReactNode {
   const { title, items, advice } = MINER_CONTENT.device;
   return (

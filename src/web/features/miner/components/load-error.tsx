@@ -8,7 +8,6 @@ export interface LoadErrorProps {
   readonly role?: 'alert';
 }
 
-/** In the place of what could not be loaded. */
 export function LoadError({ text, onRetry, role }: LoadErrorProps): ReactNode {
   return (
     <p role={role} className="flex flex-wrap items-center gap-3 text-muted text-sm">

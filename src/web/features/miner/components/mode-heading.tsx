@@ -3,12 +3,10 @@ import { type ReactNode, useEffect, useRef } from 'react';
 export interface ModeHeadingProps {
   /** Takes the focus on mount, because the control that led here is gone. */
   readonly focusOnMount: boolean;
-  /** Its size. */
   readonly className?: string;
   readonly children: ReactNode;
 }
 
-/** Heading of one of the screen's modes. */
 export function ModeHeading({ focusOnMount, className = 'text-2xl', children }: ModeHeadingProps): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

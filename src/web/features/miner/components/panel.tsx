@@ -9,7 +9,6 @@ export interface PanelProps {
   readonly children: ReactNode;
 }
 
-/** A part of the dashboard under a hairline. */
 export function Panel({ id, title, aside, children }: PanelProps): ReactNode {
   const headingId = useId();
   return (

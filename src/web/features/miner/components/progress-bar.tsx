@@ -1,11 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** A bar from 0 to 100 percent. Drawn as SVG, because the content security policy forbids inline styles. */
-export function ProgressBar({
-  label,
-  percent,
-  valueText,
-}: {
+export function ProgressBar(props: {
   readonly label: string;
   readonly percent: number;
   readonly valueText: string;
@@ -13,15 +9,15 @@ export function ProgressBar({
   return (
     <div
       role="progressbar"
-      aria-label={label}
+      aria-label={props.label}
       aria-valuemin={0}
       aria-valuemax={100}
-      aria-valuenow={Math.floor(percent)}
-      aria-valuetext={valueText}
+      aria-valuenow={Math.floor(props.percent)}
+      aria-valuetext={props.valueText}
       className="overflow-hidden rounded-full border border-edge bg-sunken"
     >
       <svg aria-hidden="true" className="block h-2 w-full">
-        <rect width={`${percent}%`} height="100%" className="fill-volt" />
+        <rect width={`${props.percent}%`} height="100%" className="fill-volt" />
       </svg>
     </div>
   );

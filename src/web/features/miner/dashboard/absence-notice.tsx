@@ -10,7 +10,6 @@ import { WelcomeBack, type WelcomeBackProps } from './welcome-back.tsx';
 /** A shorter absence gets a note instead of a dialog, ms: a reload must not open one. */
 const WELCOME_BACK_MS_MIN = 60_000;
 
-/** What was mined during an absence: time, rate and credit. */
 export function AbsenceNotice(props: WelcomeBackProps): ReactNode {
   const { type, reducedRateMs } = props.absence;
   if (type === 'offline' && reducedRateMs >= WELCOME_BACK_MS_MIN) return <WelcomeBack {...props} />;

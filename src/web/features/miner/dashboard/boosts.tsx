@@ -11,7 +11,6 @@ import { Panel } from '../components/panel.tsx';
 import { useWallClockMs } from '../components/use-seconds.ts';
 import { BOOSTS_ID } from '../first-view/next-goal.tsx';
 import type { MinerControl } from '../mining/miner-control.ts';
-import type { MiningEngine } from '../mining/mining-engine.ts';
 import { openShareWindow, sharePageUrl } from '../referral/share-page.ts';
 import { useReferralActivation } from '../referral/use-referral.ts';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
@@ -25,29 +24,22 @@ export interface BoostsProps {
 }
 
 export const Boosts = memo(function Boosts(props: BoostsProps): ReactNode {
-  const { email, lastBonusClaimedMs, isReferralActive, control } = props;
   return (
     <Panel id={BOOSTS_ID} title={MINER_DASHBOARD.boosts.heading}>
-      <DailyBonus lastClaimedMs={lastBonusClaimedMs} engine={control.engine} />
-      <Invite email={email} isActive={isReferralActive} control={control} />
+      <DailyBonus {...props} />
+      <Invite {...props} />
     </Panel>
   );
 });
 
-function DailyBonus({
-  lastClaimedMs,
-  engine,
-}: {
-  readonly lastClaimedMs: number | null;
-  readonly engine: MiningEngine;
-}): ReactNode {
+function DailyBonus({ lastBonusClaimedMs, control }: Pick<BoostsProps, 'lastBonusClaimedMs' | 'control'>): ReactNode {
   const { title, text, claim, running } = MINER_DASHBOARD.boosts.daily;
-  const waitMs = dailyBonusWaitMs(lastClaimedMs, useWallClockMs());
+  const waitMs = dailyBonusWaitMs(lastBonusClaimedMs, useWallClockMs());
   const [isBusy, setBusy] = useState(false);
 
   async function claimBonus(): Promise<void> {
     setBusy(true);
-    const result = await engine.claimDailyBonus();
+    const result = await control.engine.claimDailyBonus();
     setBusy(false);
     toast({ ...MINER_NOTICES.dailyBonus[result], variant: result === 'claimed' ? 'default' : 'destructive' });
   }
@@ -69,15 +61,7 @@ function DailyBonus({
   );
 }
 
-function Invite({
-  email,
-  isActive,
-  control,
-}: {
-  readonly email: string;
-  readonly isActive: boolean;
-  readonly control: MinerControl;
-}): ReactNode {
+function Invite({ email, isReferralActive, control }: Omit<BoostsProps, 'lastBonusClaimedMs'>): ReactNode {
   const { title, text, invite, active, blocked, openShare } = MINER_DASHBOARD.boosts.invite;
   const referral = useReferralActivation(control);
   const [isBlocked, setBlocked] = useState(false);
@@ -95,7 +79,7 @@ function Invite({
     <div className="grid gap-2">
       <p className="flex flex-wrap items-center justify-between gap-2 font-semibold">
         {title}
-        {isActive && <Badge tone="live">{active}</Badge>}
+        {isReferralActive && <Badge tone="live">{active}</Badge>}
       </p>
       <p className="text-muted text-sm">{text}</p>
       <Button variant="secondary" busy={referral.isBusy} onClick={share}>

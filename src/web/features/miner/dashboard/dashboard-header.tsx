@@ -16,7 +16,6 @@ export interface DashboardHeaderProps {
   readonly onLogOut: () => Promise<void>;
 }
 
-/** The title with timer and level, the e-mail, and the logout. */
 export function DashboardHeader(props: DashboardHeaderProps): ReactNode {
   const { running, runSeconds, wallet } = props.mining;
   return (
@@ -45,7 +44,7 @@ export function DashboardHeader(props: DashboardHeaderProps): ReactNode {
   );
 }
 
-/** The banner that mainnet is coming soon (specification, section 2): one line, with the details on demand. */
+/** One line, with the details on demand. */
 export const MainnetBanner = memo(function MainnetBanner(): ReactNode {
   const { title, details, text } = MINER_DASHBOARD.mainnet;
   return (

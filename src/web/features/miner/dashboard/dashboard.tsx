@@ -30,7 +30,6 @@ export interface DashboardProps {
   readonly onForget: (stopMining: StopMining) => Promise<void>;
 }
 
-/** Mode four of the web miner (specification, section 2). */
 export function Dashboard({ wallet, control, focusOnMount, onLogOut, onForget }: DashboardProps): ReactNode {
   const mining = useMining(control);
   const [isLoggingOut, setLoggingOut] = useState(false);

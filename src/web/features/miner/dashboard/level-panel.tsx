@@ -6,13 +6,12 @@ import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 /** Enough decimals to see a second of mining: it is worth 0.00005 percent. */
 const PERCENT_DECIMALS = 5;
 
-export const LevelPanel = memo(function LevelPanel({
-  level,
-  percent,
-}: {
+interface LevelPanelProps {
   readonly level: number;
   readonly percent: number;
-}): ReactNode {
+}
+
+export const LevelPanel = memo(function LevelPanel({ level, percent }: LevelPanelProps): ReactNode {
   const texts = MINER_DASHBOARD.level;
   const shown = `${percent.toFixed(PERCENT_DECIMALS)}%`;
   return (

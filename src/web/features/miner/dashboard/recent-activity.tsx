@@ -8,14 +8,14 @@ import { formatInstant } from '#web/lib/local-time.ts';
 import { relativeTime } from '#web/lib/relative-time.ts';
 import { Panel } from '../components/panel.tsx';
 import { useWallClockMs } from '../components/use-seconds.ts';
-import { activityEntries } from '../history/activity-entries.ts';
+import { type ActivityEntry, activityEntries } from '../history/activity-entries.ts';
 import { HistoryLoadError, hasOwnHistory, useHistory, useStoppedAtMs } from '../history/use-history.tsx';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 import { MINER_HISTORY } from '../texts/history.ts';
 
 const SHOWN_AT_FIRST = 5;
 
-/** The wallet's events; for a wallet without any, the specified samples (specification, section 2). */
+/** The wallet's events; for a wallet without any, the specified samples. */
 export function RecentActivity({ email, mining }: { readonly email: string; readonly mining: MiningView }): ReactNode {
   const stoppedAtMs = useStoppedAtMs(mining.running);
   const { view, load } = useHistory(email);
@@ -24,34 +24,18 @@ export function RecentActivity({ email, mining }: { readonly email: string; read
     () => (view.type === 'loaded' ? activityEntries(view.history, stoppedAtMs) : []),
     [view, stoppedAtMs],
   );
-  if (view.type === 'loading') {
-    return (
-      <Panel title={heading}>
-        <Spinner />
-      </Panel>
-    );
-  }
-  if (view.type === 'failed') {
-    return (
-      <Panel title={heading}>
-        <HistoryLoadError onRetry={load} />
-      </Panel>
-    );
-  }
-  if (!hasOwnHistory(view, mining.wallet)) return <SampleActivity />;
+  if (view.type === 'loaded' && !hasOwnHistory(view, mining.wallet)) return <SampleActivity />;
   return (
     <Panel title={heading}>
-      <OwnActivity entries={entries} />
+      {view.type === 'loading' && <Spinner />}
+      {view.type === 'failed' && <HistoryLoadError onRetry={load} />}
+      {view.type === 'loaded' && <OwnActivity entries={entries} />}
     </Panel>
   );
 }
 
 /** Formatting its dates each second would block a slow phone. */
-const OwnActivity = memo(function OwnActivity({
-  entries,
-}: {
-  readonly entries: ReturnType<typeof activityEntries>;
-}): ReactNode {
+const OwnActivity = memo(function OwnActivity({ entries }: { readonly entries: readonly ActivityEntry[] }): ReactNode {
   const { nothing, all, fewer } = MINER_HISTORY.activity;
   const [isAllShown, setAllShown] = useState(false);
   const nowMs = useWallClockMs(MINUTE_MS);
@@ -103,15 +87,7 @@ function SampleActivity(): ReactNode {
   );
 }
 
-function ActivityRow({
-  what,
-  when,
-  detail,
-}: {
-  readonly what: string;
-  readonly when: ReactNode;
-  readonly detail: string | undefined;
-}): ReactNode {
+function ActivityRow({ what, when, detail }: Pick<ActivityEntry, 'what' | 'detail'> & { readonly when: ReactNode }) {
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-3">
       <span className="min-w-0">

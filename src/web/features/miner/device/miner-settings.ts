@@ -21,7 +21,6 @@ export interface MinerSettingsView {
 
 export type MinerSettingsStore = ReturnType<typeof createMinerSettings>;
 
-/** The settings of one wallet on this device. Never throws. */
 export function createMinerSettings(storage: SafeStorage, key: string) {
   const warning = "This device's settings of the miner are corrupt and were removed";
   const record = createDeviceRecord(storage, key, { schema: settingsSchema, warning });

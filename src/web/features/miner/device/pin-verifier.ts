@@ -25,7 +25,6 @@ export async function isPinOf(crypto: Crypto, verifier: PinVerifier, pin: string
   return (await derive(crypto, pin, fromHex(verifier.salt), verifier.rounds)) === verifier.hash;
 }
 
-/** SHA-256 of a text, in hex. */
 export async function sha256Hex(crypto: Crypto, text: string): Promise<string> {
   return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))));
 }

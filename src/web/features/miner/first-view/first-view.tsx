@@ -1,11 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import type { Mining } from '../mining/use-mining.ts';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
-import { BalanceAmount } from './balance-amount.tsx';
 import { HashrateChart } from './hashrate-chart.tsx';
 import { MiningControls } from './mining-controls.tsx';
 import { NextGoal } from './next-goal.tsx';
-import { StatCards } from './stat-cards.tsx';
+import { BalanceAmount, StatCards } from './stats.tsx';
 
 export interface FirstViewProps {
   readonly mining: Mining;

@@ -17,7 +17,7 @@ export interface HashrateChartProps {
   readonly onPause: (isPaused: boolean) => void;
 }
 
-/** The hashes-per-second area (specification, sections 2 and 9). Its numbers move, so nothing here is announced. */
+/** The hashes-per-second area. Its numbers move, so nothing here is announced. */
 export const HashrateChart = memo(function HashrateChart({
   running,
   isFailing,

@@ -1,7 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { useSecondsLeft } from '../components/use-seconds.ts';
-import type { MiningEngine } from '../mining/mining-engine.ts';
 import type { Mining } from '../mining/use-mining.ts';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 import { type MiningIssue, miningIssue, syncStatusText } from './sync-status-text.ts';
@@ -27,7 +26,6 @@ export interface MiningStatusProps {
 
 /** Whether the miner mines and is saved, or the issue that prevents it. Only issues are announced. */
 export function MiningStatus({ mining, isLocal }: MiningStatusProps): ReactNode {
-  const { mining: view, isCopySaved, control } = mining;
   const { noCopy, savedAgain } = MINER_DASHBOARD.saving;
   const status = useRef<HTMLDivElement>(null);
   const [hadOutage, setHadOutage] = useState(false);
@@ -46,14 +44,13 @@ export function MiningStatus({ mining, isLocal }: MiningStatusProps): ReactNode 
       </div>
       {issue?.isOutage === true && (
         <Retry
-          retryAtMs={view.retryAtMs}
-          engine={control.engine}
+          mining={mining}
           // The button disappears with the outage.
           onSaved={() => status.current?.focus()}
         />
       )}
       {issue === undefined && <SavedLine mining={mining} />}
-      {issue === undefined && !isCopySaved && <p className="text-muted">{noCopy}</p>}
+      {issue === undefined && !mining.isCopySaved && <p className="text-muted">{noCopy}</p>}
     </div>
   );
 }
@@ -82,22 +79,14 @@ function SavedLine({ mining: { mining: view } }: { readonly mining: Mining }): R
 }
 
 /** The countdown to the next attempt is outside the live region, which would read it every second. */
-function Retry({
-  retryAtMs,
-  engine,
-  onSaved,
-}: {
-  readonly retryAtMs: number | null;
-  readonly engine: MiningEngine;
-  readonly onSaved: () => void;
-}): ReactNode {
+function Retry({ mining, onSaved }: { readonly mining: Mining; readonly onSaved: () => void }): ReactNode {
   const { retryIn, retrying, retryNow } = MINER_DASHBOARD.saving;
-  const secondsLeft = useSecondsLeft(retryAtMs ?? undefined);
+  const secondsLeft = useSecondsLeft(mining.mining.retryAtMs ?? undefined);
   const [isBusy, setBusy] = useState(false);
 
   async function retry(): Promise<void> {
     setBusy(true);
-    const isSaved = await engine.syncNow();
+    const isSaved = await mining.control.engine.syncNow();
     setBusy(false);
     if (isSaved) onSaved();
   }

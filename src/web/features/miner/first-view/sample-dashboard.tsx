@@ -8,10 +8,9 @@ import { MINER_SAMPLE } from '#web/content/home/miner-teaser.ts';
 import { setMotionPaused, useMotion } from '#web/lib/motion.ts';
 import { useInView } from '#web/lib/use-in-view.ts';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
-import { BalanceAmount } from './balance-amount.tsx';
 import { HashrateChart } from './hashrate-chart.tsx';
 import { NextGoal } from './next-goal.tsx';
-import { StatCards } from './stat-cards.tsx';
+import { BalanceAmount, StatCards } from './stats.tsx';
 
 const WALLET: ConfirmedWallet = {
   ...MINER_SAMPLE,

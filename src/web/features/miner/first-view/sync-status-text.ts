@@ -1,4 +1,5 @@
 import type { MiningView } from '#domain/miner/mining-state.ts';
+import type { MinerControlView } from '../mining/control-view.ts';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 
 /** The text for a sync status. `formatTime` formats an instant (ms since the epoch) as a time of day. */
@@ -34,12 +35,7 @@ export function miningIssue(
     isOtherTabMining,
     isLocal,
     isCopySaved,
-  }: {
-    readonly mining: MiningView;
-    readonly isOtherTabMining: boolean;
-    readonly isLocal: boolean;
-    readonly isCopySaved: boolean;
-  },
+  }: Omit<MinerControlView, 'isOtherTabHidden'> & { readonly isLocal: boolean },
   formatTime: (ms: number) => string,
 ): MiningIssue | undefined {
   const { controls, local, saving } = MINER_DASHBOARD;

@@ -3,7 +3,6 @@ import type { MiningView } from '#domain/miner/mining-state.ts';
 import type { HistoryView } from './history-store.ts';
 import { longestRunSeconds } from './longest-run.ts';
 
-/** The progress of a wallet's achievements, as far as its history was loaded. */
 export function achievementsOf(view: HistoryView, mining: MiningView): readonly AchievementProgress[] {
   const history = view.type === 'loaded' ? view.history : undefined;
   return achievementProgress({

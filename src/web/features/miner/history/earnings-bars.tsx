@@ -1,11 +1,10 @@
-import type { PointerEvent, ReactNode } from 'react';
+import type { PointerEvent, ReactNode, SVGProps } from 'react';
 import type { HistoryBar } from './history-bars.ts';
 
 const HEIGHT = 100;
 const SLOT = 12;
 const GAP = 3;
 
-/** Bars of what was mined, with the credit for time away on top as an outline. */
 export function EarningsBars({
   bars,
   selected,
@@ -41,37 +40,17 @@ export function EarningsBars({
         // A finger leaves when it is lifted: its bar stays selected.
         onPointerLeave={({ pointerType }) => pointerType === 'mouse' && onSelect(undefined)}
       >
-        {bars.map(({ key, minedTvx, awayTvx }, index) => {
-          const mined = heightOf(minedTvx);
-          const away = heightOf(awayTvx);
-          const x = index * SLOT + GAP / 2;
-          return (
-            <g key={key}>
-              {index === selected && <rect x={index * SLOT} width={SLOT} height={HEIGHT} className="fill-sunken" />}
-              {mined > 0 && (
-                <rect
-                  x={x}
-                  y={HEIGHT - mined}
-                  width={SLOT - GAP}
-                  height={mined}
-                  className="fill-cyan"
-                  data-mined={key}
-                />
-              )}
-              {away > 0 && (
-                <rect
-                  x={x}
-                  y={HEIGHT - mined - away}
-                  width={SLOT - GAP}
-                  height={away}
-                  vectorEffect="non-scaling-stroke"
-                  className="fill-none stroke-cyan"
-                  data-away={key}
-                />
-              )}
-            </g>
-          );
-        })}
+        {bars.map(({ key, minedTvx, awayTvx }, index) => (
+          <g key={key} transform={`translate(${index * SLOT})`}>
+            {index === selected && <rect width={SLOT} height={HEIGHT} className="fill-sunken" />}
+            <Bar
+              from={heightOf(minedTvx)}
+              to={heightOf(minedTvx) + heightOf(awayTvx)}
+              vectorEffect="non-scaling-stroke"
+              className="fill-none stroke-cyan"
+            />
+          </g>
+        ))}
       </svg>
       <div className="col-start-2 flex justify-between text-muted text-xs">
         {[0, Math.floor((bars.length - 1) / 2), bars.length - 1].map((index) => (
@@ -80,6 +59,16 @@ export function EarningsBars({
       </div>
     </div>
   );
+}
+
+interface BarProps extends SVGProps<SVGRectElement> {
+  /** Heights above the axis. */
+  readonly from: number;
+  readonly to: number;
+}
+
+function Bar({ from, to, ...rect }: BarProps): ReactNode {
+  return to > from && <rect {...rect} x={GAP / 2} y={HEIGHT - to} width={SLOT - GAP} height={to - from} />;
 }
 
 /** Returns 1, 2 or 5 times a power of ten that is not below `max`; 1 when nothing was mined. */

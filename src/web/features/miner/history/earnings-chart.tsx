@@ -34,7 +34,7 @@ export function EarningsChart({ bars, range, onRangeChange }: EarningsChartProps
         <span className="font-semibold">
           {texts.title} <span className="font-normal text-muted text-sm">({MINER_CONTENT.simulated.label})</span>
         </span>
-        <RangeButtons range={range} onChange={onRangeChange} />
+        <RangeButtons range={range} onRangeChange={onRangeChange} />
       </figcaption>
       <Readout bar={bar} bars={bars} range={range} />
       <div
@@ -66,13 +66,7 @@ export function EarningsChart({ bars, range, onRangeChange }: EarningsChartProps
   );
 }
 
-function RangeButtons({
-  range,
-  onChange,
-}: {
-  readonly range: HistoryRange;
-  readonly onChange: (range: HistoryRange) => void;
-}): ReactNode {
+function RangeButtons({ range, onRangeChange }: Omit<EarningsChartProps, 'bars'>): ReactNode {
   const { ranges, rangesLabel } = MINER_HISTORY.chart;
   return (
     <fieldset className="flex min-w-0 flex-wrap gap-1">
@@ -82,7 +76,7 @@ function RangeButtons({
           key={option}
           type="button"
           aria-pressed={option === range}
-          onClick={() => onChange(option)}
+          onClick={() => onRangeChange(option)}
           className={
             'min-h-11 whitespace-nowrap rounded-md border border-transparent px-3 text-muted text-sm ' +
             'transition-colors duration-150 hover:text-text active:text-volt ' +
@@ -96,7 +90,6 @@ function RangeButtons({
   );
 }
 
-/** The values of the selected bar, or the sum of all. */
 function Readout({
   bar,
   bars,

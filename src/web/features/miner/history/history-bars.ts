@@ -9,7 +9,6 @@ import {
   lastDayByHour,
 } from '#domain/miner/history/local-days.ts';
 
-/** One bar of the chart. */
 export interface HistoryBar {
   readonly key: string;
   /** `Sat, 21 Nov, 14:00`, in the visitor's time zone. */
@@ -57,7 +56,6 @@ export function growthByPeriod(
   return byKey;
 }
 
-/** Adds what was mined since the history was read. */
 export function withGrowth<T extends { readonly minedTvx: number }>(
   periods: readonly T[],
   growth: ReadonlyMap<string, number>,

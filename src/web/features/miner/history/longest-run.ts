@@ -2,7 +2,6 @@ import type { HistoryData } from '#contract/miner.ts';
 import { ABSENCE_SECONDS_MIN } from '#domain/miner/constants.ts';
 import type { MiningView } from '#domain/miner/mining-state.ts';
 
-/** What a tab knows of the current run. */
 export type RunStats = Pick<MiningView, 'runSeconds'> & {
   readonly wallet: Pick<MiningView['wallet'], 'miningTimeSeconds'>;
 };

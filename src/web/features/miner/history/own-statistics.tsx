@@ -29,35 +29,11 @@ export function OwnChart(props: OwnStatisticsProps): ReactNode {
   return <EarningsChart bars={withGrowth(bars, growth, ({ key }) => key)} range={range} onRangeChange={setRange} />;
 }
 
-/** Best day, longest run and streak. */
 export function OwnRecords(props: OwnStatisticsProps): ReactNode {
-  const { periods, growth } = usePeriods(props);
-  return (
-    <Records
-      days={withGrowth(periods.days, growth, ({ day }) => day)}
-      longestSeconds={longestRunSeconds(props.loaded.history, props.mining)}
-    />
-  );
-}
-
-function usePeriods({ loaded: { history, readAtMs }, mining }: OwnStatisticsProps) {
-  const [timeZone] = useState(timeZoneName);
-  const dayOf = useMemo(() => localDayIn(timeZone), [timeZone]);
-  const nowMs = useWallClockMs(MINUTE_MS);
-  const hourMs = startOfHour(nowMs);
-  const periods = useMemo(() => periodsOf(toEarnings(history), hourMs, dayOf), [history, hourMs, dayOf]);
-  const growthTvx = mining.wallet.totalMinedTvx - history.totalMined;
-  return { periods, timeZone, growth: growthByPeriod({ growthTvx, readAtMs, nowMs }, dayOf) };
-}
-
-function Records({
-  days,
-  longestSeconds,
-}: {
-  readonly days: Parameters<typeof bestDay>[0];
-  readonly longestSeconds: number;
-}): ReactNode {
   const texts = MINER_HISTORY.records;
+  const { periods, growth } = usePeriods(props);
+  const days = withGrowth(periods.days, growth, ({ day }) => day);
+  const longestSeconds = longestRunSeconds(props.loaded.history, props.mining);
   const best = bestDay(days);
   const streak = streakDays(days);
   return (
@@ -72,4 +48,14 @@ function Records({
       <Stat label={texts.streak} value={texts.days(streak, streak >= DAYS_SHOWN - 1)} hint={texts.streakHint} />
     </dl>
   );
+}
+
+function usePeriods({ loaded: { history, readAtMs }, mining }: OwnStatisticsProps) {
+  const [timeZone] = useState(timeZoneName);
+  const dayOf = useMemo(() => localDayIn(timeZone), [timeZone]);
+  const nowMs = useWallClockMs(MINUTE_MS);
+  const hourMs = startOfHour(nowMs);
+  const periods = useMemo(() => periodsOf(toEarnings(history), hourMs, dayOf), [history, hourMs, dayOf]);
+  const growthTvx = mining.wallet.totalMinedTvx - history.totalMined;
+  return { periods, timeZone, growth: growthByPeriod({ growthTvx, readAtMs, nowMs }, dayOf) };
 }

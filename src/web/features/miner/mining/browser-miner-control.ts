@@ -9,7 +9,6 @@ import { pageVisibility } from './page-visibility.ts';
 import { openTabViewChannel } from './tab-view-channel.ts';
 import { createWorkerTimer } from './worker-timer.ts';
 
-/** The miner of an open wallet in this browser, closed at first. */
 export function createBrowserMinerControl(wallet: OpenWallet, sync: LocalSession['sync']): MinerControl {
   const { email } = wallet.data;
   return createMinerControl({

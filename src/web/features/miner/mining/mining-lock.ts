@@ -18,7 +18,6 @@ export function acquireMiningLock(locks: LockManager | undefined): Promise<(() =
   });
 }
 
-/** True when any tab mines. */
 export async function isMiningLockHeld(locks: LockManager): Promise<boolean> {
   const { held = [] } = await locks.query();
   return held.some((lock) => lock.name === MINING_LOCK && lock.mode === 'exclusive');

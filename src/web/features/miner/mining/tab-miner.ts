@@ -19,7 +19,6 @@ export interface MinerStatus {
 }
 
 export interface TabMinerView {
-  /** While a wallet is open. */
   readonly control: MinerControl | undefined;
   /** While it mines. */
   readonly status: MinerStatus | undefined;

@@ -27,7 +27,6 @@ const messageSchema = z.object({
   }),
 });
 
-/** What the mining tab shows, for the other tabs. */
 export interface TabView {
   /** The mining tab is hidden, so its hashrate is reduced. */
   readonly isHidden: boolean;
@@ -40,7 +39,6 @@ export function tabViewOf(view: MiningView): TabView['mining'] {
 }
 
 export interface TabViewChannel {
-  /** Sends to the other tabs. */
   readonly post: (view: TabView) => void;
   readonly close: () => void;
 }

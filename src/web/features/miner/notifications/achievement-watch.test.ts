@@ -36,8 +36,7 @@ const openReports = () =>
 function openTab(name: string): () => void {
   return watchAchievements({
     progress: () => achievementProgress({ ...stats, difficulty: 1_000_000 }),
-    subscribe: (onChange) => add(() => onChange()),
-    every: (_ms, work) => add(() => work()),
+    subscribe: add,
     reports: openReports(),
     isFocused: () => focusedTab === name,
     celebrate: (id) => reports.push(`${name} celebrates ${id}`),

@@ -1,15 +1,10 @@
 import type { AchievementProgress, MinerAchievementId } from '#domain/miner/history/achievements.ts';
 import type { AchievementReports } from '../device/achievement-reports.ts';
 
-/** For an achievement that was reached without focus: a hidden page's timers may fire once a minute. */
-const CHECK_EVERY_MS = 10_000;
-
 export interface AchievementWatchDeps {
   readonly progress: () => readonly AchievementProgress[];
-  /** Calls back when the progress may have changed. Returns a stop function. */
+  /** Calls back when the progress may have changed, or time has passed. Returns a stop function. */
   readonly subscribe: (onChange: () => void) => () => void;
-  /** Returns a stop function. */
-  readonly every: (ms: number, work: () => void) => () => void;
   readonly reports: Pick<AchievementReports, 'open' | 'add' | 'markNotified' | 'markCelebrated'>;
   /** This tab is visible and has the focus. */
   readonly isFocused: () => boolean;
@@ -48,10 +43,5 @@ export function watchAchievements(deps: AchievementWatchDeps): () => void {
   }
 
   check();
-  const unsubscribe = deps.subscribe(check);
-  const stopTimer = deps.every(CHECK_EVERY_MS, check);
-  return () => {
-    unsubscribe();
-    stopTimer();
-  };
+  return deps.subscribe(check);
 }

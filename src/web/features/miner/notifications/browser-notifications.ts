@@ -65,7 +65,6 @@ export function createBrowserNotifications(browser: Window & Partial<Pick<typeof
   };
 }
 
-/** Undefined where the browser has no such query. */
 async function permissionStatus({ navigator }: Window): Promise<PermissionStatus | undefined> {
   try {
     return await navigator.permissions.query({ name: 'notifications' });

@@ -6,7 +6,7 @@ import { watchRewards } from './reward-watch.ts';
 let nowMs: number;
 let stats: Pick<MiningStats, 'level' | 'lastBonusClaimedMs'>;
 let titles: string[];
-/** Called when the stats change, and by the timer. */
+/** Called when the stats change, and as time passes. */
 let checks: Set<() => void>;
 let stop: () => void;
 
@@ -26,9 +26,8 @@ beforeEach(() => {
   checks = new Set();
   stop = watchRewards({
     stats: () => stats as MiningStats,
-    subscribe: (onChange) => add(() => onChange()),
+    subscribe: add,
     nowMs: () => nowMs,
-    every: (_ms, work) => add(() => work()),
     notify: ({ title }) => titles.push(title),
   });
 });

@@ -13,6 +13,9 @@ import { followFocusedTabs } from './focused-tabs.ts';
 import { createNotifier } from './notifier.ts';
 import { watchRewards } from './reward-watch.ts';
 
+/** Often enough for what happens once a day; the timers of a hidden page may fire once a minute. */
+const CHECK_EVERY_MS = 10_000;
+
 /** Reports rewards and achievements of an open wallet, on every page of the site. Returns a stop function. */
 export function startNotifications({ copy, data: { email } }: OpenWallet, control: MinerControl): () => void {
   const history = historyOf(email);
@@ -32,16 +35,19 @@ export function startNotifications({ copy, data: { email } }: OpenWallet, contro
     followHistory(history, control),
     watchRewards({
       stats: () => control.getState().mining.wallet,
-      subscribe: control.subscribe,
+      subscribe: (onChange) => joined([control.subscribe(onChange), everyCheck(onChange)]),
       nowMs: wallClockMs,
-      every,
       notify,
     }),
     watchAchievements({
       progress: () => achievementsOf(history.getState(), asAcknowledged(control.getState().mining)),
       subscribe: (onChange) =>
-        joined([control.subscribe(onChange), history.subscribe(onChange), onFocusChange(onChange)]),
-      every,
+        joined([
+          control.subscribe(onChange),
+          history.subscribe(onChange),
+          onFocusChange(onChange),
+          everyCheck(onChange),
+        ]),
       reports: copy.achievements,
       isFocused: isFocusedHere,
       celebrate: (id) => toast(achievementNotification(id)),
@@ -69,8 +75,8 @@ function onFocusChange(onChange: () => void): () => void {
   return () => stopping.abort();
 }
 
-function every(ms: number, work: () => void): () => void {
-  const timer = setInterval(work, ms);
+function everyCheck(check: () => void): () => void {
+  const timer = setInterval(check, CHECK_EVERY_MS);
   return () => clearInterval(timer);
 }
 

@@ -6,7 +6,6 @@ import { LoadError } from '../components/load-error.tsx';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 import { useReferral } from './use-referral.ts';
 
-/** Who invited the miner, and how many the miner invited, by day. */
 export function Invitations({ email }: { readonly email: string }): ReactNode {
   const { invitedBy, joined, loadError } = MINER_DASHBOARD.referrals;
   const { referral, load } = useReferral(email);

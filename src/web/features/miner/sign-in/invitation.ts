@@ -9,7 +9,6 @@ export function storeInvitation(storage: SafeStorage, search: string): void {
   if (username !== undefined) storage.write(INVITATION_KEY, username);
 }
 
-/** The inviter's referral username, or undefined. */
 export function storedInvitation(storage: SafeStorage): string | undefined {
   const stored = storage.read(INVITATION_KEY);
   return stored.ok && stored.value !== undefined ? usernameOf(stored.value) : undefined;

@@ -1,6 +1,7 @@
 import { createLocalSession } from './local-session.ts';
 import { createPendingLogout } from './pending-logout.ts';
 import { createSessionRestore } from './session-restore.ts';
+import { createSessionResume } from './session-resume.ts';
 import {
   createDeviceCopies,
   createSessionState,
@@ -21,13 +22,15 @@ export function createMinerSessionStore(deps: MinerSessionDeps) {
   const logout = createPendingLogout({ storage, logOut: deps.api.logOut, delay, random });
   const context: SessionContext = { deps, state, logout, ...createDeviceCopies(deps.openCopy) };
   const local = createLocalSession(context);
+  const { resuming, resumeInterrupted } = createSessionResume(context);
   return {
     getState: state.getState,
     getInitialState: state.getInitialState,
     subscribe: state.subscribe,
     sync: local.sync,
     ...createSignIn(context, local),
-    ...createSessionRestore(context),
+    ...createSessionRestore(context, resuming),
+    resumeInterrupted,
     ...createSignOut(context),
     ...createFormNavigation(state),
   };

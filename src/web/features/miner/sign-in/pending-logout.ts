@@ -22,34 +22,16 @@ export interface PendingLogoutDeps {
 
 /** The logout that the server has not confirmed yet. It outlives the page; the next sign-in drops it. */
 export function createPendingLogout({ storage, logOut, delay, random }: PendingLogoutDeps) {
-  let pending: Logout | undefined;
-  let isStored = false;
+  const record = createLogoutRecord(storage);
   let inFlight: Promise<unknown> = Promise.resolve();
   let signIns = 0;
   const retry = createOutageRetry({ attempt, delay, random });
 
-  function readPending(): Logout | undefined {
-    const warning = 'The pending logout cannot be read and is dropped';
-    return readStoredJson(storage, PENDING_LOGOUT_KEY, { schema: pendingSchema, warning });
-  }
-
-  function drop(): void {
-    pending = undefined;
-    storage.remove(PENDING_LOGOUT_KEY);
-  }
-
-  /** Another tab may have sent it, or signed in. */
-  function isDroppedElsewhere(): boolean {
-    const stored = storage.read(PENDING_LOGOUT_KEY);
-    return isStored && stored.ok && stored.value === undefined;
-  }
-
   /** Returns why the logout is still pending; undefined when nothing is any more. */
   async function attempt(): Promise<Outage | undefined> {
-    if (isDroppedElsewhere()) pending = undefined;
-    if (pending === undefined) return undefined;
+    const sent = record.latest();
+    if (sent === undefined) return undefined;
     if (signIns > 0) return { retryAfterSeconds: undefined };
-    const sent = pending;
     try {
       const sending = logOut(sent);
       inFlight = sending.catch(() => undefined);
@@ -61,25 +43,16 @@ export function createPendingLogout({ storage, logOut, delay, random }: PendingL
       if (!isOver) logFailure('The end of the mining session could not be sent', error);
       if (isOutage(error) || status === 429) return outageOf(error);
     }
-    if (pending === sent) drop();
+    record.drop(sent);
     return undefined;
   }
 
   return {
     /** Stores the logout, so that closing the page before `send` loses nothing. */
-    record(logout: Logout): void {
-      pending = logout;
-      // A browser that forgets its wallet stores no e-mail, not even during an outage.
-      const { forgetDevice } = logout;
-      const stored = forgetDevice ? { forgetDevice } : logout;
-      isStored = storage.write(PENDING_LOGOUT_KEY, JSON.stringify(stored)).ok;
-    },
+    record: record.write,
     /** Sends what is pending, with retries. Resolves after the first attempt: true when nothing is pending. */
     async send(): Promise<boolean> {
-      if (pending === undefined) {
-        pending = readPending();
-        isStored = pending !== undefined;
-      }
+      record.load();
       const outage = await attempt();
       if (outage === undefined) return true;
       void retry.start(outage);
@@ -94,7 +67,7 @@ export function createPendingLogout({ storage, logOut, delay, random }: PendingL
       try {
         await inFlight;
         const result = await work();
-        drop();
+        record.drop();
         return result;
       } finally {
         signIns -= 1;
@@ -102,7 +75,43 @@ export function createPendingLogout({ storage, logOut, delay, random }: PendingL
     },
     /** Drops the logout of a wallet that was opened again from the local copy: its session continues. */
     cancel(email: string): void {
-      if ((pending ?? readPending())?.email === email) drop();
+      if (record.load()?.email === email) record.drop();
+    },
+  };
+}
+
+/** The pending logout in this page and on this device. */
+function createLogoutRecord(storage: SafeStorage) {
+  let pending: Logout | undefined;
+  let isStored = false;
+
+  return {
+    write(logout: Logout): void {
+      pending = logout;
+      // A browser that forgets its wallet stores no e-mail, not even during an outage.
+      const { forgetDevice } = logout;
+      const stored = forgetDevice ? { forgetDevice } : logout;
+      isStored = storage.write(PENDING_LOGOUT_KEY, JSON.stringify(stored)).ok;
+    },
+    /** Adopts what an earlier page stored, unless this one has a logout of its own. */
+    load(): Logout | undefined {
+      if (pending !== undefined) return pending;
+      const warning = 'The pending logout cannot be read and is dropped';
+      pending = readStoredJson(storage, PENDING_LOGOUT_KEY, { schema: pendingSchema, warning });
+      isStored = pending !== undefined;
+      return pending;
+    },
+    /** Another tab may have sent it in the meantime, or signed in. */
+    latest(): Logout | undefined {
+      const stored = storage.read(PENDING_LOGOUT_KEY);
+      if (isStored && stored.ok && stored.value === undefined) pending = undefined;
+      return pending;
+    },
+    /** Removes the logout; does nothing when it is no longer `sent`. */
+    drop(sent = pending): void {
+      if (pending !== sent) return;
+      pending = undefined;
+      storage.remove(PENDING_LOGOUT_KEY);
     },
   };
 }

@@ -13,7 +13,7 @@ export interface PinFieldProps extends ComponentProps<typeof TextField> {
   readonly isShown: boolean;
 }
 
-/** A field for a PIN: masked unless it is shown, with the numeric keyboard (specification, section 5). */
+/** Masked unless it is shown, with the numeric keyboard. */
 export function PinField({ error, isShown, onChange, ...input }: PinFieldProps): ReactNode {
   function normalize(event: ChangeEvent<HTMLInputElement>): void {
     const { value } = event.currentTarget;

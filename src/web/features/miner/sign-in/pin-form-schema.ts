@@ -7,7 +7,7 @@ const { missingEmail, missingPin, agreementRequired, pinMismatch } = MINER_CONTE
 const email = z.pipe(z.string(missingEmail).check(z.minLength(1, missingEmail)), minerEmailSchema);
 const pin = z.pipe(z.string(missingPin).check(z.minLength(1, missingPin)), minerPinSchema);
 
-/** What the sign-in forms check (specification, section 5). Only Create PIN has a `confirmPin`. */
+/** Only Create PIN has a `confirmPin`. */
 export const pinFormSchema = z
   .object({ email, pin, confirmPin: z.optional(z.string()), agreement: z.literal(true, agreementRequired) })
   // Compared as soon as both are valid, also while another field has an error.

@@ -27,7 +27,6 @@ export interface PinFormProps {
 /** Below the buttons, so that the whole form is in a phone's first view. */
 const BELOW_ON_PHONES = 'max-sm:order-last';
 
-/** The form of Login, Create PIN and Verify PIN (specification, section 2). */
 export function PinForm({ mode, email, typedPin = '', onSubmit, onBack }: PinFormProps): ReactNode {
   const [isShown, setShown] = useState(false);
   const noteId = useId();

@@ -27,7 +27,6 @@ export interface MinerSessionDeps {
   readonly cookiesEnabled: () => boolean;
 }
 
-/** A wallet that is open on the dashboard. */
 export interface OpenWallet {
   /** As the server sent it at sign-in, or as this device stored it during an outage. */
   readonly data: WalletData;
@@ -65,7 +64,6 @@ export const FIRST_VIEW: MinerSessionView = {
   modeChanged: false,
 };
 
-/** The state of the miner screen. */
 export interface SessionState extends StoreApi<MinerSessionView> {
   /** Steps the session machine and performs its commands. */
   readonly send: (event: MinerScreenEvent, change?: Partial<MinerSessionView>) => void;
@@ -74,7 +72,6 @@ export interface SessionState extends StoreApi<MinerSessionView> {
   readonly forgetEmail: (email: string) => void;
 }
 
-/** Shared by sign-in and sign-out. */
 export interface SessionContext {
   readonly deps: MinerSessionDeps;
   readonly state: SessionState;

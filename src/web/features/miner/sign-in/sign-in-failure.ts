@@ -3,7 +3,6 @@ import { failureNotice, logFailure, problemNotice, waitSecondsOf } from '../call
 import { MINER_NOTICES } from '../texts/notices.ts';
 import type { SessionState } from './session-state.ts';
 
-/** The result of a sign-in for the form. */
 export type SignInResult = 'done' | 'failed' | IncorrectPin | WaitBeforeNextTry;
 
 /** No try left: the next one is allowed after `waitSeconds`. Undefined: an earlier server did not send it. */

@@ -19,7 +19,7 @@ export interface SignInScreenProps {
   readonly view: MinerSessionView;
 }
 
-/** The first three modes of the web miner: logged out, Create PIN and Verify PIN (specification, section 2). */
+/** The first three modes of the web miner: logged out, Create PIN and Verify PIN. */
 export function SignInScreen({ store, view }: SignInScreenProps): ReactNode {
   const { needsScript, needsCookie } = MINER_CONTENT;
   return (

@@ -35,7 +35,7 @@ export function createSignOut({ deps, state, logout, openCopy, clearCopy }: Sess
 
   /** Stored before anything is awaited, so that closing the page does not undo the logout. */
   async function recordLogout(email: string, forgetDevice: boolean): Promise<{ readonly ownsCookies: boolean }> {
-    // Another wallet that was opened in this browser meanwhile owns the cookies.
+    // Another wallet that was opened in this browser in the meantime owns the cookies.
     const ownsCookies = !isOtherEmailRemembered(storage, email);
     if (ownsCookies) logout.record({ email, forgetDevice });
     state.forgetEmail(email);

@@ -13,7 +13,6 @@ export function createWalletChannel() {
   let channel: BroadcastChannel | undefined;
 
   return {
-    /** Sends to the other tabs while this one listens. */
     post: (message: WalletMessage): void => channel?.postMessage(message),
     /** Receives what other tabs post. Returns a stop function. */
     listen(onMessage: (message: WalletMessage) => void): () => void {

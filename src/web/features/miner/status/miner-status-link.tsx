@@ -7,7 +7,6 @@ import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
 import { SITE } from '#web/content/site.ts';
 import type { TabMiner, TabMinerView } from '../mining/tab-miner.ts';
 
-/** Texts of the miner's state in the header and in the title of the tab. */
 export const MINER_STATUS = {
   /** Before the state, for screen readers. */
   link: 'Web Miner:',

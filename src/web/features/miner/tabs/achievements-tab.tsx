@@ -14,7 +14,7 @@ import { HistoryLoadError, hasOwnHistory, useHistory } from '../history/use-hist
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 import { MINER_HISTORY } from '../texts/history.ts';
 
-/** The four achievements; for a wallet without history with the specified percentages (section 2). */
+/** A wallet without history sees the specified percentages. */
 export function AchievementsTab({ email, mining }: { readonly email: string; readonly mining: MiningView }): ReactNode {
   const { view, load } = useHistory(email);
   if (view.type === 'loading') return <Spinner />;

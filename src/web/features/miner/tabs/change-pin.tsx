@@ -30,7 +30,6 @@ export interface ChangePinProps {
   readonly storePin: (pin: string) => Promise<void>;
 }
 
-/** Changes the PIN; the earlier one is needed. */
 export function ChangePin({ email, storePin }: ChangePinProps): ReactNode {
   const [failure, setFailure] = useState<string>();
   const [triesLeft, setTriesLeft] = useState<number>();

@@ -14,7 +14,6 @@ const ReceiptTab = lazyComponent(async () => (await import('./receipt-tab.tsx'))
 
 export type MinerTabsProps = Omit<ReferralsTabProps, 'stats'> & SettingsTabProps & { readonly mining: MiningView };
 
-/** The lower panel of the dashboard (specification, section 2). */
 export function MinerTabs(props: MinerTabsProps): ReactNode {
   const { email, mining, control, settings, storePin, onForget } = props;
   const texts = MINER_DASHBOARD.tabs;

@@ -10,7 +10,6 @@ import { MINER_CONTENT } from '../texts/miner.ts';
 
 const SECONDS_PER_HOUR = 3_600;
 
-/** The current rate as the formula with its numbers. */
 export function RateFormula({ stats }: { readonly stats: MiningStats }): ReactNode {
   const { title, formula, perSecond, perHour, hidden, away, note } = MINER_DASHBOARD.statistics.rateFormula;
   const rate = tvxPerSecond(stats);

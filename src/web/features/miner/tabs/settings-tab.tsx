@@ -13,7 +13,7 @@ export interface SettingsTabProps extends ForgetDeviceProps, ChangePinProps {
   readonly settings: MinerSettingsStore;
 }
 
-/** The settings of this wallet on this device (specification, section 2); the mining intensity is display only. */
+/** The mining intensity is for display only, as specified. */
 export function SettingsTab({ email, settings: store, storePin, onForget }: SettingsTabProps): ReactNode {
   const { note, notStored, intensity, autoMine, notifications } = MINER_DASHBOARD.settings;
   const { rewards, achievements } = notifications;

@@ -18,7 +18,7 @@ export interface StatisticsTabProps {
   readonly mining: MiningView;
 }
 
-/** The specified stats and chart (section 2); a wallet that has mined sees its own chart. */
+/** A wallet that has mined sees its own chart in place of the specified one. */
 export function StatisticsTab({ email, mining }: StatisticsTabProps): ReactNode {
   const texts = MINER_DASHBOARD.statistics;
   const { view, load } = useHistory(email);

@@ -4,7 +4,6 @@ import { MINER_DASHBOARD } from './dashboard.ts';
 import { MINER_HISTORY } from './history.ts';
 import { MINER_NOTICES } from './notices.ts';
 
-/** What the browser's notifications say. */
 export function rewardNotification(event: RewardEvent) {
   switch (event.type) {
     case 'bonus-available':
@@ -26,7 +25,6 @@ export function rewardNotification(event: RewardEvent) {
   }
 }
 
-/** What a notification and the celebration on the page say. */
 export function achievementNotification(id: MinerAchievementId) {
   const { title, target } = MINER_DASHBOARD.achievements.entries[id];
   return {

@@ -4,7 +4,6 @@ import { REFERRAL_BONUS_PERCENT } from '#domain/miner/referral-bonus.ts';
 
 const OFFLINE_SHARE = `${OFFLINE_HASHRATE_FACTOR * 100}%`;
 
-/** Texts of a wallet's own history; its samples are in `dashboard.ts`. */
 export const MINER_HISTORY = {
   loadError: 'Your history could not be loaded.',
   activity: {

@@ -7,7 +7,7 @@ import { CALL_FAILURES } from '#web/lib/api-error.ts';
 
 const SESSION_HOURS = SESSION_GAP_MS_MAX / HOUR_MS;
 
-/** Notices (toasts) of the miner. The specification gives the wording of most (section 8). */
+/** Notices (toasts) of the miner. The specification, "The error catalogue", gives the wording of most. */
 export const MINER_NOTICES = {
   localLogin: {
     title: 'Login Successful (Local)',

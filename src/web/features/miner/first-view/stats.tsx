@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { tvxPerSecond } from '#domain/miner/accrual.ts';
-import { formatTvx, formatTvxShort } from '#domain/miner/format.ts';
+import { formatDuration, formatHashrate, formatTvx, formatTvxShort } from '#domain/miner/format.ts';
 import type { MiningView } from '#domain/miner/mining-state.ts';
+import { Stat } from '#web/components/ui/stat.tsx';
 import { SimulatedLabel } from '../components/simulated-label.tsx';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 import { RollingNumber } from './rolling-number.tsx';
 
-/** The balance, one of the four stat cards (specification, section 2), as the largest number of the screen. */
+/** The balance, one of the four specified stat cards, as the largest number of the screen. */
 export function BalanceAmount({ view }: { readonly view: MiningView }): ReactNode {
   const { running, wallet } = view;
   const { stats } = MINER_DASHBOARD;
@@ -38,4 +39,24 @@ function wholeDigits(text: string): 1 | 3 | 8 {
   const digits = text.indexOf('.');
   if (digits <= 1) return 1;
   return digits <= 3 ? 3 : 8;
+}
+
+/** The stat cards beside the balance. They change each second, so nothing here is announced. */
+export function StatCards({ view }: { readonly view: MiningView }): ReactNode {
+  const { running, wallet } = view;
+  const { stats } = MINER_DASHBOARD;
+  const hashrate = formatHashrate(wallet.hashrateThs);
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(12rem,100%),1fr))] gap-x-6 gap-y-4">
+      <Stat
+        label={stats.hashrate}
+        value={running ? hashrate.value : '0.00'}
+        unit={hashrate.unit}
+        hint={running ? undefined : `${hashrate.value} ${hashrate.unit} ${stats.whileMining}`}
+        live={running}
+      />
+      <Stat label={stats.total} value={formatTvx(wallet.totalMinedTvx)} live={running} />
+      <Stat label={stats.time} value={formatDuration(wallet.miningTimeSeconds)} live={running} />
+    </dl>
+  );
 }
