@@ -10,8 +10,8 @@ import { MINER_NOTICES } from '../texts/notices.ts';
 const ARROWS: Readonly<Record<string, string>> = { ArrowDown: 'ArrowRight', ArrowUp: 'ArrowLeft' };
 
 /**
- * The tiers as a radio group. A locked one can be focused and read, but choosing it shows a notice (specification,
- * section 4). Therefore arrow keys only move the focus, and Space, Enter or a press choose.
+ * The tiers as a radio group. A locked one can be focused and read, but choosing it shows a notice. Therefore
+ * arrow keys only move the focus, and Space, Enter or a press choose.
  */
 export const TierSelector = memo(function TierSelector(): ReactNode {
   const texts = MINER_DASHBOARD.tiers;

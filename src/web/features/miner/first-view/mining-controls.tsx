@@ -45,7 +45,7 @@ export function MiningControls({ mining, isLocal, isLoggingOut, onStop }: Mining
           <MiningStatus mining={mining} isLocal={isLocal} />
         </div>
       </div>
-      {/* Styled as disabled, but focusable: it explains why (specification, section 2). */}
+      {/* Styled as disabled, but focusable: it explains why. */}
       <button
         type="button"
         aria-disabled="true"

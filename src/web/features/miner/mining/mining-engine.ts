@@ -77,7 +77,7 @@ export function createMiningEngine(deps: MiningEngineDeps) {
       const data = await deps.sync({ claim: toClaim(claim), claimsDailyBonus });
       result = { type: 'sync-acknowledged', wallet: fromWalletData(data) };
     } catch (error) {
-      // Once per outage, not once per attempt (specification, section 7: a failed save is logged, the local copy kept).
+      // Once per outage, not once per attempt (specified: a failed save is logged, the local copy kept).
       if (state.syncStatus !== 'failing') {
         logWarning('Saving the mining wallet failed; the totals on this page are kept', error);
       }

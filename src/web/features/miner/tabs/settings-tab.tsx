@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { SwitchField } from '#web/components/ui/switch-field.tsx';
 import { DeviceNote, type ForgetDeviceProps } from '../components/forget-device.tsx';
 import { ProgressBar } from '../components/progress-bar.tsx';
-import type { MinerSettingsStore } from '../device/miner-settings.ts';
+import type { MinerSettings, MinerSettingsStore } from '../device/miner-settings.ts';
 import { browserNotifications } from '../notifications/browser-notifications.ts';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 import { ChangePin, type ChangePinProps } from './change-pin.tsx';
@@ -16,7 +16,6 @@ export interface SettingsTabProps extends ForgetDeviceProps, ChangePinProps {
 /** The mining intensity is for display only, as specified. */
 export function SettingsTab({ email, settings: store, storePin, onForget }: SettingsTabProps): ReactNode {
   const { note, notStored, intensity, autoMine, notifications } = MINER_DASHBOARD.settings;
-  const { rewards, achievements } = notifications;
   const { settings, isStored } = useStore(store);
 
   useEffect(() => {
@@ -24,42 +23,31 @@ export function SettingsTab({ email, settings: store, storePin, onForget }: Sett
     return () => window.removeEventListener('storage', store.reload);
   }, [store]);
 
-  function setNotification(
-    change: { readonly notifyRewards: boolean } | { readonly notifyAchievements: boolean },
-  ): void {
-    store.change(change);
-    const isSwitchedOn = Object.values(change).includes(true);
-    if (isSwitchedOn && browserNotifications.read() === 'default') void browserNotifications.request();
+  function change(name: keyof MinerSettings, isOn: boolean): void {
+    store.change({ [name]: isOn });
+    const isNotification = name !== 'autoMine';
+    if (isNotification && isOn && browserNotifications.read() === 'default') void browserNotifications.request();
   }
 
+  const switches = [
+    { name: 'autoMine', ...autoMine },
+    { name: 'notifyRewards', ...notifications.rewards },
+    { name: 'notifyAchievements', ...notifications.achievements },
+  ] as const;
   return (
     <div className="grid gap-6">
       <p className="text-muted text-sm">{isStored ? note : notStored}</p>
       <ul className="grid max-w-xl [&>li]:border-line [&>li]:border-t [&>li]:py-3">
-        <li>
-          <SwitchField
-            label={autoMine.title}
-            hint={autoMine.hint}
-            checked={settings.autoMine}
-            onChange={(event) => store.change({ autoMine: event.target.checked })}
-          />
-        </li>
-        <li>
-          <SwitchField
-            label={rewards.title}
-            hint={rewards.hint}
-            checked={settings.notifyRewards}
-            onChange={(event) => setNotification({ notifyRewards: event.target.checked })}
-          />
-        </li>
-        <li>
-          <SwitchField
-            label={achievements.title}
-            hint={achievements.hint}
-            checked={settings.notifyAchievements}
-            onChange={(event) => setNotification({ notifyAchievements: event.target.checked })}
-          />
-        </li>
+        {switches.map(({ name, title, hint }) => (
+          <li key={name}>
+            <SwitchField
+              label={title}
+              hint={hint}
+              checked={settings[name]}
+              onChange={({ target }) => change(name, target.checked)}
+            />
+          </li>
+        ))}
         {(settings.notifyRewards || settings.notifyAchievements) && (
           <li>
             <NotificationPermissionNote />

@@ -62,7 +62,7 @@ export const MINER_CONTENT = {
   agreement:
     'I understand that I mine on one device at a time, that my PIN cannot be reset, and that identity verification (KYC) is required at mainnet to claim tokens.',
   agreementMissing: 'Tick the box above to log in.',
-  /** Specification, section 5. */
+  /** As specified. */
   validation: {
     missingEmail: `${MISSING}: enter your email`,
     missingPin: `${MISSING}: enter your PIN`,
