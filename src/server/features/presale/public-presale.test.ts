@@ -6,8 +6,10 @@ import { makeHistoryEditable } from '#server/testing/editable-history.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
 import { callAsAsked, signInAdmin } from '#server/testing/test-accounts.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
+import { createPhaseReads } from './phase-reads.ts';
+import { createPhaseWrites } from './phase-writes.ts';
 import { createPublicPresale, presaleFacts } from './public-presale.ts';
-import { createPresaleService } from './service.ts';
+
 import { SHIPPED_PHASES } from './shipped-phases.ts';
 import { createPresaleStore } from './store.ts';
 
@@ -124,7 +126,7 @@ describe.each(TEST_DATABASES)('the public presale on $name', ({ open }) => {
     const store = createPresaleStore(database);
     const revisions = vi.spyOn(store, 'revisions');
     const visitors = createPublicPresale({ store, clock });
-    const service = createPresaleService({ store, clock, onWritten: visitors.invalidate });
+    const service = createPhaseWrites({ store, clock, onWritten: visitors.invalidate });
     await Promise.all(Array.from({ length: 5 }, () => visitors.read()));
     expect(revisions).toHaveBeenCalledTimes(1);
     await service.update(id, { ...good, tokenPrice: 0.07 }, { username: 'keeper', requireConfirmed: () => undefined });
@@ -145,7 +147,7 @@ describe.each(TEST_DATABASES)('the public presale on $name', ({ open }) => {
     );
     const warn = vi.fn();
     const store = createPresaleStore(database, { log: { warn } });
-    const service = createPresaleService({ store, clock });
+    const service = createPhaseReads({ store, clock });
     const { presaleHistory } = await presaleFacts(store, clock.nowMs());
     expect(presaleHistory.changes.map(({ action }) => action)).toEqual(['updated', 'created']);
     expect(await service.history(id)).toHaveLength(2);

@@ -3,17 +3,22 @@ import { logRetention } from '#server/db/retention.ts';
 import { presalePhaseChanges } from '#server/db/schema/presale.ts';
 import type { Feature, FeatureContext } from '#server/feature.ts';
 import { phasesAttention, phasesNow, readOpenPhases } from './attention.ts';
+import { createPhaseReads } from './phase-reads.ts';
+import { createPhaseWrites } from './phase-writes.ts';
 import { createPublicPresale } from './public-presale.ts';
 import { registerPresaleRoutes } from './routes.ts';
-import { createPresaleService } from './service.ts';
 import { createPresaleStore } from './store.ts';
 
 export function registerPresale(app: FastifyInstance, context: FeatureContext): Feature {
   const { database, clock, log, refreshPages } = context;
   const store = createPresaleStore(database, { onCommit: refreshPages, log });
   const visitors = createPublicPresale({ store, clock });
-  const service = createPresaleService({ store, clock, onWritten: visitors.invalidate });
-  registerPresaleRoutes(app, { ...context, service, readPublic: visitors.read });
+  registerPresaleRoutes(app, {
+    ...context,
+    reads: createPhaseReads({ store, clock }),
+    writes: createPhaseWrites({ store, clock, onWritten: visitors.invalidate }),
+    readPublic: visitors.read,
+  });
   return {
     onChangedElsewhere: visitors.invalidate,
     async overview(nowMs) {

@@ -19,23 +19,25 @@ import { bindConfirmed } from '#server/http/bind-confirmed.ts';
 import { bindEndpoint } from '#server/http/bind-endpoint.ts';
 import { bindGuarded } from '#server/http/guard.ts';
 import { sendTeamFile, type TeamTableDeps } from '#server/tables/team-table.ts';
-import type { PresaleService } from './service.ts';
+import type { PhaseReads } from './phase-reads.ts';
+import type { PhaseWrites } from './phase-writes.ts';
 
 /** Binds the presale's endpoints. All but the public ones are for the team; what publishes asks for the password. */
 export function registerPresaleRoutes(
   app: FastifyInstance,
   deps: TeamTableDeps & {
-    readonly service: PresaleService;
+    readonly reads: PhaseReads;
+    readonly writes: PhaseWrites;
     readonly readPublic: () => Promise<ResponseOf<typeof presaleReadPublic>>;
   },
 ): void {
-  const { service, findUser } = deps;
+  const { reads, writes, findUser } = deps;
   bindEndpoint(app, presaleReadPublic, deps.readPublic);
-  bindGuarded(app, findUser, presaleListPhases, () => service.list());
-  bindGuarded(app, findUser, presaleListDeletedPhases, () => service.deleted());
+  bindGuarded(app, findUser, presaleListPhases, () => reads.list());
+  bindGuarded(app, findUser, presaleListDeletedPhases, () => reads.deleted());
   bindGuarded(app, findUser, presaleExportPhases, async ({ queryParams: { format }, user, reply }) => {
-    const listed = (await service.list()).map((phase) => ({ ...phase, state: phaseStatus(phase) }));
-    const deleted = (await service.deleted()).map((phase) => ({ ...phase, state: 'deleted' }));
+    const listed = (await reads.list()).map((phase) => ({ ...phase, state: phaseStatus(phase) }));
+    const deleted = (await reads.deleted()).map((phase) => ({ ...phase, state: 'deleted' }));
     const file = {
       name: 'phases',
       format,
@@ -45,14 +47,14 @@ export function registerPresaleRoutes(
     };
     return sendTeamFile(deps, { user, reply }, file);
   });
-  bindGuarded(app, findUser, presaleReadPhase, ({ params }) => service.read(Number(params.id)));
-  bindGuarded(app, findUser, presaleListPhaseHistory, ({ params }) => service.history(Number(params.id)));
+  bindGuarded(app, findUser, presaleReadPhase, ({ params }) => reads.read(Number(params.id)));
+  bindGuarded(app, findUser, presaleListPhaseHistory, ({ params }) => reads.history(Number(params.id)));
   bindConfirmed(
     app,
     deps,
     presaleCreatePhase,
     ({ body: { activeBeside, ...input }, user: { username }, requireConfirmed }) =>
-      service.create(input, { username, requireConfirmed, activeBeside }),
+      writes.create(input, { username, requireConfirmed, activeBeside }),
     async ({ body }) => ({ subject: body.name }),
   );
   bindConfirmed(
@@ -60,11 +62,11 @@ export function registerPresaleRoutes(
     deps,
     presaleUpdatePhase,
     ({ params, body: { version, activeBeside, ...input }, user: { username }, requireConfirmed }) =>
-      service.update(Number(params.id), input, { username, requireConfirmed, version, activeBeside }),
+      writes.update(Number(params.id), input, { username, requireConfirmed, version, activeBeside }),
     async ({ body }) => ({ subject: body.name }),
   );
   bindGuarded(app, findUser, presaleDeletePhase, async ({ params, queryParams: { version }, user }) => {
-    await service.remove(Number(params.id), {
+    await writes.remove(Number(params.id), {
       username: user.username,
       version: version === undefined ? undefined : Number(version),
     });
@@ -75,11 +77,11 @@ export function registerPresaleRoutes(
     deps,
     presaleRestorePhase,
     ({ params, body, user: { username }, requireConfirmed }) =>
-      service.restore(Number(params.id), { username, requireConfirmed, activeBeside: body?.activeBeside }),
-    async ({ params }) => ({ subject: (await service.deletedName(Number(params.id))) ?? '' }),
+      writes.restore(Number(params.id), { username, requireConfirmed, activeBeside: body?.activeBeside }),
+    async ({ params }) => ({ subject: (await reads.deletedName(Number(params.id))) ?? '' }),
   );
   bindGuarded(app, findUser, presalePurgePhase, async ({ params, body, user }) => {
-    await service.purge(Number(params.id), body.name, { username: user.username });
+    await writes.purge(Number(params.id), body.name, { username: user.username });
     return undefined;
   });
 }

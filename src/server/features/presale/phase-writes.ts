@@ -1,11 +1,11 @@
-import type { DeletedPhase, PhaseChange, PhaseData, PhaseInput } from '#contract/presale.ts';
+import type { PhaseData, PhaseInput } from '#contract/presale.ts';
 import { newlyOverlapping } from '#domain/presale/overlap.ts';
-import { PHASE_FALLBACKS, type Phase, pickPhase } from '#domain/presale/phase.ts';
+import { PHASE_FALLBACKS, type Phase } from '#domain/presale/phase.ts';
 import { publishesPhase } from '#domain/presale/publishes-phase.ts';
-import { phaseAt } from '#domain/presale/schedule.ts';
 import { savedPhase } from '#domain/presale/status.ts';
 import { invalidField, ProblemError } from '#server/http/problem-error.ts';
 import type { Clock } from '#server/lib/clock.ts';
+import { notFound, phaseData } from './phase-reads.ts';
 import type { StoredPhase } from './reads.ts';
 import type { Author, PresaleStore } from './store.ts';
 
@@ -26,10 +26,10 @@ interface VersionedCaller extends Caller {
   readonly version?: number | undefined;
 }
 
-export type PresaleService = ReturnType<typeof createPresaleService>;
+export type PhaseWrites = ReturnType<typeof createPhaseWrites>;
 
-/** The team's operations on phases, independent of HTTP. Every method may throw temporarily-unavailable. */
-export function createPresaleService({
+/** The team's changes of phases, independent of HTTP. Every method may throw temporarily-unavailable. */
+export function createPhaseWrites({
   store,
   clock,
   onWritten = () => undefined,
@@ -40,11 +40,7 @@ export function createPresaleService({
   readonly onWritten?: () => void;
 }) {
   const authorOf = ({ username }: Caller): Author => ({ name: username, nowMs: clock.nowMs() });
-  const toData = (phase: StoredPhase): PhaseData => ({
-    id: phase.id,
-    ...phaseAt(pickPhase(phase), clock.nowMs()),
-    version: phase.version,
-  });
+  const toData = (phase: StoredPhase): PhaseData => phaseData(phase, clock.nowMs());
 
   /** Returns the result of `write`; readers after it see what it wrote. */
   async function written<T>(write: Promise<T>): Promise<T> {
@@ -56,15 +52,6 @@ export function createPresaleService({
   }
 
   return {
-    list: async (): Promise<PhaseData[]> => (await store.list()).map(toData),
-
-    /** @throws {ProblemError} not-found */
-    async read(id: number): Promise<PhaseData> {
-      const phase = await store.find(id);
-      if (phase === undefined) throw notFound();
-      return toData(phase);
-    },
-
     /** @throws {ProblemError} phase-overlaps, password-required */
     async create(input: PhaseInput, caller: ConfirmingCaller): Promise<PhaseData> {
       const author = authorOf(caller);
@@ -134,34 +121,6 @@ export function createPresaleService({
       );
       if (changed === undefined) throw notFound();
     },
-
-    /** Of a deleted phase too. @throws {ProblemError} not-found when there never was such a phase */
-    async history(id: number): Promise<PhaseChange[]> {
-      const changes = await store.history(id);
-      if (changes.length === 0) throw notFound();
-      return changes.map(({ changedAt, id: changeId, action, changedBy, before, after }) => ({
-        id: changeId,
-        action,
-        changedAt: changedAt.toISOString(),
-        changedBy,
-        before,
-        after,
-      }));
-    },
-
-    /** Returns the name of a deleted phase. */
-    async deletedName(id: number): Promise<string | undefined> {
-      return (await store.deleted()).find(({ phase }) => phase.id === id)?.phase.name;
-    },
-
-    async deleted(): Promise<DeletedPhase[]> {
-      const phases = await store.deleted();
-      return phases.map(({ phase, deletedAt, deletedBy }) => ({
-        ...toData(phase),
-        deletedAt: deletedAt.toISOString(),
-        deletedBy,
-      }));
-    },
   };
 }
 
@@ -194,8 +153,4 @@ function requireConfirmed(
     throw new ProblemError('phase-overlaps', detail, { phases });
   }
   if (publishesPhase(change, nowMs)) confirm();
-}
-
-function notFound(): ProblemError {
-  return new ProblemError('not-found', 'There is no such presale phase; it may have been deleted.');
 }
