@@ -38,12 +38,13 @@ const NO_RECORDS: CacheEntry['records'] = [];
  * the outcome is unknown, so its wallets are loaded again.
  */
 export class BatchWriter {
-  versionConflicts = 0;
   readonly #deps: BatchWriterDeps;
+  readonly #counts: { versionConflicts: number };
   readonly #outcomes: BatchOutcomes;
 
-  constructor(deps: BatchWriterDeps, outcomes: BatchOutcomes) {
+  constructor(deps: BatchWriterDeps, counts: { versionConflicts: number }, outcomes: BatchOutcomes) {
     this.#deps = deps;
+    this.#counts = counts;
     this.#outcomes = outcomes;
   }
 
@@ -77,7 +78,7 @@ export class BatchWriter {
     for (const write of writes) {
       const { id, entry, before, wallet, changes } = write;
       if (conflicts.has(id)) {
-        this.versionConflicts += 1;
+        this.#counts.versionConflicts += 1;
         this.#deps.cache.invalidate(entry);
         this.#outcomes.onRetry(changes);
       } else {

@@ -36,6 +36,7 @@ function startCommits() {
 
 it('writes the next batch before it acknowledges the one that is committed', async () => {
   const { events, commits, cache, groupCommit, submit } = startCommits();
+  const { counts } = groupCommit;
   for (const email of ['first', 'second']) await cache.load(email);
   const first = submit('first');
   await vi.waitFor(() => expect(commits).toHaveLength(1));
@@ -46,4 +47,5 @@ it('writes the next batch before it acknowledges the one that is committed', asy
   commits[1]?.();
   await second;
   expect(groupCommit.queueLength).toBe(0);
+  expect(counts).toEqual({ committed: 2, rejected: 0, versionConflicts: 0 });
 });

@@ -21,6 +21,8 @@ export interface GroupCommitDeps extends BatchWriterDeps {
 
 /** Commits the changes of many wallets in one transaction. A change resolves after its commit, never before. */
 export class GroupCommit {
+  /** For the metrics, which keep this object; `rejected` because of overload. */
+  readonly counts = { committed: 0, rejected: 0, versionConflicts: 0 };
   readonly #deps: GroupCommitDeps;
   readonly #writer: BatchWriter;
   readonly #batches = createBatcher<CacheEntry>({
@@ -31,14 +33,12 @@ export class GroupCommit {
     flush: (entries) => this.#writer.write(entries),
   });
   #queueLength = 0;
-  #committed = 0;
-  #rejected = 0;
 
   constructor(deps: GroupCommitDeps) {
     this.#deps = deps;
-    this.#writer = new BatchWriter(deps, {
+    this.#writer = new BatchWriter(deps, this.counts, {
       onCommitted: (changes) => {
-        this.#committed += changes;
+        this.counts.committed += changes;
         this.#queueLength -= changes;
       },
       onRetry: (changes) => this.#retry(changes),
@@ -46,12 +46,6 @@ export class GroupCommit {
         for (const pending of changes) this.#reject(pending, error);
       },
     });
-  }
-
-  /** For the metrics; `rejected` because the queue was full. */
-  get counts() {
-    const { versionConflicts } = this.#writer;
-    return { committed: this.#committed, rejected: this.#rejected, versionConflicts };
   }
 
   /** How long the oldest change has waited for its row or its commit, ms. */
@@ -75,7 +69,7 @@ export class GroupCommit {
     queueLengthMax = QUEUE_LENGTH_MAX,
   ): Promise<MinerWallet> {
     if (this.#queueLength >= queueLengthMax) {
-      this.#rejected += 1;
+      this.counts.rejected += 1;
       return Promise.reject(unavailable());
     }
     return new Promise((resolve, reject) => {
