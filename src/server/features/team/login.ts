@@ -109,7 +109,7 @@ function createPasswordCheck({ accounts, passwords, limits, securityLog }: Login
   };
 }
 
-/** Returns a function that returns a hash for unknown names, so that their response takes as long as for a known one. */
+/** Returns a reader of a hash for unknown names, so that their response takes as long as for a known one. */
 function createDecoyHash(): () => Promise<string> {
   let decoy: Promise<string> | undefined;
   return () => {

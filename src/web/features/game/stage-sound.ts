@@ -9,7 +9,7 @@ export interface StageSound {
 /** Browsers play nothing before one of these. */
 const GESTURES = ['pointerup', 'keydown', 'click'];
 
-/** Plays the cues of the session while sound is on. Returns a stop function; `signal` ends the listeners of the page. */
+/** Plays the cues of the session while sound is on. Returns a stop function; `signal` ends the page's listeners. */
 export function connectSound(session: GameSession, { synth, isSoundOn }: StageSound, signal: AbortSignal): () => void {
   const unlock = () => {
     if (isSoundOn()) synth.unlock();

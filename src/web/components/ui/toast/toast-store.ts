@@ -1,7 +1,10 @@
 import { createStore } from 'zustand/vanilla';
 import type { ReadableStore } from '#web/lib/store.ts';
 
-/** Toasts live outside React, so that any code in the browser can show one. Limits: specification, "Business constants and limits". */
+/**
+ * Toasts live outside React, so that any code in the browser can show one. Limits: specification, "Business constants
+ * and limits".
+ */
 
 export const TOAST_DURATION_MS = 5_000;
 /** Of a toast with an action, which has to be read and reached. */

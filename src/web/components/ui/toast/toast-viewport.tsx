@@ -38,16 +38,18 @@ export function ToastViewport(): ReactNode {
   }, []);
 
   return (
-    <section aria-label={TOAST_TEXTS.region(HOTKEY)}>
-      <ol
-        ref={list}
-        tabIndex={-1}
-        className="pointer-events-none fixed right-0 bottom-[var(--dock,0px)] z-30 m-0 grid w-full max-w-[420px] list-none gap-2 p-4 outline-none"
-      >
-        {toast !== undefined && <ToastCard key={toast.id} entry={toast} />}
-      </ol>
+    <>
+      <section aria-label={TOAST_TEXTS.region(HOTKEY)}>
+        <ol
+          ref={list}
+          tabIndex={-1}
+          className="pointer-events-none fixed right-0 bottom-[var(--dock,0px)] z-30 m-0 grid w-full max-w-[420px] list-none gap-2 p-4 outline-none"
+        >
+          {toast !== undefined && <ToastCard key={toast.id} entry={toast} />}
+        </ol>
+      </section>
       <Announcement entry={toast} />
-    </section>
+    </>
   );
 }
 

@@ -44,7 +44,7 @@ interface PendingRequest {
 
 export type WalletLiveConnection = ReturnType<typeof openLiveConnection>;
 
-/** One connection of the live channel. It is open once the server has named the wallet. Throws what `connect` throws. */
+/** One connection of the live channel, open once the server has named the wallet. Throws what `connect` throws. */
 export function openLiveConnection(deps: LiveConnectionDeps, events: LiveConnectionEvents) {
   const socket = deps.connect();
   let phase: 'connecting' | 'open' | 'closed' = 'connecting';

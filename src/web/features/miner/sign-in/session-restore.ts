@@ -6,7 +6,7 @@ import { rememberedEmail } from './remembered-email.ts';
 import { isExpired } from './session-resume.ts';
 import type { SessionContext } from './session-state.ts';
 
-/** Opens the session that this device remembers, for the miner's screen. `resuming`: resolves when nothing resumes it. */
+/** Opens the session that this device remembers. `resuming`: resolves when nothing resumes it. */
 export function createSessionRestore(
   { deps, state, logout, openCopy }: SessionContext,
   resuming: () => Promise<unknown>,
