@@ -57,8 +57,8 @@ export function createSecurityLog(log: Pick<FastifyBaseLogger, 'info' | 'warn'>,
 
   return {
     /**
-     * `network` is `addressSubject(request.ip)`, `waitMs` how long attempts are locked. Omits lines beyond the budget of
-     * the account or that of all ordinary ones.
+     * `network`: of `addressSubject(request.ip)`; `waitMs`: for how long attempts are locked. Omits lines beyond the
+     * account's budget or that of all ordinary ones.
      */
     write(
       event: SecurityEvent,
