@@ -11,7 +11,7 @@ export const CONTRACT_ENDPOINTS: readonly Endpoint[] = (await Promise.all(module
 
 function modules(): Promise<Record<string, unknown>>[] {
   const names = readdirSync(FOLDER).filter((name) => /^[a-z-]+\.ts$/.test(name));
-  return names.map((name) => import(`../../contract/${name}`));
+  return names.map((name) => import(/* @vite-ignore */ `../../contract/${name}`));
 }
 
 function isEndpoint(value: unknown): value is Endpoint {
