@@ -94,7 +94,7 @@ test.describe('without scripts', () => {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
       if (NEEDS_SCRIPTS.includes(path)) {
-        const notice = page.getByRole('main').getByText(/needs? JavaScript/);
+        const notice = page.getByRole('main').getByText(/needs? JavaScript|JavaScript is switched off/);
         await expect(notice.first(), path).toBeVisible();
       }
       const buttons = page.locator('button:not([disabled], [aria-disabled=true], [popovertarget], [inert] *):visible');
