@@ -8,7 +8,7 @@ import { createPostgresDatabase } from '#server/testing/test-databases.ts';
 import { BENCH_PASSWORD, signInAdministrator } from './lib/admin-calls.ts';
 import { machineLine } from './lib/machine.ts';
 import { runBenchmark, UsageError, wholeNumber } from './lib/run-benchmark.ts';
-import { fillTables } from './tables/fill-tables.ts';
+import { insertRows } from './tables/fill-tables.ts';
 import { measureExport, measurePages } from './tables/measure-tables.ts';
 
 /** Times of the team's tables over HTTP, and of an export, on the embedded database and on PostgreSQL. */
@@ -42,7 +42,7 @@ async function measure(
   try {
     console.log(`\n${rows} rows in each table, ${databaseUrl === undefined ? 'embedded database' : 'PostgreSQL'}`);
     const database = await openDatabase({ databaseUrl, dataDir, log: SILENT_LOG });
-    await fillTables(database, rows, signal).finally(() => database.close());
+    await insertRows(database, rows, signal).finally(() => database.close());
     const server = await startServerProcess({
       args: [...SERVER_FLAGS, BUILT_SERVER],
       env: {

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { accessibilityViolations } from './testing/accessibility.ts';
 import { confirmInDialog, PHASES, postPhase, putPhase } from './testing/confirmation.ts';
 import { emptyField, typeInto } from './testing/empty-field.ts';
-import { changePhase, createPhase, publish } from './testing/phases.ts';
+import { changePhase, createPhase, publish, publishDialog } from './testing/phases.ts';
 import { sidewaysScroll } from './testing/sideways-scroll.ts';
 import { ADMIN, ownName, test } from './testing/team.ts';
 
@@ -67,7 +67,10 @@ test.describe('for a visitor', () => {
     await page.getByLabel('Username').first().fill('admin');
     await page.getByLabel('Password').first().fill('wrong password');
     await page.getByRole('button', { name: 'Login' }).click();
-    await expect(page.getByRole('alert')).toContainText('Incorrect username or password.');
+    const alerts = page.getByRole('alert');
+    await expect(alerts).toHaveCount(2);
+    await expect(alerts.filter({ hasText: /\d attempts? left/ })).toBeVisible();
+    await expect(alerts.filter({ hasText: '401: Incorrect username or password.' })).toBeVisible();
   });
 
   test('shows an error for a response that violates the contract', async ({ page }) => {
@@ -113,7 +116,7 @@ test('the home page shows no reversed range, not even of an active phase', async
   await page.goto('/');
   const presale = page.locator('#presale');
   await presale.scrollIntoViewIfNeeded();
-  await expect(presale).toContainText(/Presale Phase 1Dates not announcedActive/);
+  await expect(presale).toContainText(/Presale Phase 1Dates not announcedNot Started/);
   await expect(presale).not.toContainText(/2030|Minimum purchase|Token cap/);
   await expect(presale.getByRole('img').locator('rect')).toHaveCount(1);
 });
@@ -141,7 +144,7 @@ test.describe('the phase form', () => {
     await page.getByRole('button', { name: 'Create Phase' }).click();
     const dialog = page.getByRole('dialog', { name: 'Save this phase as active?' });
     await expect(dialog.getByRole('listitem')).toHaveText([
-      'Status: “Completed/Closed” instead of “Active”, because the phase ended on 1 Feb 2025, 12:00.',
+      'Status: “Not Started”. It never starts, because it ends before it starts.',
       'Dates: “Dates not announced”. The phase ends (1 Feb 2025, 12:00) before it starts (1 Mar 2025, 12:00), so neither date is shown.',
       'Minimum purchase: not shown, because $100 is above the maximum of $50.',
       'Token cap: not shown, because the soft cap of $2,000 is above the hard cap of $1,000.',
@@ -301,8 +304,9 @@ test.describe('the history of a phase', () => {
     await page.goto('/admin/presale/edit/2');
     await typeInto(page.getByLabel('Bonus Percentage'), '30');
     await typeInto(page.getByLabel('Hard Cap'), '400000');
-    await changePhase(page.request, 2, { bonus: 40, tokenPrice: 0.02 });
     await page.getByRole('button', { name: 'Update Phase' }).click();
+    await expect(publishDialog(page)).toBeVisible();
+    await changePhase(page.request, 2, { bonus: 40, tokenPrice: 0.02 });
     await publish(page);
     await expect(
       page.getByText(/^Failed to update presale phase: 409: Somebody else changed this phase/),
@@ -330,6 +334,35 @@ test.describe('the history of a phase', () => {
     await page.getByRole('link', { name: 'Edit Presale Phase 1' }).click();
     await expect(page.getByRole('listitem').filter({ hasText: 'Changed by admin' })).toHaveCount(2);
     await expect(page.getByText('Created by first start')).toBeVisible();
+  });
+
+  test('reads the phase again before it shows what a change publishes', async ({ page }) => {
+    await page.goto('/admin/presale/edit/2');
+    await typeInto(page.getByLabel('Token Price'), '0.04');
+    await changePhase(page.request, 2, { tokenPrice: 0.03 });
+    await page.getByRole('button', { name: 'Update Phase' }).click();
+    await expect(page.getByText('Theirs: 0.03')).toBeVisible();
+    await expect(publishDialog(page)).toBeHidden();
+    await page.getByRole('button', { name: 'Update Phase' }).click();
+    await expect(publishDialog(page)).toContainText('from $0.03 to $0.04');
+  });
+
+  test('keeps a draft out of sight of visitors until it is published', async ({ page }) => {
+    await page.goto('/admin/presale/create');
+    const name = ownName('Quiet Phase');
+    await typeInto(page.getByLabel('Phase Name'), name);
+    await page.getByLabel('Draft').click();
+    await expect(page.getByLabel('Active Phase')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Create Phase' }).click();
+    await expect(toast(page, 'Presale phase created successfully')).toBeVisible();
+    await expect(page.getByRole('row', { name: new RegExp(`${name}.*Draft`) })).toBeVisible();
+    expect(await (await page.request.get('/api/presale')).text()).not.toContain(name);
+    await page.getByRole('link', { name, exact: true }).click();
+    await page.getByLabel('Draft').click();
+    await page.getByRole('button', { name: 'Update Phase' }).click();
+    await publish(page);
+    await expect(toast(page, 'Presale phase updated successfully')).toBeVisible();
+    expect(await (await page.request.get('/api/presale')).text()).toContain(name);
   });
 });
 
@@ -427,6 +460,7 @@ test.describe('a session that ends', () => {
     await signInAgain(page, ADMIN.username, ADMIN.password);
     await expect(page.getByRole('row', { name: /Presale Phase 1/ })).toHaveCount(0);
     await page.context().clearCookies();
+    await page.getByRole('button', { name: 'Signed in as admin' }).click();
     await page.getByRole('button', { name: 'Active sessions' }).click();
     await signInAgain(page, ADMIN.username, ADMIN.password);
     await expect(page.getByText('This browser')).toBeVisible();
@@ -499,7 +533,6 @@ test('long unbroken names do not overflow a phone screen', async ({ page, proble
   await typeInto(page.getByLabel('Phase Name'), 'V'.repeat(120));
   await putPhase(page.request, ADMIN.password, id, { ...body, name: 'N'.repeat(120) });
   await page.getByRole('button', { name: 'Update Phase' }).click();
-  await publish(page);
   await expect(page.getByRole('button', { name: 'Use theirs: Phase Name' })).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Changed by admin' })).toHaveCount(2);
   await expectInside('the conflict and the history');

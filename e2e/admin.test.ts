@@ -56,12 +56,15 @@ test.describe('accounts', () => {
     await expect(page).toHaveURL(/\/admin\?sort=name$/);
     await expect(toast(page, 'Login successful')).toBeVisible();
     await expect(toast(page, 'Welcome back, admin!')).toBeVisible();
+    const menu = page.getByRole('button', { name: 'Signed in as admin' });
+    await menu.click();
     await page.getByRole('button', { name: 'Active sessions' }).click();
     await expect(page.getByText('This browser')).toBeVisible();
     await page.keyboard.press('Escape');
     await page.getByRole('tab', { name: 'User Management' }).click();
     await expect(page.getByText('User management coming soon')).toBeVisible();
     await page.route('**/api/logout', (route) => route.fulfill({ status: 503, body: 'busy' }));
+    await menu.click();
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(toast(page, 'Logout failed')).toBeVisible();
     await page.unroute('**/api/logout');
@@ -124,7 +127,7 @@ test.describe('the dashboard', () => {
   });
 });
 
-test('the home page shows the phases of the admin area by start date', async ({ page }) => {
+test('the home page shows the phases of the admin area, the active one first', async ({ page }) => {
   await page.goto('/admin/presale/edit/2');
   await typeInto(page.getByLabel('Token Price'), '0.02');
   await page.getByLabel('End Date').fill('2099-09-01T12:00');
@@ -140,8 +143,8 @@ test('the home page shows the phases of the admin area by start date', async ({ 
   const presale = page.locator('#presale');
   await presale.scrollIntoViewIfNeeded();
   await expect(presale.getByRole('heading', { level: 3 })).toHaveText([
-    'April 2025 seed collection',
     'Presale Phase 1',
+    'April 2025 seed collection',
     'Phase 2',
     'Whitelist',
   ]);

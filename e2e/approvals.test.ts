@@ -38,7 +38,7 @@ async function askForLink(page: Page): Promise<void> {
 test('new official links wait until a second member approves them with the own password', async ({ page }) => {
   await signIn(page.request, ADMIN);
   await openHydrated(page, '/admin/team');
-  await page.getByRole('switch', { name: 'A second member approves letters and official links' }).click();
+  await page.getByRole('switch', { name: 'A second member approves campaigns and official links' }).click();
   await confirmInDialog(page, 'setting', ADMIN.password);
   await expect(page.getByText('A second member has to approve from now on').first()).toBeVisible();
   await addEditor(page.request);

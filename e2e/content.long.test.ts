@@ -37,7 +37,7 @@ test('the second of two editors sees the difference, and loses nothing', async (
   expect((await page.request.post('/api/admin/content/versions', { data: theirs })).status()).toBe(201);
   await page.getByLabel('First day (UTC)').fill('2031-06-01');
   await page.getByRole('button', { name: 'Save draft' }).click();
-  const conflict = page.getByRole('region', { name: 'Somebody else saved meanwhile' });
+  const conflict = page.getByRole('region', { name: 'Somebody else saved in the meantime' });
   await expect(conflict.getByRole('heading')).toBeFocused();
   await expect(conflict).toContainText('Yours: 2031-06-01');
   await expect(page.getByLabel('Who may create one')).toHaveValue('closed');

@@ -53,7 +53,7 @@ test('what the team publishes is in the HTML and on the live site, and can be re
   await openContent(page);
   const { version } = (await (await page.request.get('/api/admin/content')).json()).published;
   await page.getByText(`Version ${version}`, { exact: true }).click();
-  await page.getByRole('button', { name: 'Publish the shipped content again' }).click();
+  await page.getByRole('button', { name: 'Publish the default content' }).click();
   await confirmPublishing(page);
   await expect.poll(() => home(page), RENDERED).toContain('LATEST UPDATES:');
   expect(await home(page)).not.toContain('SINCE MONDAY');

@@ -9,7 +9,7 @@ import { test } from './testing/test.ts';
 const PUBLIC = PAGES.filter((page) => !page.isPrivate).map(({ paths: [path = '/'] }) => path);
 const NEEDS_SCRIPTS = ['/token-game', '/auth', '/web-miner'];
 
-test('Tab neither moves the announcements nor stops them for good', async ({ page }) => {
+test('Tab neither moves the announcements nor stops them permanently', async ({ page }) => {
   await page.clock.install();
   await openHydrated(page, '/founders');
   const shown = page.getByRole('region', { name: 'Announcements' }).locator('[data-shown=true]');

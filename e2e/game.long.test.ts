@@ -3,7 +3,8 @@ import { resolve } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, type Page } from '@playwright/test';
 import { PAGES, type PageId } from '#contract/pages.ts';
-import { builtFilesOf, screenSource, type ViteManifest } from '#web/app/page-template.ts';
+import { builtFilesOf, type ViteManifest } from '#web/app/page-template.ts';
+import { screenSource } from '#web/app/screens.ts';
 import { expectAccessibleInBothThemes } from './testing/accessibility.ts';
 import {
   checkEnd,
@@ -56,6 +57,11 @@ test.describe('a whole round', () => {
       }
       await page.keyboard.up(key);
     });
+    // Held beyond the end, and pressed once more just after it.
+    for (let i = 0; i < 3; i += 1) await page.keyboard.down('ArrowDown');
+    await page.keyboard.up('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Space');
     expect(await page.evaluate(() => scrollY)).toBe(scrolled);
     await checkEnd(page);
     await page.keyboard.press('Tab');
@@ -195,6 +201,21 @@ test.describe('a pause', () => {
     expect((await savedRound(page)).timeLeftMs).toBeLessThan(before);
   });
 
+  test('outlasts a reload, until the game is resumed', async ({ page }) => {
+    await openGame(page);
+    await startRound(page);
+    await page.keyboard.press('p');
+    const { timeLeftMs } = await savedRound(page);
+    await page.clock.resume();
+    await page.reload();
+    const resume = page.getByRole('button', { name: 'Resume' });
+    await hasFocus(resume);
+    await pass(page, 1_000);
+    expect((await savedRound(page)).timeLeftMs).toBe(timeLeftMs);
+    await resume.click();
+    await expect.poll(async () => (await savedRound(page)).timeLeftMs).toBeLessThan(timeLeftMs);
+  });
+
   test('begins when a menu or the wallet panel opens over the game, and ends only in the game', async ({ page }) => {
     await page.setViewportSize({ width: 375, height: 800 });
     await openGame(page);
@@ -249,9 +270,23 @@ test('shows the totals of another tab, and says that nothing is kept where nothi
   await expect(page.getByText('Kept in this browser only.')).toHaveCount(0);
 });
 
-test('makes a picture of a result in the browser, without a request', async ({ page, browserName }) => {
+test('makes a picture of a result in the browser, without a request, and copies its text', async ({
+  page,
+  context,
+  browserName,
+}) => {
   test.skip(browserName !== 'chromium', 'Firefox shares files on some systems, and cannot be asked to save them');
-  await page.addInitScript((over) => sessionStorage.setItem('tvx_game_state', over), OVER);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.addInitScript((over) => {
+    sessionStorage.setItem('tvx_game_state', over);
+    const written: string[] = [];
+    const { fillText } = CanvasRenderingContext2D.prototype;
+    CanvasRenderingContext2D.prototype.fillText = function (text, ...rest) {
+      written.push(text);
+      fillText.call(this, text, ...rest);
+    };
+    Object.assign(window, { written });
+  }, OVER);
   await openGame(page);
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -266,6 +301,11 @@ test('makes a picture of a result in the browser, without a request', async ({ p
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1_200, 630]);
   expect(png.length).toBeGreaterThan(10_000);
   expect(asked).toEqual([]);
+  const written = await page.evaluate(() => (window as unknown as { written: string[] }).written.join('\n'));
+  for (const text of ['Technovex', '131', `${new URL(page.url()).host}/token-game`]) expect(written).toContain(text);
+  await expect(page.getByText('The text to share with it is copied.').first()).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe(`131 points in the Token Collection Game of Technovex: ${page.url()}`);
 });
 
 test('works where storage is forbidden', async ({ page }) => {
@@ -305,6 +345,35 @@ test('coins fall half as fast with reduced motion', async ({ page, browserName }
   // From -10 on at 10 percent a second for each point of speed, where it is 20 otherwise.
   const seconds = (30_000 - round.timeLeftMs) / 1_000;
   expect((coin.yPercent + 10) / coin.speed / seconds).toBeCloseTo(10, 3);
+});
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true });
+
+  for (const [width, height] of [
+    [375, 812],
+    [812, 375],
+  ] as const)
+    test(`at ${width} × ${height} px all of the play area is seen, and the buttons of Game Over`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await page.addInitScript((over) => sessionStorage.setItem('tvx_game_state', over), OVER);
+      await openHydrated(page, '/token-game');
+      for (const name of ['Play Again', 'View Collection', 'Share result'])
+        await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+      await page.getByRole('button', { name: 'Play Again' }).click();
+      await isPlaying(page);
+      await expect(page.locator('[data-phase]')).toBeInViewport({ ratio: 0.99 });
+      await page.getByRole('button', { name: 'Pause', exact: true }).click();
+      await expect(page.getByRole('button', { name: 'Resume' })).toBeInViewport({ ratio: 1 });
+      expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
+    });
+
+  test('says nothing of keys on a device that is touched', async ({ page }) => {
+    await openHydrated(page, '/token-game');
+    await expect(page.getByText('Mouse or touch:')).toBeVisible();
+    await expect(page.getByText('Keyboard:')).toHaveCount(1);
+    await expect(page.getByText('Keyboard:')).toBeHidden();
+  });
 });
 
 for (const width of [320, 820]) {

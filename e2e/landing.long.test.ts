@@ -88,6 +88,7 @@ test.describe('the navigation', () => {
         'Home',
         'Tokens',
         'Create Token',
+        'Presale',
         ...PLANNED,
         'Presale Whitepaper',
         'Roadmap',
@@ -102,13 +103,14 @@ test.describe('the navigation', () => {
     page,
   }) => {
     await openHydrated(page, '/web-miner');
+    const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Roadmap' });
     for (const _ of ['from the miner', 'from the top of the home page']) {
       await page.getByRole('button', { name: 'Project' }).click();
-      await page.getByRole('link', { name: 'Roadmap' }).click();
+      await link.click();
       await expect(page).toHaveURL(/\/#roadmap$/);
       await expect(page.locator('#roadmap')).toBeFocused();
       await expect(page.getByRole('heading', { name: 'Roadmap' })).toBeInViewport();
-      await expect(page.getByRole('link', { name: 'Roadmap' })).toBeHidden();
+      await expect(link).toBeHidden();
       await page.evaluate(() => window.scrollTo(0, 0));
     }
   });
@@ -136,12 +138,10 @@ test.describe('the sections', () => {
     await expect(button).toHaveAccessibleDescription('Create or connect your Technovex wallet');
   });
 
-  test('three feature cards are locked and show it on hover and on focus; the wallet card is a link', async ({
-    page,
-  }) => {
+  test('three features are locked and show it on hover and on focus; the wallet’s is a link', async ({ page }) => {
     await openHydrated(page, '/');
     for (const title of ['Blockchain Explorer', 'Miner', 'Create Token']) {
-      const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+      const card = page.getByRole('row').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
       const overlay = card.getByText('Locked - Coming Soon');
       await expect(overlay).toHaveCSS('opacity', '0');
       await card.hover();

@@ -64,7 +64,7 @@ test.describe('without scripts', () => {
         .getByRole('banner')
         .getByRole('button', { name: width < 1152 ? 'Menu' : 'Project' })
         .click();
-      await page.getByRole('link', { name: 'Roadmap' }).click();
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Roadmap' }).click();
       await expect(page).toHaveURL(/#roadmap$/);
       await expect(page.getByRole('heading', { name: 'Roadmap' })).toBeInViewport();
     });

@@ -93,7 +93,7 @@ test('under reduced motion the lightning is not loaded', async ({ page, browserN
   await expect(page.getByRole('button', { name: /lightning/ })).toHaveCount(0);
 });
 
-const HEADLINE = ['Technovex', 'A fast chain, built for builders, traders and innovators.'];
+const HEADLINE = ['A fast chain, built for builders, traders and innovators.'];
 
 for (const [width, allowed] of [
   [375, HEADLINE],

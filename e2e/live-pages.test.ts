@@ -49,7 +49,7 @@ const JOINING = {
   open: {
     home: 'A new email creates a new wallet.',
     pin: '6 digits. With a new email, choose a PIN; you confirm it in the next step.',
-    signUp: /enter a new email in the Login tab/,
+    signUp: /this site still creates wallets: a new email and a PIN are enough/,
     forgotten: /a new wallet needs a different email/,
   },
   closed: {

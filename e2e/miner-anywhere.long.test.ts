@@ -40,6 +40,55 @@ test('a page that is loaded while mining resumes it; after Stop no page asks for
   expect(calls).toEqual([]);
 });
 
+test('the state of the miner appears in the header without moving its navigation and its controls', async ({
+  page,
+}) => {
+  const places = (): Promise<number[]> =>
+    page
+      .locator('header a, header button')
+      .evaluateAll((all) =>
+        all
+          .filter((each) => !each.hasAttribute('data-state') && each.checkVisibility())
+          .map((each) => Math.round(each.getBoundingClientRect().x)),
+      );
+  const atWidths = async (): Promise<number[][]> => {
+    const all: number[][] = [];
+    for (const width of [1440, 1100, 375]) {
+      await page.setViewportSize({ width, height: 812 });
+      all.push(await places());
+    }
+    return all;
+  };
+  await page.goto('/founders');
+  const idle = await atWidths();
+  await page.setViewportSize({ width: 1440, height: 812 });
+  await startMining(page);
+  await page.goto('/founders');
+  await expect(page.locator('header a[data-state]')).toBeVisible();
+  expect(await atWidths()).toEqual(idle);
+});
+
+test('on a phone the state is a bar at the bottom with the balance, which moves nothing and covers no end of a page', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.goto('/founders');
+  const heading = page.getByRole('heading', { level: 1 });
+  const idle = await heading.boundingBox();
+  await startMining(page);
+  await page.goto('/founders');
+  const bar = page.getByRole('link', { name: /^Web Miner: Simulated mining 1\.00 TH\/s$/ });
+  await expect(bar).toBeVisible();
+  await expect(bar).toContainText(/ · \d\.\d{4} TVX/);
+  expect(await heading.boundingBox()).toEqual(idle);
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  const [footer, top] = [await page.getByRole('contentinfo').boundingBox(), (await bar.boundingBox())?.y ?? 0];
+  expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThanOrEqual(top);
+  await page.goto('/token-game');
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Web Miner:/ })).toBeVisible();
+  expect(await page.evaluate(() => getComputedStyle(document.body).paddingBottom)).toBe('0px');
+});
+
 test('a wallet whose session has ended is not resumed on other pages, which stay silent', async ({
   page,
   problems,
@@ -156,12 +205,14 @@ test('an achievement is celebrated once, on any page', async ({ page }) => {
   await startMining(page);
   await openWhitepaper(page);
   await expect(minesHere(page)).toBeVisible();
+  await expectNotice(page, '2 achievements reached!', 'Warm-up, Half Shift');
   missingSeconds = 0;
   await page.goto('/founders');
   await expectNotice(page, 'Achievement reached!', '24 Hour Club: 24 hours of continuous mining');
   await page.goto('/web-miner');
   await onDashboard(page);
   await page.getByRole('tab', { name: 'Achievements' }).click();
-  await expect(page.getByText('Reached', { exact: true })).toBeVisible();
+  const achievement = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: '24 Hour Club' });
+  await expect(achievement).toContainText(/Reached \d+ \w+ \d{4}/);
   await expect(page.getByText('Achievement reached!')).toHaveCount(0);
 });

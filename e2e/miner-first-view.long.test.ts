@@ -92,6 +92,29 @@ test('the docked bar of a phone covers neither the end of the page nor a notice'
   expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThanOrEqual(await barTop());
 });
 
+test('on a phone the notice at Verify PIN covers none of its controls', async ({ page, problems }) => {
+  problems.allow(/401/);
+  await page.setViewportSize({ width: 375, height: 812 });
+  await createWallet(page);
+  await page.context().clearCookies();
+  await page.reload();
+  const notice = page.getByRole('region', { name: /Notification/ }).getByText('Please log in', { exact: true });
+  await expect(notice).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Access Wallet' })).toBeVisible();
+  const covered = await page.evaluate(() => {
+    const card = document.querySelector('.toast')?.getBoundingClientRect();
+    if (card === undefined) return ['no notice'];
+    const controls = [...document.querySelectorAll<HTMLElement>('main a, main button, main input')];
+    return controls
+      .filter((control) => {
+        const { top, bottom, width } = control.getBoundingClientRect();
+        return width > 1 && top < card.bottom && bottom > card.top;
+      })
+      .map(({ outerHTML }) => outerHTML);
+  });
+  expect(covered).toEqual([]);
+});
+
 test('the daily bonus that is ready leads to its control', async ({ page }) => {
   await createWallet(page);
   await page.getByRole('link', { name: 'Daily bonus ready' }).click();
@@ -101,6 +124,25 @@ test('the daily bonus that is ready leads to its control', async ({ page }) => {
   await claim.click();
   await expect(page.getByRole('link', { name: 'Daily bonus ready' })).toBeHidden();
   await expect(page.getByText('0.000055125 TVX/s while mining')).toBeVisible();
+});
+
+test('a goal that is reached is said once, not behind a dialog, and stands in the activity', async ({ page }) => {
+  await createWallet(page);
+  await start(page).click();
+  await hasMined(page, 2);
+  await page.evaluate(() => {
+    const dialog = document.createElement('dialog');
+    document.body.append(dialog);
+    dialog.showModal();
+  });
+  await hasMined(page, 22);
+  const reached = page.getByText('0.001 TVX reached', { exact: true });
+  expect(await reached.count()).toBe(0);
+  await page.evaluate(() => document.querySelector('dialog')?.close());
+  await expect(reached).toBeVisible();
+  await expect(reached).toBeHidden({ timeout: 20_000 });
+  const activity = page.getByRole('region', { name: 'Recent Activity' });
+  await expect(activity.getByRole('listitem').filter({ hasText: 'Goal reached' })).toContainText('0.001 TVX');
 });
 
 test('an outage takes the place of the saved line, counts down, and ends with Retry now', async ({
@@ -113,6 +155,11 @@ test('an outage takes the place of the saved line, counts down, and ends with Re
   await createWallet(page);
   await start(page).click();
   await expect(page.getByText('Saved on the server every second.')).toBeVisible();
+  const heights = (): Promise<number[]> =>
+    page
+      .locator('main button')
+      .evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().y + window.scrollY)));
+  const before = await heights();
   await failSyncs(page);
 
   const status = page.getByRole('status').filter({ hasText: 'Not saved since' });
@@ -121,6 +168,9 @@ test('an outage takes the place of the saved line, counts down, and ends with Re
   const countdown = page.getByText(/^Trying again in \d+ s\.$/);
   const retry = page.getByRole('button', { name: 'Retry now' });
   await expectInFirstView(page, { balance: stat(page, 'TVX Balance'), stop: stop(page), status, countdown, retry });
+  // But for the one that appears, no control has moved.
+  const retryY = Math.round((await retry.boundingBox())?.y ?? 0);
+  expect((await heights()).filter((y) => y !== retryY)).toEqual(before);
   // A live region is read again when it changes.
   await expect(status).not.toContainText('Trying again');
   const announced = await status.innerText();

@@ -2,7 +2,9 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { accessibilityViolations } from './testing/accessibility.ts';
 import { emptyField } from './testing/empty-field.ts';
 import {
+  createWallet,
   fillLogin,
+  hasMined,
   loggedOut,
   logIn,
   minerEmail,
@@ -67,7 +69,9 @@ test('the typed PIN is kept for Create PIN only: not in the HTML, not in storage
 }) => {
   await openCreatePin(page);
   await expect(pinField(page)).toHaveValue(PIN);
-  await expect(pinField(page)).toHaveAccessibleDescription('The digits you just typed. Enter them once more below.');
+  await expect(pinField(page)).toHaveAccessibleDescription(
+    'These are the digits from the login form. Type them again below.',
+  );
   await expect(confirmField(page)).toHaveValue('');
   expect(await page.content()).not.toContain(PIN);
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(PIN);
@@ -141,6 +145,39 @@ test('accepts digits that are typed with an Arabic keyboard', async ({ page }) =
   await expect(pinField(page)).toHaveValue(PIN);
 });
 
+test('Create PIN compares the two PINs while they are typed, and warns about a date', async ({ page }) => {
+  await openCreatePin(page);
+  await expect(page.getByText(/among the first that somebody would try/)).toBeHidden();
+  await pinField(page).fill('240785');
+  await expect(page.getByText(/among the first that somebody would try/)).toBeVisible();
+  await confirmField(page).fill('2407');
+  await expect(page.getByText('4 of 6 digits', { exact: true })).toBeVisible();
+  await confirmField(page).fill('240786');
+  await expect(page.getByText("PINs don't match", { exact: true })).toBeVisible();
+  await confirmField(page).fill('240785');
+  await expect(page.getByText('The PINs match.', { exact: true })).toBeVisible();
+});
+
+test('Sign Up leads to the form that creates a wallet', async ({ page }) => {
+  await page.goto('/web-miner');
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await page.getByRole('button', { name: 'Create a wallet' }).click();
+  await expect(page.getByLabel('Email')).toBeFocused();
+});
+
+test('greets who returns with what the copy on this device holds', async ({ page, problems }) => {
+  await createWallet(page);
+  await page.getByRole('button', { name: 'Start Mining' }).click();
+  await hasMined(page, 3);
+  await page.getByRole('button', { name: 'Stop Mining' }).click();
+  await expect(page.getByText(/^Saved on the server at /)).toBeVisible();
+  problems.allow(/401/);
+  problems.allow(LIVE_CHANNEL_REFUSED);
+  await page.context().clearCookies();
+  await page.reload();
+  await expect(page.getByText(/^Welcome back\. 0\.000\d TVX is waiting\.$/)).toBeVisible();
+});
+
 test.describe('after a wrong PIN', () => {
   test('shows the tries left, then the wait, which counts down, and what a forgotten PIN means; another e-mail may sign in', async ({
     page: stranger,
@@ -171,6 +208,10 @@ test.describe('after a wrong PIN', () => {
     await expect(stranger.getByText(/^Forgotten it\?/)).toBeVisible();
     const before = await tooMany.innerText();
     await expect.poll(() => tooMany.innerText()).not.toBe(before);
+    await stranger.reload();
+    await expect(tooMany).toBeVisible();
+    await fillLogin(stranger);
+    await expect(stranger.getByRole('button', { name: 'Login' })).toBeDisabled();
     await emptyField(stranger.getByLabel('Email'));
     await stranger.getByLabel('Email').fill('another@example.com');
     await expect(stranger.getByRole('button', { name: 'Login' })).toBeEnabled();

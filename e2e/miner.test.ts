@@ -123,7 +123,7 @@ test('shows every specified part of the dashboard while mining', async ({ page }
 
   await page.getByRole('button', { name: 'Start Mining' }).click();
   await expect(stat(page, 'Active Hashrate')).toContainText(/1\.00\s*TH\/s/);
-  await expect(page.getByText('1,000H/s', { exact: true })).toBeVisible();
+  await expect(page.getByText('1,000GH/s', { exact: true })).toBeVisible();
   const random = page.getByText(/^Random figure \d{3}/);
   const numbers = new Set<string>();
   await expect

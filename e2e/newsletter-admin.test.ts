@@ -40,6 +40,13 @@ test('an administrator imports subscribers, writes a campaign, tests it, sends i
   const importing = page.getByRole('dialog', { name: 'Import subscribers' });
   await importing.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByText('2 subscribers', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'ada@mail.example' }).click();
+  const person = page.getByRole('dialog', { name: 'ada@mail.example' });
+  await expect(person.getByText('a fair')).toBeVisible();
+  await expect(person.getByRole('link', { name: 'Mails to this address' })).toBeVisible();
+  await expect(person.getByRole('button', { name: 'Unsubscribe' })).toBeEnabled();
+  await expectAccessible(page);
+  await person.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Export what is shown as CSV' }).click();
   const exporting = page.getByRole('dialog', { name: 'Export data of people?' });
   await exporting.getByLabel('Password').fill(ADMIN.password);
@@ -47,7 +54,7 @@ test('an administrator imports subscribers, writes a campaign, tests it, sends i
   await exporting.getByRole('button', { name: 'Export' }).click();
   expect(await readFile(await (await download).path(), 'utf8')).toContain('bob@mail.example');
 
-  await page.getByRole('link', { name: 'Newsletter' }).click();
+  await page.getByRole('link', { name: 'Campaigns' }).click();
   await expect(page.getByText('No campaign yet.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'New campaign' }).click();
@@ -73,8 +80,17 @@ test('an administrator imports subscribers, writes a campaign, tests it, sends i
 
   await page.getByRole('button', { name: 'Send…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Send to 2 people?' });
+  await expect(dialog.getByText('2 people: everybody who is subscribed.')).toBeVisible();
+  await expect(dialog.getByText(/^To editor@mail\.example, /)).toBeVisible();
+  await dialog.getByLabel('Schedule').check();
+  await dialog.getByLabel('Start').fill('2020-01-01T10:00');
+  await expect(dialog.getByText(/in UTC\.$/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Send to 2 people' }).click();
-  await confirmInDialog(page, 'letter', ADMIN.password);
+  await expect(dialog.getByText('This is in the past, or within the next five minutes.')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('Now').check();
+  await dialog.getByRole('button', { name: 'Send to 2 people' }).click();
+  await confirmInDialog(page, 'campaign', ADMIN.password);
   await expect(page.getByText('Done', { exact: true })).toBeVisible();
   await expect.poll(() => smtp.mails.length).toBe(5);
   await expect(page.getByRole('heading', { name: 'The presale begins' })).toBeVisible();
@@ -90,4 +106,68 @@ test('an administrator imports subscribers, writes a campaign, tests it, sends i
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(notices.getByText('Mail deleted')).toBeVisible();
+});
+
+test('mails that the mail server refused are tried again or deleted together', async ({ page, smtp, problems }) => {
+  problems.allow(/409/);
+  for (const name of ['ann', 'ben']) {
+    const email = `refuse-550-${name}@mail.example`;
+    expect((await page.request.post('/api/newsletter/subscriptions', { data: { email, source: 'hero' } })).ok()).toBe(
+      true,
+    );
+  }
+  await expect.poll(() => smtp.attempts.length).toBe(2);
+  expect((await page.request.post('/api/login', { data: ADMIN })).status()).toBe(200);
+  await page.goto('/admin/newsletter?section=outbox&state=failed');
+  await expect(page.getByText('The mailbox does not exist, or accepts no mail.')).toHaveCount(2);
+  const notices = page.getByRole('region', { name: /notifications/i });
+  await page.getByRole('button', { name: 'Try all 2 shown again' }).click();
+  await expect(notices.getByText(/^2 not: The link of this mail was removed/)).toBeVisible();
+  await page.getByRole('button', { name: 'Delete all 2 shown' }).click();
+  await page.getByRole('dialog', { name: 'Delete 2 mails?' }).getByRole('button', { name: 'Delete' }).click();
+  await expect(notices.getByText('2 mails deleted')).toBeVisible();
+  await expect(page.getByText('No mail here.')).toBeVisible();
+});
+
+test('two people edit one draft: nothing is lost, and every saved version can be brought back', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/409|404/);
+  test.slow();
+  expect((await page.request.post('/api/login', { data: ADMIN })).status()).toBe(200);
+  const draft = { audience: { source: null, from: null, until: null }, perMinuteMax: 600 };
+  const first = { ...draft, subject: 'First', markdown: 'One' };
+  const created = await page.request.post('/api/admin/newsletter/campaigns', { data: first });
+  const { id } = await created.json();
+  const path = `/api/admin/newsletter/campaigns/${id}`;
+  await page.goto(`/admin/newsletter/${id}`);
+  await page.getByLabel('Text', { exact: true }).fill('Written for half an hour');
+
+  const theirs = { ...draft, subject: 'Theirs', markdown: 'Two', version: 0 };
+  expect((await page.request.put(path, { data: theirs })).status()).toBe(204);
+  await page.getByRole('button', { name: 'Save' }).click();
+  const conflict = page.getByRole('region', { name: 'Somebody else changed this campaign' });
+  await expect(conflict.getByRole('textbox', { name: 'Yours' })).toHaveValue('Written for half an hour');
+  await expect(conflict.getByRole('textbox', { name: 'Theirs' })).toHaveValue('Two');
+  await expect(page.getByLabel('Subject')).toHaveValue('Theirs');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(conflict).toBeHidden();
+  expect(await (await page.request.get(path)).json()).toMatchObject({
+    subject: 'Theirs',
+    markdown: 'Written for half an hour',
+  });
+
+  const versions = page.getByRole('region', { name: 'Saved versions' });
+  await versions.getByRole('button', { name: 'Use version 1' }).click();
+  await expect(page.getByLabel('Text', { exact: true })).toHaveValue('One');
+  await expect(page.getByText('The form shows version 1')).toBeVisible();
+
+  // Started by somebody else: what was typed stays, and can be kept as a draft of its own.
+  expect((await page.request.delete(path)).status()).toBe(204);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save mine as a new draft' }).click();
+  await expect(page).not.toHaveURL(new RegExp(`/${id}$`));
+  await expect(page.getByLabel('Text', { exact: true })).toHaveValue('One');
 });

@@ -1,16 +1,17 @@
 import { expect } from '@playwright/test';
 import { emptyField } from './testing/empty-field.ts';
 import { formOn, PATH } from './testing/newsletter-form.ts';
+import { openHydrated } from './testing/open-hydrated.ts';
 import { test } from './testing/test.ts';
 
 /** The body of the call. Firefox's driver does not report bodies, so there only the number of calls is checked. */
 const SENT = { email: 'ada@mail.example', source: 'footer', website: '' };
 
-test('subscribes: the form is disabled meanwhile, then cleared, and success is shown', async ({
+test('subscribes: the form is disabled until then, and cleared, and success is shown', async ({
   page,
   browserName,
 }) => {
-  await page.goto(PATH);
+  await openHydrated(page, PATH);
   const { email, button, notice } = formOn(page);
   const calls: unknown[] = [];
   page.on('request', (request) => {

@@ -38,5 +38,7 @@ test('without the server the game and pages that were never opened open, by addr
     await expect(page.getByText(words).first()).toBeVisible();
   }
   await expect(page.locator('#features')).toBeAttached();
+  await page.locator('#presale').scrollIntoViewIfNeeded();
+  await expect(page.locator('#presale').getByText(/^Copy of .*; the server does not respond$/)).toBeVisible();
   expect(await page.evaluate(() => 'isKept' in window)).toBe(true);
 });

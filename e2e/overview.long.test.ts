@@ -6,7 +6,7 @@ import { test } from './testing/team.ts';
 
 async function openOverview(page: Page): Promise<void> {
   await openHydrated(page, '/admin/overview');
-  await expect(page.getByRole('region', { name: 'Now' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Server' })).toBeVisible();
 }
 
 test.describe('on an unused server', () => {
@@ -47,7 +47,7 @@ test('the overview stays readable while it cannot be refreshed', async ({ page, 
   await page.route('**/api/admin/overview?*', (route) => route.fulfill({ status: 503, body: '' }));
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
   await expect(page.getByRole('alert')).toContainText('could not be refreshed');
-  await expect(page.getByRole('region', { name: 'Now' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Server' })).toBeVisible();
 });
 
 test('the overview is accessible in both themes and fits from 320 px on', async ({ page }) => {

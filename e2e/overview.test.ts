@@ -4,11 +4,17 @@ import { test } from './testing/team.ts';
 
 test('the overview says what needs attention, and leads to the place', async ({ page }) => {
   await openHydrated(page, '/admin/overview');
-  await expect(page.getByRole('region', { name: 'Now' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Server' })).toBeVisible();
   await expect(page).toHaveTitle('Overview · Technovex');
   await expect(page.getByRole('navigation', { name: 'You are here' })).toHaveText('Overview');
   const attention = page.getByRole('region', { name: 'Needs attention' });
+  const hidden = attention.getByText('1 hidden in this browser');
+  await attention.getByRole('button', { name: /^Hide for a day: .*the password of the first start/ }).click();
+  await page.reload();
+  await expect(hidden).toBeVisible();
+  await attention.getByRole('button', { name: 'Show again' }).click();
+  await expect(hidden).toHaveCount(0);
   const password = attention.getByRole('listitem').filter({ hasText: 'the password of the first start' });
-  await password.getByRole('link', { name: 'Open the team' }).click();
-  await expect(page).toHaveURL(/\/admin\/team$/);
+  await password.getByRole('link', { name: 'Change the password' }).click();
+  await expect(page).toHaveURL(/\/admin\/account#own-password$/);
 });

@@ -139,7 +139,7 @@ test('the theme is dark by default, stored under the key "theme", and set before
   expect(await theme()).toBe('light');
   expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light');
   // Before any module script has run, as at the first paint.
-  problems.allow(/ERR_FAILED|NS_ERROR|request:|console:/);
+  problems.allow(/ERR_FAILED|NS_ERROR|request:|console:|error loading dynamically imported module/);
   await page.route('**/*.js', (route) => route.abort());
   await page.reload({ waitUntil: 'commit' });
   await expect.poll(theme).toBe('light');

@@ -1,12 +1,12 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { accessibilityViolations } from './testing/accessibility.ts';
-import { confirmInDialog, PHASES } from './testing/confirmation.ts';
+import { confirmInDialog, deletePhase, PHASES } from './testing/confirmation.ts';
 import { typeInto } from './testing/empty-field.ts';
 import { openHydrated } from './testing/open-hydrated.ts';
 import { changePhase, createPhase, pressPublish, publish, publishDialog } from './testing/phases.ts';
 import { ADMIN, ownName, test } from './testing/team.ts';
 
-/** Editing phases: schedule, several active ones, conflicts and removal for good. */
+/** Editing phases: schedule, several active ones, conflicts and permanent removal. */
 
 test.use({ timezoneId: 'Europe/Berlin' });
 
@@ -102,7 +102,12 @@ test('a schedule decides instead of the switch, and every screen follows it at t
   await openBefore('startDate', 'Pending', 'Not Started');
   await expectAfter('Active', 'Active', `${name} is active`, 'PRESALE PHASE ACTIVE');
   await openBefore('endDate', 'Active', 'Active');
-  await expectAfter('Completed', 'Completed/Closed', 'Winter Phase is next', 'PRESALE COMING SOON');
+  await expectAfter(
+    'Completed',
+    'Completed/Closed',
+    'Winter Phase starts on 1 January 2099, 11:00 UTC',
+    'PRESALE COMING SOON',
+  );
   await expect(visitor.getByText(`${name} ended, as scheduled.`)).toBeVisible({ timeout: 30_000 });
 });
 
@@ -116,7 +121,10 @@ test('names the offset of a start that the local clocks show twice', async ({ pa
   );
 });
 
-test('asks before a second phase is active, also when another becomes active meanwhile', async ({ page, problems }) => {
+test('asks before a second phase is active, also when another becomes active in the meantime', async ({
+  page,
+  problems,
+}) => {
   problems.allow(/409/);
   const dates = { startDate: inSeconds(-60), endDate: inSeconds(86_400) };
   const autumn = await createPhase(page.request, { ...dates, isActive: true });
@@ -141,7 +149,7 @@ test('asks before a deleted phase is restored beside an active one', async ({ pa
   problems.allow(/409/);
   const dates = { startDate: inSeconds(-60), endDate: inSeconds(86_400) };
   const id = await createPhase(page.request, { ...dates, isActive: true });
-  await page.request.delete(`${PHASES}/${id}`);
+  await deletePhase(page.request, ADMIN.password, id);
   await createPhase(page.request, { ...dates, name: 'Spring Phase', isActive: true });
   await page.goto('/admin?status=deleted');
   await page.getByRole('button', { name: 'Restore Autumn Phase' }).click();
@@ -158,9 +166,11 @@ test('asks before a deleted phase is restored beside an active one', async ({ pa
 test('activates nothing when the screen is left before the password is entered', async ({ page }) => {
   await page.goto('/admin/overview');
   await createPhase(page.request, { startDate: inSeconds(-60), endDate: inSeconds(86_400), isActive: true });
-  await page.getByRole('link', { name: 'Presale', exact: true }).first().click();
+  await page.getByRole('link', { name: 'Phases', exact: true }).first().click();
   await page.getByRole('button', { name: 'Delete Autumn Phase' }).click();
+  await expect(page.getByText('It is active: visitors see it now')).toBeVisible();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await confirmInDialog(page, 'delete', ADMIN.password);
   await page.getByRole('button', { name: 'Undo' }).click();
   const question = page.getByRole('dialog', { name: 'Publish this phase?' });
   await expect(question.getByLabel('Password')).toBeFocused();
@@ -170,14 +180,14 @@ test('activates nothing when the screen is left before the password is entered',
   expect(await (await page.request.get('/api/admin/presale/deleted-phases')).json()).toHaveLength(1);
 });
 
-test('removes a deleted phase for good once its name is typed', async ({ page }) => {
+test('removes a deleted phase permanently once its name is typed', async ({ page }) => {
   const name = ownName('Autumn Phase');
   const id = await createPhase(page.request, { name, startDate: inSeconds(60), endDate: inSeconds(600) });
   await page.request.delete(`${PHASES}/${id}`);
   await page.goto('/admin?status=deleted');
-  const open = page.getByRole('button', { name: `Remove ${name} for good` });
+  const open = page.getByRole('button', { name: `Remove ${name} permanently` });
   await open.click();
-  const dialog = page.getByRole('dialog', { name: 'Remove this phase for good?' });
+  const dialog = page.getByRole('dialog', { name: 'Remove this phase permanently?' });
   await dialog.getByLabel('Type the name of the phase').fill('Autumn');
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('This is not the name of the phase')).toBeVisible();
@@ -186,8 +196,8 @@ test('removes a deleted phase for good once its name is typed', async ({ page })
   await expect(open).toBeFocused();
   await open.click();
   await dialog.getByLabel('Type the name of the phase').fill(name);
-  await dialog.getByRole('button', { name: 'Remove for good' }).click();
-  await expect(page.getByText('Presale phase removed for good').first()).toBeVisible();
+  await dialog.getByRole('button', { name: 'Remove permanently' }).click();
+  await expect(page.getByText('Presale phase removed permanently').first()).toBeVisible();
   await expect(open).toHaveCount(0);
   await page.goto('/admin/activity');
   await expect(page.getByRole('row', { name: new RegExp(`permanently removed ${name}`) })).toBeVisible();

@@ -18,11 +18,19 @@ test('shows what visitors will see before a change is published, and undoes it f
   await page.goto('/admin/presale/edit/2');
   await typeInto(page.getByLabel('Token Price'), '0.02');
   await typeInto(page.getByLabel('Token ID'), '9');
+  const live = page.getByRole('complementary', { name: 'What visitors will see' });
+  await expect(live.getByRole('article')).toContainText(/Presale Phase 1.*\$0\.02/);
+  await typeInto(page.getByLabel('Phase Name'), '');
+  await expect(live).toContainText('Fill in the required fields to see what visitors will read.');
+  await typeInto(page.getByLabel('Phase Name'), 'Presale Phase 1');
   await save(page);
   const dialog = publishDialog(page);
   await expect(dialog.getByRole('listitem')).toHaveText([/price of Presale Phase 1 went from \$0\.015 to \$0\.02/]);
   await expect(dialog.getByRole('article').first()).toContainText(/Now.*Presale Phase 1.*Not Started.*\$0\.015/);
   await expect(dialog.getByRole('article').last()).toContainText(/After this change.*Presale Phase 1.*\$0\.02/);
+  // Every value that the price changes is marked.
+  await expect(dialog.locator('mark').first()).toHaveText('$0.02');
+  await expect(dialog.getByRole('article').first().locator('mark')).toHaveCount(0);
   await expect(dialog.getByRole('button', { name: 'Back to the form' })).toBeFocused();
   expect(await accessibilityViolations(page, { include: 'dialog[open]' })).toEqual([]);
   for (const width of [320, 375, 820]) {
@@ -41,7 +49,7 @@ test('shows what visitors will see before a change is published, and undoes it f
   await expect(page.getByRole('row', { name: /Presale Phase 1.*\$0\.020000/ })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await confirmInDialog(page, 'phase', ADMIN.password);
-  await expect(page.getByText('Undone', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Change undone', { exact: true }).first()).toBeVisible();
   await expect(page.getByRole('row', { name: /Presale Phase 1.*\$0\.015000/ })).toBeVisible();
 });
 
@@ -68,6 +76,13 @@ test('publishes any earlier version again, and asks before it replaces what was 
   await page.goto(`/admin/presale/edit/${id}`);
   // The latest is the form's own.
   await expect(page.getByRole('button', { name: /^Use the version of/ })).toHaveCount(2);
+  const compare = page.getByRole('button', { name: /^Compare the version of/ });
+  await compare.first().click();
+  await expect(page.getByText('Choose a second version to compare.')).toBeVisible();
+  await compare.last().click();
+  const comparison = page.getByRole('region', { name: /^From .* to / });
+  await expect(comparison).toContainText(/Token Price \(USD\):.*0\.015.*→.*0\.03/);
+  await expect(comparison).toContainText(/Bonus Percentage \(%\):.*25.*→.*50/);
   await typeInto(page.getByLabel('Phase Name'), 'Typed');
   await page
     .getByRole('button', { name: /^Use the version of/ })

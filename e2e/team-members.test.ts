@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { accessibilityViolations } from './testing/accessibility.ts';
 import { openHydrated } from './testing/open-hydrated.ts';
@@ -21,6 +22,7 @@ test('an administrator invites an editor by a link, who joins, sees only what ed
   const note = `${name} from design`;
   await openHydrated(page, '/admin/team');
   await page.getByRole('button', { name: 'Invite' }).click();
+  await expect(page.getByRole('dialog').getByLabel('Password')).toBeFocused();
   await page.getByLabel('For whom').fill(note);
   await confirm(page, 'Create the link', 'not my password');
   await expect(page.getByText('The current password is incorrect.')).toBeVisible();
@@ -40,9 +42,7 @@ test('an administrator invites an editor by a link, who joins, sees only what ed
   await invited.getByRole('button', { name: 'Create the account' }).click();
   await expect(invited.getByRole('tab', { name: 'Presale Management' })).toBeVisible();
   const sections = invited.getByRole('navigation', { name: 'Sections' });
-  await expect(sections.getByRole('link')).toHaveText([
-    ...['Presale', 'Content', 'Newsletter', 'Snapshots', 'Account', 'Version'],
-  ]);
+  await expect(sections.getByRole('link')).toHaveText([...['Phases', 'Content', 'Campaigns', 'Snapshots', 'Version']]);
   await openHydrated(invited, '/admin/miners');
   await expect(invited.getByRole('heading', { name: 'For administrators' })).toBeVisible();
 
@@ -84,6 +84,8 @@ test('the authenticator app is turned on, asked for at the sign-in, and a recove
   await page.getByRole('button', { name: 'Turn on' }).click();
   await confirm(page, 'Continue', STRONG);
   await expect(page.getByRole('img', { name: 'QR code with the secret' })).toBeVisible();
+  const link = page.getByRole('link', { name: 'Open in the app on this device' });
+  await expect(link).toHaveAttribute('href', /^otpauth:\/\/totp\//);
   const secret = (await page.getByRole('dialog').getByRole('code').innerText()).replaceAll(/\s/g, '');
   const { Secret, TOTP } = await import('otpauth');
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
@@ -91,6 +93,9 @@ test('the authenticator app is turned on, asked for at the sign-in, and a recove
   await page.getByRole('button', { name: 'Turn on' }).last().click();
   const codes = (await page.getByRole('textbox', { name: 'Recovery codes' }).inputValue()).split('\n');
   expect(codes).toHaveLength(10);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download' }).click();
+  expect(await readFile(await (await download).path(), 'utf8')).toBe(`${codes.join('\n')}\n`);
   await page.getByRole('button', { name: 'I have saved them' }).click();
   await expect(page.getByText('10 of 10 recovery codes are left.')).toBeVisible();
   expect(await accessibilityViolations(page)).toEqual([]);

@@ -11,7 +11,7 @@ async function createWallet(page: Page, email: string): Promise<void> {
 test('the area has its own frame: sections, breadcrumbs, no announcements, no newsletter', async ({ page }) => {
   await openHydrated(page, '/admin');
   const sections = page.getByRole('navigation', { name: 'Sections' });
-  await expect(sections.getByRole('link', { name: 'Presale' })).toHaveAttribute('aria-current', 'page');
+  await expect(sections.getByRole('link', { name: 'Phases' })).toHaveAttribute('aria-current', 'page');
   await expect(page).toHaveTitle('Admin Dashboard · Technovex');
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
   await expect(page.getByLabel('Email')).toHaveCount(0);
@@ -22,8 +22,8 @@ test('the area has its own frame: sections, breadcrumbs, no announcements, no ne
   await expect(page.getByRole('heading', { level: 1, name: 'Miners' })).toBeVisible();
   await openHydrated(page, '/admin/presale/edit/1');
   const here = page.getByRole('navigation', { name: 'You are here' });
-  await expect(here).toHaveText('Presale/Edit Presale Phase 1');
-  await here.getByRole('link', { name: 'Presale' }).click();
+  await expect(here).toHaveText('Phases/Edit Presale Phase 1');
+  await here.getByRole('link', { name: 'Phases' }).click();
   await expect(page).toHaveURL(/\/admin$/);
 });
 
@@ -71,7 +71,7 @@ test('a table keeps search, sort and filter in its address, and exports what it 
   await expect(rows).toHaveCount(2);
   await expect(page.getByText('1 subscriber', { exact: true })).toBeVisible();
   await page.reload();
-  await expect(page.getByLabel('Address begins with')).toHaveValue('=');
+  await expect(page.getByLabel('Search addresses')).toHaveValue('=');
   await expect(rows).toHaveCount(2);
   await page.getByRole('button', { name: 'Export what is shown as CSV' }).click();
   const dialog = page.getByRole('dialog', { name: 'Export data of people?' });
@@ -143,6 +143,7 @@ test.describe('a visitor who signs in', () => {
     await expect(page.getByRole('row')).toHaveCount(3);
     await openHydrated(page, '/');
     await link.click();
+    await page.getByRole('button', { name: 'Signed in as admin' }).click();
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL(/\/auth/);
     await openHydrated(page, '/');

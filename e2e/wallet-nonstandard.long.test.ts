@@ -1,14 +1,15 @@
 import { expect, type Page } from '@playwright/test';
+import { formatWei } from '#domain/wallet/units.ts';
 import { findAnvil } from '../scripts/lib/anvil.mjs';
 import { NonstandardWallet } from './testing/nonstandard-wallet.ts';
 import { sidewaysScroll } from './testing/sideways-scroll.ts';
 import { test } from './testing/test.ts';
 import {
+  addressLink,
   connect,
   connectButton,
   explorer,
   fact,
-  fullAddress,
   openPanel,
   panel,
   walletButton,
@@ -31,7 +32,10 @@ test('connects to a bare proxy that writes chain ids as numbers, and follows it 
   await connect(page);
   await expect(fact(page, 'Chain ID')).toHaveText('300');
   // The wallet reports addresses in lower case.
-  await expect(fullAddress(page)).toHaveText(FIRST);
+  await expect(addressLink(page)).toHaveAttribute(
+    'href',
+    `https://explorer.testnet.technovex.example/address/${FIRST}`,
+  );
   await expect(explorer(page)).toHaveAttribute('href', 'https://explorer.testnet.technovex.example');
   const reloaded = page.waitForEvent('load');
   await wallet.switchTo(1);
@@ -50,12 +54,15 @@ test('stays connected after `disconnect` with a notice, and reads everything aga
   await expect(panel(page).getByText('1.000000 TVX')).toBeVisible();
   await wallet.emit('disconnect', { code: 1013, message: 'Disconnected from chain.' });
   await expect(panel(page)).toContainText('Your wallet has lost its connection to the network.');
+  await expect(fact(page, 'Network')).toContainText('Not responding');
+  await expect(panel(page)).not.toContainText('Trouble connecting?');
   await expect(page.getByText('Failed to connect')).toHaveCount(0);
   await expect(panel(page).getByRole('button', { name: 'Disconnect Wallet' })).toBeVisible();
   await devnet.setBalance(FIRST, 2n * 10n ** 18n);
   await wallet.emit('connect', { chainId: '0x12c' });
   await expect(panel(page).getByText('2.000000 TVX')).toBeVisible();
   await expect(panel(page)).not.toContainText('lost its connection');
+  await expect(fact(page, 'Network')).toContainText('Connected');
 });
 
 test('shows in the header on a phone whether a wallet is connected', async ({ page, devnet }) => {
@@ -89,7 +96,7 @@ for (const [name, letter] of [
     await expect(panel(page).getByText('Checking the network').last()).toBeVisible();
     await expectNothingWider(page);
     await panel(page).getByRole('button', { name: 'Cancel' }).click();
-    await expect(panel(page).getByText(`${10n ** 30n}.000000 coins`)).toBeVisible();
+    await expect(panel(page).getByText(`${formatWei(10n ** 48n)} coins`)).toBeVisible();
     await expectNothingWider(page);
     for (const action of ['Switch Network', 'Disconnect Wallet']) {
       const button = panel(page).getByRole('button', { name: action });
@@ -103,8 +110,9 @@ for (const [name, letter] of [
 async function expectNothingWider(page: Page): Promise<void> {
   const overflowing = await panel(page).evaluate((dialog) => {
     const { left, right } = dialog.getBoundingClientRect();
+    // What is truncated ends with an ellipsis, inside of its line.
     return [...dialog.querySelectorAll('*')]
-      .filter((element) => element.checkVisibility() && !element.closest('.sr-only'))
+      .filter((element) => element.checkVisibility() && !element.closest('.sr-only, .truncate'))
       .filter((element) => {
         const box = element.getBoundingClientRect();
         return box.right > right + 0.5 || box.left < left - 0.5 || element.scrollWidth > element.clientWidth + 1;

@@ -5,11 +5,13 @@ import { accessibilityViolations } from './testing/accessibility.ts';
 import { test as base } from './testing/test.ts';
 import { type WalletFixture, walletFixture } from './testing/test-wallet.ts';
 import {
+  addressLink,
   connect,
   connectButton,
   explorer,
   fact,
   panel,
+  retryButton,
   storedConnection,
   toast,
   walletButton,
@@ -27,13 +29,16 @@ test('reports a rejected request with its cause and stores nothing', async ({ pa
   const wallet = await install({ chainId: TESTNET });
   wallet.decide = { eth_requestAccounts: 'reject' };
   await connect(page);
-  await expect(toast(page, 'Connection Failed')).toContainText('Failed to connect to your wallet. Please try again.');
-  await expect(panel(page)).toContainText(
-    'You rejected the request in your wallet. Press Connect Wallet to try again.',
-  );
+  await expect(
+    panel(page).getByRole('heading', { name: 'You rejected the request in your wallet', exact: true }),
+  ).toBeVisible();
+  await expect(panel(page)).toContainText('Connection Failed');
+  await expect(panel(page)).toContainText('Failed to connect to your wallet. Please try again.');
+  await expect(retryButton(page)).toBeFocused();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Connection Failed' })).toHaveCount(0);
   expect(await storedConnection(page)).toEqual({ type: null, auto: null, address: null });
   wallet.decide = {};
-  await connectButton(page).click();
+  await retryButton(page).click();
   await expect(fact(page, 'Chain ID')).toHaveText('300');
 });
 
@@ -41,13 +46,19 @@ test('stays connected when adding the network is rejected, and names the network
   const wallet = await install({ chainId: ELSEWHERE });
   wallet.decide = { wallet_addEthereumChain: 'reject' };
   await connect(page);
-  await expect(toast(page, 'Network Error')).toContainText(
+  await expect(panel(page)).toContainText(
+    'Your wallet is still on a network we do not know (chain 31337): it does not have the Technovex Testnet.',
+  );
+  await expect(panel(page)).toContainText(
     'Failed to add or switch to the Technovex network. Using current network for demonstration.',
   );
-  await expect(fact(page, 'Chain ID')).toHaveText('31337');
-  await expect(fact(page, 'Network')).toHaveText('Unknown network');
-  await expect(explorer(page)).toHaveCount(0);
+  const account = panel(page).getByRole('region', { name: 'Your account' });
+  await expect(account).toContainText('31337');
+  await expect(account).toContainText('Unknown network');
+  await expect(panel(page).getByText('Add it by hand')).toBeVisible();
+  await expect(explorer(page)).toHaveAttribute('href', 'https://explorer.testnet.technovex.example');
   await expect(panel(page).getByText('Wrong Network').last()).toBeVisible();
+  await expect(toast(page, 'Network Error')).toHaveCount(0);
   wallet.decide = {};
   await panel(page).getByRole('button', { name: 'Switch Network' }).click();
   await expect(toast(page, 'Network Updated')).toBeVisible();
@@ -57,20 +68,24 @@ test('stays connected when adding the network is rejected, and names the network
 test('stays on an Ethereum chain when the switch is rejected, and reports a failed switch that the user requested', async ({
   page,
   install,
+  devnet,
 }) => {
   const wallet = await install({ chainId: MAINNET, knownChains: [TESTNET] });
+  await devnet.setBalance(wallet.account, 10_000n * 10n ** 18n);
   wallet.decide = { wallet_switchEthereumChain: 'reject' };
   await connect(page);
   await expect(toast(page, 'Wallet Connected')).toBeVisible();
+  await expect(toast(page, 'Wallet Connected')).not.toContainText('reject');
+  await expect(panel(page).getByText('You are on Ethereum Mainnet')).toBeVisible();
+  await expect(panel(page)).toContainText('This site supports it, but TVX is on the Technovex Testnet.');
+  await expect(panel(page)).toContainText('Your wallet is still on Ethereum Mainnet: you rejected the switch.');
+  await expect(panel(page)).not.toContainText('Wallet Connected');
+  await expect(panel(page)).not.toContainText('Trouble connecting?');
   await expect(fact(page, 'Network')).toContainText('Ethereum Mainnet');
   await expect(fact(page, 'Network')).toContainText('Connected');
-  await expect(
-    panel(page)
-      .getByText(/^10000\.000000 ETH$|ETH$/)
-      .first(),
-  ).toBeVisible();
+  await expect(panel(page).getByText('10,000.000000 ETH')).toBeVisible();
   await panel(page).getByRole('button', { name: 'Switch to Technovex Testnet' }).click();
-  await expect(toast(page, 'Network Switch Failed')).toBeVisible();
+  await expect(panel(page)).toContainText('Your wallet is still on the previous network.');
   await expect(fact(page, 'Chain ID')).toHaveText('1');
   expect(wallet.methods()).not.toContain('wallet_addEthereumChain');
 });
@@ -81,7 +96,7 @@ test('shows a changed balance within one poll, exactly, up to 10^30 wei', async 
   await devnet.setBalance(wallet.account, 1n);
   await connect(page);
   await expect(panel(page).getByText('0.000000 TVX')).toBeVisible();
-  await expect(panel(page).getByText('Exactly 0.000000000000000001')).toBeVisible();
+  await expect(fact(page, 'Exact balance')).toHaveText('0.000000000000000001');
   await devnet.setBalance(wallet.account, 10n ** 30n);
   await page.clock.runFor(30_000);
   await expect(panel(page).getByText(`${formatWei(10n ** 30n)} TVX`)).toBeVisible();
@@ -95,7 +110,7 @@ test('follows another account, and disconnects when the permission is revoked', 
   await devnet.setBalance(wallet.account, 7n * 10n ** 18n);
   await wallet.selectAccount(2);
   await wallet.selectAccount(1);
-  await expect(panel(page).getByText(new RegExp(wallet.account, 'i'))).toBeVisible();
+  await expect(addressLink(page)).toHaveAttribute('href', new RegExp(`/address/${wallet.account}$`, 'i'));
   await expect(panel(page).getByText('7.000000 TVX')).toBeVisible();
   await expect.poll(async () => (await storedConnection(page)).address).toBe(wallet.account.toLowerCase());
   await wallet.revoke();
@@ -142,8 +157,11 @@ test('a connection request can be cancelled', async ({ page, install }) => {
   wallet.decide = { eth_requestAccounts: 'ignore' };
   await connect(page);
   await expect(panel(page).getByText('Waiting for MetaMask').last()).toBeVisible();
-  await panel(page).getByRole('button', { name: 'Cancel' }).click();
-  await expect(connectButton(page)).toBeVisible();
+  await expect(panel(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
+  // The live region said it once; the heading stays.
+  await expect(panel(page).getByText('Waiting for MetaMask')).toHaveCount(1);
+  await panel(page).getByRole('button', { name: 'Cancel' }).press('Enter');
+  await expect(connectButton(page)).toBeFocused();
 });
 
 test('no accessibility violation while connected', async ({ page, install }) => {

@@ -28,15 +28,22 @@ test('connects on the testnet, shows the account, and requests only accounts, ch
   const wallet = await install({ chainId: TESTNET });
   await devnet.setBalance(wallet.account, 1_234_567_890_123_456_789n);
   await connect(page);
-  await expect(toast(page, 'Wallet Connected')).toContainText('Successfully connected to your MetaMask.');
+  await expect(toast(page, 'Wallet Connected')).toContainText('Successfully connected to your MetaMask wallet.');
   await expect(panel(page).getByText('Connected', { exact: true }).last()).toBeVisible();
   await expect(fact(page, 'Network')).toContainText('Technovex Testnet');
   await expect(fact(page, 'Chain ID')).toHaveText('300');
   const short = `${wallet.account.slice(0, 6)}…${wallet.account.slice(-4)}`;
   await expect(fact(page, 'Address')).toContainText(new RegExp(short, 'i'));
   await expect(fact(page, 'Connected with')).toHaveText('MetaMask');
+  await expect(panel(page).getByText(new RegExp(short, 'i'))).toHaveCount(1);
+  await expect(panel(page).getByText('Trouble connecting?')).toHaveCount(0);
   await expect(panel(page).getByText('1.234567 TVX')).toBeVisible();
-  await expect(panel(page).getByText('Exactly 1.234567890123456789')).toBeVisible();
+  // Who needs more than that unfolds it.
+  await expect(fact(page, 'Exact balance')).toBeHidden();
+  await expect(fact(page, 'Chain ID')).toBeHidden();
+  await panel(page).getByText('Account details').click();
+  await expect(fact(page, 'Exact balance')).toHaveText('1.234567890123456789');
+  await expect(fact(page, 'Chain ID')).toBeVisible();
   await expect(walletButton(page)).toContainText(new RegExp(short, 'i'));
   expect(await storedConnection(page)).toEqual({
     type: 'io.metamask',
@@ -83,7 +90,8 @@ test('on a wrong network: switches, adds the network with the values shown befor
 test('stays disconnected after a reload', async ({ page, install }) => {
   await install({ chainId: TESTNET });
   await connect(page);
-  await panel(page).getByRole('button', { name: 'Disconnect Wallet' }).click();
+  await panel(page).getByRole('button', { name: 'Disconnect Wallet' }).press('Enter');
+  await expect(connectButton(page)).toBeFocused();
   await expect(toast(page, 'Wallet Disconnected')).toBeVisible();
   expect(await storedConnection(page)).toEqual({ type: 'io.metamask', auto: null, address: null });
   await page.reload();

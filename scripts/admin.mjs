@@ -1,12 +1,10 @@
 // npm run admin -- <command>: administrator accounts; without a command, lists the commands.
 import './lib/require-node.mjs';
 import { text } from 'node:stream/consumers';
-import { ensureBuilt } from './lib/build.mjs';
 import { runCommand, say } from './lib/command.mjs';
 import { importBuilt, inProject } from './lib/project.mjs';
 
 await runCommand(async () => {
-  await ensureBuilt();
   const { runAdminCommand } = await importBuilt('admin');
   return runAdminCommand({
     args: process.argv.slice(2),

@@ -1,11 +1,9 @@
 // npm run backup [-- <new folder>], npm run restore -- <backup>: with the built server's own code.
 import './lib/require-node.mjs';
-import { ensureBuilt } from './lib/build.mjs';
 import { runCommand, say } from './lib/command.mjs';
 import { importBuilt, projectRoot } from './lib/project.mjs';
 
 await runCommand(async () => {
-  await ensureBuilt();
   const { runBackupCommand } = await importBuilt('backup');
   const [kind, ...args] = process.argv.slice(2);
   return runBackupCommand({

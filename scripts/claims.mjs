@@ -2,12 +2,10 @@
 // the commands.
 import './lib/require-node.mjs';
 import { readFileSync } from 'node:fs';
-import { ensureBuilt } from './lib/build.mjs';
 import { runCommand, say } from './lib/command.mjs';
 import { importBuilt, inProject } from './lib/project.mjs';
 
 await runCommand(async () => {
-  await ensureBuilt();
   const { runClaimsCommand } = await importBuilt('claims');
   return runClaimsCommand({
     args: process.argv.slice(2),

@@ -1,11 +1,9 @@
 // npm run data -- move --to postgres://…: from the embedded database to PostgreSQL, with the built server's own code.
 import './lib/require-node.mjs';
-import { ensureBuilt } from './lib/build.mjs';
 import { runCommand, say } from './lib/command.mjs';
 import { importBuilt, inProject } from './lib/project.mjs';
 
 await runCommand(async () => {
-  await ensureBuilt();
   const { runDataCommand } = await importBuilt('data');
   return runDataCommand({
     args: process.argv.slice(2),

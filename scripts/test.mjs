@@ -20,6 +20,20 @@ import { NOTHING, ONE_FAILED, readReport, sum, summary } from './lib/tally.mjs';
 const PARTS = ['check', 'unit', 'e2e'];
 const TIERS = { short: ['short'], long: ['long'], all: ['short', 'long'] };
 
+/** Debian packages, and a program of each. */
+const NEIGHBOURS = [
+  { name: 'haproxy', program: 'haproxy' },
+  { name: 'nginx', program: 'nginx' },
+  { name: 'pgbouncer', program: 'pgbouncer' },
+  { name: 'prometheus', program: 'promtool' },
+];
+/** For the cluster. */
+const NEIGHBOURS_OF_LONG = [
+  { name: 'etcd-server', program: 'etcd' },
+  { name: 'patroni', program: 'patroni' },
+];
+const TIERS_WITH_LONG = new Set(['long', 'all']);
+
 const [selected = 'short', ...extra] = process.argv.slice(2);
 const repeatAt = extra.indexOf('--repeat');
 const repeat = repeatAt < 0 ? 1 : Number(extra.splice(repeatAt, 2)[1]);
@@ -36,7 +50,7 @@ await runCommand(async () => {
     return 2;
   }
   await ensureInstalled(DEVELOPMENT);
-  await provideProxies();
+  await provideNeighbours();
   mkdirSync(inProject('.cache'), { recursive: true });
   if ((selected === 'long' || selected === 'all') && extra.length === 0) await timed('tools', checkTools);
   if (selected === 'check' || (!isPart && selected !== 'long' && extra.length === 0))
@@ -48,9 +62,10 @@ await runCommand(async () => {
   return tallies.every(({ failed }) => failed === 0) ? 0 : 1;
 });
 
-/** Continuous integration tests behind both proxies; elsewhere their tests say that they do not run. */
-async function provideProxies() {
-  const missing = ['haproxy', 'nginx'].filter((name) => findProgram([name]) === undefined);
+/** Continuous integration tests what stands around the server; elsewhere the tests say what they did not run. */
+async function provideNeighbours() {
+  const needed = [...NEIGHBOURS, ...(TIERS_WITH_LONG.has(selected) ? NEIGHBOURS_OF_LONG : [])];
+  const missing = needed.filter(({ program }) => findProgram([program]) === undefined).map(({ name }) => name);
   if (process.env.CI && missing.length > 0 && canInstallDebianPackages()) await installDebianPackages(missing);
 }
 

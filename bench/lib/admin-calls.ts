@@ -1,3 +1,6 @@
+import { adminConfirm } from '#contract/confirmation.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+
 export const BENCH_PASSWORD = 'stormglass lantern 42';
 
 /** Sends a request as the administrator. Rejects unless the response is a success. */
@@ -18,4 +21,15 @@ export async function signInAdministrator(origin: string): Promise<AdminCall> {
   const login = await call('POST', '/api/login', { username: 'admin', password: BENCH_PASSWORD });
   cookie = login.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
   return call;
+}
+
+/** Sends a call about `id` that publishes something, with the password given for exactly that call. */
+export async function callConfirmed(
+  call: AdminCall,
+  { id: endpoint, path }: Pick<Endpoint, 'id' | 'path'>,
+  { id, body }: { readonly id: number; readonly body: object },
+): Promise<Response> {
+  const asked = { password: BENCH_PASSWORD, endpoint, params: { id: String(id) }, body };
+  const { ticket } = (await (await call('POST', adminConfirm.path, asked)).json()) as { readonly ticket: string };
+  return call('POST', `${path.replace('{id}', String(id))}?${new URLSearchParams({ ticket })}`, body);
 }

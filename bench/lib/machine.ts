@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -9,6 +9,7 @@ export interface ProcessUsage {
   /** CPU time since their start, all threads together. */
   readonly cpuMs: number;
   readonly residentMiB: number;
+  readonly descriptors: number;
 }
 
 /** Returns undefined where there is no /proc (not Linux). */
@@ -20,13 +21,15 @@ export function processUsage(pid: number): ProcessUsage | undefined {
   let cpuMs = (Number(fields[11]) + Number(fields[12])) * MS_PER_CLOCK_TICK;
   const status = readFileSync(`/proc/${pid}/status`, 'latin1');
   let residentMiB = Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) / 1_024;
+  let descriptors = readdirSync(`/proc/${pid}/fd`).length;
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1').trim().split(' ').filter(Boolean);
   for (const child of children) {
     const usage = processUsage(Number(child));
     cpuMs += usage?.cpuMs ?? 0;
     residentMiB += usage?.residentMiB ?? 0;
+    descriptors += usage?.descriptors ?? 0;
   }
-  return { cpuMs, residentMiB };
+  return { cpuMs, residentMiB, descriptors };
 }
 
 /** Returns the CPU time of this machine since it started, ms: busy, and in total with the idle time. */

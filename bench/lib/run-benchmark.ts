@@ -42,6 +42,27 @@ export function wholeNumber(name: string, text: string | undefined, fallback: nu
   throw new UsageError(`${name} must be a whole number from 1 to ${max}; it is '${text}'.`);
 }
 
+/**
+ * Runs a benchmark on each database of `names`, `embedded` and `postgres` with commas between; that of
+ * TEST_DATABASE_URL is left out, with a line, when it is not set. Returns whether all succeeded.
+ */
+export async function onEachDatabase(
+  names: string,
+  run: (name: string, postgresUrl: string | undefined) => Promise<boolean>,
+): Promise<boolean> {
+  let isSuccessful = true;
+  for (const name of names.split(',')) {
+    if (name !== 'embedded' && name !== 'postgres') throw new UsageError(`--databases cannot be '${name}'.`);
+    const postgresUrl = name === 'postgres' ? process.env.TEST_DATABASE_URL : undefined;
+    if (name === 'postgres' && postgresUrl === undefined) {
+      console.log('*** TEST_DATABASE_URL is not set: PostgreSQL is SKIPPED');
+      continue;
+    }
+    isSuccessful = (await run(name, postgresUrl)) && isSuccessful;
+  }
+  return isSuccessful;
+}
+
 function isUsageError(error: unknown): error is Error {
   if (error instanceof UsageError) return true;
   return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');

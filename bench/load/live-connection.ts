@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { MINER_LIVE_PATH } from '#contract/miner-live.ts';
+import { LIVE_CLOSE, MINER_LIVE_PATH } from '#contract/miner-live.ts';
 import { type ConnectionEvents, type LoadConnection, numberIn, openLoadSocket } from './load-connection.ts';
 import { SyncMessage } from './sync-message.ts';
 import type { LoadWallet } from './sync-request.ts';
@@ -14,6 +14,7 @@ const NEXT_SYNC = /"nextSyncMs":([0-9.]+)/;
 /** Of an upgrade: read too late by the server (408), or no place for it (503). */
 const OVERLOADED_STATUSES: ReadonlySet<number> = new Set([408, 503]);
 const UPGRADE_PAUSE_MS = 250;
+const REOPEN_MS_MAX = 2_000;
 const UPGRADE_RETRIES_MAX = 120;
 
 /** One wallet's live channel (RFC 6455) without a library, for the same reason as `HttpConnection`. */
@@ -30,6 +31,10 @@ export class LiveConnection implements LoadConnection {
   #retryTimer: NodeJS.Timeout | undefined;
   #partial: Buffer | undefined;
   #handshakeBytes = 0;
+  /** Of the sockets before. */
+  #earlierBytes = 0;
+  /** Then the sync is sent again when the channel is open again. */
+  #awaitsResponse = false;
   #closeReason: Error | undefined;
 
   /** `address`: of the client, for a server that trusts `X-Forwarded-For`, because it limits channels by address. */
@@ -52,11 +57,12 @@ export class LiveConnection implements LoadConnection {
   }
 
   send(nowMs: number): void {
-    this.#socket.write(this.#message.stamp(nowMs));
+    this.#awaitsResponse = true;
+    if (this.#isUpgraded) this.#socket.write(this.#message.stamp(nowMs));
   }
 
   get bytesOnWire(): number {
-    return this.#socket.bytesRead + this.#socket.bytesWritten - this.#handshakeBytes;
+    return this.#earlierBytes + this.#socket.bytesRead + this.#socket.bytesWritten - this.#handshakeBytes;
   }
 
   close(): void {
@@ -84,12 +90,21 @@ export class LiveConnection implements LoadConnection {
     if (OVERLOADED_STATUSES.has(Number(bytes.toString('latin1', 9, 12))) && this.#retriesLeft > 0) {
       this.#retriesLeft -= 1;
       this.#events.onOpenRefused(reason);
-      this.#retryTimer = setTimeout(() => {
-        this.#retryTimer = undefined;
-        this.#socket = this.#connect();
-      }, UPGRADE_PAUSE_MS);
+      this.#reopen(UPGRADE_PAUSE_MS);
     } else this.#closeReason = new Error(reason);
     this.#socket.destroy();
+  }
+
+  /** As browsers do when the server asks for it, or refuses a channel. The caller closes the socket. */
+  #reopen(afterMs: number): void {
+    if (this.#isUpgraded) this.#earlierBytes = this.bytesOnWire;
+    this.#isUpgraded = false;
+    this.#retryTimer = setTimeout(() => {
+      this.#retryTimer = undefined;
+      this.#handshakeBytes = 0;
+      this.#partial = undefined;
+      this.#socket = this.#connect();
+    }, afterMs);
   }
 
   #receive(chunk: Buffer): void {
@@ -109,6 +124,7 @@ export class LiveConnection implements LoadConnection {
       this.#isUpgraded = true;
       this.#handshakeBytes = this.#socket.bytesRead + this.#socket.bytesWritten - bytes.length;
       this.#onUpgrade();
+      if (this.#awaitsResponse) this.send(performance.timeOrigin + performance.now());
     }
     let start = 0;
     for (;;) {
@@ -125,7 +141,8 @@ export class LiveConnection implements LoadConnection {
       this.#socket.write(writeFrame(OPCODE.pong, bytes.subarray(start, end)));
     } else if (opcode === OPCODE.close) {
       const code = end - start >= 2 ? bytes.readUInt16BE(start) : 1005;
-      this.#closeReason = new Error(`closed with ${code} ${bytes.toString('utf8', start + 2, end)}`);
+      if (code === LIVE_CLOSE.restart) this.#reopen(Math.random() * REOPEN_MS_MAX);
+      else this.#closeReason = new Error(`closed with ${code} ${bytes.toString('utf8', start + 2, end)}`);
       this.#socket.destroy();
     } else if (opcode === OPCODE.text) {
       this.#onText(bytes, start, end);
@@ -137,6 +154,7 @@ export class LiveConnection implements LoadConnection {
     const isAcknowledged = bytes.toString('latin1', start, start + ACKNOWLEDGED.length) === ACKNOWLEDGED;
     const message = isAcknowledged ? undefined : JSON.parse(bytes.toString('utf8', start, end));
     if (message?.type === 'pace' || message?.type === 'opened') return;
+    this.#awaitsResponse = false;
     this.#events.onResponse({
       type: isAcknowledged ? 'acknowledged' : message?.code === 'temporarily-unavailable' ? 'refused' : 'failed',
       status: message?.type ?? 'acknowledged',

@@ -22,6 +22,7 @@ export class LoadClient {
   #lastResponseBytes = 0;
   #dueAtMs: number | undefined;
   #closed = false;
+  #closeReason = 'the connection is closed';
   readonly #backsOff: boolean;
   #backoff = INITIAL_SYNC_BACKOFF;
   #notBeforeMs = 0;
@@ -53,7 +54,7 @@ export class LoadClient {
 
   /** Sends a request that is due at `dueAtMs` (`performance.now()`), or queues it while another is pending. */
   due(dueAtMs: number): void {
-    if (this.#closed) this.#fail(dueAtMs, 'the connection is closed');
+    if (this.#closed) this.#fail(dueAtMs, this.#closeReason);
     else if (this.#dueAtMs === undefined) this.#send(dueAtMs);
     else this.#queue.push(dueAtMs);
   }
@@ -149,7 +150,8 @@ export class LoadClient {
   #onClose(error: Error | undefined): void {
     if (this.#closed) return;
     this.close();
-    for (const dueAtMs of this.pending()) this.#fail(dueAtMs, error?.message ?? 'the server closed the connection');
+    this.#closeReason = error?.message ?? 'the server closed the connection';
+    for (const dueAtMs of this.pending()) this.#fail(dueAtMs, this.#closeReason);
     this.#dueAtMs = undefined;
     this.#queue.length = 0;
   }

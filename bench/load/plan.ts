@@ -20,6 +20,15 @@ export interface LoadPlan {
   readonly backsOff?: boolean;
   readonly warmUpMs: number;
   readonly measureMs: number;
+  /** Divides the measured time into samples. */
+  readonly sampleEveryMs?: number;
+}
+
+/** A part of the measured time. */
+export interface LoadSample {
+  readonly acknowledged: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
 }
 
 export interface LatencySummary {
@@ -54,6 +63,8 @@ export interface LoadResult {
   readonly bytesPerResponse: number;
   /** The longest time that any connection was without an acknowledged request, ms. */
   readonly longestGapMs: number;
+  /** One for each `sampleEveryMs`. */
+  readonly samples: readonly LoadSample[];
   readonly latency: LatencySummary;
   readonly acknowledgedLatency: LatencySummary;
   readonly refusedLatency: LatencySummary;

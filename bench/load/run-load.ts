@@ -4,7 +4,7 @@ import { HttpConnection } from './http-connection.ts';
 import { LiveConnection } from './live-connection.ts';
 import { LoadClient, type Outcome } from './load-client.ts';
 import type { ConnectionEvents, LoadConnection } from './load-connection.ts';
-import type { LatencySummary, LoadPlan, LoadResult } from './plan.ts';
+import type { LatencySummary, LoadPlan, LoadResult, LoadSample } from './plan.ts';
 import { startPollingLoop } from './polling-loop.ts';
 import { SyncRequest } from './sync-request.ts';
 
@@ -31,6 +31,7 @@ export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
   let toMs = Number.POSITIVE_INFINITY;
   const isMeasured = (atMs: number) => fromMs <= atMs && atMs < toMs;
 
+  const sampler = createSampler(plan.sampleEveryMs);
   const timetable = createTimetable();
   const onOutcome = (client: LoadClient, { type, dueAtMs, detail, waitMs }: Outcome) => {
     const nowMs = performance.now();
@@ -40,6 +41,7 @@ export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
       if (isMeasured(openLoop ? dueAtMs : nowMs)) {
         recordLatency(latency, nowMs - dueAtMs);
         recordLatency(latencyOf[type], nowMs - dueAtMs);
+        if (type === 'acknowledged') sampler.record(nowMs - dueAtMs);
       }
     }
     if (type !== 'acknowledged') firstFailure ??= detail;
@@ -67,12 +69,14 @@ export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
   const cpuBefore = process.cpuUsage();
   fromMs = performance.now();
   for (const client of clients) client.startGap(fromMs);
+  sampler.start();
   const bytesBefore = bytesOnWire();
   await wait(plan.measureMs);
   toMs = performance.now();
   const cpu = process.cpuUsage(cpuBefore);
   const bytes = bytesOnWire() - bytesBefore;
   const longestGapMs = clients.reduce((longest, client) => Math.max(longest, client.longestGapMs(toMs)), 0);
+  sampler.stop();
   sendDue();
 
   const hasPending = () => clients.some((client) => client.pending().length > 0);
@@ -94,6 +98,7 @@ export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
     totalResponses,
     bytesPerResponse: bytes / (counts.acknowledged + counts.refused),
     longestGapMs,
+    samples: sampler.samples,
     latency: summarize(latency),
     acknowledgedLatency: summarize(latencyOf.acknowledged),
     refusedLatency: summarize(latencyOf.refused),
@@ -166,6 +171,26 @@ function createTimetable(): Timetable {
         slots.delete(nextSlot);
       }
     },
+  };
+}
+
+/** Summarizes acknowledged syncs at an interval; without one, never. */
+function createSampler(everyMs: number | undefined) {
+  const latency = createLatencyHistogram();
+  const samples: LoadSample[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    samples,
+    record: (ms: number) => everyMs === undefined || recordLatency(latency, ms),
+    start() {
+      if (everyMs === undefined) return;
+      timer = setInterval(() => {
+        const { count, p50Ms, p99Ms } = summarize(latency);
+        samples.push({ acknowledged: count, p50Ms, p99Ms });
+        latency.reset();
+      }, everyMs);
+    },
+    stop: () => clearInterval(timer),
   };
 }
 

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Campaign, campaignList } from '#contract/newsletter-campaigns.ts';
+import { type Campaign, campaignControl, campaignList, campaignStart } from '#contract/newsletter-campaigns.ts';
 import { type ClientWallet, createWallets } from '#server/testing/miner-client.ts';
 import { BUILT_SERVER, SERVER_FLAGS, startServerProcess } from '#server/testing/server-process.ts';
 import { startSmtpProcess } from '#server/testing/smtp-process.ts';
 import { freePort } from '../../scripts/lib/free-port.mjs';
-import { BENCH_PASSWORD, signInAdministrator } from '../lib/admin-calls.ts';
+import { BENCH_PASSWORD, callConfirmed, signInAdministrator } from '../lib/admin-calls.ts';
 import { peakResidentMiB } from '../lib/machine.ts';
 import { type Spread, spread } from '../lib/statistics.ts';
 import type { LoadPlan } from '../load/plan.ts';
@@ -159,7 +159,7 @@ async function signIn(origin: string) {
   return {
     create: async (letter: object) => (await (await call('POST', path, letter)).json()) as { readonly id: number },
     read: async (id: number) => (await (await call('GET', `${path}/${id}`)).json()) as Campaign,
-    start: (id: number, confirmed: object) => call('POST', `${path}/${id}/start`, confirmed),
-    control: (id: number, action: 'pause' | 'resume') => call('POST', `${path}/${id}/control`, { action }),
+    start: (id: number, body: object) => callConfirmed(call, campaignStart, { id, body }),
+    control: (id: number, action: 'pause' | 'resume') => callConfirmed(call, campaignControl, { id, body: { action } }),
   };
 }

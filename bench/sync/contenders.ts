@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { WalletData } from '#contract/miner.ts';
 import type { MinerLiveServerMessage } from '#contract/miner-live.ts';
+import type { Database } from '#server/db/database.ts';
+import { openDatabase } from '#server/db/open-database.ts';
 import { createWallets, walletUrl } from '#server/testing/miner-client.ts';
 import { BUILT_SERVER, SERVER_FLAGS, type ServerProcess, startServerProcess } from '#server/testing/server-process.ts';
+import { SILENT_LOG } from '#server/testing/silent-log.ts';
 import { createPostgresDatabase } from '#server/testing/test-databases.ts';
 import { startBareServer, startBareWebSocketServer } from '../lib/bare-server.ts';
 import type { Transport } from '../load/plan.ts';
@@ -27,6 +30,9 @@ export interface Contender {
 }
 
 export interface DurableContender extends Contender {
+  readonly dataDir: string;
+  /** undefined: the embedded database. */
+  readonly databaseUrl: string | undefined;
   /** The same server, synced over the live channel. */
   readonly live: Contender;
   /** Kills the server (SIGKILL) and starts it on the same data. */
@@ -39,8 +45,12 @@ export async function startTechnovex(options: {
   readonly postgresUrl: string | undefined;
   readonly walletCount: number;
   readonly workers?: number;
+  /** Further settings. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Fills the new database before the server starts. */
+  readonly prepare?: (database: Database) => Promise<void>;
 }): Promise<DurableContender> {
-  const { postgresUrl, walletCount, workers = 1 } = options;
+  const { postgresUrl, walletCount, workers = 1, prepare } = options;
   const id = postgresUrl === undefined ? 'embedded' : 'postgres';
   const dataDir = await mkdtemp(path.join(tmpdir(), 'technovex-bench-'));
   const database = postgresUrl === undefined ? undefined : await createPostgresDatabase(postgresUrl);
@@ -54,6 +64,7 @@ export async function startTechnovex(options: {
     LIVE_MESSAGES_PER_SECOND: '1000000',
     WORKERS: String(workers),
     ...(database === undefined ? {} : { DATABASE_URL: database.databaseUrl }),
+    ...options.env,
   };
   const start = () => startServerProcess({ args: [...SERVER_FLAGS, BUILT_SERVER], env, readyMsMax: READY_MS_MAX });
   let server: ServerProcess | undefined;
@@ -63,6 +74,10 @@ export async function startTechnovex(options: {
     await rm(dataDir, { recursive: true, force: true });
   };
   try {
+    if (prepare !== undefined) {
+      const opened = await openDatabase({ databaseUrl: database?.databaseUrl, dataDir, log: SILENT_LOG });
+      await prepare(opened).finally(() => opened.close());
+    }
     const first = await start();
     server = first;
     const wallets = await createWallets(first.origin, `bench-${id}`, walletCount);
@@ -74,6 +89,8 @@ export async function startTechnovex(options: {
       label: `${label}, PUT`,
       transport: 'put',
       wallets,
+      dataDir,
+      databaseUrl: database?.databaseUrl,
       get server() {
         return running();
       },

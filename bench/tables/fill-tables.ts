@@ -30,7 +30,7 @@ const INSERTS = [
 ];
 
 /** Adds `rows` rows to each of the team's tables; the phases are deleted ones, which no page shows. */
-export async function fillTables({ pool }: Pick<Database, 'pool'>, rows: number, signal: AbortSignal): Promise<void> {
+export async function insertRows({ pool }: Pick<Database, 'pool'>, rows: number, signal: AbortSignal): Promise<void> {
   for (const insert of INSERTS) {
     for (let from = 0; from < rows; from += ROWS_AT_ONCE) {
       signal.throwIfAborted();

@@ -38,6 +38,12 @@ export async function putPhase(
   return request.put(`${PHASES}/${id}`, { data, params: await ticketFor(request, password, call) });
 }
 
+/** Deletes a phase, as somebody who has just entered the password for it. */
+export async function deletePhase(request: APIRequestContext, password: string, id: number): Promise<APIResponse> {
+  const params = await ticketFor(request, password, { endpoint: 'presaleDeletePhase', params: { id: String(id) } });
+  return request.delete(`${PHASES}/${id}`, { params });
+}
+
 /** Publishes content, as somebody who has just entered the password for it. */
 export async function postContent(request: APIRequestContext, password: string, data: object): Promise<APIResponse> {
   const params = await ticketFor(request, password, { endpoint: 'contentSave', body: data });
@@ -47,13 +53,14 @@ export async function postContent(request: APIRequestContext, password: string, 
 /** The titles of the dialogs that ask for the password again, and their buttons. */
 const DIALOGS = {
   phase: ['Publish this phase?', 'Publish phase'],
+  delete: ['Delete an active phase?', 'Delete phase'],
   content: ['Publish this content?', 'Publish content'],
-  letter: ['Send this letter?', 'Send letter'],
+  campaign: ['Send this campaign?', 'Send campaign'],
   import: ['Import these subscribers?', 'Import'],
   setting: ['Change who has to approve?', 'Change'],
 } as const;
 
-/** Enters the password in the dialog before something is published. */
+/** Enters the password in the dialog before something is published or deleted. */
 export async function confirmInDialog(page: Page, what: keyof typeof DIALOGS, password: string): Promise<void> {
   const [name, button] = DIALOGS[what];
   const dialog = page.getByRole('dialog', { name });

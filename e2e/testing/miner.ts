@@ -148,7 +148,8 @@ export async function expectFullRate(page: Page): Promise<void> {
 
 export async function openWhitepaper(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Project' }).click();
-  await page.getByRole('link', { name: 'Presale Whitepaper' }).click();
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  await navigation.getByRole('link', { name: 'Presale Whitepaper' }).click();
   await expect(page).toHaveURL(/\/whitepaper$/);
 }
 

@@ -1,7 +1,7 @@
 import { expect, request as http } from '@playwright/test';
-import { SHIPPED_PHASES } from '#server/features/presale/shipped-phases.ts';
+import { BUILT_IN_PHASES } from '#server/features/presale/built-in-phases.ts';
 import { AppServer } from './app-server.ts';
-import { PHASES, postContent, putPhase, ticketFor } from './confirmation.ts';
+import { deletePhase, PHASES, postContent, putPhase, ticketFor } from './confirmation.ts';
 import { test as base } from './test.ts';
 
 /** The administrator of the first start. */
@@ -18,7 +18,7 @@ type SignedIn = Awaited<ReturnType<Requests['storageState']>>;
 
 /**
  * Tests of the team's area: `page` is signed in as the administrator, on a server of the worker whose presale and
- * content are as shipped when the test begins. Members, miners, subscribers and the activity log stay: a test uses
+ * content have their defaults when the test begins. Members, miners, subscribers and the activity log stay: a test uses
  * names of its own.
  */
 export const test = base.extend<{ signedIn: boolean }>({
@@ -33,7 +33,7 @@ export const test = base.extend<{ signedIn: boolean }>({
       return;
     }
     const server = await shared.acquire(settings);
-    await restoreShipped(server);
+    await restoreBuiltIn(server);
     await use(server);
   },
   storageState: async ({ server, signedIn }, use) => {
@@ -62,15 +62,15 @@ export function ownName(name: string): string {
   return `${name}-${testId.slice(-6)}-${retry}-${repeatEachIndex}`;
 }
 
-/** Restores the shipped phases, removes all others, and publishes the shipped content, where they differ. */
-async function restoreShipped(server: AppServer): Promise<void> {
+/** Restores the built-in phases, removes all others, and publishes the built-in content, where they differ. */
+async function restoreBuiltIn(server: AppServer): Promise<void> {
   const requests = await http.newContext({ baseURL: server.origin, storageState: await adminState(server) });
   const read = async (path: string) => (await requests.get(path)).json();
   const done = async (call: ReturnType<Requests['get']>) => expect((await call).ok()).toBe(true);
-  const others = ((await read(PHASES)) as StoredPhase[]).filter(({ id }) => id > SHIPPED_PHASES.length);
-  for (const { id } of others) await done(requests.delete(`${PHASES}/${id}`));
+  const others = ((await read(PHASES)) as StoredPhase[]).filter(({ id }) => id > BUILT_IN_PHASES.length);
+  for (const { id } of others) await done(deletePhase(requests, ADMIN.password, id));
   for (const { id, name } of (await read('/api/admin/presale/deleted-phases')) as StoredPhase[]) {
-    if (id > SHIPPED_PHASES.length) await done(requests.post(`${PHASES}/${id}/purge`, { data: { name } }));
+    if (id > BUILT_IN_PHASES.length) await done(requests.post(`${PHASES}/${id}/purge`, { data: { name } }));
     else {
       const call = { endpoint: 'presaleRestorePhase', params: { id: String(id) }, body: {} };
       const params = await ticketFor(requests, ADMIN.password, call);
@@ -78,17 +78,17 @@ async function restoreShipped(server: AppServer): Promise<void> {
     }
   }
   for (const { id, version: _, isCompleted: __, ...phase } of (await read(PHASES)) as StoredPhase[]) {
-    const { isCompleted: ___, ...shipped } = SHIPPED_PHASES[id - 1] ?? {};
-    const isShipped = Object.entries(shipped).every(([name, value]) => phase[name] === value);
-    if (isShipped) continue;
+    const { isCompleted: ___, ...builtIn } = BUILT_IN_PHASES[id - 1] ?? {};
+    const isBuiltIn = Object.entries(builtIn).every(([name, value]) => phase[name] === value);
+    if (isBuiltIn) continue;
     // A phase that is active until its end is completed by it, so it is switched off first.
     const off = { ...phase, isActive: false, isScheduled: false, endDate: '2999-01-01T00:00:00.000Z' };
     await done(putPhase(requests, ADMIN.password, id, off));
-    await done(putPhase(requests, ADMIN.password, id, shipped));
+    await done(putPhase(requests, ADMIN.password, id, builtIn));
   }
   const html = async () => (await requests.get('/presale')).text();
-  // Pages are rendered again in a thread of their own.
-  for (const { name } of others) await expect.poll(html, { timeout: 30_000 }).not.toContain(name);
+  // Pages are rendered again in a thread of their own. The names stay: the page lists what was withdrawn.
+  for (const { id } of others) await expect.poll(html, { timeout: 30_000 }).not.toContain(`id="phase-${id}"`);
   const { published, draft, version } = await read('/api/admin/content');
   if (draft !== null || Object.keys(published?.content ?? {}).length > 0) {
     const data = { content: {}, state: 'published', basedOn: version };

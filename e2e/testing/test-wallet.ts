@@ -174,7 +174,7 @@ export class TestWallet {
     try {
       await this.#page.evaluate((text) => window.testWalletSend?.(text), JSON.stringify(message));
     } catch (error) {
-      // The page was left meanwhile, as after a change of chain.
+      // The page was left in the meantime, as after a change of chain.
       if (!/navigat|closed|destroyed|context/i.test(String(error))) throw error;
     }
   }

@@ -9,24 +9,26 @@ export function panel(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Technovex Wallet' });
 }
 
+/** Of the only wallet; of several there is one in each row. */
 export function connectButton(page: Page): Locator {
   return panel(page).getByRole('button', { name: 'Connect Wallet' });
 }
 
+export function retryButton(page: Page): Locator {
+  return panel(page).getByRole('button', { name: 'Try again' });
+}
+
 /** The value beside `label`. */
 export function fact(page: Page, label: string): Locator {
-  return values(page, label).first();
-}
-
-/** The address in full, below the shortened one. */
-export function fullAddress(page: Page): Locator {
-  return values(page, 'Address').last();
-}
-
-function values(page: Page, label: string): Locator {
   return panel(page)
     .locator('dl > div', { has: page.getByText(label, { exact: true }) })
-    .locator('dd');
+    .locator('dd')
+    .first();
+}
+
+/** Leads to the connected address, in full, on the explorer. */
+export function addressLink(page: Page): Locator {
+  return panel(page).getByRole('link', { name: 'View on explorer' });
 }
 
 export function explorer(page: Page): Locator {

@@ -16,7 +16,7 @@ export const test = base.extend<{ smtp: SmtpProcess }>({
       MAIL_FROM: 'Technovex <news@technovex.example>',
       PUBLIC_ORIGIN: origin,
       ADMIN_PASSWORD: ADMIN.password,
-      // Tests of a letter go to members of the team only.
+      // Tests of a campaign go to members of the team only.
       ADMIN_EMAIL: 'editor@mail.example',
     }));
     await use(server);

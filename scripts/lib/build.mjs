@@ -43,7 +43,8 @@ async function build(sources, onStart) {
   }
   say('Building the site and the server (vite build) ...');
   rmSync(stampPath, { force: true });
-  const { code } = await runNode('node_modules/vite/bin/vite.js', ['build', '--app'], {
+  // Without the list of the hundreds of files that it writes.
+  const { code } = await runNode('node_modules/vite/bin/vite.js', ['build', '--app', '--logLevel', 'warn'], {
     env: { ...process.env, NODE_ENV: 'production' },
     output: 'stderr',
     onStart,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PAGES } from '#contract/pages.ts';
-import { screenSource } from '#web/app/page-template.ts';
+import { screenSource } from '#web/app/screens.ts';
 import { offlinePath } from '../../src/web/service-worker/offline-rules.ts';
 import { isOnlineOnly, offlineBuild } from './offline-assets.mjs';
 

@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { SetupError } from './command.mjs';
 
 /** The project's folder, independent of the working directory. */
 export const projectRoot = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
@@ -16,9 +18,16 @@ export function inProject(...parts) {
 }
 
 /**
- * Imports a program of the built server.
+ * Imports a program of the built server. Installs and builds nothing: beside a running server, only what was deployed
+ * may run.
  * @param {'main' | 'admin' | 'backup' | 'claims' | 'data'} name
  */
-export function importBuilt(name) {
-  return import(pathToFileURL(inProject('dist', 'server', `${name}.js`)).href);
+export async function importBuilt(name) {
+  try {
+    return await import(pathToFileURL(inProject('dist', 'server', `${name}.js`)).href);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND')) throw error;
+    const missing = existsSync(serverEntry) ? 'Packages are missing: run npm ci --omit=dev' : 'Run npm run build';
+    throw new SetupError(`${missing} in ${projectRoot}, then run this again. (${error.message.split('\n')[0]})`);
+  }
 }

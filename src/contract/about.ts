@@ -1,11 +1,8 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 
-/** The installed versions, for administrators. */
-
 const TEXT_STYLES = ['plain', 'strong', 'code'] as const;
 
-/** A part of a line of the changelog. */
 const changelogText = z.object({ style: z.enum(TEXT_STYLES), text: z.string() });
 export type ChangelogText = z.infer<typeof changelogText>;
 
@@ -30,7 +27,6 @@ export const about = z.object({
   database: z.object({
     type: z.enum(['embedded', 'postgres']),
     version: z.string(),
-    /** Migrations applied. */
     migrations: z.number(),
   }),
   /** The newest section of CHANGELOG.md; null: there is none. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PERMISSIONS } from '#domain/team/permissions.ts';
 import { defineEndpoint } from './endpoint.ts';
 import {
   EXPORT_PEOPLE,
@@ -6,6 +7,7 @@ import {
   TABLE_FILES,
   type TableSorts,
   tablePage,
+  tablePeriod,
   tableQuery,
   tableSearch,
 } from './table.ts';
@@ -14,7 +16,6 @@ import {
 
 const instant = z.iso.datetime();
 
-/** What an entry of the activity log is about. */
 export const ACTIVITY_AREAS = [
   'accounts',
   'presale',
@@ -33,9 +34,7 @@ const activityQuery = z.object({
   area: z.optional(z.enum(ACTIVITY_AREAS, `The area is one of ${ACTIVITY_AREAS.join(', ')}`)),
   /** The exact name of the author. */
   by: tableSearch,
-  /** First and last day (UTC). */
-  from: z.optional(z.iso.date('The first day is a date such as 2026-01-31')),
-  until: z.optional(z.iso.date('The last day is a date such as 2026-01-31')),
+  ...tablePeriod,
 });
 export type ActivityQuery = z.infer<typeof activityQuery>;
 
@@ -51,6 +50,8 @@ export const activityRow = z.object({
    * campaign, mail or invitation; may be empty.
    */
   subject: z.string(),
+  /** The number of the account or the phase; null: `subject` says all there is. */
+  target: z.nullable(z.number()),
   /** What changed; null: nothing was there, or nothing is left. */
   before: z.unknown(),
   after: z.unknown(),
@@ -60,7 +61,7 @@ export type ActivityRow = z.infer<typeof activityRow>;
 export const adminListActivity = defineEndpoint({
   id: 'adminListActivity',
   tag: 'admin',
-  access: 'admin',
+  access: PERMISSIONS['read-activity'],
   method: 'GET',
   path: '/api/admin/activity',
   summary: 'A page of the activity log, newest first: who did what, before and after (administrators)',
@@ -71,7 +72,7 @@ export const adminListActivity = defineEndpoint({
 export const adminExportActivity = defineEndpoint({
   id: 'adminExportActivity',
   tag: 'admin',
-  access: 'admin',
+  access: PERMISSIONS['read-activity'],
   method: 'GET',
   path: '/api/admin/activity/export',
   summary: 'The entries of the activity log that the filters show, as a file (administrators)',

@@ -12,9 +12,8 @@ const idParams = z.object({ id: z.string().check(z.regex(/^[1-9][0-9]{0,14}$/, '
 const waitingAct = z.object({
   id: z.number(),
   act: z.enum(CONFIRMED_ACTS),
-  /** What it is about: the subject of a letter, the names of the links. */
+  /** What it is about: the subject of a campaign, the names of the links. */
   subject: z.string(),
-  /** The body of the call that waits. */
   body: z.optional(z.unknown()),
   params: z.optional(z.unknown()),
   requestedBy: z.string(),

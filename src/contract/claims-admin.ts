@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PERMISSIONS } from '#domain/team/permissions.ts';
 import { claimsSummarySchema } from './claims.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { CONFIRMATION_PROBLEMS, passwordConfirmationSchema } from './team-account.ts';
@@ -20,7 +21,6 @@ const snapshotRun = z.discriminatedUnion('state', [
 
 export type SnapshotRun = z.infer<typeof snapshotRun>;
 
-/** The most that the list has. */
 export const SNAPSHOT_RUNS_LISTED_MAX = 50;
 
 export const claimsListRuns = defineEndpoint({
@@ -36,10 +36,10 @@ export const claimsListRuns = defineEndpoint({
 export const claimsStartSnapshot = defineEndpoint({
   id: 'claimsStartSnapshot',
   tag: 'claims',
-  access: 'editor',
+  access: PERMISSIONS['publish-snapshots'],
   method: 'POST',
   path: '/api/admin/claims/snapshots',
-  summary: 'Make and publish a snapshot in the background; needs the password again (editors)',
+  summary: 'Make and publish a snapshot in the background; needs the password again (administrators)',
   body: passwordConfirmationSchema,
   response: snapshotRun,
   successStatus: 201,

@@ -13,7 +13,6 @@ const receipt = z.object({
   claimId: hashSchema,
   /** What a snapshot would count now, in units of 10^-18 TVX. */
   countedNow: unitsSchema,
-  /** The wallet in the latest published snapshot. */
   standing: z.discriminatedUnion('type', [
     z.object({ type: z.literal('no-snapshot') }),
     z.object({

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 
-/** 32 bytes in hexadecimal. */
 const HASH = /^0x[0-9a-f]{64}$/;
 
 const count = z.int().check(z.nonnegative());
@@ -11,7 +10,6 @@ export const hashSchema = z.string().check(z.regex(HASH));
 /** An amount in units of 10^-18 TVX, in decimal. */
 export const unitsSchema = z.string().check(z.regex(/^(0|[1-9][0-9]*)$/));
 
-/** A claim's id: 0x and 64 hexadecimal digits. */
 export const claimIdSchema = z.string().check(z.toLowerCase(), z.regex(HASH));
 
 /** `summary.json` of a snapshot: the statement that the server signs. */
@@ -26,7 +24,6 @@ export const claimsSummarySchema = z.object({
   emptyWallets: count,
   /** Wallets that the team has blocked: left out, whatever they hold. */
   blockedWallets: count,
-  /** The sum of all claims. */
   total: unitsSchema,
   root: hashSchema,
   treeSha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
@@ -39,7 +36,6 @@ export const claimsSummarySchema = z.object({
 
 export type ClaimsSummary = z.infer<typeof claimsSummarySchema>;
 
-/** The files of a published snapshot. */
 export const SNAPSHOT_FILES = ['tree.json', 'summary.json', 'summary.json.sig'] as const;
 
 export type SnapshotFile = (typeof SNAPSHOT_FILES)[number];

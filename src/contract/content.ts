@@ -13,6 +13,7 @@ import {
 import { isContentHref, isHttpsHref } from '#domain/content/href.ts';
 import type { IsoDay } from '#domain/planned-date.ts';
 import { isPlainText } from '#domain/presale/plain-text.ts';
+import { PERMISSIONS } from '#domain/team/permissions.ts';
 import { ticketParams } from './confirmation.ts';
 import { defineEndpoint } from './endpoint.ts';
 
@@ -64,7 +65,7 @@ const plannedDate = z.object({
   report: z.optional(z.enum(['done', 'late'], 'A report is done or late')),
 });
 
-/** Every part may be absent: it is as shipped. */
+/** Every part may be absent: the default applies. */
 export const siteContentSchema: z.ZodMiniType<SiteContent, object> = z.object({
   announcements: z.optional(
     z.array(announcement).check(
@@ -100,12 +101,12 @@ export const CONTENT_HISTORY_ROWS = 30;
 export const contentRead = defineEndpoint({
   id: 'contentRead',
   tag: 'content',
-  access: 'editor',
+  access: PERMISSIONS['publish-content'],
   method: 'GET',
   path: PATH,
   summary: 'The content of the public pages: the published version and, where it is newer, the draft (editors)',
   response: z.object({
-    /** Null: nothing was published, everything is as shipped. */
+    /** Null: nothing was published, everything has its default. */
     published: z.nullable(contentVersion),
     /** Null also when it is as published. */
     draft: z.nullable(contentVersion),
@@ -119,7 +120,7 @@ export const contentRead = defineEndpoint({
 export const contentSave = defineEndpoint({
   id: 'contentSave',
   tag: 'content',
-  access: 'editor',
+  access: PERMISSIONS['publish-content'],
   method: 'POST',
   path: `${PATH}/versions`,
   summary: 'Save a version of the content as a draft, or publish it, which needs a `ticket` (editors)',
@@ -139,7 +140,7 @@ export const contentSave = defineEndpoint({
 export const contentHistory = defineEndpoint({
   id: 'contentHistory',
   tag: 'content',
-  access: 'editor',
+  access: PERMISSIONS['publish-content'],
   method: 'GET',
   path: `${PATH}/versions`,
   summary: 'Published versions of the content, newest first, each with the one before it (editors)',
@@ -153,7 +154,7 @@ export const contentHistory = defineEndpoint({
 export const contentPreview = defineEndpoint({
   id: 'contentPreview',
   tag: 'content',
-  access: 'editor',
+  access: PERMISSIONS['publish-content'],
   method: 'GET',
   path: `${PATH}/preview`,
   summary: 'A public page as it will be at a time, from the draft if there is one (editors)',

@@ -41,11 +41,9 @@ export interface Endpoint<
   /** Also for an administrator who has to set up a second factor before anything else. */
   readonly beforeSecondFactor: boolean;
   readonly method: HttpMethod;
-  /** Path with parameters in braces: `/api/miner/wallets/{email}`. */
   readonly path: `/api/${string}`;
   readonly summary: string;
   readonly params: Params;
-  /** Parameters after the question mark. */
   readonly queryParams: QueryParams;
   readonly body: Body;
   /** Body of a successful response; undefined: it has none (204), or is a file. */

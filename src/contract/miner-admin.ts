@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { PUSH_TOPICS } from '#domain/miner/push-due.ts';
+import { PERMISSIONS } from '#domain/team/permissions.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { minerReadHistory, walletData } from './miner.ts';
 import { READ_PEOPLE } from './table.ts';
@@ -34,17 +36,32 @@ const minerRecord = z.object({
   lastSyncAt: instant,
   /** null: not blocked. */
   blocked: z.nullable(z.object({ at: z.iso.datetime(), reason: z.string() })),
-  /** Of the PIN, from devices that never signed in: how many may follow at once, and until when none may. */
-  guesses: z.object({ left: z.number(), blockedUntil: instant }),
+  /**
+   * Of the PIN, from devices that never signed in: how many may follow at once, and until when none may; the latter
+   * also from devices that signed in before.
+   */
+  guesses: z.object({ left: z.number(), blockedUntil: instant, knownBlockedUntil: instant }),
+  /** Devices that are notified while no page is open. */
+  notifiedDevices: z.array(
+    z.object({
+      /** The host of the push service: the browser's vendor. */
+      service: z.string(),
+      /** When it opened the wallet last. */
+      renewedAt: z.iso.datetime(),
+      topics: z.array(z.enum(PUSH_TOPICS)),
+    }),
+  ),
   /** Of the latest 30 days. */
   history: minerReadHistory.response.shape.data,
+  /** Chosen by the miner, for those who follow the referral link. */
+  name: z.nullable(z.string()),
 });
 export type MinerRecord = z.infer<typeof minerRecord>;
 
 export const adminReadMiner = defineEndpoint({
   id: 'adminReadMiner',
   tag: 'admin',
-  access: 'admin',
+  access: PERMISSIONS['read-people'],
   method: 'GET',
   path: '/api/admin/miners/{id}',
   summary: 'One mining wallet: totals, history, session and the state of wrong PINs (administrators)',
@@ -57,7 +74,7 @@ export const adminReadMiner = defineEndpoint({
 export const adminEndMinerSession = defineEndpoint({
   id: 'adminEndMinerSession',
   tag: 'admin',
-  access: 'admin',
+  access: PERMISSIONS['read-people'],
   method: 'POST',
   path: '/api/admin/miners/{id}/end-session',
   summary: "End the wallet's session; the miner may sign in again (administrators)",
@@ -69,7 +86,7 @@ export const adminEndMinerSession = defineEndpoint({
 export const adminBlockMiner = defineEndpoint({
   id: 'adminBlockMiner',
   tag: 'admin',
-  access: 'admin',
+  access: PERMISSIONS['read-people'],
   method: 'POST',
   path: '/api/admin/miners/{id}/block',
   summary: 'Block a wallet: no sign-in, no sync, no claim in snapshots; repeating it changes nothing (administrators)',
@@ -81,7 +98,7 @@ export const adminBlockMiner = defineEndpoint({
 export const adminUnblockMiner = defineEndpoint({
   id: 'adminUnblockMiner',
   tag: 'admin',
-  access: 'admin',
+  access: PERMISSIONS['read-people'],
   method: 'POST',
   path: '/api/admin/miners/{id}/unblock',
   summary: 'Unblock a wallet; repeating it changes nothing (administrators)',
@@ -90,10 +107,34 @@ export const adminUnblockMiner = defineEndpoint({
   problems: ['not-found'],
 });
 
+export const adminClearMinerName = defineEndpoint({
+  id: 'adminClearMinerName',
+  tag: 'admin',
+  access: PERMISSIONS['read-people'],
+  method: 'POST',
+  path: '/api/admin/miners/{id}/clear-name',
+  summary: 'Remove the name that a miner has chosen; repeating it changes nothing (administrators)',
+  params: idParams,
+  body: minerReasonSchema,
+  problems: ['not-found'],
+});
+
+export const adminEndPinWait = defineEndpoint({
+  id: 'adminEndPinWait',
+  tag: 'admin',
+  access: PERMISSIONS['read-people'],
+  method: 'POST',
+  path: '/api/admin/miners/{id}/end-pin-wait',
+  summary: 'Forget the wrong PINs of a wallet, so that its owner need not wait (administrators)',
+  params: idParams,
+  body: minerReasonSchema,
+  problems: ['not-found'],
+});
+
 export const adminEraseMiner = defineEndpoint({
   id: 'adminEraseMiner',
   tag: 'admin',
-  access: 'admin',
+  access: PERMISSIONS['read-people'],
   method: 'POST',
   path: '/api/admin/miners/{id}/erase',
   summary: 'Delete a wallet and its whole history, with the password again; the log keeps its number (administrators)',

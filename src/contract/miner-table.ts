@@ -1,26 +1,24 @@
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
-import {
-  EXPORT_PEOPLE,
-  personalExport,
-  READ_PEOPLE,
-  TABLE_FILES,
-  type TableSorts,
-  tablePage,
-  tableQuery,
-  tableSearch,
-} from './table.ts';
+import { definePeopleTable, type TableSorts, tableMatch, tableQuery, tableSearch } from './table.ts';
 
 /** The team's table of wallets. */
 
 const instant = z.iso.datetime();
 
-export const MINER_SORTS = { columns: ['created', 'email'], order: 'desc' } as const satisfies TableSorts;
+export const MINER_SORTS = {
+  columns: ['created', 'email', 'mined', 'time', 'synced'],
+  order: 'desc',
+} as const satisfies TableSorts;
+
+/** `idle`: no sync for `MINER_IDLE_DAYS`. */
+export const MINER_STATES = ['signed-in', 'idle', 'blocked'] as const;
+export const MINER_IDLE_DAYS = 30;
 
 const minersQuery = z.object({
   ...tableQuery(MINER_SORTS),
   search: tableSearch,
-  status: z.optional(z.literal('blocked')),
+  match: tableMatch,
+  status: z.optional(z.enum(MINER_STATES, `The status is one of ${MINER_STATES.join(', ')}`)),
 });
 export type MinersQuery = z.infer<typeof minersQuery>;
 
@@ -39,28 +37,12 @@ export const minerRow = z.object({
 });
 export type MinerRow = z.infer<typeof minerRow>;
 
-export const adminListMiners = defineEndpoint({
-  id: 'adminListMiners',
-  tag: 'admin',
-  access: 'admin',
-  method: 'GET',
+export const { list: adminListMiners, file: adminExportMiners } = definePeopleTable({
+  name: 'Miners',
   path: '/api/admin/miners',
-  summary: 'A page of the mining wallets; `search` is the beginning of an e-mail (administrators)',
-  queryParams: minersQuery,
-  response: tablePage(minerRow),
-  confirmation: READ_PEOPLE,
-  problems: ['password-required'],
-});
-
-export const adminExportMiners = defineEndpoint({
-  id: 'adminExportMiners',
-  tag: 'admin',
-  access: 'admin',
-  method: 'GET',
-  path: '/api/admin/miners/export',
-  summary: 'The mining wallets that the filters show, as a file (administrators)',
-  queryParams: z.extend(minersQuery, personalExport),
-  mediaTypes: TABLE_FILES,
-  confirmation: EXPORT_PEOPLE,
-  problems: ['password-required'],
+  query: minersQuery,
+  row: minerRow,
+  listSummary:
+    'A page of the mining wallets; `search` is the beginning of an e-mail, or with `match` a part of it (administrators)',
+  exportSummary: 'The mining wallets that the filters show, as a file (administrators)',
 });

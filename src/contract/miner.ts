@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { EMAIL_LENGTH_MAX, PIN_DIGITS } from '#domain/miner/constants.ts';
 import { isEmail, normalizeEmail, PIN_PATTERN } from '#domain/miner/credentials.ts';
-import { INVITED_DAYS_MAX } from '#domain/miner/referral.ts';
+import { INVITED_DAYS_MAX, JOINED_MAX } from '#domain/miner/referral.ts';
 import { REFERRAL_BONUS_PERCENT } from '#domain/miner/referral-bonus.ts';
 import { EVENT_KINDS } from '#domain/miner/wallet-history.ts';
 import { defineEndpoint } from './endpoint.ts';
@@ -48,6 +48,8 @@ export const walletData = z.object({
   /** The server's time of the last daily-bonus claim. */
   lastBonusClaimed: instant,
   data: z.object({ nextLevelProgress: z.number() }),
+  /** The server's clock, ms since the epoch; a live channel tells it every ten seconds. */
+  nowMs: z.optional(z.number()),
 });
 
 export type WalletData = z.infer<typeof walletData>;
@@ -95,6 +97,8 @@ export const minerCreateWallet = defineEndpoint({
     miningTimeSeconds: z.optional(amount),
     /** The `ref` of the link that led here: the inviter's referral username. One that names no wallet is ignored. */
     ref: z.optional(z.string()),
+    /** Beyond the network's budget: a proof of work (`domain/miner/creation-proof.ts`), which has one of its own. */
+    proof: z.optional(z.object({ hour: z.int(), nonce: z.int() })),
     ...walletFields,
   }),
   response: walletResponse,
@@ -134,7 +138,18 @@ export const minerReadWallet = defineEndpoint({
   summary: 'The wallet of the signed-in miner',
   params: emailParams,
   response: walletResponse,
-  problems: ['not-signed-in', 'session-replaced'],
+  problems: ['not-signed-in', 'session-replaced', 'wallet-blocked'],
+});
+
+export const minerReadInviter = defineEndpoint({
+  id: 'minerReadInviter',
+  tag: 'miner',
+  method: 'GET',
+  path: '/api/miner/inviters/{ref}',
+  summary: 'The name that the miner of a referral link has chosen; the same for a link of nobody as for no name',
+  params: z.object({ ref: z.string() }),
+  response: z.object({ success: z.boolean(), name: z.nullable(z.string()) }),
+  problems: ['too-many-requests'],
 });
 
 export const minerReadReferral = defineEndpoint({
@@ -149,6 +164,9 @@ export const minerReadReferral = defineEndpoint({
     data: z.object({
       /** The inviter's referral username; null: the miner was not invited. */
       invitedBy: z.nullable(z.string()),
+      /** The names that the inviter and the miner have chosen. */
+      inviterName: z.nullable(z.string()),
+      name: z.nullable(z.string()),
       invited: z.number(),
       /** The latest days (UTC) on which invited wallets were created, latest first; without names or e-mails. */
       byDay: z.array(z.object({ day: z.iso.date(), invited: z.number() })).check(z.maxLength(INVITED_DAYS_MAX)),
@@ -156,7 +174,7 @@ export const minerReadReferral = defineEndpoint({
       isActive: z.boolean(),
     }),
   }),
-  problems: ['not-signed-in', 'session-replaced'],
+  problems: ['not-signed-in', 'session-replaced', 'wallet-blocked'],
 });
 
 export type ReferralData = z.infer<typeof minerReadReferral.response>['data'];
@@ -171,7 +189,7 @@ export const minerActivateReferral = defineEndpoint({
   params: emailParams,
   /** `alreadyActive`: the bonus was active before this call. */
   response: z.object({ success: z.boolean(), data: walletData, alreadyActive: z.boolean() }),
-  problems: ['not-signed-in', 'session-replaced'],
+  problems: ['not-signed-in', 'session-replaced', 'wallet-blocked'],
 });
 
 export const HISTORY_RANGES = ['24h', '7d', '30d'] as const;
@@ -200,7 +218,7 @@ export const minerReadHistory = defineEndpoint({
           start: z.iso.datetime(),
           /** TVX. */
           mined: z.number(),
-          /** TVX credited in this hour for time in which the page was closed or the device asleep. */
+          /** TVX credited for the part of this hour in which the page was closed or the device asleep. */
           away: z.number(),
         }),
       ),
@@ -218,6 +236,16 @@ export const minerReadHistory = defineEndpoint({
       longestRunSeconds: z.number(),
       /** Wallets that were created with this miner's link. */
       friends: z.number(),
+      /** The latest of them, newest first, with the names that they have chosen. */
+      joined: z.array(z.object({ at: z.iso.datetime(), name: z.nullable(z.string()) })).check(z.maxLength(JOINED_MAX)),
+      /** When the miner joined with a link, and the name that its owner has chosen; null: without a link. */
+      invitation: z.nullable(z.object({ at: z.iso.datetime(), name: z.nullable(z.string()) })),
+      /** Today (UTC) on the whole site; null: too few mined for it to tell nothing of one of them. */
+      today: z.nullable(z.object({ miners: z.number(), mined: z.number(), aheadOfPercent: z.nullable(z.number()) })),
+      /** Daily bonuses claimed, since they are counted. */
+      bonusClaims: z.number(),
+      /** Days (UTC) on which was mined, ascending: the first of each row of days, counted since the epoch. */
+      minedDays: z.array(z.object({ first: z.number(), days: z.number() })),
       /** The latest 50, newest first. */
       events: z.array(
         z.object({
@@ -231,7 +259,7 @@ export const minerReadHistory = defineEndpoint({
       ),
     }),
   }),
-  problems: ['not-signed-in', 'session-replaced'],
+  problems: ['not-signed-in', 'session-replaced', 'wallet-blocked'],
 });
 
 export type HistoryData = z.infer<typeof minerReadHistory.response>['data'];

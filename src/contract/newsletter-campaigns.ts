@@ -8,6 +8,7 @@ import {
   SUBJECT_CHARACTERS_MAX,
 } from '#domain/newsletter/campaign.ts';
 import { isNewsletterEmail, normalizeNewsletterEmail } from '#domain/newsletter/email.ts';
+import { PERMISSIONS } from '#domain/team/permissions.ts';
 import { ticketParams } from './confirmation.ts';
 import { defineEndpoint } from './endpoint.ts';
 
@@ -67,10 +68,14 @@ const campaign = z.extend(campaignSummary, {
   ...draft,
   /** Incremented with each change of the draft; a change and a start send it. */
   version: z.number(),
-  /** Queued and not sent yet. */
+  /** Queued and not sent yet, without those in delivery. */
   waiting: z.number(),
+  /** Handed to the mail server at this moment. */
+  inDelivery: z.number(),
   /** Unsubscribed or deleted before their mail was sent. */
   skipped: z.number(),
+  /** Not sent: the campaign was cancelled, or the team deleted the mail. */
+  cancelled: z.number(),
   /** Unsubscribed since the start. */
   left: z.number(),
   /** In the outbox, never to be sent: there is no mail server. */
@@ -81,6 +86,17 @@ const campaign = z.extend(campaignSummary, {
   text: z.string(),
   /** Whether a mail server is set. */
   canSend: z.boolean(),
+  /** Whom the mails come from; null without a mail server. */
+  sender: z.nullable(z.string()),
+  lastTest: z.nullable(
+    z.object({
+      recipient: z.string(),
+      at: z.iso.datetime(),
+      by: z.string(),
+      /** The version of the draft that it showed. */
+      version: z.number(),
+    }),
+  ),
   /** Every form and source of a subscription, for the choice of the audience. */
   sources: z.array(z.string()),
 });
@@ -88,6 +104,19 @@ export type Campaign = z.infer<typeof campaign>;
 
 const draftBody = z.object(draft);
 export type CampaignDraft = z.infer<typeof draftBody>;
+
+const versionSummary = z.object({
+  version: z.number(),
+  subject: z.string(),
+  /** Of the text. */
+  characters: z.number(),
+  savedAt: z.iso.datetime(),
+  savedBy: z.string(),
+});
+export type CampaignVersionSummary = z.infer<typeof versionSummary>;
+
+const campaignVersionData = z.extend(versionSummary, draft);
+export type CampaignVersion = z.infer<typeof campaignVersionData>;
 
 /** What a new draft has. */
 export const EMPTY_DRAFT: CampaignDraft = {
@@ -100,7 +129,7 @@ export const EMPTY_DRAFT: CampaignDraft = {
 export const campaignList = defineEndpoint({
   id: 'campaignList',
   tag: 'newsletter',
-  access: 'editor',
+  access: PERMISSIONS['write-campaigns'],
   method: 'GET',
   path: PATH,
   summary: 'The latest 100 campaigns, newest first (editors)',
@@ -110,7 +139,7 @@ export const campaignList = defineEndpoint({
 export const campaignCreate = defineEndpoint({
   id: 'campaignCreate',
   tag: 'newsletter',
-  access: 'editor',
+  access: PERMISSIONS['write-campaigns'],
   method: 'POST',
   path: PATH,
   summary: 'Create a draft (editors)',
@@ -122,7 +151,7 @@ export const campaignCreate = defineEndpoint({
 export const campaignRead = defineEndpoint({
   id: 'campaignRead',
   tag: 'newsletter',
-  access: 'editor',
+  access: PERMISSIONS['write-campaigns'],
   method: 'GET',
   path: `${PATH}/{id}`,
   summary: 'One campaign with its progress (editors)',
@@ -134,7 +163,7 @@ export const campaignRead = defineEndpoint({
 export const campaignUpdate = defineEndpoint({
   id: 'campaignUpdate',
   tag: 'newsletter',
-  access: 'editor',
+  access: PERMISSIONS['write-campaigns'],
   method: 'PUT',
   path: `${PATH}/{id}`,
   summary: 'Change a draft, if it has not changed since (editors)',
@@ -146,7 +175,7 @@ export const campaignUpdate = defineEndpoint({
 export const campaignDelete = defineEndpoint({
   id: 'campaignDelete',
   tag: 'newsletter',
-  access: 'editor',
+  access: PERMISSIONS['write-campaigns'],
   method: 'DELETE',
   path: `${PATH}/{id}`,
   summary: 'Delete a draft (editors)',
@@ -154,13 +183,37 @@ export const campaignDelete = defineEndpoint({
   problems: ['not-found', 'campaign-changed'],
 });
 
+export const campaignVersions = defineEndpoint({
+  id: 'campaignVersions',
+  tag: 'newsletter',
+  access: PERMISSIONS['write-campaigns'],
+  method: 'GET',
+  path: `${PATH}/{id}/versions`,
+  summary: 'Every saved version of a campaign, newest first, without the texts (editors)',
+  params: idParams,
+  response: z.array(versionSummary),
+  problems: ['not-found'],
+});
+
+export const campaignVersion = defineEndpoint({
+  id: 'campaignVersion',
+  tag: 'newsletter',
+  access: PERMISSIONS['write-campaigns'],
+  method: 'GET',
+  path: `${PATH}/{id}/versions/{version}`,
+  summary: 'One saved version of a campaign (editors)',
+  params: z.extend(idParams, { version: z.string().check(z.regex(/^[0-9]{1,9}$/, 'This is not a number')) }),
+  response: campaignVersionData,
+  problems: ['not-found'],
+});
+
 export const campaignPreview = defineEndpoint({
   id: 'campaignPreview',
   tag: 'newsletter',
-  access: 'editor',
+  access: PERMISSIONS['write-campaigns'],
   method: 'GET',
   path: `${PATH}/{id}/html`,
-  summary: 'The letter as HTML mail, for a sandboxed frame (editors)',
+  summary: 'The campaign as HTML mail, for a sandboxed frame (editors)',
   params: idParams,
   mediaTypes: ['text/html; charset=utf-8'],
   problems: ['not-found'],
@@ -169,10 +222,10 @@ export const campaignPreview = defineEndpoint({
 export const campaignTest = defineEndpoint({
   id: 'campaignTest',
   tag: 'newsletter',
-  access: 'editor',
+  access: PERMISSIONS['write-campaigns'],
   method: 'POST',
   path: `${PATH}/{id}/test`,
-  summary: 'Send the letter to the address of a member of the team, as a test (editors)',
+  summary: 'Send the campaign to the address of a member of the team, as a test (editors)',
   params: idParams,
   body: z.object({
     recipient: z
@@ -185,28 +238,28 @@ export const campaignTest = defineEndpoint({
 export const campaignStart = defineEndpoint({
   id: 'campaignStart',
   tag: 'newsletter',
-  access: 'admin',
+  access: PERMISSIONS['send-campaigns'],
   method: 'POST',
   path: `${PATH}/{id}/start`,
   summary:
-    'Send a draft now or at a time, if letter and number of people are as confirmed; needs a `ticket` (administrators)',
+    'Send a draft now or at a time, if its text and the number of people are as confirmed; needs a `ticket` (administrators)',
   params: idParams,
   queryParams: ticketParams,
   body: z.object({
     version: z.number('The version is missing'),
     /** The number that was shown. */
     audienceSize: z.number('The number of people is missing'),
-    /** null: now. */
+    /** null: now; otherwise more than five minutes ahead. */
     startsAt: z.nullable(z.iso.datetime('The time is not a time')),
   }),
   confirmation: { act: 'start-campaign', when: 'always', exactCall: { except: [] } },
-  problems: ['not-found', 'campaign-changed', 'password-required'],
+  problems: ['not-found', 'campaign-changed', 'campaign-not-ready', 'password-required'],
 });
 
 export const campaignControl = defineEndpoint({
   id: 'campaignControl',
   tag: 'newsletter',
-  access: 'admin',
+  access: PERMISSIONS['send-campaigns'],
   method: 'POST',
   path: `${PATH}/{id}/control`,
   summary: 'Make a scheduled campaign a draft again; pause, cancel or, with a `ticket`, resume one (administrators)',

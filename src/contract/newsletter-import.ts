@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { isNewsletterEmail, normalizeNewsletterEmail } from '#domain/newsletter/email.ts';
 import { IMPORT_EFFECTS, IMPORT_PROBLEMS } from '#domain/newsletter/import-line.ts';
+import { PERMISSIONS } from '#domain/team/permissions.ts';
 import { ticketParams } from './confirmation.ts';
 import { defineEndpoint } from './endpoint.ts';
 
@@ -24,7 +25,7 @@ export type ImportResult = z.infer<typeof importResult>;
 export const subscriptionsImport = defineEndpoint({
   id: 'subscriptionsImport',
   tag: 'newsletter',
-  access: 'admin',
+  access: PERMISSIONS['read-people'],
   method: 'POST',
   path: '/api/admin/newsletter/import',
   summary: 'Say what importing lines of a CSV file would do, or, with a `ticket`, do it (administrators)',
@@ -54,7 +55,7 @@ export const SUBSCRIPTION_REMOVALS = ['leave', 'erase'] as const;
 export const subscriptionRemove = defineEndpoint({
   id: 'subscriptionRemove',
   tag: 'newsletter',
-  access: 'admin',
+  access: PERMISSIONS['read-people'],
   method: 'POST',
   path: '/api/admin/newsletter/remove',
   summary: 'Unsubscribe an address, or delete everything about it, for a person who asks (administrators)',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { PERMISSIONS } from '#domain/team/permissions.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { READ_PEOPLE } from './table.ts';
+import { READ_PEOPLE, tableSearch } from './table.ts';
 
 /** The mail outbox for administrators. */
 
@@ -22,15 +23,17 @@ const outboxMail = z.object({
   dueAt: z.nullable(z.iso.datetime()),
   settledAt: z.nullable(z.iso.datetime()),
   attempts: z.number(),
-  /** The mail server's reply code and the command: '550 RCPT TO'. */
+  /** The mail server's reply code, the command and its words: '550 RCPT TO: Unknown user'. */
   failure: z.nullable(z.string()),
 });
 export type OutboxMail = z.infer<typeof outboxMail>;
 
 const outboxQuery = z.object({
   state: z.optional(z.enum(OUTBOX_STATES, `The state is one of ${OUTBOX_STATES.join(', ')}`)),
-  /** Only mails of this campaign; without it, only mails to one person. */
+  /** Only mails of this campaign; without it and without a recipient, only mails to one person. */
   campaign: z.optional(number),
+  /** A part of the address. */
+  recipient: tableSearch,
   /** Only mails with a smaller number, which are older. */
   before: z.optional(number),
 });
@@ -39,7 +42,7 @@ export type OutboxQuery = z.infer<typeof outboxQuery>;
 export const outboxListMails = defineEndpoint({
   id: 'outboxListMails',
   tag: 'newsletter',
-  access: 'admin',
+  access: PERMISSIONS['read-people'],
   method: 'GET',
   path: '/api/admin/newsletter/outbox',
   summary: 'A page of the mail outbox, newest first (administrators)',
@@ -52,7 +55,7 @@ export const outboxListMails = defineEndpoint({
 export const outboxReadMail = defineEndpoint({
   id: 'outboxReadMail',
   tag: 'newsletter',
-  access: 'admin',
+  access: PERMISSIONS['read-people'],
   method: 'GET',
   path: '/api/admin/newsletter/outbox/{id}',
   summary: 'One mail of the outbox with its text, links included (administrators)',
@@ -65,7 +68,7 @@ export const outboxReadMail = defineEndpoint({
 export const outboxPreviewMail = defineEndpoint({
   id: 'outboxPreviewMail',
   tag: 'newsletter',
-  access: 'admin',
+  access: PERMISSIONS['read-people'],
   method: 'GET',
   path: '/api/admin/newsletter/outbox/{id}/html',
   summary: 'The HTML of a mail, for a sandboxed frame (administrators)',
@@ -77,7 +80,7 @@ export const outboxPreviewMail = defineEndpoint({
 export const outboxRetryMail = defineEndpoint({
   id: 'outboxRetryMail',
   tag: 'newsletter',
-  access: 'admin',
+  access: PERMISSIONS['read-people'],
   method: 'POST',
   path: '/api/admin/newsletter/outbox/{id}/retry',
   summary: 'Try a waiting or failed mail again now (administrators)',
@@ -88,7 +91,7 @@ export const outboxRetryMail = defineEndpoint({
 export const outboxDeleteMail = defineEndpoint({
   id: 'outboxDeleteMail',
   tag: 'newsletter',
-  access: 'admin',
+  access: PERMISSIONS['read-people'],
   method: 'DELETE',
   path: '/api/admin/newsletter/outbox/{id}',
   summary: 'Delete a mail; one that waits is never sent (administrators)',

@@ -1,13 +1,11 @@
 import * as z from 'zod/mini';
 import { SUBSCRIPTION_STATES } from '#domain/newsletter/subscription.ts';
-import { defineEndpoint } from './endpoint.ts';
 import {
-  EXPORT_PEOPLE,
-  personalExport,
-  READ_PEOPLE,
-  TABLE_FILES,
+  definePeopleTable,
+  TABLE_SEARCH_CHARACTERS_MAX,
   type TableSorts,
-  tablePage,
+  tableMatch,
+  tablePeriod,
   tableQuery,
   tableSearch,
 } from './table.ts';
@@ -16,12 +14,19 @@ import {
 
 const instant = z.iso.datetime();
 
-export const SUBSCRIBER_SORTS = { columns: ['consented', 'email'], order: 'desc' } as const satisfies TableSorts;
+export const SUBSCRIBER_SORTS = {
+  columns: ['consented', 'email', 'form'],
+  order: 'desc',
+} as const satisfies TableSorts;
 
 const subscribersQuery = z.object({
   ...tableQuery(SUBSCRIBER_SORTS),
   search: tableSearch,
+  match: tableMatch,
   status: z.optional(z.enum(SUBSCRIPTION_STATES, `The status is one of ${SUBSCRIPTION_STATES.join(', ')}`)),
+  form: z.optional(z.string().check(z.maxLength(TABLE_SEARCH_CHARACTERS_MAX))),
+  /** Of the consent. */
+  ...tablePeriod,
 });
 export type SubscribersQuery = z.infer<typeof subscribersQuery>;
 
@@ -34,31 +39,20 @@ export const subscriberRow = z.object({
   consentedAt: instant,
   confirmedAt: z.nullable(instant),
   leftAt: z.nullable(instant),
+  /** What the person agreed to. */
+  consentText: z.string(),
+  /** Of the sign-up: /24 of IPv4, /48 of IPv6; null: not known. */
+  network: z.nullable(z.string()),
 });
 export type SubscriberRow = z.infer<typeof subscriberRow>;
 
-export const adminListSubscribers = defineEndpoint({
-  id: 'adminListSubscribers',
-  tag: 'admin',
-  access: 'admin',
-  method: 'GET',
+export const { list: adminListSubscribers, file: adminExportSubscribers } = definePeopleTable({
+  name: 'Subscribers',
   path: '/api/admin/subscribers',
-  summary: "A page of the newsletter's subscribers; `search` is the beginning of an e-mail (administrators)",
-  queryParams: subscribersQuery,
-  response: tablePage(subscriberRow),
-  confirmation: READ_PEOPLE,
-  problems: ['password-required'],
-});
-
-export const adminExportSubscribers = defineEndpoint({
-  id: 'adminExportSubscribers',
-  tag: 'admin',
-  access: 'admin',
-  method: 'GET',
-  path: '/api/admin/subscribers/export',
-  summary: 'The subscribers that the filters show with their records of consent, as a file to import (administrators)',
-  queryParams: z.extend(subscribersQuery, personalExport),
-  mediaTypes: TABLE_FILES,
-  confirmation: EXPORT_PEOPLE,
-  problems: ['password-required'],
+  query: subscribersQuery,
+  row: subscriberRow,
+  listSummary:
+    "A page of the newsletter's subscribers; `search` is the beginning of an e-mail, or with `match` a part of it (administrators)",
+  exportSummary:
+    'The subscribers that the filters show with their records of consent, as a file to import (administrators)',
 });

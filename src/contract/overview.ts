@@ -45,7 +45,6 @@ const step = z.object({
   start: instant,
   /** Distinct wallets that synced. */
   miners: z.number(),
-  /** TVX. */
   mined: z.number(),
   newWallets: z.number(),
   newSubscribers: z.number(),
@@ -72,15 +71,15 @@ export const overview = z.object({
   now: z.object({
     miners: z.nullable(z.number()),
     liveChannels: z.nullable(z.number()),
-    /** TVX of the last 60 minutes. */
     minedLastHour: z.number(),
     commitMs: z.nullable(z.number()),
   }),
   /** Hours, or days for '30d'; oldest first, the current one last. */
   steps: z.array(step),
-  /** Subscribed to the newsletter now. */
   subscribers: z.number(),
   phase: z.object({ current: z.nullable(timedPhase), next: z.nullable(timedPhase) }),
+  /** Mails that could not be sent, campaigns with a start ahead, and the earliest of these starts. */
+  mails: z.object({ failed: z.number(), scheduled: z.number(), nextStart: z.nullable(instant) }),
   attention: z.array(attention),
   /** The latest ones, newest first. */
   changes: z.array(z.pick(activityRow, { id: true, at: true, by: true, area: true, action: true, subject: true })),

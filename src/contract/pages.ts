@@ -8,31 +8,33 @@ interface PageRow {
   readonly paths: readonly `/${string}`[];
   /** Announces a planned page (texts: `web/features/placeholder/texts.ts`); all placeholders share one module. */
   readonly isPlaceholder?: true;
-  /** Not to be listed by search engines. */
   readonly isUnlisted?: true;
   /**
    * Behind a login: the server sends the same shell to all visitors and excludes it from search engines. All have one
    * id and a frame of their own, so that a first visit of the site loads little about them.
    */
   readonly isPrivate?: true;
-  /** Facts that only this page is rendered from; all pages are rendered from the settings and the content. */
+  /** Facts that only this page is rendered from; all are rendered from the settings, the content and the phases. */
   readonly facts?: readonly PageFact[];
 }
 
-/** Settings and content are part of every page, so that navigating in the browser needs no call. */
-export type PageFact = Exclude<keyof SiteFacts, 'newWallets' | 'confirmsNewsletter' | 'content'>;
+/** Part of every page, so that navigating in the browser needs no call. */
+export const SITE_WIDE_FACTS = ['newWallets', 'confirmsNewsletter', 'content', 'presalePhases'] as const;
+
+export type PageFact = Exclude<keyof SiteFacts, (typeof SITE_WIDE_FACTS)[number]>;
 
 /**
  * The table of pages: the server sends HTML for these paths and 404 for all others; the browser's router opens the
  * screen of the same id. A page without its texts, or without its route, does not compile.
  */
 const ROWS = [
-  { id: 'home', paths: ['/'], facts: ['presalePhases'] },
-  { id: 'presale', paths: ['/presale'], facts: ['presalePhases', 'presaleHistory', 'snapshots'] },
+  { id: 'home', paths: ['/'] },
+  { id: 'presale', paths: ['/presale'], facts: ['presaleHistory', 'snapshots'] },
   { id: 'token-game', paths: ['/token-game'] },
   { id: 'web-miner', paths: ['/web-miner', '/webminer'] },
   { id: 'whitepaper', paths: ['/whitepaper'] },
   { id: 'founders', paths: ['/founders'] },
+  { id: 'press', paths: ['/press'] },
   { id: 'wallet', paths: ['/wallet'] },
   { id: 'tokens', paths: ['/tokens'] },
   { id: 'create-token', paths: ['/create-token'] },
@@ -133,7 +135,6 @@ export function pageAt(pathname: string): Page | undefined {
   return find(pathname)?.page;
 }
 
-/** Returns `path` with an example value for its parameter. */
 export function examplePathname(path: string): string {
   return path.replace(PARAMETER, EXAMPLE);
 }

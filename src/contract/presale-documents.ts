@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
 import { isPublicNumberField, PUBLIC_FIELDS, type PublicNumberField } from '#domain/presale/fields.ts';
 import { PHASE_POSITIONS } from '#domain/presale/timeline.ts';
-import { publicPhase, publicPresale } from './presale.ts';
+import { publicPhaseSchema, publicPresale } from './presale.ts';
 
 /** The presale for other programs, outside `/api`: rendered and cached like pages, with ETag and HEAD. */
 
 /** Null where the site does not state a value, such as a price that was never published. */
-const statedNumbers = Object.fromEntries(
+const shownNumbers = Object.fromEntries(
   PUBLIC_FIELDS.filter(isPublicNumberField).map((field) => [field, z.nullable(z.number())]),
 ) as Record<PublicNumberField, z.ZodMiniNullable<z.ZodMiniNumber>>;
-const statedPhase = z.extend(publicPhase, statedNumbers);
-export type StatedPhase = z.infer<typeof statedPhase>;
+const documentPhase = z.extend(publicPhaseSchema, shownNumbers);
+export type DocumentPhase = z.infer<typeof documentPhase>;
 
 /** `/presale.json`: what the page states. */
 export const presaleJson = z.extend(publicPresale, {
-  phases: z.readonly(z.array(statedPhase)),
+  phases: z.readonly(z.array(documentPhase)),
   /** Where the phase stands that matters most at the time of the response. */
   state: z.enum([...PHASE_POSITIONS, 'none']),
   currentPhaseId: z.nullable(z.number()),
@@ -33,13 +33,13 @@ export const PRESALE_DOCUMENTS: readonly SiteDocument[] = [
   {
     path: '/presale.json',
     mediaType: 'application/json',
-    summary: 'The public part of the presale and its latest changes, newest first',
+    summary: 'The public part of the presale and all its changes, newest first',
     schema: presaleJson,
   },
   {
     path: '/presale.atom',
     mediaType: 'application/atom+xml',
-    summary: 'The latest public changes of the presale as an Atom feed (RFC 4287)',
+    summary: 'All public changes of the presale as an Atom feed (RFC 4287)',
   },
   {
     path: '/presale.ics',

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { CHANGE_FIELDS, type PublicChange } from '#domain/presale/public-changes.ts';
 import { PHASE_RANGES } from '#domain/presale/public-phase.ts';
+import { PERMISSIONS } from '#domain/team/permissions.ts';
 import { ticketParams } from './confirmation.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { historySchemas, inputSchemas, publicSchemas, responseSchemas } from './presale-fields.ts';
 import { exportFormat, TABLE_FILES } from './table.ts';
 
 /**
- * Presale phases in the admin area (specification, sections 3, 5 and 7), and additional calls: the public part, the
+ * Presale phases in the admin area (specification, "The calls it makes"), and additional calls: the public part, the
  * history, the deleted phases and their restoration.
  */
 
@@ -34,13 +35,13 @@ const phase = z.object({
 export type PhaseData = z.infer<typeof phase>;
 
 /** Null in both ends of a range that is reversed; `withheld` names those ranges. */
-export const publicPhase = z.object({
+export const publicPhaseSchema = z.object({
   id: z.number(),
   ...publicSchemas,
   isCompleted: z.boolean(),
   withheld: z.readonly(z.array(z.enum(PHASE_RANGES))),
 });
-export type PublicPhase = z.infer<typeof publicPhase>;
+export type PublicPhase = z.infer<typeof publicPhaseSchema>;
 
 const shownValue = z.nullable(z.union([z.string(), z.number(), z.boolean()]));
 
@@ -56,12 +57,16 @@ const publicChange: z.ZodMiniType<PublicChange> = z.object({
   differences: z.readonly(z.array(z.object({ field: z.enum(CHANGE_FIELDS), before: shownValue, after: shownValue }))),
 });
 
-/** The presale in public: the phases by start date, and the latest changes, newest first. */
+/** The presale in public: the phases by start date, and their changes, newest first. */
 export const publicPresale = z.object({
-  phases: z.readonly(z.array(publicPhase)),
+  phases: z.readonly(z.array(publicPhaseSchema)),
   changes: z.readonly(z.array(publicChange)),
 });
 export type PublicPresale = z.infer<typeof publicPresale>;
+
+/** With the latest changes only, and the number of all. */
+const latestPresale = z.extend(publicPresale, { changesCount: z.number() });
+export type LatestPresale = z.infer<typeof latestPresale>;
 
 const phaseVersion = z.nullable(z.object({ ...responseSchemas, isCompleted: z.boolean() }));
 
@@ -90,13 +95,13 @@ export const presaleReadPublic = defineEndpoint({
   method: 'GET',
   path: '/api/presale',
   summary: 'The public part of the presale, its latest changes, and the time on the server',
-  response: z.extend(publicPresale, { now: z.iso.datetime() }),
+  response: z.extend(latestPresale, { now: z.iso.datetime() }),
 });
 
 export const presaleListPhases = defineEndpoint({
   id: 'presaleListPhases',
   tag: 'presale',
-  access: 'editor',
+  access: PERMISSIONS['change-phases'],
   method: 'GET',
   path: '/api/admin/presale/phases',
   summary: 'All presale phases, by start date (editors)',
@@ -106,7 +111,7 @@ export const presaleListPhases = defineEndpoint({
 export const presaleReadPhase = defineEndpoint({
   id: 'presaleReadPhase',
   tag: 'presale',
-  access: 'editor',
+  access: PERMISSIONS['change-phases'],
   method: 'GET',
   path: '/api/admin/presale/phases/{id}',
   summary: 'One presale phase (editors)',
@@ -118,7 +123,7 @@ export const presaleReadPhase = defineEndpoint({
 export const presaleCreatePhase = defineEndpoint({
   id: 'presaleCreatePhase',
   tag: 'presale',
-  access: 'editor',
+  access: PERMISSIONS['change-phases'],
   method: 'POST',
   path: '/api/admin/presale/phases',
   summary: 'Create a presale phase; one that is active or scheduled needs a `ticket` (editors)',
@@ -133,7 +138,7 @@ export const presaleCreatePhase = defineEndpoint({
 export const presaleUpdatePhase = defineEndpoint({
   id: 'presaleUpdatePhase',
   tag: 'presale',
-  access: 'editor',
+  access: PERMISSIONS['change-phases'],
   method: 'PUT',
   path: '/api/admin/presale/phases/{id}',
   summary: 'Change a presale phase, with `version` only that one; what this publishes needs a `ticket` (editors)',
@@ -152,19 +157,23 @@ export const presaleUpdatePhase = defineEndpoint({
 export const presaleDeletePhase = defineEndpoint({
   id: 'presaleDeletePhase',
   tag: 'presale',
-  access: 'editor',
+  access: PERMISSIONS['change-phases'],
   method: 'DELETE',
   path: '/api/admin/presale/phases/{id}',
-  summary: 'Delete a presale phase; with `version`, only if it has not changed since. It can be restored (editors)',
+  summary:
+    'Delete a presale phase; with `version`, only if unchanged since; an active one needs a `ticket`. Can be restored (editors)',
   params: idParams,
-  queryParams: z.object({ version: z.optional(z.string().check(z.regex(/^[0-9]{1,9}$/, 'Version must be a number'))) }),
-  problems: ['not-found', 'phase-changed'],
+  queryParams: z.extend(ticketParams, {
+    version: z.optional(z.string().check(z.regex(/^[0-9]{1,9}$/, 'Version must be a number'))),
+  }),
+  confirmation: { act: 'delete-phase', when: 'publishing', exactCall: { except: [] } },
+  problems: ['not-found', 'phase-changed', 'password-required'],
 });
 
 export const presaleListPhaseHistory = defineEndpoint({
   id: 'presaleListPhaseHistory',
   tag: 'presale',
-  access: 'editor',
+  access: PERMISSIONS['change-phases'],
   method: 'GET',
   path: '/api/admin/presale/phases/{id}/history',
   summary: 'The latest changes of a phase, newest first; of a deleted one too (editors)',
@@ -176,7 +185,7 @@ export const presaleListPhaseHistory = defineEndpoint({
 export const presaleListDeletedPhases = defineEndpoint({
   id: 'presaleListDeletedPhases',
   tag: 'presale',
-  access: 'editor',
+  access: PERMISSIONS['change-phases'],
   method: 'GET',
   path: '/api/admin/presale/deleted-phases',
   summary: 'The deleted phases, the latest first (editors)',
@@ -186,7 +195,7 @@ export const presaleListDeletedPhases = defineEndpoint({
 export const presaleRestorePhase = defineEndpoint({
   id: 'presaleRestorePhase',
   tag: 'presale',
-  access: 'editor',
+  access: PERMISSIONS['change-phases'],
   method: 'POST',
   path: '/api/admin/presale/phases/{id}/restore',
   summary: 'Restore a deleted phase as it was; one that is in force needs a `ticket` (editors)',
@@ -201,10 +210,10 @@ export const presaleRestorePhase = defineEndpoint({
 export const presalePurgePhase = defineEndpoint({
   id: 'presalePurgePhase',
   tag: 'presale',
-  access: 'admin',
+  access: PERMISSIONS['remove-phases'],
   method: 'POST',
   path: '/api/admin/presale/phases/{id}/purge',
-  summary: 'Remove a deleted phase for good; its history stays. `name` confirms which one (administrators)',
+  summary: 'Remove a deleted phase permanently; its history stays. `name` confirms which one (administrators)',
   params: idParams,
   body: z.object({ name: z.string('Enter the name of the phase').check(z.trim()) }),
   problems: ['not-found'],
@@ -216,7 +225,7 @@ export const PHASE_FILE_COLUMNS = [...Object.keys(phase.shape), 'state'] as cons
 export const presaleExportPhases = defineEndpoint({
   id: 'presaleExportPhases',
   tag: 'presale',
-  access: 'editor',
+  access: PERMISSIONS['change-phases'],
   method: 'GET',
   path: '/api/admin/presale/export',
   summary: 'All presale phases as a file, deleted ones included (editors)',

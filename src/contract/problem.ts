@@ -6,7 +6,7 @@ interface ProblemKind {
   readonly title: string;
 }
 
-/** Every expected failure of the API (RFC 9457 problem types). The miner's titles are notices (section 8). */
+/** Every expected failure of the API (RFC 9457). The miner's titles are the specification's "Miner notices". */
 export const PROBLEMS = {
   'invalid-request': { status: 400, title: 'Invalid request' },
   'not-signed-in': { status: 401, title: 'Please log in' },
@@ -31,11 +31,12 @@ export const PROBLEMS = {
   'username-taken': { status: 409, title: 'Username already taken' },
   'phase-changed': { status: 409, title: 'Changed by somebody else' },
   'phase-overlaps': { status: 409, title: 'Another phase is active' },
-  'campaign-changed': { status: 409, title: 'Changed meanwhile' },
+  'campaign-changed': { status: 409, title: 'Changed in the meantime' },
+  'campaign-not-ready': { status: 409, title: 'Not ready to be sent' },
   'last-administrator': { status: 409, title: 'Last administrator' },
-  'second-factor-changed': { status: 409, title: 'Changed meanwhile' },
+  'second-factor-changed': { status: 409, title: 'Changed in the meantime' },
   'content-changed': { status: 409, title: 'Changed by somebody else' },
-  'mail-not-retried': { status: 409, title: 'Not tried again' },
+  'mail-not-retried': { status: 409, title: 'Not retried' },
   'session-replaced': { status: 409, title: 'Signed in elsewhere' },
   'snapshot-running': { status: 409, title: 'A snapshot is being made' },
   'link-not-valid': { status: 410, title: 'Link not valid' },
@@ -78,7 +79,6 @@ export const PROBLEM_MEDIA_TYPE = 'application/problem+json';
 /** Members of a problem document that only some problems have. */
 export type ProblemExtension = Partial<Pick<Problem, 'fields' | 'triesLeft' | 'phases' | 'passkey'>>;
 
-/** Returns the document for `code` with one sentence for the user. */
 export function problem(code: ProblemCode, detail: string, extension: ProblemExtension = {}): Problem {
   const { status, title } = PROBLEMS[code];
   return {

@@ -12,7 +12,7 @@ export interface SiteFacts {
   readonly newWallets: NewWallets;
   /** Newsletter sign-ups are confirmed by mail (`SMTP_URL` is set). */
   readonly confirmsNewsletter?: boolean | undefined;
-  /** What the team has published of the pages' content; undefined: everything as shipped. */
+  /** What the team has published of the pages' content; undefined: everything has its default. */
   readonly content?: VisibleContent | undefined;
   /** The public phases, by start date. */
   readonly presalePhases: readonly PublicPhase[];
@@ -27,7 +27,6 @@ export interface SiteFacts {
   readonly retention?: Retention | undefined;
 }
 
-/** How long rows are kept, in days; undefined: for ever. */
 export interface Retention {
   /** The activity log: changes of accounts and phases, actions of administrators (`ACTIVITY_LOG_DAYS`). */
   readonly activityDays?: number | undefined;
@@ -37,7 +36,7 @@ export interface Retention {
 
 /** What is stored about changes of the phases, as far as it is public. The first start's phases are not a change. */
 export interface PresaleHistory {
-  /** The latest ones, newest first. */
+  /** All of them, newest first. */
   readonly changes: PublicPresale['changes'];
   /** Of each phase that was created or changed since the first start. */
   readonly revisions: readonly PhaseVersion[];
@@ -45,7 +44,6 @@ export interface PresaleHistory {
 
 export interface PhaseVersion {
   readonly phaseId: number;
-  /** Incremented with each change. */
   readonly version: number;
   readonly changedAt: string;
 }

@@ -3,7 +3,6 @@ import { defineEndpoint } from './endpoint.ts';
 
 /** How the service is, by the server's own measurements; of all processes that share the database. */
 export const serverStatus = z.object({
-  /** When this was measured. */
   asOf: z.iso.datetime(),
   /**
    * The end of `lastDowntime`; without one, the start of the process that responds, and the service may be up for
@@ -12,7 +11,8 @@ export const serverStatus = z.object({
   upSince: z.iso.datetime(),
   /** The latest time in which no process was up; null: none is recorded. */
   lastDowntime: z.nullable(z.object({ from: z.iso.datetime(), until: z.iso.datetime() })),
-  database: z.enum(['reachable', 'unreachable']),
+  /** `failing`: it responds, and rejects some writes. */
+  database: z.enum(['reachable', 'failing', 'unreachable']),
   /** How long the database took to store a small change durably; null: it did not in time. */
   commitDelayMs: z.nullable(z.number()),
 });

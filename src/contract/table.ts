@@ -1,13 +1,17 @@
 import * as z from 'zod/mini';
+import { PERMISSIONS } from '#domain/team/permissions.ts';
 import { ticketParams } from './confirmation.ts';
-import type { Confirmation } from './endpoint.ts';
+import { type Confirmation, defineEndpoint } from './endpoint.ts';
 
 /**
  * What the team's tables share: pages by keyset, and exports of exactly what the filters show. Sort, search and filters
  * are parameters of the query, and of the screen's address.
  */
 
+/** The default, and the most. */
 export const TABLE_PAGE_ROWS = 50;
+/** Rows of a page that can be chosen. */
+export const TABLE_PAGE_SIZES = ['10', '25', '50'] as const;
 /** Rows are counted up to here: a complete count would read the whole table. */
 export const TABLE_COUNT_MAX = 10_000;
 export const TABLE_SEARCH_CHARACTERS_MAX = 254;
@@ -25,16 +29,15 @@ export interface TableSorts<Sort extends string = string> {
   readonly order: SortOrder;
 }
 
-/** Parameters that every table has. */
 export interface TableQuery {
   readonly sort?: string | undefined;
   readonly order?: SortOrder | undefined;
   /** Cursors of the page before or after; at most one of them. */
   readonly after?: string | undefined;
   readonly before?: string | undefined;
+  readonly rows?: (typeof TABLE_PAGE_SIZES)[number] | undefined;
 }
 
-/** Returns the column and order of a query. */
 export function sortOf<Sort extends string>(
   { columns, order }: TableSorts<Sort>,
   query: { readonly sort?: Sort | undefined; readonly order?: SortOrder | undefined },
@@ -52,6 +55,7 @@ export function tableQuery<const Sort extends string>({ columns }: TableSorts<So
     order: z.optional(z.enum(SORT_ORDERS, 'The order is asc or desc')),
     after: cursor,
     before: cursor,
+    rows: z.optional(z.enum(TABLE_PAGE_SIZES, `A page has ${TABLE_PAGE_SIZES.join(', ')} rows`)),
   };
 }
 
@@ -64,27 +68,33 @@ export const tableSearch = z.optional(
   ),
 );
 
+const dayOrInstant = z.optional(
+  z.union([z.iso.date(), z.iso.datetime()], 'This is neither a day such as 2026-01-31 nor an instant'),
+);
+
+/** A period: `until` a day includes it, until an instant does not. Days are of UTC. */
+export const tablePeriod = { from: dayOrInstant, until: dayOrInstant };
+
+/** Without it, `search` is the beginning, which an index finds. */
+export const tableMatch = z.optional(z.literal('inside'));
+
 export const exportFormat = { format: z.enum(EXPORT_FORMATS, 'The format is csv or json') };
 
 /** Reading many rows about people needs the password again. */
 export const READ_PEOPLE: Confirmation = { act: 'read-people', when: 'beyond-budget' };
 
-/** An export of people's data. */
 export const EXPORT_PEOPLE: Confirmation = { act: 'export-people', when: 'always' };
 
 /** An export of people's data needs a ticket of `adminConfirm`. */
 export const personalExport = { ...exportFormat, ...ticketParams.shape };
 
-/** The media types of an export. */
 export const EXPORT_MEDIA_TYPES: Readonly<Record<ExportFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
   json: 'application/json; charset=utf-8',
 };
 
-/** Of an export's endpoint. */
 export const TABLE_FILES: readonly string[] = Object.values(EXPORT_MEDIA_TYPES);
 
-/** A page of a table's rows. */
 export function tablePage<Row extends z.ZodMiniType>(row: Row) {
   return z.object({
     rows: z.array(row),
@@ -94,4 +104,35 @@ export function tablePage<Row extends z.ZodMiniType>(row: Row) {
     /** Rows that match search and filters. `hasMore`: there are more than were counted. */
     count: z.object({ rows: z.number(), hasMore: z.boolean() }),
   });
+}
+
+/** The pages and the export of a table about people, for administrators: adminList<name> and adminExport<name>. */
+export function definePeopleTable<Shape extends z.core.$ZodShape, Row extends z.ZodMiniType>(table: {
+  readonly name: string;
+  readonly path: `/api/admin/${string}`;
+  readonly query: z.ZodMiniObject<Shape>;
+  readonly row: Row;
+  readonly listSummary: string;
+  readonly exportSummary: string;
+}) {
+  const { name, path, query, row, listSummary, exportSummary } = table;
+  const common = {
+    tag: 'admin',
+    access: PERMISSIONS['read-people'],
+    method: 'GET',
+    problems: ['password-required'],
+  } as const;
+  return {
+    list: defineEndpoint({
+      ...{ ...common, id: `adminList${name}`, path, summary: listSummary, confirmation: READ_PEOPLE },
+      queryParams: query,
+      response: tablePage(row),
+    }),
+    file: defineEndpoint({
+      ...{ ...common, id: `adminExport${name}`, path: `${path}/export`, summary: exportSummary },
+      queryParams: z.extend(query, personalExport),
+      mediaTypes: TABLE_FILES,
+      confirmation: EXPORT_PEOPLE,
+    }),
+  };
 }

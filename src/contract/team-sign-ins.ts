@@ -1,16 +1,6 @@
 import * as z from 'zod/mini';
 import { ROLES } from '#domain/team/roles.ts';
-import { defineEndpoint } from './endpoint.ts';
-import {
-  EXPORT_PEOPLE,
-  personalExport,
-  READ_PEOPLE,
-  TABLE_FILES,
-  type TableSorts,
-  tablePage,
-  tableQuery,
-  tableSearch,
-} from './table.ts';
+import { definePeopleTable, type TableSorts, tableQuery, tableSearch } from './table.ts';
 
 /** The team's table of sign-ins. */
 
@@ -36,28 +26,11 @@ export const signInRow = z.object({
 });
 export type SignInRow = z.infer<typeof signInRow>;
 
-export const adminListSignIns = defineEndpoint({
-  id: 'adminListSignIns',
-  tag: 'admin',
-  access: 'admin',
-  method: 'GET',
+export const { list: adminListSignIns, file: adminExportSignIns } = definePeopleTable({
+  name: 'SignIns',
   path: '/api/admin/sign-ins',
-  summary: "A page of the accounts' sign-ins; `search` is the beginning of a username (administrators)",
-  queryParams: signInsQuery,
-  response: tablePage(signInRow),
-  confirmation: READ_PEOPLE,
-  problems: ['password-required'],
-});
-
-export const adminExportSignIns = defineEndpoint({
-  id: 'adminExportSignIns',
-  tag: 'admin',
-  access: 'admin',
-  method: 'GET',
-  path: '/api/admin/sign-ins/export',
-  summary: 'The sign-ins that the filters show, as a file (administrators)',
-  queryParams: z.extend(signInsQuery, personalExport),
-  mediaTypes: TABLE_FILES,
-  confirmation: EXPORT_PEOPLE,
-  problems: ['password-required'],
+  query: signInsQuery,
+  row: signInRow,
+  listSummary: "A page of the accounts' sign-ins; `search` is the beginning of a username (administrators)",
+  exportSummary: 'The sign-ins that the filters show, as a file (administrators)',
 });

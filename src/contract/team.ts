@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { INVITATION_NOTE_CHARACTERS_MAX } from '#domain/team/limits.ts';
+import { PERMISSIONS } from '#domain/team/permissions.ts';
 import { ROLES, TEAM_ROLES } from '#domain/team/roles.ts';
 import { defineEndpoint } from './endpoint.ts';
 import {
@@ -66,7 +67,7 @@ export type Team = z.infer<typeof team>;
 export const teamRead = defineEndpoint({
   id: 'teamRead',
   tag: 'admin',
-  access: 'admin',
+  access: PERMISSIONS['manage-team'],
   method: 'GET',
   path: '/api/admin/team',
   summary: 'Administrators, editors and open invitations (administrators)',
@@ -87,7 +88,7 @@ export type FoundAccount = z.infer<typeof foundAccount>;
 export const teamFindAccount = defineEndpoint({
   id: 'teamFindAccount',
   tag: 'admin',
-  access: 'admin',
+  access: PERMISSIONS['manage-team'],
   method: 'GET',
   path: '/api/admin/team/accounts',
   summary: 'The account of a name, before it is given a role (administrators)',
@@ -99,7 +100,7 @@ export const teamFindAccount = defineEndpoint({
 export const teamSetRole = defineEndpoint({
   id: 'teamSetRole',
   tag: 'admin',
-  access: 'admin',
+  access: PERMISSIONS['manage-team'],
   method: 'POST',
   path: '/api/admin/team/roles',
   summary: 'Set the role of an account; not of the last administrator; needs the password again (administrators)',
@@ -110,7 +111,7 @@ export const teamSetRole = defineEndpoint({
 export const teamEndSessions = defineEndpoint({
   id: 'teamEndSessions',
   tag: 'admin',
-  access: 'admin',
+  access: PERMISSIONS['manage-team'],
   method: 'POST',
   path: '/api/admin/team/members/{id}/end-sessions',
   summary: 'End all sessions of an administrator or editor (administrators)',
@@ -118,10 +119,22 @@ export const teamEndSessions = defineEndpoint({
   problems: ['not-found'],
 });
 
+export const teamResetSecondFactor = defineEndpoint({
+  id: 'teamResetSecondFactor',
+  tag: 'admin',
+  access: PERMISSIONS['manage-team'],
+  method: 'POST',
+  path: '/api/admin/team/members/{id}/reset-second-factor',
+  summary: 'Remove the authenticator app, passkeys and recovery codes of a member; needs the password (administrators)',
+  params: idParams,
+  body: passwordConfirmationSchema,
+  problems: ['not-found', ...CONFIRMATION_PROBLEMS],
+});
+
 export const teamInvite = defineEndpoint({
   id: 'teamInvite',
   tag: 'admin',
-  access: 'admin',
+  access: PERMISSIONS['manage-team'],
   method: 'POST',
   path: INVITATIONS,
   summary: 'Invite a person by a link that works once, for a week; needs the password again (administrators)',
@@ -135,7 +148,7 @@ export const teamInvite = defineEndpoint({
 export const teamWithdrawInvitation = defineEndpoint({
   id: 'teamWithdrawInvitation',
   tag: 'admin',
-  access: 'admin',
+  access: PERMISSIONS['manage-team'],
   method: 'DELETE',
   path: `${INVITATIONS}/{id}`,
   summary: 'Withdraw an invitation; its link stops working (administrators)',

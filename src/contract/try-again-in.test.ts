@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tryAgainIn } from './try-again-in.ts';
+import { reasonAndWait, reasonOf, tryAgainIn } from './try-again-in.ts';
 
 it.each([
   [1, '1 second'],
@@ -12,3 +12,11 @@ it.each([
 ])('writes %d s as %s', (seconds, text) => {
   expect(tryAgainIn(seconds)).toBe(`Try again in ${text}.`);
 });
+
+it.each(['Too many wrong PINs.', 'Too many wallets were created from your network.'])(
+  'separates %s from the wait',
+  (reason) => {
+    expect(reasonOf(reasonAndWait(reason, 61))).toBe(reason);
+    expect(reasonOf(tryAgainIn(61))).toBeUndefined();
+  },
+);

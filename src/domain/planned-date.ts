@@ -1,6 +1,5 @@
 import { DAY_MS } from './time.ts';
 
-/** The dates that pages mention, by the plan they belong to (specification, sections 1, 2 and 9). */
 export type PlannedDateId =
   | 'walletLaunch'
   | 'securityAudit'
@@ -20,7 +19,6 @@ export interface PlannedDate {
   readonly text: string;
   /** The last day that still belongs to it, `2025-06-01` or, for the quarter, `2025-09-30`. */
   readonly lastDay: IsoDay;
-  /** What the project has reported about it. */
   readonly report?: 'done' | 'late' | undefined;
 }
 

@@ -1,6 +1,5 @@
-import type { FastifyInstance } from 'fastify';
-import type { Registry } from 'prom-client';
 import { type AppDeps, type BaseContext, createContext } from './context.ts';
+import { clockBehindText } from './db/heartbeat.ts';
 import { applyRetention } from './db/retention.ts';
 import type { Feature, FeatureContext } from './feature.ts';
 import { registerAbout } from './features/about/about.ts';
@@ -9,9 +8,8 @@ import { registerClaims } from './features/claims/routes.ts';
 import { registerConfirmationRoutes } from './features/confirmations/routes.ts';
 import { createConfirmationService } from './features/confirmations/service.ts';
 import { registerContent } from './features/content/routes.ts';
-import type { LiveChannels } from './features/miner/live/live-channels.ts';
 import { registerMiner } from './features/miner/register.ts';
-import { type CampaignQueue, createCampaignQueue } from './features/newsletter/campaigns/campaign-queue.ts';
+import { createCampaignQueue } from './features/newsletter/campaigns/campaign-queue.ts';
 import { registerNewsletter } from './features/newsletter/register.ts';
 import { registerOverview } from './features/overview/overview.ts';
 import { registerPresale } from './features/presale/register.ts';
@@ -24,37 +22,19 @@ import { registerOperations } from './http/operations.ts';
 import { limitPipelining } from './http/pipeline-limit.ts';
 import { registerSecurityTxt } from './http/security-txt.ts';
 import { addMailMetrics } from './mail/mail-metrics.ts';
-import type { OutboxStore } from './mail/outbox-store.ts';
 import type { MailCounts } from './mail/outcome-writer.ts';
 import { createMinuteStore } from './minutes/minute-store.ts';
-import { createMinuteWriter, type MinuteWriter } from './minutes/minute-writer.ts';
+import { createMinuteWriter } from './minutes/minute-writer.ts';
 import { installLoadShedding } from './overload/load-shedding.ts';
 import { SHEDDING_THRESHOLDS } from './overload/shedding-policy.ts';
 import { registerCrawlerFiles } from './pages/crawlers.ts';
 import { registerSite } from './pages/site.ts';
 import { siteFactsReader } from './site-facts.ts';
 
-export interface App {
-  readonly http: FastifyInstance;
-  /** This process's metrics. */
-  readonly metrics: Registry;
-  readonly liveChannels: LiveChannels;
-  /** The mails that the app's calls write; a sender empties it. */
-  readonly outbox: OutboxStore;
-  /** For the sender to count, and for the metrics. */
-  readonly mailCounts: MailCounts;
-  /** Queues the mails of campaigns; a sender claims them. */
-  readonly campaigns: CampaignQueue;
-  /** Writes what this process counted, for the team's overview. */
-  readonly minutes: MinuteWriter;
-  /** Call it when another process may have changed the presale or the content. */
-  readonly onSiteChanged: () => void;
-  /** Deletes what was kept long enough, at `nowMs`. */
-  sweep(nowMs: number): Promise<void>;
-}
+export type App = ReturnType<typeof buildApp>;
 
 /** Composes the server from its capabilities; never listens, never reads the environment. */
-export function buildApp(deps: AppDeps): App {
+export function buildApp(deps: AppDeps) {
   const base = createContext(deps);
   const { http, database, outbox, metrics, minuteCounts } = base;
   const { features, miner } = registerFeatures(deps, base);
@@ -76,16 +56,21 @@ export function buildApp(deps: AppDeps): App {
   const mailCounts: MailCounts = { sent: 0, failed: 0 };
   addMailMetrics(metrics, { ...base, counts: mailCounts });
   const minuteStore = createMinuteStore(database);
-  const { liveChannels } = miner;
+  const { liveChannels, pushSender } = miner;
   return {
-    ...{ http, outbox, mailCounts, liveChannels },
+    ...{ http, liveChannels, outbox, pushSender },
+    /** For the sender to count, and for the metrics. */
+    mailCounts,
+    /** This process's. */
     metrics: metrics.registry,
     campaigns: createCampaignQueue(database, outbox.canSend),
     minutes: createMinuteWriter({ counts: minuteCounts, store: minuteStore, live: () => liveChannels.stats }),
-    onSiteChanged() {
+    /** Call it when another process may have changed the presale or the content. */
+    onSiteChanged(): void {
       for (const { onChangedElsewhere } of features) onChangedElsewhere?.();
     },
-    async sweep(nowMs) {
+    /** Deletes what was kept long enough. */
+    async sweep(nowMs: number): Promise<void> {
       for (const { sweep } of [...features, minuteStore]) await sweep?.(nowMs);
       const rules = features.flatMap(({ retention = [] }) => retention);
       await applyRetention(database, { rules, retention: deps.config.retention }, nowMs);
@@ -94,7 +79,8 @@ export function buildApp(deps: AppDeps): App {
 }
 
 /** The list of capabilities, in the order in which they need each other. Each binds its endpoints. */
-function registerFeatures({ config, build, claims: settings, site, liveLimits }: AppDeps, base: BaseContext) {
+function registerFeatures(deps: AppDeps, base: BaseContext) {
+  const { config, build, claims: settings, site, liveLimits, sendPush } = deps;
   const { http } = base;
   const confirmation = createConfirmationService(base);
   const { confirmations } = confirmation;
@@ -108,13 +94,14 @@ function registerFeatures({ config, build, claims: settings, site, liveLimits }:
     newWallets: content.newWallets,
     messagesPerSecond: config.liveMessagesPerSecond,
     liveLimits,
+    push: { contact: config.securityContact ?? config.publicOrigin, news: content.latestNews, sendRequest: sendPush },
   });
   const newsletter = registerNewsletter(http, context);
   const presale = registerPresale(http, context);
   registerStatus(http, context, site?.pages);
   const claims = registerClaims(http, context, { settings, findOwner: miner.claimOwner });
   const activity = registerActivity(http, context);
-  const features: readonly Feature[] = [team, confirmation, content, presale, newsletter, claims, activity];
+  const features: readonly Feature[] = [team, confirmation, content, miner, presale, newsletter, claims, activity];
   const parts = features.flatMap(({ overview = [] }) => overview);
   registerOverview(http, context, { parts, subscribers: newsletter, activity: activity.table });
   registerAbout(http, context, { productVersion: settings.productVersion, build });
@@ -123,7 +110,7 @@ function registerFeatures({ config, build, claims: settings, site, liveLimits }:
 
 /** Registers what is no capability: documents, operations and the files of the site. */
 function registerFiles(
-  { config, site, allMetrics }: AppDeps,
+  { config, site, allMetrics, clockBehindMs }: AppDeps,
   { http, headers, database, metrics, clock }: BaseContext,
 ) {
   registerApiDocuments(http, headers);
@@ -131,6 +118,10 @@ function registerFiles(
     notReadyReason: () => {
       const availability = database.availability();
       return availability.available ? undefined : availability.reason;
+    },
+    warnings: () => {
+      const behindMs = clockBehindMs?.() ?? 0;
+      return [database.writeProblem() ?? [], behindMs > 0 ? clockBehindText(behindMs) : []].flat();
     },
     metrics: allMetrics ?? (() => metrics.registry.metrics()),
     metricsToken: config.metricsToken,

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import type { Retention } from '#contract/site-facts.ts';
@@ -11,18 +12,20 @@ const WORKERS_MAX = 128;
 export const LIVE_MESSAGES_PER_SECOND = 10;
 const LIVE_MESSAGES_PER_SECOND_MAX = 1_000_000;
 const SESSION_SECRET_CHARACTERS_MIN = 32;
+const METRICS_TOKEN_CHARACTERS_MIN = 16;
 /** A trigger of the tables enforces it too. */
 const ACTIVITY_DAYS_MIN = 30;
-/** A century. */
 const DAYS_MAX = 36_500;
 const IP_RANGE = '[0-9A-Fa-f.:]+(?:/[0-9]{1,3})?';
 const PROXIES = new RegExp(`^(?:true|false|${IP_RANGE}(?:\\s*,\\s*${IP_RANGE})*)$`);
 const USERNAME = new RegExp(`^.{${USERNAME_CHARACTERS_MIN},${USERNAME_CHARACTERS_MAX}}$`, 's');
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const NOT_POSTGRES = 'must be a PostgreSQL address such as postgres://user:password@host:5432/database.';
+const ONE_HOST =
+  'must name one server: several hosts and target_session_attrs are not supported. Put a proxy that follows the primary in front (docs/operations.md, "Fail-over").';
 const NO_SIGNING_KEY = 'must be the base64 of an Ed25519 private key (PKCS#8, DER).';
 const NOT_SMTP = 'must be the address of a mail server such as smtp://user:password@mail.example:587, or smtps://….';
-const SHORT_SECRET = `must have at least ${SESSION_SECRET_CHARACTERS_MIN} characters.`;
+const charactersMin = (min: number) => z.minLength(min, `must have at least ${min} characters.`);
 
 /** The variables of the operating contract (README.md). Messages follow the name and never repeat a secret. */
 const ENVIRONMENT = z
@@ -33,7 +36,7 @@ const ENVIRONMENT = z
       '127.0.0.1',
     ),
     DATA_DIR: z.optional(z.string()),
-    DATABASE_URL: z.optional(z.string().check(z.refine(isPostgresUrl, NOT_POSTGRES))),
+    DATABASE_URL: z.optional(z.string().check(z.refine(isPostgresUrl, { error: postgresProblem }))),
     WORKERS: integer(1, 1, WORKERS_MAX),
     NEW_WALLETS: z._default(z.enum(['open', 'closed'], invalid("'open' or 'closed'")), 'open'),
     PUBLIC_ORIGIN: z.optional(
@@ -45,7 +48,7 @@ const ENVIRONMENT = z
     ),
     TRUST_PROXY: z.pipe(
       z._default(
-        text(PROXIES, "'true', 'false', a number of proxies, or a list of addresses separated by commas"),
+        text(isProxies, "'true', 'false', a number of proxies, or a list of addresses separated by commas"),
         'false',
       ),
       z.transform(parseTrustProxy),
@@ -53,7 +56,7 @@ const ENVIRONMENT = z
     SECURITY_CONTACT: z.optional(
       text(isContact, 'a mailto: or https: address, such as mailto:security@technovex.example'),
     ),
-    SESSION_SECRET: z.optional(z.string().check(z.minLength(SESSION_SECRET_CHARACTERS_MIN, SHORT_SECRET))),
+    SESSION_SECRET: z.optional(z.string().check(charactersMin(SESSION_SECRET_CHARACTERS_MIN))),
     CLAIMS_SIGNING_KEY: z.optional(
       z.pipe(
         z.string().check(z.refine((value) => parseSigningKey(value) !== undefined, NO_SIGNING_KEY)),
@@ -65,7 +68,7 @@ const ENVIRONMENT = z
     LEFT_SUBSCRIPTIONS_DAYS: z.optional(days(LEFT_PAUSE_DAYS)),
     REQUIRE_SECOND_FACTOR: z.optional(z.enum(['admin'], invalid("'admin', or not set"))),
     LIVE_MESSAGES_PER_SECOND: integer(LIVE_MESSAGES_PER_SECOND, 1, LIVE_MESSAGES_PER_SECOND_MAX),
-    METRICS_TOKEN: z.optional(z.string()),
+    METRICS_TOKEN: z.optional(z.string().check(charactersMin(METRICS_TOKEN_CHARACTERS_MIN))),
     SMTP_URL: z.optional(z.string().check(z.refine((value) => parseSmtpUrl(value) !== undefined, NOT_SMTP))),
     MAIL_FROM: z.optional(
       text((value) => parseMailAddress(value) !== undefined, 'an address such as Technovex <news@technovex.example>'),
@@ -136,7 +139,6 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>, d
     /** The files of published snapshots; one folder for all machines that serve one database. */
     claimsDir: path.resolve(data.CLAIMS_DIR ?? path.join(dataDir, 'claims')),
     retention,
-    /** Whether administrators need a second factor. */
     requiresSecondFactor: data.REQUIRE_SECOND_FACTOR === 'admin',
     liveMessagesPerSecond: data.LIVE_MESSAGES_PER_SECOND,
     metricsToken: data.METRICS_TOKEN,
@@ -145,7 +147,11 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>, d
   };
 }
 
-/** undefined: no mail is sent. */
+/** Returns the names of the settings that are set; their values may be secrets. */
+export function settingsIn(env: Readonly<Record<string, string | undefined>>): readonly string[] {
+  return Object.keys(ENVIRONMENT.shape).filter((name) => env[name]?.trim());
+}
+
 function mailConfig(smtpUrl: string | undefined, mailFrom: string | undefined): MailConfig | undefined {
   const [smtp, from] = [smtpUrl && parseSmtpUrl(smtpUrl), mailFrom && parseMailAddress(mailFrom)];
   return smtp && from ? { smtp, from } : undefined;
@@ -183,7 +189,15 @@ function wholeNumber(min: number, max: number) {
 }
 
 export function isPostgresUrl(value: string): boolean {
-  return /^postgres(ql)?:\/\//.test(value) && URL.canParse(value);
+  return /^postgres(ql)?:\/\//.test(value) && URL.canParse(value) && !namesSeveralHosts(value);
+}
+
+function namesSeveralHosts(value: string): boolean {
+  return /^postgres(ql)?:\/\/[^/?]*,|[?&](host=[^&]*,|target_session_attrs=)/.test(value);
+}
+
+function postgresProblem({ input }: { readonly input?: unknown }): string {
+  return namesSeveralHosts(String(input)) ? ONE_HOST : NOT_POSTGRES;
 }
 
 function isOrigin(value: string): boolean {
@@ -196,6 +210,18 @@ function isOrigin(value: string): boolean {
 function isContact(value: string): boolean {
   if (!/^[!-~]+$/.test(value)) return false;
   return /^mailto:[^\s@?]+@[^\s@?]+\.[^\s@?]+$/.test(value) || (/^https:\/\//.test(value) && URL.canParse(value));
+}
+
+function isProxies(value: string): boolean {
+  if (!PROXIES.test(value)) return false;
+  const proxies = parseTrustProxy(value);
+  return !Array.isArray(proxies) || proxies.every(isIpRange);
+}
+
+function isIpRange(value: string): boolean {
+  const [address = '', bits] = value.split('/');
+  const version = isIP(address);
+  return version !== 0 && (bits === undefined || Number(bits) <= (version === 4 ? 32 : 128));
 }
 
 function parseTrustProxy(value: string): boolean | number | string[] {

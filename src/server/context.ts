@@ -11,11 +11,13 @@ import type { FeatureContext } from './feature.ts';
 import type { BuildInfo } from './features/about/about.ts';
 import type { ClaimsSettings } from './features/claims/routes.ts';
 import type { LiveLimits } from './features/miner/live/live-limits.ts';
+import type { SendRequest } from './features/miner/push/push-transport.ts';
 import { CAMPAIGN_COUNTS } from './features/newsletter/campaigns/outcome-counts.ts';
 import { installApiNotFound } from './http/api-not-found.ts';
 import { installAvailabilityCheck } from './http/availability-check.ts';
 import { createHttpServer } from './http/create-http-server.ts';
 import { installForwardedFor } from './http/forwarded-for.ts';
+import { OPERATIONS_PATHS } from './http/operations.ts';
 import { installOriginCheck } from './http/origin-check.ts';
 import { createReportFailure } from './http/report-failure.ts';
 import { type SecurityHeaders, securityHeaders } from './http/security-headers.ts';
@@ -23,6 +25,7 @@ import { TIME_LIMITS, type TimeLimits } from './http/time-limits.ts';
 import { createTrustProxyWarning } from './http/trust-proxy-warning.ts';
 import type { Clock } from './lib/clock.ts';
 import { createAttemptLimits } from './limits/attempt-limits.ts';
+import { formatMailAddress } from './mail/mail-config.ts';
 import { createOutboxStore } from './mail/outbox-store.ts';
 import { createMetrics } from './metrics.ts';
 import { MinuteCounts } from './minutes/minute-counts.ts';
@@ -51,12 +54,12 @@ export interface AppDeps {
   readonly claims: ClaimsSettings;
   readonly build: BuildInfo;
   readonly clock: Clock;
-  /** Returns when no process was up, in ascending order. */
   readonly downtimes: () => readonly TimeSpan[];
+  /** Returns by how much this machine's clock is behind, ms; default: it is not. */
+  readonly clockBehindMs?: () => number;
   /** undefined: API only, the pages come from a development server. */
   readonly site: Site | undefined;
   readonly logger: FastifyBaseLogger;
-  /** Returns a number 0 ≤ x < 1. */
   readonly random: () => number;
   readonly eventLoop: Pick<EventLoopMonitor, 'isSaturated'>;
   /** Lower ones, for tests. */
@@ -65,6 +68,8 @@ export interface AppDeps {
   readonly timeLimits?: TimeLimits;
   /** Others, for tests. */
   readonly liveLimits?: LiveLimits;
+  /** Another, for tests. */
+  readonly sendPush?: SendRequest;
   /** Returns the metrics of all processes; undefined: only this one's. */
   readonly allMetrics?: () => Promise<string>;
 }
@@ -80,7 +85,7 @@ export function createContext(deps: AppDeps): BaseContext {
   const { config, database, sessionSecret, clock, random, downtimes, logger: log } = deps;
   const { publicOrigin } = config;
   const headers = securityHeaders(publicOrigin);
-  const metrics = createMetrics();
+  const metrics = createMetrics({ version: deps.claims.productVersion, commit: deps.build.commit });
   const { countProblem } = metrics;
   const reportFailure = createReportFailure({ log, clock, countProblem });
   const http = createHttpServer({
@@ -101,6 +106,10 @@ export function createContext(deps: AppDeps): BaseContext {
 
   const available = '1 when the database responds, accepts writes and commits';
   metrics.gauge('database_available', available, () => (database.availability().available ? 1 : 0), 'min');
+  const writes = '1 while writes fail although the database responds';
+  metrics.gauge('database_writes_failing', writes, () => (database.writeProblem() === undefined ? 0 : 1), 'max');
+  const behind = "How far this machine's clock is behind its own earlier time or that of the database";
+  metrics.gauge('clock_behind_seconds', behind, () => (deps.clockBehindMs?.() ?? 0) / 1_000, 'max');
   const refused = 'Requests and attempts rejected by a limit';
   metrics.counter('attempts_refused_total', refused, () => limits.attemptsRefused);
   metrics.gauge('hashes_waiting', 'Sign-ins and others that wait to hash a password or a PIN', waitingToHash);
@@ -110,7 +119,9 @@ export function createContext(deps: AppDeps): BaseContext {
   const warnAboutProxy = createTrustProxyWarning(log, trustsProxy);
   http.addHook('onResponse', (request, reply, done) => {
     if (reply.statusCode === PROBLEMS['too-many-requests'].status) warnAboutProxy(request);
-    metrics.countResponse(request.routeOptions.url ?? 'unknown', reply.statusCode);
+    const route = request.routeOptions.url ?? 'unknown';
+    metrics.countResponse(route, reply.statusCode);
+    if (!OPERATIONS_PATHS.has(route)) metrics.observeRequest(reply.elapsedTime);
     minuteCounts.countResponse(reply.statusCode);
     done();
   });
@@ -121,6 +132,7 @@ export function createContext(deps: AppDeps): BaseContext {
     ...{ http, headers, database, sessionSecret, clock, random, downtimes, log, publicOrigin },
     ...{ metrics, minuteCounts, limits, reportFailure },
     outbox: createOutboxStore(database, { canSend: config.mail !== undefined, subscriber: CAMPAIGN_COUNTS }),
+    mailSender: config.mail === undefined ? null : formatMailAddress(config.mail.from),
     deviceCookies: createDeviceCookies(sessionSecret),
     refreshPages: () => deps.site?.pages.refresh(),
   };

@@ -17,35 +17,34 @@ import type { MinuteCounts } from './minutes/minute-counts.ts';
 export interface Feature {
   /** Deletes what it kept long enough; called at the start and every hour. */
   readonly sweep?: (nowMs: number) => Promise<void>;
-  /** What the retention rules of an installation delete. */
   readonly retention?: readonly RetentionRule[];
   /** Another process may have changed its data. */
   readonly onChangedElsewhere?: () => void;
-  /** What the team's overview shows of it. */
   readonly overview?: (nowMs: number) => Promise<OverviewPart>;
 }
 
 interface OverviewPart {
-  /** What the team should look at. */
   readonly attention: readonly AttentionItem[];
   /** Of the presale only. */
   readonly phase?: Overview['phase'];
+  /** Of the newsletter only. */
+  readonly mails?: Overview['mails'];
 }
 
 /** What a capability is registered with. */
 export interface FeatureContext extends ConfirmedDeps {
   readonly database: Database;
   readonly clock: Clock;
-  /** Returns a number 0 ≤ x < 1. */
   readonly random: () => number;
   readonly log: FastifyBaseLogger;
   readonly reportFailure: ReportFailure;
   readonly metrics: Metrics;
-  /** For the overview. */
   readonly minuteCounts: MinuteCounts;
   readonly limits: AttemptLimits;
   /** Writes mails, which a sender sends. */
   readonly outbox: OutboxStore;
+  /** `Name <address>` of whom mails come from; null without a mail server. */
+  readonly mailSender: string | null;
   readonly sessionSecret: string;
   readonly deviceCookies: DeviceCookies;
   readonly publicOrigin: string | undefined;

@@ -44,8 +44,8 @@ describe.each(TEST_DATABASES)('a guarded request whose body arrives late, on $na
     cookie = await signInAdmin(app, database, `admin-${admins}`);
   });
 
-  /** Sends a request whose body is completed only after `meanwhile`. */
-  async function sendWithLateBody(lines: readonly string[], body: string, meanwhile: () => Promise<unknown>) {
+  /** Sends a request whose body is completed only after `untilComplete`. */
+  async function sendWithLateBody(lines: readonly string[], body: string, untilComplete: () => Promise<unknown>) {
     let sessionsRead = 0;
     const { query } = database.pool;
     database.pool.query = (async (...args: Parameters<typeof query>) => {
@@ -63,14 +63,14 @@ describe.each(TEST_DATABASES)('a guarded request whose body arrives late, on $na
     socket.write(body.slice(0, 2));
     await expect.poll(() => sessionsRead).toBe(1);
     database.pool.query = query;
-    await meanwhile();
+    await untilComplete();
     socket.write(body.slice(2));
     return parseResponse(await response);
   }
-  const createPhase = async (meanwhile: () => Promise<unknown>) => {
+  const createPhase = async (untilComplete: () => Promise<unknown>) => {
     const planned = { endpoint: presaleCreatePhase.id, body: JSON.parse(PHASE) };
     const path = `${presaleCreatePhase.path}?ticket=${await ticketFor(app, cookie, planned)}`;
-    return sendWithLateBody([`POST ${path} HTTP/1.1`], PHASE, meanwhile);
+    return sendWithLateBody([`POST ${path} HTTP/1.1`], PHASE, untilComplete);
   };
   const countPhases = async () =>
     Number((await database.pool.query("SELECT count(*) FROM presale_phases WHERE name LIKE 'A phase%'")).rows[0].count);

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { PROBLEMS } from '#contract/problem.ts';
+import { createMetrics } from './metrics.ts';
 import { manualClock, startTestApp } from './testing/start-test-app.ts';
 import { TEST_DATABASES } from './testing/test-databases.ts';
 
@@ -23,4 +25,49 @@ it.each(TEST_DATABASES.slice(0, 1))('the documentation explains every metric, an
     name.replace(HISTOGRAM_SUFFIX, ''),
   );
   expect([...new Set(named)].filter((name) => !given.includes(name))).toEqual([]);
+});
+
+it('counts every problem from 0, so that the first one is an increase', async () => {
+  const text = await createMetrics().registry.metrics();
+  const counts = [...text.matchAll(/^technovex_problems_total\{code="([a-z-]+)"\} (\d+)$/gm)];
+  expect(Object.fromEntries(counts.map(([, code, count]) => [code, count]))).toEqual(
+    Object.fromEntries(Object.keys(PROBLEMS).map((code) => [code, '0'])),
+  );
+});
+
+it.each(TEST_DATABASES.slice(0, 1))(
+  'tells which version runs and how long requests took, probes left out',
+  async ({ open }) => {
+    const { database, drop } = await open();
+    const app = await startTestApp({ database, clock: manualClock() });
+    for (const path of ['/healthz', '/readyz', '/api/presale', '/api/openapi.json']) await app.call('GET', path);
+    const text = await app.metrics();
+    await app.stop();
+    await drop();
+    expect(text).toMatch(/^technovex_build_info\{version="1\.2\.3",commit="unknown"\} 1$/m);
+    expect(text).toMatch(/^technovex_http_request_duration_seconds_count 2$/m);
+    expect(text).toMatch(/^technovex_http_request_duration_seconds_bucket\{le="\+Inf"\} 2$/m);
+  },
+);
+
+it('puts a request into the buckets of its duration, in cumulative counts', async () => {
+  const { observeRequest, registry } = createMetrics();
+  for (const ms of [4, 5, 30, 20_000]) observeRequest(ms);
+  const text = await registry.metrics();
+  const buckets = [...text.matchAll(/duration_seconds_bucket\{le="([^"]+)"\} (\d+)$/gm)];
+  expect(buckets.map(([, le, count]) => `${le} ${count}`)).toEqual([
+    '0.005 2',
+    '0.01 2',
+    '0.025 2',
+    '0.05 3',
+    '0.1 3',
+    '0.25 3',
+    '0.5 3',
+    '1 3',
+    '2.5 3',
+    '5 3',
+    '10 3',
+    '+Inf 4',
+  ]);
+  expect(text).toMatch(/^technovex_http_request_duration_seconds_sum 20\.039$/m);
 });

@@ -1,37 +1,34 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { ProblemCode } from '#contract/problem.ts';
+import { PROBLEMS, type ProblemCode } from '#contract/problem.ts';
 
-/** How the values of several processes become one. */
 type Aggregator = 'sum' | 'min' | 'max';
 /** Read at each scrape; without a value, as during an outage of the database, the metric is absent. */
 type ReadValue = () => number | Promise<number>;
 
-/** The Prometheus metrics of this process. Each part adds its own, whose names begin with `technovex_`. */
-export interface Metrics {
-  readonly registry: Registry;
-  countResponse(route: string, status: number): void;
-  countProblem(code: ProblemCode): void;
-  countCspViolation(directive: string): void;
-  gauge(name: string, help: string, read: ReadValue, aggregator?: Aggregator): void;
-  counter(name: string, help: string, read: ReadValue): void;
-  histogram(name: string, help: string, buckets: number[]): Pick<Histogram, 'observe'>;
-}
+export type Metrics = ReturnType<typeof createMetrics>;
+
+/** Upper bounds of the durations of requests, s. */
+const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**
- * Creates the Prometheus metrics. Responses are counted in a plain map and copied at each scrape, because a labelled
- * counter costs more than routing a request.
+ * Creates the Prometheus metrics. Responses and their durations are counted in plain numbers and copied at each scrape,
+ * because a labelled counter and a histogram of prom-client cost more than routing a request. `build`: what runs.
  */
-export function createMetrics(): Metrics {
+export function createMetrics(build?: { readonly version: string; readonly commit: string | undefined }) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry, prefix: 'technovex_' });
+  // Gauges with the name of a counter; the metrics by type have the same numbers.
+  for (const kind of ['handles', 'requests', 'resources']) {
+    registry.removeSingleMetric(`technovex_nodejs_active_${kind}_total`);
+  }
 
-  const problems = new Counter({
-    name: 'technovex_problems_total',
-    help: 'Requests that failed, by the code of their problem',
-    labelNames: ['code'],
-    registers,
-  });
+  if (build !== undefined) {
+    const labels = { version: build.version, commit: build.commit ?? 'unknown' };
+    const help = 'The version that runs; always 1';
+    const labelNames = Object.keys(labels);
+    new Gauge({ name: 'technovex_build_info', help, labelNames, registers, aggregator: 'max' }).set(labels, 1);
+  }
   const cspViolations = new Counter({
     name: 'technovex_csp_violations_total',
     help: 'Violations of the Content-Security-Policy that browsers reported',
@@ -60,15 +57,19 @@ export function createMetrics(): Metrics {
   return {
     registry,
     countResponse: countResponses(registry),
-    countProblem: (code) => problems.inc({ code }),
-    countCspViolation: (directive) => cspViolations.inc({ directive }),
-    gauge: (name, help, read, aggregator = 'sum') => observe(Gauge, { name, help, aggregator }, read),
-    counter: (name, help, read) => observe(Counter, { name, help, aggregator: 'sum' }, read),
-    histogram: (name, help, buckets) => new Histogram({ name: `technovex_${name}`, help, buckets, registers }),
+    observeRequest: observeRequests(registry),
+    countProblem: countProblems(registry),
+    countCspViolation: (directive: string): void => cspViolations.inc({ directive }),
+    gauge: (name: string, help: string, read: ReadValue, aggregator: Aggregator = 'sum'): void =>
+      observe(Gauge, { name, help, aggregator }, read),
+    counter: (name: string, help: string, read: ReadValue): void =>
+      observe(Counter, { name, help, aggregator: 'sum' }, read),
+    histogram: (name: string, help: string, buckets: number[]): Pick<Histogram, 'observe'> =>
+      new Histogram({ name: `technovex_${name}`, help, buckets, registers }),
   };
 }
 
-function countResponses(registry: Registry): Metrics['countResponse'] {
+function countResponses(registry: Registry): (route: string, status: number) => void {
   const responses = new Map<string, [route: string, ...countsByStatusClass: number[]]>();
   const requests = new Counter({
     name: 'technovex_http_responses_total',
@@ -93,4 +94,44 @@ function countResponses(registry: Registry): Metrics['countResponse'] {
     const statusClass = Math.trunc(status / 100);
     counts[statusClass] = Number(counts[statusClass]) + 1;
   };
+}
+
+function observeRequests(registry: Registry): (ms: number) => void {
+  const name = 'technovex_http_request_duration_seconds';
+  const counts = [...REQUEST_SECONDS, Number.POSITIVE_INFINITY].map((le) => ({ le, count: 0 }));
+  let sum = 0;
+  const get = async () => {
+    let count = 0;
+    const buckets = counts.map((bucket) => {
+      count += bucket.count;
+      const le = bucket.le === Number.POSITIVE_INFINITY ? '+Inf' : bucket.le;
+      return { metricName: `${name}_bucket`, labels: { le }, value: count };
+    });
+    const totals = [
+      { metricName: `${name}_sum`, labels: {}, value: sum },
+      { metricName: `${name}_count`, labels: {}, value: count },
+    ];
+    const help = 'Time from the headers of a request to the end of its response, without those of operators';
+    return { name, help, type: 'histogram', aggregator: 'sum', values: [...buckets, ...totals] };
+  };
+  // A registry reads only the name and what `get` returns.
+  registry.registerMetric({ name, get } as unknown as Histogram);
+  return (ms) => {
+    const seconds = ms / 1_000;
+    sum += seconds;
+    const bucket = counts.find(({ le }) => seconds <= le);
+    if (bucket !== undefined) bucket.count += 1;
+  };
+}
+
+function countProblems(registry: Registry): (code: ProblemCode) => void {
+  const problems = new Counter({
+    name: 'technovex_problems_total',
+    help: 'Requests that failed, by the code of their problem',
+    labelNames: ['code'],
+    registers: [registry],
+  });
+  // From the beginning: an increase from nothing to the first one is not an increase for Prometheus.
+  for (const code of Object.keys(PROBLEMS)) problems.inc({ code }, 0);
+  return (code) => problems.inc({ code });
 }

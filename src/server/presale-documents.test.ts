@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PRESALE_DOCUMENTS, presaleJson } from '#contract/presale-documents.ts';
 import { defaultPhase } from '#domain/presale/defaults.ts';
 import { FIRST_START } from './db/admin-actions.ts';
-import { SHIPPED_PHASES } from './features/presale/shipped-phases.ts';
+import { BUILT_IN_PHASES } from './features/presale/built-in-phases.ts';
 import { createPresaleStore } from './features/presale/store.ts';
 import type { Site } from './pages/site.ts';
 import { siteFactsReader } from './site-facts.ts';
@@ -27,7 +27,7 @@ describe('the presale on the landing page, its own page and in its documents', (
     store = await TEST_DATABASES.at(-1)?.open();
     if (store === undefined) throw new Error('There is no database to test on.');
     ({ database } = store);
-    await createPresaleStore(database).insertShipped(SHIPPED_PHASES, { name: FIRST_START, nowMs: clock.nowMs() });
+    await createPresaleStore(database).insertBuiltIn(BUILT_IN_PHASES, { name: FIRST_START, nowMs: clock.nowMs() });
     const readFacts = siteFactsReader({
       config: { newWallets: 'open', mail: undefined, securityContact: undefined, retention: {} },
       database,
@@ -111,11 +111,22 @@ describe('the presale on the landing page, its own page and in its documents', (
       ...{ name: 'Summer Phase', endDate: new Date(startMs + 3_600_000).toISOString(), isActive: true },
     };
     expect((await confirmedCall(app, 'POST', ADMIN_PHASES, { cookie, body: phase })).status).toBe(201);
+    await waitFor('/presale', 'Summer Phase starts on 3 May 2026');
+    await waitFor('/presale.json', '"state": "next"');
+    await waitFor('/', 'Starts on');
+    await waitFor('/presale.ics', 'STATUS:TENTATIVE');
+    for (const path of EVERYWHERE) {
+      expect(await textOf(path), path).not.toMatch(/is active|PHASE ACTIVE|"isActive": true|Status: Active/);
+    }
+    clock.advance(3_600_000);
+    site.pages.refresh();
     await waitFor('/presale', 'Summer Phase is active');
     await waitFor('/presale.json', '"state": "now"');
-    clock.advance(7_200_000);
+    await waitFor('/presale.atom', 'Summer Phase started');
+    clock.advance(3_600_000);
     site.pages.refresh();
-    await waitFor('/presale', 'One phase has not started as planned.');
+    await waitFor('/presale.atom', 'Summer Phase ended');
+    await waitFor('/presale', 'Presale Phase 1 has not started');
     await waitFor('/presale.json', '"state": "delayed"');
     expect(await textOf('/presale')).not.toContain('is active');
   });
@@ -129,7 +140,7 @@ describe('the presale on the landing page, its own page and in its documents', (
       ...{ name: 'Autumn Phase', endDate: new Date(startMs + 60_000).toISOString(), isScheduled: true },
     };
     expect((await confirmedCall(app, 'POST', ADMIN_PHASES, { cookie, body: phase })).status).toBe(201);
-    await waitFor('/presale', 'Autumn Phase is next');
+    await waitFor('/presale', 'Autumn Phase starts on');
     for (const [headline, state, banner, sentence, status] of [
       ['Autumn Phase is active', '"state": "now"', 'PRESALE PHASE ACTIVE', 'Autumn Phase started', 'Active'],
       ['has not started', '"state": "delayed"', 'PRESALE COMING SOON', 'Autumn Phase ended', 'Completed/Closed'],

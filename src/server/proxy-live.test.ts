@@ -8,6 +8,7 @@ import { LIVE_CLOSE } from '#contract/miner-live.ts';
 import { runWorker } from '#server/entries/run-server.ts';
 import { freePort } from '../../scripts/lib/free-port.mjs';
 import { parseConfig } from './config.ts';
+import { haproxyIdentity } from './testing/haproxy-identity.ts';
 import { type LiveClient, type LiveDevice, openLiveClient } from './testing/live-client.ts';
 import { createWallets } from './testing/miner-client.ts';
 import { createPostgresDatabase, TEST_DATABASE_URL } from './testing/test-databases.ts';
@@ -29,20 +30,20 @@ interface ProxyAddresses {
 const PROXIES: readonly { readonly name: string; start(addresses: ProxyAddresses): Promise<ChildProcess> }[] = [
   {
     name: 'haproxy',
-    start: async ({ bind, apps: [first, second] }) =>
+    start: async ({ bind, apps: [first, second], folder }) =>
       spawn('haproxy', ['-db', '-f', path.join(DEPLOY, 'haproxy.cfg')], {
-        env: { ...ENV, BIND: bind, APP_1: first, APP_2: second },
+        env: { ...ENV, ...haproxyIdentity(folder), BIND: bind, APP_1: first, APP_2: second },
         stdio: 'ignore',
       }),
   },
   {
     name: 'nginx',
     async start({ bind, apps: [first, second], folder }) {
-      const shipped = await readFile(path.join(DEPLOY, 'nginx.conf'), 'utf8');
+      const builtIn = await readFile(path.join(DEPLOY, 'nginx.conf'), 'utf8');
       const file = path.join(folder, 'nginx.conf');
       await writeFile(
         file,
-        shipped.replace('127.0.0.1:8080', bind).replace('127.0.0.1:3001', first).replace('127.0.0.1:3002', second),
+        builtIn.replace('127.0.0.1:8080', bind).replace('127.0.0.1:3001', first).replace('127.0.0.1:3002', second),
       );
       const settings = `daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log;`;
       return spawn('nginx', ['-c', file, '-g', settings], { env: ENV, stdio: 'ignore' });
@@ -60,16 +61,16 @@ function isInstalled(name: string): boolean {
 
 describe.skipIf(TEST_DATABASE_URL === undefined).each(PROXIES)('the live channel behind $name', ({ name, start }) => {
   it.skipIf(!isInstalled(name))(
-    'is opened through it, and again at the other process when one stops',
+    'is opened through it, and again at the other process when one stops, in a rolling restart too',
     { timeout: 120_000 },
     async () => {
       const folder = await mkdtemp(path.join(tmpdir(), 'technovex-proxy-live-'));
       onTestFinished(() => rm(folder, { recursive: true, force: true }));
       const { databaseUrl, drop } = await createPostgresDatabase(TEST_DATABASE_URL ?? '');
       onTestFinished(drop);
-      const startProcess = async () => {
+      const startProcess = async (PORT = '0') => {
         const env = {
-          PORT: '0',
+          PORT,
           DATABASE_URL: databaseUrl,
           TRUST_PROXY: '127.0.0.1',
           SESSION_SECRET: 'the same secret in both processes, long enough',
@@ -117,12 +118,21 @@ describe.skipIf(TEST_DATABASE_URL === undefined).each(PROXIES)('the live channel
       await vi.waitFor(() => expect(codes.length).toBeGreaterThan(0));
       expect(new Set(codes)).toEqual(new Set([LIVE_CLOSE.restart]));
       expect(codes.length).toBeLessThan(CHANNELS);
-      await vi.waitFor(async () => sync(await open(again)), { timeout: 30_000 });
+      const openAllAgain = () =>
+        Promise.all(wallets.map((wallet) => vi.waitFor(async () => sync(await open(wallet)), { timeout: 30_000 })));
+      await openAllAgain();
+
+      // The rest of a rolling restart: the first one is back, and the second one stops.
+      await startProcess(new URL(first.url).port);
+      await second.stop();
+      await openAllAgain();
+      const errors = await readFile(path.join(folder, 'error.log'), 'utf8').catch(() => '');
+      expect(errors, 'no process is taken for failed while one responds').not.toContain('no live upstreams');
     },
   );
 });
 
-describe('the log of requests of the shipped configurations', () => {
+describe('the log of requests of the built-in configurations', () => {
   it.each([
     [
       'nginx.conf',

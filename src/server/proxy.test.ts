@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { problem } from '#contract/problem.ts';
 import { freePort } from '../../scripts/lib/free-port.mjs';
 import { UNAVAILABLE_DETAIL } from './http/problem-error.ts';
+import { haproxyIdentity } from './testing/haproxy-identity.ts';
 import { mine } from './testing/mine.ts';
 import { type ClientWallet, createWallets, readWallet, walletUrl } from './testing/miner-client.ts';
 import { type ServerProcess, startServerProcess, TEST_SERVER } from './testing/server-process.ts';
@@ -75,6 +76,7 @@ describe.skipIf(!isTested)('behind HAProxy', { timeout: 180_000 }, () => {
     const child = spawn('sh', ['-c', `ulimit -n ${FEW_DESCRIPTORS}; exec haproxy -db -f "$0"`, CONFIGURATION], {
       env: {
         ...systemPath(),
+        ...haproxyIdentity(dataDir),
         BIND: `127.0.0.1:${port}`,
         APP_1: `127.0.0.1:${ports[0]}`,
         APP_2: `127.0.0.1:${ports[1]}`,

@@ -116,7 +116,7 @@ describe.each(TEST_DATABASES)('retention rules on $name', ({ open }) => {
     expect(await recorded()).toEqual(entries);
   });
 
-  it('leave the log append-only for everybody else, and young rows for ever', async () => {
+  it('leave the log append-only for everybody else, and keep young rows', async () => {
     for (const log of LOGS) {
       await expect(pool.query(`DELETE FROM ${log}`)).rejects.toThrow('is append-only');
       const client = await pool.connect();

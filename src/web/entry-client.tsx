@@ -2,7 +2,7 @@ import './app/configure-zod.ts';
 import './styles/main.css';
 import { StrictMode, startTransition } from 'react';
 import type { RootOptions } from 'react-dom/client';
-import { App } from './app/app.tsx';
+import { SiteApp } from './app/app.tsx';
 import { loadScreen, screenAt } from './app/screens.ts';
 import { START_FAILURE } from './content/errors.ts';
 import { ChunkLoadError } from './lib/chunk-load-error.ts';
@@ -31,7 +31,7 @@ async function start(): Promise<void> {
   }
   // Imported late, so that each task stays short on a slow phone.
   const { createRoot, hydrateRoot } = await import('react-dom/client');
-  const page = <App facts={readPageFacts()} />;
+  const page = <SiteApp facts={readPageFacts()} />;
   const app = import.meta.env.DEV ? <StrictMode>{page}</StrictMode> : page;
   themeStore.adopt(document.documentElement.dataset.theme);
   guardHistory();

@@ -5,15 +5,28 @@ import { PRESALE_DOCUMENTS } from '#contract/presale-documents.ts';
 import { NO_PRESALE_HISTORY, type SiteFacts } from '#contract/site-facts.ts';
 import { PHASE_FALLBACKS } from '#domain/presale/phase.ts';
 import template from '../../index.html?raw';
-import { screenSource, type ViteManifest } from './app/page-template.ts';
+import type { ViteManifest } from './app/page-template.ts';
 import { queryClient } from './app/queries.tsx';
+import { screenSource } from './app/screens.ts';
 import { renderPage } from './entry-server.tsx';
+import { PRESS } from './features/press/texts.ts';
 
 const manifest: ViteManifest = Object.fromEntries(
   [...PAGES.map(({ id }) => id), 'not-found' as const].map((id) => [screenSource(id), { file: `assets/${id}.js` }]),
 );
 
-const FACTS: SiteFacts = { newWallets: 'open', presalePhases: [], presaleHistory: NO_PRESALE_HISTORY };
+const BUILT_IN_PHASES: readonly PublicPhase[] = [
+  {
+    ...{ ...PHASE_FALLBACKS, id: 1, name: 'April 2025 Seed Collection', isCompleted: true, withheld: [] },
+    ...{ startDate: '2025-04-01T00:00:00.000Z', endDate: '2025-04-30T23:59:00.000Z' },
+  },
+  {
+    ...{ ...PHASE_FALLBACKS, id: 2, name: 'Presale Phase 1', isCompleted: false, withheld: [] },
+    ...{ startDate: '2025-08-01T00:00:00.000Z', endDate: '2025-09-01T23:59:00.000Z' },
+    ...{ tokenPrice: 0.015, bonus: 25, minPurchase: 100, hardCap: 300_000 },
+  },
+];
+const FACTS: SiteFacts = { newWallets: 'open', presalePhases: BUILT_IN_PHASES, presaleHistory: NO_PRESALE_HISTORY };
 const NOW_MS = Date.UTC(2026, 5, 1, 12);
 
 // The screens' queries have timers of five minutes.
@@ -102,7 +115,10 @@ it('gives both addresses of the miner one canonical address', async () => {
 });
 
 it('links only to pages and documents that exist', async () => {
-  const known = new Set<string>([...PAGES.flatMap((page) => page.paths), ...PRESALE_DOCUMENTS.map(({ path }) => path)]);
+  const known = new Set<string>([
+    ...PAGES.flatMap((page) => page.paths),
+    ...[...PRESALE_DOCUMENTS, ...PRESS.logo.files].map(({ path }) => path),
+  ]);
   for (const path of PATHS) {
     const { html } = await page(path);
     const own = [...html.matchAll(/<a [^>]*href="(\/[^"#?]*)/g)].map(([, href = '']) => href);
@@ -123,6 +139,8 @@ const PHASE: PublicPhase = {
   withheld: [],
 };
 
+const RUNNING: PublicPhase = { ...PHASE, startDate: '2026-05-01T00:00:00.000Z' };
+
 describe('the facts that a page is rendered from', () => {
   it('shows the phases of the database in the HTML of the home page, and includes the same for hydration', async () => {
     const html = await htmlFor('/', { facts: { presalePhases: [PHASE] } });
@@ -137,12 +155,42 @@ describe('the facts that a page is rendered from', () => {
     expect(await htmlFor('/', {})).toContain('"presale":null}</script>');
   });
 
-  it.each(PATHS.filter((path) => pageAt(path)?.facts === undefined))(
-    'leaves %s unchanged when the phases change, as declared in the table of pages',
+  // The team's login has no announcements.
+  it.each(PATHS.filter((path) => pageAt(path)?.isPrivate !== true && path !== '/auth'))(
+    'states on %s the price that the team has published, and no other one in the announcements',
     async (path) => {
-      expect(await htmlFor(path, { facts: { presalePhases: [PHASE] } })).toBe((await page(path)).html);
+      expect((await page(path)).html).toContain('TVX $0.25 - Presale phase 1 price (coming soon)');
+      const html = await htmlFor(path, { facts: { presalePhases: [RUNNING] } });
+      expect(html).toContain('TVX $0.021 - Autumn &lt;/script&gt; Phase price (active)');
+      expect(html).not.toContain('Presale phase 1 price (coming soon)');
+      expect(await htmlFor(path, { facts: { presalePhases: [PHASE] } })).toContain(
+        'Phase price (starts on September 1, 2026)',
+      );
     },
   );
+
+  it('has one timeline for the description, the token figures and the whitepaper', async () => {
+    const facts = { presalePhases: [RUNNING] };
+    const home = await htmlFor('/', { facts });
+    expect(home.match(/A TVX presale phase is active/g)).toHaveLength(3);
+    expect(home).not.toMatch(/coming soon; the web miner/);
+    expect(home.replaceAll(/<[^>]+>/g, ' ')).toMatch(/Presale price\s+\$0\.021/);
+    expect((await page('/')).html).toContain('The TVX presale has not started; the web miner');
+    expect((await page('/whitepaper')).html).toContain('and a presale price of $0.015.');
+    expect(await htmlFor('/whitepaper', { facts })).toContain('and a presale price of $0.021.');
+  });
+
+  it('states nowhere a phase once there is none', async () => {
+    const facts = { presalePhases: [] };
+    const home = (await htmlFor('/', { facts })).replaceAll(/<[^>]+>/g, ' ');
+    expect(home).toContain('NO PRESALE PHASE ANNOUNCED');
+    expect(home).toContain('No phase is announced.');
+    expect(home).not.toMatch(
+      /Presale phase 1|Token cap|\$0\.015|\$0\.0075|presale is coming soon|PRESALE COMING SOON/i,
+    );
+    expect(await htmlFor('/presale', { facts })).toContain('No phase is announced');
+    expect(await htmlFor('/whitepaper', { facts })).toContain('a total supply of 1,000,000,000 TVX.');
+  });
 
   it.each([
     { newWallets: 'open', says: 'A new email creates a new wallet', saysNot: 'can join the waiting list' },
@@ -176,7 +224,7 @@ describe('the facts that a page is rendered from', () => {
       }
     }
     expect(open).toContain('With a new email, choose a PIN');
-    expect(open).toContain('enter a new email in the Login tab');
+    expect(open).toContain('this site still creates wallets: a new email and a PIN are enough.');
     expect(closed).not.toMatch(/new email|a new wallet needs|in the Login tab/);
     expect(closed).toContain('New wallets cannot be created');
   });

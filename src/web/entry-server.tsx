@@ -2,7 +2,7 @@ import { prerender } from 'react-dom/static';
 import type { SiteDocument } from '#contract/presale-documents.ts';
 import type { SiteFacts } from '#contract/site-facts.ts';
 import { type IsoDay, passesAtMs } from '#domain/planned-date.ts';
-import { App } from './app/app.tsx';
+import { SiteApp } from './app/app.tsx';
 import { pageFacts } from './app/page-facts.ts';
 import { previewOf } from './app/page-preview.tsx';
 import { fillTemplate, inlineScripts, type ViteManifest } from './app/page-template.ts';
@@ -17,9 +17,7 @@ export interface RenderPageInput {
   readonly facts: SiteFacts;
   /** The time of rendering. Dates on the page are right from then until `changesAtMs`. */
   readonly nowMs: number;
-  /** The built index.html. */
   readonly template: string;
-  /** The built `.vite/manifest.json`. */
   readonly manifest: ViteManifest;
   /** For the team: labelled and without scripts. Default: no. */
   readonly isPreview?: boolean;
@@ -48,9 +46,9 @@ export async function renderPage({
   await loadScreen(id);
   const failures: unknown[] = [];
   const datesRead = new Set<IsoDay>();
-  const { ofPage, factsChangeAtMs } = pageFacts({ id, facts, nowMs });
+  const { ofPage, factsChangeAtMs, presaleState } = pageFacts({ id, facts, nowMs });
   const inRendering = { ...ofPage, onDateRead: (lastDay: IsoDay) => void datesRead.add(lastDay) };
-  const { prelude } = await prerender(<App pathname={pathname} facts={inRendering} />, {
+  const { prelude } = await prerender(<SiteApp pathname={pathname} facts={inRendering} />, {
     // In one piece: later pieces would need an inline script that moves them into place.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (error) => {
@@ -59,7 +57,7 @@ export async function renderPage({
   });
   const app = await new Response(prelude).text();
   if (failures.length > 0) throw new AggregateError(failures, `The page ${pathname} could not be rendered.`);
-  const html = fillTemplate({ template, manifest, id, publicOrigin, facts: ofPage, app });
+  const html = fillTemplate({ template, manifest, id, publicOrigin, presaleState, facts: ofPage, app });
   return {
     html: isPreview ? await previewOf(html, nowMs) : html,
     status: id === 'not-found' ? 404 : 200,

@@ -1,4 +1,4 @@
-/** TVX has 18 decimals (specification, section 3): one unit is 10^-18 TVX. */
+/** TVX has 18 decimals (specification, "Network definitions"): one unit is 10^-18 TVX. */
 const DECIMALS = 18;
 const UNITS_PER_TVX = 10n ** BigInt(DECIMALS);
 /** The most that the leaf's type, uint256, holds. */
@@ -38,7 +38,6 @@ export function unitsOf(tvx: number): bigint {
   return units;
 }
 
-/** Formats units as TVX with all 18 decimals. */
 export function formatUnits(units: bigint): string {
   return `${units / UNITS_PER_TVX}.${(units % UNITS_PER_TVX).toString().padStart(DECIMALS, '0')}`;
 }

@@ -27,7 +27,6 @@ export class ClaimList {
     return this.#totalUnits;
   }
 
-  /** The encodings of all claims, as a view. */
   get claims(): Uint8Array {
     return this.#bytes.subarray(0, this.#count * CLAIM_BYTES);
   }

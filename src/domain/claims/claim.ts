@@ -16,7 +16,6 @@ const WORD_BITS = 64n;
 const WORD_MASK = (1n << WORD_BITS) - 1n;
 const WORDS = [0, 1, 2, 3];
 
-/** Writes the encoding of a claim to its place in `claims`. */
 export function encodeClaim(claims: Uint8Array, index: number, id: Uint8Array, units: bigint): void {
   const start = index * CLAIM_BYTES;
   claims.set(id, start);
@@ -29,7 +28,6 @@ export function claimId(claims: Uint8Array, index: number): Uint8Array {
   return claims.subarray(index * CLAIM_BYTES, index * CLAIM_BYTES + HASH_BYTES);
 }
 
-/** Returns a claim's amount in units of 10^-18 TVX. */
 export function claimUnits(claims: Uint8Array, index: number): bigint {
   const words = new DataView(claims.buffer, claims.byteOffset + index * CLAIM_BYTES + HASH_BYTES);
   return WORDS.reduce((units, word) => (units << WORD_BITS) | words.getBigUint64(word * 8), 0n);

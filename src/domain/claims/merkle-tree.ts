@@ -13,7 +13,6 @@ export interface MerkleTree {
   readonly leafNodes: Uint32Array;
 }
 
-/** Returns the tree of one or more leaf hashes. */
 export function buildMerkleTree(leafHashes: Uint8Array, keccak256: Keccak256): MerkleTree {
   const leafCount = leafHashes.length / HASH_BYTES;
   const nodes = new Uint8Array((2 * leafCount - 1) * HASH_BYTES);
@@ -31,7 +30,6 @@ export function buildMerkleTree(leafHashes: Uint8Array, keccak256: Keccak256): M
   return { nodes, leafNodes };
 }
 
-/** Returns the hash at an index, as a view. */
 export function hashAt(hashes: Uint8Array, index: number): Uint8Array {
   return recordAt(hashes, HASH_BYTES, index);
 }
@@ -50,7 +48,6 @@ export function proofNodes(leafNode: number): number[] {
   return siblings;
 }
 
-/** Returns the root that a proof leads to. */
 export function rootOfProof(leafHash: Uint8Array, proof: readonly Uint8Array[], keccak256: Keccak256): Uint8Array {
   return proof.reduce((hash, sibling) => hashPair(hash, sibling, keccak256), leafHash);
 }

@@ -26,7 +26,6 @@ export function sortRecords(bytes: Uint8Array, recordBytes: number): Uint32Array
   return order;
 }
 
-/** Returns a record, as a view. */
 export function recordAt(bytes: Uint8Array, recordBytes: number, index: number): Uint8Array {
   return bytes.subarray(index * recordBytes, (index + 1) * recordBytes);
 }

@@ -3,10 +3,11 @@ import { DAY_MS, MINUTE_MS } from '../time.ts';
 /**
  * What the team does that needs the password again, and the second factor where it is on. The rule: what visitors or
  * subscribers see now, or earlier than was confirmed. What only takes something away needs nothing, so that a stop is
- * quick. Reading many people's data is one of these acts too.
+ * quick, except deleting a phase that visitors see as active. Reading many people's data is one of these acts too.
  */
 export const CONFIRMED_ACTS = [
   'publish-phase',
+  'delete-phase',
   'publish-content',
   'start-campaign',
   'resume-campaign',

@@ -10,7 +10,7 @@ export interface VisibleContent extends Omit<SiteContent, 'announcements' | 'new
 }
 
 export interface ContentAt {
-  /** undefined: everything as shipped. */
+  /** undefined: everything has its default. */
   readonly content: VisibleContent | undefined;
   /** When the passing of time alone changes it, ms since the epoch; Infinity: never. */
   readonly changesAtMs: number;

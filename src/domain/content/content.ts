@@ -1,18 +1,18 @@
 import type { IsoDay, PlannedDateId } from '../planned-date.ts';
 
-/** What the team has set of the public pages' content. A part that is absent is as shipped. */
+/** What the team has set of the public pages' content. A part that is absent has its default. */
 export interface SiteContent {
   /** In the order in which they are shown; empty: none. */
   readonly announcements?: readonly Announcement[] | undefined;
-  /** Only those that differ from the shipped ones. */
+  /** Only those that differ from the built-in ones. */
   readonly plannedDates?: PlannedDates | undefined;
   /** First day (UTC) on which a wallet can be connected. */
   readonly connectDay?: IsoDay | undefined;
   /** Whether new mining wallets may be created; absent: as the server's settings say. */
   readonly newWallets?: 'open' | 'closed' | undefined;
-  /** Addresses of links; only those that differ from the shipped ones. */
+  /** Addresses of links; only those that differ from the built-in ones. */
   readonly links?: SiteLinks | undefined;
-  /** Prices that pages state, besides those of phases; only those that differ from the shipped ones. */
+  /** Prices that pages state, besides those of phases; only those that differ from the built-in ones. */
   readonly prices?: SitePrices | undefined;
 }
 

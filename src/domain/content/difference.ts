@@ -5,7 +5,7 @@ export interface ContentDifference {
   readonly part: ContentPart;
   /** Empty for a part of one value, and for the order of the announcements. */
   readonly entry: string;
-  /** undefined: absent, or as shipped. */
+  /** undefined: absent, or the default. */
   readonly before: unknown;
   readonly after: unknown;
 }

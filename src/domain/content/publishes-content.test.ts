@@ -13,7 +13,7 @@ describe('what a version of the content publishes', () => {
     ['an announcement', {}, { announcements: [HELLO] }],
     ['an announcement of the future', {}, at(LATER)],
     ['another link', LINK, { links: { officialChannel: 'https://b.example/' } }],
-    ['the shipped link', LINK, {}],
+    ['the built-in link', LINK, {}],
     ['an earlier start', at(LATER), at('2026-04-01T00:00:00.000Z')],
     ['a start moved to now', at(LATER), { announcements: [HELLO] }],
     ['a later start with another address', at('2026-04-01T00:00:00.000Z'), at(LATER, { href: 'https://a.example/' })],

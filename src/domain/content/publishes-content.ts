@@ -15,6 +15,11 @@ export function publishesContent(before: SiteContent, after: SiteContent, nowMs:
   );
 }
 
+/** Whether publishing `after` changes who may create a wallet, or from when on wallets can be connected. */
+export function setsWalletAccess(before: SiteContent, after: SiteContent): boolean {
+  return before.newWallets !== after.newWallets || before.connectDay !== after.connectDay;
+}
+
 function isPostponed(before: Announcement | undefined, after: Announcement | undefined, nowMs: number): boolean {
   if (before === undefined || after === undefined) return false;
   const { from: confirmed, ...terms } = before;

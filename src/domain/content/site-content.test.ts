@@ -60,7 +60,7 @@ describe('content at a time', () => {
     );
   });
 
-  it('is undefined where everything is as shipped, so that it adds nothing to a page', () => {
+  it('is undefined where everything has its default, so that it adds nothing to a page', () => {
     expect(contentAt({}, START_MS)).toEqual({ content: undefined, changesAtMs: Number.POSITIVE_INFINITY });
     expect(contentAt({ newWallets: 'closed' }, START_MS).content).toBeUndefined();
     expect(contentAt({ announcements: [] }, START_MS).content).toEqual({ announcements: [] });

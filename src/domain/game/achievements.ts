@@ -1,22 +1,8 @@
 import type { TokenCollection } from './collection.ts';
 import { type Parsed, parseStored } from './stored-json.ts';
 
-export type GameAchievementId =
-  | 'first_collection'
-  | 'bronze_master'
-  | 'silver_collector'
-  | 'gold_finder'
-  | 'platinum_hunter'
-  | 'diamond_discoverer'
-  | 'point_milestone_100';
-
-export interface Achievement {
-  readonly id: GameAchievementId;
-  readonly qualifies: (collection: TokenCollection) => boolean;
-}
-
-/** In the order in which they are checked (specification, section 4, "Achievement rules"). */
-export const ACHIEVEMENTS: readonly Achievement[] = [
+/** In the order in which they are checked (specification, "Achievement rules"). */
+export const ACHIEVEMENTS = [
   { id: 'first_collection', qualifies: () => true },
   { id: 'bronze_master', qualifies: ({ tokens }) => tokens.bronze >= 10 },
   { id: 'silver_collector', qualifies: ({ tokens }) => tokens.silver >= 5 },
@@ -24,10 +10,12 @@ export const ACHIEVEMENTS: readonly Achievement[] = [
   { id: 'platinum_hunter', qualifies: ({ tokens }) => tokens.platinum >= 2 },
   { id: 'diamond_discoverer', qualifies: ({ tokens }) => tokens.diamond >= 1 },
   { id: 'point_milestone_100', qualifies: ({ totalPoints }) => totalPoints >= 100 },
-];
+] as const satisfies readonly { readonly id: string; readonly qualifies: (collection: TokenCollection) => boolean }[];
+
+export type GameAchievementId = (typeof ACHIEVEMENTS)[number]['id'];
 
 /** The first achievement that qualifies and is not unlocked; each check unlocks at most one. */
-export function nextAchievement(
+export function nextGameAchievement(
   collection: TokenCollection,
   unlocked: readonly GameAchievementId[],
 ): GameAchievementId | undefined {

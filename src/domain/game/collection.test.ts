@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ACHIEVEMENTS, nextAchievement, parseAchievements } from './achievements.ts';
+import { ACHIEVEMENTS, nextGameAchievement, parseAchievements } from './achievements.ts';
 import { addRound, COUNT_MAX, emptyCollection, hasCollection, parseCollection } from './collection.ts';
 import { addToLifetime, NO_ROUNDS, parseLifetime } from './lifetime.ts';
 import { noTokens } from './token-types.ts';
@@ -68,9 +68,9 @@ describe('achievements', () => {
 
   it('are unlocked one per check, in order', () => {
     const rich = collection({ bronze: 10, silver: 5, gold: 3, platinum: 2, diamond: 1 }, 100);
-    const unlocked: ReturnType<typeof nextAchievement>[] = [];
+    const unlocked: ReturnType<typeof nextGameAchievement>[] = [];
     for (let i = 0; i < 8; i += 1) {
-      const next = nextAchievement(
+      const next = nextGameAchievement(
         rich,
         unlocked.filter((id) => id !== undefined),
       );
@@ -89,9 +89,9 @@ describe('achievements', () => {
   });
 
   it('unlock the first one first, and skip those that do not qualify', () => {
-    expect(nextAchievement(collection({}), [])).toBe('first_collection');
-    expect(nextAchievement(collection({ diamond: 1 }), ['first_collection'])).toBe('diamond_discoverer');
-    expect(nextAchievement(collection({}), ['first_collection'])).toBeUndefined();
+    expect(nextGameAchievement(collection({}), [])).toBe('first_collection');
+    expect(nextGameAchievement(collection({ diamond: 1 }), ['first_collection'])).toBe('diamond_discoverer');
+    expect(nextGameAchievement(collection({}), ['first_collection'])).toBeUndefined();
   });
 
   it.each([
@@ -101,13 +101,13 @@ describe('achievements', () => {
     ['platinum_hunter', { platinum: 2 }, { platinum: 1 }],
     ['diamond_discoverer', { diamond: 1 }, {}],
   ])('%s requires its number of tokens', (id, enough, tooFew) => {
-    expect(nextAchievement(collection(enough), ['first_collection'])).toBe(id);
-    expect(nextAchievement(collection(tooFew), ['first_collection'])).toBeUndefined();
+    expect(nextGameAchievement(collection(enough), ['first_collection'])).toBe(id);
+    expect(nextGameAchievement(collection(tooFew), ['first_collection'])).toBeUndefined();
   });
 
   it('point_milestone_100 requires 100 points', () => {
-    expect(nextAchievement(collection({}, 99), ['first_collection'])).toBeUndefined();
-    expect(nextAchievement(collection({}, 100), ['first_collection'])).toBe('point_milestone_100');
+    expect(nextGameAchievement(collection({}, 99), ['first_collection'])).toBeUndefined();
+    expect(nextGameAchievement(collection({}, 100), ['first_collection'])).toBe('point_milestone_100');
   });
 
   it('are parsed without unknown and repeated ids; none from anything but a list', () => {
@@ -118,14 +118,22 @@ describe('achievements', () => {
     expect(odd.value).toEqual(['gold_finder']);
     expect(odd.issue).toBeDefined();
     expect(parseAchievements('{"0":"gold_finder"}')).toMatchObject({ value: [], issue: expect.any(String) });
-    expect(ACHIEVEMENTS).toHaveLength(7);
+    const ids = 'first_collection bronze_master silver_collector gold_finder platinum_hunter diamond_discoverer';
+    expect(ACHIEVEMENTS.map(({ id }) => id).slice(0, 7)).toEqual([...ids.split(' '), 'point_milestone_100']);
   });
 });
 
 describe('lifetime totals', () => {
   it('count rounds and keep the best results', () => {
     const one = addToLifetime(NO_ROUNDS, { score: 40, bestStreak: 4 });
-    expect(addToLifetime(one, { score: 12, bestStreak: 6 })).toEqual({ rounds: 2, bestScore: 40, bestStreak: 6 });
+    const two = addToLifetime(one, { score: 12, bestStreak: 6 });
+    expect(two).toEqual({ rounds: 2, bestScore: 40, bestStreak: 6, recentScores: [12, 40] });
+    expect(addToLifetime(two, { score: 3, bestStreak: 1 }).recentScores).toEqual([3, 12]);
+  });
+
+  it('of an earlier version of the game know no recent scores', () => {
+    const stored = { rounds: 4, bestScore: 40, bestStreak: 6 };
+    expect(parseLifetime(JSON.stringify(stored))).toEqual({ value: { ...stored, recentScores: [] } });
   });
 
   it('are 0 when the stored values are impossible', () => {
@@ -134,6 +142,8 @@ describe('lifetime totals', () => {
       '{}',
       '{"rounds":-1,"bestScore":0,"bestStreak":0}',
       '{"rounds":1,"bestScore":1e9,"bestStreak":0}',
+      '{"rounds":1,"bestScore":9,"bestStreak":0,"recentScores":[-1]}',
+      '{"rounds":1,"bestScore":9,"bestStreak":0,"recentScores":"9"}',
     ]) {
       expect(parseLifetime(text)).toMatchObject({ value: NO_ROUNDS, issue: expect.any(String) });
     }

@@ -1,7 +1,7 @@
 import { isIntegerWithin, isRecord, type Parsed, parseStored } from './stored-json.ts';
 import { isTokenTypeId, noTokens, TOKEN_TYPES, type TokenCounts } from './token-types.ts';
 
-/** The tokens of all rounds on this device (specification, section 3, "Token collection"). */
+/** The tokens of all rounds on this device (specification, "Token collection"). */
 export interface TokenCollection {
   readonly tokens: Readonly<TokenCounts>;
   readonly totalPoints: number;
@@ -9,7 +9,6 @@ export interface TokenCollection {
   readonly lastPlayed: string | null;
 }
 
-/** Limits for stored values and sums. */
 export const COUNT_MAX = 1_000_000_000;
 export const TOTAL_POINTS_MAX = 1_000_000_000_000;
 
@@ -26,7 +25,7 @@ export interface PlayedRound {
   readonly collected: Readonly<TokenCounts>;
 }
 
-/** The collection after a round; unchanged after a round without a score (specification, section 4, "Game"). */
+/** The collection after a round; unchanged after a round without a score (specification, "Game"). */
 export function addRound(collection: TokenCollection, round: PlayedRound, nowMs: number): TokenCollection {
   if (round.score <= 0) return collection;
   const tokens = noTokens();
@@ -38,7 +37,6 @@ export function addRound(collection: TokenCollection, round: PlayedRound, nowMs:
   };
 }
 
-/** Parses the stored collection; empty when it is invalid. */
 export function parseCollection(text: string | undefined): Parsed<TokenCollection> {
   return parseStored(text, fromJson, emptyCollection());
 }

@@ -1,4 +1,4 @@
-/** Constants of the token game (specification, sections 3, 4 and 9). */
+/** Constants of the token game (specification, "Game" and "Falling token"). */
 
 export const ROUND_SECONDS = 30;
 export const COUNTDOWN_FROM = 3;

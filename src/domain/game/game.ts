@@ -7,7 +7,7 @@ import { pointsOfAll } from './token-types.ts';
 
 export type GamePhase = 'idle' | 'countdown' | 'playing' | 'over';
 
-/** The game, mutated in place like its round (specification, section 4, "Game"). */
+/** The game, mutated in place like its round (specification, "Game"). */
 export interface Game {
   phase: GamePhase;
   /** 3, 2, 1, 0. The round begins one second after the 0 appeared. */
@@ -27,7 +27,6 @@ export function startGame(game: Game, options: RoundOptions): boolean {
   return true;
 }
 
-/** Returns from game over to idle. Does nothing in any other phase. */
 export function leaveGame(game: Game, options: RoundOptions): void {
   if (game.phase === 'over') Object.assign(game, createGame(options));
 }

@@ -8,9 +8,11 @@ export interface LifetimeStats {
   readonly rounds: number;
   readonly bestScore: number;
   readonly bestStreak: number;
+  /** Of the last two rounds, the latest first. */
+  readonly recentScores: readonly number[];
 }
 
-export const NO_ROUNDS: LifetimeStats = { rounds: 0, bestScore: 0, bestStreak: 0 };
+export const NO_ROUNDS: LifetimeStats = { rounds: 0, bestScore: 0, bestStreak: 0, recentScores: [] };
 
 export function addToLifetime(
   stats: LifetimeStats,
@@ -20,18 +22,21 @@ export function addToLifetime(
     rounds: Math.min(stats.rounds + 1, COUNT_MAX),
     bestScore: Math.min(Math.max(stats.bestScore, round.score), SCORE_MAX),
     bestStreak: Math.min(Math.max(stats.bestStreak, round.bestStreak), TOKENS_IN_ROUND_MAX),
+    recentScores: [round.score, ...stats.recentScores].slice(0, 2),
   };
 }
 
-/** Parses the stored statistics; all 0 when they are invalid. */
 export function parseLifetime(text: string | undefined): Parsed<LifetimeStats> {
   return parseStored(text, fromJson, NO_ROUNDS);
 }
 
 function fromJson(json: unknown): Parsed<LifetimeStats> | undefined {
   if (!isRecord(json)) return undefined;
-  const { rounds, bestScore, bestStreak } = json;
+  // Earlier versions did not store the recent scores.
+  const { rounds, bestScore, bestStreak, recentScores = [] } = json;
   if (!isIntegerWithin(rounds, 0, COUNT_MAX) || !isIntegerWithin(bestScore, 0, SCORE_MAX)) return undefined;
   if (!isIntegerWithin(bestStreak, 0, TOKENS_IN_ROUND_MAX)) return undefined;
-  return { value: { rounds, bestScore, bestStreak } };
+  if (!Array.isArray(recentScores) || !recentScores.every((score) => isIntegerWithin(score, 0, SCORE_MAX)))
+    return undefined;
+  return { value: { rounds, bestScore, bestStreak, recentScores } };
 }

@@ -21,16 +21,18 @@ export interface RoundDetails {
   readonly streak: number;
   readonly bestStreak: number;
   readonly falling: readonly SavedToken[];
+  /** Of the countdown too. */
+  readonly isPaused: boolean;
 }
 
 export type SavedToken = Pick<FallingToken, 'type' | 'xPercent' | 'yPercent' | 'speed' | 'rotationDegrees'>;
 
-export function detailsOf(round: Round): RoundDetails {
+export function detailsOf(round: Round, isPaused: boolean): RoundDetails {
   const { timeLeftMs, collected, carriedScore, streak, bestStreak } = round;
   const falling = round.tokens.flatMap(({ id: _, collected: __, falling: isFalling, ...saved }) =>
     isFalling ? [saved] : [],
   );
-  return { timeLeftMs, collected, carriedScore, streak, bestStreak, falling };
+  return { timeLeftMs, collected, carriedScore, streak, bestStreak, falling, isPaused };
 }
 
 /** Parses the stored details; undefined when there are none or they are invalid. */
@@ -53,7 +55,8 @@ function fromJson(json: unknown): Parsed<RoundDetails> | undefined {
   }
   if (count > TOKENS_IN_ROUND_MAX || !isIntegerWithin(bestStreak, 0, TOKENS_IN_ROUND_MAX)) return undefined;
   if (!isIntegerWithin(streak, 0, bestStreak)) return undefined;
-  return { value: { timeLeftMs, collected, carriedScore, streak, bestStreak, falling } };
+  const isPaused = json.isPaused === true;
+  return { value: { timeLeftMs, collected, carriedScore, streak, bestStreak, falling, isPaused } };
 }
 
 function isSavedToken(value: unknown): value is SavedToken {

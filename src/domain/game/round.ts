@@ -8,10 +8,10 @@ import {
   STEP_MS_MAX,
   TOKENS_AT_START,
 } from './constants.ts';
-import { type FallingToken, respawn, spawnToken } from './spawn.ts';
+import { type FallingToken, spawnToken } from './spawn.ts';
 import { noTokens, pointsOf, type TokenCounts } from './token-types.ts';
 
-/** A round, mutated in place so that a step allocates nothing. Deterministic for given random numbers and calls. */
+/** A round, mutated in place: only new tokens are allocated. Deterministic for given random numbers and calls. */
 export interface Round {
   readonly tokens: FallingToken[];
   /** 30,000 to 0. */
@@ -84,14 +84,11 @@ function fall(round: Round, seconds: number): void {
 }
 
 function spawn(round: Round, random: Random): void {
-  const id = round.nextTokenId;
+  const token = spawnToken(round.nextTokenId, random);
   round.nextTokenId += 1;
-  for (const token of round.tokens) {
-    if (token.falling) continue;
-    respawn(token, id, random);
-    return;
-  }
-  round.tokens.push(spawnToken(id, random));
+  const free = round.tokens.findIndex(({ falling }) => !falling);
+  if (free === -1) round.tokens.push(token);
+  else round.tokens[free] = token;
 }
 
 /** An ellipse around a press, in percent of the area's width and height. */

@@ -2,7 +2,7 @@ import { COUNTDOWN_FROM, ROUND_SECONDS, TOKENS_AT_START, TOKENS_IN_ROUND_MAX } f
 import { isIntegerWithin, isRecord, isWithin, type Parsed, parseStored } from './stored-json.ts';
 import { POINTS_MAX } from './token-types.ts';
 
-/** The state saved for the session (specification, section 3, "Saved game state"). */
+/** The state saved for the session (specification, "Saved game state"). */
 export interface SavedGameState {
   /** From the start of the countdown to the end of the round. */
   readonly gameActive: boolean;

@@ -6,14 +6,12 @@ export interface TokenType {
   readonly id: TokenTypeId;
   readonly points: number;
   readonly rarity: Rarity;
-  /** #RRGGBB */
   readonly color: string;
 }
 
-/** Number of tokens of each type. */
 export type TokenCounts = Record<TokenTypeId, number>;
 
-/** The fixed list (specification, section 3, "Game token type"), the most common first. */
+/** The fixed list (specification, "Game token type"), the most common first. */
 export const TOKEN_TYPES: readonly TokenType[] = [
   { id: 'bronze', points: 1, rarity: 'common', color: '#CD7F32' },
   { id: 'silver', points: 5, rarity: 'uncommon', color: '#C0C0C0' },

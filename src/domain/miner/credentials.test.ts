@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
-import { normalizePin } from './credentials.ts';
+import { describe, expect, it } from 'vitest';
+import { isEmail, isGuessablePin, normalizeEmail, normalizePin, PIN_PATTERN } from './credentials.ts';
 
 it.each([
   ['246810', '246810'],
@@ -34,4 +34,37 @@ it('never changes what it returned, and adds no digit that was not written', () 
       expect(pin.match(/\p{Nd}/gu)?.length).toBe(text.match(/\p{Nd}/gu)?.length);
     }),
   );
+});
+
+it('recognizes PINs that are tried first: rows of digits, and dates in any order', () => {
+  expect(['000000', '123456', '987654'].map(isGuessablePin)).toEqual([true, true, true]);
+  expect(['240785', '072485', '850724', '112233'].map(isGuessablePin)).toEqual([true, true, true, true]);
+  expect(['135791', '246810', '12345', '', '123457', '997799'].some(isGuessablePin)).toBe(false);
+});
+
+describe('e-mail', () => {
+  it('is trimmed and lowercased', () => {
+    expect(normalizeEmail('  Miner@Example.COM ')).toBe('miner@example.com');
+  });
+
+  it.each(['', 'a', 'a@b', '@b.c', 'a@b.', 'a b@c.d', 'a@@b.c', `${'x'.repeat(250)}@b.cd`, 'a\0b@c.d', 'a\ud800@c.d'])(
+    'rejects %j',
+    (typed) => {
+      expect(isEmail(typed)).toBe(false);
+    },
+  );
+
+  it.each(['a@b.c', 'first.last+tag@sub.example.org', 'ü@ü.de'])('accepts %j', (typed) => {
+    expect(isEmail(typed)).toBe(true);
+  });
+});
+
+describe('PIN', () => {
+  it.each(['12345', '1234567', '12345a', '', ' 123456', '١٢٣٤٥٦', '123456\n'])('rejects %j', (typed) => {
+    expect(PIN_PATTERN.test(typed)).toBe(false);
+  });
+
+  it('accepts six digits, leading zeros included', () => {
+    expect(PIN_PATTERN.test('000000')).toBe(true);
+  });
 });

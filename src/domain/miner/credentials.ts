@@ -1,4 +1,4 @@
-import { EMAIL_LENGTH_MAX } from './constants.ts';
+import { EMAIL_LENGTH_MAX, PIN_DIGITS } from './constants.ts';
 
 /** The simple pattern, without control characters and lone surrogates, which the database cannot store. */
 const SIMPLE_EMAIL = /^[^\s@\p{Cc}\p{Cs}]+@[^\s@\p{Cc}\p{Cs}]+\.[^\s@\p{Cc}\p{Cs}]+$/u;
@@ -30,4 +30,18 @@ function digitValue(digit: string): number {
   let zero = codePoint;
   while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
   return (codePoint - zero) % 10;
+}
+
+/** True for digits that are tried first: one digit six times, six in a row, or a date with a two-digit year. */
+export function isGuessablePin(pin: string): boolean {
+  const steps = [...pin].slice(1).map((digit, index) => Number(digit) - Number(pin[index]));
+  const [first = 0] = steps;
+  return pin.length === PIN_DIGITS && ((Math.abs(first) <= 1 && steps.every((step) => step === first)) || isDate(pin));
+}
+
+/** As written in any country: day, month and year, month first, or year first. */
+function isDate(pin: string): boolean {
+  const [a, b, c] = [Number(pin.slice(0, 2)), Number(pin.slice(2, 4)), Number(pin.slice(4))];
+  const isDayOf = (day: number, month: number): boolean => day >= 1 && day <= 31 && month >= 1 && month <= 12;
+  return isDayOf(a, b) || isDayOf(b, a) || isDayOf(c, b);
 }

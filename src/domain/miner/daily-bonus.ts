@@ -23,6 +23,14 @@ export function dailyBonusWaitMs(lastBonusClaimedMs: number | null, nowMs: numbe
   return endMs === null ? 0 : Math.min(Math.max(0, endMs - nowMs), DAILY_BONUS_COOLDOWN_MS);
 }
 
+/** Returns rates without the daily bonus with it. */
+export function withDailyBonus({ hashrateThs, bonusPercent }: EffectiveRates): EffectiveRates {
+  return {
+    hashrateThs: hashrateThs * DAILY_BONUS_HASHRATE_FACTOR,
+    bonusPercent: bonusPercent + DAILY_BONUS_PERCENT,
+  };
+}
+
 /** Returns rates that include the daily bonus without it. */
 export function withoutDailyBonus(raised: EffectiveRates): EffectiveRates {
   return {
@@ -36,11 +44,6 @@ export function withoutDailyBonus(raised: EffectiveRates): EffectiveRates {
  * the bonus (specification, "States and transitions", and the notice 'increased by 5% for the next 24 hours').
  */
 export function effectiveRates(wallet: MinerWallet, nowMs: number): EffectiveRates {
-  if (isDailyBonusAvailable(wallet.lastBonusClaimedMs, nowMs)) {
-    return { hashrateThs: wallet.tierHashrateThs, bonusPercent: wallet.lastingBonusPercent };
-  }
-  return {
-    hashrateThs: wallet.tierHashrateThs * DAILY_BONUS_HASHRATE_FACTOR,
-    bonusPercent: wallet.lastingBonusPercent + DAILY_BONUS_PERCENT,
-  };
+  const plain = { hashrateThs: wallet.tierHashrateThs, bonusPercent: wallet.lastingBonusPercent };
+  return isDailyBonusAvailable(wallet.lastBonusClaimedMs, nowMs) ? plain : withDailyBonus(plain);
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAILY_BONUS_COOLDOWN_MS } from './constants.ts';
-import { nextMiningGoal } from './goal.ts';
+import { nextMiningGoal, reachedGoal } from './goal.ts';
 import { minerLevel } from './level.ts';
 import { earn, type MiningStats, openLedger, statsOf } from './mining-ledger.ts';
 
@@ -106,6 +106,35 @@ describe('the next goal', () => {
       fc.property(anyWallet, (wallet) => {
         const { tvx } = goalOf(wallet);
         expect(goalOf({ ...wallet, totalMinedTvx: tvx, ...minerLevel(tvx) }).tvx).toBeGreaterThan(tvx);
+      }),
+    );
+  });
+});
+
+describe('a reached goal', () => {
+  it.each([
+    ['nothing between', 0.0011, 0.0019, undefined],
+    ['the first', 0.0009, 0.00101, { type: 'amount', tvx: 0.001 }],
+    ['exactly', 0.0019, 0.002, { type: 'amount', tvx: 0.002 }],
+    ['not again', 0.002, 0.0021, undefined],
+    ['the last of several, after an absence', 0.0009, 0.0121, { type: 'amount', tvx: 0.01 }],
+    ['a level before an amount', 99.9993, 100.0001, { type: 'level', level: 2 }],
+    ['a total that fell', 0.003, 0.001, undefined],
+  ])('is %s', (_what, before, after, expected) => {
+    expect(reachedGoal(before, stats(after))).toEqual(expected);
+  });
+
+  it('is the next goal, and is reached once, however mining is cut into seconds', () => {
+    fc.assert(
+      fc.property(anyWallet, fc.double({ min: 0.001, max: 0.999, noNaN: true }), (wallet, share) => {
+        const goal = goalOf(wallet);
+        const total = wallet.totalMinedTvx;
+        const at = (tvx: number): MiningStats => ({ ...wallet, totalMinedTvx: tvx });
+        const middle = total + (goal.tvx - total) * share;
+        const before = reachedGoal(total, at(middle));
+        const after = reachedGoal(middle, at(goal.tvx));
+        expect([before, after].filter((each) => each !== undefined)).toHaveLength(1);
+        expect(reachedGoal(goal.tvx, at(goal.tvx))).toBeUndefined();
       }),
     );
   });

@@ -34,7 +34,7 @@ export function nextMiningGoal(stats: MiningStats, nowMs: number): MiningGoal | 
   const perSecond = tvxPerSecond(stats);
   if (!(perSecond > 0 && Number.isFinite(perSecond))) return undefined;
   const total = stats.totalMinedTvx;
-  const reached = total + Math.max(ROUNDING_TVX, total * ROUNDING_SHARE);
+  const reached = withRounding(total);
   const { tvx, fromTvx } = nextRoundTotal(reached, perSecond * HOUR_SECONDS);
   const { level } = minerLevel(reached);
   const levelTvx = level * TVX_PER_LEVEL;
@@ -48,6 +48,27 @@ export function nextMiningGoal(stats: MiningStats, nowMs: number): MiningGoal | 
     percent: Math.min(share * 100, 99.999),
     waitMs: timeToMineMs(stats, Math.max(0, goalTvx - total), nowMs),
   };
+}
+
+/** A goal that was reached. */
+export type ReachedGoal =
+  | { readonly type: 'amount'; readonly tvx: number }
+  | { readonly type: 'level'; readonly level: number };
+
+/** The last goal between a total of `fromTvx` and that of `stats`, a level before an amount; undefined: none. */
+export function reachedGoal(fromTvx: number, stats: MiningStats): ReachedGoal | undefined {
+  const perSecond = tvxPerSecond(stats);
+  const total = stats.totalMinedTvx;
+  if (!(perSecond > 0 && Number.isFinite(perSecond) && total > fromTvx)) return undefined;
+  const reached = withRounding(total);
+  const { level } = minerLevel(reached);
+  if (level > minerLevel(withRounding(fromTvx)).level) return { type: 'level', level };
+  const { fromTvx: tvx } = nextRoundTotal(reached, perSecond * HOUR_SECONDS);
+  return tvx > withRounding(fromTvx) ? { type: 'amount', tvx } : undefined;
+}
+
+function withRounding(total: number): number {
+  return total + Math.max(ROUNDING_TVX, total * ROUNDING_SHARE);
 }
 
 /** Returns the next round total above `total`, and the one before it. `hourlyTvx`: what an hour mines. */

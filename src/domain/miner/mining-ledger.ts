@@ -1,5 +1,5 @@
 import { accrue, type MiningRate } from './accrual.ts';
-import { dailyBonusEndMs, withoutDailyBonus } from './daily-bonus.ts';
+import { dailyBonusEndMs, withDailyBonus, withoutDailyBonus } from './daily-bonus.ts';
 import { type MinerLevel, minerLevel } from './level.ts';
 import { type MinedTotals, mergeTotals } from './merge.ts';
 import { hashrateForMode, type MiningMode } from './mining-mode.ts';
@@ -20,7 +20,7 @@ export interface LedgerCheckpoint {
 /** The last wallet that the server confirmed, and what was mined since the claim that it acknowledges. */
 export interface MiningLedger extends LedgerCheckpoint {
   readonly wallet: ConfirmedWallet;
-  /** ms since the epoch. */
+  /** When its rates were in effect, ms since the epoch by the server's clock. */
   readonly confirmedAtMs: number;
   /** The checkpoint of the claim that `wallet` acknowledges. */
   readonly confirmed: LedgerCheckpoint;
@@ -31,14 +31,17 @@ export function openLedger(wallet: ConfirmedWallet, nowMs: number): MiningLedger
   return { wallet, confirmedAtMs: nowMs, confirmed, ...confirmed };
 }
 
-/** Counts `ms` of mining at `mode` up to `untilMs` (ms since the epoch); a daily bonus may end in between. */
+/** Counts `ms` of mining at `mode` up to `untilMs` (server's clock); a daily bonus may end in between. */
 export function earn(ledger: MiningLedger, mode: MiningMode, ms: number, untilMs: number): MiningLedger {
-  const { wallet } = ledger;
-  const afterBonusMs = msAfterBonus(ledger, ms, untilMs);
-  const tvx =
-    accrueAt(mode, wallet, ms - afterBonusMs) +
-    accrueAt(mode, { ...wallet, ...withoutDailyBonus(wallet) }, afterBonusMs);
+  const bonusMs = msBeforeBonusEnd(ledger, ms, untilMs);
+  const { raised, plain } = ratesOf(ledger);
+  const tvx = accrueAt(mode, raised, bonusMs) + accrueAt(mode, plain, ms - bonusMs);
   return { ...ledger, earnedTvx: ledger.earnedTvx + tvx, minedMs: ledger.minedMs + ms };
+}
+
+/** Returns what mining for `ms` from `nowMs` (server's clock) on would earn, TVX. */
+export function forecastTvx(wallet: ConfirmedWallet, mode: MiningMode, ms: number, nowMs: number): number {
+  return earn(openLedger(wallet, nowMs), mode, ms, nowMs + ms).earnedTvx;
 }
 
 /** Adopts totals that this device stored: where they are ahead they become part of the next claim (`merge.ts`). */
@@ -52,7 +55,7 @@ export function adoptTotals(ledger: MiningLedger, copy: MinedTotals): MiningLedg
   };
 }
 
-/** Records that the server acknowledged the claim of `checkpoint` with `wallet`, at `nowMs` (ms since the epoch). */
+/** Records that the server acknowledged the claim of `checkpoint` with `wallet`, at `nowMs` (server's clock). */
 export function acknowledge(
   ledger: MiningLedger,
   {
@@ -84,8 +87,16 @@ function accrueAt(mode: MiningMode, rate: MiningRate, ms: number): number {
   return accrue({ ...rate, hashrateThs: hashrateForMode(rate.hashrateThs, mode) }, ms);
 }
 
-/** The part of the `ms` up to `untilMs` after the end of a daily bonus that the wallet's rates still contain. */
-function msAfterBonus({ wallet, confirmedAtMs }: MiningLedger, ms: number, untilMs: number): number {
+/** The wallet's rates contain a daily bonus that had not ended when they were confirmed. */
+function ratesOf({ wallet, confirmedAtMs }: MiningLedger): { readonly raised: MiningRate; readonly plain: MiningRate } {
   const endMs = dailyBonusEndMs(wallet.lastBonusClaimedMs);
-  return endMs === null || endMs <= confirmedAtMs ? 0 : Math.min(Math.max(0, untilMs - endMs), ms);
+  return endMs !== null && confirmedAtMs < endMs
+    ? { raised: wallet, plain: { ...wallet, ...withoutDailyBonus(wallet) } }
+    : { raised: { ...wallet, ...withDailyBonus(wallet) }, plain: wallet };
+}
+
+/** The part of the `ms` up to `untilMs` in which the last daily bonus had not ended. */
+function msBeforeBonusEnd({ wallet }: MiningLedger, ms: number, untilMs: number): number {
+  const endMs = dailyBonusEndMs(wallet.lastBonusClaimedMs);
+  return endMs === null ? 0 : Math.min(Math.max(0, endMs - (untilMs - ms)), ms);
 }

@@ -45,10 +45,12 @@ const anyEvent: fc.Arbitrary<Input['event']> = fc.oneof(
       awayMs: fc.constantFrom(0, 0, 4_000, HOUR_MS, 7 * HOUR_MS),
     }),
   },
-  ...(['stop', 'hidden', 'visible', 'page-resumed', 'catch-up', 'dismiss-absence'] as const).map((type) => ({
-    weight: 1,
-    arbitrary: fc.constant({ type }),
-  })),
+  ...(['stop', 'hidden', 'visible', 'page-resumed', 'catch-up', 'recovered', 'dismiss-absence'] as const).map(
+    (type) => ({
+      weight: 1,
+      arbitrary: fc.constant({ type }),
+    }),
+  ),
   { weight: 1, arbitrary: fc.record({ type: fc.constant('sync-now' as const), claimsDailyBonus: fc.boolean() }) },
   {
     weight: 3,

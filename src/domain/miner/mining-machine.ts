@@ -1,7 +1,16 @@
+import { accrue } from './accrual.ts';
+import { ABSENCE_SECONDS_MIN, CREDIT_CARRY_MS_MAX } from './constants.ts';
 import type { MinedTotals } from './merge.ts';
 import { acknowledge, adoptTotals, type ConfirmedWallet, type MiningStats, statsOf } from './mining-ledger.ts';
 import { miningIntervalMs } from './mining-mode.ts';
-import { type Absence, type ClockReading, isSaved, type MiningState, type SessionEnd } from './mining-state.ts';
+import {
+  type Absence,
+  type ClockReading,
+  isSaved,
+  type MiningState,
+  type SessionEnd,
+  serverMsOf,
+} from './mining-state.ts';
 import { countTime, creditAbsence, hide, resumePage, show } from './mining-time.ts';
 import { nextSyncBackoff, type SyncOutcome } from './sync-backoff.ts';
 import { earliestSyncMs } from './sync-interval.ts';
@@ -11,8 +20,8 @@ export type SyncFailure =
   | Exclude<SyncOutcome, { readonly type: 'acknowledged' }>;
 
 export type MiningEvent =
-  /** `awayMs`: mining resumes after an interruption this long; 0 for none. */
-  | { readonly type: 'start'; readonly awayMs: number }
+  /** `awayMs`: mining resumes after an interruption this long; 0 for none. `runSeconds`: of the run before it. */
+  | { readonly type: 'start'; readonly awayMs: number; readonly runSeconds?: number }
   | { readonly type: 'stop' }
   | { readonly type: 'tick' }
   | { readonly type: 'hidden' }
@@ -21,6 +30,8 @@ export type MiningEvent =
   | { readonly type: 'page-resumed' }
   /** Adopts totals that this device stored, where they are ahead. */
   | { readonly type: 'adopt'; readonly copy: MinedTotals }
+  /** A sync that failed is likely to succeed now: online again, or the channel is open. */
+  | { readonly type: 'recovered' }
   /** Sends what the server does not have yet. */
   | { readonly type: 'catch-up' }
   | { readonly type: 'sync-now'; readonly claimsDailyBonus: boolean }
@@ -60,7 +71,7 @@ export function stepMining(state: MiningState, event: MiningEvent, now: ClockRea
 function transition(state: MiningState, event: MiningEvent, now: ClockReading): MiningState {
   switch (event.type) {
     case 'start':
-      return start(state, event.awayMs, now);
+      return start(state, event, now);
     case 'stop':
       return stop(state, now);
     case 'tick': {
@@ -73,16 +84,20 @@ function transition(state: MiningState, event: MiningEvent, now: ClockReading): 
     case 'visible': {
       if (state.visibility.type === 'visible') return state;
       const shown = show(state, now);
+      if (state.phase.type === 'mining' && shown.phase.type === 'stopped') return endStopped(shown, now);
       return shown.isTicking ? syncWhenDue(shown, now) : shown;
     }
     case 'page-resumed': {
       const resumed = resumePage(state, now);
+      if (state.phase.type === 'mining' && resumed.phase.type === 'stopped') return endStopped(resumed, now);
       return resumed.phase.type === 'mining' ? syncWhenDue(resumed, now) : resumed;
     }
     case 'adopt':
       return { ...state, ledger: adoptTotals(state.ledger, event.copy) };
     case 'catch-up':
       return isSaved(state) || state.phase.type === 'ended' ? state : syncWhenDue({ ...state, isTicking: true }, now);
+    case 'recovered':
+      return recovered(state, now);
     case 'sync-now':
       return syncNow(state, event.claimsDailyBonus, now);
     case 'copy-read':
@@ -100,20 +115,37 @@ function transition(state: MiningState, event: MiningEvent, now: ClockReading): 
   }
 }
 
-function start(state: MiningState, awayMs: number, now: ClockReading): MiningState {
+function start(
+  state: MiningState,
+  { awayMs, runSeconds = 0 }: Extract<MiningEvent, { type: 'start' }>,
+  now: ClockReading,
+): MiningState {
   if (state.phase.type === 'mining' || state.phase.type === 'ended') return state;
-  const mining: MiningState = { ...countTime(state, now), phase: { type: 'mining' } };
-  const resumed = awayMs > 0 ? creditAbsence(mining, awayMs, now) : mining;
-  if (resumed.phase.type === 'ended') return resumed;
-  const running = { ...resumed, isTicking: true, runFromMinedMs: resumed.ledger.minedMs };
+  const absence = state.absence?.type === 'expired' ? null : state.absence;
+  const mining: MiningState = { ...countTime(state, now), phase: { type: 'mining' }, absence };
+  const resumed: MiningState = { ...(awayMs > 0 ? creditAbsence(mining, awayMs, now) : mining), isTicking: true };
+  // Away for too long: nothing was credited, so what is unsaved keeps its time.
+  if (resumed.phase.type === 'stopped') {
+    const isDone = isSaved(resumed) && resumed.syncStatus !== 'failing';
+    return isDone ? { ...resumed, isTicking: false } : syncWhenDue(resumed, now);
+  }
+  // As in the server's history: a pause of up to a minute does not end a run.
+  const runFromMinedMs =
+    awayMs > 0 && awayMs <= ABSENCE_SECONDS_MIN * 1_000
+      ? mining.ledger.minedMs - runSeconds * 1_000
+      : resumed.ledger.minedMs;
+  const running = { ...resumed, runFromMinedMs };
   // At once, not after the first second: another tab or device may have mined since this page read the wallet.
   return syncWhenDue(running, now);
 }
 
 function stop(state: MiningState, now: ClockReading): MiningState {
   const counted = countTime(state, now);
-  if (state.phase.type === 'ended') return counted;
-  return state.activity.type === 'none' ? finalSync(counted, now) : { ...counted, phase: { type: 'stopping' } };
+  return state.phase.type === 'ended' ? counted : endStopped(counted, now);
+}
+
+function endStopped(state: MiningState, now: ClockReading): MiningState {
+  return state.activity.type === 'none' ? finalSync(state, now) : { ...state, phase: { type: 'stopping' } };
 }
 
 function finalSync(state: MiningState, now: ClockReading): MiningState {
@@ -129,6 +161,13 @@ function syncNow(state: MiningState, claimsDailyBonus: boolean, now: ClockReadin
   // Later than the last claim by any clock; the server stamps it with its own.
   const bonusClaimMs = claimsDailyBonus ? Math.max(now.wallMs, (lastBonusClaimedMs ?? 0) + 1) : undefined;
   return beginSync(countTime(state, now), now, bonusClaimMs);
+}
+
+function recovered(state: MiningState, now: ClockReading): MiningState {
+  const isWaiting = state.syncStatus === 'failing' && state.activity.type === 'none' && state.phase.type !== 'ended';
+  if (!isWaiting) return state;
+  // At once, but for the interval that the server requests: a channel that opens again may be one of many.
+  return syncWhenDue({ ...countTime(state, now), nextSyncMs: Number.NEGATIVE_INFINITY, isTicking: true }, now);
 }
 
 function syncWhenDue(state: MiningState, now: ClockReading): MiningState {
@@ -166,13 +205,12 @@ function syncAcknowledged(state: MiningState, wallet: ConfirmedWallet, now: Cloc
   if (state.activity.type !== 'in-flight') return state;
   const { checkpoint } = state.activity;
   const counted = countTime(state, now);
-  const grownTvx = wallet.totalMinedTvx - state.ledger.wallet.totalMinedTvx;
   const isAbsenceClaimed = checkpoint.minedMs >= state.absenceClaimedFromMs;
   return afterSync(
     {
       ...counted,
-      ledger: acknowledge(counted.ledger, { checkpoint, wallet, nowMs: now.wallMs }),
-      absence: isAbsenceClaimed ? grantAbsence(counted.absence, grownTvx) : counted.absence,
+      ledger: acknowledge(counted.ledger, { checkpoint, wallet, nowMs: serverMsOf(now) }),
+      absence: isAbsenceClaimed ? grantAbsence(counted.absence, state.ledger.wallet, wallet) : counted.absence,
       awaitingFirstSync: false,
       syncStatus: 'saved',
       acknowledgedAtMs: now.wallMs,
@@ -216,11 +254,23 @@ function afterSync(
   return isDone ? { ...next, isTicking: false } : next;
 }
 
-/** Returns the absence with what the server granted of it: all, or else at most the growth of the total. */
-function grantAbsence(absence: Absence | null, grownTvx: number): Absence | null {
+/**
+ * Returns the absence with what the server granted of it: what the history records, so that both show the same, unless
+ * the claim also contained what was mined in an outage before the absence.
+ */
+function grantAbsence(absence: Absence | null, before: ConfirmedWallet, after: ConfirmedWallet): Absence | null {
   if (absence === null || absence.isGranted) return absence;
-  const isWhole = grownTvx >= absence.creditTvx * (1 - 1e-9);
-  return { ...absence, creditTvx: isWhole ? absence.creditTvx : Math.max(0, grownTvx), isGranted: true };
+  const grownTvx = Math.max(0, after.totalMinedTvx - before.totalMinedTvx);
+  // Not in the history; what was mined just before it, unsaved, must not look like a part of it.
+  if (absence.reducedRateMs <= ABSENCE_SECONDS_MIN * 1_000) {
+    return { ...absence, creditTvx: Math.min(absence.creditTvx, grownTvx), isGranted: true };
+  }
+  const unsavedTvx = grownTvx - absence.creditTvx;
+  if (unsavedTvx > accrue(after, CREDIT_CARRY_MS_MAX)) return { ...absence, isGranted: true };
+  const grownMs = (after.miningTimeSeconds - before.miningTimeSeconds) * 1_000;
+  const isSameSpan = Math.abs(grownMs - absence.reducedRateMs) <= CREDIT_CARRY_MS_MAX;
+  const reducedRateMs = isSameSpan ? grownMs : absence.reducedRateMs;
+  return { ...absence, reducedRateMs, creditTvx: grownTvx, isGranted: true };
 }
 
 function commandsBetween(before: MiningState, after: MiningState): MiningCommand[] {

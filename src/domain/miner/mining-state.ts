@@ -18,10 +18,16 @@ export interface ClockReading {
   readonly monotonicMs: number;
   /** Milliseconds since the epoch; may jump. */
   readonly wallMs: number;
+  /** The same by the server's clock, as far as it is known. */
+  readonly serverMs?: number;
 }
 
-/** Why this device stopped until the next sign-in: the server accepts no more syncs, or the absence was too long. */
-export type SessionEnd = 'session-replaced' | 'not-signed-in' | 'incorrect-pin' | 'expired';
+export function serverMsOf({ wallMs, serverMs }: ClockReading): number {
+  return serverMs ?? wallMs;
+}
+
+/** Why this device stopped until the next sign-in: the server accepts no more syncs. */
+export type SessionEnd = 'session-replaced' | 'not-signed-in' | 'incorrect-pin';
 
 export type MiningPhase =
   | { readonly type: 'stopped' }
@@ -44,10 +50,10 @@ export type SyncActivity =
 /** 'failing' lasts from the first failed sync to the next that succeeds. */
 export type SyncStatus = 'idle' | 'syncing' | 'saved' | 'failing';
 
-/** What was mined at a reduced rate while the page was hidden, closed or asleep. */
+/** What was mined at a reduced rate while the page was hidden, closed or asleep; 'expired': too long for a credit. */
 export interface Absence {
-  readonly type: 'background' | 'offline';
-  /** How long the reduced hashrate counted, ms. */
+  readonly type: 'background' | 'offline' | 'expired';
+  /** How long the reduced hashrate counted, ms; of 'expired' how long the page was away. */
   readonly reducedRateMs: number;
   /** That hashrate, TH/s. */
   readonly hashrateThs: number;
@@ -93,13 +99,15 @@ export interface OpenMining {
   readonly copy?: MinedTotals | undefined;
   readonly isLocal?: boolean;
   readonly isHidden?: boolean;
+  /** When the rates of a local wallet were stored, ms since the epoch. */
+  readonly storedAtMs?: number | undefined;
 }
 
 export function openMining(
-  { wallet, copy, isLocal = false, isHidden = false }: OpenMining,
+  { wallet, copy, isLocal = false, isHidden = false, storedAtMs }: OpenMining,
   now: ClockReading,
 ): MiningState {
-  const confirmed = openLedger(wallet, now.wallMs);
+  const confirmed = openLedger(wallet, storedAtMs ?? serverMsOf(now));
   const ledger = copy === undefined ? confirmed : adoptTotals(confirmed, copy);
   return {
     phase: { type: 'stopped' },

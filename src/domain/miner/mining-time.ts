@@ -1,7 +1,7 @@
 import { ABSENCE_SECONDS_MIN, OFFLINE_RESUME_MS_MIN, TIME_JUMP_MS_MAX } from './constants.ts';
 import { earn, statsOf } from './mining-ledger.ts';
 import { countedGapMs, hashrateForMode, planResume } from './mining-mode.ts';
-import type { ClockReading, MiningState } from './mining-state.ts';
+import { type ClockReading, type MiningState, serverMsOf } from './mining-state.ts';
 import { NO_SYNC_YET } from './sync-interval.ts';
 
 /** A page that was hidden for this long reports what it mined in the meantime, ms. */
@@ -18,7 +18,7 @@ export function countTime(state: MiningState, now: ClockReading): MiningState {
     ...counted,
     ignoredJump:
       gap.longestMs > TIME_JUMP_MS_MAX ? { ms: gap.longestMs - minedMs, atMs: now.monotonicMs } : state.ignoredJump,
-    ledger: minedMs > 0 ? earn(state.ledger, mode, minedMs, now.wallMs) : state.ledger,
+    ledger: minedMs > 0 ? earn(state.ledger, mode, minedMs, serverMsOf(now)) : state.ledger,
   };
 }
 
@@ -32,14 +32,15 @@ export function resumePage(state: MiningState, now: ClockReading): MiningState {
   return creditAbsence(resumed, isRecentJump ? gapMs + jump.ms : gapMs, now);
 }
 
-/** Resumes mining after an absence of `gapMs`: credits it, ignores it or ends the session. */
+/** Resumes mining after an absence of `gapMs`: credits it, ignores it, or stops after more than six hours. */
 export function creditAbsence(state: MiningState, gapMs: number, now: ClockReading): MiningState {
   const plan = planResume(gapMs);
   if (plan.type === 'continue') return countTime(state, now);
   if (plan.type === 'discard') {
-    return { ...state, countedUntil: now, phase: { type: 'ended', why: 'expired' }, isTicking: false };
+    const absence = { type: 'expired', reducedRateMs: gapMs, hashrateThs: 0, creditTvx: 0, isGranted: true } as const;
+    return { ...state, countedUntil: now, phase: { type: 'stopped' }, absence };
   }
-  const ledger = earn(state.ledger, 'offline', plan.awayMs, now.wallMs);
+  const ledger = earn(state.ledger, 'offline', plan.awayMs, serverMsOf(now));
   return {
     ...state,
     countedUntil: now,

@@ -17,8 +17,7 @@ export type MinerScreenEvent =
 
 export type MinerScreenCommand =
   | { readonly type: 'remember-email'; readonly email: string }
-  | { readonly type: 'forget-email' }
-  | { readonly type: 'stop-mining' };
+  | { readonly type: 'forget-email' };
 
 export interface MinerScreenStep {
   readonly state: MinerScreenMode;
@@ -32,7 +31,7 @@ export function stepMinerScreen(state: MinerScreenMode, event: MinerScreenEvent)
       return state.mode === 'logged-out' ? to({ mode: 'create-pin', email: event.email }) : to(state);
     case 'email-remembered':
       return state.mode === 'logged-out' || state.mode === 'dashboard'
-        ? to({ mode: 'verify-pin', email: event.email }, ...(state.mode === 'dashboard' ? [STOP_MINING] : []))
+        ? to({ mode: 'verify-pin', email: event.email })
         : to(state);
     case 'signed-in':
       return state.mode === 'dashboard'
@@ -42,11 +41,9 @@ export function stepMinerScreen(state: MinerScreenMode, event: MinerScreenEvent)
       if (state.mode === 'create-pin') return to({ mode: 'logged-out' });
       return state.mode === 'verify-pin' ? to({ mode: 'logged-out' }, { type: 'forget-email' }) : to(state);
     case 'logged-out':
-      return state.mode === 'dashboard' ? to({ mode: 'logged-out' }, STOP_MINING, { type: 'forget-email' }) : to(state);
+      return state.mode === 'dashboard' ? to({ mode: 'logged-out' }, { type: 'forget-email' }) : to(state);
   }
 }
-
-const STOP_MINING: MinerScreenCommand = { type: 'stop-mining' };
 
 function to(state: MinerScreenMode, ...commands: MinerScreenCommand[]): MinerScreenStep {
   return { state, commands };

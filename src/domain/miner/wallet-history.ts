@@ -15,26 +15,35 @@ export interface WalletHistory {
   readonly hourMs: number;
   /** Sum of all recorded hours, TVX; the rest of the wallet's total was mined in the open hour. */
   readonly recordedTvx: number;
+  /** The wallet's total when the day (UTC) of the open hour began, TVX; null: that day began before it was stored. */
+  readonly dayFromTvx: number | null;
   /** When the open run started, ms since the epoch; null: none is open. */
   readonly runStartedMs: number | null;
   /** The wallet's total and its mining time when the open run started. */
   readonly runFromTvx: number;
   readonly runFromSeconds: number;
+  /** When the open run was interrupted, ms since the epoch: syncs since then credited nothing. null: it was not. */
+  readonly runPausedMs: number | null;
   /** Mining time of the longest run that has ended. */
   readonly longestRunSeconds: number;
   /** Events recorded so far, those no longer kept included. */
   readonly eventCount: number;
+  /** Daily bonuses claimed, since they are counted. */
+  readonly bonusClaims: number;
 }
 
 /** The history of a new wallet, and of one from before histories were kept. */
 export const NO_HISTORY: WalletHistory = {
   hourMs: 0,
   recordedTvx: 0,
+  dayFromTvx: null,
   runStartedMs: null,
   runFromTvx: 0,
   runFromSeconds: 0,
+  runPausedMs: null,
   longestRunSeconds: 0,
   eventCount: 0,
+  bonusClaims: 0,
 };
 
 /** TVX to add to an hour. */
@@ -42,7 +51,7 @@ export interface HourCredit {
   /** Start of the hour, ms since the epoch. */
   readonly hourMs: number;
   readonly minedTvx: number;
-  /** Credited in this hour for time in which the page was closed or the device asleep. */
+  /** Credited for the part of this hour in which the page was closed or the device asleep. */
   readonly awayTvx: number;
 }
 

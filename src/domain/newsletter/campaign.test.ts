@@ -1,14 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '../time.ts';
 import {
   allowedCampaignActions,
   batchWaitMs,
   CAMPAIGN_ACTIONS,
   CAMPAIGN_STATES,
   campaignBatch,
+  isStartTooEarly,
   nextCampaignState,
   PER_MINUTE_MAX,
-  skippedCount,
 } from './campaign.ts';
 
 describe('a campaign', () => {
@@ -43,8 +44,14 @@ describe('a campaign', () => {
     );
   });
 
-  it('counts as skipped who is neither sent, failed nor waiting, and never a negative number', () => {
-    expect(skippedCount({ recipients: 10, sent: 4, failed: 1, waiting: 3 })).toBe(2);
-    expect(skippedCount({ recipients: 0, sent: 0, failed: 0, waiting: 3 })).toBe(0);
+  it('is scheduled at least five minutes ahead', () => {
+    const nowMs = 1_000_000_000;
+    expect([-1, 0, 4, 5, 6].map((minutes) => isStartTooEarly(nowMs + minutes * MINUTE_MS, nowMs))).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
 });

@@ -63,15 +63,10 @@ export function batchWaitMs({ claimedMs, batchMs }: LatestBatch, nowMs: number):
   return elapsedMs < 0 ? 0 : Math.max(0, batchMs - elapsedMs);
 }
 
-export interface CampaignCounts {
-  readonly recipients: number;
-  readonly sent: number;
-  readonly failed: number;
-  /** Rows of the outbox that are still to be sent. */
-  readonly waiting: number;
-}
+/** A scheduled start lies at least so far ahead: whoever mistypes a time can still take it back. */
+export const START_AHEAD_MS_MIN = 5 * MINUTE_MS;
 
-/** Returns how many unsubscribed, or were deleted, before their mail was sent. */
-export function skippedCount({ recipients, sent, failed, waiting }: CampaignCounts): number {
-  return Math.max(0, recipients - sent - failed - waiting);
+/** Whether a start is in the past, or too soon to be a schedule. */
+export function isStartTooEarly(startsMs: number, nowMs: number): boolean {
+  return startsMs < nowMs + START_AHEAD_MS_MIN;
 }

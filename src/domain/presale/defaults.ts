@@ -3,7 +3,7 @@ import { PHASE_FALLBACKS, type PhaseFields } from './phase.ts';
 
 const PHASE_LENGTH_MS = 30 * 24 * 60 * MINUTE_MS;
 
-/** Returns the form's default values (specification, section 5): 30 days from `nowMs`, rounded down to the minute. */
+/** The form's defaults (specification, "Validation rules"): 30 days from `nowMs`, rounded down to the minute. */
 export function defaultPhase(nowMs: number): PhaseFields {
   const startMs = Math.floor(nowMs / MINUTE_MS) * MINUTE_MS;
   return {

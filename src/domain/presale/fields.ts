@@ -48,10 +48,10 @@ const EPOCH = '1970-01-01T00:00:00.000Z';
 export const PHASE_YEARS = { min: 2000, max: 2999 } as const;
 
 /**
- * Every field that an administrator decides, in the order of the form (specification, sections 2, 3 and 5). Lower
- * limits are the specification's; upper ones catch typing errors. The contract's schemas, the history, the form, the
- * differences and the public pages derive from this table. Written by hand are the columns (`db/schema/presale.ts`) and
- * the texts (`web/content/phase-fields.ts`); without either, it does not compile.
+ * Every field that an administrator decides, in the order of the form (specification, "Phase form"). Lower limits are
+ * the specification's; upper ones catch typing errors. The contract's schemas, the history, the form, the differences
+ * and the public pages derive from this table. Written by hand are the columns (`db/schema/presale.ts`) and the texts
+ * (`web/content/phase-fields.ts`); without either, it does not compile.
  */
 export const PHASE_FIELDS = {
   name: {
@@ -140,6 +140,7 @@ export const PHASE_FIELDS = {
     max: USD_MAX,
     fallback: null,
   },
+  isDraft: { type: 'switch', label: 'Draft', required: false, visibleTo: 'administrators', fallback: false },
   isScheduled: {
     type: 'switch',
     label: 'Active by Schedule',

@@ -8,7 +8,7 @@ type Identified = Timed & { readonly id: number };
 /** Returns when visitors see a phase as active from `nowMs` on, unless it is changed; undefined: never. */
 export function activeSpan(phase: Timed, nowMs: number): Span | undefined {
   if (!phase.isScheduled && !phase.isActive) return undefined;
-  const fromMs = phase.isScheduled ? Math.max(instantMs(phase.startDate), nowMs) : nowMs;
+  const fromMs = Math.max(instantMs(phase.startDate), nowMs);
   const untilMs = instantMs(phase.endDate);
   return fromMs < untilMs ? { fromMs, untilMs } : undefined;
 }

@@ -78,6 +78,7 @@ describe('warnings', () => {
     ['minimum-above-maximum', { minPurchase: 100, maxPurchase: 99 }],
     ['soft-cap-above-hard-cap', { softCap: 2, hardCap: 1 }],
     ['active-but-over', { isActive: true, startDate: '2025-01-01T00:00:00Z', endDate: '2025-02-01T00:00:00Z' }],
+    ['active-before-start', { isActive: true, startDate: '2027-01-01T00:00:00Z', endDate: '2027-02-01T00:00:00Z' }],
     ['schedule-over', { isScheduled: true, startDate: '2025-01-01T00:00:00Z', endDate: '2025-02-01T00:00:00Z' }],
   ] as const)('%s', (warning, changes) => {
     expect(warn(changes)).toEqual([warning]);
@@ -113,11 +114,22 @@ describe('what visitors see of a phase', () => {
     );
   });
 
+  it('is never active before its start nor past its end, whatever the switch says, and has no end without a start', () => {
+    fc.assert(
+      fc.property(stored, today, (any, nowMs) => {
+        const status = phaseStatus(publicPhase({ ...any, isActive: true }, nowMs));
+        const [startMs, endMs] = [Date.parse(any.startDate), Date.parse(any.endDate)];
+        if (nowMs < startMs || endMs < startMs) expect(status).toBe('pending');
+        else expect(status).toBe(nowMs < endMs ? 'active' : 'completed');
+      }),
+    );
+  });
+
   it('is everything but the token for a phase without a warning', () => {
     fc.assert(
       fc.property(stored, today, (any, nowMs) => {
         fc.pre(phaseWarnings(any, { anotherIsActive: false, nowMs }).length === 0);
-        const { tokenId: _adminOnly, ...visible } = any;
+        const { tokenId: _adminOnly, isDraft: _, ...visible } = any;
         expect(publicPhase(any, nowMs)).toEqual({ ...phaseAt(visible, nowMs), withheld: [] });
       }),
     );
@@ -125,7 +137,7 @@ describe('what visitors see of a phase', () => {
 
   it('withholds both ends of a reversed range, and nothing else', () => {
     const fine = { ...defaultPhase(NOW_MS), isCompleted: false, softCap: 1, hardCap: 2 };
-    const { tokenId: _adminOnly, ...visible } = fine;
+    const { tokenId: _adminOnly, isDraft: _, ...visible } = fine;
     expect(
       publicPhase({ ...fine, maxPurchase: 1, softCap: 3, startDate: fine.endDate, endDate: fine.startDate }, 0),
     ).toEqual({

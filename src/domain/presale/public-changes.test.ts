@@ -23,6 +23,15 @@ function updated(before: Partial<Phase>, after: Partial<Phase>): PhaseRevision {
 }
 
 describe('the public part of a change', () => {
+  it('has nothing of a draft, which is published as a new phase and withdrawn as a deleted one', () => {
+    expect(publicChange(updated({ isDraft: true }, { isDraft: true, tokenPrice: 9 }))).toBeUndefined();
+    expect(publicChange(updated({ isDraft: true }, {}))).toMatchObject({ action: 'created', differences: [] });
+    expect(publicChange(updated({}, { isDraft: true }))).toMatchObject({ action: 'deleted', phase: 'Phase A' });
+    const draft = { ...PHASE, isDraft: true };
+    expect(publicChange({ ...updated({}, {}), action: 'created', before: null, after: draft })).toBeUndefined();
+    expect(publicChange({ ...updated({}, {}), action: 'deleted', before: draft, after: null })).toBeUndefined();
+  });
+
   it('states each public field before and after', () => {
     expect(publicChange(updated({}, { tokenPrice: 0.06, maxPurchase: 500 }))).toEqual({
       id: 3,

@@ -7,7 +7,7 @@ import { phaseStatus } from './status.ts';
 export interface PhaseRevision {
   readonly id: number;
   readonly phaseId: number;
-  /** `purged`: a deleted phase was removed for good. */
+  /** `purged`: a deleted phase was removed permanently. */
   readonly action: 'created' | 'updated' | 'deleted' | 'restored' | 'purged';
   /** ISO 8601, UTC. */
   readonly changedAt: string;
@@ -15,8 +15,8 @@ export interface PhaseRevision {
   readonly after: Phase | null;
 }
 
-/** The latest ones, on the page and in the feeds. */
-export const PUBLIC_CHANGES_MAX = 50;
+/** The page lists so many at a time; the documents have all of them. */
+export const CHANGES_ON_PAGE = 50;
 
 /** Two switches make one status. */
 export const CHANGE_FIELDS = ['status', ...PUBLIC_FIELDS.filter((field) => field !== 'isActive')] as const;
@@ -44,15 +44,25 @@ export interface PublicChange extends Pick<PhaseRevision, 'phaseId' | 'changedAt
 
 /** Returns what `revision` changed for visitors; undefined when they saw no difference. */
 export function publicChange(revision: PhaseRevision): PublicChange | undefined {
-  const { id, phaseId, action, changedAt } = revision;
+  const published = withoutDrafts(revision);
+  const { id, phaseId, action, changedAt } = published;
   const nowMs = Date.parse(changedAt);
-  const before = revision.before && publicPhase(revision.before, nowMs);
-  const after = revision.after && publicPhase(revision.after, nowMs);
+  const before = published.before && publicPhase(published.before, nowMs);
+  const after = published.after && publicPhase(published.after, nowMs);
   const shown = after ?? before;
   if (shown === null || action === 'purged') return undefined;
   const differences = before !== null && after !== null ? publicDifferences(before, after) : [];
   if (action === 'updated' && differences.length === 0) return undefined;
   return { id, phaseId, action, changedAt, phase: shown.name, differences };
+}
+
+/** Visitors see a draft that is published as a new phase, and one that becomes a draft again as deleted. */
+function withoutDrafts({ action, ...revision }: PhaseRevision): PhaseRevision {
+  const before = revision.before?.isDraft ? null : revision.before;
+  const after = revision.after?.isDraft ? null : revision.after;
+  const updated = before === null ? 'created' : 'deleted';
+  const isBoth = before !== null && after !== null;
+  return { ...revision, before, after, action: action !== 'updated' || isBoth ? action : updated };
 }
 
 function publicDifferences(before: PublicPhaseFields, after: PublicPhaseFields): PublicDifference[] {
@@ -68,4 +78,12 @@ function shownValue(field: ChangeField, phase: PublicPhaseFields): PublicValue {
   const value = phase[field];
   // Older entries may write the same instant in another form.
   return isInstantField(field) && typeof value === 'string' ? new Date(value).toISOString() : value;
+}
+
+/** Returns what the page begins with, and how many there are. */
+export function latestChanges(changes: readonly PublicChange[]): {
+  readonly changes: readonly PublicChange[];
+  readonly changesCount: number;
+} {
+  return { changes: changes.slice(0, CHANGES_ON_PAGE), changesCount: changes.length };
 }

@@ -1,3 +1,4 @@
+import { instantMs } from '../instant.ts';
 import { PUBLIC_FIELDS, type PublicField } from './fields.ts';
 import type { Phase, PhaseFields } from './phase.ts';
 import { phaseAt } from './schedule.ts';
@@ -30,10 +31,11 @@ export function rangeEnds(ranges: readonly PhaseRange[]): ReadonlySet<PublicFiel
 
 /**
  * Returns a phase as visitors see it at `nowMs`: fields for administrators are left out, a reversed range is withheld,
- * a schedule decides the state, and an active phase whose end has passed is completed.
+ * a schedule decides the state, and an active phase whose end has passed is completed. One that is switched on before
+ * its start follows its dates, as with a schedule: until then it is not active, and with reversed dates never.
  */
 export function publicPhase(stored: Phase, nowMs: number): PublicPhaseFields {
-  const phase = phaseAt(stored, nowMs);
+  const phase = phaseAt({ ...stored, isScheduled: stored.isScheduled || isAheadOfDates(stored, nowMs) }, nowMs);
   const warnings = phaseWarnings(phase, { anotherIsActive: false, nowMs });
   const withheld = PHASE_RANGES.filter((range) => warnings.includes(RANGES[range].reversed));
   const hidden = rangeEnds(withheld);
@@ -45,4 +47,9 @@ export function publicPhase(stored: Phase, nowMs: number): PublicPhaseFields {
     isCompleted: phase.isCompleted || isOver,
     withheld,
   };
+}
+
+function isAheadOfDates({ isActive, startDate, endDate }: Phase, nowMs: number): boolean {
+  const startMs = instantMs(startDate);
+  return isActive && (nowMs < startMs || instantMs(endDate) < startMs);
 }

@@ -17,6 +17,8 @@ const started = { ...scheduled, startDate: notStarted.startDate };
 describe('what a change of a phase publishes', () => {
   it.each<[string, PhaseFields | undefined, PhaseFields]>([
     ['a new active phase', undefined, active],
+    ['a draft that is published', { ...notStarted, isDraft: true }, notStarted],
+    ['an active phase that becomes a draft', active, { ...notStarted, isDraft: true }],
     ['a new scheduled phase', undefined, scheduled],
     ['a new phase that has not begun', undefined, notStarted],
     ['a new phase that is over', undefined, over],
@@ -49,6 +51,9 @@ describe('what a change of a phase publishes', () => {
     ['a later start', scheduled, { ...scheduled, startDate: '2026-04-02T00:00:00.000Z' }],
     ['what visitors do not see', scheduled, { ...scheduled, tokenId: 7 }],
     ['switching it off', active, notStarted],
+    ['a new draft', undefined, { ...notStarted, isDraft: true }],
+    ['a draft that stays one', { ...notStarted, isDraft: true }, { ...notStarted, isDraft: true, tokenPrice: 9 }],
+    ['withdrawing a phase that has not begun', notStarted, { ...notStarted, isDraft: true }],
     ['ending a schedule', started, { ...started, isScheduled: false }],
   ])('is nothing for %s', (_name, before, after) => {
     expect(publishesPhase({ before, after }, NOW_MS)).toBe(false);

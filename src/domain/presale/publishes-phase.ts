@@ -8,16 +8,22 @@ const TERMS = PUBLIC_FIELDS.filter((field) => field !== 'startDate' && field !==
 
 /**
  * Whether saving a phase as `after` at `nowMs` shows visitors what was not confirmed as `before`, or earlier than it
- * was. /presale lists every phase, also one that has not begun or is over. Only ending a phase, and postponing a
- * scheduled start, publish nothing.
+ * was. /presale lists every phase but drafts, also one that has not begun or is over. Only ending a phase, and
+ * postponing a scheduled start, publish nothing.
  */
 export function publishesPhase(
   { before, after }: { readonly before: PhaseFields | undefined; readonly after: PhaseFields },
   nowMs: number,
 ): boolean {
-  if (before === undefined || beginsEarlier(before, after, nowMs)) return true;
-  const isSwitchedOn = (after.isActive && !before.isActive) || (after.isScheduled && !before.isScheduled);
+  // Withdrawing a phase that visitors see as active asks, as deleting one does.
+  if (after.isDraft) return before !== undefined && activeSpan(before, nowMs)?.fromMs === nowMs;
+  if (before === undefined || before.isDraft || beginsEarlier(before, after, nowMs)) return true;
+  const isSwitchedOn = (isByHand(after) && !isByHand(before)) || (after.isScheduled && !before.isScheduled);
   return isSwitchedOn || movesStart(before, after, nowMs) || TERMS.some((field) => !isSame(field, before, after));
+}
+
+function isByHand({ isActive, isScheduled }: PhaseFields): boolean {
+  return isActive && !isScheduled;
 }
 
 function beginsEarlier(before: PhaseFields, after: PhaseFields, nowMs: number): boolean {

@@ -47,6 +47,14 @@ describe('the starts and ends by schedule', () => {
     expect(changesAt(20, created)[0]).toEqual(['1 ended', at(20), 'Phase A']);
   });
 
+  it('are changes of a phase that is switched on too: its start if that is ahead, and its end', () => {
+    const byHand = { isScheduled: false, isActive: true };
+    const early = changesAt(50, history([0, phase(10, 20, byHand)]));
+    expect(early.map(([what]) => what)).toEqual(['1 ended', '1 started', '1 created']);
+    const running = changesAt(50, history([12, phase(10, 20, byHand)]));
+    expect(running.map(([what]) => what)).toEqual(['1 ended', '1 created']);
+  });
+
   it('follow the version in force at that time, and its name', () => {
     const moved = history([0, phase(10, 20)], [5, phase(12, 20, { name: 'Phase B' })], [30, phase(12, 40)]);
     expect(changesAt(50, moved).map(([what]) => what)).toEqual([
@@ -72,21 +80,22 @@ describe('the starts and ends by schedule', () => {
     expect(changesAt(50, history([0, phase(20, 10)]))).toHaveLength(1);
   });
 
-  it('count for the latest ones, and never the future', () => {
+  it('are listed with all other changes, and never those of the future', () => {
     const many = publicTimeline(history(...Array.from({ length: 60 }, (_, n) => [n, phase(n, n + 0.5)] as const)));
-    expect(publicChangesAt(many, Date.parse(at(100)))).toHaveLength(50);
+    expect(publicChangesAt(many, Date.parse(at(100)))).toHaveLength(120);
+    expect(publicChangesAt(many, Date.parse(at(-1))).every(({ action }) => action !== 'started')).toBe(true);
   });
 
   it('explain, with the edits, the status of every later instant', () => {
     const hour = fc.integer({ min: 0, max: 40 });
-    const version = fc.tuple(hour, hour, fc.boolean(), fc.boolean());
+    const version = fc.tuple(hour, hour, fc.constantFrom('by hand', 'scheduled', 'switched on'), fc.boolean());
     fc.assert(
       fc.property(fc.array(fc.tuple(hour, version), { minLength: 1, maxLength: 6 }), hour, (saved, later) => {
         const versions = [...saved]
           .sort(([one], [other]) => one - other)
-          .map(([hourSaved, [from, to, isScheduled, isLater]]) => {
+          .map(([hourSaved, [from, to, mode, isLater]]) => {
             // By hand it stays pending: that it is over by its dates is no change of its own.
-            const one = phase(from, to, { isScheduled });
+            const one = phase(from, to, { isScheduled: mode === 'scheduled', isActive: mode === 'switched on' });
             return [hourSaved + (isLater ? 0.5 : 0), one] as const;
           })
           .sort(([one], [other]) => one - other);

@@ -1,5 +1,5 @@
 import { instantMs } from '../instant.ts';
-import { type PhaseRevision, PUBLIC_CHANGES_MAX, type PublicChange, publicChange } from './public-changes.ts';
+import { type PhaseRevision, type PublicChange, publicChange } from './public-changes.ts';
 import { publicPhase } from './public-phase.ts';
 
 /**
@@ -11,11 +11,9 @@ export function publicTimeline(revisions: readonly PhaseRevision[]): PublicChang
   return [...edits, ...scheduledChanges(revisions)].sort(newestFirst);
 }
 
-/** Returns the latest of `changes` that have happened at `nowMs`. */
+/** Returns those of `changes` that have happened at `nowMs`. */
 export function publicChangesAt(changes: readonly PublicChange[], nowMs: number): PublicChange[] {
-  return changes
-    .filter((change) => !isBySchedule(change) || Date.parse(change.changedAt) <= nowMs)
-    .slice(0, PUBLIC_CHANGES_MAX);
+  return changes.filter((change) => !isBySchedule(change) || Date.parse(change.changedAt) <= nowMs);
 }
 
 function isBySchedule({ action }: PublicChange): boolean {
@@ -31,11 +29,15 @@ function newestFirst(one: PublicChange, other: PublicChange): number {
   );
 }
 
-/** A version of a phase is in force until the next one. */
-function scheduledChanges(revisions: readonly PhaseRevision[]): PublicChange[] {
-  const phaseIds = new Set(revisions.map(({ phaseId }) => phaseId));
-  return [...phaseIds].flatMap((id) => {
-    const ofPhase = revisions.filter(({ phaseId }) => phaseId === id);
+/** Returns the starts and ends by schedule. A version of a phase is in force until the next one. */
+export function scheduledChanges(revisions: readonly PhaseRevision[]): PublicChange[] {
+  const byPhase = new Map<number, PhaseRevision[]>();
+  for (const revision of revisions) {
+    const ofPhase = byPhase.get(revision.phaseId);
+    if (ofPhase === undefined) byPhase.set(revision.phaseId, [revision]);
+    else ofPhase.push(revision);
+  }
+  return [...byPhase.values()].flatMap((ofPhase) => {
     const oldestFirst = ofPhase.sort((one, other) => one.id - other.id);
     return oldestFirst.flatMap((revision, index) => {
       const next = oldestFirst[index + 1];
@@ -45,7 +47,7 @@ function scheduledChanges(revisions: readonly PhaseRevision[]): PublicChange[] {
 }
 
 function changesOf({ id, phaseId, changedAt, after }: PhaseRevision, untilMs: number): PublicChange[] {
-  if (after === null || !after.isScheduled) return [];
+  if (after === null || !(after.isScheduled || after.isActive)) return [];
   const sinceMs = Date.parse(changedAt);
   const { name, startDate, endDate } = publicPhase(after, sinceMs);
   const happens = (atMs: number): boolean => sinceMs < atMs && atMs <= untilMs;

@@ -3,7 +3,7 @@ import { phaseAt } from './schedule.ts';
 
 export type PhaseStatus = 'active' | 'completed' | 'pending';
 
-/** Returns active if isActive, else completed if isCompleted, else pending (specification, section 3). */
+/** Returns active if isActive, else completed if isCompleted, else pending (specification, "Presale phase"). */
 export function phaseStatus({ isActive, isCompleted }: Pick<Phase, 'isActive' | 'isCompleted'>): PhaseStatus {
   if (isActive) return 'active';
   return isCompleted ? 'completed' : 'pending';
@@ -25,9 +25,10 @@ export function isCompletedAfterSave(
 
 /**
  * Returns the phase to store when `input` is saved at `nowMs`. The state of a phase with a schedule follows from its
- * dates and is not stored; one whose schedule is switched off begins with the state that it had.
+ * dates and is not stored; one whose schedule is switched off begins with the state that it had. A draft has none.
  */
 export function savedPhase(before: Phase | undefined, input: PhaseFields, nowMs: number): Phase {
+  if (input.isDraft) return { ...input, isScheduled: false, isActive: false, isCompleted: false };
   if (input.isScheduled) return { ...input, isActive: false, isCompleted: false };
   return { ...input, isCompleted: isCompletedAfterSave(before && phaseAt(before, nowMs), input, nowMs) };
 }

@@ -30,7 +30,7 @@ describe('the position of a phase', () => {
   it.each([
     ['active until tomorrow', phase(-1, 1, 'active'), 'now'],
     ['active without dates', phase(null, null, 'active'), 'now'],
-    ['active before its start', phase(1, 2, 'active'), 'now'],
+    ['active before its start', phase(1, 2, 'active'), 'next'],
     ['active past its end', phase(-2, -1, 'active'), 'past'],
     ['active at its end', phase(-2, 0, 'active'), 'past'],
     ['completed', phase(-2, 5, 'completed'), 'past'],
@@ -55,7 +55,7 @@ describe('the phase that matters most', () => {
       1,
       4,
     ],
-    ['the active one, counted to a start that is ahead', [phase(2, 4, 'active')], 'now', 0, 2],
+    ['one that is switched on before its start, counted to it', [phase(2, 4, 'active')], 'next', 0, 2],
     ['the next one, counted to its start', [phase(-9, -8), phase(3, 4), phase(5, 6)], 'next', 1, 3],
     ['a dated one before one without dates', [phase(null, null), phase(3, 4)], 'next', 1, 3],
     ['one without dates, not counted', [phase(null, null)], 'next', 0, undefined],

@@ -33,10 +33,11 @@ export const POSITION_STATUS: Readonly<Record<PhasePosition, PhaseStatus>> = {
   past: 'completed',
 };
 
-/** Returns where a phase stands at `nowMs`: by its status, and for a pending phase by its start. */
+/** Returns where a phase stands at `nowMs`: by its status and its dates. Before its start none is active. */
 export function phasePosition(phase: TimedPhase, nowMs: number): PhasePosition {
   switch (phaseStatus(phaseAt(phase, nowMs))) {
     case 'active':
+      if (instantMs(phase.startDate) > nowMs) return 'next';
       return isReached(phase.endDate, nowMs) ? 'past' : 'now';
     case 'completed':
       return 'past';

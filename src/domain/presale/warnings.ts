@@ -6,7 +6,9 @@ export type PhaseWarning =
   | 'minimum-above-maximum'
   | 'soft-cap-above-hard-cap'
   | 'two-active-phases'
+  | 'no-hard-cap'
   | 'active-but-over'
+  | 'active-before-start'
   | 'schedule-over';
 
 /** The fields that the warnings depend on; while a form is filled in, numbers and dates may be missing (null, NaN). */
@@ -31,11 +33,13 @@ export function phaseWarnings(
   if (endMs < startMs) warnings.push('end-before-start');
   if (isAbove(phase.minPurchase, phase.maxPurchase)) warnings.push('minimum-above-maximum');
   if (isAbove(phase.softCap, phase.hardCap)) warnings.push('soft-cap-above-hard-cap');
+  if (phase.hardCap === 0) warnings.push('no-hard-cap');
   if ((phase.isActive || phase.isScheduled) && anotherIsActive) warnings.push('two-active-phases');
   if (endMs <= nowMs) {
     if (phase.isScheduled) warnings.push('schedule-over');
     else if (phase.isActive) warnings.push('active-but-over');
   }
+  if (phase.isActive && !phase.isScheduled && startMs > nowMs) warnings.push('active-before-start');
   return warnings;
 }
 

@@ -16,7 +16,7 @@ export function isSameAddress(a: Address, b: Address): boolean {
   return a.toLowerCase() === b.toLowerCase();
 }
 
-/** The first 6 and the last 4 characters (specification, section 9). */
+/** The first 6 and the last 4 characters (specification, "Client behaviour"). */
 export function shortenAddress(address: Address): string {
   return `${address.slice(0, 6)}…${address.slice(-4)}`;
 }

@@ -4,7 +4,7 @@ export type WalletFailure =
   | 'rejected'
   /** -32002: an earlier request is still open in the wallet. */
   | 'request-pending'
-  /** 4902 */
+  /** 4902, or the chain was not added. */
   | 'unrecognized-chain'
   /** -32601 or 4200 */
   | 'unsupported'

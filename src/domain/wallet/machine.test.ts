@@ -249,7 +249,7 @@ adding: chain-changed 99 | wrong-network A on 99 with loading | network-error:no
 adding: balance of A | switching switch add A on 31337 with 7 |
 adding: no balance of A | switching switch add A on 31337 with failed |
 adding: request-succeeded | switching switch check A on 31337 with loading 10 | read-chain
-adding: request-failed rejected | wrong | network-error:rejected, read-balance
+adding: request-failed rejected | wrong | network-error:unrecognized-chain, read-balance
 adding: request-failed 4902 | wrong | network-error:unrecognized-chain, read-balance
 adding: cancel | wrong | network-error:timeout, read-balance
 adding: disconnect | off | forget-and-notify

@@ -5,7 +5,7 @@ import { stepSwitching } from './switching.ts';
 import { DISCONNECTED, FORGET, next, notify, READ_ACCOUNTS, type StateOf } from './transitions.ts';
 
 /**
- * Returns the next state and the commands to perform (specification, section 4, "Wallet connection" and "Network
+ * Returns the next state and the commands to perform (specification, "Wallet connection" and "Network
  * switch"). An event that has no meaning in a state changes nothing.
  */
 export function stepWallet(state: WalletState, event: WalletEvent): WalletStep {

@@ -1,4 +1,4 @@
-/** The defined networks (specification, section 3, "Network definitions"). Their names and URLs are content. */
+/** The defined networks (specification, "Network definitions"). Their names and URLs are content. */
 export type NetworkId = 'testnet' | 'mainnet' | 'goerli' | 'sepolia';
 
 export const TESTNET_CHAIN_ID = 0x12c;
@@ -15,12 +15,12 @@ export function networkOf(chainId: number): NetworkId | undefined {
   return NETWORKS.get(chainId);
 }
 
-/** A network is correct if it is the testnet, mainnet, Goerli or Sepolia (specification, section 4). */
+/** A network is correct if it is the testnet, mainnet, Goerli or Sepolia (specification, "Wallet connection"). */
 export function isCorrectNetwork(chainId: number): boolean {
   return NETWORKS.has(chainId);
 }
 
-/** A wallet on one of Ethereum's own chains may stay there (section 4, "Network switch"). */
+/** A wallet on one of Ethereum's own chains may stay there (specification, "Network switch"). */
 export function isEthereumChain(chainId: number): boolean {
   return isCorrectNetwork(chainId) && chainId !== TESTNET_CHAIN_ID;
 }

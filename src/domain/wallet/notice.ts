@@ -19,7 +19,7 @@ export function stillApplies({ notice, cause }: NoticeWithCause, chainId: number
       return !isCorrectNetwork(chainId);
     case 'connected':
       // With a cause it means that the wallet stayed on an Ethereum chain.
-      return cause === undefined || isEthereumChain(chainId);
+      return cause === undefined ? isCorrectNetwork(chainId) : isEthereumChain(chainId);
     default:
       return true;
   }

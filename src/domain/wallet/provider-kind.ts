@@ -1,4 +1,4 @@
-/** Exchange-affiliated, mobile-oriented, or the default browser extension (specification, section 4). */
+/** Exchange-affiliated, mobile-oriented, or the default browser extension (specification, "Wallet connection"). */
 export type ProviderKind = 'exchange' | 'mobile' | 'extension';
 
 /** Flags that wallets set on themselves. Unverified: used for display and matching only. */

@@ -10,7 +10,7 @@ export interface Account {
   readonly balance: Balance;
 }
 
-/** The wallet panel's states (specification, sections 2 and 4). */
+/** The wallet panel's states (specification, "Wallet connection"). */
 export type WalletState =
   /** Before the launch date: no provider is accessed. */
   | { readonly mode: 'locked' }
@@ -75,7 +75,7 @@ export type WalletEvent =
   | { readonly type: 'cancel' }
   | { readonly type: 'disconnect' };
 
-/** Named for the notices of the specification, section 8. */
+/** Named for the specification's "Wallet panel notices". */
 export type WalletNotice =
   | 'no-wallet'
   | 'connection-failed'

@@ -54,7 +54,7 @@ function failSwitching(state: StateOf<'switching'>, failure: WalletFailure): Wal
   if (step === 'switch' && failure === 'unrecognized-chain' && !keepsChain) {
     return next({ ...state, step: 'add' }, { type: 'request-add' });
   }
-  return finishSwitching(account, purpose, failure);
+  return finishSwitching(account, purpose, step === 'add' && failure !== 'timeout' ? 'unrecognized-chain' : failure);
 }
 
 function checkChain(state: StateOf<'switching'>, chainId: number): WalletStep {
@@ -75,8 +75,8 @@ function applyChainChange(state: StateOf<'switching'>, chainId: number): WalletS
 }
 
 /**
- * Ends a switch. The wallet stays connected whatever the result (section 4: "any other failure still resolves as
- * success for demonstration"); the state and the notice name the network.
+ * Ends a switch. The wallet stays connected whatever the result (specification, "Network switch": "any other failure
+ * still resolves as success for demonstration"); the state and the notice name the network.
  */
 export function finishSwitching(account: Account, purpose: 'connect' | 'switch', failure?: WalletFailure): WalletStep {
   return next(

@@ -15,7 +15,7 @@ export const RELOAD: WalletCommand = { type: 'reload' };
 export const FORGET: WalletCommand = { type: 'forget', notify: false };
 export const FORGET_AND_NOTIFY: WalletCommand = { type: 'forget', notify: true };
 
-/** An empty list disconnects; otherwise chain and balance are read again (section 4). */
+/** An empty list disconnects; otherwise chain and balance are read again (specification, "Wallet connection"). */
 export function applyAccounts(
   state: StateOf<'connected' | 'wrong-network' | 'switching'>,
   accounts: readonly Address[],

@@ -1,15 +1,15 @@
-/** TVX and ether have 18 decimals; 6 are shown (specification, sections 3 and 9). */
+/** TVX and ether have 18 decimals; 6 are shown (specification, "Client behaviour"). */
 export const TOKEN_DECIMALS = 18;
 export const SHOWN_DECIMALS = 6;
 
-/** Shown when the balance could not be read (section 8). */
+/** Shown when the balance could not be read (specification, "Wallet panel notices"). */
 export const PLACEHOLDER_BALANCE = '0.00';
 
 const WEI_PER_SHOWN_STEP = 10n ** BigInt(TOKEN_DECIMALS - SHOWN_DECIMALS);
 const SHOWN_STEPS_PER_TOKEN = 10n ** BigInt(SHOWN_DECIMALS);
 
 /**
- * Formats whole wei (0 or more) as tokens with 6 decimals. Truncates: rounding up would show tokens that do not exist.
+ * Formats whole wei (0 or more) as tokens, grouped, with 6 decimals. Truncates: rounding up would invent tokens.
  */
 export function formatWei(wei: bigint): string {
   const steps = wei / WEI_PER_SHOWN_STEP;
@@ -24,7 +24,8 @@ export function exactWei(wei: bigint): string | undefined {
 }
 
 function withPoint(whole: bigint, fraction: bigint, decimals: number): string {
-  return `${whole}.${fraction.toString().padStart(decimals, '0')}`;
+  const grouped = whole.toString().replace(/\B(?=(\d{3})+$)/g, ',');
+  return `${grouped}.${fraction.toString().padStart(decimals, '0')}`;
 }
 
 /** At most 256 bits, the chain's own limit. */

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { access, readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod/mini';
+import { fileExists } from '#server/lib/command-line.ts';
 import { hasCode, OperatorError } from '#server/lib/errors.ts';
 import { createFolderAtomically } from '../db/embedded/sync-files.ts';
 
@@ -22,7 +23,7 @@ export type BackupIndex = z.infer<typeof indexSchema>;
 
 /** Creates the folder `target` atomically. @throws {OperatorError} when `target` exists */
 export async function writeNewFolder(target: string, fill: (draft: string) => Promise<void>): Promise<void> {
-  if (await exists(target)) throw new OperatorError(`${target} already exists; choose another name.`);
+  if (await fileExists(target)) throw new OperatorError(`${target} already exists; choose another name.`);
   await createFolderAtomically(target, fill);
 }
 
@@ -75,14 +76,4 @@ async function fileDigest(file: string): Promise<string> {
   const sha256 = createHash('sha256');
   await pipeline(createReadStream(file), sha256);
   return sha256.digest('hex');
-}
-
-async function exists(file: string): Promise<boolean> {
-  try {
-    await access(file);
-    return true;
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return false;
-    throw error;
-  }
 }

@@ -6,9 +6,11 @@ import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { systemClock } from '#server/lib/clock.ts';
 import { openDatabase } from '../db/open-database.ts';
+import { serveAdminCommands } from '../entries/admin-socket.ts';
 import { folderDigest } from '../testing/folder-digest.ts';
 import { copyDataTemplate } from '../testing/fresh-data-folder.ts';
 import { mine } from '../testing/mine.ts';
+import { mineWhile } from '../testing/mine-while.ts';
 import { createWallets, readWallet } from '../testing/miner-client.ts';
 import { SILENT_LOG } from '../testing/silent-log.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
@@ -28,6 +30,7 @@ async function run(
   kind: 'backup' | 'restore',
   args: readonly string[],
   env: Record<string, string>,
+  projectDir = path.join(folder, 'project'),
 ): Promise<{ code: number; printed: string; errors: string }> {
   const printed: string[] = [];
   const errors: string[] = [];
@@ -35,7 +38,7 @@ async function run(
     kind,
     args,
     env: { PATH: process.env.PATH, ...env },
-    projectDir: path.join(folder, 'project'),
+    projectDir,
     clock: { nowMs: () => Date.UTC(2026, 0, 31, 12) },
     print: (line) => printed.push(line),
     printError: (line) => errors.push(line),
@@ -95,6 +98,63 @@ describe('a backup of the embedded database', { timeout: TEST_MS_MAX }, () => {
     expect(await readFile(path.join(restored, 'claims-signing-key.pem'), 'utf8')).toBe('a key');
     const again = await serve({ dataDir: restored });
     expect(await readWallet(again.url, wallet)).toMatchObject({ email: wallet.email });
+  });
+
+  it('is made by the server that has the database open, which acknowledges no sync that is missing after it', async () => {
+    const database = await openDatabase({ databaseUrl: undefined, dataDir, log: SILENT_LOG });
+    const app = await startTestApp({ database, clock: systemClock });
+    const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+    const stopCommands = await serveAdminCommands({ dataDir, database, log });
+    onTestFinished(async () => {
+      await stopCommands?.();
+      await app.stop();
+      await database.close();
+    });
+    const wallets = await createWallets(app.url, 'busy', 4);
+    const target = path.join(folder, 'backup');
+    const before: number[] = [];
+    await mineWhile(app.url, wallets, async (acknowledgedMore) => {
+      await acknowledgedMore(40);
+      for (const wallet of wallets) before.push((await readWallet(app.url, wallet)).totalMined);
+      expect(await run('backup', [target], env)).toMatchObject({ code: 0, printed: `Backed up to ${target}` });
+      await acknowledgedMore(40);
+    });
+    const restored = path.join(folder, 'restored');
+    expect(await run('restore', [target], { DATA_DIR: restored })).toMatchObject({ code: 0 });
+    const again = await serve({ dataDir: restored });
+    for (const [index, wallet] of wallets.entries()) {
+      expect((await readWallet(again.url, wallet)).totalMined).toBeGreaterThanOrEqual(before[index] ?? Number.NaN);
+    }
+  });
+
+  it('contains the files of published snapshots, which a restore puts back', async () => {
+    await mkdir(path.join(dataDir, 'claims'));
+    await writeFile(path.join(dataDir, 'claims', 'snapshot.json'), '{}');
+    const target = path.join(folder, 'backup');
+    expect(await run('backup', [target], env)).toMatchObject({ code: 0, printed: `Backed up to ${target}` });
+    const restored = path.join(folder, 'restored');
+    expect(await run('restore', [target], { DATA_DIR: restored })).toMatchObject({ code: 0 });
+    expect(await readFile(path.join(restored, 'claims', 'snapshot.json'), 'utf8')).toBe('{}');
+  });
+
+  it('names what it leaves out: the files of snapshots elsewhere, and secrets of the environment', async () => {
+    const claims = path.join(folder, 'claims');
+    const settings = { ...env, CLAIMS_DIR: claims, SESSION_SECRET: 'x'.repeat(40) };
+    const { code, printed } = await run('backup', [], settings);
+    expect(code).toBe(0);
+    expect(printed.split('\n').slice(1)).toEqual([
+      `Not in it: the files of published snapshots, in ${claims}: copy that folder.`,
+      'Not in it: SESSION_SECRET, which the environment sets.',
+    ]);
+  });
+
+  it('is in the data folder where this user may not write beside the project', async () => {
+    // Not even root may write there: it is missing.
+    const { code, printed } = await run('backup', [], env, path.join(folder, 'missing', 'project'));
+    expect({ code, printed }).toEqual({
+      code: 0,
+      printed: `Backed up to ${path.join(dataDir, 'backups', 'technovex-20260131120000')}`,
+    });
   });
 
   it('encrypted to a public key has one file, which only the secret key opens', async () => {

@@ -1,33 +1,31 @@
-import { existsSync } from 'node:fs';
+import { constants, existsSync } from 'node:fs';
+import { access } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Config, ConfigError, parseConfig } from '#server/config.ts';
 import type { Clock } from '#server/lib/clock.ts';
+import { type CommandInput, openFailure } from '#server/lib/command-line.ts';
 import { OperatorError } from '#server/lib/errors.ts';
 import { DatabaseOpenError } from '../db/database.ts';
 import { readVerifiedIndex } from './backup-folder.ts';
+import { CLAIMS } from './copy-files.ts';
 import { backUpEmbedded, restoreEmbedded } from './embedded.ts';
 import { encrypterFor, SEALED_FILE, withUnsealed, writeSealed } from './encrypted.ts';
 import { backUpPostgresql, restorePostgresql } from './postgresql.ts';
 
-const USAGE = `npm run backup [-- <new folder>]     a backup of the server's database; by default beside the project
+const USAGE = `npm run backup [-- <new folder>]     a backup of the server's database; by default beside the project,
+                                     or in DATA_DIR where this user may not write there
     --recipient age1…                encrypts it to this public key of age
 npm run restore -- <backup>          restores one to a new DATA_DIR, or to a new database in DATABASE_URL
     --identity <file>                the secret key of an encrypted one, as age-keygen writes it
 
-The database is that of the server: DATABASE_URL, else the embedded one in DATA_DIR, whose server must be stopped.`;
+The database is that of the server: DATABASE_URL, else the embedded one in DATA_DIR. A backup may be made while the server runs.`;
 
-export interface BackupCommand {
+export interface BackupCommand extends Omit<CommandInput, 'defaultDataDir'> {
   readonly kind: 'backup' | 'restore';
-  readonly args: readonly string[];
-  readonly env: Readonly<Record<string, string | undefined>>;
   /** The project's folder. */
   readonly projectDir: string;
   readonly clock: Clock;
-  /** Writes a line to standard output. */
-  readonly print: (line: string) => void;
-  /** Writes a line to standard error. */
-  readonly printError: (line: string) => void;
 }
 
 /** Runs one command. @returns the exit code: 0 success, 1 failure, 2 wrong usage */
@@ -44,7 +42,8 @@ export async function runBackupCommand(command: BackupCommand): Promise<number> 
     return 0;
   } catch (error) {
     if (error instanceof ConfigError) for (const message of error.messages) printError(`Configuration: ${message}`);
-    else if (error instanceof OperatorError || error instanceof DatabaseOpenError) printError(error.message);
+    else if (error instanceof DatabaseOpenError) printError(openFailure(error));
+    else if (error instanceof OperatorError) printError(error.message);
     else throw error;
     return 1;
   }
@@ -79,7 +78,7 @@ async function backUp(
 ): Promise<string> {
   const createdAt = new Date(clock.nowMs()).toISOString();
   const name = `technovex-${createdAt.replace(/\D/g, '').slice(0, 14)}`;
-  const target = path.resolve(folder ?? path.join(projectDir, '..', 'technovex-backups', name));
+  const target = path.resolve(folder ?? path.join(await defaultParent(projectDir, config.dataDir), name));
   if (isInside(projectDir, target)) {
     throw new OperatorError('A backup contains the session secret. Choose a folder outside the project.');
   }
@@ -90,7 +89,26 @@ async function backUp(
       : backUpPostgresql({ databaseUrl, dataDir, target: plain, createdAt, env });
   if (recipient === undefined) await write(target);
   else await writeSealed(target, encrypterFor(recipient), write);
-  return `Backed up to ${target}${recipient === undefined ? '' : ', encrypted'}`;
+  return [`Backed up to ${target}${recipient === undefined ? '' : ', encrypted'}`, ...notInBackup(config)].join('\n');
+}
+
+/** Beside the project; in the data folder where this user may not write there, as under systemd. */
+async function defaultParent(projectDir: string, dataDir: string): Promise<string> {
+  const beside = path.join(projectDir, '..', 'technovex-backups');
+  const isWritable = await access(existsSync(beside) ? beside : path.dirname(projectDir), constants.W_OK).then(
+    () => true,
+    () => false,
+  );
+  return isWritable ? beside : path.join(dataDir, 'backups');
+}
+
+/** Returns a line for each thing that a restored server needs and a backup has not. */
+function notInBackup({ sessionSecret, claimsSigningKey, claimsDir, dataDir }: Config): readonly string[] {
+  return [
+    claimsDir !== path.join(dataDir, CLAIMS) && `the files of published snapshots, in ${claimsDir}: copy that folder`,
+    sessionSecret !== undefined && 'SESSION_SECRET, which the environment sets',
+    claimsSigningKey !== undefined && 'CLAIMS_SIGNING_KEY, which the environment sets',
+  ].flatMap((what) => (what === false ? [] : [`Not in it: ${what}.`]));
 }
 
 async function restore(config: Config, { folder = '', identity }: Call, env: BackupCommand['env']): Promise<string> {

@@ -1,8 +1,13 @@
+import { existsSync } from 'node:fs';
 import { constants, copyFile, cp } from 'node:fs/promises';
 import path from 'node:path';
+import type { Pool } from 'pg';
 import { hasCode } from '#server/lib/errors.ts';
 import { SESSION_SECRET } from '../credentials/session-secret.ts';
 import { SIGNING_KEY } from '../credentials/signing-key.ts';
+
+/** The files of published snapshots, unless CLAIMS_DIR is set. */
+export const CLAIMS = 'claims';
 
 /** The keys that are kept in the data folder, and in a backup of it. */
 const SECRETS = [SESSION_SECRET, SIGNING_KEY];
@@ -12,9 +17,26 @@ export async function copyFolder(from: string, to: string): Promise<void> {
   await cp(from, to, { recursive: true, preserveTimestamps: true, mode: constants.COPYFILE_FICLONE });
 }
 
-/** Copies the secrets that one folder has and the other does not. */
-export async function copySecrets(from: string, to: string): Promise<void> {
+/**
+ * Copies an open embedded database. Nothing writes to its files meanwhile: the pool has its only connection, so queries
+ * wait until the copy is complete.
+ */
+export async function copyOpenDatabase(pool: Pool, from: string, to: string): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('checkpoint');
+    await copyFolder(from, to);
+  } finally {
+    client.release();
+  }
+}
+
+/** Copies the secrets, and the files of published snapshots, that one folder has and the other does not. */
+export async function copyBesideDatabase(from: string, to: string): Promise<void> {
   for (const name of SECRETS) await copyIfPresent(path.join(from, name), path.join(to, name));
+  const published = path.join(from, CLAIMS);
+  const copy = path.join(to, CLAIMS);
+  if (existsSync(published) && !existsSync(copy)) await copyFolder(published, copy);
 }
 
 /** Does nothing when there is no file, or when `to` exists. */

@@ -1,33 +1,50 @@
 import { cp, rm, rmdir } from 'node:fs/promises';
 import path from 'node:path';
+import { sendCommand } from '#server/lib/command-socket.ts';
 import { hasCode, OperatorError } from '#server/lib/errors.ts';
-import { dataFolder } from '../db/embedded/data-folder.ts';
+import { DatabaseInUseError } from '../db/database.ts';
+import { adminSocketPath, dataFolder } from '../db/embedded/data-folder.ts';
 import { lockStopped } from '../db/embedded/lock-stopped.ts';
 import { inspectCopy } from '../db/embedded/verify-on-copy.ts';
 import { readVerifiedIndex, writeIndex, writeNewFolder } from './backup-folder.ts';
-import { copyFolder, copySecrets } from './copy-files.ts';
+import { copyBesideDatabase, copyFolder } from './copy-files.ts';
 
 /**
- * Copies the embedded database of a stopped server to the new folder `target`, and verifies the copy with the database
- * engine.
+ * Copies the embedded database to the new folder `target`, and verifies the copy with the database engine. While a
+ * server has it open, the server makes the copy.
  *
  * @throws {OperatorError} when there is no database, or `target` exists
- * @throws {DatabaseOpenError} when a process has the data folder open, or the database is damaged
+ * @throws {DatabaseOpenError} when a process has the data folder open that makes no copy, or the database is damaged
  */
 export async function backUpEmbedded(dataDir: string, target: string, createdAt: string): Promise<void> {
   const folder = dataFolder(dataDir);
-  const lock = await lockStopped(dataDir);
-  if (lock === undefined) throw new OperatorError(`There is no database in ${dataDir} to back up.`);
+  let inUse: DatabaseInUseError | undefined;
+  const lock = await lockStopped(dataDir).catch((error: unknown) => {
+    if (!(error instanceof DatabaseInUseError)) throw error;
+    inUse = error;
+    return undefined;
+  });
+  if (lock === undefined && inUse === undefined)
+    throw new OperatorError(`There is no database in ${dataDir} to back up.`);
   try {
     await writeNewFolder(target, async (draft) => {
-      await copyFolder(folder.database, path.join(draft, 'database'));
-      await copySecrets(dataDir, draft);
-      await inspectCopy(path.join(draft, 'database'), path.join(draft, 'scratch'));
+      const copy = path.join(draft, 'database');
+      if (inUse === undefined) await copyFolder(folder.database, copy);
+      else await copyByServer(dataDir, copy, inUse);
+      await copyBesideDatabase(dataDir, draft);
+      await inspectCopy(copy, path.join(draft, 'scratch'));
       await writeIndex(draft, { database: 'embedded', createdAt });
     });
   } finally {
-    await lock.rollBack();
+    await lock?.rollBack();
   }
+}
+
+/** @throws {DatabaseInUseError} `inUse`, when the process that has the folder open makes no copies */
+async function copyByServer(dataDir: string, target: string, inUse: DatabaseInUseError): Promise<void> {
+  const result = await sendCommand(adminSocketPath(dataDir), { name: 'copy-database', target });
+  if (result === undefined) throw inUse;
+  if (result.code !== 0) throw new OperatorError(result.errors.join('\n'));
 }
 
 /**

@@ -5,8 +5,9 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { hasCode, OperatorError } from '#server/lib/errors.ts';
+import { connectionString, libpqUrl } from '../db/connection-string.ts';
 import { writeIndex, writeNewFolder } from './backup-folder.ts';
-import { copySecrets } from './copy-files.ts';
+import { copyBesideDatabase } from './copy-files.ts';
 
 const DUMP = 'technovex.dump';
 const ERROR_CHARACTERS_MAX = 600;
@@ -41,7 +42,7 @@ export async function backUpPostgresql(options: {
       toolEnv(env, databaseUrl),
     );
     await runTool('pg_restore', [`--file=${devNull}`, dump], env);
-    await copySecrets(dataDir, draft);
+    await copyBesideDatabase(dataDir, draft);
     await writeIndex(draft, { database: 'postgresql', createdAt });
   });
 }
@@ -63,7 +64,7 @@ export async function restorePostgresql(options: {
   const args = ['--no-owner', '--exit-on-error', '--single-transaction', `--dbname=${publicUrl(databaseUrl)}`, dump];
   await runTool('pg_restore', args, toolEnv(env, databaseUrl));
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  await copySecrets(backup, dataDir);
+  await copyBesideDatabase(backup, dataDir);
 }
 
 async function ensureEmptyDatabase(databaseUrl: string, env: Environment): Promise<void> {
@@ -81,7 +82,7 @@ async function ensureEmptyDatabase(databaseUrl: string, env: Environment): Promi
 }
 
 async function isEmpty(databaseUrl: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: databaseUrl });
+  const client = new pg.Client({ connectionString: connectionString(databaseUrl) });
   await client.connect();
   try {
     return (await client.query(HAS_TABLES)).rowCount === 0;
@@ -105,7 +106,7 @@ async function runTool(
 
 /** Without the password, because all users of the machine can read command lines; `toolEnv` passes it. */
 function publicUrl(databaseUrl: string): string {
-  const url = new URL(databaseUrl);
+  const url = new URL(libpqUrl(databaseUrl));
   url.password = '';
   return url.href;
 }

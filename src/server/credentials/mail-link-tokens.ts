@@ -24,7 +24,6 @@ export function createMailLinkTokens(sessionSecret: string) {
       const [, reference = '', code = ''] = TOKEN.exec(token) ?? [];
       return isEqual(code, manageCode(reference)) ? reference : undefined;
     },
-    /** Returns a secret for a confirmation's token and the hash to store. */
     issueConfirmation() {
       const secret = randomBytes(RANDOM_BYTES).toString('base64url');
       return { secret, secretHash: hashOf(secret) };

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '#domain/time.ts';
 import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
 import type { AttemptRule, GrowingWait } from '#server/limits/attempt-rule.ts';
 import { type AttemptsLeft, fewerAttempts } from '#server/limits/attempts-left.ts';
-import { type HashRequester, verifySecret } from './secret-hash.ts';
+import { type HashQueueKey, verifySecret } from './secret-hash.ts';
 
 /** How often a PIN or a password may be guessed; reasons in docs/decisions/006-limits.md. */
 export interface SecretRules {
@@ -32,13 +32,10 @@ export function secretRules(secretName: string, ownerName: string, message: stri
 }
 
 export interface SecretGuess {
-  /** The e-mail or the name that `secret` is guessed for. */
   readonly owner: string;
   readonly secret: string;
-  /** The request's address (`request.ip`). */
   readonly ip: string;
-  readonly requester: HashRequester;
-  /** The device signed in with this owner before. */
+  readonly queueKey: HashQueueKey;
   readonly isKnownDevice: boolean;
   /** Returns the stored hash; undefined: there is no such owner, and the guess counts against the address only. */
   readonly readHash: () => Promise<string | undefined>;
@@ -51,11 +48,11 @@ export interface SecretGuess {
  * @throws {ProblemError} too-many-requests, temporarily-unavailable
  */
 export async function checkSecret(limits: AttemptLimits, rules: SecretRules, guess: SecretGuess): Promise<boolean> {
-  const { owner, secret, ip, requester, isKnownDevice, readHash, onLocked } = guess;
+  const { owner, secret, ip, queueKey, isKnownDevice, readHash, onLocked } = guess;
   if (isKnownDevice) {
     const verify = async (): Promise<boolean> => {
       const secretHash = await readHash();
-      return secretHash !== undefined && verifySecret(secretHash, secret, requester);
+      return secretHash !== undefined && verifySecret(secretHash, secret, queueKey);
     };
     return limits.guess(rules.byKnownDevice, owner, verify, onLocked);
   }
@@ -63,11 +60,10 @@ export async function checkSecret(limits: AttemptLimits, rules: SecretRules, gue
   return limits.guess(rules.byAddress, { ip }, async () => {
     const secretHash = await readHash();
     if (secretHash === undefined) return false;
-    return limits.guess(rules.byOwner, owner, () => verifySecret(secretHash, secret, requester), onLocked);
+    return limits.guess(rules.byOwner, owner, () => verifySecret(secretHash, secret, queueKey), onLocked);
   });
 }
 
-/** Returns how many guesses this requester may still make at once. */
 export async function secretAttemptsLeft(
   limits: AttemptLimits,
   rules: SecretRules,

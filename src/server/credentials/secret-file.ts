@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { link, open, readFile, rename, rm } from 'node:fs/promises';
 import { hasCode } from '#server/lib/errors.ts';
 
-/** Returns the file's content; undefined when there is no file. */
 export async function readSecretFile(file: string): Promise<string | undefined> {
   try {
     return await readFile(file, 'utf8');

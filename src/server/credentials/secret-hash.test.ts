@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hashSecret, NO_REQUEST, queueHashing, requesterOf, verifySecret } from './secret-hash.ts';
+import { hashSecret, NO_REQUEST, queueHashing, queueKeyOf, verifySecret } from './secret-hash.ts';
 
 it('salts each hash and verifies only the right secret', async () => {
   const [first, second] = await Promise.all([hashSecret('730219', NO_REQUEST), hashSecret('730219', NO_REQUEST)]);
@@ -14,7 +14,7 @@ function startFlood(count: number, isKnown = false) {
   const ends: (() => void)[] = [];
   const started: string[] = [];
   const run = (name: string, ip: string, known = isKnown) =>
-    queueHashing(requesterOf('accounts', { ip, signal: new AbortController().signal }, { isKnown: known }), () => {
+    queueHashing(queueKeyOf('accounts', { ip, signal: new AbortController().signal }, { isKnown: known }), () => {
       started.push(name);
       return new Promise<string>((resolve) => ends.push(() => resolve(name)));
     });
@@ -37,7 +37,7 @@ it('runs an operation of a known device next, whatever number of strangers wait'
   const before = started.length;
   const known = run('known', '198.51.100.1', true);
   while (!started.includes('known')) await endOne();
-  // Lanes take turns: at most one stranger goes first.
+  // Groups take turns: at most one stranger goes first.
   expect(started.length - before).toBeLessThanOrEqual(2);
   let isOver = false;
   void flood.finally(() => {

@@ -5,19 +5,19 @@ import type { Caller } from '#server/http/caller.ts';
 import { unavailable } from '#server/http/problem-error.ts';
 import { monotonicClock } from '#server/lib/clock.ts';
 import { widestNetwork } from '#server/limits/address-subject.ts';
-import { createFairQueue, type Requester } from '#server/limits/fair-queue.ts';
+import { createFairQueue, type QueueKey } from '#server/limits/fair-queue.ts';
 
 /** argon2id (the package's default algorithm) at OWASP's first recommendation: 19 MiB, 2 passes, 1 lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Whoever is signed in, or was on this device, does not wait behind strangers. */
-const KNOWN_LANES = ['known accounts', 'known miners'] as const;
-const LANES = [...KNOWN_LANES, 'accounts', 'miners'] as const;
+const KNOWN_GROUPS = ['known accounts', 'known miners'] as const;
+const GROUPS = [...KNOWN_GROUPS, 'accounts', 'miners'] as const;
 
-export type HashRequester = Requester<(typeof LANES)[number]>;
+export type HashQueueKey = QueueKey<(typeof GROUPS)[number]>;
 
 /** For hashes without a request: the command line and the first start. */
-export const NO_REQUEST: HashRequester = { lane: 'accounts', client: 'no request' };
+export const NO_REQUEST: HashQueueKey = { group: 'accounts', client: 'no request' };
 
 // More than there are processors, or threads in Node's pool (4), would only make each hash slower.
 const HASHES_MAX = Math.min(4, Math.max(2, availableParallelism()));
@@ -29,10 +29,10 @@ class Refused extends Error {}
 
 /** Operations wait here, before their first query: a flood must not reach the database either. */
 const operations = createFairQueue({
-  lanes: LANES,
+  groups: GROUPS,
   // While some hash, others query.
   runningMax: 2 * HASHES_MAX,
-  reserved: { places: 2, lanes: KNOWN_LANES },
+  reserved: { places: 2, groups: KNOWN_GROUPS },
   waitMsMax: QUEUED_MS_MAX,
   firstJobMs: 20,
   clock: monotonicClock,
@@ -41,52 +41,51 @@ const operations = createFairQueue({
 
 /** Only hashes of operations that run wait here, so it is short. */
 const hashes = createFairQueue({
-  lanes: LANES,
+  groups: GROUPS,
   runningMax: HASHES_MAX,
-  reserved: { places: 1, lanes: KNOWN_LANES },
+  reserved: { places: 1, groups: KNOWN_GROUPS },
   waitMsMax: Number.POSITIVE_INFINITY,
   firstJobMs: 20,
   clock: monotonicClock,
   createError: unavailable,
 });
 
-/** Returns the requester of hashes for a request; `isKnown`: signed in, or a device that was. */
-export function requesterOf(
+/** The key of a request in the queue of hashes; `isKnown`: signed in, or a device that was. */
+export function queueKeyOf(
   of: 'accounts' | 'miners',
   { ip, signal }: Caller,
   { isKnown }: { readonly isKnown: boolean },
-): HashRequester {
-  return { lane: isKnown ? `known ${of}` : of, client: widestNetwork(ip), signal };
+): HashQueueKey {
+  return { group: isKnown ? `known ${of}` : of, client: widestNetwork(ip), signal };
 }
 
 /**
- * Runs an operation that hashes, including its queries, when it is the requester's turn. It is refused when it would
- * wait too long, and dropped when the requester goes first.
+ * Runs an operation that hashes, including its queries, when it is the client's turn. It is refused when it would
+ * wait too long, and dropped when the client goes first.
  * @throws {ProblemError} temporarily-unavailable
  */
-export async function queueHashing<T>(requester: HashRequester, operation: () => Promise<T>): Promise<T> {
+export async function queueHashing<T>(queueKey: HashQueueKey, operation: () => Promise<T>): Promise<T> {
   try {
-    return await operations.run(requester, operation);
+    return await operations.run(queueKey, operation);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    const { signal } = requester;
-    // The end of the wait matters, not whether the requester was there.
+    const { signal } = queueKey;
+    // The end of the wait matters, not whether the client was there.
     await delay(REFUSED_AFTER_MS, undefined, signal === undefined ? {} : { signal }).catch(() => undefined);
     throw unavailable();
   }
 }
 
-/** Returns how many operations wait in this process. */
 export function waitingToHash(): number {
   return operations.waiting;
 }
 
 /** Returns the salted argon2id hash of `secret` in PHC string format. @throws {ProblemError} temporarily-unavailable */
-export function hashSecret(secret: string, requester: HashRequester): Promise<string> {
-  return hashes.run(requester, () => hash(secret, COST));
+export function hashSecret(secret: string, queueKey: HashQueueKey): Promise<string> {
+  return hashes.run(queueKey, () => hash(secret, COST));
 }
 
 /** Returns whether `secret` matches `secretHash` (PHC string). @throws {ProblemError} temporarily-unavailable */
-export function verifySecret(secretHash: string, secret: string, requester: HashRequester): Promise<boolean> {
-  return hashes.run(requester, () => verify(secretHash, secret));
+export function verifySecret(secretHash: string, secret: string, queueKey: HashQueueKey): Promise<boolean> {
+  return hashes.run(queueKey, () => verify(secretHash, secret));
 }

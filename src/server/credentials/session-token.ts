@@ -9,7 +9,6 @@ export type SessionTokens = ReturnType<typeof createSessionTokens>;
 export function createSessionTokens(sessionSecret: string) {
   const hashToken = (token: string): string => hash('sha256', `${sessionSecret}.${token}`, 'base64url');
   return {
-    /** Returns a new token for the cookie and the hash to store. */
     issue() {
       const token = randomBytes(32).toString('base64url');
       return { token, tokenHash: hashToken(token) };

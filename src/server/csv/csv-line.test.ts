@@ -45,6 +45,7 @@ describe('a line of a CSV file', () => {
 
   it('writes numbers as numbers, nothing for null, and objects as JSON', () => {
     expect(csvLine([-1.5, 1e-12, true, null, undefined, { a: 1 }])).toBe('-1.5,1e-12,true,,,"{""a"":1}"\r\n');
+    expect(csvLine([0.1 + 0.2, 0.0013086999999999999, 123_456_789.123456])).toBe('0.3,0.0013087,123456789.123456\r\n');
   });
 
   it('writes what the import reads, whatever the texts', () => {

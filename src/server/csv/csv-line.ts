@@ -17,7 +17,9 @@ export function csvLine(values: readonly unknown[]): string {
 
 function csvCell(value: unknown): string {
   if (value === null || value === undefined) return '';
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  // More digits than a double has are noise: 0.0013086999999999999.
+  if (typeof value === 'number') return String(Number(value.toPrecision(15)));
+  if (typeof value === 'boolean') return String(value);
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return `"${text.replaceAll(FORMULA_START, "'").replaceAll('"', '""')}"`;
 }

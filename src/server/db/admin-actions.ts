@@ -1,9 +1,10 @@
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { QueryBuilder } from './query-builder.ts';
 import { adminActions } from './schema/admin.ts';
-import type { schema } from './schema/tables.ts';
 
-/** The author of the first administrator and the shipped phases; no user, whose names contain no space. */
+/** The author of the first administrator and the built-in phases; no user, whose names contain no space. */
 export const FIRST_START = 'first start';
+/** Of whoever entered a wrong password or code. */
+export const UNKNOWN_PERSON = 'unknown person';
 /** The same, of `npm run admin`. */
 export const COMMAND_LINE = 'command line';
 
@@ -19,7 +20,7 @@ export type AdminActor = Pick<AdminAction, 'by' | 'nowMs'>;
 
 /** Adds an entry to the activity log, in the transaction of what it records. */
 export async function recordAdminAction(
-  tx: Pick<NodePgDatabase<typeof schema>, 'insert'>,
+  tx: Pick<QueryBuilder, 'insert'>,
   { by, nowMs, ...columns }: AdminAction,
 ): Promise<void> {
   await tx.insert(adminActions).values({ ...columns, changedBy: by, changedAt: new Date(nowMs) });

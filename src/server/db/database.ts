@@ -17,6 +17,8 @@ export interface Database {
   readonly orm: QueryBuilder;
   /** For readiness and for rejecting requests early. Reads memory only. */
   availability(): Availability;
+  /** One sentence for the operator while writes fail although the database responds, on a full disk for example. */
+  writeProblem(): string | undefined;
   /** Waits for queries in flight, makes everything durable and releases the data folder. May be called twice. */
   close(): Promise<void>;
 }
@@ -28,6 +30,12 @@ export class DatabaseOpenError extends Error {
 
 /** Another process has the data folder open. */
 export class DatabaseInUseError extends DatabaseOpenError {}
+
+/** The database cannot be used now, which ends without a change of the settings: it is away, starting or read-only. */
+export class DatabaseAwayError extends DatabaseOpenError {}
+
+/** The settings do not fit the database: its address, user, password, rights or name, or the session secret. */
+export class DatabaseSettingsError extends DatabaseOpenError {}
 
 /** The database is unavailable, so no query was sent. The message is the reason, which has been logged already. */
 export class DatabaseUnavailableError extends Error {

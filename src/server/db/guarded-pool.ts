@@ -61,3 +61,9 @@ export function ignoreClientErrors(pool: pg.Pool): void {
     });
   });
 }
+
+export function closeClient(client: pg.Client): void {
+  client.end().catch(() => {
+    // The connection is closed already.
+  });
+}

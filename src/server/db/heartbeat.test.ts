@@ -83,6 +83,48 @@ describe.each(TEST_DATABASES)('the heartbeat on $name', ({ open }) => {
     expect(running.downtimes()).toHaveLength(1);
   });
 
+  describe('a clock that is behind', () => {
+    /** A clock that a test sets back, beginning with the database's. */
+    function movable() {
+      const movedMs = { value: 0 };
+      return { movedMs, clock: { nowMs: () => systemClock.nowMs() + movedMs.value } };
+    }
+
+    it('is reported once when it jumps back, until it has caught up', async () => {
+      const { movedMs, clock } = movable();
+      const reported: number[] = [];
+      const heartbeat = await startHeartbeat({
+        database: test.database,
+        clock,
+        onFailed: (error) => expect(error).toBeUndefined(),
+        onClockBehind: (behindMs) => reported.push(behindMs),
+      });
+      onTestFinished(() => heartbeat.stop());
+      await heartbeat.record();
+      expect(heartbeat.clockBehindMs()).toBe(0);
+      movedMs.value = -DAY;
+      await heartbeat.record();
+      await heartbeat.record();
+      expect(heartbeat.clockBehindMs()).toBeGreaterThan(DAY - HOUR);
+      expect(reported).toHaveLength(1);
+      movedMs.value = 0;
+      await heartbeat.record();
+      expect(heartbeat.clockBehindMs()).toBe(0);
+    });
+
+    it('is noticed when it jumped back while no process ran', async () => {
+      await runAndStop();
+      await letPass(-DAY);
+      expect((await start()).clockBehindMs()).toBeGreaterThan(DAY - HOUR);
+    });
+
+    it("is noticed when it differs from the database's by a minute", async () => {
+      const { movedMs, clock } = movable();
+      movedMs.value = -60_000;
+      expect((await start({ clock })).clockBehindMs()).toBeGreaterThan(50_000);
+    });
+  });
+
   it('continues the downtime when a start fails before its first heartbeat', async () => {
     await runAndStop();
     await letPass(HOUR);

@@ -12,6 +12,9 @@ const READ = `SELECT beat_ms AS "beatMs", downtimes_ms AS "downtimesMs", ${NOW_M
 /** Changes nothing when another process has recorded a heartbeat since the row was read. */
 const WRITE = 'UPDATE server_heartbeat SET beat_ms = $2, downtimes_ms = $3 WHERE beat_ms = $1';
 
+/** Below it, NTP corrects the clock by slewing. */
+const CLOCK_BEHIND_MS_MIN = 5_000;
+
 interface HeartbeatRow {
   readonly beatMs: number;
   /** Beginning and end of each downtime. */
@@ -22,6 +25,11 @@ interface HeartbeatRow {
 export interface Heartbeat {
   /** When no process was up, by this process's clock, in ascending order; as recorded by all processes. */
   downtimes(): readonly TimeSpan[];
+  /**
+   * Returns by how much this machine's clock is behind the database's or the latest time that it has shown itself, ms,
+   * as of the last heartbeat; 0 below five seconds.
+   */
+  clockBehindMs(): number;
   /** Records that the process is up. Called every few seconds. */
   record(): Promise<void>;
   /** Records that the process was up until now, unless it has recorded no heartbeat yet. */
@@ -37,11 +45,14 @@ export async function startHeartbeat(options: {
   readonly database: Pick<Database, 'pool'>;
   readonly clock: Clock;
   readonly onFailed: (error: unknown) => void;
+  /** Called when the clock begins to be behind. */
+  readonly onClockBehind?: (behindMs: number) => void;
 }): Promise<Heartbeat> {
-  const { clock, onFailed } = options;
+  const { clock, onFailed, onClockBehind } = options;
   const { pool } = options.database;
   let startedMs: number | undefined;
   let downtimes: readonly TimeSpan[] = [];
+  const clocks = createClockComparison(clock, onClockBehind);
 
   async function read(): Promise<HeartbeatRow> {
     const { rows } = await pool.query<HeartbeatRow>({ name: 'heartbeat-read', text: READ });
@@ -65,6 +76,7 @@ export async function startHeartbeat(options: {
 
   async function write(): Promise<void> {
     const row = await read();
+    clocks.compare(row, startedMs);
     const uptime = adopt(row);
     const values = [
       row.beatMs,
@@ -79,17 +91,44 @@ export async function startHeartbeat(options: {
   await pool.query({ name: 'heartbeat-create', text: CREATE });
   const first = await read();
   startedMs = first.nowMs;
+  clocks.compare(first, startedMs);
   adopt(first);
   // At a fixed rate: with a pause after each write those to a slow database would be late (`DOWNTIME_MS_MIN`).
   const timer = setInterval(() => void record(), HEARTBEAT_MS).unref();
   return {
     downtimes: () => downtimes,
+    clockBehindMs: clocks.behindMs,
     record,
     async stop() {
       clearInterval(timer);
       if (startedMs === undefined) await record();
     },
   };
+}
+
+/** Compares this machine's clock with the database's and with the latest time that it has shown itself. */
+function createClockComparison(clock: Clock, onClockBehind: ((behindMs: number) => void) | undefined) {
+  let latestMs = Number.NEGATIVE_INFINITY;
+  let behindMs = 0;
+  return {
+    behindMs: () => behindMs,
+    compare({ beatMs, nowMs }: HeartbeatRow, startedMs: number | undefined): void {
+      const ownMs = clock.nowMs();
+      // Recorded by a clock that was set back before this start.
+      if (startedMs !== undefined && beatMs > nowMs) latestMs = Math.max(latestMs, ownMs + beatMs - nowMs);
+      latestMs = Math.max(latestMs, ownMs);
+      const before = behindMs;
+      const foundMs = Math.max(latestMs, nowMs) - ownMs;
+      behindMs = foundMs < CLOCK_BEHIND_MS_MIN ? 0 : foundMs;
+      if (before === 0 && behindMs > 0) onClockBehind?.(behindMs);
+    },
+  };
+}
+
+/** For the operator. */
+export function clockBehindText(behindMs: number): string {
+  const seconds = Math.round(behindMs / 1_000);
+  return `This machine's clock is ${seconds} s behind: nothing is credited until it has caught up. Check NTP.`;
 }
 
 function toTimeSpans(bounds: readonly number[]): TimeSpan[] {

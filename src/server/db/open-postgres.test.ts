@@ -1,6 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { migrationCount, oldMigrations } from '#server/testing/old-migrations.ts';
+import { startPgBouncer } from '#server/testing/pgbouncer.ts';
 import { recordingLog } from '#server/testing/recording-log.ts';
 import { SILENT_LOG } from '#server/testing/silent-log.ts';
 import { startTcpProxy } from '#server/testing/tcp-proxy.ts';
@@ -27,6 +32,13 @@ describe('PostgreSQL that cannot be used', () => {
     const message = await refusal('postgresql://miner:hunter2@127.0.0.1:1/technovex');
     expect(message).toMatch(/PostgreSQL at 127\.0\.0\.1:1, database "technovex" cannot be reached/);
     expect(message).not.toContain('hunter2');
+  });
+
+  it('names the reason when a file of certificates is missing, and not the URL', async () => {
+    const message = await refusal(
+      'postgresql://miner:hunter2@127.0.0.1/x?sslmode=verify-full&sslrootcert=/missing.pem',
+    );
+    expect(message).toBe('DATABASE_URL names a file of certificates or keys that cannot be read');
   });
 
   it.each(['hunter2', 'mysql://miner:hunter2@127.0.0.1/technovex', 'postgresql://miner:hunter2@127.0.0.1:99999/x'])(
@@ -59,10 +71,61 @@ describe.skipIf(TEST_DATABASE_URL === undefined)('PostgreSQL', () => {
     await Promise.all(opened.map((database) => database.close()));
   });
 
+  it('requires TLS where the URL does, in one line', async () => {
+    const warnings: Error[] = [];
+    const onWarning = (warning: Error): void => void warnings.push(warning);
+    process.on('warning', onWarning);
+    onTestFinished(() => void process.off('warning', onWarning));
+    expect(await refusal(`${made.databaseUrl}?sslmode=require`)).toContain(
+      'is not trusted: The server does not support',
+    );
+    expect(warnings).toEqual([]);
+  });
+
+  describe('another version of the schema', () => {
+    async function execute(statement: string): Promise<void> {
+      const client = new pg.Client({ connectionString: made.databaseUrl });
+      await client.connect();
+      await client.query(statement).finally(() => client.end());
+    }
+
+    it('that is older is migrated with a line in the log for each migration', async () => {
+      const older = await createPostgresDatabase(TEST_DATABASE_URL ?? '');
+      onTestFinished(older.drop);
+      const before = await oldMigrations((await migrationCount()) - 2);
+      onTestFinished(before.remove);
+      const pool = new pg.Pool({ connectionString: older.databaseUrl });
+      await migrate(drizzle(pool), { migrationsFolder: before.folder }).finally(() => pool.end());
+      const log = recordingLog();
+      await (await openDatabase({ databaseUrl: older.databaseUrl, dataDir: '', log })).close();
+      const tags = (await readdir(MIGRATIONS)).filter((file) => file.endsWith('.sql')).sort();
+      expect(log.lines.filter((line) => line.includes('Migrated'))).toEqual(
+        tags.slice(-2).map((file) => expect.stringContaining(`Migrated the database: ${file.replace('.sql', '')}`)),
+      );
+    });
+
+    it('that is newer is refused', async () => {
+      const future = Date.UTC(2199, 0, 1);
+      await execute(`INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('later', ${future})`);
+      onTestFinished(() => execute(`DELETE FROM drizzle.__drizzle_migrations WHERE hash = 'later'`));
+      expect(await refusal(made.databaseUrl)).toContain('was migrated by a newer version (2199-01-01');
+    });
+  });
+
   it('reports that there is no such database', async () => {
     const url = new URL(made.databaseUrl);
     url.pathname = '/no_such_database';
     expect(await refusal(url.href)).toContain('there is no database "no_such_database"');
+  });
+
+  it.each([
+    ['transaction', 'is behind a pooler that mixes up prepared statements: use PgBouncer 1.21 or newer'],
+    ['session', undefined],
+  ])('opens through an old PgBouncer in %s mode only if sessions keep their statements', async (mode, reason) => {
+    const bouncer = await startPgBouncer(made.databaseUrl, mode);
+    if (bouncer === undefined || (mode === 'transaction' && bouncer.minorVersion >= 21)) return;
+    if (reason !== undefined) expect(await refusal(bouncer.databaseUrl)).toContain(reason);
+    else await (await open(bouncer.databaseUrl)).close();
   });
 
   it('is unavailable while the server is unreachable, and available afterwards', async () => {

@@ -1,10 +1,20 @@
 import pg from 'pg';
-import { errorText } from '#server/lib/errors.ts';
-import { type Availability, type Database, type DatabaseLog, DatabaseOpenError } from './database.ts';
+import { errorText, hasCode } from '#server/lib/errors.ts';
+import { connectionString } from './connection-string.ts';
+import {
+  type Availability,
+  type Database,
+  DatabaseAwayError,
+  type DatabaseLog,
+  DatabaseOpenError,
+  DatabaseSettingsError,
+} from './database.ts';
 import { GuardedPool, ignoreClientErrors } from './guarded-pool.ts';
 import { migrate } from './migrate.ts';
 import { queryBuilder } from './query-builder.ts';
+import { isDatabaseUnavailable } from './query-errors.ts';
 import { watchPostgres } from './watch-postgres.ts';
+import { watchWriteFailures } from './write-failures.ts';
 
 const CONNECTIONS_MAX = 10;
 const CONNECT_MS_MAX = 5_000;
@@ -17,12 +27,13 @@ export async function openPostgres(options: { databaseUrl: string; log: Database
   const target = describeTarget(databaseUrl);
   const connection = connectionTo(databaseUrl);
 
-  await migratePostgres(databaseUrl);
+  await migratePostgres(databaseUrl, log);
 
   const pool = new GuardedPool({ ...connection, max: CONNECTIONS_MAX, query_timeout: QUERY_MS_MAX }, () =>
     watch.availability(),
   );
   ignoreClientErrors(pool);
+  const writes = watchWriteFailures(pool, target.label, log);
   const watch = watchPostgres({
     connection,
     target: target.label,
@@ -44,6 +55,7 @@ export async function openPostgres(options: { databaseUrl: string; log: Database
     pool,
     orm: queryBuilder(pool),
     availability: (): Availability => watch.availability(),
+    writeProblem: writes.problem,
     close: () => {
       closing ??= close();
       return closing;
@@ -65,7 +77,7 @@ export async function connectPostgres(databaseUrl: string): Promise<{ client: pg
   try {
     await client.connect();
   } catch (error) {
-    throw new DatabaseOpenError(openFailure(error, target), { cause: error });
+    throw openFailure(error, target);
   }
   return { client, label: target.label };
 }
@@ -75,25 +87,41 @@ export async function connectPostgres(databaseUrl: string): Promise<{ client: pg
  *
  * @throws {DatabaseOpenError} which never contains the password
  */
-export async function migratePostgres(databaseUrl: string): Promise<void> {
+export async function migratePostgres(databaseUrl: string, log?: Pick<DatabaseLog, 'info'>): Promise<void> {
   const target = describeTarget(databaseUrl);
-  const pool = new pg.Pool({ ...connectionTo(databaseUrl), max: 1 });
+  const pool = new pg.Pool({ ...connectionTo(databaseUrl), max: 2 });
   ignoreClientErrors(pool);
   pool.on('error', () => {
     // The current query fails with the same error, which is reported.
   });
   try {
-    await migrate(pool);
+    await requireNamedStatements(pool);
+    await migrate(pool, log);
   } catch (error) {
-    throw new DatabaseOpenError(openFailure(error, target), { cause: error });
+    throw openFailure(error, target);
   } finally {
     await pool.end();
   }
 }
 
+/**
+ * Prepares a statement of one name on two connections, as the server does all the time. A pooler that runs both on one
+ * connection of its own, without keeping statements apart, fails here and not after hours.
+ */
+async function requireNamedStatements(pool: pg.Pool, connections = 2): Promise<void> {
+  if (connections === 0) return;
+  const client = await pool.connect();
+  try {
+    await client.query({ name: 'technovex-pooler', text: 'select 1' });
+    await requireNamedStatements(pool, connections - 1);
+  } finally {
+    client.release();
+  }
+}
+
 function connectionTo(databaseUrl: string): pg.ClientConfig {
   return {
-    connectionString: databaseUrl,
+    connectionString: connectionString(databaseUrl),
     connectionTimeoutMillis: CONNECT_MS_MAX,
     application_name: 'technovex',
     keepAlive: true,
@@ -111,37 +139,59 @@ function describeTarget(databaseUrl: string): Target {
   try {
     const { protocol } = new URL(databaseUrl);
     if (protocol !== 'postgres:' && protocol !== 'postgresql:') throw new Error(`unexpected ${protocol}`);
-    const client = new pg.Client({ connectionString: databaseUrl });
+    const client = new pg.Client({ connectionString: connectionString(databaseUrl) });
     const database = client.database ?? '';
     const server = client.host.startsWith('/') ? client.host : `${client.host}:${client.port}`;
     return { label: `PostgreSQL at ${server}, database "${database}"`, user: client.user ?? '', database };
-  } catch {
+  } catch (error) {
+    if (hasCode(error, 'ENOENT') || hasCode(error, 'EACCES')) {
+      throw new DatabaseSettingsError('DATABASE_URL names a file of certificates or keys that cannot be read');
+    }
     // Without the cause, which contains the URL and its password.
-    throw new DatabaseOpenError('DATABASE_URL is not a URL like postgresql://user:password@host:5432/database');
+    throw new DatabaseSettingsError('DATABASE_URL is not a URL like postgresql://user:password@host:5432/database');
   }
 }
 
-function openFailure(error: unknown, target: Target): string {
+function openFailure(error: unknown, { label, user, database }: Target): DatabaseOpenError {
+  if (error instanceof DatabaseOpenError) return error;
+  const settings = (what: string): DatabaseOpenError => new DatabaseSettingsError(`${label} ${what}`, { cause: error });
+  const away = (what: string): DatabaseOpenError => new DatabaseAwayError(`${label} ${what}`, { cause: error });
   switch (errorCode(error)) {
     case '28P01':
     case '28000':
-      return `${target.label} rejects the user "${target.user}" with the password in DATABASE_URL`;
+      return settings(`rejects the user "${user}" with the password in DATABASE_URL`);
     case '3D000':
-      return `${target.label} cannot be used: there is no database "${target.database}" on that server`;
+      return settings(`cannot be used: there is no database "${database}" on that server`);
     case '42501':
-      return `${target.label}: the user "${target.user}" may not create or change the tables (${reason(error)})`;
+      return settings(`does not let the user "${user}" create or change the tables (${reason(error)})`);
+    case '42P05':
+    case '26000':
+      return settings(
+        'is behind a pooler that mixes up prepared statements: use PgBouncer 1.21 or newer with ' +
+          'max_prepared_statements above 0, or its session mode',
+      );
     case '25006':
-      return `${target.label} does not accept writes: it is a standby, or set to read-only`;
+      return away('does not accept writes: it is a standby, or set to read-only');
     case '55P03':
-      return `${target.label}: another process has been migrating for more than 60 seconds`;
+      return away('is locked: another process has been migrating for more than 60 seconds');
     case '57P03':
-      return `${target.label} is starting up or shutting down`;
+      return away('is starting up or shutting down');
     default:
-      return isConnectionFailure(error)
-        ? `${target.label} cannot be reached: ${reason(error)}`
-        : `${target.label} cannot be opened: ${reason(error)}`;
+      if (UNTRUSTED.test(`${errorCode(error)} ${reason(error)}`)) {
+        return settings(
+          `is not trusted: ${reason(error)}. sslmode=verify-full needs a certificate for that host name, and the file of ` +
+            'its authority in sslrootcert unless it is a public one',
+        );
+      }
+      if (isConnectionFailure(error)) return away(`cannot be reached: ${reason(error)}`);
+      if (isDatabaseUnavailable(error)) return away(`cannot be opened: ${reason(error)}`);
+      return new DatabaseOpenError(`${label} cannot be opened: ${reason(error)}`, { cause: error });
   }
 }
+
+/** An expired certificate is not among them: it is renewed while the server waits. */
+const UNTRUSTED =
+  /SELF_SIGNED|UNABLE_TO_(VERIFY|GET_ISSUER)|ERR_TLS_CERT_ALTNAME_INVALID|does not support SSL connections/;
 
 function isConnectionFailure(error: unknown): boolean {
   return (

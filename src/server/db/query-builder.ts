@@ -3,6 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import { schema } from './schema/tables.ts';
 
 export type QueryBuilder = NodePgDatabase<typeof schema>;
+export type Transaction = Parameters<Parameters<QueryBuilder['transaction']>[0]>[0];
 
 /**
  * Drizzle on a pool. Its own transactions never return a connection whose `begin` failed, so every outage would leave

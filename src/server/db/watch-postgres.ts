@@ -3,8 +3,11 @@ import pg from 'pg';
 import { errorText } from '#server/lib/errors.ts';
 import { startRepeating } from '#server/lib/repeat.ts';
 import type { Availability, DatabaseLog } from './database.ts';
+import { closeClient } from './guarded-pool.ts';
 
 const PROBE_EVERY_MS = 2_000;
+/** So that syncs continue soon after a fail-over. */
+const PROBE_IN_OUTAGE_EVERY_MS = 500;
 const PROBE_MS_MAX = 4_000;
 
 const IS_READ_ONLY = `select current_setting('transaction_read_only') = 'on' as "isReadOnly"`;
@@ -22,8 +25,8 @@ export interface PostgresWatch {
 }
 
 /**
- * Probes every two seconds whether the server responds, accepts writes and commits. Uses a separate connection, so that
- * a busy pool is not mistaken for an outage. Starts as available. An outage is logged once.
+ * Probes every two seconds, in an outage more often, whether the server responds, accepts writes and commits. Starts as
+ * available. An outage is logged once.
  */
 export function watchPostgres(options: {
   connection: pg.ClientConfig;
@@ -32,42 +35,8 @@ export function watchPostgres(options: {
   onOutage: () => void;
 }): PostgresWatch {
   const { connection, target, log, onOutage } = options;
-  const applicationName = `technovex probe ${randomUUID()}`;
   let state: Availability = { available: true };
-  let client: pg.Client | undefined;
   let stopped = false;
-
-  function discard(lost: pg.Client): void {
-    if (client === lost) client = undefined;
-    lost.end().catch(() => {
-      // The connection is closed already.
-    });
-  }
-
-  async function connect(): Promise<pg.Client> {
-    const fresh = new pg.Client({
-      ...connection,
-      application_name: applicationName,
-      connectionTimeoutMillis: PROBE_MS_MAX,
-      query_timeout: PROBE_MS_MAX,
-    });
-    fresh.on('error', (error) => {
-      discard(fresh);
-      settle(unavailable('does not respond', error));
-    });
-    try {
-      await fresh.connect();
-      await fresh.query(END_EARLIER_PROBES, [applicationName]);
-    } catch (error) {
-      discard(fresh);
-      throw error;
-    }
-    return fresh;
-  }
-
-  function unavailable(what: string, error?: unknown): Availability {
-    return { available: false, reason: `${target} ${what}${error === undefined ? '' : `: ${errorText(error)}`}` };
-  }
 
   function settle(next: Availability): void {
     if (stopped) return;
@@ -79,25 +48,10 @@ export function watchPostgres(options: {
     state = next;
   }
 
-  async function measure(): Promise<Availability> {
-    let phase = 'does not respond';
-    try {
-      client ??= await connect();
-      const { rows } = await client.query<{ isReadOnly: boolean }>(IS_READ_ONLY);
-      if (rows[0]?.isReadOnly !== false)
-        return unavailable('does not accept writes: it is a standby, or set to read-only');
-      phase = 'does not commit';
-      await client.query(COMMIT);
-      return { available: true };
-    } catch (error) {
-      if (client) discard(client);
-      return unavailable(phase, error);
-    }
-  }
-
+  const probe = createProbe(connection, target, settle);
   const probes = startRepeating({
-    work: async () => settle(await measure()),
-    pauseMs: () => PROBE_EVERY_MS,
+    work: async () => settle(await probe.measure()),
+    pauseMs: () => (state.available ? PROBE_EVERY_MS : PROBE_IN_OUTAGE_EVERY_MS),
     isDelayed: true,
   });
 
@@ -106,7 +60,57 @@ export function watchPostgres(options: {
     probe: () => void (stopped || probes.now()),
     stop: () => {
       stopped = true;
-      void probes.stop().then(() => client && discard(client));
+      void probes.stop().then(probe.close);
     },
   };
+}
+
+/** Uses a separate connection, so that a busy pool is not mistaken for an outage. `onLost` is called when it breaks. */
+function createProbe(connection: pg.ClientConfig, target: string, onLost: (availability: Availability) => void) {
+  const config = { ...connection, application_name: `technovex probe ${randomUUID()}` };
+  let client: pg.Client | undefined;
+
+  function discard(lost: pg.Client): void {
+    if (client === lost) client = undefined;
+    closeClient(lost);
+  }
+
+  async function measure(): Promise<Availability> {
+    let phase = 'does not respond';
+    try {
+      client ??= await connect(config, (lost, error) => {
+        discard(lost);
+        onLost(unavailable(target, 'does not respond', error));
+      });
+      const { rows } = await client.query<{ isReadOnly: boolean }>(IS_READ_ONLY);
+      if (rows[0]?.isReadOnly !== false)
+        return unavailable(target, 'does not accept writes: it is a standby, or set to read-only');
+      phase = 'does not commit';
+      await client.query(COMMIT);
+      return { available: true };
+    } catch (error) {
+      if (client) discard(client);
+      return unavailable(target, phase, error);
+    }
+  }
+
+  return { measure, close: () => client && discard(client) };
+}
+
+/** Connects and ends the connections of earlier probes. `onLost` is called when it breaks. */
+async function connect(config: pg.ClientConfig, onLost: (lost: pg.Client, error: Error) => void): Promise<pg.Client> {
+  const fresh = new pg.Client({ ...config, connectionTimeoutMillis: PROBE_MS_MAX, query_timeout: PROBE_MS_MAX });
+  fresh.on('error', (error) => onLost(fresh, error));
+  try {
+    await fresh.connect();
+    await fresh.query(END_EARLIER_PROBES, [config.application_name]);
+  } catch (error) {
+    closeClient(fresh);
+    throw error;
+  }
+  return fresh;
+}
+
+function unavailable(target: string, what: string, error?: unknown): Availability {
+  return { available: false, reason: `${target} ${what}${error === undefined ? '' : `: ${errorText(error)}`}` };
 }

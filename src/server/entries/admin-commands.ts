@@ -10,6 +10,7 @@ import { adminPasswordProblem } from '#server/features/team/admin-password.ts';
 import { attemptsOf } from '#server/features/team/attempt-rules.ts';
 import { createPasswordStore, type PasswordStore } from '#server/features/team/password-store.ts';
 import { createSecondFactorStore, type SecondFactorStore } from '#server/features/team/second-factor/store.ts';
+import type { CommandResult } from '#server/lib/command-socket.ts';
 import { attemptKey } from '#server/limits/attempt-rule.ts';
 import { type AttemptStore, createAttemptStore } from '#server/limits/attempt-store.ts';
 
@@ -37,17 +38,6 @@ export const adminCallSchema = z.strictObject({
 
 export type AdminCall = z.infer<typeof adminCallSchema>;
 
-export const adminResultSchema = z.strictObject({
-  /** The exit code: 0 success, 1 failure. */
-  code: z.number(),
-  /** Lines for standard output. */
-  printed: z.array(z.string()),
-  /** Lines for standard error. */
-  errors: z.array(z.string()),
-});
-
-export type AdminResult = z.infer<typeof adminResultSchema>;
-
 /** A failure that the operator can resolve; the message is the whole sentence. */
 class CommandError extends Error {}
 
@@ -55,7 +45,7 @@ class CommandError extends Error {}
 export async function performAdminCommand(
   database: Pick<Database, 'orm' | 'pool'>,
   { name, args, password }: AdminCall,
-): Promise<AdminResult> {
+): Promise<CommandResult> {
   const printed: string[] = [];
   const errors: string[] = [];
   try {

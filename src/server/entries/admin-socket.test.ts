@@ -88,7 +88,7 @@ describe.skipIf(process.platform === 'win32')('npm run admin beside a server wit
     expect(await run('grant nobody')).toMatchObject({ code: 1, err: 'There is no account called nobody.\n' });
     const { rows } = await database.pool.query('SELECT action, changed_by FROM account_changes ORDER BY id');
     expect(rows).toEqual(['created', 'created', 'revoked'].map((action) => ({ action, changed_by: 'command line' })));
-    expect(new Set(lines)).toEqual(new Set(['info Performing a command of npm run admin']));
+    expect(new Set(lines)).toEqual(new Set(['info Performing a command beside the server']));
   });
 
   it('performs commands that arrive together', async () => {

@@ -1,15 +1,10 @@
 import { type Config, ConfigError, parseConfig } from '#server/config.ts';
 import { DatabaseInUseError, DatabaseOpenError } from '#server/db/database.ts';
+import { adminSocketPath } from '#server/db/embedded/data-folder.ts';
 import { openDatabase } from '#server/db/open-database.ts';
-import { openFailure, quietLog } from '#server/lib/command-line.ts';
-import {
-  ADMIN_COMMANDS,
-  type AdminCall,
-  type AdminResult,
-  adminCallSchema,
-  performAdminCommand,
-} from './admin-commands.ts';
-import { AdminSocketError, sendAdminCommand } from './admin-socket.ts';
+import { type CommandInput, openFailure, quietLog } from '#server/lib/command-line.ts';
+import { type CommandResult, CommandSocketError, sendCommand } from '#server/lib/command-socket.ts';
+import { ADMIN_COMMANDS, type AdminCall, adminCallSchema, performAdminCommand } from './admin-commands.ts';
 
 /** Administrator accounts from the command line: `npm run admin -- <command>`. */
 
@@ -28,12 +23,7 @@ The password of an administrator or editor needs at least 12 characters and must
 The database is that of the server: DATABASE_URL, else the embedded one in DATA_DIR. The server may run: with the
 embedded database it performs the command for the user that it runs as.`;
 
-export interface AdminCommand {
-  readonly args: readonly string[];
-  readonly env: Readonly<Record<string, string | undefined>>;
-  readonly defaultDataDir: string;
-  readonly print: (line: string) => void;
-  readonly printError: (line: string) => void;
+export interface AdminCommand extends CommandInput {
   /** All of standard input. */
   readonly readInput: () => Promise<string>;
   /** Default: opens the database of `env`. */
@@ -61,7 +51,7 @@ export async function runAdminCommand(command: AdminCommand): Promise<number> {
   } catch (error) {
     if (error instanceof ConfigError) for (const message of error.messages) printError(`Configuration: ${message}`);
     else if (error instanceof DatabaseOpenError) printError(openFailure(error));
-    else if (error instanceof AdminSocketError) printError(error.message);
+    else if (error instanceof CommandSocketError) printError(error.message);
     else throw error;
     return 1;
   }
@@ -80,7 +70,7 @@ async function perform(
   call: AdminCall,
   { databaseUrl, dataDir }: Config,
   { open = openDatabase, printError }: AdminCommand,
-): Promise<AdminResult> {
+): Promise<CommandResult> {
   try {
     const database = await open({ databaseUrl, dataDir, log: quietLog(printError) });
     try {
@@ -89,7 +79,7 @@ async function perform(
       await database.close();
     }
   } catch (error) {
-    const result = error instanceof DatabaseInUseError ? await sendAdminCommand(dataDir, call) : undefined;
+    const result = error instanceof DatabaseInUseError ? await sendCommand(adminSocketPath(dataDir), call) : undefined;
     if (result === undefined) throw error;
     return result;
   }

@@ -4,12 +4,14 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/pr
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { folderDigest } from '#server/testing/folder-digest.ts';
 import { copyDataTemplate } from '#server/testing/fresh-data-folder.ts';
 import { createWallets, syncWallet } from '#server/testing/miner-client.ts';
-import { type ServerProcess, startServerProcess, TEST_SERVER } from '#server/testing/server-process.ts';
+import { BUILT_SERVER, type ServerProcess, startServerProcess, TEST_SERVER } from '#server/testing/server-process.ts';
+import { startTcpProxy } from '#server/testing/tcp-proxy.ts';
 import { createPostgresDatabase, TEST_DATABASE_URL } from '#server/testing/test-databases.ts';
+import { freePort } from '../../../scripts/lib/free-port.mjs';
 
 /** The operating contract, on the built server in a child process. */
 
@@ -40,8 +42,9 @@ async function start(
 /** Runs the server until it exits by itself. */
 async function runToExit(
   env: Record<string, string>,
+  ...args: readonly string[]
 ): Promise<{ code: number | null; stdout: string; stderr: string }> {
-  const child: ChildProcess = spawn(process.execPath, TEST_SERVER, {
+  const child: ChildProcess = spawn(process.execPath, [...TEST_SERVER, ...args], {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -58,9 +61,9 @@ async function runToExit(
 }
 
 describe('the operating contract', { timeout: TEST_MS_MAX }, () => {
-  it('reports each configuration mistake on its own line, exits with 1, and starts nothing', async () => {
+  it('reports each configuration mistake on its own line, exits with 78, and starts nothing', async () => {
     const exited = await runToExit({ PORT: 'x', NEW_WALLETS: 'maybe', WORKERS: '2' });
-    expect(exited).toMatchObject({ code: 1, stdout: '' });
+    expect(exited).toMatchObject({ code: 78, stdout: '' });
     const lines = exited.stderr.trim().split('\n');
     expect(lines).toHaveLength(3);
     for (const line of lines) expect(line).toMatch(/^Configuration: (PORT|NEW_WALLETS|WORKERS) must /);
@@ -91,6 +94,42 @@ describe('the operating contract', { timeout: TEST_MS_MAX }, () => {
       expect(await server.stop()).toBe(0);
     },
   );
+
+  it('checks the settings with --check-settings, and starts nothing', async () => {
+    const check = (env: Record<string, string>) => runToExit(env, '--check-settings');
+    expect(await check({})).toEqual({ code: 0, stdout: 'The settings are valid.\n', stderr: '' });
+    expect(await check({ PORT: 'x' })).toMatchObject({
+      code: 78,
+      stderr: expect.stringMatching(/^Configuration: PORT /),
+    });
+    const CLAIMS_DIR = path.join(BUILT_SERVER, 'claims');
+    expect(await check({ CLAIMS_DIR })).toEqual({
+      code: 78,
+      stdout: '',
+      stderr: expect.stringMatching(/^Configuration: CLAIMS_DIR cannot be written: ENOTDIR.*\n$/),
+    });
+    await expect(readdir(dataDir)).rejects.toThrow('ENOENT');
+  });
+
+  it('logs at the start which version runs and which settings are set, without their values', async () => {
+    await copyDataTemplate(dataDir);
+    const output: string[] = [];
+    const settings = { ADMIN_PASSWORD: 'a long unusual passphrase', PUBLIC_ORIGIN: 'https://technovex.example' };
+    await start(settings, (text) => output.push(text));
+    const all = output.join('');
+    expect(all).toMatch(
+      /"Technovex \d+\.\d+\.\d+ \([0-9a-f]+.*\), Node\.js v\d+.*; set: PORT, DATA_DIR, PUBLIC_ORIGIN, ADMIN_PASSWORD"/,
+    );
+    expect(all).toContain('TRUST_PROXY is not set');
+    expect(all).not.toContain(settings.ADMIN_PASSWORD);
+  });
+
+  it('reports a HOST that does not resolve in one line', async () => {
+    await copyDataTemplate(dataDir);
+    const exited = await runToExit({ HOST: 'not.a.host.invalid' });
+    expect(exited).toMatchObject({ code: 1, stdout: '' });
+    expect(exited.stderr).toMatch(/^Cannot listen there: .*not\.a\.host\.invalid\. Change PORT or HOST/m);
+  });
 
   it('rejects a second process on the same data folder in one line, and the first continues', async () => {
     await copyDataTemplate(dataDir);
@@ -147,10 +186,10 @@ describe('the operating contract', { timeout: TEST_MS_MAX }, () => {
     expect(await readFile(path.join(dataDir, 'session-secret'), 'utf8')).toBe(secret);
   });
 
-  it("refuses the first administrator's password when it is easy to guess, in one line, and exits with 1", async () => {
+  it("refuses the first administrator's password when it is easy to guess, in one line, and exits with 78", async () => {
     await copyDataTemplate(dataDir);
     const exited = await runToExit({ ADMIN_PASSWORD: 'password1234' });
-    expect(exited).toMatchObject({ code: 1, stdout: '' });
+    expect(exited).toMatchObject({ code: 78, stdout: '' });
     expect(exited.stderr).toMatch(
       /^Configuration: ADMIN_PASSWORD is refused\. This password is too easy to guess: .*\.$/m,
     );
@@ -204,11 +243,35 @@ describe('the operating contract', { timeout: TEST_MS_MAX }, () => {
       expect(await server.stop()).toBe(0);
     });
 
-    it('reports in one line that PostgreSQL does not respond, without the password', async () => {
-      const exited = await runToExit({ DATABASE_URL: 'postgres://user:topsecret@127.0.0.1:1/nowhere' });
-      expect(exited).toMatchObject({ code: 1, stdout: '' });
+    it('reports in one line that there is no such database, without the password, and exits with 78', async () => {
+      const { databaseUrl, drop } = await createPostgresDatabase(TEST_DATABASE_URL ?? '');
+      await drop();
+      const exited = await runToExit({ DATABASE_URL: databaseUrl });
+      expect(exited).toMatchObject({ code: 78, stdout: '' });
       expect(exited.stderr.trim().split('\n')).toHaveLength(1);
-      expect(exited.stderr).not.toContain('topsecret');
+    });
+
+    it.each(['1', '2'])('waits for PostgreSQL with WORKERS=%s, without the password in the log', async (WORKERS) => {
+      const { databaseUrl, drop } = await createPostgresDatabase(TEST_DATABASE_URL ?? '');
+      onTestFinished(drop);
+      const tcpProxy = await startTcpProxy(databaseUrl);
+      onTestFinished(() => tcpProxy.interrupt());
+      await tcpProxy.interrupt();
+      const port = await freePort();
+      const output: string[] = [];
+      const onOutput = (text: string): void => void output.push(text);
+      const starting = start({ DATABASE_URL: tcpProxy.databaseUrl, WORKERS, PORT: String(port) }, onOutput);
+      const waited = vi.waitFor(async () => expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(503), {
+        timeout: READY_MS_MAX,
+        interval: 50,
+      });
+      await Promise.race([waited, starting]);
+      await tcpProxy.resume();
+      const server = await starting;
+      expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
+      expect(output.join('')).toContain('Waiting for the database');
+      expect(output.join('')).not.toContain(`:${new URL(databaseUrl).password}@`);
+      expect(await server.stop()).toBe(0);
     });
   });
 });

@@ -1,14 +1,16 @@
 import cluster from 'node:cluster';
-import { existsSync, readFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
-import { ConfigError, parseConfig } from '#server/config.ts';
-import { DatabaseOpenError } from '#server/db/database.ts';
+import { type Config, ConfigError, parseConfig, settingsIn } from '#server/config.ts';
+import { DatabaseOpenError, DatabaseSettingsError } from '#server/db/database.ts';
+import { errorText, hasCode } from '#server/lib/errors.ts';
 import { serializeError } from '#server/lib/serialize-error.ts';
 import { connectToPrimary } from './cluster-worker.ts';
 import { runCluster } from './run-cluster.ts';
 import { runServer, runWorker, type Stoppable } from './run-server.ts';
+import { StartStoppedError } from './wait-for-database.ts';
 
 /**
  * The entry: the only reader of the environment, and the owner of the process's signals, exit code and standard output.
@@ -16,25 +18,33 @@ import { runServer, runWorker, type Stoppable } from './run-server.ts';
  */
 
 const STOP_MS_MAX = 15_000;
+/** EX_CONFIG of sysexits.h: a restart would not help, so the systemd unit does not restart it. */
+const WRONG_SETTINGS = 78;
 
 /** Run from source, there is no build, and Vite serves the pages (`npm run dev`). */
 const here = path.dirname(fileURLToPath(import.meta.url));
 const isBuild = path.basename(path.dirname(here)) === 'dist';
 const packageRoot = path.resolve(here, isBuild ? '../..' : '../../..');
 
-const log = pino({ base: null, serializers: { err: serializeError } }, pino.destination({ fd: 2, sync: true }));
+const log = pino(
+  { base: { pid: process.pid }, serializers: { err: serializeError } },
+  pino.destination({ fd: 2, sync: true }),
+);
+/** Of the address and the port; ENOTFOUND and EAI_AGAIN: HOST does not resolve. */
+const LISTEN_FAILURES = new Set(['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN']);
+const stopSignal = new AbortController();
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const printError = (line: string): void => void process.stderr.write(`${line}\n`);
 
 async function start(): Promise<Stoppable> {
-  const config = parseConfig(process.env, path.join(packageRoot, '.data'));
+  const config = readSettings();
   const { version: productVersion } = JSON.parse(readFileSync(path.join(packageRoot, 'package.json'), 'utf8'));
   const build = {
     commit: readIfPresent('dist/server/.commit')?.trim(),
     changelog: readIfPresent('CHANGELOG.md') ?? '',
   };
   const distDir = isBuild ? path.resolve(here, '..') : undefined;
-  const options = { config, log, print, productVersion, build, distDir };
+  const options = { config, log, print, productVersion, build, distDir, signal: stopSignal.signal };
   if (cluster.isWorker) {
     const primary = connectToPrimary();
     const server = await runWorker({ ...options, allMetrics: primary.allMetrics });
@@ -42,11 +52,36 @@ async function start(): Promise<Stoppable> {
     return server;
   }
   const server = await (config.workers > 1 ? runCluster(options) : runServer(options));
+  const set = settingsIn(process.env).join(', ') || 'nothing';
+  log.info(
+    `Technovex ${productVersion} (${build.commit ?? 'unknown commit'}), Node.js ${process.version}; set: ${set}`,
+  );
+  if (config.publicOrigin?.startsWith('https:') && config.trustProxy === false) {
+    log.info('PUBLIC_ORIGIN is https and TRUST_PROXY is not set: everybody behind the proxy counts as one visitor.');
+  }
   if (config.mail === undefined) {
     log.info('SMTP_URL is not set: newsletter sign-ups are not confirmed, and mail stays in the outbox.');
   }
   print(`Technovex is ready at ${server.url}`);
   return server;
+}
+
+/** @throws {ConfigError} */
+function readSettings(): Config {
+  const config = parseConfig(process.env, path.join(packageRoot, '.data'));
+  // The default is in the data folder, which is checked when it is opened.
+  if (process.env.CLAIMS_DIR?.trim()) requireWritable('CLAIMS_DIR', config.claimsDir);
+  return config;
+}
+
+/** A folder that does not exist yet is created when it is needed. @throws {ConfigError} */
+function requireWritable(name: string, folder: string): void {
+  try {
+    accessSync(folder, constants.W_OK);
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT')) throw new ConfigError([`${name} cannot be written: ${errorText(error)}`]);
+    requireWritable(name, path.dirname(folder));
+  }
 }
 
 /** Reads a file of the package; an image may leave it out. */
@@ -55,21 +90,26 @@ function readIfPresent(name: string): string | undefined {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
 
-/** Prints one line for each error that the operator can fix; logs any other error completely. */
-function reportStartError(error: unknown): void {
+/**
+ * Prints one line for each error that the operator can fix; logs any other error completely. Returns the exit code.
+ */
+function reportStartError(error: unknown): number {
   if (error instanceof ConfigError) {
     for (const message of error.messages) printError(`Configuration: ${message}`);
-  } else if (error instanceof DatabaseOpenError) {
+    return WRONG_SETTINGS;
+  }
+  if (error instanceof DatabaseSettingsError) {
     printError(error.message);
-  } else if (
-    error instanceof Error &&
-    'code' in error &&
-    (error.code === 'EADDRINUSE' || error.code === 'EACCES' || error.code === 'EADDRNOTAVAIL')
-  ) {
+    return WRONG_SETTINGS;
+  }
+  if (error instanceof DatabaseOpenError) {
+    printError(error.message);
+  } else if (error instanceof Error && 'code' in error && LISTEN_FAILURES.has(String(error.code))) {
     printError(`Cannot listen there: ${error.message}. Change PORT or HOST, or stop the other program.`);
   } else {
     log.fatal({ err: error }, 'The server could not start.');
   }
+  return 1;
 }
 
 let stopping = false;
@@ -78,6 +118,7 @@ let stopping = false;
 function stop(started: Promise<Stoppable>): void {
   if (stopping) return;
   stopping = true;
+  stopSignal.abort();
   setTimeout(() => {
     log.error(`The server did not shut down within ${STOP_MS_MAX / 1_000} s.`);
     process.exit(1);
@@ -87,12 +128,22 @@ function stop(started: Promise<Stoppable>): void {
     .then(
       () => process.exit(0),
       (error: unknown) => {
+        if (error instanceof StartStoppedError) process.exit(0);
         log.error({ err: error }, 'The shutdown failed.');
         process.exit(1);
       },
     );
 }
 
+if (process.argv.includes('--check-settings')) {
+  try {
+    readSettings();
+    print('The settings are valid.');
+    process.exit(0);
+  } catch (error) {
+    process.exit(reportStartError(error));
+  }
+}
 const started = start();
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(started));
 // The primary has exited.
@@ -100,6 +151,5 @@ if (cluster.isWorker) process.on('disconnect', () => stop(started));
 try {
   await started;
 } catch (error) {
-  reportStartError(error);
-  process.exit(1);
+  process.exit(error instanceof StartStoppedError ? 0 : reportStartError(error));
 }

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { NO_PRESALE_HISTORY } from '#contract/site-facts.ts';
+import { BUILT_IN_PHASES } from '#server/features/presale/built-in-phases.ts';
 import { publicPhases } from '#server/features/presale/public-presale.ts';
-import { SHIPPED_PHASES } from '#server/features/presale/shipped-phases.ts';
 import { systemClock } from '#server/lib/clock.ts';
 import { writeBuiltPages } from '#server/pages/built-pages.ts';
 
@@ -20,7 +20,7 @@ await writeBuiltPages({
   facts: {
     newWallets: 'open',
     presalePhases: publicPhases(
-      SHIPPED_PHASES.map((phase, index) => ({ id: index + 1, ...phase })),
+      BUILT_IN_PHASES.map((phase, index) => ({ id: index + 1, ...phase })),
       nowMs,
     ),
     presaleHistory: NO_PRESALE_HISTORY,

@@ -1,6 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { AggregatorRegistry } from 'prom-client';
 import { loadSessionSecret } from '#server/credentials/session-secret.ts';
+import { requireSameSecret } from '#server/db/require-same-secret.ts';
 import type { MetricsMessage, WorkerMessage } from './cluster-worker.ts';
 import { prepareDatabase, prepareFirstAdmin, type RunOptions, type Stoppable } from './run-server.ts';
 
@@ -15,8 +16,10 @@ const RESTART_PAUSE_MS = 1_000;
 export async function runCluster(options: RunOptions): Promise<Stoppable> {
   const { config, log } = options;
   // Creates the secret, so that all processes read the same one.
-  await loadSessionSecret(config.sessionSecret, config.dataDir);
-  const database = await prepareDatabase(options);
+  const sessionSecret = await loadSessionSecret(config.sessionSecret, config.dataDir);
+  const { opened: database, stopListening } = await prepareDatabase(options);
+  // The workers share the port.
+  await stopListening();
 
   const metrics = new AggregatorRegistry();
   let stopping = false;
@@ -27,7 +30,7 @@ export async function runCluster(options: RunOptions): Promise<Stoppable> {
       const worker = cluster.fork();
       worker.on('message', (message: WorkerMessage) => {
         if (message.type === 'technovex:ready') resolve(message.url);
-        if (message.type === 'technovex:metrics-request') void sendMetrics(worker, message.id);
+        if (message.type === 'technovex:metrics-request') void sendMetrics(worker, metrics, message.id);
       });
       worker.on('exit', (code, signal) => {
         reject(new Error(`A worker exited while starting (${signal ?? code}).`));
@@ -39,27 +42,13 @@ export async function runCluster(options: RunOptions): Promise<Stoppable> {
       });
     });
 
-  const sendMetrics = async (worker: Worker, id: number): Promise<void> => {
-    // If a process does not respond in time, the sum of the others would be misleading.
-    const text = await metrics
-      .clusterMetrics()
-      .catch((error: unknown) => `# metrics are incomplete: ${String(error)}\n`);
-    if (worker.isConnected()) worker.send({ type: 'technovex:metrics', id, text } satisfies MetricsMessage);
-  };
-
-  const stop = async (): Promise<void> => {
+  const stop = (): Promise<void> => {
     stopping = true;
-    const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
-    await Promise.all(
-      workers.map((worker) => {
-        const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
-        worker.kill('SIGTERM');
-        return ended;
-      }),
-    );
+    return stopWorkers();
   };
 
   try {
+    await requireSameSecret(database, sessionSecret);
     const urls = await Promise.all(Array.from({ length: config.workers }, start));
     await prepareFirstAdmin(database, options);
     ready = true;
@@ -70,4 +59,21 @@ export async function runCluster(options: RunOptions): Promise<Stoppable> {
   } finally {
     await database.close();
   }
+}
+
+async function sendMetrics(worker: Worker, metrics: { clusterMetrics(): Promise<string> }, id: number): Promise<void> {
+  // If a process does not respond in time, the sum of the others would be misleading.
+  const text = await metrics.clusterMetrics().catch((error: unknown) => `# metrics are incomplete: ${String(error)}\n`);
+  if (worker.isConnected()) worker.send({ type: 'technovex:metrics', id, text } satisfies MetricsMessage);
+}
+
+async function stopWorkers(): Promise<void> {
+  const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+  await Promise.all(
+    workers.map((worker) => {
+      const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+      worker.kill('SIGTERM');
+      return ended;
+    }),
+  );
 }

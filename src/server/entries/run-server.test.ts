@@ -1,14 +1,18 @@
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
+import path from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { parseConfig } from '#server/config.ts';
+import { DatabaseSettingsError } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { SILENT_LOG } from '#server/testing/silent-log.ts';
 import { createPostgresDatabase, TEST_DATABASE_URL } from '#server/testing/test-databases.ts';
 import { runServer } from './run-server.ts';
 
+const OPERATIONS = path.resolve(import.meta.dirname, '../../../docs/operations.md');
 const HOUR = 3_600_000;
 const SESSION_SECRET = 'a secret for tests, long enough to be one';
 
@@ -49,6 +53,25 @@ describe.skipIf(TEST_DATABASE_URL === undefined)('a start that fails', () => {
     await observer.query('CREATE TRIGGER skip BEFORE INSERT ON server_heartbeat FOR EACH ROW EXECUTE FUNCTION skip()');
     await expect(start()).rejects.toThrow('The row of the heartbeat is missing.');
     await vi.waitFor(async () => expect(await otherConnections()).toBe(0));
+  });
+
+  it('is refused with another session secret than the processes on the database have, until it is changed on purpose', async () => {
+    const first = await start();
+    onTestFinished(() => first.stop());
+    const SESSION_SECRET_2 = { SESSION_SECRET: 'another secret for tests, long enough too' };
+    const refused: unknown = await start(SESSION_SECRET_2).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(DatabaseSettingsError);
+    const { message } = refused as Error;
+    expect(message).toContain('SESSION_SECRET');
+    expect(message).not.toMatch(/long enough|\n/);
+    const [, statement = ''] = /run: (.*)$/.exec(message) ?? [];
+    expect(await readFile(OPERATIONS, 'utf8')).toContain(statement);
+    await (await start()).stop();
+
+    await first.stop();
+    await observer.query(statement);
+    await (await start(SESSION_SECRET_2)).stop();
+    await expect(start(), 'the new one is required now').rejects.toBeInstanceOf(DatabaseSettingsError);
   });
 
   it('leaves the downtime open, whether it fails before it listens or after', async () => {

@@ -9,12 +9,13 @@ import { loadSessionSecret } from '#server/credentials/session-secret.ts';
 import { loadSigningKey } from '#server/credentials/signing-key.ts';
 import { FIRST_START } from '#server/db/admin-actions.ts';
 import type { Database } from '#server/db/database.ts';
-import { startHeartbeat } from '#server/db/heartbeat.ts';
+import { clockBehindText, startHeartbeat } from '#server/db/heartbeat.ts';
 import { listenForNotifications } from '#server/db/notifications.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { isDatabaseUnavailable } from '#server/db/query-errors.ts';
+import { requireSameSecret } from '#server/db/require-same-secret.ts';
 import type { BuildInfo } from '#server/features/about/about.ts';
-import { SHIPPED_PHASES } from '#server/features/presale/shipped-phases.ts';
+import { BUILT_IN_PHASES } from '#server/features/presale/built-in-phases.ts';
 import { createPresaleStore } from '#server/features/presale/store.ts';
 import { ensureFirstAdmin } from '#server/features/team/first-admin.ts';
 import { BACKLOG, closeHttp } from '#server/http/close-http.ts';
@@ -28,6 +29,7 @@ import { monitorEventLoop } from '#server/overload/event-loop-monitor.ts';
 import { type Build, openSite, readBuild, type Site } from '#server/pages/site.ts';
 import { siteFactsReader } from '#server/site-facts.ts';
 import { serveAdminCommands } from './admin-socket.ts';
+import { type Waited, waitForDatabase } from './wait-for-database.ts';
 
 /** A running server or cluster. */
 export interface Stoppable {
@@ -54,16 +56,26 @@ export interface RunOptions {
   /** Writes a line to standard output. */
   readonly print: (line: string) => void;
   readonly allMetrics?: () => Promise<string>;
+  /** Aborted when the process is to stop; it may still be waiting for its database. */
+  readonly signal?: AbortSignal;
 }
 
 /** Between two checks whether a campaign is due or done. */
 const CAMPAIGN_PAUSE_MS = 2_000;
 
-/** Opens the database (migrations included) and inserts the shipped phases. */
-export async function prepareDatabase({ config, log }: RunOptions): Promise<Database> {
+/** Opens the database, as soon as it responds, and inserts the built-in phases. */
+export function prepareDatabase(options: RunOptions): Promise<Waited<Database>> {
+  return waitForDatabase(() => openPrepared(options), options);
+}
+
+/** Migrations included. */
+async function openPrepared({ config, log }: RunOptions): Promise<Database> {
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
   try {
-    await createPresaleStore(database).insertShipped(SHIPPED_PHASES, { name: FIRST_START, nowMs: systemClock.nowMs() });
+    await createPresaleStore(database).insertBuiltIn(BUILT_IN_PHASES, {
+      name: FIRST_START,
+      nowMs: systemClock.nowMs(),
+    });
     return database;
   } catch (error) {
     await database.close();
@@ -114,35 +126,32 @@ export async function runWorker(options: RunOptions): Promise<RunningServer> {
 async function startWorker(options: RunOptions, cleanups: CleanupStack): Promise<Omit<RunningServer, 'stop'>> {
   const { config, log, distDir } = options;
   const build = distDir === undefined ? undefined : await readBuild(distDir, config.publicOrigin);
-  const database = await prepareDatabase(options);
+  const { opened: database, stopListening } = await prepareDatabase(options);
   cleanups.add(() => database.close());
+  cleanups.add(stopListening);
+  const sessionSecret = await loadSessionSecret(config.sessionSecret, config.dataDir);
   const site = build && (await openLiveSite(build, database, options));
   cleanups.add(() => site?.pages.stop());
   const heartbeat = await startHeartbeat({
     database,
     clock: systemClock,
     onFailed: (error) => log.warn({ err: error }, 'The heartbeat could not be written yet'),
+    onClockBehind: (behindMs) => log.warn(clockBehindText(behindMs)),
   });
   cleanups.add(() => heartbeat.stop());
+  await requireSameSecret(database, sessionSecret);
   const eventLoop = monitorEventLoop(monotonicClock);
   cleanups.add(() => eventLoop.stop());
-  const sessionSecret = await loadSessionSecret(config.sessionSecret, config.dataDir);
   const app = buildApp({
-    eventLoop,
-    config,
-    database,
-    clock: systemClock,
+    ...{ config, database, clock: systemClock, random, logger: log, sessionSecret, eventLoop, site },
     downtimes: heartbeat.downtimes,
-    random,
-    logger: log,
-    sessionSecret,
+    clockBehindMs: heartbeat.clockBehindMs,
     claims: {
       folder: config.claimsDir,
       loadSigningKey: () => loadSigningKey(config.claimsSigningKey, config.dataDir),
       productVersion: options.productVersion,
     },
     build: options.build ?? { commit: undefined, changelog: '' },
-    site,
     ...(options.allMetrics === undefined ? {} : { allMetrics: options.allMetrics }),
   });
   cleanups.add(
@@ -161,8 +170,10 @@ async function startWorker(options: RunOptions, cleanups: CleanupStack): Promise
     cleanups.add(() => stopAdminCommands?.());
   }
 
+  await stopListening();
   await app.http.listen({ port: config.port, host: config.host, backlog: BACKLOG });
   cleanups.add(startHourlySweep(app, log));
+  cleanups.add(app.pushSender.start());
   mailSender = await openMailSender(app, sessionSecret, options);
   cleanups.add(
     startRepeating({
@@ -201,6 +212,8 @@ function followOtherProcesses(app: App, site: Site | undefined, { config, log }:
     databaseUrl: config.databaseUrl,
     onSiteChanged: refreshSite,
     onSessionChanged: (walletId) => app.liveChannels.verifySessions(walletId),
+    liveChannels: () => app.liveChannels.stats.open,
+    onLiveChannels: (all) => app.liveChannels.spread(all),
     onConnected() {
       refreshSite();
       app.liveChannels.verifyAllSessions();

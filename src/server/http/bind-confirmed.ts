@@ -9,7 +9,7 @@ export type PlainCall<E extends Endpoint> = Omit<EndpointCall<E>, 'request' | 'r
 
 /** What a call is about, for the mails and the activity log. */
 export interface InspectedCall {
-  /** The name of a phase, the subject of a letter. */
+  /** The name of a phase, the subject of a campaign. */
   readonly subject: string;
   /** Whether a second member has to approve it where the team wants that. */
   readonly needsApproval?: boolean;
@@ -17,7 +17,6 @@ export interface InspectedCall {
 
 export type InspectCall<E extends Endpoint> = (call: PlainCall<E>, user: SignedInUser) => Promise<InspectedCall>;
 
-/** A call that can be confirmed. */
 export interface ConfirmableCall {
   readonly endpoint: Endpoint;
   /** Parses what a browser is about to send. @throws {ProblemError} invalid-request */
@@ -27,7 +26,6 @@ export interface ConfirmableCall {
   readonly run: (call: EndpointCall<Endpoint>, user: SignedInUser) => Promise<unknown>;
 }
 
-/** Which calls are confirmed, and which can be. */
 export interface Confirmations {
   add(call: ConfirmableCall): void;
   /** Whether a valid ticket came with the call. */
@@ -39,7 +37,6 @@ export interface Confirmations {
   readPeople<T>(user: SignedInUser, read: () => Promise<T>): Promise<T>;
 }
 
-/** What calls that need a confirmation are bound with. */
 export interface ConfirmedDeps {
   readonly findUser: FindUser;
   readonly confirmations: Confirmations;

@@ -90,7 +90,6 @@ function readQueryParams(url: string): Record<string, string> {
   return start === -1 ? {} : Object.fromEntries(new URLSearchParams(url.slice(start)));
 }
 
-/** The contract's `{parameter}` as Fastify's `:parameter`. */
 export function toRouteUrl(path: string): string {
   return path.replaceAll('{', ':').replaceAll('}', '');
 }

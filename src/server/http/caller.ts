@@ -1,8 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Who waits for the response of a request. */
 export interface Caller {
-  /** The address (`request.ip`). */
   readonly ip: string;
   /** Aborts when nobody waits any more: the response was sent, also 503 at the time limit, or the client has gone. */
   readonly signal: AbortSignal;

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { ProblemCode } from '#contract/problem.ts';
 import { AJV_OPTIONS } from './bind-endpoint.ts';
@@ -12,6 +13,16 @@ import { upgradableOnlyAt } from './upgrade-requests.ts';
 const BODY_BYTES_MAX = 64 * 1_024;
 /** Bytes of the request target and all header names and values, as Node.js counts them. More is rejected with 431. */
 const HEADER_BYTES_MAX = 16 * 1_024;
+
+/** Unique among processes and their restarts, and cheap. */
+function createRequestIds(): () => string {
+  const prefix = randomBytes(4).toString('hex');
+  let count = 0;
+  return () => {
+    count += 1;
+    return `${prefix}-${count}`;
+  };
+}
 
 /** Creates a server without routes: its limits, security headers and error handling. */
 export function createHttpServer(options: {
@@ -28,6 +39,7 @@ export function createHttpServer(options: {
   const { logger, trustProxy, timeLimits, headers, reportFailure, countProblem } = options;
   const http = Fastify({
     loggerInstance: logger,
+    genReqId: createRequestIds(),
     // A child logger for each request costs more than most requests.
     childLoggerFactory: (parent) => parent,
     logController: new LogController({ disableRequestLogging: true }),

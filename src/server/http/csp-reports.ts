@@ -17,9 +17,7 @@ const BODIES_PER_ADDRESS_MAX = 30;
 /** Addresses counted in one window; others are rejected until the next. */
 const ADDRESSES_MAX = 10_000;
 
-/** Stands for any directive not listed below. */
 const OTHER = 'other';
-/** Directives that can be violated (CSP Level 3). */
 const DIRECTIVES: ReadonlySet<string> = new Set([
   'base-uri',
   'child-src',

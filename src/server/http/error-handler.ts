@@ -18,6 +18,7 @@ export function problemCode(reply: FastifyReply): ProblemCode | undefined {
 export function sendProblem(reply: FastifyReply, error: ProblemError): FastifyReply {
   codes.set(reply, error.code);
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
+  if (error.status >= 500) reply.header('x-request-id', reply.request.id);
   return reply
     .code(error.status)
     .header('cache-control', 'no-store')

@@ -5,7 +5,6 @@ import { hasRole, isTeamRole, type Role } from '#domain/team/roles.ts';
 import { bindEndpoint, type EndpointCall } from './bind-endpoint.ts';
 import { ProblemError } from './problem-error.ts';
 
-/** The user of a request's session cookie. */
 export interface SignedInUser {
   readonly sessionId: number;
   readonly id: number;
@@ -20,7 +19,6 @@ export interface SignedInUser {
 /** Reads the user of a request's session; undefined: no session, or an expired one. Called for each request. */
 export type FindUser = (request: FastifyRequest) => Promise<SignedInUser | undefined>;
 
-/** What somebody proved to be the signed-in user by. */
 export type ConfirmedBy = 'password' | 'password and code' | 'password and passkey';
 
 /**

@@ -15,7 +15,6 @@ interface Variant {
   readonly etag: string;
   /** Names and values alternate, the format that `writeHead` sends without conversion. */
   readonly headers: string[];
-  /** The headers of a 304. */
   readonly notModifiedHeaders: string[];
 }
 

@@ -92,7 +92,6 @@ function parameters(place: 'path' | 'query', schema: Schema | undefined): object
   }));
 }
 
-/** Statuses sent with Retry-After. */
 const RETRY_LATER = new Set<number>([PROBLEMS['too-many-requests'].status, PROBLEMS['temporarily-unavailable'].status]);
 const RETRY_AFTER = { description: 'Seconds to wait', schema: { type: 'integer', minimum: 1 } };
 

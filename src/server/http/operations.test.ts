@@ -70,6 +70,37 @@ describe.each(TEST_DATABASES.slice(0, 1))('the endpoints for operators', ({ open
     expect((await get('/metrics', wrong, guarded)).status).toBe(404);
   });
 
+  it('stay ready while some writes fail, and report it to operators only', async () => {
+    const writeProblem = () => 'PostgreSQL at db.internal:5432 refuses some writes: No space left on device';
+    const full = await startTestApp({ database: { ...testDatabase.database, writeProblem }, clock: manualClock() });
+    try {
+      const { status, body } = await get('/readyz', ['host: localhost'], full);
+      expect([status, JSON.parse(body)]).toEqual([200, { status: 'ready', warnings: [writeProblem()] }]);
+      const elsewhere = await get('/readyz', ['host: technovex.example'], full);
+      expect(JSON.parse(elsewhere.body)).toEqual({ status: 'ready' });
+      expect((await full.call('GET', '/api/status')).json.database).toBe('failing');
+      expect(await full.metrics()).toMatch(/^technovex_database_writes_failing 1$/m);
+    } finally {
+      await full.stop();
+    }
+  });
+
+  it('stay ready while the clock is behind, and report by how much', async () => {
+    const late = await startTestApp({
+      database: testDatabase.database,
+      clock: manualClock(),
+      clockBehindMs: () => 86_400_000,
+    });
+    try {
+      const { status, body } = await get('/readyz', ['host: localhost'], late);
+      expect(status).toBe(200);
+      expect(JSON.parse(body).warnings).toEqual([expect.stringContaining('clock is 86400 s behind')]);
+      expect(await late.metrics()).toMatch(/^technovex_clock_behind_seconds 86400$/m);
+    } finally {
+      await late.stop();
+    }
+  });
+
   it('report to operators why the server is not ready, to others without the address of the database', async () => {
     const headers = ['host: technovex.example', `authorization: Bearer ${TOKEN}`];
     for (const response of [

@@ -5,26 +5,32 @@ import { ProblemError } from './problem-error.ts';
 export interface OperationsDeps {
   /** Returns why the server should receive no traffic; undefined when it is ready. */
   notReadyReason(): string | undefined;
+  /** Returns what works only in part while the server is ready. */
+  warnings(): readonly string[];
   /** Prometheus text format. */
   metrics(): Promise<string>;
   readonly metricsToken: string | undefined;
 }
 
-/** Headers that proxies add. */
 const FORWARDING_HEADERS = ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'];
 const LOOPBACK_ADDRESS = /^(::ffff:)?127\.|^::1$/;
 const LOOPBACK_HOST = /^(localhost|127(\.[0-9]{1,3}){3}|\[::1\])(:[0-9]{1,5})?$/i;
 
-/** `/healthz`, `/readyz` and `/metrics` of the operating contract. */
+export const OPERATIONS_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
+
+/** The paths of the operating contract. */
 export function registerOperations(app: FastifyInstance, deps: OperationsDeps): void {
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'alive' }));
 
   app.get('/readyz', async (request, reply) => {
     const reason = deps.notReadyReason();
     reply.header('cache-control', 'no-store').code(reason === undefined ? 200 : 503);
-    if (reason === undefined) return reply.send({ status: 'ready' });
-    // The reason may contain the address of the database.
+    // Reasons may contain the address of the database.
     const mayReadReason = isFromThisMachine(request) || hasToken(request, deps.metricsToken);
+    if (reason === undefined) {
+      const warnings = mayReadReason ? deps.warnings() : [];
+      return reply.send({ status: 'ready', ...(warnings.length === 0 ? {} : { warnings }) });
+    }
     return reply.send({ status: 'not ready', reason: mayReadReason ? reason : 'The database is not available.' });
   });
 

@@ -25,7 +25,6 @@ export class ProblemError extends Error {
   }
 }
 
-/** The value of a field of the body is refused. */
 export function invalidField(field: string, message: string): ProblemError {
   return new ProblemError('invalid-request', message, { fields: [{ field, message }] });
 }

@@ -71,6 +71,15 @@ describe.each(TEST_DATABASES.slice(0, 1))('the log', ({ open }) => {
     expect(await problems('invalid-request')).toBe(before[1] + CALLS);
   });
 
+  it('names a failed request as its response does', async () => {
+    failure = new Error('broken');
+    const { status, headers } = await app.call('GET', '/api/presale');
+    expect(status).toBe(500);
+    const [line = '{}'] = errors();
+    expect(JSON.parse(line).requestId).toBe(headers.get('x-request-id'));
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f]{8}-[0-9]+$/);
+  });
+
   it('gets one line per minute for a database that cannot write, from forms and from the API', async () => {
     failure = Object.assign(new Error('cannot execute INSERT in a read-only transaction'), { code: '53100' });
     const before = await problems('temporarily-unavailable');

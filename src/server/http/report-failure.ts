@@ -10,6 +10,8 @@ const REPEAT_MS_MIN = 60_000;
 
 /** What is logged of a request: Fastify's, or that of a live channel. */
 export interface FailedRequest {
+  /** Sent with the problem too, so that a visitor's complaint can be found in the log. */
+  readonly id?: string;
   readonly method: string;
   readonly routeOptions: { readonly url?: string | undefined };
 }
@@ -46,7 +48,7 @@ export function createReportFailure(deps: {
     const failure = isDatabaseUnavailable(problem.cause)
       ? 'database unavailable'
       : `${route} ${errorKind(problem.cause)}`;
-    if (!isRepeated(failure)) log.error({ err: problem.cause, route }, problem.message);
+    if (!isRepeated(failure)) log.error({ err: problem.cause, route, requestId: request.id }, problem.message);
     return problem;
   };
 }

@@ -5,35 +5,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const DEVICE_COOKIE_SECONDS_MAX = 400 * 24 * 60 * 60;
 
 /** The cookies of a sign-in: the session's, and the device's, which a logout leaves. */
-export interface SignInCookies {
-  set(
-    reply: FastifyReply,
-    values: {
-      readonly token: string;
-      readonly deviceCookie: string;
-      /** Default: the longest. */
-      readonly sessionMs?: number;
-    },
-  ): void;
-  /** Replaces the device's cookie. */
-  setDevice(reply: FastifyReply, deviceCookie: string): void;
-  /** Removes the session's cookie from this browser. */
-  clear(reply: FastifyReply): void;
-  /** Removes the session cookie and the device cookie. */
-  clearAll(reply: FastifyReply): void;
-}
-
 export function createSignInCookies(options: {
   /** Of the session cookie; the name of the device cookie derives from it. */
   readonly name: string;
-  /** Path of the session cookie. */
   readonly path: string;
   /** The only path that the device's cookie is sent to: where a secret is typed. */
   readonly loginPath: string;
   readonly sessionMsMax: number;
   /** For https only. */
   readonly secure: boolean;
-}): SignInCookies {
+}) {
   const { name, path, loginPath, sessionMsMax, secure } = options;
   const every = { httpOnly: true, sameSite: 'lax', secure } as const;
   const session = { ...every, path };
@@ -42,25 +23,28 @@ export function createSignInCookies(options: {
     serialize(deviceCookieName(name), deviceCookie, { ...device, maxAge: DEVICE_COOKIE_SECONDS_MAX });
   const noSession = serialize(name, '', { ...session, maxAge: 0 });
   return {
-    set(reply, { token, deviceCookie, sessionMs = sessionMsMax }) {
+    set(
+      reply: FastifyReply,
+      { token, deviceCookie, sessionMs = sessionMsMax }: { token: string; deviceCookie: string; sessionMs?: number },
+    ): void {
       reply.header('set-cookie', [
         serialize(name, token, { ...session, maxAge: sessionMs / 1_000 }),
         knownDevice(deviceCookie),
       ]);
     },
-    setDevice(reply, deviceCookie) {
+    setDevice(reply: FastifyReply, deviceCookie: string): void {
       reply.header('set-cookie', knownDevice(deviceCookie));
     },
-    clear(reply) {
+    clear(reply: FastifyReply): void {
       reply.header('set-cookie', noSession);
     },
-    clearAll(reply) {
+    /** Of the device too. */
+    clearAll(reply: FastifyReply): void {
       reply.header('set-cookie', [noSession, serialize(deviceCookieName(name), '', { ...device, maxAge: 0 })]);
     },
   };
 }
 
-/** Returns the value of a cookie of the request. */
 export function readCookie(request: FastifyRequest, name: string): string | undefined {
   const { cookie } = request.headers;
   return cookie === undefined ? undefined : parse(cookie)[name];

@@ -2,7 +2,6 @@ import type { FastifyError } from 'fastify';
 import { isDatabaseUnavailable } from '../db/query-errors.ts';
 import { ProblemError, unavailable } from './problem-error.ts';
 
-/** Returns the problem to send for an error. */
 export function toProblemError(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   if (isFastifyError(error)) {
@@ -17,7 +16,6 @@ export function toProblemError(error: unknown): ProblemError {
   return new ProblemError('internal-error', 'Something went wrong on our side. It has been logged.', { cause: error });
 }
 
-/** Problems for Fastify's own errors. */
 const FASTIFY_PROBLEMS: Readonly<Record<string, () => ProblemError>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => new ProblemError('body-too-large', 'The request exceeds 64 KiB.'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>

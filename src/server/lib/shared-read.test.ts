@@ -25,7 +25,7 @@ it('reads once for all callers within the time that a result is kept', async () 
   expect(read).toHaveBeenCalledTimes(2);
 });
 
-it('reads anew after a change, even while an older read is under way', async () => {
+it('reads again after a change, even while an older read is under way', async () => {
   const { shared } = setup();
   const older = shared.read();
   shared.invalidate();

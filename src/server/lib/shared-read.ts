@@ -19,7 +19,7 @@ export function sharedRead<T>(options: {
       return started.result;
     },
 
-    /** The next call reads anew, even while a read is in progress. */
+    /** The next call reads again, even while a read is in progress. */
     invalidate(): void {
       latest = undefined;
     },

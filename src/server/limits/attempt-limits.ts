@@ -5,6 +5,7 @@ import { createAttemptCounter } from './attempt-counter.ts';
 import { type AttemptRule, attemptKey, scaledRule } from './attempt-rule.ts';
 import { type CountedRow, createAttemptStore } from './attempt-store.ts';
 import { type AttemptsLeft, attemptsLeft, fewerAttempts } from './attempts-left.ts';
+import { createRefusals } from './refusals.ts';
 
 /** An e-mail, a name or an id; or an address (`request.ip`), which counts as each of its networks. */
 export type AttemptSubject = string | { readonly ip: string };
@@ -21,21 +22,21 @@ export function createAttemptLimits(deps: {
   /** Called when old rows could not be deleted, which is retried later. */
   onSweepFailed: (error: unknown) => void;
 }) {
-  const { clock, onSweepFailed } = deps;
+  const { clock } = deps;
   const store = createAttemptStore(deps.database);
-  const counter = createAttemptCounter({ store, clock, onSweepFailed });
+  const refusals = createRefusals(clock);
+  const counter = createAttemptCounter({ ...deps, store, refusals });
 
   return {
     /** Counts one call. @throws {ProblemError} too-many-requests */
     count: (rule: AttemptRule, subject: AttemptSubject): Promise<void> =>
-      counter.countCall(rule, rowsOf(rule, subject)),
+      counter.count(rule, rowsOf(rule, subject), 'call'),
 
     /**
      * Runs `isCorrect` as one guess and returns its result. The guess is counted as a failure first, so concurrent ones
      * cannot bypass the limit. A correct one, or one that could not be verified, returns its attempt; a correct one
      * also ends the consecutive failures. While only pending guesses block it, it waits for their outcome. Guesses
-     * nest: a refusal of the inner one costs the outer subject nothing. `onLocked` receives the wait, ms, that an
-     * incorrect guess led to.
+     * nest: a refusal of the inner one costs the outer subject nothing. `onLocked` receives the wait, ms, when wrong.
      * @throws {ProblemError} too-many-requests, without running `isCorrect`; and what `isCorrect` throws
      */
     async guess(
@@ -45,15 +46,12 @@ export function createAttemptLimits(deps: {
       onLocked?: (waitMs: number) => void,
     ): Promise<boolean> {
       const rows = rowsOf(rule, subject);
-      await counter.countGuess(rule, rows);
-      let wasCorrect: boolean;
-      try {
-        wasCorrect = await isCorrect();
-      } catch (error) {
+      await counter.count(rule, rows, 'guess');
+      const wasCorrect = await isCorrect().catch(async (error: unknown) => {
         // If this cannot be written either, the guess stays counted, and the first error is the one to report.
         await counter.recordOutcome(rule, rows, 'unknown').catch(() => undefined);
         throw error;
-      }
+      });
       const waitMs = await counter.recordOutcome(rule, rows, wasCorrect ? 'correct' : 'incorrect');
       if (waitMs !== undefined) onLocked?.(waitMs);
       return wasCorrect;
@@ -69,12 +67,19 @@ export function createAttemptLimits(deps: {
         .reduce(fewerAttempts);
     },
 
-    /** Repeats a recent refusal from memory, without a query. @throws {ProblemError} too-many-requests */
+    /** Forgets what was counted. Other processes repeat a refusal for some seconds more. */
+    async forget(rule: AttemptRule, subject: AttemptSubject): Promise<void> {
+      const keys = rowsOf(rule, subject).map(({ key }) => key);
+      await store.forget(keys);
+      for (const key of keys) refusals.delete(key);
+    },
+
+    /** Repeats a recent refusal from memory. @throws {ProblemError} too-many-requests */
     throwIfBlocked: (rule: AttemptRule, subject: AttemptSubject): void =>
-      counter.throwIfRefused(rule, rowsOf(rule, subject)),
+      refusals.throwIfRefused(rule, rowsOf(rule, subject)),
 
     get attemptsRefused(): number {
-      return counter.refused;
+      return refusals.count;
     },
   };
 }

@@ -36,7 +36,6 @@ export function scaledRule(rule: AttemptRule, budgets: number): AttemptRule {
   };
 }
 
-/** Returns what the attempts of a subject are stored under. */
 export function attemptKey({ name }: Pick<AttemptRule, 'name'>, subject: string): string {
   return hash('sha256', `${name}:${subject}`, 'hex');
 }

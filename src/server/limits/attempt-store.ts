@@ -1,3 +1,4 @@
+import type { Pool } from 'pg';
 import { DAY_MS } from '#domain/time.ts';
 import type { Database } from '#server/db/database.ts';
 import { type AttemptRule, scaledRule } from './attempt-rule.ts';
@@ -52,7 +53,6 @@ function blockedUntil(failures: string): string {
   return `CASE WHEN ${beyond} < 0 THEN 0 ELSE ${NOW} + least(${FIRST_WAIT} * power(2, least(${beyond}, 50)), ${LONGEST_WAIT}) END`;
 }
 
-/** Locks the rows that exist. */
 const LOCKED = `SELECT attempts.* FROM attempts JOIN ${KEYS} ON attempts.key = a.key ORDER BY a.place FOR UPDATE OF attempts`;
 // All rows or none. Only rows that are inserted in the meantime can refuse after others have counted.
 const COUNT = `WITH held AS MATERIALIZED (${LOCKED})
@@ -100,58 +100,33 @@ interface AttemptAt {
   readonly attempt: 'call' | 'guess';
 }
 
+interface OutcomeAt {
+  readonly nowMs: number;
+  readonly outcome: GuessOutcome;
+}
+
 export type AttemptStore = ReturnType<typeof createAttemptStore>;
 
 /** All SQL of the limits. */
 export function createAttemptStore({ pool }: Pick<Database, 'pool'>) {
-  /**
-   * Records the outcome of a guess. Unless it was wrong, its attempt is returned; a right one also ends the consecutive
-   * failures, of which only pending guesses remain. Returns the wait in ms that a wrong guess, as the last pending one,
-   * led to.
-   */
-  async function recordOutcome(
-    rows: readonly CountedRow[],
-    rule: AttemptRule,
-    outcome: GuessOutcome,
-    nowMs: number,
-  ): Promise<number | undefined> {
-    if (outcome !== 'incorrect') {
-      const values = [keysOf(rows), refillsOf(rows, rule)];
-      if (outcome === 'correct') await pool.query({ name: 'attempt-right', text: RECORD_CORRECT, values });
-      else await pool.query({ name: 'attempt-unknown', text: RECORD_UNKNOWN, values });
-      return undefined;
-    }
-    const recorded = await pool.query<{ blocked_until_ms: number }>({
-      name: 'attempt-wrong',
-      text: RECORD_INCORRECT,
-      values: [keysOf(rows)],
-    });
-    const waitMs = Math.max(0, ...recorded.rows.map((row) => row.blocked_until_ms)) - nowMs;
-    return waitMs > 0 ? waitMs : undefined;
-  }
-
   return {
-    recordOutcome,
+    recordOutcome: (rows: readonly CountedRow[], rule: AttemptRule, at: OutcomeAt): Promise<number | undefined> =>
+      recordOutcome(pool, rows, rule, at),
 
     /** Counts an attempt in all rows, a guess as a pending failure, unless one of them refuses it. */
-    async count(
-      rows: readonly CountedRow[],
-      rule: AttemptRule,
-      nowMs: number,
-      attempt: 'call' | 'guess',
-    ): Promise<CountResult> {
+    async count(rows: readonly CountedRow[], rule: AttemptRule, at: AttemptAt): Promise<CountResult> {
       const counted = await pool.query<{ key: string }>({
         name: 'attempt-count',
         text: COUNT,
-        values: countValues(rows, rule, { nowMs, attempt }),
+        values: countValues(rows, rule, at),
       });
       if (counted.rows.length === rows.length) return { type: 'counted' };
       const keys = new Set(counted.rows.map(({ key }) => key));
       const countedRows = rows.filter(({ key }) => keys.has(key));
-      if (countedRows.length > 0) await recordOutcome(countedRows, rule, 'unknown', nowMs);
-      const values = [keysOf(rows), nowMs, PENDING_MS_MAX];
+      if (countedRows.length > 0) await recordOutcome(pool, countedRows, rule, { ...at, outcome: 'unknown' });
+      const values = [keysOf(rows), at.nowMs, PENDING_MS_MAX];
       const blocking = await pool.query<BlockingRow>({ name: 'attempt-read', text: READ, values });
-      return whyNotCounted(blocking.rows, rows, rule, { nowMs, attempt });
+      return whyNotCounted(blocking.rows, rows, rule, at);
     },
 
     /** Returns what is stored by key; nothing where nothing was counted, or it has expired and was deleted. */
@@ -169,14 +144,38 @@ export function createAttemptStore({ pool }: Pick<Database, 'pool'>) {
       await pool.query({ name: 'attempt-forget', text: FORGET, values: [keys] });
     },
 
-    /** Deletes a limited number of expired rows. */
     async sweep(nowMs: number): Promise<void> {
       await pool.query({ name: 'attempt-sweep', text: SWEEP, values: [nowMs] });
     },
   };
 }
 
-/** The parameters of `COUNT`. */
+/**
+ * Records the outcome of a guess. Unless it was wrong, its attempt is returned; a right one also ends the consecutive
+ * failures, of which only pending guesses remain. Returns the wait in ms that a wrong guess, as the last pending one,
+ * led to.
+ */
+async function recordOutcome(
+  pool: Pool,
+  rows: readonly CountedRow[],
+  rule: AttemptRule,
+  { outcome, nowMs }: OutcomeAt,
+): Promise<number | undefined> {
+  if (outcome !== 'incorrect') {
+    const values = [keysOf(rows), refillsOf(rows, rule)];
+    if (outcome === 'correct') await pool.query({ name: 'attempt-right', text: RECORD_CORRECT, values });
+    else await pool.query({ name: 'attempt-unknown', text: RECORD_UNKNOWN, values });
+    return undefined;
+  }
+  const recorded = await pool.query<{ blocked_until_ms: number }>({
+    name: 'attempt-wrong',
+    text: RECORD_INCORRECT,
+    values: [keysOf(rows)],
+  });
+  const waitMs = Math.max(0, ...recorded.rows.map((row) => row.blocked_until_ms)) - nowMs;
+  return waitMs > 0 ? waitMs : undefined;
+}
+
 function countValues(rows: readonly CountedRow[], rule: AttemptRule, { nowMs, attempt }: AttemptAt): unknown[] {
   const { refillMs, burst, wait } = rule;
   const [keptMs, pending] = [wait === undefined ? 0 : FAILURES_KEPT_MS, attempt === 'guess' ? 1 : 0];

@@ -30,7 +30,6 @@ export function attemptsLeft(spent: SpentAttempts | undefined, rule: AttemptRule
   return { tries: Math.min(inBucket, untilWait), waitMs: 0 };
 }
 
-/** Returns what two rules together allow. */
 export function fewerAttempts(a: AttemptsLeft, b: AttemptsLeft): AttemptsLeft {
   return { tries: Math.min(a.tries, b.tries), waitMs: Math.max(a.waitMs, b.waitMs) };
 }

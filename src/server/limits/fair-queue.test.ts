@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { manualClock } from '#server/testing/start-test-app.ts';
 import { createFairQueue, type FairQueueOptions } from './fair-queue.ts';
 
-type Lane = 'left' | 'right';
+type Group = 'left' | 'right';
 
 /** Long enough for every job of a test. */
 const LONG_MS = 1e9;
 
 /** A queue whose jobs end when the test ends them; `started` lists them in the order of their start. */
-function startQueue(options: Partial<FairQueueOptions<Lane>> = {}) {
+function startQueue(options: Partial<FairQueueOptions<Group>> = {}) {
   const clock = manualClock();
-  const queue = createFairQueue<Lane>({
-    lanes: ['left', 'right'],
+  const queue = createFairQueue<Group>({
+    groups: ['left', 'right'],
     runningMax: 1,
     waitMsMax: LONG_MS,
     firstJobMs: 100,
@@ -24,8 +24,8 @@ function startQueue(options: Partial<FairQueueOptions<Lane>> = {}) {
   const ends: (() => void)[] = [];
   return {
     started,
-    add: (lane: Lane, client: string, name = client, signal?: AbortSignal) =>
-      queue.run({ lane, client, signal }, () => {
+    add: (group: Group, client: string, name = client, signal?: AbortSignal) =>
+      queue.run({ group, client, signal }, () => {
         started.push(name);
         return new Promise<string>((end) => ends.push(() => end(name)));
       }),
@@ -50,7 +50,7 @@ describe('a fair queue', () => {
     expect(started).toEqual(['a0', 'a1', 'b', 'c', 'a2', 'a3', 'a4']);
   });
 
-  it('takes turns between lanes, and gives one lane all capacity while the other is empty', async () => {
+  it('takes turns between groups, and gives one group all capacity while the other is empty', async () => {
     const { add, endOne, started } = startQueue({ runningMax: 2 });
     for (const client of names('l', 6)) void add('left', client);
     expect(started).toHaveLength(0);
@@ -61,7 +61,7 @@ describe('a fair queue', () => {
     expect(started).toEqual(['l0', 'l1', 'r0', 'l2', 'r1', 'l3', 'r2', 'l4', 'l5']);
   });
 
-  it('refuses the newest job of the longest queue when a lane is full, and no job of the other lane', async () => {
+  it('refuses the newest job of the longest queue when a group is full, and no job of the other group', async () => {
     const { add, endOne, started } = startQueue({ waitMsMax: 300 });
     void add('left', 'running');
     const [first, second, third] = names('a', 3).map((name) => add('left', 'a', name));
@@ -75,7 +75,7 @@ describe('a fair queue', () => {
     expect(await Promise.all([first, second, b, other])).toEqual(['a0', 'a1', 'b', 'r']);
   });
 
-  it('refuses a new client when every client in a full lane has one job', async () => {
+  it('refuses a new client when every client in a full group has one job', async () => {
     const { add } = startQueue({ waitMsMax: 200 });
     for (const client of ['running', 'a', 'b']) void add('left', client);
     await expect(add('left', 'c')).rejects.toThrow('refused');
@@ -92,14 +92,14 @@ describe('a fair queue', () => {
     void add('left', 'running');
     const admitted = ['a', 'b'].map((client) => add('left', client));
     await expect(add('left', 'c')).rejects.toThrow('refused');
-    // A busy lane halves the time that is left for the other one.
+    // A busy group halves the time that is left for the other one.
     void add('right', 'r');
     await expect(add('right', 's')).rejects.toThrow('refused');
     for (let ended = 0; ended < 4; ended += 1) await endOne();
     expect(await Promise.all(admitted)).toEqual(['a', 'b']);
   });
 
-  it('never runs a job whose requester has gone, and gives its place to another one', async () => {
+  it('never runs a job whose queueKey has gone, and gives its place to another one', async () => {
     const { add, endOne, started } = startQueue({ waitMsMax: 200 });
     void add('left', 'running');
     const gone = new AbortController();
@@ -114,7 +114,7 @@ describe('a fair queue', () => {
     expect(started).toEqual(['running', 'a', 'b']);
   });
 
-  it('passes on the result of a job that runs when its requester goes', async () => {
+  it('passes on the result of a job that runs when its queueKey goes', async () => {
     const { add, endOne } = startQueue();
     const gone = new AbortController();
     const job = add('left', 'a', 'a', gone.signal);
@@ -124,8 +124,8 @@ describe('a fair queue', () => {
     expect(await job).toBe('a');
   });
 
-  it('keeps places for reserved lanes, which starve no other', async () => {
-    const { add, endOne, started } = startQueue({ runningMax: 2, reserved: { places: 1, lanes: ['right'] } });
+  it('keeps places for reserved groups, which starve no other', async () => {
+    const { add, endOne, started } = startQueue({ runningMax: 2, reserved: { places: 1, groups: ['right'] } });
     for (const client of names('l', 4)) void add('left', client);
     await endOne();
     expect(started).toEqual(['l0']);
@@ -137,35 +137,35 @@ describe('a fair queue', () => {
   });
 
   it('passes on results and errors, and continues after an error', async () => {
-    const queue = createFairQueue<Lane>({
-      lanes: ['left'],
+    const queue = createFairQueue<Group>({
+      groups: ['left'],
       runningMax: 1,
       waitMsMax: LONG_MS,
       firstJobMs: 100,
       clock: manualClock(),
       createError: () => new Error('refused'),
     });
-    const requester = { lane: 'left', client: 'a' } as const;
-    const broken = queue.run(requester, () => Promise.reject(new Error('broken')));
-    const after = queue.run(requester, () => Promise.resolve(7));
+    const queueKey = { group: 'left', client: 'a' } as const;
+    const broken = queue.run(queueKey, () => Promise.reject(new Error('broken')));
+    const after = queue.run(queueKey, () => Promise.resolve(7));
     await expect(broken).rejects.toThrow('broken');
     expect(await after).toBe(7);
   });
 
-  it('starts a job after at most one job of each other client in its lane, and as many of the other lane', async () => {
-    const client = fc.record({ lane: fc.constantFrom<Lane>('left', 'right'), client: fc.nat(5).map((n) => `c${n}`) });
+  it('starts a job after at most one job of each other client in its group, and as many of the other group', async () => {
+    const client = fc.record({ group: fc.constantFrom<Group>('left', 'right'), client: fc.nat(5).map((n) => `c${n}`) });
     const load = fc.array(client, { maxLength: 40 });
     await fc.assert(
       fc.asyncProperty(load, load, fc.integer({ min: 1, max: 4 }), async (before, after, runningMax) => {
         const { add, endOne, started } = startQueue({ runningMax });
-        for (const job of before) void add(job.lane, job.client);
+        for (const job of before) void add(job.group, job.client);
         await endOne();
         const ahead = started.length;
-        const others = new Set(before.filter(({ lane }) => lane === 'left').map((job) => job.client)).size;
+        const others = new Set(before.filter(({ group }) => group === 'left').map((job) => job.client)).size;
         void add('left', 'newcomer');
         // Later jobs must not overtake it indefinitely.
         for (const job of after) {
-          void add(job.lane, job.client);
+          void add(job.group, job.client);
           await endOne();
         }
         while (!started.includes('newcomer')) await endOne();

@@ -1,25 +1,24 @@
 import type { Clock } from '#server/lib/clock.ts';
-import { FairLanes } from './fair-lanes.ts';
+import { FairGroups } from './fair-groups.ts';
 
 /** The share of the latest job in the mean duration. */
 const LATEST_SHARE = 0.1;
 
-export interface Requester<Lane extends string> {
-  readonly lane: Lane;
+export interface QueueKey<Group extends string> {
+  readonly group: Group;
   readonly client: string;
   /** Aborts when nobody waits for the result any more. */
   readonly signal?: AbortSignal | undefined;
 }
 
-export interface FairQueueOptions<Lane extends string> {
-  readonly lanes: readonly Lane[];
-  /** Jobs that run at a time, over all lanes. */
+export interface FairQueueOptions<Group extends string> {
+  readonly groups: readonly Group[];
+  /** Jobs that run at a time, over all groups. */
   readonly runningMax: number;
-  /** Of these, places that only some lanes may use. */
-  readonly reserved?: { readonly places: number; readonly lanes: readonly Lane[] };
-  /** A lane is full when its last job would wait longer. */
+  /** Of these, places that only some groups may use. */
+  readonly reserved?: { readonly places: number; readonly groups: readonly Group[] };
+  /** A group is full when its last job would wait longer. */
   readonly waitMsMax: number;
-  /** The duration of a job, ms, until some were measured. */
   readonly firstJobMs: number;
   /** Monotonic. */
   readonly clock: Clock;
@@ -32,120 +31,125 @@ interface Job {
 }
 
 /**
- * Runs costly jobs, a few at a time, round-robin over lanes and over the clients of a lane. A job whose requester has
+ * Runs costly jobs, a few at a time, round-robin over groups and over the clients of a group. A job whose client has
  * gone is dropped: a queue of those would only delay the others.
  */
-export function createFairQueue<Lane extends string>(options: FairQueueOptions<Lane>) {
+export function createFairQueue<Group extends string>(options: FairQueueOptions<Group>) {
   const { waitMsMax, clock, createError } = options;
-  const lanes = new FairLanes<Lane, Job>(options.lanes);
+  const groups = new FairGroups<Group, Job>(options.groups);
   const places = new Places(options);
   let meanMs = options.firstJobMs;
 
-  function enqueue(requester: Requester<Lane>, job: Job): void {
-    const { lane } = requester;
-    if (lanes.countIn(lane) >= queuedMax(lane)) {
-      const evicted = lanes.removeNewest(requester);
+  function enqueue(queueKey: QueueKey<Group>, job: Job): void {
+    const { group } = queueKey;
+    if (groups.countIn(group) >= queuedMax(group)) {
+      const evicted = groups.removeNewest(queueKey);
       if (evicted === undefined) throw createError();
       evicted.refuse();
     }
-    lanes.add(requester, job);
+    groups.add(queueKey, job);
   }
 
-  /** Returns how many jobs may wait in a lane: those before them, and as many of each busy lane, run in `waitMsMax`. */
-  function queuedMax(lane: Lane): number {
-    return Math.max(1, Math.floor((waitMsMax * places.maxOf(lane)) / (meanMs * lanes.countBusy(lane))));
+  /** How many jobs may wait in a group: those before them, and as many of each busy group, run in `waitMsMax`. */
+  function queuedMax(group: Group): number {
+    return Math.max(1, Math.floor((waitMsMax * places.maxOf(group)) / (meanMs * groups.countBusy(group))));
   }
 
   function startQueued(): void {
     for (;;) {
-      const next = lanes.next((lane) => places.isFree(lane));
+      const next = groups.next((group) => places.isFree(group));
       if (next === undefined) return;
-      places.take(next.lane);
+      places.take(next.group);
       next.job.start();
     }
   }
 
-  /** Resolves when it is the requester's turn. */
-  function turnOf(requester: Requester<Lane>): Promise<void> {
-    const { signal } = requester;
-    if (signal?.aborted) return Promise.reject(createError());
-    return new Promise((resolve, reject) => {
-      const onAbort = (): void => {
-        lanes.remove(requester, job);
-        job.refuse();
-      };
-      const job: Job = {
-        start() {
-          signal?.removeEventListener('abort', onAbort);
-          resolve();
-        },
-        refuse() {
-          signal?.removeEventListener('abort', onAbort);
-          reject(createError());
-        },
-      };
-      enqueue(requester, job);
-      signal?.addEventListener('abort', onAbort);
-      startQueued();
-    });
-  }
-
   return {
-    /** Jobs that wait for their turn. */
     get waiting(): number {
-      return lanes.count;
+      return options.groups.reduce((sum, group) => sum + groups.countIn(group), 0);
     },
 
-    /** @throws what `createError` returns, without running `work`, when the lane is full or the requester has gone */
-    async run<T>(requester: Requester<Lane>, work: () => Promise<T>): Promise<T> {
-      await turnOf(requester);
+    /** @throws what `createError` returns, without running `work`, when the group is full or the client has gone */
+    async run<T>(queueKey: QueueKey<Group>, work: () => Promise<T>): Promise<T> {
+      const turn = turnOf(queueKey.signal, createError, {
+        add: (job) => enqueue(queueKey, job),
+        remove: (job) => groups.remove(queueKey, job),
+      });
+      startQueued();
+      await turn;
       const startedMs = clock.nowMs();
       try {
         return await work();
       } finally {
         meanMs += (clock.nowMs() - startedMs - meanMs) * LATEST_SHARE;
-        places.release(requester.lane);
+        places.release(queueKey.group);
         startQueued();
       }
     },
   };
 }
 
+/** Resolves when the added job starts. Rejects when it is refused, or removed because `signal` aborts. */
+function turnOf(
+  signal: AbortSignal | undefined,
+  createError: () => Error,
+  queue: { readonly add: (job: Job) => void; readonly remove: (job: Job) => void },
+): Promise<void> {
+  if (signal?.aborted) return Promise.reject(createError());
+  return new Promise((resolve, reject) => {
+    const onAbort = (): void => {
+      queue.remove(job);
+      job.refuse();
+    };
+    const job: Job = {
+      start() {
+        signal?.removeEventListener('abort', onAbort);
+        resolve();
+      },
+      refuse() {
+        signal?.removeEventListener('abort', onAbort);
+        reject(createError());
+      },
+    };
+    queue.add(job);
+    signal?.addEventListener('abort', onAbort);
+  });
+}
+
 /** The places of running jobs, some of them reserved. */
-class Places<Lane extends string> {
+class Places<Group extends string> {
   readonly #max: number;
-  readonly #reserved: { readonly places: number; readonly lanes: readonly Lane[] };
+  readonly #reserved: { readonly places: number; readonly groups: readonly Group[] };
   #taken = 0;
   #takenUnreserved = 0;
 
-  constructor({ runningMax, reserved = { places: 0, lanes: [] } }: FairQueueOptions<Lane>) {
+  constructor({ runningMax, reserved = { places: 0, groups: [] } }: FairQueueOptions<Group>) {
     this.#max = runningMax;
     this.#reserved = reserved;
   }
 
-  /** Returns how many places a lane may use. */
-  maxOf(lane: Lane): number {
-    return this.#isReservedFor(lane) ? this.#max : this.#max - this.#reserved.places;
+  maxOf(group: Group): number {
+    return this.#isReservedFor(group) ? this.#max : this.#max - this.#reserved.places;
   }
 
-  isFree(lane: Lane): boolean {
-    return this.#taken < this.#max && (this.#isReservedFor(lane) || this.#takenUnreserved < this.maxOf(lane));
+  isFree(group: Group): boolean {
+    return this.#taken < this.#max && (this.#isReservedFor(group) || this.#takenUnreserved < this.maxOf(group));
   }
 
-  take(lane: Lane): void {
-    this.#count(lane, 1);
+  take(group: Group): void {
+    this.#count(group, 1);
   }
 
-  release(lane: Lane): void {
-    this.#count(lane, -1);
+  release(group: Group): void {
+    this.#count(group, -1);
   }
 
-  #count(lane: Lane, change: 1 | -1): void {
+  #count(group: Group, change: 1 | -1): void {
     this.#taken += change;
-    if (!this.#isReservedFor(lane)) this.#takenUnreserved += change;
+    if (!this.#isReservedFor(group)) this.#takenUnreserved += change;
   }
 
-  #isReservedFor(lane: Lane): boolean {
-    return this.#reserved.lanes.includes(lane);
+  #isReservedFor(group: Group): boolean {
+    return this.#reserved.groups.includes(group);
   }
 }

@@ -28,6 +28,23 @@ describe('a failed delivery', () => {
     expect(classifyFailure(failure).type).toBe(type);
   });
 
+  it.each([
+    [
+      '550 RCPT TO: 5.1.1 <…>: unknown, see https://mail.example/help',
+      {
+        code: 'EENVELOPE',
+        command: 'RCPT TO',
+        responseCode: 550,
+        response: '550 5.1.1 <ada@mail.example>:\r\n unknown, see https://mail.example/help',
+        message: "Can't send mail - all recipients were rejected",
+      },
+    ],
+    ['ESOCKET CONN: certificate has expired', { code: 'ESOCKET', command: 'CONN', message: 'certificate has expired' }],
+    ['unknown', {}],
+  ])('is reported in the words of the server or the system, without addresses: %s', (reason, failure) => {
+    expect(classifyFailure(failure)).toMatchObject({ reason });
+  });
+
   it('waits longer after each attempt, and gives up after eight', () => {
     const delays = Array.from({ length: 8 }, (_, index) => retryDelayMs(index + 1) ?? 0);
     expect(delays).toEqual([...delays].sort((one, other) => one - other));

@@ -2,7 +2,7 @@ import { HOUR_MS, MINUTE_MS } from '#domain/time.ts';
 
 /**
  * The outcome of one delivery attempt. `refused`: permanently. `retry`: this mail is deferred. `unreachable`: the
- * server accepts no mail at present. `reason`: reply code and command, for the operator.
+ * server accepts no mail at present. `reason`: for the operator, reply code, command and the server's words.
  */
 export type Delivery =
   | { readonly type: 'sent' }
@@ -28,6 +28,9 @@ export interface SmtpFailure {
   readonly command?: string | undefined;
   /** The server's reply (RFC 5321, 4.2): 550. */
   readonly responseCode?: number | undefined;
+  /** The server's reply, with its code: '550 5.1.1 Unknown user'. */
+  readonly response?: string | undefined;
+  readonly message?: string | undefined;
   /** The system's error below it: 'ECONNREFUSED'. */
   readonly originalCode?: string | undefined;
   /** The system's call that failed: 'connect'. */
@@ -59,7 +62,7 @@ const RETRY_DELAYS_MS: readonly number[] = [
 /** Returns what a failed attempt means for the mail. */
 export function classifyFailure(failure: SmtpFailure): Delivery {
   const { code = 'unknown', command = '', responseCode, originalCode = '', timeoutType = '' } = failure;
-  const reason = `${responseCode ?? code} ${command}`.trim();
+  const reason = reasonOf(failure);
   // nodemailer names no command only when the server closed the connection before its greeting.
   const isWithoutGreeting = (code === 'ECONNECTION' && command === '') || failure.syscall === 'connect';
   if (isWithoutGreeting && responseCode === undefined) return { type: 'unreachable', reason };
@@ -71,6 +74,21 @@ export function classifyFailure(failure: SmtpFailure): Delivery {
     return { type: responseCode >= PERMANENT && responseCode !== BAD_SEQUENCE ? 'refused' : 'retry', reason };
   }
   return { type: MAIL_ERRORS.has(code) ? 'refused' : 'unreachable', reason };
+}
+
+/** Long enough for the address of a help page, which large providers send. */
+const WORDS_CHARACTERS_MAX = 300;
+
+/** The code, the command, and what the server or the system said, without addresses: it may be logged. */
+function reasonOf({ code = 'unknown', command = '', responseCode, response, message = '' }: SmtpFailure): string {
+  const words = (response ?? message)
+    .replace(new RegExp(`^${responseCode}[ -]`), '')
+    .replaceAll(/[^\s<>"']+@[^\s<>"']+/g, '…')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, WORDS_CHARACTERS_MAX);
+  const head = `${responseCode ?? code} ${command}`.trim();
+  return words === '' ? head : `${head}: ${words}`;
 }
 
 /** Returns the delay after `attempts` deferrals, ms; undefined: give up. */

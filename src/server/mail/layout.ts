@@ -1,4 +1,5 @@
-import { DARK, escapeHtml, HEADING, LIGHT, SANS } from './mail-styles.ts';
+import { escapeHtml } from '#domain/escape-html.ts';
+import { DARK, HEADING, LIGHT, SANS } from './mail-styles.ts';
 import type { RenderedMarkdown } from './markdown.ts';
 import { MAIL_TEXTS } from './texts.ts';
 

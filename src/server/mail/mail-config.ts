@@ -58,3 +58,8 @@ function decode(part: string): string | undefined {
     return undefined;
   }
 }
+
+/** Returns an address as readers of a mail see it: `Name <address>`. */
+export function formatMailAddress({ name, address }: MailAddress): string {
+  return name === '' ? address : `${name} <${address}>`;
+}

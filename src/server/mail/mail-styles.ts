@@ -24,7 +24,3 @@ export const DARK: typeof LIGHT = {
 
 export const SANS = "'Instrument Sans', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
 export const HEADING = `font-family:'Funnel Display',${SANS};font-weight:600`;
-
-export function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-}

@@ -1,5 +1,6 @@
 import { lexer, type MarkedToken, type Token, type Tokens } from 'marked';
-import { escapeHtml, HEADING, LIGHT } from './mail-styles.ts';
+import { escapeHtml } from '#domain/escape-html.ts';
+import { HEADING, LIGHT } from './mail-styles.ts';
 
 /** A campaign's text in both forms of a mail. */
 export interface RenderedMarkdown {

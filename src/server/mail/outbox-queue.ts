@@ -19,8 +19,15 @@ export interface ClaimedMail {
 export interface OutcomeSubscriber {
   /** Locks the rows that `count` updates, before the mails. `outcome` has a `campaign_id` for each mail, or null. */
   readonly lock: SQL;
-  /** Updates from `counted`: `campaign_id`, and how many of its mails were `sent` and `failed` with this write. */
+  /**
+   * Updates from `counted`: `campaign_id`, how many of its mails were `sent` and `failed` with this write, and how many
+   * of these were `deleted` while they were being delivered.
+   */
   readonly count: SQL;
+  /** Like `lock`, before mails are deleted: `chosen` has a `campaign_id` for each mail, or null. */
+  readonly lockChosen: SQL;
+  /** Updates from `counted`: `campaign_id`, and how many of its waiting mails were `deleted` with their person. */
+  readonly countDeleted: SQL;
 }
 
 const CLAIM = `UPDATE mail_outbox SET due_at = to_timestamp($2::float8 / 1000) WHERE id IN (
@@ -49,11 +56,13 @@ function outcomesStatement(outcomes: readonly MailOutcome[], nowMs: number, { lo
         due_at = coalesce(to_timestamp(o.due_ms / 1000), m.due_at),
         settled_at = case when o.state = 'queued' then null else to_timestamp(${nowMs}::float8 / 1000) end,
         content = case when o.state = 'queued' then m.content else m.content - 'secret' end
-      from outcome o where m.id = o.id and m.state = 'queued' and (select count(*) from locked) >= 0),
+      from outcome o where m.id = o.id and m.state = 'queued' and (select count(*) from locked) >= 0
+      returning m.id),
     counted as (
       select o.campaign_id, count(*) filter (where o.state = 'sent') as sent,
-        count(*) filter (where o.state = 'failed') as failed
-      from outcome o left join mail_outbox m on m.id = o.id
+        count(*) filter (where o.state = 'failed') as failed,
+        count(*) filter (where o.state <> 'queued' and r.id is null) as deleted
+      from outcome o left join mail_outbox m on m.id = o.id left join recorded r on r.id = o.id
       where o.campaign_id is not null and coalesce(m.state, 'queued') = 'queued' group by o.campaign_id)
     ${count}`;
 }

@@ -1,6 +1,7 @@
-import { and, eq, isNull, lte, ne, sql } from 'drizzle-orm';
+import { and, eq, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
 import { DAY_MS } from '#domain/time.ts';
 import type { Database } from '#server/db/database.ts';
+import type { Transaction } from '#server/db/query-builder.ts';
 import { mailOutbox } from '#server/db/schema/mail.ts';
 import type { MailContent } from './mail-content.ts';
 import { createOutboxQueue, type OutcomeSubscriber } from './outbox-queue.ts';
@@ -21,9 +22,9 @@ export interface OutboxStats {
   readonly oldestDueSeconds: number;
 }
 
-type Transaction = Parameters<Parameters<Database['orm']['transaction']>[0]>[0];
-
 const KEPT_MS = 30 * DAY_MS;
+
+const IS_WAITING = eq(mailOutbox.state, 'queued');
 
 /** Two parts, each from its own partial index. */
 const STATS = `SELECT count(*)::float8 AS queued, extract(epoch FROM min(single_due_at))::float8 AS oldest FROM (
@@ -39,7 +40,7 @@ export function createOutboxStore(
   { canSend, subscriber }: { readonly canSend: boolean; readonly subscriber: OutcomeSubscriber },
 ) {
   const { orm, pool } = database;
-  const isWaiting = eq(mailOutbox.state, 'queued');
+  const deletionStatement = (condition: SQL): SQL => deletionOf(condition, subscriber);
 
   return {
     ...createOutboxQueue(database, subscriber),
@@ -60,12 +61,12 @@ export function createOutboxStore(
 
     /** Removes what was not sent yet. Executes the same statement when `isWanted` is false, as `addIf` does. */
     async cancelIf(tx: Transaction, isWanted: boolean, recipient: string): Promise<void> {
-      const isChosen = sql`${isWanted}::boolean`;
-      await tx.delete(mailOutbox).where(and(eq(mailOutbox.recipient, recipient), isWaiting, isChosen));
+      const isChosen = sql`${eq(mailOutbox.recipient, recipient)} and ${IS_WAITING} and ${isWanted}::boolean`;
+      await tx.execute(sql`${deletionStatement(isChosen)}`);
     },
 
     async deleteMailsTo(tx: Transaction, recipient: string): Promise<void> {
-      await tx.delete(mailOutbox).where(eq(mailOutbox.recipient, recipient));
+      await tx.execute(sql`${deletionStatement(eq(mailOutbox.recipient, recipient))}`);
     },
 
     /** Gives up mails to one person whose time is over, and deletes those of thirty days ago. */
@@ -74,7 +75,7 @@ export function createOutboxStore(
       await orm
         .update(mailOutbox)
         .set({ state: 'failed', failure: 'expired', settledAt, content: sql`${mailOutbox.content} - 'secret'` })
-        .where(and(isWaiting, isNull(mailOutbox.campaignId), lte(mailOutbox.expiresAt, settledAt)));
+        .where(and(IS_WAITING, isNull(mailOutbox.campaignId), lte(mailOutbox.expiresAt, settledAt)));
       await orm
         .delete(mailOutbox)
         .where(and(ne(mailOutbox.state, 'queued'), lte(mailOutbox.createdAt, new Date(nowMs - KEPT_MS))));
@@ -86,4 +87,16 @@ export function createOutboxStore(
       return { queued, oldestDueSeconds: oldest === null ? 0 : Math.max(0, nowMs / 1_000 - oldest) };
     },
   };
+}
+
+/** One statement, as for the outcomes. */
+function deletionOf(condition: SQL, subscriber: OutcomeSubscriber): SQL {
+  return sql`with chosen as (select id, campaign_id from mail_outbox where ${condition}),
+    locked as (${subscriber.lockChosen}),
+    deleted as (
+      delete from mail_outbox where ${condition} and (select count(*) from locked) >= 0 returning campaign_id, state),
+    counted as (
+      select campaign_id, count(*) as deleted from deleted
+      where campaign_id is not null and state = 'queued' group by campaign_id)
+    ${subscriber.countDeleted}`;
 }

@@ -3,9 +3,10 @@ import { CONFIRMATION_VALID_DAYS, UNCONFIRMED_KEPT_DAYS } from '#domain/newslett
 
 const ACTS: Readonly<Record<ConfirmedAct, string>> = {
   'publish-phase': 'Publish a presale phase',
+  'delete-phase': 'Delete an active presale phase',
   'publish-content': 'Publish content of the public pages',
-  'start-campaign': 'Send a letter to subscribers',
-  'resume-campaign': 'Continue sending a letter to subscribers',
+  'start-campaign': 'Send a campaign to subscribers',
+  'resume-campaign': 'Continue sending a campaign to subscribers',
   'import-subscribers': 'Import subscribers',
   'export-people': 'Export data of people',
   'read-people': 'Read data of people',
@@ -55,7 +56,8 @@ export const MAIL_TEXTS = {
     reason: 'You get this mail because you are an administrator of this site.',
   },
   footer: {
-    reason: 'You get this mail because this address was entered in the newsletter form of our site.',
+    reason:
+      'You get this mail because this address is on the list of our newsletter. The link shows how it came there.',
     manage: 'Unsubscribe, or see and delete what we store',
     privacy: 'Privacy',
   },

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { NO_HISTORY } from '#domain/miner/wallet-history.ts';
 import { manualClock } from '#server/testing/start-test-app.ts';
 import { MinuteCounts, noCounts } from './minute-counts.ts';
 
 const MINUTE = 60_000;
-const wallet = (lastSyncMs: number, totalMinedTvx = 0) => ({ lastSyncMs, totalMinedTvx });
+const wallet = (lastSyncMs: number, totalMinedTvx = 0) => ({ lastSyncMs, totalMinedTvx, history: NO_HISTORY });
 const ALL = Number.POSITIVE_INFINITY;
 
 describe('the counts of a process', () => {

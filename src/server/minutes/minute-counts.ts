@@ -1,20 +1,11 @@
 import { isFirstIn } from '#domain/overview/periods.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time.ts';
+import type { serverMinutes } from '#server/db/schema/server.ts';
 import type { Clock } from '#server/lib/clock.ts';
+import { DayCounts, type WalletOfDay } from './day-counts.ts';
 
-/** Of one process and one minute; the columns of `server_minutes`. */
-export interface Counts {
-  miners: number;
-  hourMiners: number;
-  dayMiners: number;
-  newWallets: number;
-  minedTvx: number;
-  refused: number;
-  failed: number;
-  commits: number;
-  commitSeconds: number;
-  longestCommitSeconds: number;
-}
+/** Of one process and one minute. */
+export type Counts = Omit<typeof serverMinutes.$inferSelect, 'minute' | 'liveChannels'>;
 
 export interface MinuteOfCounts {
   /** Minutes since the epoch. */
@@ -22,11 +13,9 @@ export interface MinuteOfCounts {
   readonly counts: Counts;
 }
 
-/** What a wallet's row says before and after a commit. */
-interface CommittedWallet {
+interface CommittedWallet extends WalletOfDay {
   /** Ms since the epoch. */
   readonly lastSyncMs: number;
-  readonly totalMinedTvx: number;
 }
 
 const STATUS_REFUSED: ReadonlySet<number> = new Set([429, 503]);
@@ -34,9 +23,9 @@ const STATUS_FAULT = 500;
 
 /** Counts what this process does, by the minute. Reads and writes memory only. */
 export class MinuteCounts {
+  readonly days = new DayCounts();
   readonly #clock: Clock;
-  readonly #minutes = new Map<number, Counts>();
-  #latest: MinuteOfCounts | undefined;
+  readonly #minutes = new UnwrittenMinutes();
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -46,7 +35,8 @@ export class MinuteCounts {
   countCommitted(before: CommittedWallet, after: CommittedWallet): void {
     const atMs = after.lastSyncMs;
     if (atMs === before.lastSyncMs) return;
-    const counts = this.#at(atMs);
+    this.days.countCommitted(before, after);
+    const counts = this.#minutes.at(atMs);
     counts.minedTvx += Math.max(0, after.totalMinedTvx - before.totalMinedTvx);
     if (!isFirstIn(MINUTE_MS, before.lastSyncMs, atMs)) return;
     counts.miners += 1;
@@ -63,7 +53,6 @@ export class MinuteCounts {
     counts.dayMiners += 1;
   }
 
-  /** Counts a group commit. */
   countCommit(seconds: number): void {
     const counts = this.#now();
     counts.commits += 1;
@@ -79,6 +68,33 @@ export class MinuteCounts {
 
   /** Removes and returns the counts of the minutes before `end` (minutes since the epoch), oldest first. */
   take(end: number): MinuteOfCounts[] {
+    return this.#minutes.take(end);
+  }
+
+  /** Adds counts that could not be written. */
+  restore(minutes: readonly MinuteOfCounts[]): void {
+    this.#minutes.restore(minutes);
+  }
+
+  #now(): Counts {
+    return this.#minutes.at(this.#clock.nowMs());
+  }
+}
+
+class UnwrittenMinutes {
+  readonly #minutes = new Map<number, Counts>();
+  #latest: MinuteOfCounts | undefined;
+
+  at(ms: number): Counts {
+    const minute = minuteOf(ms);
+    if (this.#latest?.minute === minute) return this.#latest.counts;
+    const counts = this.#minutes.get(minute) ?? noCounts();
+    this.#minutes.set(minute, counts);
+    this.#latest = { minute, counts };
+    return counts;
+  }
+
+  take(end: number): MinuteOfCounts[] {
     const taken = [...this.#minutes]
       .filter(([minute]) => minute < end)
       .map(([minute, counts]) => ({ minute, counts }))
@@ -88,26 +104,12 @@ export class MinuteCounts {
     return taken;
   }
 
-  /** Adds counts that could not be written. */
   restore(minutes: readonly MinuteOfCounts[]): void {
     for (const { minute, counts } of minutes) {
       const current = this.#minutes.get(minute);
       this.#minutes.set(minute, current === undefined ? counts : sum(current, counts));
     }
     this.#latest = undefined;
-  }
-
-  #now(): Counts {
-    return this.#at(this.#clock.nowMs());
-  }
-
-  #at(ms: number): Counts {
-    const minute = minuteOf(ms);
-    if (this.#latest?.minute === minute) return this.#latest.counts;
-    const counts = this.#minutes.get(minute) ?? noCounts();
-    this.#minutes.set(minute, counts);
-    this.#latest = { minute, counts };
-    return counts;
   }
 }
 

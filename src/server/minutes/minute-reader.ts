@@ -22,8 +22,7 @@ const NOW = `SELECT
   FROM server_minutes WHERE minute > $2::int AND minute <= $1::int`;
 const FIRST = 'SELECT min(minute) AS minute FROM server_minutes';
 
-/** The counts of all processes in one step of a range. */
-interface StepRow {
+export interface StepRow {
   readonly step: number;
   readonly hourMiners: number;
   readonly dayMiners: number;
@@ -46,7 +45,6 @@ interface NowRow {
   readonly commitSeconds: number | null;
 }
 
-/** Reads what all processes counted, from `server_minutes`. */
 export function createMinutesReader({ pool }: Pick<Database, 'pool'>) {
   return {
     /** Returns the counted steps of a range, by their start in ms since the epoch. */

@@ -1,9 +1,8 @@
-import { access } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Config, ConfigError, isPostgresUrl, parseConfig } from '#server/config.ts';
-import { isSystemError, openFailure, quietLog } from '#server/lib/command-line.ts';
-import { hasCode, OperatorError } from '#server/lib/errors.ts';
+import { type CommandInput, fileExists, isSystemError, openFailure, quietLog } from '#server/lib/command-line.ts';
+import { OperatorError } from '#server/lib/errors.ts';
 import { SESSION_SECRET } from '../credentials/session-secret.ts';
 import { SIGNING_KEY } from '../credentials/signing-key.ts';
 import { DatabaseOpenError } from '../db/database.ts';
@@ -17,18 +16,8 @@ be in the address, where other users of this machine can read it, or in PGPASSWO
 
 const DIGEST_CHARACTERS_SHOWN = 16;
 
-export interface DataCommand {
-  readonly args: readonly string[];
-  readonly env: Readonly<Record<string, string | undefined>>;
-  readonly defaultDataDir: string;
-  /** Writes a line to standard output. */
-  readonly print: (line: string) => void;
-  /** Writes a line to standard error. */
-  readonly printError: (line: string) => void;
-}
-
 /** Runs one command. @returns the exit code: 0 success, 1 failure, 2 wrong usage */
-export async function runDataCommand({ args, env, defaultDataDir, print, printError }: DataCommand): Promise<number> {
+export async function runDataCommand({ args, env, defaultDataDir, print, printError }: CommandInput): Promise<number> {
   const databaseUrl = readTarget(args);
   if (databaseUrl === undefined) {
     printError(USAGE);
@@ -111,17 +100,7 @@ async function leftToMove(config: Config): Promise<readonly string[]> {
   const lines: string[] = [];
   for (const { what, file, setting, without } of files) {
     if (setting !== undefined) lines.push(`  ${what}: the setting ${setting}; ${without}`);
-    else if (await exists(file)) lines.push(`  ${what}: ${file}; ${without}`);
+    else if (await fileExists(file)) lines.push(`  ${what}: ${file}; ${without}`);
   }
   return lines.length > 0 ? lines : ['  nothing'];
-}
-
-async function exists(file: string): Promise<boolean> {
-  try {
-    await access(file);
-    return true;
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return false;
-    throw error;
-  }
 }

@@ -7,21 +7,14 @@ const IDLE_MS_MIN = 1;
 /** Bursts and pauses of the machine keep the loop busy for less. */
 const SATURATED_AFTER_MS = 200;
 
-export interface EventLoopMonitor {
-  /** Returns whether the event loop has had no idle moment for a fifth of a second. */
-  isSaturated(): boolean;
-  stop(): void;
-}
+export type EventLoopMonitor = ReturnType<typeof monitorEventLoop>;
 
 /**
  * Samples the loop's idle time. With over a thousand readable connections no timer runs for seconds, so a missing
  * sample counts as saturation.
  * @param idleMs returns the loop's total idle time, ms
  */
-export function monitorEventLoop(
-  clock: Clock,
-  idleMs = () => performance.eventLoopUtilization().idle,
-): EventLoopMonitor {
+export function monitorEventLoop(clock: Clock, idleMs = () => performance.eventLoopUtilization().idle) {
   let lastIdleAtMs = clock.nowMs();
   let previousIdleMs = idleMs();
   const timer = setInterval(() => {
@@ -31,7 +24,8 @@ export function monitorEventLoop(
   }, SAMPLE_EVERY_MS);
   timer.unref();
   return {
-    isSaturated: () => clock.nowMs() - lastIdleAtMs > SATURATED_AFTER_MS,
-    stop: () => clearInterval(timer),
+    /** Returns whether the event loop has had no idle moment for a fifth of a second. */
+    isSaturated: (): boolean => clock.nowMs() - lastIdleAtMs > SATURATED_AFTER_MS,
+    stop: (): void => clearInterval(timer),
   };
 }

@@ -21,7 +21,6 @@ export const SHEDDING_THRESHOLDS: SheddingThresholds = { queueLengthMin: 256, st
 export interface LoadSignals {
   readonly queue: { readonly queueLength: number; longestWaitMs(): number };
   readonly eventLoop: { isSaturated(): boolean };
-  /** Returns a number 0 ≤ x < 1. */
   readonly random: () => number;
 }
 

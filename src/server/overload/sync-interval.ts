@@ -16,9 +16,7 @@ const FULL_PRESSURE = { queueLength: 2_000, waitMs: 500 };
 const BURST_MS_MAX = 1_000;
 
 export interface SyncLoad {
-  /** Changes waiting for their commit. */
   readonly queueLength: number;
-  /** How long the oldest of them has waited, ms. */
   readonly longestWaitMs: number;
   /** For how long the queue has been longer than `queueLengthMin`, ms. */
   readonly aboveThresholdMs: number;
@@ -63,23 +61,19 @@ function isBelowThreshold(queueLength: number): boolean {
   return queueLength <= SHEDDING_THRESHOLDS.queueLengthMin;
 }
 
-export interface SyncInterval {
-  /** Returns when the next sync of the client that is being responded to is due, ms from now. */
-  nextSyncMs(): number;
-  /** The interval that is requested at present, ms. */
-  readonly intervalMs: number;
-}
+export type SyncInterval = ReturnType<typeof createSyncInterval>;
 
 export function createSyncInterval({
   queue,
   clock,
   random,
-}: Pick<LoadSignals, 'queue' | 'random'> & { readonly clock: Clock }): SyncInterval {
+}: Pick<LoadSignals, 'queue' | 'random'> & { readonly clock: Clock }) {
   let intervalMs = SYNC_INTERVAL_MS_MIN;
   let updatedAtMs = clock.nowMs();
   let belowThresholdAtMs = updatedAtMs;
   return {
-    nextSyncMs() {
+    /** Returns when the next sync of the client that is being responded to is due, ms from now. */
+    nextSyncMs(): number {
       const nowMs = clock.nowMs();
       const { queueLength } = queue;
       if (isBelowThreshold(queueLength)) belowThresholdAtMs = nowMs;
@@ -88,7 +82,7 @@ export function createSyncInterval({
       updatedAtMs = nowMs;
       return nextSyncMs(intervalMs, load, random());
     },
-    get intervalMs() {
+    get intervalMs(): number {
       return intervalMs;
     },
   };

@@ -3,8 +3,8 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { SiteFacts } from '#contract/site-facts.ts';
 import { pageInputsKey } from './page-inputs.ts';
+import { ALL_PATHNAMES, openPageRenderer } from './page-renderer.ts';
 import { type PrecompressedFile, readPrecompressed } from './precompressed-file.ts';
-import { ALL_PATHNAMES, renderPages } from './render-pages.ts';
 
 /**
  * The pages that the build renders and compresses: a start renders only those whose facts differ from the built ones.
@@ -43,11 +43,13 @@ export async function writeBuiltPages(options: {
   const folder = folderOf(options.distDir);
   await mkdir(folder, { recursive: true });
   const pages: Record<string, Index['pages'][string]> = {};
-  for await (const page of renderPages({ ...options, ...inputs, pathnames: ALL_PATHNAMES })) {
+  const renderer = openPageRenderer(options.distDir);
+  for await (const page of renderer.render({ nowMs: options.nowMs, ...inputs, pathnames: ALL_PATHNAMES })) {
     const { pathname, html, changesAtMs } = page;
     pages[pathname] = { inputsKey: pageInputsKey(pathname, inputs), changesAtMs };
     await writeFile(path.join(folder, encodeURIComponent(pathname) + HTML), html);
   }
+  renderer.stop();
   const index: Index = { pages, scriptHashes: options.inlineScripts.map(cspHash) };
   await writeFile(path.join(folder, INDEX), JSON.stringify(index));
 }

@@ -12,7 +12,8 @@ import { createPostgresDatabase, TEST_DATABASE_URL } from '#server/testing/test-
 /** The built server in processes of its own: what a reader without scripts gets from `/`, beside the database. */
 
 const ADMIN_PASSWORD = 'stormglass lantern 42';
-const SHIPPED_PRICE = '$0.015';
+const BUILT_IN_PRICE = '$0.015';
+const FIRST_ANNOUNCEMENT = 'TVX $0.25 - Presale phase 1 price';
 /** A cluster gives connections to its processes in turn, so these reach each of them. */
 const REQUESTS = 8;
 
@@ -61,7 +62,7 @@ async function shows(server: ServerProcess, price: string): Promise<void> {
     async () => {
       for (const html of await pagesOf(server, '/')) {
         expect(html.includes(price), `the page shows ${price}`).toBe(true);
-        expect(html.includes(SHIPPED_PRICE), `the page shows ${SHIPPED_PRICE}`).toBe(false);
+        expect(html.includes(BUILT_IN_PRICE), `the page shows ${BUILT_IN_PRICE}`).toBe(false);
       }
     },
     { timeout: 60_000, interval: 500 },
@@ -127,24 +128,28 @@ async function setPrice(server: ServerProcess, tokenPrice: number): Promise<void
   expect(changed.status).toBe(200);
 }
 
-/** On the embedded database, as shipped. */
-let shipped: ServerProcess;
-let stopShipped: () => Promise<void> = async () => undefined;
+/** On the embedded database, with the built-in content. */
+let builtIn: ServerProcess;
+let stopBuiltIn: () => Promise<void> = async () => undefined;
 beforeAll(async () => {
-  shipped = await start({}, (stop) => {
-    stopShipped = stop;
+  builtIn = await start({}, (stop) => {
+    stopBuiltIn = stop;
   });
 }, 120_000);
-afterAll(() => stopShipped());
+afterAll(() => stopBuiltIn());
 
 const PHASE_1_SQL = "update presale_phases set token_price = $1 where name = 'Presale Phase 1'";
 
 describe('the HTML of / shows the price that the database has', { timeout: 240_000 }, () => {
   it('on the embedded database, after each change', async () => {
-    await setPrice(shipped, 0.021);
-    await shows(shipped, '$0.021');
-    await setPrice(shipped, 0.022);
-    await shows(shipped, '$0.022');
+    await setPrice(builtIn, 0.021);
+    await shows(builtIn, '$0.021');
+    await setPrice(builtIn, 0.022);
+    await shows(builtIn, '$0.022');
+    // Every page announces the price.
+    await serves([builtIn], '/founders', 'TVX $0.022 - Presale Phase 1 price', FIRST_ANNOUNCEMENT);
+    await setPrice(builtIn, 0.015);
+    await serves([builtIn], '/founders', FIRST_ANNOUNCEMENT, '$0.022');
   });
 
   describe.runIf(TEST_DATABASE_URL !== undefined)('on PostgreSQL', () => {
@@ -174,53 +179,52 @@ describe('the HTML of / shows the price that the database has', { timeout: 240_0
   });
 });
 
-const FIRST_ANNOUNCEMENT = 'TVX $0.25 - Presale phase 1 price';
 const ANNOUNCED: SiteContent = { announcements: [{ text: 'Testnet 2 is open', href: '/presale' }] };
 
 describe('every page shows the content that the team has published', { timeout: 240_000 }, () => {
-  it('on the embedded database: announcements, dates, links, and the shipped ones again', async () => {
-    await publish(shipped, {
+  it('on the embedded database: announcements, dates, links, and the built-in ones again', async () => {
+    await publish(builtIn, {
       ...ANNOUNCED,
       plannedDates: { mainnet: { text: '1 May 2031', lastDay: '2031-05-01', report: 'late' } },
       links: { officialChannel: 'https://own-channel.example' },
       connectDay: '2031-06-01',
     });
-    await serves([shipped], '/', 'Testnet 2 is open', FIRST_ANNOUNCEMENT);
-    await serves([shipped], '/', '1 May 2031', '21 August 2025');
-    await serves([shipped], '/whitepaper', '1 May 2031', '21 August 2025');
-    await serves([shipped], '/founders', '1 May 2031', '21 August 2025');
-    await serves([shipped], '/blockchain/staking', '1 May 2031', '21 August 2025');
-    await serves([shipped], '/', 'href="https://own-channel.example"', 'href="https://channel.technovex.example"');
-    await serves([shipped], '/', 'June 1, 2031', 'Connect Wallet<');
+    await serves([builtIn], '/', 'Testnet 2 is open', FIRST_ANNOUNCEMENT);
+    await serves([builtIn], '/', '1 May 2031', '21 August 2025');
+    await serves([builtIn], '/whitepaper', '1 May 2031', '21 August 2025');
+    await serves([builtIn], '/founders', '1 May 2031', '21 August 2025');
+    await serves([builtIn], '/blockchain/staking', '1 May 2031', '21 August 2025');
+    await serves([builtIn], '/', 'href="https://own-channel.example"', 'href="https://channel.technovex.example"');
+    await serves([builtIn], '/', 'June 1, 2031', 'Connect Wallet<');
     // Statements about the announcements go with them.
-    await serves([shipped], '/presale', 'Testnet 2 is open', '15,000+ registered');
-    await serves([shipped], '/', 'The whitepaper states other prices.', 'the $0.25 in the announcements');
-    await publish(shipped, {});
-    await serves([shipped], '/', FIRST_ANNOUNCEMENT, 'Testnet 2 is open');
-    await serves([shipped], '/founders', '21 August 2025', '1 May 2031');
+    await serves([builtIn], '/presale', 'Testnet 2 is open', '15,000+ registered');
+    await serves([builtIn], '/', 'The whitepaper states other prices.', 'the $0.25 in the announcements');
+    await publish(builtIn, {});
+    await serves([builtIn], '/', FIRST_ANNOUNCEMENT, 'Testnet 2 is open');
+    await serves([builtIn], '/founders', '21 August 2025', '1 May 2031');
   });
 
   it('from the instant on that an announcement names, and until the one at which it ends', async () => {
     const from = new Date(Date.now() + 4_000).toISOString();
     const until = new Date(Date.now() + 14_000).toISOString();
-    await publish(shipped, { announcements: [{ text: 'Always there' }, { text: 'For a while', from, until }] });
-    await serves([shipped], '/', 'Always there', 'For a while');
-    await serves([shipped], '/', 'For a while', FIRST_ANNOUNCEMENT);
-    await serves([shipped], '/', 'Always there', 'For a while');
+    await publish(builtIn, { announcements: [{ text: 'Always there' }, { text: 'For a while', from, until }] });
+    await serves([builtIn], '/', 'Always there', 'For a while');
+    await serves([builtIn], '/', 'For a while', FIRST_ANNOUNCEMENT);
+    await serves([builtIn], '/', 'Always there', 'For a while');
     expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(until));
-    await publish(shipped, {});
+    await publish(builtIn, {});
   });
 
   it('closed wallets are refused and every sentence about joining follows, without a restart', async () => {
-    await publish(shipped, { newWallets: 'closed' });
+    await publish(builtIn, { newWallets: 'closed' });
     await serves(
-      [shipped],
+      [builtIn],
       '/',
       'New miners can join the waiting list for phase 2.',
       'A new email creates a new wallet.',
     );
-    await publish(shipped, {});
-    await serves([shipped], '/', 'A new email creates a new wallet.', 'New miners can join the waiting list');
+    await publish(builtIn, {});
+    await serves([builtIn], '/', 'A new email creates a new wallet.', 'New miners can join the waiting list');
   });
 
   describe.runIf(TEST_DATABASE_URL !== undefined)('on PostgreSQL', () => {
@@ -237,8 +241,8 @@ describe('every page shows the content that the team has published', { timeout: 
   });
 
   it('a preview shows the draft as it will be at a time, to the team only, without scripts', async () => {
-    const headers = await signIn(shipped);
-    const path = `${shipped.origin}/api/admin/content`;
+    const headers = await signIn(builtIn);
+    const path = `${builtIn.origin}/api/admin/content`;
     const { version } = (await (await fetch(path, { headers })).json()) as { version: number };
     const content: SiteContent = {
       announcements: [{ text: 'Next year’s news', from: '2031-01-01T00:00:00Z' }, { text: 'Draft line' }],
@@ -262,7 +266,7 @@ describe('every page shows the content that the team has published', { timeout: 
     expect((await preview('path=/admin')).status).toBe(404);
     expect((await preview('path=//evil.example')).status).toBe(404);
     // Visitors see none of it.
-    await serves([shipped], '/', FIRST_ANNOUNCEMENT, 'Draft line');
+    await serves([builtIn], '/', FIRST_ANNOUNCEMENT, 'Draft line');
   });
 });
 
@@ -285,7 +289,7 @@ describe('NEW_WALLETS decides who may join, and the texts about that on every pa
   });
 
   it('open: the home page says that a new e-mail gets a wallet', async () => {
-    const [home = ''] = await pagesOf(shipped, '/');
+    const [home = ''] = await pagesOf(builtIn, '/');
     expect(home).toContain('A new email creates a new wallet.');
     expect(home).not.toContain('waiting list');
   });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { PAGES } from '#contract/pages.ts';
 import type { PublicPhase } from '#contract/presale.ts';
 import { NO_PRESALE_HISTORY, type SiteFacts } from '#contract/site-facts.ts';
@@ -11,7 +11,7 @@ import { manualClock } from '../testing/start-test-app.ts';
 import { readBuiltPages } from './built-pages.ts';
 import { type LivePages, openLivePages } from './live-pages.ts';
 import { pageInputsKey } from './page-inputs.ts';
-import { NOT_FOUND_PATHNAME, type RenderTask, renderPages } from './render-pages.ts';
+import { NOT_FOUND_PATHNAME, openPageRenderer, type RenderTask } from './page-renderer.ts';
 
 const DIST = path.resolve(import.meta.dirname, '../../../dist');
 const NEVER = Number.POSITIVE_INFINITY;
@@ -33,7 +33,7 @@ async function open(
   options: { rendering?: (pathname: string) => Promise<void>; script?: string } = {},
 ) {
   const current = { facts: built, changesAtMs: NEVER };
-  const tasks: Omit<RenderTask, 'distDir'>[] = [];
+  const tasks: RenderTask[] = [];
   const clock = manualClock();
   const log = { warn: vi.fn(), error: vi.fn() };
   const pathnames = ['/', '/web-miner', '/admin/presale/edit/1', NOT_FOUND_PATHNAME];
@@ -54,12 +54,15 @@ async function open(
     },
     publicOrigin: undefined,
     readFacts: async () => current,
-    async *render(task) {
-      tasks.push(task);
-      for (const pathname of task.pathnames) {
-        await options.rendering?.(pathname);
-        yield { pathname, html: `<h1>rendering ${tasks.length}</h1>${options.script ?? ''}`, changesAtMs: NEVER };
-      }
+    renderer: {
+      async *render(task) {
+        tasks.push(task);
+        for (const pathname of task.pathnames) {
+          await options.rendering?.(pathname);
+          yield { pathname, html: `<h1>rendering ${tasks.length}</h1>${options.script ?? ''}`, changesAtMs: NEVER };
+        }
+      },
+      stop: () => undefined,
     },
     clock,
     log,
@@ -75,7 +78,7 @@ async function open(
 const text = (pages: LivePages, path: string): string | undefined => pages.at(path)?.identity.bytes.toString();
 
 describe('live pages', () => {
-  const shipped: SiteFacts = { newWallets: 'open', presalePhases: [], presaleHistory: NO_PRESALE_HISTORY };
+  const builtIn: SiteFacts = { newWallets: 'open', presalePhases: [], presaleHistory: NO_PRESALE_HISTORY };
   let opened: Awaited<ReturnType<typeof open>> | undefined;
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
   afterEach(() => {
@@ -84,32 +87,31 @@ describe('live pages', () => {
   });
 
   it('render nothing while the facts are those of the build', async () => {
-    opened = await open(shipped);
+    opened = await open(builtIn);
     await opened.refresh();
     expect(opened.tasks).toEqual([]);
     expect(text(opened.pages, '/')).toBe('<h1>built /</h1>');
     expect(text(opened.pages, '/admin/presale/edit/{id}')).toBe('<h1>built /admin/presale/edit/1</h1>');
   });
 
-  it('render only the home page when a phase changes', async () => {
-    opened = await open(shipped);
-    opened.setFacts({ ...shipped, presalePhases: [PHASE] });
+  it('render every page when a phase changes, because all announce its price', async () => {
+    opened = await open(builtIn);
+    opened.setFacts({ ...builtIn, presalePhases: [PHASE] });
     await opened.refresh();
     await vi.waitFor(() => expect(text(opened?.pages as LivePages, '/')).toBe('<h1>rendering 1</h1>'));
-    expect(opened.tasks.map(({ pathnames }) => pathnames)).toEqual([['/']]);
-    expect(text(opened.pages, '/web-miner')).toBe('<h1>built /web-miner</h1>');
+    expect(opened.tasks.flatMap(({ pathnames }) => pathnames)).toEqual(expect.arrayContaining(['/', '/web-miner']));
   });
 
   it('render every page when a setting differs from that of the build', async () => {
-    opened = await open(shipped);
-    opened.setFacts({ ...shipped, newWallets: 'closed' });
+    opened = await open(builtIn);
+    opened.setFacts({ ...builtIn, newWallets: 'closed' });
     await opened.refresh();
     await vi.waitFor(() => expect(opened?.tasks[0]?.pathnames).toHaveLength(4));
   });
 
   it("allow the build's inline scripts only, whatever a page contains", async () => {
-    opened = await open(shipped, { script: '<script>alert(1)</script>' });
-    opened.setFacts({ ...shipped, newWallets: 'closed' });
+    opened = await open(builtIn, { script: '<script>alert(1)</script>' });
+    opened.setFacts({ ...builtIn, newWallets: 'closed' });
     await opened.refresh();
     await vi.waitFor(() => expect(text(opened?.pages as LivePages, '/')).toContain('alert(1)'));
     const policy = opened.pages.at('/')?.identity.headers.find((value) => value.startsWith("default-src 'none'"));
@@ -121,10 +123,10 @@ describe('live pages', () => {
     const second = new Promise<void>((resolve) => {
       finishSecond = resolve;
     });
-    opened = await open(shipped, {
+    opened = await open(builtIn, {
       rendering: (pathname) => (pathname === '/web-miner' ? second : Promise.resolve()),
     });
-    opened.setFacts({ ...shipped, newWallets: 'closed' });
+    opened.setFacts({ ...builtIn, newWallets: 'closed' });
     await opened.refresh();
     await vi.waitFor(() => expect(text(opened?.pages as LivePages, '/')).toContain('rendering'));
     expect(text(opened.pages, '/web-miner')).toBe('<h1>built /web-miner</h1>');
@@ -133,7 +135,7 @@ describe('live pages', () => {
   });
 
   it('render a page again when the passing of time changes it', async () => {
-    opened = await open(shipped);
+    opened = await open(builtIn);
     opened.clock.advance(9_999);
     await opened.refresh();
     expect(opened.tasks).toEqual([]);
@@ -144,12 +146,12 @@ describe('live pages', () => {
 
   it('serve the old page when rendering fails, log it, and render again when possible', async () => {
     let isFailing = true;
-    opened = await open(shipped, {
+    opened = await open(builtIn, {
       rendering: async () => {
         if (isFailing) throw new Error('The page / could not be rendered.');
       },
     });
-    opened.setFacts({ ...shipped, presalePhases: [PHASE] });
+    opened.setFacts({ ...builtIn, presalePhases: [PHASE] });
     await opened.refresh();
     await vi.waitFor(() => expect(opened?.log.error).toHaveBeenCalledTimes(1));
     expect(text(opened.pages, '/')).toBe('<h1>built /</h1>');
@@ -160,6 +162,7 @@ describe('live pages', () => {
 });
 
 describe('the built pages', () => {
+  const renderer = openPageRenderer(DIST);
   let pages: LivePages;
   let facts: SiteFacts = { newWallets: 'open', presalePhases: [], presaleHistory: NO_PRESALE_HISTORY };
   beforeAll(async () => {
@@ -167,7 +170,7 @@ describe('the built pages', () => {
       built: await readBuiltPages(DIST),
       publicOrigin: undefined,
       readFacts: async () => ({ facts, changesAtMs: NEVER }),
-      render: (task) => renderPages({ ...task, distDir: DIST }),
+      renderer,
       clock: systemClock,
       log: { warn: vi.fn(), error: vi.fn() },
     });
@@ -200,7 +203,26 @@ describe('the built pages', () => {
 
   it('are not rendered from invalid facts: rendering rejects with the reason', async () => {
     const broken = { ...facts, presalePhases: [{ ...PHASE, startDate: 'no date' }] };
-    const task = { distDir: DIST, publicOrigin: undefined, facts: broken, nowMs: 0, pathnames: ['/'] };
-    await expect(renderPages(task).next()).rejects.toThrow('Invalid time value');
+    const task = { publicOrigin: undefined, facts: broken, nowMs: 0, pathnames: ['/'] };
+    await expect(renderer.render(task).next()).rejects.toThrow('Invalid time value');
+    const { value } = await renderer.render({ ...task, facts }).next();
+    expect(value?.html).toContain('</html>');
+  });
+
+  it('are rendered for several tasks at a time, and again after the thread was stopped', async () => {
+    const own = openPageRenderer(DIST);
+    onTestFinished(() => own.stop());
+    const task = { publicOrigin: undefined, facts, nowMs: 0, pathnames: ['/founders', '/trust'] };
+    const all = async () => {
+      const pathnames: string[] = [];
+      for await (const { pathname } of own.render(task)) pathnames.push(pathname);
+      return pathnames;
+    };
+    expect(await Promise.all([all(), all()])).toEqual([task.pathnames, task.pathnames]);
+    own.stop();
+    expect(await all()).toEqual(task.pathnames);
+    const interrupted = all();
+    own.stop();
+    await expect(interrupted).rejects.toThrow('exited before its last page');
   });
 });

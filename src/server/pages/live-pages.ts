@@ -6,8 +6,8 @@ import type { Clock } from '#server/lib/clock.ts';
 import type { BuiltPage, BuiltPages } from './built-pages.ts';
 import { documentHeaders, pageHeaders, previewHeaders } from './page-headers.ts';
 import { pageInputsKey } from './page-inputs.ts';
+import type { PageRenderer, RenderTask } from './page-renderer.ts';
 import { type RefreshLog, type RefreshLoop, startRefreshLoop } from './refresh-loop.ts';
-import type { RenderedPage, RenderTask } from './render-pages.ts';
 
 /** The current facts of the site. */
 export interface CurrentFacts {
@@ -20,7 +20,7 @@ export interface LivePagesOptions {
   readonly built: BuiltPages;
   readonly publicOrigin: string | undefined;
   readonly readFacts: () => Promise<CurrentFacts>;
-  readonly render: (task: Omit<RenderTask, 'distDir'>) => AsyncIterable<RenderedPage>;
+  readonly renderer: PageRenderer;
   readonly clock: Clock;
   readonly log: RefreshLog;
 }
@@ -52,22 +52,9 @@ interface LivePage {
  * remains; the failure is logged and rendering is retried.
  */
 export async function openLivePages(options: LivePagesOptions): Promise<LivePages> {
-  const { built, publicOrigin, readFacts, render, clock, log } = options;
+  const { built, publicOrigin, readFacts, renderer, clock, log } = options;
   const pages = new Map<string, LivePage>();
   let latestFacts: SiteFacts | undefined;
-
-  async function toLivePage(
-    pathname: string,
-    page: Omit<BuiltPage, 'compressed'> & Partial<BuiltPage>,
-  ): Promise<LivePage> {
-    const document = documentAt(pathname);
-    const headers =
-      document === undefined
-        ? pageHeaders(built.scriptHashes, publicOrigin)
-        : documentHeaders(document.mediaType, publicOrigin);
-    const { inputsKey, changesAtMs } = page;
-    return { file: await memoryFile({ ...page, headers, compressible: true }), inputsKey, changesAtMs };
-  }
 
   async function update(): Promise<number> {
     const nowMs = clock.nowMs();
@@ -79,21 +66,22 @@ export async function openLivePages(options: LivePagesOptions): Promise<LivePage
     );
     if (outdated.length > 0) {
       const pathnames = outdated.map(([pathname]) => pathname);
-      // Each is served at once: the home page, which is the first, does not wait for the others.
-      for await (const { pathname, html, changesAtMs } of render({ pathnames, publicOrigin, facts, nowMs })) {
+      // Each is served at once and does not wait for the others.
+      for await (const { pathname, html, changesAtMs } of renderer.render({ pathnames, publicOrigin, facts, nowMs })) {
         const page = { bytes: Buffer.from(html), inputsKey: keyOf(pathname), changesAtMs };
-        pages.set(pathname, await toLivePage(pathname, page));
+        pages.set(pathname, await toLivePage(pathname, page, options));
       }
     }
     return Math.min(changesAtMs, ...[...pages.values()].map((page) => page.changesAtMs));
   }
 
-  async function renderOne(task: Parameters<typeof render>[0] & { readonly pathnames: readonly [string] }) {
-    for await (const { html } of render(task)) return { html, headers: pageHeaders(built.scriptHashes, publicOrigin) };
+  async function renderOne(task: RenderTask & { readonly pathnames: readonly [string] }) {
+    for await (const { html } of renderer.render(task))
+      return { html, headers: pageHeaders(built.scriptHashes, publicOrigin) };
     throw new Error(`The page ${task.pathnames[0]} was not rendered.`);
   }
 
-  for (const [pathname, page] of built.pages) pages.set(pathname, await toLivePage(pathname, page));
+  for (const [pathname, page] of built.pages) pages.set(pathname, await toLivePage(pathname, page, options));
   const byPath = new Map([...pages.keys()].map((pathname) => [pagePathAt(pathname) ?? pathname, pathname]));
   const loop = await startRefreshLoop({ update, clock, log });
   return {
@@ -110,5 +98,22 @@ export async function openLivePages(options: LivePagesOptions): Promise<LivePage
       return { html: page.html, headers: previewHeaders(page.headers) };
     },
     ...loop,
+    stop() {
+      loop.stop();
+      renderer.stop();
+    },
   };
+}
+
+async function toLivePage(
+  pathname: string,
+  { inputsKey, changesAtMs, ...page }: Omit<BuiltPage, 'compressed'> & Partial<BuiltPage>,
+  { built, publicOrigin }: Pick<LivePagesOptions, 'built' | 'publicOrigin'>,
+): Promise<LivePage> {
+  const document = documentAt(pathname);
+  const headers =
+    document === undefined
+      ? pageHeaders(built.scriptHashes, publicOrigin)
+      : documentHeaders(document.mediaType, publicOrigin);
+  return { file: await memoryFile({ ...page, headers, compressible: true }), inputsKey, changesAtMs };
 }

@@ -1,4 +1,4 @@
-import { type PageFact, pageAt } from '#contract/pages.ts';
+import { type PageFact, pageAt, SITE_WIDE_FACTS } from '#contract/pages.ts';
 import { documentAt } from '#contract/presale-documents.ts';
 import type { SiteFacts } from '#contract/site-facts.ts';
 
@@ -8,16 +8,13 @@ export interface PageInputs {
   readonly facts: SiteFacts;
 }
 
-const PRESALE_FACTS = ['presalePhases', 'presaleHistory'] as const satisfies readonly PageFact[];
+const PRESALE_FACTS = ['presaleHistory'] as const satisfies readonly PageFact[];
 
 /** Returns a key that changes when the page or document at `pathname` has to be rendered again. */
 export function pageInputsKey(pathname: string, { publicOrigin, facts }: PageInputs): string {
   const ownFacts = documentAt(pathname) === undefined ? (pageAt(pathname)?.facts ?? []) : PRESALE_FACTS;
   return JSON.stringify([
     publicOrigin ?? null,
-    facts.newWallets,
-    facts.confirmsNewsletter === true,
-    facts.content ?? null,
-    ...ownFacts.map((name) => facts[name]),
+    ...[...SITE_WIDE_FACTS, ...ownFacts].map((name) => facts[name] ?? null),
   ]);
 }

@@ -49,10 +49,8 @@ export async function startRefreshLoop(options: {
     } catch (error) {
       // A stopping server closes the database while an update may be running.
       if (!isStopped() && loggedFailure !== String(error)) {
-        log[isDatabaseUnavailable(error) ? 'warn' : 'error'](
-          { err: error },
-          'Pages could not be updated; the old ones are served',
-        );
+        const level = isDatabaseUnavailable(error) ? 'warn' : 'error';
+        log[level]({ err: error }, 'Pages could not be updated; the old ones are served');
       }
       loggedFailure = String(error);
       return UPDATE_EVERY_MS;

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { parentPort, workerData } from 'node:worker_threads';
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { documentAt, type SiteDocument } from '#contract/presale-documents.ts';
 import type { SiteFacts } from '#contract/site-facts.ts';
-import type { RenderedPage, RenderTask } from './render-pages.ts';
+import type { RenderedPage, RenderMessage, RenderTask } from './page-renderer.ts';
 
 /** The exports of the render bundle (`dist/server/render.js`). */
 interface RenderBundle {
@@ -25,17 +25,39 @@ interface RenderBundle {
   }): { text: string; changesAtMs: number };
 }
 
-/** Renders pages in a worker thread, see `render-pages.ts`. */
-const { distDir, publicOrigin, facts, nowMs, pathnames, isPreview = false }: RenderTask = workerData;
-const clientDir = path.join(distDir, 'client');
-const [template, manifest, bundle] = await Promise.all([
-  readFile(path.join(clientDir, 'index.html'), 'utf8'),
-  readFile(path.join(clientDir, '.vite/manifest.json'), 'utf8').then((text): unknown => JSON.parse(text)),
-  import(pathToFileURL(path.join(distDir, 'server/render.js')).href) as Promise<RenderBundle>,
-]);
-for (const pathname of pathnames) parentPort?.postMessage(await render(pathname));
+/** Renders pages in a worker thread, see `page-renderer.ts`. */
+const { distDir }: { readonly distDir: string } = workerData;
+let build: ReturnType<typeof loadBuild> | undefined;
+parentPort?.on('message', ({ task, port }: { readonly task: RenderTask; readonly port: MessagePort }) => {
+  void perform(task, (message) => port.postMessage(message)).finally(() => port.close());
+});
 
-async function render(pathname: string): Promise<RenderedPage> {
+async function loadBuild() {
+  const clientDir = path.join(distDir, 'client');
+  const [template, manifest, bundle] = await Promise.all([
+    readFile(path.join(clientDir, 'index.html'), 'utf8'),
+    readFile(path.join(clientDir, '.vite/manifest.json'), 'utf8').then((text): unknown => JSON.parse(text)),
+    import(pathToFileURL(path.join(distDir, 'server/render.js')).href) as Promise<RenderBundle>,
+  ]);
+  return { template, manifest, bundle };
+}
+
+async function perform(task: RenderTask, send: (message: RenderMessage) => void): Promise<void> {
+  try {
+    for (const pathname of task.pathnames) send({ page: await render(pathname, task) });
+  } catch (error) {
+    send({ error });
+  }
+}
+
+async function render(pathname: string, task: RenderTask): Promise<RenderedPage> {
+  const { publicOrigin, facts, nowMs, isPreview = false } = task;
+  build ??= loadBuild().catch((error: unknown) => {
+    // Read again for the next task.
+    build = undefined;
+    throw error;
+  });
+  const { template, manifest, bundle } = await build;
   const document = documentAt(pathname);
   if (document !== undefined) {
     const { text, changesAtMs } = bundle.renderDocument({ document, publicOrigin, facts, nowMs });

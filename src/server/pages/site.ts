@@ -9,8 +9,8 @@ import { securityHeaders } from '../http/security-headers.ts';
 import { readBuiltPages } from './built-pages.ts';
 import { type LivePages, type LivePagesOptions, openLivePages } from './live-pages.ts';
 import { serviceWorkerHeaders } from './page-headers.ts';
+import { NOT_FOUND_PATHNAME, openPageRenderer } from './page-renderer.ts';
 import { readPrecompressed } from './precompressed-file.ts';
-import { NOT_FOUND_PATHNAME, renderPages } from './render-pages.ts';
 
 /** The files and pages of the site in memory, ready to send. */
 export interface Site {
@@ -58,8 +58,8 @@ export async function openSite(
   { distDir, publicOrigin, files, pages }: Build,
   options: Pick<LivePagesOptions, 'readFacts' | 'clock' | 'log'>,
 ): Promise<Site> {
-  const render: LivePagesOptions['render'] = (task) => renderPages({ ...task, distDir });
-  return { files, pages: await openLivePages({ ...options, built: pages, publicOrigin, render }) };
+  const renderer = openPageRenderer(distDir);
+  return { files, pages: await openLivePages({ ...options, built: pages, publicOrigin, renderer }) };
 }
 
 async function readFiles(clientDir: string, publicOrigin: string | undefined): Promise<Map<string, MemoryFile>> {

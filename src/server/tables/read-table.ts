@@ -22,19 +22,20 @@ export async function readPage<
   const { column, order } = sortOf(source.sorts, query);
   const isBackward = query.before !== undefined;
   const cursor = query.before ?? query.after;
+  const size = query.rows === undefined ? TABLE_PAGE_ROWS : Number(query.rows);
   const range: KeysetRange<Column> = {
     column,
     isDescending: (order === 'desc') !== isBackward,
     from: cursor === undefined ? undefined : readCursor(cursor),
     // One more shows whether another page follows.
-    limit: TABLE_PAGE_ROWS + 1,
+    limit: size + 1,
   };
   const [read, counted] = await Promise.all([
     readRange(source, query, range),
     source.count(query, TABLE_COUNT_MAX + 1),
   ]);
-  const hasMore = read.length > TABLE_PAGE_ROWS;
-  const shown = read.slice(0, TABLE_PAGE_ROWS);
+  const hasMore = read.length > size;
+  const shown = read.slice(0, size);
   const page = isBackward ? shown.reverse() : shown;
   const [first, last] = [page[0], page.at(-1)];
   const hasPrevious = isBackward ? hasMore : cursor !== undefined;

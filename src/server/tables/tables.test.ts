@@ -56,6 +56,9 @@ describe.each(TEST_DATABASES)("the team's tables on $name", ({ open }) => {
       "SELECT id FROM newsletter_subscriptions WHERE state = 'left' ORDER BY consented_at DESC",
     ],
     ['sign-ins', 'id', 'SELECT id FROM user_sessions ORDER BY id DESC'],
+    ['miners?sort=mined', 'TVX', 'SELECT id FROM miner_wallets ORDER BY total_mined_tvx, id'],
+    ['miners?sort=synced', 'sync', 'SELECT id FROM miner_wallets ORDER BY last_sync_ms, id'],
+    ['subscribers?sort=form', 'form', 'SELECT id FROM newsletter_subscriptions ORDER BY source, id'],
   ])('%s: pages forward and back, in the order of %s, without gaps or repetitions', async (path, _order, statement) => {
     const { rows } = await database.pool.query<{ id: string }>(`${statement} LIMIT ${3 * TABLE_PAGE_ROWS}`);
     const ids = rows.map(({ id }) => Number(id));
@@ -87,6 +90,9 @@ describe.each(TEST_DATABASES)("the team's tables on $name", ({ open }) => {
         ...Array.from({ length: 10 }, (_, index) => `miner-1199${index}@example.test`),
       ].sort(),
     );
+    expect((await page('miners?search=iner-777%40')).rows).toEqual([]);
+    expect(emails(await page('miners?search=INER-777%40&match=inside'))).toEqual(['miner-777@example.test']);
+    expect((await page('miners?search=miner_&match=inside')).rows).toEqual([]);
     expect((await page('miners?search=%25')).rows).toEqual([]);
     expect((await page('miners?search=miner_')).rows).toEqual([]);
     expect((await page('sign-ins?search=ANA')).rows).toMatchObject([{ username: 'ana', role: 'admin' }]);

@@ -20,7 +20,7 @@ import { confirmedCall, signInAdmin, TEST_PASSWORD } from './test-accounts.ts';
 import type { TestDatabase, TestDatabaseKind } from './test-databases.ts';
 
 export const CAMPAIGN_ORIGIN = 'https://technovex.example';
-export const CAMPAIGN_EDITOR = 'editor';
+export const EDITOR_NAME = 'editor';
 export const CAMPAIGN_DRAFT = {
   subject: 'The presale begins',
   markdown: '# Soon\n\nRead [the dates](https://technovex.example/presale).',
@@ -100,7 +100,7 @@ export function setUpCampaignApp(open: TestDatabaseKind['open']): CampaignApp {
   beforeAll(async () => {
     [test, smtp] = await Promise.all([open(), startSmtpProcess()]);
     app = await startTestApp({ database: test.database, clock, mail: smtp.config, publicOrigin: CAMPAIGN_ORIGIN });
-    cookie = await signInAdmin(app, test.database, CAMPAIGN_EDITOR);
+    cookie = await signInAdmin(app, test.database, EDITOR_NAME);
     signedInMs = clock.nowMs();
     sender = await openSender();
   });
@@ -120,7 +120,7 @@ export function setUpCampaignApp(open: TestDatabaseKind['open']): CampaignApp {
   /** Signs in again before the session ends: the clock is advanced by hours. */
   async function renewSession(): Promise<void> {
     if (clock.nowMs() - signedInMs < TEAM_IDLE_MS_MAX / 2) return;
-    const body = { username: CAMPAIGN_EDITOR, password: TEST_PASSWORD };
+    const body = { username: EDITOR_NAME, password: TEST_PASSWORD };
     cookie = (await app.call('POST', '/api/login', { body })).cookie ?? '';
     signedInMs = clock.nowMs();
   }

@@ -78,14 +78,14 @@ export async function openLiveClient(
   };
 }
 
-/** Opens a channel; returns a function that syncs over it, as `syncWallet` does by `PUT`. */
+/** Opens a channel; `sync` syncs over it, as `syncWallet` does by `PUT`. */
 export async function openLiveSync(
   origin: string,
   device: LiveDevice,
-): Promise<(claim: SyncClaim) => Promise<SyncReply>> {
+): Promise<{ readonly sync: (claim: SyncClaim) => Promise<SyncReply>; readonly close: () => void }> {
   const channel = await openLiveClient(origin, device);
   let id = 0;
-  return async (claim) => {
+  const sync = async (claim: SyncClaim): Promise<SyncReply> => {
     id += 1;
     channel.send({ type: 'sync', id, ...claim });
     try {
@@ -95,6 +95,7 @@ export async function openLiveSync(
       throw error;
     }
   };
+  return { sync, close: () => channel.socket.close() };
 }
 
 /** Skips changes of the sync interval, which no message asks for. */

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { TVX_PER_THS_SECOND } from '#domain/miner/constants.ts';
 import { openLiveSync } from './live-client.ts';
-import { type ClientWallet, type SyncClaim, syncWallet } from './miner-client.ts';
+import { type ClientWallet, type SyncClaim, type SyncReply, syncWallet } from './miner-client.ts';
 
 const GREEDY_CLAIM = 1_000_000;
 const REFUSED_PAUSE_MS = 100;
@@ -25,10 +25,16 @@ export async function mine(
   wallet: ClientWallet,
   options: MineOptions,
 ): Promise<'disconnected' | 'stopped'> {
-  const sync =
-    options.transport === 'live'
-      ? await openLiveSync(origin, wallet)
-      : (claim: SyncClaim) => syncWallet(origin, wallet, claim);
+  if (options.transport !== 'live') return mineBy((claim) => syncWallet(origin, wallet, claim), wallet, options);
+  const { sync, close } = await openLiveSync(origin, wallet);
+  return mineBy(sync, wallet, options).finally(close);
+}
+
+async function mineBy(
+  sync: (claim: SyncClaim) => Promise<SyncReply>,
+  wallet: ClientWallet,
+  options: MineOptions,
+): Promise<'disconnected' | 'stopped'> {
   while (options.isStopped?.() !== true) {
     const seconds = (Date.now() - wallet.startedAtMs) / 1_000;
     const claim = options.isGreedy

@@ -46,6 +46,7 @@ export interface TestApp {
   readonly outbox: App['outbox'];
   readonly campaigns: App['campaigns'];
   readonly minutes: App['minutes'];
+  readonly pushSender: App['pushSender'];
   sweep(nowMs: number): Promise<void>;
   stop(): Promise<void>;
 }
@@ -68,6 +69,7 @@ export async function startTestApp(options: {
   sessionSecret?: string;
   /** Default: none. */
   downtimes?: readonly TimeSpan[];
+  clockBehindMs?: () => number;
   newWallets?: 'open' | 'closed';
   publicOrigin?: string;
   /** Default: of nobody. */
@@ -86,6 +88,8 @@ export async function startTestApp(options: {
   trustProxy?: AppDeps['config']['trustProxy'];
   timeLimits?: TimeLimits;
   liveLimits?: LiveLimits;
+  /** Default: https, to the public internet. */
+  sendPush?: AppDeps['sendPush'];
   /** undefined: API only. */
   site?: Site;
   /** Default: never saturated. */
@@ -98,6 +102,7 @@ export async function startTestApp(options: {
     database: options.database,
     clock: options.clock,
     downtimes: () => options.downtimes ?? [],
+    clockBehindMs: options.clockBehindMs ?? (() => 0),
     sessionSecret: options.sessionSecret ?? TEST_SECRET,
     claims: {
       folder: options.claimsDir ?? path.join(tmpdir(), 'technovex-no-claims'),
@@ -107,6 +112,7 @@ export async function startTestApp(options: {
     build: options.build ?? { commit: undefined, changelog: '' },
     site: options.site,
     ...(options.timeLimits === undefined ? {} : { timeLimits: options.timeLimits }),
+    ...(options.sendPush === undefined ? {} : { sendPush: options.sendPush }),
     ...(options.liveLimits === undefined ? {} : { liveLimits: options.liveLimits }),
     random: () => 0.5,
     eventLoop: options.eventLoop ?? { isSaturated: () => false },
@@ -131,6 +137,7 @@ export async function startTestApp(options: {
     outbox: app.outbox,
     campaigns: app.campaigns,
     minutes: app.minutes,
+    pushSender: app.pushSender,
     sweep: app.sweep,
     stop: () => app.http.close(),
     async call(method, path, { body, cookie, headers } = {}) {

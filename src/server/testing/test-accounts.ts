@@ -44,13 +44,13 @@ interface PlannedCall {
 }
 
 /** Asks for a ticket for one call, for the session of `cookie`. */
-export function confirmCall(app: TestApp, cookie: string, call: PlannedCall): Promise<Reply> {
+export function requestConfirmation(app: TestApp, cookie: string, call: PlannedCall): Promise<Reply> {
   return app.call('POST', adminConfirm.path, { cookie, body: { password: TEST_PASSWORD, ...call } });
 }
 
 /** @returns a ticket for one call, for the session of `cookie` */
 export async function ticketFor(app: TestApp, cookie: string, call: PlannedCall): Promise<string> {
-  const { status, json, text } = await confirmCall(app, cookie, call);
+  const { status, json, text } = await requestConfirmation(app, cookie, call);
   if (status !== 201) throw new Error(`asking for a ticket: ${status} ${text}`);
   return json.ticket;
 }
@@ -63,7 +63,7 @@ export async function confirmedCall(
   { cookie, body }: { readonly cookie: string; readonly body?: unknown },
 ): Promise<Reply> {
   const sent = body === undefined ? {} : { body };
-  const confirmed = await confirmCall(app, cookie, { ...endpointAt(method, path), ...sent });
+  const confirmed = await requestConfirmation(app, cookie, { ...endpointAt(method, path), ...sent });
   if (confirmed.status !== 201) return confirmed;
   return app.call(method, `${path}?${new URLSearchParams({ ticket: confirmed.json.ticket })}`, { cookie, ...sent });
 }

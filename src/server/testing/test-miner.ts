@@ -59,11 +59,14 @@ export async function startTestMiner(app: TestApp, database: Database): Promise<
         history: {
           hourMs: row.hour_ms,
           recordedTvx: row.recorded_tvx,
+          dayFromTvx: row.day_from_tvx,
           runStartedMs: row.run_started_ms,
           runFromTvx: row.run_from_tvx,
           runFromSeconds: row.run_from_seconds,
+          runPausedMs: row.run_paused_ms,
           longestRunSeconds: row.longest_run_seconds,
           eventCount: Number(row.event_count),
+          bonusClaims: row.bonus_claims,
         },
       };
     },

@@ -12,12 +12,12 @@ const DIST = path.resolve(import.meta.dirname, '../../../dist');
 export async function openTestSite(
   options: { publicOrigin?: string; readFacts?: () => Promise<CurrentFacts>; clock?: Clock } = {},
 ): Promise<Site> {
-  const shipped: CurrentFacts = {
+  const builtIn: CurrentFacts = {
     facts: { newWallets: 'open', presalePhases: [], presaleHistory: NO_PRESALE_HISTORY },
     changesAtMs: Number.POSITIVE_INFINITY,
   };
   return openSite(await readBuild(DIST, options.publicOrigin), {
-    readFacts: options.readFacts ?? (async () => shipped),
+    readFacts: options.readFacts ?? (async () => builtIn),
     clock: options.clock ?? manualClock(),
     log: pino({ level: 'silent' }),
   });

@@ -1,6 +1,6 @@
 import { House, Search } from 'lucide-react';
 import { type Dispatch, type ReactNode, type SetStateAction, Suspense, useEffect, useState } from 'react';
-import { Link } from 'wouter';
+import { Link, useSearchParams } from 'wouter';
 import type { AdminPath } from '#contract/pages.ts';
 import type { Role } from '#domain/team/roles.ts';
 import { MAIN_ID } from '#web/components/layout/layout.tsx';
@@ -12,23 +12,27 @@ import { RoleContext } from '#web/lib/role-context.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { CommandMenu } from './command-menu.tsx';
 import { SectionNav } from './section-nav.tsx';
-import { mayOpen } from './section-of.ts';
-import { ADMIN_SHELL, ADMIN_TITLES, TABLE_TEXTS } from './texts.ts';
+import { mayOpen, sectionOf } from './section-of.ts';
+import { ADMIN_SHELL, ADMIN_TITLES, SECTION_PARAMETER, TABLE_TEXTS } from './texts.ts';
 
 export interface AdminShellProps {
   readonly path: AdminPath;
-  readonly username: string;
   readonly role: Role;
+  /** The user's menu. */
+  readonly account: ReactNode;
   readonly children: ReactNode;
 }
 
 /** The frame of the team's area: sections at the side, on a phone at the bottom, where a thumb reaches them. */
-export function AdminShell({ path, username, role, children }: AdminShellProps): ReactNode {
+export function AdminShell({ path, role, account, children }: AdminShellProps): ReactNode {
   const [isMenuOpen, setMenuOpen] = useState(false);
+  const part = useSearchParams()[0].get(SECTION_PARAMETER);
+  const section = sectionOf(path, part);
+  const title = section?.part === undefined ? ADMIN_TITLES[path] : section.label;
 
   useEffect(() => {
-    document.title = `${ADMIN_TITLES[path]} · ${SITE.name}`;
-  }, [path]);
+    document.title = `${title} · ${SITE.name}`;
+  }, [title]);
 
   useEffect(rememberAdmin, []);
 
@@ -45,7 +49,7 @@ export function AdminShell({ path, username, role, children }: AdminShellProps):
         </a>
         <SectionNav path={path} />
         <div className="min-w-0">
-          <ShellHeader path={path} username={username} onSearch={() => setMenuOpen(true)} />
+          <ShellHeader path={path} account={account} onSearch={() => setMenuOpen(true)} />
           <main id={MAIN_ID} tabIndex={-1} className="focus-visible:outline-none">
             <Suspense
               fallback={
@@ -54,7 +58,7 @@ export function AdminShell({ path, username, role, children }: AdminShellProps):
                 </div>
               }
             >
-              {mayOpen(path, role) ? children : <OnlyAdmins />}
+              {mayOpen(path, role, part) ? children : <OnlyAdmins />}
             </Suspense>
           </main>
         </div>
@@ -64,11 +68,11 @@ export function AdminShell({ path, username, role, children }: AdminShellProps):
   );
 }
 
-interface ShellHeaderProps extends Pick<AdminShellProps, 'path' | 'username'> {
+interface ShellHeaderProps extends Pick<AdminShellProps, 'path' | 'account'> {
   readonly onSearch: () => void;
 }
 
-function ShellHeader({ path, username, onSearch }: ShellHeaderProps): ReactNode {
+function ShellHeader({ path, account, onSearch }: ShellHeaderProps): ReactNode {
   return (
     <header className="sticky top-0 z-10 flex h-12 items-center gap-1 border-line border-b bg-ground px-4 md:px-6">
       <Breadcrumbs path={path} />
@@ -81,7 +85,7 @@ function ShellHeader({ path, username, onSearch }: ShellHeaderProps): ReactNode 
         <Search aria-hidden="true" className="size-4 shrink-0" />
         <span className="max-md:sr-only">{ADMIN_SHELL.commands.open}</span>
         <span aria-hidden="true" className="numeric rounded-sm border border-line px-1.5 text-xs max-md:hidden">
-          ⌘K
+          {isApple() ? ADMIN_SHELL.commands.keys.apple : ADMIN_SHELL.commands.keys.other}
         </span>
       </button>
       <Link
@@ -93,15 +97,13 @@ function ShellHeader({ path, username, onSearch }: ShellHeaderProps): ReactNode 
         <span className="sr-only">{ADMIN_SHELL.home}</span>
       </Link>
       <ThemeToggle />
-      <Link
-        href="/admin/account"
-        title={ADMIN_SHELL.signedInAs(username)}
-        className="max-w-40 truncate pl-2 text-muted text-xs transition-colors hover:text-volt max-xl:hidden"
-      >
-        {username}
-      </Link>
+      {account}
     </header>
   );
+}
+
+function isApple(): boolean {
+  return /Mac|iPhone|iPad/.test(navigator.userAgent);
 }
 
 /** Ctrl or Command and K open the menu, and close it. */

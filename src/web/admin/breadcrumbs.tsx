@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { AdminPath } from '#contract/pages.ts';
-import { sectionOf } from './section-of.ts';
+import { sectionHref, useCurrentSection } from './section-of.ts';
 import { ADMIN_SHELL, ADMIN_TITLES } from './texts.ts';
 
 /** The section, and the page below it with the number of what it shows. */
 export function Breadcrumbs({ path }: { readonly path: AdminPath }): ReactNode {
   const [pathname] = useLocation();
-  const section = sectionOf(path);
+  const section = useCurrentSection(path);
   if (section === undefined) return null;
   const number = path.endsWith('{id}') ? pathname.slice(pathname.lastIndexOf('/') + 1) : undefined;
   return (
@@ -20,7 +20,10 @@ export function Breadcrumbs({ path }: { readonly path: AdminPath }): ReactNode {
         ) : (
           <>
             <li>
-              <Link href={section.path} className="inline-flex min-h-11 items-center text-muted hover:text-volt">
+              <Link
+                href={sectionHref(section)}
+                className="inline-flex min-h-11 items-center text-muted hover:text-volt"
+              >
                 {section.label}
               </Link>
             </li>

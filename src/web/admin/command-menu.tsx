@@ -8,6 +8,7 @@ import { errorMessage } from '#web/lib/error-message.ts';
 import { RoleContext } from '#web/lib/role-context.ts';
 import { themeStore } from '#web/lib/theme.ts';
 import { type Command, commandsFor } from './commands.ts';
+import { useFoundCommands } from './found-commands.ts';
 import { ADMIN_SHELL } from './texts.ts';
 
 const TEXTS = ADMIN_SHELL.commands;
@@ -19,7 +20,7 @@ export function CommandMenu({ onClose }: { readonly onClose: () => void }): Reac
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [position, setPosition] = useState(0);
-  const commands = commandsFor(typed, useContext(RoleContext));
+  const commands = commandsFor(typed, useContext(RoleContext), useFoundCommands(typed));
   const selected = commands[Math.min(position, commands.length - 1)];
 
   useEffect(() => field.current?.focus(), []);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PAGES, pageAt } from '#contract/pages.ts';
 import { commandsFor } from './commands.ts';
-import { sectionOf } from './section-of.ts';
+import { mayOpen, sectionHref, sectionOf } from './section-of.ts';
 import { ADMIN_SECTIONS } from './texts.ts';
 
 const hrefs = (typed: string) =>
@@ -9,8 +9,8 @@ const hrefs = (typed: string) =>
 
 describe('the commands', () => {
   it('lead to every section, all of which exist', () => {
-    for (const { path } of ADMIN_SECTIONS) expect(hrefs('')).toContain(path);
-    for (const href of hrefs('')) expect(pageAt(href.split('?')[0] ?? '')).toBeDefined();
+    for (const section of ADMIN_SECTIONS) expect(hrefs('')).toContain(sectionHref(section));
+    for (const href of hrefs('')) expect(pageAt(href.split(/[?#]/)[0] ?? '')).toBeDefined();
   });
 
   it('are found by all words of their name or keywords, in any order', () => {
@@ -26,12 +26,28 @@ describe('the commands', () => {
     expect(ofEditor).toEqual(expect.arrayContaining(['/admin', '/admin/newsletter', '/admin/claims', 'create-phase']));
     const forbidden = [
       ...['/admin/miners', '/admin/subscribers', '/admin/team', '/admin/sign-ins', '/admin/activity'],
-      ...['import-subscribers', 'remove-subscriber', 'open-outbox', 'invite', 'find-miner', 'find-subscriber'],
+      ...[
+        'make-snapshot',
+        'import-subscribers',
+        'remove-subscriber',
+        '/admin/newsletter?section=outbox',
+        'invite',
+        'new-wallets',
+        'find-miner',
+        'find-subscriber',
+      ],
     ];
     for (const id of forbidden) {
       expect(ofEditor, id).not.toContain(id);
       expect(commandsFor(id.startsWith('find') ? 'ada@' : '', 'admin').map((command) => command.id)).toContain(id);
     }
+  });
+
+  it('have what was found after what matches, and before the searches', () => {
+    const found = { id: 'phase-7', label: 'Phase: Ada', keywords: '', action: { type: 'go', href: '/admin' } } as const;
+    expect(commandsFor('ada', 'admin', [found]).map(({ id }) => id)).toEqual([
+      ...['phase-7', 'find-miner', 'find-subscriber'],
+    ]);
   });
 
   it('search for what looks like an address, as it was typed', () => {
@@ -63,6 +79,12 @@ it('every page of the area belongs to a section', () => {
     '/admin/account',
     '/admin',
   ]);
+});
+
+it('the outbox is a section of its own, for administrators', () => {
+  expect(sectionOf('/admin/newsletter', 'outbox')?.label).toBe('Outbox');
+  expect(mayOpen('/admin/newsletter', 'editor')).toBe(true);
+  expect(mayOpen('/admin/newsletter', 'editor', 'outbox')).toBe(false);
 });
 
 it('a phone shows four sections and the rest behind one button', () => {

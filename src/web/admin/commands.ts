@@ -1,6 +1,6 @@
 import { type AdminPath, pagePathAt } from '#contract/pages.ts';
 import type { Role } from '#domain/team/roles.ts';
-import { mayOpen } from './section-of.ts';
+import { mayOpen, sectionHref } from './section-of.ts';
 import { ADMIN_SECTIONS, ADMIN_SHELL } from './texts.ts';
 
 export interface Command {
@@ -19,11 +19,12 @@ export interface Command {
 const TEXTS = ADMIN_SHELL.commands;
 
 const FIXED: readonly Command[] = [
-  ...ADMIN_SECTIONS.map(({ path, label, keywords }) => ({
-    id: path,
-    label: TEXTS.goTo(label),
-    keywords,
-    action: { type: 'go', href: path } as const,
+  ...ADMIN_SECTIONS.map((section) => ({
+    id: sectionHref(section),
+    label: TEXTS.goTo(section.label),
+    keywords: section.keywords,
+    isAdminOnly: section.isAdminOnly === true,
+    action: { type: 'go', href: sectionHref(section) } as const,
   })),
   {
     id: 'create-phase',
@@ -34,7 +35,7 @@ const FIXED: readonly Command[] = [
   {
     id: 'create-campaign',
     label: TEXTS.createCampaign,
-    keywords: 'new add write letter newsletter mail',
+    keywords: 'new add write newsletter mail',
     action: { type: 'create-campaign' },
   },
   {
@@ -50,16 +51,10 @@ const FIXED: readonly Command[] = [
     action: { type: 'go', href: '/admin/subscribers?do=remove' },
   },
   {
-    id: 'open-outbox',
-    label: TEXTS.openOutbox,
-    keywords: 'newsletter mails failed sent',
-    isAdminOnly: true,
-    action: { type: 'go', href: '/admin/newsletter?section=outbox' },
-  },
-  {
     id: 'make-snapshot',
     label: TEXTS.makeSnapshot,
     keywords: 'new claims publish',
+    isAdminOnly: true,
     action: { type: 'go', href: '/admin/claims?do=make' },
   },
   {
@@ -68,31 +63,54 @@ const FIXED: readonly Command[] = [
     keywords: 'new add team administrator editor',
     action: { type: 'go', href: '/admin/team?do=invite' },
   },
+  ...(
+    [
+      ['announcements', TEXTS.announcements, 'settings content banner text', '/admin/content#announcements'],
+      ['planned-dates', TEXTS.plannedDates, 'settings content roadmap', '/admin/content#planned-dates'],
+      ['links', TEXTS.links, 'settings content channel support', '/admin/content#links'],
+      ['change-password', TEXTS.changePassword, 'settings own account', '/admin/account#own-password'],
+      ['second-factor', TEXTS.secondFactor, 'settings own authenticator passkey recovery codes', '/admin/account'],
+    ] as const
+  ).map(([id, label, keywords, href]) => ({ id, label, keywords, action: { type: 'go', href } as const })),
+  {
+    id: 'new-wallets',
+    label: TEXTS.newWallets,
+    keywords: 'settings content miners register',
+    isAdminOnly: true,
+    action: { type: 'go', href: '/admin/content#new-wallets' },
+  },
+  {
+    id: 'approval',
+    label: TEXTS.approval,
+    keywords: 'settings four eyes confirm',
+    isAdminOnly: true,
+    action: { type: 'go', href: '/admin/team' },
+  },
   { id: 'open-site', label: TEXTS.openSite, keywords: 'home visitors', action: { type: 'go', href: '/' } },
   { id: 'switch-theme', label: TEXTS.switchTheme, keywords: 'colours mode', action: { type: 'switch-theme' } },
 ];
 
 /**
  * Returns the commands of a role for what was typed: those that contain all its words, first those that have most of
- * them as whole words, then the searches for it.
+ * them as whole words, then what was `found` by it, then the searches for it.
  */
-export function commandsFor(typed: string, role: Role): readonly Command[] {
+export function commandsFor(typed: string, role: Role, found: readonly Command[] = []): readonly Command[] {
   const words = typed.trim().toLowerCase().split(/\s+/);
-  const found = FIXED.flatMap((command) => {
+  const matching = FIXED.flatMap((command) => {
     const text = `${command.label} ${command.keywords}`.toLowerCase();
     if (!words.every((word) => text.includes(word))) return [];
     const own = new Set(text.split(' '));
     return [{ command, wholeWords: words.filter((word) => own.has(word)).length }];
   });
-  found.sort((one, other) => other.wholeWords - one.wholeWords);
-  return [...found.map(({ command }) => command), ...searchesFor(typed.trim())].filter((command) =>
+  matching.sort((one, other) => other.wholeWords - one.wholeWords);
+  return [...matching.map(({ command }) => command), ...found, ...searchesFor(typed.trim())].filter((command) =>
     isAllowed(command, role),
   );
 }
 
 function isAllowed({ action, isAdminOnly }: Command, role: Role): boolean {
   if (role === 'admin' || action.type !== 'go') return true;
-  const path = pagePathAt(action.href.split('?')[0] ?? '') as AdminPath;
+  const path = pagePathAt(action.href.split(/[?#]/)[0] ?? '') as AdminPath;
   return isAdminOnly !== true && mayOpen(path, role);
 }
 

@@ -5,13 +5,13 @@ import {
   Flag,
   Gauge,
   History,
+  Inbox,
   Info,
   KeyRound,
   type LucideIcon,
   Mail,
   PencilLine,
   Send,
-  UserCog,
   Users,
 } from 'lucide-react';
 import { type ReactNode, useContext, useState } from 'react';
@@ -20,21 +20,22 @@ import type { AdminPath } from '#contract/pages.ts';
 import { Logo } from '#web/components/layout/logo.tsx';
 import { ModalDialog } from '#web/components/ui/modal-dialog.tsx';
 import { RoleContext } from '#web/lib/role-context.ts';
-import { mayOpen, sectionOf } from './section-of.ts';
-import { ADMIN_SECTIONS, ADMIN_SHELL, type AdminSection } from './texts.ts';
+import { mayOpen, sectionHref, useCurrentSection } from './section-of.ts';
+import { ADMIN_SECTIONS, ADMIN_SHELL, type AdminSection, SECTION_GROUPS } from './texts.ts';
 
-const ICONS: Partial<Record<AdminPath, LucideIcon>> = {
+/** By the section's address. */
+const ICONS: Readonly<Record<string, LucideIcon>> = {
   '/admin/overview': Gauge,
   '/admin': Flag,
   '/admin/content': PencilLine,
   '/admin/miners': Cpu,
   '/admin/newsletter': Send,
+  '/admin/newsletter?section=outbox': Inbox,
   '/admin/subscribers': Mail,
   '/admin/team': Users,
   '/admin/sign-ins': KeyRound,
   '/admin/claims': FileCheck,
   '/admin/activity': History,
-  '/admin/account': UserCog,
   '/admin/about': Info,
 };
 
@@ -44,50 +45,64 @@ const PLACE =
   'transition-colors hover:text-text focus-visible:-outline-offset-2 aria-[current=page]:text-volt ' +
   'lg:min-h-9 lg:flex-row lg:justify-start lg:gap-2.5 lg:rounded-md lg:px-2.5 lg:text-sm lg:aria-[current=page]:bg-volt-tint';
 
-/** The sections: a column beside the content; on a phone a bar at the bottom, with the rest behind 'More'. */
+/** The sections in groups: a column beside the content; on a phone a bar at the bottom, with the rest behind 'More'. */
 export function SectionNav({ path }: { readonly path: AdminPath }): ReactNode {
   const [isMoreOpen, setMoreOpen] = useState(false);
-  const current = sectionOf(path);
-  const sections = useOpenSections();
+  const current = useCurrentSection(path);
   return (
     <nav
       id="team-sections"
       aria-label={ADMIN_SHELL.sections}
-      className="fixed inset-x-0 bottom-0 z-10 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] lg:sticky lg:inset-auto lg:top-0 lg:h-dvh lg:border-t-0 lg:border-r lg:pb-0"
+      className="fixed inset-x-0 bottom-0 z-10 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] lg:sticky lg:inset-auto lg:top-0 lg:h-dvh lg:overflow-y-auto lg:border-t-0 lg:border-r lg:pb-0"
     >
       <p className="hidden h-12 items-center gap-2 border-line border-b px-4 font-display font-semibold text-sm lg:flex">
         <Logo className="size-5 shrink-0" />
         {ADMIN_SHELL.area}
       </p>
-      <ul className="grid auto-cols-fr grid-flow-col lg:block lg:p-2">
-        {sections.map((section) => (
-          <li key={section.path} className={section.isMain === true ? 'min-w-0' : 'min-w-0 max-lg:hidden'}>
-            <SectionLink section={section} isCurrent={section === current} className={PLACE} />
-          </li>
+      <div className="grid auto-cols-fr grid-flow-col lg:block lg:p-2">
+        {useSectionGroups().map(({ group, sections }) => (
+          <div key={group ?? ''} className="max-lg:contents lg:pb-2">
+            {group !== undefined && <p className={`${GROUP} px-2.5 max-lg:hidden`}>{group}</p>}
+            <ul aria-label={group} className="max-lg:contents">
+              {sections.map((section) => (
+                <li key={section.label} className={section.isMain === true ? 'min-w-0' : 'min-w-0 max-lg:hidden'}>
+                  <SectionLink section={section} isCurrent={section === current} className={PLACE} />
+                </li>
+              ))}
+            </ul>
+          </div>
         ))}
-        <li className="min-w-0 lg:hidden">
-          <button
-            type="button"
-            aria-haspopup="dialog"
-            aria-expanded={isMoreOpen}
-            aria-current={current !== undefined && current.isMain !== true ? 'page' : undefined}
-            onClick={() => setMoreOpen(true)}
-            className={PLACE}
-          >
-            <Ellipsis aria-hidden="true" className="size-4.5" />
-            {ADMIN_SHELL.more}
-          </button>
-        </li>
-      </ul>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-expanded={isMoreOpen}
+          aria-current={current !== undefined && current.isMain !== true ? 'page' : undefined}
+          onClick={() => setMoreOpen(true)}
+          className={`${PLACE} lg:hidden`}
+        >
+          <Ellipsis aria-hidden="true" className="size-4.5" />
+          {ADMIN_SHELL.more}
+        </button>
+      </div>
       {isMoreOpen && <MoreSections current={current} onClose={() => setMoreOpen(false)} />}
     </nav>
   );
 }
 
-/** The sections that the user may open. */
-function useOpenSections(): readonly AdminSection[] {
+const GROUP = 'pt-2 pb-1 font-semibold text-muted text-xs';
+
+interface SectionGroup {
+  readonly group: AdminSection['group'];
+  readonly sections: readonly AdminSection[];
+}
+
+/** The groups with the sections that the user may open. */
+function useSectionGroups(): readonly SectionGroup[] {
   const role = useContext(RoleContext);
-  return ADMIN_SECTIONS.filter(({ path }) => mayOpen(path, role));
+  const open = ADMIN_SECTIONS.filter(({ path, part, isOwn }) => isOwn !== true && mayOpen(path, role, part));
+  return [undefined, ...SECTION_GROUPS]
+    .map((group) => ({ group, sections: open.filter((section) => section.group === group) }))
+    .filter(({ sections }) => sections.length > 0);
 }
 
 interface MoreSectionsProps {
@@ -99,20 +114,28 @@ interface MoreSectionsProps {
 function MoreSections({ current, onClose }: MoreSectionsProps): ReactNode {
   return (
     <ModalDialog title={ADMIN_SHELL.more} onCancel={onClose} className="mb-4 w-[min(28rem,calc(100vw-2rem))]">
-      <ul className="mt-3 border-line border-t">
-        {useOpenSections()
-          .filter(({ isMain }) => isMain !== true)
-          .map((section) => (
-            <li key={section.path} className="border-line border-b">
-              <SectionLink
-                section={section}
-                isCurrent={section === current}
-                onClick={onClose}
-                className="flex min-h-12 items-center gap-3 aria-[current=page]:text-volt"
-              />
-            </li>
-          ))}
-      </ul>
+      {useSectionGroups().map(({ group, sections }) => {
+        const behind = sections.filter(({ isMain }) => isMain !== true);
+        return (
+          behind.length > 0 && (
+            <div key={group ?? ''} className="mt-2">
+              <p className={GROUP}>{group}</p>
+              <ul aria-label={group} className="border-line border-t">
+                {behind.map((section) => (
+                  <li key={section.label} className="border-line border-b">
+                    <SectionLink
+                      section={section}
+                      isCurrent={section === current}
+                      onClick={onClose}
+                      className="flex min-h-12 items-center gap-3 aria-[current=page]:text-volt"
+                    />
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )
+        );
+      })}
       <button type="button" onClick={onClose} className="mt-2 min-h-12 w-full font-semibold text-muted text-sm">
         {ADMIN_SHELL.close}
       </button>
@@ -127,12 +150,13 @@ interface SectionLinkProps {
   readonly className: string;
 }
 
-function SectionLink({ section: { path, label }, isCurrent, onClick, className }: SectionLinkProps): ReactNode {
-  const Icon = ICONS[path];
+function SectionLink({ section, isCurrent, onClick, className }: SectionLinkProps): ReactNode {
+  const href = sectionHref(section);
+  const Icon = ICONS[href];
   return (
-    <Link href={path} aria-current={isCurrent ? 'page' : undefined} {...(onClick && { onClick })} className={className}>
+    <Link href={href} aria-current={isCurrent ? 'page' : undefined} {...(onClick && { onClick })} className={className}>
       {Icon !== undefined && <Icon aria-hidden="true" className="size-4.5 shrink-0 lg:size-4" />}
-      <span className="max-w-full truncate">{label}</span>
+      <span className="max-w-full truncate">{section.label}</span>
     </Link>
   );
 }

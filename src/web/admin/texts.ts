@@ -11,28 +11,39 @@ export const ADMIN_TITLES: Record<AdminPath, string> = {
   '/admin/content': 'Content',
   '/admin/miners': 'Miners',
   '/admin/miners/{id}': 'Miner',
-  '/admin/newsletter': 'Newsletter',
+  '/admin/newsletter': 'Campaigns',
   '/admin/newsletter/{id}': 'Campaign',
   '/admin/subscribers': 'Subscribers',
   '/admin/sign-ins': 'Sign-ins',
   '/admin/claims': 'Snapshots',
   '/admin/activity': 'Activity',
   '/admin/about': 'Version',
-  '/admin/team': 'Team',
+  '/admin/team': 'Members',
   '/admin/account': 'Your account',
   '/admin/invitation': 'Invitation',
 };
 
+export const SECTION_GROUPS = ['Presale', 'People', 'Messages', 'Team', 'System'] as const;
+
 export interface AdminSection {
   readonly path: AdminPath;
+  /** The value of `SECTION_PARAMETER`, for one of several sections of a path. */
+  readonly part?: string;
   readonly label: string;
   /** Found by the command menu, too. */
   readonly keywords: string;
+  /** undefined: above the groups. */
+  readonly group?: (typeof SECTION_GROUPS)[number];
   /** Has its own place in the bar of a phone; the others are behind 'More'. */
   readonly isMain?: boolean;
   /** Not for editors. */
   readonly isAdminOnly?: boolean;
+  /** In the user's menu instead. */
+  readonly isOwn?: boolean;
 }
+
+/** Of the address: which section of a path with several. */
+export const SECTION_PARAMETER = 'section';
 
 export const ADMIN_SECTIONS: readonly AdminSection[] = [
   {
@@ -42,18 +53,45 @@ export const ADMIN_SECTIONS: readonly AdminSection[] = [
     isMain: true,
     isAdminOnly: true,
   },
-  { path: '/admin', label: 'Presale', keywords: 'dashboard phases prices dates users', isMain: true },
-  { path: '/admin/content', label: 'Content', keywords: 'announcements roadmap dates links wallets site preview' },
-  { path: '/admin/miners', label: 'Miners', keywords: 'wallets block erase session', isMain: true, isAdminOnly: true },
-  { path: '/admin/newsletter', label: 'Newsletter', keywords: 'campaigns letters outbox mails', isMain: true },
-  { path: '/admin/subscribers', label: 'Subscribers', keywords: 'newsletter export addresses', isAdminOnly: true },
-  { path: '/admin/team', label: 'Team', keywords: 'administrators editors roles invite', isAdminOnly: true },
-  { path: '/admin/sign-ins', label: 'Sign-ins', keywords: 'sessions accounts browsers', isAdminOnly: true },
-  { path: '/admin/claims', label: 'Snapshots', keywords: 'claims proof root publish' },
-  { path: '/admin/activity', label: 'Activity', keywords: 'log changes audit history who', isAdminOnly: true },
-  { path: '/admin/account', label: 'Account', keywords: 'own password authenticator recovery sign out' },
-  { path: '/admin/about', label: 'Version', keywords: 'about release changelog node database' },
+  ...inGroup('Presale', [
+    { path: '/admin', label: 'Phases', keywords: 'presale dashboard prices dates users deleted', isMain: true },
+    { path: '/admin/content', label: 'Content', keywords: 'announcements roadmap dates links wallets site preview' },
+  ]),
+  ...inGroup('People', [
+    {
+      path: '/admin/miners',
+      label: 'Miners',
+      keywords: 'wallets block erase session',
+      isMain: true,
+      isAdminOnly: true,
+    },
+    { path: '/admin/subscribers', label: 'Subscribers', keywords: 'newsletter export addresses', isAdminOnly: true },
+  ]),
+  ...inGroup('Messages', [
+    { path: '/admin/newsletter', label: 'Campaigns', keywords: 'newsletter letters drafts', isMain: true },
+    {
+      ...{ path: '/admin/newsletter', part: 'outbox', label: 'Outbox' },
+      ...{ keywords: 'newsletter mails failed sent open', isAdminOnly: true },
+    },
+  ]),
+  ...inGroup('Team', [
+    { path: '/admin/team', label: 'Members', keywords: 'team administrators editors roles invite', isAdminOnly: true },
+    { path: '/admin/sign-ins', label: 'Sign-ins', keywords: 'sessions accounts browsers', isAdminOnly: true },
+    { path: '/admin/activity', label: 'Activity', keywords: 'log changes audit history who', isAdminOnly: true },
+  ]),
+  ...inGroup('System', [
+    { path: '/admin/claims', label: 'Snapshots', keywords: 'claims proof root publish' },
+    { path: '/admin/about', label: 'Version', keywords: 'about release changelog node database' },
+  ]),
+  { path: '/admin/account', label: 'Account', keywords: 'own sessions logout', isOwn: true },
 ];
+
+function inGroup(
+  group: (typeof SECTION_GROUPS)[number],
+  sections: readonly Omit<AdminSection, 'group'>[],
+): readonly AdminSection[] {
+  return sections.map((section) => ({ ...section, group }));
+}
 
 export const ADMIN_SHELL = {
   area: `${SITE.name} · team`,
@@ -61,7 +99,6 @@ export const ADMIN_SHELL = {
   sections: 'Sections',
   more: 'More',
   close: 'Close',
-  signedInAs: (username: string) => `Signed in as ${username}`,
   onlyAdmins: {
     title: 'For administrators',
     text: 'Editors cannot open this section. An administrator can change your role in Team.',
@@ -70,9 +107,10 @@ export const ADMIN_SHELL = {
   home: 'Home',
   commands: {
     open: 'Search or run a command',
+    keys: { apple: '⌘K', other: 'Ctrl K' },
     title: 'Search or run a command',
     field: 'Command',
-    placeholder: 'Type a command, or the beginning of an address',
+    placeholder: 'A command, phase, campaign, member, miner or subscriber',
     goTo: (label: string) => `Go to ${label}`,
     findMiner: (typed: string) => `Find the miner ${typed}`,
     findSubscriber: (typed: string) => `Find the subscriber ${typed}`,
@@ -81,12 +119,25 @@ export const ADMIN_SHELL = {
     createFailed: 'The campaign was not created',
     importSubscribers: 'Import subscribers',
     removeSubscriber: 'Remove a subscriber',
-    openOutbox: 'Open the outbox',
+    changePassword: 'Change your password',
+    secondFactor: 'Set up your second factor',
+    approval: 'Require approval by a second member',
+    announcements: 'Edit the announcements',
+    plannedDates: 'Edit the planned dates',
+    links: 'Edit the official links',
+    newWallets: 'Open or close new wallets',
     makeSnapshot: 'Make a snapshot',
     invite: 'Invite a team member',
     openSite: 'Open the public site',
     switchTheme: 'Switch between the light and the dark theme',
-    none: 'No command has this name.',
+    none: 'Nothing has this name.',
+    found: {
+      phase: (name: string) => `Phase: ${name}`,
+      campaign: (subject: string) => `Campaign: ${subject}`,
+      member: (username: string) => `Member: ${username}`,
+      miner: (email: string) => `Miner: ${email}`,
+      subscriber: (email: string) => `Subscriber: ${email}`,
+    },
   },
 } as const;
 
@@ -102,6 +153,13 @@ export const TABLE_TEXTS = {
   formats: { csv: 'CSV', json: 'JSON' },
   exportLabel: (format: string) => `Export what is shown as ${format}`,
   pages: 'Pages',
+  pagesBelow: 'Pages, below the table',
+  range: (from: string, to: string, of: string, hasMore: boolean) =>
+    `${from}–${to} of ${hasMore ? 'more than ' : ''}${of}`,
+  pageSize: 'Rows',
+  match: { label: 'Search in', beginning: 'The beginning', inside: 'Anywhere' },
+  columns: 'Columns',
+  shown: (columns: number, all: number) => `${columns} of ${all}`,
   previous: 'Previous',
   next: 'Next',
   count: (rows: string, hasMore: boolean, one: string, many: string) =>

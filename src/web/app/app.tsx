@@ -10,26 +10,22 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { HEADER_SLOT_ID, LatePartsHost } from './late-parts-host.tsx';
 import { navigateWhenLoaded } from './navigate.ts';
 
-export interface AppProps {
+export interface SiteAppProps {
   /** Set on the server only. */
   readonly pathname?: string | undefined;
   readonly facts: PageFacts;
 }
 
 /** Everything inside `#root`, the same on the server and in the browser. */
-export function App({ pathname, facts }: AppProps): ReactNode {
+export function SiteApp({ pathname, facts }: SiteAppProps): ReactNode {
   return (
     <PageFactsContext value={facts}>
       <ErrorBoundary>
         <Router aroundNav={navigateWhenLoaded} {...(pathname === undefined ? {} : { ssrPath: pathname })}>
           <WalletProvider>
             <Layout
-              headerActions={
-                <>
-                  <span id={HEADER_SLOT_ID} className="contents" />
-                  <WalletButton />
-                </>
-              }
+              headerStatus={<span id={HEADER_SLOT_ID} className="contents" />}
+              headerActions={<WalletButton />}
               newsletter={<NewsletterForm source="footer" />}
             >
               <CurrentScreen />

@@ -30,7 +30,7 @@ async function htmlOf(id: PageId): Promise<string> {
   );
 }
 
-/** From the specification, sections 1, 2 and 9: a page, and the texts that it shows word for word. */
+/** From the specification: a page, and the texts that it shows word for word. */
 const FACTS: readonly (readonly [PageId, ...string[]])[] = [
   ['blockchain-explorer', 'Blockchain Explorer', 'Launch Q3 2025', 'Coming Soon', 'Planned features'],
   ['blockchain-staking', 'TVX Staking Platform', 'Launch Q4 2025', 'From 30 days to 4 years', 'Coming Soon'],

@@ -11,7 +11,6 @@ function MountedScreen({ id }: { readonly id: ScreenId }): ReactNode {
   return <Screen />;
 }
 
-/** The screen of the address. */
 export function CurrentScreen(): ReactNode {
   const [pathname] = useLocation();
   const id = screenAt(pathname);

@@ -6,7 +6,6 @@ import { PresaleFollower } from '#web/features/presale/public/presale-follower.t
 import { AdminLink } from '#web/features/team/admin-link.tsx';
 import { UpdateNotice } from './update-notice.tsx';
 
-/** Parts of every page that are outside its first load. */
 export function LateParts({ slotId }: { readonly slotId: string }): ReactNode {
   const slot = useHeaderSlot(slotId);
   return (

@@ -1,6 +1,7 @@
 import { flushSync } from 'react-dom';
 import type { AroundNavHandler } from 'wouter';
 import { MAIN_ID } from '#web/components/layout/layout.tsx';
+import type { ScreenId } from '#web/content/pages.ts';
 import { canLeave } from '#web/lib/navigation-blocker.ts';
 import { prepareScreen, screenAt } from './screens.ts';
 
@@ -13,6 +14,13 @@ function goToFragment(hash: string): boolean {
   target.scrollIntoView();
   target.focus({ preventScroll: true });
   return true;
+}
+
+/** Their facts of the installation are in their HTML only, so the browser opens them itself. */
+const WITH_OWN_FACTS: readonly ScreenId[] = ['trust', 'privacy'];
+
+function prepare(id: ScreenId): Promise<void> {
+  return WITH_OWN_FACTS.includes(id) ? Promise.reject(new Error(id)) : prepareScreen(id);
 }
 
 /**
@@ -34,7 +42,7 @@ export const navigateWhenLoaded: AroundNavHandler = (navigate, to, options) => {
     window.scrollTo(0, 0);
     document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
   };
-  const prepared = changesPage ? prepareScreen(screenAt(pathname)) : Promise.resolve();
+  const prepared = changesPage ? prepare(screenAt(pathname)) : Promise.resolve();
   prepared.then(show, () =>
     fetch(to, { method: 'HEAD' }).then(() => {
       if (mine === latest) window.location.assign(to);

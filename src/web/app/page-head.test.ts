@@ -5,7 +5,7 @@ import manifest from '../../../public/site.webmanifest?raw';
 import { pageHead, pageTexts } from './page-head.ts';
 
 const ORIGIN = 'https://technovex.example';
-const TEXTS = [...PAGES.map(({ id }) => id), 'not-found' as const].map(pageTexts);
+const TEXTS = [...PAGES.map(({ id }) => id), 'not-found' as const].map((id) => pageTexts(id));
 const LISTED = PAGES.filter((page) => page.isUnlisted !== true);
 
 function jsonLdOf(head: string) {
@@ -55,6 +55,6 @@ it('names icons in the web manifest that are in the public folder', () => {
   const there = Object.keys(import.meta.glob('../../../public/*', { query: '?url' })).map((file) =>
     file.replace('../../../public', ''),
   );
-  expect(parsed).toMatchObject({ name: SITE.name, start_url: '/' });
+  expect(parsed).toMatchObject({ name: SITE.name, start_url: '/web-miner' });
   for (const { src } of parsed.icons) expect(there).toContain(src);
 });

@@ -1,26 +1,28 @@
 import { isPlaceholder, PAGES } from '#contract/pages.ts';
 import { PRESALE_DOCUMENTS } from '#contract/presale-documents.ts';
-import { PAGE_DESCRIPTIONS } from '#web/content/page-descriptions.ts';
-import { PAGE_TITLES, type ScreenId } from '#web/content/pages.ts';
+import { escapeHtml } from '#domain/escape-html.ts';
+import { PAGE_DESCRIPTIONS, PAGE_TITLES, type ScreenId } from '#web/content/pages.ts';
 import { PRESALE_FEED } from '#web/content/presale-changes.ts';
+import { PRESALE_IN_DESCRIPTION } from '#web/content/presale-state.ts';
 import { SHARE_IMAGE, SITE, STRUCTURED_DATA_VOCABULARY } from '#web/content/site.ts';
 import { PLACEHOLDERS, placeholderTitle } from '#web/features/placeholder/texts.ts';
 
-/** Metadata for search engines and link previews. */
 export interface PageHeadInput {
   readonly id: ScreenId;
   /** Undefined: tags that need an absolute URL are omitted. */
   readonly publicOrigin: string | undefined;
+  /** Of the presale; undefined: the built-in texts. */
+  readonly presaleState?: string | undefined;
 }
 
-export function pageTexts(id: ScreenId): { readonly title: string; readonly description: string } {
+export function pageTexts(
+  id: ScreenId,
+  presaleState = PRESALE_IN_DESCRIPTION.delayed,
+): { readonly title: string; readonly description: string } {
+  if (id === 'home') return { title: PAGE_TITLES.home, description: PAGE_DESCRIPTIONS.home(presaleState) };
   return isPlaceholder(id)
     ? { title: placeholderTitle(id), description: PLACEHOLDERS[id].searchDescription }
     : { title: PAGE_TITLES[id], description: PAGE_DESCRIPTIONS[id] };
-}
-
-export function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
 function canonicalPath(id: ScreenId): string | undefined {
@@ -28,8 +30,8 @@ function canonicalPath(id: ScreenId): string | undefined {
 }
 
 /** Elements of the page's head. Unlisted pages are `noindex` and have no preview tags. */
-export function pageHead({ id, publicOrigin }: PageHeadInput): readonly string[] {
-  const { title, description } = pageTexts(id);
+export function pageHead({ id, publicOrigin, presaleState }: PageHeadInput): readonly string[] {
+  const { title, description } = pageTexts(id, presaleState);
   const path = canonicalPath(id);
   const tags = [`<title>${escapeHtml(title)}</title>`, meta('name', 'description', description)];
   if (path === undefined) return [...tags, meta('name', 'robots', 'noindex')];
@@ -44,7 +46,7 @@ export function pageHead({ id, publicOrigin }: PageHeadInput): readonly string[]
     ...(url === undefined ? [] : [meta('property', 'og:url', url)]),
     ...(publicOrigin === undefined ? [] : shareImage(publicOrigin)),
     ...(id === 'home' || id === 'presale' ? presaleAlternates() : []),
-    jsonLd(structuredData({ id, publicOrigin, path })),
+    jsonLd(structuredData({ id, publicOrigin, presaleState, path })),
   ];
 }
 
@@ -62,7 +64,6 @@ function shareImage(publicOrigin: string): readonly string[] {
   ];
 }
 
-/** The presale in other formats. */
 function presaleAlternates(): readonly string[] {
   return PRESALE_DOCUMENTS.map(
     ({ path, mediaType }) =>
@@ -85,7 +86,7 @@ function presaleData({ publicOrigin }: PageHeadInput): object | undefined {
 
 /** schema.org: `WebSite` on the home page, `WebPage` elsewhere. */
 function structuredData(page: PageHeadInput & { readonly path: string }): object {
-  const { title, description } = pageTexts(page.id);
+  const { title, description } = pageTexts(page.id, page.presaleState);
   const at = (path: string): { readonly url?: string } =>
     page.publicOrigin === undefined ? {} : { url: page.publicOrigin + path };
   const site = { '@type': 'WebSite', name: SITE.name, ...at('/') };

@@ -4,7 +4,6 @@ import { contentPreview } from '#contract/content.ts';
 import { pageAt } from '#contract/pages.ts';
 import { utcText } from '#web/lib/instant-text.ts';
 
-/** Texts around a preview of the site. */
 const PREVIEW = {
   titlePrefix: 'Preview · ',
   label: 'Preview',

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { type OwnScreenId, PAGE_TITLES } from '#web/content/pages.ts';
-import { builtFilesOf, fillTemplate, screenSource, type ViteManifest } from './page-template.ts';
+import { builtFilesOf, fillTemplate, type ViteManifest } from './page-template.ts';
+import { screenSource } from './screens.ts';
 import screens from './screens.ts?raw';
 
 const MANIFEST: ViteManifest = {
@@ -64,6 +65,7 @@ it('inserts the content unchanged, including dollar signs', () => {
 
 it("embeds the page's facts as data that no text can terminate", () => {
   const presale = {
+    state: 'none',
     lead: '</script><script>alert(1)</script>',
     calendar: { label: '', columns: [], end: '2025-10-01' },
     phases: [],

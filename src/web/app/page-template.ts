@@ -1,7 +1,7 @@
-import { isPlaceholder } from '#contract/pages.ts';
-import type { OwnScreenId, ScreenId } from '#web/content/pages.ts';
+import type { ScreenId } from '#web/content/pages.ts';
 import { PAGE_FACTS_ID, type PageFacts } from '#web/lib/page-facts.ts';
 import { pageHead } from './page-head.ts';
+import { screenSource } from './screens.ts';
 
 /** The part of Vite's `manifest.json` that is read: source path → built file, imports and style sheets. */
 export type ViteManifest = Readonly<
@@ -37,47 +37,31 @@ export function builtFilesOf(manifest: ViteManifest, source: string): BuiltFiles
   return { scripts, styles };
 }
 
-/** Of the screens that are no route of their own name: the modules that `screens.ts` imports. */
-const SOURCES: Partial<Record<OwnScreenId, string>> = {
-  'token-game': 'features/game/game-screen',
-  'web-miner': 'features/miner/miner-screen',
-  whitepaper: 'features/whitepaper/whitepaper-page',
-  founders: 'features/founders/founders-page',
-  wallet: 'features/wallet-page/wallet-page',
-  tokens: 'features/locked-page/locked-page',
-  'create-token': 'features/locked-page/locked-page',
-  'newsletter-subscription': 'features/newsletter/subscription/subscription-screen',
-  status: 'features/status/status-page',
-  trust: 'features/trust/trust-page',
-  privacy: 'features/privacy/privacy-page',
-  claims: 'features/claims/claims-page',
-  auth: 'features/team/auth-screen',
-};
-
-/** The source file of a screen: its key in the build's manifest. */
-export function screenSource(id: ScreenId): string {
-  if (isPlaceholder(id)) return 'src/web/features/placeholder/placeholder-page.tsx';
-  return `src/web/${SOURCES[id] ?? `routes/${id}`}.tsx`;
-}
-
 export interface TemplateInput {
   readonly template: string;
   readonly manifest: ViteManifest;
   readonly id: ScreenId;
   readonly publicOrigin: string | undefined;
+  readonly presaleState?: string | undefined;
   /** The facts that `app` was rendered from, for hydration. */
   readonly facts: PageFacts;
-  /** The HTML inside #root. */
   readonly app: string;
 }
 
-/** Fills the built template with the page's head and content. */
-export function fillTemplate({ template, manifest, id, publicOrigin, facts, app }: TemplateInput): string {
+export function fillTemplate({
+  template,
+  manifest,
+  id,
+  publicOrigin,
+  presaleState,
+  facts,
+  app,
+}: TemplateInput): string {
   if (!template.includes(HEAD_MARK) || !template.includes(APP_MARK)) {
     throw new Error(`The template needs ${HEAD_MARK} and ${APP_MARK}.`);
   }
   const files = builtFilesOf(manifest, screenSource(id));
-  const head = pageHead({ id, publicOrigin }).join('');
+  const head = pageHead({ id, publicOrigin, presaleState }).join('');
   return startedAfterPaint(withFacts(withStyles(template, files.styles), facts), files.scripts)
     .replace(HEAD_MARK, () => head)
     .replace(APP_MARK, () => app);

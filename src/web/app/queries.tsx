@@ -2,7 +2,6 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { createQueryClient } from './query-client.ts';
 
-/** Shared by all screens. */
 export const queryClient: QueryClient = createQueryClient();
 
 export function withQueries(Screen: ComponentType): ComponentType {

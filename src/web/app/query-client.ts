@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#domain/time.ts';
 
 const GC_TIME_MS = 5 * MINUTE_MS;
 
-/** No automatic refetch (specification, sections 7 and 9). `always`: a call while offline fails instead of waiting. */
+/** No automatic refetch (specification, "The calls it makes"). `always`: offline, a call fails instead of waiting. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

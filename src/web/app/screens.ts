@@ -4,7 +4,7 @@ import type { OwnScreenId, ScreenId } from '#web/content/pages.ts';
 import { ChunkLoadError } from '#web/lib/chunk-load-error.ts';
 
 /**
- * Each screen is its own chunk, `screenSource` of its id; placeholders share one, and so do the locked pages. `then`
+ * Each screen is its own chunk; placeholders share one, and so do the locked pages. `then`
  * instead of `await`: its output is shorter, and every visitor loads it.
  */
 const LOADERS: Record<OwnScreenId, () => Promise<ComponentType>> = {
@@ -14,6 +14,7 @@ const LOADERS: Record<OwnScreenId, () => Promise<ComponentType>> = {
   'web-miner': () => import('#web/features/miner/miner-screen.tsx').then((module) => module.MinerScreen),
   whitepaper: () => import('#web/features/whitepaper/whitepaper-page.tsx').then((module) => module.WhitepaperPage),
   founders: () => import('#web/features/founders/founders-page.tsx').then((module) => module.FoundersPage),
+  press: () => import('#web/features/press/press-page.tsx').then((module) => module.PressPage),
   wallet: () => import('#web/features/wallet-page/wallet-page.tsx').then((module) => module.WalletPage),
   tokens: () => import('#web/features/locked-page/locked-page.tsx').then((module) => module.TokensPage),
   'create-token': () => import('#web/features/locked-page/locked-page.tsx').then((module) => module.CreateTokenPage),
@@ -31,6 +32,30 @@ const LOADERS: Record<OwnScreenId, () => Promise<ComponentType>> = {
   admin: () => import('#web/routes/admin.tsx').then((module) => module.AdminRoute),
   'not-found': () => import('#web/routes/not-found.tsx').then((module) => module.NotFoundRoute),
 };
+
+/** The modules of `LOADERS` that are no route of the screen's own name; only the server's build contains them. */
+const SOURCES: Partial<Record<OwnScreenId, string>> = {
+  'token-game': 'features/game/game-screen',
+  'web-miner': 'features/miner/miner-screen',
+  whitepaper: 'features/whitepaper/whitepaper-page',
+  founders: 'features/founders/founders-page',
+  press: 'features/press/press-page',
+  wallet: 'features/wallet-page/wallet-page',
+  tokens: 'features/locked-page/locked-page',
+  'create-token': 'features/locked-page/locked-page',
+  'newsletter-subscription': 'features/newsletter/subscription/subscription-screen',
+  status: 'features/status/status-page',
+  trust: 'features/trust/trust-page',
+  privacy: 'features/privacy/privacy-page',
+  claims: 'features/claims/claims-page',
+  auth: 'features/team/auth-screen',
+};
+
+/** Returns the source file of a screen: its key in the build's manifest. */
+export function screenSource(id: ScreenId): string {
+  if (isPlaceholder(id)) return 'src/web/features/placeholder/placeholder-page.tsx';
+  return `src/web/${SOURCES[id] ?? `routes/${id}`}.tsx`;
+}
 
 /** Only these screens load the query cache's code. */
 const WITH_QUERIES: ReadonlySet<ScreenId> = new Set<ScreenId>(['auth', 'admin']);
@@ -75,7 +100,7 @@ export async function loadScreen(id: ScreenId): Promise<ComponentType> {
 
 /** Loads the code of a screen, and the data that its HTML would have contained. */
 export async function prepareScreen(id: ScreenId): Promise<void> {
-  // One that failed is requested again. Never while it is rendered: React would begin anew for ever.
+  // One that failed is requested again. Never while it is rendered: React would start again in an endless loop.
   lazyScreens.delete(id);
   await loadScreen(id);
   if (id === 'home') await (await import('#web/routes/home.tsx')).prepareHome();

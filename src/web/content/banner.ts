@@ -1,9 +1,12 @@
 import type { VisibleAnnouncement } from '#domain/content/content-at.ts';
 import { OFFICIAL_CHANNEL } from './site.ts';
 
+/** Once phases are published, `PRESALE_ANNOUNCEMENT` states their price instead, also among lines of the team. */
+export const BUILT_IN_PRICE_LINE = 'TVX $0.25 - Presale phase 1 price (coming soon)';
+
 /** The announcements in the order in which they are shown, until the team publishes others. */
 export const BANNER_LINES: readonly VisibleAnnouncement[] = [
-  { text: 'TVX $0.25 - Presale phase 1 price (coming soon)' },
+  { text: BUILT_IN_PRICE_LINE },
   { text: 'LATEST UPDATES:' },
   { text: 'SERVERS BACK ONLINE' },
   { text: 'PHASE 2 MINING: Launching 15 August 2025 with 75,000 free miners', lastDay: '2025-08-15' },

@@ -1,6 +1,6 @@
 import type { PlannedDate } from '#domain/planned-date.ts';
 
-/** The planned dates that several texts mention (specification, sections 1, 2 and 9). */
+/** The planned dates that several texts mention. */
 export const SECURITY_AUDIT: PlannedDate = { id: 'securityAudit', text: '10 July 2025', lastDay: '2025-07-10' };
 export const WALLET_LAUNCH: PlannedDate = { id: 'walletLaunch', text: 'June 1, 2025', lastDay: '2025-06-01' };
 export const PRESALE_START: PlannedDate = { id: 'presaleStart', text: '1 August 2025', lastDay: '2025-08-01' };

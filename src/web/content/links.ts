@@ -3,12 +3,13 @@ import { CHANNELS, OFFICIAL_CHANNEL } from './site.ts';
 
 const [, SUPPORT_GROUP] = CHANNELS;
 
-/** The links that the team may lead elsewhere without a deploy, as shipped. */
-export const SHIPPED_LINKS: Readonly<Record<LinkId, { readonly label: string; readonly href: `https://${string}` }>> = {
-  officialChannel: OFFICIAL_CHANNEL,
-  supportGroup: SUPPORT_GROUP,
-  communityChat: { label: 'Community chat', href: 'https://chat.technovex.example' },
-  waitingList: { label: 'Join the waiting list for phase 2', href: 'https://waiting-list.technovex.example' },
-  documentation: { label: 'Documentation', href: 'https://docs.technovex.example' },
-  faucet: { label: 'Testnet Faucet', href: 'https://faucet.testnet.technovex.example' },
-};
+/** The links that the team may lead elsewhere without a deploy, with their defaults. */
+export const BUILT_IN_LINKS: Readonly<Record<LinkId, { readonly label: string; readonly href: `https://${string}` }>> =
+  {
+    officialChannel: OFFICIAL_CHANNEL,
+    supportGroup: SUPPORT_GROUP,
+    communityChat: { label: 'Community chat', href: 'https://chat.technovex.example' },
+    waitingList: { label: 'Join the waiting list for phase 2', href: 'https://waiting-list.technovex.example' },
+    documentation: { label: 'Documentation', href: 'https://docs.technovex.example' },
+    faucet: { label: 'Testnet Faucet', href: 'https://faucet.testnet.technovex.example' },
+  };

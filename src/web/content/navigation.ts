@@ -17,10 +17,11 @@ export const NAVIGATION: readonly (NavigationEntry | NavigationGroup)[] = [
   { label: 'Home', href: '/' },
   {
     label: 'Token',
-    text: 'Explore the tokens of the network and launch your own. Both open later.',
+    text: 'The presale and its terms. Exploring tokens and launching your own open later.',
     entries: [
       { label: 'Tokens', href: '/tokens' },
       { label: 'Create Token', href: '/create-token' },
+      { label: 'Presale', href: '/presale' },
     ],
   },
   {

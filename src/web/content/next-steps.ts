@@ -10,7 +10,7 @@ export const NEXT_STEPS = {
   tokens: { label: 'Tokens', text: 'What the list of tokens may look like', href: '/tokens' },
   explorer: {
     label: 'Blockchain Explorer',
-    text: 'Blocks and transactions, when they exist',
+    text: 'What the view of blocks may look like',
     href: '/blockchain/explorer',
   },
   wallet: { label: 'TVX Wallet', text: 'Planned features, and a preview', href: '/wallet' },

@@ -1,4 +1,6 @@
 import type { PageId, PlaceholderId } from '#contract/pages.ts';
+import type { NavigationEntry } from './navigation.ts';
+import { SITE } from './site.ts';
 
 /** A screen of the site: every page of the table, and the one for addresses that are not in it. */
 export type ScreenId = PageId | 'not-found';
@@ -14,6 +16,7 @@ export const PAGE_TITLES: Record<OwnScreenId, string> = {
   'web-miner': 'Web Miner · Technovex',
   whitepaper: 'Presale Whitepaper · Technovex',
   founders: 'Founders and Leadership · Technovex',
+  press: 'Press kit · Technovex',
   wallet: 'TVX Wallet Coming Soon · Technovex',
   tokens: 'Tokens Explorer · Technovex',
   'create-token': 'Token Creation · Technovex',
@@ -28,3 +31,100 @@ export const PAGE_TITLES: Record<OwnScreenId, string> = {
   admin: 'Admin Dashboard · Technovex',
   'not-found': '404 Page Not Found · Technovex',
 };
+
+/** Shown below the title by search engines and previews. The browser loads the titles only. */
+export const PAGE_DESCRIPTIONS = {
+  home: (presaleState: string): string =>
+    `Technovex plans a fast layer-1 blockchain for builders, traders and innovators. ${presaleState}; the web miner is a simulation.`,
+  presale:
+    'The TVX presale: every phase with its dates, price, bonus and limits, what has changed, and what is not known yet.',
+  'token-game':
+    'Catch falling bronze, silver, gold, platinum and diamond tokens for thirty seconds and build a collection in your browser.',
+  'web-miner': 'Sign in with your email and PIN and run the simulated TVX miner in your browser.',
+  whitepaper:
+    'The presale whitepaper of Technovex: vision, key features, tokenomics, presale phases with prices and caps, security and governance.',
+  founders: 'The CEO and founder of Technovex: the role, its responsibilities, and how to join the team.',
+  press: 'Logo files, colours and facts about Technovex and TVX, as of a date, for people who write about the project.',
+  wallet: 'The TVX Wallet will store, send and receive TVX: planned features, a preview and launch news.',
+  tokens: 'The tokens explorer of Technovex is locked and coming soon.',
+  'create-token': 'Launching a token on Technovex is locked and coming soon.',
+  'newsletter-subscribed': 'You are subscribed to the newsletter.',
+  'newsletter-not-subscribed': 'The newsletter subscription failed.',
+  'newsletter-subscription': 'Confirm, see, end or delete your newsletter subscription.',
+  status:
+    'Whether the site of Technovex works right now: up since, last downtime, database and time to save, measured by its server.',
+  trust:
+    'What is real and what is simulated on the site of Technovex, where its figures come from, its risk, licence and security contact.',
+  privacy:
+    'What Technovex stores about visitors, subscribers and miners, why, for how long, and how to have it deleted. No trackers.',
+  claims:
+    'What every miner wallet holds, published as a signed list that anybody can check: what is counted, what a proof is, and what it does not prove.',
+  auth: 'Log in to the Technovex admin area.',
+  admin: 'Presale phases, users, miners, the newsletter and snapshots, for administrators.',
+  'not-found': 'There is no page at this address.',
+} as const satisfies Record<Exclude<OwnScreenId, 'home'>, string> & { readonly home: (presaleState: string) => string };
+
+/** The footer of every page. */
+export const FOOTER = {
+  /** Opens the first columns on a phone. */
+  siteMap: 'Site map',
+  columns: [
+    {
+      title: 'Token',
+      links: [
+        SITE.presale,
+        { label: 'Tokens', href: '/tokens' },
+        { label: 'Create Token', href: '/create-token' },
+        { label: 'Wallet', href: '/wallet' },
+      ],
+    },
+    {
+      title: 'Network',
+      links: [
+        { label: 'Explorer', href: '/blockchain/explorer' },
+        { label: 'Staking', href: '/blockchain/staking' },
+        { label: 'Consensus', href: '/blockchain/consensus' },
+        { label: 'Developers', href: '/blockchain/developers' },
+        { label: 'Governance', href: '/blockchain/governance' },
+        { label: 'Ecosystem', href: '/blockchain/ecosystem' },
+        { label: 'Tokenomics', href: '/blockchain/tokenomics' },
+        { label: 'Lightning', href: '/blockchain/lightning' },
+      ],
+    },
+    {
+      title: 'Project',
+      links: [
+        { label: 'Home', href: '/' },
+        { label: 'Presale Whitepaper', href: '/whitepaper' },
+        { label: 'Roadmap', href: '/#roadmap' },
+        { label: 'Founders', href: '/founders' },
+        { label: 'Press', href: '/press' },
+        { label: 'Game', href: '/token-game' },
+        { label: 'Web Miner', href: '/web-miner' },
+      ],
+    },
+  ],
+  /** Always shown: what a visitor needs to judge the site by. */
+  trust: {
+    title: 'Trust',
+    links: [
+      { label: 'Status', href: '/status' },
+      { label: 'The risk', href: '/trust#risk' },
+      { label: 'How the simulation works', href: '/trust#simulation' },
+      { label: 'Source of figures', href: '/trust#figures' },
+      { label: 'Security contact', href: '/trust#security' },
+      { label: 'Licence', href: '/trust#licence' },
+      SITE.privacy,
+      SITE.account,
+    ],
+  },
+} as const satisfies {
+  readonly columns: readonly FooterColumn[];
+  readonly trust: FooterColumn;
+  readonly [key: string]: unknown;
+};
+
+export interface FooterColumn {
+  readonly title: string;
+  readonly links: readonly NavigationEntry[];
+}

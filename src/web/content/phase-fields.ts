@@ -23,7 +23,7 @@ interface TermText {
 
 interface NumberText extends TermText {
   /**
-   * On the landing page; null: not there. A value of a shipped phase (`presale.ts`) with the same label is replaced.
+   * On the landing page; null: not there. A value of a built-in phase (`presale.ts`) with the same label is replaced.
    */
   readonly stat: { readonly label: string; readonly unit?: string } | null;
 }
@@ -38,7 +38,7 @@ type PhaseFieldTexts = {
     (Field extends PublicNumberField ? NumberText : Field extends TermField ? TermText : unknown);
 };
 
-/** How the admin area (specification, section 2) and the public pages name each field. */
+/** How the admin area (specification, "Phase form") and the public pages name each field. */
 export const PHASE_FIELD_TEXTS: PhaseFieldTexts = {
   name: { group: 'general', label: 'Phase Name' },
   tokenId: { group: 'general', label: 'Token ID' },
@@ -56,6 +56,11 @@ export const PHASE_FIELD_TEXTS: PhaseFieldTexts = {
   maxPurchase: { group: 'price', label: 'Maximum Purchase (USD)', term: 'Maximum purchase', stat: null },
   softCap: { group: 'caps', label: 'Soft Cap (USD)', term: 'Soft cap', stat: null },
   hardCap: { group: 'caps', label: 'Hard Cap (USD)', term: 'Hard cap', stat: { label: 'Token cap', unit: 'TVX' } },
+  isDraft: {
+    group: 'general',
+    label: 'Draft',
+    hint: 'Visitors see nothing of a draft, and of its changes. Switch it off to publish the phase.',
+  },
   isScheduled: {
     group: 'schedule',
     label: 'Active by Schedule',

@@ -1,6 +1,7 @@
 import type { PriceId } from '#domain/content/content.ts';
 import type { IsoDay, PlannedDate } from '#domain/planned-date.ts';
 import type { PhaseStatus } from '#domain/presale/status.ts';
+import type { PhasePosition } from '#domain/presale/timeline.ts';
 import { PRESALE_START } from './dates.ts';
 
 export interface PresaleStat {
@@ -35,13 +36,15 @@ export interface PresaleCalendarText {
 
 /** The part of the section that the phases of the admin area replace (`features/presale/public/live-presale.ts`). */
 export interface PresaleSection {
+  /** Of the phase that matters most. */
+  readonly state: PhasePosition | 'none';
   readonly lead: string;
   /** Undefined when no phase has dates to show. */
   readonly calendar?: PresaleCalendarText;
   readonly phases: readonly PresalePhaseText[];
   /** In place of the specified banner. */
   readonly banner?: PresaleBanner | undefined;
-  /** When a phase starts or ends next, ms since 1970; undefined: never, or the texts are the shipped ones. */
+  /** When a phase starts or ends next, ms since 1970; undefined: never, or the texts are the built-in ones. */
   readonly changesAtMs?: number;
 }
 
@@ -51,14 +54,15 @@ export interface PresaleBanner {
   readonly note: string;
 }
 
-/** The presale as the landing page states it (specification, sections 4 and 9). */
+/** The presale as the landing page states it (specification, "Marketing tokenomics"). */
 export const PRESALE = {
   title: 'Presale',
+  state: 'delayed',
   lead: 'The seed collection is closed and phase 1 has not started. Nothing can be bought on this site today.',
   calendar: {
     label: 'Presale phases in 2025, by month',
     columns: [
-      { label: 'Apr', firstDay: '2025-04-01' },
+      { label: 'Apr 2025', firstDay: '2025-04-01' },
       { label: 'May', firstDay: '2025-05-01' },
       { label: 'Jun', firstDay: '2025-06-01' },
       { label: 'Jul', firstDay: '2025-07-01' },
@@ -96,17 +100,21 @@ export const PRESALE = {
     },
   ],
   pageLink: { label: 'All terms and changes', href: '/presale' },
+  copy: {
+    title: (when: string): string => `Copy of ${when}; the server does not respond`,
+    text: 'What has changed since then is not shown.',
+  },
   whitelist: {
     title: 'Whitelist',
     controls: ['Join Whitelist', 'Join Presale Whitepaper Whitelist'],
-    note: 'The whitelists are not open yet. The newsletter will announce when they open.',
+    note: 'They are not open yet; the newsletter says when.',
   },
   sourceNote: 'The project states these figures on its landing page. The whitepaper states other prices',
   /** Only while the announcements say so. */
   announced: { price: '$0.25', note: ', including the $0.25 in the announcements' },
 } as const satisfies PresaleSection & { readonly [key: string]: unknown };
 
-/** The values of the 'PRESALE COMING SOON' banner (specification, section 9). */
+/** The values of the 'PRESALE COMING SOON' banner (specification, "Marketing tokenomics"). */
 export const PRESALE_BANNER = {
   start: PRESALE_START,
   startLabel: 'Start',

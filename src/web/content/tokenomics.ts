@@ -3,9 +3,7 @@ import { Q3_2025 } from './dates.ts';
 
 const TOTAL_SUPPLY = 1_000_000_000;
 
-/**
- * The landing page's token values (specification, section 9, "marketing tokenomics"). The whitepaper has its own set.
- */
+/** The landing page's token values (specification, "Marketing tokenomics"). The whitepaper has its own set. */
 export const LANDING_TOKENOMICS = {
   title: 'Tokenomics',
   locked: 'Locked',

@@ -1,4 +1,4 @@
-/** The sections of the whitepaper in order (specification, section 2). The landing page lists them too. */
+/** The sections of the whitepaper in order (specification, "Whitepaper page"). The landing page lists them too. */
 export const WHITEPAPER_TITLES = {
   introduction: 'Introduction',
   vision: 'Vision',

@@ -1,7 +1,4 @@
-/**
- * The whitepaper's values (specification, section 9). They differ from the landing page's, and each set names its
- * source.
- */
+/** Specification, "Whitepaper tokenomics". The values differ from the landing page's; each set names its source. */
 
 export interface AllocationPart {
   readonly label: string;
@@ -17,8 +14,11 @@ export interface PresalePhaseNumbers {
 }
 
 export const WHITEPAPER_TOKENOMICS = {
-  sourceNote:
-    'Figures of the Presale Whitepaper. The landing page states a total supply of 1,000,000,000 TVX and a presale price of $0.015. Both are shown as stated.',
+  /** Undefined: the landing page states no price. */
+  sourceNote: (price: string | undefined): string =>
+    `Figures of the Presale Whitepaper. The landing page states a total supply of 1,000,000,000 TVX${price === undefined ? '' : ` and a presale price of ${price}`}. Both are shown as stated.`,
+  presaleLink: { label: 'The presale today: state, terms and changes', href: '/presale' },
+  landingPrice: { value: '$0.015', priceId: 'presalePrice' },
   totalSupplyTvx: 100_000_000,
   allocationTitle: 'Allocation of the supply',
   allocationCaption: 'Allocation of 100,000,000 TVX. Each square is 1,000,000 TVX.',

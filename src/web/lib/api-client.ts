@@ -24,7 +24,11 @@ type BodyInput<E extends Endpoint> = E['body'] extends undefined
 
 export type CallInput<E extends Endpoint> = ParamsInput<E> &
   QueryInput<E> &
-  BodyInput<E> & { readonly signal?: AbortSignal };
+  BodyInput<E> & {
+    readonly signal?: AbortSignal;
+    /** The screen goes on without it: a session that has ended is not renewed for it. */
+    readonly isOptional?: boolean;
+  };
 
 /**
  * Calls one endpoint of the contract with cookies and returns its parsed body. When the session has ended, the user may
@@ -52,6 +56,7 @@ interface ExchangeInput {
   readonly queryParams?: unknown;
   readonly body?: unknown;
   readonly signal?: AbortSignal;
+  readonly isOptional?: boolean;
 }
 
 /** The text of a success, of the second attempt after a renewed session. */
@@ -59,7 +64,7 @@ async function exchangeInSession(endpoint: Endpoint, input: ExchangeInput | unde
   const first = await exchange(endpoint, input);
   if (first.response.ok) return first.text;
   const error = apiError(first);
-  if (endpoint.access === 'anyone' || error.code !== 'not-signed-in') throw error;
+  if (endpoint.access === 'anyone' || input?.isOptional || error.code !== 'not-signed-in') throw error;
   const renewal = await renewSession();
   if (renewal.type === 'cancelled') throw error;
   if (renewal.type === 'other-user') throw new OtherUserError(renewal.username);

@@ -9,7 +9,9 @@ export const CALL_FAILURES = {
   other: 'Something went wrong on this page. Reload it and try again.',
 } as const;
 
-/** An error status. The message is `{status}: {detail}` (specification, section 8). */
+type ErrorParts = { readonly [Name in Exclude<keyof ApiError, keyof Error | 'status'>]?: ApiError[Name] | undefined };
+
+/** An error status. The message is `{status}: {detail}` (specification, "Request errors"). */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -18,7 +20,6 @@ export class ApiError extends Error {
   /** The problem document's detail; undefined without a problem document. */
   readonly detail: string | undefined;
   readonly retryAfterSeconds: number | undefined;
-  /** The rejected fields of the body. */
   readonly fields: readonly FieldProblem[];
   /** For a wrong PIN. */
   readonly triesLeft: number | undefined;
@@ -27,19 +28,9 @@ export class ApiError extends Error {
   /** What a passkey may sign; `passkeyRequestOf` parses it. */
   readonly passkey: unknown;
 
-  constructor(response: {
-    readonly status: number;
-    /** The problem's detail, the body's text, or the status text. */
-    readonly text: string;
-    readonly code?: ProblemCode | undefined;
-    readonly detail?: string | undefined;
-    readonly retryAfterSeconds?: number | undefined;
-    readonly fields?: readonly FieldProblem[] | undefined;
-    readonly triesLeft?: number | undefined;
-    readonly phases?: Problem['phases'] | undefined;
-    readonly passkey?: unknown;
-  }) {
-    super(`${response.status}: ${response.text}`);
+  /** `text`: the problem's detail, the body's text, or the status text. */
+  constructor({ text, ...response }: Pick<ApiError, 'status'> & ErrorParts & { readonly text: string }) {
+    super(`${response.status}: ${text}`);
     this.status = response.status;
     this.code = response.code;
     this.detail = response.detail;
@@ -63,7 +54,6 @@ export class ServerUnreachableError extends CallError {
   }
 }
 
-/** A success whose body does not match the contract. */
 export class InvalidResponseError extends CallError {
   override readonly name = 'InvalidResponseError';
   readonly endpointId: string;

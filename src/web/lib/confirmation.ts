@@ -4,14 +4,13 @@ import { CONFIRMATION } from '#web/content/confirmation.ts';
 import { type CallInput, callEndpoint } from './api-client.ts';
 import { ApiError, CallError } from './api-error.ts';
 
-/** A call as it will be sent. */
 interface PlannedCall {
   readonly params?: unknown;
   readonly body?: unknown;
 }
 
 /** `ticket` is absent where the confirmation alone was enough. */
-export type Outcome =
+type Outcome =
   | { readonly type: 'confirmed'; readonly ticket?: string | undefined }
   | { readonly type: 'waiting' }
   | { readonly type: 'cancelled' };
@@ -35,7 +34,6 @@ export class WaitingForApproval extends CallError {
   }
 }
 
-/** Opens the dialog of the screen. */
 let ask: Ask | undefined;
 let openQuestion: Question['answer'] | undefined;
 /** Of a call that another active phase refused: once that phase is confirmed, the password is not asked for again. */

@@ -21,7 +21,6 @@ export function instantText(instant: string, timeZone: string): string {
   return `${day}, ${time}`;
 }
 
-/** Day and time in `timeZone`, without its name. */
 export function instantParts(instant: string, timeZone: string): { readonly day: string; readonly time: string } {
   const date = new Date(instant);
   const time = date.getUTCSeconds() === 0 ? 'minute' : 'second';

@@ -7,12 +7,11 @@ export function usePlannedDates(): (date: PlannedDate) => PlannedDate {
   return (date) => (date.id && content?.plannedDates?.[date.id]) ?? date;
 }
 
-/** Returns `date` as the team has set it. */
 export function usePlannedDate(date: PlannedDate): PlannedDate {
   return usePlannedDates()(date);
 }
 
-/** Whether the announcements contain `words`, as the shipped ones do. */
+/** Whether the announcements contain `words`, as the built-in ones do. */
 export function useIsAnnounced(): (words: string) => boolean {
   const { content } = usePageFacts();
   return (words) => content?.announcements?.some(({ text }) => text.includes(words)) ?? true;

@@ -16,7 +16,6 @@ export interface Motion {
   readonly isMoving: boolean;
 }
 
-/** Whether decorative motion may run now. */
 export function useMotion(): Motion {
   const isPaused = useStore(paused);
   const isReduced = useMedia(REDUCED_MOTION, true);

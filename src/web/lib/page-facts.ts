@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { PublishedSnapshot } from '#contract/claims.ts';
-import type { PublicPresale } from '#contract/presale.ts';
+import type { LatestPresale } from '#contract/presale.ts';
 import type { NewWallets, Retention } from '#contract/site-facts.ts';
 import type { ServerStatus } from '#contract/status.ts';
 import type { PlannedDates, PriceId, SitePrices } from '#domain/content/content.ts';
@@ -8,13 +8,13 @@ import type { VisibleAnnouncement } from '#domain/content/content-at.ts';
 import type { IsoDay } from '#domain/planned-date.ts';
 import type { PresaleSection } from '#web/content/presale.ts';
 
-/** What the team has published in place of the shipped content (`content/`); an absent part is as shipped. */
+/** What the team has published in place of the built-in content (`content/`); an absent part has its default. */
 export interface PageContent {
   readonly announcements?: readonly VisibleAnnouncement[];
   readonly plannedDates?: PlannedDates;
   /** The first day on which a wallet can be connected. */
   readonly connect?: { readonly day: IsoDay; readonly text: string };
-  /** Addresses of links by the shipped ones. */
+  /** Addresses of links by the built-in ones. */
   readonly links?: Readonly<Record<string, string>>;
   readonly prices?: SitePrices;
 }
@@ -25,12 +25,13 @@ export interface PageFacts {
   readonly dayMs?: number;
   readonly newWallets: NewWallets;
   readonly content?: PageContent;
-  /** Newsletter sign-ups are confirmed by mail. */
+  /** The presale has no phase, not even a built-in one. */
+  readonly hasNoPhase?: boolean;
   readonly confirmsNewsletter?: boolean;
   /** Only on the home page. Null: as built. */
   readonly presale?: PresaleSection | null;
   /** Only on `/presale`, with the time of the rendering. */
-  readonly publicPresale?: PublicPresale & { readonly asOfMs: number };
+  readonly publicPresale?: LatestPresale & { readonly asOfMs: number };
   /** Only on `/status`. Measured for this response; undefined: the browser requests it. */
   readonly serverStatus?: ServerStatus;
   /** Only on `/trust`, where the operator has published one. */
@@ -54,10 +55,10 @@ export function usePageFacts(): PageFacts {
   return useContext(PageFactsContext);
 }
 
-/** Returns a function that returns where a shipped link leads now. */
-export function useLinks(): (shippedHref: string) => string {
+/** Returns a function that returns where a built-in link leads now. */
+export function useLinks(): (builtInHref: string) => string {
   const { content } = usePageFacts();
-  return (shippedHref) => content?.links?.[shippedHref] ?? shippedHref;
+  return (builtInHref) => content?.links?.[builtInHref] ?? builtInHref;
 }
 
 /** Returns a function that returns the text of a stat, which the team may have set. */

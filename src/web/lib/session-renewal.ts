@@ -5,7 +5,6 @@ export type SessionRenewal =
   | { readonly type: 'cancelled' }
   | { readonly type: 'other-user'; readonly username: string };
 
-/** Lets the user sign in again. */
 export type RenewSession = () => Promise<SessionRenewal>;
 
 let registered: RenewSession | undefined;

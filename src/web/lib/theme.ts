@@ -7,18 +7,11 @@ export type Theme = 'dark' | 'light';
 /** Also read by the script in index.html, before the first paint. */
 export const THEME_KEY = 'theme';
 
-/** Its initial state is what the server renders; the style sheet picks the icon, so hydration changes nothing. */
-export interface ThemeStore extends ReadableStore<Theme> {
-  readonly set: (theme: Theme) => void;
-  /**
-   * Adopts the theme that the page was painted with, or one chosen in another tab, without storing it. Every value but
-   * `light` means dark; the system's theme is ignored (specification, section 1).
-   */
-  readonly adopt: (stored: string | null | undefined) => void;
-}
-
-/** The style sheet reads the theme from the root element's `data-theme`. */
-export function createThemeStore(root: () => { readonly dataset: DOMStringMap }, storage: SafeStorage): ThemeStore {
+/**
+ * The style sheet reads the theme from the root element's `data-theme`, and picks the icon. The initial state is what
+ * the server renders, so hydration changes nothing.
+ */
+export function createThemeStore(root: () => { readonly dataset: DOMStringMap }, storage: SafeStorage) {
   const store = createStore<Theme>(() => 'dark');
 
   function apply(theme: Theme): void {
@@ -27,12 +20,16 @@ export function createThemeStore(root: () => { readonly dataset: DOMStringMap },
   }
 
   return {
-    ...store,
-    set: (theme) => {
+    ...(store as ReadableStore<Theme>),
+    set: (theme: Theme): void => {
       apply(theme);
       storage.write(THEME_KEY, theme);
     },
-    adopt: (stored) => apply(stored === 'light' ? 'light' : 'dark'),
+    /**
+     * Adopts the theme that the page was painted with, or one chosen in another tab, without storing it. Every value
+     * but `light` means dark; the system's theme is ignored.
+     */
+    adopt: (stored: string | null | undefined): void => apply(stored === 'light' ? 'light' : 'dark'),
   };
 }
 
@@ -43,5 +40,5 @@ function applyThemeColor(theme: Theme): void {
   if (meta !== null && content !== undefined) meta.content = content;
 }
 
-export const themeStore: ThemeStore = createThemeStore(() => document.documentElement, localStore);
+export const themeStore = createThemeStore(() => document.documentElement, localStore);
 themeStore.subscribe(applyThemeColor);

@@ -1,11 +1,5 @@
 /** Puts a prefix before the title of the page, also before one that a navigation sets later. */
-export interface TitlePrefix {
-  /** An empty prefix leaves the page's own title. */
-  readonly set: (prefix: string) => void;
-  readonly stop: () => void;
-}
-
-export function prefixTitle(): TitlePrefix {
+export function prefixTitle() {
   let prefix = '';
   let pageTitle = document.title;
   let written = pageTitle;
@@ -20,10 +14,11 @@ export function prefixTitle(): TitlePrefix {
   const element = document.querySelector('title');
   if (element !== null) observer.observe(element, { childList: true });
   return {
-    set(next) {
+    /** An empty prefix leaves the page's own title. */
+    set(next: string): void {
       prefix = next;
       write();
     },
-    stop: () => observer.disconnect(),
+    stop: (): void => observer.disconnect(),
   };
 }

@@ -4,7 +4,7 @@ import { type AdminPath, pagePathAt } from '#contract/pages.ts';
 import type { User } from '#contract/team-account.ts';
 import { ADMIN_TITLES } from '#web/admin/texts.ts';
 import { lazyComponent } from '#web/components/ui/lazy-component.tsx';
-import { AccountBar } from '#web/features/team/account-bar.tsx';
+import { AccountMenu } from '#web/features/team/account-menu.tsx';
 import { AuthProvider } from '#web/features/team/auth-provider.tsx';
 import { ProtectedRoute } from '#web/features/team/protected-route.tsx';
 import '#web/styles/team.css';
@@ -86,7 +86,7 @@ const SCREENS: Record<
   Exclude<AdminPath, typeof INVITATION_PATH>,
   (input: { readonly user: User; readonly id: string }) => ReactNode
 > = {
-  '/admin': ({ user }) => <AdminScreen account={<AccountBar user={user} />} />,
+  '/admin': ({ user }) => <AdminScreen username={user.username} />,
   '/admin/overview': () => <OverviewScreen />,
   '/admin/presale/create': () => <CreatePhaseScreen />,
   '/admin/presale/edit/{id}': ({ id }) => <EditPhaseScreen key={id} id={id} />,
@@ -121,7 +121,7 @@ export function AdminRoute(): ReactNode {
     <AuthProvider>
       <ProtectedRoute title={ADMIN_TITLES[path]} teamOnly>
         {(user) => (
-          <AdminShell path={path} username={user.username} role={user.role}>
+          <AdminShell path={path} role={user.role} account={<AccountMenu user={user} />}>
             {SCREENS[path]({ user, id })}
             {/* Each screen has its own, so that leaving one cancels its question. */}
             <ConfirmationDialog key={pathname} username={user.username} />

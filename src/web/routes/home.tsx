@@ -4,27 +4,43 @@ import { Hero } from '#web/features/landing/hero.tsx';
 import { NewsletterForm } from '#web/features/newsletter/newsletter-form.tsx';
 import { readPageFacts } from '#web/lib/page-facts.ts';
 
-/** The sections after the hero, in the order of the specification, section 2. */
-const SECTIONS = [
-  lateSection('presale-banner', async () => (await import('./home/presale-banner.tsx')).LivePresaleBanner),
-  lateSection('problem', async () => (await import('#web/features/landing/problem-section.tsx')).ProblemSection),
-  lateSection('how-it-works', async () => (await import('#web/features/landing/how-it-works.tsx')).HowItWorks),
-  lateSection('technology', async () => (await import('#web/features/landing/technology.tsx')).Technology),
-  lateSection('whitepaper', async () => (await import('#web/features/landing/whitepaper-teaser.tsx')).WhitepaperTeaser),
-  lateSection('presale', async () => (await import('#web/features/presale/public/presale-info.tsx')).PresaleInfo),
-  lateSection('tokenomics', async () => (await import('#web/features/landing/tokenomics.tsx')).Tokenomics),
-  lateSection('web-miner', async () => (await import('./home/miner-section.tsx')).MinerSection),
-  lateSection('roadmap', async () => (await import('#web/features/landing/roadmap.tsx')).Roadmap),
-  lateSection('token-game', async () => (await import('./home/game-section.tsx')).GameSection),
-  lateSection('features', async () => (await import('./home/features-section.tsx')).FeaturesSection),
+/**
+ * The sections after the hero, in the order of the specification's "Landing page". Two in a row share a wide window.
+ */
+const ROWS = [
+  [lateSection('presale-banner', async () => (await import('./home/presale-banner.tsx')).LivePresaleBanner)],
+  [lateSection('problem', async () => (await import('#web/features/landing/problem-section.tsx')).ProblemSection)],
+  [lateSection('how-it-works', async () => (await import('#web/features/landing/how-it-works.tsx')).HowItWorks)],
+  [
+    lateSection('technology', async () => (await import('#web/features/landing/technology.tsx')).Technology),
+    lateSection(
+      'whitepaper',
+      async () => (await import('#web/features/landing/whitepaper-teaser.tsx')).WhitepaperTeaser,
+    ),
+  ],
+  [lateSection('presale', async () => (await import('#web/features/presale/public/presale-info.tsx')).PresaleInfo)],
+  [lateSection('tokenomics', async () => (await import('#web/features/landing/tokenomics.tsx')).Tokenomics)],
+  [lateSection('web-miner', async () => (await import('./home/miner-section.tsx')).MinerSection)],
+  [lateSection('roadmap', async () => (await import('#web/features/landing/roadmap.tsx')).Roadmap)],
+  [
+    lateSection('token-game', async () => (await import('./home/game-section.tsx')).GameSection),
+    lateSection('features', async () => (await import('#web/features/landing/powerful-features.tsx')).PowerfulFeatures),
+  ],
 ];
+/** Of the hero; alone because it follows the presale. */
+const TODAY = lateSection('today', async () => (await import('./home/today-line.tsx')).TodayLine);
+const SECTIONS = [TODAY, ...ROWS.flat()];
 
 function HomeRoute(): ReactNode {
   return (
     <>
-      <Hero newsletter={<NewsletterForm source="hero" />} />
-      {SECTIONS.map(({ id, Section }) => (
-        <Section key={id} />
+      <Hero newsletter={<NewsletterForm source="hero" />} today={<TODAY.Section />} />
+      {ROWS.map((row) => (
+        <div key={row.map(({ id }) => id).join()} className={row.length > 1 ? 'section-pair' : undefined}>
+          {row.map(({ id, Section }) => (
+            <Section key={id} />
+          ))}
+        </div>
       ))}
     </>
   );

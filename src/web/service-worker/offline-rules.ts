@@ -34,7 +34,6 @@ export function isStorablePage(response: Pick<Response, 'status' | 'type' | 'red
   return isHtml && !PRIVATE.test(headers.get('cache-control') ?? '');
 }
 
-/** Returns whether the stored page is better than this response. */
 export function isServerError({ status }: Pick<Response, 'status'>): boolean {
   return status >= SERVER_ERROR_MIN;
 }

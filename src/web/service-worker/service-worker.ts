@@ -1,5 +1,6 @@
 import { logWarning } from '#web/lib/log.ts';
 import { cacheOf, isServerError, isStorablePage, OFFLINE_PATHS, offlinePath, outdatedCaches } from './offline-rules.ts';
+import { notificationOf, openPage } from './push-notification.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -29,6 +30,19 @@ self.addEventListener('activate', (event) => {
 /** A page asks which build is stored, to offer a reload when it is of another one. */
 self.addEventListener('message', ({ source }) => source?.postMessage(entry));
 
+/** Browsers want something to be shown for each message. */
+self.addEventListener('push', (event) => {
+  const notification = notificationOf(event.data?.text() ?? '');
+  if (notification !== undefined) {
+    event.waitUntil(self.registration.showNotification(notification.title, notification.options));
+  }
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(self.clients, self.location.origin, event.notification.data));
+});
+
 /** Public pages and their files. Nothing else passes through here: no API call, no page behind a login. */
 self.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request;
@@ -53,7 +67,6 @@ async function fetchAsset(request: Request): Promise<Response> {
   return (await readStored(request.url)) ?? fetch(request);
 }
 
-/** Undefined: not stored, or the storage cannot be read. */
 async function readStored(url: string): Promise<Response | undefined> {
   try {
     const ofThisBuild = await caches.match(url, { ...ANY_VISITOR, cacheName: CACHE });
@@ -67,7 +80,7 @@ async function readStored(url: string): Promise<Response | undefined> {
 async function storeBuild(): Promise<void> {
   try {
     const cache = await caches.open(CACHE);
-    // One at a time: what the visitor requests meanwhile comes first. A repeated attempt continues.
+    // One at a time: what the visitor requests in the meantime comes first. A repeated attempt continues.
     for (const path of assets) {
       if ((await cache.match(path, ANY_VISITOR)) === undefined) {
         await cache.put(path, (await caches.match(path, ANY_VISITOR)) ?? (await fetchFile(path)));

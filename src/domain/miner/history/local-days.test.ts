@@ -9,7 +9,6 @@ import {
   earningsByDay,
   lastDayByHour,
   localDayIn,
-  streakDays,
 } from './local-days.ts';
 
 /** One TVX in each of `count` hours. */
@@ -74,20 +73,5 @@ describe('records', () => {
     expect(bestDay(days(0, 0))).toBeUndefined();
     expect(bestDay(days(1, 3, 2, 3))?.day).toBe('2026-05-02');
     expect(bestDay([{ day: '2026-05-01', minedTvx: 0, awayTvx: 1 }])?.day).toBe('2026-05-01');
-  });
-
-  it.each([
-    [[], 0],
-    [[0, 0], 0],
-    [[1, 0, 1, 1], 2],
-    [[1, 1, 1, 0], 3],
-    [[1, 0, 0], 0],
-    [[1, 1], 2],
-  ])('counts the days in a row until today, which may still be empty: %j', (mined, streak) => {
-    expect(streakDays(days(...mined))).toBe(streak);
-  });
-
-  it('does not count a day on which only time away was credited', () => {
-    expect(streakDays([...days(1), { day: '2026-05-02', minedTvx: 0, awayTvx: 1 }, ...days(1)])).toBe(1);
   });
 });

@@ -69,11 +69,3 @@ export function bestDay(days: readonly DayEarnings[]): DayEarnings | undefined {
   }
   return best;
 }
-
-/** Returns on how many days in a row something was mined, until today; today may still be empty. */
-export function streakDays(days: readonly DayEarnings[]): number {
-  const isMined = days.map(({ minedTvx }) => minedTvx > 0);
-  if (isMined.at(-1) === false) isMined.pop();
-  const gap = isMined.lastIndexOf(false);
-  return isMined.length - 1 - gap;
-}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { HOUR_MS } from '../../time.ts';
+import { HOUR_MS, utcDayMs } from '../../time.ts';
 import { tvxPerSecond } from '../accrual.ts';
 import { SESSION_GAP_MS_MAX } from '../constants.ts';
 import { type MinerClaim, reconcile, type SyncContext } from '../reconcile.ts';
@@ -57,6 +57,13 @@ class StoredMiner {
 
   get recordedTvx(): number {
     return this.hours.reduce((sum, { minedTvx, awayTvx }) => sum + minedTvx + awayTvx, 0);
+  }
+
+  /** By the hours, of the day of the open hour; the hour 0 holds what was before histories. */
+  get dayTvx(): number {
+    const dayMs = utcDayMs(this.wallet.history.hourMs);
+    const ofDay = this.hours.filter(({ hourMs }) => hourMs >= dayMs);
+    return ofDay.reduce((sum, { minedTvx, awayTvx }) => sum + minedTvx + awayTvx, this.openTvx);
   }
 
   get openTvx(): number {
@@ -152,6 +159,38 @@ describe('recordChange', () => {
     expect(miner.wallet.history.runStartedMs).toBe(miner.nowMs - 1_000);
   });
 
+  it('separates runs by a pause of more than a minute, however many syncs without a credit hide it', () => {
+    const step = fc.record({
+      waitMs: fc.oneof(fc.integer({ min: 0, max: 5_000 }), fc.integer({ min: 0, max: 5 * RUN_GAP_MS_MAX })),
+      isMining: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 1, maxLength: 40 }), (steps) => {
+        const miner = new StoredMiner();
+        const runs: { fromMs: number; untilMs: number; seconds: number }[] = [];
+        for (const { waitMs, isMining } of steps) {
+          const seconds = isMining ? Math.min(waitMs, 50_000) / 1_000 : 0;
+          const beforeTvx = miner.wallet.totalMinedTvx;
+          miner.sync(waitMs, { minedSeconds: seconds });
+          if (miner.wallet.totalMinedTvx === beforeTvx) continue;
+          const fromMs = miner.nowMs - seconds * 1_000;
+          const last = runs.at(-1);
+          const isContinued = last !== undefined && fromMs - last.untilMs <= RUN_GAP_MS_MAX;
+          if (isContinued) Object.assign(last, { untilMs: miner.nowMs, seconds: last.seconds + seconds });
+          else runs.push({ fromMs, untilMs: miner.nowMs, seconds });
+        }
+        const ended = runs.slice(0, -1);
+        const near = (ms: number): unknown => expect.closeTo(ms, 3);
+        expect(miner.events.map(({ kind, atMs, untilMs }) => ({ kind, atMs, untilMs }))).toEqual(
+          ended.map(({ fromMs, untilMs }) => ({ kind: 'run', atMs: near(fromMs), untilMs: near(untilMs) })),
+        );
+        const longest = Math.max(0, ...runs.map((run) => run.seconds));
+        expect(Math.max(miner.wallet.history.longestRunSeconds, runSeconds(miner.wallet))).toBeCloseTo(longest, 6);
+        expect(miner.wallet.history.runStartedMs).toEqual(runs.length === 0 ? null : near(runs.at(-1)?.fromMs ?? 0));
+      }),
+    );
+  });
+
   it('records bonus, referral and level', () => {
     const miner = new StoredMiner({ ...newMinerWallet(START_MS), totalMinedTvx: 100 - RATE });
     miner.sync(1_000, { minedSeconds: 0, claimsBonus: true });
@@ -168,6 +207,17 @@ describe('recordChange', () => {
     miner.mine(2);
     expect(miner.hours).toEqual([{ hourMs: 0, minedTvx: 7, awayTvx: 0 }]);
     expect(miner.openTvx).toBeCloseTo(2 * RATE, 12);
+  });
+
+  it('knows the total at the beginning of its day, also of a sync that crosses midnight', () => {
+    const miner = new StoredMiner();
+    miner.mine(60);
+    expect(miner.wallet.history.dayFromTvx).toBe(0);
+    const midnightMs = Date.UTC(2026, 2, 2);
+    miner.sync(midnightMs - HOUR_MS - miner.nowMs, { minedSeconds: 1 });
+    const beforeTvx = miner.wallet.totalMinedTvx;
+    miner.sync(2 * HOUR_MS, { share: 0.25 });
+    expect(miner.wallet.history.dayFromTvx).toBeCloseTo(beforeTvx + 900 * RATE, 9);
   });
 
   it('keeps the open hour when the clock is set back over its start', () => {
@@ -207,6 +257,9 @@ describe('recordChange', () => {
           expect(Math.abs(miner.recordedTvx - history.recordedTvx)).toBeLessThan(1e-9);
           expect(Math.abs(miner.recordedTvx + miner.openTvx - total)).toBeLessThan(1e-9);
           expect(miner.openTvx).toBeGreaterThan(-1e-9);
+          if (history.dayFromTvx !== null)
+            expect(Math.abs(miner.dayTvx - (total - history.dayFromTvx))).toBeLessThan(1e-9);
+          else expect(history.hourMs).toBe(0);
           expect(history.hourMs).toBeGreaterThanOrEqual(before.hourMs);
           expect(history.longestRunSeconds).toBeGreaterThanOrEqual(before.longestRunSeconds);
           expect(history.eventCount).toBe(miner.events.length);

@@ -1,9 +1,10 @@
-import { HOUR_MS } from '../../time.ts';
+import { HOUR_MS, utcDayMs } from '../../time.ts';
 import { ABSENCE_SECONDS_MIN } from '../constants.ts';
 import { minerLevel } from '../level.ts';
 import type { MinerWallet } from '../wallet.ts';
 import { type HourCredit, type MinerEvent, startOfHour, type WalletHistory } from '../wallet-history.ts';
 import { type Credit, creditOf, splitByHour } from './credit.ts';
+import { dayNumber } from './streak.ts';
 
 /** A run survives a pause between two syncs up to this length. */
 export const RUN_GAP_MS_MAX: number = ABSENCE_SECONDS_MIN * 1_000;
@@ -29,17 +30,21 @@ export function recordChange(before: MinerWallet, after: MinerWallet, nowMs: num
   const { events: runEvents, ...run } = recordRun(before, after, { credit, nowMs });
   const events = [...runEvents, ...bonusEvents(before, after, nowMs)];
   const eventCount = before.history.eventCount + events.length;
-  return { history: { ...hour, ...run, eventCount }, hours, events };
+  const bonusClaims = before.history.bonusClaims + events.filter(({ kind }) => kind === 'bonus').length;
+  return { history: { ...hour, ...run, eventCount, bonusClaims }, hours, events };
 }
 
 /** Runs for every sync. */
 function isOrdinarySync(before: MinerWallet, after: MinerWallet, nowMs: number): boolean {
   if (after.lastBonusClaimedMs !== before.lastBonusClaimedMs) return false;
   if (after.lastingBonusPercent !== before.lastingBonusPercent) return false;
-  if (after.totalMinedTvx === before.totalMinedTvx) return true;
+  const { hourMs, runStartedMs, runPausedMs } = before.history;
+  // The first sync without a credit is recorded: it moves `lastSyncMs`, which would hide the pause.
+  if (after.totalMinedTvx === before.totalMinedTvx) return runStartedMs === null || runPausedMs !== null;
   return (
-    nowMs < before.history.hourMs + HOUR_MS &&
-    before.history.runStartedMs !== null &&
+    nowMs < hourMs + HOUR_MS &&
+    runStartedMs !== null &&
+    runPausedMs === null &&
     nowMs - before.lastSyncMs <= RUN_GAP_MS_MAX &&
     after.miningTimeSeconds - before.miningTimeSeconds <= ABSENCE_SECONDS_MIN &&
     levelOf(after) === levelOf(before)
@@ -50,26 +55,43 @@ function recordHours(
   { history, totalMinedTvx }: MinerWallet,
   { type, tvx, seconds }: Credit,
   nowMs: number,
-): Pick<WalletHistory, 'hourMs' | 'recordedTvx'> & { readonly hours: readonly HourCredit[] } {
+): Pick<WalletHistory, 'hourMs' | 'recordedTvx' | 'dayFromTvx'> & { readonly hours: readonly HourCredit[] } {
   const { recordedTvx } = history;
   const hourMs = Math.max(history.hourMs, startOfHour(nowMs));
   const isOpenHour = hourMs === history.hourMs;
-  if (type === 'none' || (type === 'mined' && isOpenHour)) return { hours: [], hourMs: history.hourMs, recordedTvx };
+  if (type === 'none' || (type === 'mined' && isOpenHour)) {
+    return { hours: [], hourMs: history.hourMs, recordedTvx, dayFromTvx: history.dayFromTvx };
+  }
 
   const openTvx = totalMinedTvx - recordedTvx;
   const closed = isOpenHour || openTvx <= 0 ? [] : [{ hourMs: history.hourMs, minedTvx: openTvx, awayTvx: 0 }];
-  if (type === 'away') {
-    const away = { hourMs, minedTvx: 0, awayTvx: tvx };
-    return { hours: [...closed, away], hourMs, recordedTvx: isOpenHour ? recordedTvx + tvx : totalMinedTvx + tvx };
-  }
   const fromMs = Math.max(history.hourMs, nowMs - seconds * 1_000);
-  const parts = splitByHour(tvx, fromMs, nowMs);
+  // With a clock set back all of it belongs to the open hour.
+  const parts = splitByHour(tvx, fromMs, Math.max(nowMs, hourMs));
+  const isSameDay = dayNumber(hourMs) === dayNumber(history.hourMs);
+  const dayFromTvx = isSameDay
+    ? history.dayFromTvx
+    : totalMinedTvx + sumOf(parts.filter((part) => part.hourMs < utcDayMs(hourMs)));
+  if (type === 'away') {
+    const away = parts
+      .filter((part) => part.minedTvx > 0)
+      .map((part) => ({ hourMs: part.hourMs, minedTvx: 0, awayTvx: part.minedTvx }));
+    return {
+      hours: [...closed, ...away],
+      hourMs,
+      dayFromTvx,
+      recordedTvx: (isOpenHour ? recordedTvx : totalMinedTvx) + tvx,
+    };
+  }
   const past = parts.slice(0, -1).filter(({ minedTvx }) => minedTvx > 0);
-  const pastTvx = past.reduce((sum, { minedTvx }) => sum + minedTvx, 0);
-  return { hours: [...closed, ...past], hourMs, recordedTvx: totalMinedTvx + pastTvx };
+  return { hours: [...closed, ...past], hourMs, dayFromTvx, recordedTvx: totalMinedTvx + sumOf(past) };
 }
 
-type RunStep = Omit<WalletHistory, 'hourMs' | 'recordedTvx' | 'eventCount'> & {
+function sumOf(parts: readonly HourCredit[]): number {
+  return parts.reduce((sum, { minedTvx }) => sum + minedTvx, 0);
+}
+
+type RunStep = Omit<WalletHistory, 'hourMs' | 'recordedTvx' | 'dayFromTvx' | 'eventCount' | 'bonusClaims'> & {
   readonly events: readonly MinerEvent[];
 };
 
@@ -78,12 +100,21 @@ function recordRun(
   after: MinerWallet,
   { credit, nowMs }: { readonly credit: Credit; readonly nowMs: number },
 ): RunStep {
-  const { runStartedMs, runFromTvx, runFromSeconds, longestRunSeconds } = before.history;
-  const gapMs = nowMs - before.lastSyncMs;
+  const { runStartedMs, runFromTvx, runFromSeconds, runPausedMs, longestRunSeconds } = before.history;
+  const minedUntilMs = runPausedMs ?? before.lastSyncMs;
+  const gapMs = nowMs - minedUntilMs;
   // After an outage through which the page mined, the claim covers the gap.
   const isContinued = runStartedMs !== null && gapMs - RUN_GAP_MS_MAX <= Math.max(0, credit.seconds * 1_000);
   if (credit.type === 'none' || (credit.type === 'mined' && isContinued)) {
-    return { runStartedMs, runFromTvx, runFromSeconds, longestRunSeconds, events: [] };
+    const isPaused = credit.type === 'none' && runStartedMs !== null;
+    return {
+      runStartedMs,
+      runFromTvx,
+      runFromSeconds,
+      runPausedMs: isPaused ? minedUntilMs : null,
+      longestRunSeconds,
+      events: [],
+    };
   }
   const endedSeconds = runSeconds(before);
   const ended: readonly MinerEvent[] =
@@ -93,7 +124,7 @@ function recordRun(
           {
             kind: 'run',
             atMs: runStartedMs,
-            untilMs: Math.max(runStartedMs, before.lastSyncMs),
+            untilMs: Math.max(runStartedMs, minedUntilMs),
             amount: before.totalMinedTvx - runFromTvx,
           },
         ];
@@ -104,6 +135,7 @@ function recordRun(
       runStartedMs: creditFromMs,
       runFromTvx: before.totalMinedTvx,
       runFromSeconds: before.miningTimeSeconds,
+      runPausedMs: null,
       longestRunSeconds: longest,
       events: ended,
     };
@@ -112,6 +144,7 @@ function recordRun(
     runStartedMs: nowMs,
     runFromTvx: after.totalMinedTvx,
     runFromSeconds: after.miningTimeSeconds,
+    runPausedMs: null,
     longestRunSeconds: longest,
     events: [...ended, { kind: 'away', atMs: creditFromMs, untilMs: nowMs, amount: credit.tvx }],
   };

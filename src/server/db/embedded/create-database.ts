@@ -29,5 +29,6 @@ async function runInitdb(databaseFolder: string): Promise<void> {
   // 'close' follows the last message; `once` rejects when the process cannot be started.
   await once(worker, 'close');
   if (reported?.type === 'failed') throw new Error(reported.reason);
-  if (reported?.type !== 'created') throw new Error('its process exited before the database was complete');
+  if (reported?.type !== 'created')
+    throw new Error('its process exited before the database was complete; it needs 1 GB of memory');
 }

@@ -3,7 +3,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 /**
- * PGlite with durable commits. As shipped it never syncs to disk: it starts PostgreSQL with `-F`, and its file system
+ * PGlite with durable commits. As built-in it never syncs to disk: it starts PostgreSQL with `-F`, and its file system
  * has no fsync. This relies on PGlite's internals, so its version is pinned and tests count the real syncs.
  */
 export interface DurablePglite {

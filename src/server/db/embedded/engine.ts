@@ -57,15 +57,9 @@ export async function startEngine(options: { task: ServeTask; log: DatabaseLog }
     log.info('The embedded database is open again');
   }
 
-  async function countSyncs(): Promise<number> {
-    const counted = waitForReport(worker, 'syncs');
-    send(worker, { type: 'count-syncs' });
-    return (await counted).count;
-  }
-
   async function ping(): Promise<void> {
     // A worker that has exited never responds.
-    if (state.available) await countSyncs();
+    if (state.available) await countSyncsOf(worker);
   }
 
   function availability(): Availability {
@@ -82,27 +76,31 @@ export async function startEngine(options: { task: ServeTask; log: DatabaseLog }
       await worker.terminate();
       return false;
     }
-    const closed = waitForReport(worker, 'closed', CLOSE_MS_MAX);
-    send(worker, { type: 'close' });
-    try {
-      await closed;
-      return true;
-    } catch (error) {
-      log.error(
-        { err: error },
-        'The embedded database could not be shut down cleanly; it will recover at the next start',
-      );
-      return false;
-    } finally {
-      await worker.terminate();
-    }
+    return shutDown(worker, log);
   }
 
-  return {
-    availability,
-    countSyncs,
-    close,
-  };
+  return { availability, countSyncs: () => countSyncsOf(worker), close };
+}
+
+async function countSyncsOf(worker: Worker): Promise<number> {
+  const counted = waitForReport(worker, 'syncs');
+  send(worker, { type: 'count-syncs' });
+  return (await counted).count;
+}
+
+/** Returns whether the worker has shut down cleanly. */
+async function shutDown(worker: Worker, log: DatabaseLog): Promise<boolean> {
+  const closed = waitForReport(worker, 'closed', CLOSE_MS_MAX);
+  send(worker, { type: 'close' });
+  try {
+    await closed;
+    return true;
+  } catch (err) {
+    log.error({ err }, 'The embedded database could not be shut down cleanly; it will recover at the next start');
+    return false;
+  } finally {
+    await worker.terminate();
+  }
 }
 
 /** Opens a copy of a database in a separate thread and reads all of it. @throws {Error} naming the damage */

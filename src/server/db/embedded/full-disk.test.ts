@@ -59,6 +59,11 @@ describe.skipIf(!disk)('embedded database on a full disk', () => {
           timeout: 20_000,
         });
 
+      if (!panics) {
+        expect(database.availability()).toEqual({ available: true });
+        expect(database.writeProblem()).toMatch(/^The embedded database refuses some writes: .*No space left/);
+      }
+
       await rm(filler);
       await vi.waitFor(() => pool.query('insert into big values (-1, 0, null)'), { timeout: 60_000, interval: 200 });
       expect(database.availability()).toEqual({ available: true });

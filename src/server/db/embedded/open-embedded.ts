@@ -7,6 +7,7 @@ import { type Database, type DatabaseLog, DatabaseOpenError } from '../database.
 import { ignoreClientErrors } from '../guarded-pool.ts';
 import { migrate } from '../migrate.ts';
 import { queryBuilder } from '../query-builder.ts';
+import { watchWriteFailures } from '../write-failures.ts';
 import { createDatabase } from './create-database.ts';
 import { createSocketFolder, type DataFolder, dataFolder, type SocketFolder } from './data-folder.ts';
 import { type Engine, startEngine } from './engine.ts';
@@ -79,6 +80,7 @@ async function serve(options: {
   const socket = await createSocketFolder(folder.root);
   const engine = await startServing({ folder, log, socket, isNew });
   const pool = connectTo(socket);
+  const writes = watchWriteFailures(pool, 'The embedded database', log);
 
   let stopMaintenance = (): void => undefined;
   let closing: Promise<void> | undefined;
@@ -91,7 +93,7 @@ async function serve(options: {
 
   try {
     await removeManifest(folder);
-    await migrate(pool);
+    await migrate(pool, log);
   } catch (error) {
     await close();
     throw error;
@@ -105,6 +107,7 @@ async function serve(options: {
     pool,
     orm: queryBuilder(pool),
     availability: engine.availability,
+    writeProblem: writes.problem,
     countSyncs: engine.countSyncs,
     close: () => {
       closing ??= close().finally(release);

@@ -12,7 +12,7 @@ import { damaged } from './preflight.ts';
  * @throws {DatabaseOpenError} when the database is damaged
  */
 export async function verifyOnCopy(folder: DataFolder, log: DatabaseLog): Promise<void> {
-  log.info(`The database in ${folder.database} was not shut down cleanly or was changed since; verifying a copy of it`);
+  log.info(`The database in ${folder.database} was restored, changed or not shut down cleanly; verifying a copy`);
   try {
     await inspectCopy(folder.database, folder.scratch);
   } catch (error) {

@@ -5,6 +5,8 @@ const ADMIN_ACTIONS = [
   'blocked',
   'unblocked',
   'erased',
+  'name-cleared',
+  'pin-wait-ended',
   'exported',
   'campaign-created',
   'campaign-changed',

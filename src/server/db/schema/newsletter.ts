@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { CAMPAIGN_STATES } from '#domain/newsletter/campaign.ts';
 import { SUBSCRIPTION_STATES } from '#domain/newsletter/subscription.ts';
 
@@ -80,6 +80,33 @@ export const newsletterCampaigns = pgTable(
     recipients: integer().notNull().default(0),
     sent: integer().notNull().default(0),
     failed: integer().notNull().default(0),
+    /** Their person unsubscribed, or was deleted, before. */
+    skipped: integer().notNull().default(0),
+    /** Not sent because the campaign was cancelled, or the team deleted the mail. */
+    cancelled: integer().notNull().default(0),
+    /** The latest test: to a member of the team. */
+    testedRecipient: text('tested_recipient'),
+    testedAt: timestamp('tested_at', { withTimezone: true }),
+    testedBy: text('tested_by'),
+    testedVersion: integer('tested_version'),
   },
   (table) => [index('newsletter_campaigns_open').on(table.id).where(sql`${table.state} in ('scheduled', 'sending')`)],
+);
+
+/** Each draft that was saved. Deleted with its draft. */
+export const newsletterCampaignVersions = pgTable(
+  'newsletter_campaign_versions',
+  {
+    campaignId: bigint('campaign_id', { mode: 'number' }).notNull(),
+    version: integer().notNull(),
+    subject: text().notNull(),
+    markdown: text().notNull(),
+    audienceSource: text('audience_source'),
+    audienceFrom: timestamp('audience_from', { withTimezone: true }),
+    audienceUntil: timestamp('audience_until', { withTimezone: true }),
+    perMinuteMax: integer('per_minute_max').notNull(),
+    savedAt: timestamp('saved_at', { withTimezone: true }).notNull(),
+    savedBy: text('saved_by').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.campaignId, table.version] })],
 );

@@ -24,11 +24,13 @@ export const presalePhases = pgTable(
     /** Active exactly between the dates, which then decide the state instead of the two columns beside it. */
     isScheduled: boolean('is_scheduled').notNull().default(false),
     isCompleted: boolean('is_completed').notNull(),
+    /** Saved, and not public. Neither of the two columns above is set. */
+    isDraft: boolean('is_draft').notNull().default(false),
     /** Raised by one with each change, to detect concurrent edits. */
     version: integer().notNull().default(0),
     /** null: not deleted. */
     deletedAt: timestamp('deleted_at', { withTimezone: true, precision: 3 }),
-    /** When its content was removed for good. The row stays, for the history and so that no start refills the table. */
+    /** When its content was removed permanently. The row stays for the history, and so that no start inserts it. */
     purgedAt: timestamp('purged_at', { withTimezone: true, precision: 3 }),
   },
   (table) => [

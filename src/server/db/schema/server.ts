@@ -1,4 +1,4 @@
-import { doublePrecision, integer, pgTable } from 'drizzle-orm/pg-core';
+import { doublePrecision, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 
 const count = (name: string) => integer(name).notNull().default(0);
 
@@ -28,6 +28,21 @@ export const serverMinutes = pgTable('server_minutes', {
   liveChannels: count('live_channels'),
 });
 
+/**
+ * How many wallets mined how much on a day (UTC), in the steps of domain/miner/history/miners-today.ts. Once a minute
+ * every process adds the wallets that entered a step and subtracts those that left it. Rows are kept for two days.
+ */
+export const minerDayCounts = pgTable(
+  'miner_day_counts',
+  {
+    /** Days since the epoch. */
+    day: integer().notNull(),
+    step: smallint().notNull(),
+    wallets: count('wallets'),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.step] })],
+);
+
 /** One row, written by every process every few seconds (`src/server/db/heartbeat.ts`), by the database's clock. */
 export const serverHeartbeat = pgTable('server_heartbeat', {
   id: integer().primaryKey(),
@@ -35,4 +50,6 @@ export const serverHeartbeat = pgTable('server_heartbeat', {
   beatMs: doublePrecision('beat_ms').notNull(),
   /** When no process was up: beginning and end of each time, oldest first, ms since the epoch. */
   downtimesMs: doublePrecision('downtimes_ms').array().notNull(),
+  /** A keyed hash of the session secret that all processes must have; null: the next process's. */
+  secretDigest: text('secret_digest'),
 });

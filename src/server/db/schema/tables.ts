@@ -4,10 +4,15 @@ import { claimSnapshots } from './claims.ts';
 import { peopleReads, teamSettings, waitingActs } from './confirmations.ts';
 import { siteContentVersions } from './content.ts';
 import { mailOutbox, mailSender } from './mail.ts';
-import { minerDays, minerEvents, minerHours, minerWallets } from './miner.ts';
-import { newsletterCampaigns, newsletterMailboxes, newsletterSubscriptions } from './newsletter.ts';
+import { minerDays, minerEvents, minerHours, minerPushSubscriptions, minerWallets } from './miner.ts';
+import {
+  newsletterCampaigns,
+  newsletterCampaignVersions,
+  newsletterMailboxes,
+  newsletterSubscriptions,
+} from './newsletter.ts';
 import { presalePhaseChanges, presalePhases } from './presale.ts';
-import { serverHeartbeat, serverMinutes } from './server.ts';
+import { minerDayCounts, serverHeartbeat, serverMinutes } from './server.ts';
 import {
   accountChanges,
   passkeyChallenges,
@@ -27,11 +32,14 @@ export const schema = {
   claimSnapshots,
   mailOutbox,
   mailSender,
+  minerDayCounts,
   minerDays,
   minerEvents,
   minerHours,
+  minerPushSubscriptions,
   minerWallets,
   newsletterCampaigns,
+  newsletterCampaignVersions,
   newsletterMailboxes,
   newsletterSubscriptions,
   passkeyChallenges,

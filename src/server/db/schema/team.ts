@@ -146,6 +146,11 @@ const ACCOUNT_ACTIONS = [
   'passkey-added',
   'passkey-removed',
   'unlocked',
+  'sign-in-failed',
+  'code-failed',
+  'locked',
+  'signed-out',
+  'session-ended',
 ] as const;
 
 /**

@@ -5,9 +5,7 @@ import type { FeatureContext } from '#server/feature.ts';
 import { bindGuarded } from '#server/http/guard.ts';
 import { newestRelease } from './changelog.ts';
 
-/** What the build is made from. */
 export interface BuildInfo {
-  /** undefined: not known. */
   readonly commit: string | undefined;
   /** CHANGELOG.md; empty: there is none. */
   readonly changelog: string;

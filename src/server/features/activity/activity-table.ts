@@ -1,11 +1,11 @@
-import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { ACTIVITY_SORTS, type ActivityQuery, type ActivityRow, activityRow } from '#contract/activity.ts';
-import { DAY_MS } from '#domain/time.ts';
 import type { Database } from '#server/db/database.ts';
 import { ADMIN_AREAS, adminActions } from '#server/db/schema/admin.ts';
 import { presalePhaseChanges } from '#server/db/schema/presale.ts';
 import { accountChanges } from '#server/db/schema/team.ts';
 import { type KeysetRange, keyset } from '#server/tables/keyset.ts';
+import { withinPeriod } from '#server/tables/period.ts';
 import { countUpTo, type TableSource } from '#server/tables/table-source.ts';
 
 type Area = ActivityRow['area'];
@@ -17,6 +17,7 @@ interface LogSource {
   readonly table: LogTable;
   readonly area: SQL;
   readonly subject: SQL;
+  readonly target: SQL;
 }
 
 const SOURCES: readonly LogSource[] = [
@@ -26,25 +27,29 @@ const SOURCES: readonly LogSource[] = [
     area: sql`'accounts'`,
     subject: sql`coalesce(${accountChanges.after} ->> 'username', ${accountChanges.before} ->> 'username',
       ${accountChanges.changedBy})`,
+    target: sql`${accountChanges.userId}`,
   },
   {
     areas: ['presale'],
     table: presalePhaseChanges,
     area: sql`'presale'`,
     subject: sql`coalesce(${presalePhaseChanges.after} ->> 'name', ${presalePhaseChanges.before} ->> 'name', '')`,
+    target: sql`${presalePhaseChanges.phaseId}`,
   },
   {
     areas: ADMIN_AREAS,
     table: adminActions,
     area: sql`${adminActions.area}`,
     subject: sql`${adminActions.subject}`,
+    target: sql`null::bigint`,
   },
 ];
 
 /** A row of the union. Instants are texts of PostgreSQL. */
-interface LogRow extends Omit<ActivityRow, 'id' | 'at'> {
+interface LogRow extends Omit<ActivityRow, 'id' | 'at' | 'target'> {
   readonly [column: string]: unknown;
   readonly id: string;
+  readonly target: string | null;
   readonly at: string;
   readonly key: string;
 }
@@ -66,9 +71,12 @@ export function createActivityTable(database: Pick<Database, 'orm'>): TableSourc
         sql`select *, ${key} as key from (${sql.join(sources, sql` union all `)}) as activity
           order by ${orderBy} limit ${range.limit}`,
       );
-      return rows.map(({ id, at, by, area, action, subject, before, after, key }) => ({
+      return rows.map(({ id, at, by, area, action, subject, target, before, after, key }) => ({
         key,
-        row: { id: Number(id), at: new Date(at).toISOString(), by, area, action, subject, before, after },
+        row: {
+          ...{ id: Number(id), at: new Date(at).toISOString(), by, area, action, subject, before, after },
+          target: target === null ? null : Number(target),
+        },
       }));
     },
     async count(query, max) {
@@ -86,13 +94,14 @@ function sourcesOf({ area }: ActivityQuery): readonly LogSource[] {
 }
 
 function readSource(source: LogSource, query: ActivityQuery, range: KeysetRange): SQL {
-  const { table, area, subject } = source;
+  const { table, area, subject, target } = source;
   // Numbers of different sources never collide, and are in the order of the source's own.
   const id = sql`(${table.id} * ${sql`${SOURCES.length}::bigint`} + ${sql`${SOURCES.indexOf(source)}::bigint`})`;
   const { where } = keyset(range, table.changedAt, id);
   const { orderBy } = keyset(range, table.changedAt, table.id);
   return sql`select ${id} as id, ${table.changedAt} as at, ${table.changedBy} as by, ${area} as area,
-    ${table.action} as action, ${subject} as subject, ${table.before} as before, ${table.after} as after
+    ${table.action} as action, ${subject} as subject, ${target} as target,
+    ${table.before} as before, ${table.after} as after
     from ${table} where ${and(matching(source, query), where, boundary(table, range)) ?? sql`true`}
     order by ${orderBy} limit ${range.limit}`;
 }
@@ -103,11 +112,10 @@ function boundary({ changedAt }: LogTable, { from, isDescending }: KeysetRange):
   return isDescending ? sql`${changedAt} <= ${from.key}` : sql`${changedAt} >= ${from.key}`;
 }
 
-function matching({ table, areas }: LogSource, { area, by, from, until }: ActivityQuery): SQL | undefined {
+function matching({ table, areas }: LogSource, { area, by, ...period }: ActivityQuery): SQL | undefined {
   return and(
     area === undefined || areas.length === 1 ? undefined : eq(adminActions.area, area as (typeof ADMIN_AREAS)[number]),
     by === undefined || by === '' ? undefined : eq(table.changedBy, by),
-    from === undefined ? undefined : gte(table.changedAt, new Date(from)),
-    until === undefined ? undefined : lt(table.changedAt, new Date(Date.parse(until) + DAY_MS)),
+    ...withinPeriod(table.changedAt, period),
   );
 }

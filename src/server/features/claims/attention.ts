@@ -10,11 +10,9 @@ const SNAPSHOTS = `SELECT
 export interface SnapshotFacts {
   /** When the latest one was published; null: none was. */
   readonly publishedAt: string | null;
-  /** The latest run, if it failed. */
   readonly failed: string | null;
 }
 
-/** Returns what the team should look at. */
 export function snapshotsAttention({ publishedAt, failed }: SnapshotFacts, nowMs: number): AttentionItem[] {
   const ageMs = publishedAt === null ? 0 : nowMs - Date.parse(publishedAt);
   return [

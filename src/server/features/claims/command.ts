@@ -8,7 +8,7 @@ import { loadSigningKey, SigningKeyError } from '#server/credentials/signing-key
 import { DatabaseOpenError } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import type { Clock } from '#server/lib/clock.ts';
-import { isSystemError, openFailure, quietLog } from '#server/lib/command-line.ts';
+import { type CommandInput, isSystemError, openFailure, quietLog } from '#server/lib/command-line.ts';
 import { OperatorError } from '#server/lib/errors.ts';
 import { createClaimsService } from './service.ts';
 import { TREE_FILE } from './tree-file.ts';
@@ -23,16 +23,9 @@ npm run claims -- verify <folder> [--id 0x…] [--key <public key>]
 The database is that of the server: DATABASE_URL, while it runs or not, else the embedded one in DATA_DIR, which only
 one process may open: stop the server first.`;
 
-export interface ClaimsCommand {
-  readonly args: readonly string[];
-  readonly env: Readonly<Record<string, string | undefined>>;
-  readonly defaultDataDir: string;
+export interface ClaimsCommand extends CommandInput {
   readonly productVersion: string;
   readonly clock: Clock;
-  /** Writes a line to standard output. */
-  readonly print: (line: string) => void;
-  /** Writes a line to standard error. */
-  readonly printError: (line: string) => void;
 }
 
 const OPTIONS = {
@@ -112,7 +105,6 @@ async function snapshot(folder: string, command: ClaimsCommand): Promise<void> {
   }
 }
 
-/** Returns the exit code. */
 async function verify(
   { folder, id, key }: Extract<Call, { type: 'verify' }>,
   { print, printError }: ClaimsCommand,

@@ -15,7 +15,6 @@ export interface ClaimCounts {
   readonly totalUnits: bigint;
 }
 
-/** Counts wallets, page by page. */
 export class ClaimCounter {
   readonly #list = new ClaimList();
   #wallets = 0;

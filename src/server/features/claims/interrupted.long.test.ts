@@ -19,7 +19,7 @@ import { TEST_DATABASES, type TestDatabase } from '#server/testing/test-database
 import { createRunStore } from './run-store.ts';
 import { type ClaimsService, createClaimsService } from './service.ts';
 import { createSnapshotRuns } from './snapshot-runs.ts';
-import type { SnapshotRequest } from './snapshot-worker-protocol.ts';
+import type { SnapshotRequest } from './snapshot-worker.ts';
 import { SnapshotWorkerError } from './start-snapshot-worker.ts';
 import { verifySnapshot } from './verify-snapshot.ts';
 

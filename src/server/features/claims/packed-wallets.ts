@@ -1,11 +1,9 @@
 import { HASH_BYTES } from '#domain/claims/merkle-tree.ts';
 
-/** What a snapshot counts of a wallet. */
 export interface CountedWallet {
   readonly id: bigint;
   readonly claimId: Uint8Array;
   readonly balanceTvx: number;
-  /** Left out of snapshots. */
   readonly isBlocked: boolean;
 }
 

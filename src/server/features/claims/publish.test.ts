@@ -245,7 +245,7 @@ describe.each(TEST_DATABASES)('publishing a snapshot on $name', { timeout: 60_00
     }
   });
 
-  it('discards a run that was given up meanwhile', async () => {
+  it('discards a run that was given up in the meantime', async () => {
     await insertWallets(test.database, [1]);
     // As if the process had been suspended, and another one had ended its run.
     const ended = new EventEmitter();

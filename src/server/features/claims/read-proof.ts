@@ -8,7 +8,6 @@ import { claimsStart, nodePosition, parseClaimLine, TREE_FILE, toHex } from './t
 
 /** More than two lines of a claim. */
 const PROBE_BYTES = 512;
-/** A range that is searched as a whole. */
 const RANGE_BYTES_MAX = 16 * 1_024;
 
 /** A claim with its proof, as `MerkleProof.verify` takes them. */

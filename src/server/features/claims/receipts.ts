@@ -10,7 +10,6 @@ import { requireSignedTree } from './verify-snapshot.ts';
 
 const UNREADABLE = 'The files of the latest snapshot cannot be read at the moment. Please try again later.';
 
-/** What a receipt needs to know of a wallet. */
 export interface ClaimOwner {
   readonly claimId: Uint8Array;
   readonly createdAt: Date;

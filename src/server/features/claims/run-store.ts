@@ -4,6 +4,7 @@ import { SNAPSHOT_RUNS_LISTED_MAX, type SnapshotRun, type SnapshotStep } from '#
 import { recordAdminAction } from '#server/db/admin-actions.ts';
 import type { Database } from '#server/db/database.ts';
 import { notifySiteChange } from '#server/db/notifications.ts';
+import type { QueryBuilder, Transaction } from '#server/db/query-builder.ts';
 import type { AdminActionName } from '#server/db/schema/admin.ts';
 import { claimSnapshots } from '#server/db/schema/claims.ts';
 
@@ -15,11 +16,8 @@ const aliveUntil = sql`now() + ${LEASE_SECONDS} * interval '1 second'`;
 const isRunning = eq(claimSnapshots.state, 'running');
 
 type Row = typeof claimSnapshots.$inferSelect;
-type Transaction = Parameters<Parameters<Database['orm']['transaction']>[0]>[0];
-
 export interface Progress {
   readonly step: SnapshotStep;
-  /** Read so far. */
   readonly wallets: number;
 }
 
@@ -27,33 +25,14 @@ export type RunStore = ReturnType<typeof createRunStore>;
 
 /** All SQL of the runs. Liveness is measured by the database's clock, which all processes share. */
 export function createRunStore({ orm }: Pick<Database, 'orm'>) {
-  async function published(limit: number): Promise<PublishedSnapshot[]> {
-    const rows = await orm
-      .select({ name: claimSnapshots.name, summary: claimSnapshots.summary })
-      .from(claimSnapshots)
-      .where(eq(claimSnapshots.state, 'published'))
-      .orderBy(desc(claimSnapshots.id))
-      .limit(limit);
-    return rows.map(toPublished);
-  }
-
   return {
     /** Records a new run. Returns undefined while another one is alive. */
     async start(run: Pick<Row, 'name' | 'startedAt' | 'startedBy'>): Promise<SnapshotRun | undefined> {
       await endDead(orm);
-      return orm.transaction(async (tx) => {
-        const [row] = await tx
-          .insert(claimSnapshots)
-          .values({ ...run, state: 'running', aliveUntil })
-          .onConflictDoNothing()
-          .returning();
-        if (row === undefined) return undefined;
-        await record(tx, row, { action: 'snapshot-started', at: row.startedAt });
-        return toRun(row);
-      });
+      return orm.transaction((tx) => insertRun(tx, run));
     },
 
-    /** Records that a run is alive. Returns false when it has been ended meanwhile. */
+    /** Records that a run is alive. Returns false when it has ended already. */
     async prolong(name: string, progress: Progress): Promise<boolean> {
       const { rowCount } = await orm
         .update(claimSnapshots)
@@ -64,7 +43,7 @@ export function createRunStore({ orm }: Pick<Database, 'orm'>) {
 
     /**
      * Publishes a run, with an entry in the activity log. Every process shows the snapshot after the commit. Returns
-     * false when the run has been ended meanwhile.
+     * false when the run has ended already.
      */
     publish: (name: string, statement: { readonly summary: string; readonly signature: string }, finishedAt: Date) =>
       orm.transaction(async (tx): Promise<boolean> => {
@@ -82,16 +61,8 @@ export function createRunStore({ orm }: Pick<Database, 'orm'>) {
         if (row !== undefined) await record(tx, row, { action: 'snapshot-failed', at: finishedAt, after: { failure } });
       }),
 
-    /** Returns the names of those of these runs that failed. */
-    async failedOf(names: readonly string[]): Promise<string[]> {
-      const rows = await orm
-        .select({ name: claimSnapshots.name })
-        .from(claimSnapshots)
-        .where(and(inArray(claimSnapshots.name, [...names]), eq(claimSnapshots.state, 'failed')));
-      return rows.map(({ name }) => name);
-    },
+    failedOf: (names: readonly string[]): Promise<string[]> => namesIn(orm, 'failed', names),
 
-    /** Returns the latest runs, newest first. */
     async list(): Promise<SnapshotRun[]> {
       await endDead(orm);
       const rows = await orm
@@ -102,32 +73,52 @@ export function createRunStore({ orm }: Pick<Database, 'orm'>) {
       return rows.map(toRun);
     },
 
-    /** Returns the latest published snapshots, newest first. */
-    published: (): Promise<PublishedSnapshot[]> => published(SNAPSHOTS_LISTED_MAX),
+    published: (): Promise<PublishedSnapshot[]> => latestPublished(orm, SNAPSHOTS_LISTED_MAX),
 
-    latest: async (): Promise<PublishedSnapshot | undefined> => (await published(1))[0],
+    latest: async (): Promise<PublishedSnapshot | undefined> => (await latestPublished(orm, 1))[0],
 
-    async isPublished(name: string): Promise<boolean> {
-      const rows = await orm
-        .select({ id: claimSnapshots.id })
-        .from(claimSnapshots)
-        .where(and(eq(claimSnapshots.name, name), eq(claimSnapshots.state, 'published')));
-      return rows.length > 0;
-    },
+    isPublished: async (name: string): Promise<boolean> => (await namesIn(orm, 'published', [name])).length > 0,
   };
+}
+
+async function insertRun(tx: Transaction, run: Pick<Row, 'name' | 'startedAt' | 'startedBy'>) {
+  const [row] = await tx
+    .insert(claimSnapshots)
+    .values({ ...run, state: 'running', aliveUntil })
+    .onConflictDoNothing()
+    .returning();
+  if (row === undefined) return undefined;
+  await record(tx, row, { action: 'snapshot-started', at: row.startedAt });
+  return toRun(row);
+}
+
+async function namesIn(orm: QueryBuilder, state: Row['state'], names: readonly string[]): Promise<string[]> {
+  const { name } = claimSnapshots;
+  const ofState = and(inArray(name, [...names]), eq(claimSnapshots.state, state));
+  const rows = await orm.select({ name }).from(claimSnapshots).where(ofState);
+  return rows.map((row) => row.name);
+}
+
+async function latestPublished(orm: QueryBuilder, limit: number): Promise<PublishedSnapshot[]> {
+  const rows = await orm
+    .select({ name: claimSnapshots.name, summary: claimSnapshots.summary })
+    .from(claimSnapshots)
+    .where(eq(claimSnapshots.state, 'published'))
+    .orderBy(desc(claimSnapshots.id))
+    .limit(limit);
+  return rows.map(toPublished);
 }
 
 function isLive(name: string) {
   return and(eq(claimSnapshots.name, name), isRunning);
 }
 
-/** Ends a run. Returns undefined when it has been ended meanwhile. */
 async function end(tx: Transaction, name: string, outcome: Partial<Row>): Promise<Row | undefined> {
   const [row] = await tx.update(claimSnapshots).set(outcome).where(isLive(name)).returning();
   return row;
 }
 
-function endDead(orm: Database['orm']): Promise<void> {
+function endDead(orm: QueryBuilder): Promise<void> {
   return orm.transaction(async (tx) => {
     const ended = await tx
       .update(claimSnapshots)

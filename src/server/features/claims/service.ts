@@ -14,24 +14,6 @@ import { readWallets } from './store.ts';
 import { writeSummary } from './summary-file.ts';
 import { TREE_FILE } from './tree-file.ts';
 
-/** What a snapshot reports while it is made, and how it is stopped. */
-export interface SnapshotOptions {
-  /** Aborted: the snapshot rejects with the signal's reason, and leaves nothing behind. */
-  readonly signal?: AbortSignal;
-  /** Called often. */
-  readonly onProgress?: (progress: Progress) => void;
-}
-
-export interface ClaimsService {
-  /**
-   * Writes a snapshot of all wallets to the new folder, which is complete or does not exist. One at a time: a second
-   * call waits for the first.
-   *
-   * @throws {OperatorError} when the folder exists, there is nothing to count, or a balance cannot be counted
-   */
-  snapshot(folder: string, options?: SnapshotOptions): Promise<ClaimsSummary>;
-}
-
 interface ClaimsServiceDeps {
   readonly database: Pick<Database, 'type' | 'pool'>;
   readonly clock: Clock;
@@ -39,10 +21,26 @@ interface ClaimsServiceDeps {
   readonly productVersion: string;
 }
 
-export function createClaimsService(deps: ClaimsServiceDeps): ClaimsService {
+/** What a snapshot reports while it is made, and how it is stopped. */
+interface SnapshotOptions {
+  /** Aborted: the snapshot rejects with the signal's reason, and leaves nothing behind. */
+  readonly signal?: AbortSignal;
+  /** Called often. */
+  readonly onProgress?: (progress: Progress) => void;
+}
+
+export type ClaimsService = ReturnType<typeof createClaimsService>;
+
+export function createClaimsService(deps: ClaimsServiceDeps) {
   let previous: Promise<unknown> = Promise.resolve();
   return {
-    snapshot(folder, options = {}) {
+    /**
+     * Writes a snapshot of all wallets to the new folder, which is complete or does not exist. One at a time: a second
+     * call waits for the first.
+     *
+     * @throws {OperatorError} when the folder exists, there is nothing to count, or a balance cannot be counted
+     */
+    snapshot(folder: string, options: SnapshotOptions = {}): Promise<ClaimsSummary> {
       const snapshot = previous.then(() => writeSnapshot(folder, options, deps));
       previous = snapshot.catch(() => {
         // Its own caller handles it.
@@ -98,7 +96,7 @@ async function createFolder<Result>(folder: string, fill: (draft: string) => Pro
     return await createFolderAtomically(folder, fill);
   } catch (error) {
     const isNameTaken = hasCode(error, 'ENOTEMPTY') || hasCode(error, 'EEXIST') || hasCode(error, 'EPERM');
-    // Another process has created it meanwhile. Windows reports EPERM.
+    // Another process has created it in the meantime. Windows reports EPERM.
     if (isNameTaken && existsSync(folder)) throw alreadyExists(folder);
     throw error;
   }

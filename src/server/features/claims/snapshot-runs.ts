@@ -20,8 +20,7 @@ const GIVEN_UP = 'The run was not known to be alive for too long and was given u
 const DISK_FULL = 'The disk that holds the snapshots is full. Nothing was published.';
 const UNEXPECTED = 'The snapshot failed; the server’s log has the reason. Nothing was published.';
 
-/** Makes and publishes snapshots in the background, one at a time over all processes on a database. */
-export function createSnapshotRuns(deps: {
+interface SnapshotRunsDeps {
   readonly store: RunStore;
   /** Called for the first run; it loads the signing key. */
   readonly openService: () => Promise<ClaimsService>;
@@ -30,7 +29,10 @@ export function createSnapshotRuns(deps: {
   readonly clock: Clock;
   readonly onPublished: () => void;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
-}) {
+}
+
+/** Makes and publishes snapshots in the background, one at a time over all processes on a database. */
+export function createSnapshotRuns(deps: SnapshotRunsDeps) {
   const { store, openService, folder, clock, log } = deps;
   const running = new Map<AbortController, Promise<void>>();
 
@@ -53,7 +55,7 @@ export function createSnapshotRuns(deps: {
         progress = next;
       };
       await service.snapshot(target, { signal: abort.signal, onProgress });
-      await publish(name, target);
+      await publish(deps, name, target);
     } catch (error) {
       const failure = failureOf(abort.signal.aborted ? abort.signal.reason : error);
       if (failure === UNEXPECTED) log.error({ err: error, snapshot: name }, 'A snapshot of claims failed');
@@ -64,19 +66,6 @@ export function createSnapshotRuns(deps: {
     } finally {
       clearInterval(timer);
     }
-  }
-
-  async function publish(name: string, target: string): Promise<void> {
-    const [summary, signature] = await Promise.all([
-      readFile(path.join(target, SUMMARY_FILE), 'utf8'),
-      readFile(path.join(target, SIGNATURE_FILE), 'base64'),
-    ]);
-    if (!(await store.publish(name, { summary, signature }, now()))) {
-      await rm(target, { recursive: true });
-      throw new OperatorError(GIVEN_UP);
-    }
-    log.info({ snapshot: name }, 'A snapshot of claims was published');
-    deps.onPublished();
   }
 
   const now = (): Date => new Date(clock.nowMs());
@@ -101,6 +90,23 @@ export function createSnapshotRuns(deps: {
       await Promise.all(running.values());
     },
   };
+}
+
+async function publish(
+  { store, log, onPublished, clock }: SnapshotRunsDeps,
+  name: string,
+  target: string,
+): Promise<void> {
+  const [summary, signature] = await Promise.all([
+    readFile(path.join(target, SUMMARY_FILE), 'utf8'),
+    readFile(path.join(target, SIGNATURE_FILE), 'base64'),
+  ]);
+  if (!(await store.publish(name, { summary, signature }, new Date(clock.nowMs())))) {
+    await rm(target, { recursive: true });
+    throw new OperatorError(GIVEN_UP);
+  }
+  log.info({ snapshot: name }, 'A snapshot of claims was published');
+  onPublished();
 }
 
 function failureOf(error: unknown): string {

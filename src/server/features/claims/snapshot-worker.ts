@@ -2,17 +2,37 @@ import { getPriority, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { hashAt, type MerkleTree } from '#domain/claims/merkle-tree.ts';
 import { OperatorError } from '#server/lib/errors.ts';
-import { ClaimCounter } from './count-claims.ts';
-import {
-  type SnapshotReply,
-  type SnapshotRequest,
-  type SnapshotResults,
-  toFailure,
-} from './snapshot-worker-protocol.ts';
+import { ClaimCounter, type ClaimCounts } from './count-claims.ts';
 import { treeOf } from './tree.ts';
 import { toHex, writeTreeFile } from './tree-file.ts';
 
-/** Makes one snapshot, in a thread of its own, because it computes for half a minute with a million wallets. */
+/**
+ * Makes one snapshot, in a thread of its own, because it computes for half a minute with a million wallets. Requests
+ * are sent one at a time, in this order; each has one reply.
+ */
+export type SnapshotRequest =
+  /** A page of `readWallets`. */
+  | { readonly type: 'count'; readonly page: Uint8Array }
+  | { readonly type: 'hash' }
+  /** Writes the tree to a new file. */
+  | { readonly type: 'write'; readonly file: string };
+
+export interface SnapshotResults {
+  /** Wallets counted so far. */
+  readonly count: number;
+  readonly hash: {
+    readonly counts: ClaimCounts;
+    /** In hexadecimal, with 0x. */
+    readonly root: string;
+  };
+  /** The file's SHA-256, in hexadecimal. */
+  readonly write: string;
+}
+
+/** Structured cloning keeps neither the class of an error nor its code. */
+export type SnapshotReply =
+  | { readonly result: SnapshotResults[SnapshotRequest['type']] }
+  | { readonly error: unknown; readonly isOperatorError: boolean; readonly code: string | undefined };
 
 /** Added to the nice value of the process: a tenth of the share of a busy processor. At 19 it would hardly get any. */
 const NICE_INCREMENT = 10;
@@ -41,9 +61,10 @@ function perform(request: SnapshotRequest): SnapshotResults[SnapshotRequest['typ
 
 function replyTo(request: SnapshotRequest): SnapshotReply {
   try {
-    return { type: 'done', result: perform(request) };
+    return { result: perform(request) };
   } catch (error) {
-    return { type: 'failed', failure: toFailure(error) };
+    const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
+    return { error, isOperatorError: error instanceof OperatorError, code };
   }
 }
 

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
-import { errorText } from '#server/lib/errors.ts';
+import { errorText, OperatorError } from '#server/lib/errors.ts';
 import { findWorkerFile } from '#server/lib/worker-file.ts';
-import { type SnapshotReply, type SnapshotRequest, type SnapshotResults, toError } from './snapshot-worker-protocol.ts';
+import type { SnapshotReply, SnapshotRequest, SnapshotResults } from './snapshot-worker.ts';
 
 const ENDED = 'The thread that makes the snapshot ended';
 
@@ -10,24 +10,13 @@ export class SnapshotWorkerError extends Error {
   override readonly name = 'SnapshotWorkerError';
 }
 
-/** Every call rejects as soon as the signal is aborted, with its reason, and when the thread ends. */
-export interface SnapshotWorker {
-  /**
-   * Counts a page of `readWallets`.
-   *
-   * @throws {OperatorError} naming a wallet whose balance no claim can hold
-   */
-  count(page: Uint8Array): Promise<SnapshotResults['count']>;
-  /** @throws {OperatorError} when there is nothing to claim */
-  hash(): Promise<SnapshotResults['hash']>;
-  /** Writes the tree to a new file. */
-  write(file: string): Promise<SnapshotResults['write']>;
-  /** Ends the thread. Afterwards it writes nothing. */
-  terminate(): Promise<void>;
-}
+export type SnapshotWorker = ReturnType<typeof startSnapshotWorker>;
 
-/** Starts the thread that makes a snapshot. The signal must not be aborted yet. */
-export function startSnapshotWorker(signal?: AbortSignal): SnapshotWorker {
+/**
+ * Starts the thread that makes a snapshot. The signal must not be aborted yet. Every call rejects as soon as it is,
+ * with its reason, and when the thread ends.
+ */
+export function startSnapshotWorker(signal?: AbortSignal) {
   // The parent's arguments (a test runner's loaders, an inspector) must not reach the worker.
   const worker = new Worker(workerFile(), { name: 'snapshot', execArgv: [] });
   const ended = endOf(worker, signal);
@@ -41,19 +30,23 @@ export function startSnapshotWorker(signal?: AbortSignal): SnapshotWorker {
     const replied = new Promise<SnapshotReply>((resolve) => worker.once('message', resolve));
     worker.postMessage(request, transfer);
     const reply = await Promise.race([replied, ended]);
-    if (reply.type === 'failed') throw toError(reply.failure);
-    return reply.result as SnapshotResults[Type];
+    if ('result' in reply) return reply.result as SnapshotResults[Type];
+    const { error, isOperatorError, code } = reply;
+    throw isOperatorError ? new OperatorError(errorText(error)) : Object.assign(Object(error), code && { code });
   }
 
   return {
-    count(page) {
+    /** @throws {OperatorError} naming a wallet whose balance no claim can hold */
+    count(page: Uint8Array): Promise<number> {
       // Only memory of its own can be transferred.
       const copy = new Uint8Array(page);
       return call({ type: 'count', page: copy }, [copy.buffer]);
     },
-    hash: () => call({ type: 'hash' }),
-    write: (file) => call({ type: 'write', file }),
-    async terminate() {
+    /** @throws {OperatorError} when there is nothing to claim */
+    hash: (): Promise<SnapshotResults['hash']> => call({ type: 'hash' }),
+    write: (file: string): Promise<string> => call({ type: 'write', file }),
+    /** Afterwards the thread writes nothing. */
+    async terminate(): Promise<void> {
       signal?.removeEventListener('abort', abort);
       await worker.terminate();
     },

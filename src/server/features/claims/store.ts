@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts';
 
 /**
  * One row for each page of 2,000 ids, whose wallets are packed in one value (`packed-wallets.ts`): the process that
- * reads them serves requests meanwhile, and would parse a million rows otherwise. null where there are no wallets.
+ * reads them serves requests too, and would parse a million rows otherwise. null where there are no wallets.
  */
 const PAGES = `SELECT page FROM generate_series(1, (SELECT max(id) FROM miner_wallets), 2000) AS first_id, LATERAL (
   SELECT string_agg(int8send(id) || claim_id || float8send(balance_tvx) || boolsend(blocked_at IS NOT NULL), '') AS page

@@ -9,7 +9,6 @@ export const SUMMARY_FILE = 'summary.json';
 /** The 64 bytes of an Ed25519 signature (RFC 8032) of `summary.json`. */
 export const SIGNATURE_FILE = 'summary.json.sig';
 
-/** Writes the statement and its signature to the folder of a snapshot. */
 export async function writeSummary(folder: string, summary: ClaimsSummary, key: KeyObject): Promise<void> {
   const content = Buffer.from(`${JSON.stringify(summary, undefined, 2)}\n`);
   await writeFile(path.join(folder, SUMMARY_FILE), content);

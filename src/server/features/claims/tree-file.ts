@@ -16,25 +16,22 @@ export const TREE_FILE = 'tree.json';
 const LINES_IN_CHUNK = 1_024;
 const CLAIM_LINE = /^\{"value":\["0x([0-9a-f]{64})","([0-9]+)"\],"treeIndex":([0-9]{1,10})\},?$/;
 
-/** Writes a new file and returns its SHA-256 in hexadecimal. */
 export function writeTreeFile(file: string, claims: Uint8Array, tree: MerkleTree): string {
-  const sha256 = createHash('sha256');
   const descriptor = openSync(file, 'wx');
   try {
-    for (const chunk of treeFileChunks(claims, tree)) {
-      sha256.update(chunk);
-      writeFileSync(descriptor, chunk);
-    }
+    return treeFileSha256(claims, tree, (chunk) => writeFileSync(descriptor, chunk));
   } finally {
     closeSync(descriptor);
   }
-  return sha256.digest('hex');
 }
 
 /** Returns the SHA-256 that the file of this tree has, in hexadecimal. */
-export function treeFileSha256(claims: Uint8Array, tree: MerkleTree): string {
+export function treeFileSha256(claims: Uint8Array, tree: MerkleTree, onChunk?: (chunk: string) => void): string {
   const sha256 = createHash('sha256');
-  for (const chunk of treeFileChunks(claims, tree)) sha256.update(chunk);
+  for (const chunk of treeFileChunks(claims, tree)) {
+    sha256.update(chunk);
+    onChunk?.(chunk);
+  }
   return sha256.digest('hex');
 }
 
@@ -57,7 +54,6 @@ export async function readClaims(file: string): Promise<ClaimList> {
   return list;
 }
 
-/** Hashes and ids are written in hexadecimal with 0x. */
 export function toHex(bytes: Uint8Array): string {
   return `0x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('hex')}`;
 }

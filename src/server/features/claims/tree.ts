@@ -10,7 +10,6 @@ export function keccak256(bytes: Uint8Array): Uint8Array {
   return keccak.init().update(bytes).digest('binary');
 }
 
-/** Returns the tree of one or more claims. */
 export function treeOf(claims: Uint8Array): MerkleTree {
   return buildMerkleTree(hashClaims(claims, keccak256), keccak256);
 }

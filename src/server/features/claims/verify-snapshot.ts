@@ -2,28 +2,12 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-
-import type { ClaimsSummary } from '#contract/claims.ts';
 import { CLAIM_BYTES, claimId, claimUnits } from '#domain/claims/claim.ts';
 import { hashAt, type MerkleTree, merkleProof, rootOfProof } from '#domain/claims/merkle-tree.ts';
 import { hasCode, OperatorError } from '#server/lib/errors.ts';
 import { readSummary, SUMMARY_FILE } from './summary-file.ts';
 import { keccak256, treeOf } from './tree.ts';
 import { readClaims, TREE_FILE, toHex, treeFileSha256 } from './tree-file.ts';
-
-export interface VerifiedSnapshot {
-  readonly summary: ClaimsSummary;
-  /** The claim that was asked for. */
-  readonly claim: ProvenClaim | undefined;
-}
-
-export interface ProvenClaim {
-  readonly id: string;
-  /** In units of 10^-18 TVX. */
-  readonly units: bigint;
-  /** For `MerkleProof.verify` and `StandardMerkleTree.verify`. */
-  readonly proof: readonly string[];
-}
 
 /**
  * Verifies the signature of a snapshot, rebuilds its tree from the claims and compares everything with the statement.
@@ -33,7 +17,7 @@ export interface ProvenClaim {
 export async function verifySnapshot(
   folder: string,
   { id, publicKey }: { readonly id?: string | undefined; readonly publicKey?: string | undefined },
-): Promise<VerifiedSnapshot> {
+) {
   const summary = await readSummary(folder, publicKey);
   await requireSignedTree(folder, summary.treeSha256);
   const { claims, count, totalUnits } = await readClaims(path.join(folder, TREE_FILE));
@@ -61,7 +45,8 @@ export async function requireSignedTree(folder: string, treeSha256: string): Pro
   throw new OperatorError(`${TREE_FILE} is not the file that was signed: it is damaged, or of another snapshot.`);
 }
 
-function proveClaim(id: string, claims: Uint8Array, tree: MerkleTree): ProvenClaim {
+/** Returns a claim with its proof, as `MerkleProof.verify` and `StandardMerkleTree.verify` take it. */
+function proveClaim(id: string, claims: Uint8Array, tree: MerkleTree) {
   const bytes = Buffer.from(id.slice(2), 'hex');
   let index = 0;
   while (index < claims.length / CLAIM_BYTES && !bytes.equals(claimId(claims, index))) index += 1;

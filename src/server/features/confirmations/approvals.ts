@@ -16,14 +16,16 @@ type Exchange = Pick<EndpointCall<Endpoint>, 'request' | 'reply'>;
 
 type WaitingAct = Awaited<ReturnType<WaitingActStore['list']>>[number];
 
-/** What one member has requested, and a second one approves or declines. */
-export function createApprovals(deps: {
+interface ApprovalDeps {
   readonly database: Pick<Database, 'orm'>;
   readonly store: ConfirmationStore;
   readonly acts: WaitingActStore;
   readonly calls: CallRegistry;
   readonly clock: Clock;
-}) {
+}
+
+/** What one member has requested, and a second one approves or declines. */
+export function createApprovals(deps: ApprovalDeps) {
   const { store, acts, calls, clock } = deps;
   const { orm } = deps.database;
 
@@ -44,33 +46,8 @@ export function createApprovals(deps: {
      * @throws {ProblemError} not-found, own-approval, not-an-administrator, and what the act throws: then it still
      *   waits
      */
-    async approve(id: number, user: SignedInUser, confirmedBy: ConfirmedBy, exchange: Exchange): Promise<void> {
-      const by = { by: user.username, nowMs: clock.nowMs() };
-      const [waiting] = await acts.list(by.nowMs, id);
-      if (waiting === undefined) throw notWaiting();
-      const { act: stored, requestedBy, role } = waiting;
-      const known = calls.require(stored.endpoint);
-      if (stored.requestedById === user.id) {
-        throw new ProblemError('own-approval', 'Another member of the team has to approve what you asked for.');
-      }
-      requireRoleOf(known, user);
-      // Whoever has lost the right since then does nothing any more.
-      if (!mayDo({ role }, known)) throw notWaiting();
-      const call = known.parse({ ...(stored.call as object), queryParams: {} });
-      const about = { act: known.act, subject: stored.subject };
-      await orm.transaction(async (tx) => {
-        if (!(await acts.claim(tx, id, by.nowMs))) throw notWaiting();
-        await store.record(tx, { action: 'approval-given', ...about, after: { confirmedBy, requestedBy } }, by);
-        await store.notify(tx, { ...about, confirmedBy, step: 'approval-given', by: by.by, requestedBy }, by.nowMs);
-      });
-      try {
-        await known.run({ ...call, ...exchange }, { ...user, id: stored.requestedById, username: requestedBy });
-      } catch (error) {
-        await acts.unclaim(id);
-        throw error;
-      }
-      await acts.remove(orm, id);
-    },
+    approve: (id: number, user: SignedInUser, confirmedBy: ConfirmedBy, exchange: Exchange): Promise<void> =>
+      approve(deps, { id, user, confirmedBy, exchange }),
 
     /** Withdraws an own act, and declines that of another member. @throws {ProblemError} not-found */
     async end(id: number, user: SignedInUser): Promise<void> {
@@ -89,6 +66,43 @@ export function createApprovals(deps: {
       });
     },
   };
+}
+
+async function approve(
+  { database: { orm }, store, acts, calls, clock }: ApprovalDeps,
+  asked: {
+    readonly id: number;
+    readonly user: SignedInUser;
+    readonly confirmedBy: ConfirmedBy;
+    readonly exchange: Exchange;
+  },
+): Promise<void> {
+  const { id, user, confirmedBy, exchange } = asked;
+  const by = { by: user.username, nowMs: clock.nowMs() };
+  const [waiting] = await acts.list(by.nowMs, id);
+  if (waiting === undefined) throw notWaiting();
+  const { act: stored, requestedBy, role } = waiting;
+  const known = calls.require(stored.endpoint);
+  if (stored.requestedById === user.id) {
+    throw new ProblemError('own-approval', 'Another member of the team has to approve what you asked for.');
+  }
+  requireRoleOf(known, user);
+  // Whoever has lost the right since then does nothing any more.
+  if (!mayDo({ role }, known)) throw notWaiting();
+  const call = known.parse({ ...(stored.call as object), queryParams: {} });
+  const about = { act: known.act, subject: stored.subject };
+  await orm.transaction(async (tx) => {
+    if (!(await acts.claim(tx, id, by.nowMs))) throw notWaiting();
+    await store.record(tx, { action: 'approval-given', ...about, after: { confirmedBy, requestedBy } }, by);
+    await store.notify(tx, { ...about, confirmedBy, step: 'approval-given', by: by.by, requestedBy }, by.nowMs);
+  });
+  try {
+    await known.run({ ...call, ...exchange }, { ...user, id: stored.requestedById, username: requestedBy, role });
+  } catch (error) {
+    await acts.unclaim(id);
+    throw error;
+  }
+  await acts.remove(orm, id);
 }
 
 function shownTo(user: SignedInUser, { act, requestedBy }: WaitingAct, known: RegisteredCall) {

@@ -8,7 +8,7 @@ import type { Database } from '#server/db/database.ts';
 import { CONTRACT_ENDPOINTS } from '#server/testing/contract-endpoints.ts';
 import { type ManualClock, manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
 import { storedMails } from '#server/testing/stored-mails.ts';
-import { confirmCall, confirmedCall, signInAs, TEST_PASSWORD } from '#server/testing/test-accounts.ts';
+import { confirmedCall, requestConfirmation, signInAs, TEST_PASSWORD } from '#server/testing/test-accounts.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
 
 const PHASE = {
@@ -31,21 +31,24 @@ const IMPORT = {
 const UNCONFIRMED = [
   ...[
     'adminBlockMiner',
+    'adminClearMinerName',
     'adminEndMinerSession',
+    'adminEndPinWait',
     'adminUnblockMiner',
     'approvalsEnd',
     'campaignCreate',
     'campaignDelete',
   ],
-  ...['campaignTest', 'campaignUpdate', 'outboxDeleteMail', 'outboxRetryMail', 'passkeyAdd', 'presaleDeletePhase'],
+  ...['campaignTest', 'campaignUpdate', 'outboxDeleteMail', 'outboxRetryMail', 'passkeyAdd'],
   ...['presalePurgePhase', 'secondFactorEnable', 'subscriptionRemove', 'teamEndSessions', 'teamWithdrawInvitation'],
 ];
 
-/** A call of each act, in its publishing form. `{campaign}`: the number of a draft, `{deleted}`: of a deleted phase. */
+/** A call of each act, in its publishing form. `{campaign}`: a draft's number, `{active}`, `{deleted}`: a phase's. */
 const ACTS: Readonly<Record<string, { readonly path: string; readonly body?: object }>> = {
   presaleCreatePhase: { path: '/api/admin/presale/phases', body: PHASE },
   presaleUpdatePhase: { path: '/api/admin/presale/phases/{draft}', body: PHASE },
   presaleRestorePhase: { path: '/api/admin/presale/phases/{deleted}/restore' },
+  presaleDeletePhase: { path: '/api/admin/presale/phases/{active}' },
   contentSave: { path: contentSave.path, body: { content: ANNOUNCED, state: 'published', basedOn: 0 } },
   campaignStart: {
     path: `${campaignList.path}/{campaign}/start`,
@@ -58,6 +61,12 @@ const ACTS: Readonly<Record<string, { readonly path: string; readonly body?: obj
   adminExportSignIns: { path: '/api/admin/sign-ins/export?format=csv' },
   adminExportActivity: { path: '/api/admin/activity/export?format=csv' },
   approvalsSetRequired: { path: approvalsSetRequired.path, body: { isRequired: true } },
+};
+
+/** Nothing is sent: no sender is started. */
+const MAIL = {
+  smtp: { host: '127.0.0.1', port: 9, isImplicitTls: false, credentials: undefined },
+  from: { name: '', address: 'news@technovex.example' },
 };
 
 const team = CONTRACT_ENDPOINTS.filter(({ access }) => access === 'admin' || access === 'editor');
@@ -90,7 +99,7 @@ describe.each(TEST_DATABASES)('confirmations on $name', ({ open }) => {
   beforeAll(async () => {
     ({ database, drop } = await open());
     clock = manualClock();
-    app = await startTestApp({ database, clock });
+    app = await startTestApp({ database, clock, mail: MAIL });
     ada = await signInAs('admin', app, database, 'ada');
     bob = await signInAs('admin', app, database, 'bob');
     ed = await signInAs('editor', app, database, 'edo');
@@ -107,6 +116,7 @@ describe.each(TEST_DATABASES)('confirmations on $name', ({ open }) => {
     await database.pool.query('DELETE FROM waiting_acts');
     await database.pool.query('DELETE FROM people_reads');
     await database.pool.query('DELETE FROM team_settings');
+    await database.pool.query('UPDATE presale_phases SET is_active = false');
   });
 
   const get = (path: string, cookie = ada) => app.call('GET', path, { cookie });
@@ -120,9 +130,12 @@ describe.each(TEST_DATABASES)('confirmations on $name', ({ open }) => {
     const body = { ...PHASE, isActive: false };
     return (await confirmedCall(app, 'POST', '/api/admin/presale/phases', { cookie: ada, body })).json.id;
   }
+  async function activePhase(): Promise<number> {
+    return (await confirmedCall(app, 'POST', '/api/admin/presale/phases', { cookie: ada, body: PHASE })).json.id;
+  }
   async function deletedPhase(): Promise<number> {
-    const id = (await confirmedCall(app, 'POST', '/api/admin/presale/phases', { cookie: ada, body: PHASE })).json.id;
-    await app.call('DELETE', `/api/admin/presale/phases/${id}`, { cookie: ada });
+    const id = await activePhase();
+    await confirmedCall(app, 'DELETE', `/api/admin/presale/phases/${id}`, { cookie: ada });
     return id;
   }
   async function draftLetter(): Promise<number> {
@@ -133,6 +146,7 @@ describe.each(TEST_DATABASES)('confirmations on $name', ({ open }) => {
     const { path = '', body } = ACTS[id] ?? {};
     const numbers: Readonly<Record<string, () => Promise<number>>> = {
       '{draft}': draftPhase,
+      '{active}': activePhase,
       '{deleted}': deletedPhase,
       '{campaign}': draftLetter,
     };
@@ -162,7 +176,7 @@ describe.each(TEST_DATABASES)('confirmations on $name', ({ open }) => {
     });
     expect(await mails()).toEqual(['ada@team.example', 'bob@team.example']);
     const [mail] = await storedMails(database);
-    expect(mail).toMatchObject({ state: 'held', content: { type: 'team-act', by: 'edo', subject: 'Phase A' } });
+    expect(mail).toMatchObject({ state: 'queued', content: { type: 'team-act', by: 'edo', subject: 'Phase A' } });
     const shown = await get(`/api/admin/newsletter/outbox/${mail?.id}`);
     expect(shown.json).toMatchObject({ subject: 'Team: Publish a presale phase' });
     expect(shown.json.text).not.toContain('Unsubscribe');
@@ -174,8 +188,10 @@ describe.each(TEST_DATABASES)('confirmations on $name', ({ open }) => {
     const wrong = { cookie: ed, body: { password: 'wrong password', ...planned } };
     expect(await app.call('POST', adminConfirm.path, wrong)).toMatchObject({ json: { code: 'incorrect-password' } });
     expect((await get('/api/admin/miners', ed)).status).toBe(403);
-    expect((await confirmCall(app, ed, { endpoint: 'adminExportMiners' })).json.code).toBe('not-an-administrator');
-    expect((await confirmCall(app, ed, { endpoint: 'teamInvite' })).status).toBe(400);
+    expect((await requestConfirmation(app, ed, { endpoint: 'adminExportMiners' })).json.code).toBe(
+      'not-an-administrator',
+    );
+    expect((await requestConfirmation(app, ed, { endpoint: 'teamInvite' })).status).toBe(400);
     const refused = (await entries('refused')).slice(0, 3);
     expect(await entries('refused')).toHaveLength(before + 3);
     expect(refused.map(({ by, subject, after }: Record<string, unknown>) => [by, subject, after])).toEqual([
@@ -197,7 +213,7 @@ describe.each(TEST_DATABASES)('confirmations on $name', ({ open }) => {
     expect(pages.filter((status) => status === 403)).toHaveLength(4);
     expect((await get('/api/admin/sign-ins')).json.code).toBe('password-required');
     expect(await page(bob)).toBe(200);
-    const renewed = await confirmCall(app, ada, { endpoint: 'adminListSubscribers' });
+    const renewed = await requestConfirmation(app, ada, { endpoint: 'adminListSubscribers' });
     expect(renewed).toMatchObject({ status: 201, json: { ticket: null } });
     const log = async () => (await get('/api/admin/activity?area=exports')).json.rows;
     expect((await log())[0]).toMatchObject({ action: 'people-read', by: 'ada', after: { rows: 1_000 } });
@@ -219,7 +235,7 @@ describe.each(TEST_DATABASES)('confirmations on $name', ({ open }) => {
       confirmedCall(app, 'PUT', approvalsSetRequired.path, { cookie, body: { isRequired } });
     expect((await set(true)).status).toBe(204);
     const body = { content: LINKS, state: 'published', basedOn: await contentVersion() };
-    const asked = await confirmCall(app, ed, { endpoint: 'contentSave', body });
+    const asked = await requestConfirmation(app, ed, { endpoint: 'contentSave', body });
     expect(asked).toMatchObject({ status: 201, json: { ticket: null, isWaiting: true } });
     expect((await app.call('POST', contentSave.path, { cookie: ed, body })).status).toBe(403);
     const [act] = await waiting(ed);
@@ -245,7 +261,7 @@ describe.each(TEST_DATABASES)('confirmations on $name', ({ open }) => {
     const ask = async () => {
       const endpoint = 'campaignStart';
       const params = { id: String(await draftLetter()) };
-      await confirmCall(app, ada, { endpoint, params, body: { version: 0, audienceSize: 0, startsAt: null } });
+      await requestConfirmation(app, ada, { endpoint, params, body: { version: 0, audienceSize: 0, startsAt: null } });
       return (await waiting()).at(-1).id;
     };
     const end = (id: number, cookie: string) => app.call('DELETE', `${approvalsRead.path}/${id}`, { cookie });
@@ -267,7 +283,7 @@ describe.each(TEST_DATABASES)('confirmations on $name', ({ open }) => {
 
   it('needs a second member to stop asking a second member', async () => {
     const set = (isRequired: boolean) =>
-      confirmCall(app, ada, { endpoint: 'approvalsSetRequired', body: { isRequired } });
+      requestConfirmation(app, ada, { endpoint: 'approvalsSetRequired', body: { isRequired } });
     await confirmedCall(app, 'PUT', approvalsSetRequired.path, { cookie: ada, body: { isRequired: true } });
     expect((await set(false)).json).toEqual({ ticket: null, isWaiting: true });
     const [{ id }] = await waiting();

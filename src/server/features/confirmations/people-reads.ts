@@ -3,14 +3,13 @@ import { TABLE_PAGE_ROWS } from '#contract/table.ts';
 import { PEOPLE_READ_MS, PEOPLE_READ_ROWS_MAX } from '#domain/confirmations/confirmed-acts.ts';
 import { recordAdminAction } from '#server/db/admin-actions.ts';
 import type { Database } from '#server/db/database.ts';
+import type { Transaction } from '#server/db/query-builder.ts';
 import { peopleReads } from '#server/db/schema/confirmations.ts';
 
 interface Reader {
   readonly sessionId: number;
   readonly username: string;
 }
-
-type Transaction = Parameters<Parameters<Database['orm']['transaction']>[0]>[0];
 
 /** More rows than one page are an entry of the activity log. */
 const UNLOGGED_ROWS_MAX = TABLE_PAGE_ROWS;

@@ -9,7 +9,7 @@ import { ProblemError } from '#server/http/problem-error.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { OutboxStore } from '#server/mail/outbox-store.ts';
 import { createApprovals } from './approvals.ts';
-import { createCallRegistry, requireRoleOf } from './call-registry.ts';
+import { type CallRegistry, createCallRegistry, requireRoleOf } from './call-registry.ts';
 import { callScope } from './call-scope.ts';
 import { createPeopleReads, type PeopleReads } from './people-reads.ts';
 import { createConfirmationStore } from './store.ts';
@@ -61,28 +61,8 @@ export function createConfirmationService(deps: {
      * Confirms a call for a user who has just proved to be that user.
      * @throws {ProblemError} invalid-request, not-an-administrator
      */
-    async confirm(sent: SentCall, user: SignedInUser, confirmedBy: ConfirmedBy) {
-      const known = calls.require(sent.endpoint);
-      const { endpoint, act, inspect, parse } = known;
-      requireRoleOf(known, user);
-      const isReading = endpoint.confirmation?.when === 'beyond-budget';
-      const isExact = !isReading && endpoint.confirmation?.exactCall !== undefined;
-      const parsed = isExact ? parse({ ...sent, queryParams: {} }) : NO_CALL;
-      const { subject, needsApproval = false } = isReading ? NOTHING : await inspect(parsed, user);
-      const isWaiting = needsApproval && (await store.needsApproval());
-      const by = actor(user);
-      await database.orm.transaction(async (tx) => {
-        const action = isWaiting ? 'approval-asked' : 'confirmed';
-        await store.record(tx, { action, act, subject, after: { confirmedBy } }, by);
-        if (isAnnounced(act)) await store.notify(tx, { act, subject, confirmedBy, step: action, by: by.by }, by.nowMs);
-        if (isReading) await peopleReads.renew(tx, user, by.nowMs);
-        const { params, body } = sent;
-        const call = { endpoint: endpoint.id, call: { params, body }, subject, requestedById: user.id };
-        if (isWaiting) await acts.add(tx, call, by.nowMs);
-      });
-      const scope = { sessionId: user.sessionId, covers: callScope(endpoint, parsed) };
-      return { ticket: isWaiting || isReading ? null : tickets.issue(scope), isWaiting };
-    },
+    confirm: (sent: SentCall, user: SignedInUser, confirmedBy: ConfirmedBy) =>
+      confirm({ database, store, acts, peopleReads, tickets, calls }, sent, { user, confirmedBy, by: actor(user) }),
 
     /** What the setting itself needs: with nobody else who could approve it, only the password. */
     inspectSetting: async (isRequired: boolean, { id }: SignedInUser) => ({
@@ -97,8 +77,47 @@ export function createConfirmationService(deps: {
   };
 }
 
+interface ConfirmDeps {
+  readonly database: Pick<Database, 'orm'>;
+  readonly store: ReturnType<typeof createConfirmationStore>;
+  readonly acts: ReturnType<typeof createWaitingActStore>;
+  readonly peopleReads: PeopleReads;
+  readonly tickets: ReturnType<typeof createTickets>;
+  readonly calls: CallRegistry;
+}
+
 const NO_CALL = { params: undefined, queryParams: undefined, body: undefined };
 const NOTHING: InspectedCall = { subject: '' };
+
+async function confirm(
+  { database, store, acts, peopleReads, tickets, calls }: ConfirmDeps,
+  sent: SentCall,
+  {
+    user,
+    confirmedBy,
+    by,
+  }: { readonly user: SignedInUser; readonly confirmedBy: ConfirmedBy; readonly by: AdminActor },
+) {
+  const known = calls.require(sent.endpoint);
+  const { endpoint, act, inspect, parse } = known;
+  requireRoleOf(known, user);
+  const isReading = endpoint.confirmation?.when === 'beyond-budget';
+  const isExact = !isReading && endpoint.confirmation?.exactCall !== undefined;
+  const parsed = isExact ? parse({ ...sent, queryParams: {} }) : NO_CALL;
+  const { subject, needsApproval = false } = isReading ? NOTHING : await inspect(parsed, user);
+  const isWaiting = needsApproval && (await store.needsApproval());
+  await database.orm.transaction(async (tx) => {
+    const action = isWaiting ? 'approval-asked' : 'confirmed';
+    await store.record(tx, { action, act, subject, after: { confirmedBy } }, by);
+    if (isAnnounced(act)) await store.notify(tx, { act, subject, confirmedBy, step: action, by: by.by }, by.nowMs);
+    if (isReading) await peopleReads.renew(tx, user, by.nowMs);
+    const { params, body } = sent;
+    const call = { endpoint: endpoint.id, call: { params, body }, subject, requestedById: user.id };
+    if (isWaiting) await acts.add(tx, call, by.nowMs);
+  });
+  const scope = { sessionId: user.sessionId, covers: callScope(endpoint, parsed) };
+  return { ticket: isWaiting || isReading ? null : tickets.issue(scope), isWaiting };
+}
 
 async function readWithinBudget<T>(
   peopleReads: PeopleReads,

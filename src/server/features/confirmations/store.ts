@@ -4,13 +4,12 @@ import type { ConfirmedAct } from '#domain/confirmations/confirmed-acts.ts';
 import { DAY_MS } from '#domain/time.ts';
 import { type AdminActor, recordAdminAction } from '#server/db/admin-actions.ts';
 import type { Database } from '#server/db/database.ts';
+import type { Transaction } from '#server/db/query-builder.ts';
 import type { AdminActionName } from '#server/db/schema/admin.ts';
 import { teamSettings } from '#server/db/schema/confirmations.ts';
 import { users } from '#server/db/schema/team.ts';
 import type { TeamMail } from '#server/mail/mail-content.ts';
 import type { OutboxStore } from '#server/mail/outbox-store.ts';
-
-type Transaction = Parameters<Parameters<Database['orm']['transaction']>[0]>[0];
 
 /** An entry of the activity log. */
 interface Entry {

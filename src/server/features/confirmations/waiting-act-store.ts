@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import { APPROVAL_VALID_MS } from '#domain/confirmations/confirmed-acts.ts';
 import type { Database } from '#server/db/database.ts';
+import type { Transaction } from '#server/db/query-builder.ts';
 import { waitingActs } from '#server/db/schema/confirmations.ts';
 import { users } from '#server/db/schema/team.ts';
 
-type Transaction = Parameters<Parameters<Database['orm']['transaction']>[0]>[0];
 type NewAct = Pick<typeof waitingActs.$inferSelect, 'endpoint' | 'call' | 'subject' | 'requestedById'>;
 
 /** An approval that was interrupted can be given again after this time. */

@@ -23,7 +23,7 @@ export function registerContent(
     /** undefined: there is no build, and no preview. */
     readonly site: Pick<Site, 'pages'> | undefined;
   },
-): Feature & Pick<ContentService, 'newWallets'> {
+): Feature & Pick<ContentService, 'newWallets' | 'latestNews'> {
   const { database, clock, findUser, refreshPages } = context;
   const store = createContentStore(database, refreshPages);
   const service = createContentService({ store, newWallets: own.newWallets, clock });
@@ -32,7 +32,7 @@ export function registerContent(
     app,
     context,
     contentSave,
-    ({ body, user, requireConfirmed }) => service.save(body, user.username, requireConfirmed),
+    ({ body, user, requireConfirmed }) => service.save(body, user, requireConfirmed),
     ({ body }) => service.inspect(body.content),
   );
   bindGuarded(app, findUser, contentHistory, ({ queryParams: { before } }) =>
@@ -49,5 +49,6 @@ export function registerContent(
     void reply.code(200).headers(preview.headers).send(preview.html);
     return undefined;
   });
-  return { onChangedElsewhere: service.onChangedElsewhere, newWallets: service.newWallets };
+  const { onChangedElsewhere, newWallets, latestNews } = service;
+  return { onChangedElsewhere, newWallets, latestNews };
 }

@@ -8,10 +8,13 @@ import {
 import type { BodyOf, ResponseOf } from '#contract/endpoint.ts';
 import type { NewWallets } from '#contract/site-facts.ts';
 import type { SiteContent } from '#domain/content/content.ts';
+import { contentAt } from '#domain/content/content-at.ts';
 import { contentDifferences, isEqual } from '#domain/content/difference.ts';
 import { normalContent } from '#domain/content/normal-form.ts';
-import { publishesContent } from '#domain/content/publishes-content.ts';
+import { publishesContent, setsWalletAccess } from '#domain/content/publishes-content.ts';
+import { isPermitted } from '#domain/team/permissions.ts';
 import type { InspectedCall } from '#server/http/bind-confirmed.ts';
+import type { SignedInUser } from '#server/http/guard.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
 import { type Clock, monotonicClock } from '#server/lib/clock.ts';
 import { sharedRead } from '#server/lib/shared-read.ts';
@@ -19,6 +22,8 @@ import type { ContentStore, StoredContent } from './store.ts';
 
 const CHANGED_DETAIL =
   'Somebody else saved the content in the meantime. Nothing was saved; look at the differences and save again.';
+const WALLET_ACCESS_DETAIL =
+  'Only administrators change who may create a wallet, and from when on wallets can be connected. You are an editor.';
 
 export type ContentService = ReturnType<typeof createContentService>;
 
@@ -30,12 +35,9 @@ export function createContentService(deps: {
   readonly clock: Clock;
 }) {
   const { store, newWallets, clock } = deps;
+  const readPublished = async (): Promise<SiteContent> => (await store.published())?.content ?? {};
   // Every creation of a wallet asks.
-  const published = sharedRead({
-    read: async (): Promise<SiteContent> => (await store.published())?.content ?? {},
-    nowMs: () => monotonicClock.nowMs(),
-    keptMs: 1_000,
-  });
+  const published = sharedRead({ read: readPublished, nowMs: () => monotonicClock.nowMs(), keptMs: 1_000 });
 
   return {
     /** Another process may have published. */
@@ -44,6 +46,24 @@ export function createContentService(deps: {
     /** Until `onChangedElsewhere`, up to a second older than what another process has published. */
     newWallets: async (): Promise<NewWallets> => (await published.read()).newWallets ?? newWallets,
 
+    /**
+     * Returns the announcement that visitors could read last for the first time, and since when; of several published
+     * at once the last, where the editor adds.
+     */
+    async latestNews(nowMs: number) {
+      const { announcements = [] } = await published.read();
+      const shown = new Set(contentAt({ announcements }, nowMs).content?.announcements?.map(({ text }) => text));
+      if (shown.size === 0) return undefined;
+      const first = await store.firstPublished([...shown]);
+      return announcements
+        .filter(({ text }) => shown.has(text))
+        .map(({ text, href, from }) => {
+          const publishedMs = first.get(text)?.getTime() ?? nowMs;
+          return { text, href, atMs: from === undefined ? publishedMs : Math.max(publishedMs, Date.parse(from)) };
+        })
+        .reduce((latest, one) => (one.atMs >= latest.atMs ? one : latest));
+    },
+
     async read(): Promise<ResponseOf<typeof contentRead>> {
       const [latest, shown] = await Promise.all([store.latest(), store.published()]);
       return { ...toVersions(latest, shown), newWallets };
@@ -51,7 +71,7 @@ export function createContentService(deps: {
 
     /** Returns what publishing `content` changes: new addresses of official links may need a second member. */
     async inspect(content: SiteContent): Promise<InspectedCall> {
-      const shown = (await store.published())?.content ?? {};
+      const shown = await readPublished();
       const parts = new Set(contentDifferences(shown, normalContent(content)).map(({ part }) => part));
       return { subject: [...parts].join(', '), needsApproval: parts.has('links') };
     },
@@ -59,15 +79,18 @@ export function createContentService(deps: {
     /**
      * What publishing shows visitors has to be confirmed. Of two versions the second is refused, so what was published
      * cannot change between that check and the write.
-     * @throws {ProblemError} content-changed, and what `requireConfirmed` throws
+     * @throws {ProblemError} content-changed, not-an-administrator, and what `requireConfirmed` throws
      */
     async save(
       { content: sent, state, basedOn }: BodyOf<typeof contentSave>,
-      by: string,
+      { username: by, role }: Pick<SignedInUser, 'username' | 'role'>,
       requireConfirmed: () => void,
     ): Promise<ContentVersion> {
       const [content, nowMs] = [normalContent(sent), clock.nowMs()];
-      const shown = (await store.published())?.content ?? {};
+      const shown = await readPublished();
+      if (state === 'published' && setsWalletAccess(shown, content) && !isPermitted(role, 'set-wallet-access')) {
+        throw new ProblemError('not-an-administrator', WALLET_ACCESS_DETAIL);
+      }
       if (state === 'published' && publishesContent(shown, content, nowMs)) requireConfirmed();
       const saved = await store.save({ content, state, basedOn }, { by, nowMs });
       if (saved === undefined) throw new ProblemError('content-changed', CHANGED_DETAIL);

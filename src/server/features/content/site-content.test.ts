@@ -3,7 +3,7 @@ import type { SiteContent } from '#domain/content/content.ts';
 import type { Database } from '#server/db/database.ts';
 import { beforeRepetition } from '#server/testing/before-repetition.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
-import { confirmedCall, signInAdmin } from '#server/testing/test-accounts.ts';
+import { confirmedCall, signInAdmin, signInAs } from '#server/testing/test-accounts.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
 
 const CONTENT = '/api/admin/content';
@@ -50,7 +50,7 @@ describe.each(TEST_DATABASES)('the content of the site, on $name', ({ open }) =>
   const activity = async () =>
     (await app.call('GET', '/api/admin/activity?area=content', { cookie: ada })).json.rows as Record<string, unknown>[];
 
-  it('is as shipped until something is published', async () => {
+  it('is the built-in one until something is published', async () => {
     expect(await read()).toEqual({ published: null, draft: null, version: 0, newWallets: 'open' });
     expect((await app.call('GET', VERSIONS, { cookie: ada })).json).toEqual({ versions: [], hasMore: false });
   });
@@ -98,6 +98,19 @@ describe.each(TEST_DATABASES)('the content of the site, on $name', ({ open }) =>
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
     expect((await read()).version).toBe(version + 1);
     expect((await activity()).length).toBe(before + 1);
+  });
+
+  it('lets only administrators close new wallets or move the day of the wallet button', async () => {
+    const editor = await signInAs('editor', app, database, 'eddie');
+    const { version } = await read();
+    for (const content of [{ newWallets: 'closed' }, { connectDay: '2030-01-01' }, { ...HELLO, newWallets: 'open' }]) {
+      const refused = await save(content, 'published', version, editor);
+      expect(refused).toMatchObject({ status: 403, json: { code: 'not-an-administrator' } });
+    }
+    expect((await read()).version).toBe(version);
+    expect((await save({ newWallets: 'closed' }, 'published', version)).status).toBe(201);
+    expect((await save({ ...HELLO, newWallets: 'closed' }, 'published', version + 1, editor)).status).toBe(201);
+    expect((await save({}, 'published', version + 2)).status).toBe(201);
   });
 
   it('writes what changed into the activity log, with who and when', async () => {

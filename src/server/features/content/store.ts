@@ -1,4 +1,4 @@
-import { and, desc, eq, lt } from 'drizzle-orm';
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import { siteContentSchema } from '#contract/content.ts';
 import type { SiteContent } from '#domain/content/content.ts';
 import { type ContentDifference, contentDifferences } from '#domain/content/difference.ts';
@@ -6,6 +6,7 @@ import { normalContent } from '#domain/content/normal-form.ts';
 import { type AdminActor, recordAdminAction } from '#server/db/admin-actions.ts';
 import type { Database } from '#server/db/database.ts';
 import { notifySiteChange } from '#server/db/notifications.ts';
+import type { Transaction } from '#server/db/query-builder.ts';
 import { siteContentVersions } from '#server/db/schema/content.ts';
 
 export interface StoredContent {
@@ -20,8 +21,6 @@ export interface ContentToSave extends Pick<StoredContent, 'state' | 'content'> 
   /** The version that it was made from; 0: none. */
   readonly basedOn: number;
 }
-
-type Transaction = Parameters<Parameters<Database['orm']['transaction']>[0]>[0];
 
 export type ContentStore = ReturnType<typeof createContentStore>;
 
@@ -50,6 +49,16 @@ export function createContentStore({ orm }: Pick<Database, 'orm'>, onPublished?:
         .orderBy(desc(siteContentVersions.version))
         .limit(limit);
       return rows.map(toStored);
+    },
+
+    /** Returns when announcements of these texts were published first. */
+    async firstPublished(texts: readonly string[]): Promise<ReadonlyMap<string, Date>> {
+      const { rows } = await orm.execute<{ text: string; at: string | Date }>(sql`
+        select t.text, min(v.created_at) as at from unnest(${sql.param(texts)}::text[]) as t(text)
+        join ${siteContentVersions} as v on v.state = 'published'
+          and v.content->'announcements' @> jsonb_build_array(jsonb_build_object('text', t.text))
+        group by t.text`);
+      return new Map(rows.map(({ text, at }) => [text, new Date(at)]));
     },
 
     /** Returns undefined, and saves nothing, when `basedOn` is not the latest version. */

@@ -31,7 +31,7 @@ function controlledFlush(): {
 describe('batcher', () => {
   it('collects items added within the maximum delay into one batch', async () => {
     const { batches, flush, started } = controlledFlush();
-    const batcher = createBatcher<number>({ maxDelayMs: 5, flushAtSize: 100, batchSizeMax: 100, clock, flush });
+    const batcher = createBatcher<number>({ delayMsMax: 5, flushAtSize: 100, batchSizeMax: 100, clock, flush });
     for (const item of [1, 2, 3]) batcher.add(item);
     await started(1);
     expect(batches).toEqual([[1, 2, 3]]);
@@ -39,14 +39,14 @@ describe('batcher', () => {
 
   it('flushes at once when the queue reaches the flush size', async () => {
     const { batches, flush } = controlledFlush();
-    const batcher = createBatcher<number>({ maxDelayMs: 60_000, flushAtSize: 3, batchSizeMax: 100, clock, flush });
+    const batcher = createBatcher<number>({ delayMsMax: 60_000, flushAtSize: 3, batchSizeMax: 100, clock, flush });
     for (const item of [1, 2, 3, 4]) batcher.add(item);
     expect(batches).toEqual([[1, 2, 3]]);
   });
 
   it('keeps one batch in flight and flushes items added in the meantime together afterwards', async () => {
     const { batches, flush, started, endBatch } = controlledFlush();
-    const batcher = createBatcher<number>({ maxDelayMs: 0, flushAtSize: 100, batchSizeMax: 100, clock, flush });
+    const batcher = createBatcher<number>({ delayMsMax: 0, flushAtSize: 100, batchSizeMax: 100, clock, flush });
     batcher.add(1);
     await started(1);
     for (const item of [2, 3, 4]) batcher.add(item);
@@ -59,7 +59,7 @@ describe('batcher', () => {
 
   it('reports how long the oldest item has waited for the end of its batch', async () => {
     const { flush, started, endBatch } = controlledFlush();
-    const batcher = createBatcher<number>({ maxDelayMs: 0, flushAtSize: 1, batchSizeMax: 100, clock, flush });
+    const batcher = createBatcher<number>({ delayMsMax: 0, flushAtSize: 1, batchSizeMax: 100, clock, flush });
     expect(batcher.longestWaitMs()).toBe(0);
     batcher.add(1);
     clock.advance(30);
@@ -76,7 +76,7 @@ describe('batcher', () => {
 
   it('splits a queue longer than the maximum batch size, in order', async () => {
     const { batches, flush, started, endBatch } = controlledFlush();
-    const batcher = createBatcher<number>({ maxDelayMs: 0, flushAtSize: 100, batchSizeMax: 2, clock, flush });
+    const batcher = createBatcher<number>({ delayMsMax: 0, flushAtSize: 100, batchSizeMax: 2, clock, flush });
     for (const item of [1, 2, 3, 4, 5]) batcher.add(item);
     for (const n of [1, 2, 3]) {
       await started(n);
@@ -87,7 +87,7 @@ describe('batcher', () => {
 
   it('flushes again after an idle period', async () => {
     const { batches, flush, started, endBatch } = controlledFlush();
-    const batcher = createBatcher<number>({ maxDelayMs: 0, flushAtSize: 100, batchSizeMax: 2, clock, flush });
+    const batcher = createBatcher<number>({ delayMsMax: 0, flushAtSize: 100, batchSizeMax: 2, clock, flush });
     batcher.add(1);
     await started(1);
     endBatch();

@@ -9,7 +9,7 @@ export interface Batcher<Item> {
 
 export interface BatcherOptions<Item> {
   /** Maximum delay before a batch is flushed while none is in flight, ms. */
-  readonly maxDelayMs: number;
+  readonly delayMsMax: number;
   /** A queue of this length is flushed at once: a saturated event loop runs no timers. */
   readonly flushAtSize: number;
   readonly batchSizeMax: number;
@@ -20,7 +20,7 @@ export interface BatcherOptions<Item> {
 }
 
 export function createBatcher<Item>(options: BatcherOptions<Item>): Batcher<Item> {
-  const { maxDelayMs, flushAtSize, batchSizeMax, clock, flush } = options;
+  const { delayMsMax, flushAtSize, batchSizeMax, clock, flush } = options;
   let queue: Item[] = [];
   /** When the oldest item of the queue, and of the batch in flight, was added. */
   let queuedSinceMs: number | undefined;
@@ -49,7 +49,7 @@ export function createBatcher<Item>(options: BatcherOptions<Item>): Batcher<Item
         clearTimeout(timer);
         void flushQueue();
       } else {
-        timer ??= setTimeout(() => void flushQueue(), maxDelayMs);
+        timer ??= setTimeout(() => void flushQueue(), delayMsMax);
       }
     },
     longestWaitMs() {

@@ -54,7 +54,7 @@ export function createDeviceAuthorization({
   const authorizeDevice = (email: string, credentials: DeviceCredentials): AuthorizeSession =>
     'authorize' in credentials ? credentials.authorize : authorizeToken(email, credentials.token);
 
-  /** Returns the wallet as stored. @throws {ProblemError} not-signed-in, session-replaced */
+  /** Returns the wallet as stored. @throws {ProblemError} not-signed-in, session-replaced, wallet-blocked */
   const readAuthorized = async (email: string, credentials: DeviceCredentials): Promise<MinerWallet> => {
     const authorize = authorizeDevice(email, credentials);
     const stored = await cache.readStored(email);
@@ -68,7 +68,10 @@ export function createDeviceAuthorization({
     authorizeDevice,
     readAuthorized,
 
-    /** Verifies the device of `token` for its live channel. @throws {ProblemError} not-signed-in, session-replaced */
+    /**
+     * Verifies the device of `token` for its live channel.
+     * @throws {ProblemError} not-signed-in, session-replaced, wallet-blocked
+     */
     async verifyDevice(token: string | undefined): Promise<VerifiedDevice> {
       const email = tokens.emailIn(token);
       if (email === undefined) throw notSignedIn();
@@ -77,7 +80,10 @@ export function createDeviceAuthorization({
       return { walletId: id, email, sinceMs: clock.nowMs(), authorize };
     },
 
-    /** Reads the session from the database again. @throws {ProblemError} not-signed-in, session-replaced */
+    /**
+     * Reads the session from the database again.
+     * @throws {ProblemError} not-signed-in, session-replaced, wallet-blocked
+     */
     async verifyAgain(device: VerifiedDevice): Promise<void> {
       await readAuthorized(device.email, device);
     },

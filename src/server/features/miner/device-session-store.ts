@@ -13,10 +13,12 @@ export interface StoredPin {
 }
 
 const PIN = 'SELECT pin_hash, incarnation, device_generation FROM miner_wallets WHERE email = $1';
-/** Only for the device that verified the earlier PIN and is still signed in. */
-const CHANGE_PIN = `UPDATE miner_wallets SET pin_hash = $2, device_generation = $3, version = version + 1
-  WHERE email = $1 AND pin_hash = $4 AND session_token_hash = $5 AND blocked_at IS NULL`;
-/** Processes that serve a live channel of the wallet `c` close it. */
+/** Only for the device that verified the earlier PIN and is still signed in. The others get no more notifications. */
+const CHANGE_PIN = `WITH c AS (UPDATE miner_wallets SET pin_hash = $2, device_generation = $3, version = version + 1
+  WHERE email = $1 AND pin_hash = $4 AND session_token_hash = $5 AND blocked_at IS NULL RETURNING id),
+p AS (DELETE FROM miner_push_subscriptions AS s USING c WHERE s.wallet_id = c.id AND s.session_token_hash <> $5)
+SELECT id FROM c`;
+/** Processes that serve a live channel of the wallet `c` verify its session again. */
 const NOTIFY_SESSION = `LATERAL pg_notify('${MINER_SESSION_CHANNEL}', c.id::text)`;
 /** A replaced session is an event of the wallet; an expired one is not replaced. A blocked wallet gets no session. */
 const SET_SESSION = `WITH c AS (UPDATE miner_wallets SET session_token_hash = $2,
@@ -31,8 +33,11 @@ e AS (INSERT INTO miner_events (wallet_id, slot, kind, at_ms)
   ON CONFLICT (wallet_id, slot) DO UPDATE
     SET kind = excluded.kind, at_ms = excluded.at_ms, until_ms = NULL, amount = NULL)
 SELECT c.* FROM c, ${NOTIFY_SESSION}`;
-const END_SESSION = `WITH c AS (UPDATE miner_wallets SET session_token_hash = NULL, session_started_at = NULL,
-  version = version + 1 WHERE email = $1 AND session_token_hash = $2 RETURNING id) SELECT c.id FROM c, ${NOTIFY_SESSION}`;
+/** The device gets no more notifications, also when its session has been replaced since. */
+const END_SESSION = `WITH p AS (DELETE FROM miner_push_subscriptions WHERE session_token_hash = $2),
+c AS (UPDATE miner_wallets SET session_token_hash = NULL, session_started_at = NULL, version = version + 1
+  WHERE email = $1 AND session_token_hash = $2 RETURNING id)
+SELECT c.id FROM c, ${NOTIFY_SESSION}`;
 
 /** The PIN of a wallet, and the session of its device. */
 export function createDeviceSessionStore({ pool }: Pick<Database, 'pool'>) {

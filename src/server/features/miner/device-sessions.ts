@@ -1,5 +1,5 @@
 import { type DeviceCookies, newDeviceGeneration } from '#server/credentials/device-cookie.ts';
-import { hashSecret, queueHashing, requesterOf } from '#server/credentials/secret-hash.ts';
+import { hashSecret, queueHashing, queueKeyOf } from '#server/credentials/secret-hash.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { DeviceAuthorization } from './device-authorization.ts';
@@ -42,7 +42,7 @@ export function createDeviceSessions(deps: {
     /**
      * Changes the PIN from the signed-in device, which stays signed in and known; no other device is known any more.
      * Returns its device cookie.
-     * @throws {ProblemError} not-signed-in, session-replaced, incorrect-pin, too-many-requests
+     * @throws {ProblemError} not-signed-in, session-replaced, wallet-blocked, incorrect-pin, too-many-requests
      */
     async changePin(
       email: string,
@@ -52,11 +52,11 @@ export function createDeviceSessions(deps: {
       await authorization.readAuthorized(email, { token });
       const tokenHash = tokens.verify(email, token)?.tokenHash ?? '';
       const generation = newDeviceGeneration();
-      const requester = requesterOf('miners', caller, { isKnown: true });
-      await queueHashing(requester, async () => {
-        const source = { ip: caller.ip, requester, isKnownDevice: true };
+      const queueKey = queueKeyOf('miners', caller, { isKnown: true });
+      await queueHashing(queueKey, async () => {
+        const source = { ip: caller.ip, queueKey, isKnownDevice: true };
         const { pinHash: verifiedHash } = await pins.verify(email, pin, source);
-        const pinHash = await hashSecret(newPin, requester);
+        const pinHash = await hashSecret(newPin, queueKey);
         if (!(await store.changePin(email, { verifiedHash, tokenHash }, { pinHash, generation }))) throw notSignedIn();
       });
       cache.evict(email);

@@ -10,7 +10,7 @@ import type { CacheEntry } from './wallet-cache.ts';
 import type { AuthorizeSession, PendingChange, WalletChange } from './wallet-change.ts';
 
 /** Enough to fill a batch; a longer delay adds latency and no throughput (docs/decisions/003). */
-const MAX_DELAY_MS = 5;
+const DELAY_MS_MAX = 5;
 const FLUSH_AT_SIZE = 256;
 const BATCH_SIZE_MAX = 1_000;
 const CONFLICT_RETRIES_MAX = 5;
@@ -26,7 +26,7 @@ export class GroupCommit {
   readonly #deps: GroupCommitDeps;
   readonly #writer: BatchWriter;
   readonly #batches = createBatcher<CacheEntry>({
-    maxDelayMs: MAX_DELAY_MS,
+    delayMsMax: DELAY_MS_MAX,
     flushAtSize: FLUSH_AT_SIZE,
     batchSizeMax: BATCH_SIZE_MAX,
     clock: monotonicClock,

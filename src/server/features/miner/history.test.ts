@@ -52,6 +52,11 @@ describe.each(TEST_DATABASES)('the history of a wallet on $name', ({ open }) => 
     }
   }
 
+  async function claimed(seconds = 0): Promise<{ totalMined: number; miningTimeSeconds: number }> {
+    const { totalMinedTvx, miningTimeSeconds } = await miner.stored();
+    return { totalMined: totalMinedTvx + seconds * RATE, miningTimeSeconds: miningTimeSeconds + seconds };
+  }
+
   async function stayAway(ms: number): Promise<void> {
     clock.advance(ms);
     const { totalMinedTvx, miningTimeSeconds } = await miner.stored();
@@ -95,8 +100,29 @@ describe.each(TEST_DATABASES)('the history of a wallet on $name', ({ open }) => 
       run: null,
       longestRunSeconds: 0,
       friends: 0,
+      joined: [],
+      invitation: null,
+      today: null,
+      bonusClaims: 0,
+      minedDays: [],
       events: [],
     });
+  });
+
+  it('has the days on which was mined, in rows, with the day of the open hour', async () => {
+    const first = Math.floor(clock.nowMs() / DAY);
+    await mine(20 * MINUTE);
+    clock.advance(DAY);
+    await mine(20 * MINUTE);
+    expect((await history('24h')).minedDays).toEqual([{ first, days: 2 }]);
+    clock.advance(3 * DAY);
+    await stayAway(2 * HOUR);
+    expect((await history('24h')).minedDays).toEqual([{ first, days: 2 }]);
+    await mine(20 * MINUTE);
+    expect((await history('24h')).minedDays).toEqual([
+      { first, days: 2 },
+      { first: first + 4, days: 1 },
+    ]);
   });
 
   it('has what was mined in each hour, the open one included, and the run in progress', async () => {
@@ -145,9 +171,43 @@ describe.each(TEST_DATABASES)('the history of a wallet on $name', ({ open }) => 
     ]);
     expect(hours).toEqual([
       { start: new Date(startMs).toISOString(), mined: expect.closeTo(HOUR_TVX, 9), away: 0 },
-      { start: new Date(startMs + 6 * HOUR).toISOString(), mined: 0, away: expect.closeTo(1.25 * HOUR_TVX, 9) },
+      ...[1, 2, 3, 4, 5].map((hour) => ({
+        start: new Date(startMs + hour * HOUR).toISOString(),
+        mined: 0,
+        away: expect.closeTo(0.25 * HOUR_TVX, 9),
+      })),
     ]);
     await expectReconciled();
+  });
+
+  it('books an absence over midnight in both days', async () => {
+    clock.advance(22 * HOUR);
+    await mine(HOUR);
+    await stayAway(4 * HOUR);
+    const { rows } = await database.pool.query(
+      `SELECT away_tvx AS away FROM miner_days d JOIN miner_wallets w ON w.id = d.wallet_id
+        WHERE email = $1 ORDER BY day`,
+      [miner.email],
+    );
+    expect(rows.map(({ away }) => away)).toEqual([
+      expect.closeTo(0.25 * HOUR_TVX, 9),
+      expect.closeTo(0.75 * HOUR_TVX, 9),
+    ]);
+    await expectReconciled();
+  });
+
+  it('ends a run at a pause that a sync without a credit follows, as each start sends one', async () => {
+    const startMs = clock.nowMs();
+    await mine(10 * MINUTE);
+    clock.advance(90_000);
+    await miner.sync(await claimed());
+    expect((await history()).run?.endedAt).toBe(new Date(startMs + 10 * MINUTE).toISOString());
+    clock.advance(1_000);
+    await miner.sync(await claimed(1));
+    const { events, run, longestRunSeconds } = await history();
+    expect(events).toMatchObject([{ kind: 'run', until: new Date(startMs + 10 * MINUTE).toISOString() }]);
+    expect(run).toMatchObject({ startedAt: new Date(clock.nowMs() - 1_000).toISOString(), endedAt: null });
+    expect(longestRunSeconds).toBeCloseTo(600, 6);
   });
 
   it('notices without a further sync that a run has ended', async () => {
@@ -163,6 +223,7 @@ describe.each(TEST_DATABASES)('the history of a wallet on $name', ({ open }) => 
     await miner.activateReferral();
     await miner.login();
     expect((await history()).events.map(({ kind }) => kind)).toEqual(['session-replaced', 'referral', 'bonus']);
+    expect((await history()).bonusClaims).toBe(1);
     await app.call('POST', '/api/miner/logout', { cookie: miner.cookie, body: { email: miner.email } });
     await miner.login();
     expect((await history()).events).toHaveLength(3);
@@ -197,7 +258,7 @@ describe.each(TEST_DATABASES)('the history of a wallet on $name', ({ open }) => 
     await stayAway(2 * HOUR);
     const { totalMinedTvx, history: stored } = await miner.stored();
     const { daysTvx, days, hours } = await recorded();
-    expect({ days, hours }).toEqual({ days: 2, hours: 3 });
+    expect({ days, hours }).toEqual({ days: 2, hours: 4 });
     expect(daysTvx).toBeCloseTo(stored.recordedTvx, 9);
     const shown = (await history()).hours.reduce((sum, { mined, away }) => sum + mined + away, 0);
     expect(shown).toBeCloseTo(totalMinedTvx - 2 * HOUR_TVX, 9);

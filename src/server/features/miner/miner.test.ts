@@ -66,6 +66,7 @@ describe.each(TEST_DATABASES)('the miner API on $name', ({ open }) => {
       level: 1,
       lastBonusClaimed: null,
       data: { nextLevelProgress: 0 },
+      nowMs: expect.any(Number),
     });
   });
 

@@ -1,12 +1,14 @@
+import { hash } from 'node:crypto';
 import type { NewWallets } from '#contract/site-facts.ts';
+import { type CreationProof, isProofHash, isProofOfNow, proofText } from '#domain/miner/creation-proof.ts';
 import { inviterUsername } from '#domain/miner/referral.ts';
 import { newMinerWallet } from '#domain/miner/wallet.ts';
 import { type DeviceCookies, newDeviceGeneration } from '#server/credentials/device-cookie.ts';
-import { type HashRequester, hashSecret, queueHashing, requesterOf } from '#server/credentials/secret-hash.ts';
+import { type HashQueueKey, hashSecret, queueHashing, queueKeyOf } from '#server/credentials/secret-hash.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
-import { CHECKS_BY_ADDRESS, CREATIONS_BY_ADDRESS } from './attempt-rules.ts';
+import { CHECKS_BY_ADDRESS, CREATIONS_BY_ADDRESS, PROVEN_CREATIONS_BY_ADDRESS } from './attempt-rules.ts';
 import { emailTaken, registrationClosed } from './problems.ts';
 import { type SignedIn, toSignedIn } from './signed-in.ts';
 import type { MinerStore } from './store.ts';
@@ -17,6 +19,7 @@ export interface WalletToCreate {
   readonly pin: string;
   /** The `ref` of the referral link; ignored when it names no wallet or the new wallet itself. */
   readonly ref?: string | undefined;
+  readonly proof?: CreationProof | undefined;
 }
 
 /** The check of an e-mail, and the sign-up. */
@@ -33,11 +36,16 @@ export function createNewWallets(deps: {
 
   const canCreateWallets = async (): Promise<boolean> => (await newWallets()) === 'open';
 
-  async function create({ email, pin, ref }: WalletToCreate, ip: string, requester: HashRequester): Promise<SignedIn> {
+  async function create(
+    { email, pin, ref, proof }: WalletToCreate,
+    ip: string,
+    queueKey: HashQueueKey,
+  ): Promise<SignedIn> {
     if (!(await canCreateWallets())) throw registrationClosed();
-    await limits.count(CREATIONS_BY_ADDRESS, { ip });
+    const isProven = proof !== undefined && isProof(email, proof, clock.nowMs());
+    await limits.count(isProven ? PROVEN_CREATIONS_BY_ADDRESS : CREATIONS_BY_ADDRESS, { ip });
     if (await store.exists(email)) throw emailTaken();
-    const pinHash = await hashSecret(pin, requester);
+    const pinHash = await hashSecret(pin, queueKey);
     const incarnation = newDeviceGeneration();
     const { token, tokenHash } = tokens.issue(email, incarnation);
     const nowMs = clock.nowMs();
@@ -65,8 +73,12 @@ export function createNewWallets(deps: {
 
     /** @throws {ProblemError} email-taken, registration-closed, too-many-requests */
     createWallet: (wallet: WalletToCreate, caller: Caller): Promise<SignedIn> => {
-      const requester = requesterOf('miners', caller, { isKnown: false });
-      return queueHashing(requester, () => create(wallet, caller.ip, requester));
+      const queueKey = queueKeyOf('miners', caller, { isKnown: false });
+      return queueHashing(queueKey, () => create(wallet, caller.ip, queueKey));
     },
   };
+}
+
+function isProof(email: string, proof: CreationProof, nowMs: number): boolean {
+  return isProofOfNow(proof, nowMs) && isProofHash(hash('sha256', proofText(email, proof), 'buffer'));
 }

@@ -1,6 +1,6 @@
 import type { DeviceCookies } from '#server/credentials/device-cookie.ts';
 import { checkSecret, secretAttemptsLeft } from '#server/credentials/secret-check.ts';
-import { type HashRequester, queueHashing, requesterOf } from '#server/credentials/secret-hash.ts';
+import { type HashQueueKey, queueHashing, queueKeyOf } from '#server/credentials/secret-hash.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
 import { PIN_RULES } from './attempt-rules.ts';
@@ -17,7 +17,7 @@ export interface PinSource extends Caller {
 interface QueuedSource {
   /** The request's address (`request.ip`). */
   readonly ip: string;
-  readonly requester: HashRequester;
+  readonly queueKey: HashQueueKey;
   readonly isKnownDevice: boolean;
 }
 
@@ -31,7 +31,7 @@ export type PinChecks = ReturnType<typeof createPinCheck>;
 export function createPinCheck(deps: { store: MinerStore; deviceCookies: DeviceCookies; limits: AttemptLimits }) {
   const { store, deviceCookies, limits } = deps;
 
-  /** To be called in the queue of hashes, as `requester`. */
+  /** To be called in the queue of hashes, as `queueKey`. */
   async function verify(email: string, pin: string, from: QueuedSource): Promise<StoredPin> {
     const source = { owner: email, ...from };
     let stored = undefined as StoredPin | undefined;
@@ -53,11 +53,11 @@ export function createPinCheck(deps: { store: MinerStore; deviceCookies: DeviceC
     verify,
     /** Waits in the queue of hashes, then verifies. */
     check(email: string, pin: string, { deviceCookie, ...caller }: PinSource): Promise<StoredPin> {
-      const requester = requesterOf('miners', caller, { isKnown: deviceCookies.isIssued(email, deviceCookie) });
-      return queueHashing(requester, async () => {
+      const queueKey = queueKeyOf('miners', caller, { isKnown: deviceCookies.isIssued(email, deviceCookie) });
+      return queueHashing(queueKey, async () => {
         const readGeneration = async () => (await store.pin(email))?.generation;
         const isKnownDevice = await deviceCookies.isKnown(email, deviceCookie, readGeneration);
-        return verify(email, pin, { ip: caller.ip, requester, isKnownDevice });
+        return verify(email, pin, { ip: caller.ip, queueKey, isKnownDevice });
       });
     },
   };

@@ -4,6 +4,7 @@ import type { NewWallets } from '#contract/site-facts.ts';
 import type { FeatureContext } from '#server/feature.ts';
 import { isHttps } from '#server/http/security-headers.ts';
 import { monotonicClock } from '#server/lib/clock.ts';
+import { createTodayReader } from '#server/minutes/today-reader.ts';
 import { createSyncInterval } from '#server/overload/sync-interval.ts';
 import { registerMinerSupportRoutes } from './admin/routes.ts';
 import { createMinerSupport } from './admin/support.ts';
@@ -13,6 +14,7 @@ import { LiveChannels } from './live/live-channels.ts';
 import { LIVE_LIMITS, type LiveLimits, messageLimits } from './live/live-limits.ts';
 import { registerMinerLive } from './live/live-route.ts';
 import { addCommitMetrics, addMinerMetrics } from './metrics.ts';
+import { type PushOptions, registerPush } from './push/register-push.ts';
 import { deviceToken } from './request-credentials.ts';
 import { registerMinerRoutes } from './routes.ts';
 import { createMinerService } from './service.ts';
@@ -21,7 +23,7 @@ import { createMinerStore } from './store.ts';
 import { WalletCache } from './wallet-cache.ts';
 import { createWalletSessionTokens } from './wallet-session-tokens.ts';
 
-/** Binds the miner's calls, its live channel and what the team does with wallets. */
+/** Binds the miner's calls, its live channel, its notifications and what the team does with wallets. */
 export function registerMiner(
   app: FastifyInstance,
   context: FeatureContext,
@@ -32,6 +34,7 @@ export function registerMiner(
     readonly messagesPerSecond: number;
     /** Others, for tests. */
     readonly liveLimits: LiveLimits | undefined;
+    readonly push: PushOptions;
   },
 ) {
   const { database, clock, random, limits, deviceCookies, downtimes, minuteCounts, metrics, publicOrigin } = context;
@@ -46,11 +49,13 @@ export function registerMiner(
     },
     onCommitted: (before, after) => minuteCounts.countCommitted(before, after),
   });
+  const today = createTodayReader(database, clock);
   const onSessionChanged = (walletId: number): void => liveChannels.verifySessions(walletId);
   const service = createMinerService({
     ...{ store, cache, groupCommit, limits, clock, deviceCookies, downtimes, onSessionChanged },
     tokens: createWalletSessionTokens(context.sessionSecret),
     newWallets: own.newWallets,
+    today,
     onCreated: () => minuteCounts.countCreated(),
   });
   const liveLimits = own.liveLimits ?? { ...LIVE_LIMITS, ...messageLimits(own.messagesPerSecond) };
@@ -63,7 +68,7 @@ export function registerMiner(
     counts: { received: 0, refused: 0 },
   });
   const supportStore = createSupportStore(database);
-  const support = createMinerSupport({ supportStore, store, cache, limits, clock, onSessionChanged });
+  const support = createMinerSupport({ supportStore, store, cache, limits, clock, today, onSessionChanged });
   addMinerMetrics(metrics, { cache, groupCommit, liveChannels });
   registerSignInRoutes(app, { service, secureCookies: isHttps(publicOrigin) });
   registerMinerRoutes(app, service);
@@ -72,6 +77,7 @@ export function registerMiner(
   return {
     groupCommit,
     liveChannels,
+    ...registerPush(app, context, { ...own.push, service }),
     claimOwner: (email: string, request: FastifyRequest) => service.claimOwner(email, deviceToken(request)),
   };
 }

@@ -2,15 +2,17 @@ import type { FastifyInstance } from 'fastify';
 import {
   minerActivateReferral,
   minerReadHistory,
+  minerReadInviter,
   minerReadReferral,
   minerReadWallet,
   minerSyncWallet,
 } from '#contract/miner.ts';
+import { minerChooseName } from '#contract/miner-name.ts';
 import { bindEndpoint } from '#server/http/bind-endpoint.ts';
 import { deviceToken, pinSource } from './request-credentials.ts';
 import type { MinerService } from './service.ts';
 
-/** Binds the calls about the wallet of a signed-in device. */
+/** Binds the calls about the wallet of a signed-in device, and the name of an inviter. */
 export function registerMinerRoutes(app: FastifyInstance, service: MinerService): void {
   bindEndpoint(app, minerReadWallet, async ({ params, request }) => ({
     success: true,
@@ -21,6 +23,16 @@ export function registerMinerRoutes(app: FastifyInstance, service: MinerService)
     success: true,
     data: await service.referral(params.email, deviceToken(request)),
   }));
+
+  bindEndpoint(app, minerReadInviter, async ({ params, request }) => ({
+    success: true,
+    name: await service.inviterName(params.ref, request.ip),
+  }));
+
+  bindEndpoint(app, minerChooseName, async ({ params, body: { name }, request }) => {
+    await service.chooseName(params.email, name, deviceToken(request));
+    return { success: true, name };
+  });
 
   bindEndpoint(app, minerReadHistory, async ({ params, queryParams, request }) => ({
     success: true,

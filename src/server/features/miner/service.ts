@@ -1,4 +1,5 @@
 import type { NewWallets } from '#contract/site-facts.ts';
+import type { DayCounts } from '#domain/miner/history/miners-today.ts';
 import type { TimeSpan } from '#domain/miner/presence.ts';
 import type { DeviceCookies } from '#server/credentials/device-cookie.ts';
 import type { Clock } from '#server/lib/clock.ts';
@@ -27,6 +28,7 @@ export function createMinerService(deps: {
   readonly clock: Clock;
   readonly newWallets: () => Promise<NewWallets>;
   readonly downtimes: () => readonly TimeSpan[];
+  readonly today: () => Promise<DayCounts>;
   readonly onSessionChanged: (walletId: number) => void;
   readonly onCreated: () => void;
 }) {

@@ -1,3 +1,4 @@
+import type { Pool } from 'pg';
 import type { ReferralData } from '#contract/miner.ts';
 import { INVITED_DAYS_MAX } from '#domain/miner/referral.ts';
 import type { MinerWallet } from '#domain/miner/wallet.ts';
@@ -39,8 +40,13 @@ const CREATE = `INSERT INTO miner_wallets (email, pin_hash, session_token_hash, 
   outage_allowance_full_from_ms, inviter_id, incarnation, device_generation)
   VALUES ($1, $2, $3, to_timestamp($4::float8 / 1000), $5, $6, $7, 0, 0, 0, $8, $9, $10, (${OLDEST_OF_USERNAME}), $12, $12)
   ON CONFLICT (email) DO NOTHING RETURNING ${WALLET_COLUMNS}`;
+const INVITER_NAME = `SELECT chosen_name AS name FROM miner_wallets
+  WHERE split_part(email, '@', 1) = $1 AND blocked_at IS NULL ORDER BY id LIMIT 1`;
+const CHOOSE_NAME = 'UPDATE miner_wallets SET chosen_name = $2 WHERE email = $1';
 /** The days are those of UTC, as in the response. */
-const REFERRAL = `SELECT split_part(inviter.email, '@', 1) AS "invitedBy", invitees.invited, invitees."byDay"
+const REFERRAL = `SELECT split_part(inviter.email, '@', 1) AS "invitedBy",
+  CASE WHEN inviter.blocked_at IS NULL THEN inviter.chosen_name END AS "inviterName", w.chosen_name AS name,
+  invitees.invited, invitees."byDay"
   FROM miner_wallets AS w LEFT JOIN miner_wallets AS inviter ON inviter.id = w.inviter_id,
   LATERAL (SELECT coalesce(sum(d.invited), 0)::float8 AS invited, coalesce(json_agg(
       json_build_object('day', to_char(d.day, 'YYYY-MM-DD'), 'invited', d.invited) ORDER BY d.day DESC
@@ -68,33 +74,20 @@ export function createMinerStore({ pool }: Pick<Database, 'pool'>) {
     },
 
     /** Returns the new wallet; undefined when the e-mail already has one. */
-    async create({
-      email,
-      pinHash,
-      session,
-      incarnation,
-      wallet,
-      inviterUsername,
-    }: NewWallet): Promise<StoredWallet | undefined> {
-      const { rows } = await pool.query<WalletRow>({
-        name: 'miner-create',
-        text: CREATE,
-        values: [
-          email,
-          pinHash,
-          session.tokenHash,
-          session.startedMs,
-          wallet.tierHashrateThs,
-          wallet.difficulty,
-          wallet.lastingBonusPercent,
-          wallet.creditedUntilMs,
-          wallet.lastSyncMs,
-          wallet.outageAllowanceFullFromMs,
-          inviterUsername ?? null,
-          incarnation,
-        ],
+    create: (wallet: NewWallet): Promise<StoredWallet | undefined> => createWallet(pool, wallet),
+
+    /** Returns the name that the owner of a referral link has chosen; null: none, or nobody has this link. */
+    async inviterName(username: string): Promise<string | null> {
+      const { rows } = await pool.query<{ name: string | null }>({
+        name: 'miner-inviter-name',
+        text: INVITER_NAME,
+        values: [username],
       });
-      return rows[0] && toStoredWallet(rows[0]);
+      return rows[0]?.name ?? null;
+    },
+
+    async chooseName(email: string, name: string | null): Promise<void> {
+      await pool.query({ name: 'miner-choose-name', text: CHOOSE_NAME, values: [email, name] });
     },
 
     /** Returns undefined when there is no such wallet. */
@@ -124,4 +117,17 @@ export function createMinerStore({ pool }: Pick<Database, 'pool'>) {
     history: (email: string, sinceHour: number): Promise<StoredHistory | undefined> =>
       readHistory(pool, email, sinceHour),
   };
+}
+
+async function createWallet(
+  pool: Pool,
+  { email, pinHash, session, incarnation, wallet, inviterUsername }: NewWallet,
+): Promise<StoredWallet | undefined> {
+  const { tierHashrateThs, difficulty, lastingBonusPercent, creditedUntilMs, lastSyncMs } = wallet;
+  const values = [
+    ...[email, pinHash, session.tokenHash, session.startedMs, tierHashrateThs, difficulty, lastingBonusPercent],
+    ...[creditedUntilMs, lastSyncMs, wallet.outageAllowanceFullFromMs, inviterUsername ?? null, incarnation],
+  ];
+  const { rows } = await pool.query<WalletRow>({ name: 'miner-create', text: CREATE, values });
+  return rows[0] && toStoredWallet(rows[0]);
 }

@@ -18,5 +18,6 @@ export function toWalletData(email: string, wallet: MinerWallet, nowMs: number):
     level,
     lastBonusClaimed: wallet.lastBonusClaimedMs === null ? null : new Date(wallet.lastBonusClaimedMs).toISOString(),
     data: { nextLevelProgress },
+    nowMs,
   };
 }

@@ -19,7 +19,7 @@ export function createWalletLoader(store: Pick<MinerStore, 'load'>) {
     return new Map(rows.map((row) => [row.email, row]));
   };
   const reads = createBatcher<Read>({
-    maxDelayMs: 0,
+    delayMsMax: 0,
     flushAtSize: 1,
     batchSizeMax: BATCH_SIZE_MAX,
     clock: monotonicClock,

@@ -1,29 +1,41 @@
 import type { HistoryData, HistoryRange, ReferralData, WalletData } from '#contract/miner.ts';
+import type { DayCounts } from '#domain/miner/history/miners-today.ts';
+import { inviterUsername } from '#domain/miner/referral.ts';
 import { isReferralActive } from '#domain/miner/referral-bonus.ts';
 import type { Clock } from '#server/lib/clock.ts';
+import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
+import { INVITERS_BY_ADDRESS } from './attempt-rules.ts';
 import type { DeviceAuthorization } from './device-authorization.ts';
 import { firstHour, toHistoryData } from './history-data.ts';
 import { notSignedIn } from './problems.ts';
 import type { MinerStore, StoredClaimOwner } from './store.ts';
 import { toWalletData } from './wallet-data.ts';
+import type { WalletSessionTokens } from './wallet-session-tokens.ts';
 
-/** What a signed-in device may read of its wallet. */
+/** What a signed-in device may read of its wallet, and what a visitor is told of who invites. */
 export function createWalletReads({
   store,
+  tokens,
   authorization: { authorizeToken, readAuthorized },
+  limits,
   clock,
+  today,
 }: {
   readonly store: MinerStore;
+  readonly tokens: WalletSessionTokens;
   readonly authorization: DeviceAuthorization;
+  readonly limits: AttemptLimits;
   readonly clock: Clock;
+  /** Returns what is counted of the present day on the whole site. */
+  readonly today: () => Promise<DayCounts>;
 }) {
   return {
-    /** @throws {ProblemError} not-signed-in, session-replaced */
+    /** @throws {ProblemError} not-signed-in, session-replaced, wallet-blocked */
     async read(email: string, token: string | undefined): Promise<WalletData> {
       return toWalletData(email, await readAuthorized(email, { token }), clock.nowMs());
     },
 
-    /** @throws {ProblemError} not-signed-in, session-replaced */
+    /** @throws {ProblemError} not-signed-in, session-replaced, wallet-blocked */
     async referral(email: string, token: string | undefined): Promise<ReferralData> {
       const wallet = await readAuthorized(email, { token });
       const stored = await store.referral(email);
@@ -31,7 +43,20 @@ export function createWalletReads({
       return { ...stored, isActive: isReferralActive(wallet) };
     },
 
-    /** @throws {ProblemError} not-signed-in, session-replaced */
+    /** @throws {ProblemError} too-many-requests */
+    async inviterName(ref: string, ip: string): Promise<string | null> {
+      await limits.count(INVITERS_BY_ADDRESS, { ip });
+      const username = inviterUsername(ref, '');
+      return username === undefined ? null : store.inviterName(username);
+    },
+
+    /** @throws {ProblemError} not-signed-in, session-replaced, wallet-blocked */
+    async chooseName(email: string, name: string | null, token: string | undefined): Promise<void> {
+      await readAuthorized(email, { token });
+      await store.chooseName(email, name);
+    },
+
+    /** @throws {ProblemError} not-signed-in, session-replaced, wallet-blocked */
     async history(email: string, range: HistoryRange, token: string | undefined): Promise<HistoryData> {
       const authorize = authorizeToken(email, token);
       const nowMs = clock.nowMs();
@@ -39,12 +64,18 @@ export function createWalletReads({
       const stored = await store.history(email, sinceHour);
       if (stored === undefined) throw notSignedIn();
       authorize(stored.session);
-      return toHistoryData(stored, sinceHour, nowMs);
+      return toHistoryData(stored, sinceHour, { nowMs, counts: await today() });
+    },
+
+    /** Returns the session's hash. @throws {ProblemError} not-signed-in, session-replaced, wallet-blocked */
+    async sessionOf(email: string, token: string | undefined): Promise<string> {
+      await readAuthorized(email, { token });
+      return tokens.verify(email, token)?.tokenHash ?? '';
     },
 
     /**
      * Returns the wallet as snapshots of claims name it.
-     * @throws {ProblemError} not-signed-in, session-replaced
+     * @throws {ProblemError} not-signed-in, session-replaced, wallet-blocked
      */
     async claimOwner(email: string, token: string | undefined): Promise<StoredClaimOwner> {
       const authorize = authorizeToken(email, token);

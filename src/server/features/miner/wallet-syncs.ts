@@ -73,14 +73,17 @@ export function createWalletSyncs(deps: {
   }
 
   return {
-    /** @throws {ProblemError} not-signed-in, session-replaced, incorrect-pin, account-not-found, too-many-requests */
+    /**
+     * @throws {ProblemError} not-signed-in, session-replaced, wallet-blocked, incorrect-pin, account-not-found,
+     *   too-many-requests
+     */
     sync(email: string, claim: MinerClaim, credentials: SyncCredentials): Promise<CommittedSync> {
       if (!('authorize' in credentials)) return syncByRequest(email, claim, credentials);
       const presence = { type: 'channel', sinceMs: credentials.sinceMs } as const;
       return commitClaim(email, { claim, presence }, credentials.authorize);
     },
 
-    /** Activates the referral bonus; idempotent. @throws {ProblemError} not-signed-in, session-replaced */
+    /** Idempotent. @throws {ProblemError} not-signed-in, session-replaced, wallet-blocked */
     async activateReferral(
       email: string,
       credentials: DeviceCredentials,

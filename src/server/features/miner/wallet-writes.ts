@@ -36,10 +36,12 @@ ${CONFLICTS}`;
 const WRITE_RECORDS = `WITH written AS (
   UPDATE miner_wallets AS w SET ${TOTALS}, hour_ms = r.hour_ms, recorded_tvx = r.recorded,
     run_started_ms = r.run_started, run_from_tvx = r.run_from_tvx, run_from_seconds = r.run_from_seconds,
-    longest_run_seconds = r.longest_run, event_count = r.event_count
+    run_paused_ms = r.run_paused, longest_run_seconds = r.longest_run, event_count = r.event_count,
+    bonus_claims = r.bonus_claims, day_from_tvx = r.day_from
   FROM unnest(${TOTALS_ARRAYS}, $11::float8[], $12::float8[], $13::float8[], $14::float8[], $15::float8[],
-    $16::float8[], $17::int8[])
-    AS r(${TOTALS_NAMES}, hour_ms, recorded, run_started, run_from_tvx, run_from_seconds, longest_run, event_count)
+    $16::float8[], $17::int8[], $29::float8[], $30::float8[], $31::float8[])
+    AS r(${TOTALS_NAMES}, hour_ms, recorded, run_started, run_from_tvx, run_from_seconds, longest_run, event_count,
+      run_paused, bonus_claims, day_from)
   WHERE w.id = r.id AND w.version = r.version RETURNING w.id, r.hour_ms / 3600000 AS open_hour),
 credits AS (
   SELECT id, hour, open_hour, sum(mined) AS mined, sum(away) AS away
@@ -75,7 +77,16 @@ export async function writeWallets(pool: Pool, writes: readonly WalletWrite[]): 
     const { rows } = await pool.query<ConflictRow>({ name: 'miner-write', text: WRITE, values: totals });
     return toIds(rows);
   }
-  const values = [...totals, ...historyValues(sorted), ...hourValues(sorted), ...eventValues(sorted), HOURS_KEPT];
+  const values = [
+    ...totals,
+    ...historyValues(sorted),
+    ...hourValues(sorted),
+    ...eventValues(sorted),
+    HOURS_KEPT,
+    float8Array(sorted.map(({ wallet }) => wallet.history.runPausedMs)),
+    float8Array(sorted.map(({ wallet }) => wallet.history.bonusClaims)),
+    float8Array(sorted.map(({ wallet }) => wallet.history.dayFromTvx)),
+  ];
   const { rows } = await pool.query<ConflictRow>({ name: 'miner-write-records', text: WRITE_RECORDS, values });
   return toIds(rows);
 }

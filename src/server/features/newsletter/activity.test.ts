@@ -81,7 +81,7 @@ describe.each(TEST_DATABASES)("the newsletter's entries in the activity log on $
       await database.pool.query("UPDATE users SET email = 'editor@mail.example', email_key = 'editor@mail.example'");
       await campaign('POST', `/${id}/test`, { recipient: 'editor@mail.example' });
       await database.pool.query('UPDATE users SET email = NULL, email_key = NULL');
-      const start = { version: 1, audienceSize: 2, startsAt: new Date(clock.nowMs() + 60_000).toISOString() };
+      const start = { version: 1, audienceSize: 2, startsAt: new Date(clock.nowMs() + 600_000).toISOString() };
       await confirmed(`/${id}/start`, start);
       await campaign('POST', `/${id}/control`, { action: 'unschedule' });
       await confirmed(`/${id}/start`, { ...start, version: 2, startsAt: null });
@@ -94,6 +94,7 @@ describe.each(TEST_DATABASES)("the newsletter's entries in the activity log on $
     ]);
     for (const entry of entries) expect(entry).toMatchObject({ by: 'editor', subject: String(id) });
     expect(entries[1]).toMatchObject({ before: { subject: LETTER.subject }, after: { subject: 'It begins' } });
+    expect(entries[2].after).toEqual({ member: 'editor', version: 1 });
     expect(entries[3].after).toMatchObject({ subject: 'It begins', people: 2 });
     expect(entries[6]).toMatchObject({ before: { state: 'sending' }, after: { state: 'paused' } });
   });

@@ -9,6 +9,8 @@ import {
   campaignStart,
   campaignTest,
   campaignUpdate,
+  campaignVersion,
+  campaignVersions,
 } from '#contract/newsletter-campaigns.ts';
 import { subscriptionRemove, subscriptionsImport } from '#contract/newsletter-import.ts';
 import {
@@ -93,6 +95,10 @@ function registerCampaignRoutes(app: FastifyInstance, deps: Deps): void {
     await campaigns.remove(Number(params.id), user.username);
     return undefined;
   });
+  bindGuarded(app, findUser, campaignVersions, ({ params }) => campaigns.versions(Number(params.id)));
+  bindGuarded(app, findUser, campaignVersion, ({ params }) =>
+    campaigns.version(Number(params.id), Number(params.version)),
+  );
   bindGuarded(app, findUser, campaignPreview, async ({ params, request, reply }) => {
     sendMailFrame(reply, renderMail(await campaigns.preview(Number(params.id)), siteOf(deps, request)).html);
     return undefined;
@@ -113,7 +119,10 @@ function registerCampaignRoutes(app: FastifyInstance, deps: Deps): void {
       await sending.start(Number(params.id), body, user.username);
       return undefined;
     },
-    inspect,
+    async (call) => {
+      sending.requireStartable(call.body);
+      return inspect(call);
+    },
   );
   bindConfirmed(
     app,

@@ -14,6 +14,9 @@ const OLDEST_DUE = `SELECT extract(epoch FROM min(due_at))::float8 AS due FROM m
 const PAUSED = `SELECT id::float8 AS id, subject AS name FROM newsletter_campaigns WHERE state = 'paused'
   ORDER BY id DESC LIMIT ${ENTRIES_MAX}`;
 
+const SCHEDULED = `SELECT count(*)::int AS scheduled, min(starts_at) AS "nextStart" FROM newsletter_campaigns
+  WHERE state = 'scheduled'`;
+
 /** What the outbox and the campaigns say about themselves. */
 export interface MailFacts {
   readonly failed: number;
@@ -21,10 +24,17 @@ export interface MailFacts {
   /** Of the mail to one person that is due the longest; 0: none is due, or there is no mail server. */
   readonly oldestDueSeconds: number;
   readonly pausedCampaigns: readonly { readonly id: number; readonly name: string }[];
+  readonly scheduled: number;
+  readonly nextStart: Date | null;
 }
 
 /** Returns what the team should look at. */
-export function mailsAttention({ failed, held, oldestDueSeconds, pausedCampaigns }: MailFacts): AttentionItem[] {
+export function mailsAttention({
+  failed,
+  held,
+  oldestDueSeconds,
+  pausedCampaigns,
+}: Omit<MailFacts, 'scheduled' | 'nextStart'>): AttentionItem[] {
   return [
     ...counted('mails-failed', failed, 1),
     ...counted('mails-held', held, 1),
@@ -42,10 +52,12 @@ export async function readMailFacts(
   const { pool } = database;
   const due = canSendMail ? (await pool.query<{ due: number | null }>(OLDEST_DUE)).rows[0]?.due : null;
   const campaigns = await pool.query<{ id: number; name: string }>(PAUSED);
+  const { rows } = await pool.query<Pick<MailFacts, 'scheduled' | 'nextStart'>>(SCHEDULED);
   return {
     failed: await countUpTo(database, mailOutbox, eq(mailOutbox.state, 'failed'), MAILS_MAX),
     held: await countUpTo(database, mailOutbox, eq(mailOutbox.state, 'held'), MAILS_MAX),
     oldestDueSeconds: due === null || due === undefined ? 0 : Math.max(0, nowMs / 1_000 - due),
     pausedCampaigns: campaigns.rows,
+    ...(rows[0] ?? { scheduled: 0, nextStart: null }),
   };
 }

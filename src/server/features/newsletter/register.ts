@@ -69,10 +69,13 @@ export function registerNewsletter(
     ...{ findUser, confirmations, database, clock },
     outbox: createOutboxService({ database, canSend: outbox.canSend, clock }),
     campaigns: createCampaignService({
-      ...{ ...readers, clock, canSend: outbox.canSend },
+      ...{ ...readers, clock, sender: context.mailSender },
       drafts: createDraftStore(database),
     }),
-    sending: createSendingService({ ...readers, limits, clock, store: createSendingStore(database, outbox) }),
+    sending: createSendingService({
+      ...{ ...readers, limits, clock, canSend: outbox.canSend },
+      store: createSendingStore(database, outbox),
+    }),
     files: createSubscriptionsFileService({
       store: createSubscriptionsFileStore(database, { subscriptions, outbox }),
       clock,
@@ -87,9 +90,14 @@ export function registerNewsletter(
     },
     countSubscribers: () => countSubscribers(database),
     countSignUps: (steps) => countSignUps(database, steps),
-    overview: async (nowMs) => ({
-      attention: mailsAttention(await readMailFacts(database, { nowMs, canSendMail: outbox.canSend })),
-    }),
+    overview: async (nowMs) => {
+      const mails = await readMailFacts(database, { nowMs, canSendMail: outbox.canSend });
+      const { failed, scheduled, nextStart } = mails;
+      return {
+        attention: mailsAttention(mails),
+        mails: { failed, scheduled, nextStart: nextStart?.toISOString() ?? null },
+      };
+    },
     retention: [LEFT_RETENTION],
   };
 }

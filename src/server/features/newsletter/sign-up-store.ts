@@ -1,14 +1,13 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { MailboxFacts, SubscriptionFacts, SubscriptionState } from '#domain/newsletter/subscription.ts';
 import type { Database } from '#server/db/database.ts';
+import type { Transaction } from '#server/db/query-builder.ts';
 import {
   newsletterMailboxes as mailboxes,
   newsletterSubscriptions as subscriptions,
 } from '#server/db/schema/newsletter.ts';
 import type { NewMail, OutboxStore } from '#server/mail/outbox-store.ts';
 import type { MailboxKey } from './mailbox-key.ts';
-
-type Transaction = Parameters<Parameters<Database['orm']['transaction']>[0]>[0];
 
 /** The record of one consent. */
 export interface Consent {
@@ -31,7 +30,11 @@ export interface SignUpDecision {
   readonly expiresMs: number;
 }
 
-export const NO_REQUEST = { askedSource: null, askedConsentVersion: null, askedNetwork: null };
+const IS_UNREQUESTED = and(eq(subscriptions.state, 'pending'), isNull(subscriptions.askedAt));
+
+type DecideSignUp = (current: SubscriptionFacts, reference: string) => SignUpDecision;
+
+export const NO_SIGN_UP_REQUEST = { askedSource: null, askedConsentVersion: null, askedNetwork: null };
 
 export type SignUpStore = ReturnType<typeof createSignUpStore>;
 
@@ -46,11 +49,7 @@ export function createSignUpStore(
      * Locks the subscription of `email`, a new one as pending, and writes what `decide` returns. Executes the same
      * statements for known and unknown addresses.
      */
-    signUp: (
-      email: string,
-      consent: Consent,
-      decide: (current: SubscriptionFacts, reference: string) => SignUpDecision,
-    ): Promise<void> =>
+    signUp: (email: string, consent: Consent, decide: DecideSignUp): Promise<void> =>
       orm.transaction(async (tx) => {
         const mailbox = await lockMailbox(tx, mailboxKey(email));
         const row = await lockSubscription(tx, email, consent);
@@ -71,9 +70,7 @@ export function createSignUpStore(
           .set({ key: mailbox.key, ...(requested && { asks: mailbox.requests + 1, askedAt, erasedAt: null }) })
           .where(eq(mailboxes.key, mailbox.key));
         // A new address to which no confirmation mail may be sent is not kept.
-        await tx
-          .delete(subscriptions)
-          .where(and(eq(subscriptions.id, row.id), eq(subscriptions.state, 'pending'), isNull(subscriptions.askedAt)));
+        await tx.delete(subscriptions).where(and(eq(subscriptions.id, row.id), IS_UNREQUESTED));
         // It replaces one that waits, however long the mail server has been away.
         await outbox.cancelIf(tx, isMailDue, email);
         await outbox.addIf(tx, isMailDue, { recipient: email, content: mail, nowMs: consent.consentedMs, expiresMs });
@@ -88,13 +85,12 @@ export function createSignUpStore(
       orm.transaction(async (tx) => {
         const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.reference, reference)).for('update');
         if (row === undefined || !isConfirmed(row)) return false;
-        const confirmedAt = new Date(welcome.nowMs);
         await tx
           .update(subscriptions)
           .set({
             ...requestedConsent(row),
-            ...NO_REQUEST,
-            ...{ state: 'subscribed', confirmationHash: null, confirmedAt, leftAt: null },
+            ...NO_SIGN_UP_REQUEST,
+            ...{ state: 'subscribed', confirmationHash: null, confirmedAt: new Date(welcome.nowMs), leftAt: null },
           })
           .where(eq(subscriptions.id, row.id));
         await tx.delete(mailboxes).where(eq(mailboxes.key, mailboxKey(row.email)));
@@ -136,7 +132,7 @@ function consentChange(
 ) {
   if (consent === undefined) return {};
   if (current !== 'left' || state === 'subscribed') {
-    return { ...consentColumns(consent), ...NO_REQUEST, importedConsentText: null };
+    return { ...consentColumns(consent), ...NO_SIGN_UP_REQUEST, importedConsentText: null };
   }
   const { source, consentVersion, network } = consent;
   return { askedSource: source, askedConsentVersion: consentVersion, askedNetwork: network };

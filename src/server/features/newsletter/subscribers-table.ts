@@ -5,11 +5,12 @@ import { normalizeNewsletterEmail } from '#domain/newsletter/email.ts';
 import { CSV_COLUMNS, type CsvColumn } from '#domain/newsletter/import-line.ts';
 import type { Database } from '#server/db/database.ts';
 import { newsletterSubscriptions as subscriptions } from '#server/db/schema/newsletter.ts';
-import { beginsWith, keyset } from '#server/tables/keyset.ts';
+import { beginsWith, contains, keyset } from '#server/tables/keyset.ts';
+import { withinPeriod } from '#server/tables/period.ts';
 import { countUpTo, type TableSource, toIso } from '#server/tables/table-source.ts';
 
 const EMAIL = sql`${subscriptions.email} collate "C"`;
-const ORDERS = { consented: subscriptions.consentedAt, email: EMAIL } as const;
+const ORDERS = { consented: subscriptions.consentedAt, email: EMAIL, form: subscriptions.source } as const;
 
 export function createSubscribersTable(
   database: Pick<Database, 'orm'>,
@@ -38,36 +39,41 @@ export function createSubscribersTable(
         .where(and(matching(query), where))
         .orderBy(orderBy)
         .limit(range.limit);
-      return rows.map(({ key, consentVersion, importedConsentText, network, ...columns }) => {
+      return rows.map(({ key, consentVersion, importedConsentText, ...columns }) => {
         const row = {
           ...columns,
           consentedAt: toIso(columns.consentedAt),
           confirmedAt: toIso(columns.confirmedAt),
           leftAt: toIso(columns.leftAt),
+          consentText: importedConsentText ?? consentText(consentVersion),
         };
-        return { key, row, exported: toLine(row, importedConsentText ?? consentText(consentVersion), network) };
+        return { key, row, exported: toLine(row) };
       });
     },
     count: (query, max) => countUpTo(database, subscriptions, matching(query), max),
   };
 }
 
-function matching({ search, status }: SubscribersQuery): SQL | undefined {
+function matching({ search, match, status, form, ...period }: SubscribersQuery): SQL | undefined {
   return and(
-    search === undefined || search === '' ? undefined : beginsWith(EMAIL, sql`${normalizeNewsletterEmail(search)}`),
+    search === undefined || search === ''
+      ? undefined
+      : (match === 'inside' ? contains : beginsWith)(EMAIL, sql`${normalizeNewsletterEmail(search)}`),
     status === undefined ? undefined : eq(subscriptions.state, status),
+    form === undefined ? undefined : eq(subscriptions.source, form),
+    ...withinPeriod(subscriptions.consentedAt, period),
   );
 }
 
 /** A line of a file that can be imported. */
-function toLine(row: SubscriberRow, consent: string, network: string | null): Record<CsvColumn, string | null> {
+function toLine(row: SubscriberRow): Record<CsvColumn, string | null> {
   return {
     email: row.email,
     consented_at: row.consentedAt,
     state: row.status,
     form: row.source,
-    consent_text: consent,
-    network,
+    consent_text: row.consentText,
+    network: row.network,
     confirmed_at: row.confirmedAt,
     left_at: row.leftAt,
   };

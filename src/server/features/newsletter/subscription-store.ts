@@ -1,14 +1,13 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+import type { Transaction } from '#server/db/query-builder.ts';
 import {
   newsletterMailboxes as mailboxes,
   newsletterSubscriptions as subscriptions,
 } from '#server/db/schema/newsletter.ts';
 import type { OutboxStore } from '#server/mail/outbox-store.ts';
 import type { MailboxKey } from './mailbox-key.ts';
-import { NO_REQUEST, type StoredSubscription } from './sign-up-store.ts';
-
-type Transaction = Parameters<Parameters<Database['orm']['transaction']>[0]>[0];
+import { NO_SIGN_UP_REQUEST, type StoredSubscription } from './sign-up-store.ts';
 
 export type SubscriptionStore = ReturnType<typeof createSubscriptionStore>;
 
@@ -27,7 +26,7 @@ export function createSubscriptionStore(
         // Repeating it withdraws a sign-up that was not confirmed, and changes nothing else.
         leftAt: sql`case ${subscriptions.state} when 'left' then ${subscriptions.leftAt}
           else ${new Date(nowMs).toISOString()}::timestamptz end`,
-        ...NO_REQUEST,
+        ...NO_SIGN_UP_REQUEST,
         confirmationHash: null,
       })
       .where(which)

@@ -5,7 +5,7 @@ import {
   newsletterMailboxes as mailboxes,
   newsletterSubscriptions as subscriptions,
 } from '#server/db/schema/newsletter.ts';
-import { NO_REQUEST } from './sign-up-store.ts';
+import { NO_SIGN_UP_REQUEST } from './sign-up-store.ts';
 
 /**
  * Deletes the addresses that were not confirmed in time, of those that had unsubscribed before only what the sign-up
@@ -17,7 +17,7 @@ export async function sweepSubscriptions({ orm }: Pick<Database, 'orm'>, nowMs: 
   await orm.delete(subscriptions).where(and(eq(subscriptions.state, 'pending'), isOver));
   await orm
     .update(subscriptions)
-    .set({ ...NO_REQUEST, confirmationHash: null })
+    .set({ ...NO_SIGN_UP_REQUEST, confirmationHash: null })
     .where(and(eq(subscriptions.state, 'left'), isNotNull(subscriptions.askedSource), isOver));
 
   const { askedAt, erasedAt } = mailboxes;

@@ -137,8 +137,10 @@ describe.each(TEST_DATABASES)("the team's overview on $name", ({ open }) => {
         ('Over', '', '2025-01-01', '2025-02-01', 0.01, 0, 10, true, false),
         ('Next', '', '2026-01-10', '2026-02-10', 0.01, 0, 10, false, false)`);
     await pool.query(MAILS, [1_000]);
-    await pool.query(`INSERT INTO newsletter_campaigns (subject, markdown, per_minute_max, state, created_at, created_by)
-      VALUES ('News', '', 60, 'paused', now(), 'ana')`);
+    await pool.query(`INSERT INTO newsletter_campaigns
+        (subject, markdown, per_minute_max, state, starts_at, created_at, created_by)
+      VALUES ('News', '', 60, 'paused', NULL, now(), 'ana'), ('A', '', 60, 'scheduled', '2026-02-02', now(), 'ana'),
+        ('B', '', 60, 'scheduled', '2026-02-01', now(), 'ana')`);
     await pool.query(`INSERT INTO claim_snapshots (name, state, started_at, started_by, alive_until, finished_at)
       VALUES ('old', 'published', '2025-11-01', 'ana', now(), '2025-11-01'),
         ('broken', 'failed', '2026-01-01', 'ana', now(), '2026-01-01')`);
@@ -150,13 +152,14 @@ describe.each(TEST_DATABASES)("the team's overview on $name", ({ open }) => {
          to_timestamp($1::float8 / 1000) - i * interval '1 hour' FROM generate_series(0, 3) AS i`,
       [clock.nowMs()],
     );
-    const { attention, phase, subscribers, steps } = await read();
+    const { attention, phase, mails, subscribers, steps } = await read();
     expect(subscribers).toBe(3);
     expect(steps.slice(-5).map(({ newSubscribers }) => newSubscribers)).toEqual([0, 1, 1, 1, 1]);
     expect(attention.map(({ type }) => type)).toEqual([
       ...['phase-over', 'phase-without-cap', 'mails-failed', 'campaign-paused'],
       ...['snapshot-failed', 'snapshot-old', 'first-password'],
     ]);
+    expect(mails).toEqual({ failed: 1, scheduled: 2, nextStart: '2026-02-01T00:00:00.000Z' });
     expect(attention).toContainEqual({ type: 'snapshot-old', count: 66 });
     expect(phase).toMatchObject({
       current: { name: 'Running', at: '2026-02-01T00:00:00.000Z' },

@@ -9,7 +9,7 @@ import type { Feature, FeatureContext } from '#server/feature.ts';
 import { bindGuarded } from '#server/http/guard.ts';
 import { type Clock, monotonicClock } from '#server/lib/clock.ts';
 import { sharedRead } from '#server/lib/shared-read.ts';
-import { createMinutesReader } from '#server/minutes/minute-reader.ts';
+import { createMinutesReader, type StepRow } from '#server/minutes/minute-reader.ts';
 import type { TableSource } from '#server/tables/table-source.ts';
 import { byUrgency, serverAttention } from './attention.ts';
 import { latestRead } from './latest-read.ts';
@@ -70,10 +70,12 @@ function createOverviewReader(deps: OverviewDeps): (range: OverviewRange) => Pro
     const { faults, refused } = current;
     const attention = [...serverAttention({ faults, refused, downtimes: deps.downtimes() }, nowMs)];
     let phase: Overview['phase'] = { current: null, next: null };
+    let mails: Overview['mails'] = { failed: 0, scheduled: 0, nextStart: null };
     for (const readPart of deps.parts) {
       const part = await readPart(nowMs);
       attention.push(...part.attention);
       phase = part.phase ?? phase;
+      mails = part.mails ?? mails;
     }
     const isHourly = stepMs === HOUR_MS;
     return {
@@ -85,22 +87,12 @@ function createOverviewReader(deps: OverviewDeps): (range: OverviewRange) => Pro
         minedLastHour: current.mined,
         commitMs: meanMs(current.commitSeconds, current.commits),
       },
-      steps: startsMs.map((startMs): OverviewStep => {
-        const row = rows.get(startMs);
-        return {
-          start: toIso(startMs),
-          miners: (isHourly ? row?.hourMiners : row?.dayMiners) ?? 0,
-          mined: row?.mined ?? 0,
-          newWallets: row?.newWallets ?? 0,
-          newSubscribers: signUps.get(startMs) ?? 0,
-          refused: row?.refused ?? 0,
-          faults: row?.faults ?? 0,
-          commitMs: meanMs(row?.commitSeconds, row?.commits),
-          longestCommitMs: row === undefined || row.commits === 0 ? null : row.longestCommitSeconds * 1_000,
-        };
-      }),
+      steps: startsMs.map((startMs) =>
+        toStep(startMs, rows.get(startMs), { isHourly, signUps: signUps.get(startMs) ?? 0 }),
+      ),
       subscribers: subscribed,
       phase,
+      mails,
       attention: byUrgency(attention),
       changes: await latestChanges(activity),
     };
@@ -109,10 +101,28 @@ function createOverviewReader(deps: OverviewDeps): (range: OverviewRange) => Pro
   return latestRead({ read, nowMs: monotonicClock.nowMs, keptMs: KEPT_MS });
 }
 
+function toStep(
+  startMs: number,
+  row: StepRow | undefined,
+  { isHourly, signUps }: { readonly isHourly: boolean; readonly signUps: number },
+): OverviewStep {
+  return {
+    start: toIso(startMs),
+    miners: (isHourly ? row?.hourMiners : row?.dayMiners) ?? 0,
+    mined: row?.mined ?? 0,
+    newWallets: row?.newWallets ?? 0,
+    newSubscribers: signUps,
+    refused: row?.refused ?? 0,
+    faults: row?.faults ?? 0,
+    commitMs: meanMs(row?.commitSeconds, row?.commits),
+    longestCommitMs: row === undefined || row.commits === 0 ? null : row.longestCommitSeconds * 1_000,
+  };
+}
+
 async function latestChanges(activity: OverviewDeps['activity']): Promise<Overview['changes']> {
   const rows = await activity.read({}, { column: 'at', isDescending: true, from: undefined, limit: CHANGES_READ });
   return rows
-    .filter(({ row }) => row.action !== 'signed-in')
+    .filter(({ row }) => row.action !== 'signed-in' && row.action !== 'signed-out')
     .slice(0, CHANGES_SHOWN)
     .map(({ row: { id, at, by, area, action, subject } }) => ({ id, at, by, area, action, subject }));
 }

@@ -1,19 +1,11 @@
-import { and, asc, desc, eq, gt, isNull, lte, or, type SQL } from 'drizzle-orm';
 import type { AttentionItem, Overview } from '#contract/overview.ts';
-import { mapInstantFields } from '#domain/presale/fields.ts';
 import type { Phase } from '#domain/presale/phase.ts';
-import { phaseAt } from '#domain/presale/schedule.ts';
 import { phaseStatus } from '#domain/presale/status.ts';
 import { phasePosition, presaleTimeline } from '#domain/presale/timeline.ts';
 import { DAY_MS } from '#domain/time.ts';
-import type { Database } from '#server/db/database.ts';
-import { presalePhases } from '#server/db/schema/presale.ts';
 
-/** A phase that is neither deleted nor completed. */
 type OpenPhase = Phase & { readonly id: number };
 
-/** Of each query: more are not worth an entry each. */
-const ENTRIES_MAX = 10;
 const CAP_DUE_MS = 14 * DAY_MS;
 
 /** Returns what the team should look at; `phases` by start date. */
@@ -30,29 +22,6 @@ export function phasesNow(phases: readonly OpenPhase[], nowMs: number): Overview
     current: current === undefined ? null : { id: current.id, name: current.name, at: current.endDate },
     next: next === undefined ? null : { id: next.id, name: next.name, at: next.startDate },
   };
-}
-
-/** Phases that are active or planned, by start date. */
-export async function readOpenPhases({ orm }: Pick<Database, 'orm'>, nowMs: number): Promise<readonly OpenPhase[]> {
-  const { startDate, endDate, id, isActive, isScheduled, isCompleted, deletedAt } = presalePhases;
-  const read = (where: SQL | undefined, order: SQL) =>
-    orm
-      .select()
-      .from(presalePhases)
-      .where(and(where, isNull(deletedAt)))
-      .orderBy(order, id)
-      .limit(ENTRIES_MAX);
-  const now = new Date(nowMs);
-  const isOpen = and(eq(isActive, false), eq(isScheduled, false), eq(isCompleted, false));
-  const rows = [
-    ...(await read(or(isActive, and(isScheduled, gt(endDate, now))), asc(startDate))),
-    ...(await read(and(isOpen, gt(startDate, now)), asc(startDate))),
-    ...(await read(and(isOpen, lte(startDate, now)), desc(startDate))),
-  ];
-  return rows
-    .sort((one, other) => one.startDate.getTime() - other.startDate.getTime() || one.id - other.id)
-    .map((row) => phaseAt({ ...row, ...mapInstantFields((field) => row[field].toISOString()) }, nowMs))
-    .filter(({ isCompleted }) => !isCompleted);
 }
 
 function phasesOver(phases: readonly OpenPhase[], nowMs: number): AttentionItem[] {

@@ -1,13 +1,14 @@
 import type { PhaseData, PhaseInput } from '#contract/presale.ts';
 import { newlyOverlapping } from '#domain/presale/overlap.ts';
 import { PHASE_FALLBACKS, type Phase } from '#domain/presale/phase.ts';
+import { publicPhase } from '#domain/presale/public-phase.ts';
 import { publishesPhase } from '#domain/presale/publishes-phase.ts';
 import { savedPhase } from '#domain/presale/status.ts';
 import { invalidField, ProblemError } from '#server/http/problem-error.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { notFound, phaseData } from './phase-reads.ts';
 import type { StoredPhase } from './reads.ts';
-import type { Author, PresaleStore } from './store.ts';
+import type { Author, DecideChange, PresaleStore } from './store.ts';
 
 /** Who changes a phase, and what they have seen of it. */
 interface Caller {
@@ -26,30 +27,20 @@ interface VersionedCaller extends Caller {
   readonly version?: number | undefined;
 }
 
+interface WriteDeps {
+  readonly store: PresaleStore;
+  readonly clock: Clock;
+  /** Called after each write, also one that failed: readers after it see what was written. */
+  readonly onWritten?: () => void;
+}
+
 export type PhaseWrites = ReturnType<typeof createPhaseWrites>;
 
 /** The team's changes of phases, independent of HTTP. Every method may throw temporarily-unavailable. */
-export function createPhaseWrites({
-  store,
-  clock,
-  onWritten = () => undefined,
-}: {
-  readonly store: PresaleStore;
-  readonly clock: Clock;
-  /** Called after each write, also one that failed. */
-  readonly onWritten?: () => void;
-}) {
+export function createPhaseWrites(deps: WriteDeps) {
+  const { store, clock, onWritten } = deps;
   const authorOf = ({ username }: Caller): Author => ({ name: username, nowMs: clock.nowMs() });
   const toData = (phase: StoredPhase): PhaseData => phaseData(phase, clock.nowMs());
-
-  /** Returns the result of `write`; readers after it see what it wrote. */
-  async function written<T>(write: Promise<T>): Promise<T> {
-    try {
-      return await write;
-    } finally {
-      onWritten();
-    }
-  }
 
   return {
     /** @throws {ProblemError} phase-overlaps, password-required */
@@ -60,7 +51,7 @@ export function createPhaseWrites({
         requireConfirmed({ before: undefined, after }, others, caller, author.nowMs);
         return after;
       };
-      return toData(await written(store.create(decide, author)));
+      return toData(await store.create(decide, author).finally(onWritten));
     },
 
     /**
@@ -69,27 +60,17 @@ export function createPhaseWrites({
      */
     async update(id: number, input: PhaseInput, caller: ConfirmingCaller & VersionedCaller): Promise<PhaseData> {
       const author = authorOf(caller);
-      const changed = await written(
-        store.change(id, author, (before, others) => {
-          requireCurrent(before, caller);
-          const after = savedPhase(before, input, author.nowMs);
-          requireConfirmed({ before, after }, others, caller, author.nowMs);
-          return { action: 'updated', after };
-        }),
-      );
-      if (changed === undefined) throw notFound();
-      return toData(changed);
+      return toData(await changePhase(deps, id, author, updateTo(input, caller, author.nowMs)));
     },
 
-    /** @throws {ProblemError} not-found, phase-changed */
-    async remove(id: number, caller: VersionedCaller): Promise<void> {
-      const changed = await written(
-        store.change(id, authorOf(caller), (before) => {
-          requireCurrent(before, caller);
-          return { action: 'deleted', after: before };
-        }),
-      );
-      if (changed === undefined) throw notFound();
+    /** @throws {ProblemError} not-found, phase-changed, password-required */
+    async remove(id: number, caller: ConfirmingCaller & VersionedCaller): Promise<void> {
+      const author = authorOf(caller);
+      await changePhase(deps, id, author, (before) => {
+        requireCurrent(before, caller);
+        if (publicPhase(before, author.nowMs).isActive) caller.requireConfirmed();
+        return { action: 'deleted', after: before };
+      });
     },
 
     /**
@@ -97,30 +78,51 @@ export function createPhaseWrites({
      * @throws {ProblemError} not-found, phase-overlaps, password-required
      */
     async restore(id: number, caller: ConfirmingCaller): Promise<PhaseData> {
-      const existing = await store.find(id);
-      if (existing !== undefined) return toData(existing);
       const author = authorOf(caller);
-      const changed = await written(
-        store.change(id, author, (before, others) => {
-          requireConfirmed({ before: undefined, after: before }, others, caller, author.nowMs);
-          return { action: 'restored', after: before };
-        }),
-      );
-      if (changed === undefined) throw notFound();
-      return toData(changed);
+      const existing = await store.find(id);
+      return toData(existing ?? (await changePhase(deps, id, author, restored(caller, author.nowMs))));
     },
 
     /** Only of a deleted phase, and only with its name. @throws {ProblemError} not-found, invalid-request */
     async purge(id: number, name: string, caller: Caller): Promise<void> {
-      const changed = await written(
-        store.change(id, authorOf(caller), (before) => {
-          if (before.deletedAt === null) throw notFound();
-          if (before.name !== name) throw invalidField('name', 'This is not the name of the phase');
-          return { action: 'purged', after: { ...PHASE_FALLBACKS, isCompleted: false } };
-        }),
-      );
-      if (changed === undefined) throw notFound();
+      await changePhase(deps, id, authorOf(caller), purged(name));
     },
+  };
+}
+
+/** @throws {ProblemError} not-found, and what `decide` throws */
+async function changePhase(
+  { store, onWritten }: WriteDeps,
+  id: number,
+  author: Author,
+  decide: DecideChange,
+): Promise<StoredPhase> {
+  const changed = await store.change(id, author, decide).finally(onWritten);
+  if (changed === undefined) throw notFound();
+  return changed;
+}
+
+function updateTo(input: PhaseInput, caller: ConfirmingCaller & VersionedCaller, nowMs: number): DecideChange {
+  return (before, others) => {
+    requireCurrent(before, caller);
+    const after = savedPhase(before, input, nowMs);
+    requireConfirmed({ before, after }, others, caller, nowMs);
+    return { action: 'updated', after };
+  };
+}
+
+function restored(caller: ConfirmingCaller, nowMs: number): DecideChange {
+  return (before, others) => {
+    requireConfirmed({ before: undefined, after: before }, others, caller, nowMs);
+    return { action: 'restored', after: before };
+  };
+}
+
+function purged(name: string): DecideChange {
+  return (before) => {
+    if (before.deletedAt === null) throw notFound();
+    if (before.name !== name) throw invalidField('name', 'This is not the name of the phase');
+    return { action: 'purged', after: { ...PHASE_FALLBACKS, isCompleted: false } };
   };
 }
 

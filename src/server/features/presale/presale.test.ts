@@ -5,7 +5,7 @@ import { makeHistoryEditable } from '#server/testing/editable-history.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
 import { callAsAsked, signInAdmin, signInAs, ticketFor } from '#server/testing/test-accounts.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
-import { SHIPPED_PHASES } from './shipped-phases.ts';
+import { BUILT_IN_PHASES } from './built-in-phases.ts';
 import { createPresaleStore } from './store.ts';
 
 const PHASES = '/api/admin/presale/phases';
@@ -345,7 +345,7 @@ describe.each(TEST_DATABASES)('the presale on $name', ({ open }) => {
     const { json } = await call('GET', '/api/admin/activity?area=presale');
     expect(json.rows[0]).toMatchObject({ action: 'purged', subject: 'Old Phase', by: 'keeper' });
     // The table is not empty, so the next start seeds nothing.
-    expect(await createPresaleStore(database).insertShipped(SHIPPED_PHASES, { name: 'first start', nowMs: 0 })).toBe(
+    expect(await createPresaleStore(database).insertBuiltIn(BUILT_IN_PHASES, { name: 'first start', nowMs: 0 })).toBe(
       false,
     );
   });
@@ -445,11 +445,11 @@ describe.each(TEST_DATABASES)('the presale on $name', ({ open }) => {
     await call('DELETE', `${PHASES}/${gone.id}`);
     const { status, json } = await app.call('GET', '/api/presale');
     expect(status).toBe(200);
-    const { tokenId: _adminOnly, ...visible } = good;
+    const { tokenId: _adminOnly, isDraft: _, ...visible } = good;
     expect(json.phases).toEqual([{ id, ...visible, isActive: true, isCompleted: false, withheld: [] }]);
   });
 
-  it('publishes no reversed range, and no active phase whose end has passed', async () => {
+  it('publishes no reversed range, and no phase as active or over whose dates are reversed', async () => {
     await create({ maxPurchase: 1, softCap: 2, hardCap: 1, isActive: true, endDate: '2020-01-01T00:00:00.000Z' });
     const { status, json } = await app.call('GET', '/api/presale');
     expect(status).toBe(200);
@@ -463,7 +463,7 @@ describe.each(TEST_DATABASES)('the presale on $name', ({ open }) => {
         softCap: null,
         hardCap: null,
         isActive: false,
-        isCompleted: true,
+        isCompleted: false,
       },
     ]);
   });
@@ -471,7 +471,7 @@ describe.each(TEST_DATABASES)('the presale on $name', ({ open }) => {
   it('seeds the phases once; deleted ones stay deleted', async () => {
     const store = createPresaleStore(database);
     const author = { name: 'first start', nowMs: clock.nowMs() };
-    const starts = await Promise.all([1, 2, 3].map(() => store.insertShipped(SHIPPED_PHASES, author)));
+    const starts = await Promise.all([1, 2, 3].map(() => store.insertBuiltIn(BUILT_IN_PHASES, author)));
     expect(starts.filter(Boolean)).toHaveLength(1);
     const { json } = await call('GET');
     expect(json).toMatchObject([
@@ -479,7 +479,7 @@ describe.each(TEST_DATABASES)('the presale on $name', ({ open }) => {
       { name: 'Presale Phase 1', tokenPrice: 0.015, bonus: 25, minPurchase: 100, isActive: false, isCompleted: false },
     ]);
     for (const { id } of json) await call('DELETE', `${PHASES}/${id}`);
-    expect(await store.insertShipped(SHIPPED_PHASES, author)).toBe(false);
+    expect(await store.insertBuiltIn(BUILT_IN_PHASES, author)).toBe(false);
     expect((await call('GET')).json).toEqual([]);
   });
 });

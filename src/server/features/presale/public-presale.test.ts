@@ -6,11 +6,10 @@ import { makeHistoryEditable } from '#server/testing/editable-history.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
 import { callAsAsked, signInAdmin } from '#server/testing/test-accounts.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
+import { BUILT_IN_PHASES } from './built-in-phases.ts';
 import { createPhaseReads } from './phase-reads.ts';
 import { createPhaseWrites } from './phase-writes.ts';
 import { createPublicPresale, presaleFacts } from './public-presale.ts';
-
-import { SHIPPED_PHASES } from './shipped-phases.ts';
 import { createPresaleStore } from './store.ts';
 
 const PHASES = '/api/admin/presale/phases';
@@ -63,6 +62,20 @@ describe.each(TEST_DATABASES)('the public presale on $name', ({ open }) => {
     ]);
   });
 
+  it('has nothing of a draft, neither in pages nor in documents, until it is published', async () => {
+    const id = await create({ name: 'Secret Phase', isDraft: true, isActive: true });
+    await change(id, { name: 'Secret Phase', isDraft: true, tokenPrice: 0.5 });
+    const texts = async () => {
+      const paths = ['/api/presale', '/presale.json', '/presale.atom', '/presale.ics'];
+      return (await Promise.all(paths.map(async (path) => (await app.call('GET', path)).text))).join();
+    };
+    expect(await texts()).not.toMatch(/Secret Phase|0\.5/);
+    expect((await read()).changesCount).toBe(0);
+    await change(id, { name: 'Secret Phase' });
+    expect(await texts()).toContain('Secret Phase');
+    expect((await read()).changes).toMatchObject([{ action: 'created', phase: 'Secret Phase' }]);
+  });
+
   it('never names an author, a field for administrators, or a change of those alone', async () => {
     const id = await create({ tokenId: 4_711 });
     await change(id, { tokenId: 4_712 });
@@ -71,22 +84,21 @@ describe.each(TEST_DATABASES)('the public presale on $name', ({ open }) => {
     expect(changes).toHaveLength(1);
   });
 
-  it('has nothing of a phase that is deleted, and its changes again once it is restored', async () => {
+  it('keeps the changes of a phase that was withdrawn, removed permanently or restored, and lists no such phase', async () => {
     const id = await create({ name: 'Hidden Phase' });
     await change(id, { name: 'Hidden Phase', tokenPrice: 0.5 });
     await create({ name: 'Shown Phase' });
     await app.call('DELETE', `${PHASES}/${id}`, { cookie });
-    const { text, changes } = await read();
-    expect(text).not.toContain('Hidden Phase');
-    expect(changes).toHaveLength(1);
+    const actions = async () => (await read()).changes.map(({ action }: { action: string }) => action);
+    const { phases, changes } = await read();
+    expect(phases.map(({ name }: { name: string }) => name)).toEqual(['Shown Phase']);
+    expect(changes[0]).toMatchObject({ action: 'deleted', phase: 'Hidden Phase' });
+    expect(await actions()).toEqual(['deleted', 'created', 'updated', 'created']);
     await callAsAsked(app, 'POST', `${PHASES}/${id}/restore`, { cookie });
-    expect((await read()).changes.map(({ action }: { action: string }) => action)).toEqual([
-      'restored',
-      'deleted',
-      'created',
-      'updated',
-      'created',
-    ]);
+    expect(await actions()).toEqual(['restored', 'deleted', 'created', 'updated', 'created']);
+    await app.call('DELETE', `${PHASES}/${id}`, { cookie });
+    await callAsAsked(app, 'POST', `${PHASES}/${id}/purge`, { cookie, body: { name: 'Hidden Phase' } });
+    expect(await actions()).toEqual(['deleted', 'restored', 'deleted', 'created', 'updated', 'created']);
   });
 
   it('states no value of a withheld range', async () => {
@@ -101,17 +113,20 @@ describe.each(TEST_DATABASES)('the public presale on $name', ({ open }) => {
     ]);
   });
 
-  it('contains at most 50 changes', async () => {
+  it('counts all changes; the page begins with 50 of them, the documents have all', async () => {
     const id = await create();
     await change(id, { tokenPrice: 1 });
     await database.pool.query(
       `INSERT INTO presale_phase_changes (phase_id, action, changed_at, changed_by, before, after)
        SELECT phase_id, action, changed_at, changed_by, after, jsonb_set(after, '{tokenPrice}', to_jsonb(price))
-       FROM presale_phase_changes, generate_series(2, 55) AS price WHERE action = 'updated' ORDER BY price`,
+       FROM presale_phase_changes, generate_series(2, 255) AS price WHERE action = 'updated' ORDER BY price`,
     );
-    const { changes } = await read();
+    const { changes, changesCount } = await read();
     expect(changes).toHaveLength(50);
-    expect(changes[0].differences[0].after).toBe(55);
+    expect(changesCount).toBe(256);
+    expect(changes[0].differences[0].after).toBe(255);
+    const facts = await presaleFacts(createPresaleStore(database), clock.nowMs());
+    expect(facts.presaleHistory.changes).toHaveLength(256);
   });
 
   it('reads history that is older than a field with the fallback of that field', async () => {
@@ -129,9 +144,10 @@ describe.each(TEST_DATABASES)('the public presale on $name', ({ open }) => {
     const service = createPhaseWrites({ store, clock, onWritten: visitors.invalidate });
     await Promise.all(Array.from({ length: 5 }, () => visitors.read()));
     expect(revisions).toHaveBeenCalledTimes(1);
-    await service.update(id, { ...good, tokenPrice: 0.07 }, { username: 'keeper', requireConfirmed: () => undefined });
+    const caller = { username: 'keeper', requireConfirmed: () => undefined };
+    await service.update(id, { ...good, tokenPrice: 0.07 }, caller);
     expect((await visitors.read()).phases[0]?.tokenPrice).toBe(0.07);
-    await service.remove(id, { username: 'keeper' });
+    await service.remove(id, caller);
     expect((await visitors.read()).phases).toEqual([]);
     await create({ name: 'Of Another Process' });
     visitors.invalidate();
@@ -158,7 +174,7 @@ describe.each(TEST_DATABASES)('the public presale on $name', ({ open }) => {
 
   it('does not report the phases of the first start as changes, nor their versions', async () => {
     const store = createPresaleStore(database);
-    await store.insertShipped(SHIPPED_PHASES, { name: FIRST_START, nowMs: clock.nowMs() });
+    await store.insertBuiltIn(BUILT_IN_PHASES, { name: FIRST_START, nowMs: clock.nowMs() });
     const history = async () => (await presaleFacts(store, clock.nowMs())).presaleHistory;
     expect(await history()).toEqual({ changes: [], revisions: [] });
     const [, { id }] = (await app.call('GET', PHASES, { cookie })).json;

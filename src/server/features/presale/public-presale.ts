@@ -1,6 +1,7 @@
-import type { PublicPhase, PublicPresale } from '#contract/presale.ts';
+import type { LatestPresale, PublicPhase } from '#contract/presale.ts';
 import type { SiteFacts } from '#contract/site-facts.ts';
 import { type Phase, pickPhase } from '#domain/presale/phase.ts';
+import { latestChanges } from '#domain/presale/public-changes.ts';
 import { publicPhase } from '#domain/presale/public-phase.ts';
 import { publicChangesAt, publicTimeline } from '#domain/presale/schedule-changes.ts';
 import { type Clock, monotonicClock } from '#server/lib/clock.ts';
@@ -26,13 +27,13 @@ export function createPublicPresale({ store, clock }: { readonly store: Reads; r
     invalidate: latest.invalidate,
 
     /** With the time; until `invalidate`, up to a second older than what another process has written. */
-    async read(): Promise<PublicPresale & { now: string }> {
+    async read(): Promise<LatestPresale & { now: string }> {
       const { phases, changes } = await latest.read();
       const nowMs = clock.nowMs();
       return {
         now: new Date(nowMs).toISOString(),
         phases: publicPhases(phases, nowMs),
-        changes: publicChangesAt(changes, nowMs),
+        ...latestChanges(publicChangesAt(changes, nowMs)),
       };
     },
   };
@@ -54,5 +55,6 @@ export async function presaleFacts(
 
 /** Returns what visitors may see of `phases` at `nowMs`. */
 export function publicPhases(phases: readonly (Phase & { readonly id: number })[], nowMs: number): PublicPhase[] {
-  return phases.map((phase) => ({ id: phase.id, ...publicPhase(pickPhase(phase), nowMs) }));
+  const published = phases.filter(({ isDraft }) => !isDraft);
+  return published.map((phase) => ({ id: phase.id, ...publicPhase(pickPhase(phase), nowMs) }));
 }

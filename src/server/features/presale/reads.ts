@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, max, ne, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, isNull, lte, max, ne, or, type SQL } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod/mini';
 import { phaseHistorySchema } from '#contract/presale.ts';
@@ -6,8 +6,10 @@ import type { PhaseVersion } from '#contract/site-facts.ts';
 import { mapInstantFields } from '#domain/presale/fields.ts';
 import type { Phase } from '#domain/presale/phase.ts';
 import type { PhaseRevision } from '#domain/presale/public-changes.ts';
+import { phaseAt } from '#domain/presale/schedule.ts';
 import { FIRST_START } from '#server/db/admin-actions.ts';
 import type { Database } from '#server/db/database.ts';
+import type { QueryBuilder } from '#server/db/query-builder.ts';
 import { presalePhaseChanges, presalePhases } from '#server/db/schema/presale.ts';
 
 export interface StoredPhase extends Phase {
@@ -27,8 +29,12 @@ export interface PhaseChangeRow {
 }
 
 const HISTORY_ENTRIES_MAX = 200;
+/** Of each kind of open phase: the overview shows no more. */
+const OPEN_MAX = 10;
 
-/** All but the creation of the shipped phases. */
+const IS_NOT_DELETED = isNull(presalePhases.deletedAt);
+const OF_PHASE = eq(presalePhaseChanges.phaseId, presalePhases.id);
+/** All but the creation of the built-in phases. */
 const SINCE_FIRST_START = or(ne(presalePhaseChanges.action, 'created'), ne(presalePhaseChanges.changedBy, FIRST_START));
 
 export type PhaseRow = typeof presalePhases.$inferSelect;
@@ -52,22 +58,11 @@ export function createPresaleReads({ orm }: Pick<Database, 'orm'>, logger?: Pick
   }
 
   return {
-    /** Returns the phases that are not deleted, by start date. */
-    async list(): Promise<StoredPhase[]> {
-      const rows = await orm
-        .select()
-        .from(presalePhases)
-        .where(isNull(presalePhases.deletedAt))
-        .orderBy(asc(presalePhases.startDate), asc(presalePhases.id));
-      return rows.map(toStored);
-    },
+    list: (): Promise<StoredPhase[]> => selectPhases(orm),
 
     async find(id: number): Promise<StoredPhase | undefined> {
-      const [row] = await orm
-        .select()
-        .from(presalePhases)
-        .where(and(eq(presalePhases.id, id), isNull(presalePhases.deletedAt)));
-      return row && toStored(row);
+      const [phase] = await selectPhases(orm, eq(presalePhases.id, id));
+      return phase;
     },
 
     /** Returns the newest entries first, at most `HISTORY_ENTRIES_MAX`. */
@@ -81,61 +76,74 @@ export function createPresaleReads({ orm }: Pick<Database, 'orm'>, logger?: Pick
       return rows.flatMap(readable);
     },
 
-    /**
-     * Returns the latest entries of all phases that are not deleted, without the first start's, and the latest of each
-     * phase with a schedule, however old.
-     */
+    /** Returns all entries, also of deleted phases, newest first, without those of the first start. */
     async revisions(): Promise<PhaseRevision[]> {
-      const { id, phaseId, action, changedAt, before, after } = presalePhaseChanges;
-      const columns = { id, phaseId, action, changedAt, before, after };
-      const isNotDeleted = isNull(presalePhases.deletedAt);
-      const [latest, scheduled] = await Promise.all([
-        orm
-          .select(columns)
-          .from(presalePhaseChanges)
-          .innerJoin(presalePhases, eq(presalePhases.id, phaseId))
-          .where(and(isNotDeleted, SINCE_FIRST_START))
-          .orderBy(desc(id))
-          .limit(HISTORY_ENTRIES_MAX),
-        orm
-          .selectDistinctOn([phaseId], columns)
-          .from(presalePhaseChanges)
-          .innerJoin(presalePhases, eq(presalePhases.id, phaseId))
-          .where(and(isNotDeleted, presalePhases.isScheduled))
-          .orderBy(phaseId, desc(id)),
-      ]);
-      const rows = new Map([...latest, ...scheduled].map((row) => [row.id, row]));
-      return [...rows.values()].flatMap(readable).map((row) => ({ ...row, changedAt: row.changedAt.toISOString() }));
+      const rows = (await selectRevisions(orm)).flatMap(readable);
+      return rows.map((row) => ({ ...row, changedAt: row.changedAt.toISOString() }));
     },
 
-    /** Returns when each phase that is not deleted was last changed, unless only the first start wrote it. */
-    async versions(): Promise<PhaseVersion[]> {
-      const rows = await orm
-        .select({ phaseId: presalePhases.id, version: presalePhases.version, at: max(presalePhaseChanges.changedAt) })
-        .from(presalePhases)
-        .innerJoin(presalePhaseChanges, eq(presalePhaseChanges.phaseId, presalePhases.id))
-        .where(and(isNull(presalePhases.deletedAt), SINCE_FIRST_START))
-        .groupBy(presalePhases.id)
-        .orderBy(asc(presalePhases.id));
-      return rows.flatMap(({ at, ...row }) => (at === null ? [] : [{ ...row, changedAt: at.toISOString() }]));
-    },
-
-    /** Returns the deleted phases, the latest first. */
-    async deleted(): Promise<{ phase: StoredPhase; deletedAt: Date; deletedBy: string }[]> {
-      const rows = await orm
-        .selectDistinctOn([presalePhases.id], { phase: presalePhases, deletedBy: presalePhaseChanges.changedBy })
-        .from(presalePhases)
-        .innerJoin(presalePhaseChanges, eq(presalePhaseChanges.phaseId, presalePhases.id))
-        .where(and(isNotNull(presalePhases.deletedAt), isNull(presalePhases.purgedAt)))
-        .orderBy(presalePhases.id, desc(presalePhaseChanges.id));
-      return rows
-        .map(({ phase, deletedBy }) => ({ phase: toStored(phase), deletedBy }))
-        .flatMap(({ phase, deletedBy }) =>
-          phase.deletedAt === null ? [] : [{ phase, deletedBy, deletedAt: phase.deletedAt }],
-        )
-        .sort((one, other) => other.deletedAt.getTime() - one.deletedAt.getTime() || other.phase.id - one.phase.id);
-    },
+    versions: () => selectVersions(orm),
+    deleted: () => selectDeleted(orm),
+    open: (nowMs: number) => selectOpen(orm, nowMs),
   };
+}
+
+/** Returns the phases that are not deleted, by start date. */
+export async function selectPhases(db: Pick<QueryBuilder, 'select'>, which?: SQL): Promise<StoredPhase[]> {
+  const { startDate, id } = presalePhases;
+  const rows = await db.select().from(presalePhases).where(and(IS_NOT_DELETED, which)).orderBy(asc(startDate), asc(id));
+  return rows.map(toStored);
+}
+
+function selectRevisions(orm: QueryBuilder) {
+  const { id, phaseId, action, changedAt, before, after } = presalePhaseChanges;
+  const columns = { id, phaseId, action, changedAt, before, after };
+  return orm.select(columns).from(presalePhaseChanges).where(SINCE_FIRST_START).orderBy(desc(id));
+}
+
+/** When each phase that is neither deleted nor a draft was last changed, unless only the first start wrote it. */
+async function selectVersions(orm: QueryBuilder): Promise<PhaseVersion[]> {
+  const rows = await orm
+    .select({ phaseId: presalePhases.id, version: presalePhases.version, at: max(presalePhaseChanges.changedAt) })
+    .from(presalePhases)
+    .innerJoin(presalePhaseChanges, OF_PHASE)
+    .where(and(IS_NOT_DELETED, eq(presalePhases.isDraft, false), SINCE_FIRST_START))
+    .groupBy(presalePhases.id)
+    .orderBy(asc(presalePhases.id));
+  return rows.flatMap(({ at, ...row }) => (at === null ? [] : [{ ...row, changedAt: at.toISOString() }]));
+}
+
+/** Returns the phases that are neither deleted nor completed, as they are at `nowMs`, by start date. */
+async function selectOpen(orm: QueryBuilder, nowMs: number): Promise<(Phase & { readonly id: number })[]> {
+  const { startDate, endDate, id, isActive, isScheduled, isCompleted, isDraft } = presalePhases;
+  const read = (where: SQL | undefined, order: SQL) =>
+    orm.select().from(presalePhases).where(and(where, IS_NOT_DELETED)).orderBy(order, id).limit(OPEN_MAX);
+  const now = new Date(nowMs);
+  const isOff = and(eq(isActive, false), eq(isScheduled, false), eq(isCompleted, false), eq(isDraft, false));
+  const rows = [
+    ...(await read(or(isActive, and(isScheduled, gt(endDate, now))), asc(startDate))),
+    ...(await read(and(isOff, gt(startDate, now)), asc(startDate))),
+    ...(await read(and(isOff, lte(startDate, now)), desc(startDate))),
+  ];
+  return rows
+    .sort((one, other) => one.startDate.getTime() - other.startDate.getTime() || one.id - other.id)
+    .map((row) => phaseAt(toStored(row), nowMs))
+    .filter((phase) => !phase.isCompleted);
+}
+
+/** Returns the deleted phases, the latest first. */
+async function selectDeleted(orm: QueryBuilder): Promise<{ phase: StoredPhase; deletedAt: Date; deletedBy: string }[]> {
+  const rows = await orm
+    .selectDistinctOn([presalePhases.id], { phase: presalePhases, deletedBy: presalePhaseChanges.changedBy })
+    .from(presalePhases)
+    .innerJoin(presalePhaseChanges, OF_PHASE)
+    .where(and(isNotNull(presalePhases.deletedAt), isNull(presalePhases.purgedAt)))
+    .orderBy(presalePhases.id, desc(presalePhaseChanges.id));
+  return rows
+    .flatMap(({ phase: row, deletedBy }) =>
+      row.deletedAt === null ? [] : [{ phase: toStored(row), deletedBy, deletedAt: row.deletedAt }],
+    )
+    .sort((one, other) => other.deletedAt.getTime() - one.deletedAt.getTime() || other.phase.id - one.phase.id);
 }
 
 export function toStored(row: PhaseRow): StoredPhase {

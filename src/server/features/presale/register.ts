@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { logRetention } from '#server/db/retention.ts';
 import { presalePhaseChanges } from '#server/db/schema/presale.ts';
 import type { Feature, FeatureContext } from '#server/feature.ts';
-import { phasesAttention, phasesNow, readOpenPhases } from './attention.ts';
+import { phasesAttention, phasesNow } from './attention.ts';
 import { createPhaseReads } from './phase-reads.ts';
 import { createPhaseWrites } from './phase-writes.ts';
 import { createPublicPresale } from './public-presale.ts';
@@ -22,7 +22,7 @@ export function registerPresale(app: FastifyInstance, context: FeatureContext): 
   return {
     onChangedElsewhere: visitors.invalidate,
     async overview(nowMs) {
-      const phases = await readOpenPhases(database, nowMs);
+      const phases = await store.open(nowMs);
       return { phase: phasesNow(phases, nowMs), attention: phasesAttention(phases, nowMs) };
     },
     retention: [logRetention(presalePhaseChanges, 'presale_phase_changes', presalePhaseChanges.changedAt)],

@@ -36,15 +36,13 @@ export function registerPresaleRoutes(
   bindGuarded(app, findUser, presaleListPhases, () => reads.list());
   bindGuarded(app, findUser, presaleListDeletedPhases, () => reads.deleted());
   bindGuarded(app, findUser, presaleExportPhases, async ({ queryParams: { format }, user, reply }) => {
-    const listed = (await reads.list()).map((phase) => ({ ...phase, state: phaseStatus(phase) }));
+    const listed = (await reads.list()).map((phase) => ({
+      ...phase,
+      state: phase.isDraft ? 'draft' : phaseStatus(phase),
+    }));
     const deleted = (await reads.deleted()).map((phase) => ({ ...phase, state: 'deleted' }));
-    const file = {
-      name: 'phases',
-      format,
-      filters: [],
-      columns: PHASE_FILE_COLUMNS,
-      batches: [[...listed, ...deleted]],
-    };
+    const batches = [[...listed, ...deleted]];
+    const file = { name: 'phases', format, filters: [], columns: PHASE_FILE_COLUMNS, batches };
     return sendTeamFile(deps, { user, reply }, file);
   });
   bindGuarded(app, findUser, presaleReadPhase, ({ params }) => reads.read(Number(params.id)));
@@ -65,13 +63,17 @@ export function registerPresaleRoutes(
       writes.update(Number(params.id), input, { username, requireConfirmed, version, activeBeside }),
     async ({ body }) => ({ subject: body.name }),
   );
-  bindGuarded(app, findUser, presaleDeletePhase, async ({ params, queryParams: { version }, user }) => {
-    await writes.remove(Number(params.id), {
-      username: user.username,
-      version: version === undefined ? undefined : Number(version),
-    });
-    return undefined;
-  });
+  bindConfirmed(
+    app,
+    deps,
+    presaleDeletePhase,
+    async ({ params, queryParams: { version }, user: { username }, requireConfirmed }) => {
+      const known = version === undefined ? undefined : Number(version);
+      await writes.remove(Number(params.id), { username, requireConfirmed, version: known });
+      return undefined;
+    },
+    async ({ params }) => ({ subject: (await reads.read(Number(params.id))).name }),
+  );
   bindConfirmed(
     app,
     deps,

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { mapInstantFields } from '#domain/presale/fields.ts';
 import { type Phase, pickPhase } from '#domain/presale/phase.ts';
@@ -6,10 +6,16 @@ import type { PhaseRevision } from '#domain/presale/public-changes.ts';
 import { phaseAt } from '#domain/presale/schedule.ts';
 import type { Database } from '#server/db/database.ts';
 import { notifySiteChange } from '#server/db/notifications.ts';
+import type { Transaction } from '#server/db/query-builder.ts';
 import { presalePhaseChanges, presalePhases } from '#server/db/schema/presale.ts';
-import { createPresaleReads, type PhaseChangeRow, type PhaseRow, type StoredPhase, toStored } from './reads.ts';
-
-type Transaction = Parameters<Parameters<Database['orm']['transaction']>[0]>[0];
+import {
+  createPresaleReads,
+  type PhaseChangeRow,
+  type PhaseRow,
+  type StoredPhase,
+  selectPhases,
+  toStored,
+} from './reads.ts';
 
 export interface Author {
   readonly name: string;
@@ -22,14 +28,17 @@ export interface PhaseDecision {
   readonly after: Phase;
 }
 
+/** Of a phase, deleted or not, and the others that can be active. */
+export type DecideChange = (phase: StoredPhase, others: readonly StoredPhase[]) => PhaseDecision;
+
 /** A random key of PostgreSQL's advisory locks: one change at a time, so that what it was decided by stays true. */
 const WRITE_LOCK_KEY = 4_811_290_331;
 
 export type PresaleStore = ReturnType<typeof createPresaleStore>;
 
 /**
- * All SQL of the presale; the queries are those of `reads.ts`. Each change and its entry in the history are written in
- * one transaction. Calls `onCommit` after each committed change; `notifySiteChange` notifies the other processes.
+ * The presale's writes, beside the queries of `reads.ts`. Each change and its entry in the history are written in one
+ * transaction. Calls `onCommit` after each committed change; `notifySiteChange` notifies the other processes.
  */
 export function createPresaleStore(
   { orm }: Pick<Database, 'orm'>,
@@ -57,46 +66,11 @@ export function createPresaleStore(
      * Writes what `decide` returns for the phase, deleted or not, and the others that can be active; when it throws,
      * nothing is written. Returns undefined when there never was such a phase, or no longer is.
      */
-    change: (
-      id: number,
-      author: Author,
-      decide: (phase: StoredPhase, others: readonly StoredPhase[]) => PhaseDecision,
-    ): Promise<StoredPhase | undefined> =>
-      writeAndAnnounce(async (tx) => {
-        const [row] = await tx
-          .select()
-          .from(presalePhases)
-          .where(and(eq(presalePhases.id, id), isNull(presalePhases.purgedAt)))
-          .for('update');
-        if (row === undefined) return undefined;
-        const before = toStored(row);
-        const others = (await inForce(tx)).filter((other) => other.id !== id);
-        const { action, after } = decide(before, others);
-        const now = new Date(author.nowMs);
-        const isGone = action === 'deleted' || action === 'purged';
-        const [changed] = await tx
-          .update(presalePhases)
-          .set({
-            ...toColumns(after),
-            version: before.version + 1,
-            deletedAt: isGone ? (before.deletedAt ?? now) : null,
-            purgedAt: action === 'purged' ? now : null,
-          })
-          .where(eq(presalePhases.id, id))
-          .returning();
-        if (changed === undefined) throw new Error('The update returned no row.');
-        await log(tx, {
-          phaseId: id,
-          action,
-          before: action === 'restored' ? null : pickPhase(before),
-          after: isGone ? null : pickPhase(toStored(changed)),
-          author,
-        });
-        return toStored(changed);
-      }),
+    change: (id: number, author: Author, decide: DecideChange): Promise<StoredPhase | undefined> =>
+      writeAndAnnounce((tx) => changePhase(tx, id, author, decide)),
 
     /** Inserts `phases` into an empty table and returns whether it did. */
-    insertShipped: (phases: readonly Phase[], author: Author): Promise<boolean> =>
+    insertBuiltIn: (phases: readonly Phase[], author: Author): Promise<boolean> =>
       writeAndAnnounce(async (tx) => {
         const any = await tx.select({ id: presalePhases.id }).from(presalePhases).limit(1);
         if (any.length > 0) return false;
@@ -112,33 +86,61 @@ function toColumns(phase: Phase): Omit<PhaseRow, 'id' | 'version' | 'deletedAt' 
 }
 
 /** The phases that are active, by hand or while their schedule says so. */
-async function inForce(tx: Transaction): Promise<StoredPhase[]> {
-  const { isActive, isScheduled, deletedAt, startDate, id } = presalePhases;
-  const rows = await tx
+function inForce(tx: Transaction): Promise<StoredPhase[]> {
+  return selectPhases(tx, or(presalePhases.isActive, presalePhases.isScheduled));
+}
+
+async function changePhase(tx: Transaction, id: number, author: Author, decide: DecideChange) {
+  const [row] = await tx
     .select()
     .from(presalePhases)
-    .where(and(isNull(deletedAt), or(isActive, isScheduled)))
-    .orderBy(asc(startDate), asc(id));
-  return rows.map(toStored);
+    .where(and(eq(presalePhases.id, id), isNull(presalePhases.purgedAt)))
+    .for('update');
+  if (row === undefined) return undefined;
+  const before = toStored(row);
+  const others = (await inForce(tx)).filter((other) => other.id !== id);
+  const { action, after } = decide(before, others);
+  const now = new Date(author.nowMs);
+  const isGone = action === 'deleted' || action === 'purged';
+  const [updated] = await tx
+    .update(presalePhases)
+    .set({
+      ...toColumns(after),
+      version: before.version + 1,
+      deletedAt: isGone ? (before.deletedAt ?? now) : null,
+      purgedAt: action === 'purged' ? now : null,
+    })
+    .where(eq(presalePhases.id, id))
+    .returning();
+  if (updated === undefined) throw new Error('The update returned no row.');
+  const changed = toStored(updated);
+  await insertHistoryEntry(tx, {
+    phaseId: id,
+    action,
+    before: action === 'restored' ? null : pickPhase(before),
+    after: isGone ? null : pickPhase(changed),
+    author,
+  });
+  return changed;
 }
 
 async function insert(tx: Transaction, phase: Phase, author: Author): Promise<StoredPhase> {
   const [row] = await tx.insert(presalePhases).values(toColumns(phase)).returning();
   if (row === undefined) throw new Error('The insert returned no row.');
   const created = toStored(row);
-  await log(tx, { phaseId: created.id, action: 'created', before: null, after: pickPhase(created), author });
+  await insertHistoryEntry(tx, {
+    phaseId: created.id,
+    action: 'created',
+    before: null,
+    after: pickPhase(created),
+    author,
+  });
   return created;
 }
 
-async function log(
+async function insertHistoryEntry(
   tx: Transaction,
-  entry: {
-    phaseId: number;
-    action: PhaseChangeRow['action'];
-    before: Phase | null;
-    after: Phase | null;
-    author: Author;
-  },
+  entry: Pick<PhaseChangeRow, 'action' | 'before' | 'after'> & { readonly phaseId: number; readonly author: Author },
 ): Promise<void> {
   const { author, before, after, ...columns } = entry;
   await tx.insert(presalePhaseChanges).values({

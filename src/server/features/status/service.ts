@@ -17,7 +17,7 @@ export interface StatusService {
 }
 
 export interface StatusServiceOptions {
-  readonly database: Pick<Database, 'pool' | 'availability'>;
+  readonly database: Pick<Database, 'pool' | 'availability' | 'writeProblem'>;
   readonly clock: Clock;
   readonly stopwatch: Clock;
   /** When no process was up, in ascending order. */
@@ -42,6 +42,11 @@ export function createStatusService(options: StatusServiceOptions): StatusServic
     }
   }
 
+  function databaseState(): ServerStatus['database'] {
+    if (!database.availability().available) return 'unreachable';
+    return database.writeProblem() === undefined ? 'reachable' : 'failing';
+  }
+
   async function measure(): Promise<ServerStatus> {
     const commitDelay = await Promise.race([commitDelayMs(), nullAfter(COMMIT_MS_MAX)]);
     const last = downtimes().at(-1);
@@ -49,7 +54,7 @@ export function createStatusService(options: StatusServiceOptions): StatusServic
       asOf: isoText(clock.nowMs()),
       upSince: isoText(last?.untilMs ?? startedAtMs),
       lastDowntime: last === undefined ? null : { from: isoText(last.fromMs), until: isoText(last.untilMs) },
-      database: database.availability().available ? 'reachable' : 'unreachable',
+      database: databaseState(),
       commitDelayMs: commitDelay,
     };
   }

@@ -82,7 +82,7 @@ describe('the status service', () => {
     const stopwatch = manualClock(0);
     const pool = { query } as unknown as StatusServiceOptions['database']['pool'];
     const service = createStatusService({
-      database: { pool, availability: () => ({ available: true }) },
+      database: { pool, availability: () => ({ available: true }), writeProblem: () => undefined },
       clock: manualClock(),
       stopwatch,
       downtimes: () => [],

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '#server/db/database.ts';
+import type { Transaction } from '#server/db/query-builder.ts';
 import { accountChanges, users } from '#server/db/schema/team.ts';
 
 /** The columns of an account without its password. */
@@ -18,7 +18,6 @@ export const HAS_SECOND_FACTOR = sql<boolean>`(
   or exists (select from user_passkeys p where p.user_id = "users"."id"))`;
 
 export type StoredUser = Pick<typeof users.$inferSelect, keyof typeof USER>;
-export type Transaction = Parameters<Parameters<Database['orm']['transaction']>[0]>[0];
 type Action = (typeof accountChanges.$inferInsert)['action'];
 
 /** The part of an account that its history shows. */

@@ -3,10 +3,13 @@ import { nameKey } from '#domain/team/name-key.ts';
 import { nameSkeleton } from '#domain/team/name-skeleton.ts';
 import { isTeamRole, type Role } from '#domain/team/roles.ts';
 import { newDeviceGeneration } from '#server/credentials/device-cookie.ts';
+import { UNKNOWN_PERSON } from '#server/db/admin-actions.ts';
 import type { Database } from '#server/db/database.ts';
+import type { Transaction } from '#server/db/query-builder.ts';
 import { adminActions } from '#server/db/schema/admin.ts';
 import { accountChanges, teamInvitations, users } from '#server/db/schema/team.ts';
-import { accountSnapshot, recordUnchanged, type StoredUser, type Transaction, USER } from './account-changes.ts';
+import { accountSnapshot, recordUnchanged, type StoredUser, USER } from './account-changes.ts';
+import type { TeamEntry } from './security-log.ts';
 
 export type UserWithPassword = StoredUser & { readonly passwordHash: string };
 export type NewUser = Omit<UserWithPassword, 'id' | 'mustChangePassword' | 'deviceGeneration'>;
@@ -50,6 +53,11 @@ export function createAccountStore({ orm }: Pick<Database, 'orm'>) {
         .select({ ...USER, createdAt: users.createdAt })
         .from(users)
         .orderBy(users.usernameKey),
+
+    /** Adds a failed sign-in to the history of an account. */
+    async recordAttempt(userId: number, action: TeamEntry, after: object): Promise<void> {
+      await orm.insert(accountChanges).values({ userId, action, changedBy: UNKNOWN_PERSON, before: null, after });
+    },
 
     /** Returns the new user; undefined when a name that looks like it or the e-mail is taken. */
     create: (user: NewUser, changedBy: string): Promise<StoredUser | undefined> =>

@@ -3,10 +3,10 @@ import type { accountChangePassword, PasswordConfirmation, User } from '#contrac
 import { isTeamRole } from '#domain/team/roles.ts';
 import type { DeviceCookies } from '#server/credentials/device-cookie.ts';
 import {
-  type HashRequester,
+  type HashQueueKey,
   hashSecret,
   queueHashing,
-  requesterOf,
+  queueKeyOf,
   verifySecret,
 } from '#server/credentials/secret-hash.ts';
 import type { ConfirmedBy, SignedInUser } from '#server/http/guard.ts';
@@ -22,7 +22,8 @@ import type { VerifySecondFactor } from './second-factor/factor-check.ts';
 import type { SecurityLog } from './security-log.ts';
 import { deviceOwner, toUser } from './session-starter.ts';
 
-interface CurrentPasswordDeps {
+/** What a password and its second factor are verified with. */
+export interface PasswordDeps {
   readonly accounts: AccountStore;
   readonly passwords: PasswordStore;
   readonly verifySecondFactor: VerifySecondFactor;
@@ -34,7 +35,7 @@ interface CurrentPasswordDeps {
 export type CurrentPassword = ReturnType<typeof createCurrentPassword>;
 
 /** The password of a signed-in user, asked for again or changed; every wrong one is counted and logged. */
-export function createCurrentPassword(deps: CurrentPasswordDeps) {
+export function createCurrentPassword(deps: PasswordDeps) {
   const { passwords, verifySecondFactor, deviceCookies, securityLog } = deps;
   const requireCurrent = createPasswordGuess(deps);
   return {
@@ -48,9 +49,9 @@ export function createCurrentPassword(deps: CurrentPasswordDeps) {
       { password, ...proof }: PasswordConfirmation,
       source: ConfirmationSource,
     ): Promise<ConfirmedBy> {
-      const requester = requesterOf('accounts', source, { isKnown: true });
+      const queueKey = queueKeyOf('accounts', source, { isKnown: true });
       const network = addressSubject(source.ip);
-      await queueHashing(requester, () => requireCurrent(user, password, { network, requester }));
+      await queueHashing(queueKey, () => requireCurrent(user, password, { network, queueKey }));
       const provedBy = await verifySecondFactor(user, proof, { network, party: source.party, purpose: 'confirm' });
       return provedBy === undefined ? 'password' : `password and ${provedBy}`;
     },
@@ -66,15 +67,15 @@ export function createCurrentPassword(deps: CurrentPasswordDeps) {
       { currentPassword, newPassword, ...proof }: BodyOf<typeof accountChangePassword>,
       source: ConfirmationSource,
     ): Promise<{ readonly user: User; readonly deviceCookie: string }> {
-      const requester = requesterOf('accounts', source, { isKnown: true });
+      const queueKey = queueKeyOf('accounts', source, { isKnown: true });
       const network = addressSubject(source.ip);
-      return queueHashing(requester, async () => {
-        const user = await requireCurrent(by, currentPassword, { network, requester });
+      return queueHashing(queueKey, async () => {
+        const user = await requireCurrent(by, currentPassword, { network, queueKey });
         const problem = await newPasswordProblem(user, { currentPassword, newPassword });
         if (problem !== undefined) throw invalidField('newPassword', problem);
         // Last, because a code is valid once.
         await verifySecondFactor(by, proof, { network, party: source.party, purpose: 'confirm' });
-        const passwordHash = await hashSecret(newPassword, requester);
+        const passwordHash = await hashSecret(newPassword, queueKey);
         const changed = await passwords.change(by, { verifiedHash: user.passwordHash, passwordHash });
         if (changed === undefined) throw changedInTheMeantime();
         securityLog.write('account.password-changed', user, network);
@@ -91,18 +92,18 @@ export function createCurrentPassword(deps: CurrentPasswordDeps) {
  * Returns a function that returns the user whose password was guessed.
  * @throws {ProblemError} incorrect-password, not-signed-in, too-many-requests
  */
-function createPasswordGuess({ accounts, limits, securityLog }: CurrentPasswordDeps) {
+function createPasswordGuess({ accounts, limits, securityLog }: PasswordDeps) {
   return async (
     by: SignedInUser,
     password: string,
-    { network, requester }: { readonly network: string; readonly requester: HashRequester },
+    { network, queueKey }: { readonly network: string; readonly queueKey: HashQueueKey },
   ): Promise<UserWithPassword> => {
     const user = await accounts.findByName(by.username);
     if (user === undefined) throw changedInTheMeantime();
     const isCorrect = await limits.guess(
       CURRENT_PASSWORDS_BY_USER,
       String(user.id),
-      () => verifySecret(user.passwordHash, password, requester),
+      () => verifySecret(user.passwordHash, password, queueKey),
       (waitMs) => securityLog.write('account.locked', user, network, waitMs),
     );
     if (isCorrect) return user;

@@ -3,23 +3,19 @@ import type { BodyOf } from '#contract/endpoint.ts';
 import type { accountLogin } from '#contract/team-account.ts';
 import { nameKey } from '#domain/team/name-key.ts';
 import { isTeamRole } from '#domain/team/roles.ts';
-import type { DeviceCookies } from '#server/credentials/device-cookie.ts';
-import { checkSecret } from '#server/credentials/secret-check.ts';
+import { checkSecret, secretAttemptsLeft } from '#server/credentials/secret-check.ts';
 import {
-  type HashRequester,
+  type HashQueueKey,
   hashSecret,
   NO_REQUEST,
   queueHashing,
-  requesterOf,
+  queueKeyOf,
 } from '#server/credentials/secret-hash.ts';
 import { addressSubject } from '#server/limits/address-subject.ts';
-import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
-import type { AccountStore, UserWithPassword } from './account-store.ts';
+import type { UserWithPassword } from './account-store.ts';
 import { adminPasswordProblem } from './admin-password.ts';
 import { PASSWORD_RULES } from './attempt-rules.ts';
-import type { PasswordStore } from './password-store.ts';
-import type { VerifySecondFactor } from './second-factor/factor-check.ts';
-import type { SecurityLog } from './security-log.ts';
+import type { PasswordDeps } from './current-password.ts';
 import {
   type AccountSignIn,
   type ClientInfo,
@@ -31,13 +27,7 @@ import {
 /** @throws {ProblemError} incorrect-credentials, second-factor-required, incorrect-code, too-many-requests */
 export type Login = (credentials: BodyOf<typeof accountLogin>, client: ClientInfo) => Promise<AccountSignIn>;
 
-interface LoginDeps {
-  readonly accounts: AccountStore;
-  readonly passwords: PasswordStore;
-  readonly verifySecondFactor: VerifySecondFactor;
-  readonly deviceCookies: DeviceCookies;
-  readonly limits: AttemptLimits;
-  readonly securityLog: SecurityLog;
+interface LoginDeps extends PasswordDeps {
   readonly startSession: StartSession;
 }
 
@@ -48,11 +38,11 @@ export function createLogin(deps: LoginDeps): Login {
     const { ip, party, deviceCookie } = client;
     const network = addressSubject(ip);
     const owner = deviceOwner(username);
-    const requester = requesterOf('accounts', client, { isKnown: deviceCookies.isIssued(owner, deviceCookie) });
-    return queueHashing(requester, async () => {
+    const queueKey = queueKeyOf('accounts', client, { isKnown: deviceCookies.isIssued(owner, deviceCookie) });
+    return queueHashing(queueKey, async () => {
       const readGeneration = async () => (await accounts.findByName(username))?.deviceGeneration;
       const isKnownDevice = await deviceCookies.isKnown(owner, deviceCookie, readGeneration);
-      const user = await verifyPassword({ username, password }, { ip, isKnownDevice, requester });
+      const user = await verifyPassword({ username, password }, { ip, isKnownDevice, queueKey });
       await verifySecondFactor(user, proof, { network, party, purpose: 'sign-in' });
       const signedIn = await startSession(user, client);
       securityLog.write('account.sign-in', user, network);
@@ -65,12 +55,12 @@ export function createLogin(deps: LoginDeps): Login {
 interface PasswordSource {
   readonly ip: string;
   readonly isKnownDevice: boolean;
-  readonly requester: HashRequester;
+  readonly queueKey: HashQueueKey;
 }
 
 /**
  * Returns a function that returns the user of a name and its password. Its response is the same, in similar time, for
- * an unknown name and a wrong password. To be called in the queue of hashes, as `requester`.
+ * an unknown name and a wrong password. To be called in the queue of hashes, as `queueKey`.
  * @throws {ProblemError} incorrect-credentials, too-many-requests
  */
 function createPasswordCheck({ accounts, passwords, limits, securityLog }: LoginDeps) {
@@ -86,14 +76,14 @@ function createPasswordCheck({ accounts, passwords, limits, securityLog }: Login
 
   return async (
     { username, password }: { readonly username: string; readonly password: string },
-    { ip, isKnownDevice, requester }: PasswordSource,
+    { ip, isKnownDevice, queueKey }: PasswordSource,
   ): Promise<UserWithPassword> => {
     const network = addressSubject(ip);
     let user = undefined as UserWithPassword | undefined;
     const isCorrect = await checkSecret(limits, PASSWORD_RULES, {
       owner: nameKey(username),
       secret: password,
-      ...{ ip, requester, isKnownDevice },
+      ...{ ip, queueKey, isKnownDevice },
       readHash: async () => {
         const [decoyPasswordHash, found] = await Promise.all([decoyHash(), accounts.findByName(username)]);
         user = found;
@@ -101,11 +91,12 @@ function createPasswordCheck({ accounts, passwords, limits, securityLog }: Login
       },
       onLocked: (waitMs) => user && securityLog.write('account.locked', user, network, waitMs),
     });
+    if (user !== undefined && isCorrect) return requireStrength(user, password);
     // An unknown name is not logged: people type passwords there.
-    if (user === undefined) throw incorrectCredentials();
-    if (isCorrect) return requireStrength(user, password);
-    securityLog.write('account.sign-in-failed', user, network);
-    throw incorrectCredentials();
+    if (user !== undefined) securityLog.write('account.sign-in-failed', user, network);
+    // Guesses of unknown names count too, so this does not tell them from others.
+    const owner = nameKey(username);
+    throw incorrectCredentials(await secretAttemptsLeft(limits, PASSWORD_RULES, { owner, ip, isKnownDevice }));
   };
 }
 

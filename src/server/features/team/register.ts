@@ -38,7 +38,12 @@ export function registerTeam(
   const sessionStore = createSessionStore(database);
   const invitationStore = createInvitationStore(database);
   const tokens = createSessionTokens(deps.sessionSecret);
-  const securityLog = createSecurityLog(log, clock);
+  const securityLog = createSecurityLog(log, clock, (action, { id, username }, network) => {
+    // The response of a sign-in does not wait for it.
+    accounts
+      .recordAttempt(id, action, { username, network })
+      .catch((error: unknown) => log.warn({ err: error }, 'A sign-in could not be written to the activity log'));
+  });
   const startSession = createSessionStarter({
     ...{ sessions: sessionStore, tokens, deviceCookies, clock, requiresSecondFactor },
     onSweepFailed: (error) => log.warn({ err: error }, 'Expired sign-ins could not be deleted yet'),
@@ -54,7 +59,10 @@ export function registerTeam(
   };
   const sessions = createAccountSessions({ store: sessionStore, tokens, clock, requiresSecondFactor });
   const currentPassword = createCurrentPassword(shared);
-  const members = createMembers({ ...shared, store: createMemberStore(database), invitationStore });
+  const members = createMembers({
+    ...{ ...shared, store: createMemberStore(database), invitationStore },
+    resetSecondFactor: secondFactor.reset,
+  });
   const invitations = createInvitations({ ...shared, store: invitationStore });
 
   refusedCalls.install(app);

@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { accountRegister } from '#contract/team-account.ts';
-import { hashSecret, queueHashing, requesterOf } from '#server/credentials/secret-hash.ts';
+import { hashSecret, queueHashing, queueKeyOf } from '#server/credentials/secret-hash.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
 import { addressSubject } from '#server/limits/address-subject.ts';
 import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
@@ -27,16 +27,16 @@ export function createRegistration(deps: {
       throw new ProblemError('username-taken', 'This username belongs to another account. Please choose another.');
     }
     if (await accounts.hasLookAlike(username)) throw usernameTaken();
-    if (await accounts.isEmailTaken(email)) throw emailTaken();
+    if (await accounts.isEmailTaken(email)) throw accountEmailTaken();
   }
 
   return (account, client) => {
-    const requester = requesterOf('accounts', client, { isKnown: false });
-    return queueHashing(requester, async () => {
+    const queueKey = queueKeyOf('accounts', client, { isKnown: false });
+    return queueHashing(queueKey, async () => {
       await limits.count(REGISTRATIONS_BY_ADDRESS, { ip: client.ip });
       await rejectTaken(account);
       const { username, email, password } = account;
-      const passwordHash = await hashSecret(password, requester);
+      const passwordHash = await hashSecret(password, queueKey);
       const user = await accounts.create({ username, email, passwordHash, role: 'user' }, username);
       if (user !== undefined) {
         securityLog.write('account.registered', user, addressSubject(client.ip));
@@ -56,6 +56,6 @@ export function usernameTaken(): ProblemError {
   );
 }
 
-export function emailTaken(): ProblemError {
+export function accountEmailTaken(): ProblemError {
   return new ProblemError('email-taken', 'This email address belongs to another account. Please log in instead.');
 }

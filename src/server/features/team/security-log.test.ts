@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '#server/db/database.ts';
 import { beforeRepetition, renameUsers } from '#server/testing/before-repetition.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
@@ -120,6 +120,26 @@ describe.each(TEST_DATABASES)('sign-ins in the security log on $name', ({ open }
   it('does not log unknown names, because people type passwords there', async () => {
     for (let tries = 0; tries < 6; tries += 1) await login('my secret password', 'admin1');
     expect(lines).toEqual([]);
+  });
+
+  it('adds failed sign-ins and the logout of the team to the history, and none of others', async () => {
+    const cookie = await signInAdmin(app, database, 'an-admin');
+    await registerUser(app, 'no-member');
+    for (const name of ['an-admin', 'no-member']) await login(name, WRONG, '198.51.100.1');
+    expect((await app.call('POST', '/api/logout', { cookie })).status).toBe(204);
+    const entries = async () => {
+      const { rows } = await database.pool.query(
+        `SELECT action, changed_by, after ->> 'network' AS network FROM account_changes JOIN users u ON u.id = user_id
+         WHERE action IN ('sign-in-failed', 'signed-out') AND username IN ('an-admin', 'no-member') ORDER BY action`,
+      );
+      return rows;
+    };
+    await vi.waitFor(async () =>
+      expect(await entries()).toEqual([
+        { action: 'sign-in-failed', changed_by: 'unknown person', network: '198.51.100.1' },
+        { action: 'signed-out', changed_by: 'an-admin', network: null },
+      ]),
+    );
   });
 
   it('logs the sign-in of an administrator and adds it to the history', async () => {

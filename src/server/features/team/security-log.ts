@@ -42,8 +42,31 @@ const EXPECTED = new Set<SecurityEvent>([
   'account.second-factor-changed',
 ]);
 
-/** Logs sign-ins, failures and locks of existing accounts: the account and the network, never a secret. */
-export function createSecurityLog(log: Pick<FastifyBaseLogger, 'info' | 'warn'>, clock: Clock) {
+/** Events of the team in the activity log. Those that the person did are written where they are done. */
+const TEAM_ENTRIES = {
+  'account.sign-in-failed': 'sign-in-failed',
+  'account.code-failed': 'code-failed',
+  'account.locked': 'locked',
+  'account.code-locked': 'locked',
+} as const satisfies Partial<Record<SecurityEvent, string>>;
+
+export type TeamEntry = (typeof TEAM_ENTRIES)[keyof typeof TEAM_ENTRIES];
+
+interface LoggedAccount {
+  readonly id: number;
+  readonly username: string;
+  readonly role: Role;
+}
+
+/**
+ * Logs sign-ins, failures and locks of existing accounts: the account and the network, never a secret. `onTeamEvent`
+ * receives what the activity log has too.
+ */
+export function createSecurityLog(
+  log: Pick<FastifyBaseLogger, 'info' | 'warn'>,
+  clock: Clock,
+  onTeamEvent: (action: TeamEntry, account: LoggedAccount, network: string) => void = () => undefined,
+) {
   const counters = new Map<string, LineCounter>();
   const ordinary = createLineCounter(ORDINARY_LINES);
 
@@ -60,12 +83,8 @@ export function createSecurityLog(log: Pick<FastifyBaseLogger, 'info' | 'warn'>,
      * `network`: of `addressSubject(request.ip)`; `waitMs`: for how long attempts are locked. Omits lines beyond the
      * account's budget or that of all ordinary ones.
      */
-    write(
-      event: SecurityEvent,
-      { id, username, role }: { readonly id: number; readonly username: string; readonly role: Role },
-      network: string,
-      waitMs?: number,
-    ): void {
+    write(event: SecurityEvent, account: LoggedAccount, network: string, waitMs?: number): void {
+      const { id, username, role } = account;
       const nowMs = clock.nowMs();
       const counter = counterOf(`${event} ${id}`);
       if (!counter.consume(nowMs) || !(isTeamRole(role) || ordinary.consume(nowMs))) {
@@ -78,6 +97,9 @@ export function createSecurityLog(log: Pick<FastifyBaseLogger, 'info' | 'warn'>,
       const line = { event, userId: id, username, isAdmin: role === 'admin', network, ...locked, ...omitted };
       if (EXPECTED.has(event)) log.info(line, MESSAGES[event]);
       else log.warn(line, MESSAGES[event]);
+      if (event in TEAM_ENTRIES && isTeamRole(role)) {
+        onTeamEvent(TEAM_ENTRIES[event as keyof typeof TEAM_ENTRIES], account, network);
+      }
     },
   };
 }

@@ -7,6 +7,7 @@ import type { SessionTokens } from '#server/credentials/session-token.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { addressSubject } from '#server/limits/address-subject.ts';
+import type { AttemptsLeft } from '#server/limits/attempts-left.ts';
 import { createPeriodicSweep } from '#server/limits/periodic-sweep.ts';
 import type { UserWithPassword } from './account-store.ts';
 import type { ConfirmationSource } from './confirmation-source.ts';
@@ -100,6 +101,8 @@ export function deviceOwner(username: string): string {
   return `account ${nameKey(username)}`;
 }
 
-export function incorrectCredentials(): ProblemError {
-  return new ProblemError('incorrect-credentials', 'Incorrect username or password.');
+/** With the attempts that are left, where they are known. */
+export function incorrectCredentials(left?: AttemptsLeft): ProblemError {
+  const known = left === undefined ? {} : { triesLeft: left.tries };
+  return new ProblemError('incorrect-credentials', 'Incorrect username or password.', known);
 }

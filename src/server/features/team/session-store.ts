@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, lte, ne, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lte, ne, notInArray, type SQL, sql } from 'drizzle-orm';
 import { ACCOUNT_SESSIONS_MAX } from '#domain/team/limits.ts';
 import { isTeamRole, type Role } from '#domain/team/roles.ts';
 import {
@@ -10,9 +10,10 @@ import {
 } from '#domain/team/session-limits.ts';
 import { newDeviceGeneration } from '#server/credentials/device-cookie.ts';
 import type { Database } from '#server/db/database.ts';
+import type { QueryBuilder, Transaction } from '#server/db/query-builder.ts';
 import { accountChanges, userSessions, users } from '#server/db/schema/team.ts';
 import type { SignedInUser } from '#server/http/guard.ts';
-import { HAS_SECOND_FACTOR, type Transaction } from './account-changes.ts';
+import { HAS_SECOND_FACTOR } from './account-changes.ts';
 
 export interface NewSession {
   readonly userId: number;
@@ -89,31 +90,8 @@ export function createSessionStore({ orm }: Pick<Database, 'orm'>) {
      * Returns undefined when there is no such session, or it has ended. Writes that the session was used, unless
      * nobody did: `isUse`.
      */
-    async findUser(tokenHash: string, nowMs: number, isUse: boolean): Promise<FoundUser | undefined> {
-      const [found] = await orm
-        .select({
-          user: {
-            sessionId: userSessions.id,
-            id: users.id,
-            username: users.username,
-            role: users.role,
-            mustChangePassword: users.mustChangePassword,
-            hasSecondFactor: HAS_SECOND_FACTOR,
-          },
-          ...TIMES,
-        })
-        .from(userSessions)
-        .innerJoin(users, eq(users.id, userSessions.userId))
-        .where(and(eq(userSessions.tokenHash, tokenHash), gt(userSessions.expiresAt, new Date(nowMs))));
-      if (found === undefined || !isOpen(found.user.role, found, nowMs)) return undefined;
-      if (isUse && isUseDue(found.user.role, found.lastUsedAt.getTime(), nowMs)) {
-        await orm
-          .update(userSessions)
-          .set({ lastUsedAt: new Date(nowMs) })
-          .where(eq(userSessions.id, found.user.sessionId));
-      }
-      return found.user;
-    },
+    findUser: (tokenHash: string, nowMs: number, isUse: boolean): Promise<FoundUser | undefined> =>
+      findUser(orm, tokenHash, nowMs, isUse),
 
     /** Returns the sessions that have not ended, newest first, at most ACCOUNT_SESSIONS_MAX. */
     async list({ id, role }: Pick<SignedInUser, 'id' | 'role'>, nowMs: number) {
@@ -127,23 +105,47 @@ export function createSessionStore({ orm }: Pick<Database, 'orm'>) {
     },
 
     /** Returns false when the user has no such session. */
-    async end(userId: number, sessionId: number): Promise<boolean> {
-      const ended = await orm
-        .delete(userSessions)
-        .where(and(eq(userSessions.userId, userId), eq(userSessions.id, sessionId)))
-        .returning({ id: userSessions.id });
-      return ended.length > 0;
-    },
+    end: (userId: number, sessionId: number): Promise<boolean> =>
+      orm.transaction((tx) =>
+        endOne(tx, and(eq(userSessions.userId, userId), eq(userSessions.id, sessionId)), 'session-ended'),
+      ),
 
     /** No device of the user is known any more either. */
-    endAll: (userId: number): Promise<void> => orm.transaction((tx) => endSessionsOf(tx, userId)),
+    endAll: (userId: number): Promise<void> =>
+      orm.transaction(async (tx) => {
+        await endSessionsOf(tx, userId);
+        await recordEnd(tx, userId, 'sessions-ended', null);
+      }),
 
     async endByToken(tokenHash: string): Promise<void> {
-      await orm.delete(userSessions).where(eq(userSessions.tokenHash, tokenHash));
+      await orm.transaction((tx) => endOne(tx, eq(userSessions.tokenHash, tokenHash), 'signed-out'));
     },
 
     sweep: (nowMs: number): Promise<void> => sweepSessions(orm, nowMs),
   };
+}
+
+/** Ends a session of the user's own wish, and returns whether there was one. */
+async function endOne(tx: Transaction, which: SQL | undefined, action: OwnEnd): Promise<boolean> {
+  const [ended] = await tx
+    .delete(userSessions)
+    .where(which)
+    .returning({ userId: userSessions.userId, userAgent: userSessions.userAgent });
+  if (ended === undefined) return false;
+  await recordEnd(tx, ended.userId, action, { userAgent: ended.userAgent });
+  return true;
+}
+
+type OwnEnd = 'signed-out' | 'session-ended' | 'sessions-ended';
+
+/** Of the team only. */
+async function recordEnd(tx: Transaction, userId: number, action: OwnEnd, after: object | null): Promise<void> {
+  const [user] = await tx
+    .select({ username: users.username })
+    .from(users)
+    .where(and(eq(users.id, userId), IS_TEAM));
+  if (user === undefined) return;
+  await tx.insert(accountChanges).values({ userId, action, changedBy: user.username, before: null, after });
 }
 
 async function startSession(
@@ -167,6 +169,34 @@ async function startSession(
     await tx
       .insert(accountChanges)
       .values({ userId, action: 'signed-in', changedBy: user.username, before: null, after });
+  }
+  return user;
+}
+
+async function findUser(orm: QueryBuilder, tokenHash: string, nowMs: number, isUse: boolean) {
+  const [found] = await orm
+    .select({
+      user: {
+        sessionId: userSessions.id,
+        id: users.id,
+        username: users.username,
+        role: users.role,
+        mustChangePassword: users.mustChangePassword,
+        hasSecondFactor: HAS_SECOND_FACTOR,
+      },
+      ...TIMES,
+    })
+    .from(userSessions)
+    .innerJoin(users, eq(users.id, userSessions.userId))
+    .where(and(eq(userSessions.tokenHash, tokenHash), gt(userSessions.expiresAt, new Date(nowMs))));
+  if (found === undefined) return undefined;
+  const { user, lastUsedAt } = found;
+  if (!isOpen(user.role, found, nowMs)) return undefined;
+  if (isUse && isUseDue(user.role, lastUsedAt.getTime(), nowMs)) {
+    await orm
+      .update(userSessions)
+      .set({ lastUsedAt: new Date(nowMs) })
+      .where(eq(userSessions.id, user.sessionId));
   }
   return user;
 }
@@ -197,7 +227,7 @@ async function endOldestSessions(tx: Transaction, userId: number): Promise<void>
 }
 
 /** Deletes a limited number of expired sessions, and the team's that were not used for too long. */
-async function sweepSessions(orm: Database['orm'], nowMs: number): Promise<void> {
+async function sweepSessions(orm: QueryBuilder, nowMs: number): Promise<void> {
   const expired = orm
     .select({ id: userSessions.id })
     .from(userSessions)

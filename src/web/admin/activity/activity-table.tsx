@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import {
   ACTIVITY_AREAS,
   ACTIVITY_SORTS,
@@ -11,9 +11,11 @@ import { InstantCell } from '../table/instant-cell.tsx';
 import { type TableDefinition, TableScreen } from '../table/table-screen.tsx';
 import { ADMIN_TITLES } from '../texts.ts';
 import { changesOf } from './activity-changes.ts';
+import { EntryDialog } from './entry-dialog.tsx';
+import { entryWords } from './entry-words.ts';
 import { ACTIVITY_TABLE } from './texts.ts';
 
-const { columns: TEXTS, areas, actions } = ACTIVITY_TABLE;
+const { columns: TEXTS, areas } = ACTIVITY_TABLE;
 
 const ACTIVITY: TableDefinition<ActivityQuery, ActivityRow> = {
   title: ADMIN_TITLES['/admin/activity'],
@@ -38,27 +40,32 @@ const ACTIVITY: TableDefinition<ActivityQuery, ActivityRow> = {
       cell: (row) => <InstantCell iso={row.at} />,
     },
     { id: 'by', header: TEXTS.by, cell: (row) => row.by },
-    {
-      ...{ id: 'what', header: TEXTS.what },
-      cell: (row) => (
-        <>
-          <span className="text-muted">{actions[row.action] ?? row.action}</span> {row.subject}
-        </>
-      ),
-    },
+    { id: 'what', header: TEXTS.what, cell: (row) => <Entry row={row} /> },
     {
       ...{ id: 'changes', header: TEXTS.changes },
-      cell: (row) => {
-        const text = changesOf(row.before, row.after);
-        return (
-          <span title={text} className="text-muted">
-            {text}
-          </span>
-        );
-      },
+      cell: (row) => <span className="text-muted">{changesOf(row.before, row.after)}</span>,
     },
   ],
 };
+
+/** Opens the entry in full. */
+function Entry({ row }: { readonly row: ActivityRow }): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  const { action, subject } = entryWords(row);
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={ACTIVITY_TABLE.entry.open(`${row.by} ${action} ${subject}`)}
+        onClick={() => setOpen(true)}
+        className="min-h-9 max-w-full truncate text-left hover:text-volt max-tbl:whitespace-normal"
+      >
+        <span className="text-muted">{action}</span> {subject}
+      </button>
+      {isOpen && <EntryDialog entry={row} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
 
 export function ActivityTable(): ReactNode {
   return <TableScreen definition={ACTIVITY} />;

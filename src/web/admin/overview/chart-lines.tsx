@@ -1,4 +1,4 @@
-import type { PointerEvent, ReactNode } from 'react';
+import { Fragment, type PointerEvent, type ReactNode } from 'react';
 import type { OverviewStep } from '#contract/overview.ts';
 import { SERIES, type SeriesName, stepLabel } from './chart-series.ts';
 import { linePoints } from './line-points.ts';
@@ -17,7 +17,7 @@ interface ChartLinesProps {
   readonly onSelect: (index: number | undefined) => void;
 }
 
-/** Lines from left to right, each from zero to its own highest value. */
+/** One chart below another for each series, from zero to its own highest value, which its axis states. */
 export function ChartLines({ steps, isDaily, hidden, selected, onSelect }: ChartLinesProps): ReactNode {
   const stepWidth = WIDTH / Math.max(1, steps.length - 1);
 
@@ -28,48 +28,60 @@ export function ChartLines({ steps, isDaily, hidden, selected, onSelect }: Chart
   }
 
   return (
-    <div aria-hidden="true" className="grid gap-1">
-      <svg
-        aria-hidden="true"
-        viewBox={`0 ${-MARGIN} ${WIDTH} ${HEIGHT + 2 * MARGIN}`}
-        preserveAspectRatio="none"
-        className="h-48 w-full touch-pan-y border-line border-y"
-        onPointerDown={onPointer}
-        onPointerMove={onPointer}
-        // A finger leaves when it is lifted: its step stays selected.
-        onPointerLeave={({ pointerType }) => pointerType === 'mouse' && onSelect(undefined)}
-      >
-        {selected !== undefined && (
-          <line
-            x1={selected * stepWidth}
-            x2={selected * stepWidth}
-            y1={-MARGIN}
-            y2={HEIGHT + MARGIN}
-            vectorEffect="non-scaling-stroke"
-            className="stroke-edge"
-          />
-        )}
-        {SERIES.filter(({ name }) => !hidden.has(name)).map(({ name, pick, ink, dashes }) => (
-          <polyline
-            key={name}
-            data-series={name}
-            points={linePoints(steps.map(pick), WIDTH, HEIGHT)}
-            fill="none"
-            stroke="currentColor"
-            strokeWidth={2}
-            strokeLinejoin="round"
-            strokeDasharray={dashes}
-            vectorEffect="non-scaling-stroke"
-            className={ink}
-          />
-        ))}
-      </svg>
-      <div className="numeric flex justify-between text-muted text-xs">
-        {[0, Math.floor((steps.length - 1) / 2), steps.length - 1].map((index) => {
-          const step = steps[index];
-          return <span key={index}>{step && stepLabel(step, isDaily)}</span>;
-        })}
-      </div>
+    <div aria-hidden="true" className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 gap-y-3">
+      {SERIES.filter(({ name }) => !hidden.has(name)).map(({ name, pick, format, ink, dashes }) => (
+        <Fragment key={name}>
+          <span className="numeric flex min-w-12 flex-col justify-between text-right text-muted text-xs">
+            <span>{format(Math.max(...steps.map(pick), 0))}</span>
+            <span>{format(0)}</span>
+          </span>
+          <svg
+            aria-hidden="true"
+            viewBox={`0 ${-MARGIN} ${WIDTH} ${HEIGHT + 2 * MARGIN}`}
+            preserveAspectRatio="none"
+            className="h-20 w-full touch-pan-y border-line border-y"
+            onPointerDown={onPointer}
+            onPointerMove={onPointer}
+            // A finger leaves when it is lifted: its step stays selected.
+            onPointerLeave={({ pointerType }) => pointerType === 'mouse' && onSelect(undefined)}
+          >
+            {selected !== undefined && (
+              <line
+                x1={selected * stepWidth}
+                x2={selected * stepWidth}
+                y1={-MARGIN}
+                y2={HEIGHT + MARGIN}
+                vectorEffect="non-scaling-stroke"
+                className="stroke-edge"
+              />
+            )}
+            <polyline
+              data-series={name}
+              points={linePoints(steps.map(pick), WIDTH, HEIGHT)}
+              fill="none"
+              stroke="currentColor"
+              strokeWidth={2}
+              strokeLinejoin="round"
+              strokeDasharray={dashes}
+              vectorEffect="non-scaling-stroke"
+              className={ink}
+            />
+          </svg>
+        </Fragment>
+      ))}
+      <StepLabels steps={steps} isDaily={isDaily} />
+    </div>
+  );
+}
+
+/** The first step, the one in the middle, and the last. */
+function StepLabels({ steps, isDaily }: Pick<ChartLinesProps, 'steps' | 'isDaily'>): ReactNode {
+  return (
+    <div className="numeric col-start-2 flex justify-between text-muted text-xs">
+      {[0, Math.floor((steps.length - 1) / 2), steps.length - 1].map((index) => {
+        const step = steps[index];
+        return <span key={index}>{step && stepLabel(step, isDaily)}</span>;
+      })}
     </div>
   );
 }

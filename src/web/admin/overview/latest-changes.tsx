@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { Overview } from '#contract/overview.ts';
 import { formatInstant } from '#web/lib/local-time.ts';
 import { relativeTime } from '#web/lib/relative-time.ts';
-import { ACTIVITY_TABLE } from '../activity/texts.ts';
+import { entryWords } from '../activity/entry-words.ts';
 import { OVERVIEW_CHANGES } from './texts.ts';
 
 const TITLE_ID = 'overview-changes';
@@ -25,16 +25,19 @@ export function LatestChanges({ changes, asOf }: Pick<Overview, 'changes' | 'asO
         <p className="mt-2 text-muted text-sm">{OVERVIEW_CHANGES.none}</p>
       ) : (
         <ol className="mt-2 border-line border-t">
-          {changes.map(({ id, at, by, action, subject }) => (
-            <li key={id} className="wrap-anywhere border-line border-b py-2 text-sm">
-              <p>
-                {by} <span className="text-muted">{ACTIVITY_TABLE.actions[action] ?? action}</span> {subject}
-              </p>
-              <time dateTime={at} title={formatInstant(at)} className="text-muted text-xs">
-                {relativeTime(Date.parse(at), nowMs)}
-              </time>
-            </li>
-          ))}
+          {changes.map((change) => {
+            const { action, subject } = entryWords(change);
+            return (
+              <li key={change.id} className="wrap-anywhere border-line border-b py-2 text-sm">
+                <p>
+                  {change.by} <span className="text-muted">{action}</span> {subject}
+                </p>
+                <time dateTime={change.at} title={formatInstant(change.at)} className="text-muted text-xs">
+                  {relativeTime(Date.parse(change.at), nowMs)}
+                </time>
+              </li>
+            );
+          })}
         </ol>
       )}
       <p className="mt-1.5 text-muted text-xs">{OVERVIEW_CHANGES.source}</p>

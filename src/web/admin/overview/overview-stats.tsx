@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { Overview, OverviewStep } from '#contract/overview.ts';
 import type { OverviewRange } from '#domain/overview/periods.ts';
 import { groupDigits } from '#web/lib/format.ts';
@@ -22,12 +22,27 @@ interface StatRow {
   readonly values?: readonly number[];
 }
 
-/** The values of now and of the period, each with its source. */
+/** The values of now and of the period, each with its source: what the team runs before what the server does. */
 export function OverviewStats(props: OverviewStatsProps): ReactNode {
   return (
-    <section aria-label={TEXTS.title}>
-      <dl className="grid grid-cols-2 border-line border-t border-l lg:grid-cols-4">
-        {statsOf(props).map(({ label, value, isText = false, note, source, values }) => (
+    <>
+      <Stats title={TEXTS.groups.operation} rows={operationStats(props)} />
+      <Stats title={TEXTS.groups.server} rows={serverStats(props)} />
+    </>
+  );
+}
+
+function Stats({ title, rows }: { readonly title: string; readonly rows: readonly StatRow[] }): ReactNode {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-2 font-semibold text-base">
+        {title}
+      </h2>
+      <dl
+        className={`grid grid-cols-2 border-line border-t border-l ${rows.length === 4 ? 'lg:grid-cols-4' : 'lg:grid-cols-3'}`}
+      >
+        {rows.map(({ label, value, isText = false, note, source, values }) => (
           <div key={label} className="grid min-w-0 content-start gap-1 border-line border-r border-b px-3 py-2.5">
             <dt className="text-muted text-sm">{label}</dt>
             <dd className="flex min-w-0 flex-wrap items-end justify-between gap-x-3 gap-y-1">
@@ -47,64 +62,80 @@ export function OverviewStats(props: OverviewStatsProps): ReactNode {
   );
 }
 
-function statsOf({ overview: { now, steps, subscribers, phase, asOf }, range }: OverviewStatsProps): StatRow[] {
+function operationStats({
+  overview: { steps, subscribers, phase, mails, asOf },
+  range,
+}: OverviewStatsProps): StatRow[] {
   const inRange = OVERVIEW.inRange[range];
-  const perRange = (label: string): string => `${label} ${inRange}`;
-  // Without the current step, which is not complete.
-  const valuesOf = (pick: (step: OverviewStep) => number): number[] => steps.slice(0, -1).map(pick);
-  const sum = (pick: (step: OverviewStep) => number): string =>
-    groupDigits(steps.reduce((total, step) => total + pick(step), 0));
+  const nowMs = Date.parse(asOf);
+  const wait = mails.nextStart === null ? undefined : formatWaitRounded(Date.parse(mails.nextStart) - nowMs);
+  return [
+    phaseStat(phase, nowMs),
+    {
+      label: TEXTS.subscribers.label,
+      value: groupDigits(subscribers),
+      note: TEXTS.subscribers.added(
+        sumOf(steps, ({ newSubscribers }) => newSubscribers),
+        inRange,
+      ),
+      source: TEXTS.subscribers.source,
+      values: valuesOf(steps, ({ newSubscribers }) => newSubscribers),
+    },
+    {
+      label: TEXTS.scheduled.label,
+      value: groupDigits(mails.scheduled),
+      ...(wait !== undefined && { note: TEXTS.scheduled.next(wait) }),
+      source: TEXTS.scheduled.source,
+    },
+    { label: TEXTS.failed.label, value: groupDigits(mails.failed), source: TEXTS.failed.source },
+  ];
+}
+
+function serverStats({ overview: { now, steps }, range }: OverviewStatsProps): StatRow[] {
+  const inRange = OVERVIEW.inRange[range];
+  const counted = (text: { readonly label: string; readonly source: string }, pick: PickValue): StatRow => ({
+    label: `${text.label} ${inRange}`,
+    value: sumOf(steps, pick),
+    source: text.source,
+    values: valuesOf(steps, pick),
+  });
   const longest = Math.max(...steps.map(({ longestCommitMs }) => longestCommitMs ?? 0));
   return [
     {
       label: TEXTS.miners.label,
       value: countOrNone(now.miners),
       source: `${TEXTS.miners.source} ${TEXTS.miners.channels(countOrNone(now.liveChannels))}`,
-      values: valuesOf(({ miners }) => miners),
+      values: valuesOf(steps, ({ miners }) => miners),
     },
     {
       label: TEXTS.mined.label,
       value: formatTvxRounded(now.minedLastHour),
       source: TEXTS.mined.source,
-      values: valuesOf(({ mined }) => mined),
+      values: valuesOf(steps, ({ mined }) => mined),
     },
-    {
-      label: perRange(TEXTS.newWallets.label),
-      value: sum(({ newWallets }) => newWallets),
-      source: TEXTS.newWallets.source,
-      values: valuesOf(({ newWallets }) => newWallets),
-    },
-    {
-      label: TEXTS.subscribers.label,
-      value: groupDigits(subscribers),
-      note: TEXTS.subscribers.added(
-        sum(({ newSubscribers }) => newSubscribers),
-        inRange,
-      ),
-      source: TEXTS.subscribers.source,
-      values: valuesOf(({ newSubscribers }) => newSubscribers),
-    },
-    phaseStat(phase, Date.parse(asOf)),
-    {
-      label: perRange(TEXTS.refused.label),
-      value: sum(({ refused }) => refused),
-      source: TEXTS.refused.source,
-      values: valuesOf(({ refused }) => refused),
-    },
-    {
-      label: perRange(TEXTS.faults.label),
-      value: sum(({ faults }) => faults),
-      source: TEXTS.faults.source,
-      values: valuesOf(({ faults }) => faults),
-    },
+    counted(TEXTS.newWallets, ({ newWallets }) => newWallets),
+    counted(TEXTS.refused, ({ refused }) => refused),
+    counted(TEXTS.faults, ({ faults }) => faults),
     {
       label: TEXTS.commit.label,
       value: now.commitMs === null ? OVERVIEW.none : `${formatMs(now.commitMs)} ${TEXTS.commit.unit}`,
       ...(longest > 0 && { note: TEXTS.commit.longest(`${formatMs(longest)} ${TEXTS.commit.unit}`, inRange) }),
       source: TEXTS.commit.source,
-      values: valuesOf(({ commitMs }) => commitMs ?? 0),
+      values: valuesOf(steps, ({ commitMs }) => commitMs ?? 0),
     },
   ];
+}
+
+type Steps = Overview['steps'];
+type PickValue = (step: OverviewStep) => number;
+
+/** Without the current step, which is not complete. */
+function valuesOf(steps: Steps, pick: PickValue): number[] {
+  return steps.slice(0, -1).map(pick);
+}
+
+function sumOf(steps: Steps, pick: PickValue): string {
+  return groupDigits(steps.reduce((total, step) => total + pick(step), 0));
 }
 
 function phaseStat({ current, next }: Overview['phase'], nowMs: number): StatRow {

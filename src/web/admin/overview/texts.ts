@@ -19,10 +19,10 @@ export const OVERVIEW = {
 } as const;
 
 export const OVERVIEW_STATS = {
-  title: 'Now',
+  groups: { operation: 'Presale and people', server: 'Server' },
   miners: {
-    label: 'Miners now',
-    source: 'Wallets that saved in the last full minute.',
+    label: 'Wallets in use',
+    source: 'Wallets that signed in or saved in the last full minute.',
     channels: (open: string) => `Open live channels: ${open}.`,
   },
   mined: { label: `${SITE.token} per hour`, source: 'Credited in the last 60 full minutes.' },
@@ -39,9 +39,15 @@ export const OVERVIEW_STATS = {
     next: (name: string) => `${name} is next`,
     ends: (wait: string) => `ends in ${wait}`,
     starts: (wait: string) => `starts in ${wait}`,
-    none: 'No phase',
-    noneNote: 'none active, none ahead',
+    none: '–',
+    noneNote: 'No phase is active or ahead',
   },
+  scheduled: {
+    label: 'Scheduled campaigns',
+    source: 'Campaigns whose start lies ahead.',
+    next: (wait: string) => `next in ${wait}`,
+  },
+  failed: { label: 'Mails that failed', source: 'In the outbox, not sent and not tried again.' },
   refused: { label: 'Refused', source: 'By a limit (429) or because of overload (503).' },
   faults: { label: 'Errors', source: 'Responses with a status of 500 and above, without 503.' },
   commit: {
@@ -54,10 +60,10 @@ export const OVERVIEW_STATS = {
 
 export const OVERVIEW_CHART = {
   title: 'What happened',
-  lead: 'Each line has its own scale, from zero to its highest value. The current hour or day follows when it is complete.',
+  lead: 'Each chart has its own scale, from zero to its highest value. The current hour or day follows when it is complete.',
   slider: 'Step of the chart',
   legend: 'Lines of the chart',
-  highest: (value: string) => `at most ${value}`,
+  highest: (value: string) => `highest ${value}`,
   table: 'Show as a table',
   caption: (range: string) => `What the server counted in the last ${range}`,
   series: { miners: 'Miners', mined: SITE.token, refused: 'Refused' },
@@ -89,6 +95,10 @@ export interface AttentionText {
 export const OVERVIEW_ATTENTION = {
   title: 'Needs attention',
   nothing: 'Nothing needs attention.',
+  hide: 'Hide for a day',
+  hideOf: (text: string) => `Hide for a day: ${text}`,
+  hidden: (count: number) => `${count} hidden in this browser`,
+  show: 'Show again',
 } as const;
 
 export const OVERVIEW_CHANGES = {
@@ -178,6 +188,7 @@ function attentionLink(item: AttentionItem): AttentionText['link'] {
     case 'snapshot-old':
       return { label: 'Open the snapshots', href: '/admin/claims' };
     case 'first-password':
+      return { label: 'Change the password', href: '/admin/account#own-password' };
     case 'password-due':
       return { label: 'Open the team', href: '/admin/team' };
   }

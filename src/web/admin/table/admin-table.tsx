@@ -20,42 +20,47 @@ interface AdminTableProps<Row> {
   readonly onSort: (column: string, order: SortOrder) => void;
 }
 
-/** Rows of 40 px below a sticky head; in a narrow window a list of blocks with labels. */
+/** Rows of 40 px below a head, sticky in a wide window; on a phone a list of blocks with labels. */
 export function AdminTable<Row extends { readonly id: number }>(props: AdminTableProps<Row>): ReactNode {
   const { label, columns, rows, sorted, onSort } = props;
   return (
-    <table aria-label={label} className="block w-full border-collapse text-left text-sm xl:table">
-      <thead className="block xl:table-header-group">
-        <tr className="flex flex-wrap gap-x-4 border-line border-b xl:table-row">
-          {columns.map((column) => (
-            <HeadCell key={column.id} column={column} sorted={sorted} onSort={onSort} />
-          ))}
-        </tr>
-      </thead>
-      <tbody className="block xl:table-row-group">
-        {rows.map((row) => (
-          <tr
-            key={row.id}
-            className="block border-line border-b py-2 transition-colors hover:bg-surface sm:grid sm:grid-cols-2 sm:gap-x-10 xl:table-row xl:py-0"
-          >
-            {columns.map(({ id, header, isNumeric, cell }) => (
-              <td
-                key={id}
-                data-numeric={isNumeric}
-                className="flex min-h-9 items-start justify-between gap-4 first:font-semibold max-xl:py-1.5 xl:table-cell xl:h-10 xl:max-w-80 xl:truncate xl:px-3 xl:first:pl-0 xl:last:pr-0 xl:data-numeric:text-right"
-              >
-                <span aria-hidden="true" className="shrink-0 font-normal text-muted xl:hidden">
-                  {header}
-                </span>
-                <span className={`min-w-0 max-xl:wrap-anywhere xl:truncate ${isNumeric === true ? 'numeric' : ''}`}>
-                  {cell(row)}
-                </span>
-              </td>
+    <div className="overflow-x-auto xl:overflow-x-visible">
+      <table
+        aria-label={label}
+        className="block w-full border-collapse text-left text-sm tbl:table tbl:max-xl:text-[0.8125rem]"
+      >
+        <thead className="block tbl:table-header-group">
+          <tr className="flex flex-wrap gap-x-4 border-line border-b tbl:table-row">
+            {columns.map((column) => (
+              <HeadCell key={column.id} column={column} sorted={sorted} onSort={onSort} />
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody className="block tbl:table-row-group">
+          {rows.map((row) => (
+            <tr
+              key={row.id}
+              className="block border-line border-b py-2 transition-colors hover:bg-surface tbl:table-row tbl:py-0"
+            >
+              {columns.map(({ id, header, isNumeric, cell }) => (
+                <td
+                  key={id}
+                  data-numeric={isNumeric}
+                  className="flex min-h-9 items-start justify-between gap-4 first:font-semibold max-tbl:py-1.5 tbl:table-cell tbl:h-10 tbl:max-w-56 tbl:truncate xl:max-w-80 tbl:px-1.5 xl:px-3 tbl:first:pl-0 tbl:last:pr-0 tbl:data-numeric:text-right"
+                >
+                  <span aria-hidden="true" className="shrink-0 font-normal text-muted tbl:hidden">
+                    {header}
+                  </span>
+                  <span className={`min-w-0 max-tbl:wrap-anywhere tbl:truncate ${isNumeric === true ? 'numeric' : ''}`}>
+                    {cell(row)}
+                  </span>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
@@ -64,13 +69,13 @@ interface HeadCellProps extends Pick<AdminTableProps<never>, 'sorted' | 'onSort'
 }
 
 const HEAD =
-  'font-semibold text-muted xl:sticky xl:top-12 xl:z-[1] xl:h-10 xl:bg-ground xl:px-3 xl:first:pl-0 xl:last:pr-0 ' +
-  'xl:data-numeric:text-right xl:shadow-[inset_0_-1px_var(--line)]';
+  'font-semibold text-muted xl:sticky xl:top-12 xl:z-[1] tbl:h-10 tbl:bg-ground tbl:px-1.5 xl:px-3 tbl:first:pl-0 tbl:last:pr-0 ' +
+  'tbl:data-numeric:text-right tbl:shadow-[inset_0_-1px_var(--line)]';
 
 function HeadCell({ column: { header, sort, isNumeric }, sorted, onSort }: HeadCellProps): ReactNode {
   if (sort === undefined) {
     return (
-      <th scope="col" data-numeric={isNumeric} className={`${HEAD} max-xl:hidden`}>
+      <th scope="col" data-numeric={isNumeric} className={`${HEAD} max-tbl:hidden`}>
         {header}
       </th>
     );
@@ -87,7 +92,7 @@ function HeadCell({ column: { header, sort, isNumeric }, sorted, onSort }: HeadC
       <button
         type="button"
         onClick={() => onSort(sort, isSorted && sorted.order === 'asc' ? 'desc' : 'asc')}
-        className={`inline-flex min-h-11 items-center gap-1.5 transition-colors hover:text-volt xl:min-h-10 ${isSorted ? 'text-text' : ''}`}
+        className={`inline-flex min-h-11 items-center gap-1.5 transition-colors hover:text-volt tbl:min-h-10 ${isSorted ? 'text-text' : ''}`}
       >
         {header}
         <Arrow aria-hidden="true" className={`size-3.5 ${isSorted ? 'text-volt' : 'opacity-0'}`} />

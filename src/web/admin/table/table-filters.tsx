@@ -10,6 +10,8 @@ export type TableFilter =
       readonly type: 'choice';
       readonly name: string;
       readonly label: string;
+      /** Without a choice; undefined: all. */
+      readonly none?: string;
       readonly options: readonly { readonly value: string; readonly label: string }[];
     };
 
@@ -131,7 +133,7 @@ function SelectFilter({ filter, value, onChange }: FilterProps<Extract<TableFilt
 
 function ChipFilter({ filter, value, onChange }: FilterProps<Extract<TableFilter, { type: 'choice' }>>): ReactNode {
   const labelId = useId();
-  const options = [{ value: '', label: TABLE_TEXTS.all }, ...filter.options];
+  const options = [{ value: '', label: filter.none ?? TABLE_TEXTS.all }, ...filter.options];
   return (
     <div className="grid min-w-0 gap-1">
       <span id={labelId} className="text-muted text-xs">

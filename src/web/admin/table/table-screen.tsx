@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { Link, useLocation, useSearchParams } from 'wouter';
+import { type ReactNode, useState } from 'react';
+import { useSearchParams } from 'wouter';
 import type * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { sortOf, type TableQuery, type TableSorts } from '#contract/table.ts';
@@ -13,16 +13,11 @@ import { timeZoneName } from '#web/lib/local-time.ts';
 import { QueryView } from '../query-view.tsx';
 import { TABLE_TEXTS } from '../texts.ts';
 import { type AdminColumn, AdminTable } from './admin-table.tsx';
+import { ColumnChoice } from './column-choice.tsx';
 import { ExportButtons } from './export-buttons.tsx';
-import { readTableQuery, type TableParams, withParams } from './table-address.ts';
+import { HIDDEN_PARAMETER, pageOf, readTableQuery, sentParams, type TableParams, withParams } from './table-address.ts';
 import { type TableFilter, TableFilters } from './table-filters.tsx';
-
-interface Page<Row> {
-  readonly rows: readonly Row[];
-  readonly previous: string | null;
-  readonly next: string | null;
-  readonly count: { readonly rows: number; readonly hasMore: boolean };
-}
+import { TablePager, type TableRows } from './table-pager.tsx';
 
 /** What one table shows, and how it is read. */
 export interface TableDefinition<Query extends TableQuery, Row extends { readonly id: number }> {
@@ -32,7 +27,7 @@ export interface TableDefinition<Query extends TableQuery, Row extends { readonl
   readonly columns: readonly AdminColumn<Row>[];
   readonly filters: readonly TableFilter[];
   /** Its pages. */
-  readonly list: Endpoint<undefined, undefined, z.ZodMiniType<Page<Row>>, z.ZodMiniType<Query>>;
+  readonly list: Endpoint<undefined, undefined, z.ZodMiniType<TableRows<Row>>, z.ZodMiniType<Query>>;
   /** The export. */
   readonly file: Endpoint;
 }
@@ -49,9 +44,10 @@ export function TableScreen<Query extends TableQuery, Row extends { readonly id:
   actions,
 }: TableScreenProps<Query, Row>): ReactNode {
   const { title, texts, sorts, columns, filters, file } = definition;
-  const { params, query, result, change } = useTable(definition);
+  const { params, settled, sent, query, result, change } = useTable(definition);
   const { data } = result;
   const isFiltered = filters.some(({ name }) => params.has(name));
+  const hidden = (params.get(HIDDEN_PARAMETER) ?? '').split('.').filter((id) => id !== '');
 
   return (
     <TeamPage
@@ -66,7 +62,7 @@ export function TableScreen<Query extends TableQuery, Row extends { readonly id:
       actions={
         <>
           {actions}
-          <ExportButtons endpoint={file} params={params} />
+          <ExportButtons endpoint={file} params={sent} />
         </>
       }
     >
@@ -83,19 +79,20 @@ export function TableScreen<Query extends TableQuery, Row extends { readonly id:
             />
           ) : (
             <div aria-busy={result.isPlaceholderData} className="mt-3 transition-opacity aria-busy:opacity-60">
+              <div className="mb-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+                <ColumnChoice {...{ columns, hidden }} onChange={(changes) => change(changes, { isSamePage: true })} />
+                <TablePager label={TABLE_TEXTS.pages} {...{ params: settled, page }} onChange={change} />
+              </div>
               <AdminTable
                 label={title}
-                columns={columns}
+                columns={columns.filter(({ id }) => !hidden.includes(id))}
                 rows={page.rows}
                 sorted={sortOf(sorts, query)}
                 onSort={(sort, order) => change({ sort, order })}
               />
               <div className="flex flex-wrap items-center justify-between gap-3 py-3">
                 <p className="text-muted text-xs">{TABLE_TEXTS.zone(timeZoneName())}</p>
-                <nav aria-label={TABLE_TEXTS.pages} className="flex gap-2">
-                  <PageLink params={params} name="before" cursor={page.previous} label={TABLE_TEXTS.previous} />
-                  <PageLink params={params} name="after" cursor={page.next} label={TABLE_TEXTS.next} />
-                </nav>
+                <TablePager label={TABLE_TEXTS.pagesBelow} {...{ params: settled, page }} />
               </div>
             </div>
           )
@@ -109,26 +106,38 @@ export function TableScreen<Query extends TableQuery, Row extends { readonly id:
 function useTable<Query extends TableQuery, Row extends { readonly id: number }>({
   list,
   file,
+  filters,
 }: TableDefinition<Query, Row>) {
   const [params, setParams] = useSearchParams();
-  const query = readTableQuery(params, (input) => list.queryParams.safeParse(input));
+  const days = filters.filter(({ type }) => type === 'day').map(({ name }) => name);
+  const sent = sentParams(params, days);
+  const query = readTableQuery(sent, (input) => list.queryParams.safeParse(input));
   const result = useQuery({
     queryKey: ['admin', file.path, query],
     // Beyond many rows about people, the server asks for the password.
     queryFn: ({ signal }) =>
       withConfirmation(
         { endpoint: list, call: {}, isKnown: false },
-        () => callEndpoint<Endpoint>(list, { queryParams: query, signal } as CallInput<Endpoint>) as Promise<Page<Row>>,
+        () =>
+          callEndpoint<Endpoint>(list, { queryParams: query, signal } as CallInput<Endpoint>) as Promise<
+            TableRows<Row>
+          >,
       ),
     placeholderData: keepPreviousData,
     // Others change these rows: each visit asks again.
     staleTime: 0,
   });
 
-  function change(changes: TableParams): void {
-    setParams((current) => withParams(current, changes), { replace: true });
+  // While another page is read, the pager belongs to the rows that are still shown.
+  const address = params.toString();
+  const [settled, setSettled] = useState(address);
+  if (!result.isPlaceholderData && settled !== address) setSettled(address);
+
+  function change(changes: TableParams, { isSamePage = false } = {}): void {
+    const page = (current: URLSearchParams) => (isSamePage ? Object.fromEntries(pageOf(current)) : {});
+    setParams((current) => withParams(current, { ...page(current), ...changes }), { replace: true });
   }
-  return { params, query, result, change };
+  return { params, settled: new URLSearchParams(settled), sent, query, result, change };
 }
 
 /** `onClear`: undefined: there is no filter that rows could be hidden by. */
@@ -142,28 +151,5 @@ function NoRows({ onClear }: { readonly onClear: (() => void) | undefined }): Re
         </Button>
       )}
     </div>
-  );
-}
-
-interface PageLinkProps {
-  readonly params: URLSearchParams;
-  readonly name: 'after' | 'before';
-  readonly cursor: string | null;
-  readonly label: string;
-}
-
-const PAGE_LINK = 'inline-flex min-h-11 items-center rounded-md border px-3.5 text-sm md:min-h-9';
-
-function PageLink({ params, name, cursor, label }: PageLinkProps): ReactNode {
-  const [pathname] = useLocation();
-  if (cursor === null) return <span className={`${PAGE_LINK} border-line border-dashed text-muted`}>{label}</span>;
-  return (
-    <Link
-      href={`${pathname}?${withParams(params, { [name]: cursor })}`}
-      onClick={() => window.scrollTo(0, 0)}
-      className={`${PAGE_LINK} border-edge font-semibold transition-colors hover:border-volt hover:text-volt`}
-    >
-      {label}
-    </Link>
   );
 }

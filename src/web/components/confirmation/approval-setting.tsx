@@ -10,7 +10,7 @@ import { approvalsQuery, WaitingActs } from './waiting-acts.tsx';
 
 const { setting: TEXTS } = APPROVALS;
 
-/** Whether a second member has to approve letters and official links. */
+/** Whether a second member has to approve campaigns and official links. */
 export function ApprovalSetting({ username }: { readonly username: string }): ReactNode {
   const queryClient = useQueryClient();
   const { data } = useQuery(approvalsQuery);

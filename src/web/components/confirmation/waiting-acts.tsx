@@ -17,7 +17,6 @@ export const approvalsQuery = queryOptions({
 });
 
 interface WaitingActsProps {
-  /** The signed-in user's. */
   readonly username: string;
   readonly isShown: (act: WaitingAct) => boolean;
   /** What it would change. */

@@ -1,15 +1,12 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { Link } from 'wouter';
 import { Badge } from '#web/components/ui/badge.tsx';
-import { FOOTER } from '#web/content/footer.ts';
-import { NAVIGATION, type NavigationEntry } from '#web/content/navigation.ts';
+import { FOOTER, type FooterColumn } from '#web/content/pages.ts';
 import { SITE } from '#web/content/site.ts';
 import { currentYear } from '#web/lib/clock.ts';
 import { usePageFacts } from '#web/lib/page-facts.ts';
 import { ChannelLinks } from './channel-links.tsx';
 import { Logo } from './logo.tsx';
-
-const SITE_MAP = [...NAVIGATION.flatMap((item) => ('entries' in item ? item.entries : item)), ...FOOTER.more];
 
 function never(): () => void {
   return () => undefined;
@@ -27,51 +24,48 @@ export function Footer({ newsletter }: { readonly newsletter?: ReactNode }): Rea
   const year = useYear();
   return (
     <footer className="border-line border-t bg-surface print:hidden">
-      <div className="page-width grid gap-x-12 gap-y-10 py-12 md:grid-cols-[5fr_7fr]">
-        <div className="grid content-start gap-8">
+      <div className="page-width grid gap-x-16 gap-y-3 py-3 md:gap-y-7 md:py-11 lg:grid-cols-[4fr_8fr]">
+        <div className="grid content-start gap-x-10 gap-y-3 md:gap-y-5 md:max-lg:grid-cols-2">
           <p className="flex items-center gap-2.5 font-display font-semibold text-lg">
             <Logo className="size-7" />
             {SITE.name}
           </p>
           <div>
-            <h2 className="engraved text-muted">{SITE.channelsTitle}</h2>
+            <h2 className="engraved text-muted max-md:sr-only">{SITE.channelsTitle}</h2>
             <ChannelLinks />
           </div>
-        </div>
-        <div className="grid max-w-[45.5em] content-start gap-8">
           {newsletter !== undefined && (
-            <div className="grid gap-2">
-              <h2 className="engraved text-muted">{SITE.newsletterTitle}</h2>
+            <div id="newsletter" tabIndex={-1} className="grid gap-2 outline-none md:max-lg:col-span-2">
+              <h2 className="engraved text-muted max-md:sr-only">{SITE.newsletterTitle}</h2>
               {newsletter}
             </div>
           )}
-          <div className="grid gap-4 text-muted text-sm">
-            <p>
-              <strong className="font-semibold text-text">{SITE.riskTitle}.</strong> {SITE.riskNote}
-            </p>
-            <p>
-              <Badge tone="live" className="mr-2 align-[0.1em]">
-                {SITE.simulatedLabel}
-              </Badge>
-              {SITE.simulatedNote}
-            </p>
-            <p>{SITE.seedPhraseNote}</p>
-          </div>
+        </div>
+        <div className="grid content-start gap-x-8 gap-y-2 md:grid-cols-[minmax(0,1fr)_16rem]">
+          <details className="footer-map">
+            <summary className="min-h-11 w-fit cursor-pointer content-center font-semibold text-sm hover:text-volt">
+              {FOOTER.siteMap}
+            </summary>
+            <div className="grid grid-cols-2 gap-x-8 gap-y-4 sm:grid-cols-3">
+              {FOOTER.columns.map((column) => (
+                <Column key={column.title} column={column} className="grid content-start" />
+              ))}
+            </div>
+          </details>
+          <Column column={FOOTER.trust} className="flex flex-wrap gap-x-6 md:grid" />
         </div>
       </div>
       <div className="border-line border-t">
-        <div className="page-width grid gap-y-2 py-4 text-muted text-sm">
-          <ul className="flex flex-wrap gap-x-6">
-            <FooterLinks links={FOOTER.links} />
-          </ul>
-          <details>
-            <summary className="min-h-11 w-fit cursor-pointer content-center font-semibold hover:text-volt">
-              {FOOTER.siteMap}
-            </summary>
-            <ul className="columns-2 gap-x-6 pb-2 sm:columns-3 lg:columns-5">
-              <FooterLinks links={SITE_MAP} />
-            </ul>
-          </details>
+        <div className="page-width grid gap-x-16 gap-y-2 py-3 text-muted text-sm lg:grid-cols-3">
+          <p>
+            <strong className="font-semibold text-text">{SITE.riskTitle}.</strong> {SITE.riskNote}
+          </p>
+          <p>
+            <Badge tone="live" className="mr-2 align-[0.1em]">
+              {SITE.simulatedLabel}
+            </Badge>
+            {SITE.simulatedNote} {SITE.seedPhraseNote}
+          </p>
           <p>
             © <span className="numeric">{year}</span> {SITE.name}
           </p>
@@ -81,12 +75,19 @@ export function Footer({ newsletter }: { readonly newsletter?: ReactNode }): Rea
   );
 }
 
-function FooterLinks({ links }: { readonly links: readonly NavigationEntry[] }): ReactNode {
-  return links.map(({ label, href }) => (
-    <li key={href}>
-      <Link href={href} className="inline-flex min-h-11 items-center gap-1 font-semibold text-link text-sm">
-        {label}
-      </Link>
-    </li>
-  ));
+function Column({ column, className }: { readonly column: FooterColumn; readonly className: string }): ReactNode {
+  return (
+    <div>
+      <h2 className="engraved text-muted">{column.title}</h2>
+      <ul className={className}>
+        {column.links.map(({ label, href }) => (
+          <li key={href}>
+            <Link href={href} className="inline-flex min-h-11 items-center text-sm hover:text-volt md:min-h-9">
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
 }

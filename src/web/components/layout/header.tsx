@@ -10,7 +10,12 @@ import { ThemeToggle } from './theme-toggle.tsx';
 
 const NAVIGATION_ID = 'site-navigation';
 
-export function Header({ actions }: { readonly actions?: ReactNode }): ReactNode {
+export interface HeaderProps {
+  readonly status?: ReactNode;
+  readonly actions?: ReactNode;
+}
+
+export function Header({ status, actions }: HeaderProps): ReactNode {
   const [pathname] = useLocation();
   const header = useRef<HTMLElement>(null);
 
@@ -30,6 +35,7 @@ export function Header({ actions }: { readonly actions?: ReactNode }): ReactNode
           {/* Whole, or in the row below, which is not visible. */}
           <span>{SITE.name}</span>
         </Link>
+        {status}
         <nav
           id={NAVIGATION_ID}
           popover="auto"

@@ -38,7 +38,7 @@ export function lateSection(id: string, fetchSection: () => Promise<ComponentTyp
   const Late = lazy(loadNear);
 
   function Section(): ReactNode {
-    // Once per mount: another component would be mounted anew.
+    // Once per mount: another component would be mounted again.
     const [Content] = useState(() => loaded ?? Late);
     return (
       <Suspense>

@@ -10,6 +10,8 @@ import { Header } from './header.tsx';
 export const MAIN_ID = 'main';
 
 export interface LayoutProps {
+  /** Before the navigation, which does not move when it appears. */
+  readonly headerStatus?: ReactNode;
   /** Controls before the theme toggle. */
   readonly headerActions?: ReactNode;
   readonly newsletter?: ReactNode;
@@ -17,9 +19,12 @@ export interface LayoutProps {
 }
 
 /** The frame of all pages but the team's, which have one of their own. */
-export function Layout({ headerActions, newsletter, children }: LayoutProps): ReactNode {
+export function Layout({ headerStatus, headerActions, newsletter, children }: LayoutProps): ReactNode {
   const [pathname] = useLocation();
-  if (pageAt(pathname)?.isPrivate) return children;
+  const page = pageAt(pathname);
+  if (page?.isPrivate) return children;
+  // The team's login announces nothing.
+  const isLogin = page?.id === 'auth';
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -28,12 +33,12 @@ export function Layout({ headerActions, newsletter, children }: LayoutProps): Re
       >
         {SITE.skipLink}
       </a>
-      <Header actions={headerActions} />
-      <AnnouncementBanner />
+      <Header status={headerStatus} actions={headerActions} />
+      {!isLogin && <AnnouncementBanner />}
       <main id={MAIN_ID} tabIndex={-1} className="grow focus-visible:outline-none">
         {children}
       </main>
-      <Footer newsletter={newsletter} />
+      <Footer newsletter={isLogin ? undefined : newsletter} />
     </div>
   );
 }

@@ -13,16 +13,16 @@ export interface SectionProps {
   readonly isDisputed?: boolean;
   /** Below the lead. */
   readonly aside?: ReactNode;
-  /** Where the heading stands in a wide window. */
-  readonly heading?: 'left' | 'right' | 'above';
+  /** Where the heading stands in a wide window; `stacked`: above, in half of it. */
+  readonly heading?: 'left' | 'stacked' | 'above';
   readonly className?: string;
   readonly children: ReactNode;
 }
 
 const LAYOUTS = {
   left: { box: 'lg:grid-cols-[4fr_8fr]', heading: 'content-start' },
-  right: { box: 'lg:grid-cols-[7fr_5fr]', heading: 'content-start lg:order-last' },
-  above: { box: 'md:gap-y-12', heading: 'lg:grid-cols-[7fr_5fr]' },
+  stacked: { box: 'content-start', heading: '' },
+  above: { box: '', heading: 'lg:grid-cols-[7fr_5fr]' },
 } as const;
 
 /**
@@ -45,11 +45,11 @@ export function Section(props: SectionProps): ReactNode {
       className={`rendered-near relative overflow-x-clip border-line border-t outline-none ${className}`}
     >
       <div
-        className={`page-width grid grid-cols-1 gap-x-16 gap-y-5 py-8 max-md:text-sm md:gap-y-7 md:py-20 ${layout.box}`}
+        className={`page-width grid grid-cols-1 gap-x-16 gap-y-2 py-3 max-md:text-sm md:gap-y-7 md:py-11 ${layout.box}`}
       >
-        <div className={`grid grid-cols-1 gap-x-16 gap-y-2 md:gap-y-5 ${layout.heading}`}>
-          <div className="flex flex-wrap content-start items-center gap-x-4 gap-y-1 md:gap-y-2">
-            <h2 id={`${id}-title`} className="min-w-0 text-3xl wrap-anywhere">
+        <div className={`grid grid-cols-1 gap-x-16 gap-y-2 md:gap-y-4 ${hasText ? layout.heading : ''}`}>
+          <div className="flex content-start items-center gap-x-2 md:gap-x-4">
+            <h2 id={`${id}-title`} className="min-w-0 text-xl wrap-anywhere md:text-3xl">
               {title}
             </h2>
             {badge}

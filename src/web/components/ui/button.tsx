@@ -74,7 +74,6 @@ export interface ButtonLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorEle
   readonly reload?: boolean | undefined;
 }
 
-/** A link styled as a button. Pages of this site open in the router. */
 export function ButtonLink({
   href,
   variant = 'primary',

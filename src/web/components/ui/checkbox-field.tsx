@@ -1,8 +1,8 @@
-import { Check, CircleAlert } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
+import { FieldError } from './text-field.tsx';
 
 export interface CheckboxFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
-  /** The label. */
   readonly children: ReactNode;
   readonly error?: string | undefined;
   readonly ref?: Ref<HTMLInputElement> | undefined;
@@ -41,12 +41,7 @@ export function CheckboxField({ children, error, ref, ...input }: CheckboxFieldP
         </span>
         <span>{children}</span>
       </label>
-      {error !== undefined && (
-        <p id={errorId} className="flex items-start gap-1.5 pl-8 text-sm text-red">
-          <CircleAlert aria-hidden="true" className="mt-0.75 size-4 shrink-0" />
-          <span>{error}</span>
-        </p>
-      )}
+      <FieldError id={errorId} error={error} className="pl-8" />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from './button.tsx';
+import { DialogButtons } from './dialog-buttons.tsx';
 import { ModalDialog } from './modal-dialog.tsx';
 
 export interface ConfirmDialogProps {
@@ -24,14 +24,12 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
       onCancel={() => !busy && onCancel()}
       className="w-[min(30rem,calc(100vw-2rem))]"
     >
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" disabled={busy} onClick={onCancel}>
-          {cancelLabel}
-        </Button>
-        <Button variant="danger" busy={busy} onClick={onConfirm}>
-          {confirmLabel}
-        </Button>
-      </div>
+      <DialogButtons
+        {...{ cancelLabel, busy, onCancel, onConfirm }}
+        submitLabel={confirmLabel}
+        isDangerous
+        className="mt-6"
+      />
     </ModalDialog>
   );
 }

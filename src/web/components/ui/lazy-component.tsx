@@ -14,7 +14,7 @@ const LOAD_FAILURE = {
 
 /**
  * A component whose code is loaded on first render. After a failed load it renders a message with a retry, and after
- * that a reload: Firefox remembers a module that failed, and a new release has removed the file for good.
+ * that a reload: Firefox remembers a module that failed, and a new release has removed the file.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

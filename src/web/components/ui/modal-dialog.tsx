@@ -4,7 +4,6 @@ export interface ModalDialogProps {
   readonly title: string;
   readonly lead?: ReactNode;
   readonly onCancel: () => void;
-  /** Its width. */
   readonly className: string;
   /** Stays in sight while the rest is scrolled. */
   readonly footer?: ReactNode;

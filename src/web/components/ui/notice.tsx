@@ -30,3 +30,18 @@ export function Notice({ tone = 'info', title, children, role, className }: Noti
     </div>
   );
 }
+
+interface FailureNoticeProps {
+  readonly title: string | undefined;
+  readonly text: string | undefined;
+}
+
+/** Says why an action has failed; without a text, nothing has. */
+export function FailureNotice({ title, text }: FailureNoticeProps): ReactNode {
+  if (text === undefined) return null;
+  return (
+    <Notice tone="danger" role="alert" title={title}>
+      {text}
+    </Notice>
+  );
+}

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
-/** Where somebody's password is asked for again. */
 export const PASSWORD_AGAIN = {
   label: 'Password',
   code: 'Code of your authenticator app',
@@ -24,7 +23,6 @@ export function PasskeyButton({ busy, onUse }: { readonly busy: boolean; readonl
 }
 
 export interface PasswordAgainFieldProps extends Omit<TextFieldProps, 'label' | 'type'> {
-  /** Whose password it is. */
   readonly username: string;
 }
 
@@ -39,7 +37,6 @@ export function PasswordAgainField({ username, ...field }: PasswordAgainFieldPro
   );
 }
 
-/** A code of the second factor, for an action that asks for it again. */
 export function CodeAgainField(field: Omit<TextFieldProps, 'label' | 'type'>): ReactNode {
   return (
     <TextField

@@ -1,14 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { ProblemCode } from '#contract/problem.ts';
 import { type PasswordConfirmation, passwordConfirmationSchema } from '#contract/team-account.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { emptyAsMissing, PasskeyCancelledError, passkeyRequestOf, proveByPasskey } from '#web/lib/passkey.ts';
-import { Button } from './button.tsx';
+import { DialogButtons } from './dialog-buttons.tsx';
 import { ModalDialog } from './modal-dialog.tsx';
-import { Notice } from './notice.tsx';
+import { FailureNotice } from './notice.tsx';
 import { CodeAgainField, PASSWORD_AGAIN, PasskeyButton, PasswordAgainField } from './password-again.tsx';
 
 /** The field that a problem belongs to. */
@@ -25,7 +25,6 @@ export interface PasswordDialogProps {
   readonly children?: ReactNode;
   /** The title of a failure that is not about the password. */
   readonly failedTitle: string;
-  /** The signed-in user's. */
   readonly username: string;
   /** The dialog is closed when it resolves. */
   readonly onSubmit: (proof: PasswordConfirmation) => Promise<void>;
@@ -41,6 +40,10 @@ export function PasswordDialog(props: PasswordDialogProps): ReactNode {
   const { form, failure, needsCode, hasPasskeys, submit, submitWithPasskey } = useProof(props);
   const { register } = form;
   const { errors, isSubmitting } = form.formState;
+  const element = useRef<HTMLFormElement>(null);
+
+  // A layout effect, which follows the opening of the dialog: a child that focuses itself in an effect comes later.
+  useLayoutEffect(() => element.current?.querySelector<HTMLElement>('[name=password]')?.focus(), []);
 
   return (
     <ModalDialog
@@ -49,33 +52,26 @@ export function PasswordDialog(props: PasswordDialogProps): ReactNode {
       onCancel={() => !isSubmitting && onClose()}
       className="w-[min(28rem,calc(100vw-2rem))]"
     >
-      <form method="post" noValidate onSubmit={submit} className="mt-5 grid gap-4">
+      <form ref={element} method="post" noValidate onSubmit={submit} className="mt-5 grid gap-4">
         {children}
         <PasswordAgainField {...register('password')} username={username} error={errors.password?.message} />
         {needsCode && (
           <CodeAgainField {...register('code', { setValueAs: emptyAsMissing })} error={errors.code?.message} />
         )}
         {hasPasskeys && <PasskeyButton busy={isSubmitting} onUse={() => void submitWithPasskey()} />}
-        {failure !== undefined && (
-          <Notice tone="danger" role="alert" title={failedTitle}>
-            {failure}
-          </Notice>
-        )}
-        <div className="mt-2 flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" disabled={isSubmitting} onClick={onClose}>
-            {PASSWORD_AGAIN.cancel}
-          </Button>
-          <Button type="submit" busy={isSubmitting}>
-            {submitLabel}
-          </Button>
-        </div>
+        <FailureNotice title={failedTitle} text={failure} />
+        <DialogButtons
+          submitLabel={submitLabel}
+          cancelLabel={PASSWORD_AGAIN.cancel}
+          busy={isSubmitting}
+          onCancel={onClose}
+        />
       </form>
     </ModalDialog>
   );
 }
 
-/** The form of the dialog, and what the server asked for. */
-function useProof({ children, onSubmit, onClose }: PasswordDialogProps) {
+function useProof({ onSubmit, onClose }: PasswordDialogProps) {
   const [failure, setFailure] = useState<string>();
   const [needsCode, setNeedsCode] = useState(false);
   const [hasPasskeys, setHasPasskeys] = useState(false);
@@ -84,10 +80,6 @@ function useProof({ children, onSubmit, onClose }: PasswordDialogProps) {
     defaultValues: { password: '' },
   });
   const { handleSubmit, setError, setFocus } = form;
-
-  useEffect(() => {
-    if (children === undefined) setFocus('password');
-  }, [setFocus, children]);
 
   useEffect(() => {
     if (needsCode) setFocus('code');

@@ -34,7 +34,6 @@ interface PlannedDayProps {
   readonly className?: string;
 }
 
-/** The date alone: `June 1, 2025`. */
 export function PlannedDay({ date, className }: PlannedDayProps): ReactNode {
   const { text } = usePlannedDate(date);
   return className === undefined ? text : <span className={className}>{text}</span>;

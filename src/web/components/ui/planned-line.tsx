@@ -13,7 +13,6 @@ export const PLANNED_DATE_TEXTS = {
 } as const;
 
 export interface PlannedLineProps {
-  /** A specified line that contains the date. */
   readonly text: string;
   readonly date: Pick<PlannedDate, 'lastDay'>;
 }

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 
 export interface StatProps {
   readonly label: ReactNode;
-  /** Formatted by the caller. */
   readonly value: ReactNode;
   readonly unit?: ReactNode;
   readonly hint?: ReactNode;
@@ -10,7 +9,6 @@ export interface StatProps {
   readonly live?: boolean | undefined;
 }
 
-/** One value of a `<dl>`. */
 export function Stat({ label, value, unit, hint, live = false }: StatProps): ReactNode {
   return (
     <div className={`grid min-w-0 content-start gap-1 border-l-2 pl-4 ${live ? 'border-volt' : 'border-line'}`}>

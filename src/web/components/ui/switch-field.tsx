@@ -9,7 +9,6 @@ export interface SwitchFieldProps extends Omit<InputHTMLAttributes<HTMLInputElem
   readonly ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** A native checkbox with the role of a switch. */
 export function SwitchField({ label, hint, warning, className, ref, ...input }: SwitchFieldProps): ReactNode {
   const inputId = useId();
   const hintId = `${inputId}-hint`;

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, memo, type ReactNode, useId, useRef, useState } from 'react';
-import { nextTab } from './next-tab.ts';
+import { nextTab } from '#web/lib/index-after-key.ts';
 
 export interface TabItem<Id extends string = string> {
   readonly id: Id;

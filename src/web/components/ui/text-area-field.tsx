@@ -1,5 +1,5 @@
-import { CircleAlert } from 'lucide-react';
 import { type ReactNode, type Ref, type TextareaHTMLAttributes, useId } from 'react';
+import { FieldError } from './text-field.tsx';
 
 export interface TextAreaFieldProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
   readonly label: ReactNode;
@@ -7,7 +7,6 @@ export interface TextAreaFieldProps extends TextareaHTMLAttributes<HTMLTextAreaE
   readonly ref?: Ref<HTMLTextAreaElement> | undefined;
 }
 
-/** The multi-line variant of `TextField`. */
 export function TextAreaField({ label, error, className, ref, ...area }: TextAreaFieldProps): ReactNode {
   const areaId = useId();
   const errorId = `${areaId}-error`;
@@ -25,12 +24,7 @@ export function TextAreaField({ label, error, className, ref, ...area }: TextAre
         aria-describedby={error === undefined ? undefined : errorId}
         className="field min-h-24 w-full px-3.5 py-2.5 text-base"
       />
-      {error !== undefined && (
-        <p id={errorId} className="flex items-start gap-1.5 text-sm text-red">
-          <CircleAlert aria-hidden="true" className="mt-0.75 size-4 shrink-0" />
-          <span>{error}</span>
-        </p>
-      )}
+      <FieldError id={errorId} error={error} />
     </div>
   );
 }

@@ -4,7 +4,6 @@ import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react
 export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
-  /** Marks the field as invalid. */
   readonly error?: string | undefined;
   readonly below?: ReactNode;
   readonly ref?: Ref<HTMLInputElement> | undefined;
@@ -32,12 +31,7 @@ export function TextField({ label, hint, error, below, id, className, ref, ...in
         aria-describedby={describedBy || undefined}
         className="field min-h-12 w-full px-3.5 py-2 text-base read-only:border-dashed"
       />
-      {error !== undefined && (
-        <p id={errorId} className="flex items-start gap-1.5 text-sm text-red">
-          <CircleAlert aria-hidden="true" className="mt-0.75 size-4 shrink-0" />
-          <span>{error}</span>
-        </p>
-      )}
+      <FieldError id={errorId} error={error} />
       {below}
       {hint !== undefined && (
         <p id={hintId} className="text-sm text-muted">
@@ -45,5 +39,21 @@ export function TextField({ label, hint, error, below, id, className, ref, ...in
         </p>
       )}
     </div>
+  );
+}
+
+interface FieldErrorProps {
+  readonly id: string;
+  readonly error: string | undefined;
+  readonly className?: string;
+}
+
+export function FieldError({ id, error, className = '' }: FieldErrorProps): ReactNode {
+  if (error === undefined) return null;
+  return (
+    <p id={id} className={`flex items-start gap-1.5 text-sm text-red ${className}`}>
+      <CircleAlert aria-hidden="true" className="mt-0.75 size-4 shrink-0" />
+      <span>{error}</span>
+    </p>
   );
 }

@@ -6,7 +6,6 @@ import { HairlineList } from '#web/components/ui/hairline-list.tsx';
 import { SITE } from '#web/content/site.ts';
 import { CLAIMS_PAGE } from './texts.ts';
 
-/** What a snapshot is, what it proves, and how to check one. */
 export function ClaimsPage(): ReactNode {
   const { sections, check, links } = CLAIMS_PAGE;
   return (

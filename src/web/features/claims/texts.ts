@@ -37,7 +37,7 @@ const SECTIONS: readonly ClaimsSection[] = [
       },
       {
         title: 'Exactly',
-        text: 'The stored balance is cut after 18 decimals and never rounded up. The total of a snapshot is the exact sum of all its claims.',
+        text: 'The stored balance is truncated after 18 decimals and never rounded up. The total of a snapshot is the exact sum of all its claims.',
       },
       {
         title: 'Left out',
@@ -102,10 +102,9 @@ const SECTIONS: readonly ClaimsSection[] = [
   },
 ];
 
-/** What a snapshot of claims is, in plain words, at `/claims`. */
 export const CLAIMS_PAGE = {
   title: 'Snapshots and claims',
-  lead: 'From time to time the site publishes what every miner wallet holds, in a form that anybody can check and nobody can change afterwards.',
+  lead: 'The team can publish what every miner wallet holds, in a form that anybody can check and nobody can change afterwards. The presale page lists every published snapshot.',
   sections: SECTIONS,
   check: {
     id: 'check',

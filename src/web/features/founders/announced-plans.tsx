@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PlanBadge } from '#web/components/ui/plan-status.tsx';
+import { MarksLink, PlanBadge } from '#web/components/ui/plan-status.tsx';
 import { PlannedDay } from '#web/components/ui/planned-date.tsx';
 import { FOUNDERS } from './texts.ts';
 
@@ -16,12 +16,13 @@ export function AnnouncedPlans(): ReactNode {
           {title}
         </h2>
         <p className="max-w-[29.5em] text-muted text-sm">{lead}</p>
+        <MarksLink />
       </div>
       <dl>
         {items.map(({ label, plan }) => (
           <div
             key={label}
-            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 max-lg:flex-col max-lg:items-start border-line border-b py-3 first:border-t"
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-line border-b py-3 first:border-t"
           >
             <dt className="font-semibold">{label}</dt>
             <dd className="flex items-center gap-3">

@@ -1,13 +1,10 @@
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import { PageIntro } from '#web/components/layout/page-intro.tsx';
-import { SketchFigure } from '#web/components/sketch/sketch-figure.tsx';
 import { LinkList } from '#web/components/ui/link-list.tsx';
-import { Notice } from '#web/components/ui/notice.tsx';
 import { OutsideLink } from '#web/components/ui/outside-link.tsx';
 import { NEXT_STEPS_TITLE } from '#web/content/next-steps.ts';
-import { SKETCHES } from '#web/content/sketches.ts';
 import { AnnouncedPlans } from './announced-plans.tsx';
-import { RolePortrait } from './role-portrait.tsx';
 import { FOUNDERS } from './texts.ts';
 
 export function FoundersPage(): ReactNode {
@@ -18,22 +15,21 @@ export function FoundersPage(): ReactNode {
         <PageIntro title={FOUNDERS.title} lead={FOUNDERS.lead} />
         <article
           aria-labelledby="founder"
-          className="mt-12 grid gap-x-16 gap-y-8 border-line border-t pt-10 md:grid-cols-[4fr_8fr]"
+          className="mt-12 grid gap-x-16 gap-y-8 border-line border-t pt-10 md:grid-cols-[7fr_5fr]"
         >
-          <RolePortrait className="w-40 max-w-full md:w-full md:max-w-72" />
           <div className="grid content-start gap-5">
-            <h2 id="founder" className="text-2xl">
-              {founder.name ?? founder.role}
+            <h2 id="founder" className="engraved text-muted">
+              {founder.role}
             </h2>
-            <p className="engraved text-muted">{founder.name === undefined ? founder.nameMissing : founder.role}</p>
+            <p className="font-display font-semibold text-3xl">{founder.name ?? founder.nameMissing}</p>
+            {founder.name === undefined && <p className="max-w-[40em] text-lg">{founder.nameMissingMeans}</p>}
             {founder.biography.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
+              <p key={paragraph} className="max-w-[40em]">
+                {paragraph}
+              </p>
             ))}
-            <Notice tone="warning" title={FOUNDERS.carefulTitle} className="mt-3">
-              {FOUNDERS.carefulText}
-            </Notice>
-            <SketchFigure sketch={SKETCHES.profile} />
           </div>
+          <ContactCard />
         </article>
         <AnnouncedPlans />
         <section
@@ -58,5 +54,36 @@ export function FoundersPage(): ReactNode {
         </div>
       </section>
     </>
+  );
+}
+
+function ContactCard(): ReactNode {
+  const { contact } = FOUNDERS;
+  return (
+    <section aria-labelledby="contact" className="grid content-start gap-4 self-start rounded-md bg-surface p-6">
+      <h3 id="contact" className="text-xl">
+        {contact.title}
+      </h3>
+      <dl className="grid gap-3">
+        <div>
+          <dt className="text-muted text-sm">{contact.questions}</dt>
+          <dd>
+            <OutsideLink link={contact.channel} />
+          </dd>
+        </div>
+        <div>
+          <dt className="text-muted text-sm">{contact.weakness}</dt>
+          <dd>
+            <Link
+              href={contact.security.href}
+              className="inline-flex min-h-11 items-center font-semibold text-link text-sm"
+            >
+              {contact.security.label}
+            </Link>
+          </dd>
+        </div>
+      </dl>
+      <p className="border-line border-t pt-4 text-sm">{contact.careful}</p>
+    </section>
   );
 }

@@ -2,27 +2,33 @@ import { MAINNET, PRESALE_START, SECURITY_AUDIT, TOKEN_CREATION, WALLET_LAUNCH }
 import { NEXT_STEPS } from '#web/content/next-steps.ts';
 import { OFFICIAL_CHANNEL, SITE } from '#web/content/site.ts';
 
-/**
- * The founders page (specification, section 2). It describes the role; a team that adopts the product fills in `name`.
- */
+/** The page describes the role; a team that adopts the product fills in `name`. */
 export const FOUNDERS = {
   title: 'Founders and Leadership',
   lead: 'Who is responsible for Technovex and for what this site announces.',
   founder: {
     role: 'CEO and founder',
     name: undefined as string | undefined,
-    nameMissing: 'Name not published yet',
+    nameMissing: 'No name is published yet.',
+    nameMissingMeans:
+      'Until one is, nobody can speak in the founder’s name: believe this site and the official channel, and nothing else.',
     biography: [
       'The CEO and founder of Technovex leads the project: a layer-1 blockchain whose native token is TVX, with a testnet and a planned mainnet.',
       'The role is responsible for everything this site describes: the chain and its testnet, the presale and its whitepaper, the simulated web miner, and the planned wallet.',
-      'It also sets the direction: a fast chain, built for builders, traders and innovators, with built-in cross-chain bridging, mining plus smart contracts, and an optional AI contract builder. The project’s targets are a block time of 3 seconds and more than 10,000 transactions per second.',
+      'It also sets the direction: a fast chain, built for builders, traders and innovators, with planned cross-chain bridging, mining plus smart contracts, and an optional AI contract builder. The project’s targets are a block time of 3 seconds and more than 10,000 transactions per second.',
     ],
   },
-  carefulTitle: 'Be careful with private messages',
-  carefulText: `Do not trust private messages from anyone who claims to be the founder. ${SITE.seedPhraseNote}`,
+  contact: {
+    title: 'Contact',
+    careful: `Do not trust private messages from anyone who claims to be the founder. ${SITE.seedPhraseNote}`,
+    questions: 'Questions and news',
+    channel: OFFICIAL_CHANNEL,
+    weakness: 'You found a weakness',
+    security: { label: 'Security contact', href: '/trust#security' },
+  },
   announced: {
     title: 'What was announced, and for when',
-    lead: 'The project’s own dates. Date passed: the project has not reported it as done, and has named no new date.',
+    lead: 'The project’s own dates.',
     items: [
       { label: 'TVX Wallet', plan: WALLET_LAUNCH },
       { label: 'Security audit', plan: SECURITY_AUDIT },

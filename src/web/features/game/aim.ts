@@ -1,3 +1,4 @@
+import { nearestToken, type PressArea, type Round } from '#domain/game/round.ts';
 import type { Size } from './stage-drawing.ts';
 
 /** Full speed, and how quickly the ring reaches it and stops. */
@@ -23,7 +24,6 @@ export interface StagePoint {
   readonly y: number;
 }
 
-/** The ring that the keyboard moves over the stage, in pixels. */
 export interface Aim {
   readonly isShown: boolean;
   /** Undefined until it moved for the first time, which begins in the middle. */
@@ -48,14 +48,28 @@ export function releaseKey(aim: Aim, code: string): Aim {
   return { ...aim, held: aim.held.filter((held) => held !== code) };
 }
 
-export function moveAim(aim: Aim, elapsedMs: number, { width, height }: Size): Aim {
-  const { x, y } = aim.at ?? { x: width / 2, y: height * 0.55 };
+/** Where the ring begins. */
+export function firstAim({ width, height }: Size): StagePoint {
+  return { x: width / 2, y: height * 0.55 };
+}
+
+export function moveAim(aim: Aim, elapsedMs: number, size: Size): Aim {
+  const { x, y } = aim.at ?? firstAim(size);
   const seconds = Math.min(elapsedMs, FRAME_MS_MAX) / 1_000;
   const ease = Math.min(1, EASE_PER_S * seconds);
   const [right, down] = direction(aim.held);
   const vx = aim.vx + (right * SPEED_PX_PER_S - aim.vx) * ease;
   const vy = aim.vy + (down * SPEED_PX_PER_S - aim.vy) * ease;
-  return { ...aim, vx, vy, at: { x: clamp(x + vx * seconds, width), y: clamp(y + vy * seconds, height) } };
+  return { ...aim, vx, vy, at: onStage({ x: x + vx * seconds, y: y + vy * seconds }, size) };
+}
+
+/** The ring at the token that is nearest to where it is, shown or not; there when no token falls. */
+export function aimAtNearest(aim: Aim, round: Round, size: Size): Aim {
+  const from = aim.at ?? firstAim(size);
+  const token = nearestToken(round, pressArea(from, 2 * Math.hypot(size.width, size.height), size));
+  if (token === undefined) return { ...aim, isShown: true, at: from };
+  const at = { x: (token.xPercent / 100) * size.width, y: (token.yPercent / 100) * size.height };
+  return { ...aim, isShown: true, at: onStage(at, size) };
 }
 
 /** Of length 1, or 0 without keys and where they cancel each other. */
@@ -66,6 +80,15 @@ function direction(held: readonly string[]): readonly [number, number] {
   return [right / length, down / length];
 }
 
-function clamp(value: number, max: number): number {
-  return Math.min(max, Math.max(0, value));
+function onStage({ x, y }: StagePoint, { width, height }: Size): StagePoint {
+  return { x: Math.min(width, Math.max(0, x)), y: Math.min(height, Math.max(0, y)) };
+}
+
+export function pressArea({ x, y }: StagePoint, radiusPx: number, { width, height }: Size): PressArea {
+  return {
+    xPercent: (x / width) * 100,
+    yPercent: (y / height) * 100,
+    radiusXPercent: (radiusPx / width) * 100,
+    radiusYPercent: (radiusPx / height) * 100,
+  };
 }

@@ -5,7 +5,6 @@ import type { TokenType, TokenTypeId } from '#domain/game/token-types.ts';
  * distinguish the types, not only the colour.
  */
 export interface CoinArt {
-  /** SVG path. */
   readonly outline: string;
   /** Thin lines over the face: facets and inner rings. */
   readonly lines: string;

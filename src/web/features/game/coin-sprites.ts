@@ -30,7 +30,6 @@ function painted(width: number, height: number, paint: Paint): HTMLCanvasElement
   return canvas;
 }
 
-/** `paint` draws in the coordinates of the coin's paths. */
 function paintedCoin(paint: Paint): HTMLCanvasElement {
   return painted(FACE_PX, FACE_PX, (context) => {
     context.translate(FACE_PX / 2, FACE_PX / 2);
@@ -40,7 +39,8 @@ function paintedCoin(paint: Paint): HTMLCanvasElement {
   });
 }
 
-function paintFace(context: CanvasRenderingContext2D, art: CoinArt, fontFamily: string): void {
+/** In the coordinates of the coin's paths. */
+export function paintFace(context: CanvasRenderingContext2D, art: CoinArt, fontFamily: string): void {
   const shine = context.createLinearGradient(-32, -48, 32, 48);
   shine.addColorStop(0, art.light);
   shine.addColorStop(0.45, art.color);

@@ -18,7 +18,6 @@ export interface CollectionPanelProps {
   readonly heading: RefObject<HTMLHeadingElement | null>;
 }
 
-/** The collection, statistics and achievements of all rounds. */
 export function CollectionPanel({ progress, isKept, heading }: CollectionPanelProps): ReactNode {
   const { collection, lifetime, unlocked } = progress;
   return (
@@ -26,7 +25,7 @@ export function CollectionPanel({ progress, isKept, heading }: CollectionPanelPr
       <h2 id="collection-title" ref={heading} tabIndex={-1} className="text-xl focus-visible:outline-none">
         {TEXTS.title}
       </h2>
-      <ul className="mt-5 grid border-line border-y sm:grid-cols-5 sm:divide-x sm:divide-line max-sm:divide-y max-sm:divide-line">
+      <ul className="mt-5 grid gap-px border-line border-y bg-line sm:grid-cols-5">
         {TOKEN_TYPES.map((type) => (
           <TokenCount key={type.id} type={type} count={collection.tokens[type.id]} />
         ))}
@@ -59,7 +58,7 @@ export function CollectionPanel({ progress, isKept, heading }: CollectionPanelPr
 
 function TokenCount({ type, count }: { readonly type: TokenType; readonly count: number }): ReactNode {
   return (
-    <li className="flex min-w-0 items-center gap-4 py-3 sm:flex-col sm:gap-2 sm:px-2 sm:py-6 sm:text-center">
+    <li className="flex min-w-0 items-center gap-4 bg-ground py-3 sm:flex-col sm:gap-2 sm:px-2 sm:py-6 sm:text-center">
       <Coin type={type} className={`size-12 shrink-0 sm:size-16 ${count === 0 ? 'opacity-35 grayscale' : ''}`} />
       <div className="min-w-0 max-sm:grow">
         <p className="font-semibold">{TOKEN_NAMES[type.id]}</p>

@@ -24,7 +24,7 @@ const COLORS: Record<TokenTypeId, string> = {
   diamond: '#b9f2ff',
 };
 
-export interface Burst {
+interface Burst {
   readonly x: number;
   /** Where the points are written: inside the stage. */
   readonly labelX: number;
@@ -34,17 +34,7 @@ export interface Burst {
   readonly streak: number;
 }
 
-export interface Effects {
-  readonly collected: (burst: Burst) => void;
-  /** A press that hit no coin. */
-  readonly missed: (x: number, y: number) => void;
-  /** True while there is something to draw. */
-  readonly isActive: () => boolean;
-  readonly step: (elapsedMs: number) => void;
-  readonly draw: (context: CanvasRenderingContext2D, fontFamily: string) => void;
-}
-
-export interface EffectsOptions {
+interface EffectsOptions {
   readonly random: Random;
   /** Then an effect is a ring and the points, which do not move. */
   readonly isReducedMotion: () => boolean;
@@ -52,8 +42,7 @@ export interface EffectsOptions {
 
 const IDLE: Effect = { x: 0, y: 0, ageMs: 0, lifeMs: 0, color: '' };
 
-/** Everything that appears on the stage for a moment. */
-export function createEffects({ random, isReducedMotion }: EffectsOptions): Effects {
+export function createEffects({ random, isReducedMotion }: EffectsOptions) {
   const sparks = createEffectPool<Spark>(SPARKS_MAX, () => ({ ...IDLE, vx: 0, vy: 0, size: 0 }));
   const rings = createEffectPool<Ring>(RINGS_MAX, () => ({ ...IDLE, fromPx: 0, toPx: 0 }));
   const labels = createEffectPool<Label>(LABELS_MAX, () => ({ ...IDLE, text: '', sizePx: 0 }));
@@ -61,7 +50,7 @@ export function createEffects({ random, isReducedMotion }: EffectsOptions): Effe
   let flashMs = 0;
 
   return {
-    collected: ({ x, labelX, y, type, points, streak }) => {
+    collected: ({ x, labelX, y, type, points, streak }: Burst): void => {
       const color = COLORS[type];
       rings.start({ x, y, fromPx: 22, toPx: isReducedMotion() ? 34 : 30 + SPARKS[type] * 1.6, lifeMs: 420, color });
       labels.start({ x: labelX, y: y - 8, text: `+${points}`, sizePx: LABEL_PX[type], lifeMs: LABEL_MS, color });
@@ -75,10 +64,12 @@ export function createEffects({ random, isReducedMotion }: EffectsOptions): Effe
       rings.start({ x, y, fromPx: 10, toPx: 190, lifeMs: 620, color: '#ffffff' });
       flashMs = FLASH_MS;
     },
-    missed: (x, y) =>
+    /** A press that hit no coin. */
+    missed: (x: number, y: number): void =>
       rings.start({ x, y, fromPx: 6, toPx: isReducedMotion() ? 10 : 20, lifeMs: 240, color: STAGE_COLORS.star }),
-    isActive: () => flashMs > 0 || all.some(isActive),
-    step: (elapsedMs) => {
+    /** True while there is something to draw. */
+    isActive: (): boolean => flashMs > 0 || all.some(isActive),
+    step: (elapsedMs: number): void => {
       flashMs = Math.max(0, flashMs - elapsedMs);
       const seconds = elapsedMs / 1_000;
       for (const effect of all) if (isActive(effect)) effect.ageMs += elapsedMs;
@@ -89,7 +80,7 @@ export function createEffects({ random, isReducedMotion }: EffectsOptions): Effe
         spark.y += spark.vy * seconds;
       }
     },
-    draw: (context, fontFamily) => {
+    draw: (context: CanvasRenderingContext2D, fontFamily: string): void => {
       if (flashMs > 0) {
         context.globalAlpha = (flashMs / FLASH_MS) ** 2 * 0.28;
         context.fillStyle = COLORS.diamond;

@@ -1,17 +1,10 @@
 import { REDUCED_MOTION } from '#web/lib/use-media.ts';
 
-export interface FrameLoop {
-  /** Does nothing while the loop runs. */
-  readonly start: () => void;
-  /** Ends the loop permanently. */
-  readonly stop: () => void;
-}
-
 /**
  * Calls `frame` before each repaint with the milliseconds since the last call, from `start` until it returns false.
  * Pauses while the page is hidden; that time does not count.
  */
-export function createFrameLoop(frame: (elapsedMs: number) => boolean): FrameLoop {
+export function createFrameLoop(frame: (elapsedMs: number) => boolean) {
   /** 0 while the loop does not run. */
   let request = 0;
   let lastMs: number | undefined;
@@ -34,10 +27,11 @@ export function createFrameLoop(frame: (elapsedMs: number) => boolean): FrameLoo
 
   document.addEventListener('visibilitychange', onVisibilityChange);
   return {
-    start: () => {
+    /** Does nothing while the loop runs. */
+    start: (): void => {
       if (request === 0) requestFirst();
     },
-    stop: () => {
+    stop: (): void => {
       cancelAnimationFrame(request);
       document.removeEventListener('visibilitychange', onVisibilityChange);
     },

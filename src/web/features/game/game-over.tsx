@@ -4,6 +4,8 @@ import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { CountUp } from '#web/components/ui/count-up.tsx';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
+import { isAimKey } from './aim.ts';
+import { BestValue } from './best-value.tsx';
 import { Coin } from './coin.tsx';
 import type { GameView } from './game-view.ts';
 import { ShareButton } from './share-button.tsx';
@@ -30,50 +32,57 @@ export function GameOver({ view, onAgain, onViewCollection }: GameOverProps): Re
   }, []);
 
   return (
-    <div className="game-veil absolute inset-0 grid content-center-safe justify-items-center overflow-y-auto gap-4 px-4 pt-24 text-center sm:gap-5 sm:pt-14">
-      <h2
-        ref={heading}
-        tabIndex={-1}
-        onKeyDown={(event) => {
-          // Space meant for a coin would scroll the page.
-          if (event.code === 'Space') event.preventDefault();
-        }}
-        className="text-2xl focus-visible:outline-none"
-      >
-        {TEXTS.title}
-      </h2>
-      <div className="grid justify-items-center gap-1">
-        <p className="numeric font-semibold text-[5.5rem] text-volt leading-none" data-testid="final-score">
-          <CountUp to={view.score} format={wholePoints} />
-          <VisuallyHidden>{GAME_ANNOUNCEMENTS.finalScore(view.score)}</VisuallyHidden>
-        </p>
-        <p aria-hidden="true" className="text-muted">
-          {TEXTS.points}
-        </p>
-        {view.isNewBest && (
-          <Badge tone="live" className="game-bump mt-2">
-            {TEXTS.newBest}
-          </Badge>
-        )}
-      </div>
-      <CollectedTokens view={view} />
-      <dl className="flex gap-8 text-sm">
-        <BestValue label={TEXTS.bestScore} value={view.lifetime.bestScore} />
-        <BestValue label={TEXTS.bestStreak} value={view.bestStreak} />
-      </dl>
-      <div
-        className={`mt-1 flex flex-wrap justify-center gap-3 ${isLocked ? 'pointer-events-none' : ''}`}
-        data-testid="over-actions"
-      >
-        <Button size="lg" onClick={onAgain}>
-          {TEXTS.again}
-        </Button>
-        <Button size="lg" variant="secondary" onClick={onViewCollection}>
-          {TEXTS.viewCollection}
-        </Button>
-        {view.score > 0 && (
-          <ShareButton result={{ score: view.score, bestScore: view.lifetime.bestScore, collected: view.collected }} />
-        )}
+    <div className="game-veil absolute inset-0 grid content-center-safe justify-items-center overflow-y-auto px-3 py-2 text-center">
+      <div className="grid w-full max-w-xl justify-items-center gap-4 rounded-md border border-line bg-sunken px-4 py-5 low:gap-3 low:py-3">
+        <div className="grid items-center justify-items-center gap-2 low:flex low:gap-3">
+          <h2
+            ref={heading}
+            tabIndex={-1}
+            onKeyDown={(event) => {
+              // A key meant for a coin would scroll the page.
+              if (event.code === 'Space' || (isLocked && isAimKey(event.code))) event.preventDefault();
+            }}
+            className="text-2xl focus-visible:outline-none"
+          >
+            {TEXTS.title}
+          </h2>
+          <div className="flex flex-wrap items-baseline justify-center gap-x-3">
+            <p className="numeric font-semibold text-[4.5rem] text-volt leading-none" data-testid="final-score">
+              <CountUp to={view.score} format={wholePoints} />
+              <VisuallyHidden>{GAME_ANNOUNCEMENTS.finalScore(view.score)}</VisuallyHidden>
+            </p>
+            <p aria-hidden="true" className="text-muted">
+              {TEXTS.points}
+            </p>
+          </div>
+          {view.isNewBest && (
+            <Badge tone="live" className="game-bump">
+              {TEXTS.newBest}
+            </Badge>
+          )}
+        </div>
+        <CollectedTokens view={view} />
+        <dl className="flex flex-wrap justify-center gap-x-6 text-sm">
+          <BestValue label={TEXTS.bestScore} value={view.lifetime.bestScore} />
+          <BestValue label={TEXTS.roundBefore} value={view.lifetime.recentScores[1]} />
+          <BestValue label={TEXTS.bestStreak} value={view.bestStreak} />
+        </dl>
+        <div
+          className={`flex flex-wrap items-center justify-center gap-2 ${isLocked ? 'pointer-events-none' : ''}`}
+          data-testid="over-actions"
+        >
+          <Button size="lg" onClick={onAgain}>
+            {TEXTS.again}
+          </Button>
+          <Button variant="secondary" onClick={onViewCollection}>
+            {TEXTS.viewCollection}
+          </Button>
+          {view.score > 0 && (
+            <ShareButton
+              result={{ score: view.score, bestScore: view.lifetime.bestScore, collected: view.collected }}
+            />
+          )}
+        </div>
       </div>
     </div>
   );
@@ -95,15 +104,6 @@ function CollectedTokens({ view }: Pick<GameOverProps, 'view'>): ReactNode {
         </li>
       ))}
     </ul>
-  );
-}
-
-function BestValue({ label, value }: { readonly label: string; readonly value: number }): ReactNode {
-  return (
-    <div className="flex items-baseline gap-2">
-      <dt className="text-muted">{label}</dt>
-      <dd className="numeric font-medium">{value}</dd>
-    </div>
   );
 }
 

@@ -18,7 +18,7 @@ function createSession(): GameSession {
   return createGameSession({ storage, random, wallClockMs, isReducedMotion });
 }
 
-/** The token game (specification, section 2, "Token Collection Game page"). The server renders the start screen. */
+/** Specification, "Token Collection Game page". The server renders the start screen. */
 export function GameScreen(): ReactNode {
   const [session] = useState(createSession);
   const [sound] = useState(() => createSoundSetting(localStore));

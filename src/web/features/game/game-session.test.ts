@@ -117,7 +117,7 @@ describe('a whole game', () => {
     expect(local.getItem('technovex_token_collection')).toBeNull();
   });
 
-  it('adds to the collection that another tab has stored meanwhile', () => {
+  it('adds to the collection that another tab has stored in the meantime', () => {
     const { local, open } = device();
     const game = open();
     game.start();
@@ -177,7 +177,37 @@ describe('a paused game', () => {
   });
 });
 
-it('shows the totals that another tab has stored meanwhile', () => {
+it.each([2_000, 12_000])('stays paused when the page is reloaded, %i ms after the start', (ms) => {
+  const { open } = device();
+  const before = open();
+  before.start();
+  pass(before, ms);
+  before.setPaused(true);
+  const after = open();
+  const { secondsLeft } = before.getState();
+  expect(after.getState()).toMatchObject({
+    isPaused: true,
+    announcement: `Paused. ${secondsLeft} seconds left, score 0.`,
+  });
+  pass(after, 60_000);
+  expect(after.getState()).toMatchObject({ phase: before.getState().phase, secondsLeft });
+  after.setPaused(false);
+  expect(open().getState().isPaused).toBe(false);
+});
+
+it('keeps the scores of the last two rounds, also for a page that is reloaded', () => {
+  const { open } = device();
+  const game = open();
+  playWell(game);
+  const first = game.getState().score;
+  playWell(game);
+  const scores = [game.getState().score, first];
+  expect(game.getState().lifetime.recentScores).toEqual(scores);
+  playWell(game);
+  expect(open().getState().lifetime.recentScores).toEqual([game.getState().score, scores[0]]);
+});
+
+it('shows the totals that another tab has stored in the meantime', () => {
   const { local, open } = device();
   const game = open();
   const elsewhere = { tokens: { ...noTokens(), gold: 7 }, totalPoints: 70, lastPlayed: null };

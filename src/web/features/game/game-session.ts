@@ -1,4 +1,4 @@
-import { createStore } from 'zustand/vanilla';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import { REDUCED_MOTION_FALL_FACTOR } from '#domain/game/constants.ts';
 import { createGame, type Game, leaveGame, resumeGame, secondsLeft, startGame, stepGame } from '#domain/game/game.ts';
 import { addToProgress } from '#domain/game/progress.ts';
@@ -13,7 +13,6 @@ import { GAME_ANNOUNCEMENTS } from './texts.ts';
 /** Remaining seconds at which time and score are announced to screen readers. */
 const ANNOUNCED_SECONDS = [20, 10, 5];
 
-/** What is played as a sound. */
 export type GameCue =
   | { readonly type: 'count' }
   | { readonly type: 'go' }
@@ -27,116 +26,123 @@ export interface GameSessionOptions {
   readonly isReducedMotion: () => boolean;
 }
 
-/** One game on one screen: runs the rules, stores the progress, and notifies React and the stage. */
-export interface GameSession extends ReadableStore<GameView> {
-  readonly onCue: (listener: (cue: GameCue) => void) => () => void;
+interface RunningGame extends GameSessionOptions {
   /** The game itself, for the stage to draw. Only the session changes it. */
-  readonly game: () => Game;
-  /** Reads what is stored and resumes the round under way. Call once. */
-  readonly restore: () => void;
-  readonly start: () => void;
-  /** Does nothing unless a countdown or a round is under way. */
-  readonly setPaused: (isPaused: boolean) => void;
-  /** Reads the progress that another tab has stored. */
-  readonly rereadProgress: () => void;
-  readonly viewCollection: () => void;
-  readonly closeBanner: () => void;
-  readonly advance: (elapsedMs: number) => void;
-  /** Collects and returns the nearest token in the area; undefined when there is none. */
-  readonly collectWithin: (area: PressArea) => FallingToken | undefined;
-  readonly save: () => void;
+  game: Game;
+  readonly store: StoreApi<GameView>;
+  readonly emitCue: (cue: GameCue) => void;
 }
 
-export function createGameSession(options: GameSessionOptions): GameSession {
-  const { storage, random, wallClockMs, isReducedMotion } = options;
+export type GameSession = ReturnType<typeof createGameSession>;
+
+/** One game on one screen: runs the rules, stores the progress, and notifies React and the stage. */
+export function createGameSession(options: GameSessionOptions) {
+  const { storage, random, isReducedMotion } = options;
   const cueListeners = new Set<(cue: GameCue) => void>();
-  let game = createGame({ random });
-  const store = createStore<GameView>(() => initialView(game));
-
-  const roundOptions = () => ({ random, fallFactor: isReducedMotion() ? REDUCED_MOTION_FALL_FACTOR : 1 });
-
-  function update(change?: Partial<GameView>): void {
-    store.setState({ ...viewOfGame(game), ...change });
-  }
-
   function emitCue(cue: GameCue): void {
     for (const listener of cueListeners) listener(cue);
   }
-
-  function save(): void {
-    if (game.phase !== 'idle') storage.writeGame(game);
-  }
-
-  function onPhaseChange(): void {
-    if (game.phase === 'over') {
-      update(storeRound(storage, game, store.getState(), wallClockMs()));
-      emitCue({ type: 'over' });
-      return;
-    }
-    update(game.phase === 'playing' ? { announcement: GAME_ANNOUNCEMENTS.go } : undefined);
-    save();
-    if (game.phase === 'countdown') emitCue({ type: game.countdown === 0 ? 'go' : 'count' });
-  }
-
-  function onFrame(): void {
-    const shown = store.getState();
-    if (secondsLeft(game) === shown.secondsLeft && game.round.streak === shown.streak) return;
-    update(announcedTime(game, shown));
-    save();
-  }
+  const game = createGame({ random });
+  const store = createStore<GameView>(() => initialView(game));
+  const running: RunningGame = { ...options, game, store, emitCue };
+  const roundOptions = () => ({ random, fallFactor: isReducedMotion() ? REDUCED_MOTION_FALL_FACTOR : 1 });
 
   return {
-    ...store,
-    onCue: (listener) => {
+    ...(store as ReadableStore<GameView>),
+    onCue: (listener: (cue: GameCue) => void) => {
       cueListeners.add(listener);
       return () => cueListeners.delete(listener);
     },
-    game: () => game,
-    restore: () => {
+    game: (): Game => running.game,
+    /** Reads what is stored and resumes the round under way. Call once. */
+    restore: (): void => {
       const { state, details } = storage.readGame();
-      game = resumeGame(state, details, roundOptions());
-      update({
-        ...storage.readProgress(store.getState()),
-        isRestored: true,
-        announcement: game.phase === 'playing' ? GAME_ANNOUNCEMENTS.resumed(secondsLeft(game), game.round.score) : '',
-      });
+      const resumed = resumeGame(state, details, roundOptions());
+      running.game = resumed;
+      const isPaused = details?.isPaused === true && isUnderWay(resumed);
+      const announce = GAME_ANNOUNCEMENTS[isPaused ? 'paused' : 'resumed'];
+      const isAnnounced = isPaused || resumed.phase === 'playing';
+      const announcement = isAnnounced ? announce(secondsLeft(resumed), resumed.round.score) : '';
+      update(running, { ...storage.readProgress(store.getState()), isRestored: true, isPaused, announcement });
     },
-    start: () => {
-      if (!startGame(game, roundOptions())) return;
-      update({ banner: null, isPaused: false, isNewBest: false, announcement: GAME_ANNOUNCEMENTS.ready });
-      save();
+    start: (): void => {
+      if (!startGame(running.game, roundOptions())) return;
+      update(running, { banner: null, isPaused: false, isNewBest: false, announcement: GAME_ANNOUNCEMENTS.ready });
+      save(running);
       emitCue({ type: 'count' });
     },
-    setPaused: (isPaused) => {
-      const isUnderWay = game.phase === 'countdown' || game.phase === 'playing';
-      if (!isUnderWay || store.getState().isPaused === isPaused) return;
-      const announce = isPaused ? GAME_ANNOUNCEMENTS.paused : GAME_ANNOUNCEMENTS.resumed;
-      update({ isPaused, announcement: announce(secondsLeft(game), game.round.score) });
-      save();
+    setPaused: (isPaused: boolean): void => setPaused(running, isPaused),
+    /** Reads the progress that another tab has stored. */
+    rereadProgress: (): void => update(running, storage.readProgress(store.getState())),
+    viewCollection: (): void => {
+      leaveGame(running.game, roundOptions());
+      storage.writeGame(running.game, false);
+      update(running, { announcement: '' });
     },
-    rereadProgress: () => update(storage.readProgress(store.getState())),
-    viewCollection: () => {
-      leaveGame(game, roundOptions());
-      storage.writeGame(game);
-      update({ announcement: '' });
-    },
-    closeBanner: () => store.setState({ banner: null }),
-    advance: (elapsedMs) => {
-      if (store.getState().isPaused) return;
-      if (stepGame(game, elapsedMs, random)) onPhaseChange();
-      else if (game.phase === 'playing') onFrame();
-    },
-    collectWithin: (area) => {
-      if (game.phase !== 'playing' || store.getState().isPaused) return undefined;
-      const token = nearestToken(game.round, area);
-      if (token === undefined || collectToken(game.round, token.id) === 0) return undefined;
-      update();
-      save();
-      emitCue({ type: 'collect', token, streak: game.round.streak });
-      return token;
-    },
-    save,
+    closeBanner: (): void => store.setState({ banner: null }),
+    advance: (elapsedMs: number): void => advance(running, elapsedMs),
+    collectWithin: (area: PressArea): FallingToken | undefined => collectWithin(running, area),
+    save: (): void => save(running),
   };
+}
+
+function update({ game, store }: RunningGame, change?: Partial<GameView>): void {
+  store.setState({ ...viewOfGame(game), ...change });
+}
+
+function save({ game, storage, store }: RunningGame): void {
+  if (game.phase !== 'idle') storage.writeGame(game, store.getState().isPaused);
+}
+
+function isUnderWay({ phase }: Game): boolean {
+  return phase === 'countdown' || phase === 'playing';
+}
+
+/** Does nothing unless a countdown or a round is under way. */
+function setPaused(running: RunningGame, isPaused: boolean): void {
+  const { game, store } = running;
+  if (!isUnderWay(game) || store.getState().isPaused === isPaused) return;
+  const announce = GAME_ANNOUNCEMENTS[isPaused ? 'paused' : 'resumed'];
+  update(running, { isPaused, announcement: announce(secondsLeft(game), game.round.score) });
+  save(running);
+}
+
+function advance(running: RunningGame, elapsedMs: number): void {
+  const { game, store, random } = running;
+  const shown = store.getState();
+  if (shown.isPaused) return;
+  if (stepGame(game, elapsedMs, random)) {
+    onPhaseChange(running);
+    return;
+  }
+  if (game.phase !== 'playing') return;
+  if (secondsLeft(game) === shown.secondsLeft && game.round.streak === shown.streak) return;
+  update(running, announcedTime(game, shown));
+  save(running);
+}
+
+function onPhaseChange(running: RunningGame): void {
+  const { game, storage, store, emitCue, wallClockMs } = running;
+  if (game.phase === 'over') {
+    update(running, storeRound(storage, game, store.getState(), wallClockMs()));
+    emitCue({ type: 'over' });
+    return;
+  }
+  update(running, game.phase === 'playing' ? { announcement: GAME_ANNOUNCEMENTS.go } : undefined);
+  save(running);
+  if (game.phase === 'countdown') emitCue({ type: game.countdown === 0 ? 'go' : 'count' });
+}
+
+/** Collects and returns the nearest token in the area; undefined when there is none. */
+function collectWithin(running: RunningGame, area: PressArea): FallingToken | undefined {
+  const { game, store, emitCue } = running;
+  if (game.phase !== 'playing' || store.getState().isPaused) return undefined;
+  const token = nearestToken(game.round, area);
+  if (token === undefined || collectToken(game.round, token.id) === 0) return undefined;
+  update(running);
+  save(running);
+  emitCue({ type: 'collect', token, streak: game.round.streak });
+  return token;
 }
 
 /**
@@ -144,7 +150,7 @@ export function createGameSession(options: GameSessionOptions): GameSession {
  * in between, a round is lost rather than counted twice.
  */
 function storeRound(storage: GameStorage, game: Game, shown: GameView, nowMs: number): Partial<GameView> {
-  storage.writeGame(game);
+  storage.writeGame(game, false);
   const { progress, isNewBest, achievement } = addToProgress(storage.readProgress(shown), game.round, nowMs);
   return {
     ...progress,

@@ -3,8 +3,8 @@ import { parseCollection } from '#domain/game/collection.ts';
 import { type Game, savedStateOf } from '#domain/game/game.ts';
 import { parseLifetime } from '#domain/game/lifetime.ts';
 import type { SavedProgress } from '#domain/game/progress.ts';
-import { detailsOf, parseRoundDetails, type RoundDetails } from '#domain/game/round-details.ts';
-import { parseGameState, type SavedGameState } from '#domain/game/saved-state.ts';
+import { detailsOf, parseRoundDetails } from '#domain/game/round-details.ts';
+import { parseGameState } from '#domain/game/saved-state.ts';
 import type { Parsed } from '#domain/game/stored-json.ts';
 import type { SafeStorage } from '#web/lib/storage.ts';
 
@@ -21,22 +21,15 @@ export function isProgressKey(key: string | null): boolean {
   return key === null || PROGRESS_KEYS.includes(key);
 }
 
-export interface GameStorage {
-  /** Returns `fallback` where storage cannot be read. An invalid value is logged and replaced by the default. */
-  readonly readProgress: (fallback: SavedProgress) => SavedProgress;
-  /** Returns false when any of it could not be stored. */
-  readonly writeProgress: (progress: SavedProgress) => boolean;
-  readonly readGame: () => { readonly state: SavedGameState; readonly details: RoundDetails | undefined };
-  readonly writeGame: (game: Game) => void;
-}
+export type GameStorage = ReturnType<typeof createGameStorage>;
 
-export interface GameStorageOptions {
+interface GameStorageOptions {
   readonly local: SafeStorage;
   readonly session: SafeStorage;
   readonly logWarning: (message: string) => void;
 }
 
-export function createGameStorage({ local, session, logWarning }: GameStorageOptions): GameStorage {
+export function createGameStorage({ local, session, logWarning }: GameStorageOptions) {
   function parseLogged<T>(key: string, text: string | undefined, parse: (text: string | undefined) => Parsed<T>): T {
     const { value, issue } = parse(text);
     if (issue !== undefined) logWarning(`The stored value of "${key}" is invalid. ${issue}`);
@@ -54,12 +47,14 @@ export function createGameStorage({ local, session, logWarning }: GameStorageOpt
   }
 
   return {
-    readProgress: (fallback) => ({
+    /** Returns `fallback` where storage cannot be read. An invalid value is logged and replaced by the default. */
+    readProgress: (fallback: SavedProgress): SavedProgress => ({
       collection: readLocal(COLLECTION_KEY, parseCollection, fallback.collection),
       unlocked: readLocal(ACHIEVEMENTS_KEY, parseAchievements, fallback.unlocked),
       lifetime: readLocal(LIFETIME_KEY, parseLifetime, fallback.lifetime),
     }),
-    writeProgress: ({ collection, unlocked, lifetime }) => {
+    /** Returns false when any of it could not be stored. */
+    writeProgress: ({ collection, unlocked, lifetime }: SavedProgress): boolean => {
       const writes = [
         ...(collection.lastPlayed === null ? [] : [local.write(COLLECTION_KEY, JSON.stringify(collection))]),
         local.write(ACHIEVEMENTS_KEY, JSON.stringify(unlocked)),
@@ -71,9 +66,9 @@ export function createGameStorage({ local, session, logWarning }: GameStorageOpt
       state: readSession(GAME_STATE_KEY, parseGameState),
       details: readSession(ROUND_KEY, parseRoundDetails),
     }),
-    writeGame: (game) => {
+    writeGame: (game: Game, isPaused: boolean): void => {
       session.write(GAME_STATE_KEY, JSON.stringify(savedStateOf(game)));
-      session.write(ROUND_KEY, JSON.stringify(detailsOf(game.round)));
+      session.write(ROUND_KEY, JSON.stringify(detailsOf(game.round, isPaused)));
     },
   };
 }

@@ -23,13 +23,11 @@ export interface GameView extends SavedProgress {
   readonly isNewBest: boolean;
   /** The achievement that the last round unlocked; `round` makes each banner a new value. */
   readonly banner: { readonly id: GameAchievementId; readonly round: number } | null;
-  /** For screen readers. */
   readonly announcement: string;
 }
 
 const NO_TOKENS: Readonly<TokenCounts> = noTokens();
 
-/** The part of the view that is read from the game. */
 export function viewOfGame(game: Game) {
   const { round } = game;
   return {

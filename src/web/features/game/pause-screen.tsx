@@ -18,14 +18,18 @@ export function PauseScreen({ onResume }: { readonly onResume: () => void }): Re
   return (
     <div
       ref={screen}
-      className="game-veil absolute inset-0 grid content-center-safe justify-items-center overflow-y-auto gap-5 px-4 text-center"
+      className="game-veil absolute inset-0 grid content-center-safe justify-items-center overflow-y-auto px-4 text-center"
     >
-      <h2 className="text-2xl">{TEXTS.title}</h2>
-      <p className="text-muted">{TEXTS.text}</p>
-      <Button size="lg" onClick={onResume}>
-        <Play aria-hidden="true" className="size-5" />
-        {TEXTS.resume}
-      </Button>
+      <div className="grid justify-items-center gap-4 rounded-md border border-line bg-sunken px-6 py-5">
+        <h2 className="text-2xl">{TEXTS.title}</h2>
+        <p className="text-muted">
+          {TEXTS.text} <span className="pointer-coarse:hidden">{TEXTS.keys}</span>
+        </p>
+        <Button size="lg" onClick={onResume}>
+          <Play aria-hidden="true" className="size-5" />
+          {TEXTS.resume}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -1,6 +1,7 @@
-import { TOKEN_TYPES, type TokenCounts, type TokenType } from '#domain/game/token-types.ts';
+import { TOKEN_TYPES, type TokenCounts } from '#domain/game/token-types.ts';
 import { SITE } from '#web/content/site.ts';
 import { coinArt } from './coin-art.ts';
+import { paintFace } from './coin-sprites.ts';
 import { STAGE_COLORS } from './stage-colors.ts';
 import { GAME_CONTENT } from './texts.ts';
 
@@ -38,7 +39,7 @@ export async function drawResultPicture({ score, bestScore, collected }: ResultO
   write(String(score), 270, '700 190px', STAGE_COLORS.volt);
   write(TEXTS.points(score, bestScore), 330, '400 32px', STAGE_COLORS.text);
   drawCoins(context, collected, fontFamily);
-  write(GAME_CONTENT.disclaimer, 592, '400 26px', STAGE_COLORS.text);
+  write(`${location.host}${location.pathname} · ${GAME_CONTENT.disclaimer}`, 592, '400 24px', STAGE_COLORS.text);
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob === null ? reject(new Error('The picture is empty.')) : resolve(blob)), 'image/png');
   });
@@ -52,26 +53,10 @@ function drawCoins(context: CanvasRenderingContext2D, collected: Readonly<TokenC
     context.save();
     context.translate(firstX + index * COIN_GAP_PX, 436);
     context.scale(COIN_RADIUS_PX / 50, COIN_RADIUS_PX / 50);
-    drawCoin(context, type, fontFamily);
+    paintFace(context, coinArt(type), fontFamily);
     context.restore();
     context.font = `600 30px ${fontFamily}`;
     context.fillStyle = STAGE_COLORS.text;
     context.fillText(`×${collected[type.id]}`, firstX + index * COIN_GAP_PX, 532);
   });
-}
-
-function drawCoin(context: CanvasRenderingContext2D, type: TokenType, fontFamily: string): void {
-  const art = coinArt(type);
-  const shine = context.createLinearGradient(-35, -50, 35, 50);
-  shine.addColorStop(0, art.light);
-  shine.addColorStop(0.45, art.color);
-  shine.addColorStop(1, art.dark);
-  context.fillStyle = shine;
-  context.fill(new Path2D(art.outline));
-  context.strokeStyle = art.dark;
-  context.lineWidth = 3;
-  context.stroke(new Path2D(art.outline));
-  context.fillStyle = art.ink;
-  context.font = `700 ${art.numeralSize}px ${fontFamily}`;
-  context.fillText(art.numeral, 0, art.numeralY + art.numeralSize * 0.36);
 }

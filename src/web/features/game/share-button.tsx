@@ -24,7 +24,7 @@ export function ShareButton({ result }: { readonly result: ResultOfRound }): Rea
   }
 
   return (
-    <Button size="lg" variant="quiet" busy={busy} onClick={() => void share()}>
+    <Button variant="quiet" busy={busy} onClick={() => void share()}>
       <Share2 aria-hidden="true" className="size-5" />
       {TEXTS.button}
     </Button>

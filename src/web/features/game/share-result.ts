@@ -1,16 +1,21 @@
+import { toast } from '#web/components/ui/toast/toast-store.ts';
+import { logWarning } from '#web/lib/log.ts';
+import { saveFile } from '#web/lib/save-file.ts';
 import type { ResultOfRound } from './result-picture.ts';
 import { GAME_CONTENT } from './texts.ts';
 
+const TEXTS = GAME_CONTENT.share;
 const FILE_NAME = 'technovex-game.png';
 
 /**
- * Opens the device's own dialog for sharing with a picture of the result; where there is none, saves the picture.
- * Nothing is sent by the site. Throws when the picture cannot be drawn.
+ * Opens the device's own dialog for sharing, with a picture of the result and a text; where there is none, saves the
+ * picture and copies the text. Nothing is sent by the site. Throws when the picture cannot be drawn.
  */
 export async function shareResult(result: ResultOfRound): Promise<void> {
   const { drawResultPicture } = await import('./result-picture.ts');
   const picture = new File([await drawResultPicture(result)], FILE_NAME, { type: 'image/png' });
-  const data: ShareData = { files: [picture], title: GAME_CONTENT.title };
+  const text = TEXTS.text(result.score, location.origin + location.pathname);
+  const data: ShareData = { files: [picture], title: GAME_CONTENT.title, text };
   if (typeof navigator.canShare === 'function' && navigator.canShare(data)) {
     try {
       await navigator.share(data);
@@ -21,14 +26,12 @@ export async function shareResult(result: ResultOfRound): Promise<void> {
       // Not permitted now, for instance because drawing took longer than a click counts for: the picture is saved.
     }
   }
-  save(picture);
-}
-
-function save(file: File): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  Object.assign(link, { href: url, download: FILE_NAME });
-  link.click();
-  // After the browser has started to save it.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  saveFile(picture);
+  try {
+    await navigator.clipboard.writeText(text);
+    toast(TEXTS.saved);
+  } catch (cause) {
+    // Refused, or missing where the page is not a secure context. The picture names the score and the address, too.
+    logWarning('The text of the result was not copied', cause);
+  }
 }

@@ -4,22 +4,18 @@ import type { ReadableStore } from '#web/lib/store.ts';
 
 const SOUND_KEY = 'technovex:game_sound';
 
-/** Whether the game plays sounds: off until the player switches them on. The choice is stored. */
-export interface SoundSetting extends ReadableStore<boolean> {
-  /** Reads the stored choice. */
-  readonly restore: () => void;
-  readonly set: (isOn: boolean) => void;
-}
+export type SoundSetting = ReturnType<typeof createSoundSetting>;
 
-export function createSoundSetting(storage: SafeStorage): SoundSetting {
+/** Whether the game plays sounds: off until the player switches them on. The choice is stored. */
+export function createSoundSetting(storage: SafeStorage) {
   const store = createStore<boolean>(() => false);
   return {
-    ...store,
-    restore: () => {
+    ...(store as ReadableStore<boolean>),
+    restore: (): void => {
       const stored = storage.read(SOUND_KEY);
       store.setState(stored.ok && stored.value === 'on');
     },
-    set: (isOn) => {
+    set: (isOn: boolean): void => {
       store.setState(isOn);
       storage.write(SOUND_KEY, isOn ? 'on' : 'off');
     },

@@ -1,17 +1,22 @@
 import { nearestToken } from '#domain/game/round.ts';
 import type { Random } from '#domain/random.ts';
-import { moveAim, NO_AIM } from './aim.ts';
+import { aimAtNearest, moveAim, NO_AIM, pressArea } from './aim.ts';
 import { createFrameLoop } from './frame-loop.ts';
 import type { GameSession } from './game-session.ts';
 import type { Reticle } from './stage-drawing.ts';
 import { listenOnStage } from './stage-events.ts';
-import { KEYBOARD_RADIUS_COINS, pressArea, reactToInput, type StageCommand, type StageInput } from './stage-input.ts';
-import { createStageRenderer } from './stage-renderer.ts';
+import {
+  KEYBOARD_RADIUS_COINS,
+  reactToInput,
+  type StageCommand,
+  type StageInput,
+  type StagePlay,
+} from './stage-input.ts';
+import { createStageRenderer, type StageRenderer } from './stage-renderer.ts';
 import { connectSound, type StageSound } from './stage-sound.ts';
 import { vibrateFor } from './vibrate.ts';
 
 export interface StageOptions extends StageSound {
-  /** Contains the canvas and the controls of the game. */
   readonly area: HTMLElement;
   readonly canvas: HTMLCanvasElement;
   readonly session: GameSession;
@@ -26,55 +31,23 @@ export function runStage(options: StageOptions): (() => void) | undefined {
   if (context === null) return undefined;
   const fontFamily = getComputedStyle(canvas).fontFamily;
   const renderer = createStageRenderer({ context, fontFamily, random, isReducedMotion });
-  const { surface } = renderer;
-  const frames = createFrameLoop(frame);
+  const controls = createStageControls(session, renderer);
+  const isPlaying = () => controls.play() === 'playing';
   const listeners = new AbortController();
   const { signal } = listeners;
-  let aim = NO_AIM;
 
-  const isPlaying = () => session.getState().phase === 'playing' && !session.getState().isPaused;
-
-  function reticle(): Reticle | undefined {
-    if (!aim.isShown || aim.at === undefined) return undefined;
-    const radiusPx = surface.coinRadiusPx * KEYBOARD_RADIUS_COINS;
-    const token = nearestToken(session.game().round, pressArea(aim.at, radiusPx, surface));
-    return { ...aim.at, radiusPx, isOnCoin: token !== undefined };
-  }
-
-  function frame(elapsedMs: number): boolean {
+  const frames = createFrameLoop((elapsedMs) => {
     session.advance(elapsedMs);
-    if (aim.isShown) aim = moveAim(aim, elapsedMs, surface);
-    renderer.draw(session.game(), elapsedMs, reticle());
-    const { phase, isPaused } = session.getState();
-    return ((phase === 'playing' || phase === 'countdown') && !isPaused) || renderer.isAnimating();
-  }
-
+    controls.moveReticle(elapsedMs);
+    renderer.draw(session.game(), elapsedMs, controls.reticle());
+    return controls.play() !== 'off' || renderer.isAnimating();
+  });
   function resize(): void {
     renderer.resize(canvas.getBoundingClientRect(), window.devicePixelRatio);
-    renderer.draw(session.game(), 0, reticle());
+    renderer.draw(session.game(), 0, controls.reticle());
   }
 
-  function collect({ at, radiusCoins }: StageCommand & { readonly type: 'collect' }): void {
-    const scoreBefore = session.getState().score;
-    const token = session.collectWithin(pressArea(at, surface.coinRadiusPx * radiusCoins, surface));
-    if (token === undefined) {
-      renderer.showMissed(at.x, at.y);
-      return;
-    }
-    const { score, streak } = session.getState();
-    renderer.showCollected(token, score - scoreBefore, streak);
-    vibrateFor(token.type);
-  }
-
-  function onInput(input: StageInput): boolean {
-    const { aim: next, command, preventsDefault = false } = reactToInput(input, aim, isPlaying());
-    aim = next;
-    if (command?.type === 'collect') collect(command);
-    else if (command !== undefined) session.setPaused(command.type === 'pause' || !session.getState().isPaused);
-    return preventsDefault;
-  }
-
-  listenOnStage({ area, canvas, isPlaying, onInput, signal });
+  listenOnStage({ area, canvas, isPlaying, onInput: controls.onInput, signal });
   window.addEventListener('pagehide', session.save, { signal });
   const observer = new ResizeObserver(resize);
   observer.observe(canvas);
@@ -98,5 +71,48 @@ export function runStage(options: StageOptions): (() => void) | undefined {
     stopWatching();
     frames.stop();
     session.save();
+  };
+}
+
+/** What the player's input does to the session, and where the keyboard aims. */
+function createStageControls(session: GameSession, renderer: StageRenderer) {
+  const { surface } = renderer;
+  let aim = NO_AIM;
+  function play(): StagePlay {
+    const { phase, isPaused } = session.getState();
+    return isPaused || phase === 'idle' || phase === 'over' ? 'off' : phase;
+  }
+
+  function collect({ at, radiusCoins }: StageCommand & { readonly type: 'collect' }): void {
+    const scoreBefore = session.getState().score;
+    const token = session.collectWithin(pressArea(at, surface.coinRadiusPx * radiusCoins, surface));
+    if (token === undefined) {
+      renderer.showMissed(at.x, at.y);
+      return;
+    }
+    const { score, streak } = session.getState();
+    renderer.showCollected(token, score - scoreBefore, streak);
+    vibrateFor(token.type);
+  }
+
+  return {
+    play,
+    moveReticle(elapsedMs: number): void {
+      if (aim.isShown) aim = moveAim(aim, elapsedMs, surface);
+    },
+    reticle(): Reticle | undefined {
+      if (!aim.isShown || aim.at === undefined) return undefined;
+      const radiusPx = surface.coinRadiusPx * KEYBOARD_RADIUS_COINS;
+      const token = nearestToken(session.game().round, pressArea(aim.at, radiusPx, surface));
+      return { ...aim.at, radiusPx, isOnCoin: token !== undefined };
+    },
+    onInput(input: StageInput): boolean {
+      const { aim: next, command, preventsDefault = false } = reactToInput(input, aim, play());
+      aim = next;
+      if (command?.type === 'collect') collect(command);
+      else if (command?.type === 'aim-at-nearest') aim = aimAtNearest(aim, session.game().round, surface);
+      else if (command !== undefined) session.setPaused(command.type === 'pause' || !session.getState().isPaused);
+      return preventsDefault;
+    },
   };
 }

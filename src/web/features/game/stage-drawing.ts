@@ -8,7 +8,6 @@ const LAST_SECONDS_MS = 5_000;
 /** In heights of the stage, of the nearest star. */
 const STAR_DRIFT_PER_S = 0.06;
 
-/** In CSS pixels. */
 export interface Size {
   readonly width: number;
   readonly height: number;
@@ -22,7 +21,6 @@ export interface Surface {
   /** Device pixels for a CSS pixel. */
   scale: number;
   coinRadiusPx: number;
-  /** The visitor prefers reduced motion. */
   isStill: boolean;
 }
 
@@ -38,7 +36,6 @@ export interface Reticle {
   readonly x: number;
   readonly y: number;
   readonly radiusPx: number;
-  /** A coin is within reach. */
   readonly isOnCoin: boolean;
 }
 

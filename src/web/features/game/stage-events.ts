@@ -7,11 +7,9 @@ export interface StageEvents {
   readonly isPlaying: () => boolean;
   /** Returns true when the browser must not handle the event, too. */
   readonly onInput: (input: StageInput) => boolean;
-  /** Ends all listeners. */
   readonly signal: AbortSignal;
 }
 
-/** Translates the events of the page to inputs of the stage. */
 export function listenOnStage({ area, canvas, isPlaying, onInput, signal }: StageEvents): void {
   /** During a round, a touch causes no click, scrolling, zoom or menu. */
   function preventWhilePlaying(event: Event): void {

@@ -1,6 +1,4 @@
-import type { PressArea } from '#domain/game/round.ts';
 import { type Aim, holdKey, isAimKey, releaseKey, type StagePoint } from './aim.ts';
-import type { Size } from './stage-drawing.ts';
 
 /** The radius of a press, in coin radii: a finger covers what it presses. */
 const PRESS_RADIUS_COINS: Readonly<Record<string, number>> = { mouse: 1.4, pen: 1.5, touch: 1.8 };
@@ -29,6 +27,8 @@ export type StageInput =
 
 export type StageCommand =
   | { readonly type: 'collect'; readonly at: StagePoint; readonly radiusCoins: number }
+  /** Shows the ring on the token nearest to it. */
+  | { readonly type: 'aim-at-nearest' }
   | { readonly type: 'pause' }
   | { readonly type: 'toggle-pause' };
 
@@ -39,16 +39,18 @@ export interface StageReaction {
   readonly preventsDefault?: boolean;
 }
 
-/** What an input does. `isPlaying`: a round is under way and not paused. */
-export function reactToInput(input: StageInput, aim: Aim, isPlaying: boolean): StageReaction {
+/** What is under way and not paused. */
+export type StagePlay = 'off' | 'countdown' | 'playing';
+
+export function reactToInput(input: StageInput, aim: Aim, play: StagePlay): StageReaction {
   switch (input.type) {
     case 'press': {
-      if (!isPlaying) return { aim };
+      if (play !== 'playing') return { aim };
       const radiusCoins = PRESS_RADIUS_COINS[input.pointerType] ?? UNKNOWN_POINTER_RADIUS_COINS;
       return { aim: { ...aim, isShown: false }, command: { type: 'collect', at: input.at, radiusCoins } };
     }
     case 'key-down':
-      return reactToKey(input, aim, isPlaying);
+      return reactToKey(input, aim, play);
     case 'key-up':
       return { aim: releaseKey(aim, input.code) };
     case 'window-left':
@@ -58,25 +60,21 @@ export function reactToInput(input: StageInput, aim: Aim, isPlaying: boolean): S
   }
 }
 
-function reactToKey(key: StageInput & { readonly type: 'key-down' }, aim: Aim, isPlaying: boolean): StageReaction {
+function reactToKey(key: StageInput & { readonly type: 'key-down' }, aim: Aim, play: StagePlay): StageReaction {
   if (key.hasModifier) return { aim };
   if (PAUSE_KEYS.includes(key.code) && !key.isRepeat && key.isOnStage)
     return { aim, command: { type: 'toggle-pause' } };
-  if (!isPlaying || key.isOnControl) return { aim };
-  if (COLLECT_KEYS.includes(key.code)) {
-    if (key.isRepeat || !aim.isShown || aim.at === undefined) return { aim, preventsDefault: true };
-    const command: StageCommand = { type: 'collect', at: aim.at, radiusCoins: KEYBOARD_RADIUS_COINS };
-    return { aim, command, preventsDefault: true };
-  }
-  return isAimKey(key.code) ? { aim: holdKey(aim, key.code), preventsDefault: true } : { aim };
+  // An arrow that is held beyond the end of a round would scroll the page.
+  if (play === 'off' && aim.held.includes(key.code)) return { aim, preventsDefault: true };
+  if (play === 'off' || key.isOnControl) return { aim };
+  const isCollectKey = COLLECT_KEYS.includes(key.code);
+  if (!isCollectKey && !isAimKey(key.code)) return { aim };
+  if (play === 'countdown' || (isCollectKey && key.isRepeat)) return { aim, preventsDefault: true };
+  if (!isCollectKey) return { aim: holdKey(aim, key.code), preventsDefault: true };
+  return { aim, command: collectInRing(aim), preventsDefault: true };
 }
 
-/** The part of the stage that a press of this radius reaches. */
-export function pressArea({ x, y }: StagePoint, radiusPx: number, { width, height }: Size): PressArea {
-  return {
-    xPercent: (x / width) * 100,
-    yPercent: (y / height) * 100,
-    radiusXPercent: (radiusPx / width) * 100,
-    radiusYPercent: (radiusPx / height) * 100,
-  };
+function collectInRing({ isShown, at }: Aim): StageCommand {
+  if (!isShown || at === undefined) return { type: 'aim-at-nearest' };
+  return { type: 'collect', at, radiusCoins: KEYBOARD_RADIUS_COINS };
 }

@@ -42,19 +42,9 @@ function still(
   return { id: 0, type, xPercent, yPercent, speed, rotationDegrees, collected: false, falling: true };
 }
 
-export interface StageRenderer {
-  /** Only the renderer changes it. */
-  readonly surface: Readonly<Surface>;
-  readonly resize: (size: Size, pixelRatio: number) => void;
-  readonly repaintCoins: () => void;
-  readonly draw: (game: Game, elapsedMs: number, reticle: Reticle | undefined) => void;
-  readonly showCollected: (token: FallingToken, points: number, streak: number) => void;
-  readonly showMissed: (x: number, y: number) => void;
-  /** True while effects are left to draw. */
-  readonly isAnimating: () => boolean;
-}
+export type StageRenderer = ReturnType<typeof createStageRenderer>;
 
-export interface StageRendererOptions {
+interface StageRendererOptions {
   readonly context: CanvasRenderingContext2D;
   readonly fontFamily: string;
   readonly random: Random;
@@ -62,7 +52,7 @@ export interface StageRendererOptions {
 }
 
 /** Draws the stage on a canvas without allocating in a frame. */
-export function createStageRenderer(options: StageRendererOptions): StageRenderer {
+export function createStageRenderer(options: StageRendererOptions) {
   const { context, fontFamily, random, isReducedMotion } = options;
   const effects = createEffects({ random, isReducedMotion });
   const stars: Star[] = Array.from({ length: STARS }, () => ({ x: random(), y: random(), near: 0.2 + random() * 0.8 }));
@@ -76,18 +66,19 @@ export function createStageRenderer(options: StageRendererOptions): StageRendere
   }
 
   return {
-    surface,
-    resize: ({ width, height }, pixelRatio) => {
+    /** Only the renderer changes it. */
+    surface: surface as Readonly<Surface>,
+    resize: ({ width, height }: Size, pixelRatio: number): void => {
       const scale = Math.min(pixelRatio, PIXEL_RATIO_MAX);
       const coinRadiusPx = Math.min(34, Math.max(26, width * 0.034));
       Object.assign(surface, { width, height, scale, coinRadiusPx });
       context.canvas.width = Math.round(width * scale);
       context.canvas.height = Math.round(height * scale);
     },
-    repaintCoins: () => {
+    repaintCoins: (): void => {
       sprites = paintCoins(fontFamily);
     },
-    draw: ({ phase, round }, elapsedMs, reticle) => {
+    draw: ({ phase, round }: Game, elapsedMs: number, reticle: Reticle | undefined): void => {
       const { width, height, scale } = surface;
       surface.isStill = isReducedMotion();
       effects.step(elapsedMs);
@@ -97,10 +88,11 @@ export function createStageRenderer(options: StageRendererOptions): StageRendere
       if (phase !== 'idle') drawStars(surface, stars, phase === 'playing' && !surface.isStill ? elapsedMs : undefined);
       else if (width >= DECORATION_WIDTH_PX_MIN)
         for (const token of DECORATION) drawCoin(surface, token, sprites[token.type]);
-      if (phase === 'playing') drawRound(round, reticle);
+      // After the end, the tokens that were not collected hang where they were.
+      if (phase === 'playing' || phase === 'over') drawRound(round, phase === 'playing' ? reticle : undefined);
       effects.draw(context, fontFamily);
     },
-    showCollected: ({ type, xPercent, yPercent }, points, streak) => {
+    showCollected: ({ type, xPercent, yPercent }: FallingToken, points: number, streak: number): void => {
       const { width, height } = surface;
       const x = (xPercent / 100) * width;
       const labelX = Math.min(width - LABEL_EDGE_PX, Math.max(LABEL_EDGE_PX, x));

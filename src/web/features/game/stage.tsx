@@ -1,9 +1,10 @@
-import { type LucideIcon, Pause, Volume2, VolumeX } from 'lucide-react';
+import { Pause, Volume2, VolumeX } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand/react';
-import { Tooltip } from '#web/components/ui/tooltip.tsx';
+import { IconButton } from '#web/components/ui/icon-button.tsx';
 import { random } from '#web/lib/clock.ts';
 import { AchievementBanner } from './achievement-banner.tsx';
+import { BestValue } from './best-value.tsx';
 import { isReducedMotion } from './frame-loop.ts';
 import { GameOver } from './game-over.tsx';
 import type { GameSession } from './game-session.ts';
@@ -16,8 +17,6 @@ import { createSynth } from './synth.ts';
 import { GAME_CONTENT } from './texts.ts';
 
 const TEXTS = GAME_CONTENT.stage;
-/** Of the site's header, which stays at the top. */
-const HEADER_PX = 64;
 
 export interface StageProps {
   readonly session: GameSession;
@@ -26,7 +25,7 @@ export interface StageProps {
   readonly onViewCollection: () => void;
 }
 
-/** The play area, 600 px high: the canvas, and above it the controls of the phase. */
+/** The play area: the canvas, and above it the controls of the phase. */
 export function Stage({ session, view, sound, onViewCollection }: StageProps): ReactNode {
   const canvas = useRef<HTMLCanvasElement>(null);
   const stage = useRef<HTMLDivElement>(null);
@@ -35,6 +34,7 @@ export function Stage({ session, view, sound, onViewCollection }: StageProps): R
   const descriptionId = useId();
   const isUnderWay = view.phase === 'countdown' || view.phase === 'playing';
   const isRunning = isUnderWay && !view.isPaused;
+  const isOver = view.phase === 'over';
 
   useEffect(() => {
     if (canvas.current === null || stage.current === null) return;
@@ -47,15 +47,18 @@ export function Stage({ session, view, sound, onViewCollection }: StageProps): R
   }, [session, synth, sound]);
 
   useEffect(() => {
-    if (isRunning && area.current !== null) focusArea(area.current);
-  }, [isRunning]);
+    if (isRunning) area.current?.focus({ preventScroll: true });
+    // All of it is to be seen, however low the window is.
+    if (isUnderWay || isOver)
+      area.current?.scrollIntoView({ block: 'nearest', behavior: isReducedMotion() ? 'auto' : 'smooth' });
+  }, [isRunning, isUnderWay, isOver]);
 
   return (
     <div
       ref={stage}
       data-phase={view.phase}
       data-paused={view.isPaused || undefined}
-      className="night group/stage relative h-[600px] overflow-hidden rounded-md border border-line bg-sunken text-text data-[phase=playing]:touch-none"
+      className="night game-stage group/stage relative overflow-hidden rounded-md border border-line bg-sunken text-text data-[phase=playing]:touch-none"
     >
       <div
         ref={area}
@@ -63,7 +66,7 @@ export function Stage({ session, view, sound, onViewCollection }: StageProps): R
         aria-label={TEXTS.label}
         aria-describedby={descriptionId}
         tabIndex={isUnderWay ? 0 : -1}
-        className="-scroll-mt-4 absolute inset-0 focus-visible:outline-none"
+        className="absolute inset-0 scroll-mb-2 focus-visible:outline-none"
       >
         <canvas
           ref={canvas}
@@ -73,11 +76,7 @@ export function Stage({ session, view, sound, onViewCollection }: StageProps): R
       <p id={descriptionId} className="sr-only">
         {TEXTS.description}
       </p>
-      {isUnderWay && <RoundValues view={view} />}
-      {view.phase === 'countdown' && <Countdown count={view.countdown} />}
-      {view.phase === 'idle' && <StartScreen onStart={session.start} />}
-      {view.phase === 'over' && <GameOver view={view} onAgain={session.start} onViewCollection={onViewCollection} />}
-      {view.isPaused && <PauseScreen onResume={() => session.setPaused(false)} />}
+      <PhaseView session={session} view={view} onViewCollection={onViewCollection} />
       <div className="absolute top-3 right-3 flex gap-1 scriptless:hidden">
         {isRunning && (
           <IconButton Icon={Pause} label={TEXTS.pause} hint={TEXTS.pauseHint} onClick={() => session.setPaused(true)} />
@@ -92,18 +91,25 @@ export function Stage({ session, view, sound, onViewCollection }: StageProps): R
   );
 }
 
-function focusArea(area: HTMLElement): void {
-  area.focus({ preventScroll: true });
-  // On a screen that is too low for all of it, the score and the pause button are what must be seen.
-  const fits = area.offsetHeight + HEADER_PX <= window.innerHeight;
-  area.scrollIntoView({ block: fits ? 'nearest' : 'start', behavior: isReducedMotion() ? 'auto' : 'smooth' });
+function PhaseView({ session, view, onViewCollection }: Omit<StageProps, 'sound'>): ReactNode {
+  const isOfRound = view.phase === 'countdown' || view.phase === 'playing';
+  return (
+    <>
+      {isOfRound && <RoundValues view={view} />}
+      {view.phase === 'countdown' && <Countdown count={view.countdown} />}
+      {view.phase === 'idle' && <StartScreen onStart={session.start} />}
+      {view.phase === 'over' && <GameOver view={view} onAgain={session.start} onViewCollection={onViewCollection} />}
+      {view.isPaused && <PauseScreen onResume={() => session.setPaused(false)} />}
+    </>
+  );
 }
 
-/** Score, time and streak. They change too often to be announced. */
+/** Score, time and streak, beside what there is to beat. They change too often to be announced. */
 function RoundValues({ view }: { readonly view: GameView }): ReactNode {
+  const { rounds, bestScore, recentScores } = view.lifetime;
   const isEnding = view.phase === 'playing' && view.secondsLeft <= 5;
   return (
-    <dl className="pointer-events-none absolute inset-x-0 top-1 flex items-start gap-7 bg-linear-to-b from-sunken to-transparent px-5 pt-3 pb-6">
+    <dl className="pointer-events-none absolute inset-x-0 top-1 flex flex-wrap items-start gap-x-6 gap-y-1 bg-linear-to-b from-sunken to-transparent px-5 pt-3 pb-6">
       <div>
         <dt className="engraved text-muted">{TEXTS.score}</dt>
         <dd key={view.score} data-testid="score" className="numeric game-bump origin-left font-semibold text-2xl">
@@ -123,6 +129,12 @@ function RoundValues({ view }: { readonly view: GameView }): ReactNode {
           <dd key={view.streak} className="numeric game-bump origin-left font-semibold text-2xl text-volt">
             ×{view.streak}
           </dd>
+        </div>
+      )}
+      {rounds > 0 && (
+        <div className="flex w-full gap-4 text-sm">
+          <BestValue label={TEXTS.best} value={bestScore} />
+          <BestValue label={TEXTS.last} value={recentScores[0]} />
         </div>
       )}
     </dl>
@@ -161,29 +173,5 @@ function SoundToggle({ sound, onSwitchedOn }: SoundToggleProps): ReactNode {
         if (!isOn) onSwitchedOn();
       }}
     />
-  );
-}
-
-interface IconButtonProps {
-  readonly Icon: LucideIcon;
-  readonly label: string;
-  readonly hint: string;
-  readonly isPressed?: boolean;
-  readonly onClick: () => void;
-}
-
-function IconButton({ Icon, label, hint, isPressed, onClick }: IconButtonProps): ReactNode {
-  return (
-    <Tooltip content={hint}>
-      <button
-        type="button"
-        aria-pressed={isPressed}
-        aria-label={label}
-        onClick={onClick}
-        className="grid size-11 place-items-center rounded-md border border-transparent text-muted transition-colors duration-150 hover:border-edge hover:text-volt active:bg-surface aria-pressed:text-volt"
-      >
-        <Icon aria-hidden="true" className="size-5" />
-      </button>
-    </Tooltip>
   );
 }

@@ -9,29 +9,29 @@ const TEXTS = GAME_CONTENT.start;
 
 export function StartScreen({ onStart }: { readonly onStart: () => void }): ReactNode {
   return (
-    <div className="absolute inset-0 grid content-center-safe justify-items-center overflow-y-auto gap-6 px-4 text-center">
+    <div className="absolute inset-0 grid content-center-safe justify-items-center gap-6 overflow-y-auto px-4 text-center low:gap-3 low:py-3">
       <div className="grid justify-items-center gap-2">
         <h2 className="text-2xl">{TEXTS.title}</h2>
-        <p className="max-w-[29.5em] text-balance text-muted">{TEXTS.text}</p>
+        <p className="max-w-2xl text-balance text-muted">{TEXTS.text}</p>
       </div>
       <ul className="grid w-full max-w-2xl grid-cols-5 gap-1 sm:gap-4">
         {TOKEN_TYPES.map((type) => (
           <li key={type.id} className="grid min-w-0 justify-items-center gap-0.5">
-            <Coin type={type} className="mb-1 size-12 sm:size-18" />
-            <span className="font-semibold text-sm max-sm:sr-only">{TOKEN_NAMES[type.id]}</span>
+            <Coin type={type} className="mb-1 size-12 sm:size-18 low:size-11" />
+            <span className="font-semibold text-sm low:sr-only max-sm:sr-only">{TOKEN_NAMES[type.id]}</span>
             <span className="numeric font-medium text-sm text-volt">+{type.points}</span>
-            <span className="text-muted text-xs max-[24rem]:sr-only">{type.rarity}</span>
+            <span className="text-muted text-xs low:sr-only max-sm:sr-only">{type.rarity}</span>
           </li>
         ))}
       </ul>
-      <p className="hidden max-w-[29.5em] text-amber scriptless:block">{TEXTS.needsScripts}</p>
+      <p className="hidden text-amber scriptless:block">{TEXTS.needsScripts}</p>
       <Button size="lg" className="min-w-48 scriptless:hidden" onClick={onStart}>
         <Play aria-hidden="true" className="size-5" />
         {TEXTS.button}
       </Button>
       <ul className="grid gap-1 text-muted text-sm">
-        {TEXTS.controls.map(({ input, how }) => (
-          <li key={input}>
+        {TEXTS.controls.map(({ input, how, isKeyboard }) => (
+          <li key={input} className={isKeyboard ? 'pointer-coarse:hidden' : undefined}>
             <strong className="font-semibold text-text">{input}:</strong> {how}
           </li>
         ))}

@@ -12,15 +12,21 @@ const NOTE_HZ: Record<TokenTypeId, number> = {
 const SCALE_SEMITONES = [0, 2, 4, 7, 9, 12];
 const STREAK_PER_STEP = 3;
 
-export interface Synth {
-  /** Call in an input event: browsers require one before a page may play sounds. */
-  readonly unlock: () => void;
-  readonly play: (cue: GameCue) => void;
-  readonly close: () => void;
-}
+/** Frequency, start, length and loudness of the tones of a cue. */
+const TONES: Record<Exclude<GameCue['type'], 'collect'>, readonly (readonly [number, number, number, number])[]> = {
+  count: [[440, 0, 0.12, 0.12]],
+  go: [[880, 0, 0.3, 0.14]],
+  over: [
+    [659.25, 0, 0.2, 0.12],
+    [523.25, 0.16, 0.2, 0.12],
+    [392, 0.32, 0.5, 0.12],
+  ],
+};
+
+export type Synth = ReturnType<typeof createSynth>;
 
 /** Synthesizes the game's sounds with Web Audio. Silent without Web Audio and before `unlock`. */
-export function createSynth(): Synth {
+export function createSynth() {
   let context: AudioContext | undefined;
 
   function tone(hz: number, afterSeconds: number, seconds: number, loudness: number, type: OscillatorType): void {
@@ -49,31 +55,20 @@ export function createSynth(): Synth {
   }
 
   return {
-    unlock: () => {
+    /** Call in an input event: browsers require one before a page may play sounds. */
+    unlock: (): void => {
       if (typeof AudioContext === 'undefined') return;
       context ??= new AudioContext();
       // Rejected without an audio output: the game stays silent.
       if (context.state === 'suspended') context.resume().catch(() => undefined);
     },
-    play: (cue) => {
-      switch (cue.type) {
-        case 'count':
-          tone(440, 0, 0.12, 0.12, 'triangle');
-          return;
-        case 'go':
-          tone(880, 0, 0.3, 0.14, 'triangle');
-          return;
-        case 'collect':
-          collect(cue.token.type, cue.streak);
-          return;
-        case 'over':
-          tone(659.25, 0, 0.2, 0.12, 'triangle');
-          tone(523.25, 0.16, 0.2, 0.12, 'triangle');
-          tone(392, 0.32, 0.5, 0.12, 'triangle');
-          return;
-      }
+    play: (cue: GameCue): void => {
+      if (cue.type === 'collect') collect(cue.token.type, cue.streak);
+      else
+        for (const [hz, afterSeconds, seconds, loudness] of TONES[cue.type])
+          tone(hz, afterSeconds, seconds, loudness, 'triangle');
     },
-    close: () => {
+    close: (): void => {
       // Rejected when it is closed already.
       context?.close().catch(() => undefined);
       context = undefined;

@@ -1,5 +1,6 @@
 import type { GameAchievementId } from '#domain/game/achievements.ts';
 import type { TokenTypeId } from '#domain/game/token-types.ts';
+import { SITE } from '#web/content/site.ts';
 
 /** Texts of the token game. A team that adopts the product edits them here. */
 export const GAME_CONTENT = {
@@ -12,8 +13,8 @@ export const GAME_CONTENT = {
     button: 'Start Game',
     needsScripts: 'The game needs JavaScript, which is switched off in this browser.',
     controls: [
-      { input: 'Mouse or touch', how: 'press a token, with several fingers if you like' },
-      { input: 'Keyboard', how: 'arrows or WASD aim, Space collects, P or Esc pauses' },
+      { input: 'Mouse or touch', how: 'press a token, with several fingers if you like', isKeyboard: false },
+      { input: 'Keyboard', how: 'arrows or WASD aim, Space collects, P or Esc pauses', isKeyboard: true },
     ],
   },
   stage: {
@@ -25,6 +26,8 @@ export const GAME_CONTENT = {
     time: 'Time',
     timeUnit: 's',
     streak: 'Streak',
+    best: 'Best',
+    last: 'Last',
     inARow: 'in a row',
     sound: 'Sound',
     pause: 'Pause',
@@ -34,7 +37,8 @@ export const GAME_CONTENT = {
   },
   pause: {
     title: 'Paused',
-    text: 'The clock stands still. Go on with the button, P or Esc.',
+    text: 'The round waits for you.',
+    keys: 'P or Esc resumes it.',
     resume: 'Resume',
   },
   over: {
@@ -42,6 +46,7 @@ export const GAME_CONTENT = {
     newBest: 'New best',
     points: 'points',
     bestScore: 'Best',
+    roundBefore: 'Round before',
     bestStreak: 'Longest streak',
     nothing: 'The tokens got away this time.',
     earlier: 'Some of these points were made before the page was opened again.',
@@ -50,6 +55,9 @@ export const GAME_CONTENT = {
   },
   share: {
     button: 'Share result',
+    text: (score: number, address: string): string =>
+      `${score} ${score === 1 ? 'point' : 'points'} in the Token Collection Game of ${SITE.name}: ${address}`,
+    saved: { title: 'Picture saved', description: 'The text to share with it is copied.' },
     failed: { title: 'Picture not made', description: 'Your browser could not draw it.' },
   },
   picture: {

@@ -3,12 +3,7 @@ import { LANDING_TOKENOMICS } from '#web/content/tokenomics.ts';
 import { Ticks } from './ticks.tsx';
 
 /** The colour of each part, in order, in the ring and in the table. */
-export const PART_COLORS = [
-  { stroke: 'stroke-volt', fill: 'bg-volt' },
-  { stroke: 'stroke-cyan', fill: 'bg-cyan' },
-  { stroke: 'stroke-amber', fill: 'bg-amber' },
-  { stroke: 'stroke-muted', fill: 'bg-muted' },
-] as const;
+export const PART_STROKES = ['stroke-volt', 'stroke-cyan', 'stroke-amber', 'stroke-muted'] as const;
 
 const GAP_PERCENT = 0.8;
 
@@ -23,7 +18,7 @@ export function DistributionRing({ className }: { readonly className?: string | 
     part,
     percent,
     start: distribution.slice(0, index).reduce((sum, earlier) => sum + earlier.percent, 0),
-    stroke: PART_COLORS[index % PART_COLORS.length]?.stroke,
+    stroke: PART_STROKES[index % PART_STROKES.length],
   }));
   const middle = shown === undefined ? undefined : distribution[shown];
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { DataTable } from '#web/components/ui/data-table.tsx';
 import { LANDING_TOKENOMICS } from '#web/content/tokenomics.ts';
 import { groupDigits } from '#web/lib/format.ts';
-import { PART_COLORS } from './distribution-ring.tsx';
+import { PART_STROKES } from './distribution-ring.tsx';
 
 export function DistributionTable(): ReactNode {
   const { tableCaption, columns, distribution, totalSupply, totalLabel } = LANDING_TOKENOMICS;
@@ -17,11 +17,10 @@ export function DistributionTable(): ReactNode {
         rows={distribution.map(({ part, percent }, index) => ({
           key: part,
           cells: [
-            <span key="part" className="flex gap-1.5 font-semibold max-[22rem]:text-xs sm:gap-2.5">
-              <span
-                aria-hidden="true"
-                className={`mt-1.5 size-3 shrink-0 max-[22rem]:mt-1 rounded-full ${PART_COLORS[index % PART_COLORS.length]?.fill}`}
-              />
+            <span key="part" className="flex gap-1.5 font-semibold max-[22rem]:text-xs sm:gap-2">
+              <svg viewBox="0 0 4 4" aria-hidden="true" fill="none" className="mt-1.5 size-3 shrink-0 max-[22rem]:mt-1">
+                <circle cx="2" cy="2" r="1" strokeWidth="2" className={PART_STROKES[index % PART_STROKES.length]} />
+              </svg>
               {part}
             </span>,
             `${percent}%`,

@@ -4,7 +4,7 @@ import { ButtonLink } from '#web/components/ui/button.tsx';
 
 export const GAME_TEASER = {
   title: 'Catch falling tokens for 30 seconds',
-  lead: 'Rare tokens score more points. The game runs in your browser. Its points are not TVX and have no monetary value.',
+  lead: 'Rare tokens score more. Points are not TVX and have no monetary value.',
   pointsUnit: { one: 'point', many: 'points' },
   best: 'Best score on this device',
   noBest: 'No round yet',
@@ -29,6 +29,7 @@ export function GameTeaser({ tokens, bestScore }: GameTeaserProps): ReactNode {
   return (
     <Section
       id="token-game"
+      heading="stacked"
       title={title}
       lead={lead}
       aside={
@@ -37,12 +38,12 @@ export function GameTeaser({ tokens, bestScore }: GameTeaserProps): ReactNode {
         </ButtonLink>
       }
     >
-      <div className="night overflow-hidden rounded-md border border-line bg-sunken px-3 pt-3 pb-4 text-text md:px-8 md:pt-6 md:pb-10">
+      <div className="night overflow-hidden rounded-md border border-line bg-sunken px-3 py-2 text-text md:px-6 md:py-5">
         <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
           <span className="text-muted">{best}</span>
           <span className="numeric font-medium text-base text-volt md:text-lg">{bestScore}</span>
         </p>
-        <ul className="-mx-2 mt-3 grid grid-cols-5 gap-x-1 sm:mx-0 md:mt-16 md:gap-x-6">
+        <ul className="-mx-2 mt-3 grid grid-cols-5 gap-x-1 sm:mx-0 md:gap-x-4">
           {tokens.map((token) => (
             <li key={token.name} className="coin-place grid content-start justify-items-center gap-0.5 text-center">
               <div className="falling-coin w-full max-w-24 px-1">{token.coin}</div>

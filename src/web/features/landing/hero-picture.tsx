@@ -7,12 +7,37 @@ const BOLT = 'M350-8 232 172l44 7-94 122 40 7L132 488 288 268l-42-7 84-110-44-8z
 const BRANCHES =
   'M330 151l58 40-16 40 48 44M182 301l-64-4-12 40-52 18M288 268l42 42-8 40 44 46M232 172l-66-8-22 36-44 4';
 
-/** A gauge struck by lightning. Decorative. */
+/** The logo drawn large: a gauge struck by lightning, in a ring that fills by a block every three seconds. */
 export function HeroPicture({ className }: { readonly className?: string | undefined }): ReactNode {
   return (
     <svg viewBox="0 0 480 480" aria-hidden="true" className={`overflow-visible ${className ?? ''}`} fill="none">
       <circle cx={CENTRE} cy={CENTRE} r="232" className="stroke-line" />
       <Ticks centre={CENTRE} count={120} inner={208} outer={218} className="stroke-edge" />
+      <g mask="url(#hero-blocks)">
+        <circle
+          cx={CENTRE}
+          cy={CENTRE}
+          r="226"
+          pathLength="20"
+          strokeWidth="8"
+          strokeDasharray="0.8 0.2"
+          transform="rotate(-90 240 240)"
+          className="stroke-volt-edge"
+        />
+      </g>
+      <mask id="hero-blocks" maskUnits="userSpaceOnUse" x="0" y="0" width="480" height="480">
+        <circle
+          cx={CENTRE}
+          cy={CENTRE}
+          r="226"
+          pathLength="20"
+          strokeWidth="8"
+          strokeDasharray="20"
+          transform="rotate(-90 240 240)"
+          stroke="#fff"
+          className="block-clock"
+        />
+      </mask>
       <Ticks centre={CENTRE} count={12} inner={200} outer={222} width={2} className="stroke-text" />
       <circle cx={CENTRE} cy={CENTRE} r="180" className="stroke-line" strokeWidth="12" />
       {/* The reading of the gauge. */}

@@ -1,60 +1,44 @@
 import { Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Logo } from '#web/components/layout/logo.tsx';
+import { Badge } from '#web/components/ui/badge.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { SITE } from '#web/content/site.ts';
 import { HeroPicture } from './hero-picture.tsx';
 import { LightningCanvas } from './lightning-canvas.tsx';
 
-/** The first view of the landing page. Claims are the project's own (specification, sections 1 and 2). */
+/** The first view of the landing page. Claims are the project's own. */
 const HERO = {
-  lead: 'Technovex is a layer-1 blockchain with built-in cross-chain bridging, mining and smart contracts. Its native token is TVX.',
-  wallet: { label: 'Connect TVX Wallet', caption: 'Create or connect your Technovex wallet', href: '/wallet' },
+  lead: 'Technovex plans a layer-1 blockchain with built-in cross-chain bridging, mining and smart contracts. Its native token is TVX.',
+  wallet: {
+    label: 'Connect TVX Wallet',
+    caption: 'Create or connect your Technovex wallet',
+    href: '/wallet',
+    mark: 'Coming soon',
+  },
   miner: { label: 'Open the Web Miner', href: '/web-miner' },
   newsletterTitle: 'Launch newsletter',
   barPercents: [75, 50],
   barsNote: 'For illustration only.',
+  clockNote: 'The ring: a block every 3 seconds, as planned.',
 } as const;
 
 /**
  * In a wide window picture and lightning have a column without text; on a phone they cross behind the headline, in the
- * same cell of the grid.
+ * same cell of the grid. `today`: what exists now.
  */
-export function Hero({ newsletter }: { readonly newsletter: ReactNode }): ReactNode {
-  const { lead, wallet, miner, newsletterTitle, barPercents, barsNote } = HERO;
+export function Hero({ newsletter, today }: { readonly newsletter: ReactNode; readonly today: ReactNode }): ReactNode {
+  const { lead, newsletterTitle, barPercents } = HERO;
   return (
     <div className="overflow-hidden">
-      <div className="page-width grid gap-x-10 gap-y-5 pt-7 pb-7 md:grid-cols-[7fr_5fr] md:grid-rows-[auto_auto_1fr] md:pt-10 md:pb-14 lg:gap-x-16">
-        <div className="relative z-1 col-start-1 row-start-1 grid content-start gap-5">
-          <p className="flex items-center gap-3 font-display font-semibold text-2xl">
-            <Logo className="size-10" />
-            {SITE.name}
-          </p>
-          <h1 className="text-4xl">{SITE.tagline}</h1>
-        </div>
-        <div className="col-start-1 grid content-start justify-items-start gap-5 md:row-span-2 md:row-start-2">
+      <div className="page-width grid gap-x-10 gap-y-3 py-3 md:grid-cols-[7fr_5fr] md:grid-rows-[auto_auto_1fr] md:gap-y-5 md:py-11 lg:gap-x-16">
+        <h1 className="relative z-1 col-start-1 row-start-1 text-4xl">{SITE.tagline}</h1>
+        <div className="col-start-1 grid content-start gap-3 md:row-span-2 md:row-start-2 md:gap-5">
           <p className="max-w-[37.5em] text-base text-muted md:text-lg">{lead}</p>
-          <div className="flex flex-wrap items-start gap-x-4 gap-y-4">
-            <div className="grid gap-1.5">
-              <ButtonLink href={wallet.href} size="lg" aria-describedby="wallet-caption">
-                <Wallet aria-hidden="true" className="size-5" />
-                {wallet.label}
-              </ButtonLink>
-              <p id="wallet-caption" className="text-sm">
-                {wallet.caption}
-              </p>
-              <p className="text-muted text-sm">{SITE.seedPhraseNote}</p>
-            </div>
-            <div className="grid gap-1.5">
-              <ButtonLink href={miner.href} size="lg" variant="secondary">
-                {miner.label}
-              </ButtonLink>
-              <p className="text-muted text-sm">{SITE.simulatedLabel}</p>
-            </div>
-          </div>
+          {today}
+          <Actions />
           <section
             aria-labelledby="hero-newsletter"
-            className="grid w-full max-w-xl gap-3 border-line border-t pt-4 md:pt-5"
+            className="grid w-full max-w-xl gap-2 border-line border-t pt-3 md:gap-3 md:pt-5"
           >
             <h2 id="hero-newsletter" className="text-lg">
               {newsletterTitle}
@@ -66,16 +50,42 @@ export function Hero({ newsletter }: { readonly newsletter: ReactNode }): ReactN
           <LightningCanvas />
           <HeroPicture className="hero-picture" />
         </div>
-        <Bars percents={barPercents} note={barsNote} />
+        <Bars percents={barPercents} />
       </div>
     </div>
   );
 }
 
-/** Two decorative bars (specification, section 2). */
-function Bars({ percents, note }: { readonly percents: readonly number[]; readonly note: string }): ReactNode {
+/** What works today first; the specified button leads to the page of the planned wallet. */
+function Actions(): ReactNode {
+  const { wallet, miner } = HERO;
+  const size = 'max-md:w-full max-md:text-sm max-sm:px-2.5';
   return (
-    <div className="grid content-start gap-3 md:col-start-2">
+    <div className="grid cramped:grid-cols-1 grid-cols-2 gap-3 sm:gap-4">
+      <div className="grid content-start justify-items-start gap-1.5">
+        <ButtonLink href={miner.href} size="lg" className={size}>
+          {miner.label}
+        </ButtonLink>
+        <p className="text-muted text-sm">{SITE.simulatedLabel}</p>
+      </div>
+      <div className="grid content-start justify-items-start gap-1.5">
+        <ButtonLink href={wallet.href} size="lg" variant="secondary" aria-describedby="wallet-caption" className={size}>
+          <Wallet aria-hidden="true" className="size-5 max-sm:hidden" />
+          {wallet.label}
+        </ButtonLink>
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm">
+          <Badge>{wallet.mark}</Badge>
+          <p id="wallet-caption">{wallet.caption}</p>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Two decorative bars (specification, "Landing page"). */
+function Bars({ percents }: { readonly percents: readonly number[] }): ReactNode {
+  return (
+    <div className="grid content-start gap-2 md:col-start-2 md:gap-3">
       {percents.map((percent) => (
         <svg
           key={percent}
@@ -87,7 +97,8 @@ function Bars({ percents, note }: { readonly percents: readonly number[]; readon
           <rect width={percent} height="1" className="level-bar fill-volt" />
         </svg>
       ))}
-      <p className="text-muted text-xs">{note}</p>
+      <p className="text-muted text-xs">{HERO.barsNote}</p>
+      <p className="text-muted text-xs max-md:hidden">{HERO.clockNote}</p>
     </div>
   );
 }

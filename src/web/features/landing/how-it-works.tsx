@@ -25,7 +25,7 @@ function Stop({ step, isHere }: { readonly step: Step; readonly isHere: boolean 
   return (
     <li
       data-open={isOpen}
-      className="path-stop relative grid content-start justify-items-start gap-1 pb-4 pl-10 last:pb-0 lg:pt-11 lg:pr-8 lg:pb-0 lg:pl-0"
+      className="path-stop relative grid content-start justify-items-start gap-0.5 pb-2.5 pl-10 last:pb-0 lg:pt-9 lg:pr-8 lg:pb-0 lg:pl-0"
     >
       {isHere && <p className="engraved text-volt lg:absolute lg:-top-7 lg:left-0">{STEPS.here}</p>}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 lg:flex-col lg:items-start">

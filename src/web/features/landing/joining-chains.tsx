@@ -23,14 +23,14 @@ const NARROW = {
 /** Three chains that run into one. Decorative. */
 export function JoiningChains(): ReactNode {
   return (
-    <div aria-hidden="true" className="relative h-28 lg:h-auto">
+    <div aria-hidden="true" className="relative h-14 lg:h-auto">
       <Links drawing={WIDE} wipe="scene-wipe-right" className="hidden lg:block" />
       <Links drawing={NARROW} wipe="scene-wipe-down" className="lg:hidden" />
       <div className="relative grid h-full grid-cols-3 lg:grid-cols-1 lg:grid-rows-3">
         {CHAINS.map(({ ink }) => (
           <span key={ink} className="flex flex-col items-center gap-1 pt-1 lg:flex-row lg:gap-4 lg:pt-0 lg:pl-[7%]">
             {BLOCKS.map((block) => (
-              <span key={block} className={`size-3.5 border-2 bg-ground lg:size-5 ${ink}`} />
+              <span key={block} className={`size-3 border-2 bg-ground lg:size-5 ${ink}`} />
             ))}
           </span>
         ))}

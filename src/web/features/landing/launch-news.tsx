@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
 import { ChannelLinks } from '#web/components/layout/channel-links.tsx';
 import { SourceMark } from '#web/components/layout/source-mark.tsx';
+import { ButtonLink } from '#web/components/ui/button.tsx';
 import { PlannedDateText } from '#web/components/ui/planned-date.tsx';
 import { PRESALE_BANNER, type PresaleBanner, type PresaleStat } from '#web/content/presale.ts';
 import { useStatText } from '#web/lib/page-facts.ts';
 
 const LAUNCH_NEWS = {
-  /** The shipped phases' status; live ones have their own (`live-presale.ts`). */
+  /** The built-in phases' status; live ones have their own (`live-presale.ts`). */
   title: 'PRESALE COMING SOON',
+  pageLink: { label: 'Presale: terms and dates', href: '/presale' },
   stayTunedTitle: 'STAY TUNED',
   stayTunedText: 'Follow our socials for launch updates.',
 } as const;
@@ -39,39 +41,54 @@ export function LaunchNews({ live }: { readonly live: PresaleBanner | undefined 
       aria-labelledby="presale-banner-title"
       className="border-line border-t bg-surface outline-none"
     >
-      <div className="page-width grid grid-cols-1 gap-x-16 gap-y-4 py-6 md:gap-y-6 md:py-12 lg:grid-cols-[8fr_4fr]">
-        <div className="grid min-w-0 content-between gap-y-4 md:gap-y-6">
-          <h2 id="presale-banner-title" className="flex items-baseline gap-[0.4em] text-3xl text-volt light:text-text">
+      <div className="page-width grid grid-cols-1 gap-x-16 gap-y-2 py-3 md:gap-y-5 md:py-8 lg:grid-cols-[8fr_4fr]">
+        <div className="grid min-w-0 content-between gap-y-3 md:gap-y-4">
+          <h2
+            id="presale-banner-title"
+            className="flex items-baseline gap-[0.4em] text-xl text-volt md:text-3xl light:text-text"
+          >
             <span
               aria-hidden="true"
               className="size-[0.5em] shrink-0 rounded-full border border-volt-edge bg-volt-fill"
             />
             {title}
           </h2>
-          <dl className="grid auto-cols-fr grid-flow-col border-line border-y">
-            {stats.map((stat) => (
-              <div
-                key={stat.label}
-                className="grid min-w-0 content-start gap-0.5 border-line border-l px-3 py-2 first:border-l-0 first:pl-0 md:px-6"
-              >
-                <dt className="engraved text-muted">{stat.label}</dt>
-                <dd className="font-semibold text-sm md:text-lg">
-                  {stat.value}{' '}
-                  {stat.unit !== undefined && (
-                    <span className="inline-block font-normal text-muted text-sm">{stat.unit}</span>
-                  )}
-                </dd>
-              </div>
-            ))}
-          </dl>
+          {stats.length > 0 && (
+            <dl className="grid auto-cols-fr grid-flow-col border-line border-y">
+              {stats.map((stat) => (
+                <div
+                  key={stat.label}
+                  className="grid min-w-0 content-start gap-0.5 border-line border-l px-3 py-2 first:border-l-0 first:pl-0 md:px-6"
+                >
+                  <dt className="engraved text-muted">{stat.label}</dt>
+                  <dd className="font-semibold text-sm md:text-lg">
+                    {stat.value}{' '}
+                    {stat.unit !== undefined && (
+                      <span className="inline-block font-normal text-muted text-sm">{stat.unit}</span>
+                    )}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          )}
         </div>
         <div className="grid content-start justify-items-start gap-x-10 sm:max-lg:grid-cols-2 lg:border-line lg:border-l lg:pl-8">
-          <div className="grid gap-1">
-            <h3 className="text-lg">{LAUNCH_NEWS.stayTunedTitle}</h3>
-            <p>{LAUNCH_NEWS.stayTunedText}</p>
+          <div className="flex flex-wrap items-baseline gap-x-3 md:grid md:gap-1">
+            <h3 className="text-base md:text-lg">{LAUNCH_NEWS.stayTunedTitle}</h3>
+            <p className="max-md:text-sm">{LAUNCH_NEWS.stayTunedText}</p>
           </div>
           <ChannelLinks />
-          <SourceMark id="presale-banner" title={title} text={live?.note ?? PRESALE_BANNER.sourceNote} hasComparison />
+          <div className="flex items-center gap-x-4">
+            <ButtonLink href={LAUNCH_NEWS.pageLink.href} variant="secondary">
+              {LAUNCH_NEWS.pageLink.label}
+            </ButtonLink>
+            <SourceMark
+              id="presale-banner"
+              title={title}
+              text={live?.note ?? PRESALE_BANNER.sourceNote}
+              hasComparison
+            />
+          </div>
         </div>
       </div>
     </section>

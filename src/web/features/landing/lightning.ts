@@ -43,49 +43,26 @@ export function glowAt(progress: number): number {
  * Draws lightning on a canvas. Nothing but one timer runs between strikes, and nothing while hidden, out of view or
  * paused.
  */
-export function createLightning({ canvas, random, nowMs }: LightningOptions): Lightning {
-  const context = canvas.getContext('2d');
+export function createLightning(options: LightningOptions): Lightning {
+  const { canvas, random } = options;
   let playing = false;
   let inView = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let frame: number | undefined;
+  /** Ends the rest or the strike; undefined: neither is under way. */
+  let stop: (() => void) | undefined;
 
-  function strike(): void {
-    timer = undefined;
-    const { clientWidth: width, clientHeight: height } = canvas;
-    if (context === null || width === 0 || height === 0) return;
-    prepareCanvas(context);
-    const bolt = toPaths(growRandomBolt(width, height, random));
-    const startMs = nowMs();
-
-    const draw = (): void => {
-      const progress = (nowMs() - startMs) / STRIKE_MS;
-      context.clearRect(0, 0, width, height);
-      if (progress < 1) {
-        drawBolt(context, bolt, glowAt(progress));
-        frame = requestAnimationFrame(draw);
-      } else {
-        frame = undefined;
-        scheduleStrike(REST_MS_MIN + random() * REST_MS_SPREAD);
-      }
-    };
-    frame = requestAnimationFrame(draw);
-  }
-
-  function scheduleStrike(ms: number): void {
-    timer = setTimeout(strike, ms);
+  function rest(ms: number): void {
+    const timer = setTimeout(() => {
+      stop = strike(options, () => rest(REST_MS_MIN + random() * REST_MS_SPREAD));
+    }, ms);
+    stop = () => clearTimeout(timer);
   }
 
   function update(): void {
     const shouldRun = playing && inView && document.visibilityState === 'visible';
-    const running = timer !== undefined || frame !== undefined;
-    if (shouldRun && !running) scheduleStrike(FIRST_REST_MS);
-    if (shouldRun || !running) return;
-    clearTimeout(timer);
-    timer = undefined;
-    if (frame !== undefined) cancelAnimationFrame(frame);
-    frame = undefined;
-    context?.clearRect(0, 0, canvas.clientWidth, canvas.clientHeight);
+    if (shouldRun && stop === undefined) rest(FIRST_REST_MS);
+    if (shouldRun || stop === undefined) return;
+    stop();
+    stop = undefined;
   }
 
   const observer = new IntersectionObserver((entries) => {
@@ -108,6 +85,30 @@ export function createLightning({ canvas, random, nowMs }: LightningOptions): Li
       observer.disconnect();
       document.removeEventListener('visibilitychange', update);
     },
+  };
+}
+
+/** Draws one strike. Returns a function that breaks it off; undefined where nothing can be drawn. */
+function strike({ canvas, random, nowMs }: LightningOptions, onEnd: () => void): (() => void) | undefined {
+  const context = canvas.getContext('2d');
+  const { clientWidth: width, clientHeight: height } = canvas;
+  if (context === null || width === 0 || height === 0) return undefined;
+  prepareCanvas(context);
+  const bolt = toPaths(growRandomBolt(width, height, random));
+  const startMs = nowMs();
+  const clear = (): void => context.clearRect(0, 0, canvas.clientWidth, canvas.clientHeight);
+  const draw = (): void => {
+    const progress = (nowMs() - startMs) / STRIKE_MS;
+    clear();
+    if (progress < 1) {
+      drawBolt(context, bolt, glowAt(progress));
+      frame = requestAnimationFrame(draw);
+    } else onEnd();
+  };
+  let frame = requestAnimationFrame(draw);
+  return () => {
+    cancelAnimationFrame(frame);
+    clear();
   };
 }
 

@@ -20,17 +20,17 @@ export function MinerTeaser({ dashboard }: { readonly dashboard: ReactNode }): R
       isDisputed
       aside={<ButtonLink href={link.href}>{link.label}</ButtonLink>}
     >
-      <div className="grid grid-cols-1 gap-5 md:gap-8">
+      <div className="grid grid-cols-1 items-start gap-x-10 gap-y-5 lg:grid-cols-[8fr_4fr]">
         <figure className="miner-frame border border-edge bg-ground">
-          <div className="p-4 md:p-7">{dashboard}</div>
-          <figcaption className="border-line border-t bg-surface px-4 py-2 text-muted text-sm md:px-7">
+          <div className="miner-frame-view p-4">{dashboard}</div>
+          <figcaption className="border-line border-t bg-surface px-4 py-1.5 text-muted text-sm md:px-5">
             {frame}
           </figcaption>
         </figure>
-        <div className="grid gap-x-16 gap-y-4 lg:grid-cols-[7fr_5fr]">
+        <div className="grid gap-x-10 gap-y-4 md:max-lg:grid-cols-2">
           <HashrateTiers />
-          <div className="flex flex-wrap items-baseline content-start gap-x-3 gap-y-1 md:gap-x-5 border-line max-lg:border-t max-lg:pt-4 lg:border-l lg:pl-10">
-            <span aria-hidden="true" className="numeric font-medium text-xl md:text-3xl">
+          <div className="flex flex-wrap items-baseline content-start gap-x-3 gap-y-1 border-line border-t pt-3">
+            <span aria-hidden="true" className="numeric font-medium text-xl md:text-2xl">
               {capacity.value}
             </span>
             <p className="min-w-0 font-semibold">{capacity.text}</p>
@@ -48,7 +48,7 @@ function HashrateTiers(): ReactNode {
   return (
     <div className="grid gap-3">
       <h3 className="engraved text-muted">{tiersTitle}</h3>
-      <ul className="grid gap-1 md:gap-2.5">
+      <ul className="grid gap-1 md:gap-3">
         {tiers.map((tier, index) => (
           <li key={tier.name} className="flex flex-wrap items-center gap-x-4">
             <span className="w-26 font-display font-semibold text-base md:text-lg">{tier.name}</span>

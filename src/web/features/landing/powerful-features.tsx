@@ -9,102 +9,92 @@ const ICONS = { explorer: Telescope, miner: Pickaxe, token: Coins, wallet: Walle
 
 const CARDS: readonly FeatureCard[] = FEATURES.cards;
 
-/** Three locked cards in a row, and the open one with a picture of the wallet panel. */
-export function PowerfulFeatures({ walletPanel }: { readonly walletPanel: ReactNode }): ReactNode {
+/** What is open, what is locked, and for when it was planned. */
+export function PowerfulFeatures(): ReactNode {
+  const { title, columns } = FEATURES;
   return (
-    <Section id="features" heading="above" title={FEATURES.title}>
-      <ul className="grid gap-px border border-line bg-line md:grid-cols-3">
-        {CARDS.map((card) =>
-          card.href === undefined ? (
-            <LockedCard key={card.title} card={card} />
-          ) : (
-            <OpenCard key={card.title} card={card} href={card.href} picture={walletPanel} />
-          ),
-        )}
-      </ul>
+    <Section id="features" heading="stacked" title={title}>
+      <table className="w-full border-line border-b">
+        <caption className="sr-only">{title}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th
+                key={column}
+                scope="col"
+                className="engraved border-edge border-b pr-3 pb-2 text-left text-muted last:pr-0"
+              >
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {CARDS.map((card) => (
+            <FeatureRow key={card.title} card={card} />
+          ))}
+        </tbody>
+      </table>
     </Section>
   );
 }
 
-/** Its control is disabled but focusable (`aria-disabled`): keyboard and touch reveal the card's overlay too. */
-function LockedCard({ card }: { readonly card: FeatureCard }): ReactNode {
+function FeatureRow({ card }: { readonly card: FeatureCard }): ReactNode {
+  const { title, text, icon, href, planned } = card;
+  const Icon = ICONS[icon];
   return (
-    <li className="group relative grid grid-cols-[auto_1fr_auto] max-[22rem]:grid-cols-[auto_1fr] items-center gap-x-4 gap-y-3 bg-ground p-3.5 md:grid-cols-[auto_1fr] md:content-between md:items-start md:p-6">
-      <CardText card={card} />
+    <tr className="group border-line border-t align-top">
+      <th scope="row" className="py-2 pr-3 text-left font-normal">
+        <h3 className="text-base">
+          <Icon
+            aria-hidden="true"
+            strokeWidth={1.5}
+            className={`mr-2 inline size-5 align-[-0.2em] ${href === undefined ? 'text-muted' : 'text-volt'}`}
+          />
+          {title}
+        </h3>
+        <p className="text-muted text-xs sm:text-sm">{text}</p>
+      </th>
+      <td className="relative py-2 pr-3">
+        {href === undefined ? <Locked of={title} /> : <Open of={title} href={href} />}
+      </td>
+      <td className="py-2 text-muted text-xs sm:text-sm">
+        <PlannedDateText atStart date={planned} />
+      </td>
+    </tr>
+  );
+}
+
+/** The control is disabled but focusable (`aria-disabled`): keyboard and touch reveal the overlay too. */
+function Locked({ of }: { readonly of: string }): ReactNode {
+  return (
+    <>
       <button
         type="button"
         aria-disabled="true"
-        aria-label={`${FEATURES.comingSoon}: ${card.title}`}
-        className={
-          'min-h-11 cursor-not-allowed justify-self-start rounded-md border border-line border-dashed px-2 py-2 font-semibold ' +
-          'text-muted text-xs md:text-sm after:absolute after:inset-0 max-[22rem]:col-start-2 md:col-start-2 md:px-4'
-        }
+        aria-label={`${FEATURES.comingSoon}: ${of}`}
+        className="min-h-11 w-full cursor-not-allowed rounded-md border border-edge px-2 font-semibold text-muted text-xs sm:text-sm"
       >
         {FEATURES.comingSoon}
       </button>
       <p
         className={
-          'pointer-events-none absolute inset-0 flex items-center justify-center gap-2 bg-sunken font-semibold text-text ' +
-          'opacity-0 transition-opacity duration-150 group-focus-within:opacity-100 group-hover:opacity-100'
+          'pointer-events-none absolute inset-y-2 right-3 left-0 flex items-center gap-2 rounded-md bg-sunken px-2 font-semibold ' +
+          'text-xs opacity-0 transition-opacity duration-150 group-focus-within:opacity-100 group-hover:opacity-100'
         }
       >
-        <Lock aria-hidden="true" className="size-4" />
+        <Lock aria-hidden="true" className="size-4 shrink-0" />
         {FEATURES.locked}
       </p>
-    </li>
-  );
-}
-
-interface OpenCardProps {
-  readonly card: FeatureCard;
-  readonly href: string;
-  readonly picture: ReactNode;
-}
-
-function OpenCard({ card, href, picture }: OpenCardProps): ReactNode {
-  return (
-    <li className="grid gap-x-10 bg-surface md:col-span-3 md:grid-cols-[5fr_7fr]">
-      <div className="grid grid-cols-[auto_1fr] content-center gap-x-4 gap-y-3 p-4 md:p-10">
-        <CardText card={card} />
-        <ButtonLink
-          href={href}
-          aria-label={`${FEATURES.explore}: ${card.title}`}
-          className="col-start-2 justify-self-start"
-        >
-          {FEATURES.explore}
-          <ArrowRight aria-hidden="true" className="size-4" />
-        </ButtonLink>
-      </div>
-      <figure className="grid content-end px-4 pt-1 md:px-10 md:pt-10">
-        <div aria-hidden="true" inert className="panel-picture border border-edge border-b-0 bg-ground">
-          {picture}
-        </div>
-        <figcaption className="-mx-4 border-line border-t bg-surface px-4 py-1.5 text-muted text-sm md:-mx-10 md:px-10">
-          {FEATURES.picture}
-        </figcaption>
-      </figure>
-    </li>
-  );
-}
-
-function CardText({ card }: { readonly card: FeatureCard }): ReactNode {
-  const Icon = ICONS[card.icon];
-  return (
-    <>
-      <Icon
-        aria-hidden="true"
-        strokeWidth={1.5}
-        className={`size-7 md:size-8 ${card.href === undefined ? 'text-muted' : 'text-volt'}`}
-      />
-      <div className="grid content-start gap-1">
-        <h3 className="text-base md:text-lg">{card.title}</h3>
-        <p className="text-muted max-md:text-sm">{card.text}</p>
-        {card.launch !== undefined && (
-          <p className="text-muted text-sm">
-            {FEATURES.launchLabel} <PlannedDateText date={card.launch} />
-          </p>
-        )}
-      </div>
     </>
+  );
+}
+
+function Open({ of, href }: { readonly of: string; readonly href: string }): ReactNode {
+  return (
+    <ButtonLink href={href} aria-label={`${FEATURES.explore}: ${of}`} className="w-full max-sm:px-1 max-sm:text-xs">
+      {FEATURES.explore}
+      <ArrowRight aria-hidden="true" className="size-4 max-sm:hidden" />
+    </ButtonLink>
   );
 }

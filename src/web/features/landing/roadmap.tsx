@@ -12,7 +12,7 @@ import { type Milestone, ROADMAP } from './texts/roadmap.ts';
 
 const MILESTONES: readonly Milestone[] = ROADMAP.milestones;
 
-const STOP = 'roadmap-stop relative grid content-start gap-0.5 pb-3.5 pl-10 last:pb-0 lg:pt-9 lg:pr-6 lg:pb-0 lg:pl-0';
+const STOP = 'roadmap-stop relative grid content-start gap-0.5 pb-2 pl-10 last:pb-0 lg:pt-9 lg:pr-8 lg:pb-0 lg:pl-0';
 
 /** A line with today on it. The target of `/#roadmap`. */
 export function Roadmap(): ReactNode {
@@ -29,8 +29,10 @@ export function Roadmap(): ReactNode {
         {milestones.slice(0, passed).map(stop)}
         <li className={STOP}>
           <MilestoneMark state="today" />
-          <p className="font-display font-semibold text-cyan text-lg">{TODAY.label}</p>
-          <p className="text-muted text-sm">{longDate(day)}</p>
+          <div className="flex flex-wrap items-baseline gap-x-3 lg:grid">
+            <p className="font-display font-semibold text-cyan text-lg">{TODAY.label}</p>
+            <p className="text-muted text-sm">{longDate(day)}</p>
+          </div>
         </li>
         {milestones.slice(passed).map(stop)}
       </ol>
@@ -53,7 +55,7 @@ function MilestoneStop({ milestone }: { readonly milestone: Milestone }): ReactN
         </h3>
         <p className="engraved text-muted">{ROADMAP.states[state]}</p>
       </div>
-      <ul className="flex flex-wrap gap-x-4 text-muted lg:grid">
+      <ul className="flex flex-wrap gap-x-3 text-muted text-xs sm:text-base lg:grid">
         {items.map((item) => (
           <li key={item}>{item}</li>
         ))}

@@ -21,7 +21,7 @@ function BlockMinute({ blocks }: { readonly blocks: number }): ReactNode {
     <rect key={x} x={x + 0.5} y="0.5" width={step * BLOCK_SHARE} height="47" />
   ));
   return (
-    <svg viewBox={`0 0 ${MINUTE} 66`} preserveAspectRatio="none" aria-hidden="true" className="h-16 w-full md:h-28">
+    <svg viewBox={`0 0 ${MINUTE} 66`} preserveAspectRatio="none" aria-hidden="true" className="h-14 w-full md:h-20">
       <path d={SECOND_MARKS} className="stroke-edge" vectorEffect="non-scaling-stroke" />
       <g fill="none" className="stroke-edge" vectorEffect="non-scaling-stroke">
         {outlines}
@@ -37,16 +37,16 @@ export function Technology(): ReactNode {
   return (
     <Section
       id="technology"
-      heading="above"
+      heading="stacked"
       title={title}
       source={source}
       className="night bg-sunken text-text"
       aside={
-        <dl className="flex flex-wrap gap-x-6 gap-y-4 md:gap-x-10 lg:grid">
+        <dl className="flex gap-x-6 md:gap-x-12">
           {figures.map((figure) => (
-            <div key={figure.label} className="grid content-start gap-1">
+            <div key={figure.label} className="grid content-start">
               <dt className="engraved text-muted">{figure.label}</dt>
-              <dd className="grid items-baseline gap-x-3 md:flex">
+              <dd className="grid">
                 <span className="numeric font-medium text-2xl text-volt md:text-3xl">{figure.value}</span>
                 <span className="text-muted">{figure.unit}</span>
               </dd>
@@ -55,7 +55,7 @@ export function Technology(): ReactNode {
         </dl>
       }
     >
-      <div className="grid gap-3 md:gap-12">
+      <div className="grid gap-2 md:gap-5">
         <figure className="grid gap-1">
           <BlockMinute blocks={blocksPerMinute} />
           <figcaption className="flex min-h-11 items-center justify-between gap-4 text-muted text-sm">
@@ -63,14 +63,14 @@ export function Technology(): ReactNode {
             <MotionToggle className="-mr-3 shrink-0" />
           </figcaption>
         </figure>
-        <ul className="grid gap-x-10 gap-y-3 md:grid-cols-3">
+        <ul className="grid gap-x-8 gap-y-1 md:max-lg:grid-cols-3">
           {claims.map((claim) => {
             const Icon = ICONS[claim.icon];
             return (
               <li key={claim.title} className="flex items-start gap-4">
-                <Icon aria-hidden="true" strokeWidth={1.5} className="size-7 shrink-0 text-cyan md:size-8" />
+                <Icon aria-hidden="true" strokeWidth={1.5} className="size-7 shrink-0 text-cyan" />
                 <div>
-                  <h3 className="text-base md:text-lg">{claim.title}</h3>
+                  <h3 className="text-base">{claim.title}</h3>
                   <p className="text-muted">{claim.text}</p>
                 </div>
               </li>

@@ -43,9 +43,9 @@ export function Tokenomics(): ReactNode {
       isDisputed
       lead={<LockedNote />}
     >
-      <div className="grid cramped:grid-cols-[minmax(0,1fr)] grid-cols-[minmax(0,1fr)_minmax(0,1fr)] items-center gap-x-4 gap-y-5 md:gap-x-12 lg:gap-x-20">
-        <DistributionRing className="mx-auto w-full max-w-112 md:row-span-2" />
-        <dl className="grid gap-x-6 gap-y-2 md:order-last md:grid-cols-2 md:gap-y-4">
+      <div className="grid cramped:grid-cols-[minmax(0,1fr)] grid-cols-[minmax(0,1fr)_minmax(0,1fr)] items-center gap-x-4 gap-y-4 md:gap-x-12">
+        <DistributionRing className="mx-auto w-full max-w-88 md:row-span-2" />
+        <dl className="grid gap-x-6 gap-y-2 md:order-last md:grid-cols-2 md:gap-y-3">
           {STATS.map(({ label, unit, ...stat }) => (
             <div key={label} className="grid content-start border-line border-l-2 pl-3 md:gap-1 md:pl-4">
               <dt className="text-muted text-sm">{label}</dt>

@@ -18,15 +18,15 @@ const WHITEPAPER_TEASER = {
 function PaperPage(): ReactNode {
   const { title, contents, chapters } = WHITEPAPER_TEASER;
   return (
-    <div className="paper-page paper relative mx-auto w-full max-w-md bg-surface px-6 pt-6 pb-6 text-text md:px-10 md:pt-12 md:pb-9">
-      <p className="engraved text-muted">{SITE.name}</p>
+    <div className="paper-page paper relative mx-auto w-full max-w-md bg-surface px-4 py-3 text-text md:px-6 md:py-5 lg:max-w-none">
+      <p className="engraved text-muted max-md:hidden">{SITE.name}</p>
       <p aria-hidden="true" className="mt-1 font-display font-semibold text-xl max-md:hidden">
         {title}
       </p>
-      <h3 className="engraved mt-2 border-edge md:mt-6 border-b pb-2 font-sans text-muted">{contents}</h3>
-      <ol>
+      <h3 className="engraved border-edge border-b pb-2 font-sans text-muted">{contents}</h3>
+      <ol className="max-lg:columns-2 gap-x-6">
         {chapters.map((chapter, index) => (
-          <li key={chapter} className="flex items-baseline gap-4 border-line border-b py-1 md:py-2">
+          <li key={chapter} className="flex items-baseline gap-4 break-inside-avoid border-line border-b py-1">
             <span aria-hidden="true" className="numeric text-muted text-sm">
               {index + 1}
             </span>
@@ -44,7 +44,7 @@ export function WhitepaperTeaser(): ReactNode {
   return (
     <Section
       id="whitepaper"
-      heading="right"
+      heading="stacked"
       title={title}
       lead={lead}
       source={source}

@@ -2,7 +2,7 @@ import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { NextSteps } from '#web/components/layout/next-steps.tsx';
 import { PageIntro } from '#web/components/layout/page-intro.tsx';
-import { SketchFigure } from '#web/components/sketch/sketch-figure.tsx';
+import { MockupFigure } from '#web/components/mockup/mockup-figure.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { PlanStatus } from '#web/components/ui/plan-status.tsx';
 import { SITE } from '#web/content/site.ts';
@@ -10,7 +10,7 @@ import { LOCKED_PAGE_LABELS, LOCKED_PAGES, type LockedPageText } from './texts.t
 
 /** A page that is not open yet: why, since when it is planned, and what it may look like. */
 function LockedPage({ page }: { readonly page: LockedPageText }): ReactNode {
-  const { title, lead, text, roadmap, sketch, next } = page;
+  const { title, lead, text, roadmap, mockup, next } = page;
   return (
     <>
       <div className="page-width grid gap-x-16 gap-y-12 py-14 md:py-20 lg:grid-cols-[5fr_7fr]">
@@ -28,7 +28,7 @@ function LockedPage({ page }: { readonly page: LockedPageText }): ReactNode {
             {SITE.backToHome}
           </ButtonLink>
         </div>
-        <SketchFigure sketch={sketch} />
+        <MockupFigure mockup={mockup} />
       </div>
       <NextSteps steps={next} />
     </>

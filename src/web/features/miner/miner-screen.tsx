@@ -1,6 +1,8 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { useStore } from 'zustand';
+import { lazyComponent } from '#web/components/ui/lazy-component.tsx';
 import { localStore } from '#web/lib/storage.ts';
+import { useMedia } from '#web/lib/use-media.ts';
 import { Dashboard } from './dashboard/dashboard.tsx';
 import { miner } from './miner.ts';
 import { storeInvitation } from './sign-in/invitation.ts';
@@ -10,10 +12,15 @@ import { MINER_CONTENT } from './texts/miner.ts';
 
 const { session } = miner;
 
+/** Loaded beside the login form where there is room: the dashboard needs most of it after the login. */
+const SampleDashboard = lazyComponent(async () => (await import('./first-view/sample-dashboard.tsx')).SampleDashboard);
+const WIDE = '(min-width: 80rem)';
+
 /** The server renders the first mode, the login form. */
 export function MinerScreen(): ReactNode {
   const view = useStore(session);
   const control = useStore(miner, (tab) => tab.control);
+  const isWide = useMedia(WIDE, false);
 
   useEffect(() => {
     storeInvitation(localStore, window.location.search);
@@ -42,11 +49,21 @@ export function MinerScreen(): ReactNode {
     );
   }
   // On a phone the whole form of a PIN step is in the first view.
-  const isCompact = view.session.mode !== 'logged-out';
+  const isCompact = view.screen.mode !== 'logged-out';
   return (
-    <div className={isCompact ? 'page-width pt-3 pb-6 md:py-14' : 'page-width py-6 md:py-14'}>
+    <div className={isCompact ? 'page-width pt-3 pb-6 md:pt-4 md:pb-14' : 'page-width py-6 md:py-14'}>
       <h1 className={isCompact ? 'text-3xl max-sm:sr-only' : 'text-3xl'}>{MINER_CONTENT.title}</h1>
-      <SignInScreen store={session} view={view} />
+      <SignInScreen
+        store={session}
+        view={view}
+        sample={
+          isWide && (
+            <Suspense fallback={null}>
+              <SampleDashboard title={MINER_CONTENT.sample.title} />
+            </Suspense>
+          )
+        }
+      />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { random, wallClockMs } from '#web/lib/clock.ts';
 import { localStore } from '#web/lib/storage.ts';
+import { watchRecovery } from './calls/browser-live-channel.ts';
 import { minerApi } from './calls/miner-api.ts';
 import { openLocalCopy } from './device/local-copy.ts';
 import { createBrowserMinerControl } from './mining/browser-miner-control.ts';
@@ -18,6 +19,7 @@ const session = createMinerSessionStore({
   channel: createWalletChannel(),
   delay: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   random,
+  watchRecovery,
   cookiesEnabled: () => navigator.cookieEnabled,
 });
 

@@ -33,30 +33,25 @@ export interface NewsletterFormProps {
   readonly className?: string | undefined;
 }
 
-/** Subscribes to the newsletter. Without scripts it is an ordinary form that the server responds to with a page. */
-export function NewsletterForm({ source, className }: NewsletterFormProps): ReactNode {
+/** What the form's field shows, and its submission. */
+function useSubscription(source: NewsletterSource) {
   const [isSubmitting, setSubmitting] = useState(false);
   const [isInvalid, setInvalid] = useState(false);
-  const running = useRef(false);
   const field = useRef<HTMLInputElement>(null);
-  const consentId = useId();
 
   async function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const input = field.current;
-    if (running.current || input === null) return;
+    if (isSubmitting || input === null) return;
     const email = normalizeNewsletterEmail(input.value);
     if (!isNewsletterEmail(email)) {
       show('invalid', input);
       return;
     }
-    const website = new FormData(event.currentTarget).get('website');
-    running.current = true;
+    const website = String(new FormData(event.currentTarget).get('website') ?? '');
     setInvalid(false);
     setSubmitting(true);
-    const form = { email, source, website: typeof website === 'string' ? website : '' };
-    const [outcome] = await Promise.all([send(form), wait(SUBMITTING_MS_MIN)]);
-    running.current = false;
+    const [outcome] = await Promise.all([send({ email, source, website }), wait(SUBMITTING_MS_MIN)]);
     flushSync(() => setSubmitting(false));
     // A disabled field cannot keep the focus; nobody who went elsewhere in the meantime is called back.
     if (document.activeElement === document.body) input.focus();
@@ -72,6 +67,13 @@ export function NewsletterForm({ source, className }: NewsletterFormProps): Reac
     } else toast({ ...NEWSLETTER.notices[outcome], variant: 'destructive' });
   }
 
+  return { field, isSubmitting, isInvalid, setInvalid, onSubmit };
+}
+
+/** Subscribes to the newsletter. Without scripts it is an ordinary form that the server responds to with a page. */
+export function NewsletterForm({ source, className }: NewsletterFormProps): ReactNode {
+  const { field, isSubmitting, isInvalid, setInvalid, onSubmit } = useSubscription(source);
+  const consentId = useId();
   return (
     <form
       method="post"

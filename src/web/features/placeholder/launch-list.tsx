@@ -16,8 +16,8 @@ export function LaunchList({ current }: { readonly current: PlaceholderId }): Re
         </h2>
         <ol className="grid gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
           {PLACEHOLDER_LAUNCHES.map((launch) => (
-            <li key={launch.text} className="border-edge border-t pt-4 pr-6">
-              <p className="numeric relative text-muted text-sm before:absolute before:-top-[1.32rem] before:left-0 before:size-2.5 before:rounded-full before:border before:border-edge before:bg-surface">
+            <li key={launch.text} className="border-edge border-t pt-4 pr-4">
+              <p className="numeric text-muted text-sm">
                 <PlannedDay date={launch} /> <PlanBadge plan={launch} />
               </p>
               <ul className="mt-2 grid">
@@ -28,7 +28,7 @@ export function LaunchList({ current }: { readonly current: PlaceholderId }): Re
                       <Link
                         href={mainPath(id)}
                         aria-current={id === current ? 'page' : undefined}
-                        className="-ml-0.5 inline-flex min-h-11 items-center border-transparent border-l-2 font-semibold text-sm underline decoration-line underline-offset-4 transition-colors hover:text-volt hover:decoration-volt aria-[current=page]:border-volt aria-[current=page]:pl-3 aria-[current=page]:text-volt aria-[current=page]:no-underline"
+                        className="inline-flex min-h-11 items-center font-semibold text-sm hover:text-volt aria-[current=page]:text-volt"
                       >
                         {PLACEHOLDERS[id].title}
                       </Link>

@@ -4,15 +4,16 @@ import type { PlaceholderId } from '#contract/pages.ts';
 import type { PlannedDate } from '#domain/planned-date.ts';
 import { NextSteps } from '#web/components/layout/next-steps.tsx';
 import { PageIntro } from '#web/components/layout/page-intro.tsx';
-import { SketchFigure } from '#web/components/sketch/sketch-figure.tsx';
+import { MockupFigure } from '#web/components/mockup/mockup-figure.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { HairlineList } from '#web/components/ui/hairline-list.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { PlanStatus } from '#web/components/ui/plan-status.tsx';
 import { MAINNET } from '#web/content/dates.ts';
-import { SKETCHES } from '#web/content/sketches.ts';
+import { MOCKUPS } from '#web/content/mockups.ts';
 import { usePlannedDates } from '#web/lib/live-content.ts';
 import { LaunchList } from './launch-list.tsx';
+import { TestnetFacts } from './testnet-facts.tsx';
 import { PLACEHOLDER_TEXTS, PLACEHOLDERS, placeholderTitle } from './texts.ts';
 
 /** A page that announces a planned feature: its plan, what it may look like, and what exists. */
@@ -26,8 +27,8 @@ function PlaceholderPage({ id }: { readonly id: PlaceholderId }): ReactNode {
 
   return (
     <>
-      <div className="page-width grid gap-x-16 gap-y-12 py-14 md:py-20 lg:grid-cols-[6fr_7fr]">
-        <div className="grid content-start gap-10">
+      <div className="page-width grid gap-x-16 gap-y-8 py-10 md:grid-rows-[auto_1fr] md:py-16 lg:grid-cols-[6fr_7fr]">
+        <div className="grid content-start gap-8">
           <PageIntro title={title} lead={description} />
           <PlanStatus label={PLACEHOLDER_TEXTS.launchLabel} plan={launch} />
           <div className="grid justify-items-start gap-3">
@@ -40,18 +41,18 @@ function PlaceholderPage({ id }: { readonly id: PlaceholderId }): ReactNode {
             </p>
           </div>
         </div>
-        <div className="grid min-w-0 content-start gap-12">
-          <SketchFigure sketch={SKETCHES[id]} />
-          <section aria-labelledby="planned-features" className="grid gap-5">
-            <h2 id="planned-features" className="text-xl">
-              {PLACEHOLDER_TEXTS.featuresTitle}
-            </h2>
-            <HairlineList items={features} />
-            <p className="text-muted text-sm">{PLACEHOLDER_TEXTS.claimsNote}</p>
-            {note !== undefined && <Notice>{note}</Notice>}
-            {onRoadmap !== undefined && <DifferentDate what={onRoadmap} launch={launch} />}
-          </section>
+        <div className="grid min-w-0 content-start gap-8 md:row-span-2">
+          <MockupFigure mockup={MOCKUPS[id]} />
+          {id === 'blockchain-developers' && <TestnetFacts />}
         </div>
+        <section aria-labelledby="planned-features" className="grid content-start gap-4">
+          <h2 id="planned-features" className="text-xl">
+            {PLACEHOLDER_TEXTS.featuresTitle}
+          </h2>
+          <HairlineList items={features} />
+          {note !== undefined && <Notice>{note}</Notice>}
+          {onRoadmap !== undefined && <DifferentDate what={onRoadmap} launch={launch} />}
+        </section>
       </div>
       <NextSteps steps={next} />
       <LaunchList current={id} />

@@ -21,8 +21,8 @@ export interface Placeholder {
 export const PLACEHOLDER_LAUNCHES: readonly PlannedDate[] = [Q3_2025, Q4_2025, Q1_2026, Q2_2026];
 
 /**
- * The texts of each placeholder page. Titles, launches and claims are those of the specification (section 2); the other
- * features come from what it says of the same subject elsewhere (sections 1, 2 and 9).
+ * Titles, launches and claims are those of the specification ("Placeholder pages"); the other features come from what
+ * it says of the same subject elsewhere.
  */
 export const PLACEHOLDERS: Readonly<Record<PlaceholderId, Placeholder>> = {
   'blockchain-explorer': {
@@ -67,13 +67,16 @@ export const PLACEHOLDERS: Readonly<Record<PlaceholderId, Placeholder>> = {
   },
   'blockchain-developers': {
     title: 'Developer Resources',
-    description: 'Tools for building on Technovex. Testnet v1.0 is available to developers now.',
+    description: 'Tools for building on Technovex. The project states that Testnet v1.0 is available to developers.',
     searchDescription:
       'SDK, documentation, testnet faucet and an AI contract builder for Technovex: what is planned, and for when.',
     launch: Q3_2025,
     features: [
       { title: 'SDK', text: 'Planned together with the mainnet, see the roadmap.' },
-      { title: 'Documentation and testnet faucet', text: 'Linked from the wallet panel.' },
+      {
+        title: 'Documentation and testnet faucet',
+        text: 'For Testnet v1.0; their planned addresses are in the table.',
+      },
       { title: 'AI contract builder', text: 'Optional, for writing smart contracts.' },
     ],
     next: ['createToken', 'roadmap', 'whitepaper'],
@@ -97,7 +100,7 @@ export const PLACEHOLDERS: Readonly<Record<PlaceholderId, Placeholder>> = {
     launch: Q4_2025,
     features: [
       { title: 'Decentralized exchange', text: 'On the roadmap.' },
-      { title: 'Cross-chain bridge', text: 'On the roadmap. Bridging will be built into the chain.' },
+      { title: 'Cross-chain bridge', text: 'On the roadmap, as a part of the chain.' },
       { title: 'Developer grants', text: 'The whitepaper reserves 20,000,000 TVX for them.' },
     ],
     next: ['createToken', 'wallet', 'roadmap'],
@@ -112,7 +115,7 @@ export const PLACEHOLDERS: Readonly<Record<PlaceholderId, Placeholder>> = {
       { title: 'Total supply', text: 'Capped at 1 billion TVX.' },
       {
         title: 'Distribution',
-        text: 'Public sale 40%, community rewards 25%, ecosystem 20%, team and advisors 15%.',
+        text: 'In four parts, as drawn beside.',
       },
     ],
     note: 'Figures of the landing page, as stated by the project. The whitepaper states a total supply of 100,000,000 TVX. Both are shown as stated.',
@@ -125,7 +128,7 @@ export const PLACEHOLDERS: Readonly<Record<PlaceholderId, Placeholder>> = {
     launch: Q2_2026,
     features: [
       { title: 'Integration', text: 'Connects Technovex with Lightning Network payments.' },
-      { title: 'Bridging', text: 'Cross-chain bridging will be built into the chain.' },
+      { title: 'Bridging', text: 'Planned as a part of the chain.' },
     ],
     next: ['wallet', 'roadmap', 'presale'],
   },
@@ -139,7 +142,6 @@ export function placeholderTitle(id: PlaceholderId): string {
 export const PLACEHOLDER_TEXTS = {
   launchLabel: 'Launch',
   featuresTitle: 'Planned features',
-  claimsNote: 'Plans and claims stated by the project, not measurements.',
   button: 'Coming Soon',
   differentDate: (what: string, onRoadmap: string, here: string) =>
     `The roadmap plans ${what} for ${onRoadmap}, together with the mainnet; this page says ${here}. Both dates are shown as the project states them.`,

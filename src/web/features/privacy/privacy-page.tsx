@@ -17,12 +17,14 @@ export function PrivacyPage(): ReactNode {
           {never.text}
         </Notice>
       </PageIntro>
+      <Summary />
       {PRIVACY.sections.map((section) => (
         <section
           key={section.id}
           id={section.id}
+          tabIndex={-1}
           aria-labelledby={`${section.id}-title`}
-          className="mt-14 grid gap-x-16 gap-y-5 md:grid-cols-[4fr_8fr]"
+          className="mt-14 grid gap-x-16 gap-y-5 outline-none md:grid-cols-[4fr_8fr]"
         >
           <h2 id={`${section.id}-title`} className="text-xl">
             {section.title}
@@ -45,5 +47,42 @@ export function PrivacyPage(): ReactNode {
         <p className="max-w-[44em]">{rights.text}</p>
       </section>
     </div>
+  );
+}
+
+/** What is stored, for how long, and links to the sections. */
+function Summary(): ReactNode {
+  const { title, columns, rows } = PRIVACY.summary;
+  return (
+    <section aria-labelledby="summary-title" className="mt-12 grid gap-4">
+      <h2 id="summary-title" className="text-xl">
+        {title}
+      </h2>
+      <table className="w-full border-collapse text-left text-sm">
+        <caption className="sr-only">{title}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col" className="engraved border-edge border-b py-2 pr-4 text-muted">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, title: use, what, howLong }) => (
+            <tr key={id} className="border-line border-b align-top">
+              <th scope="row" className="py-3 pr-4">
+                <a href={`#${id}`} className="text-link">
+                  {use}
+                </a>
+              </th>
+              <td className="py-3 pr-4">{what}</td>
+              <td className="py-3">{howLong}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }

@@ -23,15 +23,15 @@ const SECTIONS: readonly PrivacySection[] = [
     kept: ({ leftSubscriptionsDays: days }) =>
       `Until you delete it. Addresses that nobody confirmed are deleted after ${UNCONFIRMED_KEPT_DAYS} days. After you leave, the address stays${days === undefined ? '' : ` for ${days} days`}, so that nobody can add it again without asking you. Sent mails are removed from our records after 30 days. So that strangers cannot have us write to you often, a code from which the address cannot be read stays for ${ERASED_PAUSE_DAYS} days after you delete it, and for a year when nobody confirms.`,
     erase:
-      'Open the link at the end of any of our mails. It leads to a page that shows everything, unsubscribes you, gives you a copy as a file, and deletes it all. No login. While this site sends no mail, write to the support group named in the footer instead.',
+      'Open the link at the end of any of our emails. It leads to a page that shows everything, unsubscribes you, gives you a copy as a file, and deletes it all. No login. While this site sends no mail, write to the support group named in the footer instead.',
   },
   {
     id: 'miner',
     title: 'Web miner',
     stored:
-      'Your email address, a hash of your PIN from which the PIN cannot be read, the simulated totals, bonus and times of mining, the wallet whose invitation you followed, and a random number that names your wallet in published snapshots.',
+      'Your email address, a hash of your PIN from which the PIN cannot be read, the simulated totals, bonus and times of mining, the wallet whose invitation you followed, the name that you chose for friends, and a random number that names your wallet in published snapshots. If you ask for notifications while this site is closed: the address at your browser’s maker that delivers them, the keys that encrypt them, and what you want to be told.',
     reason: 'To run the simulated miner that you signed in to.',
-    kept: 'Until you ask us to delete it; a snapshot that was published keeps the random number and its amount. A sign-in ends after 30 days, or when you log out or sign in on another device. If the team blocks a wallet, it stores when and why.',
+    kept: 'Until you ask us to delete it; a snapshot that was published keeps the random number and its amount. A sign-in ends after 30 days, or when you log out or sign in on another device. What delivers notifications stays until you switch them off or log out there, and for at most 30 days after you last opened the miner there. If the team blocks a wallet, it stores when and why.',
     erase:
       'Write to the support group named in the footer. In this browser, ‘Log out and forget this device’ in the miner’s settings removes every copy at once.',
   },
@@ -39,7 +39,7 @@ const SECTIONS: readonly PrivacySection[] = [
     id: 'account',
     title: 'Account of the admin area',
     stored:
-      'Your username, your email address if you gave one, a hash of your password, and for each sign-in its time and the name of your browser. Of administrators also the network, what they changed, and which tables they exported.',
+      'Your username, your email address if you gave one, a hash of your password, and for each sign-in its time and the name of your browser. For administrators, it also stores the network, what they changed, and which tables they exported.',
     reason: 'To let you in, and to notice when somebody else gets in.',
     kept: ({ activityDays: days }) =>
       `Until you ask us to delete the account. A sign-in ends after ${ACCOUNT_SESSION_DAYS} days. The record of administrators’ changes stays${days === undefined ? '' : ` for ${days} days`}.`,
@@ -52,14 +52,14 @@ const SECTIONS: readonly PrivacySection[] = [
       'A digest of your address and of the email or name that was tried, with the number of attempts. The security log has the network of sign-ins to accounts. Visits to pages are counted, not recorded.',
     reason: 'Our legitimate interest in keeping wallets and accounts safe.',
     kept: 'Digests until a day after the last attempt. The security log as long as the operator of this site keeps its logs.',
-    erase: 'Digests delete themselves.',
+    erase: 'Digests are deleted automatically.',
   },
   {
     id: 'browser',
     title: 'In your browser only',
     stored:
       'The theme; the game’s collection, scores and sound setting; which crypto wallet you connected, and its address until you close the tab; for miners a copy of the wallet, the email, and a slow hash of the PIN; for administrators, that one was signed in here; the public pages of this site, so that they open without network. Cookies are set only when you sign in: one for the session, and one that recognises a device that signed in before, for at most 400 days.',
-    reason: 'To go on where you stopped. None of it is used to follow you.',
+    reason: 'To let you continue where you stopped. None of it is used to follow you.',
     kept: 'Until you clear it.',
     erase: 'Clear this site’s data in your browser’s settings.',
   },
@@ -73,17 +73,32 @@ const SECTIONS: readonly PrivacySection[] = [
   },
 ];
 
+/** The first table of the page: one line for each section. */
+const SUMMARY: Readonly<Record<string, { readonly what: string; readonly howLong: string }>> = {
+  newsletter: { what: 'Email address, and when and where you entered it', howLong: 'Until you delete it' },
+  miner: { what: 'Email address, a hash of the PIN, simulated totals', howLong: 'Until you ask us to delete it' },
+  account: { what: 'Username, a hash of the password, sign-ins', howLong: 'Until you ask us to delete it' },
+  limits: { what: 'Digests of addresses and names that were tried', howLong: 'A day after the last attempt' },
+  browser: { what: 'Theme, game, copies for use without network', howLong: 'Until you clear it' },
+  backups: { what: 'Copies of the above, but for your browser', howLong: 'As long as backups are kept' },
+};
+
 export const PRIVACY = {
   title: 'Privacy',
   lead: 'What this site stores about you, why, for how long, and how to have it deleted.',
   never: {
     title: 'What we do not do',
-    text: 'No trackers, no analytics, no advertising, and nothing loaded from other sites. Our mails contain no tracking pixels, and their links are not counted. We do not sell or pass on data. Connecting a crypto wallet sends us nothing: its address stays in your browser.',
+    text: 'No trackers, no analytics, no advertising, and nothing loaded from other sites. Our emails contain no tracking pixels, and their links are not counted. We do not sell or pass on data. Connecting a crypto wallet sends us nothing: its address stays in your browser.',
   },
   labels: { stored: 'Stored', reason: 'Why', kept: 'How long', erase: 'How to delete it' },
+  summary: {
+    title: 'In short',
+    columns: ['Use', 'What is stored', 'How long'],
+    rows: SECTIONS.map(({ id, title }) => ({ id, title, what: '', howLong: '', ...SUMMARY[id] })),
+  },
   sections: SECTIONS,
   rights: {
     title: 'Your rights',
-    text: 'You may ask what is stored about you, get a copy, have it corrected or deleted, and withdraw a consent at any time. You may complain to the data protection authority where you live. Mail is delivered by the mail service that the operator of this site chose; it learns the address and the mail.',
+    text: 'You may ask what is stored about you, get a copy, have it corrected or deleted, and withdraw a consent at any time. You may complain to the data protection authority where you live. Mail is delivered by the mail service that the operator of this site chose; it learns the address and the mail. Notifications are delivered by your browser’s maker, who learns when, not what.',
   },
 } as const;

@@ -10,6 +10,7 @@ import { conditionOf, READ_EVERY_MS, type ShownStatus, useServerStatus } from '.
 const TONES = {
   works: 'border-volt bg-volt-tint',
   slow: 'border-amber bg-amber-tint',
+  failing: 'border-amber bg-amber-tint',
   unreachable: 'border-red bg-red-tint',
   silent: 'border-red bg-red-tint',
 } as const;

@@ -16,6 +16,7 @@ describe('the condition', () => {
     ['works', {}],
     ['slow', { commitDelayMs: 1_001 }],
     ['slow', { commitDelayMs: null }],
+    ['failing', { database: 'failing' }],
     ['unreachable', { database: 'unreachable', commitDelayMs: null }],
   ] as const)('is %s for %o', (condition, change) => {
     expect(conditionOf({ status: { ...STATUS, ...change }, responds: true })).toBe(condition);

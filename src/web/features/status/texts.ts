@@ -6,12 +6,15 @@ export const STATUS_PAGE = {
   headlines: {
     works: 'Everything works',
     slow: 'Saving takes longer than usual',
+    failing: 'Some changes cannot be saved',
     unreachable: 'The database cannot be reached',
     silent: 'The server does not respond',
   },
   details: {
     works: 'Pages are served, and what you do is saved.',
     slow: 'Pages are served. Miners keep what they earn in the browser until it can be saved.',
+    failing:
+      'Pages are served, and most miners continue. New wallets and other changes may be refused; please try again later.',
     unreachable:
       'Pages are served from memory. Nobody can sign in, and miners keep what they earn in the browser until it can be saved.',
     silent: 'Your connection or this site is down.',
@@ -25,10 +28,10 @@ export const STATUS_PAGE = {
     commitDelay: 'Time to save',
     asOf: 'Measured at',
   },
-  atLeast: 'at least; this is when the process started that responds',
+  atLeast: 'At least since then: the process that answered you started at this time.',
   noDowntime: 'None is recorded',
   lasted: (duration: string): string => `lasted ${duration}`,
-  database: { reachable: 'Reachable', unreachable: 'Not reachable' },
+  database: { reachable: 'Reachable', failing: 'Some writes fail', unreachable: 'Not reachable' },
   milliseconds: 'ms',
   commitHint: 'for a small change to be on disk',
   notMeasured: 'Not measured',
@@ -37,8 +40,8 @@ export const STATUS_PAGE = {
   unknownTitle: 'What this page does not know',
   unknown: [
     {
-      title: 'The way to you',
-      text: 'Your connection, and networks between you and the server. If you can read this, they work.',
+      title: 'Your connection',
+      text: 'It depends on your network and those between you and the server. If you can read this, it works.',
     },
     {
       title: 'Short interruptions',

@@ -47,12 +47,12 @@ export function useServerStatus(): ShownStatus {
 /** Longer than this, visitors wait for what they save. */
 const COMMIT_DELAY_MS_MAX = 1_000;
 
-type Condition = 'works' | 'slow' | 'unreachable' | 'silent';
+type Condition = 'works' | 'slow' | 'failing' | 'unreachable' | 'silent';
 
 /** What the latest measurement means; undefined before the first. */
 export function conditionOf({ status, responds }: ShownStatus): Condition | undefined {
   if (!responds) return 'silent';
   if (status === undefined) return undefined;
-  if (status.database === 'unreachable') return 'unreachable';
+  if (status.database !== 'reachable') return status.database;
   return status.commitDelayMs === null || status.commitDelayMs > COMMIT_DELAY_MS_MAX ? 'slow' : 'works';
 }

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import type { BodyInputOf } from '#contract/endpoint.ts';
 import type { ProblemCode } from '#contract/problem.ts';
@@ -25,6 +25,7 @@ export function LoginFields({
   /** undefined: the account has none that works here. */
   readonly passkeys: ComponentProps<typeof PasskeyButton> | undefined;
 }): ReactNode {
+  const [isShown, setShown] = useState(false);
   return (
     <>
       <NameField
@@ -36,9 +37,20 @@ export function LoginFields({
       <TextField
         {...register('password')}
         label={ACCOUNT.fields.password}
-        type="password"
+        type={isShown ? 'text' : 'password'}
         autoComplete="current-password"
+        autoCapitalize="none"
+        spellCheck={false}
         error={errors.password?.message}
+        below={
+          <button
+            type="button"
+            onClick={() => setShown(!isShown)}
+            className="min-h-11 justify-self-start font-semibold text-link text-sm md:min-h-9"
+          >
+            {isShown ? ACCOUNT.fields.hidePassword : ACCOUNT.fields.showPassword}
+          </button>
+        }
       />
       {needsCode && (
         <TextField

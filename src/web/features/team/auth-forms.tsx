@@ -1,9 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { registerSchema } from '#contract/team-account.ts';
 import { Button } from '#web/components/ui/button.tsx';
+import { FailureNotice } from '#web/components/ui/notice.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
+import { ApiError } from '#web/lib/api-error.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { LoginFields, NEW_ACCOUNT_ERRORS, NewAccountFields, showFieldErrors } from './account-fields.tsx';
 import { useLogIn, useRegister } from './account-mutations.ts';
@@ -12,11 +14,16 @@ import { useLoginForm } from './use-login-form.ts';
 
 export function LoginForm(): ReactNode {
   const logIn = useLogIn();
+  const [failure, setFailure] = useState<{ readonly title: string; readonly text: string }>();
   const { register, formState, needsCode, hasPasskeys, submit, submitWithPasskey } = useLoginForm(
     async (credentials) => {
+      setFailure(undefined);
       toast(ACCOUNT_NOTICES.loggedIn(await logIn(credentials)));
     },
-    showFailure,
+    (error) => {
+      toast({ title: ACCOUNT_NOTICES.loginFailed, description: errorMessage(error), variant: 'destructive' });
+      setFailure({ title: ACCOUNT_NOTICES.loginFailed, text: loginFailureText(error) });
+    },
   );
 
   return (
@@ -27,15 +34,20 @@ export function LoginForm(): ReactNode {
         needsCode={needsCode}
         passkeys={hasPasskeys ? { busy: formState.isSubmitting, onUse: () => void submitWithPasskey() } : undefined}
       />
+      <FailureNotice title={failure?.title} text={failure?.text} />
       <Button type="submit" size="lg" busy={formState.isSubmitting}>
         {ACCOUNT.login.submit}
       </Button>
+      <p className="text-muted text-sm">{ACCOUNT.login.forgotten}</p>
     </form>
   );
 }
 
-function showFailure(error: unknown): void {
-  toast({ title: ACCOUNT_NOTICES.loginFailed, description: errorMessage(error), variant: 'destructive' });
+/** The server's sentence, and how many attempts are left. */
+export function loginFailureText(error: unknown): string {
+  const { detail, triesLeft } = error instanceof ApiError ? error : {};
+  const left = triesLeft === undefined ? '' : ` ${ACCOUNT.login.triesLeft(triesLeft)}`;
+  return `${detail ?? errorMessage(error)}${left}`;
 }
 
 export function RegisterForm(): ReactNode {

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { User } from '#contract/team-account.ts';
 import { hasRole, isTeamRole } from '#domain/team/roles.ts';
-import { Button } from '#web/components/ui/button.tsx';
+import { DialogButtons } from '#web/components/ui/dialog-buttons.tsx';
 import { ModalDialog } from '#web/components/ui/modal-dialog.tsx';
-import { Notice } from '#web/components/ui/notice.tsx';
+import { FailureNotice } from '#web/components/ui/notice.tsx';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { registerSessionRenewal, type SessionRenewal } from '#web/lib/session-renewal.ts';
 import { LoginFields } from './account-fields.tsx';
@@ -87,19 +87,8 @@ function SignInDialog({ user, onUser, onCancel }: SignInDialogProps): ReactNode 
           needsCode={needsCode}
           passkeys={hasPasskeys ? { busy: isSubmitting, onUse: () => void submitWithPasskey() } : undefined}
         />
-        {failure !== undefined && (
-          <Notice tone="danger" role="alert" title={failure.title}>
-            {failure.text}
-          </Notice>
-        )}
-        <div className="mt-2 flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" disabled={isSubmitting} onClick={onCancel}>
-            {TEXTS.cancel}
-          </Button>
-          <Button type="submit" busy={isSubmitting}>
-            {TEXTS.submit}
-          </Button>
-        </div>
+        <FailureNotice title={failure?.title} text={failure?.text} />
+        <DialogButtons cancelLabel={TEXTS.cancel} submitLabel={TEXTS.submit} busy={isSubmitting} onCancel={onCancel} />
       </form>
     </ModalDialog>
   );

@@ -5,20 +5,33 @@ import { TEAM_IDLE_MINUTES, TEAM_SESSION_HOURS } from '#domain/team/session-limi
 /** Texts of the login page and of everything about accounts. The notices are those of the specification. */
 export const ACCOUNT = {
   title: 'Admin access',
-  lead: 'Log in to the admin area of Technovex, or register an account. Mining needs neither.',
+  lead: 'Log in to the admin area of Technovex. Mining needs no account here.',
   needsScripts:
     'JavaScript is switched off in this browser. Switch it on to log in; until then nothing that you type is sent.',
+  menu: (username: string) => `Signed in as ${username}`,
+  own: 'Account',
   tabsLabel: 'Login or register',
-  login: { tab: 'Login', submit: 'Login' },
+  login: {
+    tab: 'Login',
+    submit: 'Login',
+    triesLeft: (tries: number) =>
+      tries === 0
+        ? 'No more attempts for now.'
+        : `${tries} ${tries === 1 ? 'attempt' : 'attempts'} left, then you have to wait.`,
+    forgotten:
+      'Forgotten your password? There is no reset by e-mail. Ask whoever runs this site: they set a new one on the server.',
+  },
   register: {
     tab: 'Register',
     submit: 'Register',
-    note: 'New accounts have no admin rights. The team grants them.',
+    note: 'A new account opens nothing until an administrator gives it a role. Invited members need none: their link creates it.',
   },
   fields: {
     username: 'Username',
     email: 'Email',
     password: 'Password',
+    showPassword: 'Show password',
+    hidePassword: 'Hide password',
     code: 'Code of your authenticator app',
     codeHint: 'Six digits that change every 30 seconds. Without the app, use one of your recovery codes.',
     passwordHint: `At least ${PASSWORD_CHARACTERS_MIN} characters; a long phrase is best.`,
@@ -37,7 +50,7 @@ export const ACCOUNT = {
       'Configure platform settings and user permissions',
       'Analyze engagement and statistics',
     ],
-    note: 'Presale phases are available now; the rest is planned.',
+    note: 'The site handles no transactions yet, so there is no status of them to track.',
   },
   page: {
     title: 'Your account',

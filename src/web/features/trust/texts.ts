@@ -21,11 +21,17 @@ export const TRUST = {
         title: 'Nothing is sold here',
         text: 'This site takes no payments. It has no contract address, and nobody can buy TVX on it.',
       },
-      {
-        title: 'Plans are not results',
-        text: 'Each page about a plan says whether its date is ahead or has passed, and what the project has reported.',
-      },
       { title: 'Your keys', text: `${SITE.seedPhraseNote} The wallet panel asks for no signature and no transaction.` },
+    ],
+  },
+  marks: {
+    title: 'What the marks mean',
+    points: [
+      { title: 'Ahead', text: 'A plan of the project, whose date has not come. It may change.' },
+      { title: 'Date passed', text: 'The project has not reported it as done, and has named no new date.' },
+      { title: 'Late, Done', text: 'What the project has reported about the plan.' },
+      { title: 'Mockup', text: 'A drawing of something planned. Names and numbers are made up, and nothing works.' },
+      { title: 'Simulated', text: SITE.simulatedNote },
     ],
   },
   simulation: {
@@ -41,7 +47,7 @@ export const TRUST = {
       },
       {
         title: 'The rates',
-        text: `The full rate while a page of this site is visible, ${percent(HIDDEN_HASHRATE_FACTOR)} while it is hidden, ${percent(OFFLINE_HASHRATE_FACTOR)} while none is open. After ${SESSION_GAP_MS_MAX / HOUR_MS} hours away nothing is added.`,
+        text: `The full rate while a page of this site is visible, ${percent(HIDDEN_HASHRATE_FACTOR)} while it is hidden, ${percent(OFFLINE_HASHRATE_FACTOR)} while none is open. Come back within ${SESSION_GAP_MS_MAX / HOUR_MS} hours, or nothing of the absence is credited.`,
       },
       {
         title: 'Who decides',
@@ -62,7 +68,7 @@ export const TRUST = {
       },
       {
         title: 'Presale',
-        text: 'Dates, prices and limits are those that the project entered. Every change is listed in public.',
+        text: 'Dates, prices and limits are those that the project entered. Every change that visitors could see is listed in public, also of phases that were withdrawn.',
       },
       { title: 'Miner', text: 'Balances and totals are calculated by the formula above.' },
       { title: 'Game', text: 'Points are counted and kept in your browser. They are not TVX.' },

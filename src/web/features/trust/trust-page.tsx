@@ -8,12 +8,15 @@ import { TRUST } from './texts.ts';
 
 /** What a visitor needs to judge this site by. The footer links to each section. */
 export function TrustPage(): ReactNode {
-  const { risk, simulation, figures, security, licence } = TRUST;
+  const { risk, marks, simulation, figures, security, licence } = TRUST;
   return (
     <div className="page-width py-14 md:py-20">
       <PageIntro title={TRUST.title} lead={TRUST.lead} />
       <TrustSection id="risk" title={risk.title}>
         <HairlineList items={risk.points} />
+      </TrustSection>
+      <TrustSection id="marks" title={marks.title}>
+        <HairlineList items={marks.points} />
       </TrustSection>
       <TrustSection id="simulation" title={simulation.title}>
         <HairlineList items={simulation.points} />

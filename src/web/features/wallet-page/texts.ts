@@ -2,7 +2,6 @@ import { WALLET_LAUNCH } from '#web/content/dates.ts';
 import type { NextStep } from '#web/content/next-steps.ts';
 import { OFFICIAL_CHANNEL } from '#web/content/site.ts';
 
-/** The page that announces the wallet (specification, section 2). */
 export const WALLET_PAGE = {
   title: 'TVX Wallet Coming Soon',
   lead: 'A wallet to store, send and receive TVX.',

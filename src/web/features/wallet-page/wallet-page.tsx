@@ -2,13 +2,13 @@ import { Blocks, ChartPie, type LucideIcon, ReceiptText, ShieldCheck } from 'luc
 import type { ReactNode } from 'react';
 import { NextSteps } from '#web/components/layout/next-steps.tsx';
 import { PageIntro } from '#web/components/layout/page-intro.tsx';
-import { SketchFigure } from '#web/components/sketch/sketch-figure.tsx';
+import { MockupFigure } from '#web/components/mockup/mockup-figure.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { OutsideLink } from '#web/components/ui/outside-link.tsx';
 import { PlanStatus } from '#web/components/ui/plan-status.tsx';
+import { MOCKUPS } from '#web/content/mockups.ts';
 import { SITE } from '#web/content/site.ts';
-import { SKETCHES } from '#web/content/sketches.ts';
 import { WALLET_PAGE } from './texts.ts';
 import { WalletPreview } from './wallet-preview.tsx';
 
@@ -52,7 +52,7 @@ export function WalletPage(): ReactNode {
         </div>
         <div className="grid content-start gap-8 md:row-span-2">
           <WalletPreview />
-          <SketchFigure sketch={SKETCHES.walletActivity} />
+          <MockupFigure mockup={MOCKUPS.walletActivity} />
           <div className="grid gap-1 rounded-md border border-edge border-dashed px-5 py-4">
             <p className="font-display font-semibold text-lg">{waitlist.title}</p>
             <p className="text-muted text-sm">{waitlist.text}</p>

@@ -3,7 +3,7 @@ import type { WalletEvent, WalletState } from '#domain/wallet/state.ts';
 import { type Eip1193Provider, listenTo } from './provider.ts';
 import { parseChecksummedAccounts } from './provider-calls.ts';
 
-/** Specification, section 9, "Wallet status polling". */
+/** Specification, "Wallet status polling". */
 export const POLL_MS = 30_000;
 
 export interface ConnectionWatch {
@@ -19,31 +19,33 @@ export interface ConnectionWatchOptions {
   readonly warn: (message: string) => void;
 }
 
+/** Sends the wallet's own events. Returns a stop function. */
+function listen(provider: Eip1193Provider, { send, warn }: ConnectionWatchOptions): () => void {
+  return listenTo(
+    provider,
+    {
+      accountsChanged: (detail) => {
+        const accounts = parseChecksummedAccounts(detail);
+        send(accounts === undefined ? { type: 'invalid-event' } : { type: 'accounts-changed', accounts });
+      },
+      chainChanged: (detail) => {
+        const chainId = parseChainId(detail);
+        send(chainId === undefined ? { type: 'invalid-event' } : { type: 'chain-changed', chainId });
+      },
+      connect: () => send({ type: 'provider-connected' }),
+      disconnect: () => send({ type: 'provider-disconnected' }),
+    },
+    () => warn('The wallet threw when its events were subscribed to; its state is still polled every 30 seconds.'),
+  );
+}
+
 /** Follows a connected wallet through its events and, because wallets miss some, by polling. */
-export function createConnectionWatch({ send, warn }: ConnectionWatchOptions): ConnectionWatch {
+export function createConnectionWatch(options: ConnectionWatchOptions): ConnectionWatch {
+  const { send } = options;
   let isVisible = true;
   let isEstablished = false;
   let poll: ReturnType<typeof setInterval> | undefined;
   let stopListening: (() => void) | undefined;
-
-  function listen(provider: Eip1193Provider): () => void {
-    return listenTo(
-      provider,
-      {
-        accountsChanged: (detail) => {
-          const accounts = parseChecksummedAccounts(detail);
-          send(accounts === undefined ? { type: 'invalid-event' } : { type: 'accounts-changed', accounts });
-        },
-        chainChanged: (detail) => {
-          const chainId = parseChainId(detail);
-          send(chainId === undefined ? { type: 'invalid-event' } : { type: 'chain-changed', chainId });
-        },
-        connect: () => send({ type: 'provider-connected' }),
-        disconnect: () => send({ type: 'provider-disconnected' }),
-      },
-      () => warn('The wallet threw when its events were subscribed to; its state is still polled every 30 seconds.'),
-    );
-  }
 
   function updatePoll(): void {
     if (isVisible && isEstablished) {
@@ -63,7 +65,7 @@ export function createConnectionWatch({ send, warn }: ConnectionWatchOptions): C
     update(state, provider) {
       const isLinked = 'account' in state || state.mode === 'connecting';
       if (!isLinked) endListening();
-      else if (provider !== undefined) stopListening ??= listen(provider);
+      else if (provider !== undefined) stopListening ??= listen(provider, options);
       isEstablished = state.mode === 'connected' || state.mode === 'wrong-network';
       updatePoll();
     },

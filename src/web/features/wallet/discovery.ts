@@ -2,7 +2,7 @@ import { requestProviders } from 'mipd';
 import { type ProviderKind, providerKind } from '#domain/wallet/provider-kind.ts';
 import { type Eip1193Provider, isEip1193Provider } from './provider.ts';
 import { WALLET_KIND_NAMES } from './texts.ts';
-import { cleanWalletName } from './wallet-name.ts';
+import { cleanWalletName, plainText } from './wallet-name.ts';
 
 /** Name and icon are the wallet's own claims, shown as such. */
 export interface DiscoveredWallet {
@@ -10,6 +10,8 @@ export interface DiscoveredWallet {
   readonly type: string;
   readonly kind: ProviderKind;
   readonly name: string;
+  /** For a line of its own, which cuts it. */
+  readonly fullName: string;
   /** Announced reverse domain name, such as `io.metamask`; undefined for `window.ethereum`. */
   readonly rdns: string | undefined;
   /** An image as a data URL; undefined when there is none that may be shown. */
@@ -17,7 +19,10 @@ export interface DiscoveredWallet {
   readonly provider: Eip1193Provider;
 }
 
-export const WALLETS_MAX = 12;
+/** More than anybody has; an extension that floods the page must not stop it. */
+const WALLETS_MAX = 100;
+/** Where the end of the line cuts it. */
+const FULL_NAME_LENGTH_MAX = 300;
 const ICON_LENGTH_MAX = 200_000;
 const RDNS = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
 const RDNS_LENGTH_MAX = 100;
@@ -66,7 +71,8 @@ export function discoverWallets(onChange: () => void): Discovery {
     const provider = injectedProvider();
     if (!isEip1193Provider(provider)) return;
     const kind = providerKind(flagsOf(provider));
-    add({ type: kind, kind, name: WALLET_KIND_NAMES[kind], rdns: undefined, icon: undefined, provider });
+    const name = WALLET_KIND_NAMES[kind];
+    add({ type: kind, kind, name, fullName: name, rdns: undefined, icon: undefined, provider });
   }
 
   let stopListening = requestProviders(onAnnouncement);
@@ -107,11 +113,12 @@ function parseAnnouncement(detail: unknown): DiscoveredWallet | undefined {
     if (!isRecord(detail) || !isRecord(detail.info) || !isEip1193Provider(detail.provider)) return undefined;
     const { name, rdns, icon } = detail.info;
     if (typeof rdns !== 'string' || rdns.length > RDNS_LENGTH_MAX || !RDNS.test(rdns)) return undefined;
-    const shownName = typeof name === 'string' ? cleanWalletName(name) : '';
+    const claimed = typeof name === 'string' ? name : '';
     return {
       type: rdns,
       kind: providerKind(flagsOf(detail.provider)),
-      name: shownName === '' ? rdns : shownName,
+      name: cleanWalletName(claimed) || rdns,
+      fullName: plainText(claimed, FULL_NAME_LENGTH_MAX) || rdns,
       rdns,
       icon: typeof icon === 'string' && icon.length <= ICON_LENGTH_MAX && ICON.test(icon) ? icon : undefined,
       provider: detail.provider,

@@ -1,21 +1,34 @@
 import type { ReactNode } from 'react';
+import { CopyText } from './copy-text.tsx';
+import { WALLET_PANEL } from './texts.ts';
 
 export interface FactProps {
   readonly label: string;
   /** Monospaced. */
-  readonly isNumeric?: boolean | undefined;
-  /** The full value, when `children` is shortened. */
-  readonly below?: string | undefined;
+  readonly isNumeric?: boolean;
+  /** Too long to stand beside its label. */
+  readonly isLong?: boolean;
+  /** What a button copies. */
+  readonly copy?: string | undefined;
   readonly children: ReactNode;
 }
 
 /** One row of a `<dl>`. */
-export function Fact({ label, isNumeric = false, below, children }: FactProps): ReactNode {
+export function Fact({ label, isNumeric = false, isLong = false, copy, children }: FactProps): ReactNode {
+  const look = `${isNumeric ? 'numeric' : ''} ${isLong ? 'text-xs' : ''}`;
   return (
-    <div className="grid grid-cols-[7.5rem_minmax(0,1fr)] items-baseline gap-4 border-line border-b py-2.5 text-sm">
+    <div
+      className={`grid ${isLong ? '' : 'grid-cols-[4rem_minmax(0,1fr)] gap-3'} items-baseline border-line border-b py-2.5 text-sm`}
+    >
       <dt className="text-muted">{label}</dt>
-      <dd className={isNumeric ? 'numeric' : ''}>{children}</dd>
-      {below !== undefined && <dd className="numeric col-span-2 -mt-2 break-all text-muted text-xs">{below}</dd>}
+      {copy === undefined ? (
+        <dd className={look}>{children}</dd>
+      ) : (
+        <dd className="-mr-3 flex flex-wrap items-center gap-3">
+          <span className={`min-w-0 flex-1 ${look}`}>{children}</span>
+          <CopyText text={copy} label={WALLET_PANEL.facts.copy(label)} isIcon />
+        </dd>
+      )}
     </div>
   );
 }

@@ -3,28 +3,27 @@ import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { usePageFacts } from '#web/lib/page-facts.ts';
 import { WALLET_PANEL } from './texts.ts';
+import { WalletHead } from './wallet-head.tsx';
 
 /** The panel before the launch date. */
 export function LockedView({ onClose }: { readonly onClose: () => void }): ReactNode {
-  const { title, paragraphs, minerLink, ...shipped } = WALLET_PANEL.locked;
-  const day = usePageFacts().content?.connect?.text ?? shipped.day;
+  const { title, paragraphs, minerLink, ...builtIn } = WALLET_PANEL.locked;
+  // A date stays on its line.
+  const day = (usePageFacts().content?.connect?.text ?? builtIn.day).replaceAll(' ', '\u00a0');
+  const picture = <Lock aria-hidden="true" className="size-8 text-amber" strokeWidth={1.5} />;
   return (
-    <div className="grid justify-items-start gap-4">
-      <Lock aria-hidden="true" className="size-8 text-amber" strokeWidth={1.5} />
-      <h3 className="text-xl">{title(day)}</h3>
+    <WalletHead wallet={undefined} picture={picture} title={title(day)}>
       {paragraphs(day).map((text) => (
         <p key={text} className="text-muted">
           {text}
         </p>
       ))}
-      <div className="mt-3 flex flex-wrap gap-3">
-        <ButtonLink href={minerLink.href} onClick={onClose}>
-          {minerLink.label}
-        </ButtonLink>
-        <Button variant="secondary" onClick={onClose}>
-          {WALLET_PANEL.close}
-        </Button>
-      </div>
-    </div>
+      <ButtonLink href={minerLink.href} onClick={onClose} className="mt-3 w-full">
+        {minerLink.label}
+      </ButtonLink>
+      <Button variant="quiet" onClick={onClose} className="w-full">
+        {WALLET_PANEL.close}
+      </Button>
+    </WalletHead>
   );
 }

@@ -1,14 +1,18 @@
-import { checksum } from 'ox/Address';
+import { keccak_256 } from '@noble/hashes/sha3';
+import { bytesToHex } from '@noble/hashes/utils';
 import { type Address, parseAccounts } from '#domain/wallet/address.ts';
 import { failureOf, type WalletFailure } from '#domain/wallet/failure.ts';
 import { chainIdToHex, parseChainId, TESTNET_CHAIN_ID } from '#domain/wallet/networks.ts';
 import { parseWei, TOKEN_DECIMALS } from '#domain/wallet/units.ts';
+import { TESTNET } from '#web/content/testnet.ts';
+import { NETWORK_TEXTS } from './network-texts.ts';
 import type { Eip1193Provider, WalletMethod } from './provider.ts';
-import { NETWORK_TEXTS, TESTNET } from './texts.ts';
+import { walletMessage } from './wallet-message.ts';
 
 export type CallResult<T> =
   | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly failure: WalletFailure };
+  /** `said`: the wallet's own words. */
+  | { readonly ok: false; readonly failure: WalletFailure; readonly said?: string | undefined };
 
 /** The user has to find the wallet's window, unlock it and read. */
 const APPROVAL_TIMEOUT_MS = 120_000;
@@ -68,7 +72,14 @@ export function addChain(provider: Eip1193Provider): Promise<CallResult<true>> {
 
 /** Parses a provider's accounts, in a response or in `accountsChanged`, and adds the checksum of EIP-55. */
 export function parseChecksummedAccounts(value: unknown): readonly Address[] | undefined {
-  return parseAccounts(value)?.map((address) => checksum(address));
+  return parseAccounts(value)?.map(withChecksum);
+}
+
+/** A letter is a capital where the hash of the lower-case address has a digit above 7 (EIP-55). */
+function withChecksum(address: Address): Address {
+  const digits = address.slice(2).toLowerCase();
+  const hash = bytesToHex(keccak_256(digits));
+  return `0x${digits.replace(/[a-f]/g, (letter, at: number) => (hash.charAt(at) > '7' ? letter.toUpperCase() : letter))}`;
 }
 
 interface ProviderCall<T> {
@@ -91,7 +102,7 @@ async function call<T>(provider: Eip1193Provider, options: ProviderCall<T>): Pro
       const value = parse(await provider.request(params === undefined ? { method } : { method, params }));
       return value === undefined ? { ok: false, failure: 'invalid-response' } : { ok: true, value };
     } catch (error) {
-      return { ok: false, failure: failureOf(error) };
+      return { ok: false, failure: failureOf(error), said: walletMessage(error) };
     }
   }
   try {

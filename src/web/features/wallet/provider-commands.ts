@@ -19,8 +19,14 @@ export function needsApproval({ type }: ProviderCommand): boolean {
   return type === 'request-accounts' || type === 'request-switch' || type === 'request-add';
 }
 
+export interface ProviderAnswer {
+  readonly event: WalletEvent;
+  /** The wallet's own words about a request that failed. */
+  readonly said?: string | undefined;
+}
+
 /** Calls the provider and returns the result, or the failure, as the machine's next event. Never rejects. */
-export async function runProviderCommand(provider: Eip1193Provider, command: ProviderCommand): Promise<WalletEvent> {
+export async function runProviderCommand(provider: Eip1193Provider, command: ProviderCommand): Promise<ProviderAnswer> {
   switch (command.type) {
     case 'request-accounts':
       return accountsEvent(await requestAccounts(provider));
@@ -30,12 +36,13 @@ export async function runProviderCommand(provider: Eip1193Provider, command: Pro
       if (command.afterMs > 0) await new Promise((resolve) => setTimeout(resolve, command.afterMs));
       const result = await getChainId(provider);
       return result.ok
-        ? { type: 'chain-read', chainId: result.value }
-        : { type: 'chain-failed', failure: result.failure };
+        ? { event: { type: 'chain-read', chainId: result.value } }
+        : { event: { type: 'chain-failed', failure: result.failure }, said: result.said };
     }
     case 'read-balance': {
       const result = await getBalance(provider, command.address);
-      return { type: 'balance-read', address: command.address, balance: result.ok ? result.value : 'failed' };
+      const balance = result.ok ? result.value : 'failed';
+      return { event: { type: 'balance-read', address: command.address, balance } };
     }
     case 'request-switch':
       return requestEvent(await switchChain(provider));
@@ -44,12 +51,14 @@ export async function runProviderCommand(provider: Eip1193Provider, command: Pro
   }
 }
 
-function accountsEvent(result: CallResult<readonly Address[]>): WalletEvent {
+function accountsEvent(result: CallResult<readonly Address[]>): ProviderAnswer {
   return result.ok
-    ? { type: 'accounts-received', accounts: result.value }
-    : { type: 'accounts-failed', failure: result.failure };
+    ? { event: { type: 'accounts-received', accounts: result.value } }
+    : { event: { type: 'accounts-failed', failure: result.failure }, said: result.said };
 }
 
-function requestEvent(result: CallResult<true>): WalletEvent {
-  return result.ok ? { type: 'request-succeeded' } : { type: 'request-failed', failure: result.failure };
+function requestEvent(result: CallResult<true>): ProviderAnswer {
+  return result.ok
+    ? { event: { type: 'request-succeeded' } }
+    : { event: { type: 'request-failed', failure: result.failure }, said: result.said };
 }

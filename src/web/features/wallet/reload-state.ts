@@ -41,4 +41,4 @@ export function readReloadState(session: SafeStorage): ReloadState | undefined {
 
 /** Those that can coincide with a change of chain. */
 const NOTICES: readonly WalletNotice[] = ['connected', 'network-updated', 'network-error', 'network-switch-failed'];
-const FAILURES: readonly WalletFailure[] = ['not-switched', 'rejected', 'timeout', 'other'];
+const FAILURES: readonly WalletFailure[] = ['not-switched', 'unrecognized-chain', 'rejected', 'timeout', 'other'];

@@ -1,10 +1,10 @@
 import { X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import { Tooltip } from '#web/components/ui/tooltip.tsx';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import { IconButton } from '#web/components/ui/icon-button.tsx';
 import { WALLET_BUTTON } from './button-texts.ts';
 import { WALLET_PANEL } from './texts.ts';
 
-const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), [tabindex="0"]';
+const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), summary, [tabindex="0"]';
 
 export interface SidePanelProps {
   readonly title: string;
@@ -13,14 +13,48 @@ export interface SidePanelProps {
 }
 
 /**
- * A modal dialog on the right. Not in the browser's top layer, because toasts have to stay usable above it: it makes
- * inert what precedes it in the document, not the toasts after it.
+ * A modal dialog on the right. Not in the browser's top layer, because toasts have to stay usable: it makes inert what
+ * precedes it in the document, not the toasts after it. toast.css keeps the two apart.
  */
 export function SidePanel({ title, onClose, children }: SidePanelProps): ReactNode {
   const titleId = useId();
   const overlay = useRef<HTMLDivElement>(null);
   const dialog = useRef<HTMLDialogElement>(null);
+  useModal(overlay, dialog);
+  useEscape(onClose);
 
+  return (
+    <div ref={overlay} className="fixed inset-0 z-20">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the pointer; the keyboard has Escape and the close button. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above. */}
+      <div className="backdrop absolute inset-0 bg-sunken/70 max-[28rem]:bg-ground" onClick={onClose} />
+      <dialog
+        ref={dialog}
+        open
+        aria-modal="true"
+        aria-labelledby={titleId}
+        tabIndex={-1}
+        onKeyDown={trapFocus}
+        className={
+          'side-panel absolute right-0 left-auto m-0 flex h-auto max-h-none w-full max-w-[27rem] flex-col ' +
+          'overflow-y-auto overscroll-contain border-line border-l bg-ground p-0 text-text focus-visible:outline-none'
+        }
+      >
+        <div className="sticky top-0 z-10 flex min-h-16 shrink-0 items-center justify-between gap-4 border-line border-b bg-ground pr-1 pl-4 sm:pr-3 sm:pl-6">
+          <h2 id={titleId} className="text-lg">
+            {title}
+          </h2>
+          <IconButton Icon={X} label={WALLET_PANEL.close} onClick={onClose} />
+        </div>
+        {/* A wallet's name may be one long word: it breaks anywhere instead of widening the panel. */}
+        <div className="wrap-anywhere grid grid-cols-1 gap-6 px-4 pt-6 pb-10 sm:px-6">{children}</div>
+      </dialog>
+    </div>
+  );
+}
+
+/** Locks the page behind and takes the focus; closed, the panel returns it. */
+function useModal(overlay: RefObject<HTMLElement | null>, dialog: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const opener = document.activeElement;
     const unlockPage = lockPage(overlay.current);
@@ -30,8 +64,10 @@ export function SidePanel({ title, onClose, children }: SidePanelProps): ReactNo
       const canFocusOpener = opener instanceof HTMLElement && opener !== document.body && opener.isConnected;
       (canFocusOpener ? opener : document.getElementById(WALLET_BUTTON.id))?.focus({ preventScroll: true });
     };
-  }, []);
+  }, [overlay, dialog]);
+}
 
+function useEscape(onClose: () => void): void {
   useEffect(() => {
     function onEscape(event: globalThis.KeyboardEvent): void {
       if (event.key === 'Escape' && !event.defaultPrevented) onClose();
@@ -39,44 +75,6 @@ export function SidePanel({ title, onClose, children }: SidePanelProps): ReactNo
     window.addEventListener('keydown', onEscape);
     return () => window.removeEventListener('keydown', onEscape);
   }, [onClose]);
-
-  return (
-    <div ref={overlay} className="fixed inset-0 z-20">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the pointer; the keyboard has Escape and the close button. */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above. */}
-      <div className="backdrop absolute inset-0 bg-sunken/70" onClick={onClose} />
-      <dialog
-        ref={dialog}
-        open
-        aria-modal="true"
-        aria-labelledby={titleId}
-        tabIndex={-1}
-        onKeyDown={trapFocus}
-        className={
-          'side-panel absolute inset-y-0 right-0 left-auto m-0 flex h-dvh max-h-none w-full max-w-[27rem] flex-col ' +
-          'overflow-y-auto overscroll-contain border-line border-l bg-ground p-0 text-text focus-visible:outline-none'
-        }
-      >
-        <div className="sticky top-0 z-10 flex min-h-16 items-center justify-between gap-4 border-line border-b bg-ground pr-3 pl-6">
-          <h2 id={titleId} className="text-lg">
-            {title}
-          </h2>
-          <Tooltip content={WALLET_PANEL.close}>
-            <button
-              type="button"
-              aria-label={WALLET_PANEL.close}
-              onClick={onClose}
-              className="grid size-11 place-items-center rounded-md text-muted transition-colors hover:text-volt active:text-text"
-            >
-              <X aria-hidden="true" className="size-5" />
-            </button>
-          </Tooltip>
-        </div>
-        {/* A wallet's name may be one long word: it breaks anywhere instead of widening the panel. */}
-        <div className="wrap-anywhere grid grid-cols-1 gap-8 px-6 pt-6 pb-10">{children}</div>
-      </dialog>
-    </div>
-  );
 }
 
 /** Makes the page behind inert and stops it from scrolling. Returns an unlock function. */

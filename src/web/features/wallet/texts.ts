@@ -1,47 +1,10 @@
-import type { WalletFailure } from '#domain/wallet/failure.ts';
-import { type NetworkId, networkOf } from '#domain/wallet/networks.ts';
 import type { ProviderKind } from '#domain/wallet/provider-kind.ts';
-import type { WalletNotice } from '#domain/wallet/state.ts';
-import { SHIPPED_LINKS } from '#web/content/links.ts';
+import { BUILT_IN_LINKS } from '#web/content/links.ts';
 import { WALLET_BUTTON } from './button-texts.ts';
 
-/** Texts, links and networks of the wallet panel. */
-
-/** In development: the chain that `npm run devnet` starts. */
-export const TESTNET = {
-  rpcUrl: import.meta.env.DEV ? 'http://127.0.0.1:8545' : 'https://rpc.testnet.technovex.example',
-  explorerUrl: 'https://explorer.testnet.technovex.example',
-} as const;
-
-export interface NetworkTexts {
-  readonly name: string;
-  readonly currency: string;
-  readonly explorerUrl: string | undefined;
-}
-
-export const NETWORK_TEXTS: Record<NetworkId, NetworkTexts> = {
-  testnet: { name: 'Technovex Testnet', currency: 'TVX', explorerUrl: TESTNET.explorerUrl },
-  mainnet: { name: 'Ethereum Mainnet', currency: 'ETH', explorerUrl: 'https://etherscan.io' },
-  // Goerli and its explorer have been shut down.
-  goerli: { name: 'Goerli', currency: 'ETH', explorerUrl: undefined },
-  sepolia: { name: 'Sepolia', currency: 'ETH', explorerUrl: 'https://sepolia.etherscan.io' },
-};
-
-const UNKNOWN_NETWORK: NetworkTexts = {
-  name: 'Unknown network',
-  currency: 'coins of this chain',
-  explorerUrl: undefined,
-};
-
-export function networkTexts(chainId: number): NetworkTexts {
-  const id = networkOf(chainId);
-  return id === undefined ? UNKNOWN_NETWORK : NETWORK_TEXTS[id];
-}
-
 export const WALLET_LINKS = {
-  install: { label: 'Install a browser wallet', href: 'https://browser-wallet.example/download' },
   explorer: 'Block Explorer',
-  resources: [SHIPPED_LINKS.documentation, SHIPPED_LINKS.faucet],
+  resources: [BUILT_IN_LINKS.documentation, BUILT_IN_LINKS.faucet],
 } as const;
 
 /** Names of wallets that announce none. */
@@ -66,14 +29,31 @@ export const WALLET_PANEL = {
   },
   noWallet: {
     title: 'No Wallet Detected',
-    text: 'To connect, install a wallet extension in this browser, then return to this page.',
+    desktop: 'Use the wallet on your phone, or install one in this browser.',
+    phone: 'Choose your wallet. This page opens in its app, and you connect there.',
+    /** Before a wallet's name. */
+    open: 'Open in',
+    install: 'Install',
+    noneYet: 'No wallet yet?',
+    installText: 'Install one of these, then check again.',
     scanAgain: 'Check again',
+    otherText: "For any other wallet, paste this page's address into the browser of its app.",
+    copy: "Copy this page's address",
+  },
+  onPhone: {
+    title: 'I have one on my phone',
+    text: "Scan this code with the phone's camera, then choose your wallet there.",
+    qrLabel: 'QR code with the address of this page',
   },
   disconnected: {
     title: 'Connect your wallet',
     text: 'Your wallet will ask which account you want to share with this site.',
     choose: 'Choose a wallet',
-    only: 'Your wallet',
+    chooseAgain: 'Or choose another wallet',
+    lastUsed: 'Last used',
+    search: 'Search wallets',
+    noneFound: 'No wallet with this name was found.',
+    namesakes: 'Two wallets use this name. Check the identifier before you connect.',
     connect: 'Connect Wallet',
   },
   waiting: {
@@ -82,35 +62,52 @@ export const WALLET_PANEL = {
     switching: 'Waiting for the network switch',
     adding: 'Waiting for the network to be added',
     checking: 'Checking the network',
+    from: (network: string) => `${network} → Technovex Testnet`,
     text: 'Open your wallet to approve or reject the request.',
+    slow: (wallet: string) =>
+      `No window? Look for the ${wallet} icon in your browser's toolbar, or in its extensions menu.`,
+    slowOnPhone: (wallet: string) => `No window? Look for the request in the ${wallet} app.`,
     cancel: 'Cancel',
   },
-  connected: {
+  copied: 'Copied',
+  notCopied: 'Your browser refused to copy. Copy the text from here:',
+  account: {
+    label: 'Your account',
     badge: 'Connected',
+    notResponding: 'Not responding',
     connectedWith: 'Connected with',
     network: 'Network',
     chainId: 'Chain ID',
     address: 'Address',
+    copy: 'Copy address',
+    view: 'View on explorer',
     balance: 'Balance',
-    balanceNote: 'The balance of this address on the chain. TVX mined with the Web Miner is not included.',
+    minedNote: 'TVX mined with the Web Miner is not included.',
     balanceLoading: 'Loading the balance.',
     balanceFailed: 'The balance could not be read, so 0.00 is a placeholder. We try again every 30 seconds.',
-    balanceExact: (amount: string) => `Exactly ${amount}`,
-    disconnect: 'Disconnect Wallet',
+    details: 'Account details',
+    exactly: 'Exact balance',
   },
+  disconnect: 'Disconnect Wallet',
   wrongNetwork: {
     title: 'Wrong Network',
-    text: (chainId: number) =>
-      `Your wallet is on chain ${chainId}, which this site does not support. You stay connected for demonstration. The figures below are from that chain.`,
+    is: (network: string) => `Your wallet is on ${network}.`,
+    isStill: (network: string, reason: string) => `Your wallet is still on ${network}: ${reason}.`,
+    unknown: (chainId: number) => `a network we do not know (chain ${chainId})`,
+    unsupported: (network: string) => `${network}, which this site does not support`,
     switch: 'Switch Network',
   },
   otherNetwork: {
-    text: (network: string) => `You are on ${network}, not the Technovex Testnet.`,
+    title: (network: string) => `You are on ${network}`,
+    text: 'This site supports it, but TVX is on the Technovex Testnet.',
     switch: 'Switch to Technovex Testnet',
   },
   facts: {
-    title: 'Network details',
-    text: 'When you connect or switch, your wallet is asked to use this network, and to add it if necessary. Compare these details with the request.',
+    title: 'What will my wallet be asked?',
+    text: 'To use this network, and to add it if necessary. Compare these details with the request.',
+    first: 'Which account to share; its balance is read.',
+    byHand: 'Add it by hand',
+    copy: (label: string) => `Copy ${label}`,
     name: 'Network',
     chainId: 'Chain ID',
     rpc: 'RPC URL',
@@ -118,7 +115,7 @@ export const WALLET_PANEL = {
     explorer: 'Block Explorer',
     decimals: (decimals: number) => `${decimals} decimals`,
   },
-  safety: 'This site never asks for a signature or a transaction. Reject any such request.',
+  safety: 'This site never asks for a signature or a transaction. If a request does, reject it.',
   resources: 'Resources',
   help: {
     title: 'Trouble connecting?',
@@ -130,93 +127,9 @@ export const WALLET_PANEL = {
         'Unlock your wallet, close its open requests, then press Connect Wallet again. This site never asks for your recovery phrase.',
     },
   },
+  tryAgain: 'Try again',
+  pending: (wallet: string) => `Approve or reject it in ${wallet}, then try again.`,
+  error: { title: 'About this error', said: 'Your wallet said:' },
   /** The cause is shown between the two. */
   stale: { title: 'Figures may be out of date', next: 'We try again every 30 seconds.' },
 } as const;
-
-export interface NoticeTexts {
-  readonly title: string;
-  readonly description: string;
-  readonly variant: 'default' | 'destructive';
-  /** What to do next; shown in the panel after the cause. */
-  readonly next: string;
-}
-
-const CONNECT_FAILED = 'Failed to connect to your wallet. Please try again.';
-
-/** `walletName` may be empty. */
-export function noticeTexts(notice: WalletNotice, walletName: string): NoticeTexts {
-  return WALLET_NOTICES[notice](walletName === '' ? 'wallet' : walletName);
-}
-
-/** Specification, section 8, "Wallet panel notices". `wallet` is the wallet's name. */
-const WALLET_NOTICES: Record<WalletNotice, (wallet: string) => NoticeTexts> = {
-  'no-wallet': () => ({
-    title: 'No Web3 Wallet Detected',
-    description: 'Install a browser wallet to connect.',
-    variant: 'destructive',
-    next: 'Install one, then press Check again.',
-  }),
-  'connection-failed': () => ({
-    title: 'Connection Failed',
-    description: CONNECT_FAILED,
-    variant: 'destructive',
-    next: 'Press Connect Wallet to try again.',
-  }),
-  'connection-error': () => ({
-    title: 'Connection Error',
-    description: CONNECT_FAILED,
-    variant: 'destructive',
-    next: 'Unlock the wallet or reload this page, then press Connect Wallet again.',
-  }),
-  'network-error': () => ({
-    title: 'Network Error',
-    description: 'Failed to add or switch to the Technovex network. Using current network for demonstration.',
-    variant: 'destructive',
-    next: 'You are connected on the network shown below. Press Switch Network to try again.',
-  }),
-  connected: (wallet) => ({
-    title: 'Wallet Connected',
-    description: `Successfully connected to your ${wallet}.`,
-    variant: 'default',
-    next: 'You are on the network shown below, which this site supports.',
-  }),
-  disconnected: () => ({
-    title: 'Wallet Disconnected',
-    description: 'This site is disconnected. To revoke its permission, open your wallet.',
-    variant: 'default',
-    next: '',
-  }),
-  'disconnect-error': () => ({
-    title: 'Disconnect Error',
-    description: 'You are disconnected, but this browser could not clear the saved connection.',
-    variant: 'destructive',
-    next: 'Clear the data of this site in your browser.',
-  }),
-  'network-updated': () => ({
-    title: 'Network Updated',
-    description: 'Your wallet is now on the Technovex Testnet.',
-    variant: 'default',
-    next: '',
-  }),
-  'network-switch-failed': () => ({
-    title: 'Network Switch Failed',
-    description: 'Your wallet is still on the previous network.',
-    variant: 'destructive',
-    next: 'Try again, or switch in your wallet.',
-  }),
-};
-
-/** The cause of a notice. */
-export const FAILURE_TEXTS: Record<WalletFailure, string> = {
-  rejected: 'You rejected the request in your wallet.',
-  'request-pending': 'An earlier request is still open in your wallet. Approve or reject it first.',
-  'unrecognized-chain': 'Your wallet does not have the Technovex Testnet.',
-  unsupported: 'Your wallet does not support this request.',
-  'chain-disconnected': 'Your wallet has lost its connection to the network.',
-  timeout: 'Your wallet did not respond.',
-  'invalid-response': 'Your wallet sent an invalid response.',
-  'no-account': 'Your wallet shared no account.',
-  'not-switched': 'Your wallet is still on another network.',
-  other: 'Your wallet reported an error.',
-};

@@ -1,4 +1,4 @@
-import { createStore } from 'zustand/vanilla';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Address } from '#domain/wallet/address.ts';
 import { isWalletUnlocked } from '#domain/wallet/unlock.ts';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
@@ -7,6 +7,7 @@ import { logError } from '#web/lib/log.ts';
 import { sessionStore } from '#web/lib/storage.ts';
 import type { ReadableStore } from '#web/lib/store.ts';
 import { WALLET_BUTTON } from './button-texts.ts';
+import { withoutPanelLink } from './page-link.ts';
 import { readReloadState } from './reload-state.ts';
 import type { WalletRuntime } from './wallet-runtime.ts';
 import { walletStorage } from './wallet-storage.ts';
@@ -48,45 +49,21 @@ export function createWalletAccess({ unlockMs, renderedMs }: WalletAccessOptions
     address: undefined,
   }));
   let wantsOpen = false;
-  let isStarted = false;
-  let stopWallet: (() => void) | undefined;
+  const wallet = createWalletStarter(store);
 
   function readClock(): void {
     const isUnlocked = isWalletUnlocked(wallClockMs(), unlockMs);
     if (isUnlocked !== store.getState().isUnlocked) store.setState({ isUnlocked });
   }
 
-  function startWallet(): void {
-    const { runtime, isUnlocked } = store.getState();
-    if (runtime === undefined || stopWallet !== undefined || !isStarted || !isUnlocked) return;
-    const wallet = runtime.store;
-    const unsubscribe = wallet.subscribe(({ state }) => {
-      const address = 'account' in state ? state.account.address : undefined;
-      if (address !== store.getState().address) store.setState({ address });
-    });
-    const stop = wallet.start();
-    stopWallet = () => {
-      stop();
-      unsubscribe();
-      stopWallet = undefined;
-    };
-  }
-
   async function load(byVisitor: boolean): Promise<void> {
     if (store.getState().runtime !== undefined || store.getState().loading) return;
     store.setState({ loading: true });
-    try {
-      const { createWalletRuntime } = await import('./wallet-runtime.ts');
-      const runtime = createWalletRuntime(() => store.getState().isOpen);
-      store.setState({ runtime, loading: false, isOpen: wantsOpen });
-    } catch (cause) {
-      wantsOpen = false;
-      store.setState({ loading: false });
-      logError("The wallet panel's code could not be loaded.", cause);
-      if (byVisitor) toast({ ...WALLET_BUTTON.loadFailed, variant: 'destructive' });
-      return;
-    }
-    startWallet();
+    const runtime = await loadRuntime(() => store.getState().isOpen);
+    if (runtime === undefined) wantsOpen = false;
+    store.setState({ runtime, loading: false, isOpen: wantsOpen });
+    if (runtime !== undefined) wallet.tryStart();
+    else if (byVisitor) toast({ ...WALLET_BUTTON.loadFailed, variant: 'destructive' });
   }
 
   return {
@@ -102,28 +79,80 @@ export function createWalletAccess({ unlockMs, renderedMs }: WalletAccessOptions
       store.setState({ isOpen: false });
     },
     start() {
-      isStarted = true;
       readClock();
-      const untilUnlockedMs = unlockMs - wallClockMs();
-      let timer: ReturnType<typeof setTimeout> | undefined;
-      if (untilUnlockedMs > 0 && untilUnlockedMs < TIMER_MS_MAX) {
-        timer = setTimeout(() => {
-          store.setState({ isUnlocked: true });
-          startWallet();
-        }, untilUnlockedMs);
-      }
-      const wasPanelOpen = readReloadState(sessionStore)?.panelOpen === true;
-      const hasConnection = walletStorage.saved() !== undefined;
-      wantsOpen ||= wasPanelOpen;
-      if (untilUnlockedMs <= 0 && (hasConnection || wasPanelOpen)) void load(wasPanelOpen);
-      startWallet();
+      const stopWaiting = atUnlock(unlockMs, () => {
+        store.setState({ isUnlocked: true });
+        wallet.tryStart();
+      });
+      const opensItself = consumePanelLink() || readReloadState(sessionStore)?.panelOpen === true;
+      wantsOpen ||= opensItself;
+      if (store.getState().isUnlocked && (walletStorage.saved() !== undefined || opensItself)) void load(opensItself);
+      const stopWallet = wallet.start();
+      return () => {
+        stopWaiting();
+        stopWallet();
+      };
+    },
+  };
+}
+
+/** Starts the wallet once the page runs, its code is loaded and the launch date has passed. */
+function createWalletStarter(store: StoreApi<WalletAccessView>) {
+  let isStarted = false;
+  let stopWallet: (() => void) | undefined;
+
+  function tryStart(): void {
+    const { runtime, isUnlocked } = store.getState();
+    if (runtime === undefined || stopWallet !== undefined || !isStarted || !isUnlocked) return;
+    const unsubscribe = runtime.store.subscribe(({ state }) => {
+      const address = 'account' in state ? state.account.address : undefined;
+      if (address !== store.getState().address) store.setState({ address });
+    });
+    const stop = runtime.store.start();
+    stopWallet = () => {
+      stop();
+      unsubscribe();
+      stopWallet = undefined;
+    };
+  }
+
+  return {
+    tryStart,
+    start(): () => void {
+      isStarted = true;
+      tryStart();
       return () => {
         isStarted = false;
-        clearTimeout(timer);
         stopWallet?.();
       };
     },
   };
+}
+
+async function loadRuntime(isPanelOpen: () => boolean): Promise<WalletRuntime | undefined> {
+  try {
+    const { createWalletRuntime } = await import('./wallet-runtime.ts');
+    return createWalletRuntime(isPanelOpen);
+  } catch (cause) {
+    logError("The wallet panel's code could not be loaded.", cause);
+    return undefined;
+  }
+}
+
+/** Calls back at the launch date, if it is ahead. Returns a stop function. */
+function atUnlock(unlockMs: number, onUnlock: () => void): () => void {
+  const untilUnlockedMs = unlockMs - wallClockMs();
+  if (untilUnlockedMs <= 0 || untilUnlockedMs >= TIMER_MS_MAX) return () => undefined;
+  const timer = setTimeout(onUnlock, untilUnlockedMs);
+  return () => clearTimeout(timer);
+}
+
+/** Whether the address asks for the panel. Asks once: the parameter leaves the address. */
+function consumePanelLink(): boolean {
+  const address = withoutPanelLink(window.location.href);
+  if (address === undefined) return false;
+  window.history.replaceState(window.history.state, '', address);
+  return true;
 }
 
 /** On the server by its clock, in the browser as the HTML states. */

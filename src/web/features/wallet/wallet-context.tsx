@@ -21,7 +21,7 @@ export function WalletProvider({ children }: { readonly children: ReactNode }): 
   return <WalletContext value={access}>{children}</WalletContext>;
 }
 
-/** Throws outside of a provider (specification, section 8). */
+/** Throws outside of a provider. */
 export function useWalletAccess(): WalletAccess {
   const access = useContext(WalletContext);
   if (access === undefined) throw new Error('useWalletAccess needs a WalletProvider.');

@@ -1,15 +1,35 @@
 import { describe, expect, it } from 'vitest';
-import { cleanWalletName } from './wallet-name.ts';
+import { cleanWalletName, hasNamesake, plainText, walletInitial } from './wallet-name.ts';
 
 describe("a wallet's own name", () => {
   it('has at most 40 characters on one line', () => {
-    expect(cleanWalletName('W'.repeat(80))).toBe('W'.repeat(40));
+    expect(cleanWalletName('W'.repeat(80))).toBe(`${'W'.repeat(39)}…`);
     expect(cleanWalletName(' My \n\t wallet ')).toBe('My wallet');
-    expect(cleanWalletName('🦊'.repeat(80))).toBe('🦊'.repeat(40));
+    expect(cleanWalletName('🦊'.repeat(80))).toBe(`${'🦊'.repeat(39)}…`);
+  });
+
+  it('is cut between words, and says that it is cut', () => {
+    expect(cleanWalletName('Wallet with a very long name Wallet with a very long name')).toBe(
+      'Wallet with a very long name Wallet…',
+    );
+    expect(cleanWalletName('Exactly forty letters, and not one more.')).toBe(
+      'Exactly forty letters, and not one more.',
+    );
+    expect([...cleanWalletName('ab '.repeat(100))].length).toBeLessThanOrEqual(40);
+  });
+
+  it('is whole on a line of its own, up to 300 characters', () => {
+    const name = 'Wallet with a very long name Wallet with a very long name';
+    expect(plainText(` ${name}\u202E`, 300)).toBe(name);
+    expect(plainText('W'.repeat(5_000), 300)).toBe(`${'W'.repeat(299)}…`);
+  });
+
+  it('has an initial, also in other scripts', () => {
+    expect(['metaMask', '\u2068ארנק\u2069', '🦊 fox', '…'].map(walletInitial)).toEqual(['M', 'א', 'F', '?']);
   });
 
   it('is isolated if it is right-to-left', () => {
-    expect(cleanWalletName('م'.repeat(80))).toBe(`\u2068${'م'.repeat(40)}\u2069`);
+    expect(cleanWalletName('م'.repeat(80))).toBe(`\u2068${'م'.repeat(39)}…\u2069`);
     expect(cleanWalletName('ארנק 7')).toBe('\u2068ארנק 7\u2069');
     expect(cleanWalletName('MetaMask')).toBe('MetaMask');
     expect(cleanWalletName('钱包 Кошелёк')).toBe('钱包 Кошелёк');
@@ -19,4 +39,12 @@ describe("a wallet's own name", () => {
     expect(cleanWalletName('a\u202Eb\u2069c\u200Bd')).toBe('abcd');
     expect(cleanWalletName('\u2069\u202E')).toBe('');
   });
+});
+
+it('only another wallet of the same name is a namesake', () => {
+  const foxy = { name: 'Foxy', type: 'io.foxy' };
+  const other = { name: 'Foxy', type: 'com.other.foxy' };
+  expect(hasNamesake(foxy, [foxy, other])).toBe(true);
+  expect(hasNamesake(foxy, [{ ...foxy }, { name: 'First', type: 'com.first' }])).toBe(false);
+  expect(hasNamesake(undefined, [foxy])).toBe(false);
 });

@@ -5,15 +5,45 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu;
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /**
- * A wallet's name as it may be shown: at most 40 characters, on one line, nothing invisible. A right-to-left name is
- * isolated (U+2068, U+2069), so that it cannot reorder the sentence around it.
+ * A wallet's name as it may stand in a sentence: at most 40 characters, on one line, nothing invisible. A right-to-left
+ * name is isolated (U+2068, U+2069), so that it cannot reorder the sentence around it.
  */
 export function cleanWalletName(name: string): string {
-  const clean = name
-    .slice(0, NAME_LENGTH_MAX * 4)
+  const shown = plainText(name, NAME_LENGTH_MAX);
+  return RIGHT_TO_LEFT.test(shown) ? `\u2068${shown}\u2069` : shown;
+}
+
+/** What a wallet wrote, on one line, with nothing invisible and at most `lengthMax` characters. */
+export function plainText(text: string, lengthMax: number): string {
+  const clean = text
+    .slice(0, lengthMax * 4)
+    .replace(/[\t\n\r]/g, ' ')
     .replace(INVISIBLE, '')
     .replace(/\s+/g, ' ')
     .trim();
-  const shown = [...clean].slice(0, NAME_LENGTH_MAX).join('');
-  return RIGHT_TO_LEFT.test(shown) ? `\u2068${shown}\u2069` : shown;
+  return shorten(clean, lengthMax);
+}
+
+/** Cuts between words, and inside of one only if it alone is more than half of the text. */
+function shorten(text: string, lengthMax: number): string {
+  const letters = [...text];
+  if (letters.length <= lengthMax) return text;
+  const cut = letters.slice(0, lengthMax).join('');
+  const end = cut.lastIndexOf(' ');
+  return `${end > lengthMax / 2 ? cut.slice(0, end) : letters.slice(0, lengthMax - 1).join('')}…`;
+}
+
+/** The letter of a wallet without a picture. */
+export function walletInitial(name: string): string {
+  return /[\p{L}\p{N}]/u.exec(name)?.[0].toUpperCase() ?? '?';
+}
+
+interface NamedWallet {
+  readonly name: string;
+  readonly type: string;
+}
+
+/** Whether another wallet has the same name. */
+export function hasNamesake(wallet: NamedWallet | undefined, wallets: readonly NamedWallet[]): boolean {
+  return wallets.some(({ name, type }) => name === wallet?.name && type !== wallet.type);
 }

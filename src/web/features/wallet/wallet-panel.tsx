@@ -2,47 +2,68 @@ import type { ComponentType, ReactNode } from 'react';
 import { useStore } from 'zustand/react';
 import { TESTNET_CHAIN_ID } from '#domain/wallet/networks.ts';
 import type { WalletState } from '#domain/wallet/state.ts';
-import { Button } from '#web/components/ui/button.tsx';
-import { Spinner } from '#web/components/ui/spinner.tsx';
-import { ConnectedView } from './connected-view.tsx';
-import { DisconnectedView } from './disconnected-view.tsx';
+import { AccountView } from './account-view.tsx';
+import { ChoiceView } from './choice-view.tsx';
 import { LockedView } from './locked-view.tsx';
+import { NetworkFacts } from './network-facts.tsx';
+import { networkTexts } from './network-texts.ts';
 import { NoWalletView } from './no-wallet-view.tsx';
+import { FAILURE_TEXTS, networkSentences, wayOn } from './notice-texts.ts';
 import { PanelFooter } from './panel-footer.tsx';
-import { ProblemNotice, StaleNotice } from './problem-notice.tsx';
+import { StaleNotice } from './problem-notice.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { WALLET_PANEL } from './texts.ts';
-import type { WalletStore, WalletView } from './wallet-store.ts';
+import { useAnnouncement, useEntryFocus } from './use-entry-focus.ts';
+import { useIsSlow, WaitingView } from './waiting-view.tsx';
+import type { WalletStore } from './wallet-store.ts';
+import type { WalletView } from './wallet-view.ts';
 
 export interface WalletPanelProps {
   readonly onClose: () => void;
   readonly isUnlocked: boolean;
 }
 
-/** The wallet side panel (specification, section 2). */
+/** The wallet side panel (specification, "Wallet side panel"). */
 export function createWalletPanel(store: WalletStore): ComponentType<WalletPanelProps> {
   return function WalletPanel({ onClose, isUnlocked }) {
-    const view = useStore(store);
     return (
       <SidePanel title={WALLET_PANEL.title} onClose={onClose}>
-        {isUnlocked ? <UnlockedPanel store={store} view={view} /> : <LockedView onClose={onClose} />}
+        {isUnlocked ? <UnlockedPanel store={store} /> : <LockedView onClose={onClose} />}
       </SidePanel>
     );
   };
 }
 
-function UnlockedPanel({ store, view }: { readonly store: WalletStore; readonly view: WalletView }): ReactNode {
+function UnlockedPanel({ store }: { readonly store: WalletStore }): ReactNode {
+  const view = useStore(store);
   const { state } = view;
+  const container = useEntryFocus(state.mode);
+  const said = useAnnouncement(announcement(view));
+  const waitsFor = waitingTitle(view);
+  const isSlow = useIsSlow(waitsFor);
+  const stale = 'stale' in state ? state.stale : undefined;
   return (
-    <>
+    <div ref={container} className="grid grid-cols-1 gap-6">
       <p role="status" className="sr-only">
-        {announcement(view)}
+        {said}
       </p>
-      {view.problem !== undefined && <ProblemNotice problem={view.problem} walletName={view.chosen?.name ?? ''} />}
-      {'stale' in state && state.stale !== undefined && <StaleNotice cause={state.stale} />}
+      {stale !== undefined && <StaleNotice cause={stale} />}
+      {waitsFor !== undefined && (
+        <WaitingView
+          title={waitsFor}
+          detail={switchDetail(state)}
+          wallet={view.chosen}
+          asksPerson={asksPerson(state)}
+          isSlow={isSlow}
+          onCancel={store.cancel}
+        />
+      )}
       {body(store, view)}
-      <PanelFooter chainId={'account' in state ? state.account.chainId : TESTNET_CHAIN_ID} />
-    </>
+      <PanelFooter
+        chainId={'account' in state ? state.account.chainId : TESTNET_CHAIN_ID}
+        offersHelp={isSlow || state.mode === 'disconnected'}
+      />
+    </div>
   );
 }
 
@@ -53,58 +74,64 @@ function body(store: WalletStore, view: WalletView): ReactNode {
     case 'no-provider':
       return <NoWalletView onRescan={store.rescan} />;
     case 'disconnected':
-      return <DisconnectedView wallets={view.wallets} onConnect={store.connect} />;
+      return <ChoiceView view={view} onConnect={store.connect} />;
     case 'connecting':
-      return waiting(store, announcement(view));
+      return null;
+    case 'switching':
+      return <NetworkFacts />;
     case 'connected':
     case 'wrong-network':
-    case 'switching':
       return (
-        <>
-          {state.mode === 'switching' && waiting(store, announcement(view))}
-          <ConnectedView
-            account={state.account}
-            walletName={view.chosen?.name ?? ''}
-            isSwitching={state.mode === 'switching'}
-            onSwitch={store.switchNetwork}
-            onDisconnect={store.disconnect}
-          />
-        </>
+        <AccountView
+          account={state.account}
+          wallet={view.chosen}
+          wallets={view.wallets}
+          isStale={state.stale !== undefined}
+          problem={view.problem}
+          onSwitch={store.switchNetwork}
+          onDisconnect={store.disconnect}
+        />
       );
   }
 }
 
-function waiting(store: WalletStore, title: string): ReactNode {
-  return (
-    <div className="grid justify-items-start gap-3">
-      <p className="flex items-center gap-3 font-semibold">
-        <Spinner className="size-5 text-volt" />
-        {title}
-      </p>
-      <p className="text-muted text-sm">{WALLET_PANEL.waiting.text}</p>
-      <Button variant="secondary" onClick={store.cancel}>
-        {WALLET_PANEL.waiting.cancel}
-      </Button>
-    </div>
-  );
+/** Undefined while the panel waits for nothing. */
+function waitingTitle({ state, chosen }: WalletView): string | undefined {
+  const { waiting: texts } = WALLET_PANEL;
+  if (state.mode === 'switching') return SWITCH_STEPS[state.step];
+  if (state.mode !== 'connecting') return undefined;
+  return (state.purpose === 'connect' ? texts.connecting : texts.restoring)(chosen?.name ?? '');
 }
 
-function announcement({ state, chosen }: WalletView): string {
-  const { waiting: texts } = WALLET_PANEL;
+/** From where to where the wallet switches. */
+function switchDetail(state: WalletState): string | undefined {
+  if (state.mode !== 'switching' || state.account.chainId === TESTNET_CHAIN_ID) return undefined;
+  return WALLET_PANEL.waiting.from(networkTexts(state.account.chainId).name);
+}
+
+/** Whether the wallet is asking the person; otherwise it answers by itself. */
+function asksPerson(state: WalletState): boolean {
+  return state.mode === 'connecting'
+    ? state.purpose === 'connect'
+    : state.mode === 'switching' && state.step !== 'check';
+}
+
+/** What no toast says. */
+function announcement(view: WalletView): string {
+  const { state, problem } = view;
   switch (state.mode) {
     case 'connecting':
-      return state.purpose === 'connect' ? texts.connecting(chosen?.name ?? '') : texts.restoring(chosen?.name ?? '');
     case 'switching':
-      return SWITCH_STEPS[state.step];
-    case 'connected':
-      return WALLET_PANEL.connected.badge;
+      return waitingTitle(view) ?? '';
     case 'wrong-network':
-      return WALLET_PANEL.wrongNetwork.title;
-    case 'disconnected':
-      return '';
+      return [`${WALLET_PANEL.wrongNetwork.title}.`, ...networkSentences(state.account.chainId, problem)].join(' ');
     case 'locked':
     case 'no-provider':
       return WALLET_PANEL.noWallet.title;
+    case 'connected':
+      return problem === undefined ? '' : networkSentences(state.account.chainId, problem).join(' ');
+    case 'disconnected':
+      return problem === undefined ? '' : `${FAILURE_TEXTS[problem.cause]}. ${wayOn(problem.cause, view.chosen)}`;
   }
 }
 

@@ -1,11 +1,10 @@
 import type { ComponentType } from 'react';
-import type { WalletNotice } from '#domain/wallet/state.ts';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { monotonicMs } from '#web/lib/clock.ts';
 import { logWarning } from '#web/lib/log.ts';
 import { sessionStore } from '#web/lib/storage.ts';
 import { discoverWallets } from './discovery.ts';
-import { noticeTexts } from './texts.ts';
+import { isShownInPanel, noticeTexts } from './notice-texts.ts';
 import { createWalletPanel, type WalletPanelProps } from './wallet-panel.tsx';
 import { walletStorage } from './wallet-storage.ts';
 import { createWalletStore, type WalletStore } from './wallet-store.ts';
@@ -21,7 +20,11 @@ export function createWalletRuntime(isPanelOpen: () => boolean): WalletRuntime {
     storage: walletStorage,
     session: sessionStore,
     discover: discoverWallets,
-    notify,
+    notify: (notice, walletName) => {
+      if (isPanelOpen() && isShownInPanel(notice)) return;
+      const { title, description, variant } = noticeTexts(notice, walletName);
+      toast({ title, description, variant });
+    },
     warn: logWarning,
     reload: () => window.location.reload(),
     isPanelOpen,
@@ -29,11 +32,6 @@ export function createWalletRuntime(isPanelOpen: () => boolean): WalletRuntime {
     watchVisibility,
   });
   return { store, Panel: createWalletPanel(store) };
-}
-
-function notify(notice: WalletNotice, walletName: string): void {
-  const { title, description, variant } = noticeTexts(notice, walletName);
-  toast({ title, description, variant });
 }
 
 function watchVisibility(onChange: (isVisible: boolean) => void): () => void {

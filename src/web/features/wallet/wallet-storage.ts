@@ -17,6 +17,8 @@ export interface SavedConnection {
 export interface WalletStorage {
   /** The connection that this tab may restore. Clears a saved address without the auto-connect flag. */
   readonly saved: () => SavedConnection | undefined;
+  /** The type of the wallet that was connected last. */
+  readonly lastType: () => string | undefined;
   readonly save: (connection: SavedConnection) => void;
   /** Clears the flag and the address; `all`: also the wallet type. Returns false when the browser refused. */
   readonly forget: (what: 'connection' | 'all') => boolean;
@@ -46,6 +48,7 @@ export function createWalletStorage(local: SafeStorage, session: SafeStorage): W
       forget('all');
       return undefined;
     },
+    lastType: () => read(local, WALLET_TYPE_KEY),
     save({ address, walletType }) {
       local.write(WALLET_TYPE_KEY, walletType);
       local.write(AUTO_CONNECT_KEY, 'true');

@@ -56,7 +56,7 @@ function setUp(wallets: readonly DiscoveredWallet[], areas = { local: memoryStor
       onChange = listener;
       return fakeDiscovery(found)(listener);
     },
-    notify: (notice, name) => notices.push(`${notice} ${name}`.trim()),
+    notify: ({ notice }, name) => notices.push(`${notice} ${name}`.trim()),
     warn: (message) => warned.push(message),
     reload: () => {
       page.reloads += 1;
@@ -132,9 +132,36 @@ describe('connecting', () => {
     const { state, store, notices, stored } = await connected(wallet);
     expect(state()).toEqual({ mode: 'disconnected' });
     expect(notices).toEqual([`${notice} Fake`]);
-    expect(store.getState().problem).toEqual({ notice, cause });
+    expect(store.getState().problem).toMatchObject({ notice, cause });
     expect(stored()).toEqual(NOTHING);
     expect(wallet.listeners).toBe(0);
+  });
+
+  it("keeps the wallet's own words about what failed, and neither logs nor stores them", async () => {
+    const wallet = good();
+    wallet.script('eth_requestAccounts', { fail: { code: -32603, message: 'Internal\u202E JSON-RPC error.' } });
+    const { store, settle, fake, warned, areas } = await connected(wallet);
+    expect(store.getState().problem?.said).toBe('-32603 Internal JSON-RPC error.');
+    wallet.script('eth_requestAccounts', { response: {} });
+    store.connect(fake);
+    await settle();
+    expect(store.getState().problem).toEqual({ notice: 'connection-error', cause: 'invalid-response' });
+    expect(warned).toEqual([]);
+    expect(areas.local.length + areas.session.length).toBe(0);
+  });
+
+  it('says that the network was not added, with the words of the wallet, when adding it is refused', async () => {
+    const wallet = good();
+    wallet.script('eth_chainId', { response: '0x89' });
+    wallet.script('wallet_switchEthereumChain', { fail: { code: 4902, message: 'Unrecognized chain ID' } });
+    wallet.script('wallet_addEthereumChain', { fail: { code: -32601, message: 'Method not found' } });
+    const { store, state } = await connected(wallet);
+    expect(state()).toMatchObject({ mode: 'wrong-network', account: { chainId: 137 } });
+    expect(store.getState().problem).toEqual({
+      notice: 'network-error',
+      cause: 'unrecognized-chain',
+      said: '-32601 Method not found',
+    });
   });
 
   it('ignores the late response to a cancelled request', async () => {
@@ -148,6 +175,63 @@ describe('connecting', () => {
     await settle();
     expect(state()).toEqual({ mode: 'disconnected' });
     expect(stored()).toEqual(NOTHING);
+  });
+
+  it('takes the first of two answers, and no answer that comes after Cancel', async () => {
+    let answer: { resolve: (value: unknown) => void; reject: (cause: unknown) => void } | undefined;
+    const wallet = good();
+    // A thenable, as some wallets return: unlike a promise it may call back more than once.
+    wallet.script('eth_requestAccounts', {
+      response: {
+        // biome-ignore lint/suspicious/noThenProperty: the wallet's own kind of promise.
+        then: (resolve: (value: unknown) => void, reject: (cause: unknown) => void) => {
+          answer = { resolve, reject };
+        },
+      },
+    });
+    const { store, state, notices, settle, fake } = await connected(wallet);
+    answer?.resolve([A]);
+    answer?.reject({ code: 4001 });
+    answer?.resolve([B]);
+    await settle();
+    expect(state()).toMatchObject({ mode: 'connected', account: { address: A } });
+    expect(notices).toEqual(['connected Fake']);
+    store.disconnect();
+    store.connect(fake);
+    await settle();
+    store.cancel();
+    answer?.reject({ code: 4001 });
+    await settle();
+    expect(state()).toEqual({ mode: 'disconnected' });
+    expect(store.getState().problem).toBeUndefined();
+  });
+
+  it('a second attempt does not take the answer to the cancelled first one', async () => {
+    const answers: ((accounts: unknown) => void)[] = [];
+    const wallet = good();
+    wallet.request = (({ method }) =>
+      method === 'eth_requestAccounts'
+        ? new Promise((resolve) => answers.push(resolve))
+        : '0x12c') as FakeWallet['request'];
+    const { store, state, settle, fake } = await connected(wallet);
+    store.cancel();
+    store.connect(fake);
+    await settle();
+    answers[0]?.([B]);
+    await settle();
+    expect(state()).toMatchObject({ mode: 'connecting', address: undefined });
+    answers[1]?.([A]);
+    await settle();
+    expect(state()).toMatchObject({ mode: 'connected', account: { address: A } });
+  });
+
+  it('remembers the wallet that was connected last, also after it was disconnected and on the next page', async () => {
+    const { store, areas, fake } = await connected();
+    store.disconnect();
+    expect(store.getState().lastUsed).toBe('com.fake');
+    const next = setUp([fake], areas);
+    next.store.start();
+    expect(next.store.getState().lastUsed).toBe('com.fake');
   });
 
   it('ignores the result of a read that an earlier connection started', async () => {
@@ -231,6 +315,18 @@ describe('following the wallet', () => {
     wallet.emit('chainChanged', '0x1');
     expect(page.reloads).toBe(1);
     expect(JSON.parse(areas.session.getItem(RELOAD_STATE_KEY) ?? '')).toEqual({ panelOpen: true, notice: 'connected' });
+  });
+
+  it('does not repeat on a wrong network that the wallet was connected', async () => {
+    const { wallet, areas, fake, stop } = await connected();
+    wallet.emit('chainChanged', '0x89');
+    stop();
+    wallet.script('eth_chainId', { response: '0x89' });
+    const next = setUp([fake], areas);
+    next.store.start();
+    await next.settle();
+    expect(next.state()).toMatchObject({ mode: 'wrong-network', account: { chainId: 137 } });
+    expect(next.notices).toEqual([]);
   });
 
   it.each(['0x1', '1', 1, 1n])('reads chainChanged with %s as mainnet, shows it and reloads', async (chainId) => {

@@ -1,11 +1,11 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { WHITEPAPER } from './texts.ts';
-import { useCurrentSection } from './use-current-section.ts';
+import { useCurrentChapter } from './use-current-chapter.ts';
 
 /** The table of contents, with the current section and the reading progress. */
 export function ContentsList({ paper }: { readonly paper: RefObject<HTMLDivElement | null> }): ReactNode {
   const progress = useRef<HTMLSpanElement>(null);
-  const { current, readShare } = useCurrentSection(paper);
+  const { current, readShare } = useCurrentChapter(paper);
 
   useEffect(() => {
     progress.current?.style.setProperty('scale', `1 ${readShare}`);

@@ -3,6 +3,8 @@ import { HairlineList } from '#web/components/ui/hairline-list.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { RichTextView } from '#web/components/ui/rich-text-view.tsx';
 import type { WhitepaperSectionId } from '#web/content/whitepaper-titles.ts';
+import { WHITEPAPER_TOKENOMICS } from '#web/content/whitepaper-tokenomics.ts';
+import { usePageFacts, useStatText } from '#web/lib/page-facts.ts';
 import { Allocation } from './allocation.tsx';
 import { PresaleStructure } from './presale-structure.tsx';
 import type { WhitepaperSection } from './texts.ts';
@@ -21,6 +23,9 @@ export interface PaperSectionProps {
 export function PaperSection({ section, number }: PaperSectionProps): ReactNode {
   const { id, title, paragraphs, points, note } = section;
   const Chart = CHARTS[id];
+  const textOf = useStatText();
+  const { hasNoPhase } = usePageFacts();
+  const landingPrice = hasNoPhase ? undefined : textOf(WHITEPAPER_TOKENOMICS.landingPrice);
   return (
     <section
       id={id}
@@ -47,7 +52,11 @@ export function PaperSection({ section, number }: PaperSectionProps): ReactNode 
         />
       )}
       {Chart !== undefined && <Chart />}
-      {note !== undefined && <Notice className="print:mt-3 print:break-inside-avoid">{note}</Notice>}
+      {note !== undefined && (
+        <Notice className="print:mt-3 print:break-inside-avoid">
+          {typeof note === 'function' ? note(landingPrice) : note}
+        </Notice>
+      )}
     </section>
   );
 }

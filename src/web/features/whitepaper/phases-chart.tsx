@@ -8,6 +8,8 @@ const WIDTH = 340;
 const BASE = 150;
 const TOP = 26;
 const GAP = 6;
+/** A lower bar has its cap beside its price. */
+const CAP_HEIGHT_MIN = 30;
 
 const tvxTotal = phases.reduce((sum, phase) => sum + phase.tvx, 0);
 const priceMax = Math.max(...phases.map((phase) => phase.priceUsd));
@@ -40,11 +42,16 @@ export function PhasesChart(): ReactNode {
           />
           <text x={bar.x} y={bar.y - 8} fontSize="12" className="numeric fill-text font-medium">
             {formatUsdPrice(bar.priceUsd)}
+            {bar.height <= CAP_HEIGHT_MIN && (
+              <tspan dx="6" fontSize="11" className="fill-volt">
+                {formatMillions(bar.raiseCapUsd)}
+              </tspan>
+            )}
           </text>
           <text x={bar.x} y={BASE + 17} fontSize="11" className="fill-muted">
             {bar.label}
           </text>
-          {bar.height > 30 && (
+          {bar.height > CAP_HEIGHT_MIN && (
             <text x={bar.x + 10} y={bar.y + 20} fontSize="11" className="numeric fill-volt">
               {formatMillions(bar.raiseCapUsd)}
             </text>

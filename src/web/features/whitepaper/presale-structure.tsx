@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import { DataTable } from '#web/components/ui/data-table.tsx';
 import { Stat } from '#web/components/ui/stat.tsx';
 import { WHITEPAPER_TOKENOMICS } from '#web/content/whitepaper-tokenomics.ts';
@@ -35,6 +36,11 @@ export function PresaleStructure(): ReactNode {
           ]}
         />
       </figure>
+      <p className="print:hidden">
+        <Link href={TEXTS.presaleLink.href} className="inline-flex min-h-11 items-center font-semibold text-link">
+          {TEXTS.presaleLink.label}
+        </Link>
+      </p>
       <div className="grid gap-4 print:my-4 print:break-inside-avoid">
         <h3 className="text-lg">{TEXTS.mainnetTitle}</h3>
         <dl className="grid gap-5 sm:grid-cols-2 print:mt-2 print:grid-cols-2">

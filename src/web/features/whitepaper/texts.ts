@@ -1,11 +1,11 @@
 import type { RichText } from '#web/components/ui/rich-text-view.tsx';
 import { MAINNET, Q1_2026, Q3_2025, SECURITY_AUDIT } from '#web/content/dates.ts';
-import { SHIPPED_LINKS } from '#web/content/links.ts';
+import { BUILT_IN_LINKS } from '#web/content/links.ts';
 import { type Channel, SITE } from '#web/content/site.ts';
 import { WHITEPAPER_TITLES, type WhitepaperSectionId } from '#web/content/whitepaper-titles.ts';
 import { WHITEPAPER_TOKENOMICS } from '#web/content/whitepaper-tokenomics.ts';
 
-/** The presale whitepaper (specification, sections 1, 2 and 9). Claims and numbers are the project's own. */
+/** The presale whitepaper. Claims and numbers are the project's own. */
 
 export interface WhitepaperPoint {
   readonly title: string;
@@ -18,7 +18,7 @@ export interface WhitepaperSection {
   readonly paragraphs: readonly RichText[];
   readonly points?: readonly WhitepaperPoint[];
   /** The last element of the section. */
-  readonly note?: string;
+  readonly note?: string | ((landingPrice: string | undefined) => string);
 }
 
 const SECTIONS: readonly Omit<WhitepaperSection, 'title'>[] = [
@@ -40,7 +40,7 @@ const SECTIONS: readonly Omit<WhitepaperSection, 'title'>[] = [
     id: 'vision',
     paragraphs: [
       [
-        'A fast chain, built for builders, traders and innovators. Builders get smart contracts and the tools to write them, traders get short block times, and innovators get a network with built-in bridges to other chains.',
+        'A fast chain, built for builders, traders and innovators. Builders are to get smart contracts and the tools to write them, traders short block times, and innovators a network with built-in bridges to other chains.',
       ],
       ['Mining and smart contracts will share one network, so that people can do more than hold a token.'],
     ],
@@ -49,8 +49,14 @@ const SECTIONS: readonly Omit<WhitepaperSection, 'title'>[] = [
     id: 'key-features',
     paragraphs: [['Five design targets describe the chain, as stated by the project.']],
     points: [
-      { title: 'Cross-chain bridging', text: ['Built into the chain, for moving value to and from other networks.'] },
-      { title: 'Mining plus smart contracts', text: ['Both on one layer-1 network, with TVX as the native token.'] },
+      {
+        title: 'Cross-chain bridging',
+        text: ['Planned as a part of the chain, for moving value to and from other networks.'],
+      },
+      {
+        title: 'Mining plus smart contracts',
+        text: ['Both planned on one layer-1 network, with TVX as the native token.'],
+      },
       { title: 'AI contract builder', text: ['An optional helper for writing smart contracts.'] },
       { title: '3-second block time', text: ['A new block every three seconds.'] },
       { title: 'More than 10,000 transactions per second', text: ['The throughput that the network is designed for.'] },
@@ -87,7 +93,7 @@ const SECTIONS: readonly Omit<WhitepaperSection, 'title'>[] = [
     points: [
       {
         title: 'Security audit',
-        text: ['Roadmap: ', SECURITY_AUDIT, '. This paper contains no audit results.'],
+        text: ['On the roadmap, the audit ', SECURITY_AUDIT, '. This paper contains no audit results.'],
       },
       {
         title: 'Consensus',
@@ -107,11 +113,11 @@ const SECTIONS: readonly Omit<WhitepaperSection, 'title'>[] = [
       {
         title: 'Governance',
         text: [
-          'Roadmap: ',
+          'On the roadmap, governance ',
           MAINNET,
-          ', together with the mainnet. Governance page: ',
+          ', together with the mainnet; on its own page it ',
           Q1_2026,
-          '. The treasury will hold 30,000,000 TVX.',
+          '. The treasury is planned to hold 30,000,000 TVX.',
         ],
       },
       {
@@ -133,13 +139,23 @@ const SECTIONS: readonly Omit<WhitepaperSection, 'title'>[] = [
   },
 ];
 
+/** The newest first. The footer of the printed pages repeats the version and the date (`whitepaper-print.css`). */
+const EDITIONS = [
+  { version: '1.1', date: '25 November 2026', changed: 'What is planned is written as a plan throughout.' },
+  { version: '1.0', date: '21 November 2026', changed: 'First edition on this site.' },
+] as const;
+
 export const WHITEPAPER = {
   title: 'Presale Whitepaper',
+  edition: EDITIONS[0],
+  earlierEditions: EDITIONS.slice(1),
+  version: (version: string): string => `Version ${version}`,
+  changed: 'What changed:',
   lead: 'What Technovex plans to build, how the supply of TVX is divided, and how the presale is structured.',
   contentsTitle: 'Contents',
   printButton: 'Print PDF',
   printWithoutScripts: 'To get this paper as a PDF, use your browser’s print command.',
   homeLink: 'Return to Home',
-  communityChat: SHIPPED_LINKS.communityChat satisfies Channel,
+  communityChat: BUILT_IN_LINKS.communityChat satisfies Channel,
   sections: SECTIONS.map((section) => ({ ...section, title: WHITEPAPER_TITLES[section.id] })),
 } as const;

@@ -7,6 +7,26 @@ import { ContentsList } from './contents-list.tsx';
 import { PaperSection } from './paper-section.tsx';
 import { WHITEPAPER } from './texts.ts';
 
+/** Which edition this is, and what changed. */
+function Edition(): ReactNode {
+  const { edition, earlierEditions, version, changed } = WHITEPAPER;
+  return (
+    <div className="grid gap-1 border-volt border-l-2 pl-4 text-sm">
+      <p>
+        <strong className="font-semibold">{version(edition.version)}</strong> · {edition.date} · {SITE.claimsNote}
+      </p>
+      <p>
+        {changed} {edition.changed}
+      </p>
+      {earlierEditions.map((earlier) => (
+        <p key={earlier.version} className="text-muted print:hidden">
+          {version(earlier.version)} · {earlier.date} · {earlier.changed}
+        </p>
+      ))}
+    </div>
+  );
+}
+
 function printPage(): void {
   window.print();
 }
@@ -17,9 +37,7 @@ export function WhitepaperPage(): ReactNode {
   return (
     <div className="whitepaper page-width py-14 md:py-20 print:max-w-none print:p-0">
       <PageIntro title={WHITEPAPER.title} lead={WHITEPAPER.lead}>
-        <p className="hidden text-sm print:block">
-          {SITE.name} · {SITE.token} · {SITE.claimsNote}
-        </p>
+        <Edition />
         <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-3 print:hidden">
           <Button size="lg" onClick={printPage} className="noscript:hidden">
             {WHITEPAPER.printButton}

@@ -1,17 +1,26 @@
-import { and, isNotNull, type SQL, sql } from 'drizzle-orm';
-import { MINER_SORTS, type MinerRow, type MinersQuery, minerRow } from '#contract/miner-table.ts';
+import { and, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
+import { MINER_IDLE_DAYS, MINER_SORTS, type MinerRow, type MinersQuery, minerRow } from '#contract/miner-table.ts';
 import { normalizeEmail } from '#domain/miner/credentials.ts';
+import { DAY_MS } from '#domain/time.ts';
 import type { Database } from '#server/db/database.ts';
 import { minerWallets as wallets } from '#server/db/schema/miner.ts';
-import { beginsWith, keyset } from '#server/tables/keyset.ts';
+import type { Clock } from '#server/lib/clock.ts';
+import { beginsWith, contains, keyset } from '#server/tables/keyset.ts';
 import { countUpTo, type TableSource, toIso } from '#server/tables/table-source.ts';
 
 const EMAIL = sql`${wallets.email} collate "C"`;
-/** Sorted by columns that no sync writes: an index on any other would make every sync slower. */
-const ORDERS = { created: wallets.id, email: EMAIL } as const;
+/** The last three are sorted without an index, which would make every sync slower. */
+const ORDERS = {
+  created: wallets.id,
+  email: EMAIL,
+  mined: wallets.totalMinedTvx,
+  time: wallets.miningTimeSeconds,
+  synced: wallets.lastSyncMs,
+} as const;
 
 export function createMinersTable(
   database: Pick<Database, 'orm'>,
+  clock: Clock,
 ): TableSource<MinersQuery, MinerRow, keyof typeof ORDERS> {
   return {
     name: 'miners',
@@ -32,7 +41,7 @@ export function createMinersTable(
           blockedAt: wallets.blockedAt,
         })
         .from(wallets)
-        .where(and(matching(query), where))
+        .where(and(matching(query, clock.nowMs()), where))
         .orderBy(orderBy)
         .limit(range.limit);
       return rows.map(({ key, createdAt, lastSyncMs, isSignedIn, blockedAt, ...row }) => ({
@@ -46,13 +55,20 @@ export function createMinersTable(
         },
       }));
     },
-    count: (query, max) => countUpTo(database, wallets, matching(query), max),
+    count: (query, max) => countUpTo(database, wallets, matching(query, clock.nowMs()), max),
   };
 }
 
-function matching({ search, status }: MinersQuery): SQL | undefined {
+function matching({ search, match, status }: MinersQuery, nowMs: number): SQL | undefined {
+  const states = {
+    'signed-in': isNotNull(wallets.sessionTokenHash),
+    idle: lt(wallets.lastSyncMs, nowMs - MINER_IDLE_DAYS * DAY_MS),
+    blocked: isNotNull(wallets.blockedAt),
+  };
   return and(
-    search === undefined || search === '' ? undefined : beginsWith(EMAIL, sql`${normalizeEmail(search)}`),
-    status === undefined ? undefined : isNotNull(wallets.blockedAt),
+    search === undefined || search === ''
+      ? undefined
+      : (match === 'inside' ? contains : beginsWith)(EMAIL, sql`${normalizeEmail(search)}`),
+    status === undefined ? undefined : states[status],
   );
 }

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import {
   adminBlockMiner,
+  adminClearMinerName,
   adminEndMinerSession,
+  adminEndPinWait,
   adminEraseMiner,
   adminReadMiner,
   adminUnblockMiner,
@@ -19,12 +21,19 @@ export function registerMinerSupportRoutes(
   deps: TeamTableDeps & { readonly support: MinerSupport; readonly confirmPassword: ConfirmPassword },
 ): void {
   const { support, findUser, confirmPassword } = deps;
-  bindTeamTable(app, deps, { list: adminListMiners, file: adminExportMiners }, createMinersTable(deps.database));
+  bindTeamTable(
+    app,
+    deps,
+    { list: adminListMiners, file: adminExportMiners },
+    createMinersTable(deps.database, deps.clock),
+  );
   bindConfirmed(app, deps, adminReadMiner, ({ params }) => support.read(Number(params.id)));
   for (const [endpoint, act] of [
     [adminEndMinerSession, support.endSession],
     [adminBlockMiner, support.block],
     [adminUnblockMiner, support.unblock],
+    [adminClearMinerName, support.clearName],
+    [adminEndPinWait, support.endPinWait],
   ] as const) {
     bindGuarded(app, findUser, endpoint, ({ params, body, user }) =>
       act(Number(params.id), { by: user.username, reason: body.reason }),

@@ -1,12 +1,16 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
+import type { MinerRecord } from '#contract/miner-admin.ts';
+import { PUSH_TOPICS } from '#domain/miner/push-due.ts';
 import { newDeviceGeneration } from '#server/credentials/device-cookie.ts';
 import { recordAdminAction } from '#server/db/admin-actions.ts';
 import type { Database } from '#server/db/database.ts';
 import { notifySessionChange } from '#server/db/notifications.ts';
+import type { QueryBuilder, Transaction } from '#server/db/query-builder.ts';
 import {
   minerDays as days,
   minerEvents as events,
   minerHours as hours,
+  minerPushSubscriptions as pushSubscriptions,
   minerWallets as wallets,
 } from '#server/db/schema/miner.ts';
 
@@ -17,6 +21,7 @@ export interface SupportedWallet {
   readonly createdAt: Date;
   readonly blockedAt: Date | null;
   readonly blockReason: string | null;
+  readonly chosenName: string | null;
 }
 
 /** Who acts, when and why. */
@@ -32,6 +37,7 @@ const WALLET = {
   createdAt: wallets.createdAt,
   blockedAt: wallets.blockedAt,
   blockReason: wallets.blockReason,
+  chosenName: wallets.chosenName,
 };
 
 const NEXT_VERSION = sql`${wallets.version} + 1`;
@@ -46,14 +52,16 @@ const signedOut = () => ({
   version: NEXT_VERSION,
 });
 
-type Orm = Database['orm'];
-
 /** Returns what to record; undefined: nothing changed. */
 type ChangeWallet = (
-  tx: Parameters<Parameters<Orm['transaction']>[0]>[0],
+  tx: Transaction,
   wallet: SupportedWallet & { readonly isSignedIn: boolean },
 ) => Promise<
-  { readonly action: 'session-ended' | 'blocked' | 'unblocked' | 'erased'; readonly before: object | null } | undefined
+  | {
+      readonly action: 'session-ended' | 'blocked' | 'unblocked' | 'name-cleared' | 'erased' | 'pin-wait-ended';
+      readonly before: object | null;
+    }
+  | undefined
 >;
 
 export type SupportStore = ReturnType<typeof createSupportStore>;
@@ -68,10 +76,24 @@ export function createSupportStore({ orm }: Pick<Database, 'orm'>) {
       return wallet;
     },
 
+    /** Returns the devices that are notified while no page is open. */
+    async notifiedDevices(id: number): Promise<MinerRecord['notifiedDevices']> {
+      const rows = await orm.select().from(pushSubscriptions).where(eq(pushSubscriptions.walletId, id));
+      return rows.map(({ endpoint, renewedMs, wantsBonus: bonus, wantsLimit: limit, wantsNews: news }) => {
+        const wanted = { bonus, limit, news };
+        return {
+          service: new URL(endpoint).hostname,
+          renewedAt: new Date(renewedMs).toISOString(),
+          topics: PUSH_TOPICS.filter((topic) => wanted[topic]),
+        };
+      });
+    },
+
     endSession: (id: number, action: SupportAction) =>
       change(id, action, async (tx, { isSignedIn }) => {
         if (!isSignedIn) return undefined;
         await tx.update(wallets).set(signedOut()).where(eq(wallets.id, id));
+        await deletePush(tx, id);
         return { action: 'session-ended', before: null };
       }),
 
@@ -82,6 +104,7 @@ export function createSupportStore({ orm }: Pick<Database, 'orm'>) {
           .update(wallets)
           .set({ ...signedOut(), blockedAt: new Date(action.nowMs), blockReason: action.reason })
           .where(eq(wallets.id, id));
+        await deletePush(tx, id);
         return { action: 'blocked', before: null };
       }),
 
@@ -95,21 +118,39 @@ export function createSupportStore({ orm }: Pick<Database, 'orm'>) {
         return { action: 'unblocked', before: { reason: blockReason } };
       }),
 
-    /** Deletes the wallet with its hours, days and events. */
+    /** The log does not keep the name. */
+    clearName: (id: number, action: SupportAction) =>
+      change(id, action, async (tx, { chosenName }) => {
+        if (chosenName === null) return undefined;
+        await tx.update(wallets).set({ chosenName: null }).where(eq(wallets.id, id));
+        return { action: 'name-cleared', before: null };
+      }),
+
+    /** Records it only: wrong PINs are counted apart from the wallet. */
+    endPinWait: (id: number, action: SupportAction) =>
+      change(id, action, async () => ({ action: 'pin-wait-ended', before: null })),
+
+    /** Deletes the wallet with its hours, days, events and devices to notify. */
     erase: (id: number, action: SupportAction) =>
       change(id, action, async (tx) => {
         await tx.delete(events).where(eq(events.walletId, id));
         await tx.delete(hours).where(eq(hours.walletId, id));
         await tx.delete(days).where(eq(days.walletId, id));
+        await deletePush(tx, id);
         await tx.delete(wallets).where(eq(wallets.id, id));
         return { action: 'erased', before: null };
       }),
   };
 }
 
+/** No device of the wallet is notified any more. */
+async function deletePush(tx: Transaction, walletId: number): Promise<void> {
+  await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.walletId, walletId));
+}
+
 /** Locks the wallet, runs `write` and records what it returns. Returns the wallet as it was, if there is one. */
 function changeWallet(
-  orm: Orm,
+  orm: QueryBuilder,
   change: { readonly id: number; readonly action: SupportAction; readonly write: ChangeWallet },
 ): Promise<SupportedWallet | undefined> {
   const { id, write } = change;

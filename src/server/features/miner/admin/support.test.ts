@@ -76,7 +76,7 @@ describe.each(TEST_DATABASES)('support for miners on $name', ({ open }) => {
     expect(await log()).toMatchObject([{ action: 'session-ended', by: 'ana', after: { reason: 'Because' } }]);
   });
 
-  it('blocks: no sync by session or PIN, no sign-in, no channel, and the reason is recorded', async () => {
+  it('blocks: no sync by session or PIN, no read, no sign-in, no channel, and the reason is recorded', async () => {
     await mine(2);
     const live = await openLiveClient(app.url, miner);
     onTestFinished(() => live.socket.terminate());
@@ -85,6 +85,8 @@ describe.each(TEST_DATABASES)('support for miners on $name', ({ open }) => {
     const blocked = { status: 403, json: { code: 'wallet-blocked' } };
     expect(await miner.sync({ totalMined: 1, miningTimeSeconds: 5 })).toMatchObject(blocked);
     expect(await miner.sync({ pin: TEST_PIN }, { cookie: '' })).toMatchObject(blocked);
+    expect(await miner.history('24h')).toMatchObject(blocked);
+    expect(await miner.activateReferral()).toMatchObject(blocked);
     expect(await miner.login()).toMatchObject(blocked);
     expect((await miner.login(WRONG_PIN)).json.code).toBe('incorrect-pin');
     expect((await miner.stored()).miningTimeSeconds).toBe(2);
@@ -123,6 +125,33 @@ describe.each(TEST_DATABASES)('support for miners on $name', ({ open }) => {
     expect((await log())[0]).toMatchObject({
       ...{ action: 'unblocked', before: { reason: 'Because' }, after: { reason: 'A mistake' } },
     });
+  });
+
+  it('lifts the wait after wrong PINs, for this wallet only', async () => {
+    const other = await startTestMiner(app, database);
+    for (const one of [miner, other]) for (let count = 0; count < 5; count += 1) await one.login(WRONG_PIN);
+    expect((await miner.login()).status).toBe(429);
+    expect((await read()).json.guesses.blockedUntil).not.toBeNull();
+    expect((await act('end-pin-wait', { reason: 'Called from the known number' })).status).toBe(204);
+    expect((await read()).json.guesses).toMatchObject({ left: 5, blockedUntil: null });
+    expect((await miner.login()).status).toBe(200);
+    expect((await other.login()).status).toBe(429);
+    expect((await log())[0]).toMatchObject({
+      action: 'pin-wait-ended',
+      after: { reason: 'Called from the known number' },
+    });
+  });
+
+  it('shows and lifts the wait of a device that signed in before', async () => {
+    const { headers } = await miner.login();
+    const device = /technovex_miner_device=[^;]+/.exec(headers.get('set-cookie') ?? '')?.[0] ?? '';
+    const loginWith = (pin: string) =>
+      app.call('POST', '/api/miner/login', { body: { email: miner.email, pin }, cookie: device });
+    for (let count = 0; count < 5; count += 1) await loginWith(WRONG_PIN);
+    expect((await read()).json.guesses).toMatchObject({ blockedUntil: null, knownBlockedUntil: expect.any(String) });
+    expect((await act('end-pin-wait')).status).toBe(204);
+    expect((await read()).json.guesses.knownBlockedUntil).toBeNull();
+    expect((await loginWith(TEST_PIN)).status).toBe(200);
   });
 
   it('needs no further query for a sync of a wallet that may be blocked', async () => {

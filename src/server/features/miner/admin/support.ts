@@ -1,7 +1,9 @@
 import type { MinerRecord } from '#contract/miner-admin.ts';
+import type { DayCounts } from '#domain/miner/history/miners-today.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
+import type { AttemptsLeft } from '#server/limits/attempts-left.ts';
 import { PIN_RULES } from '../attempt-rules.ts';
 import { firstHour, toHistoryData } from '../history-data.ts';
 import type { MinerStore } from '../store.ts';
@@ -16,8 +18,9 @@ export function createMinerSupport(deps: {
   readonly supportStore: SupportStore;
   readonly store: Pick<MinerStore, 'load' | 'history'>;
   readonly cache: Pick<WalletCache, 'evict'>;
-  readonly limits: Pick<AttemptLimits, 'attemptsLeft'>;
+  readonly limits: Pick<AttemptLimits, 'attemptsLeft' | 'forget'>;
   readonly clock: Clock;
+  readonly today: () => Promise<DayCounts>;
   /** Called when a session has ended here. */
   readonly onSessionChanged: (walletId: number) => void;
 }) {
@@ -36,16 +39,27 @@ export function createMinerSupport(deps: {
     return undefined;
   }
 
+  /** Of unknown and of known devices. Networks keep theirs: they count the guesses at all wallets. */
+  async function forgetWrongPins(id: number, action: SupportAction): Promise<SupportedWallet | undefined> {
+    const wallet = await supportStore.endPinWait(id, action);
+    if (wallet === undefined) return undefined;
+    await limits.forget(PIN_RULES.byOwner, wallet.email);
+    await limits.forget(PIN_RULES.byKnownDevice, wallet.email);
+    return wallet;
+  }
+
   return {
     async read(id: number): Promise<MinerRecord> {
       const found = await supportStore.find(id);
       if (found === undefined) throw notFound();
       const nowMs = clock.nowMs();
       const sinceHour = firstHour('30d', nowMs);
-      const [[stored], history, guesses] = await Promise.all([
+      const [[stored], history, unknown, known, notifiedDevices] = await Promise.all([
         store.load([found.email]),
         store.history(found.email, sinceHour),
         limits.attemptsLeft(PIN_RULES.byOwner, found.email),
+        limits.attemptsLeft(PIN_RULES.byKnownDevice, found.email),
+        supportStore.notifiedDevices(id),
       ]);
       // Erased since.
       if (stored === undefined || history === undefined) throw notFound();
@@ -59,17 +73,26 @@ export function createMinerSupport(deps: {
         lastSyncAt: wallet.lastSyncMs === 0 ? null : new Date(wallet.lastSyncMs).toISOString(),
         blocked: blockedAt === null ? null : { at: blockedAt.toISOString(), reason: blockReason ?? '' },
         guesses: {
-          left: guesses.tries,
-          blockedUntil: guesses.tries > 0 ? null : new Date(nowMs + guesses.waitMs).toISOString(),
+          left: unknown.tries,
+          blockedUntil: blockedUntil(unknown, nowMs),
+          knownBlockedUntil: blockedUntil(known, nowMs),
         },
-        history: toHistoryData(history, sinceHour, nowMs),
+        notifiedDevices,
+        history: toHistoryData(history, sinceHour, { nowMs, counts: await deps.today() }),
+        name: found.chosenName,
       };
     },
     endSession: (id: number, by: Pick<SupportAction, 'by' | 'reason'>) => act(id, by, supportStore.endSession),
     block: (id: number, by: Pick<SupportAction, 'by' | 'reason'>) => act(id, by, supportStore.block),
     unblock: (id: number, by: Pick<SupportAction, 'by' | 'reason'>) => act(id, by, supportStore.unblock),
+    clearName: (id: number, by: Pick<SupportAction, 'by' | 'reason'>) => act(id, by, supportStore.clearName),
+    endPinWait: (id: number, by: Pick<SupportAction, 'by' | 'reason'>) => act(id, by, forgetWrongPins),
     erase: (id: number, by: Pick<SupportAction, 'by' | 'reason'>) => act(id, by, supportStore.erase),
   };
+}
+
+function blockedUntil({ tries, waitMs }: AttemptsLeft, nowMs: number): string | null {
+  return tries > 0 ? null : new Date(nowMs + waitMs).toISOString();
 }
 
 function notFound(): ProblemError {

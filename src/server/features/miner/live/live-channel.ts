@@ -1,3 +1,4 @@
+import type { WalletData } from '#contract/miner.ts';
 import { LIVE_CLOSE, type MinerLiveClientMessage, type MinerLiveServerMessage } from '#contract/miner-live.ts';
 import type { MinerClaim } from '#domain/miner/reconcile.ts';
 import { ProblemError, unavailable } from '#server/http/problem-error.ts';
@@ -13,6 +14,9 @@ import { LiveSocket } from './live-socket.ts';
 import { type MessageHandler, MessageQueue } from './message-queue.ts';
 import type { Connection } from './send-text.ts';
 import { SyncSchedule } from './sync-schedule.ts';
+
+/** How often an acknowledgement tells the server's clock. */
+const CLOCK_EVERY_MS = 10_000;
 
 /** What all channels of a process share. */
 export interface LiveChannelDeps {
@@ -34,6 +38,7 @@ export class LiveChannel implements MessageHandler {
   readonly #queue: MessageQueue;
   readonly #schedule: SyncSchedule;
   #mustVerify = false;
+  #clockDueMs = 0;
 
   /** `addressBudgets`: what its messages count in beside their own budget. */
   constructor(
@@ -96,7 +101,15 @@ export class LiveChannel implements MessageHandler {
       return { type: 'acknowledged', id, data, credited: 0, nextSyncMs: this.#schedule.nextSyncMs(), alreadyActive };
     }
     const { data, credited } = await this.#deps.service.sync(this.#device.email, toClaim(message), this.#device);
-    return { type: 'acknowledged', id, data, credited, nextSyncMs: this.#schedule.nextSyncMs() };
+    const nextSyncMs = this.#schedule.nextSyncMs();
+    return { type: 'acknowledged', id, data: this.#withoutEveryClock(data), credited, nextSyncMs };
+  }
+
+  #withoutEveryClock(data: WalletData): WalletData {
+    const nowMs = this.#deps.clock.nowMs();
+    if (nowMs < this.#clockDueMs) return { ...data, nowMs: undefined };
+    this.#clockDueMs = nowMs + CLOCK_EVERY_MS;
+    return data;
   }
 
   send(message: MinerLiveServerMessage): void {

@@ -41,7 +41,13 @@ async function startServer(limits: Partial<LiveLimits> = {}) {
   registerMinerLive(server, { service, channels, limits: all, publicOrigin: undefined });
   const url = await server.listen({ port: 0, host: '127.0.0.1' });
   onTestFinished(() => server.close());
-  return { url, clock, syncInterval, serverSockets: () => open.mock.calls.map(([{ webSocket }]) => webSocket) };
+  return {
+    url,
+    clock,
+    channels,
+    syncInterval,
+    serverSockets: () => open.mock.calls.map(([{ webSocket }]) => webSocket),
+  };
 }
 
 async function openChannel(url: string): Promise<LiveClient> {
@@ -127,4 +133,21 @@ it('closes a channel whose address sends too much in all its channels together, 
   expect(await sync(elsewhere)).toBe('acknowledged');
   clock.advance(1_000);
   expect(await sync(second)).toBe('acknowledged');
+});
+
+it('are closed in part, to be opened elsewhere, while other processes have far fewer', async () => {
+  const open = 60;
+  const { url, channels } = await startServer({ channelsPerWallet: open });
+  const clients = await Promise.all(Array.from({ length: open }, () => openChannel(url)));
+  const codes: number[] = [];
+  for (const { closed } of clients) void closed.then((code) => codes.push(code));
+  channels.spread([open, open]);
+  channels.spread([open]);
+  // The other process may have opened some since it counted.
+  channels.spread([open, 0]);
+  expect(channels.stats.open).toBe(open);
+  channels.spread([open, 0]);
+  // A sixth of the half that is too much.
+  await vi.waitFor(() => expect(codes).toEqual(Array(5).fill(LIVE_CLOSE.restart)));
+  expect(channels.stats.open).toBe(open - 5);
 });

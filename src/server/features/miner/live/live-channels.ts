@@ -2,6 +2,7 @@ import type { MinerLiveServerMessage } from '#contract/miner-live.ts';
 import { unavailable } from '#server/http/problem-error.ts';
 import type { VerifiedDevice } from '../device-authorization.ts';
 import { ChannelPlaces } from './channel-places.ts';
+import { channelsToMove } from './channel-share.ts';
 import { LiveChannel, type LiveChannelDeps } from './live-channel.ts';
 import { type Connection, sendText } from './send-text.ts';
 
@@ -22,6 +23,8 @@ export class LiveChannels {
   readonly #places: ChannelPlaces;
   readonly #timer: NodeJS.Timeout;
   #stopped: Promise<void> | undefined;
+  /** Of the last call of `spread`. */
+  #surplus = 0;
 
   constructor(deps: LiveChannelDeps) {
     this.#deps = deps;
@@ -68,6 +71,22 @@ export class LiveChannels {
   /** The same for all wallets, after notifications may have been missed. */
   verifyAllSessions(): void {
     for (const channel of this.#all()) void channel.verifySession();
+  }
+
+  /**
+   * Closes a part of the channels if this process has had far more than its share twice in a row: the counts of others
+   * may be as old as the last call. `all`: the counts of all processes.
+   */
+  spread(all: readonly number[]): void {
+    const surplus = channelsToMove(this.#places.total, all);
+    let left = Math.min(surplus, this.#surplus);
+    this.#surplus = surplus;
+    for (const channel of this.#all()) {
+      if (left === 0) return;
+      left -= 1;
+      // Responds to what it has received; a failure of the database there is reported by the channel.
+      void channel.stop();
+    }
   }
 
   /** Responds to everything received, then closes all channels. Further ones are refused. */

@@ -273,7 +273,7 @@ describe.each(TEST_DATABASES)("the miner's live channel on $name", ({ open }) =>
     const writeStarted = new Promise<void>((resolve) => {
       database.pool.query = (async (...args: Parameters<typeof query>) => {
         const [first] = args as unknown as [{ readonly name?: string }];
-        if (first.name === 'miner-write') {
+        if (first.name?.startsWith('miner-write') === true) {
           resolve();
           await committed;
         }

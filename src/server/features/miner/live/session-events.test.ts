@@ -16,6 +16,9 @@ import { startTcpProxy } from '#server/testing/tcp-proxy.ts';
 import { createPostgresDatabase, TEST_DATABASE_URL } from '#server/testing/test-databases.ts';
 import { createMinerStore } from '../store.ts';
 
+/** No other process has channels. */
+const ALONE = { liveChannels: () => 0, onLiveChannels: () => undefined };
+
 describe.skipIf(TEST_DATABASE_URL === undefined)('live channels of several processes on PostgreSQL', () => {
   let dataDir = '';
 
@@ -29,6 +32,7 @@ describe.skipIf(TEST_DATABASE_URL === undefined)('live channels of several proce
       PORT: '0',
       DATABASE_URL: databaseUrl,
       SESSION_SECRET: 'the same secret in both processes, long enough',
+      TRUST_PROXY: '127.0.0.1',
     };
     const server = await runWorker({
       config: parseConfig(env, dataDir),
@@ -53,6 +57,21 @@ describe.skipIf(TEST_DATABASE_URL === undefined)('live channels of several proce
     return client;
   }
 
+  it('are opened again elsewhere, a part at a time, when one process has all of them', {
+    timeout: 120_000,
+  }, async () => {
+    const databaseUrl = await createDatabase();
+    const first = await startProcess(databaseUrl);
+    const wallets = await createWallets(first, 'spread', 60);
+    const clients = await Promise.all(wallets.map((wallet) => openChannel(first, wallet)));
+    const codes: number[] = [];
+    for (const { closed } of clients) void closed.then((code) => codes.push(code));
+    await startProcess(databaseUrl);
+    await vi.waitFor(() => expect(codes.length).toBeGreaterThan(0), { timeout: 60_000, interval: 50 });
+    expect(new Set(codes)).toEqual(new Set([LIVE_CLOSE.restart]));
+    expect(codes.length).toBeLessThan(clients.length / 2);
+  });
+
   it('are notified of the wallet by its id, and only of sessions that change', async () => {
     const databaseUrl = await createDatabase();
     const database = await openDatabase({ databaseUrl, dataDir: '', log: SILENT_LOG });
@@ -61,7 +80,9 @@ describe.skipIf(TEST_DATABASE_URL === undefined)('live channels of several proce
     const onConnected = vi.fn();
     const onSiteChanged = vi.fn();
     const log = SILENT_LOG;
-    onTestFinished(listenForNotifications({ databaseUrl, onSessionChanged, onConnected, onSiteChanged, log }));
+    onTestFinished(
+      listenForNotifications({ databaseUrl, onSessionChanged, onConnected, onSiteChanged, log, ...ALONE }),
+    );
     await vi.waitFor(() => expect(onConnected).toHaveBeenCalled());
     const store = createMinerStore(database);
     const wallet = newMinerWallet(0);

@@ -47,13 +47,13 @@ export function createAudienceReader({ orm }: Pick<Database, 'orm'>) {
       return row?.left ?? 0;
     },
 
-    /** Whether it is the address of an account of the team. */
-    async isTeamAddress(email: string): Promise<boolean> {
-      const rows = await orm
-        .select({ id: users.id })
+    /** Returns the name of the team's account that has an address. */
+    async memberOf(email: string): Promise<string | undefined> {
+      const [row] = await orm
+        .select({ username: users.username })
         .from(users)
         .where(and(eq(users.emailKey, email.toLowerCase()), ne(users.role, 'user')));
-      return rows.length > 0;
+      return row?.username;
     },
   };
 }

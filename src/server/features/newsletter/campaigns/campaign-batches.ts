@@ -5,15 +5,20 @@ import { newsletterCampaigns as campaigns } from '#server/db/schema/newsletter.t
 import type { MailBatches } from '#server/mail/mail-sender.ts';
 import type { ClaimedMail } from '#server/mail/outbox-queue.ts';
 
-/** Claims due mails of one campaign, and deletes those of people who are not subscribed any more. */
+/** Claims due mails of one campaign; `is_wanted` is false for people who are not subscribed any more. */
 const CLAIM = `WITH due AS (
     SELECT o.id, coalesce(s.state = 'subscribed', false) AS is_wanted
     FROM mail_outbox o LEFT JOIN newsletter_subscriptions s ON s.email = o.recipient
     WHERE o.campaign_id = $1 AND o.state = 'queued' AND o.due_at <= to_timestamp($2::float8 / 1000)
-    ORDER BY o.due_at, o.id LIMIT $4 FOR UPDATE OF o SKIP LOCKED),
-  unwanted AS (DELETE FROM mail_outbox WHERE id IN (SELECT id FROM due WHERE NOT is_wanted))
-  UPDATE mail_outbox SET due_at = to_timestamp($3::float8 / 1000) WHERE id IN (SELECT id FROM due WHERE is_wanted)
-  RETURNING id::float8, message_id, recipient, attempts, content->>'reference' AS reference`;
+    ORDER BY o.due_at, o.id LIMIT $4 FOR UPDATE OF o SKIP LOCKED)
+  UPDATE mail_outbox m SET due_at = to_timestamp($3::float8 / 1000) FROM due WHERE m.id = due.id
+  RETURNING m.id::float8, message_id, recipient, attempts, content->>'reference' AS reference, is_wanted`;
+
+/** Deletes and counts mails that nobody wants, with the campaign locked first (`outcome-counts.ts`). */
+const SKIP = `WITH locked AS MATERIALIZED (SELECT id FROM newsletter_campaigns WHERE id = $1 FOR UPDATE),
+  removed AS (DELETE FROM mail_outbox WHERE id = ANY($2::bigint[]) AND state = 'queued'
+    AND (SELECT count(*) FROM locked) > 0 RETURNING 1)
+  UPDATE newsletter_campaigns SET skipped = skipped + (SELECT count(*) FROM removed) WHERE id = $1`;
 
 interface ClaimedRow {
   readonly id: number;
@@ -21,6 +26,7 @@ interface ClaimedRow {
   readonly recipient: string;
   readonly attempts: number;
   readonly reference: string;
+  readonly is_wanted: boolean;
 }
 
 /** The mails of campaigns for a sender. Campaigns that are sent at the same time take turns, each at its own rate. */
@@ -59,7 +65,11 @@ export function createCampaignBatches({ orm, pool }: Pick<Database, 'orm' | 'poo
           continue;
         }
         latestBatches.set(id, { claimedMs: nowMs, batchMs });
-        return rows.map(({ message_id, reference, ...row }): ClaimedMail => {
+        const unwanted = rows.filter((row) => !row.is_wanted).map((row) => row.id);
+        if (unwanted.length > 0) await pool.query({ name: 'campaign-skip', text: SKIP, values: [id, unwanted] });
+        const wanted = rows.filter((row) => row.is_wanted);
+        if (wanted.length === 0) continue;
+        return wanted.map(({ message_id, reference, is_wanted: _, ...row }): ClaimedMail => {
           const content = { type: 'newsletter-letter', reference, subject, markdown } as const;
           return { ...row, messageId: message_id, campaignId: id, content };
         });

@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { type AdminActor, recordAdminAction } from '#server/db/admin-actions.ts';
 import type { Database } from '#server/db/database.ts';
+import type { Transaction } from '#server/db/query-builder.ts';
 import type { AdminActionName } from '#server/db/schema/admin.ts';
 import { newsletterCampaigns as campaigns } from '#server/db/schema/newsletter.ts';
 import type { StoredCampaign } from './campaign-reader.ts';
-
-type Transaction = Parameters<Parameters<Database['orm']['transaction']>[0]>[0];
 
 /** What the activity log says of a change. */
 interface LogEntry {

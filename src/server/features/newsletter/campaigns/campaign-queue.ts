@@ -1,11 +1,10 @@
 import { and, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { DAY_MS } from '#domain/time.ts';
 import type { Database } from '#server/db/database.ts';
+import type { Transaction } from '#server/db/query-builder.ts';
 import { newsletterCampaigns as campaigns } from '#server/db/schema/newsletter.ts';
 import type { MailBatches } from '#server/mail/mail-sender.ts';
 import { createCampaignBatches } from './campaign-batches.ts';
-
-type Transaction = Parameters<Parameters<Database['orm']['transaction']>[0]>[0];
 
 /** People in one statement: with more, syncs would wait for it on the embedded database, which has one connection. */
 const SLICE = 5_000;
@@ -13,7 +12,7 @@ const SLICE = 5_000;
 const VALID_MS = 365 * DAY_MS;
 
 /** Queues the mails of a campaign's next people, by id. */
-function sliceStatement(id: number, state: 'queued' | 'held', nowMs: number) {
+function sliceStatement(id: number, nowMs: number) {
   const now = sql`to_timestamp(${nowMs}::float8 / 1000)`;
   return sql`with people as (
       select s.id, s.email, s.reference from newsletter_subscriptions s join newsletter_campaigns c on c.id = ${id}
@@ -24,7 +23,7 @@ function sliceStatement(id: number, state: 'queued' | 'held', nowMs: number) {
       order by s.id limit ${SLICE}),
     queued as (
       insert into mail_outbox (recipient, campaign_id, content, state, created_at, due_at, expires_at)
-      select email, ${id}::bigint, jsonb_build_object('reference', reference), ${state}::text, ${now}, ${now},
+      select email, ${id}::bigint, jsonb_build_object('reference', reference), 'queued', ${now}, ${now},
         to_timestamp(${nowMs + VALID_MS}::float8 / 1000) from people
       on conflict do nothing returning 1)
     update newsletter_campaigns set recipients = recipients + (select count(*) from queued),
@@ -58,7 +57,7 @@ export function createCampaignQueue(database: Pick<Database, 'orm' | 'pool'>, ca
     orm.transaction(async (tx) => {
       const [row] = await lockSending(tx, isNotNull(campaigns.queuedUpTo)).limit(1);
       if (row === undefined) return false;
-      await tx.execute(sql`${sliceStatement(row.id, canSend ? 'queued' : 'held', nowMs)}`);
+      await tx.execute(sql`${sliceStatement(row.id, nowMs)}`);
       return true;
     });
 
@@ -80,6 +79,8 @@ export function createCampaignQueue(database: Pick<Database, 'orm' | 'pool'>, ca
     ...createCampaignBatches(database),
 
     async advance(nowMs) {
+      // A campaign is never used up while nobody would get it.
+      if (!canSend) return;
       await orm
         .update(campaigns)
         .set({ state: 'sending', startedAt: new Date(nowMs), queuedUpTo: 0 })

@@ -57,12 +57,12 @@ describe.skipIf(postgres === undefined)('transactions of a campaign beside each 
       .slice(0, 2)
       .map(({ id: mailId, campaignId }) => ({ id: mailId, campaignId, state: 'sent' }) as const);
     await beside(
-      ["UPDATE newsletter_campaigns SET state = 'cancelled' WHERE id = $1"],
+      ["UPDATE newsletter_campaigns SET state = 'cancelled', cancelled = 3 WHERE id = $1"],
       ["DELETE FROM mail_outbox WHERE campaign_id = $1 AND state = 'queued'"],
       id,
       () => test.app.outbox.recordOutcomes(outcomes, clock.nowMs()),
     );
-    expect(await read(id)).toMatchObject({ state: 'cancelled', recipients: 3, sent: 2, waiting: 0, skipped: 1 });
+    expect(await read(id)).toMatchObject({ state: 'cancelled', recipients: 3, sent: 2, waiting: 0, cancelled: 1 });
   });
 
   it('does not end a campaign of which a mail is tried again at this moment', async () => {

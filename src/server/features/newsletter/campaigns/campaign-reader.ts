@@ -1,11 +1,20 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { mailOutbox } from '#server/db/schema/mail.ts';
-import { newsletterCampaigns as campaigns } from '#server/db/schema/newsletter.ts';
+import {
+  newsletterCampaigns as campaigns,
+  newsletterCampaignVersions as versions,
+} from '#server/db/schema/newsletter.ts';
 
 export type StoredCampaign = typeof campaigns.$inferSelect;
 
 const LISTED_MAX = 100;
+
+interface OutboxCounts {
+  readonly waiting: number;
+  readonly inDelivery: number;
+  readonly held: number;
+}
 
 export type CampaignReader = ReturnType<typeof createCampaignReader>;
 
@@ -20,16 +29,41 @@ export function createCampaignReader({ orm }: Pick<Database, 'orm'>) {
       return row;
     },
 
-    /** Returns how many mails of a campaign wait, and how many are stored without a mail server. */
-    async outboxCounts(id: number): Promise<{ readonly waiting: number; readonly held: number }> {
+    /** Returns the saved versions of a campaign, newest first, without their texts. */
+    versions: (id: number) =>
+      orm
+        .select({
+          ...{ version: versions.version, subject: versions.subject },
+          characters: sql<number>`char_length(${versions.markdown})`.mapWith(Number),
+          ...{ savedAt: versions.savedAt, savedBy: versions.savedBy },
+        })
+        .from(versions)
+        .where(eq(versions.campaignId, id))
+        .orderBy(desc(versions.version)),
+
+    async version(id: number, version: number): Promise<typeof versions.$inferSelect | undefined> {
+      const [row] = await orm
+        .select()
+        .from(versions)
+        .where(and(eq(versions.campaignId, id), eq(versions.version, version)));
+      return row;
+    },
+
+    /** Returns how many mails of a campaign wait, are in delivery, and are stored without a mail server. */
+    async outboxCounts(id: number, nowMs: number): Promise<OutboxCounts> {
+      // A mail that was claimed is due again when its sender may have died; one that was deferred has an attempt.
+      const isClaimed = sql`${mailOutbox.attempts} = 0 and ${mailOutbox.dueAt} > to_timestamp(${nowMs}::float8 / 1000)`;
+      const isQueued = sql`${mailOutbox.state} = 'queued'`;
+      const countOf = (condition: SQL) => sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
       const [row] = await orm
         .select({
-          waiting: sql<number>`count(*) filter (where ${mailOutbox.state} = 'queued')`.mapWith(Number),
-          held: sql<number>`count(*) filter (where ${mailOutbox.state} = 'held')`.mapWith(Number),
+          waiting: countOf(sql`${isQueued} and not (${isClaimed})`),
+          inDelivery: countOf(sql`${isQueued} and ${isClaimed}`),
+          held: countOf(sql`${mailOutbox.state} = 'held'`),
         })
         .from(mailOutbox)
         .where(and(eq(mailOutbox.campaignId, id), inArray(mailOutbox.state, ['queued', 'held'])));
-      return row ?? { waiting: 0, held: 0 };
+      return row ?? { waiting: 0, inDelivery: 0, held: 0 };
     },
   };
 }

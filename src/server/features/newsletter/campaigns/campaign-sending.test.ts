@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#domain/time.ts';
 import type { SmtpTransport } from '#server/mail/smtp-transport.ts';
 import {
   addresses,
-  CAMPAIGN_EDITOR,
+  EDITOR_NAME,
   CAMPAIGN_DRAFT as LETTER,
   numbered,
   setUpCampaignApp,
@@ -41,7 +41,7 @@ describe.each(TEST_DATABASES)('sending a campaign on $name', ({ open }) => {
       };
     };
 
-  it('sends a letter once to each subscribed person, with a link to leave, and counts it', async () => {
+  it('sends a campaign once to each subscribed person, with a link to leave, and counts it', async () => {
     const names = numbered('reader', 12);
     await addSubscribers(names);
     await addSubscribers(['waiting'], { state: 'pending' });
@@ -58,7 +58,7 @@ describe.each(TEST_DATABASES)('sending a campaign on $name', ({ open }) => {
       failed: 0,
       waiting: 0,
       skipped: 0,
-      startedBy: CAMPAIGN_EDITOR,
+      startedBy: EDITOR_NAME,
     });
     const mail = test.smtp.mails.find(({ to }) => to.includes('reader-03@mail.example'));
     if (mail === undefined) throw new Error('No mail was received.');
@@ -91,7 +91,7 @@ describe.each(TEST_DATABASES)('sending a campaign on $name', ({ open }) => {
     expect(await test.sender.sendDue()).toBe(2);
     await control(id, 'cancel');
     expect(await sendAll()).toEqual([]);
-    expect(await read(id)).toMatchObject({ state: 'cancelled', sent: 6, waiting: 0, skipped: 2 });
+    expect(await read(id)).toMatchObject({ state: 'cancelled', sent: 6, waiting: 0, skipped: 0, cancelled: 2 });
     for (const action of ['pause', 'resume', 'cancel', 'unschedule']) {
       expect((await control(id, action)).json.code).toBe('campaign-changed');
     }
@@ -108,7 +108,7 @@ describe.each(TEST_DATABASES)('sending a campaign on $name', ({ open }) => {
       await test.app.campaigns.advance(clock.nowMs());
       await test.database.pool.query('DELETE FROM mail_sender');
       await (await openSender({ wrap: during(work) })).sendDue();
-      expect(await read(id)).toMatchObject({ recipients: 1, sent: 1, waiting: 0, skipped: 0 });
+      expect(await read(id)).toMatchObject({ recipients: 1, sent: 1, waiting: 0, skipped: 0, cancelled: 0 });
       await test.database.pool.query('DELETE FROM newsletter_subscriptions');
     }
   });
@@ -124,7 +124,9 @@ describe.each(TEST_DATABASES)('sending a campaign on $name', ({ open }) => {
     expect(await read(id)).toMatchObject({ state: 'done', sent: 2, failed: 1, waiting: 0 });
     const { mails } = (await test.app.call('GET', `${OUTBOX}?campaign=${id}&state=failed`, { cookie: test.cookie }))
       .json;
-    expect(mails).toMatchObject([{ failure: '550 RCPT TO', subject: LETTER.subject, campaignId: id }]);
+    expect(mails).toMatchObject([
+      { failure: '550 RCPT TO: <…> is unknown here', subject: LETTER.subject, campaignId: id },
+    ]);
     const retry = await test.app.call('POST', `${OUTBOX}/${mails[0].id}/retry`, { cookie: test.cookie });
     expect(retry.status).toBe(204);
     expect(await read(id)).toMatchObject({ state: 'sending', failed: 0, waiting: 1 });
@@ -132,6 +134,30 @@ describe.each(TEST_DATABASES)('sending a campaign on $name', ({ open }) => {
     expect(await read(id)).toMatchObject({ state: 'done', failed: 1 });
     // Mails of campaigns are not among those to one person.
     expect((await test.app.call('GET', OUTBOX, { cookie: test.cookie })).json.mails).toEqual([]);
+  });
+
+  it('counts mails in delivery as such, and those that a deleted mail or a cancellation stopped', async () => {
+    await addSubscribers(['first', 'second', 'busy-450b']);
+    const id = await create();
+    await start(id);
+    await test.app.campaigns.advance(clock.nowMs());
+    await test.database.pool.query('DELETE FROM mail_sender');
+    let seen: unknown;
+    const look = async (): Promise<void> => {
+      seen = await read(id);
+    };
+    await (await openSender({ wrap: during(look) })).sendDue();
+    expect(seen).toMatchObject({ recipients: 3, sent: 0, waiting: 0, inDelivery: 3, skipped: 0, cancelled: 0 });
+    expect(await read(id)).toMatchObject({ sent: 2, waiting: 1, inDelivery: 0, skipped: 0, cancelled: 0 });
+    await control(id, 'cancel');
+    expect(await read(id)).toMatchObject({ sent: 2, waiting: 0, inDelivery: 0, skipped: 0, cancelled: 1 });
+
+    const other = await create();
+    await start(other);
+    await test.app.campaigns.advance(clock.nowMs());
+    const { mails } = (await test.app.call('GET', `${OUTBOX}?campaign=${other}`, { cookie: test.cookie })).json;
+    await test.app.call('DELETE', `${OUTBOX}/${mails[0].id}`, { cookie: test.cookie });
+    expect(await read(other)).toMatchObject({ recipients: 3, waiting: 2, cancelled: 1, skipped: 0 });
   });
 
   it('leaves out who unsubscribes or is deleted after the start', async () => {

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Campaign, CampaignAudience, CampaignDraft, CampaignSummary } from '#contract/newsletter-campaigns.ts';
-import { skippedCount } from '#domain/newsletter/campaign.ts';
+import type {
+  Campaign,
+  CampaignAudience,
+  CampaignDraft,
+  CampaignSummary,
+  CampaignVersion,
+  CampaignVersionSummary,
+} from '#contract/newsletter-campaigns.ts';
 import type { AdminActor } from '#server/db/admin-actions.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
 import type { Clock } from '#server/lib/clock.ts';
@@ -12,45 +18,44 @@ import type { DraftStore } from './draft-store.ts';
 
 const NO_AUDIENCE = { audienceSize: 0, sources: [] };
 
-export type CampaignService = ReturnType<typeof createCampaignService>;
-
-/** Campaigns as administrators read and write them. */
-export function createCampaignService(deps: {
+interface CampaignDeps {
   readonly reader: CampaignReader;
   readonly audiences: AudienceReader;
   readonly drafts: DraftStore;
-  /** Whether there is a mail server. */
-  readonly canSend: boolean;
+  /** Whom mails come from; null without a mail server. */
+  readonly sender: string | null;
   readonly clock: Clock;
-}) {
-  const { reader, audiences, drafts, canSend, clock } = deps;
+}
+
+export type CampaignService = ReturnType<typeof createCampaignService>;
+
+/** Campaigns as administrators read and write them. */
+export function createCampaignService(deps: CampaignDeps) {
+  const { reader, drafts, clock } = deps;
   const actor = (by: string): AdminActor => ({ by, nowMs: clock.nowMs() });
 
   return {
     list: async (): Promise<CampaignSummary[]> => (await reader.list()).map(toSummary),
 
     /** @throws {ProblemError} not-found */
-    async read(id: number): Promise<Campaign> {
-      const found = await findCampaign(reader, id);
-      const isOpen = found.state === 'draft' || found.state === 'scheduled';
-      const { waiting, held } = await reader.outboxCounts(id);
-      const { audienceSize, sources } = isOpen
-        ? { audienceSize: await audiences.size(audienceOf(found)), sources: await audiences.sources() }
-        : NO_AUDIENCE;
+    read: async (id: number): Promise<Campaign> => toCampaign(deps, await findCampaign(reader, id)),
+
+    /** @throws {ProblemError} not-found */
+    async versions(id: number): Promise<CampaignVersionSummary[]> {
+      await findCampaign(reader, id);
+      return (await reader.versions(id)).map((row) => ({ ...row, savedAt: row.savedAt.toISOString() }));
+    },
+
+    /** @throws {ProblemError} not-found */
+    async version(id: number, version: number): Promise<CampaignVersion> {
+      const row = await reader.version(id, version);
+      if (row === undefined) throw new ProblemError('not-found', 'There is no such version of this campaign.');
+      const { subject, markdown, perMinuteMax, savedBy } = row;
       return {
-        ...toSummary(found),
-        markdown: found.markdown,
-        audience: audienceOf(found),
-        perMinuteMax: found.perMinuteMax,
-        version: found.version,
-        waiting,
-        held,
-        skipped: skippedCount({ ...found, waiting: waiting + held }),
-        left: found.startedAt === null ? 0 : await audiences.leftSince(found.startedAt),
-        audienceSize,
-        sources: [...sources],
-        text: renderMarkdown(found.markdown).text,
-        canSend,
+        ...{ version, subject, markdown, perMinuteMax, savedBy },
+        audience: audienceOf(row),
+        characters: markdown.length,
+        savedAt: row.savedAt.toISOString(),
       };
     },
 
@@ -81,6 +86,27 @@ export function createCampaignService(deps: {
   };
 }
 
+async function toCampaign(
+  { reader, audiences, sender, clock }: CampaignDeps,
+  found: StoredCampaign,
+): Promise<Campaign> {
+  const { state, markdown, perMinuteMax, version, startedAt, skipped, cancelled } = found;
+  const audience = audienceOf(found);
+  const isOpen = state === 'draft' || state === 'scheduled';
+  const outboxCounts = await reader.outboxCounts(found.id, clock.nowMs());
+  const { audienceSize, sources } = isOpen
+    ? { audienceSize: await audiences.size(audience), sources: await audiences.sources() }
+    : NO_AUDIENCE;
+  return {
+    ...toSummary(found),
+    ...{ markdown, audience, perMinuteMax, version, audienceSize, sources: [...sources], skipped, cancelled },
+    ...outboxCounts,
+    ...{ sender, canSend: sender !== null, lastTest: lastTestOf(found) },
+    left: startedAt === null ? 0 : await audiences.leftSince(startedAt),
+    text: renderMarkdown(markdown).text,
+  };
+}
+
 /** @throws {ProblemError} not-found */
 export async function findCampaign(reader: CampaignReader, id: number): Promise<StoredCampaign> {
   const found = await reader.read(id);
@@ -88,7 +114,9 @@ export async function findCampaign(reader: CampaignReader, id: number): Promise<
   return found;
 }
 
-export function audienceOf({ audienceSource, audienceFrom, audienceUntil }: StoredCampaign): CampaignAudience {
+type StoredAudience = Pick<StoredCampaign, 'audienceSource' | 'audienceFrom' | 'audienceUntil'>;
+
+export function audienceOf({ audienceSource, audienceFrom, audienceUntil }: StoredAudience): CampaignAudience {
   return { source: audienceSource, from: toDay(audienceFrom), until: toDay(audienceUntil) };
 }
 
@@ -98,6 +126,11 @@ export function campaignChanged(): ProblemError {
 
 function toDay(time: Date | null): string | null {
   return time?.toISOString().slice(0, 10) ?? null;
+}
+
+function lastTestOf({ testedRecipient, testedAt, testedBy, testedVersion }: StoredCampaign): Campaign['lastTest'] {
+  if (testedRecipient === null || testedAt === null) return null;
+  return { recipient: testedRecipient, at: testedAt.toISOString(), by: testedBy ?? '', version: testedVersion ?? 0 };
 }
 
 function toSummary(row: StoredCampaign): CampaignSummary {

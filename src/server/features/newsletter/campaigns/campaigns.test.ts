@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { campaignList } from '#contract/newsletter-campaigns.ts';
-import { HOUR_MS } from '#domain/time.ts';
-import { CAMPAIGN_EDITOR, CAMPAIGN_DRAFT as LETTER, setUpCampaignApp } from '#server/testing/campaign-app.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time.ts';
+import { EDITOR_NAME, CAMPAIGN_DRAFT as LETTER, setUpCampaignApp } from '#server/testing/campaign-app.ts';
 import { partOf } from '#server/testing/smtp-process.ts';
 import { manualClock, startTestApp } from '#server/testing/start-test-app.ts';
 import { storedMails } from '#server/testing/stored-mails.ts';
@@ -15,7 +15,7 @@ describe.each(TEST_DATABASES)('campaigns on $name', ({ open }) => {
   /** Of the administrator who is signed in. */
   const setAddress = async (email: string | null): Promise<void> => {
     const sql = 'UPDATE users SET email = $1, email_key = $1 WHERE username = $2';
-    await test.database.pool.query(sql, [email, CAMPAIGN_EDITOR]);
+    await test.database.pool.query(sql, [email, EDITOR_NAME]);
   };
 
   it('chooses people by form and by the day of their consent', async () => {
@@ -40,11 +40,63 @@ describe.each(TEST_DATABASES)('campaigns on $name', ({ open }) => {
     expect((await control(id, 'unschedule')).status).toBe(204);
     clock.advance(HOUR_MS);
     expect(await sendAll()).toEqual([]);
-    await start(id, startsAt);
+    await start(id, new Date(clock.nowMs() + HOUR_MS).toISOString());
+    clock.advance(HOUR_MS);
     expect(await sendAll()).toEqual(['early@mail.example']);
   });
 
-  it('starts only the letter and the number of people that were confirmed', async () => {
+  it('refuses a start in the past or within the next five minutes, also when it is confirmed', async () => {
+    await addSubscribers(['calm']);
+    const id = await create();
+    for (const aheadMs of [-5 * 365 * DAY_MS, -1_000, 0, 5 * MINUTE_MS - 1]) {
+      const refused = await start(id, new Date(clock.nowMs() + aheadMs).toISOString());
+      expect(refused, String(aheadMs)).toMatchObject({ status: 400, json: { code: 'invalid-request' } });
+      expect(refused.json.fields).toMatchObject([
+        { field: 'startsAt', message: expect.stringContaining('five minutes') },
+      ]);
+    }
+    expect(await sendAll()).toEqual([]);
+    expect(await read(id)).toMatchObject({ state: 'draft' });
+    expect((await start(id, new Date(clock.nowMs() + 6 * MINUTE_MS).toISOString())).status).toBe(204);
+  });
+
+  it('names the sender, and whom the latest test of which version went to', async () => {
+    await setAddress('me@mail.example');
+    onTestFinished(() => setAddress(null));
+    const id = await create();
+    expect(await read(id)).toMatchObject({ sender: 'Technovex <news@technovex.example>', lastTest: null });
+    await call('POST', `/${id}/test`, { recipient: 'me@mail.example' });
+    const lastTest = { recipient: 'me@mail.example', by: EDITOR_NAME, version: 0 };
+    expect(await read(id)).toMatchObject({ lastTest, version: 0 });
+    await call('PUT', `/${id}`, { ...LETTER, subject: 'Another', version: 0 });
+    expect(await read(id)).toMatchObject({ lastTest, version: 1 });
+  });
+
+  it('keeps every saved draft as a version with its whole text, and deletes them with the draft', async () => {
+    const id = await create();
+    const audience = { source: 'hero', from: '2025-05-02', until: null };
+    await call('PUT', `/${id}`, { ...LETTER, markdown: 'Second', version: 0 });
+    await call('PUT', `/${id}`, { ...LETTER, subject: 'Third', audience, version: 1 });
+    expect((await call('PUT', `/${id}`, { ...LETTER, markdown: 'Lost', version: 1 })).status).toBe(409);
+    const { json: versions } = await call('GET', `/${id}/versions`);
+    expect(versions).toMatchObject([
+      { version: 2, subject: 'Third', savedBy: EDITOR_NAME },
+      { version: 1, subject: LETTER.subject, characters: 6 },
+      { version: 0, characters: LETTER.markdown.length },
+    ]);
+    expect((await call('GET', `/${id}/versions/0`)).json).toMatchObject(LETTER);
+    expect((await call('GET', `/${id}/versions/2`)).json).toMatchObject({ ...LETTER, subject: 'Third', audience });
+    expect((await call('GET', `/${id}/versions/3`)).status).toBe(404);
+    await call('DELETE', `/${id}`);
+    expect((await call('GET', `/${id}/versions`)).status).toBe(404);
+    const { rows } = await test.database.pool.query(
+      'SELECT 1 FROM newsletter_campaign_versions WHERE campaign_id = $1',
+      [id],
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('starts only the campaign and the number of people that were confirmed', async () => {
     await addSubscribers(['one']);
     const id = await create();
     const { version } = await read(id);
@@ -110,7 +162,7 @@ describe.each(TEST_DATABASES)('campaigns on $name', ({ open }) => {
     expect((await call('GET', '')).json[0]).toMatchObject({ id: started, state: 'scheduled' });
   });
 
-  it('rejects a letter that is too long or too deep, has two lines of subject, or goes too fast', async () => {
+  it('rejects a campaign that is too long or too deep, has two lines of subject, or goes too fast', async () => {
     for (const change of [
       { subject: 'a\r\nBcc: b@c.example' },
       { subject: 'x'.repeat(151) },
@@ -127,7 +179,7 @@ describe.each(TEST_DATABASES)('campaigns on $name', ({ open }) => {
 });
 
 describe.each(TEST_DATABASES)('a campaign without a mail server on $name', ({ open }) => {
-  it('goes to the outbox, to be read and never to be sent', async () => {
+  it('cannot be started, and stays a draft', async () => {
     const { database, drop } = await open();
     const clock = manualClock();
     const app = await startTestApp({ database, clock });
@@ -137,13 +189,16 @@ describe.each(TEST_DATABASES)('a campaign without a mail server on $name', ({ op
       await app.call('POST', '/api/newsletter/subscriptions', { body: { email: 'a@mail.example', source: 'hero' } });
       const { id } = (await app.call('POST', path, { cookie, body: LETTER })).json;
       const body = { version: 0, audienceSize: 1, startsAt: null };
-      expect((await confirmedCall(app, 'POST', `${path}/${id}/start`, { cookie, body })).status).toBe(204);
+      const refused = await confirmedCall(app, 'POST', `${path}/${id}/start`, { cookie, body });
+      expect(refused).toMatchObject({ status: 409, json: { code: 'campaign-not-ready' } });
+      expect(refused.json.detail).toContain('No mail server is set');
+      // Scheduled while there was a server.
+      await database.pool.query(
+        "UPDATE newsletter_campaigns SET state = 'scheduled', starts_at = now() - interval '1 day'",
+      );
       await app.campaigns.advance(clock.nowMs());
       const campaign = (await app.call('GET', `${path}/${id}`, { cookie })).json;
-      expect(campaign).toMatchObject({ state: 'done', canSend: false, recipients: 1, sent: 0, held: 1, skipped: 0 });
-      const { mails } = (await app.call('GET', `/api/admin/newsletter/outbox?campaign=${id}`, { cookie })).json;
-      expect(mails).toMatchObject([{ state: 'held', subject: LETTER.subject }]);
-      expect(await app.campaigns.claim(clock.nowMs(), clock.nowMs() + 1)).toEqual([]);
+      expect(campaign).toMatchObject({ state: 'scheduled', canSend: false, sender: null, recipients: 0, held: 0 });
     } finally {
       await app.stop();
       await drop();

@@ -2,7 +2,11 @@ import { eq } from 'drizzle-orm';
 import type { CampaignDraft } from '#contract/newsletter-campaigns.ts';
 import type { AdminActor } from '#server/db/admin-actions.ts';
 import type { Database } from '#server/db/database.ts';
-import { newsletterCampaigns as campaigns } from '#server/db/schema/newsletter.ts';
+import type { Transaction } from '#server/db/query-builder.ts';
+import {
+  newsletterCampaigns as campaigns,
+  newsletterCampaignVersions as versions,
+} from '#server/db/schema/newsletter.ts';
 import { changeCampaign, isDraftOf, recordCampaignAction } from './campaign-change.ts';
 
 export type DraftStore = ReturnType<typeof createDraftStore>;
@@ -18,6 +22,7 @@ export function createDraftStore(database: Pick<Database, 'orm'>) {
           .values({ ...columns, createdAt: new Date(actor.nowMs), createdBy: actor.by })
           .returning({ id: campaigns.id });
         if (row === undefined) throw new Error('The insert returned no row.');
+        await keepVersion(tx, row.id, 0, columns, actor);
         await recordCampaignAction(tx, row.id, actor, { action: 'campaign-created', after: logged(columns) });
         return row.id;
       }),
@@ -30,16 +35,28 @@ export function createDraftStore(database: Pick<Database, 'orm'>) {
           .update(campaigns)
           .set({ ...columns, version: version + 1 })
           .where(eq(campaigns.id, id));
+        await keepVersion(tx, id, version + 1, columns, actor);
         return { action: 'campaign-changed', before: logged(row), after: logged(columns) };
       }),
 
     /** Deletes a draft, and returns whether there was one. */
     remove: (id: number, actor: AdminActor): Promise<boolean> =>
       changeCampaign(database, { id, actor, isAllowed: ({ state }) => state === 'draft' }, async (tx, row) => {
+        await tx.delete(versions).where(eq(versions.campaignId, id));
         await tx.delete(campaigns).where(eq(campaigns.id, id));
         return { action: 'campaign-deleted', before: logged(row) };
       }),
   };
+}
+
+async function keepVersion(
+  tx: Transaction,
+  campaignId: number,
+  version: number,
+  columns: ReturnType<typeof columnsOf>,
+  { by, nowMs }: AdminActor,
+): Promise<void> {
+  await tx.insert(versions).values({ ...columns, campaignId, version, savedAt: new Date(nowMs), savedBy: by });
 }
 
 function columnsOf({ subject, markdown, audience, perMinuteMax }: CampaignDraft) {

@@ -8,6 +8,12 @@ import type { OutcomeSubscriber } from '#server/mail/outbox-queue.ts';
 export const CAMPAIGN_COUNTS: OutcomeSubscriber = {
   lock: sql`select id from newsletter_campaigns where id = any(array(select campaign_id from outcome))
     order by id for update`,
-  count: sql`update newsletter_campaigns c set sent = c.sent + k.sent, failed = c.failed + k.failed
+  count: sql`update newsletter_campaigns c set sent = c.sent + k.sent, failed = c.failed + k.failed,
+      cancelled = case c.state when 'cancelled' then greatest(0, c.cancelled - k.deleted) else c.cancelled end,
+      skipped = case c.state when 'cancelled' then c.skipped else greatest(0, c.skipped - k.deleted) end
+    from counted k where c.id = k.campaign_id`,
+  lockChosen: sql`select id from newsletter_campaigns where id = any(array(select campaign_id from chosen))
+    order by id for update`,
+  countDeleted: sql`update newsletter_campaigns c set skipped = c.skipped + k.deleted
     from counted k where c.id = k.campaign_id`,
 };

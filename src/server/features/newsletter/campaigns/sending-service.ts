@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { campaignStart } from '#contract/newsletter-campaigns.ts';
-import { type CampaignAction, nextCampaignState } from '#domain/newsletter/campaign.ts';
+import { type CampaignAction, isStartTooEarly, nextCampaignState } from '#domain/newsletter/campaign.ts';
 import { DAY_MS } from '#domain/time.ts';
 import { invalidField, ProblemError } from '#server/http/problem-error.ts';
 import type { Clock } from '#server/lib/clock.ts';
@@ -15,48 +15,61 @@ import type { SendingStore } from './sending-store.ts';
 /** A test that could not be sent for so long is not sent any more. */
 const TEST_VALID_MS = DAY_MS;
 
-export type SendingService = ReturnType<typeof createSendingService>;
-
-/** Tests, starts and controls campaigns. */
-export function createSendingService(deps: {
+interface SendingDeps {
   readonly reader: CampaignReader;
   readonly audiences: AudienceReader;
   readonly store: SendingStore;
   readonly limits: Pick<AttemptLimits, 'count'>;
+  /** Whether there is a mail server. */
+  readonly canSend: boolean;
   readonly clock: Clock;
-}) {
-  const { reader, audiences, store, limits, clock } = deps;
+}
+
+export type SendingService = ReturnType<typeof createSendingService>;
+
+/** Tests, starts and controls campaigns. */
+export function createSendingService(deps: SendingDeps) {
+  const { reader, store, canSend, clock } = deps;
+
+  /** @throws {ProblemError} campaign-not-ready, invalid-request */
+  function requireStartable({ startsAt }: Pick<BodyOf<typeof campaignStart>, 'startsAt'>): void {
+    if (!canSend) {
+      throw new ProblemError(
+        'campaign-not-ready',
+        'No mail server is set, so nobody would get it. Set SMTP_URL first.',
+      );
+    }
+    if (startsAt !== null && isStartTooEarly(Date.parse(startsAt), clock.nowMs())) {
+      throw invalidField(
+        'startsAt',
+        'A scheduled start lies at least five minutes ahead. To send at once, choose Now.',
+      );
+    }
+  }
+
   return {
+    requireStartable,
+
     /**
      * Queues a test to the address of a member of the team.
      * @throws {ProblemError} not-found, campaign-changed, invalid-request, too-many-requests
      */
-    async test(id: number, recipient: string, by: string): Promise<void> {
-      const { subject, markdown } = await findCampaign(reader, id);
-      if (subject === '') throw incomplete();
-      if (!(await audiences.isTeamAddress(recipient))) {
-        throw invalidField('recipient', 'A test goes only to the address of an account of your team.');
-      }
-      await limits.count(TESTS_BY_MEMBER, by);
-      const nowMs = clock.nowMs();
-      const reference = randomUUID();
-      const content = { type: 'newsletter-letter', reference, subject, markdown, isTest: true } as const;
-      await store.queueTest(id, { recipient, content, nowMs, expiresMs: nowMs + TEST_VALID_MS }, { by, nowMs });
-    },
+    test: (id: number, recipient: string, by: string): Promise<void> => sendTest(deps, id, recipient, by),
 
     /**
      * Schedules a draft whose text and number of people are as confirmed.
-     * @throws {ProblemError} not-found, campaign-changed
+     * @throws {ProblemError} not-found, campaign-changed, campaign-not-ready, invalid-request
      */
     async start(id: number, confirmed: BodyOf<typeof campaignStart>, by: string): Promise<void> {
+      requireStartable(confirmed);
       const found = await findCampaign(reader, id);
       if (found.subject === '' || found.markdown.trim() === '') throw incomplete();
-      const people = await audiences.size(audienceOf(found));
+      const people = await deps.audiences.size(audienceOf(found));
       if (people === 0) throw new ProblemError('campaign-changed', 'Nobody is subscribed of these people.');
       if (people !== confirmed.audienceSize) {
         throw new ProblemError(
           'campaign-changed',
-          `The letter would now go to ${people} people. Please confirm again.`,
+          `The campaign would now go to ${people} people. Please confirm again.`,
         );
       }
       const nowMs = clock.nowMs();
@@ -74,6 +87,26 @@ export function createSendingService(deps: {
   };
 }
 
+async function sendTest(
+  { reader, audiences, store, limits, clock }: SendingDeps,
+  id: number,
+  recipient: string,
+  by: string,
+): Promise<void> {
+  const { subject, markdown, version } = await findCampaign(reader, id);
+  if (subject === '') throw incomplete();
+  const member = await audiences.memberOf(recipient);
+  if (member === undefined) {
+    throw invalidField('recipient', 'A test goes only to the address of an account of your team.');
+  }
+  await limits.count(TESTS_BY_MEMBER, by);
+  const nowMs = clock.nowMs();
+  const reference = randomUUID();
+  const content = { type: 'newsletter-letter', reference, subject, markdown, isTest: true } as const;
+  const mail = { recipient, content, nowMs, expiresMs: nowMs + TEST_VALID_MS };
+  await store.queueTest(id, { version, member, mail }, { by, nowMs });
+}
+
 function incomplete(): ProblemError {
-  return new ProblemError('campaign-changed', 'The letter needs a subject and a text.');
+  return new ProblemError('campaign-changed', 'The campaign needs a subject and a text.');
 }

@@ -6,12 +6,20 @@ import type { AdminActionName } from '#server/db/schema/admin.ts';
 import { mailOutbox } from '#server/db/schema/mail.ts';
 import { newsletterCampaigns as campaigns } from '#server/db/schema/newsletter.ts';
 import type { NewMail, OutboxStore } from '#server/mail/outbox-store.ts';
+import { countCancelled } from '../count-cancelled.ts';
 import { changeCampaign, isDraftOf, recordCampaignAction } from './campaign-change.ts';
 
 interface Start extends AdminActor {
   readonly startsMs: number;
   /** Of the audience, as confirmed. */
   readonly people: number;
+}
+
+interface TestMail {
+  /** Of the draft. */
+  readonly version: number;
+  readonly member: string;
+  readonly mail: NewMail;
 }
 
 interface ControlActor extends AdminActor {
@@ -30,11 +38,21 @@ export type SendingStore = ReturnType<typeof createSendingStore>;
 /** The SQL of sending a campaign, besides its queue. Each change and its entry in the log are one transaction. */
 export function createSendingStore(database: Pick<Database, 'orm'>, outbox: Pick<OutboxStore, 'addIf'>) {
   return {
-    /** Queues a mail to one address, which the activity log does not name. */
-    queueTest: (id: number, mail: NewMail, actor: AdminActor): Promise<void> =>
+    /** Queues a mail to a member of the team. The activity log, which has no addresses, says the member's name. */
+    queueTest: (id: number, { version, member, mail }: TestMail, actor: AdminActor): Promise<void> =>
       database.orm.transaction(async (tx) => {
+        const { recipient, nowMs } = mail;
         await outbox.addIf(tx, true, mail);
-        await recordCampaignAction(tx, id, actor, { action: 'campaign-tested' });
+        await tx
+          .update(campaigns)
+          .set({
+            testedRecipient: recipient,
+            testedAt: new Date(nowMs),
+            testedBy: actor.by,
+            testedVersion: version,
+          })
+          .where(eq(campaigns.id, id));
+        await recordCampaignAction(tx, id, actor, { action: 'campaign-tested', after: { member, version } });
       }),
 
     /** Schedules a draft of that version, and returns whether there was one. */
@@ -60,7 +78,10 @@ export function createSendingStore(database: Pick<Database, 'orm'>, outbox: Pick
           })
           .where(eq(campaigns.id, id));
         if (to === 'cancelled') {
-          await tx.delete(mailOutbox).where(and(eq(mailOutbox.campaignId, id), eq(mailOutbox.state, 'queued')));
+          const { rowCount } = await tx
+            .delete(mailOutbox)
+            .where(and(eq(mailOutbox.campaignId, id), eq(mailOutbox.state, 'queued')));
+          await countCancelled(tx, id, rowCount ?? 0);
         }
         return { action: CONTROLS[actor.action], before: { state: from }, after: { state: to } };
       }),

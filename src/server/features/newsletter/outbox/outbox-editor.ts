@@ -2,11 +2,11 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { DAY_MS } from '#domain/time.ts';
 import { type AdminActor, recordAdminAction } from '#server/db/admin-actions.ts';
 import type { Database } from '#server/db/database.ts';
+import type { Transaction } from '#server/db/query-builder.ts';
 import { mailOutbox } from '#server/db/schema/mail.ts';
 import { newsletterCampaigns } from '#server/db/schema/newsletter.ts';
 import { parseMailContent } from '#server/mail/mail-content.ts';
-
-type Transaction = Parameters<Parameters<Database['orm']['transaction']>[0]>[0];
+import { countCancelled } from '../count-cancelled.ts';
 
 /** `no-secret`: a confirmation whose token was removed. `stopped`: its campaign was cancelled. `sent`: delivered. */
 export type Retry = 'retried' | 'not-found' | 'sent' | 'no-secret' | 'stopped' | 'no-server';
@@ -45,8 +45,14 @@ export function createOutboxEditor({ orm }: Pick<Database, 'orm'>, canSend: bool
     /** Deletes a mail, and returns whether there was one. */
     remove: (id: number, { by, nowMs }: AdminActor): Promise<boolean> =>
       orm.transaction(async (tx) => {
-        const [row] = await tx.delete(mailOutbox).where(eq(mailOutbox.id, id)).returning({ state: mailOutbox.state });
+        const [found] = await tx.select().from(mailOutbox).where(eq(mailOutbox.id, id));
+        // Campaigns are locked before mails (`outcome-counts.ts`).
+        if (found !== undefined && found.campaignId !== null) {
+          await tx.select().from(newsletterCampaigns).where(eq(newsletterCampaigns.id, found.campaignId)).for('update');
+        }
+        const [row] = await tx.delete(mailOutbox).where(eq(mailOutbox.id, id)).returning();
         if (row === undefined) return false;
+        if (row.campaignId !== null && row.state === 'queued') await countCancelled(tx, row.campaignId, 1);
         await recordAdminAction(tx, {
           ...{ area: 'newsletter', action: 'mail-deleted', subject: String(id), by, nowMs },
           before: { state: row.state },

@@ -3,6 +3,7 @@ import type { Database } from '#server/db/database.ts';
 import { type MAIL_STATES, mailOutbox } from '#server/db/schema/mail.ts';
 import { newsletterCampaigns } from '#server/db/schema/newsletter.ts';
 import { type MailContent, parseMailContent } from '#server/mail/mail-content.ts';
+import { contains } from '#server/tables/keyset.ts';
 
 type MailState = (typeof MAIL_STATES)[number];
 
@@ -20,10 +21,11 @@ export interface OutboxEntry {
   readonly failure: string | null;
 }
 
-/** Without a campaign: mails to one person only. */
+/** Without a campaign and a recipient: mails to one person only. */
 interface OutboxFilter {
   readonly state: MailState | undefined;
   readonly campaignId: number | undefined;
+  readonly recipient: string | undefined;
   readonly beforeId: number | undefined;
   readonly limit: number;
 }
@@ -55,11 +57,13 @@ export function createOutboxReader({ orm }: Pick<Database, 'orm'>) {
 
   return {
     /** Returns the newest mails first. */
-    async list({ state, campaignId, beforeId, limit }: OutboxFilter): Promise<OutboxEntry[]> {
+    async list({ state, campaignId, recipient, beforeId, limit }: OutboxFilter): Promise<OutboxEntry[]> {
       const rows = await select()
         .where(
           and(
-            campaignId === undefined ? isNull(mailOutbox.campaignId) : eq(mailOutbox.campaignId, campaignId),
+            campaignId === undefined ? undefined : eq(mailOutbox.campaignId, campaignId),
+            campaignId === undefined && recipient === undefined ? isNull(mailOutbox.campaignId) : undefined,
+            recipient === undefined ? undefined : contains(mailOutbox.recipient, sql`${recipient}`),
             state === undefined ? undefined : eq(mailOutbox.state, state),
             beforeId === undefined ? undefined : lt(mailOutbox.id, beforeId),
           ),

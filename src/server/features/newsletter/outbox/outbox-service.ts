@@ -1,4 +1,5 @@
 import { OUTBOX_PAGE_ROWS, type OutboxMail, type OutboxQuery } from '#contract/newsletter-outbox.ts';
+import { normalizeNewsletterEmail } from '#domain/newsletter/email.ts';
 import type { Database } from '#server/db/database.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
 import type { Clock } from '#server/lib/clock.ts';
@@ -27,10 +28,16 @@ export function createOutboxService(deps: {
   const editor = createOutboxEditor(database, canSend);
 
   return {
-    async list({ state, campaign, before }: OutboxQuery): Promise<{ mails: OutboxMail[]; hasMore: boolean }> {
+    async list({
+      state,
+      campaign,
+      recipient,
+      before,
+    }: OutboxQuery): Promise<{ mails: OutboxMail[]; hasMore: boolean }> {
       const entries = await reader.list({
         state,
         campaignId: campaign === undefined ? undefined : Number(campaign),
+        recipient: recipient === undefined || recipient === '' ? undefined : normalizeNewsletterEmail(recipient),
         beforeId: before === undefined ? undefined : Number(before),
         limit: OUTBOX_PAGE_ROWS + 1,
       });

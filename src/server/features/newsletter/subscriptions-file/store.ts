@@ -4,11 +4,10 @@ import { type ImportEffect, type ImportedSubscription, importEffect } from '#dom
 import type { SubscriptionState } from '#domain/newsletter/subscription.ts';
 import { type AdminAction, type AdminActor, recordAdminAction } from '#server/db/admin-actions.ts';
 import type { Database } from '#server/db/database.ts';
+import type { Transaction } from '#server/db/query-builder.ts';
 import { newsletterSubscriptions as subscriptions } from '#server/db/schema/newsletter.ts';
 import type { OutboxStore } from '#server/mail/outbox-store.ts';
 import type { SubscriptionStore } from '../subscription-store.ts';
-
-type Transaction = Parameters<Parameters<Database['orm']['transaction']>[0]>[0];
 
 export type SubscriptionsFileStore = ReturnType<typeof createSubscriptionsFileStore>;
 

@@ -1,11 +1,13 @@
 import { and, eq, gt, inArray, lte, type SQL } from 'drizzle-orm';
-import { type AdminActor, recordAdminAction } from '#server/db/admin-actions.ts';
+import { type AdminAction, type AdminActor, recordAdminAction } from '#server/db/admin-actions.ts';
 import type { Database } from '#server/db/database.ts';
+import type { Transaction } from '#server/db/query-builder.ts';
 import { teamInvitations, users } from '#server/db/schema/team.ts';
-import type { StoredUser, Transaction } from '../account-changes.ts';
+import type { StoredUser } from '../account-changes.ts';
 import { createUser, type NewUser } from '../account-store.ts';
 
 export type StoredInvitation = typeof teamInvitations.$inferSelect;
+type InvitedUser = Omit<NewUser, 'role'>;
 type NewInvitation = Omit<StoredInvitation, 'id' | 'createdBy' | 'createdAt'>;
 
 const IS_ADMIN = eq(users.role, 'admin');
@@ -46,8 +48,7 @@ export function createInvitationStore({ orm }: Pick<Database, 'orm'>) {
           .values({ ...invitation, createdAt, createdBy: actor.by })
           .returning({ id: teamInvitations.id });
         const { role, note } = invitation;
-        const subject = String(created?.id);
-        await recordAdminAction(tx, { ...actor, area: 'team', action: 'invited', subject, after: { role, note } });
+        await record(tx, actor, { action: 'invited', id: created?.id, after: { role, note } });
         return true;
       }),
 
@@ -57,10 +58,7 @@ export function createInvitationStore({ orm }: Pick<Database, 'orm'>) {
         const [withdrawn] = await tx.delete(teamInvitations).where(eq(teamInvitations.id, id)).returning();
         if (withdrawn === undefined) return false;
         const { role, note } = withdrawn;
-        await recordAdminAction(tx, {
-          ...actor,
-          ...{ area: 'team', action: 'invitation-withdrawn', subject: String(id), before: { role, note } },
-        });
+        await record(tx, actor, { action: 'invitation-withdrawn', id, before: { role, note } });
         return true;
       }),
 
@@ -68,11 +66,7 @@ export function createInvitationStore({ orm }: Pick<Database, 'orm'>) {
      * Creates the account of an invitation, which is used up. Returns undefined when it cannot be accepted any more,
      * and 'taken' when the name or the e-mail is, which leaves the invitation.
      */
-    accept: (
-      tokenHash: string,
-      user: Omit<NewUser, 'role'>,
-      nowMs: number,
-    ): Promise<StoredUser | 'taken' | undefined> =>
+    accept: (tokenHash: string, user: InvitedUser, nowMs: number): Promise<StoredUser | 'taken' | undefined> =>
       orm.transaction((tx) =>
         acceptInvitation(tx, and(eq(teamInvitations.tokenHash, tokenHash), isValid(nowMs)), user, nowMs),
       ),
@@ -82,7 +76,7 @@ export function createInvitationStore({ orm }: Pick<Database, 'orm'>) {
 async function acceptInvitation(
   tx: Transaction,
   ofToken: SQL | undefined,
-  user: Omit<NewUser, 'role'>,
+  user: InvitedUser,
   nowMs: number,
 ): Promise<StoredUser | 'taken' | undefined> {
   const [made] = await tx.select({ by: teamInvitations.createdById }).from(teamInvitations).where(ofToken);
@@ -94,11 +88,18 @@ async function acceptInvitation(
   const created = await createUser(tx, { ...user, role }, user.username);
   if (created === undefined) return 'taken';
   await tx.delete(teamInvitations).where(eq(teamInvitations.id, id));
-  await recordAdminAction(tx, {
-    ...{ area: 'team', action: 'invitation-accepted', subject: String(id), by: user.username, nowMs },
-    after: { role, invitedBy: invitation.createdBy },
-  });
+  const after = { role, invitedBy: invitation.createdBy };
+  await record(tx, { by: user.username, nowMs }, { action: 'invitation-accepted', id, after });
   return created;
+}
+
+/** Adds an entry about an invitation to the activity log. */
+function record(
+  tx: Transaction,
+  actor: AdminActor,
+  { id, ...entry }: Pick<AdminAction, 'action' | 'before' | 'after'> & { readonly id: number | undefined },
+): Promise<void> {
+  return recordAdminAction(tx, { ...actor, area: 'team', subject: String(id), ...entry });
 }
 
 /** Locks the account, so that it keeps its rights until the transaction ends. */

@@ -2,7 +2,7 @@ import type { BodyOf } from '#contract/endpoint.ts';
 import type { invitationAccept } from '#contract/team.ts';
 import { INVITATION_VALID_MS } from '#domain/team/limits.ts';
 import type { TeamRole } from '#domain/team/roles.ts';
-import { hashSecret, queueHashing, requesterOf } from '#server/credentials/secret-hash.ts';
+import { hashSecret, queueHashing, queueKeyOf } from '#server/credentials/secret-hash.ts';
 import type { SessionTokens } from '#server/credentials/session-token.ts';
 import { forbidden, type SignedInUser } from '#server/http/guard.ts';
 import { invalidField, ProblemError } from '#server/http/problem-error.ts';
@@ -12,7 +12,7 @@ import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
 import type { AccountStore } from '../account-store.ts';
 import { adminPasswordProblem } from '../admin-password.ts';
 import { INVITATIONS_BY_ADDRESS } from '../attempt-rules.ts';
-import { emailTaken, usernameTaken } from '../registration.ts';
+import { accountEmailTaken, usernameTaken } from '../registration.ts';
 import type { SecurityLog } from '../security-log.ts';
 import type { AccountSignIn, ClientInfo, StartSession } from '../session-starter.ts';
 import type { InvitationStore, StoredInvitation } from './invitation-store.ts';
@@ -65,15 +65,15 @@ export function createInvitations(deps: {
       { token, username, email, password }: BodyOf<typeof invitationAccept>,
       client: ClientInfo,
     ): Promise<AccountSignIn> {
-      const requester = requesterOf('accounts', client, { isKnown: false });
-      return queueHashing(requester, async () => {
+      const queueKey = queueKeyOf('accounts', client, { isKnown: false });
+      return queueHashing(queueKey, async () => {
         await requireInvitation(token, client.ip);
         const problem = await adminPasswordProblem(password, [username, email]);
         if (problem !== undefined) throw invalidField('password', problem);
-        const passwordHash = await hashSecret(password, requester);
+        const passwordHash = await hashSecret(password, queueKey);
         const user = await store.accept(tokens.hash(token), { username, email, passwordHash }, clock.nowMs());
         if (user === undefined) throw linkNotValid();
-        if (user === 'taken') throw (await accounts.isEmailTaken(email)) ? emailTaken() : usernameTaken();
+        if (user === 'taken') throw (await accounts.isEmailTaken(email)) ? accountEmailTaken() : usernameTaken();
         securityLog.write('account.registered', user, addressSubject(client.ip));
         return startSession({ ...user, passwordHash }, client);
       });

@@ -13,6 +13,8 @@ export function createMembers(deps: {
   readonly store: MemberStore;
   readonly invitationStore: Pick<InvitationStore, 'list'>;
   readonly accounts: AccountStore;
+  /** Returns false when the account has no second factor. */
+  readonly resetSecondFactor: (userId: number, by: string) => Promise<boolean>;
   readonly clock: Clock;
 }) {
   const { store, invitationStore, accounts, clock } = deps;
@@ -47,6 +49,12 @@ export function createMembers(deps: {
       const found = await accounts.findByName(username);
       if (found === undefined) throw new ProblemError('not-found', `There is no account called ${username}.`);
       return { id: found.id, username: found.username, role: found.role, createdAt: found.createdAt.toISOString() };
+    },
+
+    /** For who has lost the phone and the codes. @throws {ProblemError} not-found */
+    async resetSecondFactor(userId: number, by: string): Promise<void> {
+      if (await deps.resetSecondFactor(userId, by)) return;
+      throw new ProblemError('not-found', 'This account has no second factor any more.');
     },
 
     /** @throws {ProblemError} not-found */

@@ -4,6 +4,7 @@ import {
   teamFindAccount,
   teamInvite,
   teamRead,
+  teamResetSecondFactor,
   teamSetRole,
   teamWithdrawInvitation,
 } from '#contract/team.ts';
@@ -34,6 +35,11 @@ export function registerMemberRoutes(
   bindGuarded(app, findUser, teamFindAccount, ({ queryParams }) => members.findAccount(queryParams.username));
   bindGuarded(app, findUser, teamEndSessions, async ({ user, params }) => {
     await members.endSessions(Number(params.id), user.username);
+    return undefined;
+  });
+  bindGuarded(app, findUser, teamResetSecondFactor, async ({ user, params, body, request, reply }) => {
+    await confirmPassword(user, body, { request, reply });
+    await members.resetSecondFactor(Number(params.id), user.username);
     return undefined;
   });
   bindGuarded(app, findUser, teamInvite, async ({ user, body, request, reply }) => {

@@ -1,15 +1,15 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
-import type { Database } from '#server/db/database.ts';
+import type { QueryBuilder, Transaction } from '#server/db/query-builder.ts';
 import { userPasskeys, userRecoveryCodes, userSecondFactors, users } from '#server/db/schema/team.ts';
 import type { SignedInUser } from '#server/http/guard.ts';
-import { recordUnchanged, type StoredUser, type Transaction, USER } from '../account-changes.ts';
+import { recordUnchanged, type StoredUser, USER } from '../account-changes.ts';
 import { endOtherSessions } from '../session-store.ts';
 
 /** The steps that changes of second factors share, in the transaction of the change. */
 
 /** Runs a change of the own second factors, one after the other, and ends the other sessions unless nothing changed. */
 export function changeFactors<Result>(
-  orm: Database['orm'],
+  orm: QueryBuilder,
   by: SignedInUser,
   change: (tx: Transaction) => Promise<Result | undefined>,
 ): Promise<Result | undefined> {

@@ -5,7 +5,13 @@ import { ProblemError } from '#server/http/problem-error.ts';
 import { CODES_BY_USER, PASSKEYS_BY_USER, RECOVERY_CODES_BY_USER } from '../attempt-rules.ts';
 import type { SecurityLog } from '../security-log.ts';
 import type { AuthenticatorApps } from './authenticator-app.ts';
-import { type FactorOwner, type RequireCorrect, WRONG_CODE, WRONG_PASSKEY } from './factor-guess.ts';
+import {
+  type FactorOwner,
+  type RequireCorrect,
+  WRONG_CODE,
+  WRONG_PASSKEY,
+  WRONG_RECOVERY_CODE,
+} from './factor-guess.ts';
 import type { Passkeys } from './passkeys.ts';
 import { recoveryCodeHash } from './recovery-codes.ts';
 import type { RelyingParty } from './relying-party.ts';
@@ -44,7 +50,7 @@ export function createSecondFactorCheck(deps: {
 
   function requireCode(user: FactorOwner, { app }: StoredFactors, code: SignInCode, network: string): Promise<void> {
     if (code.type === 'recovery') {
-      return requireCorrect(user, { rule: RECOVERY_CODES_BY_USER, network, detail: WRONG_CODE }, () =>
+      return requireCorrect(user, { rule: RECOVERY_CODES_BY_USER, network, detail: WRONG_RECOVERY_CODE }, () =>
         store.consumeRecoveryCode(user.id, recoveryCodeHash(user.id, code.code)),
       );
     }

@@ -28,6 +28,7 @@ export type RequireCorrect = (
 ) => Promise<void>;
 
 export const WRONG_CODE = 'This code is wrong, or was used before. Wait for the next one.';
+export const WRONG_RECOVERY_CODE = 'This recovery code is wrong, or was used before. Try another one of your list.';
 export const WRONG_PASSKEY = 'The passkey was not accepted. Try again.';
 
 export function createFactorGuesses(deps: {

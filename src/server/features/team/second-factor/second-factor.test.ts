@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { RECOVERY_CODES } from '#domain/team/sign-in-code.ts';
 import { performAdminCommand } from '#server/entries/admin-commands.ts';
 import { setUpAccountApp } from '#server/testing/account-app.ts';
-import { signInAdmin, signInAs, TEST_PASSWORD } from '#server/testing/test-accounts.ts';
+import { signInAdmin, signInAs, TEST_PASSWORD, userIdOf } from '#server/testing/test-accounts.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
 import { totpCode } from './totp.ts';
 
@@ -23,8 +23,8 @@ describe.each(TEST_DATABASES)('the second factor on $name', ({ open }) => {
   const codeNow = (secret: string) => totpCode(secret, clock.nowMs());
   const actions = async (username: string) => {
     const { rows } = await suite.database.pool.query(
-      `SELECT action, changed_by FROM account_changes WHERE after ->> 'username' = $1 AND action LIKE '%cod%'
-        OR after ->> 'username' = $1 AND action LIKE '%factor%' ORDER BY id`,
+      `SELECT action, changed_by FROM account_changes WHERE after ->> 'username' = $1
+        AND (action LIKE '%codes%' OR action LIKE '%-code-%' OR action LIKE '%factor%') ORDER BY id`,
       [username],
     );
     return rows.map(({ action, changed_by }) => `${action} by ${changed_by}`);
@@ -50,6 +50,20 @@ describe.each(TEST_DATABASES)('the second factor on $name', ({ open }) => {
     });
     expect(wrong.json.code).toBe('incorrect-credentials');
     expect(await login('ana', codeNow(secret))).toMatchObject({ status: 200, json: { username: 'ana' } });
+  });
+
+  it('is reset by an administrator, with the password again, for a member who has lost it', async () => {
+    await enable('lost-it');
+    const admin = await signInAdmin(suite.app, suite.database, 'helper');
+    const path = `/api/admin/team/members/${await userIdOf(suite.database, 'lost-it')}/reset-second-factor`;
+    const reset = (password: string) =>
+      suite.app.call('POST', path, { cookie: admin, body: { password }, headers: newAddress() });
+    expect((await reset('not the password')).json.code).toBe('incorrect-password');
+    expect(await login('lost-it')).toMatchObject({ json: { code: 'second-factor-required' } });
+    expect((await reset(TEST_PASSWORD)).status).toBe(204);
+    expect((await login('lost-it')).status).toBe(200);
+    expect((await reset(TEST_PASSWORD)).status).toBe(404);
+    expect((await actions('lost-it')).at(-1)).toBe('second-factor-reset by helper');
   });
 
   it('accepts a code once, also of several sign-ins at the same time, and no earlier one afterwards', async () => {

@@ -42,6 +42,7 @@ export function createSecondFactor(deps: {
   return {
     verify: createSecondFactorCheck({ ...shared, store, apps, passkeys }),
     apps,
+    reset: store.reset,
     ownPasskeys: createOwnPasskeys({ ...shared, store: passkeyStore, challenges }),
 
     async status(user: FactorOwner, party: RelyingParty | undefined): Promise<SecondFactorStatus> {

@@ -21,11 +21,10 @@ export const TOAST_TEXTS = {
 export interface ToastInput {
   readonly title: string;
   readonly description?: string | undefined;
-  readonly variant?: 'default' | 'destructive' | undefined;
+  readonly variant?: 'default' | 'info' | 'destructive' | undefined;
   readonly action?: ToastAction | undefined;
 }
 
-/** A button in the toast. */
 export interface ToastAction {
   readonly label: string;
   /** What the button does, for a screen reader that leaves the toast. */

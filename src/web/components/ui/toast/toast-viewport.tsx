@@ -1,8 +1,9 @@
-import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand/react';
 import { Tooltip } from '../tooltip.tsx';
 import { closeAfter } from './close-after.ts';
+import { controlsBeside, liftOver } from './place-toast.ts';
 import { createSwipe } from './swipe.ts';
 import {
   ACTION_TOAST_DURATION_MS,
@@ -18,9 +19,13 @@ const HOTKEY = 'F8';
 /** Of the animations in toast.css. */
 const EXIT_MS = 120;
 const ANNOUNCED_MS = 1_000;
+/** Of the list around its toast, CSS pixels. */
+const PADDING = 16;
 
 const VARIANTS = {
   default: { border: 'border-volt', ink: 'text-volt', Icon: CircleCheck },
+  /** Nothing succeeded: something is locked, or has stopped. */
+  info: { border: 'border-cyan', ink: 'text-cyan', Icon: Info },
   destructive: { border: 'border-red', ink: 'text-red', Icon: CircleAlert },
 } as const;
 
@@ -36,6 +41,7 @@ export function ToastViewport(): ReactNode {
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
+  useEffect(() => (list.current === null ? undefined : followToast(list.current)), []);
 
   return (
     <>
@@ -43,7 +49,7 @@ export function ToastViewport(): ReactNode {
         <ol
           ref={list}
           tabIndex={-1}
-          className="pointer-events-none fixed right-0 bottom-[var(--dock,0px)] z-30 m-0 grid w-full max-w-[420px] list-none gap-2 p-4 outline-none"
+          className="toasts pointer-events-none fixed bottom-[calc(var(--dock,0px)+var(--lift,0px))] z-30 m-0 grid w-full max-w-[420px] list-none gap-2 p-4 outline-none"
         >
           {toast !== undefined && <ToastCard key={toast.id} entry={toast} />}
         </ol>
@@ -51,6 +57,41 @@ export function ToastViewport(): ReactNode {
       <Announcement entry={toast} />
     </>
   );
+}
+
+/**
+ * Keeps the height of the shown toast in `--toasts`, for what must not be covered, and how high it stands in `--lift`,
+ * so that it covers no control. Returns a stop function.
+ */
+function followToast(list: HTMLElement): () => void {
+  const { style } = document.documentElement;
+  function clear(): void {
+    style.removeProperty('--toasts');
+    style.removeProperty('--lift');
+  }
+  function follow(): void {
+    if (list.childElementCount === 0) {
+      clear();
+      return;
+    }
+    style.setProperty('--toasts', `${list.offsetHeight}px`);
+    // It does not move away from a pointer, and the wallet's panel makes room itself.
+    if (list.matches(':hover') || document.querySelector('.side-panel') !== null) return;
+    const lift = Number.parseFloat(style.getPropertyValue('--lift')) || 0;
+    const { left, right, top, bottom } = list.getBoundingClientRect();
+    const place = { height: bottom - top - 2 * PADDING, lowest: bottom - PADDING + lift, highest: 0 };
+    style.setProperty('--lift', `${liftOver(controlsBeside({ left, right }, list), place)}px`);
+  }
+  const observer = new ResizeObserver(follow);
+  observer.observe(list);
+  // What the page shows has changed.
+  observer.observe(document.body);
+  document.addEventListener('scrollend', follow);
+  return () => {
+    observer.disconnect();
+    document.removeEventListener('scrollend', follow);
+    clear();
+  };
 }
 
 function ToastCard({ entry }: { readonly entry: ToastEntry }): ReactNode {

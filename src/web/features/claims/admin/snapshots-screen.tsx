@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { useSearchParams } from 'wouter';
+import { isPermitted } from '#domain/team/permissions.ts';
 import { QueryView } from '#web/admin/query-view.tsx';
 import { ADMIN_TITLES } from '#web/admin/texts.ts';
 import { TeamPage } from '#web/components/layout/team-page.tsx';
 import { Button } from '#web/components/ui/button.tsx';
+import { RoleContext } from '#web/lib/role-context.ts';
 import { runsQuery } from './snapshot-queries.ts';
 import { SnapshotRuns } from './snapshot-runs.tsx';
 import { StartDialog } from './start-dialog.tsx';
@@ -18,15 +20,18 @@ export function SnapshotsScreen({ username }: { readonly username: string }): Re
   const query = useQuery(runsQuery);
   const runs = query.data;
   const [params, setParams] = useSearchParams();
+  const mayPublish = isPermitted(useContext(RoleContext), 'publish-snapshots');
   const isRunning = runs?.some(({ state }) => state === 'running') === true;
   return (
     <TeamPage
       title={ADMIN_TITLES['/admin/claims']}
       lead={SNAPSHOTS_ADMIN.lead}
       actions={
-        <Button disabled={runs === undefined || isRunning} onClick={() => setParams(MAKE, { replace: true })}>
-          {SNAPSHOTS_ADMIN.make}
-        </Button>
+        mayPublish && (
+          <Button disabled={runs === undefined || isRunning} onClick={() => setParams(MAKE, { replace: true })}>
+            {SNAPSHOTS_ADMIN.make}
+          </Button>
+        )
       }
     >
       <section aria-labelledby="snapshot-runs" className="mt-6 grid max-w-5xl gap-2">
@@ -37,7 +42,7 @@ export function SnapshotsScreen({ username }: { readonly username: string }): Re
           {(found) => <SnapshotRuns runs={found} />}
         </QueryView>
       </section>
-      {runs !== undefined && params.get('do') === MAKE.do && (
+      {mayPublish && runs !== undefined && params.get('do') === MAKE.do && (
         <StartDialog username={username} onClose={() => setParams({}, { replace: true })} />
       )}
     </TeamPage>

@@ -97,5 +97,5 @@ function stateText({ draft, published }: LoadedContent, isDirty: boolean): strin
   const { states } = CONTENT_ADMIN;
   if (isDirty) return TEXTS.unsaved;
   if (draft !== null) return states.draft(draft.version, draft.createdBy);
-  return published === null ? states.shipped : states.published(published.version, published.createdBy);
+  return published === null ? states.builtIn : states.published(published.version, published.createdBy);
 }

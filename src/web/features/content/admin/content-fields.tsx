@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type ContentPart, LINK_IDS, PRICE_IDS, type SiteContent } from '#domain/content/content.ts';
 import { AnnouncementFields } from './announcement-fields.tsx';
 import { DateFields } from './date-fields.tsx';
-import { type EditedContent, SHIPPED } from './edited-content.ts';
+import { BUILT_IN, type EditedContent } from './edited-content.ts';
 import { LINK_NAMES, PRICE_NAMES } from './entry-names.ts';
 import type { FieldErrors } from './field-errors.ts';
 import { NamedFields } from './named-fields.tsx';
@@ -25,7 +25,7 @@ interface ContentFieldsProps {
 export function ContentFields({ edited, content, setting, errors, onChange }: ContentFieldsProps): ReactNode {
   const change = (values: Partial<EditedContent>): void => onChange({ ...edited, ...values });
   const reset = (part: ContentPart) =>
-    content[part] === undefined ? undefined : () => change({ [part]: SHIPPED[part] });
+    content[part] === undefined ? undefined : () => change({ [part]: BUILT_IN[part] });
   return (
     <div className="grid gap-6">
       <PartSection

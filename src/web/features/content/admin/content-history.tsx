@@ -14,7 +14,7 @@ import { CONTENT_ADMIN } from './texts.ts';
 const TEXTS = CONTENT_ADMIN.history;
 
 interface ContentHistoryProps {
-  /** The version that visitors see; undefined: the shipped content. */
+  /** The version that visitors see; undefined: the built-in content. */
   readonly current: number | undefined;
   readonly onRevert: (content: SiteContent) => void;
 }
@@ -45,8 +45,8 @@ export function ContentHistory({ current, onRevert }: ContentHistoryProps): Reac
       </ol>
       <div className="mt-2 flex flex-wrap gap-3">
         {current !== undefined && (
-          <Button variant="quiet" aria-label={TEXTS.revertShipped} onClick={() => onRevert({})}>
-            {TEXTS.revertShipped}
+          <Button variant="quiet" aria-label={TEXTS.revertToDefault} onClick={() => onRevert({})}>
+            {TEXTS.revertToDefault}
           </Button>
         )}
         {before !== undefined && (

@@ -28,7 +28,7 @@ export function contentHistoryQuery(before: number | undefined) {
   });
 }
 
-/** Saves a version. Calls `onConflict` when somebody else saved one meanwhile. */
+/** Saves a version. Calls `onConflict` when somebody else saved one in the meantime. */
 export function useSaveContent({ onConflict }: { readonly onConflict: () => void }) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -13,8 +13,8 @@ import {
 import { type ContentDifference, contentDifferences, isEqual } from '#domain/content/difference.ts';
 import { normalContent } from '#domain/content/normal-form.ts';
 import type { IsoDay, PlannedDateId } from '#domain/planned-date.ts';
+import { BUILT_IN_CONTENT } from '#web/content/built-in-content.ts';
 import { WALLET_LAUNCH } from '#web/content/dates.ts';
-import { SHIPPED_CONTENT } from '#web/content/shipped-content.ts';
 
 /** The values of the editor's controls; instants as ISO texts. Empty: absent. */
 export interface EditedContent {
@@ -45,37 +45,37 @@ export interface EditedDate {
 }
 
 /** The day of the specification on which connecting unlocks is that of the wallet's launch. */
-const SHIPPED_CONNECT_DAY: IsoDay = WALLET_LAUNCH.lastDay;
+const BUILT_IN_CONNECT_DAY: IsoDay = WALLET_LAUNCH.lastDay;
 
-const SHIPPED_ANNOUNCEMENTS: readonly Announcement[] = SHIPPED_CONTENT.announcements;
+const BUILT_IN_ANNOUNCEMENTS: readonly Announcement[] = BUILT_IN_CONTENT.announcements;
 
-/** Returns the controls for a version; its absent parts are as shipped. */
+/** Returns the controls for a version; its absent parts have their defaults. */
 export function editContent(content: SiteContent): EditedContent {
-  const { announcements = SHIPPED_ANNOUNCEMENTS, plannedDates = {}, links = {}, prices = {} } = content;
+  const { announcements = BUILT_IN_ANNOUNCEMENTS, plannedDates = {}, links = {}, prices = {} } = content;
   return {
     announcements: announcements.map(editAnnouncement),
-    plannedDates: byId(PLANNED_DATE_IDS, (id) => editDate(plannedDates[id] ?? SHIPPED_CONTENT.plannedDates[id])),
-    connectDay: content.connectDay ?? SHIPPED_CONNECT_DAY,
+    plannedDates: byId(PLANNED_DATE_IDS, (id) => editDate(plannedDates[id] ?? BUILT_IN_CONTENT.plannedDates[id])),
+    connectDay: content.connectDay ?? BUILT_IN_CONNECT_DAY,
     newWallets: content.newWallets ?? 'setting',
-    links: byId(LINK_IDS, (id) => links[id] ?? SHIPPED_CONTENT.links[id].href),
-    prices: byId(PRICE_IDS, (id) => prices[id] ?? SHIPPED_CONTENT.prices[id]),
+    links: byId(LINK_IDS, (id) => links[id] ?? BUILT_IN_CONTENT.links[id].href),
+    prices: byId(PRICE_IDS, (id) => prices[id] ?? BUILT_IN_CONTENT.prices[id]),
   };
 }
 
-/** The controls of content as shipped. */
-export const SHIPPED: EditedContent = editContent({});
+/** The controls of the default content. */
+export const BUILT_IN: EditedContent = editContent({});
 
-/** Returns the version of the controls, not validated; what is as shipped is absent. */
+/** Returns the version of the controls, not validated; defaults are absent. */
 export function contentOf(edited: EditedContent): SiteContent {
   const { announcements, plannedDates, connectDay, newWallets, links, prices } = edited;
   const lines = announcements.map(announcementOf);
   return normalContent({
-    announcements: isEqual(lines, SHIPPED.announcements.map(announcementOf)) ? undefined : lines,
-    plannedDates: changedOnly(PLANNED_DATE_IDS, plannedDates, SHIPPED.plannedDates, dateOf),
-    connectDay: connectDay === SHIPPED_CONNECT_DAY ? undefined : (connectDay as IsoDay),
+    announcements: isEqual(lines, BUILT_IN.announcements.map(announcementOf)) ? undefined : lines,
+    plannedDates: changedOnly(PLANNED_DATE_IDS, plannedDates, BUILT_IN.plannedDates, dateOf),
+    connectDay: connectDay === BUILT_IN_CONNECT_DAY ? undefined : (connectDay as IsoDay),
     newWallets: newWallets === 'setting' ? undefined : newWallets,
-    links: changedOnly(LINK_IDS, links, SHIPPED.links, (href) => href.trim() as HttpsHref),
-    prices: changedOnly(PRICE_IDS, prices, SHIPPED.prices, (price) => price.trim()),
+    links: changedOnly(LINK_IDS, links, BUILT_IN.links, (href) => href.trim() as HttpsHref),
+    prices: changedOnly(PRICE_IDS, prices, BUILT_IN.prices, (price) => price.trim()),
   });
 }
 
@@ -105,10 +105,10 @@ function dateOf({ text, lastDay, report }: EditedDate): PlannedDateContent {
 function changedOnly<Id extends string, Edited, Value>(
   ids: readonly Id[],
   edited: Readonly<Record<Id, Edited>>,
-  shipped: Readonly<Record<Id, Edited>>,
+  builtIn: Readonly<Record<Id, Edited>>,
   toValue: (edited: Edited) => Value,
 ): { readonly [Key in Id]?: Value } {
-  const changed = ids.filter((id) => !isEqual(edited[id], shipped[id]));
+  const changed = ids.filter((id) => !isEqual(edited[id], builtIn[id]));
   return Object.fromEntries(changed.map((id) => [id, toValue(edited[id])])) as { [Key in Id]?: Value };
 }
 
@@ -116,8 +116,8 @@ function byId<Id extends string, Value>(ids: readonly Id[], read: (id: Id) => Va
   return Object.fromEntries(ids.map((id) => [id, read(id)])) as Record<Id, Value>;
 }
 
-/** Returns what differs for a visitor: announcements that are not set are the shipped ones. */
+/** Returns what differs for a visitor: announcements that are not set are the built-in ones. */
 export function shownDifferences(before: SiteContent, after: SiteContent): ContentDifference[] {
-  const complete = (content: SiteContent): SiteContent => ({ announcements: SHIPPED_ANNOUNCEMENTS, ...content });
+  const complete = (content: SiteContent): SiteContent => ({ announcements: BUILT_IN_ANNOUNCEMENTS, ...content });
   return contentDifferences(complete(before), complete(after));
 }

@@ -1,10 +1,10 @@
 import { type ContentPart, LINK_IDS, type LinkId } from '#domain/content/content.ts';
 import type { ContentDifference } from '#domain/content/difference.ts';
-import { SHIPPED_CONTENT } from '#web/content/shipped-content.ts';
+import { BUILT_IN_CONTENT } from '#web/content/built-in-content.ts';
 import { CONTENT_ADMIN } from './texts.ts';
 
 /** How visitors see them. */
-export const LINK_NAMES = Object.fromEntries(LINK_IDS.map((id) => [id, SHIPPED_CONTENT.links[id].label])) as Readonly<
+export const LINK_NAMES = Object.fromEntries(LINK_IDS.map((id) => [id, BUILT_IN_CONTENT.links[id].label])) as Readonly<
   Record<LinkId, string>
 >;
 

@@ -5,7 +5,7 @@ interface PartSectionProps {
   readonly id: string;
   readonly title: string;
   readonly lead?: string;
-  /** undefined: the part is as shipped. */
+  /** undefined: the part has its default. */
   readonly onReset?: (() => void) | undefined;
   readonly children: ReactNode;
 }
@@ -19,7 +19,7 @@ export function PartSection({ id, title, lead, onReset, children }: PartSectionP
           {title}
         </h2>
         {onReset === undefined ? (
-          <span className="min-h-9 content-center text-muted text-xs">{CONTENT_ADMIN.asShipped}</span>
+          <span className="min-h-9 content-center text-muted text-xs">{CONTENT_ADMIN.byDefault}</span>
         ) : (
           <button
             type="button"

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SiteContent } from '#domain/content/content.ts';
-import { Button } from '#web/components/ui/button.tsx';
+import { DialogButtons } from '#web/components/ui/dialog-buttons.tsx';
 import { ModalDialog } from '#web/components/ui/modal-dialog.tsx';
 import { DifferenceList } from './difference-list.tsx';
 import { shownDifferences } from './edited-content.ts';
@@ -31,12 +31,12 @@ export function PublishContentDialog({
       className="w-[min(48rem,calc(100vw-2rem))]"
     >
       <div className="mt-3">{differences.length > 0 && <DifferenceList differences={differences} />}</div>
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={onCancel}>
-          {TEXTS.cancel}
-        </Button>
-        <Button onClick={onConfirm}>{TEXTS.confirm}</Button>
-      </div>
+      <DialogButtons
+        {...{ onCancel, onConfirm }}
+        cancelLabel={TEXTS.cancel}
+        submitLabel={TEXTS.confirm}
+        className="mt-6"
+      />
     </ModalDialog>
   );
 }

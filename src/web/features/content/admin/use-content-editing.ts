@@ -46,20 +46,16 @@ export function useContentEditing(loaded: LoadedContent) {
   }
 
   function submit(state: 'draft' | 'published', version: SiteContent): void {
-    const onSuccess = (saved: ContentVersion): void => {
-      const draft = isEqual(saved.content, published) ? null : saved;
-      setBase({
-        ...base,
-        version: saved.version,
-        ...(state === 'draft' ? { draft } : { published: saved, draft: null }),
-      });
-      take(saved.content);
-    };
-    const onError = (error: Error): void => {
-      if (error instanceof WaitingForApproval) edit(editContent(savedContent(base)));
-    };
     const isKnown = state === 'published' && publishesContent(published, version, wallClockMs());
-    save.mutate({ content: version, state, basedOn: base.version, isKnown }, { onSuccess, onError });
+    const change = { content: version, state, basedOn: base.version, isKnown };
+    save.mutate(change, {
+      onSuccess(saved) {
+        const draft = state === 'draft' && !isEqual(saved.content, published) ? saved : null;
+        setBase({ ...base, version: saved.version, draft, ...(state === 'published' && { published: saved }) });
+        take(saved.content);
+      },
+      onError: (error) => error instanceof WaitingForApproval && edit(editContent(savedContent(base))),
+    });
   }
 
   return {
@@ -71,7 +67,6 @@ export function useContentEditing(loaded: LoadedContent) {
     errors,
     conflict,
     isDirty: !isEqual(content, savedContent(base)),
-    /** What is being saved. */
     saving: save.isPending ? save.variables.state : undefined,
     validate,
     /** Replaces what was edited, and settles the conflict. */

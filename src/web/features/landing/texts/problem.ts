@@ -16,9 +16,9 @@ export const PROBLEM = {
     },
   ],
   solutions: [
-    'Cross-chain bridging is built into the chain.',
-    'Mining and smart contracts run on the same layer 1.',
-    'An optional AI contract builder helps to write the code.',
+    'Cross-chain bridging will be built into the chain.',
+    'Mining and smart contracts will run on the same layer 1.',
+    'An optional AI contract builder will help to write the code.',
   ],
   source: 'The project states what it plans to build. Mainnet is not live yet.',
 } as const;

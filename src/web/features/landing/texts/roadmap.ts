@@ -6,10 +6,10 @@ export interface Milestone {
   readonly items: readonly string[];
 }
 
-/** Specification, section 9. */
+/** Specification, "Roadmap". */
 export const ROADMAP = {
   title: 'Roadmap',
-  lead: 'Dates are those the project planned. A date that has passed does not mean that the work was completed.',
+  lead: 'The project’s own dates. A date that has passed does not mean that the work was completed.',
   /** The word beside each mark. */
   states: { done: 'Done', late: 'Late', passed: 'Date passed', ahead: 'Ahead' },
   milestones: [

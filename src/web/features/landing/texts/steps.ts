@@ -8,7 +8,7 @@ export interface Step {
 
 export const STEPS = {
   title: 'How it works',
-  lead: 'From your first visit to your own tokens. Only the first two steps are open today.',
+  lead: 'Only the first two steps are open today.',
   here: 'You are here',
   items: [
     {

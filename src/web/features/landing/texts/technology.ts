@@ -10,8 +10,8 @@ export const TECHNOLOGY = {
     { label: 'Throughput', value: '>10,000', unit: 'transactions per second' },
   ],
   claims: [
-    { icon: 'bridge', title: 'Cross-chain bridging', text: 'Built into the chain.' },
-    { icon: 'mining', title: 'Mining plus smart contracts', text: 'Both on the same layer 1.' },
+    { icon: 'bridge', title: 'Cross-chain bridging', text: 'To be built into the chain.' },
+    { icon: 'mining', title: 'Mining plus smart contracts', text: 'Both planned on the same layer 1.' },
     { icon: 'builder', title: 'AI contract builder', text: 'Optional help with writing smart contracts.' },
   ],
   source: 'Design targets stated by the project, not measurements. Mainnet is not live yet.',

@@ -12,9 +12,12 @@ const { actions: TEXTS } = MINER_RECORD;
 export function MinerActions({ miner, username }: Pick<ReasonDialogProps, 'miner' | 'username'>): ReactNode {
   const [, navigate] = useLocation();
   const [asked, setAsked] = useState<MinerAction>();
+  const { guesses } = miner;
   const actions: readonly MinerAction[] = [
     ...(miner.signedInAt === null ? [] : (['endSession'] as const)),
+    ...((guesses.blockedUntil ?? guesses.knownBlockedUntil) === null ? [] : (['endPinWait'] as const)),
     miner.blocked === null ? 'block' : 'unblock',
+    ...(miner.name === null ? [] : (['clearName'] as const)),
     'erase',
   ];
   return (

@@ -1,7 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   adminBlockMiner,
+  adminClearMinerName,
   adminEndMinerSession,
+  adminEndPinWait,
   adminEraseMiner,
   adminReadMiner,
   adminUnblockMiner,
@@ -16,6 +18,8 @@ const ENDPOINTS = {
   endSession: adminEndMinerSession,
   block: adminBlockMiner,
   unblock: adminUnblockMiner,
+  clearName: adminClearMinerName,
+  endPinWait: adminEndPinWait,
   erase: adminEraseMiner,
 } as const;
 

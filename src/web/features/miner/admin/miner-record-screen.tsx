@@ -83,9 +83,11 @@ function totalsOf({ wallet, history }: MinerRecord): readonly Fact[] {
   ];
 }
 
-function sessionOf({ createdAt, signedInAt, lastSyncAt, guesses }: MinerRecord): readonly Fact[] {
+function sessionOf(miner: MinerRecord): readonly Fact[] {
+  const { name, createdAt, signedInAt, lastSyncAt, guesses, notifiedDevices } = miner;
   const { session: TEXTS } = MINER_RECORD;
   return [
+    ...(name === null ? [] : [{ label: TEXTS.name, value: <bdi>{name}</bdi> }]),
     { label: TEXTS.created, value: <InstantCell iso={createdAt} /> },
     { label: TEXTS.signedIn, value: signedInAt === null ? TEXTS.notSignedIn : <InstantCell iso={signedInAt} /> },
     { label: TEXTS.lastSync, value: <InstantCell iso={lastSyncAt} /> },
@@ -96,6 +98,13 @@ function sessionOf({ createdAt, signedInAt, lastSyncAt, guesses }: MinerRecord):
           ? TEXTS.guessesLeft(guesses.left)
           : TEXTS.guessesBlocked(formatInstant(guesses.blockedUntil)),
     },
+    ...(guesses.knownBlockedUntil === null
+      ? []
+      : [{ label: TEXTS.knownGuesses, value: TEXTS.guessesBlocked(formatInstant(guesses.knownBlockedUntil)) }]),
+    ...notifiedDevices.map(({ service, topics, renewedAt }) => ({
+      label: TEXTS.notified(service, topics),
+      value: <InstantCell iso={renewedAt} />,
+    })),
   ];
 }
 

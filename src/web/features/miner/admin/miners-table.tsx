@@ -3,18 +3,27 @@ import { Link } from 'wouter';
 import {
   adminExportMiners,
   adminListMiners,
+  MINER_IDLE_DAYS,
   MINER_SORTS,
+  MINER_STATES,
   type MinerRow,
   type MinersQuery,
 } from '#contract/miner-table.ts';
 import { formatDuration, formatTvxShort } from '#domain/miner/format.ts';
 import { InstantCell } from '#web/admin/table/instant-cell.tsx';
+import { MATCH_FILTER } from '#web/admin/table/match-filter.ts';
 import { type TableDefinition, TableScreen } from '#web/admin/table/table-screen.tsx';
 import { ADMIN_TITLES } from '#web/admin/texts.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { MINERS_TABLE } from './texts.ts';
 
 const { columns: TEXTS } = MINERS_TABLE;
+
+const STATES: Record<(typeof MINER_STATES)[number], string> = {
+  'signed-in': MINERS_TABLE.signedIn,
+  idle: MINERS_TABLE.idle(MINER_IDLE_DAYS),
+  blocked: MINERS_TABLE.blocked,
+};
 
 const MINERS: TableDefinition<MinersQuery, MinerRow> = {
   title: ADMIN_TITLES['/admin/miners'],
@@ -24,11 +33,12 @@ const MINERS: TableDefinition<MinersQuery, MinerRow> = {
   file: adminExportMiners,
   filters: [
     { type: 'text', name: 'search', label: MINERS_TABLE.search },
+    MATCH_FILTER,
     {
       type: 'choice',
       name: 'status',
       label: MINERS_TABLE.status,
-      options: [{ value: 'blocked', label: MINERS_TABLE.blocked }],
+      options: MINER_STATES.map((value) => ({ value, label: STATES[value] })),
     },
   ],
   columns: [
@@ -41,15 +51,15 @@ const MINERS: TableDefinition<MinersQuery, MinerRow> = {
       ),
     },
     {
-      ...{ id: 'mined', header: TEXTS.mined, isNumeric: true },
+      ...{ id: 'mined', header: TEXTS.mined, sort: 'mined', isNumeric: true },
       cell: (row) => formatTvxShort(row.totalMined),
     },
     {
-      ...{ id: 'time', header: TEXTS.time, isNumeric: true },
+      ...{ id: 'time', header: TEXTS.time, sort: 'time', isNumeric: true },
       cell: (row) => formatDuration(row.miningTimeSeconds),
     },
     {
-      ...{ id: 'last-sync', header: TEXTS.lastSync },
+      ...{ id: 'last-sync', header: TEXTS.lastSync, sort: 'synced' },
       cell: (row) => <InstantCell iso={row.lastSyncAt} />,
     },
     {

@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { eraseMinerSchema, type MinerRecord, minerReasonSchema } from '#contract/miner-admin.ts';
-import { Button } from '#web/components/ui/button.tsx';
+import { DialogButtons } from '#web/components/ui/dialog-buttons.tsx';
 import { ModalDialog } from '#web/components/ui/modal-dialog.tsx';
-import { Notice } from '#web/components/ui/notice.tsx';
+import { FailureNotice } from '#web/components/ui/notice.tsx';
 import { CodeAgainField, PasswordAgainField } from '#web/components/ui/password-again.tsx';
 import { TextAreaField } from '#web/components/ui/text-area-field.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
@@ -22,9 +22,10 @@ export interface ReasonDialogProps {
   readonly onDone: () => void;
 }
 
-/** Asks why, and before erasing also for the wallet's address and the administrator's password. */
-export function ReasonDialog({ miner, action, username, onCancel, onDone }: ReasonDialogProps): ReactNode {
-  const texts = TEXTS[action];
+type ReasonForm = ReturnType<typeof useReasonForm>;
+
+/** What is typed, what is wrong with it, and the action itself. */
+function useReasonForm({ miner, action, onDone }: Pick<ReasonDialogProps, 'miner' | 'action' | 'onDone'>) {
   const [reason, setReason] = useState('');
   const [typedAddress, setTypedAddress] = useState('');
   const [password, setPassword] = useState('');
@@ -49,7 +50,23 @@ export function ReasonDialog({ miner, action, username, onCancel, onDone }: Reas
   const wrongPassword = problem?.code === 'incorrect-password' ? problem.detail : undefined;
   const wrongCode = problem?.code === 'incorrect-code' ? problem.detail : undefined;
   const isAboutProof = [wrongPassword, wrongCode].some(Boolean) || problem?.code === 'second-factor-required';
+  return {
+    reason: { value: reason, set: setReason, error: problems.reason },
+    address: { value: typedAddress, set: setTypedAddress },
+    password: { value: password, set: setPassword, error: problems.password ?? wrongPassword },
+    /** undefined: not asked for. */
+    code: code === undefined ? undefined : { value: code, set: setCode, error: problems.code ?? wrongCode },
+    failure: run.error === null || isAboutProof ? undefined : errorMessage(run.error),
+    isConfirmed,
+    isPending: run.isPending,
+    submit,
+  };
+}
 
+/** Asks why, and before erasing also for the wallet's address and the administrator's password. */
+export function ReasonDialog({ miner, action, username, onCancel, onDone }: ReasonDialogProps): ReactNode {
+  const texts = TEXTS[action];
+  const form = useReasonForm({ miner, action, onDone });
   return (
     <ModalDialog
       title={texts.question}
@@ -59,60 +76,52 @@ export function ReasonDialog({ miner, action, username, onCancel, onDone }: Reas
           <p className="mt-1">{texts.note}</p>
         </>
       }
-      onCancel={() => !run.isPending && onCancel()}
+      onCancel={() => !form.isPending && onCancel()}
       className="w-[min(32rem,calc(100vw-2rem))]"
     >
-      <form noValidate onSubmit={submit} className="mt-5 grid gap-4">
+      <form noValidate onSubmit={form.submit} className="mt-5 grid gap-4">
         <TextAreaField
           label={TEXTS.reason}
-          value={reason}
-          error={problems.reason}
-          onChange={({ target }) => setReason(target.value)}
+          value={form.reason.value}
+          error={form.reason.error}
+          onChange={({ target }) => form.reason.set(target.value)}
         />
         <p className="-mt-2 text-muted text-xs">{TEXTS.reasonHint}</p>
-        {action === 'erase' && (
-          <>
-            <TextField
-              label={TEXTS.erase.typeAddress}
-              value={typedAddress}
-              autoComplete="off"
-              spellCheck={false}
-              onChange={({ target }) => setTypedAddress(target.value)}
-            />
-            <PasswordAgainField
-              username={username}
-              value={password}
-              error={problems.password ?? wrongPassword}
-              onChange={({ target }) => setPassword(target.value)}
-            />
-            {code !== undefined && (
-              <CodeAgainField
-                value={code}
-                error={problems.code ?? wrongCode}
-                onChange={({ target }) => setCode(target.value)}
-              />
-            )}
-          </>
-        )}
-        {run.error !== null && !isAboutProof && (
-          <Notice tone="danger" role="alert" title={TEXTS.failed}>
-            {errorMessage(run.error)}
-          </Notice>
-        )}
-        <div className="mt-2 flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" disabled={run.isPending} onClick={onCancel}>
-            {TEXTS.cancel}
-          </Button>
-          <Button
-            type="submit"
-            variant={action === 'erase' || action === 'block' ? 'danger' : 'primary'}
-            busy={run.isPending}
-            disabled={!isConfirmed}
-          >
-            {texts.confirm}
-          </Button>
-        </div>
+        {action === 'erase' && <EraseFields form={form} username={username} />}
+        <FailureNotice title={TEXTS.failed} text={form.failure} />
+        <DialogButtons
+          cancelLabel={TEXTS.cancel}
+          submitLabel={texts.confirm}
+          isDangerous={action === 'erase' || action === 'block'}
+          busy={form.isPending}
+          disabled={!form.isConfirmed}
+          onCancel={onCancel}
+        />
       </form>
     </ModalDialog>
+  );
+}
+
+function EraseFields({ form, username }: { readonly form: ReasonForm; readonly username: string }): ReactNode {
+  const { address, password, code } = form;
+  return (
+    <>
+      <TextField
+        label={TEXTS.erase.typeAddress}
+        value={address.value}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ target }) => address.set(target.value)}
+      />
+      <PasswordAgainField
+        username={username}
+        value={password.value}
+        error={password.error}
+        onChange={({ target }) => password.set(target.value)}
+      />
+      {code !== undefined && (
+        <CodeAgainField value={code.value} error={code.error} onChange={({ target }) => code.set(target.value)} />
+      )}
+    </>
   );
 }

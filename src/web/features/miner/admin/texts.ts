@@ -1,8 +1,9 @@
 export const MINERS_TABLE = {
   lead: 'Every mining wallet. Open one to see its history, end its session, block or erase it.',
   rows: ['wallet', 'wallets'],
-  search: 'Address begins with',
+  search: 'Search addresses',
   status: 'Show',
+  idle: (days: number) => `No sync for ${days} days`,
   blocked: 'Blocked',
   signedIn: 'Signed in',
   signedOut: 'Signed out',
@@ -32,13 +33,16 @@ export const MINER_RECORD = {
   },
   session: {
     title: 'Session',
+    name: 'Chosen name',
     created: 'Created',
     signedIn: 'Signed in',
     notSignedIn: 'No device is signed in',
     lastSync: 'Last sync',
     guesses: 'Wrong PINs',
     guessesLeft: (left: number) => `${left} attempts left on new devices`,
+    knownGuesses: 'Wrong PINs, known devices',
     guessesBlocked: (until: string) => `None until ${until}`,
+    notified: (service: string, topics: readonly string[]) => `Notified by ${service} (${topics.join(', ')}), opened`,
   },
   history: {
     title: 'Mined in the last 30 days',
@@ -75,6 +79,13 @@ export const MINER_RECORD = {
       confirm: 'End session',
       done: 'Session ended',
     },
+    endPinWait: {
+      open: 'Lift the PIN wait',
+      question: 'Lift the wait after wrong PINs?',
+      note: 'The wrong PINs of this wallet are forgotten, so the miner may try at once. Do it only for somebody who could prove to own the address: it helps whoever guesses, too.',
+      confirm: 'Lift the wait',
+      done: 'Wait lifted',
+    },
     block: {
       open: 'Block',
       question: 'Block this wallet?',
@@ -88,6 +99,13 @@ export const MINER_RECORD = {
       note: 'The miner may sign in again, and the wallet counts in claims again.',
       confirm: 'Unblock wallet',
       done: 'Wallet unblocked',
+    },
+    clearName: {
+      open: 'Remove name',
+      question: 'Remove the chosen name?',
+      note: 'Friends see that the miner has no name. The miner may choose another one; to prevent that, block the wallet.',
+      confirm: 'Remove name',
+      done: 'Name removed',
     },
     erase: {
       open: 'Erase',

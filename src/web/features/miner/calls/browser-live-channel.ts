@@ -31,7 +31,7 @@ function liveUrl(): URL {
   return url;
 }
 
-function watchRecovery(onRecovery: () => void): () => void {
+export function watchRecovery(onRecovery: () => void): () => void {
   const onVisibility = () => {
     if (document.visibilityState === 'visible') onRecovery();
   };

@@ -1,5 +1,6 @@
 import { MINER_PROBLEM_DETAILS } from '#contract/miner.ts';
 import { PROBLEMS, type ProblemCode } from '#contract/problem.ts';
+import { reasonOf } from '#contract/try-again-in.ts';
 import type { ToastInput } from '#web/components/ui/toast/toast-store.ts';
 import { ApiError, ServerUnreachableError } from '#web/lib/api-error.ts';
 import { logError, logWarning } from '#web/lib/log.ts';
@@ -16,6 +17,11 @@ export function isOutage(error: unknown): boolean {
 export function waitSecondsOf(error: unknown): number | undefined {
   if (!(error instanceof ApiError) || error.status !== 429) return undefined;
   return Math.max(1, Math.ceil(error.retryAfterSeconds ?? DEFAULT_WAIT_SECONDS));
+}
+
+/** The reason of a 429 as the server gives it, before its "Try again in …", which counts down on the page. */
+export function waitReasonOf(error: unknown): string | undefined {
+  return error instanceof ApiError && error.detail !== undefined ? reasonOf(error.detail) : undefined;
 }
 
 export function isNotSignedIn(error: unknown): boolean {

@@ -32,6 +32,8 @@ export interface LiveConnectionEvents {
   /** The server requests an interval between syncs, ms; undefined: the connection is no longer open. */
   readonly onInterval: (intervalMs: number | undefined) => void;
   readonly onSessionEnd: (reason: SessionEnd) => void;
+  /** The server accepts messages now. */
+  readonly onOpen?: (() => void) | undefined;
   /** The connection cannot be used any more and has to be closed. */
   readonly onBroken: (cause: unknown, closeCode?: number) => void;
 }
@@ -66,8 +68,10 @@ export function openLiveConnection(deps: LiveConnectionDeps, events: LiveConnect
         events.onBroken('A message does not match the contract');
         break;
       case 'opened':
-        if (message.email === deps.email) [phase, openedAtMs] = ['open', deps.now()];
-        else events.onBroken("This browser's session is of another wallet");
+        if (message.email === deps.email) {
+          [phase, openedAtMs] = ['open', deps.now()];
+          events.onOpen?.();
+        } else events.onBroken("This browser's session is of another wallet");
         break;
       case 'acknowledged':
         events.onInterval(message.nextSyncMs);

@@ -5,6 +5,7 @@ export function ProgressBar(props: {
   readonly label: string;
   readonly percent: number;
   readonly valueText: string;
+  readonly isWarning?: boolean;
 }): ReactNode {
   return (
     <div
@@ -17,7 +18,7 @@ export function ProgressBar(props: {
       className="overflow-hidden rounded-full border border-edge bg-sunken"
     >
       <svg aria-hidden="true" className="block h-2 w-full">
-        <rect width={`${props.percent}%`} height="100%" className="fill-volt" />
+        <rect width={`${props.percent}%`} height="100%" className={props.isWarning ? 'fill-amber' : 'fill-volt'} />
       </svg>
     </div>
   );

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { monotonicMs, wallClockMs } from '#web/lib/clock.ts';
+import { monotonicMs } from '#web/lib/clock.ts';
 
 const SECOND_MS = 1_000;
 
@@ -24,11 +24,6 @@ export function everySecond(listener: () => void): () => void {
 
 const idle = () => () => undefined;
 const nothing = () => 0;
-
-/** Milliseconds since the epoch, rounded down to `stepMs`: renders again when a step is over. */
-export function useWallClockMs(stepMs = SECOND_MS): number {
-  return useSyncExternalStore(everySecond, () => Math.floor(wallClockMs() / stepMs) * stepMs, nothing);
-}
 
 /** Whole seconds until `untilMs` of the monotonic clock; 0 when it has passed or there is none. */
 export function useSecondsLeft(untilMs: number | undefined): number {

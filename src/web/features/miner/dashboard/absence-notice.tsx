@@ -2,6 +2,7 @@ import { Moon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDuration, formatHashrate, formatTvx } from '#domain/miner/format.ts';
 import { Button } from '#web/components/ui/button.tsx';
+import { Notice } from '#web/components/ui/notice.tsx';
 import { SITE } from '#web/content/site.ts';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 import { MINER_CONTENT } from '../texts/miner.ts';
@@ -12,8 +13,23 @@ const WELCOME_BACK_MS_MIN = 60_000;
 
 export function AbsenceNotice(props: WelcomeBackProps): ReactNode {
   const { type, reducedRateMs } = props.absence;
+  if (type === 'expired') return <ExpiredNote onClose={props.onClose} />;
   if (type === 'offline' && reducedRateMs >= WELCOME_BACK_MS_MIN) return <WelcomeBack {...props} />;
   return <AbsenceNote {...props} />;
+}
+
+function ExpiredNote({ onClose }: Pick<WelcomeBackProps, 'onClose'>): ReactNode {
+  const { expiredTitle, expired, dismiss } = MINER_DASHBOARD.away;
+  return (
+    <Notice tone="warning" role="status" title={expiredTitle}>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <p>{expired}</p>
+        <Button variant="secondary" onClick={onClose}>
+          {dismiss}
+        </Button>
+      </div>
+    </Notice>
+  );
 }
 
 function AbsenceNote({ absence, onClose }: WelcomeBackProps): ReactNode {

@@ -1,20 +1,25 @@
-import { memo, type ReactNode, useState } from 'react';
+import { CalendarPlus } from 'lucide-react';
+import { memo, type ReactNode, Suspense, useState } from 'react';
 import { dailyBonusWaitMs } from '#domain/miner/daily-bonus.ts';
 import { formatDuration } from '#domain/miner/format.ts';
-import { referralLink } from '#domain/miner/referral.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
-import { Button, ButtonLink } from '#web/components/ui/button.tsx';
-import { toast } from '#web/components/ui/toast/toast-store.ts';
-import { SITE } from '#web/content/site.ts';
-import { usePageFacts } from '#web/lib/page-facts.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { lazyComponent } from '#web/components/ui/lazy-component.tsx';
+import type { ToastInput } from '#web/components/ui/toast/toast-store.ts';
+import { serverNowMs } from '../calls/server-clock.ts';
+import { useServerClockMs } from '../calls/use-server-clock.ts';
 import { Panel } from '../components/panel.tsx';
-import { useWallClockMs } from '../components/use-seconds.ts';
+import { saveReminder } from '../components/reminder.ts';
+import { useBonusClaim } from '../first-view/bonus-claim.ts';
 import { BOOSTS_ID } from '../first-view/next-goal.tsx';
 import type { MinerControl } from '../mining/miner-control.ts';
-import { openShareWindow, sharePageUrl } from '../referral/share-page.ts';
 import { useReferralActivation } from '../referral/use-referral.ts';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 import { MINER_NOTICES } from '../texts/notices.ts';
+import { REMINDERS } from '../texts/reminders.ts';
+
+/** With the library that draws the code. */
+const ShareSheet = lazyComponent(async () => (await import('../referral/share-sheet.tsx')).ShareSheet);
 
 export interface BoostsProps {
   readonly email: string;
@@ -34,24 +39,27 @@ export const Boosts = memo(function Boosts(props: BoostsProps): ReactNode {
 
 function DailyBonus({ lastBonusClaimedMs, control }: Pick<BoostsProps, 'lastBonusClaimedMs' | 'control'>): ReactNode {
   const { title, text, claim, running } = MINER_DASHBOARD.boosts.daily;
-  const waitMs = dailyBonusWaitMs(lastBonusClaimedMs, useWallClockMs());
-  const [isBusy, setBusy] = useState(false);
-
-  async function claimBonus(): Promise<void> {
-    setBusy(true);
-    const result = await control.engine.claimDailyBonus();
-    setBusy(false);
-    toast({ ...MINER_NOTICES.dailyBonus[result], variant: result === 'claimed' ? 'default' : 'destructive' });
-  }
+  const waitMs = dailyBonusWaitMs(lastBonusClaimedMs, useServerClockMs());
+  const { isBusy, claim: claimBonus } = useBonusClaim(control);
 
   return (
     <div className="grid gap-2">
       <p className="font-semibold">{title}</p>
       <p className="text-muted text-sm">{text}</p>
       {waitMs > 0 ? (
-        <p className="flex min-h-11 items-center justify-between gap-3 rounded-md border border-line px-4 text-sm">
-          {running} <span className="numeric text-volt">{formatDuration(Math.ceil(waitMs / 1_000))}</span>
-        </p>
+        <>
+          <p className="flex min-h-11 items-center justify-between gap-3 rounded-md border border-line px-4 text-sm">
+            {running} <span className="numeric text-volt">{formatDuration(Math.ceil(waitMs / 1_000))}</span>
+          </p>
+          <Button
+            variant="quiet"
+            className="justify-self-start"
+            onClick={() => saveReminder('daily-bonus', serverNowMs() + waitMs, serverNowMs())}
+          >
+            <CalendarPlus aria-hidden="true" className="size-4" />
+            {REMINDERS.bonus}
+          </Button>
+        </>
       ) : (
         <Button variant="secondary" busy={isBusy} onClick={claimBonus}>
           {claim}
@@ -62,17 +70,15 @@ function DailyBonus({ lastBonusClaimedMs, control }: Pick<BoostsProps, 'lastBonu
 }
 
 function Invite({ email, isReferralActive, control }: Omit<BoostsProps, 'lastBonusClaimedMs'>): ReactNode {
-  const { title, text, invite, active, blocked, openShare } = MINER_DASHBOARD.boosts.invite;
+  const { title, text, invite, active } = MINER_DASHBOARD.boosts.invite;
   const referral = useReferralActivation(control);
-  const [isBlocked, setBlocked] = useState(false);
-  const { intent, message } = MINER_DASHBOARD.boosts.share;
-  const { newWallets } = usePageFacts();
-  const address = sharePageUrl(intent, message[newWallets], referralLink(window.location.origin, email));
+  const [isOpen, setOpen] = useState(false);
+  const [notice, setNotice] = useState<ToastInput>();
 
   async function share(): Promise<void> {
-    // Before any await: browsers block windows that a press does not open directly.
-    setBlocked(!openShareWindow(address));
-    await referral.activate(MINER_NOTICES.referralProgram);
+    setNotice(undefined);
+    setOpen(true);
+    setNotice(await referral.activate(MINER_NOTICES.referralProgram));
   }
 
   return (
@@ -82,20 +88,15 @@ function Invite({ email, isReferralActive, control }: Omit<BoostsProps, 'lastBon
         {isReferralActive && <Badge tone="live">{active}</Badge>}
       </p>
       <p className="text-muted text-sm">{text}</p>
-      <Button variant="secondary" busy={referral.isBusy} onClick={share}>
+      {/* Not busy, which would take its focus: the sheet covers it until it is closed. */}
+      <Button variant="secondary" onClick={share}>
         {invite}
       </Button>
-      <div role="status">
-        {isBlocked && (
-          <p className="grid gap-2 text-muted text-sm">
-            {blocked}
-            <ButtonLink href={address} variant="quiet" target="_blank" rel="noopener noreferrer">
-              {openShare}
-              <span className="sr-only">{SITE.opensNewTab}</span>
-            </ButtonLink>
-          </p>
-        )}
-      </div>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ShareSheet email={email} notice={notice} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,16 +1,20 @@
 import { ChevronDown, Info } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { formatDuration } from '#domain/miner/format.ts';
+import type { MinerAchievementId } from '#domain/miner/history/achievement-list.ts';
 import type { MiningView } from '#domain/miner/mining-state.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { ModeHeading } from '../components/mode-heading.tsx';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
+import { MINER_HISTORY } from '../texts/history.ts';
 import { MINER_CONTENT } from '../texts/miner.ts';
 
 export interface DashboardHeaderProps {
   readonly email: string;
   readonly mining: MiningView;
+  /** Of the highest achievement. */
+  readonly title: MinerAchievementId | undefined;
   readonly focusOnMount: boolean;
   readonly isLoggingOut: boolean;
   readonly onLogOut: () => Promise<void>;
@@ -32,6 +36,7 @@ export function DashboardHeader(props: DashboardHeaderProps): ReactNode {
           <Badge tone="info" className="numeric">
             {MINER_DASHBOARD.level.level} {wallet.level}
           </Badge>
+          {props.title !== undefined && <Badge>{MINER_HISTORY.achievements.titles[props.title]}</Badge>}
         </div>
       </div>
       <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 max-md:w-full max-md:justify-between">

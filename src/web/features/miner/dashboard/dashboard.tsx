@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { formatTvx } from '#domain/miner/format.ts';
+import { effectsOf } from '#domain/miner/history/achievements.ts';
 import { REFERRAL_BONUS_PERCENT } from '#domain/miner/referral-bonus.ts';
 import { lazyComponent } from '#web/components/ui/lazy-component.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
@@ -7,6 +8,8 @@ import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { ForgetDeviceButton } from '../components/forget-device.tsx';
 import type { MinerSettingsStore } from '../device/miner-settings.ts';
 import { FirstView } from '../first-view/first-view.tsx';
+import { achievementsOf } from '../history/achievements-of.ts';
+import { useHistory } from '../history/use-history.tsx';
 import type { MinerControl } from '../mining/miner-control.ts';
 import { type Mining, useMining } from '../mining/use-mining.ts';
 import type { OpenWallet } from '../sign-in/session-state.ts';
@@ -17,6 +20,7 @@ import { Boosts } from './boosts.tsx';
 import { DashboardHeader, MainnetBanner } from './dashboard-header.tsx';
 import { LevelPanel } from './level-panel.tsx';
 import { RecentActivity } from './recent-activity.tsx';
+import { SiteToday } from './site-today.tsx';
 import { TierSelector } from './tier-selector.tsx';
 
 /** When its code fails to load, the rest of the dashboard stays usable. */
@@ -34,12 +38,11 @@ export function Dashboard({ wallet, control, focusOnMount, onLogOut, onForget }:
   const mining = useMining(control);
   const [isLoggingOut, setLoggingOut] = useState(false);
   const { absence } = mining.mining;
+  const { view } = useHistory(wallet.data.email);
+  const achievements = achievementsOf(view, mining.shown);
   useAutoMine(wallet.copy.settings, control);
 
-  // After signing in the window is still scrolled to where the form's button was.
-  useLayoutEffect(() => {
-    if (focusOnMount) window.scrollTo(0, 0);
-  }, [focusOnMount]);
+  useTopAfterSignIn(focusOnMount);
 
   async function stop(): Promise<void> {
     // Before the last sync: the balance on the screen no longer changes.
@@ -62,6 +65,7 @@ export function Dashboard({ wallet, control, focusOnMount, onLogOut, onForget }:
       <DashboardHeader
         email={wallet.data.email}
         mining={mining.shown}
+        title={effectsOf(achievements).title}
         focusOnMount={focusOnMount}
         isLoggingOut={isLoggingOut}
         onLogOut={logOut}
@@ -73,7 +77,14 @@ export function Dashboard({ wallet, control, focusOnMount, onLogOut, onForget }:
           onClose={control.engine.dismissAbsence}
         />
       )}
-      <FirstView mining={mining} isLocal={wallet.isLocal} isLoggingOut={isLoggingOut} onStop={stop} />
+      <FirstView
+        mining={mining}
+        wallet={wallet}
+        isLoggingOut={isLoggingOut}
+        onStop={stop}
+        achievements={achievements}
+        history={view.type === 'loaded' ? view : undefined}
+      />
 
       <DashboardPanels wallet={wallet} mining={mining} onForget={forget} />
 
@@ -92,9 +103,10 @@ interface DashboardPanelsProps {
 
 /** Two columns; on a phone the parts of both are one list, in the order of their classes. */
 function DashboardPanels({ wallet, mining: { mining, control }, onForget }: DashboardPanelsProps): ReactNode {
-  const { settings, pin } = wallet.copy;
+  const { settings, pin, achievements: reports } = wallet.copy;
   const { wallet: stats } = mining;
   const { email } = wallet.data;
+  const { view } = useHistory(email);
   return (
     <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-8 md:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="max-lg:contents lg:col-start-2 lg:row-start-1 lg:grid lg:content-start lg:gap-8">
@@ -108,9 +120,10 @@ function DashboardPanels({ wallet, mining: { mining, control }, onForget }: Dash
         </div>
         <div className="order-2 min-w-0">
           <LevelPanel level={stats.level} percent={stats.nextLevelProgress} />
+          {view.type === 'loaded' && <SiteToday today={view.history.today} />}
         </div>
         <div className="order-4 min-w-0 md:order-3">
-          <RecentActivity email={email} mining={mining} />
+          <RecentActivity email={email} mining={mining} reports={reports} />
         </div>
       </div>
       <div className="min-w-0 max-lg:contents lg:col-start-1 lg:row-start-1 lg:grid lg:content-start lg:gap-8">
@@ -130,6 +143,7 @@ function DashboardPanels({ wallet, mining: { mining, control }, onForget }: Dash
               mining={mining}
               control={control}
               settings={settings}
+              reports={reports}
               storePin={pin.store}
               onForget={onForget}
             />
@@ -138,6 +152,13 @@ function DashboardPanels({ wallet, mining: { mining, control }, onForget }: Dash
       </div>
     </div>
   );
+}
+
+/** After signing in the window is still scrolled to where the form's button was. */
+function useTopAfterSignIn(isSignedInHere: boolean): void {
+  useLayoutEffect(() => {
+    if (isSignedInHere) window.scrollTo(0, 0);
+  }, [isSignedInHere]);
 }
 
 /** Starts mining when the dashboard opens, if the miner wants that; `start` does nothing while another tab mines. */

@@ -1,30 +1,41 @@
 import { memo, type ReactNode, useMemo, useState } from 'react';
 import type { MiningView } from '#domain/miner/mining-state.ts';
-import { MINUTE_MS } from '#domain/time.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { formatInstant } from '#web/lib/local-time.ts';
 import { relativeTime } from '#web/lib/relative-time.ts';
+import { useServerClockMs } from '../calls/use-server-clock.ts';
 import { Panel } from '../components/panel.tsx';
-import { useWallClockMs } from '../components/use-seconds.ts';
+import type { AchievementReports } from '../device/achievement-reports.ts';
 import { type ActivityEntry, activityEntries } from '../history/activity-entries.ts';
-import { HistoryLoadError, hasOwnHistory, useHistory, useStoppedAtMs } from '../history/use-history.tsx';
+import { HistoryLoadError, hasOwnHistory, useHistory, useStoppedRun } from '../history/use-history.tsx';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 import { MINER_HISTORY } from '../texts/history.ts';
 
 const SHOWN_AT_FIRST = 5;
+/** Formatting the dates more often would block a slow phone, less often would be late by a minute. */
+const STEP_MS = 10_000;
+
+export interface RecentActivityProps {
+  readonly email: string;
+  readonly mining: MiningView;
+  readonly reports: AchievementReports;
+}
 
 /** The wallet's events; for a wallet without any, the specified samples. */
-export function RecentActivity({ email, mining }: { readonly email: string; readonly mining: MiningView }): ReactNode {
-  const stoppedAtMs = useStoppedAtMs(mining.running);
+export function RecentActivity({ email, mining, reports }: RecentActivityProps): ReactNode {
+  const stopped = useStoppedRun(mining);
   const { view, load } = useHistory(email);
   const { heading } = MINER_DASHBOARD.activity;
+  // Stored by other parts of the page, which tell nobody; reading it every few seconds is soon enough.
+  const stepMs = useServerClockMs(STEP_MS);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the step reads the reports again.
   const entries = useMemo(
-    () => (view.type === 'loaded' ? activityEntries(view.history, stoppedAtMs) : []),
-    [view, stoppedAtMs],
+    () => (view.type === 'loaded' ? activityEntries(view.history, stopped, reports) : []),
+    [view, stopped, reports, stepMs],
   );
-  if (view.type === 'loaded' && !hasOwnHistory(view, mining.wallet)) return <SampleActivity />;
+  if (view.type === 'loaded' && entries.length === 0 && !hasOwnHistory(view, mining.wallet)) return <SampleActivity />;
   return (
     <Panel title={heading}>
       {view.type === 'loading' && <Spinner />}
@@ -38,7 +49,7 @@ export function RecentActivity({ email, mining }: { readonly email: string; read
 const OwnActivity = memo(function OwnActivity({ entries }: { readonly entries: readonly ActivityEntry[] }): ReactNode {
   const { nothing, all, fewer } = MINER_HISTORY.activity;
   const [isAllShown, setAllShown] = useState(false);
-  const nowMs = useWallClockMs(MINUTE_MS);
+  const nowMs = useServerClockMs(STEP_MS);
   if (entries.length === 0) return <p className="text-muted text-sm">{nothing}</p>;
   return (
     <>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { SESSION_GAP_MS_MAX } from '#domain/miner/constants.ts';
 import { formatHashrate, formatTvx, formatWait, waitInWords } from '#domain/miner/format.ts';
 import type { Absence } from '#domain/miner/mining-state.ts';
+import { HOUR_MS } from '#domain/time.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { CountUp } from '#web/components/ui/count-up.tsx';
 import { ModalDialog } from '#web/components/ui/modal-dialog.tsx';
@@ -40,6 +41,7 @@ export function WelcomeBack({ absence, isOutage, onClose }: WelcomeBackProps): R
             label={texts.session}
             percent={Math.min(100, (reducedRateMs / SESSION_GAP_MS_MAX) * 100)}
             valueText={texts.sessionPart(waitInWords(reducedRateMs))}
+            isWarning={reducedRateMs > SESSION_GAP_MS_MAX - HOUR_MS}
           />
           <p className="text-muted">{texts.sessionRule}</p>
         </div>

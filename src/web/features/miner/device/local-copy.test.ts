@@ -42,7 +42,7 @@ describe('the local copy', () => {
     expect(copy.save(wallet)).toBe(true);
     await copy.pin.store('123456');
     copy.setMiningFlag(true);
-    expect(copy.read()).toEqual({ wallet, lastUpdatedMs: nowMs });
+    expect(copy.read()).toEqual({ wallet, lastUpdatedMs: nowMs, runSeconds: 0 });
     expect(keys()).toEqual([
       `technovex:miner:${EMAIL_HASH}`,
       'technovex:miner_mining',
@@ -54,6 +54,7 @@ describe('the local copy', () => {
       ...{ ...wallet, email: undefined },
       dailyBonusClaimedAt: Date.parse(wallet.lastBonusClaimed),
       lastUpdated: nowMs,
+      runSeconds: 0,
     });
   });
 

@@ -23,6 +23,8 @@ const copySchema = z.object({
   dailyBonusClaimedAt: z.nullable(z.number()),
   /** When this was written, ms since the epoch by the device's clock. */
   lastUpdated: z.number(),
+  /** Of the run that was in progress then; an earlier version stored none. */
+  runSeconds: z.optional(amount),
   data: z.object({ nextLevelProgress: amount }),
 });
 
@@ -30,6 +32,7 @@ export interface LocalCopy {
   readonly wallet: WalletData;
   /** ms since the epoch; may lie in the future when the clock was set back since. */
   readonly lastUpdatedMs: number;
+  readonly runSeconds: number;
 }
 
 /** One wallet's copy on this device. Never throws or rejects, even when storage is full, forbidden or corrupt. */
@@ -71,14 +74,14 @@ export async function openLocalCopy(deps: LocalCopyDeps, email: string) {
     read(): LocalCopy | undefined {
       const copy = record.read();
       if (copy === undefined) return undefined;
-      const { lastUpdated, dailyBonusClaimedAt: _, ...wallet } = copy;
-      return { wallet: { email, ...wallet }, lastUpdatedMs: lastUpdated };
+      const { lastUpdated, runSeconds = 0, dailyBonusClaimedAt: _, ...wallet } = copy;
+      return { wallet: { email, ...wallet }, lastUpdatedMs: lastUpdated, runSeconds };
     },
     /** True when it was stored. */
-    save({ email: _, ...wallet }: WalletData): boolean {
+    save({ email: _, ...wallet }: WalletData, runSeconds = 0): boolean {
       const claimed = wallet.lastBonusClaimed;
       const dailyBonusClaimedAt = claimed === null ? null : Date.parse(claimed);
-      return record.write({ ...wallet, dailyBonusClaimedAt, lastUpdated: nowMs() });
+      return record.write({ ...wallet, dailyBonusClaimedAt, lastUpdated: nowMs(), runSeconds });
     },
     /** Mining was not stopped: it resumes when the page is opened again. */
     isMining,

@@ -4,7 +4,14 @@ import { memoryStorage } from '#web/testing/memory-storage.ts';
 import { createMinerSettings } from './miner-settings.ts';
 
 const KEY = 'technovex:miner_settings:0';
-const SPECIFIED = { autoMine: false, notifyRewards: true, notifyAchievements: true };
+const SPECIFIED = {
+  autoMine: false,
+  notifyRewards: true,
+  notifyAchievements: true,
+  pushBonus: false,
+  pushLimit: false,
+  pushNews: false,
+};
 
 let area: Storage;
 let storage: SafeStorage;
@@ -26,7 +33,7 @@ it('starts as specified, stores a change, and changes nothing else', () => {
   expect(area.length).toBe(0);
   settings.change({ autoMine: true });
   settings.change({ notifyRewards: false });
-  const changed = { autoMine: true, notifyRewards: false, notifyAchievements: true };
+  const changed = { ...SPECIFIED, autoMine: true, notifyRewards: false };
   expect(settings.getState()).toEqual({ settings: changed, isStored: true });
   expect(open().getState().settings).toEqual(changed);
 });
@@ -44,7 +51,7 @@ it('keeps changes while the page is open when storage is forbidden, and reports 
   settings.change({ notifyAchievements: false });
   settings.reload();
   expect(settings.getState()).toEqual({
-    settings: { autoMine: true, notifyRewards: true, notifyAchievements: false },
+    settings: { ...SPECIFIED, autoMine: true, notifyAchievements: false },
     isStored: false,
   });
 });
@@ -54,7 +61,7 @@ it('follows what another tab stored, and does not undo it with a change of its o
   other.change({ autoMine: true });
   settings.change({ notifyRewards: false });
   other.reload();
-  const both = { autoMine: true, notifyRewards: false, notifyAchievements: true };
+  const both = { ...SPECIFIED, autoMine: true, notifyRewards: false };
   expect([settings.getState().settings, other.getState().settings]).toEqual([both, both]);
 });
 

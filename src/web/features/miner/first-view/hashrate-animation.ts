@@ -30,9 +30,8 @@ export function createHashrateAnimation(deps: {
   let isMining = false;
   let stopTimer: () => void = () => undefined;
 
-  function slidMs(): number {
-    return Number(slide.currentTime ?? 0);
-  }
+  const slidMs = (): number => Number(slide.currentTime ?? 0);
+  const report = (): void => onSample(trace.entering(slidMs() / SAMPLE_MS));
 
   /** Draws what follows; nothing on the screen moves. */
   function redraw(): void {
@@ -42,10 +41,6 @@ export function createHashrateAnimation(deps: {
     const path = trace.path();
     line.setAttribute('d', path);
     fill.setAttribute('d', `${path}V${FILL_BOTTOM}H0Z`);
-  }
-
-  function report(): void {
-    onSample(trace.entering(slidMs() / SAMPLE_MS));
   }
 
   function onSecond(): void {

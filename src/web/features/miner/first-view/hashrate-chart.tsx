@@ -15,7 +15,13 @@ export interface HashrateChartProps {
   readonly hashrateThs: number;
   readonly isPaused: boolean;
   readonly onPause: (isPaused: boolean) => void;
+  /** Of the trace; volt without. */
+  readonly colour?: 'cyan' | 'ink' | undefined;
+  /** In the place of the trace while nothing is mined. */
+  readonly idle?: ReactNode;
 }
+
+const TRACE_COLOURS = { cyan: 'text-cyan', ink: 'text-text' } as const;
 
 /** The hashes-per-second area. Its numbers move, so nothing here is announced. */
 export const HashrateChart = memo(function HashrateChart({
@@ -24,8 +30,11 @@ export const HashrateChart = memo(function HashrateChart({
   hashrateThs,
   isPaused,
   onPause,
+  colour,
+  idle,
 }: HashrateChartProps): ReactNode {
   const id = useId();
+  const ink = colour === undefined ? 'text-volt' : TRACE_COLOURS[colour];
   const reducesMotion = useMedia(REDUCED_MOTION, true);
   const { strip, line, fill, sample } = useHashrateAnimation({
     isMining: running,
@@ -40,10 +49,12 @@ export const HashrateChart = memo(function HashrateChart({
         <Readings id={id} running={running} hashrateThs={hashrateThs} sample={sample} />
         {running && <PauseButton isPaused={isPaused} isHidden={reducesMotion} onPause={onPause} />}
       </div>
+      {idle !== undefined && <div className="max-md:order-first md:h-30">{idle}</div>}
       <div
         aria-hidden="true"
         data-live={running}
-        className={`trace h-20 max-md:order-first md:h-30 ${isFailing ? 'text-amber' : 'text-volt'}`}
+        hidden={idle !== undefined}
+        className={`trace h-20 max-md:order-first md:h-30 ${isFailing ? 'text-amber' : ink}`}
       >
         <div className="trace-amplitude">
           <svg
@@ -86,10 +97,7 @@ function Readings({ id, running, hashrateThs, sample }: ReadingsProps): ReactNod
           </p>
         </>
       ) : (
-        <>
-          <p className="font-display text-lg">{texts.stopped}</p>
-          <p className="text-muted text-sm">{texts.stoppedHint}</p>
-        </>
+        <p className="font-display text-lg">{texts.stopped}</p>
       )}
     </div>
   );

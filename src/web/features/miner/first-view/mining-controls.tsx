@@ -1,11 +1,19 @@
-import { Lock, Play, Square } from 'lucide-react';
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { Gift, Lock, Play, Square } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { SESSION_GAP_MS_MAX } from '#domain/miner/constants.ts';
+import { isDailyBonusAvailable } from '#domain/miner/daily-bonus.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
+import { serverNowMs } from '../calls/server-clock.ts';
+import { useServerClockMs } from '../calls/use-server-clock.ts';
+import { saveReminder } from '../components/reminder.ts';
+import { useDockHeight } from '../components/use-dock-height.ts';
 import type { Mining } from '../mining/use-mining.ts';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 import { MINER_NOTICES } from '../texts/notices.ts';
-import { MiningStatus } from './mining-status.tsx';
+import { REMINDERS } from '../texts/reminders.ts';
+import { useBonusClaim } from './bonus-claim.ts';
+import { MiningStatus, useMiningIssue } from './mining-status.tsx';
 
 export interface MiningControlsProps {
   readonly mining: Mining;
@@ -19,6 +27,7 @@ export function MiningControls({ mining, isLocal, isLoggingOut, onStop }: Mining
   const texts = MINER_DASHBOARD.controls;
   const { running } = mining.mining;
   const isBlocked = mining.isOtherTabMining && !running;
+  const issue = useMiningIssue(mining, isLocal);
   const dock = useRef<HTMLDivElement>(null);
   useDockHeight(dock);
   return (
@@ -42,9 +51,10 @@ export function MiningControls({ mining, isLocal, isLoggingOut, onStop }: Mining
           {running ? texts.stop : texts.start}
         </Button>
         <div className="undocked:order-last undocked:grow undocked:basis-80">
-          <MiningStatus mining={mining} isLocal={isLocal} />
+          <MiningStatus mining={mining} issue={issue} />
         </div>
       </div>
+      <ClaimBonus mining={mining} />
       {/* Styled as disabled, but focusable: it explains why. */}
       <button
         type="button"
@@ -58,26 +68,38 @@ export function MiningControls({ mining, isLocal, isLoggingOut, onStop }: Mining
         <Lock aria-hidden="true" className="size-4 shrink-0" />
         {texts.withdraw}
       </button>
-      <p className="order-last w-full text-muted text-sm">{texts.rates}</p>
+      <div className="order-last flex w-full flex-wrap items-center gap-x-4 text-muted text-sm">
+        {/* The rates keep their place, so that an outage moves nothing. The status announces it. */}
+        <div className="grid">
+          <p className={`col-start-1 row-start-1 ${issue === undefined ? '' : 'invisible'}`}>{texts.rates}</p>
+          {issue !== undefined && (
+            <p aria-hidden="true" className="col-start-1 row-start-1">
+              {issue.text}
+            </p>
+          )}
+        </div>
+        {/* Keeps its place, so that nothing moves at Start. */}
+        <button
+          type="button"
+          onClick={() => saveReminder('six-hour-limit', serverNowMs() + SESSION_GAP_MS_MAX, serverNowMs())}
+          className={`touch-area text-link ${running ? '' : 'invisible'}`}
+        >
+          {REMINDERS.limit}
+        </button>
+      </div>
     </div>
   );
 }
 
-/**
- * Sets `--dock` to the height of a bar that is docked at the bottom of the window, 0 while it is not docked: the page
- * and notices end above it (base.css, toast-viewport.tsx).
- */
-function useDockHeight(bar: RefObject<HTMLElement | null>): void {
-  useLayoutEffect(() => {
-    const element = bar.current;
-    if (element === null) return undefined;
-    const { style } = document.documentElement;
-    // An element without a box, which is not docked, has the height 0.
-    const observer = new ResizeObserver(() => style.setProperty('--dock', `${element.offsetHeight}px`));
-    observer.observe(element, { box: 'border-box' });
-    return () => {
-      observer.disconnect();
-      style.removeProperty('--dock');
-    };
-  }, [bar]);
+/** Beside Start while it is ready; the Boosts have it too, with its countdown. */
+function ClaimBonus({ mining: { mining, control } }: { readonly mining: Mining }): ReactNode {
+  const nowMs = useServerClockMs();
+  const { isBusy, claim } = useBonusClaim(control);
+  if (!isDailyBonusAvailable(mining.wallet.lastBonusClaimedMs, nowMs)) return null;
+  return (
+    <Button size="lg" variant="secondary" busy={isBusy} onClick={claim}>
+      <Gift aria-hidden="true" className="size-4" />
+      {MINER_DASHBOARD.controls.claimBonus}
+    </Button>
+  );
 }

@@ -1,45 +1,59 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { Button } from '#web/components/ui/button.tsx';
+import { SESSION_GAP_MS_MAX } from '#domain/miner/constants.ts';
+import { MINUTE_MS } from '#domain/time.ts';
+import { useServerClockMs } from '../calls/use-server-clock.ts';
+import { useOnline } from '../components/use-online.ts';
 import { useSecondsLeft } from '../components/use-seconds.ts';
 import type { Mining } from '../mining/use-mining.ts';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
+import { OUTAGE } from '../texts/outage.ts';
 import { type MiningIssue, miningIssue, syncStatusText } from './sync-status-text.ts';
 
 let clockFormat: Intl.DateTimeFormat | undefined;
+let minuteFormat: Intl.DateTimeFormat | undefined;
 
 /** Created at first use: that blocks a slow phone for a tenth of a second. */
 function clockTime(ms: number): string {
-  clockFormat ??= new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
+  clockFormat ??= new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' });
   return clockFormat.format(ms);
 }
 
-const TONES = {
-  info: { box: 'border-cyan bg-info-tint', ink: 'text-cyan' },
-  warning: { box: 'border-amber bg-amber-tint', ink: 'text-amber' },
-} as const;
+function shortTime(ms: number): string {
+  minuteFormat ??= new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
+  return minuteFormat.format(ms);
+}
+
+const INKS = { info: 'text-cyan', warning: 'text-amber' } as const;
 
 export interface MiningStatusProps {
   readonly mining: Mining;
-  /** The wallet was opened from the copy on this device, and no sync has succeeded yet. */
-  readonly isLocal: boolean;
+  readonly issue: MiningIssue | undefined;
 }
 
-/** Whether the miner mines and is saved, or the issue that prevents it. Only issues are announced. */
-export function MiningStatus({ mining, isLocal }: MiningStatusProps): ReactNode {
+/** What keeps this page from mining or saving. `isLocal`: opened from the device's copy, without a sync since. */
+export function useMiningIssue(mining: Mining, isLocal: boolean): MiningIssue | undefined {
+  return miningIssue({ ...mining, isLocal, isOnline: useOnline() }, clockTime);
+}
+
+/**
+ * Whether the miner mines and is saved, or the issue that prevents it, in two lines at any time, so that nothing moves.
+ * Only issues are announced, as a whole; the controls show the rest of their words.
+ */
+export function MiningStatus({ mining, issue }: MiningStatusProps): ReactNode {
   const { noCopy, savedAgain } = MINER_DASHBOARD.saving;
   const status = useRef<HTMLDivElement>(null);
   const [hadOutage, setHadOutage] = useState(false);
-  const issue = miningIssue({ ...mining, isLocal }, clockTime);
   if (issue?.isOutage === true && !hadOutage) setHadOutage(true);
 
   return (
-    <div
-      ref={status}
-      tabIndex={-1}
-      className={`grid min-w-0 gap-2 text-sm focus-visible:outline-none ${issue === undefined ? '' : `rounded-md border px-3 py-2 ${TONES[issue.tone].box}`}`}
-    >
-      <div role="status" className="wrap-anywhere min-w-0">
-        {issue !== undefined && <IssueText issue={issue} />}
+    <div ref={status} tabIndex={-1} className="grid min-h-12 min-w-0 content-center text-sm focus-visible:outline-none">
+      <div role="status" className={`wrap-anywhere min-w-0 ${issue === undefined ? '' : 'text-xs'}`}>
+        {issue !== undefined && (
+          <>
+            <span className={`font-semibold ${INKS[issue.tone]}`}>{issue.title}</span> {issue.cause}
+            <span className="sr-only"> {issue.text}</span>
+          </>
+        )}
         {issue === undefined && hadOutage && <span className="sr-only">{savedAgain}</span>}
       </div>
       {issue?.isOutage === true && (
@@ -55,32 +69,30 @@ export function MiningStatus({ mining, isLocal }: MiningStatusProps): ReactNode 
   );
 }
 
-function IssueText({ issue }: { readonly issue: MiningIssue }): ReactNode {
-  return (
-    <>
-      <p className={`font-semibold ${TONES[issue.tone].ink}`}>{issue.title}</p>
-      <p>{issue.text}</p>
-    </>
-  );
-}
-
 function SavedLine({ mining: { mining: view } }: { readonly mining: Mining }): ReactNode {
   const texts = MINER_DASHBOARD.saving;
   const { running } = view;
   return (
     <p className="flex flex-wrap items-baseline gap-x-2 text-muted">
       <span className={`flex items-center gap-2 font-semibold ${running ? 'text-volt' : 'text-text'}`}>
-        <span aria-hidden="true" className={`size-2 rounded-full ${running ? 'bg-volt-fill' : 'bg-edge'}`} />
+        <span aria-hidden="true" className={`size-2 rounded-full ${running ? 'bg-volt' : 'bg-edge'}`} />
         {running ? texts.mining : texts.notMining}
       </span>
       <span>{syncStatusText(view, clockTime)}</span>
+      {running && <CreditedUntil />}
     </p>
   );
 }
 
+/** Changes once a minute. */
+function CreditedUntil(): ReactNode {
+  const nowMs = useServerClockMs(MINUTE_MS);
+  return <span>{MINER_DASHBOARD.saving.creditedUntil(shortTime(nowMs + SESSION_GAP_MS_MAX))}</span>;
+}
+
 /** The countdown to the next attempt is outside the live region, which would read it every second. */
 function Retry({ mining, onSaved }: { readonly mining: Mining; readonly onSaved: () => void }): ReactNode {
-  const { retryIn, retrying, retryNow } = MINER_DASHBOARD.saving;
+  const { retryIn, retrying } = MINER_DASHBOARD.saving;
   const secondsLeft = useSecondsLeft(mining.mining.retryAtMs ?? undefined);
   const [isBusy, setBusy] = useState(false);
 
@@ -92,11 +104,16 @@ function Retry({ mining, onSaved }: { readonly mining: Mining; readonly onSaved:
   }
 
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <p className="numeric">{secondsLeft > 0 ? retryIn(secondsLeft) : retrying}</p>
-      <Button variant="secondary" busy={isBusy} onClick={retry}>
-        {retryNow}
-      </Button>
-    </div>
+    <p className="flex items-baseline gap-x-4">
+      <span className="numeric">{secondsLeft > 0 ? retryIn(secondsLeft) : retrying}</span>
+      <button
+        type="button"
+        disabled={isBusy}
+        onClick={retry}
+        className="touch-area [--touch-y:0.75rem] font-semibold text-link"
+      >
+        {OUTAGE.retryNow}
+      </button>
+    </p>
   );
 }

@@ -1,43 +1,81 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { isDailyBonusAvailable } from '#domain/miner/daily-bonus.ts';
 import { formatTvxShort, formatWait, waitInWords } from '#domain/miner/format.ts';
-import { type MiningGoal, nextMiningGoal } from '#domain/miner/goal.ts';
+import { type MiningGoal, nextMiningGoal, type ReachedGoal } from '#domain/miner/goal.ts';
 import type { MiningView } from '#domain/miner/mining-state.ts';
+import { REDUCED_MOTION, useMedia } from '#web/lib/use-media.ts';
+import { useServerClockMs } from '../calls/use-server-clock.ts';
 import { ProgressBar } from '../components/progress-bar.tsx';
-import { useWallClockMs } from '../components/use-seconds.ts';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
+import { useReachedGoal } from './use-reached-goal.ts';
+
+const FLASH_MS = 600;
+const FLASH = { background: ['var(--volt-tint)', 'var(--surface)'], boxShadow: ['0 0 0 4px var(--volt-fill)', 'none'] };
 
 /** Of the section with the boosts, which the next goal links to. */
 export const BOOSTS_ID = 'miner-boosts';
 
-/** The next goal and the time to it. Changes each second: not announced. */
-export function NextGoal({ view }: { readonly view: MiningView }): ReactNode {
+export interface NextGoalProps {
+  readonly view: MiningView;
+  readonly onReached?: (goal: ReachedGoal) => void;
+}
+
+/** The next goal and the time to it, which change each second and are not announced; one that is reached is. */
+export function NextGoal({ view, onReached = ignore }: NextGoalProps): ReactNode {
   const { running, wallet } = view;
-  const { heading, bonusReady } = MINER_DASHBOARD.goal;
+  const { heading, bonusReady, reached: reachedText } = MINER_DASHBOARD.goal;
   const id = useId();
-  const nowMs = useWallClockMs();
+  const nowMs = useServerClockMs();
   const goal = nextMiningGoal(wallet, nowMs);
+  const reached = useReachedGoal(wallet, onReached);
+  const card = useRef<HTMLElement>(null);
+  const reducesMotion = useMedia(REDUCED_MOTION, true);
+
+  useEffect(() => {
+    if (reached !== undefined && !reducesMotion) card.current?.animate(FLASH, FLASH_MS);
+  }, [reached, reducesMotion]);
+
   return (
     <section
       aria-labelledby={id}
-      className="grid min-w-0 content-start gap-2 self-start rounded-md border border-line bg-surface px-4 py-3"
+      ref={card}
+      className={`grid min-w-0 content-start gap-2 self-start rounded-md border bg-surface px-4 py-3 ${reached === undefined ? 'border-line' : 'border-volt'}`}
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h3 id={id} className="engraved text-muted">
+        <h3 id={id} className={reached === undefined ? 'engraved text-muted' : 'sr-only'}>
           {heading}
         </h3>
+        <p role="status" className="font-semibold text-volt">
+          {reached !== undefined && reachedText(nameOf(reached))}
+        </p>
         {isDailyBonusAvailable(wallet.lastBonusClaimedMs, nowMs) && (
           <a href={`#${BOOSTS_ID}`} className="touch-area [--touch-y:0.75rem] text-link text-sm">
             {bonusReady}
           </a>
         )}
       </div>
-      {goal !== undefined && <GoalProgress goal={goal} isMining={running} />}
+      {goal !== undefined && <GoalProgress goal={goal} isMining={running} isAfterGoal={reached !== undefined} />}
     </section>
   );
 }
 
-function GoalProgress({ goal, isMining }: { readonly goal: MiningGoal; readonly isMining: boolean }): ReactNode {
+function ignore(): void {
+  // The sample on the landing page has no history.
+}
+
+function nameOf(goal: ReachedGoal): string {
+  const { level, amount } = MINER_DASHBOARD.goal;
+  return goal.type === 'level' ? level(goal.level) : amount(formatTvxShort(goal.tvx));
+}
+
+interface GoalProgressProps {
+  readonly goal: MiningGoal;
+  readonly isMining: boolean;
+  /** The heading says that the goal before was reached. */
+  readonly isAfterGoal: boolean;
+}
+
+function GoalProgress({ goal, isMining, isAfterGoal }: GoalProgressProps): ReactNode {
   const texts = MINER_DASHBOARD.goal;
   const { type, tvx, level, waitMs, percent } = goal;
   if (type === 'first' && !isMining) {
@@ -47,7 +85,10 @@ function GoalProgress({ goal, isMining }: { readonly goal: MiningGoal; readonly 
   return (
     <>
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className="numeric text-lg">{name}</span>
+        <span className="numeric text-lg">
+          {isAfterGoal && <span className="font-sans text-muted text-sm">{texts.next} </span>}
+          {name}
+        </span>
         <span className="numeric text-muted text-sm">
           {isMining ? texts.wait(formatWait(waitMs)) : texts.waitIdle(formatWait(waitMs))}
         </span>

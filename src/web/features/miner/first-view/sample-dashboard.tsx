@@ -24,7 +24,7 @@ const WALLET: ConfirmedWallet = {
 const OPENED = openLedger(WALLET, 0);
 
 /** The first view of the dashboard on sample data, mining by the real rules while it is seen. */
-export function SampleDashboard(): ReactNode {
+export function SampleDashboard({ title = MINER_DASHBOARD.title }: { readonly title?: string }): ReactNode {
   const frame = useRef<HTMLDivElement>(null);
   const isInView = useInView(frame);
   const { isMoving, isPaused } = useMotion();
@@ -32,7 +32,7 @@ export function SampleDashboard(): ReactNode {
   return (
     <div ref={frame} data-still={!isMoving} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <h3 className="text-base sm:text-xl">{MINER_DASHBOARD.title}</h3>
+        <h3 className="text-base sm:text-xl">{title}</h3>
         <Badge tone="live">
           <span className="max-sm:sr-only">{MINER_DASHBOARD.stats.time} </span>
           <span className="numeric">{formatDuration(view.wallet.miningTimeSeconds)}</span>

@@ -20,7 +20,7 @@ it.each([
 });
 
 describe('the issue shown', () => {
-  const calm = { mining: idle, isOtherTabMining: false, isLocal: false, isCopySaved: true };
+  const calm = { mining: idle, isOtherTabMining: false, isLocal: false, isCopySaved: true, isOnline: true };
   const failing = { ...saved, running: true, sync: 'failing' as const };
   const issue = (view: Partial<typeof calm>) => miningIssue({ ...calm, ...view }, clock);
 
@@ -33,6 +33,13 @@ describe('the issue shown', () => {
     expect(issue({ mining: failing })).toMatchObject({ title: 'Not saved since t7.', isOutage: true });
     expect(issue({ mining: failing })?.text).toContain('stored on this device');
     expect(issue({ mining: failing, isCopySaved: false })?.text).toContain('keeps no copy');
+  });
+
+  it('does not blame the server when the device is offline', () => {
+    for (const view of [{ mining: failing }, { isLocal: true }, { mining: failing, isCopySaved: false }]) {
+      expect(issue({ ...view, isOnline: false })?.cause).toBe('This device is offline.');
+      expect(issue(view)?.cause).toBe('The server is not responding.');
+    }
   });
 
   it('is the copy on this device until the first sync succeeds', () => {

@@ -1,6 +1,7 @@
 import type { MiningView } from '#domain/miner/mining-state.ts';
 import type { MinerControlView } from '../mining/control-view.ts';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
+import { OUTAGE } from '../texts/outage.ts';
 
 /** The text for a sync status. `formatTime` formats an instant (ms since the epoch) as a time of day. */
 export function syncStatusText(view: MiningView, formatTime: (ms: number) => string): string {
@@ -24,6 +25,9 @@ export function syncStatusText(view: MiningView, formatTime: (ms: number) => str
 export interface MiningIssue {
   readonly tone: 'info' | 'warning';
   readonly title: string;
+  /** Of an outage, otherwise empty. */
+  readonly cause: string;
+  /** What it means. */
   readonly text: string;
   /** Syncs of this page fail and are repeated. */
   readonly isOutage: boolean;
@@ -35,16 +39,18 @@ export function miningIssue(
     isOtherTabMining,
     isLocal,
     isCopySaved,
-  }: Omit<MinerControlView, 'isOtherTabHidden'> & { readonly isLocal: boolean },
+    isOnline,
+  }: Omit<MinerControlView, 'isOtherTabHidden'> & { readonly isLocal: boolean; readonly isOnline: boolean },
   formatTime: (ms: number) => string,
 ): MiningIssue | undefined {
-  const { controls, local, saving } = MINER_DASHBOARD;
+  const { controls, local } = MINER_DASHBOARD;
   const isFollowing = isOtherTabMining && !mining.running;
   if (isFollowing && mining.sync !== 'failing') {
-    return { tone: 'info', title: controls.otherTabTitle, text: controls.otherTabText, isOutage: false };
+    return { tone: 'info', title: controls.otherTabTitle, cause: '', text: controls.otherTabText, isOutage: false };
   }
-  if (isLocal) return { tone: 'warning', ...local, isOutage: true };
+  const outage = { tone: 'warning', cause: isOnline ? OUTAGE.server : OUTAGE.offline } as const;
+  if (isLocal) return { ...outage, title: local.title, text: OUTAGE.local, isOutage: true };
   if (mining.sync !== 'failing') return undefined;
-  const text = isCopySaved ? saving.outageKept : saving.noCopy;
-  return { tone: 'warning', title: syncStatusText(mining, formatTime), text, isOutage: !isFollowing };
+  const text = isCopySaved ? OUTAGE.kept : OUTAGE.noCopy;
+  return { ...outage, title: syncStatusText(mining, formatTime), text, isOutage: !isFollowing };
 }

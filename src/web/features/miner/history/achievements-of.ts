@@ -1,14 +1,41 @@
+import { parseCollection } from '#domain/game/collection.ts';
 import { type AchievementProgress, achievementProgress } from '#domain/miner/history/achievements.ts';
+import { dayNumber, type Streak, streakOf, withDay } from '#domain/miner/history/streak.ts';
 import type { MiningView } from '#domain/miner/mining-state.ts';
-import type { HistoryView } from './history-store.ts';
+import { localStore } from '#web/lib/storage.ts';
+import { serverNowMs } from '../calls/server-clock.ts';
+import type { HistoryView, LoadedHistory } from './history-store.ts';
 import { longestRunSeconds } from './longest-run.ts';
+
+/** The token game's, which keeps its points in this browser only (specification, "Token collection"). */
+const COLLECTION_KEY = 'technovex_token_collection';
 
 export function achievementsOf(view: HistoryView, mining: MiningView): readonly AchievementProgress[] {
   const history = view.type === 'loaded' ? view.history : undefined;
   return achievementProgress({
     totalMinedTvx: mining.wallet.totalMinedTvx,
     difficulty: mining.wallet.difficulty,
+    miningTimeSeconds: mining.wallet.miningTimeSeconds,
     longestRunSeconds: history && longestRunSeconds(history, mining),
+    bestStreakDays: history && currentStreak(history, mining).best,
+    minedDays: history && minedDaysNow(history, mining).reduce((sum, { days }) => sum + days, 0),
     friends: history?.friends,
+    bonusClaims: history?.bonusClaims,
+    gamePoints: gamePoints(),
   });
+}
+
+/** The points that were collected in this browser; undefined where storage cannot be read. */
+function gamePoints(): number | undefined {
+  const stored = localStore.read(COLLECTION_KEY);
+  return stored.ok ? parseCollection(stored.value).value.totalPoints : undefined;
+}
+
+/** The streak by the server's days, with today as soon as this page mines. */
+export function currentStreak(history: LoadedHistory['history'], mining: MiningView): Streak {
+  return streakOf(minedDaysNow(history, mining), dayNumber(serverNowMs()));
+}
+
+function minedDaysNow({ minedDays }: LoadedHistory['history'], { running, runSeconds }: MiningView) {
+  return running && runSeconds > 0 ? withDay(minedDays, dayNumber(serverNowMs())) : minedDays;
 }

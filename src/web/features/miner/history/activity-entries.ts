@@ -1,9 +1,12 @@
 import type { HistoryData } from '#contract/miner.ts';
-import { formatDuration } from '#domain/miner/format.ts';
+import { formatTvxShort, formatWait } from '#domain/miner/format.ts';
+import { hadBreaks } from '#domain/miner/history/credit.ts';
 import { SITE } from '#web/content/site.ts';
+import type { AchievementReports } from '../device/achievement-reports.ts';
 import { MINER_HISTORY } from '../texts/history.ts';
 
 export interface ActivityEntry {
+  readonly kind: string;
   readonly key: string;
   readonly what: string;
   readonly note: string | undefined;
@@ -14,14 +17,38 @@ export interface ActivityEntry {
 
 type HistoryEvent = HistoryData['events'][number];
 
-/**
- * Returns the wallet's activity, newest first. `stoppedAtMs`: when this page stopped mining; the server notices that
- * later.
- */
-export function activityEntries(history: HistoryData, stoppedAtMs: number | undefined): readonly ActivityEntry[] {
-  const { run, events } = history;
-  const current = run === null ? [] : runEntries(run.startedAt, run.endedAt ?? isoOf(stoppedAtMs), run.mined);
-  return [...current, ...events.flatMap(eventEntries)].sort((a, b) => b.atMs - a.atMs);
+/** How this page stopped mining; the server notices that later. */
+export interface StoppedRun {
+  /** Ms since the epoch, by the server's clock. */
+  readonly atMs: number;
+  readonly runSeconds: number;
+  readonly totalMinedTvx: number;
+}
+
+/** Returns the wallet's activity, newest first. `reports`: of goals and achievements, which this browser keeps. */
+export function activityEntries(
+  history: HistoryData,
+  stopped: StoppedRun | undefined,
+  reports?: Pick<AchievementReports, 'goals' | 'reached'>,
+): readonly ActivityEntry[] {
+  const current = currentRunEntries(history, stopped);
+  const reported = reports === undefined ? [] : reportEntries(reports);
+  const events = [...history.events.flatMap(eventEntries), ...peopleEntries(history)];
+  const all = [...current, ...events, ...reported].sort((a, b) => b.atMs - a.atMs);
+  // Of sign-ins in a row the latest, so that they do not push the mining out of sight.
+  return all.filter(({ kind }, index) => kind !== 'session-replaced' || all[index - 1]?.kind !== kind);
+}
+
+function currentRunEntries({ run, totalMined }: HistoryData, stopped: StoppedRun | undefined): ActivityEntry[] {
+  const recorded = run === null ? [] : runEntries(run.startedAt, run.endedAt, run.mined);
+  if (stopped === undefined) return recorded;
+  // What was mined since the history was read, which may be long ago in an outage.
+  const grownTvx = Math.max(0, stopped.totalMinedTvx - totalMined);
+  const untilIso = new Date(stopped.atMs).toISOString();
+  if (run !== null && run.endedAt === null) return runEntries(run.startedAt, untilIso, run.mined + grownTvx);
+  if (grownTvx === 0) return recorded;
+  const fromIso = new Date(stopped.atMs - stopped.runSeconds * 1_000).toISOString();
+  return [...recorded, ...runEntries(fromIso, untilIso, grownTvx)];
 }
 
 function eventEntries({ kind, at, until, amount }: HistoryEvent): ActivityEntry[] {
@@ -31,7 +58,7 @@ function eventEntries({ kind, at, until, amount }: HistoryEvent): ActivityEntry[
       return runEntries(at, until, amount ?? 0);
     case 'away': {
       const untilMs = Date.parse(until ?? at);
-      const note = entries.away.note(formatDuration((untilMs - Date.parse(at)) / 1_000));
+      const note = entries.away.note(formatWait(untilMs - Date.parse(at)));
       return [entry(kind, until ?? at, { what: entries.away.what, note, detail: tvx(amount ?? 0) })];
     }
     case 'bonus':
@@ -45,11 +72,40 @@ function eventEntries({ kind, at, until, amount }: HistoryEvent): ActivityEntry[
   }
 }
 
+function peopleEntries({ joined, invitation }: HistoryData): ActivityEntry[] {
+  const { entries } = MINER_HISTORY.activity;
+  const friends = joined.map(({ at, name }, index) => entry(`joined ${index}`, at, entries.joined(name)));
+  return invitation === null
+    ? friends
+    : [...friends, entry('invitation', invitation.at, entries.invitation(invitation.name))];
+}
+
+/** So that many that are reached at once do not push the mining out of sight. */
+const REPORTS_SHOWN = 3;
+
+function reportEntries(reports: Pick<AchievementReports, 'goals' | 'reached'>): ActivityEntry[] {
+  const { goal, achievement } = MINER_HISTORY.activity.entries;
+  const goals = reports.goals().map(({ tvx: goalTvx, atMs }) => {
+    const detail = goal.detail(formatTvxShort(goalTvx));
+    return entry(`goal ${goalTvx}`, new Date(atMs).toISOString(), { what: goal.what, detail });
+  });
+  const reached = reports
+    .reached()
+    .slice(-REPORTS_SHOWN)
+    .map(({ id, atMs }) => {
+      const detail = MINER_HISTORY.achievements.titles[id];
+      return entry(`achievement ${id}`, new Date(atMs).toISOString(), { what: achievement.what, detail });
+    });
+  return [...goals, ...reached];
+}
+
 function runEntries(startedAt: string, endedAt: string | null, minedTvx: number): ActivityEntry[] {
   const { started, stopped } = MINER_HISTORY.activity.entries;
   const start = entry('started', startedAt, started);
   if (endedAt === null) return [start];
-  return [entry('stopped', endedAt, { ...stopped, detail: tvx(minedTvx) }), start];
+  const isBroken = hadBreaks(minedTvx, Date.parse(endedAt) - Date.parse(startedAt));
+  const end = { what: stopped.what, ...(isBroken && { note: stopped.withBreaks }), detail: tvx(minedTvx) };
+  return [entry('stopped', endedAt, end), start];
 }
 
 function entry(
@@ -57,13 +113,9 @@ function entry(
   at: string,
   text: { readonly what: string; readonly note?: string; readonly detail?: string },
 ): ActivityEntry {
-  return { key: `${kind} ${at}`, what: text.what, note: text.note, detail: text.detail, atMs: Date.parse(at) };
+  return { kind, key: `${kind} ${at}`, what: text.what, note: text.note, detail: text.detail, atMs: Date.parse(at) };
 }
 
 function tvx(amount: number): string {
   return `+${amount.toFixed(6)} ${SITE.token}`;
-}
-
-function isoOf(ms: number | undefined): string | null {
-  return ms === undefined ? null : new Date(ms).toISOString();
 }

@@ -7,10 +7,13 @@ const GAP = 3;
 
 export function EarningsBars({
   bars,
+  possibleTvx,
   selected,
   onSelect,
 }: {
   readonly bars: readonly HistoryBar[];
+  /** What a whole bar would be at the full rate. */
+  readonly possibleTvx: number;
   readonly selected: number | undefined;
   /** Called with the bar under the pointer; undefined: the pointer has left. */
   readonly onSelect: (index: number | undefined) => void;
@@ -43,14 +46,25 @@ export function EarningsBars({
         {bars.map(({ key, minedTvx, awayTvx }, index) => (
           <g key={key} transform={`translate(${index * SLOT})`}>
             {index === selected && <rect width={SLOT} height={HEIGHT} className="fill-sunken" />}
+            <Bar from={0} to={heightOf(minedTvx)} className="fill-cyan" data-mined={key} />
             <Bar
               from={heightOf(minedTvx)}
               to={heightOf(minedTvx) + heightOf(awayTvx)}
               vectorEffect="non-scaling-stroke"
               className="fill-none stroke-cyan"
+              data-away={key}
             />
+            {index === selected && <rect x={SLOT / 2} width={0.25} height={HEIGHT} className="fill-edge" />}
           </g>
         ))}
+        {possibleTvx <= top && (
+          <path
+            d={`M0 ${HEIGHT - heightOf(possibleTvx)}H${bars.length * SLOT}`}
+            vectorEffect="non-scaling-stroke"
+            strokeDasharray="6 4"
+            className="fill-none stroke-volt"
+          />
+        )}
       </svg>
       <div className="col-start-2 flex justify-between text-muted text-xs">
         {[0, Math.floor((bars.length - 1) / 2), bars.length - 1].map((index) => (
@@ -62,6 +76,8 @@ export function EarningsBars({
 }
 
 interface BarProps extends SVGProps<SVGRectElement> {
+  readonly 'data-mined'?: string;
+  readonly 'data-away'?: string;
   /** Heights above the axis. */
   readonly from: number;
   readonly to: number;

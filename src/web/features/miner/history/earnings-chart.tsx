@@ -11,12 +11,14 @@ import type { HistoryBar } from './history-bars.ts';
 export interface EarningsChartProps {
   /** Oldest first; at least one. */
   readonly bars: readonly HistoryBar[];
+  /** What a whole bar would be at the full rate. */
+  readonly possibleTvx: number;
   readonly range: HistoryRange;
   readonly onRangeChange: (range: HistoryRange) => void;
 }
 
 /** What a wallet mined, as bars that can be read by pointer, by keyboard, and as a table. */
-export function EarningsChart({ bars, range, onRangeChange }: EarningsChartProps): ReactNode {
+export function EarningsChart({ bars, possibleTvx, range, onRangeChange }: EarningsChartProps): ReactNode {
   const texts = MINER_HISTORY.chart;
   const [selected, setSelected] = useState<number>();
   const bar = selected === undefined ? undefined : bars[selected];
@@ -49,8 +51,16 @@ export function EarningsChart({ bars, range, onRangeChange }: EarningsChartProps
         onBlur={() => setSelected(undefined)}
         onKeyDown={onKeyDown}
       >
-        <EarningsBars bars={bars} selected={selected} onSelect={setSelected} />
+        <EarningsBars bars={bars} possibleTvx={possibleTvx} selected={selected} onSelect={setSelected} />
       </div>
+      {/* Not in the readout, which must not grow under the pointer. */}
+      <dl className="text-sm">
+        <Amount
+          className="size-2.5 border-volt border-t border-dashed"
+          label={texts.possible[range]}
+          tvx={possibleTvx}
+        />
+      </dl>
       <details className="text-sm">
         <summary className="min-h-11 cursor-pointer content-center text-muted hover:text-text">{texts.table}</summary>
         <DataTable
@@ -66,7 +76,7 @@ export function EarningsChart({ bars, range, onRangeChange }: EarningsChartProps
   );
 }
 
-function RangeButtons({ range, onRangeChange }: Omit<EarningsChartProps, 'bars'>): ReactNode {
+function RangeButtons({ range, onRangeChange }: Pick<EarningsChartProps, 'range' | 'onRangeChange'>): ReactNode {
   const { ranges, rangesLabel } = MINER_HISTORY.chart;
   return (
     <fieldset className="flex min-w-0 flex-wrap gap-1">
@@ -94,11 +104,7 @@ function Readout({
   bar,
   bars,
   range,
-}: {
-  readonly bar: HistoryBar | undefined;
-  readonly bars: readonly HistoryBar[];
-  readonly range: HistoryRange;
-}): ReactNode {
+}: Pick<EarningsChartProps, 'bars' | 'range'> & { readonly bar: HistoryBar | undefined }): ReactNode {
   const { ranges, mined, away, total } = MINER_HISTORY.chart;
   const shown = bar ?? {
     label: `${total}, ${ranges[range]}`,
@@ -111,8 +117,8 @@ function Readout({
         <dt className="sr-only">{total}</dt>
         <dd className="text-muted">{shown.label}</dd>
       </div>
-      <Amount className="bg-cyan" label={mined} tvx={shown.minedTvx} />
-      <Amount className="border border-cyan" label={away} tvx={shown.awayTvx} />
+      <Amount className="size-2.5 bg-cyan" label={mined} tvx={shown.minedTvx} />
+      <Amount className="size-2.5 border border-cyan" label={away} tvx={shown.awayTvx} />
     </dl>
   );
 }
@@ -130,7 +136,7 @@ function Amount({
   return (
     <div className="flex items-baseline gap-2">
       <dt className="flex items-center gap-2 text-muted">
-        <span className={`inline-block size-2.5 ${className}`} />
+        <span className={`inline-block ${className}`} />
         {label}
       </dt>
       <dd className="numeric">

@@ -1,6 +1,7 @@
 import type { MiningView } from '#domain/miner/mining-state.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/time.ts';
-import { random, wallClockMs } from '#web/lib/clock.ts';
+import { random } from '#web/lib/clock.ts';
+import { serverNowMs } from '../calls/server-clock.ts';
 import type { MinerControl } from '../mining/miner-control.ts';
 import type { HistoryStore } from './history-store.ts';
 
@@ -22,7 +23,7 @@ export function followHistory(
   let hourTimer: ReturnType<typeof setTimeout>;
 
   function refreshAfterHour(): void {
-    const waitMs = HOUR_MS - (wallClockMs() % HOUR_MS) + random() * HOUR_SPREAD_MS;
+    const waitMs = HOUR_MS - (serverNowMs() % HOUR_MS) + random() * HOUR_SPREAD_MS;
     hourTimer = setTimeout(() => {
       refreshAfterHour();
       void history.refresh();

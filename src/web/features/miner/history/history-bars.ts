@@ -25,7 +25,7 @@ export interface HistoryPeriods {
   readonly days: readonly DayEarnings[];
 }
 
-export const DAYS_SHOWN = 30;
+const DAYS_SHOWN = 30;
 
 export function toEarnings({ hours }: HistoryData): readonly Earnings[] {
   return hours.map(({ start, mined, away }) => ({ startMs: Date.parse(start), minedTvx: mined, awayTvx: away }));

@@ -1,13 +1,13 @@
 import { createStore } from 'zustand/vanilla';
 import type { HistoryData } from '#contract/miner.ts';
-import { wallClockMs } from '#web/lib/clock.ts';
 import { logWarning } from '#web/lib/log.ts';
 import { type MinerApi, minerApi } from '../calls/miner-api.ts';
+import { serverNowMs } from '../calls/server-clock.ts';
 
 export interface LoadedHistory {
   readonly type: 'loaded';
   readonly history: HistoryData;
-  /** When it was read last, ms since the epoch by this device's clock. */
+  /** When it was read last, ms since the epoch by the server's clock. */
   readonly readAtMs: number;
 }
 
@@ -54,7 +54,7 @@ let opened: { readonly email: string; readonly store: HistoryStore } | undefined
 
 /** The history of a wallet, one for all parts of the page. */
 export function historyOf(email: string): HistoryStore {
-  if (opened?.email !== email) opened = { email, store: createHistoryStore(minerApi, email, wallClockMs) };
+  if (opened?.email !== email) opened = { email, store: createHistoryStore(minerApi, email, serverNowMs) };
   return opened.store;
 }
 

@@ -11,7 +11,12 @@ const READ: HistoryData = {
   hours: [],
   run: { startedAt: '2026-03-01T10:00:00.000Z', endedAt: null, seconds: HOUR, mined: 0.18 },
   longestRunSeconds: 2 * HOUR,
+  joined: [],
+  invitation: null,
+  today: null,
   friends: 0,
+  bonusClaims: 0,
+  minedDays: [],
   events: [],
 };
 

@@ -1,9 +1,11 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { MinedTotals } from '#domain/miner/merge.ts';
-import { wallClockMs } from '#web/lib/clock.ts';
+import type { MiningView } from '#domain/miner/mining-state.ts';
+import { serverNowMs } from '../calls/server-clock.ts';
 import { LoadError } from '../components/load-error.tsx';
 import { MINER_HISTORY } from '../texts/history.ts';
+import type { StoppedRun } from './activity-entries.ts';
 import { type HistoryView, historyOf } from './history-store.ts';
 
 /** The wallet's history, as far as it was loaded, and a function that loads it again. */
@@ -12,18 +14,22 @@ export function useHistory(email: string): { readonly view: HistoryView; readonl
   return { view: useStore(store), load: store.load };
 }
 
-/** Returns when this page stopped mining, ms since the epoch; undefined while it mines, or has not mined. */
-export function useStoppedAtMs(running: boolean): number | undefined {
+/** Returns how this page stopped mining; undefined while it mines, or has not mined. */
+export function useStoppedRun({ running, runSeconds, wallet }: MiningView): StoppedRun | undefined {
   const [stoppedAtMs, setStoppedAtMs] = useState<number>();
   const wasRunning = useRef(running);
 
   useEffect(() => {
     if (running === wasRunning.current) return;
     wasRunning.current = running;
-    setStoppedAtMs(running ? undefined : wallClockMs());
+    setStoppedAtMs(running ? undefined : serverNowMs());
   }, [running]);
 
-  return stoppedAtMs;
+  const { totalMinedTvx } = wallet;
+  return useMemo(
+    () => (stoppedAtMs === undefined || running ? undefined : { atMs: stoppedAtMs, runSeconds, totalMinedTvx }),
+    [stoppedAtMs, running, runSeconds, totalMinedTvx],
+  );
 }
 
 /** False: nothing was ever mined and nothing happened, so the specified samples are shown. */

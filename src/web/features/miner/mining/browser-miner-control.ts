@@ -2,6 +2,7 @@ import { monotonicMs, random, wallClockMs } from '#web/lib/clock.ts';
 import { logWarning } from '#web/lib/log.ts';
 import { createBrowserLiveChannel } from '../calls/browser-live-channel.ts';
 import { minerApi } from '../calls/miner-api.ts';
+import { followServerClock, serverNowMs } from '../calls/server-clock.ts';
 import type { LocalSession } from '../sign-in/local-session.ts';
 import type { OpenWallet } from '../sign-in/session-state.ts';
 import { createMinerControl, type MinerControl } from './miner-control.ts';
@@ -22,6 +23,8 @@ export function createBrowserMinerControl(wallet: OpenWallet, sync: LocalSession
     openTabViews: (onTabView) => openTabViewChannel(email, onTabView),
     now: monotonicMs,
     wallClockMs,
+    serverNowMs,
+    followServerClock,
     random,
     timer: createWorkerTimer(),
     // Missing where the page is not a secure context.

@@ -7,7 +7,12 @@ import type { OpenWallet } from '../sign-in/session-state.ts';
 import { createMiningEngine, type MiningEngineDeps } from './mining-engine.ts';
 import type { PageVisibility } from './page-visibility.ts';
 
-export interface ConnectedEngineDeps extends Pick<MiningEngineDeps, 'now' | 'wallClockMs' | 'random' | 'timer'> {
+type EngineClocks = Pick<
+  MiningEngineDeps,
+  'now' | 'wallClockMs' | 'serverNowMs' | 'followServerClock' | 'random' | 'timer'
+>;
+
+export interface ConnectedEngineDeps extends EngineClocks {
   readonly wallet: OpenWallet;
   readonly requests: WalletRequests;
   /** True when the server accepts this browser's session of the wallet. */
@@ -21,20 +26,22 @@ export function createConnectedEngine(deps: ConnectedEngineDeps) {
   const { copy, data, isLocal } = deps.wallet;
   const channel = deps.createChannel({
     onInterval: (intervalMs) => engine.requestInterval(intervalMs),
+    onOpen: () => engine.recovered(),
     onSessionEnd: (reason) => void endUnlessSignedIn(reason),
   });
   const { sync, activateReferral } = createWalletTransport(channel, deps.requests);
-  const { now, wallClockMs, random, timer } = deps;
+  const { now, wallClockMs, serverNowMs, followServerClock, random, timer } = deps;
   let mayConnect = false;
   let isDisconnected = false;
   const isHidden = deps.visibility.isHidden();
-  const clocks = { now, wallClockMs, random, timer };
+  const clocks = { now, wallClockMs, serverNowMs, followServerClock, random, timer };
   const engine = createMiningEngine({
     ...clocks,
     wallet: data,
     copy: latestCopy(),
     latestCopy,
     isLocal,
+    storedAtMs: isLocal ? copy.read()?.lastUpdatedMs : undefined,
     isHidden,
     sync,
   });

@@ -36,12 +36,14 @@ export function createControlView({ wallet: { copy, data }, engine, visibility }
 
   function update(tabViews: TabViewChannel): void {
     const mining = { ...engine.getState(), ...otherTab };
-    if (mining.ended !== null) copy.setMiningFlag(false);
+    const isExpired = mining.absence?.type === 'expired' && !mining.running;
+    if (mining.ended !== null || isExpired) copy.setMiningFlag(false);
     if (mining.running) tabViews.post({ mining: tabViewOf(mining), isHidden: visibility.isHidden() });
     // Never overwrites another tab's copy, nor that of interrupted mining before it is resumed.
     const mayWrite = mining.running || !(view.getState().isOtherTabMining || copy.isMining());
     if (!mayWrite) setState({ mining });
-    else setState({ mining, isCopySaved: copy.save({ email: data.email, ...toClaim(mining.wallet) }) });
+    else
+      setState({ mining, isCopySaved: copy.save({ email: data.email, ...toClaim(mining.wallet) }, mining.runSeconds) });
   }
 
   return {

@@ -280,10 +280,42 @@ describe('the live channel', () => {
   });
 });
 
-test('does not resume mining after the session has ended', async () => {
+test('discards mining after six hours away, and stays signed in', async () => {
   const tab = await mining();
   clock.nowMs += 7 * 3_600_000;
   tab.control.engine.resumePage();
-  expect(view(tab).mining.ended).toBe('expired');
+  expect(view(tab).mining).toMatchObject({ ended: null, running: false, absence: { type: 'expired', creditTvx: 0 } });
   expect(copy.isMining()).toBe(false);
+  await vi.waitFor(async () => {
+    await tab.control.start();
+    expect(view(tab).mining).toMatchObject({ running: true, absence: null });
+  });
+});
+
+test('credits nothing to a page that is opened again after six hours, and says so', async () => {
+  const first = await mining();
+  first.tick(1_000);
+  await vi.waitFor(() => expect(server.wallet.totalMined).toBeCloseTo(RATE, 12));
+  first.crash();
+  clock.nowMs += 7 * 3_600_000;
+  locks = fakeLocks();
+  const totalMined = server.wallet.totalMined;
+  const tab = open();
+  await vi.waitFor(() => expect(view(tab).mining.absence?.type).toBe('expired'));
+  expect(view(tab).mining).toMatchObject({ ended: null, running: false });
+  expect([server.wallet.totalMined, copy.isMining()]).toEqual([totalMined, false]);
+});
+
+test('continues "This run" after a reload', async () => {
+  const first = await mining();
+  for (let second = 0; second < 20; second += 1) first.tick(1_000);
+  first.crash();
+  clock.nowMs += 3_000;
+  locks = fakeLocks();
+  const reloaded = await mining();
+  expect(view(reloaded).mining.runSeconds).toBeCloseTo(20, 6);
+  reloaded.crash();
+  clock.nowMs += 61_000;
+  locks = fakeLocks();
+  expect(view(await mining()).mining.runSeconds).toBe(0);
 });

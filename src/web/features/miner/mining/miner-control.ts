@@ -52,11 +52,11 @@ export function createMinerControl(deps: MinerControlDeps) {
 
   function startUntilStopped(release: () => void): void {
     const latest = copy.read();
-    const plan = copy.isMining() && latest ? planResume(deps.wallClockMs() - latest.lastUpdatedMs) : undefined;
+    const gapMs = latest === undefined ? 0 : Math.max(0, deps.wallClockMs() - latest.lastUpdatedMs);
+    const plan = copy.isMining() && latest ? planResume(gapMs) : undefined;
     if (latest !== undefined) engine.adopt(fromWalletData(latest.wallet));
     copy.setMiningFlag(plan?.type !== 'discard');
-    if (plan?.type === 'discard') engine.catchUp();
-    else engine.start(plan?.type === 'credit' ? plan.awayMs : 0);
+    engine.start(plan === undefined ? 0 : gapMs, latest?.runSeconds);
     whenStopped(engine, release);
   }
 
@@ -80,6 +80,7 @@ export function createMinerControl(deps: MinerControlDeps) {
       const unwatch = visibility.watch({
         change: () => engine.setHidden(visibility.isHidden()),
         resume: engine.resumePage,
+        online: engine.recovered,
       });
       turn.inBackground(resume().finally(connect));
       return () => {

@@ -166,13 +166,16 @@ describe('after an interruption', () => {
     expect(total(harness)).toBe(4.01);
   });
 
-  test('credits nothing up to five seconds and ends the session past six hours', async () => {
+  test('credits nothing up to five seconds, and past six hours only says so', async () => {
     const short = buildEngineHarness();
     short.engine.start(5_000);
     expect([total(short), short.engine.getState().absence]).toEqual([0, null]);
     const long = buildEngineHarness();
     long.engine.start(6 * 3_600_000 + 1);
-    expect(long.engine.getState()).toMatchObject({ running: false, ended: 'expired' });
+    expect(long.engine.getState()).toMatchObject({
+      ...{ running: false, ended: null },
+      absence: { type: 'expired', reducedRateMs: 6 * 3_600_000 + 1 },
+    });
     expect([total(long), long.syncs.length]).toEqual([0, 0]);
   });
 
@@ -604,4 +607,44 @@ describe('for any sequence of events', () => {
   test('the harness starts from a valid wallet', () => {
     expect(buildEngineHarness().engine.getState().wallet.hashrateThs).toBe(NEW_WALLET.hashrate);
   });
+});
+
+test('repeats a failed sync at once when the network or the channel is back, and only then', async () => {
+  const harness = await startGranted();
+  harness.engine.recovered();
+  expect(harness.pending()).toBeUndefined();
+  harness.pass(1_000);
+  harness.tick();
+  await harness.pending()?.fail(new ServerUnreachableError('no network'));
+  harness.pass(500);
+  harness.engine.recovered();
+  expect(harness.pending()?.claim.totalMined).toBeCloseTo(1.5 * RATE, 12);
+  const { length } = harness.syncs;
+  harness.engine.recovered();
+  expect(harness.syncs).toHaveLength(length);
+});
+
+test('shows of an absence what the server granted and recorded, not the claim', async () => {
+  const harness = buildEngineHarness();
+  harness.engine.start(180_000);
+  const totalMined = 181 * 0.25 * RATE;
+  await harness.pending()?.respond({ totalMined, balance: totalMined, miningTimeSeconds: 181 });
+  expect(harness.engine.getState().absence).toMatchObject({ creditTvx: totalMined, reducedRateMs: 181_000 });
+});
+
+test('counts what was mined unsaved just before a short absence as no part of it', async () => {
+  const harness = buildEngineHarness();
+  harness.engine.start(8_000);
+  const totalMined = (8 * 0.25 + 1) * RATE;
+  await harness.pending()?.respond({ totalMined, balance: totalMined, miningTimeSeconds: 9 });
+  const { absence } = harness.engine.getState();
+  expect(absence?.creditTvx).toBeCloseTo(8 * 0.25 * RATE, 12);
+  expect(absence).toMatchObject({ reducedRateMs: 8_000, isGranted: true });
+});
+
+test('keeps the length of an absence when the server counted less mining time', async () => {
+  const harness = buildEngineHarness();
+  harness.engine.start(8_000_000);
+  await harness.pending()?.respond({ totalMined: 0.1, balance: 0.1, miningTimeSeconds: 3 });
+  expect(harness.engine.getState().absence).toMatchObject({ creditTvx: 0.1, reducedRateMs: 8_000_000 });
 });

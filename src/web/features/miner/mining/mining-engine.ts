@@ -23,6 +23,11 @@ export interface MiningEngineDeps {
   readonly now: () => number;
   /** Milliseconds since the epoch; may jump. */
   readonly wallClockMs: () => number;
+  /** The same by the server's clock, which each acknowledgement reports to `followServerClock`. */
+  readonly serverNowMs?: (() => number) | undefined;
+  readonly followServerClock?: ((serverMs: number | undefined) => void) | undefined;
+  /** When the rates of a local wallet were stored, ms since the epoch. */
+  readonly storedAtMs?: number | undefined;
   /** 0 ≤ x < 1. */
   readonly random: () => number;
   readonly timer: IntervalTimer;
@@ -44,7 +49,8 @@ export function createMiningEngine(deps: MiningEngineDeps) {
   let inFlight: Promise<boolean> | undefined;
 
   function readClocks(): ClockReading {
-    return { monotonicMs: deps.now(), wallMs: deps.wallClockMs() };
+    const wallMs = deps.wallClockMs();
+    return { monotonicMs: deps.now(), wallMs, serverMs: deps.serverNowMs?.() ?? wallMs };
   }
 
   function send(event: MiningEvent): void {
@@ -75,6 +81,7 @@ export function createMiningEngine(deps: MiningEngineDeps) {
     let result: MiningEvent;
     try {
       const data = await deps.sync({ claim: toClaim(claim), claimsDailyBonus });
+      deps.followServerClock?.(data.nowMs);
       result = { type: 'sync-acknowledged', wallet: fromWalletData(data) };
     } catch (error) {
       // Once per outage, not once per attempt (specified: a failed save is logged, the local copy kept).
@@ -100,8 +107,8 @@ export function createMiningEngine(deps: MiningEngineDeps) {
     adopt: (copy: MinedTotals): void => send({ type: 'adopt', copy }),
     /** Sends what the server does not have yet; does nothing when it has everything. */
     catchUp: (): void => send({ type: 'catch-up' }),
-    /** Starts mining, unless it runs or the session has ended. `awayMs`: the length of the interruption, if any. */
-    start: (awayMs = 0): void => send({ type: 'start', awayMs }),
+    /** Starts mining, unless it runs or the session has ended. `runSeconds`: of the run `awayMs` before, if any. */
+    start: (awayMs = 0, runSeconds = 0): void => send({ type: 'start', awayMs, runSeconds }),
     /** Stops mining and syncs once more. True when the server holds everything that was mined. Never rejects. */
     async stop(): Promise<boolean> {
       send({ type: 'stop' });
@@ -122,6 +129,8 @@ export function createMiningEngine(deps: MiningEngineDeps) {
     syncNow: (): Promise<boolean> => syncNow(),
     /** The server requests an interval between syncs, ms; undefined: no longer. */
     requestInterval: (intervalMs: number | undefined): void => send({ type: 'interval-requested', intervalMs }),
+    /** Repeats a failed sync at once: online again, or the channel is open. */
+    recovered: (): void => send({ type: 'recovered' }),
     /** The server ended the session without being asked. */
     endSession: (why: SessionEnd): void => send({ type: 'session-ended', why }),
     dismissAbsence: (): void => send({ type: 'dismiss-absence' }),

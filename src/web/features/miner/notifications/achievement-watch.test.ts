@@ -5,6 +5,14 @@ import { memoryStorage } from '#web/testing/memory-storage.ts';
 import { createAchievementReports } from '../device/achievement-reports.ts';
 import { watchAchievements } from './achievement-watch.ts';
 
+const NOW_MS = Date.UTC(2026, 2, 1);
+const NOTHING = {
+  miningTimeSeconds: 0,
+  bestStreakDays: undefined,
+  minedDays: undefined,
+  bonusClaims: undefined,
+  gamePoints: undefined,
+};
 const KEY = 'technovex:miner_achievements:0';
 
 let area: Storage;
@@ -35,11 +43,12 @@ const openReports = () =>
 
 function openTab(name: string): () => void {
   return watchAchievements({
-    progress: () => achievementProgress({ ...stats, difficulty: 1_000_000 }),
+    progress: () => achievementProgress({ ...NOTHING, ...stats, difficulty: 1_000_000 }).slice(0, 4),
+    nowMs: () => NOW_MS,
     subscribe: add,
     reports: openReports(),
     isFocused: () => focusedTab === name,
-    celebrate: (id) => reports.push(`${name} celebrates ${id}`),
+    celebrate: (ids) => reports.push(`${name} celebrates ${ids.join(' and ')}`),
     notify: (id) => reports.push(`${name} notifies of ${id}`),
   });
 }
@@ -58,11 +67,19 @@ it('celebrates once what is reached in a focused tab, also after a reload', () =
   check();
   check();
   expect(reports).toEqual(['a celebrates first-tvx']);
+  expect(openReports().reached()).toEqual([{ id: 'first-tvx', atMs: NOW_MS }]);
   close();
   expect(checks.size).toBe(0);
   openTab('a');
   check();
   expect(reports).toHaveLength(1);
+});
+
+it('celebrates together what is reached at once', () => {
+  openTab('a');
+  stats = { totalMinedTvx: 1, longestRunSeconds: 24 * 3_600, friends: 0 };
+  check();
+  expect(reports).toEqual(['a celebrates day-of-mining and first-tvx']);
 });
 
 it('notifies once while no tab is focused, and celebrates in the next focused tab', () => {
@@ -109,6 +126,16 @@ it.each([
   check();
   check();
   expect(reports).toEqual(['a celebrates first-tvx']);
+});
+
+it('keeps the latest goals, each once', () => {
+  const own = openReports();
+  for (const tvx of [0.001, 0.002, 0.002, 0.005, 0.01, 0.02, 0.05]) own.addGoal(tvx, NOW_MS);
+  expect(
+    openReports()
+      .goals()
+      .map(({ tvx }) => tvx),
+  ).toEqual([0.002, 0.005, 0.01, 0.02, 0.05]);
 });
 
 it('stores nothing after the device was forgotten', () => {

@@ -15,6 +15,8 @@ export type BrowserNotifications = ReturnType<typeof createBrowserNotifications>
 export function createBrowserNotifications(browser: Window & Partial<Pick<typeof globalThis, 'Notification'>>) {
   /** Chrome on Android has the API and throws: it shows notifications of service workers only. */
   let isUnavailable = false;
+  /** Some browsers report no changes of the permission, not even those that the visitor was asked for. */
+  const watchers = new Set<() => void>();
 
   function read(): NotificationState {
     if (browser.Notification === undefined || !browser.isSecureContext || isUnavailable) return 'unsupported';
@@ -34,8 +36,10 @@ export function createBrowserNotifications(browser: Window & Partial<Pick<typeof
       });
       // For browsers that report no changes: it is changed in the browser's own dialogs.
       browser.addEventListener('focus', onChange);
+      watchers.add(onChange);
       return () => {
         isStopped = true;
+        watchers.delete(onChange);
         stopStatus();
         browser.removeEventListener('focus', onChange);
       };
@@ -47,6 +51,7 @@ export function createBrowserNotifications(browser: Window & Partial<Pick<typeof
       } catch (cause) {
         logWarning('The permission for notifications could not be requested', cause);
       }
+      for (const onChange of watchers) onChange();
     },
     /** Shows a notification where that is allowed. */
     show({ tag, title, body }: BrowserNotification): void {

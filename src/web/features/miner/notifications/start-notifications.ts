@@ -1,24 +1,32 @@
+import { isDailyBonusAvailable } from '#domain/miner/daily-bonus.ts';
 import type { MiningView } from '#domain/miner/mining-state.ts';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
-import { random, wallClockMs } from '#web/lib/clock.ts';
+import { monotonicMs, random } from '#web/lib/clock.ts';
+import { minerApi } from '../calls/miner-api.ts';
+import { serverNowMs } from '../calls/server-clock.ts';
+import { isDialogOpen } from '../components/is-dialog-open.ts';
 import { achievementsOf } from '../history/achievements-of.ts';
 import { followHistory } from '../history/follow-history.ts';
 import { historyOf } from '../history/history-store.ts';
 import type { MinerControl } from '../mining/miner-control.ts';
 import type { OpenWallet } from '../sign-in/session-state.ts';
-import { achievementNotification } from '../texts/events.ts';
+import { achievementNotification, achievementToast } from '../texts/events.ts';
 import { watchAchievements } from './achievement-watch.ts';
+import { followAppBadge } from './app-badge.ts';
 import { browserNotifications } from './browser-notifications.ts';
+import { applyPush, readPushState } from './browser-push.ts';
 import { followFocusedTabs } from './focused-tabs.ts';
 import { createNotifier } from './notifier.ts';
+import { followPush } from './push-follow.ts';
 import { watchRewards } from './reward-watch.ts';
 
 /** Often enough for what happens once a day; the timers of a hidden page may fire once a minute. */
 const CHECK_EVERY_MS = 10_000;
 
 /** Reports rewards and achievements of an open wallet, on every page of the site. Returns a stop function. */
-export function startNotifications({ copy, data: { email } }: OpenWallet, control: MinerControl): () => void {
-  const history = historyOf(email);
+export function startNotifications(wallet: OpenWallet, control: MinerControl): () => void {
+  const { copy, data } = wallet;
+  const history = historyOf(data.email);
   const tabs = followFocusedTabs({
     tabId: String(random()),
     locks: 'locks' in navigator ? navigator.locks : undefined,
@@ -32,11 +40,20 @@ export function startNotifications({ copy, data: { email } }: OpenWallet, contro
   });
   const stops = [
     tabs.stop,
+    onStorage(copy.settings.reload),
     followHistory(history, control),
+    followAppBadge({
+      isBonusReady: () =>
+        copy.settings.getState().settings.notifyRewards &&
+        isDailyBonusAvailable(control.getState().mining.wallet.lastBonusClaimedMs, serverNowMs()),
+      subscribe: (onChange) =>
+        joined([control.subscribe(onChange), copy.settings.subscribe(onChange), everyCheck(onChange)]),
+    }),
+    followOwnPush(wallet, control),
     watchRewards({
       stats: () => control.getState().mining.wallet,
       subscribe: (onChange) => joined([control.subscribe(onChange), everyCheck(onChange)]),
-      nowMs: wallClockMs,
+      nowMs: serverNowMs,
       notify,
     }),
     watchAchievements({
@@ -49,12 +66,30 @@ export function startNotifications({ copy, data: { email } }: OpenWallet, contro
           everyCheck(onChange),
         ]),
       reports: copy.achievements,
-      isFocused: isFocusedHere,
-      celebrate: (id) => toast(achievementNotification(id)),
+      isFocused: () => isFocusedHere() && !isDialogOpen(),
+      nowMs: serverNowMs,
+      celebrate: (ids) => toast(achievementToast(ids)),
       notify: (id) => notify(achievementNotification(id)),
     }),
   ];
   return joined(stops);
+}
+
+function followOwnPush({ copy, data: { email } }: OpenWallet, control: MinerControl): () => void {
+  return followPush({
+    settings: () => copy.settings.getState().settings,
+    isMining: () => control.getState().mining.running || control.getState().isOtherTabMining,
+    permission: () => readPushState(window),
+    now: monotonicMs,
+    subscribe: (onChange) =>
+      joined([
+        control.subscribe(onChange),
+        copy.settings.subscribe(onChange),
+        browserNotifications.watch(onChange),
+        everyCheck(onChange),
+      ]),
+    apply: (wish) => applyPush(email, wish, minerApi),
+  });
 }
 
 /** The server may grant less than this page mined; what was celebrated must stay reached. */
@@ -73,6 +108,12 @@ function onFocusChange(onChange: () => void): () => void {
   document.addEventListener('visibilitychange', onChange, { signal });
   for (const type of ['focus', 'blur']) window.addEventListener(type, onChange, { signal });
   return () => stopping.abort();
+}
+
+/** Calls back when another tab has stored something. Returns a stop function. */
+function onStorage(onChange: () => void): () => void {
+  window.addEventListener('storage', onChange);
+  return () => window.removeEventListener('storage', onChange);
 }
 
 function everyCheck(check: () => void): () => void {

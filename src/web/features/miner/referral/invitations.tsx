@@ -4,9 +4,10 @@ import { Spinner } from '#web/components/ui/spinner.tsx';
 import { groupDigits } from '#web/lib/format.ts';
 import { LoadError } from '../components/load-error.tsx';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
+import { ChosenName } from './chosen-name.tsx';
 import { useReferral } from './use-referral.ts';
 
-export function Invitations({ email }: { readonly email: string }): ReactNode {
+export function OwnInvitations({ email }: { readonly email: string }): ReactNode {
   const { invitedBy, joined, loadError } = MINER_DASHBOARD.referrals;
   const { referral, load } = useReferral(email);
   if (referral === undefined) return <Spinner />;
@@ -17,10 +18,11 @@ export function Invitations({ email }: { readonly email: string }): ReactNode {
         <p>{joined(referral.invited)}</p>
         {referral.invitedBy !== null && (
           <p className="break-all text-muted">
-            {invitedBy} <span className="text-text">{referral.invitedBy}</span>
+            {invitedBy} <bdi className="text-text">{referral.inviterName ?? referral.invitedBy}</bdi>
           </p>
         )}
       </div>
+      <ChosenName email={email} stored={referral.name} />
       {referral.byDay.length > 0 && <JoinedByDay referral={referral} />}
     </div>
   );

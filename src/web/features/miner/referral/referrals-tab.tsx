@@ -1,17 +1,16 @@
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import type { MiningStats } from '#domain/miner/mining-ledger.ts';
 import { referralLink, referralUsername } from '#domain/miner/referral.ts';
 import { REFERRAL_BONUS_PERCENT } from '#domain/miner/referral-bonus.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Stat } from '#web/components/ui/stat.tsx';
-import { TextField } from '#web/components/ui/text-field.tsx';
-import { copyAndTell } from '#web/components/ui/toast/copy-and-tell.ts';
 import { SITE } from '#web/content/site.ts';
 import type { MinerControl } from '../mining/miner-control.ts';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 import { MINER_NOTICES } from '../texts/notices.ts';
-import { Invitations } from './invitations.tsx';
+import { CopyLink } from './copy-link.tsx';
+import { OwnInvitations } from './invitations.tsx';
 import { ShareInvitation } from './share-invitation.tsx';
 import { useReferralActivation } from './use-referral.ts';
 
@@ -23,29 +22,15 @@ export interface ReferralsTabProps {
 
 export function ReferralsTab({ email, stats, control }: ReferralsTabProps): ReactNode {
   const texts = MINER_DASHBOARD.referrals;
-  const field = useRef<HTMLInputElement>(null);
   const activation = useReferralActivation(control);
   const link = referralLink(window.location.origin, email);
   const isActive = stats.bonusPercent >= REFERRAL_BONUS_PERCENT;
 
-  const copy = (): Promise<void> =>
-    copyAndTell(field.current, { copied: MINER_NOTICES.linkCopied, notCopied: MINER_NOTICES.linkNotCopied });
-
   return (
     <div className="grid gap-8">
-      <dl className="grid gap-x-6 gap-y-7 sm:grid-cols-3">
-        <Stat label={texts.username} value={referralUsername(email)} />
-        <Stat label={texts.rate} value={texts.rateValue} />
-        <Stat label={texts.earned} value={texts.earnedValue} unit={SITE.token} hint={texts.earnedHint} />
-      </dl>
-      <Invitations email={email} />
-      <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-start">
-        <TextField ref={field} label={texts.link} hint={texts.linkHint} value={link} readOnly />
-        <Button variant="secondary" className="sm:mt-8" onClick={copy}>
-          {texts.copy}
-        </Button>
-      </div>
+      <CopyLink link={link} />
       <ShareInvitation link={link} />
+      <OwnInvitations email={email} />
       <div className="flex flex-wrap items-center justify-between gap-4 border-line border-t pt-5">
         <div>
           <p className="flex items-center gap-3 font-semibold">
@@ -62,6 +47,11 @@ export function ReferralsTab({ email, stats, control }: ReferralsTabProps): Reac
           {texts.activate}
         </Button>
       </div>
+      <dl className="grid gap-x-6 gap-y-7 sm:grid-cols-3">
+        <Stat label={texts.username} value={referralUsername(email)} />
+        <Stat label={texts.rate} value={texts.rateValue} hint={isActive ? texts.active : texts.inactive} />
+        <Stat label={texts.earned} value={texts.earnedValue} unit={SITE.token} hint={texts.earnedHint} />
+      </dl>
     </div>
   );
 }

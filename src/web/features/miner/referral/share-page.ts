@@ -8,16 +8,6 @@ export function sharePageUrl(intent: string, message: string, link: string): str
   return address.href;
 }
 
-/** Opens the share page in a popup. Returns false when the browser blocks it. Must be called in a click handler. */
-export function openShareWindow(address: string): boolean {
-  // Not a named window: once its opener is removed, the browser refuses to open that name again.
-  const opened = window.open(address, '_blank', 'popup,width=600,height=560');
-  if (opened === null) return false;
-  // 'noopener' as a feature would hide whether the window was blocked.
-  opened.opener = null;
-  return true;
-}
-
 /** Returns whether the device can share the content (Web Share API): phones, Safari, Chrome on Windows; https only. */
 export function canShare(content: ShareData): boolean {
   const { share, canShare: accepts } = navigator as Partial<Pick<Navigator, 'share' | 'canShare'>>;

@@ -12,21 +12,24 @@ export interface ReferralNotices {
   readonly alreadyActive: ToastInput;
 }
 
-/** `activate` activates the bonus on the server, syncs, and shows one of `notices`. Never rejects. */
+/** `activate` activates the bonus on the server, syncs, and shows and returns a notice. Never rejects. */
 export function useReferralActivation({ activateReferral, engine }: MinerControl) {
   const [isBusy, setBusy] = useState(false);
 
-  async function activate(notices: ReferralNotices): Promise<void> {
+  async function activate(notices: ReferralNotices): Promise<ToastInput> {
     setBusy(true);
+    let notice: ToastInput;
     try {
       const { alreadyActive } = await activateReferral();
       await engine.syncNow();
-      toast(alreadyActive ? notices.alreadyActive : notices.activated);
+      notice = alreadyActive ? notices.alreadyActive : notices.activated;
     } catch (error) {
       logWarning('The referral bonus could not be activated', error);
-      toast({ ...failureNotice(error), variant: 'destructive' });
+      notice = { ...failureNotice(error), variant: 'destructive' };
     }
+    toast(notice);
     setBusy(false);
+    return notice;
   }
 
   return { isBusy, activate };

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { type ProblemCode, problem } from '#contract/problem.ts';
+import { isProofHash, proofText } from '#domain/miner/creation-proof.ts';
 import type { ToastInput } from '#web/components/ui/toast/toast-store.ts';
 import { createSafeStorage } from '#web/lib/storage.ts';
 import { minerApi } from '../calls/miner-api.ts';
@@ -34,6 +35,8 @@ let cookiesEnabled: boolean;
 /** Retries that wait; call one to let its time pass. */
 let delays: (() => void)[];
 let posted: WalletMessage[];
+/** The network is back. */
+let recover: () => void;
 let receive: (message: WalletMessage) => void;
 
 beforeEach(async () => {
@@ -81,6 +84,7 @@ beforeEach(async () => {
   cookiesEnabled = true;
   delays = [];
   posted = [];
+  recover = () => undefined;
   openStore = () =>
     createMinerSessionStore({
       api: minerApi,
@@ -98,6 +102,10 @@ beforeEach(async () => {
       delay: () => new Promise((resolve) => delays.push(resolve)),
       random: () => 0,
       cookiesEnabled: () => cookiesEnabled,
+      watchRecovery: (onRecovery) => {
+        recover = onRecovery;
+        return () => undefined;
+      },
     });
   store = openStore();
   store.listenToOtherTabs();
@@ -119,7 +127,7 @@ const END = `${LOG_OUT} {"email":"${email}","forgetDevice":false}`;
 const FORGET = `${LOG_OUT} {"email":"${email}","forgetDevice":true}`;
 const INCORRECT = { type: 'incorrect-pin', waitSeconds: undefined };
 const known = (exists: boolean) => ({ success: true, exists, canCreate: !exists, message: '' });
-const mode = () => store.getState().session.mode;
+const mode = () => store.getState().screen.mode;
 const titles = () => notices.map(({ title }) => title);
 
 async function openDashboard(): Promise<void> {
@@ -142,7 +150,7 @@ describe('log in', () => {
   it('leads an unknown e-mail to Create PIN without sending the typed PIN', async () => {
     responses[CHECK] = known(false);
     await store.logIn(credentials);
-    expect(store.getState().session).toEqual({ mode: 'create-pin', email });
+    expect(store.getState().screen).toEqual({ mode: 'create-pin', email });
     expect(calls).toEqual([CHECK]);
     responses[CREATE] = walletResponse;
     expect(await store.createWallet(credentials)).toBe('done');
@@ -226,7 +234,7 @@ describe('log in', () => {
     Object.assign(responses, { [CHECK]: known(false), [CREATE]: code });
     await store.logIn(credentials);
     expect(await store.createWallet(credentials)).toBe('failed');
-    expect(store.getState()).toMatchObject({ session: { mode: 'logged-out' }, typedEmail: email });
+    expect(store.getState()).toMatchObject({ screen: { mode: 'logged-out' }, typedEmail: email });
     expect(titles()).toEqual([title]);
   });
 });
@@ -239,7 +247,7 @@ describe('a device that remembers a miner', () => {
   it('opens the dashboard while its session is valid', async () => {
     responses[READ] = walletResponse;
     await store.restore();
-    expect(store.getState()).toMatchObject({ session: { mode: 'dashboard', email }, restore: 'done' });
+    expect(store.getState()).toMatchObject({ screen: { mode: 'dashboard', email }, restore: 'done' });
     expect(notices).toEqual([]);
   });
 
@@ -249,10 +257,10 @@ describe('a device that remembers a miner', () => {
   ] as const)('asks for the PIN when its session has ended (%s), and Back forgets the e-mail', async (code, title) => {
     responses[READ] = code;
     await store.restore();
-    expect(store.getState()).toMatchObject({ session: { mode: 'verify-pin', email }, sessionEnd: code });
+    expect(store.getState()).toMatchObject({ screen: { mode: 'verify-pin', email }, sessionEnd: code });
     expect(titles()).toEqual([title]);
     store.back();
-    expect(store.getState()).toMatchObject({ session: { mode: 'logged-out' }, sessionEnd: null });
+    expect(store.getState()).toMatchObject({ screen: { mode: 'logged-out' }, sessionEnd: null });
     expect([...stored]).toEqual([]);
   });
 
@@ -261,13 +269,37 @@ describe('a device that remembers a miner', () => {
     async (failure) => {
       responses[READ] = failure;
       await store.restore();
-      expect(store.getState()).toMatchObject({ session: { mode: 'logged-out' }, restore: 'failed' });
+      expect(store.getState()).toMatchObject({ screen: { mode: 'logged-out' }, restore: 'failed' });
       expect(stored.get('technovex:miner_email')).toBe(email);
       responses[READ] = walletResponse;
       await store.restore();
       expect(mode()).toBe('dashboard');
     },
   );
+
+  it('opens by itself when an outage is over, after growing pauses or at once when the network is back', async () => {
+    responses[READ] = 'cut';
+    await store.restore();
+    await vi.waitFor(() => expect(delays).toHaveLength(1));
+    delays.pop()?.();
+    await vi.waitFor(() => expect(calls).toHaveLength(2));
+    await vi.waitFor(() => expect(delays).toHaveLength(1));
+    expect(store.getState().restore).toBe('failed');
+    responses[READ] = walletResponse;
+    recover();
+    await vi.waitFor(() => expect(mode()).toBe('dashboard'));
+    expect(warn).toHaveBeenCalledTimes(1);
+  });
+
+  it('leaves the PIN form alone that was opened during the outage', async () => {
+    responses[READ] = 'cut';
+    await store.restore();
+    store.askForPin();
+    responses[READ] = walletResponse;
+    recover();
+    await setTimeout(0);
+    expect([mode(), calls.length]).toEqual(['verify-pin', 1]);
+  });
 
   it('sends nothing when the stored value is no e-mail', async () => {
     stored.set('technovex:miner_email', '../x');
@@ -287,7 +319,7 @@ describe('interrupted mining on a page other than the miner', () => {
   it('opens the wallet while its session is valid', async () => {
     responses[READ] = walletResponse;
     await Promise.all([store.resumeInterrupted(), store.resumeInterrupted()]);
-    expect(store.getState()).toMatchObject({ session: { mode: 'dashboard', email }, modeChanged: false });
+    expect(store.getState()).toMatchObject({ screen: { mode: 'dashboard', email }, modeChanged: false });
     await store.resumeInterrupted();
     expect(calls).toEqual([READ]);
   });
@@ -320,17 +352,17 @@ describe('interrupted mining on a page other than the miner', () => {
   });
 
   it.each([
-    ['mining was stopped elsewhere', async () => (await openCopy(email)).setMiningFlag(false)],
-    ['the miner screen asks for the PIN', () => store.askForPin()],
-    ['the miner screen reports the outage', () => store.restore()],
-  ])('is no longer asked for in an outage once %s', async (_what, change) => {
+    ['mining was stopped elsewhere', async () => (await openCopy(email)).setMiningFlag(false), 0],
+    ['the miner screen asks for the PIN', () => store.askForPin(), 0],
+    ['the miner screen reports the outage', () => store.restore(), 1],
+  ])('is no longer asked for in an outage once %s', async (_what, change, ownRetries) => {
     responses[READ] = 'cut';
     await store.resumeInterrupted();
     await change();
     const before = calls.length;
-    delays.pop()?.();
+    delays.shift()?.();
     await setTimeout(0);
-    expect({ calls: calls.length, delays }).toEqual({ calls: before, delays: [] });
+    expect({ calls: calls.length, delays: delays.length }).toEqual({ calls: before, delays: ownRetries });
   });
 
   it('is not asked for again after a refusal', async () => {
@@ -361,14 +393,14 @@ describe('leaving the miner screen', () => {
   it('keeps an open wallet open', async () => {
     await openDashboard();
     store.leaveScreen();
-    expect(store.getState()).toMatchObject({ session: { mode: 'dashboard', email }, modeChanged: false });
+    expect(store.getState()).toMatchObject({ screen: { mode: 'dashboard', email }, modeChanged: false });
   });
 
   it('closes Create PIN and clears the form', async () => {
     responses[CHECK] = known(false);
     await store.logIn(credentials);
     store.leaveScreen();
-    expect(store.getState()).toMatchObject({ session: { mode: 'logged-out' }, typedEmail: '', modeChanged: false });
+    expect(store.getState()).toMatchObject({ screen: { mode: 'logged-out' }, typedEmail: '', modeChanged: false });
   });
 });
 
@@ -449,7 +481,7 @@ describe('during an outage', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('does not replace a session that another device opened meanwhile', async () => {
+  it('does not replace a session that another device opened in the meantime', async () => {
     await openLocally();
     responses[SYNC] = 'session-replaced';
     await expect(store.sync(email, claim)).rejects.toMatchObject({ status: 409 });
@@ -483,7 +515,7 @@ describe('during an outage', () => {
     await store.restore();
     expect(store.getState()).toMatchObject({ restore: 'failed', hasCopy: true });
     store.askForPin();
-    expect(store.getState()).toMatchObject({ session: { mode: 'verify-pin', email }, restore: 'done' });
+    expect(store.getState()).toMatchObject({ screen: { mode: 'verify-pin', email }, restore: 'done' });
     responses[LOG_IN] = 'cut';
     expect(await store.verifyPin(credentials)).toBe('done');
     expect(store.getState().wallet?.isLocal).toBe(true);
@@ -506,13 +538,10 @@ describe('interrupted mining', () => {
     expect([mode(), (await openCopy(email)).isMining()]).toEqual(['dashboard', true]);
   });
 
-  it('discards a session after a six-hour gap', async () => {
+  it('stays signed in after a six-hour gap', async () => {
     nowMs += 6 * 3_600_000 + 1;
     await store.restore();
-    expect(store.getState()).toMatchObject({ session: { mode: 'verify-pin', email }, restore: 'done' });
-    expect(notices[0]).toMatchObject({ title: 'Please log in', description: 'Enter your email to start mining' });
-    expect((await openCopy(email)).isMining()).toBe(false);
-    expect(calls).toEqual([END]);
+    expect({ mode: mode(), notices, calls }).toEqual({ mode: 'dashboard', notices: [], calls: [READ] });
   });
 
   it('opens again when the clock was set back by a day', async () => {
@@ -528,17 +557,27 @@ describe('too many attempts', () => {
     ['the PIN', { [CHECK]: known(true), [LOG_IN]: 'too-many-requests' }],
   ] as const)('at %s are reported with the time to wait', async (_name, refusing) => {
     Object.assign(responses, refusing);
-    expect(await store.logIn(credentials)).toEqual({ type: 'wait', waitSeconds: 90 });
+    expect(await store.logIn(credentials)).toEqual({ type: 'wait', waitSeconds: 90, reason: 'A sentence.' });
     expect(notices).toEqual([
-      { title: 'Too many attempts', description: 'Try again in 2 minutes.', variant: 'destructive' },
+      { title: 'Too many attempts', description: 'A sentence. Try again in 2 minutes.', variant: 'destructive' },
     ]);
   });
 
   it('while creating a wallet keep the form open', async () => {
     Object.assign(responses, { [CHECK]: known(false), [CREATE]: 'too-many-requests' });
     await store.logIn(credentials);
-    expect(await store.createWallet(credentials)).toEqual({ type: 'wait', waitSeconds: 90 });
+    expect(await store.createWallet(credentials)).toEqual({ type: 'wait', waitSeconds: 90, reason: 'A sentence.' });
     expect(mode()).toBe('create-pin');
+    // Repeated once, with a proof of work, which has a budget of its own.
+    const bodies = calls.flatMap((call) =>
+      call.startsWith(`${CREATE} `) ? [JSON.parse(call.slice(CREATE.length))] : [],
+    );
+    expect(bodies.map(({ proof }) => proof)).toEqual([
+      undefined,
+      { hour: expect.any(Number), nonce: expect.any(Number) },
+    ]);
+    const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(proofText(email, bodies[1].proof)));
+    expect(isProofHash(new Uint8Array(hash))).toBe(true);
   });
 });
 
@@ -554,7 +593,7 @@ describe('log out', () => {
       calls.push('stop');
       return true;
     });
-    expect(store.getState()).toMatchObject({ session: { mode: 'logged-out' }, wallet: null });
+    expect(store.getState()).toMatchObject({ screen: { mode: 'logged-out' }, wallet: null });
     await isSent(END);
     expect(calls).toEqual(['stop', END]);
     await vi.waitFor(() => expect(namesLeft()).toEqual([]));
@@ -593,7 +632,7 @@ describe('log out', () => {
     await isSent(END);
   });
 
-  it('succeeds when the server ended the session meanwhile', async () => {
+  it('succeeds when the server ended the session in the meantime', async () => {
     await openDashboard();
     responses[LOG_OUT] = 'not-signed-in';
     await store.logOut(async () => {
@@ -615,7 +654,7 @@ describe('log out', () => {
     const next = openStore();
     await next.restore();
     await isSent(END);
-    expect(next.getState().session.mode).toBe('logged-out');
+    expect(next.getState().screen.mode).toBe('logged-out');
     await vi.waitFor(() => expect(stored.has(PENDING)).toBe(false));
   });
 
@@ -671,7 +710,7 @@ describe('log out', () => {
     expect(store.getState().restore).toBe('failed');
     responses[LOG_OUT] = 'cut';
     await store.logOut();
-    expect(store.getState()).toMatchObject({ session: { mode: 'logged-out' }, restore: 'done' });
+    expect(store.getState()).toMatchObject({ screen: { mode: 'logged-out' }, restore: 'done' });
     expect(stored.has('technovex:miner_email')).toBe(false);
     await isSent(END);
   });
@@ -693,7 +732,7 @@ describe('forget this device', () => {
     expect([...stored]).toEqual([]);
     await copy?.pin.store(credentials.pin);
     expect([...stored]).toEqual([]);
-    expect(store.getState()).toMatchObject({ session: { mode: 'logged-out' }, wallet: null, typedEmail: '' });
+    expect(store.getState()).toMatchObject({ screen: { mode: 'logged-out' }, wallet: null, typedEmail: '' });
     expect(titles()).toEqual(['Logged out and forgotten']);
     expect(posted.at(-1)).toEqual({ type: 'forgotten', email });
   });
@@ -728,7 +767,7 @@ describe('without the cookie', () => {
   it('reports that the cookie is needed when the session does not arrive', async () => {
     Object.assign(responses, { [CHECK]: known(true), [LOG_IN]: walletResponse, [READ]: 'not-signed-in' });
     expect(await store.logIn(credentials)).toBe('failed');
-    expect(store.getState()).toMatchObject({ session: { mode: 'logged-out' }, needsCookie: true });
+    expect(store.getState()).toMatchObject({ screen: { mode: 'logged-out' }, needsCookie: true });
     responses[READ] = walletResponse;
     expect(await store.logIn(credentials)).toBe('done');
     expect(store.getState().needsCookie).toBe(false);
@@ -738,7 +777,7 @@ describe('without the cookie', () => {
     Object.assign(responses, { [CHECK]: known(false), [CREATE]: walletResponse, [READ]: 'not-signed-in' });
     await store.logIn(credentials);
     expect(await store.createWallet(credentials)).toBe('failed');
-    expect(store.getState()).toMatchObject({ session: { mode: 'logged-out' }, needsCookie: true });
+    expect(store.getState()).toMatchObject({ screen: { mode: 'logged-out' }, needsCookie: true });
   });
 
   it('sends no PIN while the browser reports cookies as disabled', async () => {
@@ -754,7 +793,7 @@ describe('another wallet in the same browser', () => {
   it('ends the session in this tab with a notice', async () => {
     await openDashboard();
     receive({ type: 'signed-in', email: bob });
-    expect(store.getState().session).toEqual({ mode: 'verify-pin', email });
+    expect(store.getState().screen).toEqual({ mode: 'verify-pin', email });
     expect(titles()).toEqual(['Another wallet was opened in this browser']);
   });
 
@@ -801,7 +840,7 @@ describe('back and forward', () => {
     store.back();
     expect(mode()).toBe('logged-out');
     store.forward();
-    expect(store.getState().session).toEqual({ mode: 'create-pin', email });
+    expect(store.getState().screen).toEqual({ mode: 'create-pin', email });
   });
 
   it('does not reopen Verify PIN, whose e-mail is forgotten', async () => {
@@ -818,7 +857,7 @@ describe('back and forward', () => {
 it('asks for the PIN of the same wallet after the session was replaced', async () => {
   await openDashboard();
   store.endSession('session-replaced');
-  expect(store.getState()).toMatchObject({ session: { mode: 'verify-pin', email }, wallet: null });
+  expect(store.getState()).toMatchObject({ screen: { mode: 'verify-pin', email }, wallet: null });
   expect(titles()).toEqual(['Signed in elsewhere']);
   store.endSession('session-replaced');
   expect(notices).toHaveLength(1);

@@ -31,6 +31,10 @@ export function createMinerSessionStore(deps: MinerSessionDeps) {
     ...createSignIn(context, local),
     ...createSessionRestore(context, resuming),
     resumeInterrupted,
+    /** Of the copy on this device; undefined: it has none. */
+    async storedBalanceTvx(email: string): Promise<number | undefined> {
+      return (await context.openCopy(email)).read()?.wallet.balance;
+    },
     ...createSignOut(context),
     ...createFormNavigation(state),
   };
@@ -41,20 +45,20 @@ function createFormNavigation(state: SessionState) {
   return {
     /** The miner's screen was left: an open wallet stays open, and its forms start again. */
     leaveScreen(): void {
-      const { session, restore } = state.getState();
-      if (session.mode === 'dashboard') state.setState({ modeChanged: false });
+      const { screen, restore } = state.getState();
+      if (screen.mode === 'dashboard') state.setState({ modeChanged: false });
       else state.setState({ ...FIRST_VIEW, restore: restore === 'pending' ? restore : 'done' });
     },
     back(): void {
-      const { session } = state.getState();
-      closedCreatePin = session.mode === 'create-pin' ? session.email : undefined;
+      const { screen } = state.getState();
+      closedCreatePin = screen.mode === 'create-pin' ? screen.email : undefined;
       state.send({ type: 'back' });
     },
     /** Opens Create PIN again after `back` closed it, as the browser's Forward does. */
     forward(): void {
-      const { session, typedEmail } = state.getState();
+      const { screen, typedEmail } = state.getState();
       // Unless another e-mail was entered since.
-      if (session.mode !== 'logged-out' || closedCreatePin !== typedEmail) return;
+      if (screen.mode !== 'logged-out' || closedCreatePin !== typedEmail) return;
       state.send({ type: 'email-unknown', email: typedEmail });
     },
   };

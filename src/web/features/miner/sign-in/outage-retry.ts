@@ -17,11 +17,25 @@ export interface OutageRetryDeps {
   readonly delay: (ms: number) => Promise<void>;
   /** 0 ≤ x < 1. */
   readonly random: () => number;
+  /** Calls back when the network or the page is back, so that the next attempt follows at once. */
+  readonly watchRecovery?: WatchRecovery | undefined;
 }
 
+/** Returns a stop function. */
+export type WatchRecovery = (onRecovery: () => void) => () => void;
+
 /** Repeats an attempt during an outage, as often as a sync that fails. */
-export function createOutageRetry({ attempt, delay, random }: OutageRetryDeps) {
+export function createOutageRetry({ attempt, delay, random, watchRecovery }: OutageRetryDeps) {
   let isRunning = false;
+
+  async function delayOrRecovery(ms: number): Promise<void> {
+    let stop: () => void = () => undefined;
+    const recovery = new Promise<void>((resolve) => {
+      stop = watchRecovery?.(resolve) ?? stop;
+    });
+    await Promise.race([delay(ms), recovery]);
+    stop();
+  }
 
   return {
     isRunning: (): boolean => isRunning,
@@ -33,7 +47,7 @@ export function createOutageRetry({ attempt, delay, random }: OutageRetryDeps) {
       for (let outage: Outage | undefined = first; outage !== undefined; outage = await attempt()) {
         const next = nextSyncBackoff(backoff, { type: 'failed', ...outage }, random());
         backoff = next.backoff;
-        await delay(next.waitMs);
+        await delayOrRecovery(next.waitMs);
       }
       isRunning = false;
     },

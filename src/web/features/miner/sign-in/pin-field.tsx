@@ -1,4 +1,4 @@
-import { Eye, EyeOff } from 'lucide-react';
+import { Check, Eye, EyeOff } from 'lucide-react';
 import type { ChangeEvent, ClipboardEvent, ComponentProps, ReactNode } from 'react';
 import { INVALID_PIN } from '#contract/miner.ts';
 import { PIN_DIGITS } from '#domain/miner/constants.ts';
@@ -13,7 +13,7 @@ export interface PinFieldProps extends ComponentProps<typeof TextField> {
   readonly isShown: boolean;
 }
 
-/** Masked unless it is shown, with the numeric keyboard. */
+/** Six boxes, masked unless the PIN is shown, with the numeric keyboard. */
 export function PinField({ error, isShown, onChange, ...input }: PinFieldProps): ReactNode {
   function normalize(event: ChangeEvent<HTMLInputElement>): void {
     const { value } = event.currentTarget;
@@ -26,6 +26,7 @@ export function PinField({ error, isShown, onChange, ...input }: PinFieldProps):
   return (
     <TextField
       {...input}
+      className="[&_input]:pin-boxes"
       type={isShown ? 'text' : 'password'}
       inputMode="numeric"
       autoCapitalize="none"
@@ -49,6 +50,31 @@ function pastePin(event: ClipboardEvent<HTMLInputElement>): void {
   field.setRangeText(normalizePin(event.clipboardData.getData('text')).slice(0, room), start, end, 'end');
   // Like a paste by the browser, so that the form's state follows.
   field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** A warning, not an error: the specification accepts any six digits. */
+export function GuessablePinNote({ id }: { readonly id: string }): ReactNode {
+  return (
+    <p id={id} className="text-amber text-sm">
+      {MINER_CONTENT.guessablePin}
+    </p>
+  );
+}
+
+/** Under the repeated PIN: how much of it is typed, and whether it is the same. */
+export function PinMatch({ pin, confirmPin }: { readonly pin: string; readonly confirmPin: string }): ReactNode {
+  const { confirm, validation } = MINER_CONTENT;
+  if (confirmPin === '') return null;
+  const isTyped = confirmPin.length === PIN_DIGITS;
+  if (!isTyped) return <p className="numeric text-muted text-sm">{confirm.digits(confirmPin.length)}</p>;
+  return confirmPin === pin ? (
+    <p className="flex items-center gap-1.5 text-sm text-volt">
+      <Check aria-hidden="true" className="size-4" />
+      {confirm.match}
+    </p>
+  ) : (
+    <p className="text-amber text-sm">{validation.pinMismatch}</p>
+  );
 }
 
 /** Under a wrong PIN: the tries left, and what a forgotten PIN means. */

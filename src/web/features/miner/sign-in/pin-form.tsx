@@ -10,7 +10,7 @@ import { usePageFacts } from '#web/lib/page-facts.ts';
 import type { Credentials } from '../calls/miner-api.ts';
 import { useSecondsLeft } from '../components/use-seconds.ts';
 import { MINER_CONTENT } from '../texts/miner.ts';
-import { PinField, RejectedPinNote, ShowDigitsButton } from './pin-field.tsx';
+import { GuessablePinNote, PinField, PinMatch, RejectedPinNote, ShowDigitsButton } from './pin-field.tsx';
 import type { SignInResult } from './sign-in-failure.ts';
 import { usePinSubmit } from './use-pin-submit.ts';
 
@@ -24,12 +24,8 @@ export interface PinFormProps {
   readonly onBack?: () => void;
 }
 
-/** Below the buttons, so that the whole form is in a phone's first view. */
-const BELOW_ON_PHONES = 'max-sm:order-last';
-
 export function PinForm({ mode, email, typedPin = '', onSubmit, onBack }: PinFormProps): ReactNode {
   const [isShown, setShown] = useState(false);
-  const noteId = useId();
   const form = usePinSubmit({
     email,
     pin: typedPin,
@@ -39,16 +35,12 @@ export function PinForm({ mode, email, typedPin = '', onSubmit, onBack }: PinFor
       return onSubmit(credentials);
     },
   });
-  const { register, submit, errors, rejected } = form;
+  const { register, errors } = form;
   const { newWallets } = usePageFacts();
-  const { fields, hints, securityNotice, kycNotice, agreement, modes } = MINER_CONTENT;
+  const { fields, hints, agreement, modes } = MINER_CONTENT;
   const isLogin = mode === 'logged-out';
-  const isNew = mode === 'create-pin';
-  const pinHints = isNew && typedPin !== '' && form.isFirstAttempt ? hints.pin.typed : hints.pin[mode];
-  // Not 'one-time-code': the PIN is the wallet's password.
-  const autoComplete = isNew ? 'new-password' : 'current-password';
   return (
-    <form method="post" data-needs-scripts noValidate onSubmit={submit} className="grid gap-4 sm:gap-5">
+    <form method="post" data-needs-scripts noValidate onSubmit={form.submit} className="grid gap-4 sm:gap-5">
       {/* Read-only on the PIN screens, so that password managers can associate the PIN with it. */}
       <TextField
         {...register('email')}
@@ -62,54 +54,89 @@ export function PinForm({ mode, email, typedPin = '', onSubmit, onBack }: PinFor
         readOnly={!isLogin}
         error={errors.email?.message}
       />
-      {isNew && (
-        <Notice tone="warning" title={securityNotice.title} className={BELOW_ON_PHONES}>
-          {securityNotice.text}
-        </Notice>
-      )}
+      <PinFields form={form} mode={mode} hasTypedPin={typedPin !== ''} isShown={isShown} onShow={setShown} />
+      <CheckboxField {...register('agreement')} error={errors.agreement?.message} required>
+        {agreement}
+      </CheckboxField>
+      {mode === 'create-pin' && <NewWalletNotices />}
+      <div className="grid gap-2">
+        <WaitNote waitUntilMs={form.wait?.untilMs} reason={form.wait?.reason} />
+        <Buttons
+          label={modes[mode].submit}
+          isBusy={form.isSubmitting}
+          isLocked={isLogin && !form.hasAgreed}
+          isWaiting={form.mustWait}
+          onBack={onBack}
+        />
+      </div>
+    </form>
+  );
+}
+
+interface PinFieldsProps extends Pick<PinFormProps, 'mode'> {
+  readonly form: ReturnType<typeof usePinSubmit>;
+  /** In the login form, for Create PIN to start with. */
+  readonly hasTypedPin: boolean;
+  readonly isShown: boolean;
+  readonly onShow: (isShown: boolean) => void;
+}
+
+/** The PIN with what is to be said about it, and for Create PIN the repeated one. */
+function PinFields({ form, mode, hasTypedPin, isShown, onShow }: PinFieldsProps): ReactNode {
+  const { register, errors, rejected } = form;
+  const { newWallets } = usePageFacts();
+  const { fields, hints } = MINER_CONTENT;
+  const noteId = useId();
+  const isNew = mode === 'create-pin';
+  const isWarned = isNew && form.isGuessable;
+  const hint = isNew && hasTypedPin && form.isFirstAttempt ? hints.pin.typed : hints.pin[mode];
+  // Not 'one-time-code': the PIN is the wallet's password.
+  const field = { isShown, autoComplete: isNew ? 'new-password' : 'current-password' };
+  return (
+    <>
       {/* The button follows the field in the order of focus, and stands beside its label. */}
       <div className="relative">
         <PinField
           {...register('pin')}
+          {...field}
           label={fields.pin}
-          hint={typeof pinHints === 'string' ? pinHints : pinHints[newWallets]}
-          autoComplete={autoComplete}
-          isShown={isShown}
+          hint={typeof hint === 'string' ? hint : hint[newWallets]}
           error={errors.pin?.message}
-          below={rejected && <RejectedPinNote id={noteId} triesLeft={rejected.triesLeft} />}
-          aria-describedby={rejected && noteId}
+          below={
+            (rejected && <RejectedPinNote id={noteId} triesLeft={rejected.triesLeft} />) ||
+            (isWarned && <GuessablePinNote id={noteId} />)
+          }
+          aria-describedby={rejected || isWarned ? noteId : undefined}
         />
         <div className="absolute -top-3 right-0">
-          <ShowDigitsButton isShown={isShown} onChange={setShown} />
+          <ShowDigitsButton isShown={isShown} onChange={onShow} />
         </div>
       </div>
       {isNew && (
         <PinField
           {...register('confirmPin')}
+          {...field}
           label={fields.confirmPin}
-          autoComplete={autoComplete}
-          isShown={isShown}
           error={errors.confirmPin?.message}
+          below={errors.confirmPin === undefined && <PinMatch {...form.typed} />}
         />
       )}
-      <CheckboxField {...register('agreement')} error={errors.agreement?.message} required>
-        {agreement}
-      </CheckboxField>
-      {isNew && (
-        <Notice tone="info" title={kycNotice.title} className={BELOW_ON_PHONES}>
-          {kycNotice.text}
-        </Notice>
-      )}
-      <div className="grid gap-2">
-        <WaitNote waitUntilMs={form.waitUntilMs} />
-        <Buttons
-          label={modes[mode].submit}
-          isBusy={form.isSubmitting}
-          isLocked={isLogin && !form.hasAgreed}
-          onBack={onBack}
-        />
-      </div>
-    </form>
+    </>
+  );
+}
+
+/** Below the buttons, so that the whole form is in the first view. */
+function NewWalletNotices(): ReactNode {
+  const { securityNotice, kycNotice } = MINER_CONTENT;
+  return (
+    <div className="order-last grid gap-4">
+      <Notice tone="warning" title={securityNotice.title}>
+        {securityNotice.text}
+      </Notice>
+      <Notice tone="info" title={kycNotice.title}>
+        {kycNotice.text}
+      </Notice>
+    </div>
   );
 }
 
@@ -118,6 +145,8 @@ function Buttons(form: {
   readonly label: string;
   readonly isBusy: boolean;
   readonly isLocked: boolean;
+  /** After too many attempts. */
+  readonly isWaiting: boolean;
   readonly onBack: (() => void) | undefined;
 }): ReactNode {
   const hintId = useId();
@@ -128,7 +157,7 @@ function Buttons(form: {
           type="submit"
           size="lg"
           busy={form.isBusy}
-          disabled={form.isLocked}
+          disabled={form.isLocked || form.isWaiting}
           aria-describedby={form.isLocked ? hintId : undefined}
           className="order-2"
         >
@@ -150,15 +179,21 @@ function Buttons(form: {
 }
 
 /** Counts down; only its end is announced, because the notice announced its length. */
-function WaitNote({ waitUntilMs }: { readonly waitUntilMs: number | undefined }): ReactNode {
+function WaitNote({
+  waitUntilMs,
+  reason,
+}: {
+  readonly waitUntilMs: number | undefined;
+  readonly reason: string | undefined;
+}): ReactNode {
   const secondsLeft = useSecondsLeft(waitUntilMs);
-  const { before, over } = MINER_CONTENT.wait;
+  const { before, tryAgain, over } = MINER_CONTENT.wait;
   if (waitUntilMs === undefined) return null;
   return (
     <>
       {secondsLeft > 0 && (
         <p className="text-center text-amber text-sm">
-          {before} <span className="numeric">{formatDuration(secondsLeft)}</span>
+          {reason ?? before} {tryAgain} <span className="numeric">{formatDuration(secondsLeft)}</span>
         </p>
       )}
       <p role="status" className="text-center text-muted text-sm">

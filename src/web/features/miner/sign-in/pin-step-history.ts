@@ -10,7 +10,7 @@ export function followPinSteps(store: MinerSessionStore): () => void {
   let isLeavingEntry = false;
 
   function isPinStep(): boolean {
-    const { mode } = store.getState().session;
+    const { mode } = store.getState().screen;
     return mode === 'create-pin' || mode === 'verify-pin';
   }
 

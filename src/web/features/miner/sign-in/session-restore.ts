@@ -1,9 +1,8 @@
 import { ApiError } from '#web/lib/api-error.ts';
 import { logFailure, problemNotice, waitSecondsOf } from '../calls/call-failures.ts';
-import type { LocalCopyStore } from '../device/local-copy.ts';
 import { MINER_NOTICES } from '../texts/notices.ts';
+import { createOutageRetry, type Outage, outageOf } from './outage-retry.ts';
 import { rememberedEmail } from './remembered-email.ts';
-import { isExpired } from './session-resume.ts';
 import type { SessionContext } from './session-state.ts';
 
 /** Opens the session that this device remembers. `resuming`: resolves when nothing resumes it. */
@@ -13,19 +12,33 @@ export function createSessionRestore(
 ) {
   const { api, storage } = deps;
 
-  async function restoreSession(email: string): Promise<void> {
+  const retry = createOutageRetry({ attempt: restoreAgain, ...deps });
+
+  /** While the screen says that the wallet could not be opened. */
+  async function restoreAgain(): Promise<Outage | undefined> {
+    const email = rememberedEmail(storage);
+    const { screen, restore } = state.getState();
+    return restore === 'failed' && screen.mode === 'logged-out' && email !== undefined
+      ? restoreSession(email)
+      : undefined;
+  }
+
+  /** Returns the outage that prevents it. */
+  async function restoreSession(email: string): Promise<Outage | undefined> {
     const { modeChanged } = state.getState();
     const copy = await openCopy(email);
-    if (isExpired(copy, deps.wallClockMs())) return discardSession(email, copy);
     try {
       const data = await api.readWallet(email);
+      // The PIN may have opened it in the meantime.
+      if (state.getState().screen.mode !== 'logged-out') return undefined;
       const wallet = { data, copy, isLocal: false };
       state.send({ type: 'signed-in', email }, { wallet, restore: 'done', modeChanged });
     } catch (error) {
+      if (state.getState().screen.mode !== 'logged-out') return undefined;
       if (!(error instanceof ApiError) || error.status < 400 || error.status > 499) {
-        logFailure('The mining session could not be opened', error);
+        if (!retry.isRunning()) logFailure('The mining session could not be opened', error);
         state.setState({ restore: 'failed', hasCopy: copy.canOpenWithPin() });
-        return;
+        return outageOf(error);
       }
       const sessionEnd = sessionEndOf(error);
       state.warn(
@@ -33,16 +46,7 @@ export function createSessionRestore(
       );
       state.send({ type: 'email-remembered', email }, { restore: 'done', modeChanged, sessionEnd });
     }
-  }
-
-  /** Mining was interrupted for over six hours (specification, "On resume"). */
-  async function discardSession(email: string, copy: LocalCopyStore): Promise<void> {
-    const { modeChanged } = state.getState();
-    copy.setMiningFlag(false);
-    state.warn(problemNotice('not-signed-in'));
-    state.send({ type: 'email-remembered', email }, { restore: 'done', modeChanged, sessionEnd: 'expired' });
-    logout.record({ email, forgetDevice: false });
-    await logout.send();
+    return undefined;
   }
 
   return {
@@ -50,13 +54,14 @@ export function createSessionRestore(
     async restore(): Promise<void> {
       void logout.send();
       const email = rememberedEmail(storage);
-      const { session, restore } = state.getState();
-      if (email === undefined || session.mode !== 'logged-out' || restore === 'pending') return;
+      const { screen, restore } = state.getState();
+      if (email === undefined || screen.mode !== 'logged-out' || restore === 'pending') return;
       // Before anything is awaited, so that no form is shown that vanishes.
       state.setState({ restore: 'pending' });
       await resuming();
-      if (state.getState().session.mode === 'logged-out') await restoreSession(email);
-      else state.setState({ restore: 'done' });
+      if (state.getState().screen.mode !== 'logged-out') return state.setState({ restore: 'done' });
+      const outage = await restoreSession(email);
+      if (outage !== undefined) void retry.start(outage);
     },
     /** After a failed restore: asks for the PIN, which opens the copy on this device. */
     askForPin(): void {

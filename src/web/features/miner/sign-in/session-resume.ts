@@ -9,7 +9,7 @@ import type { SessionContext } from './session-state.ts';
 /** Opens the session that this device remembers, to continue interrupted mining on pages other than the miner's. */
 export function createSessionResume({ deps, state, openCopy }: SessionContext) {
   let resuming: Promise<Outage | undefined> | undefined;
-  const retry = createOutageRetry({ attempt: tryToResume, delay: deps.delay, random: deps.random });
+  const retry = createOutageRetry({ attempt: tryToResume, ...deps });
 
   async function resumeSession(email: string): Promise<Outage | undefined> {
     const copy = await openCopy(email);
@@ -17,7 +17,7 @@ export function createSessionResume({ deps, state, openCopy }: SessionContext) {
     try {
       const data = await deps.api.readWallet(email);
       // Another tab may have logged out in the meantime, and somebody may have signed in here.
-      if (!copy.isMining() || state.getState().session.mode !== 'logged-out') return undefined;
+      if (!copy.isMining() || state.getState().screen.mode !== 'logged-out') return undefined;
       state.send({ type: 'signed-in', email }, { wallet: { data, copy, isLocal: false }, modeChanged: false });
     } catch (error) {
       if (!retry.isRunning()) logWarning('Mining was not resumed; the miner screen shows why', error);
@@ -29,8 +29,8 @@ export function createSessionResume({ deps, state, openCopy }: SessionContext) {
   /** Returns undefined when mining was resumed, there is nothing to resume, or the miner's screen does. */
   async function tryToResume(): Promise<Outage | undefined> {
     const email = rememberedEmail(deps.storage);
-    const { session, restore } = state.getState();
-    if (email === undefined || session.mode !== 'logged-out' || restore !== 'done') return undefined;
+    const { screen, restore } = state.getState();
+    if (email === undefined || screen.mode !== 'logged-out' || restore !== 'done') return undefined;
     resuming ??= resumeSession(email).finally(() => {
       resuming = undefined;
     });
@@ -51,8 +51,8 @@ export function createSessionResume({ deps, state, openCopy }: SessionContext) {
   };
 }
 
-/** True when mining was interrupted for over six hours: then the session is discarded. */
-export function isExpired(copy: LocalCopyStore, nowMs: number): boolean {
+/** True when mining was interrupted for over six hours: then nothing resumes, and the miner's screen says so. */
+function isExpired(copy: LocalCopyStore, nowMs: number): boolean {
   const stored = copy.isMining() ? copy.read() : undefined;
   return stored !== undefined && planResume(nowMs - stored.lastUpdatedMs).type === 'discard';
 }

@@ -7,6 +7,7 @@ import type { SafeStorage } from '#web/lib/storage.ts';
 import type { MinerApi } from '../calls/miner-api.ts';
 import type { LocalCopyStore } from '../device/local-copy.ts';
 import { MINING_FLAG_KEY } from '../device/mining-flag.ts';
+import type { WatchRecovery } from './outage-retry.ts';
 import type { PendingLogout } from './pending-logout.ts';
 import { forgetEmail, isOtherEmailRemembered, rememberEmail } from './remembered-email.ts';
 import type { WalletChannel } from './wallet-channel.ts';
@@ -25,6 +26,7 @@ export interface MinerSessionDeps {
   readonly random: () => number;
   /** As the browser reports it; it may reject a cookie nevertheless. */
   readonly cookiesEnabled: () => boolean;
+  readonly watchRecovery?: WatchRecovery;
 }
 
 export interface OpenWallet {
@@ -36,7 +38,7 @@ export interface OpenWallet {
 }
 
 export interface MinerSessionView {
-  readonly session: MinerScreenMode;
+  readonly screen: MinerScreenMode;
   /** Null outside the dashboard. */
   readonly wallet: OpenWallet | null;
   /** Whether this device's earlier session is being opened: 'failed' during an outage. */
@@ -54,7 +56,7 @@ export interface MinerSessionView {
 }
 
 export const FIRST_VIEW: MinerSessionView = {
-  session: { mode: 'logged-out' },
+  screen: { mode: 'logged-out' },
   wallet: null,
   restore: 'done',
   hasCopy: false,
@@ -93,15 +95,14 @@ export function createSessionState({ storage, notify }: MinerSessionDeps): Sessi
   return {
     ...store,
     send(event, change = {}) {
-      const { session: before, wallet, sessionEnd } = store.getState();
+      const { screen: before, wallet, sessionEnd } = store.getState();
       const { state, commands } = stepMinerScreen(before, event);
       for (const command of commands) {
         if (command.type === 'remember-email') rememberEmail(storage, command.email);
         if (command.type === 'forget-email' && before.mode !== 'logged-out') forgetOwnEmail(before.email);
-        // 'stop-mining' is performed by the tab's miner, which closes when no wallet is open (`mining/tab-miner.ts`).
       }
       store.setState({
-        session: state,
+        screen: state,
         wallet: state.mode === 'dashboard' ? wallet : null,
         sessionEnd: state.mode === 'verify-pin' ? sessionEnd : null,
         modeChanged: true,

@@ -4,7 +4,7 @@ import { SimulatedLabel } from '../components/simulated-label.tsx';
 import { MINER_CONTENT } from '../texts/miner.ts';
 
 /** What the miner is and what one agrees to: beside the form, on a phone below it, so that the form is in view. */
-export function SignInFacts(): ReactNode {
+export function SignInFacts({ sample }: { readonly sample?: ReactNode }): ReactNode {
   const { newWallets } = usePageFacts();
   return (
     <div className="grid content-start gap-8 border-line border-t pt-8 md:border-t-0 md:border-l md:pt-0 md:pl-10">
@@ -12,6 +12,15 @@ export function SignInFacts(): ReactNode {
         <p className="max-w-[35em]">{MINER_CONTENT.lead}</p>
         <SimulatedLabel />
       </div>
+      {/* As high as its content, so that nothing moves when that is loaded. */}
+      {sample !== undefined && (
+        <figure className="flex min-h-[41rem] flex-col rounded-md border border-edge bg-ground max-xl:hidden noscript:hidden">
+          <div className="grow p-5">{sample}</div>
+          <figcaption className="border-line border-t bg-surface px-5 py-1.5 text-muted text-sm">
+            {MINER_CONTENT.sample.caption}
+          </figcaption>
+        </figure>
+      )}
       <section aria-labelledby="miner-facts">
         <h2 id="miner-facts" className="engraved text-muted">
           {MINER_CONTENT.factsTitle}

@@ -1,5 +1,5 @@
 import { ApiError } from '#web/lib/api-error.ts';
-import { failureNotice, logFailure, problemNotice, waitSecondsOf } from '../calls/call-failures.ts';
+import { failureNotice, logFailure, problemNotice, waitReasonOf, waitSecondsOf } from '../calls/call-failures.ts';
 import { MINER_NOTICES } from '../texts/notices.ts';
 import type { SessionState } from './session-state.ts';
 
@@ -15,12 +15,14 @@ export interface IncorrectPin {
 interface WaitBeforeNextTry {
   readonly type: 'wait';
   readonly waitSeconds: number;
+  /** The server's, without the time to wait; undefined: it gave none. */
+  readonly reason: string | undefined;
 }
 
 /** Shows the notice for a failed call, logs unexpected failures, and returns the form's result. */
 export function reportSignInFailure(state: SessionState, error: unknown): Exclude<SignInResult, 'done'> {
   const waitSeconds = waitSecondsOf(error);
-  if (waitSeconds !== undefined) return reportWait(state, waitSeconds);
+  if (waitSeconds !== undefined) return reportWait(state, waitSeconds, waitReasonOf(error));
   const code = error instanceof ApiError ? error.code : undefined;
   if (error instanceof ApiError && code === 'incorrect-pin') {
     return reportIncorrectPin(state, { triesLeft: error.triesLeft, waitSeconds: error.retryAfterSeconds });
@@ -31,9 +33,10 @@ export function reportSignInFailure(state: SessionState, error: unknown): Exclud
   return 'failed';
 }
 
-export function reportWait(state: SessionState, waitSeconds: number): WaitBeforeNextTry {
-  state.warn(MINER_NOTICES.tooManyTries(waitSeconds));
-  return { type: 'wait', waitSeconds };
+export function reportWait(state: SessionState, waitSeconds: number, reason?: string): WaitBeforeNextTry {
+  const notice = MINER_NOTICES.tooManyTries(waitSeconds);
+  state.warn(reason === undefined ? notice : { ...notice, description: `${reason} ${notice.description}` });
+  return { type: 'wait', waitSeconds, reason };
 }
 
 export function reportIncorrectPin(

@@ -1,15 +1,22 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { SessionEnd } from '#domain/miner/mining-state.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { Tabs } from '#web/components/ui/tabs.tsx';
+import { logWarning } from '#web/lib/log.ts';
+import { localStore } from '#web/lib/storage.ts';
+import { minerApi } from '../calls/miner-api.ts';
 import { DeviceNote, ForgetDeviceButton } from '../components/forget-device.tsx';
 import { ModeHeading } from '../components/mode-heading.tsx';
+import { useOnline } from '../components/use-online.ts';
 import { MINER_CONTENT } from '../texts/miner.ts';
 import { MINER_NOTICES } from '../texts/notices.ts';
+import { OUTAGE, outageText } from '../texts/outage.ts';
+import { invitedBy } from './invitation.ts';
 import type { MinerSessionStore } from './miner-session-store.ts';
-import { PinForm } from './pin-form.tsx';
+import { PinForm, type PinFormProps } from './pin-form.tsx';
+import { rememberedEmail } from './remembered-email.ts';
 import type { MinerSessionView } from './session-state.ts';
 import { SignInFacts } from './sign-in-facts.tsx';
 import { SignUpClosed } from './sign-up-closed.tsx';
@@ -17,10 +24,12 @@ import { SignUpClosed } from './sign-up-closed.tsx';
 export interface SignInScreenProps {
   readonly store: MinerSessionStore;
   readonly view: MinerSessionView;
+  /** The dashboard on sample data, beside the login form. */
+  readonly sample?: ReactNode;
 }
 
 /** The first three modes of the web miner: logged out, Create PIN and Verify PIN. */
-export function SignInScreen({ store, view }: SignInScreenProps): ReactNode {
+export function SignInScreen({ store, view, sample }: SignInScreenProps): ReactNode {
   const { needsScript, needsCookie } = MINER_CONTENT;
   return (
     <div className="mt-4 grid gap-10 md:mt-8 md:grid-cols-[minmax(0,28rem)_minmax(0,1fr)]">
@@ -39,13 +48,16 @@ export function SignInScreen({ store, view }: SignInScreenProps): ReactNode {
           {view.restore === 'done' ? <SignInStep store={store} view={view} /> : <Restoring store={store} view={view} />}
         </div>
       </div>
-      <SignInFacts />
+      {/* Not beside a wallet that could not be opened: its figures could be taken for one's own. */}
+      <SignInFacts sample={view.screen.mode === 'logged-out' && view.restore !== 'failed' ? sample : undefined} />
     </div>
   );
 }
 
-function Restoring({ store, view }: SignInScreenProps): ReactNode {
-  const { opening, unopened, again, logOut } = MINER_CONTENT;
+function Restoring({ store, view }: Omit<SignInScreenProps, 'sample'>): ReactNode {
+  const { opening, unopened, logOut } = MINER_CONTENT;
+  const isOnline = useOnline();
+  const [email] = useState(() => rememberedEmail(localStore));
   if (view.restore === 'pending') {
     return (
       <p role="status" className="flex items-center gap-3 text-muted">
@@ -55,10 +67,11 @@ function Restoring({ store, view }: SignInScreenProps): ReactNode {
   }
   return (
     <Notice tone="warning" role="alert" title={unopened.title}>
-      <p>{unopened.text}</p>
+      <p>{outageText(isOnline, OUTAGE.unopened)}</p>
+      {email !== undefined && <WaitingBalance store={store} email={email} />}
       <div className="mt-3 flex flex-wrap gap-3">
         <Button variant="secondary" onClick={() => void store.restore()}>
-          {again}
+          {OUTAGE.retryNow}
         </Button>
         {view.hasCopy && (
           <Button variant="secondary" onClick={store.askForPin}>
@@ -74,36 +87,30 @@ function Restoring({ store, view }: SignInScreenProps): ReactNode {
   );
 }
 
-function SignInStep({ store, view }: SignInScreenProps): ReactNode {
-  const { session, typedEmail, modeChanged } = view;
-  const { modes, tabs } = MINER_CONTENT;
-  switch (session.mode) {
+function SignInStep({ store, view }: Omit<SignInScreenProps, 'sample'>): ReactNode {
+  const { screen, typedEmail, modeChanged } = view;
+  const { modes } = MINER_CONTENT;
+  switch (screen.mode) {
     case 'dashboard':
       return null;
-    case 'logged-out': {
-      const login = <PinForm mode={session.mode} email={typedEmail} onSubmit={store.logIn} />;
+    case 'logged-out':
       return (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <ModeHeading focusOnMount={modeChanged}>{modes[session.mode].heading}</ModeHeading>
-          <Tabs
-            label={tabs.label}
-            items={[
-              { id: 'login', label: tabs.login, content: login },
-              { id: 'sign-up', label: tabs.signUp, content: <SignUpClosed /> },
-            ]}
-          />
+          <ModeHeading focusOnMount={modeChanged}>{modes[screen.mode].heading}</ModeHeading>
+          <Invitation />
+          <LoginTabs email={typedEmail} onSubmit={store.logIn} />
         </div>
       );
-    }
     case 'create-pin':
     case 'verify-pin': {
-      const isNew = session.mode === 'create-pin';
+      const isNew = screen.mode === 'create-pin';
       return (
-        <div key={session.mode} className="grid gap-4 md:gap-6">
-          <ModeHeading focusOnMount={modeChanged}>{modes[session.mode].heading}</ModeHeading>
+        <div key={screen.mode} className="grid gap-4 md:gap-6">
+          <ModeHeading focusOnMount={modeChanged}>{modes[screen.mode].heading}</ModeHeading>
+          {isNew ? <Invitation /> : <WaitingBalance store={store} email={screen.email} />}
           {view.sessionEnd !== null && <SessionEndNotice end={view.sessionEnd} />}
           <PinForm
-            {...session}
+            {...screen}
             typedPin={isNew ? store.typedPin() : ''}
             onSubmit={isNew ? store.createWallet : store.verifyPin}
             onBack={store.back}
@@ -113,6 +120,74 @@ function SignInStep({ store, view }: SignInScreenProps): ReactNode {
       );
     }
   }
+}
+
+type SignInTab = 'login' | 'sign-up';
+
+function LoginTabs({ email, onSubmit }: Pick<PinFormProps, 'email' | 'onSubmit'>): ReactNode {
+  const { tabs } = MINER_CONTENT;
+  const [tab, setTab] = useState<SignInTab>('login');
+  const login = useRef<HTMLDivElement>(null);
+  const isAsked = useRef(false);
+
+  // The panel is hidden until it is rendered.
+  useEffect(() => {
+    if (tab === 'login' && isAsked.current) login.current?.querySelector('input')?.focus();
+    isAsked.current = false;
+  }, [tab]);
+
+  function create(): void {
+    isAsked.current = true;
+    setTab('login');
+  }
+
+  return (
+    <Tabs
+      label={tabs.label}
+      value={tab}
+      onChange={setTab}
+      items={[
+        {
+          id: 'login',
+          label: tabs.login,
+          content: (
+            <div ref={login}>
+              <PinForm mode="logged-out" email={email} onSubmit={onSubmit} />
+            </div>
+          ),
+        },
+        { id: 'sign-up', label: tabs.signUp, content: <SignUpClosed onCreate={create} /> },
+      ]}
+    />
+  );
+}
+
+/** Who invited the visitor, by the link that led here, with the name that was chosen; the server renders nobody. */
+function Invitation(): ReactNode {
+  const [name, setName] = useState<string>();
+  useEffect(() => {
+    const ref = invitedBy(window.location.search, localStore);
+    setName(ref);
+    if (ref === undefined) return;
+    minerApi.readInviterName(ref).then(
+      (chosen) => setName(chosen ?? ref),
+      (error: unknown) => logWarning('The name of the inviter could not be read', error),
+    );
+  }, []);
+  if (name === undefined) return null;
+  return (
+    <p className="wrap-anywhere text-volt">
+      <bdi>{name}</bdi> {MINER_CONTENT.invitedYou}
+    </p>
+  );
+}
+
+/** What this device's copy of the wallet holds, if it has one. */
+function WaitingBalance({ store, email }: Pick<SignInScreenProps, 'store'> & { readonly email: string }): ReactNode {
+  const [balanceTvx, setBalance] = useState<number>();
+  useEffect(() => void store.storedBalanceTvx(email).then(setBalance), [store, email]);
+  if (balanceTvx === undefined || balanceTvx === 0) return null;
+  return <p className="numeric text-volt">{MINER_CONTENT.waiting(balanceTvx.toFixed(4))}</p>;
 }
 
 /** Stays until the wallet is opened again; the notice at the end of the session was announced. */

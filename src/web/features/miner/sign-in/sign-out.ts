@@ -13,48 +13,25 @@ const LAST_SAVE_MS_MAX = 1_000;
 export type StopMining = () => Promise<boolean>;
 
 /** Leaving a wallet: in this tab, in another tab, or by the server. */
-export function createSignOut({ deps, state, logout, openCopy, clearCopy }: SessionContext) {
+export function createSignOut(context: SessionContext) {
+  const { deps, state, logout, openCopy, clearCopy } = context;
   const { storage, notify, channel } = deps;
   let isLoggingOut = false;
 
-  /** Whose wallet the screen shows: open, waiting for its PIN, or not restored. */
-  function walletEmail(): string | undefined {
-    const { session } = state.getState();
-    return session.mode === 'logged-out' ? rememberedEmail(storage) : session.email;
-  }
-
-  /** True when `work` resolves to true within `ms`. */
-  function inTime(work: Promise<boolean>, ms: number): Promise<boolean> {
-    return Promise.race([work, deps.delay(ms).then(() => false)]);
-  }
-
-  function showLoggedOut(): void {
-    const type = state.getState().session.mode === 'dashboard' ? 'logged-out' : 'back';
-    state.send({ type }, { restore: 'done', typedEmail: '', needsCookie: false });
-  }
-
-  /** Stored before anything is awaited, so that closing the page does not undo the logout. */
-  async function recordLogout(email: string, forgetDevice: boolean): Promise<{ readonly ownsCookies: boolean }> {
-    // Another wallet that was opened in this browser in the meantime owns the cookies.
-    const ownsCookies = !isOtherEmailRemembered(storage, email);
-    if (ownsCookies) logout.record({ email, forgetDevice });
-    state.forgetEmail(email);
-    if (forgetDevice) await clearCopy(email);
-    channel.post({ type: forgetDevice ? 'forgotten' : 'logged-out', email });
-    return { ownsCookies };
-  }
+  /** True when `work` resolves to true before logging out continues. */
+  const inTime = (work: Promise<boolean>) => Promise.race([work, deps.delay(LAST_SAVE_MS_MAX).then(() => false)]);
 
   async function leaveWallet(stopMining: StopMining | undefined, forgetDevice: boolean): Promise<void> {
-    const email = walletEmail();
+    const email = walletEmail(context);
     if (email === undefined || isLoggingOut) return;
     isLoggingOut = true;
-    const { ownsCookies } = await recordLogout(email, forgetDevice);
+    const { ownsCookies } = await recordLogout(context, email, forgetDevice);
     const stopped = stopMining?.() ?? Promise.resolve(true);
-    const isSaved = await inTime(stopped, LAST_SAVE_MS_MAX);
+    const isSaved = await inTime(stopped);
     const ended = stopped.then(() => !ownsCookies || logout.send());
-    const isEnded = forgetDevice && (await inTime(ended, LAST_SAVE_MS_MAX));
+    const isEnded = forgetDevice && (await inTime(ended));
     isLoggingOut = false;
-    showLoggedOut();
+    showLoggedOut(context);
     if (forgetDevice) notify(isEnded ? MINER_NOTICES.forgotten : MINER_NOTICES.forgottenInOutage);
     else if (!isSaved) {
       const hasCopy = (await openCopy(email)).read() !== undefined;
@@ -62,21 +39,14 @@ export function createSignOut({ deps, state, logout, openCopy, clearCopy }: Sess
     }
   }
 
-  function askForPin(notice: ToastInput, sessionEnd: SessionEnd | null): void {
-    const { session } = state.getState();
-    if (session.mode !== 'dashboard') return;
-    state.warn(notice);
-    state.send({ type: 'email-remembered', email: session.email }, { sessionEnd });
-  }
-
   async function followOtherTab({ type, email }: WalletMessage): Promise<void> {
     if (type === 'forgotten') await clearCopy(email);
-    const { session } = state.getState();
-    if (isLoggingOut || session.mode === 'logged-out') return;
-    const isOwn = session.email === email;
-    if (type === 'signed-in' && !isOwn) askForPin(MINER_NOTICES.otherWalletOpened, null);
+    const { screen } = state.getState();
+    if (isLoggingOut || screen.mode === 'logged-out') return;
+    const isOwn = screen.email === email;
+    if (type === 'signed-in' && !isOwn) askForPin(context, MINER_NOTICES.otherWalletOpened, null);
     if (type === 'signed-in' || !isOwn) return;
-    showLoggedOut();
+    showLoggedOut(context);
     notify(type === 'forgotten' ? MINER_NOTICES.forgotten : MINER_NOTICES.loggedOutInOtherTab);
   }
 
@@ -88,18 +58,47 @@ export function createSignOut({ deps, state, logout, openCopy, clearCopy }: Sess
     logOut: (stopMining?: StopMining): Promise<void> => leaveWallet(stopMining, false),
     /** Logs out and removes everything of the wallet from this browser. */
     forgetDevice: (stopMining?: StopMining): Promise<void> => leaveWallet(stopMining, true),
-    /** The server or an absence ended the session. */
+    /** The server ended the session. */
     endSession(end: SessionEnd): void {
-      const { session, wallet } = state.getState();
+      const { screen, wallet } = state.getState();
       // A logout continues whatever the last sync returns.
-      if (session.mode !== 'dashboard' || isLoggingOut) return;
+      if (screen.mode !== 'dashboard' || isLoggingOut) return;
       // The server no longer accepts the PIN that opens the copy.
       if (end === 'incorrect-pin') wallet?.copy.pin.remove();
-      const isOther = end !== 'incorrect-pin' && isOtherEmailRemembered(storage, session.email);
-      if (isOther) askForPin(MINER_NOTICES.otherWalletOpened, null);
-      else askForPin(problemNotice(end === 'expired' ? 'not-signed-in' : end), end);
+      const isOther = end !== 'incorrect-pin' && isOtherEmailRemembered(storage, screen.email);
+      if (isOther) askForPin(context, MINER_NOTICES.otherWalletOpened, null);
+      else askForPin(context, problemNotice(end), end);
     },
     /** Follows sign-ins and logouts in other tabs. Returns a stop function. */
     listenToOtherTabs: (): (() => void) => channel.listen((message) => void followOtherTab(message)),
   };
+}
+
+/** Whose wallet the screen shows: open, waiting for its PIN, or not restored. */
+function walletEmail({ deps, state }: SessionContext): string | undefined {
+  const { screen } = state.getState();
+  return screen.mode === 'logged-out' ? rememberedEmail(deps.storage) : screen.email;
+}
+
+/** Stored before anything is awaited, so that closing the page does not undo the logout. */
+async function recordLogout({ deps, state, logout, clearCopy }: SessionContext, email: string, forgetDevice: boolean) {
+  // Another wallet that was opened in this browser in the meantime owns the cookies.
+  const ownsCookies = !isOtherEmailRemembered(deps.storage, email);
+  if (ownsCookies) logout.record({ email, forgetDevice });
+  state.forgetEmail(email);
+  if (forgetDevice) await clearCopy(email);
+  deps.channel.post({ type: forgetDevice ? 'forgotten' : 'logged-out', email });
+  return { ownsCookies };
+}
+
+function showLoggedOut({ state }: SessionContext): void {
+  const type = state.getState().screen.mode === 'dashboard' ? 'logged-out' : 'back';
+  state.send({ type }, { restore: 'done', typedEmail: '', needsCookie: false });
+}
+
+function askForPin({ state }: SessionContext, notice: ToastInput, sessionEnd: SessionEnd | null): void {
+  const { screen } = state.getState();
+  if (screen.mode !== 'dashboard') return;
+  state.warn(notice);
+  state.send({ type: 'email-remembered', email: screen.email }, { sessionEnd });
 }

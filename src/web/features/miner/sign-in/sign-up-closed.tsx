@@ -1,13 +1,14 @@
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ButtonLink } from '#web/components/ui/button.tsx';
+import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { SITE } from '#web/content/site.ts';
 import { useLinks, usePageFacts } from '#web/lib/page-facts.ts';
 import { MINER_CONTENT } from '../texts/miner.ts';
 
-export function SignUpClosed(): ReactNode {
-  const { title, text, note, joining, waitingList } = MINER_CONTENT.signUp;
+/** `onCreate` leads to the form, which creates a wallet for a new e-mail. */
+export function SignUpClosed({ onCreate }: { readonly onCreate: () => void }): ReactNode {
+  const { title, text, note, joining, create, waitingList } = MINER_CONTENT.signUp;
   const { newWallets } = usePageFacts();
   const leadsTo = useLinks();
   return (
@@ -19,6 +20,11 @@ export function SignUpClosed(): ReactNode {
         <p>{note}</p>
         <p>{joining[newWallets]}</p>
       </div>
+      {newWallets === 'open' && (
+        <Button size="lg" onClick={onCreate}>
+          {create}
+        </Button>
+      )}
       <ButtonLink
         variant="secondary"
         size="lg"

@@ -7,7 +7,7 @@ import { logWarning } from '#web/lib/log.ts';
 import { localStore } from '#web/lib/storage.ts';
 import { isMiningFlagSet, MINING_FLAG_KEY } from '../device/mining-flag.ts';
 import type { TabMiner } from '../mining/tab-miner.ts';
-import { MinerStatusLink } from './miner-status-link.tsx';
+import { DockedMinerStatus, MinerStatusLink } from './miner-status-link.tsx';
 import { showInTitle } from './tab-title.ts';
 
 function isMinerPage(pathname: string): boolean {
@@ -15,8 +15,8 @@ function isMinerPage(pathname: string): boolean {
 }
 
 /**
- * Loads the miner on any page while this browser mines, and shows its state in the header and in the tab's title. The
- * miner's own page has its dashboard instead of the header's link.
+ * Loads the miner on any page while this browser mines, and shows its state in the header, on a phone at the bottom,
+ * and in the tab's title. The miner's own page has its dashboard instead.
  */
 export function MinerStatusHost({ slot }: { readonly slot: HTMLElement | null }): ReactNode {
   const [pathname] = useLocation();
@@ -43,5 +43,17 @@ export function MinerStatusHost({ slot }: { readonly slot: HTMLElement | null })
   useEffect(() => (miner === undefined ? undefined : showInTitle(miner, monotonicMs)), [miner]);
 
   if (miner === undefined || slot === null || isMinerPage(pathname)) return null;
-  return createPortal(<MinerStatusLink miner={miner} />, slot);
+  // During a round of the game nothing may cover the stage.
+  const isDocked = pageAt(pathname)?.id !== 'token-game';
+  return (
+    <>
+      {createPortal(
+        <span className={isDocked ? 'hidden undocked:contents' : 'contents'}>
+          <MinerStatusLink miner={miner} isDocked={false} />
+        </span>,
+        slot,
+      )}
+      {isDocked && <DockedMinerStatus miner={miner} />}
+    </>
+  );
 }

@@ -76,3 +76,11 @@ test('changes the text at once in a hidden page, and at most once a minute in a 
   mine({ balanceTvx: 0.0061 });
   expect(page.title).toContain('0.0061');
 });
+
+test('shows the first digits of an empty wallet at once', () => {
+  mine({ balanceTvx: 0.00001 });
+  expect(page.title).toContain('0.0000');
+  nowMs += 2_000;
+  mine({ balanceTvx: 0.0001 });
+  expect(page.title).toContain('0.0001');
+});

@@ -16,7 +16,8 @@ export function showInTitle(miner: ReadableStore<TabMinerView>, now: () => numbe
     const { status } = miner.getState();
     const text = status?.where === 'this-tab' ? MINER_STATUS.titlePrefix(status.balanceTvx) : '';
     if (text === shown) return;
-    const isNextText = text !== '' && shown !== '';
+    // Before the first digit that is not zero there is nothing to read.
+    const isNextText = text !== '' && shown !== '' && shown !== MINER_STATUS.titlePrefix(0);
     if (isNextText && document.visibilityState === 'visible' && now() - shownAtMs < VISIBLE_MS_MIN) return;
     shown = text;
     shownAtMs = now();

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { minerPinSchema } from '#contract/miner.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { Notice } from '#web/components/ui/notice.tsx';
+import { FailureNotice } from '#web/components/ui/notice.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { logWarning } from '#web/lib/log.ts';
@@ -16,6 +16,11 @@ import { MINER_CONTENT } from '../texts/miner.ts';
 
 const { changePin: TEXTS } = MINER_DASHBOARD.settings;
 const NO_PIN = { pin: '', newPin: '', confirmPin: '' };
+const FIELDS = [
+  { name: 'pin', label: TEXTS.current, autoComplete: 'current-password' },
+  { name: 'newPin', label: TEXTS.new, autoComplete: 'new-password' },
+  { name: 'confirmPin', label: TEXTS.confirm, autoComplete: 'new-password' },
+] as const;
 
 const schema = z.object({ pin: minerPinSchema, newPin: minerPinSchema, confirmPin: z.string() }).check(
   z.refine((form) => form.newPin === form.confirmPin, {
@@ -31,7 +36,6 @@ export interface ChangePinProps {
 }
 
 export function ChangePin({ email, storePin }: ChangePinProps): ReactNode {
-  const [failure, setFailure] = useState<string>();
   const [triesLeft, setTriesLeft] = useState<number>();
   const noteId = useId();
   const { register, handleSubmit, reset, resetField, setError, formState } = useForm({
@@ -41,8 +45,6 @@ export function ChangePin({ email, storePin }: ChangePinProps): ReactNode {
   const { errors, isSubmitting } = formState;
 
   const submit = handleSubmit(async ({ pin, newPin }) => {
-    setFailure(undefined);
-    setTriesLeft(undefined);
     try {
       await minerApi.changePin(email, { pin, newPin });
     } catch (error) {
@@ -53,7 +55,8 @@ export function ChangePin({ email, storePin }: ChangePinProps): ReactNode {
         return;
       }
       const waitSeconds = waitSecondsOf(error);
-      setFailure(waitSeconds === undefined ? failureNotice(error).description : TEXTS.wait(waitSeconds));
+      const message = waitSeconds === undefined ? failureNotice(error).description : TEXTS.wait(waitSeconds);
+      setError('root', { message: message ?? '' });
       return;
     }
     reset(NO_PIN);
@@ -62,6 +65,7 @@ export function ChangePin({ email, storePin }: ChangePinProps): ReactNode {
     storePin(newPin).catch((error: unknown) => logWarning('The PIN verifier could not be stored', error));
   });
 
+  const rejectedNote = errors.pin && triesLeft !== undefined && <RejectedPinNote id={noteId} triesLeft={triesLeft} />;
   return (
     <section aria-label={TEXTS.title} className="grid max-w-xl gap-3 border-line border-t pt-5">
       <h3 className="font-semibold">{TEXTS.title}</h3>
@@ -69,33 +73,17 @@ export function ChangePin({ email, storePin }: ChangePinProps): ReactNode {
       <form method="post" noValidate onSubmit={submit} className="grid max-w-sm gap-4">
         {/* For password managers, which have to know whose PIN it is. */}
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-        <PinField
-          {...register('pin')}
-          label={TEXTS.current}
-          autoComplete="current-password"
-          isShown={false}
-          error={errors.pin?.message}
-          below={errors.pin && triesLeft !== undefined && <RejectedPinNote id={noteId} triesLeft={triesLeft} />}
-        />
-        <PinField
-          {...register('newPin')}
-          label={TEXTS.new}
-          autoComplete="new-password"
-          isShown={false}
-          error={errors.newPin?.message}
-        />
-        <PinField
-          {...register('confirmPin')}
-          label={TEXTS.confirm}
-          autoComplete="new-password"
-          isShown={false}
-          error={errors.confirmPin?.message}
-        />
-        {failure !== undefined && (
-          <Notice tone="danger" role="alert" title={TEXTS.failed}>
-            {failure}
-          </Notice>
-        )}
+        {FIELDS.map(({ name, ...field }) => (
+          <PinField
+            key={name}
+            {...register(name)}
+            {...field}
+            isShown={false}
+            error={errors[name]?.message}
+            below={name === 'pin' && rejectedNote}
+          />
+        ))}
+        <FailureNotice title={TEXTS.failed} text={errors.root?.message} />
         <Button type="submit" variant="secondary" busy={isSubmitting} className="justify-self-start">
           {TEXTS.submit}
         </Button>

@@ -5,7 +5,7 @@ import { tvxAmount } from '#domain/claims/amount.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Instant } from '#web/components/ui/instant.tsx';
 import { SITE } from '#web/content/site.ts';
-import { saveJson } from '#web/lib/save-json.ts';
+import { saveJson } from '#web/lib/save-file.ts';
 import { MINER_RECEIPT } from '../texts/receipt.ts';
 
 type Standing = Receipt['standing'];

@@ -1,21 +1,20 @@
 import { type ReactNode, Suspense, useState } from 'react';
-import type { MiningView } from '#domain/miner/mining-state.ts';
 import { lazyComponent } from '#web/components/ui/lazy-component.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { Tabs } from '#web/components/ui/tabs.tsx';
 import { ReferralsTab, type ReferralsTabProps } from '../referral/referrals-tab.tsx';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
-import { AchievementsTab } from './achievements-tab.tsx';
+import { AchievementsTab, type AchievementsTabProps } from './achievements-tab.tsx';
 import { SettingsTab, type SettingsTabProps } from './settings-tab.tsx';
 import { StatisticsTab } from './statistics-tab.tsx';
 
 /** Its code is loaded when it is opened first, the proof each time. */
 const ReceiptTab = lazyComponent(async () => (await import('./receipt-tab.tsx')).ReceiptTab);
 
-export type MinerTabsProps = Omit<ReferralsTabProps, 'stats'> & SettingsTabProps & { readonly mining: MiningView };
+export type MinerTabsProps = Omit<ReferralsTabProps, 'stats'> & SettingsTabProps & AchievementsTabProps;
 
 export function MinerTabs(props: MinerTabsProps): ReactNode {
-  const { email, mining, control, settings, storePin, onForget } = props;
+  const { email, mining, control, settings, reports, storePin, onForget } = props;
   const texts = MINER_DASHBOARD.tabs;
   const [timesOpened, setTimesOpened] = useState(0);
   return (
@@ -28,7 +27,7 @@ export function MinerTabs(props: MinerTabsProps): ReactNode {
         {
           id: 'achievements',
           label: texts.achievements,
-          content: <AchievementsTab email={email} mining={mining} />,
+          content: <AchievementsTab email={email} mining={mining} reports={reports} />,
         },
         {
           id: 'referrals',

@@ -1,12 +1,17 @@
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
-import { browserNotifications } from '../notifications/browser-notifications.ts';
+import { browserNotifications, type NotificationState } from '../notifications/browser-notifications.ts';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 
-/** Says whether the browser shows notifications. They start switched on, so permission is asked for here too. */
-export function NotificationPermissionNote(): ReactNode {
-  const state = useSyncExternalStore(browserNotifications.watch, browserNotifications.read);
-  const { permission, allow } = MINER_DASHBOARD.settings.notifications;
+interface NotificationPermissionNoteProps {
+  readonly texts: Readonly<Record<NotificationState, string>>;
+  readonly read: () => NotificationState;
+}
+
+/** Says whether the browser shows notifications. Some start switched on, so permission is asked for here too. */
+export function NotificationPermissionNote({ texts, read }: NotificationPermissionNoteProps): ReactNode {
+  const state = useSyncExternalStore(browserNotifications.watch, read);
+  const { allow } = MINER_DASHBOARD.settings.notifications;
   const [isAsking, setAsking] = useState(false);
 
   async function ask(): Promise<void> {
@@ -18,7 +23,7 @@ export function NotificationPermissionNote(): ReactNode {
   return (
     <div className="grid justify-items-start gap-3">
       <p role="status" className={`text-sm ${state === 'denied' ? 'text-amber' : 'text-muted'}`}>
-        {permission[state]}
+        {texts[state]}
       </p>
       {state === 'default' && (
         <Button variant="secondary" busy={isAsking} onClick={ask}>

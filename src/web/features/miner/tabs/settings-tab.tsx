@@ -1,13 +1,13 @@
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { SwitchField } from '#web/components/ui/switch-field.tsx';
 import { DeviceNote, type ForgetDeviceProps } from '../components/forget-device.tsx';
-import { ProgressBar } from '../components/progress-bar.tsx';
 import type { MinerSettings, MinerSettingsStore } from '../device/miner-settings.ts';
 import { browserNotifications } from '../notifications/browser-notifications.ts';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 import { ChangePin, type ChangePinProps } from './change-pin.tsx';
 import { NotificationPermissionNote } from './notification-permission-note.tsx';
+import { PushSettings } from './push-settings.tsx';
 
 export interface SettingsTabProps extends ForgetDeviceProps, ChangePinProps {
   readonly settings: MinerSettingsStore;
@@ -18,15 +18,9 @@ export function SettingsTab({ email, settings: store, storePin, onForget }: Sett
   const { note, notStored, intensity, autoMine, notifications } = MINER_DASHBOARD.settings;
   const { settings, isStored } = useStore(store);
 
-  useEffect(() => {
-    window.addEventListener('storage', store.reload);
-    return () => window.removeEventListener('storage', store.reload);
-  }, [store]);
-
   function change(name: keyof MinerSettings, isOn: boolean): void {
     store.change({ [name]: isOn });
-    const isNotification = name !== 'autoMine';
-    if (isNotification && isOn && browserNotifications.read() === 'default') void browserNotifications.request();
+    if (name !== 'autoMine' && isOn && browserNotifications.read() === 'default') void browserNotifications.request();
   }
 
   const switches = [
@@ -50,15 +44,15 @@ export function SettingsTab({ email, settings: store, storePin, onForget }: Sett
         ))}
         {(settings.notifyRewards || settings.notifyAchievements) && (
           <li>
-            <NotificationPermissionNote />
+            <NotificationPermissionNote texts={notifications.permission} read={browserNotifications.read} />
           </li>
         )}
+        <PushSettings settings={settings} onChange={change} />
         <li className="grid gap-2">
           <p className="flex items-baseline justify-between gap-3">
             <span className="font-semibold text-sm">{intensity.title}</span>
             <span className="numeric text-muted">{intensity.percent}%</span>
           </p>
-          <ProgressBar label={intensity.title} percent={intensity.percent} valueText={`${intensity.percent}%`} />
           <p className="text-muted text-sm">{intensity.note}</p>
         </li>
       </ul>

@@ -37,7 +37,7 @@ export function StatisticsTab({ email, mining }: StatisticsTabProps): ReactNode 
         <Stat label={texts.time} value={formatDuration(stats.miningTimeSeconds)} />
       </dl>
       {loaded !== undefined && <OwnRecords loaded={loaded} mining={mining} />}
-      <div className="grid gap-8 lg:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
         {view.type === 'loading' && <Spinner />}
         {view.type === 'failed' && <HistoryLoadError onRetry={load} />}
         {view.type === 'loaded' &&

@@ -87,7 +87,7 @@ export function createTab(deps: TabDeps): Omit<ControlHarness, 'leave'> {
   const tab: TabVisibility = { isHidden: deps.isHidden ?? false, show: undefined };
   const copy: LocalCopyStore = {
     ...deps.copy,
-    save: (wallet) => !isGone && deps.copy.save(wallet),
+    save: (wallet, runSeconds) => !isGone && deps.copy.save(wallet, runSeconds),
     setMiningFlag: (isMining) => {
       if (!isGone) deps.copy.setMiningFlag(isMining);
     },

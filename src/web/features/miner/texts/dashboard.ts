@@ -20,6 +20,7 @@ import { groupDigits } from '#web/lib/format.ts';
 const HIDDEN_SHARE = `${HIDDEN_HASHRATE_FACTOR * 100}%`;
 const OFFLINE_SHARE = `${OFFLINE_HASHRATE_FACTOR * 100}%`;
 const SESSION_HOURS = SESSION_GAP_MS_MAX / HOUR_MS;
+const COME_BACK = `Come back within ${SESSION_HOURS} hours, or nothing is credited`;
 const REFERRAL_BONUS = `${REFERRAL_BONUS_PERCENT}%`;
 
 /** Texts and sample entries of the miner's dashboard. A team that adopts the product edits them here. */
@@ -43,15 +44,22 @@ export const MINER_DASHBOARD = {
   hashes: {
     heading: 'Hashes per second',
     stopped: 'Mining stopped',
-    stoppedHint: 'Start mining to see the simulated rate.',
     random: 'Random figure',
-    randomHint: `${PULSE_MIN} to ${PULSE_MAX}, drawn at random`,
-    unit: 'H/s',
+    randomHint: `Between ${PULSE_MIN} and ${PULSE_MAX}, for decoration`,
+    unit: 'GH/s',
     pause: 'Pause animation',
     resume: 'Resume animation',
   },
+  forecast: {
+    hour: 'An hour with the site open',
+    night: `A night with it closed (${SESSION_HOURS} hours)`,
+    week: 'A week without a break',
+  },
   goal: {
     heading: 'Next goal',
+    reached: (name: string) => `${name} reached`,
+    /** Before the amount, while the heading says what was reached. */
+    next: 'Next:',
     first: (tvx: string, wait: string) => `Start, and your first ${tvx} TVX is here in ${wait}.`,
     amount: (tvx: string) => `${tvx} TVX`,
     level: (level: number) => `Level ${level}`,
@@ -69,15 +77,16 @@ export const MINER_DASHBOARD = {
   controls: {
     start: 'Start Mining',
     stop: 'Stop Mining',
+    claimBonus: `Claim bonus +${DAILY_BONUS_PERCENT}%`,
     withdraw: 'Withdrawals Locked (Until Mainnet)',
-    rates: `A hidden tab mines at ${HIDDEN_SHARE}. With the site closed it is ${OFFLINE_SHARE}, for up to ${SESSION_HOURS} hours.`,
+    rates: `A hidden tab mines at ${HIDDEN_SHARE}. With the site closed it is ${OFFLINE_SHARE}. ${COME_BACK}.`,
     otherTabTitle: 'Mining in another tab',
-    otherTabText: `Only one tab mines at a time, at ${HIDDEN_SHARE} while it is hidden. Stop mining there to start it here.`,
+    otherTabText: `Only one tab mines at a time, at ${HIDDEN_SHARE} while it is hidden. To mine here, stop mining in the other tab.`,
   },
   level: {
     heading: 'Miner Level',
     level: 'Level',
-    toNext: 'to the next level',
+    toNext: 'of the way to the next level',
     rule: `One level for each ${TVX_PER_LEVEL} TVX mined.`,
   },
   activity: {
@@ -100,15 +109,17 @@ export const MINER_DASHBOARD = {
     },
     invite: {
       title: 'Friend Referral',
-      text: `${REFERRAL_BONUS} more on everything you mine.`,
+      text: `Adds ${REFERRAL_BONUS} to your bonus on everything you mine.`,
       invite: 'Invite a Friend',
       active: `Active: ${REFERRAL_BONUS}`,
-      blocked: 'Your browser blocked the share window.',
-      openShare: 'Open the share page',
     },
     share: {
-      /** The intent page of a social network; the address is a placeholder until a team sets its own. */
-      intent: 'https://share.technovex.example/intent',
+      title: 'Invite a friend',
+      code: 'QR code of the invitation',
+      network: 'Share on Telegram',
+      /** The share page of `network`, which takes the message and the link. */
+      intent: 'https://t.me/share/url',
+      close: 'Done',
       message: {
         open: 'I mine TVX in my browser with the Technovex web miner. It is a simulation until mainnet. Join me:',
         closed: 'I mine TVX in my browser with the Technovex web miner. It is a simulation until mainnet. Have a look:',
@@ -124,6 +135,8 @@ export const MINER_DASHBOARD = {
     backgroundShare: `${HIDDEN_SHARE} of your hashrate`,
     credit: 'Credit',
     notGranted: 'Not saved yet. It is credited when the server responds.',
+    expiredTitle: `You were away for more than ${SESSION_HOURS} hours`,
+    expired: `Nothing was credited for this time; your saved balance is unchanged. ${COME_BACK}.`,
     nothing: 'The server credited nothing for this time.',
     dismiss: 'Got it',
   },
@@ -133,16 +146,15 @@ export const MINER_DASHBOARD = {
     mined: 'Mined while you were away',
     /** `hashrate`: the reduced rate that applied. */
     rate: (hashrate: string) =>
-      `Time away counts at ${OFFLINE_SHARE} of your hashrate: ${hashrate}, simulated. Keep a page of this site open and visible to mine at the full rate.`,
+      `Time away counts at ${OFFLINE_SHARE} of your hashrate: ${hashrate}, simulated. Keep the tab that mines visible to mine at the full rate.`,
     session: 'Time away',
     sessionPart: (wait: string) => `${wait} of ${SESSION_HOURS} hours`,
-    sessionRule: `After ${SESSION_HOURS} hours away the mining session is discarded.`,
+    sessionRule: `${COME_BACK}.`,
     saving: 'Asking the server…',
     close: 'Continue mining',
   },
   local: {
     title: 'Opened from the copy on this device',
-    text: 'The server is not responding. What you mine is stored here and saved automatically when the server is back.',
   },
   saving: {
     mining: 'Mining',
@@ -150,14 +162,13 @@ export const MINER_DASHBOARD = {
     idle: 'Your balance is saved on the server.',
     pending: 'Saving…',
     everySecond: 'Saved on the server every second.',
+    creditedUntil: (time: string) => `Credited until ${time} if you leave now.`,
     savedAt: (time: string) => `Saved on the server at ${time}.`,
     notYet: 'Not saved yet.',
     notSince: (time: string) => `Not saved since ${time}.`,
     retryIn: (seconds: number) => `Trying again in ${seconds} s.`,
     retrying: 'Trying again…',
-    retryNow: 'Retry now',
     savedAgain: 'Everything is saved again.',
-    outageKept: 'The server is not responding. Your figures are stored on this device and sent again automatically.',
     noCopy:
       'This browser keeps no copy of your wallet. During an outage, keep this page open until everything is saved.',
   },
@@ -189,23 +200,22 @@ export const MINER_DASHBOARD = {
       note: 'The server credits at most this rate, measured by its own clock.',
     },
   },
-  achievements: {
-    label: 'Example',
-    note: 'Example progress. Yours is counted as soon as you mine.',
-    entries: {
-      'million-hashes': { title: 'First Million Hashes', target: '1 million hashes', percent: 75 },
-      'day-of-mining': { title: '24 Hour Club', target: '24 hours of continuous mining', percent: 25 },
-      'first-tvx': { title: 'First TVX', target: '1 TVX', percent: 50 },
-      'three-friends': { title: 'Social Miner', target: '3 referred friends', percent: 33 },
-    },
-  },
   referrals: {
     username: 'Referral username',
     rate: 'Bonus rate',
     rateValue: REFERRAL_BONUS,
     earned: 'Total earned',
     earnedValue: '0.000000000000',
-    earnedHint: 'Sample: referrals earn nothing yet',
+    earnedHint: 'Example: invited friends earn you nothing yet',
+    name: {
+      label: 'Your name for friends',
+      hint: 'Shown to people who open your link, to those who joined with it, and to the friend who invited you. Without a name they see the part of your email before the @ in the link.',
+      save: 'Save Name',
+      remove: 'Remove Name',
+      saved: 'Name saved',
+      removed: 'Name removed',
+      failed: 'The name was not changed',
+    },
     invitedBy: 'Invited by',
     joined: (people: number) => {
       if (people === 0) return 'Nobody has joined with your link yet.';
@@ -213,7 +223,7 @@ export const MINER_DASHBOARD = {
     },
     byDay: {
       title: 'Joined by day',
-      note: 'Days are in UTC. Names and emails are not shown.',
+      note: 'Days are in UTC. Emails are never shown.',
       day: 'Day',
       people: 'People',
       earlier: 'Earlier',
@@ -231,6 +241,7 @@ export const MINER_DASHBOARD = {
     activateText: `Raises your bonus to at least ${REFERRAL_BONUS}.`,
     activate: 'Activate',
     active: 'Active',
+    inactive: 'Not active yet',
   },
   settings: {
     note: 'For this wallet on this device.',
@@ -258,12 +269,30 @@ export const MINER_DASHBOARD = {
       achievements: { title: 'Notify about achievements', hint: 'When you reach a new level or an achievement.' },
       /** By the state of the browser's permission; shown while one of the two is on. */
       permission: {
-        default: 'Your browser shows them only with your permission, which you have not been asked for yet.',
+        default: 'Your browser shows them once you allow it.',
         denied: "Your browser blocks notifications from this site. To see them, allow them in the browser's settings.",
         unsupported: 'This browser cannot show notifications from this page.',
         granted: 'Shown by your browser while this site is open and you are looking at something else.',
       },
       allow: 'Allow notifications',
+    },
+    /** While no page of the site is open. */
+    push: {
+      bonus: { title: 'Remind me of the daily bonus', hint: 'Also while this site is closed.' },
+      limit: {
+        title: `Remind me before the ${SESSION_HOURS} hours end`,
+        hint: `An hour before, when you left while mining. After ${SESSION_HOURS} hours away nothing is credited.`,
+      },
+      news: { title: 'Tell me the news', hint: 'When the team publishes an announcement.' },
+      /** By the state of the browser's permission; shown while one of the three is on, or in their place. */
+      permission: {
+        default: 'Your browser delivers them once you allow it.',
+        denied: "Your browser blocks notifications from this site. To get them, allow them in the browser's settings.",
+        unsupported:
+          'This browser cannot remind you while this site is closed. On an iPhone or iPad, add the site to the Home Screen first.',
+        granted: 'Delivered by the maker of your browser, who cannot read them, until you log out here.',
+      },
+      failing: 'Not saved on our server yet. This page tries again every minute.',
     },
   },
 } as const;

@@ -1,6 +1,5 @@
-import type { MinerAchievementId } from '#domain/miner/history/achievements.ts';
+import { MINER_ACHIEVEMENTS, type MinerAchievementId } from '#domain/miner/history/achievement-list.ts';
 import type { RewardEvent } from '#domain/miner/reward-events.ts';
-import { MINER_DASHBOARD } from './dashboard.ts';
 import { MINER_HISTORY } from './history.ts';
 import { MINER_NOTICES } from './notices.ts';
 
@@ -26,11 +25,21 @@ export function rewardNotification(event: RewardEvent) {
 }
 
 export function achievementNotification(id: MinerAchievementId) {
-  const { title, target } = MINER_DASHBOARD.achievements.entries[id];
+  const { titles, targets, toast } = MINER_HISTORY.achievements;
+  const achievement = MINER_ACHIEVEMENTS.find((each) => each.id === id);
+  const target = achievement === undefined ? '' : `: ${targets[achievement.measure](achievement.target)}`;
   return {
     topic: 'achievements',
     id: `achievement-${id}`,
-    title: MINER_HISTORY.achievements.toast,
-    description: `${title}: ${target}`,
+    title: toast,
+    description: `${titles[id]}${target}`,
   } as const;
+}
+
+/** One toast for all that are reached at once. */
+export function achievementToast(ids: readonly MinerAchievementId[]): { title: string; description: string } {
+  const [only] = ids;
+  if (only !== undefined && ids.length === 1) return achievementNotification(only);
+  const { titles, toastMany } = MINER_HISTORY.achievements;
+  return { title: toastMany(ids.length), description: ids.map((id) => titles[id]).join(', ') };
 }

@@ -1,7 +1,7 @@
 import { INVALID_PIN } from '#contract/miner.ts';
 import type { NewWallets } from '#contract/site-facts.ts';
 import { PIN_DIGITS } from '#domain/miner/constants.ts';
-import { SHIPPED_LINKS } from '#web/content/links.ts';
+import { BUILT_IN_LINKS } from '#web/content/links.ts';
 import { SITE } from '#web/content/site.ts';
 
 const PIN_HINT = `${PIN_DIGITS} digits`;
@@ -55,7 +55,7 @@ export const MINER_CONTENT = {
       },
       'create-pin': PIN_HINT,
       /** In Create PIN, which starts with the digits from the login form. */
-      typed: 'The digits you just typed. Enter them once more below.',
+      typed: 'These are the digits from the login form. Type them again below.',
       'verify-pin': `The ${PIN_DIGITS} digits of this wallet. Back removes the email from this device.`,
     },
   },
@@ -78,6 +78,15 @@ export const MINER_CONTENT = {
       closed: 'Forgotten it? Nobody can reset it, and without it this wallet cannot be opened.',
     },
   },
+  guessablePin: 'This PIN is among the first that somebody would try. Choose digits without a pattern, and no date.',
+  confirm: {
+    digits: (typed: number) => `${typed} of ${PIN_DIGITS} digits`,
+    match: 'The PINs match.',
+  },
+  waiting: (tvx: string) => `Welcome back. ${tvx} TVX is waiting.`,
+  /** After the inviter's name. */
+  invitedYou: 'invited you to mine TVX.',
+  sample: { title: 'What it looks like', caption: 'Example: a dashboard on sample data' },
   securityNotice: {
     title: 'Keep this PIN safe',
     text: 'It is the only key to your wallet and cannot be reset. Choose digits that you use nowhere else.',
@@ -86,12 +95,11 @@ export const MINER_CONTENT = {
     title: 'KYC at mainnet',
     text: 'Identity verification will be required at mainnet before tokens can be claimed.',
   },
-  wait: { before: 'Too many attempts. You can try again in', over: 'You can try again now.' },
+  wait: { before: 'Too many attempts.', tryAgain: 'You can try again in', over: 'You can try again now.' },
   again: 'Try again',
   opening: 'Opening your wallet…',
   unopened: {
     title: 'Your wallet could not be opened',
-    text: 'The server is not responding. Everything saved is safe there.',
     usePin: 'Use my PIN on this device',
   },
   logOut: 'Logout',
@@ -106,8 +114,8 @@ export const MINER_CONTENT = {
   device: {
     title: 'What this browser stores',
     items: [
-      'While you are logged in: your email, a copy of your balance, your settings and two cookies.',
-      'After logout: the copy, so that nothing is lost in an outage, a hash of your PIN that protects it, your settings, and the cookie by which the server recognizes this device.',
+      'While you are logged in: your email, a copy of your balance, a hash of your PIN, your settings and two cookies.',
+      'After logout: the copy, so that nothing is lost in an outage, the hash of your PIN that protects it, your settings, and the cookie by which the server recognizes this device.',
       "Anyone who can read this browser's files could recover your PIN from the hash.",
     ],
     advice: 'On a shared computer, forget the device.',
@@ -122,10 +130,11 @@ export const MINER_CONTENT = {
     text: 'Maximum capacity reached',
     note: 'Existing users can still log in.',
     joining: {
-      open: 'You can still create a wallet here: enter a new email in the Login tab.',
+      open: 'Phase 1 is full, but this site still creates wallets: a new email and a PIN are enough.',
       closed: 'New wallets cannot be created on this site at this time.',
     },
-    waitingList: SHIPPED_LINKS.waitingList,
+    create: 'Create a wallet',
+    waitingList: BUILT_IN_LINKS.waitingList,
   },
 } as const satisfies {
   readonly facts: readonly { readonly title: string; readonly text: string | Readonly<Record<NewWallets, string>> }[];

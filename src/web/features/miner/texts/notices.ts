@@ -1,11 +1,8 @@
 import { PROBLEMS } from '#contract/problem.ts';
 import { tryAgainIn } from '#contract/try-again-in.ts';
-import { DAILY_BONUS_HOURS, DAILY_BONUS_PERCENT, SESSION_GAP_MS_MAX } from '#domain/miner/constants.ts';
+import { DAILY_BONUS_HOURS, DAILY_BONUS_PERCENT } from '#domain/miner/constants.ts';
 import { REFERRAL_BONUS_PERCENT } from '#domain/miner/referral-bonus.ts';
-import { HOUR_MS } from '#domain/time.ts';
 import { CALL_FAILURES } from '#web/lib/api-error.ts';
-
-const SESSION_HOURS = SESSION_GAP_MS_MAX / HOUR_MS;
 
 /** Notices (toasts) of the miner. The specification, "The error catalogue", gives the wording of most. */
 export const MINER_NOTICES = {
@@ -37,13 +34,9 @@ export const MINER_NOTICES = {
       title: 'This wallet was opened on another device',
       text: 'One device mines at a time. Everything saved stays with the wallet. Your PIN brings it back here and ends the session there.',
     },
-    expired: {
-      title: `You were away for more than ${SESSION_HOURS} hours`,
-      text: `Time away counts for at most ${SESSION_HOURS} hours, so this mining session was discarded and nothing was added for it. Your saved balance is unchanged.`,
-    },
     'not-signed-in': {
       title: 'You are no longer signed in on this device',
-      text: 'Mining has stopped here. Everything saved stays with the wallet.',
+      text: 'Nothing is mined here until you sign in. Everything saved stays with the wallet.',
     },
     'incorrect-pin': {
       title: 'The server did not accept the PIN',
@@ -51,14 +44,20 @@ export const MINER_NOTICES = {
     },
   },
   hashrateLocked: {
+    variant: 'info',
     title: 'Hashrate Locked Until Mainnet',
     description: 'Higher hashrates will be available when the mainnet launches.',
   },
   withdrawalsLocked: {
+    variant: 'info',
     title: 'Withdrawals Temporarily Locked',
     description: 'Please wait for the mainnet to launch before withdrawing your mined TVX tokens.',
   },
-  miningStopped: (totalMined: string) => ({ title: 'Mining stopped', description: `Total mined: ${totalMined} TVX` }),
+  miningStopped: (totalMined: string) => ({
+    variant: 'info' as const,
+    title: 'Mining stopped',
+    description: `Total mined: ${totalMined} TVX`,
+  }),
   dailyBonus: {
     claimed: {
       title: 'Daily Bonus Activated!',

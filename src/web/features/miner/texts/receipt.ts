@@ -5,8 +5,8 @@ const percent = (share: number): string => `${share * 100}%`;
 
 /** The receipt in the miner's dashboard: what a snapshot counts, and the proof of the latest one. */
 export const MINER_RECEIPT = {
-  lead: 'What a snapshot counts for you, and the proof of what the latest one counted.',
-  now: 'Counted if it were now',
+  lead: 'Your balance as a snapshot counts it, and the proof of your amount in the latest one.',
+  now: 'Your amount today',
   nowHint: 'Your balance as saved on the server, rounded down to 18 decimals.',
   formulaTitle: 'How it was mined',
   formula: `hashrate × ${TVX_PER_THS_SECOND.toFixed(5)} ÷ difficulty × (1 + bonus ÷ 100)`,

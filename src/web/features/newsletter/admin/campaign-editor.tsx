@@ -1,75 +1,127 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useLocation } from 'wouter';
-import { type Campaign, type CampaignDraft, campaignDelete, campaignUpdate } from '#contract/newsletter-campaigns.ts';
+import { type Campaign, type CampaignDraft, campaignDelete } from '#contract/newsletter-campaigns.ts';
+import type { DraftField } from '#domain/newsletter/draft.ts';
 import { UnsavedChanges } from '#web/admin/unsaved-changes.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
+import { Notice } from '#web/components/ui/notice.tsx';
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useIsAdmin } from '#web/lib/role-context.ts';
 import { CampaignPreview } from './campaign-preview.tsx';
+import { DraftConflict } from './draft-conflict.tsx';
 import { DraftFields } from './draft-fields.tsx';
+import { DraftVersions } from './draft-versions.tsx';
+import { DuplicateCampaign } from './duplicate-campaign.tsx';
 import { NEWSLETTER_PATHS } from './paths.ts';
 import { StartCampaign } from './start-campaign.tsx';
 import { TestMail } from './test-mail.tsx';
-import { CAMPAIGN_EDITOR, NEWSLETTER_ADMIN } from './texts.ts';
+import { CAMPAIGN_EDITOR, CAMPAIGN_PAGE, NEWSLETTER_ADMIN } from './texts.ts';
+import { type DraftNotice, draftOf, useDraftEditing } from './use-draft-editing.ts';
 import { useNewsletterMutation } from './use-newsletter-mutation.ts';
 
 const TEXTS = CAMPAIGN_EDITOR;
 
-/** Writes a draft. Its key is the version, so that a saved draft starts from what was saved. */
-export function CampaignEditor({ campaign }: { readonly campaign: Campaign }): ReactNode {
-  const id = String(campaign.id);
-  const saved: CampaignDraft = {
-    subject: campaign.subject,
-    markdown: campaign.markdown,
-    audience: campaign.audience,
-    perMinuteMax: campaign.perMinuteMax,
-  };
-  const isAdmin = useIsAdmin();
-  const [draft, setDraft] = useState(saved);
-  const isDirty = JSON.stringify(draft) !== JSON.stringify(saved);
+interface CampaignEditorProps {
+  readonly campaign: Campaign;
+  readonly onDirtyChange: (isDirty: boolean) => void;
+}
 
-  const save = useNewsletterMutation(
-    () => callEndpoint(campaignUpdate, { params: { id }, body: { ...draft, version: campaign.version } }),
-    () => TEXTS.saved,
-  );
-  const errors = new Map(
-    (save.error instanceof ApiError ? save.error.fields : []).map(({ field, message }) => [field, message]),
-  );
+/** Writes a draft. */
+export function CampaignEditor({ campaign, onDirtyChange }: CampaignEditorProps): ReactNode {
+  const id = String(campaign.id);
+  const isAdmin = useIsAdmin();
+  /** What was typed is a draft of its own now. */
+  const [isCopied, setCopied] = useState(false);
+  const { base, draft, setDraft, isDirty, notice, save, takeTheirs, show } = useDraftEditing(campaign);
+  useEffect(() => onDirtyChange(isDirty && !isCopied), [isDirty, isCopied, onDirtyChange]);
+  const isGone = notice?.type === 'gone' || campaign.state !== 'draft';
+  const errors = fieldErrors(save.error);
 
   return (
     <div className="grid gap-10 lg:grid-cols-2">
       <form
         method="post"
         noValidate
-        className="grid content-start gap-6"
+        className="grid min-w-0 content-start gap-6"
         onSubmit={(event) => {
           event.preventDefault();
-          save.mutate(undefined);
+          if (!isGone) save.mutate(undefined);
         }}
       >
-        <DraftFields draft={draft} onChange={setDraft} sources={campaign.sources} errors={errors} />
+        <DraftNotices {...{ base, draft, notice, isGone }} onUseTheirs={takeTheirs} />
+        <DraftFields draft={draft} onChange={setDraft} sources={base.sources} errors={errors} />
         <div>
           <p role="status" className="font-semibold">
-            {TEXTS.size(campaign.audienceSize)}
+            {TEXTS.size(base.audienceSize)}
           </p>
           <p className="text-muted text-sm">{TEXTS.sizeHint}</p>
         </div>
         <div className="flex flex-wrap gap-3 border-line border-t pt-6">
-          <Button type="submit" variant="secondary" disabled={!isDirty} busy={save.isPending}>
-            {TEXTS.save}
-          </Button>
-          {isAdmin && <StartCampaign campaign={campaign} disabled={isDirty} />}
-          <DeleteDraft id={id} />
+          {isGone ? (
+            <DuplicateCampaign
+              draft={draft}
+              label={TEXTS.gone.copy}
+              variant="primary"
+              // Before the new draft is opened, which would ask about unsaved changes.
+              onCreated={() => flushSync(() => setCopied(true))}
+            />
+          ) : (
+            <>
+              <Button type="submit" variant="secondary" disabled={!isDirty} busy={save.isPending}>
+                {TEXTS.save}
+              </Button>
+              {isAdmin && <StartCampaign campaign={base} isDirty={isDirty} />}
+              <DuplicateCampaign draft={draftOf(base)} label={CAMPAIGN_PAGE.duplicate} variant="quiet" />
+              <DeleteDraft id={id} />
+            </>
+          )}
         </div>
       </form>
-      <div className="grid content-start gap-8">
-        <CampaignPreview campaign={campaign} isStale={isDirty} />
-        <TestMail campaign={campaign} disabled={isDirty} />
+      <div className="grid min-w-0 content-start gap-8">
+        <CampaignPreview campaign={base} isStale={isDirty} />
+        <TestMail campaign={base} disabled={isDirty} />
+        <DraftVersions id={id} current={base.version} isDirty={isDirty} onUse={show} />
       </div>
-      <UnsavedChanges isDirty={isDirty} />
+      <UnsavedChanges isDirty={isDirty && !isCopied} />
     </div>
+  );
+}
+
+/** The server's message about each field. */
+function fieldErrors(error: Error | null): ReadonlyMap<string, string> {
+  const fields = error instanceof ApiError ? error.fields : [];
+  return new Map(fields.map(({ field, message }) => [field, message]));
+}
+
+interface DraftNoticesProps {
+  readonly base: Campaign;
+  readonly draft: CampaignDraft;
+  readonly notice: DraftNotice | undefined;
+  readonly isGone: boolean;
+  readonly onUseTheirs: (field: DraftField) => void;
+}
+
+/** What happened to the draft besides what was typed. */
+function DraftNotices({ base, draft, notice, isGone, onUseTheirs }: DraftNoticesProps): ReactNode {
+  return (
+    <>
+      {notice?.type === 'conflict' && !isGone && (
+        <DraftConflict mine={draft} theirs={draftOf(base)} onUseTheirs={onUseTheirs} />
+      )}
+      {notice?.type === 'version' && (
+        <Notice role="status" title={TEXTS.versions.used(notice.version)}>
+          {TEXTS.versions.usedNote}
+        </Notice>
+      )}
+      {isGone && (
+        <Notice tone="warning" role="alert" title={TEXTS.gone.started}>
+          {TEXTS.gone.text}
+        </Notice>
+      )}
+    </>
   );
 }
 
@@ -96,7 +148,9 @@ function DeleteDraft({ id }: { readonly id: string }): ReactNode {
         busy={remove.isPending}
         onCancel={() => setOpen(false)}
         onConfirm={() => remove.mutate(undefined)}
-      />
+      >
+        {TEXTS.remove.note}
+      </ConfirmDialog>
     </>
   );
 }

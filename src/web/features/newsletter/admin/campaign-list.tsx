@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { type CampaignSummary, campaignCreate, EMPTY_DRAFT } from '#contract/newsletter-campaigns.ts';
 import { QueryView } from '#web/admin/query-view.tsx';
+import { ADMIN_TITLES } from '#web/admin/texts.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { formatInstant } from '#web/lib/local-time.ts';
@@ -22,7 +23,7 @@ export function CampaignList(): ReactNode {
     navigate(NEWSLETTER_PATHS.campaign(id));
   });
   return (
-    <section aria-label={CAMPAIGNS.tab} className="grid gap-4">
+    <section aria-label={ADMIN_TITLES['/admin/newsletter']} className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <p className="max-w-[36em] text-muted text-sm">{CAMPAIGNS.privacy}</p>
         <Button busy={create.isPending} onClick={() => create.mutate(undefined)}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { WaitingAct } from '#contract/approvals.ts';
 import { campaignStart } from '#contract/newsletter-campaigns.ts';
 import { QueryView } from '#web/admin/query-view.tsx';
@@ -11,14 +11,18 @@ import { formatInstant } from '#web/lib/local-time.ts';
 import { CampaignEditor } from './campaign-editor.tsx';
 import { CampaignPreview } from './campaign-preview.tsx';
 import { CampaignProgress } from './campaign-progress.tsx';
+import { DuplicateCampaign } from './duplicate-campaign.tsx';
 import { campaignQuery } from './newsletter-queries.ts';
 import { CampaignBadge } from './state-badge.tsx';
 import { CAMPAIGN_PAGE, CAMPAIGNS, NEWSLETTER_ADMIN } from './texts.ts';
+import { draftOf } from './use-draft-editing.ts';
 
 /** One campaign: a draft to write, or the progress of one that was started. */
 export function CampaignPage({ id, username }: { readonly id: string; readonly username: string }): ReactNode {
   const query = useQuery(campaignQuery(id));
   const { data } = query;
+  /** What was typed stays in sight, even when the campaign has been started by somebody else. */
+  const [isDirty, setDirty] = useState(false);
   return (
     <TeamPage
       title={data === undefined ? CAMPAIGN_PAGE.title(id) : data.subject || CAMPAIGNS.untitled}
@@ -38,11 +42,14 @@ export function CampaignPage({ id, username }: { readonly id: string; readonly u
                   {CAMPAIGNS.noServer.text}
                 </Notice>
               )}
-              {campaign.state === 'draft' ? (
-                <CampaignEditor key={campaign.version} campaign={campaign} />
+              {campaign.state === 'draft' || isDirty ? (
+                <CampaignEditor campaign={campaign} onDirtyChange={setDirty} />
               ) : (
                 <>
                   <CampaignProgress campaign={campaign} />
+                  <div>
+                    <DuplicateCampaign draft={draftOf(campaign)} label={CAMPAIGN_PAGE.duplicate} variant="secondary" />
+                  </div>
                   <CampaignPreview campaign={campaign} isStale={false} />
                 </>
               )}

@@ -14,13 +14,18 @@ import { useNewsletterMutation } from './use-newsletter-mutation.ts';
 
 const TEXTS = CAMPAIGN_PROGRESS;
 
+const FIGURES = [
+  ...(['recipients', 'sent', 'inDelivery', 'waiting', 'failed'] as const),
+  ...(['skipped', 'cancelled', 'left', 'held'] as const),
+];
+/** Shown when there are some. */
+const RARE: ReadonlySet<(typeof FIGURES)[number]> = new Set(['inDelivery', 'cancelled', 'held']);
+
 /** What became of a campaign's mails, and what can be done about the others. */
 export function CampaignProgress({ campaign }: { readonly campaign: Campaign }): ReactNode {
   const { state, startsAt, startedAt, startedBy, finishedAt, audienceSize, recipients, sent, failed } = campaign;
-  const settled = sent + failed + campaign.skipped + campaign.held;
-  const counts = (['recipients', 'sent', 'failed', 'waiting', 'skipped', 'left', 'held'] as const).filter(
-    (figure) => figure !== 'held' || campaign.held > 0,
-  );
+  const settled = sent + failed + campaign.skipped + campaign.cancelled + campaign.held;
+  const counts = FIGURES.filter((figure) => !RARE.has(figure) || campaign[figure] > 0);
   const isAdmin = useIsAdmin();
   const ofOutbox = `${NEWSLETTER_PATHS.outbox}&campaign=${campaign.id}`;
   return (

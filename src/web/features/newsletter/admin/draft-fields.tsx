@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import type { CampaignDraft } from '#contract/newsletter-campaigns.ts';
 import { PER_MINUTE_MAX, SUBJECT_CHARACTERS_MAX } from '#domain/newsletter/campaign.ts';
+import { droppedMarkup } from '#domain/newsletter/dropped-markup.ts';
+import { SelectField } from '#web/admin/select-field.tsx';
 import { TextAreaField } from '#web/components/ui/text-area-field.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
-import { SelectField } from './select-field.tsx';
-import { CAMPAIGN_EDITOR } from './texts.ts';
+import { CAMPAIGN_EDITOR, sourceText } from './texts.ts';
 
 const TEXTS = CAMPAIGN_EDITOR;
 
@@ -39,6 +40,13 @@ export function DraftFields({ draft, onChange, sources, errors }: DraftFieldsPro
           error={errors.get('markdown')}
           onChange={({ target }) => onChange({ ...draft, markdown: target.value })}
         />
+        <div role="status">
+          {droppedMarkup(draft.markdown).map((dropped) => (
+            <p key={dropped} className="text-amber text-sm">
+              {TEXTS.dropped[dropped]}
+            </p>
+          ))}
+        </div>
         <p className="text-muted text-sm">{TEXTS.textHint}</p>
       </div>
       <fieldset className="grid gap-4 sm:grid-cols-2">
@@ -76,9 +84,4 @@ export function DraftFields({ draft, onChange, sources, errors }: DraftFieldsPro
       </fieldset>
     </>
   );
-}
-
-function sourceText(source: string): string {
-  const { sources } = TEXTS;
-  return source in sources ? sources[source as keyof typeof sources] : source;
 }

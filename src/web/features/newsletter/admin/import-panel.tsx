@@ -166,7 +166,7 @@ function Report({ report, isImporting = false, onImport, children }: ReportProps
         </div>
       )}
       <DataTable
-        caption={TEXTS.result}
+        caption={isDryRun ? TEXTS.dryRun : TEXTS.result}
         columns={[TEXTS.columns.effect, TEXTS.lines]}
         rows={IMPORT_EFFECTS.map((effect) => ({
           key: effect,

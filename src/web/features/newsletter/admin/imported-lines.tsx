@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { IMPORT_EFFECTS } from '#domain/newsletter/import-line.ts';
+import { SelectField } from '#web/admin/select-field.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import type { ImportedLine } from './run-import.ts';
-import { SelectField } from './select-field.tsx';
 import { SUBSCRIBERS } from './texts.ts';
 
 const TEXTS = SUBSCRIBERS.import;

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { campaignList, campaignRead } from '#contract/newsletter-campaigns.ts';
+import { campaignList, campaignRead, campaignVersions } from '#contract/newsletter-campaigns.ts';
 import { type OutboxQuery, outboxListMails, outboxReadMail } from '#contract/newsletter-outbox.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { withConfirmation } from '#web/lib/confirmation.ts';
@@ -22,6 +22,13 @@ export function campaignQuery(id: string) {
     queryFn: () => callEndpoint(campaignRead, { params: { id } }),
     refetchInterval: ({ state }) =>
       (state.data?.state === 'scheduled' || state.data?.state === 'sending') && REFRESH_MS,
+  });
+}
+
+export function campaignVersionsQuery(id: string) {
+  return queryOptions({
+    queryKey: [...NEWSLETTER_KEY, 'campaign-versions', id],
+    queryFn: () => callEndpoint(campaignVersions, { params: { id } }),
   });
 }
 

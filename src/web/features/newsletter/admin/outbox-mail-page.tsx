@@ -12,6 +12,7 @@ import { Notice } from '#web/components/ui/notice.tsx';
 import { Tabs } from '#web/components/ui/tabs.tsx';
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { formatInstant } from '#web/lib/local-time.ts';
+import { failureWords } from './failure-words.ts';
 import { MailFrame } from './mail-frame.tsx';
 import { mailQuery } from './newsletter-queries.ts';
 import { NEWSLETTER_PATHS } from './paths.ts';
@@ -85,7 +86,9 @@ function factsOf(mail: OutboxMail) {
     ...time(settled[mail.state], mail.settledAt),
     ...(mail.state === 'held' ? [{ title: columns.state, text: OUTBOX.held }] : []),
     ...(mail.attempts === 0 ? [] : [{ title: OUTBOX.attempts, text: mail.attempts }]),
-    ...(mail.failure === null ? [] : [{ title: columns.failure, text: mail.failure }]),
+    ...(mail.failure === null
+      ? []
+      : [{ title: columns.failure, text: `${failureWords(mail.failure)} (${mail.failure})` }]),
   ];
 }
 

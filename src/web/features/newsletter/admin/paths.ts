@@ -1,6 +1,7 @@
+import { SECTION_PARAMETER } from '#web/admin/texts.ts';
+
 const ROOT = '/admin/newsletter';
 
-export const SECTION_PARAMETER = 'section';
 export const MAIL_PARAMETER = 'mail';
 
 /** Sections are parameters: each path of the site's table is part of every visitor's first load. */
@@ -8,5 +9,6 @@ export const NEWSLETTER_PATHS = {
   campaigns: ROOT,
   campaign: (id: number) => `${ROOT}/${id}`,
   outbox: `${ROOT}?${SECTION_PARAMETER}=outbox`,
+  mailsTo: (address: string) => `${ROOT}?${SECTION_PARAMETER}=outbox&recipient=${encodeURIComponent(address)}`,
   mail: (id: number) => `${ROOT}?${SECTION_PARAMETER}=outbox&${MAIL_PARAMETER}=${id}`,
 } as const;

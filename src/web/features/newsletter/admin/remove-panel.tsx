@@ -10,13 +10,20 @@ import { useNewsletterMutation } from './use-newsletter-mutation.ts';
 const TEXTS = SUBSCRIBERS.remove;
 
 interface RemovePanelProps {
-  readonly initialAddress: string;
+  /** Known already; undefined: it is typed. */
+  readonly address?: string;
+  /** What the field shows first. */
+  readonly initialAddress?: string;
+  /** It is not unsubscribed already. */
+  readonly canLeave?: boolean;
   readonly onDone: () => void;
 }
 
 /** Unsubscribes or deletes one address, for a person who has no mail with a link. */
-export function RemovePanel({ initialAddress, onDone }: RemovePanelProps): ReactNode {
-  const [address, setAddress] = useState(initialAddress);
+export function RemovePanel(props: RemovePanelProps): ReactNode {
+  const { address: known, initialAddress = '', canLeave = true, onDone } = props;
+  const [typed, setTyped] = useState(initialAddress);
+  const address = known ?? typed;
   const [isErasing, setErasing] = useState(false);
   const remove = useNewsletterMutation(
     (removal: 'leave' | 'erase') => callEndpoint(subscriptionRemove, { body: { email: address, removal } }),
@@ -33,18 +40,20 @@ export function RemovePanel({ initialAddress, onDone }: RemovePanelProps): React
           remove.mutate('leave', { onSuccess: onDone });
         }}
       >
-        <TextField
-          label={TEXTS.label}
-          type="email"
-          autoComplete="off"
-          value={address}
-          onChange={({ target }) => setAddress(target.value)}
-          className="min-w-0 basis-full"
-        />
+        {known === undefined && (
+          <TextField
+            label={TEXTS.label}
+            type="email"
+            autoComplete="off"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            className="min-w-0 basis-full"
+          />
+        )}
         <Button
           type="submit"
           variant="secondary"
-          disabled={address === ''}
+          disabled={address === '' || !canLeave}
           busy={remove.isPending}
           className="min-h-12"
         >

@@ -1,10 +1,13 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { type Campaign, campaignStart } from '#contract/newsletter-campaigns.ts';
+import { isStartTooEarly } from '#domain/newsletter/campaign.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
-import { TextField } from '#web/components/ui/text-field.tsx';
+import { wallClockMs } from '#web/lib/clock.ts';
 import { callConfirmed } from '#web/lib/confirmation.ts';
-import { fromLocalField } from '#web/lib/local-time.ts';
+import { formatInstant } from '#web/lib/local-time.ts';
+import { StartSummary } from './start-summary.tsx';
+import { readStart, type StartChoice, StartTime } from './start-time.tsx';
 import { CAMPAIGN_EDITOR, NEWSLETTER_ADMIN } from './texts.ts';
 import { useNewsletterMutation } from './use-newsletter-mutation.ts';
 
@@ -12,56 +15,104 @@ const TEXTS = CAMPAIGN_EDITOR.start;
 
 interface StartCampaignProps {
   readonly campaign: Campaign;
-  readonly disabled: boolean;
+  readonly isDirty: boolean;
 }
 
-/** Starts a draft now or at a time, after a confirmation with the number of people. */
-export function StartCampaign({ campaign, disabled }: StartCampaignProps): ReactNode {
-  const { id, version, audienceSize, perMinuteMax, subject, markdown } = campaign;
+/** Starts a draft now or at a time, after a confirmation with sender, people and the last test. */
+export function StartCampaign({ campaign, isDirty }: StartCampaignProps): ReactNode {
+  const { id, version, audienceSize } = campaign;
+  const reasonId = useId();
   const [isOpen, setOpen] = useState(false);
-  const [time, setTime] = useState('');
   const start = useNewsletterMutation(
-    async () => {
-      const startsAt = time === '' ? null : fromLocalField(time);
+    async (startsAt: string | null) => {
       const params = { id: String(id) };
       await callConfirmed(campaignStart, { params, body: { version, audienceSize, startsAt }, isKnown: true });
     },
-    () => TEXTS.done,
+    (startsAt) => (startsAt === null ? TEXTS.started : TEXTS.scheduled(formatInstant(startsAt))),
   );
-  const isReady = subject !== '' && markdown.trim() !== '' && audienceSize > 0;
+  const reason = missing(campaign, isDirty);
   return (
     <>
-      <Button
-        disabled={disabled || !isReady}
-        title={disabled || !isReady ? TEXTS.needs : undefined}
-        onClick={() => setOpen(true)}
-      >
-        {TEXTS.button}
-      </Button>
-      <ConfirmDialog
-        open={isOpen}
-        question={TEXTS.question(audienceSize)}
-        confirmLabel={TEXTS.confirm(audienceSize)}
-        cancelLabel={NEWSLETTER_ADMIN.cancel}
-        busy={start.isPending}
-        onCancel={() => setOpen(false)}
-        onConfirm={() => {
-          // The password is asked for in a dialog of its own.
-          setOpen(false);
-          start.mutate(undefined);
-        }}
-      >
-        <p className="wrap-anywhere font-semibold text-text">{subject}</p>
-        <p className="mt-1">{TEXTS.lasts(Math.floor(audienceSize / perMinuteMax))}</p>
-        <TextField
-          label={TEXTS.when}
-          hint={TEXTS.whenHint}
-          type="datetime-local"
-          value={time}
-          onChange={({ target }) => setTime(target.value)}
-          className="mt-4 text-text"
+      <div className="grid gap-1">
+        <Button
+          disabled={reason !== undefined}
+          busy={start.isPending}
+          aria-describedby={reason === undefined ? undefined : reasonId}
+          onClick={() => setOpen(true)}
+        >
+          {TEXTS.button}
+        </Button>
+        {reason !== undefined && (
+          <p id={reasonId} className="text-muted text-sm">
+            {reason}
+          </p>
+        )}
+      </div>
+      {isOpen && (
+        <StartDialog
+          campaign={campaign}
+          onCancel={() => setOpen(false)}
+          onStart={(startsAt) => {
+            // The password is asked for in a dialog of its own.
+            setOpen(false);
+            start.mutate(startsAt);
+          }}
         />
-      </ConfirmDialog>
+      )}
     </>
   );
+}
+
+interface StartDialogProps {
+  readonly campaign: Campaign;
+  readonly onCancel: () => void;
+  /** null: now. */
+  readonly onStart: (startsAt: string | null) => void;
+}
+
+function StartDialog({ campaign, onCancel, onStart }: StartDialogProps): ReactNode {
+  const [choice, setChoice] = useState<StartChoice>({ type: 'now', time: '' });
+  const [error, setError] = useState<string>();
+
+  function confirm(): void {
+    const startsAt = readStart(choice);
+    const problem = startProblem(startsAt);
+    setError(problem);
+    if (startsAt !== undefined && problem === undefined) onStart(startsAt);
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      question={TEXTS.question(campaign.audienceSize)}
+      confirmLabel={TEXTS.confirm(campaign.audienceSize)}
+      cancelLabel={NEWSLETTER_ADMIN.cancel}
+      onCancel={onCancel}
+      onConfirm={confirm}
+    >
+      <StartSummary campaign={campaign} />
+      <StartTime
+        choice={choice}
+        error={error}
+        onChange={(next) => {
+          setError(undefined);
+          setChoice(next);
+        }}
+      />
+    </ConfirmDialog>
+  );
+}
+
+function startProblem(startsAt: string | null | undefined): string | undefined {
+  if (startsAt === undefined) return TEXTS.missingTime;
+  const isTooEarly = startsAt !== null && isStartTooEarly(Date.parse(startsAt), wallClockMs());
+  return isTooEarly ? TEXTS.tooEarly : undefined;
+}
+
+/** Returns why a draft cannot be sent; undefined when it can. */
+function missing({ subject, markdown, audienceSize, canSend }: Campaign, isDirty: boolean): string | undefined {
+  if (!canSend) return TEXTS.needsServer;
+  if (isDirty) return TEXTS.needsSave;
+  if (subject === '' || markdown.trim() === '') return TEXTS.needs;
+  return audienceSize === 0 ? TEXTS.needsPeople : undefined;
 }

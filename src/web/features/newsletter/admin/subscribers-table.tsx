@@ -8,10 +8,12 @@ import {
 } from '#contract/newsletter-subscribers.ts';
 import { SUBSCRIPTION_STATES } from '#domain/newsletter/subscription.ts';
 import { InstantCell } from '#web/admin/table/instant-cell.tsx';
+import { MATCH_FILTER } from '#web/admin/table/match-filter.ts';
 import { type TableDefinition, TableScreen } from '#web/admin/table/table-screen.tsx';
 import { ADMIN_TITLES } from '#web/admin/texts.ts';
 import { Badge, type BadgeTone } from '#web/components/ui/badge.tsx';
 import { SubscriberActions } from './subscriber-actions.tsx';
+import { SubscriberRecord } from './subscriber-record.tsx';
 import { SUBSCRIBER_STATE_TEXTS, SUBSCRIBERS_TABLE } from './texts.ts';
 
 const { columns: TEXTS } = SUBSCRIBERS_TABLE;
@@ -25,20 +27,24 @@ const SUBSCRIBERS: TableDefinition<SubscribersQuery, SubscriberRow> = {
   file: adminExportSubscribers,
   filters: [
     { type: 'text', name: 'search', label: SUBSCRIBERS_TABLE.search },
+    MATCH_FILTER,
     {
       type: 'choice',
       name: 'status',
       label: SUBSCRIBERS_TABLE.status,
       options: SUBSCRIPTION_STATES.map((value) => ({ value, label: SUBSCRIBER_STATE_TEXTS[value] })),
     },
+    { type: 'text', name: 'form', label: SUBSCRIBERS_TABLE.form },
+    { type: 'day', name: 'from', label: SUBSCRIBERS_TABLE.from },
+    { type: 'day', name: 'until', label: SUBSCRIBERS_TABLE.until },
   ],
   columns: [
-    { id: 'email', header: TEXTS.email, sort: 'email', cell: (row) => row.email },
+    { id: 'email', header: TEXTS.email, sort: 'email', cell: (row) => <SubscriberRecord row={row} /> },
     {
       ...{ id: 'status', header: TEXTS.status },
       cell: (row) => <Badge tone={TONES[row.status]}>{SUBSCRIBER_STATE_TEXTS[row.status]}</Badge>,
     },
-    { id: 'source', header: TEXTS.source, cell: (row) => row.source },
+    { id: 'source', header: TEXTS.source, sort: 'form', cell: (row) => row.source },
     {
       ...{ id: 'consented', header: TEXTS.consented, sort: 'consented' },
       cell: (row) => <InstantCell iso={row.consentedAt} />,

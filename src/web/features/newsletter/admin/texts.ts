@@ -1,6 +1,9 @@
+import type { CampaignDraft } from '#contract/newsletter-campaigns.ts';
 import type { OUTBOX_STATES } from '#contract/newsletter-outbox.ts';
 import type { SubscriberRow } from '#contract/newsletter-subscribers.ts';
 import type { CampaignAction, CampaignState } from '#domain/newsletter/campaign.ts';
+import type { DraftField } from '#domain/newsletter/draft.ts';
+import type { DroppedMarkup } from '#domain/newsletter/dropped-markup.ts';
 import type { ImportEffect, ImportProblem } from '#domain/newsletter/import-line.ts';
 
 /** Texts of the newsletter in the admin area. */
@@ -9,7 +12,6 @@ const people = (count: number): string => `${count.toLocaleString('en')} ${count
 const mails = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'mail' : 'mails'}`;
 
 export const NEWSLETTER_ADMIN = {
-  sections: 'Newsletter areas',
   reading: { loading: 'Loading', failed: (message: string) => `This could not be loaded: ${message}` },
   cancel: 'Cancel',
   close: 'Close',
@@ -18,7 +20,6 @@ export const NEWSLETTER_ADMIN = {
 } as const;
 
 export const CAMPAIGNS = {
-  tab: 'Campaigns',
   create: 'New campaign',
   privacy: 'We count what the mail server accepts, and nothing else: no tracking pixels, no counted links.',
   empty: 'No campaign yet. A new one begins as a draft, and is sent to nobody before you confirm it.',
@@ -34,15 +35,20 @@ export const CAMPAIGNS = {
   } satisfies Record<CampaignState, string>,
   noServer: {
     title: 'No mail server is set',
-    text: 'A campaign that you start now goes to the outbox, where you can read its mails. Nobody gets them. Set SMTP_URL to send.',
+    text: 'You can write and save, and nothing can be sent. A campaign that is scheduled waits. Set SMTP_URL to send.',
   },
 } as const;
 
 export const CAMPAIGN_EDITOR = {
   subject: 'Subject',
   text: 'Text',
+  dropped: {
+    picture: 'The picture is not sent, only its description.',
+    html: 'HTML is sent as the characters that you typed.',
+    link: 'A link without https:// is left out; its text is sent.',
+  } satisfies Record<DroppedMarkup, string>,
   textHint:
-    'Markdown: # Heading, **bold**, *italic*, lists with - or 1., [a link](https://…). Links work with https only; HTML and pictures are not sent.',
+    'Markdown: # Heading, **bold**, *italic*, lists with - or 1., [a link](https://…). Links work with https only, other addresses are left out. Of a picture its description is sent; HTML is sent as the characters that you typed.',
   to: 'Recipients',
   source: 'Signed up in',
   everywhere: 'every form',
@@ -68,22 +74,102 @@ export const CAMPAIGN_EDITOR = {
   start: {
     button: 'Send…',
     question: (count: number) => `Send to ${people(count)}?`,
-    when: 'Start',
-    whenHint: 'Empty: now. In your time zone.',
+    when: 'When',
+    now: { label: 'Now', hint: 'The first mails leave within seconds.' },
+    schedule: { label: 'Schedule', hint: 'At a time that you choose. Until then you can make it a draft again.' },
+    time: 'Start',
+    zone: (zone: string) => `In your time zone, ${zone}.`,
+    inUtc: (time: string) => `${time} in UTC.`,
+    missingTime: 'Choose a date and a time.',
+    tooEarly: 'This is in the past, or within the next five minutes. Choose a later time, or send it now.',
+    from: 'From',
+    to: 'To',
+    test: 'Last test',
+    noTest: 'No test was sent yet.',
+    tested: (recipient: string, when: string) => `To ${recipient}, ${when}.`,
+    testedBefore: 'The draft has changed since.',
+    noServer: 'Nothing can be sent: no mail server is set.',
     confirm: (count: number) => `Send to ${people(count)}`,
     lasts: (minutes: number) =>
       minutes < 1 ? 'It takes less than a minute.' : `It takes about ${minutes.toLocaleString('en')} min at this rate.`,
-    done: { title: 'Campaign started' },
-    needs: 'Save a subject and a text first.',
+    started: { title: 'Campaign started', description: 'The first mails leave within seconds.' },
+    scheduled: (when: string) => ({ title: 'Campaign scheduled', description: `It starts ${when}.` }),
+    needs: 'To send it, save a subject and a text first.',
+    needsSave: 'To send it, save your changes first.',
+    needsPeople: 'Nobody is subscribed of these recipients.',
+    needsServer: 'It cannot be sent: no mail server is set.',
   },
+  conflict: {
+    title: 'Somebody else changed this campaign',
+    text: 'Your changes are kept but not saved yet. The form now shows the other version with your changes applied. These fields differ:',
+    same: 'The form now shows the other version. Your changes no longer differ from it.',
+    again: 'Review the form and save again.',
+    mine: 'Yours',
+    theirs: 'Theirs',
+    useTheirs: 'Use theirs',
+  },
+  gone: {
+    started: 'Somebody has started this campaign, or deleted it',
+    text: 'Your changes are kept but cannot be saved in it any more.',
+    copy: 'Save mine as a new draft',
+  },
+  versions: {
+    title: 'Saved versions',
+    lead: 'Every saved draft is kept until the draft is deleted.',
+    loading: 'Loading versions',
+    failed: 'The versions could not be loaded',
+    entry: (version: number) => `Version ${version + 1}`,
+    by: (who: string, characters: number) => `by ${who}, ${characters.toLocaleString('en')} characters`,
+    current: 'Saved now',
+    use: 'Use this version',
+    labelOf: (version: number) => `Use version ${version + 1}`,
+    used: (version: number) => `The form shows version ${version + 1}`,
+    usedNote: 'Nothing is saved yet. Save it to make it the draft.',
+    replaceQuestion: 'Replace your unsaved changes?',
+    replaceNote: 'The form would show the earlier version. What you have not saved is lost.',
+    replace: 'Replace them',
+    keep: 'Keep mine',
+  },
+  none: 'none',
   remove: {
     button: 'Delete draft',
     question: 'Delete this draft?',
+    note: 'Its saved versions are deleted too.',
     done: { title: 'Draft deleted' },
   },
 } as const;
 
-export const CAMPAIGN_PAGE = { title: (id: string) => `Campaign ${id}` } as const;
+export const DRAFT_FIELD_LABELS: Readonly<Record<DraftField, string>> = {
+  subject: CAMPAIGN_EDITOR.subject,
+  markdown: CAMPAIGN_EDITOR.text,
+  source: CAMPAIGN_EDITOR.source,
+  perMinuteMax: CAMPAIGN_EDITOR.rate,
+  from: CAMPAIGN_EDITOR.from,
+  until: CAMPAIGN_EDITOR.until,
+};
+
+export function sourceText(source: string): string {
+  const { sources } = CAMPAIGN_EDITOR;
+  return source in sources ? sources[source as keyof typeof sources] : source;
+}
+
+/** Says in words whom a campaign goes to. */
+export function audienceText({ source, from, until }: CampaignDraft['audience'], count: number): string {
+  const form = source === null ? '' : `, signed up in ${sourceText(source)}`;
+  const days = from === null && until === null ? '' : `, ${daysText(from, until)}`;
+  return `${people(count)}: everybody who is subscribed${form}${days}.`;
+}
+
+function daysText(from: string | null, until: string | null): string {
+  if (from === null) return `until ${until ?? ''} (UTC)`;
+  return until === null ? `since ${from} (UTC)` : `from ${from} to ${until} (UTC)`;
+}
+
+export const CAMPAIGN_PAGE = {
+  title: (id: string) => `Campaign ${id}`,
+  duplicate: 'Duplicate',
+  duplicated: { title: 'Duplicated', description: 'This is the new draft.' },
+} as const;
 
 export const CAMPAIGN_PROGRESS = {
   progress: 'Progress',
@@ -93,7 +179,9 @@ export const CAMPAIGN_PROGRESS = {
     sent: 'Sent',
     failed: 'Failed',
     waiting: 'To be sent',
+    inDelivery: 'In delivery',
     skipped: 'Unsubscribed before it was sent',
+    cancelled: 'Not sent: cancelled',
     left: 'Unsubscribed since the start',
     held: 'In the outbox, not sent',
   },
@@ -109,19 +197,32 @@ export const CAMPAIGN_PROGRESS = {
     cancel: 'Cancel campaign',
   } satisfies Record<CampaignAction, string>,
   cancelQuestion: 'Cancel this campaign?',
-  cancelNote: (count: number) => `${mails(count)} that wait are not sent. What was sent stays sent.`,
+  cancelNote: (count: number) =>
+    `${mails(count)} ${count === 1 ? 'is waiting and will' : 'are waiting and will'} not be sent. What was sent stays sent.`,
   keep: 'Keep it',
 } as const;
 
 type OutboxState = (typeof OUTBOX_STATES)[number];
 
 export const OUTBOX = {
-  tab: 'Outbox',
+  title: 'Outbox',
   mail: (id: string) => `Mail ${id}`,
-  lead: 'Every mail to one person, with its links, for 30 days.',
+  lead: 'Mails that one person caused, such as confirmations and tests, with their links, for 30 days. Those of a campaign are listed with it.',
   ofCampaign: 'The mails of one campaign.',
   allMails: 'Mails to one person',
   filter: 'State',
+  recipient: 'To (contains)',
+  deferred: (attempts: number) => `deferred ${attempts} ${attempts === 1 ? 'time' : 'times'}`,
+  next: (at: string) => `next ${at}`,
+  failures: {
+    expired: 'It could not be sent before its time was over.',
+    mailbox: 'The mailbox does not exist, or accepts no mail.',
+    full: 'The mailbox is full.',
+    policy: 'The mail server refused it as unwanted.',
+    login: 'The mail server does not accept the user or password of SMTP_URL.',
+    deferred: 'The mail server asked to try again later.',
+    unreachable: 'The mail server could not be reached.',
+  },
   all: 'All',
   columns: { subject: 'Subject', to: 'To', state: 'State', when: 'When', failure: 'Error' },
   states: { queued: 'Waiting', sent: 'Sent', failed: 'Failed', held: 'Not sent' } satisfies Record<OutboxState, string>,
@@ -140,6 +241,14 @@ export const OUTBOX = {
   removeQuestion: 'Delete this mail?',
   removeNote: 'If it waits, it is never sent.',
   removed: { title: 'Mail deleted' },
+  bulk: {
+    retry: (count: number) => `Try all ${count} shown again`,
+    remove: (count: number) => `Delete all ${count} shown`,
+    removeQuestion: (count: number) => `Delete ${count} ${count === 1 ? 'mail' : 'mails'}?`,
+    retried: (count: number) => `${count} ${count === 1 ? 'mail is' : 'mails are'} due now`,
+    removed: (count: number) => `${count} ${count === 1 ? 'mail' : 'mails'} deleted`,
+    refused: (count: number, reason: string) => `${count} not: ${reason}`,
+  },
 } as const;
 
 export const SUBSCRIBERS = {
@@ -207,10 +316,21 @@ export const SUBSCRIBER_STATE_TEXTS: Record<SubscriberRow['status'], string> = {
   left: 'Unsubscribed',
 };
 
+export const SUBSCRIBER_RECORD = {
+  lead: 'Everything that is stored about this address.',
+  network: 'Network',
+  unknown: 'not known',
+  consent: 'Agreed to',
+  mails: 'Mails to this address',
+} as const;
+
 export const SUBSCRIBERS_TABLE = {
   lead: 'Addresses of the newsletter, with the record of their consent. Write only to those who are subscribed.',
   rows: ['subscriber', 'subscribers'],
-  search: 'Address begins with',
+  search: 'Search addresses',
+  form: 'Form (full name)',
+  from: 'Signed up from',
+  until: 'Signed up until',
   status: 'State',
   columns: {
     email: 'Address',

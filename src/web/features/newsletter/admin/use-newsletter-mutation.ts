@@ -8,7 +8,8 @@ import { NEWSLETTER_ADMIN } from './texts.ts';
 /** Reports the result in a notice, and reads again what the screen shows, after a failure too. */
 export function useNewsletterMutation<Input, Result>(
   call: (input: Input) => Promise<Result>,
-  done?: (input: Input) => ToastInput,
+  /** undefined: no notice. */
+  done?: (input: Input, result: Result) => ToastInput | undefined,
 ) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -19,8 +20,9 @@ export function useNewsletterMutation<Input, Result>(
           ? { title: CONFIRMATION.waiting.title, description: error.message }
           : { title: NEWSLETTER_ADMIN.failed, description: errorMessage(error), variant: 'destructive' },
       ),
-    onSuccess: (_result, input) => {
-      if (done !== undefined) toast(done(input));
+    onSuccess: (result, input) => {
+      const notice = done?.(input, result);
+      if (notice !== undefined) toast(notice);
     },
     onSettled: () => queryClient.invalidateQueries(),
   });

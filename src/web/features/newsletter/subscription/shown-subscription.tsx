@@ -2,10 +2,10 @@ import { type ReactNode, useState } from 'react';
 import { type NewsletterSubscription, newsletterErase, newsletterLeave } from '#contract/newsletter.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
-import { Notice } from '#web/components/ui/notice.tsx';
+import { FailureNotice, Notice } from '#web/components/ui/notice.tsx';
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { failureText } from '#web/lib/error-message.ts';
-import { saveJson } from '#web/lib/save-json.ts';
+import { saveJson } from '#web/lib/save-file.ts';
 import { SUBSCRIPTION } from '../page-texts.ts';
 import { SubscriptionRecord } from './subscription-record.tsx';
 
@@ -20,29 +20,19 @@ export interface ShownSubscriptionProps {
 }
 
 export function ShownSubscription({ token, record, hasLeft, onLeft, onErased }: ShownSubscriptionProps): ReactNode {
-  const [pending, setPending] = useState<'leave' | 'erase' | undefined>();
-  const [isAsking, setAsking] = useState(false);
+  const [step, setStep] = useState<'leave' | 'ask' | 'erase'>();
   const [failure, setFailure] = useState<string | undefined>();
 
-  async function perform(action: 'leave' | 'erase', work: () => Promise<unknown>): Promise<void> {
-    setPending(action);
+  async function end(action: 'leave' | 'erase'): Promise<void> {
+    setStep(action);
     setFailure(undefined);
     try {
-      await work();
+      await callEndpoint(action === 'leave' ? newsletterLeave : newsletterErase, { body: { token } });
+      await (action === 'leave' ? onLeft() : onErased());
     } catch (error) {
       setFailure(failureText(error));
     }
-    setPending(undefined);
-    setAsking(false);
-  }
-
-  async function leave(): Promise<void> {
-    await callEndpoint(newsletterLeave, { body: { token } });
-    await onLeft();
-  }
-  async function erase(): Promise<void> {
-    await callEndpoint(newsletterErase, { body: { token } });
-    onErased();
+    setStep(undefined);
   }
 
   return (
@@ -54,33 +44,29 @@ export function ShownSubscription({ token, record, hasLeft, onLeft, onErased }: 
             {SUBSCRIPTION.left.text}
           </Notice>
         )}
-        {failure !== undefined && (
-          <Notice tone="danger" role="alert" title={SUBSCRIPTION.notDone}>
-            {failure}
-          </Notice>
-        )}
+        <FailureNotice title={SUBSCRIPTION.notDone} text={failure} />
         <SubscriptionRecord record={record} />
         <div className="flex flex-wrap gap-3">
           {record.state !== 'left' && (
-            <Button busy={pending === 'leave'} onClick={() => perform('leave', leave)}>
+            <Button busy={step === 'leave'} onClick={() => end('leave')}>
               {SUBSCRIPTION.leave}
             </Button>
           )}
           <Button variant="secondary" onClick={() => saveJson(SUBSCRIPTION.fileName, record)}>
             {SUBSCRIPTION.download}
           </Button>
-          <Button variant="quiet" onClick={() => setAsking(true)}>
+          <Button variant="quiet" onClick={() => setStep('ask')}>
             {SUBSCRIPTION.erase}
           </Button>
         </div>
         <ConfirmDialog
-          open={isAsking}
+          open={step === 'ask' || step === 'erase'}
           question={SUBSCRIPTION.eraseQuestion}
           confirmLabel={SUBSCRIPTION.eraseConfirm}
           cancelLabel={SUBSCRIPTION.cancel}
-          busy={pending === 'erase'}
-          onConfirm={() => perform('erase', erase)}
-          onCancel={() => setAsking(false)}
+          busy={step === 'erase'}
+          onConfirm={() => end('erase')}
+          onCancel={() => setStep(undefined)}
         >
           {SUBSCRIPTION.eraseText}
         </ConfirmDialog>

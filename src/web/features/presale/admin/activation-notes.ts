@@ -12,7 +12,8 @@ const TEXTS = PHASE_FORM.activation;
 export function activationNotes(phase: PhaseFields, nowMs: number): string[] {
   if (!phase.isActive && !phase.isScheduled) return [];
   const seen = publicPhase({ ...phase, isCompleted: false }, nowMs);
-  if (!seen.isCompleted && seen.withheld.length === 0) return [];
+  const isEarly = !phase.isScheduled && seen.isScheduled;
+  if (!seen.isCompleted && seen.withheld.length === 0 && !isEarly) return [];
   const status = LIVE_PRESALE.statuses[phaseStatus(seen)];
   const [start, end] = [formatInstant(phase.startDate), formatInstant(phase.endDate)];
   const ranges = {
@@ -24,7 +25,8 @@ export function activationNotes(phase: PhaseFields, nowMs: number): string[] {
 
   function statusNote(): string {
     if (!seen.isCompleted) {
-      return phase.isScheduled && seen.withheld.includes('dates') ? TEXTS.neverStarts(status) : TEXTS.status(status);
+      if (seen.isScheduled && seen.withheld.includes('dates')) return TEXTS.neverStarts(status);
+      return isEarly ? TEXTS.early(status, start) : TEXTS.status(status);
     }
     return phase.isScheduled ? TEXTS.scheduleOver(status, end) : TEXTS.over(status, end);
   }

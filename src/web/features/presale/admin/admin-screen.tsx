@@ -1,19 +1,21 @@
 import type { ReactNode } from 'react';
 import { ADMIN_TITLES } from '#web/admin/texts.ts';
 import { TeamPage } from '#web/components/layout/team-page.tsx';
+import { Badge } from '#web/components/ui/badge.tsx';
 import { Tabs } from '#web/components/ui/tabs.tsx';
 import { PhaseManagement } from './phase-management.tsx';
 import { DASHBOARD } from './texts.ts';
 
-export interface AdminScreenProps {
-  /** The user's badge and menu. */
-  readonly account: ReactNode;
-}
-
-/** The admin dashboard (specification, section 2). */
-export function AdminScreen({ account }: AdminScreenProps): ReactNode {
+export function AdminScreen({ username }: { readonly username: string }): ReactNode {
   return (
-    <TeamPage title={ADMIN_TITLES['/admin']} actions={account}>
+    <TeamPage
+      title={ADMIN_TITLES['/admin']}
+      aside={
+        <Badge tone="info" className="max-w-60">
+          <span className="truncate">{username}</span>
+        </Badge>
+      }
+    >
       <Tabs
         label={DASHBOARD.tabsLabel}
         className="mt-3"

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { PhaseData, PhaseInput } from '#contract/presale.ts';
+import { type PhaseData, type PhaseInput, presaleReadPhase } from '#contract/presale.ts';
 import { mergeChanges } from '#domain/presale/differences.ts';
 import type { PhaseFields } from '#domain/presale/phase.ts';
 import { ADMIN_TITLES, UNSAVED_CHANGES } from '#web/admin/texts.ts';
@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
+import { callEndpoint } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { formatInstant } from '#web/lib/local-time.ts';
@@ -20,6 +21,7 @@ import { PHASE_PAGE_TITLE_ID, PhasePage } from './phase-page.tsx';
 import { useUpdatePhase } from './presale-mutations.ts';
 import { phaseHistoryQuery, phaseQuery } from './presale-queries.ts';
 import { RestoreButton } from './restore-button.tsx';
+import { StateBadge } from './state-badge.tsx';
 import { PHASE_FORM, PHASE_HISTORY } from './texts.ts';
 import { VersionNotice } from './version-notice.tsx';
 
@@ -31,6 +33,15 @@ export function EditPhaseScreen({ id }: { readonly id: string }): ReactNode {
   return (
     <PhasePage
       title={ADMIN_TITLES['/admin/presale/edit/{id}']}
+      aside={
+        phase !== undefined &&
+        !isMissing && (
+          <>
+            <span className="wrap-anywhere min-w-0 text-muted">{phase.name}</span>
+            <StateBadge phase={phase} />
+          </>
+        )
+      }
       actions={
         phase !== undefined &&
         !isMissing && (
@@ -64,13 +75,11 @@ type Draft =
   /** After a conflict: the saved version, which is then the base, with the changes of this form. */
   { readonly type: 'merged'; readonly fields: PhaseFields } | (PhaseHistoryEntry & { readonly type: 'version' });
 
-function EditForm({ phase }: { readonly phase: PhaseData }): ReactNode {
+/** The version that the form is compared with, its draft, and saving: a conflict changes both. */
+function usePhaseEditing(phase: PhaseData) {
   const queryClient = useQueryClient();
   const [base, setBase] = useState(phase);
   const [draft, setDraft] = useState<Draft>();
-  const [isDirty, setDirty] = useState(false);
-  /** Would replace what was typed. */
-  const [replacement, setReplacement] = useState<PhaseHistoryEntry>();
   const id = String(phase.id);
   const updatePhase = useUpdatePhase();
 
@@ -93,6 +102,23 @@ function EditForm({ phase }: { readonly phase: PhaseData }): ReactNode {
     await queryClient.invalidateQueries({ queryKey: phaseHistoryQuery(id).queryKey });
   }
 
+  /** Whether the phase is still as it was read; otherwise shows what somebody else changed. */
+  async function review(input: PhaseInput): Promise<boolean> {
+    const theirs = await callEndpoint(presaleReadPhase, { params: { id }, isOptional: true }).catch(() => base);
+    if (theirs.version === base.version) return true;
+    await showConflict(input);
+    return false;
+  }
+
+  return { base, draft, setDraft, save, review };
+}
+
+function EditForm({ phase }: { readonly phase: PhaseData }): ReactNode {
+  const { base, draft, setDraft, save, review } = usePhaseEditing(phase);
+  const [isDirty, setDirty] = useState(false);
+  /** Would replace what was typed. */
+  const [replacement, setReplacement] = useState<PhaseHistoryEntry>();
+
   function apply(version: PhaseHistoryEntry): void {
     setReplacement(undefined);
     setDraft({ type: 'version', ...version });
@@ -108,6 +134,7 @@ function EditForm({ phase }: { readonly phase: PhaseData }): ReactNode {
         phase={base}
         onDirtyChange={setDirty}
         onSave={save}
+        onReview={review}
       >
         {(form) => (
           <>
@@ -118,7 +145,11 @@ function EditForm({ phase }: { readonly phase: PhaseData }): ReactNode {
           </>
         )}
       </PhaseForm>
-      <PhaseHistory id={id} current={base} onUse={(version) => (isDirty ? setReplacement(version) : apply(version))} />
+      <PhaseHistory
+        id={String(phase.id)}
+        current={base}
+        onUse={(version) => (isDirty ? setReplacement(version) : apply(version))}
+      />
       <ConfirmDialog
         open={replacement !== undefined}
         question={PHASE_HISTORY.replaceQuestion}

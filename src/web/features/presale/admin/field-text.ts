@@ -3,7 +3,7 @@ import type { PhaseFields } from '#domain/presale/phase.ts';
 import { formatInstant } from '#web/lib/local-time.ts';
 import { PHASE_FORM } from './texts.ts';
 
-/** `$0.015000` (specification, section 2). */
+/** `$0.015000` (specification, "Admin dashboard"). */
 export function formatTokenPrice(usd: number): string {
   return `$${usd.toFixed(PHASE_FIELDS.tokenPrice.decimalsMax)}`;
 }

@@ -9,7 +9,7 @@ import { PHASE_FORM, PHASE_WARNINGS } from './texts.ts';
 export function fieldWarnings(
   values: PhaseFormValues,
   draft: PhaseDraft,
-  now: { readonly anotherIsActive: boolean; readonly nowMs: number },
+  now: { readonly anotherIsActive: boolean; readonly hasSameName?: boolean; readonly nowMs: number },
 ): ReadonlyMap<PhaseField, string> {
   const texts = new Map<PhaseField, string>();
   function add(field: PhaseField, text: string): void {
@@ -20,6 +20,7 @@ export function fieldWarnings(
     const text = clockWarning(values[field], draft[field]);
     if (text !== undefined) add(field, text);
   }
+  if (now.hasSameName) add('name', PHASE_FORM.sameName);
   for (const warning of phaseWarnings(draft, now)) {
     const { field, text } = PHASE_WARNINGS[warning];
     add(field, text);

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { phaseDifferences } from '#domain/presale/differences.ts';
 import type { PhaseField } from '#domain/presale/fields.ts';
 import type { PhaseDraft, PhaseFields } from '#domain/presale/phase.ts';
+import { ConflictSection } from '#web/admin/conflict-section.tsx';
 import { PHASE_FIELD_TEXTS } from '#web/content/phase-fields.ts';
 import { fieldText } from './field-text.ts';
 import { neighbourFocus } from './focus-neighbour.ts';
@@ -17,11 +18,9 @@ export interface PhaseConflictProps {
   readonly onUseTheirs: (field: PhaseField) => void;
 }
 
-/** The differences between the form and the saved version. Focused when it appears, so that it is not missed. */
+/** The differences between the form and the saved version. */
 export function PhaseConflict({ mine, theirs, onUseTheirs }: PhaseConflictProps): ReactNode {
   const differences = phaseDifferences(mine, theirs);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
 
   function applyTheirs(field: PhaseField, button: HTMLButtonElement): void {
     neighbourFocus(button.closest('li'), HEADING_ID)();
@@ -29,14 +28,7 @@ export function PhaseConflict({ mine, theirs, onUseTheirs }: PhaseConflictProps)
   }
 
   return (
-    <section
-      aria-labelledby={HEADING_ID}
-      className="grid min-w-0 gap-3 rounded-md border border-amber bg-amber-tint p-5"
-    >
-      <h2 ref={heading} id={HEADING_ID} tabIndex={-1} className="text-amber text-lg focus-visible:outline-none">
-        {TEXTS.title}
-      </h2>
-      <p className="text-sm">{differences.length > 0 ? TEXTS.text : TEXTS.same}</p>
+    <ConflictSection headingId={HEADING_ID} title={TEXTS.title} text={differences.length > 0 ? TEXTS.text : TEXTS.same}>
       <ul className="grid">
         {differences.map(({ field, before, after }) => (
           <li
@@ -62,6 +54,6 @@ export function PhaseConflict({ mine, theirs, onUseTheirs }: PhaseConflictProps)
         ))}
       </ul>
       <p className="text-sm">{TEXTS.again}</p>
-    </section>
+    </ConflictSection>
   );
 }

@@ -3,7 +3,6 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import { PHASE_FIELDS, type PhaseField, type PhaseFieldRule } from '#domain/presale/fields.ts';
 import { SwitchField } from '#web/components/ui/switch-field.tsx';
 import { TextAreaField } from '#web/components/ui/text-area-field.tsx';
-import { TextField } from '#web/components/ui/text-field.tsx';
 import { WarnedTextField } from '#web/components/ui/warned-text-field.tsx';
 import { PHASE_FIELD_TEXTS } from '#web/content/phase-fields.ts';
 import { ambiguousOffset, formatInstantUtc, timeZoneName } from '#web/lib/local-time.ts';
@@ -32,7 +31,7 @@ export function PhaseFieldControl({
   switch (rule.type) {
     case 'text':
       return rule.lines === 'one' ? (
-        <TextField {...common} hint={hint} autoComplete="off" />
+        <WarnedTextField {...common} hint={hint} autoComplete="off" warning={warning} />
       ) : (
         <TextAreaField {...common} className="sm:col-span-2" />
       );

@@ -2,15 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useLocation } from 'wouter';
-import type { PhaseData, PhaseInput } from '#contract/presale.ts';
+import { type PhaseData, type PhaseInput, presaleListPhases } from '#contract/presale.ts';
 import { PHASE_FIELD_NAMES, type PhaseField } from '#domain/presale/fields.ts';
 import { overlapping } from '#domain/presale/overlap.ts';
 import type { PhaseDraft, PhaseFields } from '#domain/presale/phase.ts';
 import { UnsavedChanges } from '#web/admin/unsaved-changes.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { PHASE_FIELD_GROUPS, PHASE_FIELD_TEXTS } from '#web/content/phase-fields.ts';
+import { callEndpoint } from '#web/lib/api-client.ts';
 import { wallClockMs } from '#web/lib/clock.ts';
 import { fieldWarnings } from './field-warnings.ts';
+import { LivePhaseCard } from './live-phase-card.tsx';
 import { PhaseFieldControl } from './phase-field.tsx';
 import { fromFormValues, type PhaseFormValues, phaseResolver, toFormValues } from './phase-form-values.ts';
 import { DASHBOARD_PATH } from './phase-page.tsx';
@@ -34,6 +36,8 @@ export interface PhaseFormProps {
    * saved. The fields named by an error show its messages.
    */
   readonly onSave: (input: PhaseInput, activeBeside: number[]) => Promise<boolean>;
+  /** Called before a change is reviewed. Resolves to whether the saved version is still the known one. */
+  readonly onReview?: ((input: PhaseInput) => Promise<boolean>) | undefined;
   /** Controls above the fields; `setField` copies a field of a phase into the form. */
   readonly children?: (form: {
     readonly draft: PhaseDraft;
@@ -41,17 +45,14 @@ export interface PhaseFormProps {
   }) => ReactNode;
 }
 
-/** The form of a presale phase (specification, section 2). */
-export function PhaseForm(props: PhaseFormProps): ReactNode {
-  const { base, draft, submitLabel, phase, onDirtyChange, onSave, children } = props;
-  const [, navigate] = useLocation();
+/** The controls, what the rules say about them, and saving. */
+function usePhaseForm({ base, draft, phase, onSave, onReview }: PhaseFormProps) {
   const { data: phases = [] } = useQuery(phasesQuery);
   const form = useForm<PhaseFormValues, unknown, PhaseInput>({
     resolver: phaseResolver(base),
     defaultValues: toFormValues(base),
   });
-  const { register, setValue, formState, control } = form;
-  const { errors, isSubmitting, isDirty } = formState;
+  const { setValue, control } = form;
   const values = { ...toFormValues(base), ...useWatch({ control }) };
   const [isSaved, setSaved] = useState(false);
   const current = fromFormValues(values, base);
@@ -59,15 +60,31 @@ export function PhaseForm(props: PhaseFormProps): ReactNode {
   const others = phases.filter(({ id }) => id !== phase?.id);
   const warnings = fieldWarnings(values, current, {
     anotherIsActive: overlapping(current, others, nowMs).length > 0,
+    hasSameName: others.some(({ name }) => nameKeyOf(name) === nameKeyOf(current.name)),
     nowMs,
   });
-  const publishing = usePublishing({ form, phase, phases, onSave, onSaved: () => setSaved(true) });
+  const publishing = usePublishing({
+    ...{ form, phase, onSave, onReview },
+    onSaved: () => setSaved(true),
+    // What the dialog compares with is read again: others may have changed it.
+    readPhases: () => callEndpoint(presaleListPhases, { isOptional: true }).catch(() => phases),
+  });
 
   useEffect(() => {
     if (draft === undefined) return;
     const drafted = toFormValues(draft);
     for (const field of PHASE_FIELD_NAMES) setValue(field, drafted[field], { shouldDirty: true });
   }, [draft, setValue]);
+
+  return { form, current, warnings, publishing, isSaved, phases, nowMs };
+}
+
+export function PhaseForm(props: PhaseFormProps): ReactNode {
+  const { submitLabel, phase, onDirtyChange, children } = props;
+  const [, navigate] = useLocation();
+  const { form, current, warnings, publishing, isSaved, phases, nowMs } = usePhaseForm(props);
+  const { register, setValue, formState } = form;
+  const { errors, isSubmitting, isDirty } = formState;
 
   useEffect(() => onDirtyChange?.(isDirty), [isDirty, onDirtyChange]);
 
@@ -77,55 +94,73 @@ export function PhaseForm(props: PhaseFormProps): ReactNode {
   }, [isSaved, navigate]);
 
   return (
-    <form
-      method="post"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        publishing.submit();
-      }}
-      className="mt-8 grid gap-10"
-    >
-      {children?.({
-        draft: current,
-        setField: (field, phase) => setValue(field, toFormValues(phase)[field], { shouldDirty: true }),
-      })}
-      <p className="-mb-4 text-muted text-sm">{PHASE_FORM.required}</p>
-      {Object.entries(PHASE_FIELD_GROUPS).map(([group, title]) => (
-        <Group key={group} title={title}>
-          {shownFields(group, current).map((field) => (
-            <PhaseFieldControl
-              key={field}
-              field={field}
-              registration={register(field)}
-              value={current[field]}
-              error={errors[field]?.message}
-              warning={warnings.get(field) ?? null}
-            />
-          ))}
-        </Group>
-      ))}
-      <div className="flex flex-wrap justify-end gap-3 border-line border-t pt-6">
-        <Button variant="secondary" size="lg" disabled={isSubmitting} onClick={() => navigate(DASHBOARD_PATH)}>
-          {PHASE_FORM.cancel}
-        </Button>
-        <Button type="submit" size="lg" busy={isSubmitting}>
-          {submitLabel}
-        </Button>
-      </div>
-      {publishing.review !== undefined && (
-        <PublishPhaseDialog review={publishing.review} onCancel={publishing.cancel} onPublish={publishing.publish} />
-      )}
-      <UnsavedChanges isDirty={isDirty && !isSaved} />
-    </form>
+    <div className="mt-8 grid gap-10 xl:grid-cols-[minmax(0,1fr)_21rem]">
+      <form
+        method="post"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          publishing.submit();
+        }}
+        className="grid min-w-0 gap-10"
+      >
+        {children?.({
+          draft: current,
+          setField: (field, phase) => setValue(field, toFormValues(phase)[field], { shouldDirty: true }),
+        })}
+        <p className="-mb-4 text-muted text-sm">{PHASE_FORM.required}</p>
+        {Object.entries(PHASE_FIELD_GROUPS).map(([group, title]) => (
+          <Group key={group} title={title}>
+            {shownFields(group, current).map((field) => (
+              <PhaseFieldControl
+                key={field}
+                field={field}
+                registration={register(field)}
+                value={current[field]}
+                error={errors[field]?.message}
+                warning={warnings.get(field) ?? null}
+              />
+            ))}
+          </Group>
+        ))}
+        <SaveBar submitLabel={submitLabel} isSubmitting={isSubmitting} onCancel={() => navigate(DASHBOARD_PATH)} />
+        {publishing.review !== undefined && (
+          <PublishPhaseDialog review={publishing.review} onCancel={publishing.cancel} onPublish={publishing.publish} />
+        )}
+        <UnsavedChanges isDirty={isDirty && !isSaved} />
+      </form>
+      <LivePhaseCard draft={current} before={phase} phases={phases} nowMs={nowMs} />
+    </div>
   );
 }
 
-/** A schedule decides instead of the switch. */
-function shownFields(group: string, { isScheduled }: PhaseDraft): readonly PhaseField[] {
-  return PHASE_FIELD_NAMES.filter(
-    (field) => PHASE_FIELD_TEXTS[field].group === group && !(isScheduled && field === 'isActive'),
+interface SaveBarProps {
+  readonly submitLabel: string;
+  readonly isSubmitting: boolean;
+  readonly onCancel: () => void;
+}
+
+function SaveBar({ submitLabel, isSubmitting, onCancel }: SaveBarProps): ReactNode {
+  return (
+    <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-5 -mx-4 flex flex-wrap justify-end gap-3 border-line border-t bg-ground px-4 py-3 lg:bottom-0">
+      <Button variant="secondary" size="lg" disabled={isSubmitting} onClick={onCancel}>
+        {PHASE_FORM.cancel}
+      </Button>
+      <Button type="submit" size="lg" busy={isSubmitting}>
+        {submitLabel}
+      </Button>
+    </div>
   );
+}
+
+function nameKeyOf(name: string): string {
+  return name.trim().toLocaleLowerCase('en');
+}
+
+/** A schedule decides instead of the switch, and a draft has neither. */
+function shownFields(group: string, { isScheduled, isDraft }: PhaseDraft): readonly PhaseField[] {
+  const hidden: PhaseField[] = isDraft ? ['isScheduled', 'isActive'] : isScheduled ? ['isActive'] : [];
+  return PHASE_FIELD_NAMES.filter((field) => PHASE_FIELD_TEXTS[field].group === group && !hidden.includes(field));
 }
 
 function Group({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactNode {

@@ -3,10 +3,12 @@ import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { type PhaseData, presaleExportPhases } from '#contract/presale.ts';
+import { publicPhase } from '#domain/presale/public-phase.ts';
 import { QueryView } from '#web/admin/query-view.tsx';
 import { ExportButtons } from '#web/admin/table/export-buttons.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
+import { wallClockMs } from '#web/lib/clock.ts';
 import { timeZoneName } from '#web/lib/local-time.ts';
 import { neighbourFocus } from './focus-neighbour.ts';
 import { PhaseTable, phaseRowId } from './phase-table.tsx';
@@ -23,33 +25,10 @@ const EVERYTHING = new URLSearchParams();
 /** More at once would be a page of many screens. */
 const ROWS_SHOWN = 100;
 
-/** The tab with the presale phases, deleted ones too. Filter and sort order are part of the URL. */
+/** The tab with the presale phases, deleted ones too. */
 export function PhaseManagement(): ReactNode {
-  const queryClient = useQueryClient();
   const query = useQuery(phasesQuery);
-  const [params, setParams] = useSearchParams();
-  const [toDelete, setToDelete] = useState<PhaseData>();
-  const deletePhase = useDeletePhase({ onResponse: () => setToDelete(undefined) });
-  const [rowsShown, setRowsShown] = useState(ROWS_SHOWN);
   const { data: deleted = [] } = useQuery(deletedPhasesQuery);
-  const view = parseTableView(params);
-  const found = viewPhases([...(query.data ?? []), ...deleted], view);
-  const more = Math.min(found.length - rowsShown, ROWS_SHOWN);
-
-  function show(next: TableView): void {
-    setParams(writeTableView(next), { replace: true });
-  }
-
-  function confirmDelete(deleted: PhaseData): void {
-    const focusNext = neighbourFocus(document.getElementById(phaseRowId(deleted.id)), HEADING_ID);
-    deletePhase.mutate(deleted, {
-      onSettled: () => {
-        const isGone = queryClient.getQueryData(phasesQuery.queryKey)?.every((phase) => phase.id !== deleted.id);
-        if (isGone) focusNext();
-      },
-    });
-  }
-
   return (
     <section aria-labelledby={HEADING_ID} className="grid gap-6">
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -68,51 +47,91 @@ export function PhaseManagement(): ReactNode {
         {(phases) => (
           <>
             {phases.length === 0 && <NoPhases />}
-            {phases.length + deleted.length > 0 && (
-              <div className="grid gap-4">
-                <TableControls
-                  view={view}
-                  onChange={show}
-                  shown={found.length}
-                  all={view.state === 'deleted' ? deleted.length : phases.length}
-                />
-                <PhaseTable
-                  phases={found.slice(0, rowsShown)}
-                  view={view}
-                  onChange={show}
-                  onDelete={setToDelete}
-                  headingId={HEADING_ID}
-                />
-                {more > 0 && (
-                  <Button
-                    variant="secondary"
-                    className="justify-self-start"
-                    onClick={() => setRowsShown(rowsShown + ROWS_SHOWN)}
-                  >
-                    {TEXTS.more(more)}
-                  </Button>
-                )}
-                <p className="text-muted text-sm">
-                  {TEXTS.zoneNote} <span className="numeric">{timeZoneName()}</span>
-                </p>
-              </div>
-            )}
+            {phases.length + deleted.length > 0 && <FoundPhases phases={phases} deleted={deleted} />}
           </>
         )}
       </QueryView>
-      <ConfirmDialog
-        open={toDelete !== undefined}
-        question={TEXTS.deleteQuestion}
-        confirmLabel={TEXTS.delete}
-        cancelLabel={TEXTS.cancel}
-        busy={deletePhase.isPending}
-        onCancel={() => setToDelete(undefined)}
-        onConfirm={() => toDelete !== undefined && confirmDelete(toDelete)}
-      >
-        <p className="wrap-anywhere font-semibold text-text">{toDelete?.name}</p>
-        <p className="mt-1">{TEXTS.deleteNote}</p>
-      </ConfirmDialog>
     </section>
+  );
+}
+
+interface FoundPhasesProps {
+  readonly phases: readonly PhaseData[];
+  readonly deleted: readonly PhaseData[];
+}
+
+/** Filter and sort order are part of the URL. */
+function FoundPhases({ phases, deleted }: FoundPhasesProps): ReactNode {
+  const [params, setParams] = useSearchParams();
+  const [toDelete, setToDelete] = useState<PhaseData>();
+  const [rowsShown, setRowsShown] = useState(ROWS_SHOWN);
+  const view = parseTableView(params);
+  const found = viewPhases([...phases, ...deleted], view);
+  const more = Math.min(found.length - rowsShown, ROWS_SHOWN);
+  const show = (next: TableView): void => setParams(writeTableView(next), { replace: true });
+  return (
+    <div className="grid gap-4">
+      <TableControls
+        view={view}
+        onChange={show}
+        shown={found.length}
+        all={view.state === 'deleted' ? deleted.length : phases.length}
+      />
+      <PhaseTable
+        phases={found.slice(0, rowsShown)}
+        view={view}
+        onChange={show}
+        onDelete={setToDelete}
+        headingId={HEADING_ID}
+      />
+      {more > 0 && (
+        <Button variant="secondary" className="justify-self-start" onClick={() => setRowsShown(rowsShown + ROWS_SHOWN)}>
+          {TEXTS.more(more)}
+        </Button>
+      )}
+      <p className="text-muted text-sm">
+        {TEXTS.zoneNote} <span className="numeric">{timeZoneName()}</span>
+      </p>
+      {toDelete !== undefined && <DeleteDialog phase={toDelete} onClose={() => setToDelete(undefined)} />}
+    </div>
+  );
+}
+
+interface DeleteDialogProps {
+  readonly phase: PhaseData;
+  readonly onClose: () => void;
+}
+
+function DeleteDialog({ phase, onClose }: DeleteDialogProps): ReactNode {
+  const queryClient = useQueryClient();
+  const deletePhase = useDeletePhase({ onResponse: onClose });
+
+  function confirm(): void {
+    const focusNext = neighbourFocus(document.getElementById(phaseRowId(phase.id)), HEADING_ID);
+    const moveFocus = (): void => {
+      const isGone = queryClient.getQueryData(phasesQuery.queryKey)?.every(({ id }) => id !== phase.id);
+      if (isGone) focusNext();
+    };
+    // Not callbacks of `mutate`, which are dropped with the dialog. The hook reports a failure.
+    deletePhase.mutateAsync(phase).then(moveFocus, moveFocus);
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      question={TEXTS.deleteQuestion}
+      confirmLabel={TEXTS.delete}
+      cancelLabel={TEXTS.cancel}
+      busy={deletePhase.isPending}
+      onCancel={onClose}
+      onConfirm={confirm}
+    >
+      <p className="wrap-anywhere font-semibold text-text">{phase.name}</p>
+      {publicPhase(phase, wallClockMs()).isActive && (
+        <p className="mt-1 font-semibold text-amber">{TEXTS.deleteActiveNote}</p>
+      )}
+      <p className="mt-1">{TEXTS.deleteNote}</p>
+    </ConfirmDialog>
   );
 }
 

@@ -1,26 +1,17 @@
-import { ArrowDown, ArrowUp, CalendarClock, Pencil, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { DeletedPhase, PhaseData } from '#contract/presale.ts';
-import { Badge, type BadgeTone } from '#web/components/ui/badge.tsx';
-import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
 import { formatInstant, formatInstantUtc } from '#web/lib/local-time.ts';
 import { useIsAdmin } from '#web/lib/role-context.ts';
 import { formatTokenPrice } from './field-text.ts';
 import { PurgeButton } from './purge-button.tsx';
 import { RestoreButton } from './restore-button.tsx';
-import {
-  type ListedPhase,
-  type RowState,
-  rowState,
-  SORT_COLUMNS,
-  type SortColumn,
-  type TableView,
-} from './table-view.ts';
-import { DASHBOARD, PHASE_FORM, STATE_TEXTS } from './texts.ts';
+import { StateBadge } from './state-badge.tsx';
+import { type ListedPhase, SORT_COLUMNS, type SortColumn, type TableView } from './table-view.ts';
+import { DASHBOARD, PHASE_FORM } from './texts.ts';
 
 const TEXTS = DASHBOARD.phases;
-const TONES: Record<RowState, BadgeTone> = { active: 'live', completed: 'neutral', pending: 'info', deleted: 'danger' };
 const ICON_BUTTON =
   'grid size-11 place-items-center rounded-md border border-transparent transition-colors duration-150 hover:border-edge active:bg-surface';
 
@@ -88,7 +79,6 @@ interface PhaseRowProps extends Pick<PhaseTableProps, 'onDelete' | 'headingId'> 
 }
 
 function PhaseRow({ phase, onDelete, headingId }: PhaseRowProps): ReactNode {
-  const state = rowState(phase);
   const values = {
     start: <InstantText iso={phase.startDate} />,
     end: <InstantText iso={phase.endDate} />,
@@ -115,11 +105,7 @@ function PhaseRow({ phase, onDelete, headingId }: PhaseRowProps): ReactNode {
         </Cell>
       ))}
       <Cell column="status">
-        <Badge tone={TONES[state]}>
-          {phase.isScheduled && <CalendarClock aria-hidden="true" className="size-3" />}
-          {STATE_TEXTS[state]}
-          {phase.isScheduled && <VisuallyHidden>{TEXTS.bySchedule}</VisuallyHidden>}
-        </Badge>
+        <StateBadge phase={phase} />
       </Cell>
       <td className="block md:table-cell md:px-3 md:py-1.5 md:pr-0">
         <div className="flex flex-wrap justify-end gap-1">

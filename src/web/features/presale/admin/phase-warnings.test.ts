@@ -23,6 +23,24 @@ it('lists what visitors will see of an active phase with mistakes', () => {
   );
 });
 
+it('says of an active phase whose start lies ahead that visitors see it as active from its start on', () => {
+  const early = { ...fine, startDate: '2026-06-11T10:30:00.000Z', endDate: '2026-07-11T10:30:00.000Z' };
+  expect(activationNotes(early, NOW_MS)).toEqual([
+    expect.stringMatching(/^Status: “Not Started” until .*2026.*, because the start lies ahead/),
+  ]);
+  const warnings = fieldWarnings(toFormValues(early), early, { anotherIsActive: false, nowMs: NOW_MS });
+  expect(warnings.get('isActive')).toMatch(/start lies ahead/);
+});
+
+it('warns of a name that another phase has, and of a hard cap of 0', () => {
+  const values = { ...fine, hardCap: 0, isActive: false };
+  const warnings = (hasSameName: boolean) =>
+    fieldWarnings(toFormValues(values), values, { anotherIsActive: false, hasSameName, nowMs: NOW_MS });
+  expect(warnings(true).get('name')).toMatch(/Another phase has this name/);
+  expect(warnings(false).get('name')).toBeUndefined();
+  expect(warnings(false).get('hardCap')).toMatch(/nothing can be sold/);
+});
+
 it('lists what visitors will see of a schedule with mistakes', () => {
   const scheduled = { ...fine, isActive: false, isScheduled: true };
   expect(activationNotes(scheduled, NOW_MS)).toEqual([]);

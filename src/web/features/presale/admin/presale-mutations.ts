@@ -8,11 +8,12 @@ import {
   presaleRestorePhase,
   presaleUpdatePhase,
 } from '#contract/presale.ts';
+import { publicPhase } from '#domain/presale/public-phase.ts';
 import { publishesPhase } from '#domain/presale/publishes-phase.ts';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { wallClockMs } from '#web/lib/clock.ts';
-import { callConfirmed } from '#web/lib/confirmation.ts';
+import { callConfirmed, withConfirmation } from '#web/lib/confirmation.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { invalidatePresale } from './presale-queries.ts';
 import { PHASE_NOTICES, type PhaseAction, phaseFailure } from './texts.ts';
@@ -25,7 +26,11 @@ interface Confirmed {
 
 export function useCreatePhase() {
   return usePhaseMutation('create', {
-    call: (body: PhaseInput & Confirmed) => callConfirmed(presaleCreatePhase, { body, isKnown: true }),
+    call: (body: PhaseInput & Confirmed) =>
+      callConfirmed(presaleCreatePhase, {
+        body,
+        isKnown: publishesPhase({ before: undefined, after: body }, wallClockMs()),
+      }),
     undo: (_input, created) => deletePhase(created),
   });
 }
@@ -74,8 +79,7 @@ export function usePurgePhase() {
 export function useDeletePhase({ onResponse }: { readonly onResponse: () => void }) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id }: PhaseData) =>
-      callEndpoint(presaleDeletePhase, { params: { id: String(id) }, queryParams: {} }),
+    mutationFn: ({ version: _, ...phase }: PhaseData) => deletePhase(phase),
     onError: (error) => showFailure('delete', error),
     onSuccess: (_result, phase) => showNotice('delete', queryClient, { undo: () => restoreDeleted(phase) }),
     onSettled: () => {
@@ -93,9 +97,14 @@ function restorePhase({ id, activeBeside = [] }: RestoredPhase): Promise<PhaseDa
   return callConfirmed(presaleRestorePhase, { params: { id }, body: { activeBeside }, isKnown: true });
 }
 
-/** Only as long as nobody has changed it. */
-function deletePhase({ id, version }: PhaseData): Promise<undefined> {
-  return callEndpoint(presaleDeletePhase, { params: { id: String(id) }, queryParams: { version: String(version) } });
+/** With `version`, only as long as nobody has changed it. */
+function deletePhase({ version, ...phase }: Omit<PhaseData, 'version'> & { readonly version?: number }) {
+  const params = { id: String(phase.id) };
+  const known = version === undefined ? {} : { version: String(version) };
+  const { isActive } = publicPhase({ ...phase }, wallClockMs());
+  return withConfirmation({ endpoint: presaleDeletePhase, call: { params }, isKnown: isActive }, (ticket) =>
+    callEndpoint(presaleDeletePhase, { params, queryParams: { ...known, ...ticket } }),
+  );
 }
 
 /**

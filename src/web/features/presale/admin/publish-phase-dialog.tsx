@@ -60,7 +60,7 @@ export function PublishPhaseDialog({ review, onPublish, onCancel }: PublishPhase
 
 function Preview({ preview: { before, after, sentences } }: { readonly preview: PhasePreview }): ReactNode {
   if (before === undefined)
-    return <PhaseCard phase={after} label={PUBLISH.created} headingId="preview-after" isNarrow />;
+    return <PhaseCard phase={after} label={PUBLISH.created} headingId="preview-after" columns="two" />;
   return (
     <>
       <div>
@@ -74,9 +74,10 @@ function Preview({ preview: { before, after, sentences } }: { readonly preview: 
         </ul>
       </div>
       <div className="grid gap-4 md:grid-cols-2">
-        <PhaseCard phase={before} label={PUBLISH.before} headingId="preview-before" isNarrow />
-        <PhaseCard phase={after} label={PUBLISH.after} headingId="preview-after" isNarrow />
+        <PhaseCard phase={before} label={PUBLISH.before} headingId="preview-before" columns="two" />
+        <PhaseCard phase={after} label={PUBLISH.after} headingId="preview-after" columns="two" comparedWith={before} />
       </div>
+      {after.terms.some(({ value }) => value === undefined) && <p className="text-muted">{PUBLISH.notStated}</p>}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { PhaseData, PhaseInput } from '#contract/presale.ts';
 import { newlyOverlapping } from '#domain/presale/overlap.ts';
-import { publicChange } from '#domain/presale/public-changes.ts';
+import { type PublicChange, publicChange } from '#domain/presale/public-changes.ts';
 import { publicPhase } from '#domain/presale/public-phase.ts';
 import { phaseAt } from '#domain/presale/schedule.ts';
 import { savedPhase } from '#domain/presale/status.ts';
@@ -40,8 +40,7 @@ export function publishReview(
   { before, input, phases }: { before: PhaseData | undefined; input: PhaseInput; phases: readonly PhaseData[] },
   nowMs: number,
 ): PublishReview | undefined {
-  const saved = savedPhase(before, input, nowMs);
-  const after = { ...phaseAt(saved, nowMs), id: before?.id ?? NEW_ID, version: 0 };
+  const after = savedData(before, input, nowMs);
   const others = phases.filter(({ id }) => id !== after.id);
   const review: PublishReview = {
     input,
@@ -51,6 +50,19 @@ export function publishReview(
   };
   const isEmpty = review.notes.length === 0 && review.overlaps.length === 0 && review.preview === undefined;
   return isEmpty ? undefined : review;
+}
+
+/** Returns what visitors will see of the phase once `input` is saved; undefined: nothing. */
+export function visitorsView(
+  { before, input, phases }: { before: PhaseData | undefined; input: PhaseInput; phases: readonly PhaseData[] },
+  nowMs: number,
+): PhaseView | undefined {
+  const after = savedData(before, input, nowMs);
+  return viewOf({ phase: after, others: phases.filter(({ id }) => id !== after.id), changes: [] }, nowMs).phase;
+}
+
+function savedData(before: PhaseData | undefined, input: PhaseInput, nowMs: number): PhaseData {
+  return { ...phaseAt(savedPhase(before, input, nowMs), nowMs), id: before?.id ?? NEW_ID, version: 0 };
 }
 
 function previewOf(
@@ -63,13 +75,20 @@ function previewOf(
       ? { action: 'created', before: null, after }
       : { action: 'updated', before: phaseAt(before, nowMs), after }),
   });
-  const view = (phase: PhaseData) => {
-    const phases = [...others, phase].sort((one, other) => Date.parse(one.startDate) - Date.parse(other.startDate));
-    const publicPhases = phases.map((one) => ({ id: one.id, ...publicPhase(one, nowMs) }));
-    const shown = presaleView({ phases: publicPhases, changes: change === undefined ? [] : [change] }, nowMs);
-    return { phase: shown.phases.find(({ id }) => id === phase.id), sentences: shown.changes[0]?.sentences };
-  };
+  const changes = change === undefined ? [] : [change];
+  const view = (phase: PhaseData) => viewOf({ phase, others, changes }, nowMs);
   const { phase, sentences } = view(after);
   if (phase === undefined || sentences === undefined) return undefined;
   return { before: before && view(before).phase, after: phase, sentences };
+}
+
+function viewOf(
+  { phase, others, changes }: { phase: PhaseData; others: readonly PhaseData[]; changes: readonly PublicChange[] },
+  nowMs: number,
+): { readonly phase: PhaseView | undefined; readonly sentences: ChangeView['sentences'] | undefined } {
+  const published = [...others, phase].filter(({ isDraft }) => !isDraft);
+  const phases = published.sort((one, other) => Date.parse(one.startDate) - Date.parse(other.startDate));
+  const publicPhases = phases.map((one) => ({ id: one.id, ...publicPhase(one, nowMs) }));
+  const shown = presaleView({ phases: publicPhases, changes }, nowMs);
+  return { phase: shown.phases.find(({ id }) => id === phase.id), sentences: shown.changes[0]?.sentences };
 }

@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
+import { DialogButtons } from '#web/components/ui/dialog-buttons.tsx';
 import { ModalDialog } from '#web/components/ui/modal-dialog.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { neighbourFocus } from './focus-neighbour.ts';
@@ -16,7 +17,7 @@ export interface PurgeButtonProps {
   readonly headingId: string;
 }
 
-/** Removes a deleted phase for good, once its name was typed. */
+/** Removes a deleted phase permanently, once its name was typed. */
 export function PurgeButton({ id, name, headingId }: PurgeButtonProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const buttonId = `purge-${id}`;
@@ -81,14 +82,14 @@ function PurgeDialog({ id, name, onClose, onPurge }: PurgeDialogProps): ReactNod
             setMissing(false);
           }}
         />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" disabled={purgePhase.isPending} onClick={onClose}>
-            {DASHBOARD.phases.cancel}
-          </Button>
-          <Button type="submit" variant="danger" busy={purgePhase.isPending}>
-            {TEXTS.open}
-          </Button>
-        </div>
+        <DialogButtons
+          cancelLabel={DASHBOARD.phases.cancel}
+          submitLabel={TEXTS.open}
+          isDangerous
+          busy={purgePhase.isPending}
+          onCancel={onClose}
+          className=""
+        />
       </form>
     </ModalDialog>
   );

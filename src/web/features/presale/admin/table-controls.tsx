@@ -1,4 +1,5 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { SelectField } from '#web/admin/select-field.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { ROW_STATES, type TableView } from './table-view.ts';
 import { DASHBOARD, STATE_TEXTS } from './texts.ts';
@@ -13,7 +14,6 @@ export interface TableControlsProps {
 }
 
 export function TableControls({ view, onChange, shown, all }: TableControlsProps): ReactNode {
-  const statusId = useId();
   const searchField = useRef<HTMLInputElement>(null);
   // Separate from the URL, which is updated later than the keys are typed.
   const [typed, setTyped] = useState(view.search);
@@ -31,26 +31,14 @@ export function TableControls({ view, onChange, shown, all }: TableControlsProps
         }}
         className="min-w-0 grow sm:max-w-72"
       />
-      <div className="grid grow gap-1.5 sm:max-w-44">
-        <label htmlFor={statusId} className="font-semibold text-sm">
-          {TEXTS.statusFilter}
-        </label>
-        <select
-          id={statusId}
-          value={view.state ?? ''}
-          onChange={({ target }) =>
-            onChange({ ...view, state: ROW_STATES.find((state) => state === target.value), search: typed })
-          }
-          className="field min-h-12 w-full px-3 py-2"
-        >
-          <option value="">{TEXTS.allStatuses}</option>
-          {ROW_STATES.map((state) => (
-            <option key={state} value={state}>
-              {STATE_TEXTS[state]}
-            </option>
-          ))}
-        </select>
-      </div>
+      <SelectField
+        label={TEXTS.statusFilter}
+        all={TEXTS.allStatuses}
+        options={ROW_STATES.map((value) => ({ value, label: STATE_TEXTS[value] }))}
+        value={view.state ?? ''}
+        onChange={(value) => onChange({ ...view, state: ROW_STATES.find((state) => state === value), search: typed })}
+        className="grow sm:max-w-44"
+      />
       <p role="status" className="numeric ml-auto py-2.5 text-muted text-sm">
         {TEXTS.count(shown, all)}
       </p>

@@ -4,9 +4,10 @@ import { type PhaseStatus, phaseStatus } from '#domain/presale/status.ts';
 export const SORT_COLUMNS = ['name', 'start', 'end', 'price', 'status'] as const;
 export type SortColumn = (typeof SORT_COLUMNS)[number];
 
-/** Of a row: the phase's status, or that it was deleted. */
-export const ROW_STATES = ['active', 'pending', 'completed', 'deleted'] as const satisfies readonly (
+/** Of a row: the phase's status, or that it is a draft, or deleted. */
+export const ROW_STATES = ['active', 'pending', 'completed', 'draft', 'deleted'] as const satisfies readonly (
   | PhaseStatus
+  | 'draft'
   | 'deleted'
 )[];
 export type RowState = (typeof ROW_STATES)[number];
@@ -42,7 +43,8 @@ export function writeTableView({ sort, descending, state, search }: TableView): 
 }
 
 export function rowState(phase: ListedPhase): RowState {
-  return 'deletedAt' in phase ? 'deleted' : phaseStatus(phase);
+  if ('deletedAt' in phase) return 'deleted';
+  return phase.isDraft ? 'draft' : phaseStatus(phase);
 }
 
 const COMPARE: Record<SortColumn, (a: ListedPhase, b: ListedPhase) => number> = {

@@ -2,7 +2,7 @@ import type { PhaseField } from '#domain/presale/fields.ts';
 import type { PhaseStatus } from '#domain/presale/status.ts';
 import type { PhaseWarning } from '#domain/presale/warnings.ts';
 
-/** Texts of the admin dashboard and of the phase form (specification, sections 2, 5 and 8). */
+/** Texts of the admin dashboard and of the phase form (specification, "Auth and admin notices"). */
 
 export const STATUS_TEXTS: Record<PhaseStatus, string> = {
   active: 'Active',
@@ -10,7 +10,7 @@ export const STATUS_TEXTS: Record<PhaseStatus, string> = {
   pending: 'Pending',
 };
 
-export const STATE_TEXTS = { ...STATUS_TEXTS, deleted: 'Deleted' } as const;
+export const STATE_TEXTS = { ...STATUS_TEXTS, draft: 'Draft', deleted: 'Deleted' } as const;
 
 export const DASHBOARD = {
   tabsLabel: 'Admin areas',
@@ -42,6 +42,8 @@ export const DASHBOARD = {
     bySchedule: 'by schedule',
     delete: 'Delete',
     deleteQuestion: 'Are you sure you want to delete this presale phase?',
+    deleteActiveNote:
+      'It is active: visitors see it now, and no longer once it is deleted. Your password is asked for.',
     deleteNote:
       'The phase is removed from the site. If no phases are left, the site shows its default ones. The history is kept, and you can restore the phase: filter by “Deleted”.',
     cancel: 'Cancel',
@@ -52,9 +54,9 @@ export const DASHBOARD = {
     restore: 'Restore',
     restoreQuestion: 'Restore this phase as active?',
     purge: {
-      open: 'Remove for good',
-      label: (name: string) => `Remove ${name} for good`,
-      question: 'Remove this phase for good?',
+      open: 'Remove permanently',
+      label: (name: string) => `Remove ${name} permanently`,
+      question: 'Remove this phase permanently?',
       note: 'It can no longer be restored. Its history stays in the activity log.',
       field: 'Type the name of the phase',
       other: 'This is not the name of the phase',
@@ -79,14 +81,28 @@ export const PHASE_WARNINGS: Record<PhaseWarning, { readonly field: PhaseField; 
     field: 'hardCap',
     text: 'The soft cap is above the hard cap, so it could never be reached.',
   },
+  'no-hard-cap': {
+    field: 'hardCap',
+    text: 'A hard cap of 0 means that nothing can be sold. Leave it empty for no cap.',
+  },
   'two-active-phases': { field: 'isActive', text: 'Another phase is active already.' },
   'active-but-over': { field: 'isActive', text: 'The phase is active although its end has passed.' },
+  'active-before-start': {
+    field: 'isActive',
+    text: 'The start lies ahead: visitors see the phase as active from its start on, not before.',
+  },
   'schedule-over': { field: 'isScheduled', text: 'The end has passed, so the phase is completed.' },
 };
 
 export const PHASE_FORM = {
+  sameName: 'Another phase has this name. Visitors could not tell them apart.',
   back: 'Admin Dashboard',
   required: 'Fields with * are required.',
+  live: {
+    label: 'What visitors will see',
+    ofDraft: 'Once it is published',
+    incomplete: 'Fill in the required fields to see what visitors will read.',
+  },
   zone: (zone: string) => `Your time zone: ${zone}`,
   utc: (instant: string) => `${instant} UTC`,
   cancel: 'Cancel',
@@ -111,8 +127,9 @@ export const PHASE_FORM = {
     lead: 'Some of its values do not fit together. Visitors will see:',
     status: (shown: string) => `Status: “${shown}”.`,
     over: (shown: string, end: string) => `Status: “${shown}” instead of “Active”, because the phase ended on ${end}.`,
+    early: (shown: string, start: string) => `Status: “${shown}” until ${start}, because the start lies ahead.`,
     scheduleOver: (shown: string, end: string) => `Status: “${shown}”, because its schedule ended on ${end}.`,
-    neverStarts: (shown: string) => `Status: “${shown}”. It never starts, because its schedule ends before it starts.`,
+    neverStarts: (shown: string) => `Status: “${shown}”. It never starts, because it ends before it starts.`,
     dates: (shown: string, start: string, end: string) =>
       `Dates: “${shown}”. The phase ends (${end}) before it starts (${start}), so neither date is shown.`,
     purchase: (minimum: string, maximum: string) =>
@@ -147,6 +164,8 @@ export const PUBLISH = {
   overlaps: (names: readonly string[]) =>
     `${names.map((name) => `“${name}”`).join(', ')} will be active at the same time`,
   overlapsNote: 'Visitors will see more than one active phase.',
+  notStated:
+    '“Not stated” is a value that is empty, that contradicts another one, or that the site never stated for this phase.',
   confirm: 'Publish',
 } as const;
 
@@ -157,9 +176,12 @@ export const PHASE_HISTORY = {
     updated: 'Changed',
     deleted: 'Deleted',
     restored: 'Restored',
-    purged: 'Removed for good',
+    purged: 'Removed permanently',
+    started: 'Started',
+    ended: 'Ended',
   },
   by: 'by',
+  automatic: 'by its dates',
   revert: 'Use this version',
   revertLabel: (when: string) => `Use the version of ${when}`,
   reverted: (when: string) => `The form shows the version of ${when}`,
@@ -167,6 +189,11 @@ export const PHASE_HISTORY = {
   replaceQuestion: 'Replace your unsaved changes?',
   replaceNote: (when: string) => `The form gets the values of ${when}. Your own changes are lost.`,
   noChange: 'Saved without changes',
+  compare: 'Compare',
+  compareLabel: (when: string) => `Compare the version of ${when}`,
+  compareHint: 'Choose a second version to compare.',
+  compared: (one: string, other: string) => `From ${one} to ${other}`,
+  alike: 'Both versions are alike.',
   loading: 'Loading the history',
   failed: 'The history could not be loaded',
 } as const;
@@ -176,14 +203,14 @@ export const PHASE_NOTICES = {
   update: { title: 'Presale phase updated successfully' },
   delete: { title: 'Presale phase deleted' },
   restore: { title: 'Presale phase restored' },
-  purge: { title: 'Presale phase removed for good' },
+  purge: { title: 'Presale phase removed permanently' },
 } as const;
 
 export const PHASE_UNDO = {
   action: 'Undo',
   actionLabel: (notice: string) => `Undo: ${notice}`,
-  done: { title: 'Undone' },
-  failed: 'Not undone',
+  done: { title: 'Change undone' },
+  failed: 'The change could not be undone',
   changed: 'Somebody changed this phase since.',
   gone: 'Somebody deleted this phase since.',
 } as const;

@@ -11,14 +11,16 @@ export interface PublishingOptions {
   readonly form: UseFormReturn<PhaseFormValues, unknown, PhaseInput>;
   /** The saved version; undefined: a new phase. */
   readonly phase: PhaseData | undefined;
-  readonly phases: readonly PhaseData[];
+  readonly readPhases: () => Promise<readonly PhaseData[]>;
+  /** Resolves to false when somebody else has changed the phase, which is shown then. */
+  readonly onReview?: ((input: PhaseInput) => Promise<boolean>) | undefined;
   /** Resolves to whether the phase was saved. The fields named by an error show its messages. */
   readonly onSave: (input: PhaseInput, activeBeside: number[]) => Promise<boolean>;
   readonly onSaved: () => void;
 }
 
 /** Saves the phase of a form; what visitors will see, only after a confirmation. */
-export function usePublishing({ form, phase, phases, onSave, onSaved }: PublishingOptions) {
+export function usePublishing({ form, phase, readPhases, onReview, onSave, onSaved }: PublishingOptions) {
   const { handleSubmit, setError } = form;
   /** Waits for the confirmation. */
   const [review, setReview] = useState<PublishReview>();
@@ -26,7 +28,11 @@ export function usePublishing({ form, phase, phases, onSave, onSaved }: Publishi
   async function submit(confirmed: PublishReview | undefined): Promise<void> {
     let next: PublishReview | undefined;
     await handleSubmit(async (input) => {
-      if (confirmed === undefined) next = publishReview({ before: phase, input, phases }, wallClockMs());
+      if (confirmed === undefined) {
+        const [phases, isCurrent] = await Promise.all([readPhases(), onReview?.(input) ?? true]);
+        if (!isCurrent) return;
+        next = publishReview({ before: phase, input, phases }, wallClockMs());
+      }
       if (next === undefined) next = await save(input, confirmed);
     })();
     setReview(next);
@@ -44,7 +50,7 @@ export function usePublishing({ form, phase, phases, onSave, onSaved }: Publishi
       for (const { field, message } of fields) {
         if (isPhaseField(field)) setError(field, { message }, { shouldFocus: true });
       }
-      // Another phase was activated meanwhile.
+      // Another phase was activated in the meantime.
       return confirmed && added.length > 0 ? { ...confirmed, overlaps: [...overlaps, ...added] } : undefined;
     }
   }

@@ -1,10 +1,10 @@
 import type { PhaseVersion } from '#contract/site-facts.ts';
 import { PRESALE_FEED } from '#web/content/presale-changes.ts';
 import { SITE } from '#web/content/site.ts';
+import { contentLine, escapeText, utcDateTime } from '#web/lib/content-line.ts';
 import { PUBLIC_INSTANT_FIELDS, termLabel, termText } from '../public/phase-terms.ts';
 import type { PhaseView } from '../public/presale-view.ts';
 import { PRESALE_PAGE } from '../texts/presale-page.ts';
-import { contentLine, escapeText, utcDateTime } from './content-line.ts';
 import { type DocumentInput, siteHost } from './document-input.ts';
 
 /** How often subscribed programs should refresh (RFC 7986, 5.7). */

@@ -7,11 +7,11 @@ import { presaleJson, type SiteDocument } from '#contract/presale-documents.ts';
 import type { PresaleHistory } from '#contract/site-facts.ts';
 import { NO_PRESALE_HISTORY } from '#contract/site-facts.ts';
 import { PHASE_FALLBACKS } from '#domain/presale/phase.ts';
-import { contentLine, escapeText } from './content-line.ts';
+import { contentLine, escapeText } from '#web/lib/content-line.ts';
 import { presaleDocument } from './presale-document.ts';
 
 const NOW_MS = Date.UTC(2026, 4, 4);
-const { tokenId: _adminOnly, ...FALLBACKS } = PHASE_FALLBACKS;
+const { tokenId: _adminOnly, isDraft: _, ...FALLBACKS } = PHASE_FALLBACKS;
 const PHASE: PublicPhase = {
   ...FALLBACKS,
   id: 7,

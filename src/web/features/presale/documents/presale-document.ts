@@ -1,6 +1,6 @@
 import type { PresaleJson, SiteDocument } from '#contract/presale-documents.ts';
 import type { SiteFacts } from '#contract/site-facts.ts';
-import { presaleView, statedPresale } from '../public/presale-view.ts';
+import { presaleView, shownPresale } from '../public/presale-view.ts';
 import type { DocumentInput } from './document-input.ts';
 import { presaleAtom } from './presale-atom.ts';
 import { presaleCalendar } from './presale-calendar.ts';
@@ -29,6 +29,6 @@ export function presaleDocument(input: {
 /** `/presale.json`, as `presaleJson` of the contract describes it. */
 function presaleJsonText({ presale, view, nowMs }: DocumentInput): string {
   const { state, current } = view.timeline;
-  const json: PresaleJson = { state, currentPhaseId: current?.id ?? null, ...statedPresale(presale, nowMs) };
+  const json: PresaleJson = { state, currentPhaseId: current?.id ?? null, ...shownPresale(presale, nowMs) };
   return `${JSON.stringify(json, null, 2)}\n`;
 }

@@ -7,22 +7,21 @@ import { useStatText } from '#web/lib/page-facts.ts';
 import { statedStat } from '../public/live-presale.ts';
 import { CONFLICTING_VALUES, type ConflictingValue, type DocumentId } from '../texts/conflicting-values.ts';
 import { PageSection } from './page-section.tsx';
+import { StatementsElsewhere } from './statements-elsewhere.tsx';
 
 const { documents } = CONFLICTING_VALUES;
 const ROWS: readonly ConflictingValue[] = CONFLICTING_VALUES.rows;
 
-/** The values on which documents disagree, a column for each document. On a phone each row is a block. */
-export function ConflictingValues({
-  section,
-}: {
-  /** The landing page's, where it differs from the shipped one. */
-  readonly section: PresaleSection | undefined;
-}): ReactNode {
+/** The landing page's section, where it differs from the built-in one. */
+type ShownSection = PresaleSection | undefined;
+
+/** Returns a function that returns what a document states now; undefined: nothing. */
+function useStatedIn(section: ShownSection): (row: ConflictingValue, id: DocumentId) => string | undefined {
   const isAnnounced = useIsAnnounced();
   const textOf = useStatText();
   // What the announcements no longer say is not stated there.
   const isStated = (id: DocumentId, value: string) => id !== 'announcements' || isAnnounced(value.replace(/ .*/, ''));
-  const statedIn = (row: ConflictingValue, id: DocumentId): string | undefined => {
+  return (row, id) => {
     const value = row[id];
     if (value === undefined || !isStated(id, value)) return undefined;
     if (section !== undefined && row.phaseStat !== undefined) {
@@ -31,15 +30,20 @@ export function ConflictingValues({
     }
     return value.replace(/^\S+/, (price) => textOf({ value: price, priceId: row.prices?.[id] }));
   };
+}
+
+/** The values on which documents disagree, a column for each document. In a narrow window each row is a block. */
+export function ConflictingValues({ section }: { readonly section: ShownSection }): ReactNode {
+  const statedIn = useStatedIn(section);
   return (
     <PageSection id="figures" title={CONFLICTING_VALUES.title} lead={CONFLICTING_VALUES.lead}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: in a narrow window it scrolls, by keyboard too. */}
       <section aria-label={CONFLICTING_VALUES.caption} tabIndex={0} className="relative overflow-x-auto">
-        <table className="w-full border-collapse text-sm max-md:block">
+        <table className="w-full border-collapse text-sm max-xl:block">
           <caption className="sr-only">{CONFLICTING_VALUES.caption}</caption>
-          <thead className="max-md:block">
-            <tr className="border-edge border-b text-left align-bottom max-md:flex max-md:flex-wrap">
-              <th scope="col" className="engraved py-2 pr-4 text-muted max-md:sr-only">
+          <thead className="max-xl:block">
+            <tr className="border-edge border-b text-left align-bottom max-xl:block">
+              <th scope="col" className="engraved py-2 pr-4 text-muted max-xl:sr-only">
                 {CONFLICTING_VALUES.name}
               </th>
               {documents.map(({ id, label, href }) => (
@@ -51,21 +55,18 @@ export function ConflictingValues({
               ))}
             </tr>
           </thead>
-          <tbody className="max-md:block">
+          <tbody className="max-xl:block">
             {ROWS.map((row) => (
               <tr
                 key={row.name}
-                className="border-line border-b align-top max-md:grid max-md:grid-cols-2 max-md:gap-x-4 max-md:gap-y-3 max-md:py-4"
+                className="border-line border-b align-top max-xl:grid max-xl:grid-cols-2 max-xl:gap-x-6 max-xl:gap-y-4 max-xl:py-5"
               >
-                <th
-                  scope="row"
-                  className="w-44 py-3 pr-4 text-left font-semibold max-md:col-span-full max-md:w-auto max-md:p-0"
-                >
+                <th scope="row" className="py-3 pr-4 text-left font-semibold max-xl:col-span-full max-xl:p-0">
                   {row.name}
                 </th>
                 {documents.map(({ id, label }) => (
-                  <td key={id} className="py-3 pr-4 max-md:wrap-anywhere max-md:p-0">
-                    <span aria-hidden="true" className="engraved block text-muted md:hidden">
+                  <td key={id} className="py-3 pr-4 max-xl:wrap-anywhere max-xl:p-0">
+                    <span aria-hidden="true" className="engraved block text-muted xl:hidden">
                       {label}
                     </span>
                     <span className="numeric">{statedIn(row, id) ?? <NotStated />}</span>
@@ -77,6 +78,7 @@ export function ConflictingValues({
         </table>
       </section>
       <p className="mt-5 max-w-[43em] text-muted text-sm">{CONFLICTING_VALUES.note}</p>
+      <StatementsElsewhere section={section} />
     </PageSection>
   );
 }

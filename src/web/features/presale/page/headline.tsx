@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 import type { PresaleTimeline } from '#domain/presale/timeline.ts';
+import { MINUTE_MS } from '#domain/time.ts';
+import { Notice } from '#web/components/ui/notice.tsx';
 import { utcText } from '#web/lib/instant-text.ts';
 import { isolated } from '../public/change-sentences.ts';
 import type { PhaseView } from '../public/presale-view.ts';
 import { phaseCounts } from '../public/texts.ts';
+import { totalOnSale } from '../public/token-amounts.ts';
 import { PRESALE_PAGE } from '../texts/presale-page.ts';
 import { Countdown } from './countdown.tsx';
 import type { ServerClock } from './server-clock.ts';
@@ -11,35 +14,79 @@ import type { ServerClock } from './server-clock.ts';
 export interface HeadlineProps {
   readonly timeline: PresaleTimeline<PhaseView>;
   readonly clock: ServerClock | undefined;
+  /** By start date. */
+  readonly phases: readonly PhaseView[];
+  readonly statedAtMs: number;
+  readonly isCopy: boolean;
 }
 
-/** Where the presale stands, in a sentence, and the countdown. */
-export function Headline({ timeline, clock }: HeadlineProps): ReactNode {
-  const { countdown, groups } = timeline;
+/** Where the presale stands, in a sentence, what a buyer asks first, and the countdown with the ways to be told. */
+export function Headline({ timeline, clock, phases, statedAtMs, isCopy }: HeadlineProps): ReactNode {
+  const { countdown, groups, state } = timeline;
+  const stated = utcText(new Date(Math.floor(statedAtMs / MINUTE_MS) * MINUTE_MS).toISOString());
+  const onSale = totalOnSale(phases);
+  const { answers, copy, feeds } = PRESALE_PAGE;
   return (
-    <section aria-labelledby="now" className="grid items-end gap-x-16 gap-y-8 lg:grid-cols-[7fr_5fr]">
-      <div className="grid gap-3">
+    <section aria-labelledby="now" className="grid items-start gap-x-16 gap-y-8 lg:grid-cols-[7fr_5fr]">
+      {isCopy && (
+        <Notice tone="warning" role="status" title={copy.title(stated)} className="lg:col-span-2">
+          {copy.text}
+        </Notice>
+      )}
+      <div className="grid gap-4">
         <h2 id="now" className="wrap-anywhere text-3xl">
           {headlineOf(timeline)}
         </h2>
-        <p className="max-w-[40em]">
-          {[detailOf(timeline), phaseCounts(groups)].filter((text) => text !== '').join(' ')}
+        <dl className="grid gap-x-8 gap-y-3 text-lg sm:grid-cols-2">
+          <Answer question={answers.buy} text={answers.states[state]} />
+          <Answer question={answers.where} text={answers.whereText} />
+          {onSale !== undefined && (
+            <Answer question={answers.onSale} text={answers.onSaleText(onSale.tokens, onSale.phases)} />
+          )}
+        </dl>
+        <p className="max-w-[40em] text-muted">
+          {[detailOf(timeline), phaseCounts(groups), PRESALE_PAGE.asOf(stated)].filter((text) => text !== '').join(' ')}
         </p>
       </div>
-      {countdown !== undefined && <Countdown key={countdown.atMs} {...countdown} clock={clock} />}
+      <div className="grid content-start gap-6">
+        {countdown !== undefined && !isCopy && <Countdown key={countdown.atMs} {...countdown} clock={clock} />}
+        <div>
+          <p className="engraved text-muted">{PRESALE_PAGE.follow}</p>
+          <ul className="flex flex-wrap gap-x-6">
+            {[...feeds.slice(0, 2), PRESALE_PAGE.newsletter].map(({ label, href }) => (
+              <li key={href}>
+                <a href={href} className="inline-flex min-h-11 items-center font-semibold text-link">
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
     </section>
   );
 }
 
-function headlineOf({ state, current }: PresaleTimeline<PhaseView>): string {
+function Answer({ question, text }: { readonly question: string; readonly text: string }): ReactNode {
+  return (
+    <div className="border-line border-l-2 pl-4">
+      <dt className="engraved text-muted">{question}</dt>
+      <dd className="wrap-anywhere font-medium">{text}</dd>
+    </div>
+  );
+}
+
+function headlineOf({ state, current, groups }: PresaleTimeline<PhaseView>): string {
+  if (groups.now.length > 1) return PRESALE_PAGE.headlines.several(groups.now.length);
   const name = isolated(current?.title ?? '');
   const { headlines } = PRESALE_PAGE;
   switch (state) {
     case 'none':
     case 'past':
       return headlines[state];
-    case 'now':
     case 'next':
+      return current?.startDate == null ? headlines.next(name) : headlines.startsOn(name, utcText(current.startDate));
+    case 'now':
     case 'delayed':
       return headlines[state](name);
   }

@@ -13,15 +13,20 @@ export interface PhaseCardProps {
   readonly headingId: string;
   /** Of the phase in the table of all phases; undefined: no link. */
   readonly href?: string;
-  /** For half of a dialog: at most two columns. */
-  readonly isNarrow?: boolean;
+  /** 'two' for half of a dialog, 'one' for a column beside a form. Default: as many as there is room for. */
+  readonly columns?: 'two' | 'one';
+  /** The values that differ from its own are marked. */
+  readonly comparedWith?: PhaseView | undefined;
   /** Below the terms. */
   readonly children?: ReactNode;
 }
 
 /** The exact terms of one phase. */
-export function PhaseCard({ phase, label, headingId, href, isNarrow = false, children }: PhaseCardProps): ReactNode {
+export function PhaseCard(props: PhaseCardProps): ReactNode {
+  const { phase, label, headingId, href, columns, comparedWith: other, children } = props;
+  const isNarrow = columns !== undefined;
   const dateClassName = `max-sm:col-span-full ${isNarrow ? '' : 'lg:col-span-2'}`;
+  const otherTerms = new Map(other?.terms.map((term) => [term.label, term.value]));
   const isAutomatic = phase.isScheduled && (phase.position === 'now' || phase.position === 'next');
   return (
     <article
@@ -44,15 +49,20 @@ export function PhaseCard({ phase, label, headingId, href, isNarrow = false, chi
         <PhaseStatusBadge phase={phase} />
       </header>
       <dl
-        className={`grid grid-cols-2 gap-x-4 cramped:grid-cols-1 sm:gap-x-8 ${isNarrow ? 'gap-y-4' : 'gap-y-6 text-lg lg:grid-cols-4'}`}
+        className={`grid gap-x-4 sm:gap-x-8 ${columns === 'one' ? '' : 'grid-cols-2 cramped:grid-cols-1'} ${isNarrow ? 'gap-y-4' : 'gap-y-6 text-lg lg:grid-cols-4'}`}
       >
         {PUBLIC_INSTANT_FIELDS.map((field) => (
-          <Term key={field} label={termLabel(field)} className={dateClassName}>
+          <Term
+            key={field}
+            label={termLabel(field)}
+            className={dateClassName}
+            isMarked={other !== undefined && other[field] !== phase[field]}
+          >
             <Instant iso={phase[field]} />
           </Term>
         ))}
         {phase.terms.map(({ label: term, value }) => (
-          <Term key={term} label={term} isNumeric>
+          <Term key={term} label={term} isNumeric isMarked={other !== undefined && otherTerms.get(term) !== value}>
             {value ?? <span className="font-normal font-sans text-base text-muted">{PRESALE_PAGE.notStated}</span>}
           </Term>
         ))}
@@ -75,14 +85,18 @@ interface TermProps {
   readonly label: string;
   readonly className?: string;
   readonly isNumeric?: boolean;
+  readonly isMarked?: boolean;
   readonly children: ReactNode;
 }
 
-function Term({ label, className = '', isNumeric = false, children }: TermProps): ReactNode {
+function Term({ label, className = '', isNumeric = false, isMarked = false, children }: TermProps): ReactNode {
+  const value = isMarked ? <mark className="bg-amber-tint text-text">{children}</mark> : children;
   return (
-    <div className={`grid content-start gap-1 border-line border-l-2 pl-4 ${className}`}>
+    <div
+      className={`grid content-start gap-1 border-l-2 pl-4 ${isMarked ? 'border-amber' : 'border-line'} ${className}`}
+    >
       <dt className="engraved text-muted">{label}</dt>
-      <dd className={`wrap-anywhere font-medium ${isNumeric ? 'numeric' : ''}`}>{children}</dd>
+      <dd className={`wrap-anywhere font-medium ${isNumeric ? 'numeric' : ''}`}>{value}</dd>
     </div>
   );
 }

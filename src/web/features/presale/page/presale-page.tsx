@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { PageIntro } from '#web/components/layout/page-intro.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
+import { SITE } from '#web/content/site.ts';
 import { PRESALE_PAGE } from '../texts/presale-page.ts';
 import { ChangeLog } from './change-log.tsx';
 import { ConflictingValues } from './conflicting-values.tsx';
@@ -27,7 +28,7 @@ export function PresalePage(): ReactNode {
       {state.type === 'shown' && (
         <>
           <PhasesTable timeline={state.view.timeline} />
-          <ChangeLog changes={state.view.changes} />
+          <ChangeLog changes={state.view.changes} count={state.changesCount} />
         </>
       )}
       <Unknown />
@@ -54,10 +55,17 @@ function Now({ state }: { readonly state: PublicPresaleState }): ReactNode {
       );
     case 'shown': {
       const { timeline } = state.view;
+      const { current, groups } = timeline;
+      const shown = groups.now.length > 1 ? groups.now : [current].filter((phase) => phase !== undefined);
       return (
         <div className="grid gap-8">
-          <Headline timeline={timeline} clock={state.clock} />
-          {timeline.current !== undefined && <CurrentPhase phase={timeline.current} />}
+          <Headline {...state} timeline={timeline} phases={state.view.phases} />
+          {shown.map((phase) => (
+            <CurrentPhase key={phase.id} phase={phase} />
+          ))}
+          <Notice tone="warning" title={SITE.riskTitle}>
+            {SITE.riskNote}
+          </Notice>
         </div>
       );
     }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { type PublicPresale, presaleReadPublic } from '#contract/presale.ts';
+import { type LatestPresale, presaleReadPublic } from '#contract/presale.ts';
 import type { PresaleSection } from '#web/content/presale.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { monotonicMs, random, wallClockMs } from '#web/lib/clock.ts';
@@ -11,8 +11,9 @@ import { type ServerClock, serverClock } from './server-clock.ts';
 const CALL_MS_MAX = 5_000;
 
 interface Loaded {
-  readonly presale: PublicPresale;
+  readonly presale: LatestPresale;
   readonly clock: ServerClock;
+  readonly statedAtMs: number;
 }
 
 /** The latest response; kept while the visitor navigates. */
@@ -23,7 +24,7 @@ export async function loadPublicPresale(): Promise<Loaded> {
   const sentAtMs = monotonicMs();
   const { now, ...presale } = await callEndpoint(presaleReadPublic, { signal: AbortSignal.timeout(CALL_MS_MAX) });
   const clock = serverClock({ serverMs: Date.parse(now), sentAtMs, receivedAtMs: monotonicMs(), monotonicMs });
-  latest = { presale, clock };
+  latest = { presale, clock, statedAtMs: Date.parse(now) };
   return latest;
 }
 
@@ -32,9 +33,15 @@ export type PublicPresaleState =
   | {
       readonly type: 'shown';
       readonly view: PresaleView;
-      /** The landing page's, where it differs from the shipped one. */
+      readonly changesCount: number;
+      /** The landing page's, where it differs from the built-in one. */
       readonly section: PresaleSection | undefined;
+      /** Undefined in a copy, which does not count down. */
       readonly clock: ServerClock | undefined;
+      /** When the server stated this, ms since 1970. */
+      readonly statedAtMs: number;
+      /** The server does not respond: what has changed since is not known. */
+      readonly isCopy: boolean;
     };
 
 /**
@@ -52,6 +59,7 @@ export function usePublicPresale(): PublicPresaleState {
       (fresh) => {
         setLoaded(fresh);
         setAsOfMs(fresh.clock.nowMs());
+        setHasFailed(false);
       },
       () => setHasFailed(true),
     );
@@ -78,5 +86,13 @@ export function usePublicPresale(): PublicPresaleState {
   }, [clock, changesAtMs, load]);
 
   if (presale === undefined || view === undefined) return { type: hasFailed ? 'failed' : 'loading' };
-  return { type: 'shown', view, section: differingSection(presale.phases, asOfMs), clock };
+  return {
+    type: 'shown',
+    view,
+    changesCount: presale.changesCount,
+    section: differingSection(presale.phases, asOfMs),
+    clock,
+    statedAtMs: loaded?.statedAtMs ?? rendered?.asOfMs ?? asOfMs,
+    isCopy: hasFailed,
+  };
 }

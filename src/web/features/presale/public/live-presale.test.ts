@@ -10,7 +10,7 @@ import { presaleMonths } from './presale-months.ts';
 import { LIVE_PRESALE } from './texts.ts';
 
 const EMPTY = { ...PHASE_FALLBACKS, withheld: [] };
-/** The shipped phases. */
+/** The built-in phases. */
 const SEED: PublicPhase = {
   ...EMPTY,
   id: 1,
@@ -27,7 +27,7 @@ const FIRST: PublicPhase = {
   id: 2,
   name: 'Presale Phase 1',
   startDate: '2025-08-01T00:00:00.000Z',
-  endDate: '2025-09-01T00:00:00.000Z',
+  endDate: '2025-09-01T23:59:00.000Z',
   tokenPrice: 0.015,
   bonus: 25,
   minPurchase: 100,
@@ -58,28 +58,38 @@ function stats(phase: PresalePhaseText | undefined): string[] | undefined {
 }
 
 describe('the presale section', () => {
-  it('is the object itself for the shipped phases, and without any phase', () => {
+  it('is the object itself for the built-in phases', () => {
     expect(shown(SEED, FIRST)).toBe(PRESALE);
-    expect(shown()).toBe(PRESALE);
     expect(shown({ ...SEED, name: ' APRIL 2025 SEED COLLECTION ' }, { ...FIRST, name: 'presale phase 1' })).toBe(
       PRESALE,
     );
   });
 
-  it('keeps title and choice of stats of a shipped phase, with live values', () => {
+  it('has no phase, price or date once every phase is withdrawn', () => {
+    const { phases, banner, lead, calendar } = shown();
+    expect([phases, calendar, banner?.stats]).toEqual([[], undefined, []]);
+    expect(lead).toMatch(/^No phase is announced\./);
+  });
+
+  it('ends with the last day on which a phase is open: one that ends at midnight has the day before', () => {
+    const { phases } = shown({ ...FIRST, endDate: '2025-09-01T00:00:00.000Z' });
+    expect(phases[0]).toMatchObject({ period: 'August 1 to 31, 2025', days: { lastDay: '2025-08-31' } });
+  });
+
+  it('keeps title and choice of stats of a built-in phase, with live values', () => {
     const changed = { ...FIRST, tokenPrice: 0.02, bonus: 0, minPurchase: 50, endDate: '2025-08-20T00:00:00.000Z' };
     const { phases, lead } = shown({ ...SEED, tokenPrice: 3 }, { ...changed, name: 'PRESALE PHASE 1' });
     expect(phases[0]).toEqual(PRESALE.phases[0]);
     expect(phases[1]).toMatchObject({
       title: 'Presale Phase 1',
-      period: 'August 1 to 20, 2025',
+      period: 'August 1 to 19, 2025',
       statusText: 'Not Started',
     });
     expect(stats(phases[1])).toEqual(['Price $0.02', 'Bonus 0%', 'Minimum purchase $50', 'Token cap 15M TVX']);
     expect(lead).toBe(PRESALE.lead);
   });
 
-  it('keeps the shipped token cap without a hard cap', () => {
+  it('keeps the built-in token cap without a hard cap', () => {
     expect(stats(shown({ ...FIRST, hardCap: null }).phases[0])).toContain('Token cap 20M TVX');
   });
 
@@ -101,7 +111,7 @@ describe('the presale section', () => {
     expect(new Set(twice.map(({ id, title }) => id ?? title)).size).toBe(2);
   });
 
-  it('states no value and no date of a withheld range, not even a shipped one', () => {
+  it('states no value and no date of a withheld range, not even a built-in one', () => {
     const withheld = {
       ...FIRST,
       startDate: null,
@@ -134,7 +144,7 @@ describe('the presale section', () => {
 });
 
 describe('the calendar', () => {
-  it('is the shipped one for the shipped phases', () => {
+  it('is the built-in one for the built-in phases', () => {
     expect(presaleMonths(PRESALE.phases)).toEqual({ ...PRESALE.calendar, label: expect.any(String) });
   });
 
@@ -189,6 +199,18 @@ describe('what it states of the phase whose values differ between documents', ()
     expect(statedStat(section, cap, 'phases')).toBe('15M TVX');
     expect(statedStat(section, price, 'banner')).toBe('$0.02');
     expect(statedStat(section, cap, 'banner')).toBeUndefined();
+  });
+
+  it('is the price of each phase where several are active, in a banner that names how many', () => {
+    const other = { ...ACTIVE, id: 9, name: 'Phase 2', tokenPrice: 0.5 };
+    const open = { startDate: '2026-10-01T00:00:00.000Z', endDate: '2026-12-01T00:00:00.000Z' };
+    const section = shown(SEED, { ...ACTIVE, ...open }, { ...other, ...open });
+    expect(section.banner?.title).toBe('2 PRESALE PHASES ACTIVE');
+    expect(section.banner?.stats).toEqual([
+      { label: 'Presale Phase 1', value: '$0.02' },
+      { label: 'Phase 2', value: '$0.50' },
+    ]);
+    expect(statedStat(section, price, 'banner')).toBe('$0.02');
   });
 
   it('is nothing in a banner for another phase, or when there is no such phase', () => {

@@ -4,7 +4,7 @@ import type { ChangeField } from '#domain/presale/public-changes.ts';
 import { rangeEnds } from '#domain/presale/public-phase.ts';
 import { phaseAt } from '#domain/presale/schedule.ts';
 import { phaseStatus } from '#domain/presale/status.ts';
-import { type PresaleTimeline, presaleTimeline } from '#domain/presale/timeline.ts';
+import { type PresaleTimeline, phasePosition, presaleTimeline } from '#domain/presale/timeline.ts';
 import { PHASE_FIELD_TEXTS } from '#web/content/phase-fields.ts';
 import type { PresaleBanner, PresalePhaseText, PresaleSection, PresaleStat } from '#web/content/presale.ts';
 import type { PhaseStat } from '../texts/conflicting-values.ts';
@@ -15,49 +15,56 @@ import { LIVE_PRESALE } from './texts.ts';
 
 const NUMBER_FIELDS = PUBLIC_FIELDS.filter(isPublicNumberField);
 
+const PRICE_LABEL = PHASE_FIELD_TEXTS.tokenPrice.stat?.label;
+/** As many as fit in a row of a phone. */
+const BANNER_PHASES_MAX = 3;
+
+const NO_PHASE: PresaleBanner = { title: LIVE_PRESALE.banner.titles.none, stats: [], note: LIVE_PRESALE.noPhase };
+
 /** A phase of the database and its texts on the landing page. */
 export interface ShownPhase {
   readonly phase: PublicPhase;
-  /** The shipped phase of the same name. */
-  readonly shipped: PresalePhaseText | undefined;
+  /** The built-in phase of the same name. */
+  readonly builtIn: PresalePhaseText | undefined;
   readonly text: PresalePhaseText;
 }
 
 /**
- * The texts for the phases of the database (`live`) at `nowMs`. A phase with the name of a shipped one, ignoring case,
+ * The texts for the phases of the database (`live`) at `nowMs`. A phase with the name of a built-in one, ignoring case,
  * keeps its title and selection of stats, with live values.
  */
 export function shownPhases(
-  shipped: readonly PresalePhaseText[],
+  builtIn: readonly PresalePhaseText[],
   live: readonly PublicPhase[],
   nowMs: number,
 ): ShownPhase[] {
-  const unmatched = new Map(shipped.map((phase) => [phase.title.toLowerCase(), phase]));
+  const unmatched = new Map(builtIn.map((phase) => [phase.title.toLowerCase(), phase]));
   return live.map((phase) => {
     const name = phase.name.trim().toLowerCase();
-    const shippedPhase = unmatched.get(name);
+    const builtInPhase = unmatched.get(name);
     unmatched.delete(name);
-    return { phase, shipped: shippedPhase, text: phaseText(phase, shippedPhase, nowMs) };
+    return { phase, builtIn: builtInPhase, text: phaseText(phase, builtInPhase, nowMs) };
   });
 }
 
 /**
  * The presale section and the banner for the phases of the database (`live`, by start date) at `nowMs`. Returns
- * `shipped` itself when there are no live phases or no differences.
+ * `builtIn` itself when there are no differences.
  */
-export function livePresale(shipped: PresaleSection, live: readonly PublicPhase[], nowMs: number): PresaleSection {
-  if (live.length === 0) return shipped;
-  const shown = shownPhases(shipped.phases, live, nowMs);
+export function livePresale(builtIn: PresaleSection, live: readonly PublicPhase[], nowMs: number): PresaleSection {
+  if (live.length === 0) return { state: 'none', lead: LIVE_PRESALE.noPhase, phases: [], banner: NO_PHASE };
+  const shown = shownPhases(builtIn.phases, live, nowMs);
   const phases = shown.map(({ text }) => text);
-  if (isSame(phases, shipped.phases)) return shipped;
-  const isSameCount = isSame(phases.map(titleAndStatus), shipped.phases.map(titleAndStatus));
+  if (isSame(phases, builtIn.phases)) return builtIn;
+  const isSameCount = isSame(phases.map(titleAndStatus), builtIn.phases.map(titleAndStatus));
   const calendar = presaleMonths(phases);
   const timeline = presaleTimeline(
     shown.map(({ phase, text }) => ({ ...phase, text })),
     nowMs,
   );
   return {
-    lead: isSameCount ? shipped.lead : LIVE_PRESALE.lead(timeline.groups),
+    state: timeline.state,
+    lead: isSameCount ? builtIn.lead : LIVE_PRESALE.lead(timeline.groups),
     ...(calendar === undefined ? {} : { calendar }),
     phases,
     banner: bannerOf(timeline),
@@ -71,6 +78,8 @@ export function statedStat(
   { phase, label }: PhaseStat,
   place: 'phases' | 'banner',
 ): string | undefined {
+  const ofSeveral = banner?.stats.find((one) => one.label === phase);
+  if (place === 'banner' && ofSeveral !== undefined && label === PRICE_LABEL) return ofSeveral.value;
   const ofBanner = banner?.stats.some(({ value }) => value === phase) ? banner.stats : undefined;
   const stats = place === 'banner' ? ofBanner : phases.find(({ title }) => title === phase)?.stats;
   const stat = stats?.find((one) => one.label === label);
@@ -80,16 +89,31 @@ export function statedStat(
 function bannerOf({
   state,
   current,
+  groups,
 }: PresaleTimeline<PublicPhase & { readonly text: PresalePhaseText }>): PresaleBanner | undefined {
   if (state === 'none' || current === undefined) return undefined;
-  const { titles, phase, dates, note } = LIVE_PRESALE.banner;
-  const { title, period, stats } = current.text;
-  const price = stats.filter(({ label }) => label === PHASE_FIELD_TEXTS.tokenPrice.stat?.label);
+  const { titles, several, phase, dates, startsOn, note } = LIVE_PRESALE.banner;
+  if (groups.now.length > 1) {
+    const listed = groups.now.slice(0, BANNER_PHASES_MAX);
+    const stats = listed.map(({ text }) => ({ label: text.title, value: priceOf(text)?.value ?? text.period }));
+    return { title: several(groups.now.length), stats, note };
+  }
+  const { title, period, lockedUntil } = current.text;
+  const when =
+    state === 'next' && lockedUntil !== undefined
+      ? { label: startsOn, value: lockedUntil.text }
+      : { label: dates, value: period };
+  const price = priceOf(current.text);
   return {
     title: titles[state],
-    stats: [{ label: phase, value: title }, { label: dates, value: period }, ...price],
+    stats: [{ label: phase, value: title }, when, ...(price === undefined ? [] : [price])],
     note,
   };
+}
+
+/** Undefined where the site states no price. */
+export function priceOf({ stats }: PresalePhaseText): PresaleStat | undefined {
+  return stats.find(({ label }) => label === PRICE_LABEL);
 }
 
 /** For plain data with keys in the same order. */
@@ -101,12 +125,12 @@ function titleAndStatus({ title, statusText }: PresalePhaseText): string {
   return `${title}: ${statusText}`;
 }
 
-function phaseText(phase: PublicPhase, shipped: PresalePhaseText | undefined, nowMs: number): PresalePhaseText {
-  const status = phaseStatus(phaseAt(phase, nowMs));
+function phaseText(phase: PublicPhase, builtIn: PresalePhaseText | undefined, nowMs: number): PresalePhaseText {
+  const status = phasePosition(phase, nowMs) === 'next' ? 'pending' : phaseStatus(phaseAt(phase, nowMs));
   const days = shownDays(phase);
   return {
-    ...(shipped === undefined ? { id: `live-${phase.id}` } : {}),
-    title: shipped?.title ?? phase.name,
+    ...(builtIn === undefined ? { id: `live-${phase.id}` } : {}),
+    title: builtIn?.title ?? phase.name,
     ...(days === undefined
       ? { period: LIVE_PRESALE.noPeriod }
       : { period: periodText(days.firstDay, days.lastDay), days }),
@@ -115,12 +139,16 @@ function phaseText(phase: PublicPhase, shipped: PresalePhaseText | undefined, no
     ...(status === 'pending' && days !== undefined
       ? { lockedUntil: { text: longDay(days.firstDay), lastDay: days.firstDay } }
       : {}),
-    stats: shipped === undefined ? newStats(phase) : updatedStats(phase, shipped.stats),
+    stats: builtIn === undefined ? newStats(phase) : updatedStats(phase, builtIn.stats),
   };
 }
 
+/** A phase is open until its end: one that ends at midnight has the day before as its last. */
 function shownDays({ startDate, endDate }: PublicPhase): PresalePhaseText['days'] {
-  return startDate === null || endDate === null ? undefined : { firstDay: isoDay(startDate), lastDay: isoDay(endDate) };
+  if (startDate === null || endDate === null) return undefined;
+  const firstDay = isoDay(startDate);
+  const lastDay = isoDay(new Date(Date.parse(endDate) - 1).toISOString());
+  return { firstDay, lastDay: lastDay < firstDay ? firstDay : lastDay };
 }
 
 /** A field whose fallback is 0, such as the bonus, is not stated while it is 0. */
@@ -129,24 +157,24 @@ function newStats(phase: PublicPhase): PresaleStat[] {
   return stated.flatMap((field) => stat(field, phase));
 }
 
-/** The shipped stats with live values. None is added: the seed collection, for example, has no published price. */
-function updatedStats(phase: PublicPhase, shipped: readonly PresaleStat[]): PresaleStat[] {
+/** The built-in stats with live values. None is added: the seed collection, for example, has no published price. */
+function updatedStats(phase: PublicPhase, builtIn: readonly PresaleStat[]): PresaleStat[] {
   const withheld = rangeEnds(phase.withheld);
-  return shipped.flatMap((shippedStat) => {
-    const field = NUMBER_FIELDS.find((name) => PHASE_FIELD_TEXTS[name].stat?.label === shippedStat.label);
-    if (field === undefined) return [shippedStat];
+  return builtIn.flatMap((builtInStat) => {
+    const field = NUMBER_FIELDS.find((name) => PHASE_FIELD_TEXTS[name].stat?.label === builtInStat.label);
+    if (field === undefined) return [builtInStat];
     if (withheld.has(field)) return [];
-    const [live = shippedStat] = stat(field, phase);
+    const [live = builtInStat] = stat(field, phase);
     return [live];
   });
 }
 
-/** Whether the site states a field: of a shipped phase no description, and only the stats that it was shipped with. */
-export function isStated(field: ChangeField, shipped: PresalePhaseText | undefined): boolean {
-  if (shipped === undefined) return true;
+/** Whether the site states a field: of a built-in phase no description, and only the stats of its own texts. */
+export function isShownToVisitors(field: ChangeField, builtIn: PresalePhaseText | undefined): boolean {
+  if (builtIn === undefined) return true;
   if (field === 'description') return false;
   const label = isPublicNumberField(field) ? PHASE_FIELD_TEXTS[field].stat?.label : undefined;
-  return label === undefined || shipped.stats.some((stat) => stat.label === label);
+  return label === undefined || builtIn.stats.some((stat) => stat.label === label);
 }
 
 /** The stat of one field; empty when the site does not show the field or the phase has no value. */

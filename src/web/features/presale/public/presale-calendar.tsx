@@ -72,7 +72,14 @@ function Span({ phase, from, to, top }: SpanProps): ReactNode {
   const price = phase.stats.find(({ label }) => label === PHASE_FIELD_TEXTS.tokenPrice.stat?.label);
   return (
     <>
-      <text x={`${isLeft ? from : to}%`} y={`${top + 1}em`} textAnchor={isLeft ? 'start' : 'end'} className="fill-text">
+      <text
+        x={`${isLeft ? from : to}%`}
+        y={`${top + 1}em`}
+        textAnchor={isLeft ? 'start' : 'end'}
+        paintOrder="stroke"
+        strokeWidth="6"
+        className="fill-text stroke-ground"
+      >
         {phase.title}
         {price !== undefined && (
           <tspan dx="0.6em" className="numeric fill-volt font-medium">

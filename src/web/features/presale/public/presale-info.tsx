@@ -8,15 +8,17 @@ import { Notice } from '#web/components/ui/notice.tsx';
 import { PlannedLine } from '#web/components/ui/planned-line.tsx';
 import { PRESALE, type PresalePhaseText } from '#web/content/presale.ts';
 import { SITE } from '#web/content/site.ts';
+import { longDate } from '#web/lib/format.ts';
 import { useIsAnnounced } from '#web/lib/live-content.ts';
-import { refreshPresale, usePresale } from './latest-presale.ts';
+import { useServerDay } from '#web/lib/use-today.ts';
+import { refreshPresale, useIsPresaleCopy, usePresale } from './latest-presale.ts';
 import { PresaleCalendar } from './presale-calendar.tsx';
 
 const TONES: Record<PhaseStatus, BadgeTone> = { active: 'live', completed: 'neutral', pending: 'warning' };
 
 function Phase({ phase }: { readonly phase: PresalePhaseText }): ReactNode {
   return (
-    <div className="grid content-start gap-3 border-line border-t pt-4 md:gap-4 md:pt-5">
+    <div className="grid content-start gap-2 border-line border-t pt-3 md:gap-4 md:pt-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 md:grid md:justify-items-start md:gap-1.5">
         <h3 className="w-full text-lg wrap-anywhere">{phase.title}</h3>
         <p className="text-muted">
@@ -32,11 +34,11 @@ function Phase({ phase }: { readonly phase: PresalePhaseText }): ReactNode {
           </p>
         )}
       </div>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-2 md:gap-y-3">
+      <dl className="grid grid-cols-2 gap-x-3 gap-y-2 sm:gap-x-8 md:gap-y-3">
         {phase.stats.map((stat) => (
           <div key={stat.label}>
-            <dt className="text-muted text-sm">{stat.label}</dt>
-            <dd className="numeric font-medium text-lg">
+            <dt className="text-muted text-xs sm:text-sm">{stat.label}</dt>
+            <dd className="numeric font-medium md:text-lg">
               {stat.value}
               {stat.unit !== undefined && <span className="ml-1.5 text-muted text-sm">{stat.unit}</span>}
             </dd>
@@ -45,6 +47,11 @@ function Phase({ phase }: { readonly phase: PresalePhaseText }): ReactNode {
       </dl>
     </div>
   );
+}
+
+function activeFirst(phases: readonly PresalePhaseText[]): readonly PresalePhaseText[] {
+  const isActive = ({ status }: PresalePhaseText): boolean => status === 'active';
+  return [...phases.filter(isActive), ...phases.filter((phase) => !isActive(phase))];
 }
 
 /** The period of a completed phase is not marked as planned. */
@@ -90,17 +97,18 @@ export function PresaleInfo(): ReactNode {
         </ButtonLink>
       }
     >
-      <div ref={content} className="grid grid-cols-1 gap-5 md:gap-8">
+      <div ref={content} className="grid grid-cols-1 gap-4 md:gap-8">
+        <CopyNotice />
         {calendar !== undefined && <PresaleCalendar calendar={calendar} phases={phases} />}
-        <div className="grid gap-x-10 gap-y-5 md:grid-cols-2">
-          {phases.map((phase) => (
+        <div className="grid cramped:grid-cols-1 grid-cols-2 gap-x-4 gap-y-4 sm:gap-x-8 md:gap-y-5">
+          {activeFirst(phases).map((phase) => (
             <Phase key={phase.id ?? phase.title} phase={phase} />
           ))}
         </div>
-        <div className="grid items-start gap-x-10 gap-y-5 border-line border-t pt-4 md:pt-6 md:grid-cols-2">
+        <div className="grid items-start gap-x-10 gap-y-3 border-line border-t pt-3 md:pt-6 md:grid-cols-2">
           <Whitelist />
           <Notice tone="warning" title={SITE.riskTitle}>
-            {SITE.riskNote}
+            {SITE.riskShort}
           </Notice>
         </div>
       </div>
@@ -108,15 +116,33 @@ export function PresaleInfo(): ReactNode {
   );
 }
 
+/** Above a copy that was kept for use without network. */
+function CopyNotice(): ReactNode {
+  const isCopy = useIsPresaleCopy();
+  const { day } = useServerDay();
+  if (!isCopy) return null;
+  return (
+    <Notice tone="warning" role="status" title={PRESALE.copy.title(longDate(day))}>
+      {PRESALE.copy.text}
+    </Notice>
+  );
+}
+
 function Whitelist(): ReactNode {
   const { title, controls, note } = PRESALE.whitelist;
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-2 md:gap-3">
       <h3 className="text-lg">{title}</h3>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-2 md:gap-3">
         {controls.map((control) => (
-          <Button key={control} variant="secondary" disabled aria-describedby="whitelist-note">
-            <Lock aria-hidden="true" className="size-4" />
+          <Button
+            key={control}
+            variant="secondary"
+            disabled
+            aria-describedby="whitelist-note"
+            className="max-sm:px-2.5 max-sm:text-xs"
+          >
+            <Lock aria-hidden="true" className="size-4 max-sm:hidden" />
             {control}
           </Button>
         ))}

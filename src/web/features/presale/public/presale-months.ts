@@ -20,7 +20,7 @@ export function presaleMonths(phases: readonly PresalePhaseText[]): PresaleCalen
     label: LIVE_PRESALE.calendarLabel(longMonth(firstDayOf(first)), longMonth(firstDayOf(last))),
     columns: Array.from({ length: count }, (_, column) => {
       const firstDay = firstDayOf(first + column * monthsToColumn);
-      return { firstDay, label: shortMonth(firstDay, { withYear }) };
+      return { firstDay, label: shortMonth(firstDay, { withYear: withYear || column === 0 }) };
     }),
     end: firstDayOf(first + count * monthsToColumn),
   };

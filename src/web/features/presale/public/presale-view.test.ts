@@ -5,7 +5,7 @@ import { PHASE_FALLBACKS, type Phase } from '#domain/presale/phase.ts';
 import { type PhaseRevision, publicChange } from '#domain/presale/public-changes.ts';
 import { publicPhase } from '#domain/presale/public-phase.ts';
 import { PRESALE } from '#web/content/presale.ts';
-import { SHIPPED_PHASES } from '../texts/shipped-phases.ts';
+import { BUILT_IN_PHASE_TEXTS } from '../texts/built-in-phases.ts';
 import { livePresale } from './live-presale.ts';
 import { type PresaleView, presaleView } from './presale-view.ts';
 import { LIVE_PRESALE, phaseCounts } from './texts.ts';
@@ -42,8 +42,8 @@ function sentencesOf(before: Partial<Phase>, after: Partial<Phase>, name = BASE.
   return presaleView({ phases, changes: change === undefined ? [] : [change] }, NOW_MS).changes[0]?.sentences;
 }
 
-it('knows the shipped phases of the landing page', () => {
-  expect(SHIPPED_PHASES).toEqual(PRESALE.phases);
+it('knows the built-in phases of the landing page', () => {
+  expect(BUILT_IN_PHASE_TEXTS).toEqual(PRESALE.phases);
 });
 
 describe('the terms of a phase', () => {
@@ -63,13 +63,13 @@ describe('the terms of a phase', () => {
     expect(termsOf({ tokenPrice: 0.000000000000000001 }).Price).toBe('$0.000000000000000001');
   });
 
-  it('have no token cap without a hard cap, not even a shipped one', () => {
+  it('have no token cap without a hard cap, not even a built-in one', () => {
     const terms = { tokenPrice: 0.015, bonus: 25, name: 'Presale Phase 1' };
     expect(termsOf({ ...terms, hardCap: 300_000 })).toHaveProperty('Token cap', '20M TVX');
     expect(termsOf({ ...terms, hardCap: null })).not.toHaveProperty('Token cap');
   });
 
-  it('of a shipped phase are the stats that it was shipped with', () => {
+  it('of a built-in phase are the stats of its own texts', () => {
     expect(termsOf({ name: 'April 2025 Seed Collection', tokenPrice: 3 })).toMatchObject({
       Raised: '$1,900',
       Participants: '23',
@@ -99,7 +99,7 @@ describe('the sentences of a change', () => {
     expect(sentencesOf(before, after)).toEqual(sentences);
   });
 
-  it('leave out the stats that the site does not state of a shipped phase', () => {
+  it('leave out the stats that the site does not state of a built-in phase', () => {
     expect(sentencesOf({}, { tokenPrice: 3 }, 'April 2025 Seed Collection')).toBeUndefined();
   });
 
@@ -141,14 +141,16 @@ describe('at any time, for any phases', () => {
         for (const [index, { stats }] of landing.phases.entries()) {
           const terms = new Map(views[index]?.terms.map(({ label, value }) => [label, value]));
           for (const { label, value, unit } of stats) {
-            // Without a hard cap, only the landing page keeps the shipped token cap.
+            // Without a hard cap, only the landing page keeps the built-in token cap.
             if (label === 'Token cap' && live[index]?.hardCap === null) expect(terms.has(label)).toBe(false);
             else if (live.length > 0) expect(terms.get(label)).toBe(unit === undefined ? value : `${value} ${unit}`);
           }
         }
         if (landing.banner !== undefined && timeline.state !== 'none') {
-          expect(landing.banner.title).toBe(LIVE_PRESALE.banner.titles[timeline.state]);
-          expect(landing.banner.stats[0]?.value).toBe(timeline.current?.title);
+          const { titles, several } = LIVE_PRESALE.banner;
+          const active = timeline.groups.now.length;
+          expect(landing.banner.title).toBe(active > 1 ? several(active) : titles[timeline.state]);
+          expect(landing.banner.stats[0]?.[active > 1 ? 'label' : 'value']).toBe(timeline.current?.title);
         }
         if (landing !== PRESALE && landing.lead !== PRESALE.lead) {
           expect(landing.lead).toContain(phaseCounts(timeline.groups));

@@ -1,5 +1,5 @@
 import type { PublicPhase, PublicPresale } from '#contract/presale.ts';
-import type { PresaleJson, StatedPhase } from '#contract/presale-documents.ts';
+import type { DocumentPhase, PresaleJson } from '#contract/presale-documents.ts';
 import { isPublicNumberField, PUBLIC_FIELDS, type PublicNumberField } from '#domain/presale/fields.ts';
 import type { PublicChange } from '#domain/presale/public-changes.ts';
 import type { PhaseStatus } from '#domain/presale/status.ts';
@@ -11,10 +11,10 @@ import {
   presaleTimeline,
 } from '#domain/presale/timeline.ts';
 import { PHASE_FIELD_TEXTS } from '#web/content/phase-fields.ts';
-import type { PresaleSection } from '#web/content/presale.ts';
-import { SHIPPED_PHASES } from '../texts/shipped-phases.ts';
+import type { PresalePhaseText, PresaleSection } from '#web/content/presale.ts';
+import { BUILT_IN_PHASE_TEXTS } from '../texts/built-in-phases.ts';
 import { changeSentences } from './change-sentences.ts';
-import { isStated, livePresale, type ShownPhase, shownPhases } from './live-presale.ts';
+import { isShownToVisitors, livePresale, type ShownPhase, shownPhases } from './live-presale.ts';
 import { SHORT_FIELDS, type ShortField, termLabel, termText } from './phase-terms.ts';
 import { LIVE_PRESALE } from './texts.ts';
 
@@ -50,68 +50,83 @@ export interface PresaleView {
   readonly changes: readonly ChangeView[];
 }
 
-const SHIPPED_SECTION: PresaleSection = { lead: '', phases: SHIPPED_PHASES };
+const BUILT_IN_SECTION: PresaleSection = { state: 'delayed', lead: '', phases: BUILT_IN_PHASE_TEXTS };
 
 const NUMBER_FIELDS = PUBLIC_FIELDS.filter(isPublicNumberField);
 
 /** Returns the presale as shown at `nowMs`; the landing page's section states the same (`live-presale.ts`). */
 export function presaleView({ phases, changes }: PublicPresale, nowMs: number): PresaleView {
-  const shown = shownPhases(SHIPPED_PHASES, phases, nowMs);
+  const shown = shownPhases(BUILT_IN_PHASE_TEXTS, phases, nowMs);
   const views = shown.map((one) => phaseView(one, nowMs));
   const byId = new Map(shown.map((one) => [one.phase.id, one]));
   return {
     timeline: presaleTimeline(views, nowMs),
     phases: views,
-    changes: changes.flatMap((change) => changeView(change, byId.get(change.phaseId)) ?? []),
+    changes: changes.flatMap((change) => changeView(change, builtInOf(change, byId)) ?? []),
   };
 }
 
-/** Returns the landing page's section at `nowMs` where it differs from the shipped one. */
+/** Returns the views of changes that `/presale.json` states. */
+export function changeViews(stated: readonly PublicChange[]): ChangeView[] {
+  return stated.flatMap((change) => changeView(change, undefined) ?? []);
+}
+
+/** A built-in phase that was withdrawn is known by its name: what the site did not state of it stays unstated. */
+function builtInOf(
+  { phaseId, phase }: PublicChange,
+  byId: ReadonlyMap<number, ShownPhase>,
+): PresalePhaseText | undefined {
+  const of = byId.get(phaseId);
+  const name = phase.trim().toLowerCase();
+  return of === undefined ? BUILT_IN_PHASE_TEXTS.find(({ title }) => title.toLowerCase() === name) : of.builtIn;
+}
+
+/** Returns the landing page's section at `nowMs` where it differs from the built-in one. */
 export function differingSection(phases: readonly PublicPhase[], nowMs: number): PresaleSection | undefined {
-  const section = livePresale(SHIPPED_SECTION, phases, nowMs);
-  return section === SHIPPED_SECTION ? undefined : section;
+  const section = livePresale(BUILT_IN_SECTION, phases, nowMs);
+  return section === BUILT_IN_SECTION ? undefined : section;
 }
 
 /** Returns the presale at `nowMs` without what the page does not state, for programs. */
-export function statedPresale(
+export function shownPresale(
   { phases, changes }: PublicPresale,
   nowMs: number,
 ): Pick<PresaleJson, 'phases' | 'changes'> {
-  const shown = shownPhases(SHIPPED_PHASES, phases, nowMs);
+  const shown = shownPhases(BUILT_IN_PHASE_TEXTS, phases, nowMs);
   const byId = new Map(shown.map((one) => [one.phase.id, one]));
   return {
-    phases: shown.map(statedPhase),
-    changes: changes.flatMap((change) => statedChange(change, byId.get(change.phaseId)) ?? []),
+    phases: shown.map(documentPhase),
+    changes: changes.flatMap((change) => shownChange(change, builtInOf(change, byId)) ?? []),
   };
 }
 
-function statedPhase({ phase, shipped }: ShownPhase): StatedPhase {
-  const hidden = NUMBER_FIELDS.filter((field) => !isStated(field, shipped)).map((field) => [field, null]);
+function documentPhase({ phase, builtIn }: ShownPhase): DocumentPhase {
+  const hidden = NUMBER_FIELDS.filter((field) => !isShownToVisitors(field, builtIn)).map((field) => [field, null]);
   const nulls: Partial<Record<PublicNumberField, null>> = Object.fromEntries(hidden);
-  return { ...phase, description: statedDescription({ phase, shipped }), ...nulls };
+  return { ...phase, description: statedDescription({ phase, builtIn }), ...nulls };
 }
 
-/** A shipped phase is described by its shipped texts. */
-function statedDescription({ phase, shipped }: Pick<ShownPhase, 'phase' | 'shipped'>): string {
-  return shipped === undefined ? phase.description : '';
+/** A built-in phase is described by its built-in texts. */
+function statedDescription({ phase, builtIn }: Pick<ShownPhase, 'phase' | 'builtIn'>): string {
+  return builtIn === undefined ? phase.description : '';
 }
 
-function phaseView({ phase, shipped, text }: ShownPhase, nowMs: number): PhaseView {
+function phaseView({ phase, builtIn, text }: ShownPhase, nowMs: number): PhaseView {
   const position = phasePosition(phase, nowMs);
   const status = POSITION_STATUS[position];
   return {
     ...phase,
     title: text.title,
-    description: statedDescription({ phase, shipped }),
+    description: statedDescription({ phase, builtIn }),
     position,
     status,
     statusText: LIVE_PRESALE.statuses[status],
-    terms: phaseTerms({ phase, shipped, text }),
+    terms: phaseTerms({ phase, builtIn, text }),
   };
 }
 
 /** Stats that are no field of a phase first, and the token cap, which follows from two fields, last. */
-function phaseTerms({ phase, shipped, text }: ShownPhase): PhaseTerm[] {
+function phaseTerms({ phase, builtIn, text }: ShownPhase): PhaseTerm[] {
   const tokenCap = PHASE_FIELD_TEXTS.hardCap.stat?.label;
   const fieldLabels = new Set(NUMBER_FIELDS.map((field) => PHASE_FIELD_TEXTS[field].stat?.label));
   const statTerms = (isShown: (label: string) => boolean): PhaseTerm[] =>
@@ -120,8 +135,8 @@ function phaseTerms({ phase, shipped, text }: ShownPhase): PhaseTerm[] {
       .map(({ label, value, unit }) => ({ label, value: unit === undefined ? value : `${value} ${unit}` }));
   return [
     ...statTerms((label) => !fieldLabels.has(label)),
-    ...SHORT_FIELDS.map((field) => fieldTerm(field, phase, isStated(field, shipped))),
-    // The landing page keeps the shipped token cap; these terms are exact, so there is none without a hard cap.
+    ...SHORT_FIELDS.map((field) => fieldTerm(field, phase, isShownToVisitors(field, builtIn))),
+    // The landing page keeps the built-in token cap; these terms are exact, so there is none without a hard cap.
     ...(phase.hardCap === null ? [] : statTerms((label) => label === tokenCap)),
   ];
 }
@@ -130,8 +145,8 @@ function fieldTerm(field: ShortField, phase: PublicPhase, isFieldStated: boolean
   return { label: termLabel(field), field, value: isFieldStated ? termText(field, phase[field]) : undefined };
 }
 
-function changeView(change: PublicChange, of: ShownPhase | undefined): ChangeView | undefined {
-  const stated = statedChange(change, of);
+function changeView(change: PublicChange, builtIn: PresalePhaseText | undefined): ChangeView | undefined {
+  const stated = shownChange(change, builtIn);
   if (stated === undefined) return undefined;
   const { differences: _, ...view } = stated;
   const { id, action } = view;
@@ -140,7 +155,7 @@ function changeView(change: PublicChange, of: ShownPhase | undefined): ChangeVie
 }
 
 /** Undefined when all it changed are stats that the site does not state. */
-function statedChange(change: PublicChange, of: ShownPhase | undefined): PublicChange | undefined {
-  const differences = change.differences.filter(({ field }) => isStated(field, of?.shipped));
+function shownChange(change: PublicChange, builtIn: PresalePhaseText | undefined): PublicChange | undefined {
+  const differences = change.differences.filter(({ field }) => isShownToVisitors(field, builtIn));
   return change.action === 'updated' && differences.length === 0 ? undefined : { ...change, differences };
 }

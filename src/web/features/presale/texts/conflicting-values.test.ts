@@ -1,12 +1,22 @@
 import { expect, it } from 'vitest';
-import { PAGES } from '#contract/pages.ts';
+import { PAGES, type PlaceholderId } from '#contract/pages.ts';
+import { SHOWN_TIERS } from '#domain/miner/tiers.ts';
 import { BANNER_LINES } from '#web/content/banner.ts';
 import { MINER_TEASER } from '#web/content/home/miner-teaser.ts';
 import { PRESALE, PRESALE_BANNER } from '#web/content/presale.ts';
 import { LANDING_TOKENOMICS } from '#web/content/tokenomics.ts';
 import { WHITEPAPER_TOKENOMICS } from '#web/content/whitepaper-tokenomics.ts';
+import { ROADMAP } from '#web/features/landing/texts/roadmap.ts';
+import { TECHNOLOGY } from '#web/features/landing/texts/technology.ts';
+import { PLACEHOLDERS } from '#web/features/placeholder/texts.ts';
+import { WALLET_PAGE } from '#web/features/wallet-page/texts.ts';
 import { groupDigits } from '#web/lib/format.ts';
-import { CONFLICTING_VALUES, type ConflictingValue, type DocumentId } from './conflicting-values.ts';
+import {
+  CONFLICTING_VALUES,
+  type ConflictingStatements,
+  type ConflictingValue,
+  type DocumentId,
+} from './conflicting-values.ts';
 
 function cell(name: string, document: DocumentId): string {
   const rows: readonly ConflictingValue[] = CONFLICTING_VALUES.rows;
@@ -27,10 +37,10 @@ it('states the values of the landing page, its banner and the announcements', ()
   expect(cell('Total supply', 'landing')).toBe(tvx(LANDING_TOKENOMICS.totalSupply));
   expect(cell('Price in phase 1', 'landing')).toBe(landingStat('Price'));
   expect(cell('Tokens in phase 1', 'landing')).toBe(`${landingStat('Token cap')} TVX`);
-  expect(cell('For sale in public', 'landing')).toBe(landingShare('Public sale'));
+  expect(cell('Offered to the public', 'landing')).toBe(landingShare('Public sale'));
   expect(cell('Team', 'landing')).toContain(landingShare('Team and advisors'));
-  expect(cell('In circulation at first', 'landing')).toBe(`${landingStat('Initial circulating')} TVX`);
-  expect(cell('Market cap at first', 'landing')).toBe(landingStat('Initial market cap'));
+  expect(cell('Initial circulating supply', 'landing')).toBe(`${landingStat('Initial circulating')} TVX`);
+  expect(cell('Initial market cap', 'landing')).toBe(landingStat('Initial market cap'));
   expect(cell('Miners in phase 1', 'landing')).toContain(MINER_TEASER.capacity.value);
   const [amount, price] = PRESALE_BANNER.stats.map(({ value, unit }) => `${value} ${unit}`);
   expect(cell('Tokens in phase 1', 'banner')).toBe(amount);
@@ -46,17 +56,41 @@ it('states the values of the whitepaper', () => {
   expect(cell('Total supply', 'whitepaper')).toBe(tvx(totalSupplyTvx));
   expect(cell('Price in phase 1', 'whitepaper')).toBe(`$${first.priceUsd}`);
   expect(cell('Tokens in phase 1', 'whitepaper')).toBe(tvx(first.tvx));
-  expect(cell('For sale in public', 'whitepaper')).toBe(
+  expect(cell('Offered to the public', 'whitepaper')).toBe(
     `${percentOfSupply(offered)} in three phases, ${percentOfSupply(whitepaperPart('Public listing'))} at the listing`,
   );
   expect(cell('Team', 'whitepaper')).toBe(`${percentOfSupply(whitepaperPart('Team'))}, vested`);
-  expect(cell('In circulation at first', 'whitepaper')).toBe(`at most ${tvx(circulatingTvxMax)}`);
-  expect(cell('Market cap at first', 'whitepaper')).toBe(`$${marketCapUsd.from / 1e6}M to $${marketCapUsd.to / 1e6}M`);
+  expect(cell('Initial circulating supply', 'whitepaper')).toBe(`at most ${tvx(circulatingTvxMax)}`);
+  expect(cell('Initial market cap', 'whitepaper')).toBe(`$${marketCapUsd.from / 1e6}M to $${marketCapUsd.to / 1e6}M`);
+});
+
+it('states what single pages state differently', () => {
+  const stated = (name: string): string[] => {
+    const row = CONFLICTING_VALUES.elsewhere.find((one) => one.name === name);
+    return (row?.statements ?? []).map(({ value }) => (typeof value === 'string' ? value : value.text));
+  };
+  const milestone = (item: string): string | undefined =>
+    ROADMAP.milestones.find(({ items }) => items.some((one) => one === item))?.date.text;
+  const launch = (id: PlaceholderId): string => PLACEHOLDERS[id].launch.text;
+  expect(stated('Presale price')).toEqual([landingStat('Price'), landingStat('Presale price')]);
+  expect(stated('TVX Wallet')).toEqual([WALLET_PAGE.launch.text, milestone('Wallet live')]);
+  expect(stated('Staking')).toEqual([milestone('Staking'), launch('blockchain-staking')]);
+  expect(stated('Governance')).toEqual([milestone('Governance'), launch('blockchain-governance')]);
+  expect(stated('Exchange and bridge')).toEqual([milestone('Cross-chain bridge'), launch('blockchain-ecosystem')]);
+  expect(stated('Time of a block')[0]).toContain(`${TECHNOLOGY.figures[0].value} ${TECHNOLOGY.figures[0].unit}`);
+  expect(stated('Time of a block')[1]?.toLowerCase()).toContain('under 1 second');
+  const names = MINER_TEASER.tiers.map(({ name }) => name).join(', ');
+  const levels = SHOWN_TIERS.map(({ level }) => level).join(', ');
+  expect(stated('Hashrate tiers').map((text) => text.toLowerCase())).toEqual([names.toLowerCase(), levels]);
+  const labels = WHITEPAPER_TOKENOMICS.allocation.map(({ label }) => label).join();
+  expect(labels).not.toMatch(/miner/i);
 });
 
 it('links to pages that exist, and states a disagreement in every row', () => {
   const paths = PAGES.flatMap((page) => page.paths);
-  for (const { href } of CONFLICTING_VALUES.documents) expect(paths).toContain(href.split('#')[0]);
+  const rows: readonly ConflictingStatements[] = CONFLICTING_VALUES.elsewhere;
+  const elsewhere = rows.flatMap(({ statements }) => statements);
+  for (const { href } of [...CONFLICTING_VALUES.documents, ...elsewhere]) expect(paths).toContain(href.split('#')[0]);
   for (const { name, ...stated } of CONFLICTING_VALUES.rows) {
     expect(new Set(Object.values(stated)).size, name).toBeGreaterThan(1);
   }

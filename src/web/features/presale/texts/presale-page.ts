@@ -1,4 +1,3 @@
-import { PUBLIC_CHANGES_MAX } from '#domain/presale/public-changes.ts';
 import type { PhasePosition } from '#domain/presale/timeline.ts';
 import type { RichText } from '#web/components/ui/rich-text-view.tsx';
 import { SECURITY_AUDIT } from '#web/content/dates.ts';
@@ -10,12 +9,37 @@ export const PRESALE_PAGE = {
   headlines: {
     none: 'No phase is announced',
     now: (phase: string): string => `${phase} is active`,
+    several: (count: number): string => `${count} phases are active`,
     next: (phase: string): string => `${phase} is next`,
+    startsOn: (phase: string, start: string): string => `${phase} starts on ${start}`,
     delayed: (phase: string): string => `${phase} has not started`,
     past: 'Every announced phase is completed',
   },
   nonePending: 'When the project announces a phase, its terms appear here.',
   delayed: (start: string): string => `Its start was planned for ${start}. No new date is announced.`,
+  asOf: (when: string): string => `As of ${when}.`,
+  copy: {
+    title: (when: string): string => `Copy of ${when}; the server does not respond`,
+    text: 'What has changed since then is not shown. Reload the page once you are online.',
+  },
+  answers: {
+    buy: 'Can I buy?',
+    states: {
+      none: 'No. No phase is announced.',
+      now: 'A phase is active, but this site sells nothing.',
+      next: 'Not yet.',
+      delayed: 'Not yet.',
+      past: 'No. Every announced phase is over.',
+    } satisfies Record<PhasePosition | 'none', string>,
+    where: 'Where?',
+    whereText: 'Not announced.',
+    onSale: 'On sale in total',
+    onSaleText: (tokens: string, phases: number): string =>
+      `${tokens} TVX in ${phases === 1 ? 'one phase with a stated cap' : `${phases} phases with a stated cap`}.`,
+  },
+  example: (bought: string, price: string, bonus: string | undefined, percent: string): string =>
+    `$100 at ${price} are ${bought} TVX${bonus === undefined ? '' : `, and ${bonus} TVX more as the bonus of ${percent}`}.`,
+  follow: 'Be told when it changes',
   countdown: { start: 'Starts in', end: 'Ends in', days: 'days', hours: 'hours', minutes: 'min', seconds: 's' },
   bySchedule: 'It starts and ends automatically at these times.',
   notStated: 'Not stated',
@@ -35,7 +59,12 @@ export const PRESALE_PAGE = {
     string
   >,
   changesTitle: 'What changed, and when',
-  changesLead: `The latest public changes, newest first: at most ${PUBLIC_CHANGES_MAX}. Older ones are not listed.`,
+  changesLead: 'Every change that visitors could see, newest first, those of withdrawn phases included.',
+  changesRange: (from: number, to: number, count: number): string => `Changes ${from} to ${to} of ${count}`,
+  newer: 'Newer changes',
+  older: 'Older changes',
+  olderFailed: 'The older changes could not be loaded. Try again.',
+  olderFiles: 'All changes are in the Atom feed and in the JSON file below.',
   changesEmpty: 'Nothing has changed since the phases were first published here.',
   unknownTitle: 'What is not known yet',
   unknownLead: 'The project has not published these. Do not trust an answer from anyone else.',
@@ -46,13 +75,17 @@ export const PRESALE_PAGE = {
     },
     {
       title: 'Audit',
-      text: ['No audit report is published. The date of the security audit on the roadmap: ', SECURITY_AUDIT, '.'],
+      text: ['No audit report is published. On the roadmap, the audit ', SECURITY_AUDIT, '.'],
     },
     {
       title: 'Vesting',
       text: [
         'When buyers receive their tokens is not stated. The whitepaper says only that the team’s share is vested.',
       ],
+    },
+    {
+      title: 'Payment and refunds',
+      text: ['How to pay, whether money is returned below the soft cap, and whether a cap includes the bonus.'],
     },
     {
       title: 'Jurisdictions',
@@ -63,8 +96,9 @@ export const PRESALE_PAGE = {
   feeds: [
     { label: 'Calendar (.ics)', href: '/presale.ics', text: 'Start and end of each phase, for your calendar' },
     { label: 'Atom feed', href: '/presale.atom', text: 'Each change, for a feed reader' },
-    { label: 'JSON', href: '/presale.json', text: 'The same data for programs' },
+    { label: 'JSON', href: '/presale.json', text: 'The stated terms and all changes, for programs' },
   ],
+  newsletter: { label: 'Newsletter', href: '#newsletter' },
   loading: 'Loading the presale',
   failedTitle: 'The presale could not be loaded',
   failedText: 'Check your connection and reload the page.',

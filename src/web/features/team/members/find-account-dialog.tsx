@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { type FoundAccount, findAccountSchema, teamFindAccount } from '#contract/team.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { ModalDialog } from '#web/components/ui/modal-dialog.tsx';
-import { Notice } from '#web/components/ui/notice.tsx';
+import { FailureNotice } from '#web/components/ui/notice.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
@@ -49,11 +49,7 @@ export function FindAccountDialog({ onFound, onClose }: FindAccountDialogProps):
           spellCheck={false}
           error={formState.errors.username?.message}
         />
-        {failure !== undefined && (
-          <Notice tone="danger" role="alert" title={TEAM.add.notFound}>
-            {failure}
-          </Notice>
-        )}
+        <FailureNotice title={TEAM.add.notFound} text={failure} />
         <div className="mt-2 flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
             {TEAM.cancel}

@@ -4,14 +4,14 @@ import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { formatInstant } from '#web/lib/local-time.ts';
-import { RoleDialog } from './role-dialogs.tsx';
+import { ResetFactorDialog, RoleDialog } from './role-dialogs.tsx';
 import { useEndMemberSessions } from './team-queries.ts';
 import { ROLE_TEXTS, TEAM } from './texts.ts';
 
 const { columns: COLUMNS, endSessions: END } = TEAM;
 const HEAD = 'h-10 border-line border-b px-3 text-left font-semibold text-muted first:pl-0 last:pr-0';
 
-type Asked = { readonly type: 'role' | 'end-sessions'; readonly member: TeamMember };
+type Asked = { readonly type: 'role' | 'end-sessions' | 'reset-factor'; readonly member: TeamMember };
 
 /** Administrators and editors; on a phone a list of blocks with labels. */
 export function MembersTable(props: { readonly members: readonly TeamMember[]; readonly username: string }): ReactNode {
@@ -42,6 +42,9 @@ export function MembersTable(props: { readonly members: readonly TeamMember[]; r
         </tbody>
       </table>
       {asked?.type === 'role' && <RoleDialog member={asked.member} username={username} onClose={close} />}
+      {asked?.type === 'reset-factor' && (
+        <ResetFactorDialog member={asked.member} username={username} onClose={close} />
+      )}
       {asked?.type === 'end-sessions' && (
         <ConfirmDialog
           open
@@ -112,6 +115,16 @@ function MemberRow({ member, isOwn, onAsk }: MemberRowProps): ReactNode {
           >
             {END.open}
           </Button>
+          {hasSecondFactor && !isOwn && (
+            <Button
+              variant="quiet"
+              className="lg:min-h-9"
+              aria-label={TEAM.resetFactor.label(username)}
+              onClick={() => onAsk({ type: 'reset-factor', member })}
+            >
+              {TEAM.resetFactor.open}
+            </Button>
+          )}
         </div>
       </td>
     </tr>

@@ -8,7 +8,7 @@ import { formatInstant } from '#web/lib/local-time.ts';
 import { FindAccountDialog } from './find-account-dialog.tsx';
 import { RoleChoice, type RoleOption } from './role-choice.tsx';
 import { useTeamActions } from './team-queries.ts';
-import { ROLE_TEXTS, TEAM } from './texts.ts';
+import { ROLE_TEXTS, roleHint, TEAM } from './texts.ts';
 
 interface DialogProps {
   /** The signed-in administrator's. */
@@ -19,7 +19,7 @@ interface DialogProps {
 const TEAM_OPTIONS: readonly RoleOption<TeamRole>[] = TEAM_ROLES.toReversed().map((value) => ({
   value,
   label: ROLE_TEXTS[value],
-  hint: TEAM.roleHints[value],
+  hint: roleHint(value),
 }));
 
 const ALL_OPTIONS: readonly RoleOption<Role>[] = [
@@ -46,6 +46,25 @@ export function RoleDialog({ member, username, onClose }: DialogProps & { readon
     >
       <RoleChoice label={TEAM.role} options={ALL_OPTIONS} value={role} onChange={setRole} />
     </PasswordDialog>
+  );
+}
+
+/** Removes a member's app, passkeys and recovery codes. */
+export function ResetFactorDialog({ member, username, onClose }: DialogProps & { readonly member: TeamMember }) {
+  const actions = useTeamActions();
+  return (
+    <PasswordDialog
+      title={TEAM.resetFactor.title(member.username)}
+      lead={TEAM.resetFactor.lead}
+      submitLabel={TEAM.resetFactor.submit}
+      failedTitle={TEAM.failedTitle}
+      username={username}
+      onSubmit={async (proof) => {
+        await actions.resetSecondFactor({ id: member.id, ...proof });
+        toast({ title: TEAM.resetFactor.done });
+      }}
+      onClose={onClose}
+    />
   );
 }
 

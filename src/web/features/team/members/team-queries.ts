@@ -1,6 +1,13 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BodyInputOf } from '#contract/endpoint.ts';
-import { teamEndSessions, teamInvite, teamRead, teamSetRole, teamWithdrawInvitation } from '#contract/team.ts';
+import {
+  teamEndSessions,
+  teamInvite,
+  teamRead,
+  teamResetSecondFactor,
+  teamSetRole,
+  teamWithdrawInvitation,
+} from '#contract/team.ts';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
@@ -19,6 +26,8 @@ export function useTeamActions() {
   const refresh = (): void => void queryClient.invalidateQueries({ queryKey: teamQuery.queryKey });
   return {
     setRole: (body: BodyInputOf<typeof teamSetRole>) => callEndpoint(teamSetRole, { body }).finally(refresh),
+    resetSecondFactor: ({ id, ...body }: { readonly id: number } & BodyInputOf<typeof teamResetSecondFactor>) =>
+      callEndpoint(teamResetSecondFactor, { params: { id: String(id) }, body }).finally(refresh),
     invite: (body: BodyInputOf<typeof teamInvite>) => callEndpoint(teamInvite, { body }).finally(refresh),
   };
 }

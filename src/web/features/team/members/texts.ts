@@ -1,4 +1,5 @@
 import { ADMIN_PASSWORD_CHARACTERS_MIN, INVITATION_VALID_DAYS } from '#domain/team/limits.ts';
+import { type Permission, permissionsOf } from '#domain/team/permissions.ts';
 import type { Role, TeamRole } from '#domain/team/roles.ts';
 
 /** Texts of the section Team and of the page that an invitation leads to. */
@@ -9,10 +10,26 @@ export const ROLE_TEXTS: Readonly<Record<Role, string>> = {
   user: 'Ordinary account',
 };
 
-const ROLE_HINTS: Readonly<Record<TeamRole, string>> = {
-  admin: 'Can do everything, and manages the team.',
-  editor: 'Phases, snapshots and newsletter texts. No miners, subscribers, sign-ins, activity or team.',
+const PERMISSION_TEXTS: Readonly<Record<Permission, string>> = {
+  'change-phases': 'change, publish and delete phases',
+  'publish-content': 'publish content of the public pages',
+  'write-campaigns': 'write campaigns',
+  'remove-phases': 'remove deleted phases permanently',
+  'set-wallet-access': 'close new wallets, or set the day of the wallet button',
+  'publish-snapshots': 'publish snapshots',
+  'send-campaigns': 'send campaigns to subscribers',
+  'read-people': 'read and change data of miners, subscribers and sign-ins',
+  'read-activity': 'read the activity log',
+  'manage-team': 'manage the team',
 };
+
+/** Returns what a role may do and what not, in sentences. */
+export function roleHint(role: TeamRole): string {
+  const list = (permissions: readonly Permission[]) => permissions.map((one) => PERMISSION_TEXTS[one]).join('; ');
+  const missing = permissionsOf(role, { granted: false });
+  if (missing.length === 0) return 'May do everything.';
+  return `May ${list(permissionsOf(role))}. May not ${list(missing)}.`;
+}
 
 export const TEAM = {
   lead: 'Who may open this area. Every change here is in the activity log.',
@@ -31,7 +48,6 @@ export const TEAM = {
   secondFactor: { on: 'On', off: 'Off' },
   never: 'Not yet',
   role: 'Role',
-  roleHints: ROLE_HINTS,
   cancel: 'Cancel',
   failedTitle: 'Nothing was changed',
   change: {
@@ -56,6 +72,14 @@ export const TEAM = {
     username: 'Name of the account',
     submit: 'Add to the team',
     done: 'Added to the team',
+  },
+  resetFactor: {
+    open: 'Reset second factor',
+    label: (username: string) => `Reset the second factor of ${username}`,
+    title: (username: string) => `Reset the second factor of ${username}?`,
+    lead: 'For who has lost the phone and the recovery codes. The app, all passkeys and all codes stop working; the password alone signs in then. Make sure that it is this person who asks. Enter your own password to continue.',
+    submit: 'Reset',
+    done: 'Second factor reset',
   },
   endSessions: {
     open: 'End sessions',

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import type { User } from '#contract/team-account.ts';
+import { isTeamRole } from '#domain/team/roles.ts';
 import { ADMIN_TITLES } from '#web/admin/texts.ts';
 import { TeamPage } from '#web/components/layout/team-page.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { AccountBar } from '../account-bar.tsx';
 import { useSignOutEverywhere } from '../account-mutations.ts';
-import { ROLE_TEXTS } from '../members/texts.ts';
+import { ROLE_TEXTS, roleHint } from '../members/texts.ts';
 import { NewPasswordForm } from '../new-password-form.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { OWN_ACCOUNT } from './texts.ts';
@@ -15,6 +16,7 @@ export function OwnAccountScreen({ user }: { readonly user: User }): ReactNode {
   const signOut = useSignOutEverywhere();
   return (
     <TeamPage title={ADMIN_TITLES['/admin/account']} lead={OWN_ACCOUNT.lead(user.username, ROLE_TEXTS[user.role])}>
+      {isTeamRole(user.role) && <p className="mt-1 max-w-[41.5em] text-muted text-sm">{roleHint(user.role)}</p>}
       <div className="mt-6 grid gap-x-12 gap-y-10 lg:grid-cols-2">
         <section aria-labelledby="own-password" className="grid content-start gap-3">
           <h2 id="own-password" className="font-semibold text-base">

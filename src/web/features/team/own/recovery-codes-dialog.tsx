@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { ModalDialog } from '#web/components/ui/modal-dialog.tsx';
 import { copyAndTell } from '#web/components/ui/toast/copy-and-tell.ts';
+import { saveFile } from '#web/lib/save-file.ts';
 import { OWN_ACCOUNT } from './texts.ts';
 
 const { codes: TEXTS } = OWN_ACCOUNT.secondFactor;
@@ -37,6 +38,12 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
       <div className="mt-4 flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={copy}>
           {TEXTS.copy}
+        </Button>
+        <Button
+          variant="secondary"
+          onClick={() => saveFile(new File([`${codes.join('\n')}\n`], TEXTS.fileName, { type: 'text/plain' }))}
+        >
+          {TEXTS.download}
         </Button>
         <Button onClick={onClose}>{TEXTS.close}</Button>
       </div>

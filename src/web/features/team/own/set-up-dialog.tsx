@@ -2,13 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { codeSchema } from '#contract/team-second-factor.ts';
-import { Button } from '#web/components/ui/button.tsx';
+import { DialogButtons } from '#web/components/ui/dialog-buttons.tsx';
 import { ModalDialog } from '#web/components/ui/modal-dialog.tsx';
-import { Notice } from '#web/components/ui/notice.tsx';
+import { FailureNotice } from '#web/components/ui/notice.tsx';
+import { QrCode } from '#web/components/ui/qr-code.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
-import { QrCode } from './qr-code.tsx';
 import { useSecondFactorActions } from './second-factor-queries.ts';
 import { OWN_ACCOUNT } from './texts.ts';
 
@@ -60,19 +60,8 @@ export function SetUpDialog({ secret, uri, onEnabled, onClose }: SetUpDialogProp
           autoComplete="one-time-code"
           error={errors.code?.message}
         />
-        {failure !== undefined && (
-          <Notice tone="danger" role="alert" title={TEXTS.failed}>
-            {failure}
-          </Notice>
-        )}
-        <div className="mt-2 flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" disabled={isSubmitting} onClick={onClose}>
-            {TEXTS.cancel}
-          </Button>
-          <Button type="submit" busy={isSubmitting}>
-            {TEXTS.submit}
-          </Button>
-        </div>
+        <FailureNotice title={TEXTS.failed} text={failure} />
+        <DialogButtons cancelLabel={TEXTS.cancel} submitLabel={TEXTS.submit} busy={isSubmitting} onCancel={onClose} />
       </form>
     </ModalDialog>
   );
@@ -88,6 +77,9 @@ function Secret({ secret, uri }: Pick<SetUpDialogProps, 'secret' | 'uri'>): Reac
         <span className="font-semibold">{TEXTS.secret}</span>{' '}
         <code className="numeric wrap-anywhere select-all">{inGroups(secret)}</code>
       </p>
+      <a href={uri} className="inline-flex min-h-11 items-center font-semibold text-link text-sm md:min-h-9">
+        {TEXTS.open}
+      </a>
     </>
   );
 }

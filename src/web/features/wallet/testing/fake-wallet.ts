@@ -48,7 +48,7 @@ export class FakeWallet implements Eip1193Provider {
 }
 
 export function discovered(provider: Eip1193Provider, type = 'com.fake'): DiscoveredWallet {
-  return { type, kind: 'extension', name: 'Fake', rdns: type, icon: undefined, provider };
+  return { type, kind: 'extension', name: 'Fake', fullName: 'Fake', rdns: type, icon: undefined, provider };
 }
 
 /** Discovers the given wallets. */

@@ -1,0 +1,146 @@
+#!/bin/sh
+# A cluster on one machine, for trying: three etcd, two PostgreSQL under Patroni, two servers of ours, HAProxy in front.
+#   cluster.sh start|stop FOLDER            start starts again what has ended; stop ends only what start started
+#   cluster.sh patronictl FOLDER ARGUMENTS  such as list, or switchover --force
+# FIRST_PORT (24000): it uses the next 60 ports of 127.0.0.1. README.md says what changes on several machines.
+set -eu
+[ $# -ge 2 ] || { sed -n '2,5s/^# \{0,1\}//p' "$0" >&2; exit 2; }
+action=$1 folder=$2 port=${FIRST_PORT:-24000}
+shift 2
+here=$(cd "$(dirname "$0")" && pwd)
+project=$(cd "$here/../.." && pwd)
+PATH=$PATH:/usr/sbin
+for program in etcd patroni haproxy psql openssl setsid node; do
+  command -v $program >/dev/null ||
+    { echo "$program is missing: apt-get install etcd-server patroni haproxy postgresql openssl" >&2; exit 3; }
+done
+mkdir -p "$folder" && folder=$(cd "$folder" && pwd -P)
+# PostgreSQL refuses to run as root.
+as_postgres=
+[ "$(id -u)" != 0 ] || { as_postgres='setpriv --reuid=postgres --regid=postgres --init-groups'; chmod 711 "$folder"; }
+
+# Everything runs in a folder of its own, by which its process is known again.
+pid_of() {
+  pid=$(head -n 1 "$folder/$1/pid" 2>/dev/null) && [ "$(readlink "/proc/$pid/cwd")" = "$folder/$1" ] && echo "$pid"
+}
+run() {
+  name=$1
+  shift
+  pid_of "$name" >/dev/null && return
+  mkdir -p "$folder/$name"
+  (cd "$folder/$name" && exec setsid "$@" >>log 2>&1 </dev/null) &
+  echo $! >"$folder/$name/pid"
+}
+end() {
+  pid=$(pid_of "$1") || return 0
+  kill -TERM "$pid"
+  for _ in $(seq 200); do pid_of "$1" >/dev/null || return 0; sleep 0.1; done
+  kill -KILL "$pid"
+}
+# Repeats a command until it succeeds.
+wait_for() {
+  what=$1
+  shift
+  for _ in $(seq 240); do "$@" >/dev/null 2>&1 && return; sleep 0.5; done
+  echo "$what does not respond; the logs are in $folder." >&2
+  exit 1
+}
+responds() { node -e 'fetch(process.argv[1]).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))' "$1"; }
+
+secrets() {
+  umask 077
+  [ -s "$folder/secrets" ] || for name in SUPERUSER REPLICATION TECHNOVEX SESSION; do
+    echo "${name}_SECRET=$(openssl rand -hex 32)"
+  done >"$folder/secrets"
+  . "$folder/secrets"
+  umask 022
+  database_url=postgres://technovex:$TECHNOVEX_SECRET@127.0.0.1:$((port + 50))/technovex
+  superuser_url=postgres://postgres:$SUPERUSER_SECRET@127.0.0.1:$((port + 50))/postgres
+  export PATRONI_ETCD3_HOSTS="127.0.0.1:$((port + 1)),127.0.0.1:$((port + 2)),127.0.0.1:$((port + 3))"
+}
+
+start_etcd() {
+  peers=
+  for i in 1 2 3; do peers=$peers,etcd$i=http://127.0.0.1:$((port + 10 + i)); done
+  for i in 1 2 3; do
+    client=http://127.0.0.1:$((port + i)) peer=http://127.0.0.1:$((port + 10 + i))
+    run etcd$i env ETCD_NAME=etcd$i ETCD_DATA_DIR=data ETCD_INITIAL_CLUSTER="${peers#,}" \
+      ETCD_LISTEN_CLIENT_URLS=$client ETCD_ADVERTISE_CLIENT_URLS=$client \
+      ETCD_LISTEN_PEER_URLS=$peer ETCD_INITIAL_ADVERTISE_PEER_URLS=$peer etcd
+  done
+}
+
+start_postgres() {
+  bin=$(ls -d /usr/lib/postgresql/*/bin | sort -V | tail -n 1)
+  for i in 1 2; do
+    mkdir -p "$folder/postgres$i"
+    cp "$here/patroni.yml" "$folder/postgres$i/"
+    [ -z "$as_postgres" ] || chown postgres: "$folder/postgres$i"
+    run postgres$i $as_postgres env PATRONI_NAME=postgres$i \
+      PATRONI_RESTAPI_LISTEN=127.0.0.1:$((port + 30 + i)) PATRONI_RESTAPI_CONNECT_ADDRESS=127.0.0.1:$((port + 30 + i)) \
+      PATRONI_POSTGRESQL_LISTEN=127.0.0.1:$((port + 20 + i)) \
+      PATRONI_POSTGRESQL_CONNECT_ADDRESS=127.0.0.1:$((port + 20 + i)) \
+      PATRONI_POSTGRESQL_DATA_DIR="$folder/postgres$i/data" PATRONI_POSTGRESQL_BIN_DIR="$bin" \
+      PATRONI_POSTGRESQL_PGPASS="$folder/postgres$i/pgpass" \
+      PATRONI_SUPERUSER_USERNAME=postgres PATRONI_SUPERUSER_PASSWORD="$SUPERUSER_SECRET" \
+      PATRONI_REPLICATION_USERNAME=replicator PATRONI_REPLICATION_PASSWORD="$REPLICATION_SECRET" \
+      patroni patroni.yml
+  done
+}
+
+start_haproxy() {
+  mkdir -p "$folder/haproxy"
+  cd "$folder/haproxy"
+  [ -s site.pem ] || {
+    openssl req -x509 -newkey rsa:2048 -nodes -days 30 -subj /CN=localhost -addext subjectAltName=DNS:localhost \
+      -keyout key.pem -out certificate.pem 2>/dev/null
+    cat certificate.pem key.pem >site.pem
+  }
+  # Its two lines for TLS, uncommented.
+  bind="bind 127.0.0.1:$((port + 51)) ssl crt $folder/haproxy/site.pem"
+  sed -e "s|#bind :443 ssl crt /etc/haproxy/technovex.pem|$bind|" \
+    -e 's|#http-request redirect|http-request redirect|' "$project/deploy/haproxy.cfg" >site.cfg
+  run haproxy env AS_ORDINARY_USER=1 BIND=127.0.0.1:$((port + 52)) DATABASE_BIND=127.0.0.1:$((port + 50)) \
+    APP_1=127.0.0.1:$((port + 41)) APP_2=127.0.0.1:$((port + 42)) \
+    POSTGRES_1=127.0.0.1:$((port + 21)) POSTGRES_2=127.0.0.1:$((port + 22)) \
+    PATRONI_1=$((port + 31)) PATRONI_2=$((port + 32)) haproxy -db -f site.cfg -f "$here/database.cfg"
+}
+
+start_servers() {
+  wait_for PostgreSQL psql "$superuser_url" -qc 'SELECT 1'
+  # Once, as docs/operations.md has it.
+  psql -qtA "$superuser_url" -c "SELECT 1 FROM pg_roles WHERE rolname = 'technovex'" | grep -q 1 ||
+    psql -q "$superuser_url" -c "CREATE ROLE technovex LOGIN PASSWORD '$TECHNOVEX_SECRET'"
+  psql -qtA "$superuser_url" -c "SELECT 1 FROM pg_database WHERE datname = 'technovex'" | grep -q 1 ||
+    psql -q "$superuser_url" -c 'CREATE DATABASE technovex OWNER technovex'
+  for i in 1 2; do
+    run server$i env NODE_ENV=production PORT=$((port + 40 + i)) DATA_DIR="$folder/server$i/data" \
+      CLAIMS_DIR="$folder/claims" DATABASE_URL="$database_url" SESSION_SECRET="$SESSION_SECRET" TRUST_PROXY=127.0.0.1 \
+      PUBLIC_ORIGIN="https://localhost:$((port + 51))" node --max-semi-space-size=64 "$project/dist/server/main.js"
+  done
+  for i in 1 2; do wait_for server$i responds "http://127.0.0.1:$((port + 40 + i))/readyz"; done
+  export NODE_EXTRA_CA_CERTS="$folder/haproxy/certificate.pem"
+  wait_for HAProxy responds "https://localhost:$((port + 51))/api/status"
+}
+
+secrets
+case $action in
+  start)
+    start_etcd
+    start_postgres
+    start_haproxy
+    start_servers
+    echo "https://localhost:$((port + 51)) is ready. Its first administrator is in $folder/server*/log."
+    ;;
+  stop)
+    for name in server1 server2 haproxy postgres1 postgres2; do end $name; done
+    # Left by a Patroni that was killed.
+    for i in 1 2; do
+      pid=$(head -n 1 "$folder/postgres$i/data/postmaster.pid" 2>/dev/null) || continue
+      [ "$(readlink "/proc/$pid/cwd")" != "$folder/postgres$i/data" ] || kill -INT "$pid"
+    done
+    for i in 1 2 3; do end etcd$i; done
+    ;;
+  patronictl) patronictl -c "$here/patroni.yml" "$@" ;;
+  *) exec "$0" ;;
+esac

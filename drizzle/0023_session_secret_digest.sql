@@ -1,0 +1,1 @@
+ALTER TABLE "server_heartbeat" ADD COLUMN "secret_digest" text;

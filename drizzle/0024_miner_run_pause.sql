@@ -1,0 +1,1 @@
+ALTER TABLE "miner_wallets" ADD COLUMN "run_paused_ms" double precision;

@@ -1,0 +1,1 @@
+ALTER TABLE "presale_phases" ADD COLUMN "is_draft" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,29 @@
+import type { ActivityRow } from '#contract/activity.ts';
+import { ACTIVITY_TABLE } from './texts.ts';
+
+type Entry = Pick<ActivityRow, 'area' | 'action' | 'by' | 'subject'>;
+
+/** What an entry says after the name of who did it; `subject` is empty where the action says it all. */
+export function entryWords({ area, action, by, subject }: Entry): {
+  readonly action: string;
+  readonly subject: string;
+} {
+  const own = area === 'accounts' && subject === by ? ACTIVITY_TABLE.own[action] : undefined;
+  if (own !== undefined) return { action: own, subject: '' };
+  return { action: ACTIVITY_TABLE.actions[action] ?? action, subject };
+}
+
+const NUMBER = /^[1-9]\d{0,14}$/;
+
+/** Where what an entry is about can be seen; undefined: nowhere any more. */
+export function entryHref({ area, action, subject, target }: Entry & Pick<ActivityRow, 'target'>): string | undefined {
+  if (area === 'presale') return target === null ? undefined : `/admin/presale/edit/${target}`;
+  if (area === 'accounts' || area === 'team') return '/admin/team';
+  if (area === 'content') return '/admin/content';
+  if (area === 'snapshots') return '/admin/claims';
+  if (!NUMBER.test(subject)) return undefined;
+  if (area === 'miners') return action === 'erased' ? undefined : `/admin/miners/${subject}`;
+  if (action === 'campaign-deleted' || action === 'mail-deleted') return undefined;
+  if (action.startsWith('campaign-')) return `/admin/newsletter/${subject}`;
+  return action.startsWith('mail-') ? `/admin/newsletter?section=outbox&mail=${subject}` : undefined;
+}

@@ -1,0 +1,11 @@
+import { TABLE_TEXTS } from '../texts.ts';
+import type { TableFilter } from './table-filters.tsx';
+
+/** Where a search looks: at the beginning, which is fast in a table of any size, or anywhere. */
+export const MATCH_FILTER: TableFilter = {
+  type: 'choice',
+  name: 'match',
+  label: TABLE_TEXTS.match.label,
+  none: TABLE_TEXTS.match.beginning,
+  options: [{ value: 'inside', label: TABLE_TEXTS.match.inside }],
+};

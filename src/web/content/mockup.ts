@@ -1,0 +1,65 @@
+/** A drawing of something that is planned, from a few kinds of parts; each kind occurs at most once in a mockup. */
+export interface Mockup {
+  readonly title: string;
+  /** What is drawn, in a sentence; also for those who cannot see it. */
+  readonly description: string;
+  /** What of it is not made up. */
+  readonly note?: string;
+  readonly parts: readonly MockupPart[];
+}
+
+export type MockupPart =
+  | {
+      readonly type: 'table';
+      readonly columns: readonly string[];
+      /** The first cell of each row is its key. */
+      readonly rows: readonly (readonly string[])[];
+    }
+  | {
+      readonly type: 'form';
+      readonly fields: readonly { readonly label: string; readonly value: string }[];
+      readonly action?: string;
+    }
+  | {
+      readonly type: 'blocks';
+      readonly blocks: readonly { readonly title: string; readonly text: string }[];
+    }
+  | {
+      readonly type: 'bars';
+      readonly bars: readonly { readonly label: string; readonly percent: number; readonly value: string }[];
+    }
+  | { readonly type: 'code'; readonly lines: readonly string[] }
+  | {
+      readonly type: 'votes';
+      readonly steps: readonly {
+        readonly title: string;
+        readonly text: string;
+        /** Of nine nodes. */
+        readonly agreeing: number;
+        readonly isConfirmed?: true;
+      }[];
+    }
+  | {
+      readonly type: 'slider';
+      readonly label: string;
+      /** One of the marks. */
+      readonly value: string;
+      readonly marks: readonly { readonly label: string; readonly percent: number }[];
+    }
+  | {
+      readonly type: 'block';
+      readonly title: string;
+      readonly text: string;
+      readonly rows: readonly { readonly id: string; readonly amount: string }[];
+    }
+  | {
+      readonly type: 'links';
+      readonly from: string;
+      readonly to: readonly { readonly title: string; readonly text: string }[];
+    };
+
+export type MockupPartOf<T extends MockupPart['type']> = Extract<MockupPart, { readonly type: T }>;
+
+export const MOCKUP_LABELS = {
+  badge: 'Mockup',
+} as const;

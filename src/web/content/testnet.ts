@@ -1,0 +1,8 @@
+/** The project's test network. Its addresses are placeholders under a reserved domain until a team sets its own. */
+export const TESTNET = {
+  name: 'Technovex Testnet',
+  currency: 'TVX',
+  /** In development: the chain that `npm run devnet` starts. */
+  rpcUrl: import.meta.env.DEV ? 'http://127.0.0.1:8545' : 'https://rpc.testnet.technovex.example',
+  explorerUrl: 'https://explorer.testnet.technovex.example',
+} as const;

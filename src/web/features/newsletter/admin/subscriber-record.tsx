@@ -1,0 +1,73 @@
+import { type ReactNode, useState } from 'react';
+import { Link } from 'wouter';
+import type { SubscriberRow } from '#contract/newsletter-subscribers.ts';
+import { InstantCell } from '#web/admin/table/instant-cell.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { ModalDialog } from '#web/components/ui/modal-dialog.tsx';
+import { NEWSLETTER_PATHS } from './paths.ts';
+import { RemovePanel } from './remove-panel.tsx';
+import { NEWSLETTER_ADMIN, SUBSCRIBER_STATE_TEXTS, SUBSCRIBERS_TABLE, SUBSCRIBER_RECORD as TEXTS } from './texts.ts';
+
+/** The address in the table; opens everything that is stored about the person. */
+export function SubscriberRecord({ row }: { readonly row: SubscriberRow }): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  const close = (): void => setOpen(false);
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        className="wrap-anywhere min-h-11 text-left font-semibold text-link md:min-h-0"
+      >
+        {row.email}
+      </button>
+      {isOpen && (
+        <ModalDialog
+          title={row.email}
+          lead={TEXTS.lead}
+          onCancel={close}
+          footer={
+            <Button variant="secondary" onClick={close}>
+              {NEWSLETTER_ADMIN.close}
+            </Button>
+          }
+          className="w-[min(36rem,calc(100vw-2rem))]"
+        >
+          <Facts row={row} />
+          <Link
+            href={NEWSLETTER_PATHS.mailsTo(row.email)}
+            className="inline-flex min-h-11 items-center font-semibold text-link text-sm"
+          >
+            {TEXTS.mails}
+          </Link>
+          <div className="mt-4 border-line border-t pt-4">
+            <RemovePanel address={row.email} canLeave={row.status !== 'left'} onDone={close} />
+          </div>
+        </ModalDialog>
+      )}
+    </>
+  );
+}
+
+function Facts({ row }: { readonly row: SubscriberRow }): ReactNode {
+  const { columns } = SUBSCRIBERS_TABLE;
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [columns.status, SUBSCRIBER_STATE_TEXTS[row.status]],
+    [columns.source, row.source],
+    [columns.consented, <InstantCell key="consented" iso={row.consentedAt} />],
+    [columns.confirmed, <InstantCell key="confirmed" iso={row.confirmedAt} />],
+    [columns.left, <InstantCell key="left" iso={row.leftAt} />],
+    [TEXTS.network, row.network ?? TEXTS.unknown],
+    [TEXTS.consent, row.consentText],
+  ];
+  return (
+    <dl className="mt-5 grid gap-x-4 gap-y-2 text-sm sm:grid-cols-[9rem_minmax(0,1fr)]">
+      {facts.map(([label, value]) => (
+        <div key={label} className="contents">
+          <dt className="text-muted">{label}</dt>
+          <dd className="wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { HairlineList } from '#web/components/ui/hairline-list.tsx';
+import type { PresaleSection } from '#web/content/presale.ts';
+import { usePlannedDates } from '#web/lib/live-content.ts';
+import { usePageFacts, useStatText } from '#web/lib/page-facts.ts';
+import { statedStat } from '../public/live-presale.ts';
+import { CONFLICTING_VALUES, type ConflictingStatements } from '../texts/conflicting-values.ts';
+
+const ROWS: readonly ConflictingStatements[] = CONFLICTING_VALUES.elsewhere;
+
+/** What single pages state differently now, each with a link to the place. `section`: as for the table of figures. */
+export function StatementsElsewhere({ section }: { readonly section: PresaleSection | undefined }): ReactNode {
+  const planned = usePlannedDates();
+  const textOf = useStatText();
+  const { hasNoPhase } = usePageFacts();
+  const textNow = ({ value, phaseStat, priceId }: ConflictingStatements['statements'][number]): string | undefined => {
+    if (typeof value !== 'string') return planned(value).text;
+    if (phaseStat === undefined) return textOf({ value, priceId });
+    return section === undefined && !hasNoPhase ? value : section && statedStat(section, phaseStat, 'phases');
+  };
+  const rows = ROWS.map(({ name, statements }) => ({
+    name,
+    stated: statements.flatMap((statement) => {
+      const text = textNow(statement);
+      return text === undefined ? [] : [{ ...statement, text }];
+    }),
+  })).filter(({ stated }) => new Set(stated.map(({ text }) => text)).size > 1);
+  return (
+    <>
+      <h3 className="mt-10 pb-4 text-lg">{CONFLICTING_VALUES.elsewhereTitle}</h3>
+      <HairlineList
+        items={rows.map(({ name, stated }) => ({
+          title: name,
+          text: (
+            <ul className="grid gap-x-8 gap-y-1 sm:grid-cols-2">
+              {stated.map(({ where, href, text }) => (
+                <li key={where}>
+                  <Link href={href} className="block text-link text-sm">
+                    {where}
+                  </Link>
+                  <span className="text-text">{text}</span>
+                </li>
+              ))}
+            </ul>
+          ),
+        }))}
+      />
+    </>
+  );
+}

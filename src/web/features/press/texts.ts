@@ -1,0 +1,87 @@
+import { MAINNET, WALLET_LAUNCH } from '#web/content/dates.ts';
+import { OFFICIAL_CHANNEL, SHARE_IMAGE, SITE } from '#web/content/site.ts';
+import { LANDING_TOKENOMICS } from '#web/content/tokenomics.ts';
+import { WHITEPAPER_TOKENOMICS } from '#web/content/whitepaper-tokenomics.ts';
+import { groupDigits } from '#web/lib/format.ts';
+
+const tvx = (amount: number): string => `${groupDigits(amount)} ${SITE.token}`;
+
+/** The page `/press`: files, colours and facts for people who write about the project. */
+export const PRESS = {
+  title: 'Press kit',
+  lead: 'Logo files, colours and facts, for people who write about the project.',
+  facts: {
+    title: 'Facts',
+    asOf: 'As of',
+    items: [
+      {
+        title: 'Name',
+        text: `${SITE.name}, a planned layer-1 blockchain. Its native token is ${SITE.token}, with 18 decimals.`,
+      },
+      {
+        title: 'Today',
+        text: `Nothing is sold on this site. ${SITE.simulatedNote}`,
+      },
+      {
+        title: 'Total supply',
+        text: `${tvx(LANDING_TOKENOMICS.totalSupply)} on the landing page, ${tvx(WHITEPAPER_TOKENOMICS.totalSupplyTvx)} in the whitepaper. The project has not said which is right.`,
+      },
+    ],
+    dates: [
+      { title: 'Mainnet', date: MAINNET },
+      { title: 'TVX Wallet', date: WALLET_LAUNCH },
+    ],
+    links: [
+      { label: SITE.presale.label, text: 'State, exact terms, and every public change', href: SITE.presale.href },
+      { label: 'Presale Whitepaper', text: 'Version, date, tokenomics and plans', href: '/whitepaper' },
+      { label: 'Where documents disagree', text: 'The figure sets side by side', href: '/presale#figures' },
+      { label: 'How to read this site', text: 'What is real here, and what is simulated', href: '/trust' },
+    ],
+  },
+  logo: {
+    title: 'Logo',
+    text: 'Keep its proportions and colours, and leave free space around it.',
+    /** In `public/`. */
+    files: [
+      { path: '/favicon.svg', label: 'Mark', format: 'SVG', width: 32, height: 32, isScalable: true },
+      { path: '/icon-512.png', label: 'Mark', format: 'PNG', width: 512, height: 512, isScalable: false },
+      {
+        path: '/icon-maskable-512.png',
+        label: 'Mark on a square',
+        format: 'PNG',
+        width: 512,
+        height: 512,
+        isScalable: false,
+      },
+      { ...SHARE_IMAGE, label: 'Preview picture', format: 'PNG', isScalable: false },
+    ],
+    anySize: 'any size',
+    download: 'Download',
+  },
+  colors: {
+    title: 'Colours',
+    text: 'Volt is the accent, for one thing at a time.',
+    copyShort: 'Copy',
+    copy: (name: string) => `Copy ${name}`,
+    copied: (name: string) => ({ title: `${name} is copied` }),
+    notCopied: { title: 'Not copied', description: 'Your browser refused. The value is selected.' },
+    /** Of `styles/tokens.css`. */
+    swatches: [
+      { name: 'Volt', hex: '#d3fb3f' },
+      { name: 'Volt on paper', hex: '#4a6200' },
+      { name: 'Cyan', hex: '#6cd5ff' },
+      { name: 'Night', hex: '#080c14' },
+      { name: 'Text on night', hex: '#e9eef6' },
+      { name: 'Paper', hex: '#f8f4ea' },
+    ],
+  },
+  contact: {
+    title: 'Contact',
+    text: 'The project names no press address. Questions are answered in its official channel; weaknesses of the site are reported privately.',
+    channel: OFFICIAL_CHANNEL,
+    links: [
+      { label: 'Security contact', text: 'Where to report a weakness', href: '/trust#security' },
+      { label: 'Founders and Leadership', text: 'What is published about the people', href: '/founders' },
+    ],
+  },
+} as const;

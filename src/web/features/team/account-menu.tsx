@@ -1,0 +1,62 @@
+import { ChevronDown, CircleUser } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { Link } from 'wouter';
+import type { User } from '#contract/team-account.ts';
+import { useLogOut } from './account-mutations.ts';
+import { ROLE_TEXTS } from './members/texts.ts';
+import { SessionsDialog } from './sessions-dialog.tsx';
+import { ACCOUNT } from './texts.ts';
+
+const MENU_ID = 'account-menu';
+const ENTRY =
+  'flex min-h-11 w-full items-center px-4 text-left text-sm transition-colors hover:bg-sunken hover:text-volt focus-visible:-outline-offset-2';
+
+/** In the team's header: the own account, the sessions and the logout. */
+export function AccountMenu({ user }: { readonly user: User }): ReactNode {
+  const logOut = useLogOut();
+  const menu = useRef<HTMLDivElement>(null);
+  const [showsSessions, setShowsSessions] = useState(false);
+  const close = (): void => menu.current?.hidePopover();
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={MENU_ID}
+        aria-label={ACCOUNT.menu(user.username)}
+        className="flex h-11 shrink-0 items-center gap-1.5 rounded-md px-1.5 text-muted text-sm transition-colors hover:text-volt"
+      >
+        <CircleUser aria-hidden="true" className="size-5" />
+        <span className="max-w-32 truncate max-md:hidden">{user.username}</span>
+        <ChevronDown aria-hidden="true" className="size-3.5 max-md:hidden" />
+      </button>
+      <div
+        ref={menu}
+        id={MENU_ID}
+        popover="auto"
+        className="inset-auto top-12 right-2 m-0 w-60 rounded-md border border-edge bg-surface py-1.5 text-text md:right-4"
+      >
+        <p className="border-line border-b px-4 pt-1 pb-2.5">
+          <span className="wrap-anywhere block font-semibold text-sm">{user.username}</span>
+          <span className="text-muted text-xs">{ROLE_TEXTS[user.role]}</span>
+        </p>
+        <Link href="/admin/account" onClick={close} className={ENTRY}>
+          {ACCOUNT.own}
+        </Link>
+        <button
+          type="button"
+          onClick={() => {
+            close();
+            setShowsSessions(true);
+          }}
+          className={ENTRY}
+        >
+          {ACCOUNT.sessions.open}
+        </button>
+        <button type="button" disabled={logOut.isPending} onClick={() => logOut.mutate()} className={ENTRY}>
+          {ACCOUNT.logout}
+        </button>
+      </div>
+      {showsSessions && <SessionsDialog user={user} onClose={() => setShowsSessions(false)} />}
+    </>
+  );
+}

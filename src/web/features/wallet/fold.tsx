@@ -1,0 +1,26 @@
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+export interface FoldProps {
+  readonly title: string;
+  /** From the start. */
+  readonly isOpen?: boolean;
+  readonly onToggle?: () => void;
+  readonly children: ReactNode;
+}
+
+/** A line that unfolds. */
+export function Fold({ title, isOpen = false, onToggle, children }: FoldProps): ReactNode {
+  return (
+    <details open={isOpen} className="group" onToggle={onToggle}>
+      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 font-semibold text-sm transition-colors hover:text-volt [&::-webkit-details-marker]:hidden">
+        {title}
+        <ChevronDown
+          aria-hidden="true"
+          className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180"
+        />
+      </summary>
+      {children}
+    </details>
+  );
+}

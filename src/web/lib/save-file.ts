@@ -1,0 +1,12 @@
+export function saveFile(file: File): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  Object.assign(link, { href: url, download: file.name });
+  link.click();
+  // After the browser has started to save it.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+export function saveJson(fileName: string, value: unknown): void {
+  saveFile(new File([JSON.stringify(value, undefined, 2)], fileName, { type: 'application/json' }));
+}

@@ -1,0 +1,11 @@
+// biome-ignore lint/style/noRestrictedImports: Vitest empties every style sheet that is imported, `?raw` as well.
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { WHITEPAPER } from '#web/features/whitepaper/texts.ts';
+
+const css = readFileSync(new URL('./whitepaper-print.css', import.meta.url), 'utf8');
+
+it('prints the version and the date of the paper below each page', () => {
+  const { version, date } = WHITEPAPER.edition;
+  expect(css).toContain(`Presale Whitepaper · ${WHITEPAPER.version(version)} · ${date}"`);
+});
