@@ -62,7 +62,7 @@ test.describe('for a visitor', () => {
 
   test('a notice is shown although the code that draws notices cannot be loaded', async ({ page, problems }) => {
     problems.allow(/ERR_FAILED|NS_ERROR|request:|console:/);
-    await page.route('**/late-parts-*.js', (route) => route.abort());
+    await page.route('**/lazy-parts-*.js', (route) => route.abort());
     await openLogin(page);
     await page.getByLabel('Username').first().fill('admin');
     await page.getByLabel('Password').first().fill('wrong password');

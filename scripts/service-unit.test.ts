@@ -88,7 +88,7 @@ describe('the systemd unit fits the server', () => {
     expect(stopMsMax).not.toBe('');
   });
 
-  it('is started again for ever, unless its settings are wrong', () => {
+  it('is started again permanently, unless its settings are wrong', () => {
     const main = readFileSync(join(PROJECT, 'src', 'server', 'entries', 'main.ts'), 'utf8');
     const [, wrongSettings] = /WRONG_SETTINGS = (\d+);/.exec(main) ?? [];
     expect(unitOption('RestartPreventExitStatus')).toBe(wrongSettings);

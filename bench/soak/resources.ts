@@ -36,7 +36,7 @@ export async function watchResources({ server, dataDir, databaseUrl }: DurableCo
   };
 }
 
-/** Files may be deleted meanwhile. */
+/** Files may be deleted in the meantime. */
 async function folderBytes(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const sizes = entries

@@ -209,7 +209,7 @@ export const minerReadHistory = defineEndpoint({
   response: z.object({
     success: z.boolean(),
     data: z.object({
-      /** The wallet's totals at this instant; what it has now in addition belongs to the open hour and the run. */
+      /** The wallet's totals at this instant; what it has now in addition belongs to the current hour and the run. */
       totalMined: z.number(),
       miningTimeSeconds: z.number(),
       /** Hours (UTC) with a credit, oldest first; the last one may still be open. */

@@ -48,7 +48,7 @@ const subscriptionSchema = z.object({
   leftAt: z.nullable(z.string()),
   /** A later sign-up of an unsubscribed address, not confirmed yet; null: none. */
   signUp: z.nullable(
-    z.object({ form: z.string(), consentText: z.string(), askedAt: z.string(), network: z.nullable(z.string()) }),
+    z.object({ form: z.string(), consentText: z.string(), requestedAt: z.string(), network: z.nullable(z.string()) }),
   ),
 });
 

@@ -1,5 +1,5 @@
 import { NEWSLETTER_FORM_DONE, NEWSLETTER_FORM_FAILED, SUBSCRIPTION_PAGE } from './newsletter-form.ts';
-import type { SiteFacts } from './site-facts.ts';
+import type { SiteData } from './site-data.ts';
 
 interface PageRow {
   /** Names the page in every layer; `src/web/app/screens.ts` loads its code. */
@@ -15,13 +15,13 @@ interface PageRow {
    */
   readonly isPrivate?: true;
   /** Facts that only this page is rendered from; all are rendered from the settings, the content and the phases. */
-  readonly facts?: readonly PageFact[];
+  readonly facts?: readonly PageDataKey[];
 }
 
 /** Part of every page, so that navigating in the browser needs no call. */
-export const SITE_WIDE_FACTS = ['newWallets', 'confirmsNewsletter', 'content', 'presalePhases'] as const;
+export const SITE_WIDE_DATA = ['newWallets', 'confirmsNewsletter', 'content', 'presalePhases'] as const;
 
-export type PageFact = Exclude<keyof SiteFacts, (typeof SITE_WIDE_FACTS)[number]>;
+export type PageDataKey = Exclude<keyof SiteData, (typeof SITE_WIDE_DATA)[number]>;
 
 /**
  * The table of pages: the server sends HTML for these paths and 404 for all others; the browser's router opens the

@@ -64,7 +64,7 @@ export const problemSchema = z.object({
   /** For an invalid body: the message of each field. */
   fields: z.optional(z.array(z.object({ field: z.string(), message: z.string() }))),
   /** For a wrong PIN: how many more may follow at once; at 0 the Retry-After header has the wait. */
-  triesLeft: z.optional(z.number()),
+  attemptsLeft: z.optional(z.number()),
   /** For phases that would be active at the same time: the others. */
   phases: z.optional(z.array(z.object({ id: z.number(), name: z.string() }))),
   /** For a second factor: a `PasskeyRequest`, where a passkey may sign in place of a code. Parsed where it is used. */
@@ -77,7 +77,7 @@ export type Problem = z.infer<typeof problemSchema>;
 export const PROBLEM_MEDIA_TYPE = 'application/problem+json';
 
 /** Members of a problem document that only some problems have. */
-export type ProblemExtension = Partial<Pick<Problem, 'fields' | 'triesLeft' | 'phases' | 'passkey'>>;
+export type ProblemExtension = Partial<Pick<Problem, 'fields' | 'attemptsLeft' | 'phases' | 'passkey'>>;
 
 export function problem(code: ProblemCode, detail: string, extension: ProblemExtension = {}): Problem {
   const { status, title } = PROBLEMS[code];

@@ -29,7 +29,7 @@ import { installLoadShedding } from './overload/load-shedding.ts';
 import { SHEDDING_THRESHOLDS } from './overload/shedding-policy.ts';
 import { registerCrawlerFiles } from './pages/crawlers.ts';
 import { registerSite } from './pages/site.ts';
-import { siteFactsReader } from './site-facts.ts';
+import { siteDataReader } from './site-data.ts';
 
 export type App = ReturnType<typeof buildApp>;
 
@@ -88,8 +88,8 @@ function registerFeatures(deps: AppDeps, base: BaseContext) {
   const { findUser, confirmPassword } = team;
   const context: FeatureContext = { ...base, findUser, confirmPassword, confirmations };
   registerConfirmationRoutes(http, { service: confirmation, findUser, confirmPassword });
-  const readFacts = siteFactsReader({ config, ...base });
-  const content = registerContent(http, context, { newWallets: config.newWallets, readFacts, site });
+  const readSiteData = siteDataReader({ config, ...base });
+  const content = registerContent(http, context, { newWallets: config.newWallets, readSiteData, site });
   const miner = registerMiner(http, context, {
     newWallets: content.newWallets,
     messagesPerSecond: config.liveMessagesPerSecond,

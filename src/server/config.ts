@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import * as z from 'zod/mini';
-import type { Retention } from '#contract/site-facts.ts';
+import type { Retention } from '#contract/site-data.ts';
 import { LEFT_PAUSE_DAYS } from '#domain/newsletter/subscription.ts';
 import { USERNAME_CHARACTERS_MAX, USERNAME_CHARACTERS_MIN } from '#domain/team/limits.ts';
 import { parseSigningKey } from '#server/credentials/signing-key.ts';

@@ -5,7 +5,7 @@ import { FIRST_START } from './db/admin-actions.ts';
 import { BUILT_IN_PHASES } from './features/presale/built-in-phases.ts';
 import { createPresaleStore } from './features/presale/store.ts';
 import type { Site } from './pages/site.ts';
-import { siteFactsReader } from './site-facts.ts';
+import { siteDataReader } from './site-data.ts';
 import { manualClock, startTestApp, type TestApp } from './testing/start-test-app.ts';
 import { confirmedCall, signInAdmin } from './testing/test-accounts.ts';
 import { TEST_DATABASES, type TestDatabase } from './testing/test-databases.ts';
@@ -28,12 +28,12 @@ describe('the presale on the landing page, its own page and in its documents', (
     if (store === undefined) throw new Error('There is no database to test on.');
     ({ database } = store);
     await createPresaleStore(database).insertBuiltIn(BUILT_IN_PHASES, { name: FIRST_START, nowMs: clock.nowMs() });
-    const readFacts = siteFactsReader({
+    const readSiteData = siteDataReader({
       config: { newWallets: 'open', mail: undefined, securityContact: undefined, retention: {} },
       database,
       clock,
     });
-    site = await openTestSite({ readFacts, clock });
+    site = await openTestSite({ readSiteData, clock });
     app = await startTestApp({ database, clock, site });
     cookie = await signInAdmin(app, database, 'keeper');
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Retention } from '#contract/site-facts.ts';
+import type { Retention } from '#contract/site-data.ts';
 import { manualClock, startTestApp } from '#server/testing/start-test-app.ts';
 import { TEST_DATABASES, type TestDatabase } from '#server/testing/test-databases.ts';
 import type { Database } from './db/database.ts';

@@ -8,7 +8,7 @@ import { START_FAILURE } from './content/errors.ts';
 import { ChunkLoadError } from './lib/chunk-load-error.ts';
 import { logError, logWarning } from './lib/log.ts';
 import { guardHistory } from './lib/navigation-blocker.ts';
-import { readPageFacts } from './lib/page-facts.ts';
+import { readPageData } from './lib/page-data.ts';
 import { themeStore } from './lib/theme.ts';
 
 const options: RootOptions = {
@@ -31,7 +31,7 @@ async function start(): Promise<void> {
   }
   // Imported late, so that each task stays short on a slow phone.
   const { createRoot, hydrateRoot } = await import('react-dom/client');
-  const page = <SiteApp facts={readPageFacts()} />;
+  const page = <SiteApp facts={readPageData()} />;
   const app = import.meta.env.DEV ? <StrictMode>{page}</StrictMode> : page;
   themeStore.adopt(document.documentElement.dataset.theme);
   guardHistory();

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { examplePathname, PAGES, pageAt } from '#contract/pages.ts';
 import type { PublicPhase } from '#contract/presale.ts';
 import { PRESALE_DOCUMENTS } from '#contract/presale-documents.ts';
-import { NO_PRESALE_HISTORY, type SiteFacts } from '#contract/site-facts.ts';
+import { NO_PRESALE_HISTORY, type SiteData } from '#contract/site-data.ts';
 import { PHASE_FALLBACKS } from '#domain/presale/phase.ts';
 import template from '../../index.html?raw';
 import type { ViteManifest } from './app/page-template.ts';
@@ -26,7 +26,7 @@ const BUILT_IN_PHASES: readonly PublicPhase[] = [
     ...{ tokenPrice: 0.015, bonus: 25, minPurchase: 100, hardCap: 300_000 },
   },
 ];
-const FACTS: SiteFacts = { newWallets: 'open', presalePhases: BUILT_IN_PHASES, presaleHistory: NO_PRESALE_HISTORY };
+const FACTS: SiteData = { newWallets: 'open', presalePhases: BUILT_IN_PHASES, presaleHistory: NO_PRESALE_HISTORY };
 const NOW_MS = Date.UTC(2026, 5, 1, 12);
 
 // The screens' queries have timers of five minutes.
@@ -36,7 +36,7 @@ function render(pathname: string, publicOrigin?: string) {
   return renderPage({ pathname, publicOrigin, facts: FACTS, nowMs: NOW_MS, template, manifest });
 }
 
-async function htmlFor(pathname: string, change: { readonly facts?: Partial<SiteFacts>; readonly nowMs?: number }) {
+async function htmlFor(pathname: string, change: { readonly facts?: Partial<SiteData>; readonly nowMs?: number }) {
   const facts = { ...FACTS, ...change.facts };
   const nowMs = change.nowMs ?? NOW_MS;
   return (await renderPage({ pathname, publicOrigin: undefined, facts, nowMs, template, manifest })).html;

@@ -1,9 +1,9 @@
 import { prerender } from 'react-dom/static';
 import type { SiteDocument } from '#contract/presale-documents.ts';
-import type { SiteFacts } from '#contract/site-facts.ts';
+import type { SiteData } from '#contract/site-data.ts';
 import { type IsoDay, passesAtMs } from '#domain/planned-date.ts';
 import { SiteApp } from './app/app.tsx';
-import { pageFacts } from './app/page-facts.ts';
+import { pageFacts } from './app/page-data.ts';
 import { previewOf } from './app/page-preview.tsx';
 import { fillTemplate, inlineScripts, type ViteManifest } from './app/page-template.ts';
 import { loadScreen, screenAt } from './app/screens.ts';
@@ -14,7 +14,7 @@ export interface RenderPageInput {
   readonly pathname: string;
   /** Origin of the canonical URL, such as `https://technovex.example`; undefined: the page has none. */
   readonly publicOrigin: string | undefined;
-  readonly facts: SiteFacts;
+  readonly facts: SiteData;
   /** The time of rendering. Dates on the page are right from then until `changesAtMs`. */
   readonly nowMs: number;
   readonly template: string;
@@ -69,7 +69,7 @@ export async function renderPage({
 export function renderDocument(input: {
   readonly document: SiteDocument;
   readonly publicOrigin: string | undefined;
-  readonly facts: SiteFacts;
+  readonly facts: SiteData;
   readonly nowMs: number;
 }): { readonly text: string; readonly changesAtMs: number } {
   return presaleDocument(input);

@@ -60,7 +60,7 @@ describe('reconcile', () => {
     expect(wallet.miningTimeSeconds).toBe(3);
   });
 
-  it('lets unclaimed time lapse past the carry', () => {
+  it('lets unclaimed time lapse past the carry-over', () => {
     const idle = reconcile(newMinerWallet(0), claimOf(0), at(60_000));
     const greedy = reconcile(idle, claimOf(1e9), at(61_000));
     expect(greedy.totalMinedTvx).toBeCloseTo((CREDIT_CARRY_MS_MAX / 1_000 + 1) * RATE, 15);
@@ -152,7 +152,7 @@ describe('reconcile', () => {
     );
   });
 
-  it('gives an honest miner everything, however its syncs are delayed within the carry', () => {
+  it('gives an honest miner everything, however its syncs are delayed within the carry-over', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 0, max: CREDIT_CARRY_MS_MAX - 1 }), { minLength: 1, maxLength: 60 }),

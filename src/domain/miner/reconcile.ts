@@ -1,6 +1,6 @@
 import { earnedBetween, earningStartMs } from './accrual.ts';
-import { type Ceiling, ceilingOf } from './ceiling.ts';
 import { CREDIT_CARRY_MS_MAX, SESSION_GAP_MS_MAX } from './constants.ts';
+import { type CreditCap, creditCapOf } from './credit-cap.ts';
 import { isDailyBonusAvailable } from './daily-bonus.ts';
 import { drawAllowance } from './outage-allowance.ts';
 import type { Presence, TimeSpan } from './presence.ts';
@@ -26,8 +26,8 @@ export interface SyncContext {
 /**
  * Returns the wallet with what the server credits for a claim.
  *
- * The claim is granted up to a ceiling for the time since `creditedUntilMs`, over at most 6 h: the full rate while the
- * miner was present (`presence.ts`), the offline rate for the rest, and, drawn from the wallet's outage allowance
+ * The claim is granted up to a credit cap for the time since `creditedUntilMs`, over at most 6 h: the full rate while
+ * the miner was present (`presence.ts`), the offline rate for the rest, and, drawn from the wallet's outage allowance
  * (`outage-allowance.ts`), the full rate for up to 6 h of the rest a day. Mining time is granted for present and absent
  * time alike.
  *
@@ -40,10 +40,10 @@ export function reconcile(stored: MinerWallet, claim: MinerClaim, context: SyncC
   const { nowMs } = context;
   const fromMs = Math.max(stored.creditedUntilMs, nowMs - SESSION_GAP_MS_MAX);
   const windowMs = Math.max(0, nowMs - fromMs);
-  const ceiling = ceilingOf(stored, { fromMs, untilMs: nowMs }, context);
+  const cap = creditCapOf(stored, { fromMs, untilMs: nowMs }, context);
 
   const allowedSeconds = windowMs / 1_000;
-  const totalMinedTvx = clamp(claim.totalMinedTvx, stored.totalMinedTvx, stored.totalMinedTvx + ceiling.maxTvx);
+  const totalMinedTvx = clamp(claim.totalMinedTvx, stored.totalMinedTvx, stored.totalMinedTvx + cap.maxTvx);
   const creditTvx = totalMinedTvx - stored.totalMinedTvx;
   const miningTimeSeconds = clamp(
     claim.miningTimeSeconds,
@@ -64,9 +64,9 @@ export function reconcile(stored: MinerWallet, claim: MinerClaim, context: SyncC
         fromMs,
         windowMs,
         nowMs,
-        spent: spentShare(creditTvx, ceiling.fullTvx, creditSeconds, allowedSeconds),
+        spent: spentShare(creditTvx, cap.fullTvx, creditSeconds, allowedSeconds),
       });
-  const { creditedUntilMs, drawnMs } = reserveCarry(stored, ceiling, { creditTvx, spentUntilMs, nowMs });
+  const { creditedUntilMs, drawnMs } = reserveCarryOver(stored, cap, { creditTvx, spentUntilMs, nowMs });
 
   // Without a spread, which costs more than all the arithmetic above: this runs for every sync.
   return {
@@ -85,13 +85,13 @@ export function reconcile(stored: MinerWallet, claim: MinerClaim, context: SyncC
 }
 
 /**
- * Returns until when time is spent, and how much of the outage allowance is drawn for the credit and the carry. The
- * next sync may claim the carry at the full rate, so the allowance for its absent part is drawn here; what the
+ * Returns until when time is spent, and how much of the outage allowance is drawn for the credit and the carry-over.
+ * The next sync may claim the carry-over at the full rate, so the allowance for its absent part is drawn here; what the
  * allowance does not cover lapses.
  */
-function reserveCarry(
+function reserveCarryOver(
   stored: MinerWallet,
-  { withoutAllowanceTvx, maxTvx, allowanceTvxPerMs }: Ceiling,
+  { withoutAllowanceTvx, maxTvx, allowanceTvxPerMs }: CreditCap,
   { creditTvx, spentUntilMs, nowMs }: { creditTvx: number; spentUntilMs: number; nowMs: number },
 ): { readonly creditedUntilMs: number; readonly drawnMs: number } {
   if (allowanceTvxPerMs === 0) return { creditedUntilMs: spentUntilMs, drawnMs: 0 };

@@ -7,15 +7,17 @@ export const HOURS_KEPT: number = 31 * 24;
 export const EVENTS_KEPT = 50;
 
 /**
- * What a wallet's row stores of its history. What the open hour and the open run mined is not stored but derived from
- * the wallet's totals, so that an ordinary sync changes nothing here.
+ * What a wallet's row stores of its history. What the current hour and the open run mined is not stored but derived
+ * from the wallet's totals, so that an ordinary sync changes nothing here.
  */
 export interface WalletHistory {
-  /** Start of the open hour (UTC), ms since the epoch; 0: nothing was recorded yet. */
+  /** Start of the current hour (UTC), ms since the epoch; 0: nothing was recorded yet. */
   readonly hourMs: number;
-  /** Sum of all recorded hours, TVX; the rest of the wallet's total was mined in the open hour. */
+  /** Sum of all recorded hours, TVX; the rest of the wallet's total was mined in the current hour. */
   readonly recordedTvx: number;
-  /** The wallet's total when the day (UTC) of the open hour began, TVX; null: that day began before it was stored. */
+  /**
+   * The wallet's total when the day (UTC) of the current hour began, TVX; null: that day began before it was stored.
+   */
   readonly dayFromTvx: number | null;
   /** When the open run started, ms since the epoch; null: none is open. */
   readonly runStartedMs: number | null;

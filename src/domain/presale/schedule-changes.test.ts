@@ -101,14 +101,16 @@ describe('the starts and ends by schedule', () => {
           .sort(([one], [other]) => one - other);
         const nowMs = Date.parse(at(later + 0.25));
         const revisions = history(...versions);
-        const inForce = revisions.find(({ changedAt }) => Date.parse(changedAt) <= nowMs);
-        fc.pre(inForce?.after != null);
+        const effectivePhases = revisions.find(({ changedAt }) => Date.parse(changedAt) <= nowMs);
+        fc.pre(effectivePhases?.after != null);
         const first = revisions.at(-1);
         const firstMs = Date.parse(first?.changedAt ?? '');
         const changes = publicTimeline(revisions).filter(({ changedAt }) => Date.parse(changedAt) <= nowMs);
         const known = first?.after == null ? 'none' : phaseStatus(publicPhase(first.after, firstMs));
         const explained = changes.reverse().reduce<unknown>((status, change) => after(change) ?? status, known);
-        expect(explained).toBe(inForce?.after == null ? 'none' : phaseStatus(publicPhase(inForce.after, nowMs)));
+        expect(explained).toBe(
+          effectivePhases?.after == null ? 'none' : phaseStatus(publicPhase(effectivePhases.after, nowMs)),
+        );
       }),
     );
   });

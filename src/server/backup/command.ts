@@ -10,7 +10,7 @@ import { DatabaseOpenError } from '../db/database.ts';
 import { readVerifiedIndex } from './backup-folder.ts';
 import { CLAIMS } from './copy-files.ts';
 import { backUpEmbedded, restoreEmbedded } from './embedded.ts';
-import { encrypterFor, SEALED_FILE, withUnsealed, writeSealed } from './encrypted.ts';
+import { ENCRYPTED_FILE, encrypterFor, withDecrypted, writeEncrypted } from './encrypted.ts';
 import { backUpPostgresql, restorePostgresql } from './postgresql.ts';
 
 const USAGE = `npm run backup [-- <new folder>]     a backup of the server's database; by default beside the project,
@@ -88,7 +88,7 @@ async function backUp(
       ? backUpEmbedded(dataDir, plain, createdAt)
       : backUpPostgresql({ databaseUrl, dataDir, target: plain, createdAt, env });
   if (recipient === undefined) await write(target);
-  else await writeSealed(target, encrypterFor(recipient), write);
+  else await writeEncrypted(target, encrypterFor(recipient), write);
   return [`Backed up to ${target}${recipient === undefined ? '' : ', encrypted'}`, ...notInBackup(config)].join('\n');
 }
 
@@ -113,11 +113,11 @@ function notInBackup({ sessionSecret, claimsSigningKey, claimsDir, dataDir }: Co
 
 async function restore(config: Config, { folder = '', identity }: Call, env: BackupCommand['env']): Promise<string> {
   const backup = path.resolve(folder);
-  const isSealed = existsSync(path.join(backup, SEALED_FILE));
-  if (!isSealed) return restorePlain(config, backup, env);
+  const isEncrypted = existsSync(path.join(backup, ENCRYPTED_FILE));
+  if (!isEncrypted) return restorePlain(config, backup, env);
   if (identity === undefined)
     throw new OperatorError(`${backup} is encrypted: name the file of its key with --identity.`);
-  return withUnsealed(backup, path.resolve(identity), (plain) => restorePlain(config, plain, env));
+  return withDecrypted(backup, path.resolve(identity), (plain) => restorePlain(config, plain, env));
 }
 
 async function restorePlain(

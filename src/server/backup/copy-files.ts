@@ -18,8 +18,8 @@ export async function copyFolder(from: string, to: string): Promise<void> {
 }
 
 /**
- * Copies an open embedded database. Nothing writes to its files meanwhile: the pool has its only connection, so queries
- * wait until the copy is complete.
+ * Copies an open embedded database. Nothing writes to its files in the meantime: the pool has its only connection, so
+ * queries wait until the copy is complete.
  */
 export async function copyOpenDatabase(pool: Pool, from: string, to: string): Promise<void> {
   const client = await pool.connect();

@@ -14,7 +14,7 @@ import { writeNewFolder } from './backup-folder.ts';
 /**
  * The only file of an encrypted backup: a tar archive of an ordinary one, for `age` (https://age-encryption.org/v1).
  */
-export const SEALED_FILE = 'backup.tar.age';
+export const ENCRYPTED_FILE = 'backup.tar.age';
 
 /** @throws {OperatorError} for anything but a public key of age */
 export function encrypterFor(recipient: string): Encrypter {
@@ -31,7 +31,7 @@ export function encrypterFor(recipient: string): Encrypter {
  * Creates the folder `target` with the encrypted backup that `backUp` creates. The ordinary one exists while it is
  * packed, in the draft, which only this user can read.
  */
-export async function writeSealed(
+export async function writeEncrypted(
   target: string,
   encrypter: Encrypter,
   backUp: (plain: string) => Promise<void>,
@@ -40,13 +40,13 @@ export async function writeSealed(
     const plain = path.join(draft, 'plain');
     await backUp(plain);
     const tar = spawn('tar', ['-C', plain, '--format=pax', '-cf', '-', '.'], { stdio: ['ignore', 'pipe', 'inherit'] });
-    const seal = async (): Promise<void> => {
-      const sealed = await encrypter.encrypt(Readable.toWeb(tar.stdout) as ReadableStream<Uint8Array>);
-      const file = createWriteStream(path.join(draft, SEALED_FILE), { mode: 0o600 });
-      await pipeline(Readable.fromWeb(sealed as ReadableStream<Uint8Array>), file);
+    const encrypt = async (): Promise<void> => {
+      const encrypted = await encrypter.encrypt(Readable.toWeb(tar.stdout) as ReadableStream<Uint8Array>);
+      const file = createWriteStream(path.join(draft, ENCRYPTED_FILE), { mode: 0o600 });
+      await pipeline(Readable.fromWeb(encrypted as ReadableStream<Uint8Array>), file);
     };
     // Listens to tar at once: without the program it fails before the first byte is encrypted.
-    await Promise.all([succeeded(tar), seal()]);
+    await Promise.all([succeeded(tar), encrypt()]);
     await rm(plain, { recursive: true });
   });
 }
@@ -56,7 +56,7 @@ export async function writeSealed(
  *
  * @throws {OperatorError} when it is damaged, or was encrypted for another key than the one in `identityFile`
  */
-export async function withUnsealed<Result>(
+export async function withDecrypted<Result>(
   folder: string,
   identityFile: string,
   use: (plain: string) => Promise<Result>,
@@ -65,9 +65,9 @@ export async function withUnsealed<Result>(
   for (const identity of await readIdentities(identityFile)) decrypter.addIdentity(identity);
   const plain = await mkdtemp(path.join(tmpdir(), 'technovex-restore-'));
   try {
-    const sealed = Readable.toWeb(createReadStream(path.join(folder, SEALED_FILE))) as ReadableStream<Uint8Array>;
+    const encrypted = Readable.toWeb(createReadStream(path.join(folder, ENCRYPTED_FILE))) as ReadableStream<Uint8Array>;
     try {
-      const opened = await decrypter.decrypt(sealed as never);
+      const opened = await decrypter.decrypt(encrypted as never);
       const tar = spawn('tar', ['-C', plain, '-xpf', '-'], { stdio: ['pipe', 'ignore', 'inherit'] });
       const unpacked = await Promise.allSettled([
         pipeline(Readable.fromWeb(opened as unknown as ReadableStream<Uint8Array>), tar.stdin as Writable),

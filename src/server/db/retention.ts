@@ -1,6 +1,6 @@
 import { and, lt, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Retention } from '#contract/site-facts.ts';
+import type { Retention } from '#contract/site-data.ts';
 import { DAY_MS } from '#domain/time.ts';
 import { recordAdminAction } from './admin-actions.ts';
 import type { Database } from './database.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { NO_PRESALE_HISTORY } from '#contract/site-facts.ts';
+import { NO_PRESALE_HISTORY } from '#contract/site-data.ts';
 import { BUILT_IN_PHASES } from '#server/features/presale/built-in-phases.ts';
 import { publicPhases } from '#server/features/presale/public-presale.ts';
 import { systemClock } from '#server/lib/clock.ts';

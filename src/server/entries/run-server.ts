@@ -27,7 +27,7 @@ import { openSmtpTransport } from '#server/mail/smtp-transport.ts';
 import { startMinuteWriter } from '#server/minutes/minute-writer.ts';
 import { monitorEventLoop } from '#server/overload/event-loop-monitor.ts';
 import { type Build, openSite, readBuild, type Site } from '#server/pages/site.ts';
-import { siteFactsReader } from '#server/site-facts.ts';
+import { siteDataReader } from '#server/site-data.ts';
 import { serveAdminCommands } from './admin-socket.ts';
 import { type Waited, waitForDatabase } from './wait-for-database.ts';
 
@@ -244,7 +244,7 @@ async function openMailSender(
 /** Opens the site, which follows the database and the clock until its pages are stopped. */
 function openLiveSite(build: Build, database: Database, { config, log }: RunOptions): Promise<Site> {
   const clock = systemClock;
-  return openSite(build, { readFacts: siteFactsReader({ config, database, clock, log }), clock, log });
+  return openSite(build, { readSiteData: siteDataReader({ config, database, clock, log }), clock, log });
 }
 
 function listeningUrl(config: Config, address: AddressInfo | string | undefined): string {

@@ -16,7 +16,7 @@ const RETRY_MS = 1_000;
 /** The server was stopped while it waited for its database. */
 export class StartStoppedError extends Error {}
 
-/** What a wait opened, and the server that responded meanwhile. */
+/** What a wait opened, and the server that responded in the meantime. */
 export interface Waited<Opened> {
   readonly opened: Opened;
   /** Stops listening; to be called before the real server listens. May be called twice. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { SiteFacts } from '#contract/site-facts.ts';
+import type { SiteData } from '#contract/site-data.ts';
 import { pageInputsKey } from './page-inputs.ts';
 import { ALL_PATHNAMES, openPageRenderer } from './page-renderer.ts';
 import { type PrecompressedFile, readPrecompressed } from './precompressed-file.ts';
@@ -35,7 +35,7 @@ export interface BuiltPages {
 /** Part of the build; `vite.config.ts` compresses the files that it writes. */
 export async function writeBuiltPages(options: {
   readonly distDir: string;
-  readonly facts: SiteFacts;
+  readonly facts: SiteData;
   readonly nowMs: number;
   readonly inlineScripts: readonly string[];
 }): Promise<void> {

@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { PAGES } from '#contract/pages.ts';
 import type { PublicPhase } from '#contract/presale.ts';
-import { NO_PRESALE_HISTORY, type SiteFacts } from '#contract/site-facts.ts';
+import { NO_PRESALE_HISTORY, type SiteData } from '#contract/site-data.ts';
 import { PHASE_FALLBACKS } from '#domain/presale/phase.ts';
 import { systemClock } from '#server/lib/clock.ts';
 import { manualClock } from '../testing/start-test-app.ts';
@@ -29,7 +29,7 @@ const PHASE: PublicPhase = {
 
 /** Live pages over a renderer that records its tasks. */
 async function open(
-  built: SiteFacts,
+  built: SiteData,
   options: { rendering?: (pathname: string) => Promise<void>; script?: string } = {},
 ) {
   const current = { facts: built, changesAtMs: NEVER };
@@ -53,7 +53,7 @@ async function open(
       ),
     },
     publicOrigin: undefined,
-    readFacts: async () => current,
+    readSiteData: async () => current,
     renderer: {
       async *render(task) {
         tasks.push(task);
@@ -72,13 +72,13 @@ async function open(
     pages.refresh();
     await vi.runOnlyPendingTimersAsync();
   };
-  return { pages, tasks, clock, log, refresh, setFacts: (facts: SiteFacts) => Object.assign(current, { facts }) };
+  return { pages, tasks, clock, log, refresh, setData: (facts: SiteData) => Object.assign(current, { facts }) };
 }
 
 const text = (pages: LivePages, path: string): string | undefined => pages.at(path)?.identity.bytes.toString();
 
 describe('live pages', () => {
-  const builtIn: SiteFacts = { newWallets: 'open', presalePhases: [], presaleHistory: NO_PRESALE_HISTORY };
+  const builtIn: SiteData = { newWallets: 'open', presalePhases: [], presaleHistory: NO_PRESALE_HISTORY };
   let opened: Awaited<ReturnType<typeof open>> | undefined;
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
   afterEach(() => {
@@ -96,7 +96,7 @@ describe('live pages', () => {
 
   it('render every page when a phase changes, because all announce its price', async () => {
     opened = await open(builtIn);
-    opened.setFacts({ ...builtIn, presalePhases: [PHASE] });
+    opened.setData({ ...builtIn, presalePhases: [PHASE] });
     await opened.refresh();
     await vi.waitFor(() => expect(text(opened?.pages as LivePages, '/')).toBe('<h1>rendering 1</h1>'));
     expect(opened.tasks.flatMap(({ pathnames }) => pathnames)).toEqual(expect.arrayContaining(['/', '/web-miner']));
@@ -104,14 +104,14 @@ describe('live pages', () => {
 
   it('render every page when a setting differs from that of the build', async () => {
     opened = await open(builtIn);
-    opened.setFacts({ ...builtIn, newWallets: 'closed' });
+    opened.setData({ ...builtIn, newWallets: 'closed' });
     await opened.refresh();
     await vi.waitFor(() => expect(opened?.tasks[0]?.pathnames).toHaveLength(4));
   });
 
   it("allow the build's inline scripts only, whatever a page contains", async () => {
     opened = await open(builtIn, { script: '<script>alert(1)</script>' });
-    opened.setFacts({ ...builtIn, newWallets: 'closed' });
+    opened.setData({ ...builtIn, newWallets: 'closed' });
     await opened.refresh();
     await vi.waitFor(() => expect(text(opened?.pages as LivePages, '/')).toContain('alert(1)'));
     const policy = opened.pages.at('/')?.identity.headers.find((value) => value.startsWith("default-src 'none'"));
@@ -126,7 +126,7 @@ describe('live pages', () => {
     opened = await open(builtIn, {
       rendering: (pathname) => (pathname === '/web-miner' ? second : Promise.resolve()),
     });
-    opened.setFacts({ ...builtIn, newWallets: 'closed' });
+    opened.setData({ ...builtIn, newWallets: 'closed' });
     await opened.refresh();
     await vi.waitFor(() => expect(text(opened?.pages as LivePages, '/')).toContain('rendering'));
     expect(text(opened.pages, '/web-miner')).toBe('<h1>built /web-miner</h1>');
@@ -151,7 +151,7 @@ describe('live pages', () => {
         if (isFailing) throw new Error('The page / could not be rendered.');
       },
     });
-    opened.setFacts({ ...builtIn, presalePhases: [PHASE] });
+    opened.setData({ ...builtIn, presalePhases: [PHASE] });
     await opened.refresh();
     await vi.waitFor(() => expect(opened?.log.error).toHaveBeenCalledTimes(1));
     expect(text(opened.pages, '/')).toBe('<h1>built /</h1>');
@@ -164,12 +164,12 @@ describe('live pages', () => {
 describe('the built pages', () => {
   const renderer = openPageRenderer(DIST);
   let pages: LivePages;
-  let facts: SiteFacts = { newWallets: 'open', presalePhases: [], presaleHistory: NO_PRESALE_HISTORY };
+  let facts: SiteData = { newWallets: 'open', presalePhases: [], presaleHistory: NO_PRESALE_HISTORY };
   beforeAll(async () => {
     pages = await openLivePages({
       built: await readBuiltPages(DIST),
       publicOrigin: undefined,
-      readFacts: async () => ({ facts, changesAtMs: NEVER }),
+      readSiteData: async () => ({ facts, changesAtMs: NEVER }),
       renderer,
       clock: systemClock,
       log: { warn: vi.fn(), error: vi.fn() },

@@ -1,6 +1,6 @@
 import { pagePathAt } from '#contract/pages.ts';
 import { documentAt } from '#contract/presale-documents.ts';
-import type { SiteFacts } from '#contract/site-facts.ts';
+import type { SiteData } from '#contract/site-data.ts';
 import { type MemoryFile, memoryFile } from '#server/http/memory-file.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { BuiltPage, BuiltPages } from './built-pages.ts';
@@ -11,7 +11,7 @@ import { type RefreshLog, type RefreshLoop, startRefreshLoop } from './refresh-l
 
 /** The current facts of the site. */
 export interface CurrentFacts {
-  readonly facts: SiteFacts;
+  readonly facts: SiteData;
   /** When the passing of time alone changes them, ms since the epoch; Infinity: never. */
   readonly changesAtMs: number;
 }
@@ -19,18 +19,18 @@ export interface CurrentFacts {
 export interface LivePagesOptions {
   readonly built: BuiltPages;
   readonly publicOrigin: string | undefined;
-  readonly readFacts: () => Promise<CurrentFacts>;
+  readonly readSiteData: () => Promise<CurrentFacts>;
   readonly renderer: PageRenderer;
   readonly clock: Clock;
   readonly log: RefreshLog;
 }
 
-/** Pages in memory, rendered again when the site's facts or the time change them. */
+/** Pages in memory, rendered again when the site data or the time change them. */
 export interface LivePages extends RefreshLoop {
   /** `path`: of a page as in the contract's table, of a document, or `NOT_FOUND_PATHNAME`. */
   at(path: string): MemoryFile | undefined;
   /** Renders the page at `pathname` for now, with `facts` besides those of the site. Rejects as rendering does. */
-  renderWith(pathname: string, facts: Partial<SiteFacts>): Promise<MemoryFile>;
+  renderWith(pathname: string, facts: Partial<SiteData>): Promise<MemoryFile>;
   /** Renders the page at `pathname` as a preview: without scripts, never cached. Rejects as rendering does. */
   preview(pathname: string, at: Pick<RenderTask, 'facts' | 'nowMs'>): Promise<PreviewedPage>;
 }
@@ -52,14 +52,14 @@ interface LivePage {
  * remains; the failure is logged and rendering is retried.
  */
 export async function openLivePages(options: LivePagesOptions): Promise<LivePages> {
-  const { built, publicOrigin, readFacts, renderer, clock, log } = options;
+  const { built, publicOrigin, readSiteData, renderer, clock, log } = options;
   const pages = new Map<string, LivePage>();
-  let latestFacts: SiteFacts | undefined;
+  let latestData: SiteData | undefined;
 
   async function update(): Promise<number> {
     const nowMs = clock.nowMs();
-    const { facts, changesAtMs } = await readFacts();
-    latestFacts = facts;
+    const { facts, changesAtMs } = await readSiteData();
+    latestData = facts;
     const keyOf = (pathname: string): string => pageInputsKey(pathname, { publicOrigin, facts });
     const outdated = [...pages].filter(
       ([pathname, page]) => page.inputsKey !== keyOf(pathname) || page.changesAtMs <= nowMs,
@@ -87,8 +87,8 @@ export async function openLivePages(options: LivePagesOptions): Promise<LivePage
   return {
     at: (path) => pages.get(byPath.get(path) ?? '')?.file,
     async renderWith(pathname, more) {
-      if (latestFacts === undefined) throw new Error('The facts of the site have not been read yet.');
-      const facts = { ...latestFacts, ...more };
+      if (latestData === undefined) throw new Error('The facts of the site have not been read yet.');
+      const facts = { ...latestData, ...more };
       const task = { pathnames: [pathname], publicOrigin, facts, nowMs: clock.nowMs() } as const;
       const { html, headers } = await renderOne(task);
       return memoryFile({ bytes: Buffer.from(html), headers: { ...headers, vary: 'accept' }, compressible: true });

@@ -1,20 +1,17 @@
-import { type PageFact, pageAt, SITE_WIDE_FACTS } from '#contract/pages.ts';
+import { type PageDataKey, pageAt, SITE_WIDE_DATA } from '#contract/pages.ts';
 import { documentAt } from '#contract/presale-documents.ts';
-import type { SiteFacts } from '#contract/site-facts.ts';
+import type { SiteData } from '#contract/site-data.ts';
 
 /** The inputs of a page's HTML besides the build and the time. */
 export interface PageInputs {
   readonly publicOrigin: string | undefined;
-  readonly facts: SiteFacts;
+  readonly facts: SiteData;
 }
 
-const PRESALE_FACTS = ['presaleHistory'] as const satisfies readonly PageFact[];
+const PRESALE_FACTS = ['presaleHistory'] as const satisfies readonly PageDataKey[];
 
 /** Returns a key that changes when the page or document at `pathname` has to be rendered again. */
 export function pageInputsKey(pathname: string, { publicOrigin, facts }: PageInputs): string {
   const ownFacts = documentAt(pathname) === undefined ? (pageAt(pathname)?.facts ?? []) : PRESALE_FACTS;
-  return JSON.stringify([
-    publicOrigin ?? null,
-    ...[...SITE_WIDE_FACTS, ...ownFacts].map((name) => facts[name] ?? null),
-  ]);
+  return JSON.stringify([publicOrigin ?? null, ...[...SITE_WIDE_DATA, ...ownFacts].map((name) => facts[name] ?? null)]);
 }

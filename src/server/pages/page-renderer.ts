@@ -3,7 +3,7 @@ import path from 'node:path';
 import { MessageChannel, Worker } from 'node:worker_threads';
 import { examplePathname, PAGES } from '#contract/pages.ts';
 import { PRESALE_DOCUMENTS } from '#contract/presale-documents.ts';
-import type { SiteFacts } from '#contract/site-facts.ts';
+import type { SiteData } from '#contract/site-data.ts';
 
 /** Not in the table of pages, so it renders the page for unknown paths. */
 export const NOT_FOUND_PATHNAME = '/404';
@@ -25,7 +25,7 @@ const KEPT_MS = 60_000;
 
 export interface RenderTask {
   readonly publicOrigin: string | undefined;
-  readonly facts: SiteFacts;
+  readonly facts: SiteData;
   readonly nowMs: number;
   readonly pathnames: readonly string[];
   /** Labelled, without scripts, and its links lead to other previews. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { documentAt, type SiteDocument } from '#contract/presale-documents.ts';
-import type { SiteFacts } from '#contract/site-facts.ts';
+import type { SiteData } from '#contract/site-data.ts';
 import type { RenderedPage, RenderMessage, RenderTask } from './page-renderer.ts';
 
 /** The exports of the render bundle (`dist/server/render.js`). */
@@ -11,18 +11,16 @@ interface RenderBundle {
   renderPage(input: {
     pathname: string;
     publicOrigin: string | undefined;
-    facts: SiteFacts;
+    facts: SiteData;
     nowMs: number;
     template: string;
     manifest: unknown;
     isPreview: boolean;
   }): Promise<Omit<RenderedPage, 'pathname'>>;
-  renderDocument(input: {
-    document: SiteDocument;
-    publicOrigin: string | undefined;
-    facts: SiteFacts;
-    nowMs: number;
-  }): { text: string; changesAtMs: number };
+  renderDocument(input: { document: SiteDocument; publicOrigin: string | undefined; facts: SiteData; nowMs: number }): {
+    text: string;
+    changesAtMs: number;
+  };
 }
 
 /** Renders pages in a worker thread, see `page-renderer.ts`. */

@@ -56,7 +56,7 @@ export async function readBuild(distDir: string, publicOrigin: string | undefine
  */
 export async function openSite(
   { distDir, publicOrigin, files, pages }: Build,
-  options: Pick<LivePagesOptions, 'readFacts' | 'clock' | 'log'>,
+  options: Pick<LivePagesOptions, 'readSiteData' | 'clock' | 'log'>,
 ): Promise<Site> {
   const renderer = openPageRenderer(distDir);
   return { files, pages: await openLivePages({ ...options, built: pages, publicOrigin, renderer }) };

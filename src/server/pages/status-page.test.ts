@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NO_PRESALE_HISTORY } from '#contract/site-facts.ts';
+import { NO_PRESALE_HISTORY } from '#contract/site-data.ts';
 import { manualClock, startTestApp, type TestApp } from '../testing/start-test-app.ts';
 import { TEST_DATABASES, type TestDatabase } from '../testing/test-databases.ts';
 import { openTestSite } from '../testing/test-site.ts';
@@ -25,7 +25,7 @@ describe('the status page', () => {
       presaleHistory: NO_PRESALE_HISTORY,
       securityContact: SECURITY_CONTACT,
     } as const;
-    site = await openTestSite({ clock, readFacts: async () => ({ facts, changesAtMs: Number.POSITIVE_INFINITY }) });
+    site = await openTestSite({ clock, readSiteData: async () => ({ facts, changesAtMs: Number.POSITIVE_INFINITY }) });
     const common = { database: store.database, clock, downtimes: [downtime] };
     const renderWith = () => Promise.reject(new Error('The worker exited.'));
     [app, failing] = await Promise.all([

@@ -63,7 +63,7 @@ it('inserts the content unchanged, including dollar signs', () => {
   );
 });
 
-it("embeds the page's facts as data that no text can terminate", () => {
+it('embeds the page data as data that no text can terminate', () => {
   const presale = {
     state: 'none',
     lead: '</script><script>alert(1)</script>',

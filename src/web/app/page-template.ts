@@ -1,5 +1,5 @@
 import type { ScreenId } from '#web/content/pages.ts';
-import { PAGE_FACTS_ID, type PageFacts } from '#web/lib/page-facts.ts';
+import { PAGE_DATA_ID, type PageData } from '#web/lib/page-data.ts';
 import { pageHead } from './page-head.ts';
 import { screenSource } from './screens.ts';
 
@@ -44,7 +44,7 @@ export interface TemplateInput {
   readonly publicOrigin: string | undefined;
   readonly presaleState?: string | undefined;
   /** The facts that `app` was rendered from, for hydration. */
-  readonly facts: PageFacts;
+  readonly facts: PageData;
   readonly app: string;
 }
 
@@ -76,11 +76,11 @@ function withStyles(template: string, styles: ReadonlySet<string>): string {
 }
 
 /** `<` is escaped, so that no text can end the element. */
-function withFacts(template: string, facts: PageFacts): string {
+function withFacts(template: string, facts: PageData): string {
   const json = JSON.stringify(facts).replaceAll('<', '\\u003c');
   return template.replace(
     '</body>',
-    () => `<script type="application/json" id="${PAGE_FACTS_ID}">${json}</script></body>`,
+    () => `<script type="application/json" id="${PAGE_DATA_ID}">${json}</script></body>`,
   );
 }
 

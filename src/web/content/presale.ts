@@ -34,7 +34,7 @@ export interface PresaleCalendarText {
   readonly end: IsoDay;
 }
 
-/** The part of the section that the phases of the admin area replace (`features/presale/public/live-presale.ts`). */
+/** The part of the section that the phases of the admin area replace (`features/presale/public/current-presale.ts`). */
 export interface PresaleSection {
   /** Of the phase that matters most. */
   readonly state: PhasePosition | 'none';

@@ -159,7 +159,7 @@ function apiError({ response, text }: Exchange): ApiError {
     code: problem && isProblemCode(problem.code) ? problem.code : undefined,
     detail: problem?.detail,
     fields: problem?.fields,
-    triesLeft: problem?.triesLeft,
+    attemptsLeft: problem?.attemptsLeft,
     phases: problem?.phases,
     passkey: problem?.passkey,
     retryAfterSeconds: retryAfterSeconds(response.headers),

@@ -22,7 +22,7 @@ export class ApiError extends Error {
   readonly retryAfterSeconds: number | undefined;
   readonly fields: readonly FieldProblem[];
   /** For a wrong PIN. */
-  readonly triesLeft: number | undefined;
+  readonly attemptsLeft: number | undefined;
   /** The other phases that would be active at the same time. */
   readonly phases: NonNullable<Problem['phases']>;
   /** What a passkey may sign; `passkeyRequestOf` parses it. */
@@ -36,7 +36,7 @@ export class ApiError extends Error {
     this.detail = response.detail;
     this.retryAfterSeconds = response.retryAfterSeconds;
     this.fields = response.fields ?? [];
-    this.triesLeft = response.triesLeft;
+    this.attemptsLeft = response.attemptsLeft;
     this.phases = response.phases ?? [];
     this.passkey = response.passkey;
   }

@@ -1,9 +1,9 @@
 import type { PlannedDate } from '#domain/planned-date.ts';
-import { usePageFacts } from './page-facts.ts';
+import { usePageData } from './page-data.ts';
 
 /** Returns a function that returns a date as the team has set it. */
 export function usePlannedDates(): (date: PlannedDate) => PlannedDate {
-  const { content } = usePageFacts();
+  const { content } = usePageData();
   return (date) => (date.id && content?.plannedDates?.[date.id]) ?? date;
 }
 
@@ -13,6 +13,6 @@ export function usePlannedDate(date: PlannedDate): PlannedDate {
 
 /** Whether the announcements contain `words`, as the built-in ones do. */
 export function useIsAnnounced(): (words: string) => boolean {
-  const { content } = usePageFacts();
+  const { content } = usePageData();
   return (words) => content?.announcements?.some(({ text }) => text.includes(words)) ?? true;
 }

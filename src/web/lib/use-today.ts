@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { hasPassed, type IsoDay, type PlannedDate } from '#domain/planned-date.ts';
 import { utcDayMs } from '#domain/time.ts';
 import { wallClockMs } from './clock.ts';
-import { usePageFacts } from './page-facts.ts';
+import { usePageData } from './page-data.ts';
 
 function never(): () => void {
   return () => undefined;
@@ -14,13 +14,13 @@ function today(): number {
 
 /** Start of the UTC day, ms: the rendered one during hydration, then the visitor's. */
 function useTodayMs(): number {
-  const renderedDayMs = usePageFacts().dayMs ?? today();
+  const renderedDayMs = usePageData().dayMs ?? today();
   return useSyncExternalStore(never, today, () => renderedDayMs);
 }
 
 /** Whether `date` has passed. During server rendering the date is reported to `onDateRead`. */
 export function useHasPassed(date: Pick<PlannedDate, 'lastDay'>): boolean {
-  usePageFacts().onDateRead?.(date.lastDay);
+  usePageData().onDateRead?.(date.lastDay);
   return hasPassed(date, useTodayMs());
 }
 
@@ -29,7 +29,7 @@ export function useHasPassed(date: Pick<PlannedDate, 'lastDay'>): boolean {
  * rendered again when the day ends.
  */
 export function useServerDay(): { readonly dayMs: number; readonly day: IsoDay } {
-  const { dayMs = today(), onDateRead } = usePageFacts();
+  const { dayMs = today(), onDateRead } = usePageData();
   const day = new Date(dayMs).toISOString().slice(0, 10) as IsoDay;
   onDateRead?.(day);
   return { dayMs, day };

@@ -1,34 +1,34 @@
 import type { ComponentType, ReactNode } from 'react';
-import { lateSection } from '#web/components/layout/late-section.tsx';
+import { lazySection } from '#web/components/layout/lazy-section.tsx';
 import { Hero } from '#web/features/landing/hero.tsx';
 import { NewsletterForm } from '#web/features/newsletter/newsletter-form.tsx';
-import { readPageFacts } from '#web/lib/page-facts.ts';
+import { readPageData } from '#web/lib/page-data.ts';
 
 /**
  * The sections after the hero, in the order of the specification's "Landing page". Two in a row share a wide window.
  */
 const ROWS = [
-  [lateSection('presale-banner', async () => (await import('./home/presale-banner.tsx')).LivePresaleBanner)],
-  [lateSection('problem', async () => (await import('#web/features/landing/problem-section.tsx')).ProblemSection)],
-  [lateSection('how-it-works', async () => (await import('#web/features/landing/how-it-works.tsx')).HowItWorks)],
+  [lazySection('presale-banner', async () => (await import('./home/presale-banner.tsx')).LivePresaleBanner)],
+  [lazySection('problem', async () => (await import('#web/features/landing/problem-section.tsx')).ProblemSection)],
+  [lazySection('how-it-works', async () => (await import('#web/features/landing/how-it-works.tsx')).HowItWorks)],
   [
-    lateSection('technology', async () => (await import('#web/features/landing/technology.tsx')).Technology),
-    lateSection(
+    lazySection('technology', async () => (await import('#web/features/landing/technology.tsx')).Technology),
+    lazySection(
       'whitepaper',
       async () => (await import('#web/features/landing/whitepaper-teaser.tsx')).WhitepaperTeaser,
     ),
   ],
-  [lateSection('presale', async () => (await import('#web/features/presale/public/presale-info.tsx')).PresaleInfo)],
-  [lateSection('tokenomics', async () => (await import('#web/features/landing/tokenomics.tsx')).Tokenomics)],
-  [lateSection('web-miner', async () => (await import('./home/miner-section.tsx')).MinerSection)],
-  [lateSection('roadmap', async () => (await import('#web/features/landing/roadmap.tsx')).Roadmap)],
+  [lazySection('presale', async () => (await import('#web/features/presale/public/presale-info.tsx')).PresaleInfo)],
+  [lazySection('tokenomics', async () => (await import('#web/features/landing/tokenomics.tsx')).Tokenomics)],
+  [lazySection('web-miner', async () => (await import('./home/miner-section.tsx')).MinerSection)],
+  [lazySection('roadmap', async () => (await import('#web/features/landing/roadmap.tsx')).Roadmap)],
   [
-    lateSection('token-game', async () => (await import('./home/game-section.tsx')).GameSection),
-    lateSection('features', async () => (await import('#web/features/landing/powerful-features.tsx')).PowerfulFeatures),
+    lazySection('token-game', async () => (await import('./home/game-section.tsx')).GameSection),
+    lazySection('features', async () => (await import('#web/features/landing/powerful-features.tsx')).PowerfulFeatures),
   ],
 ];
 /** Of the hero; alone because it follows the presale. */
-const TODAY = lateSection('today', async () => (await import('./home/today-line.tsx')).TodayLine);
+const TODAY = lazySection('today', async () => (await import('./home/today-line.tsx')).TodayLine);
 const SECTIONS = [TODAY, ...ROWS.flat()];
 
 function HomeRoute(): ReactNode {
@@ -60,5 +60,5 @@ export async function loadHomeRoute(): Promise<ComponentType> {
 export async function prepareHome(): Promise<void> {
   const { refreshPresale } = await import('#web/features/presale/public/latest-presale.ts');
   // After a failure the built-in one is shown.
-  await Promise.all([loadSections(), readPageFacts().presale === undefined ? refreshPresale() : undefined]);
+  await Promise.all([loadSections(), readPageData().presale === undefined ? refreshPresale() : undefined]);
 }

@@ -30,7 +30,7 @@ export interface MinersToday {
 
 type DayOfWallet = Pick<MinerWallet, 'totalMinedTvx' | 'history'>;
 
-/** Returns what the wallet mined on the day (UTC) of its open hour, TVX; undefined: not known. */
+/** Returns what the wallet mined on the day (UTC) of its current hour, TVX; undefined: not known. */
 export function minedOnItsDay({ history, totalMinedTvx }: DayOfWallet): number | undefined {
   return history.dayFromTvx === null ? undefined : Math.max(0, totalMinedTvx - history.dayFromTvx);
 }

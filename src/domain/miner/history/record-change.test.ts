@@ -59,7 +59,7 @@ class StoredMiner {
     return this.hours.reduce((sum, { minedTvx, awayTvx }) => sum + minedTvx + awayTvx, 0);
   }
 
-  /** By the hours, of the day of the open hour; the hour 0 holds what was before histories. */
+  /** By the hours, of the day of the current hour; the hour 0 holds what was before histories. */
   get dayTvx(): number {
     const dayMs = utcDayMs(this.wallet.history.hourMs);
     const ofDay = this.hours.filter(({ hourMs }) => hourMs >= dayMs);
@@ -220,7 +220,7 @@ describe('recordChange', () => {
     expect(miner.wallet.history.dayFromTvx).toBeCloseTo(beforeTvx + 900 * RATE, 9);
   });
 
-  it('keeps the open hour when the clock is set back over its start', () => {
+  it('keeps the current hour when the clock is set back over its start', () => {
     const miner = new StoredMiner();
     miner.sync(30 * 60_000 + 1_000, { minedSeconds: 1 });
     const { hourMs } = miner.wallet.history;

@@ -58,15 +58,15 @@ function recordHours(
 ): Pick<WalletHistory, 'hourMs' | 'recordedTvx' | 'dayFromTvx'> & { readonly hours: readonly HourCredit[] } {
   const { recordedTvx } = history;
   const hourMs = Math.max(history.hourMs, startOfHour(nowMs));
-  const isOpenHour = hourMs === history.hourMs;
-  if (type === 'none' || (type === 'mined' && isOpenHour)) {
+  const isCurrentHour = hourMs === history.hourMs;
+  if (type === 'none' || (type === 'mined' && isCurrentHour)) {
     return { hours: [], hourMs: history.hourMs, recordedTvx, dayFromTvx: history.dayFromTvx };
   }
 
   const openTvx = totalMinedTvx - recordedTvx;
-  const closed = isOpenHour || openTvx <= 0 ? [] : [{ hourMs: history.hourMs, minedTvx: openTvx, awayTvx: 0 }];
+  const closed = isCurrentHour || openTvx <= 0 ? [] : [{ hourMs: history.hourMs, minedTvx: openTvx, awayTvx: 0 }];
   const fromMs = Math.max(history.hourMs, nowMs - seconds * 1_000);
-  // With a clock set back all of it belongs to the open hour.
+  // With a clock set back all of it belongs to the current hour.
   const parts = splitByHour(tvx, fromMs, Math.max(nowMs, hourMs));
   const isSameDay = dayNumber(hourMs) === dayNumber(history.hourMs);
   const dayFromTvx = isSameDay
@@ -80,7 +80,7 @@ function recordHours(
       hours: [...closed, ...away],
       hourMs,
       dayFromTvx,
-      recordedTvx: (isOpenHour ? recordedTvx : totalMinedTvx) + tvx,
+      recordedTvx: (isCurrentHour ? recordedTvx : totalMinedTvx) + tvx,
     };
   }
   const past = parts.slice(0, -1).filter(({ minedTvx }) => minedTvx > 0);

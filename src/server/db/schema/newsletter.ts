@@ -24,11 +24,11 @@ export const newsletterSubscriptions = pgTable(
     /** The sender's network: /24 of IPv4, /48 of IPv6. */
     network: text(),
     /** When the latest confirmation mail was queued. */
-    askedAt: timestamp('asked_at', { withTimezone: true }),
+    requestedAt: timestamp('asked_at', { withTimezone: true }),
     /** What the latest sign-up of an address that left would store: the earlier record stays until it is confirmed. */
-    askedSource: text('asked_source'),
-    askedConsentVersion: integer('asked_consent_version'),
-    askedNetwork: text('asked_network'),
+    requestedSource: text('asked_source'),
+    requestedConsentVersion: integer('asked_consent_version'),
+    requestedNetwork: text('asked_network'),
     /** Of the token in that mail; null once it was used. */
     confirmationHash: text('confirmation_hash'),
     confirmedAt: timestamp('confirmed_at', { withTimezone: true }),
@@ -47,7 +47,7 @@ export const newsletterMailboxes = pgTable('newsletter_mailboxes', {
   key: text().primaryKey(),
   /** Confirmation mails since the mailbox confirmed last. */
   asks: integer().notNull().default(0),
-  askedAt: timestamp('asked_at', { withTimezone: true }),
+  requestedAt: timestamp('asked_at', { withTimezone: true }),
   erasedAt: timestamp('erased_at', { withTimezone: true }),
 });
 

@@ -11,7 +11,7 @@ import type { OutboxStore } from '#server/mail/outbox-store.ts';
 import { createApprovals } from './approvals.ts';
 import { type CallRegistry, createCallRegistry, requireRoleOf } from './call-registry.ts';
 import { callScope } from './call-scope.ts';
-import { createPeopleReads, type PeopleReads } from './people-reads.ts';
+import { createPeopleReads, type PeopleReads } from './people-queries.ts';
 import { createConfirmationStore } from './store.ts';
 import { createWaitingActStore } from './waiting-act-store.ts';
 

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { contentHistory, contentPreview, contentRead, contentSave } from '#contract/content.ts';
 import { pageAt } from '#contract/pages.ts';
-import type { NewWallets } from '#contract/site-facts.ts';
+import type { NewWallets } from '#contract/site-data.ts';
 import type { Feature, FeatureContext } from '#server/feature.ts';
 import { bindConfirmed } from '#server/http/bind-confirmed.ts';
 import { bindGuarded } from '#server/http/guard.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
 import type { CurrentFacts } from '#server/pages/live-pages.ts';
 import type { Site } from '#server/pages/site.ts';
-import type { OtherFacts } from '#server/site-facts.ts';
+import type { OtherFacts } from '#server/site-data.ts';
 import { type ContentService, createContentService } from './service.ts';
 import { createContentStore } from './store.ts';
 
@@ -19,7 +19,7 @@ export function registerContent(
   own: {
     /** The setting, which applies until content says otherwise. */
     readonly newWallets: NewWallets;
-    readonly readFacts: (other: OtherFacts) => Promise<CurrentFacts>;
+    readonly readSiteData: (other: OtherFacts) => Promise<CurrentFacts>;
     /** undefined: there is no build, and no preview. */
     readonly site: Pick<Site, 'pages'> | undefined;
   },
@@ -44,7 +44,7 @@ export function registerContent(
       throw new ProblemError('not-found', 'There is no preview of this page.');
     }
     const nowMs = at === undefined ? clock.nowMs() : Date.parse(at);
-    const { facts } = await own.readFacts({ nowMs, content: await service.latest() });
+    const { facts } = await own.readSiteData({ nowMs, content: await service.latest() });
     const preview = await own.site.pages.preview(path, { facts, nowMs });
     void reply.code(200).headers(preview.headers).send(preview.html);
     return undefined;

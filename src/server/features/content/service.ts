@@ -6,7 +6,7 @@ import {
   type contentSave,
 } from '#contract/content.ts';
 import type { BodyOf, ResponseOf } from '#contract/endpoint.ts';
-import type { NewWallets } from '#contract/site-facts.ts';
+import type { NewWallets } from '#contract/site-data.ts';
 import type { SiteContent } from '#domain/content/content.ts';
 import { contentAt } from '#domain/content/content-at.ts';
 import { contentDifferences, isEqual } from '#domain/content/difference.ts';

@@ -56,7 +56,7 @@ describe.each(TEST_DATABASES)('on $name', ({ open }) => {
   it('the PIN is not changed with a wrong one, without a session, or by a device that was replaced', async () => {
     const miner = await start();
     const wrong = await changePin(miner, { pin: '000000', newPin: NEW_PIN });
-    expect(wrong).toMatchObject({ status: 401, json: { code: 'incorrect-pin', triesLeft: 4 } });
+    expect(wrong).toMatchObject({ status: 401, json: { code: 'incorrect-pin', attemptsLeft: 4 } });
     const body = { pin: TEST_PIN, newPin: NEW_PIN };
     expect((await changePin(miner, body, 'technovex_miner=x')).json.code).toBe('not-signed-in');
     const earlier = miner.cookie;

@@ -85,9 +85,9 @@ describe.each(TEST_DATABASES)('guessing on $name', ({ open }) => {
   it('reports with a wrong PIN how many tries are left, and the wait with the last one', async () => {
     const wrong = async (options: { readonly cookie?: string } = {}) => {
       const { status, json, headers } = await target.login(WRONG, here, options);
-      return [status, json.triesLeft, headers.get('retry-after')];
+      return [status, json.attemptsLeft, headers.get('retry-after')];
     };
-    expect((await target.syncWithPin(WRONG, here)).json).toMatchObject({ code: 'incorrect-pin', triesLeft: 4 });
+    expect((await target.syncWithPin(WRONG, here)).json).toMatchObject({ code: 'incorrect-pin', attemptsLeft: 4 });
     expect(await wrong()).toEqual([401, 3, null]);
     // A known device has tries of its own.
     expect(await wrong({ cookie: target.deviceCookie })).toEqual([401, 4, null]);
@@ -101,19 +101,19 @@ describe.each(TEST_DATABASES)('guessing on $name', ({ open }) => {
   it('reports the tries that the address has left where they are fewer', async () => {
     const others = await Promise.all(Array.from({ length: 5 }, () => startTarget(app)));
     for (let tries = 0; tries < 17; tries += 1) await others[tries % 5]?.login(WRONG, here);
-    expect((await target.login(WRONG, here)).json.triesLeft).toBe(2);
+    expect((await target.login(WRONG, here)).json.attemptsLeft).toBe(2);
   });
 
   it('reports no tries left for an e-mail without a wallet, nor with a right PIN or a refusal', async () => {
     for (let tries = 0; tries < 6; tries += 1) {
       const unknown = await target.login(WRONG, here, { email: `nobody-${wallets}@example.com` });
       expect(unknown.status).toBe(404);
-      expect(unknown.json).not.toHaveProperty('triesLeft');
+      expect(unknown.json).not.toHaveProperty('attemptsLeft');
       expect(unknown.headers.get('retry-after')).toBeNull();
     }
-    expect((await target.login(PIN, here)).json).not.toHaveProperty('triesLeft');
+    expect((await target.login(PIN, here)).json).not.toHaveProperty('attemptsLeft');
     for (let tries = 0; tries < 5; tries += 1) await target.login(WRONG, here);
-    expect((await target.login(WRONG, here)).json).not.toHaveProperty('triesLeft');
+    expect((await target.login(WRONG, here)).json).not.toHaveProperty('attemptsLeft');
   });
 
   it('counts a PIN sent with a sync as a guess too, together with those at login', async () => {

@@ -16,7 +16,7 @@ export function firstHour(range: HistoryRange, nowMs: number): number {
   return Math.floor(nowMs / HOUR_MS) + 1 - RANGE_HOURS[range];
 }
 
-/** Returns the history since `sinceHour` as the API shows it: open hour and open run are derived from the totals. */
+/** Returns the history since `sinceHour` as the API shows it: current hour and open run are derived from the totals. */
 export function toHistoryData(
   stored: StoredHistory,
   sinceHour: number,
@@ -57,11 +57,11 @@ function toToday(today: MinersToday | null): HistoryData['today'] {
 
 function hoursOf({ hours, history, totalMinedTvx }: StoredHistory, sinceHour: number): HistoryData['hours'] {
   const openTvx = totalMinedTvx - history.recordedTvx;
-  const openHour = history.hourMs / HOUR_MS;
-  const recorded = hours.filter(({ hour }) => hour !== openHour);
-  // Time away may have been recorded for the open hour.
-  const open = hours.find(({ hour }) => hour === openHour) ?? { hour: openHour, minedTvx: 0, awayTvx: 0 };
-  const all = openHour < sinceHour ? recorded : [...recorded, { ...open, minedTvx: open.minedTvx + openTvx }];
+  const currentHour = history.hourMs / HOUR_MS;
+  const recorded = hours.filter(({ hour }) => hour !== currentHour);
+  // Time away may have been recorded for the current hour.
+  const open = hours.find(({ hour }) => hour === currentHour) ?? { hour: currentHour, minedTvx: 0, awayTvx: 0 };
+  const all = currentHour < sinceHour ? recorded : [...recorded, { ...open, minedTvx: open.minedTvx + openTvx }];
   return all
     .map(({ hour, minedTvx, awayTvx }) => ({
       start: toIso(hour * HOUR_MS),
@@ -71,7 +71,7 @@ function hoursOf({ hours, history, totalMinedTvx }: StoredHistory, sinceHour: nu
     .filter(({ mined, away }) => mined > 0 || away > 0);
 }
 
-/** With the day of the open hour. */
+/** With the day of the current hour. */
 function minedDaysOf({ minedDays, history, totalMinedTvx }: StoredHistory): readonly DaySpan[] {
   const isOpen = history.hourMs > 0 && totalMinedTvx > history.recordedTvx;
   return isOpen ? withDay(minedDays, dayNumber(history.hourMs)) : minedDays;

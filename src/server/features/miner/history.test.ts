@@ -109,7 +109,7 @@ describe.each(TEST_DATABASES)('the history of a wallet on $name', ({ open }) => 
     });
   });
 
-  it('has the days on which was mined, in rows, with the day of the open hour', async () => {
+  it('has the days on which was mined, in rows, with the day of the current hour', async () => {
     const first = Math.floor(clock.nowMs() / DAY);
     await mine(20 * MINUTE);
     clock.advance(DAY);

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { NewWallets } from '#contract/site-facts.ts';
+import type { NewWallets } from '#contract/site-data.ts';
 import { type CreationProof, isProofHash, isProofOfNow, proofText } from '#domain/miner/creation-proof.ts';
 import { inviterUsername } from '#domain/miner/referral.ts';
 import { newMinerWallet } from '#domain/miner/wallet.ts';

@@ -16,5 +16,5 @@ export const walletBlocked = minerProblem('wallet-blocked');
 /** With the tries left, and the wait once there are none. */
 export function incorrectPin({ tries, waitMs }: AttemptsLeft): ProblemError {
   const wait = tries === 0 ? { retryAfterSeconds: Math.ceil(waitMs / 1_000) } : {};
-  return new ProblemError('incorrect-pin', MINER_PROBLEM_DETAILS['incorrect-pin'], { triesLeft: tries, ...wait });
+  return new ProblemError('incorrect-pin', MINER_PROBLEM_DETAILS['incorrect-pin'], { attemptsLeft: tries, ...wait });
 }

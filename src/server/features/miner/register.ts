@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { MINER_LIVE_PATH } from '#contract/miner-live.ts';
-import type { NewWallets } from '#contract/site-facts.ts';
+import type { NewWallets } from '#contract/site-data.ts';
 import type { FeatureContext } from '#server/feature.ts';
 import { isHttps } from '#server/http/security-headers.ts';
 import { monotonicClock } from '#server/lib/clock.ts';

@@ -1,4 +1,4 @@
-import type { NewWallets } from '#contract/site-facts.ts';
+import type { NewWallets } from '#contract/site-data.ts';
 import type { DayCounts } from '#domain/miner/history/miners-today.ts';
 import type { TimeSpan } from '#domain/miner/presence.ts';
 import type { DeviceCookies } from '#server/credentials/device-cookie.ts';
@@ -11,7 +11,7 @@ import { createNewWallets } from './new-wallets.ts';
 import { createPinCheck } from './pin-check.ts';
 import type { MinerStore } from './store.ts';
 import type { WalletCache } from './wallet-cache.ts';
-import { createWalletReads } from './wallet-reads.ts';
+import { createWalletReads } from './wallet-queries.ts';
 import type { WalletSessionTokens } from './wallet-session-tokens.ts';
 import { createWalletSyncs } from './wallet-syncs.ts';
 

@@ -126,7 +126,7 @@ describe.each(TEST_DATABASES)('leaving the newsletter and coming back, on $name'
     expect(await stored(email)).toMatchObject({ ...earlier, state: 'left', consented_at: new Date(confirmedMs) });
     expect((await post('', manage)).json).toMatchObject({
       form: 'hero',
-      signUp: { form: 'footer', network: '198.51.100.0/24', askedAt: new Date(askedMs).toISOString() },
+      signUp: { form: 'footer', network: '198.51.100.0/24', requestedAt: new Date(askedMs).toISOString() },
     });
     // Nobody confirmed it: only its own traces are deleted.
     clock.advance(UNCONFIRMED_KEPT_MS);

@@ -33,7 +33,7 @@ export const LEFT_RETENTION: RetentionRule = {
   age: newsletterSubscriptions.leftAt,
   days: ({ leftSubscriptionsDays }) => leftSubscriptionsDays,
   // Not while a new sign-up of the address waits for its confirmation.
-  condition: and(eq(newsletterSubscriptions.state, 'left'), isNull(newsletterSubscriptions.askedSource)),
+  condition: and(eq(newsletterSubscriptions.state, 'left'), isNull(newsletterSubscriptions.requestedSource)),
 };
 
 /** Registers the visitors' calls and those of the team: campaigns, outbox, import and export. */

@@ -65,8 +65,8 @@ export function createSignUpService(deps: {
       if (link === undefined) throw linkNotValid();
       const { reference, matches } = link;
       const nowMs = clock.nowMs();
-      const isConfirmed = ({ confirmationHash, askedAt }: StoredSubscription): boolean =>
-        matches(confirmationHash) && isConfirmationValid(askedAt?.getTime() ?? null, nowMs);
+      const isConfirmed = ({ confirmationHash, requestedAt }: StoredSubscription): boolean =>
+        matches(confirmationHash) && isConfirmationValid(requestedAt?.getTime() ?? null, nowMs);
       const content = { type: 'newsletter-welcome', reference } as const;
       const welcome = { content, nowMs, expiresMs: nowMs + WELCOME_VALID_MS };
       if (!(await store.confirm(reference, isConfirmed, welcome))) throw linkNotValid();

@@ -30,11 +30,11 @@ export interface SignUpDecision {
   readonly expiresMs: number;
 }
 
-const IS_UNREQUESTED = and(eq(subscriptions.state, 'pending'), isNull(subscriptions.askedAt));
+const IS_UNREQUESTED = and(eq(subscriptions.state, 'pending'), isNull(subscriptions.requestedAt));
 
 type DecideSignUp = (current: SubscriptionFacts, reference: string) => SignUpDecision;
 
-export const NO_SIGN_UP_REQUEST = { askedSource: null, askedConsentVersion: null, askedNetwork: null };
+export const NO_SIGN_UP_REQUEST = { requestedSource: null, requestedConsentVersion: null, requestedNetwork: null };
 
 export type SignUpStore = ReturnType<typeof createSignUpStore>;
 
@@ -53,21 +53,21 @@ export function createSignUpStore(
       orm.transaction(async (tx) => {
         const mailbox = await lockMailbox(tx, mailboxKey(email));
         const row = await lockSubscription(tx, email, consent);
-        const facts = { state: row.state, requestedMs: row.askedAt?.getTime() ?? null, mailbox };
+        const facts = { state: row.state, requestedMs: row.requestedAt?.getTime() ?? null, mailbox };
         const { state, requested, mail, isMailDue, expiresMs, ...decision } = decide(facts, row.reference);
-        const askedAt = requested && new Date(requested.atMs);
+        const requestedAt = requested && new Date(requested.atMs);
         await tx
           .update(subscriptions)
           .set({
             email,
             ...(state && { state, confirmedAt: null, leftAt: null }),
             ...consentChange(row.state, { state, ...decision }),
-            ...(requested && { askedAt, confirmationHash: requested.confirmationHash }),
+            ...(requested && { requestedAt, confirmationHash: requested.confirmationHash }),
           })
           .where(eq(subscriptions.id, row.id));
         await tx
           .update(mailboxes)
-          .set({ key: mailbox.key, ...(requested && { asks: mailbox.requests + 1, askedAt, erasedAt: null }) })
+          .set({ key: mailbox.key, ...(requested && { asks: mailbox.requests + 1, requestedAt, erasedAt: null }) })
           .where(eq(mailboxes.key, mailbox.key));
         // A new address to which no confirmation mail may be sent is not kept.
         await tx.delete(subscriptions).where(and(eq(subscriptions.id, row.id), IS_UNREQUESTED));
@@ -107,8 +107,8 @@ async function lockMailbox(tx: Transaction, key: string): Promise<MailboxFacts &
     .values({ key })
     .onConflictDoUpdate({ target: mailboxes.key, set: { key } })
     .returning();
-  const { asks = 0, askedAt, erasedAt } = row ?? {};
-  return { key, requests: asks, requestedMs: askedAt?.getTime() ?? null, erasedMs: erasedAt?.getTime() ?? null };
+  const { asks = 0, requestedAt, erasedAt } = row ?? {};
+  return { key, requests: asks, requestedMs: requestedAt?.getTime() ?? null, erasedMs: erasedAt?.getTime() ?? null };
 }
 
 async function lockSubscription(tx: Transaction, email: string, consent: Consent): Promise<StoredSubscription> {
@@ -135,17 +135,22 @@ function consentChange(
     return { ...consentColumns(consent), ...NO_SIGN_UP_REQUEST, importedConsentText: null };
   }
   const { source, consentVersion, network } = consent;
-  return { askedSource: source, askedConsentVersion: consentVersion, askedNetwork: network };
+  return { requestedSource: source, requestedConsentVersion: consentVersion, requestedNetwork: network };
 }
 
 /** Returns the record of a consent that is confirmed now; nothing when the row has it already. */
-function requestedConsent({ askedSource, askedConsentVersion, askedNetwork, askedAt }: StoredSubscription) {
-  if (askedSource === null || askedConsentVersion === null || askedAt === null) return {};
+function requestedConsent({
+  requestedSource,
+  requestedConsentVersion,
+  requestedNetwork,
+  requestedAt,
+}: StoredSubscription) {
+  if (requestedSource === null || requestedConsentVersion === null || requestedAt === null) return {};
   return {
-    source: askedSource,
-    consentVersion: askedConsentVersion,
-    network: askedNetwork,
-    consentedAt: askedAt,
+    source: requestedSource,
+    consentVersion: requestedConsentVersion,
+    network: requestedNetwork,
+    consentedAt: requestedAt,
     importedConsentText: null,
   };
 }

@@ -67,13 +67,13 @@ function toRecord(row: StoredSubscription): NewsletterSubscription {
 }
 
 /** What a sign-up stored that was not confirmed, after the address had been unsubscribed. */
-function signUpOf({ askedSource, askedConsentVersion, askedNetwork, askedAt }: StoredSubscription) {
-  if (askedSource === null || askedConsentVersion === null || askedAt === null) return null;
+function signUpOf({ requestedSource, requestedConsentVersion, requestedNetwork, requestedAt }: StoredSubscription) {
+  if (requestedSource === null || requestedConsentVersion === null || requestedAt === null) return null;
   return {
-    form: askedSource,
-    consentText: consentText(askedConsentVersion),
-    askedAt: askedAt.toISOString(),
-    network: askedNetwork,
+    form: requestedSource,
+    consentText: consentText(requestedConsentVersion),
+    requestedAt: requestedAt.toISOString(),
+    network: requestedNetwork,
   };
 }
 

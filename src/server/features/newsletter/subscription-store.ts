@@ -40,7 +40,7 @@ export function createSubscriptionStore(
     const [row] = await tx.delete(subscriptions).where(which).returning({ email: subscriptions.email });
     if (row === undefined) return false;
     await outbox.deleteMailsTo(tx, row.email);
-    const erased = { asks: 0, askedAt: null, erasedAt: new Date(nowMs) };
+    const erased = { asks: 0, requestedAt: null, erasedAt: new Date(nowMs) };
     await tx
       .insert(mailboxes)
       .values({ key: mailboxKey(row.email), ...erased })

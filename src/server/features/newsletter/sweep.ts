@@ -12,17 +12,17 @@ import { NO_SIGN_UP_REQUEST } from './sign-up-store.ts';
  * stored, and mailboxes that need not be remembered.
  */
 export async function sweepSubscriptions({ orm }: Pick<Database, 'orm'>, nowMs: number): Promise<void> {
-  const requestedAt = sql`coalesce(${subscriptions.askedAt}, ${subscriptions.consentedAt})`;
-  const isOver = lte(requestedAt, new Date(nowMs - UNCONFIRMED_KEPT_MS));
+  const signUpAt = sql`coalesce(${subscriptions.requestedAt}, ${subscriptions.consentedAt})`;
+  const isOver = lte(signUpAt, new Date(nowMs - UNCONFIRMED_KEPT_MS));
   await orm.delete(subscriptions).where(and(eq(subscriptions.state, 'pending'), isOver));
   await orm
     .update(subscriptions)
     .set({ ...NO_SIGN_UP_REQUEST, confirmationHash: null })
-    .where(and(eq(subscriptions.state, 'left'), isNotNull(subscriptions.askedSource), isOver));
+    .where(and(eq(subscriptions.state, 'left'), isNotNull(subscriptions.requestedSource), isOver));
 
-  const { askedAt, erasedAt } = mailboxes;
-  const wasMailed = and(isNotNull(askedAt), lte(askedAt, new Date(nowMs - MAILBOX_KEPT_MS)));
-  const wasErased = and(isNull(askedAt), lte(erasedAt, new Date(nowMs - ERASED_PAUSE_MS)));
-  const isEmpty = and(isNull(askedAt), isNull(erasedAt));
+  const { requestedAt, erasedAt } = mailboxes;
+  const wasMailed = and(isNotNull(requestedAt), lte(requestedAt, new Date(nowMs - MAILBOX_KEPT_MS)));
+  const wasErased = and(isNull(requestedAt), lte(erasedAt, new Date(nowMs - ERASED_PAUSE_MS)));
+  const isEmpty = and(isNull(requestedAt), isNull(erasedAt));
   await orm.delete(mailboxes).where(or(wasMailed, wasErased, isEmpty));
 }

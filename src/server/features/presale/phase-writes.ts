@@ -6,8 +6,8 @@ import { publishesPhase } from '#domain/presale/publishes-phase.ts';
 import { savedPhase } from '#domain/presale/status.ts';
 import { invalidField, ProblemError } from '#server/http/problem-error.ts';
 import type { Clock } from '#server/lib/clock.ts';
-import { notFound, phaseData } from './phase-reads.ts';
-import type { StoredPhase } from './reads.ts';
+import { notFound, phaseData } from './phase-queries.ts';
+import type { StoredPhase } from './queries.ts';
 import type { Author, DecideChange, PresaleStore } from './store.ts';
 
 /** Who changes a phase, and what they have seen of it. */

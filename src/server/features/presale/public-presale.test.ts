@@ -7,9 +7,9 @@ import { manualClock, startTestApp, type TestApp } from '#server/testing/start-t
 import { callAsAsked, signInAdmin } from '#server/testing/test-accounts.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
 import { BUILT_IN_PHASES } from './built-in-phases.ts';
-import { createPhaseReads } from './phase-reads.ts';
+import { createPhaseReads } from './phase-queries.ts';
 import { createPhaseWrites } from './phase-writes.ts';
-import { createPublicPresale, presaleFacts } from './public-presale.ts';
+import { createPublicPresale, presaleData } from './public-presale.ts';
 import { createPresaleStore } from './store.ts';
 
 const PHASES = '/api/admin/presale/phases';
@@ -125,7 +125,7 @@ describe.each(TEST_DATABASES)('the public presale on $name', ({ open }) => {
     expect(changes).toHaveLength(50);
     expect(changesCount).toBe(256);
     expect(changes[0].differences[0].after).toBe(255);
-    const facts = await presaleFacts(createPresaleStore(database), clock.nowMs());
+    const facts = await presaleData(createPresaleStore(database), clock.nowMs());
     expect(facts.presaleHistory.changes).toHaveLength(256);
   });
 
@@ -164,7 +164,7 @@ describe.each(TEST_DATABASES)('the public presale on $name', ({ open }) => {
     const warn = vi.fn();
     const store = createPresaleStore(database, { log: { warn } });
     const service = createPhaseReads({ store, clock });
-    const { presaleHistory } = await presaleFacts(store, clock.nowMs());
+    const { presaleHistory } = await presaleData(store, clock.nowMs());
     expect(presaleHistory.changes.map(({ action }) => action)).toEqual(['updated', 'created']);
     expect(await service.history(id)).toHaveLength(2);
     expect(warn.mock.calls).toEqual([
@@ -175,7 +175,7 @@ describe.each(TEST_DATABASES)('the public presale on $name', ({ open }) => {
   it('does not report the phases of the first start as changes, nor their versions', async () => {
     const store = createPresaleStore(database);
     await store.insertBuiltIn(BUILT_IN_PHASES, { name: FIRST_START, nowMs: clock.nowMs() });
-    const history = async () => (await presaleFacts(store, clock.nowMs())).presaleHistory;
+    const history = async () => (await presaleData(store, clock.nowMs())).presaleHistory;
     expect(await history()).toEqual({ changes: [], revisions: [] });
     const [, { id }] = (await app.call('GET', PHASES, { cookie })).json;
     await change(id, { tokenId: 9 });

@@ -1,5 +1,5 @@
 import type { LatestPresale, PublicPhase } from '#contract/presale.ts';
-import type { SiteFacts } from '#contract/site-facts.ts';
+import type { SiteData } from '#contract/site-data.ts';
 import { type Phase, pickPhase } from '#domain/presale/phase.ts';
 import { latestChanges } from '#domain/presale/public-changes.ts';
 import { publicPhase } from '#domain/presale/public-phase.ts';
@@ -40,10 +40,10 @@ export function createPublicPresale({ store, clock }: { readonly store: Reads; r
 }
 
 /** Returns what pages are rendered from, at `nowMs`. */
-export async function presaleFacts(
+export async function presaleData(
   store: Reads,
   nowMs: number,
-): Promise<Pick<SiteFacts, 'presalePhases' | 'presaleHistory'>> {
+): Promise<Pick<SiteData, 'presalePhases' | 'presaleHistory'>> {
   return {
     presalePhases: publicPhases(await store.list(), nowMs),
     presaleHistory: {

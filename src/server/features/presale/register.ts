@@ -3,7 +3,7 @@ import { logRetention } from '#server/db/retention.ts';
 import { presalePhaseChanges } from '#server/db/schema/presale.ts';
 import type { Feature, FeatureContext } from '#server/feature.ts';
 import { phasesAttention, phasesNow } from './attention.ts';
-import { createPhaseReads } from './phase-reads.ts';
+import { createPhaseReads } from './phase-queries.ts';
 import { createPhaseWrites } from './phase-writes.ts';
 import { createPublicPresale } from './public-presale.ts';
 import { registerPresaleRoutes } from './routes.ts';

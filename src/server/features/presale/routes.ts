@@ -19,7 +19,7 @@ import { bindConfirmed } from '#server/http/bind-confirmed.ts';
 import { bindEndpoint } from '#server/http/bind-endpoint.ts';
 import { bindGuarded } from '#server/http/guard.ts';
 import { sendTeamFile, type TeamTableDeps } from '#server/tables/team-table.ts';
-import type { PhaseReads } from './phase-reads.ts';
+import type { PhaseReads } from './phase-queries.ts';
 import type { PhaseWrites } from './phase-writes.ts';
 
 /** Binds the presale's endpoints. All but the public ones are for the team; what publishes asks for the password. */

@@ -15,7 +15,7 @@ import {
   type StoredPhase,
   selectPhases,
   toStored,
-} from './reads.ts';
+} from './queries.ts';
 
 export interface Author {
   readonly name: string;
@@ -37,14 +37,14 @@ const WRITE_LOCK_KEY = 4_811_290_331;
 export type PresaleStore = ReturnType<typeof createPresaleStore>;
 
 /**
- * The presale's writes, beside the queries of `reads.ts`. Each change and its entry in the history are written in one
+ * The presale's writes, beside the queries of `queries.ts`. Each change and its entry in the history are written in one
  * transaction. Calls `onCommit` after each committed change; `notifySiteChange` notifies the other processes.
  */
 export function createPresaleStore(
   { orm }: Pick<Database, 'orm'>,
   { onCommit, log: logger }: { readonly onCommit?: () => void; readonly log?: Pick<FastifyBaseLogger, 'warn'> } = {},
 ) {
-  async function writeAndAnnounce<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  async function writeAndNotify<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     const result = await orm.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${WRITE_LOCK_KEY})`);
       const returned = await work(tx);
@@ -60,18 +60,18 @@ export function createPresaleStore(
 
     /** Writes what `decide` returns for the other phases that can be active; when it throws, nothing is written. */
     create: (decide: (others: readonly StoredPhase[]) => Phase, author: Author): Promise<StoredPhase> =>
-      writeAndAnnounce(async (tx) => insert(tx, decide(await inForce(tx)), author)),
+      writeAndNotify(async (tx) => insert(tx, decide(await effectivePhases(tx)), author)),
 
     /**
      * Writes what `decide` returns for the phase, deleted or not, and the others that can be active; when it throws,
      * nothing is written. Returns undefined when there never was such a phase, or no longer is.
      */
     change: (id: number, author: Author, decide: DecideChange): Promise<StoredPhase | undefined> =>
-      writeAndAnnounce((tx) => changePhase(tx, id, author, decide)),
+      writeAndNotify((tx) => changePhase(tx, id, author, decide)),
 
     /** Inserts `phases` into an empty table and returns whether it did. */
     insertBuiltIn: (phases: readonly Phase[], author: Author): Promise<boolean> =>
-      writeAndAnnounce(async (tx) => {
+      writeAndNotify(async (tx) => {
         const any = await tx.select({ id: presalePhases.id }).from(presalePhases).limit(1);
         if (any.length > 0) return false;
         for (const phase of phases) await insert(tx, phase, author);
@@ -86,7 +86,7 @@ function toColumns(phase: Phase): Omit<PhaseRow, 'id' | 'version' | 'deletedAt' 
 }
 
 /** The phases that are active, by hand or while their schedule says so. */
-function inForce(tx: Transaction): Promise<StoredPhase[]> {
+function effectivePhases(tx: Transaction): Promise<StoredPhase[]> {
   return selectPhases(tx, or(presalePhases.isActive, presalePhases.isScheduled));
 }
 
@@ -98,7 +98,7 @@ async function changePhase(tx: Transaction, id: number, author: Author, decide: 
     .for('update');
   if (row === undefined) return undefined;
   const before = toStored(row);
-  const others = (await inForce(tx)).filter((other) => other.id !== id);
+  const others = (await effectivePhases(tx)).filter((other) => other.id !== id);
   const { action, after } = decide(before, others);
   const now = new Date(author.nowMs);
   const isGone = action === 'deleted' || action === 'purged';

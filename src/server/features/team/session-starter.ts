@@ -103,6 +103,6 @@ export function deviceOwner(username: string): string {
 
 /** With the attempts that are left, where they are known. */
 export function incorrectCredentials(left?: AttemptsLeft): ProblemError {
-  const known = left === undefined ? {} : { triesLeft: left.tries };
+  const known = left === undefined ? {} : { attemptsLeft: left.tries };
   return new ProblemError('incorrect-credentials', 'Incorrect username or password.', known);
 }

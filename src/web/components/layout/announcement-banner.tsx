@@ -6,7 +6,7 @@ import { Tooltip } from '#web/components/ui/tooltip.tsx';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
 import { BANNER_LABELS, BANNER_LINES } from '#web/content/banner.ts';
 import { SITE } from '#web/content/site.ts';
-import { useLinks, usePageFacts } from '#web/lib/page-facts.ts';
+import { useLinks, usePageData } from '#web/lib/page-data.ts';
 import { REDUCED_MOTION, useMedia } from '#web/lib/use-media.ts';
 
 const TURN_MS = 6_000;
@@ -50,7 +50,7 @@ function Line({ line, isSkipped, onFocus, onBlur }: LineProps): ReactNode {
  * list, which never interrupts; under reduced motion the lines change only when asked.
  */
 export function AnnouncementBanner(): ReactNode {
-  const lines = usePageFacts().content?.announcements ?? BANNER_LINES;
+  const lines = usePageData().content?.announcements ?? BANNER_LINES;
   const [paused, setPaused] = useState(false);
   const [held, setHeld] = useState(false);
   const [focused, setFocused] = useState(false);

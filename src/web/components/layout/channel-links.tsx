@@ -2,7 +2,7 @@ import { ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
 import { CHANNELS, SITE } from '#web/content/site.ts';
-import { useLinks } from '#web/lib/page-facts.ts';
+import { useLinks } from '#web/lib/page-data.ts';
 
 export function ChannelLinks(): ReactNode {
   const leadsTo = useLinks();

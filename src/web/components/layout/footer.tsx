@@ -4,7 +4,7 @@ import { Badge } from '#web/components/ui/badge.tsx';
 import { FOOTER, type FooterColumn } from '#web/content/pages.ts';
 import { SITE } from '#web/content/site.ts';
 import { currentYear } from '#web/lib/clock.ts';
-import { usePageFacts } from '#web/lib/page-facts.ts';
+import { usePageData } from '#web/lib/page-data.ts';
 import { ChannelLinks } from './channel-links.tsx';
 import { Logo } from './logo.tsx';
 
@@ -14,7 +14,7 @@ function never(): () => void {
 
 /** The copyright's year: the rendered one during hydration, then the visitor's. */
 function useYear(): number {
-  const { dayMs, onDateRead } = usePageFacts();
+  const { dayMs, onDateRead } = usePageData();
   const renderedYear = dayMs === undefined ? currentYear() : new Date(dayMs).getUTCFullYear();
   onDateRead?.(`${renderedYear}-12-31`);
   return useSyncExternalStore(never, currentYear, () => renderedYear);

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { useScene } from '#web/lib/use-scene.ts';
+import { useReveal } from '#web/lib/use-reveal.ts';
 import { SourceMark } from './source-mark.tsx';
 
 export interface SectionProps {
@@ -32,7 +32,7 @@ const LAYOUTS = {
 export function Section(props: SectionProps): ReactNode {
   const { id, title, badge, lead, source, isDisputed = false, aside, heading = 'left', className = '' } = props;
   const section = useRef<HTMLElement>(null);
-  const scene = useScene(section);
+  const scene = useReveal(section);
   const layout = LAYOUTS[heading];
   const hasText = lead !== undefined || aside !== undefined;
   return (

@@ -1,7 +1,7 @@
 import { ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Channel, SITE } from '#web/content/site.ts';
-import { useLinks } from '#web/lib/page-facts.ts';
+import { useLinks } from '#web/lib/page-data.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface OutsideLinkProps {

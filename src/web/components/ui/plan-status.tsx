@@ -4,7 +4,7 @@ import { type PlanState, planState } from '#domain/plan-state.ts';
 import { hasPassed, type PlannedDate } from '#domain/planned-date.ts';
 import { wallClockMs } from '#web/lib/clock.ts';
 import { usePlannedDate } from '#web/lib/live-content.ts';
-import { usePageFacts } from '#web/lib/page-facts.ts';
+import { usePageData } from '#web/lib/page-data.ts';
 import { Badge, type BadgeTone } from './badge.tsx';
 
 /** What became of a plan. The project's reports, `report`, are in `dates.ts`. */
@@ -25,7 +25,7 @@ const TONES: Record<PlanState, { readonly badge: BadgeTone; readonly edge: strin
 
 /** By the server's date, that of the page, whatever the visitor's clock says. */
 function usePlanState(plan: PlannedDate): PlanState {
-  const { dayMs, onDateRead } = usePageFacts();
+  const { dayMs, onDateRead } = usePageData();
   onDateRead?.(plan.lastDay);
   return planState(plan, hasPassed(plan, dayMs ?? wallClockMs()));
 }

@@ -2,7 +2,7 @@ import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Section } from '#web/components/layout/section.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
-import { usePageFacts } from '#web/lib/page-facts.ts';
+import { usePageData } from '#web/lib/page-data.ts';
 import { STEPS, type Step } from './texts/steps.ts';
 
 /** A path with four stops: solid as far as it is open, dashed beyond. */
@@ -20,7 +20,7 @@ export function HowItWorks(): ReactNode {
 }
 
 function Stop({ step, isHere }: { readonly step: Step; readonly isHere: boolean }): ReactNode {
-  const { newWallets } = usePageFacts();
+  const { newWallets } = usePageData();
   const isOpen = step.state === 'Open';
   return (
     <li

@@ -4,10 +4,10 @@ import { SourceMark } from '#web/components/layout/source-mark.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { PlannedDateText } from '#web/components/ui/planned-date.tsx';
 import { PRESALE_BANNER, type PresaleBanner, type PresaleStat } from '#web/content/presale.ts';
-import { useStatText } from '#web/lib/page-facts.ts';
+import { useStatText } from '#web/lib/page-data.ts';
 
 const LAUNCH_NEWS = {
-  /** The built-in phases' status; live ones have their own (`live-presale.ts`). */
+  /** The built-in phases' status; live ones have their own (`current-presale.ts`). */
   title: 'PRESALE COMING SOON',
   pageLink: { label: 'Presale: terms and dates', href: '/presale' },
   stayTunedTitle: 'STAY TUNED',

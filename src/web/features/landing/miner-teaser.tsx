@@ -3,12 +3,12 @@ import { Section } from '#web/components/layout/section.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { MINER_TEASER } from '#web/content/home/miner-teaser.ts';
 import { useIsAnnounced } from '#web/lib/live-content.ts';
-import { usePageFacts } from '#web/lib/page-facts.ts';
+import { usePageData } from '#web/lib/page-data.ts';
 
 /** `dashboard`: the miner's own, on sample data, with the section's 'Simulated' label. */
 export function MinerTeaser({ dashboard }: { readonly dashboard: ReactNode }): ReactNode {
   const { title, lead, frame, source, announced, capacity, joining, link } = MINER_TEASER;
-  const { newWallets } = usePageFacts();
+  const { newWallets } = usePageData();
   const isAnnounced = useIsAnnounced();
   return (
     <Section

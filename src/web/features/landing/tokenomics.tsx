@@ -6,7 +6,7 @@ import { Badge } from '#web/components/ui/badge.tsx';
 import { PlannedDateText } from '#web/components/ui/planned-date.tsx';
 import type { PresaleStat } from '#web/content/presale.ts';
 import { LANDING_TOKENOMICS } from '#web/content/tokenomics.ts';
-import { useStatText } from '#web/lib/page-facts.ts';
+import { useStatText } from '#web/lib/page-data.ts';
 import { DistributionRing } from './distribution-ring.tsx';
 import { DistributionTable } from './distribution-table.tsx';
 

@@ -3,7 +3,7 @@ import type { NewsletterSource } from '#contract/newsletter-form.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { logError } from '#web/lib/log.ts';
-import { readPageFacts } from '#web/lib/page-facts.ts';
+import { readPageData } from '#web/lib/page-data.ts';
 import { NEWSLETTER_SUCCESS } from './page-texts.ts';
 
 /** An object is the notice of a success. */
@@ -19,7 +19,7 @@ export interface SubscriptionForm {
 export async function subscribe(form: SubscriptionForm): Promise<SubscriptionOutcome> {
   try {
     await callEndpoint(newsletterSubscribe, { body: form });
-    return NEWSLETTER_SUCCESS[readPageFacts().confirmsNewsletter === true ? 'confirmed' : 'immediate'];
+    return NEWSLETTER_SUCCESS[readPageData().confirmsNewsletter === true ? 'confirmed' : 'immediate'];
   } catch (error) {
     if (error instanceof ApiError && error.code === 'invalid-request') return 'invalid';
     logError('The newsletter subscription failed.', error);

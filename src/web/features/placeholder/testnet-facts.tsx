@@ -7,7 +7,7 @@ import { OutsideLink } from '#web/components/ui/outside-link.tsx';
 import { BUILT_IN_LINKS } from '#web/content/links.ts';
 import type { Channel } from '#web/content/site.ts';
 import { TESTNET } from '#web/content/testnet.ts';
-import { useLinks } from '#web/lib/page-facts.ts';
+import { useLinks } from '#web/lib/page-data.ts';
 
 const TESTNET_FACTS = {
   title: 'The test network',

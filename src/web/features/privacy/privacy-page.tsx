@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { PageIntro } from '#web/components/layout/page-intro.tsx';
 import { HairlineList } from '#web/components/ui/hairline-list.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
-import { usePageFacts } from '#web/lib/page-facts.ts';
+import { usePageData } from '#web/lib/page-data.ts';
 import { PRIVACY } from './texts.ts';
 
 const FACTS = ['stored', 'reason', 'kept', 'erase'] as const;
 
 export function PrivacyPage(): ReactNode {
   const { labels, never, rights } = PRIVACY;
-  const { retention = {} } = usePageFacts();
+  const { retention = {} } = usePageData();
   return (
     <div className="page-width py-14 md:py-20">
       <PageIntro title={PRIVACY.title} lead={PRIVACY.lead}>

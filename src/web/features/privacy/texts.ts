@@ -1,4 +1,4 @@
-import type { Retention } from '#contract/site-facts.ts';
+import type { Retention } from '#contract/site-data.ts';
 import { ERASED_PAUSE_DAYS, UNCONFIRMED_KEPT_DAYS } from '#domain/newsletter/subscription.ts';
 import { ACCOUNT_SESSION_DAYS } from '#domain/team/limits.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type ServerStatus, statusRead } from '#contract/status.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
-import { usePageFacts } from '#web/lib/page-facts.ts';
+import { usePageData } from '#web/lib/page-data.ts';
 
 /** The server measures at most every five seconds. */
 export const READ_EVERY_MS = 10_000;
@@ -16,7 +16,7 @@ export interface ShownStatus {
 
 /** The status as rendered into the page, then as read every few seconds while the page is visible. */
 export function useServerStatus(): ShownStatus {
-  const { serverStatus } = usePageFacts();
+  const { serverStatus } = usePageData();
   const [shown, setShown] = useState<ShownStatus>({ status: serverStatus, responds: true });
 
   useEffect(() => {

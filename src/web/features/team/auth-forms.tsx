@@ -45,8 +45,8 @@ export function LoginForm(): ReactNode {
 
 /** The server's sentence, and how many attempts are left. */
 export function loginFailureText(error: unknown): string {
-  const { detail, triesLeft } = error instanceof ApiError ? error : {};
-  const left = triesLeft === undefined ? '' : ` ${ACCOUNT.login.triesLeft(triesLeft)}`;
+  const { detail, attemptsLeft } = error instanceof ApiError ? error : {};
+  const left = attemptsLeft === undefined ? '' : ` ${ACCOUNT.login.attemptsLeft(attemptsLeft)}`;
   return `${detail ?? errorMessage(error)}${left}`;
 }
 

@@ -14,7 +14,7 @@ export const ACCOUNT = {
   login: {
     tab: 'Login',
     submit: 'Login',
-    triesLeft: (tries: number) =>
+    attemptsLeft: (tries: number) =>
       tries === 0
         ? 'No more attempts for now.'
         : `${tries} ${tries === 1 ? 'attempt' : 'attempts'} left, then you have to wait.`,

@@ -3,7 +3,7 @@ import { PageIntro } from '#web/components/layout/page-intro.tsx';
 import { HairlineList } from '#web/components/ui/hairline-list.tsx';
 import { LinkList } from '#web/components/ui/link-list.tsx';
 import { OutsideLink } from '#web/components/ui/outside-link.tsx';
-import { usePageFacts } from '#web/lib/page-facts.ts';
+import { usePageData } from '#web/lib/page-data.ts';
 import { TRUST } from './texts.ts';
 
 /** What a visitor needs to judge this site by. The footer links to each section. */
@@ -65,7 +65,7 @@ function TrustSection({ id, title, children }: TrustSectionProps): ReactNode {
 
 /** The address that the operator published, a `mailto:` or `https:` one. */
 function SecurityContact(): ReactNode {
-  const { securityContact } = usePageFacts();
+  const { securityContact } = usePageData();
   if (securityContact === undefined) return <p className="max-w-[44em] text-muted">{TRUST.security.missing}</p>;
   return (
     <p>

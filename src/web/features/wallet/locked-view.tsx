@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
-import { usePageFacts } from '#web/lib/page-facts.ts';
+import { usePageData } from '#web/lib/page-data.ts';
 import { WALLET_PANEL } from './texts.ts';
 import { WalletHead } from './wallet-head.tsx';
 
@@ -9,7 +9,7 @@ import { WalletHead } from './wallet-head.tsx';
 export function LockedView({ onClose }: { readonly onClose: () => void }): ReactNode {
   const { title, paragraphs, minerLink, ...builtIn } = WALLET_PANEL.locked;
   // A date stays on its line.
-  const day = (usePageFacts().content?.connect?.text ?? builtIn.day).replaceAll(' ', '\u00a0');
+  const day = (usePageData().content?.connect?.text ?? builtIn.day).replaceAll(' ', '\u00a0');
   const picture = <Lock aria-hidden="true" className="size-8 text-amber" strokeWidth={1.5} />;
   return (
     <WalletHead wallet={undefined} picture={picture} title={title(day)}>

@@ -5,7 +5,7 @@ import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
 import { SITE } from '#web/content/site.ts';
 import { TESTNET } from '#web/content/testnet.ts';
-import { useLinks } from '#web/lib/page-facts.ts';
+import { useLinks } from '#web/lib/page-data.ts';
 import { networkTexts } from './network-texts.ts';
 import { WALLET_LINKS, WALLET_PANEL } from './texts.ts';
 

@@ -4,7 +4,7 @@ import { useStore } from 'zustand/react';
 import { shortenAddress } from '#domain/wallet/address.ts';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
-import { usePageFacts } from '#web/lib/page-facts.ts';
+import { usePageData } from '#web/lib/page-data.ts';
 import { WALLET_BUTTON } from './button-texts.ts';
 import { useWalletAccess } from './wallet-context.tsx';
 
@@ -12,7 +12,7 @@ import { useWalletAccess } from './wallet-context.tsx';
 export function WalletButton(): ReactNode {
   const access = useWalletAccess();
   const { address, isUnlocked, loading, isOpen } = useStore(access);
-  const { content } = usePageFacts();
+  const { content } = usePageData();
   return (
     <button
       id={WALLET_BUTTON.id}

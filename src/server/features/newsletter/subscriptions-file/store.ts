@@ -116,6 +116,6 @@ function columns(one: ImportedSubscription) {
     confirmedAt: one.confirmedMs === null ? null : new Date(one.confirmedMs),
     leftAt: one.leftMs === null ? null : new Date(one.leftMs),
     confirmationHash: null,
-    askedAt: null,
+    requestedAt: null,
   };
 }

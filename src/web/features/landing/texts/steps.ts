@@ -1,4 +1,4 @@
-import type { NewWallets } from '#contract/site-facts.ts';
+import type { NewWallets } from '#contract/site-data.ts';
 
 export interface Step {
   readonly title: string;

@@ -158,7 +158,7 @@ describe('a local PIN check', () => {
       await copy.pin.check(pin);
       seen.push(copy.pin.attemptsLeft());
     }
-    expect(seen.map(({ triesLeft }) => triesLeft)).toEqual([5, 4, 3, 5, 4, 3, 2, 1, 0]);
+    expect(seen.map(({ attemptsLeft }) => attemptsLeft)).toEqual([5, 4, 3, 5, 4, 3, 2, 1, 0]);
     expect(seen.map(({ waitSeconds }) => waitSeconds)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 30]);
   });
 });

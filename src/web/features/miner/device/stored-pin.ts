@@ -50,9 +50,9 @@ export function createStoredPin({ storage, crypto, nowMs, pinRounds }: StoredPin
       return 'correct';
     },
     /** Returns what is left after a wrong PIN: attempts, or a wait. */
-    attemptsLeft(): { readonly triesLeft: number; readonly waitSeconds: number } {
+    attemptsLeft(): { readonly attemptsLeft: number; readonly waitSeconds: number } {
       const stored = read();
-      return { triesLeft: localAttemptsLeft(stored?.failures ?? 0), waitSeconds: waitSeconds(stored) };
+      return { attemptsLeft: localAttemptsLeft(stored?.failures ?? 0), waitSeconds: waitSeconds(stored) };
     },
     remove: record.remove,
     clear: record.clear,

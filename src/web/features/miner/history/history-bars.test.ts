@@ -17,7 +17,7 @@ function shown({ readAtMs, nowMs, growthTvx }: { readAtMs: number; nowMs: number
   };
 }
 
-it('adds what was mined since the reading to the open hour and day', () => {
+it('adds what was mined since the reading to the current hour and day', () => {
   const { hours, days } = shown({ readAtMs: MIDNIGHT - 1_800_000, nowMs: MIDNIGHT - 60_000, growthTvx: 0.1 });
   expect(hours.at(-1)?.minedTvx).toBeCloseTo(0.6, 12);
   expect(days.at(-1)).toMatchObject({ day: '2026-03-01' });

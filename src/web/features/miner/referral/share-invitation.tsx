@@ -3,7 +3,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { TextAreaField } from '#web/components/ui/text-area-field.tsx';
 import { copyText } from '#web/components/ui/toast/copy-and-tell.ts';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
-import { usePageFacts } from '#web/lib/page-facts.ts';
+import { usePageData } from '#web/lib/page-data.ts';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 import { MINER_NOTICES } from '../texts/notices.ts';
 import { canShare, shareText } from './share-page.ts';
@@ -11,7 +11,7 @@ import { canShare, shareText } from './share-page.ts';
 /** The text to invite with: shared by the device where the browser can, otherwise copied. */
 export function ShareInvitation({ link }: { readonly link: string }): ReactNode {
   const { label, share, copy } = MINER_DASHBOARD.referrals.invitation;
-  const { newWallets } = usePageFacts();
+  const { newWallets } = usePageData();
   const message = MINER_DASHBOARD.boosts.share.message[newWallets];
   const field = useRef<HTMLTextAreaElement>(null);
   const content = { text: message, url: link };

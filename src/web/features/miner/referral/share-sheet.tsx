@@ -5,7 +5,7 @@ import { ModalDialog } from '#web/components/ui/modal-dialog.tsx';
 import { QrCode } from '#web/components/ui/qr-code.tsx';
 import type { ToastInput } from '#web/components/ui/toast/toast-store.ts';
 import { SITE } from '#web/content/site.ts';
-import { usePageFacts } from '#web/lib/page-facts.ts';
+import { usePageData } from '#web/lib/page-data.ts';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 import { CopyLink } from './copy-link.tsx';
 import { ShareInvitation } from './share-invitation.tsx';
@@ -21,7 +21,7 @@ export interface ShareSheetProps {
 /** The invitation link as a code, to copy, and to share. */
 export function ShareSheet({ email, notice, onClose }: ShareSheetProps): ReactNode {
   const { title, code, network, close, intent, message } = MINER_DASHBOARD.boosts.share;
-  const { newWallets } = usePageFacts();
+  const { newWallets } = usePageData();
   const link = referralLink(window.location.origin, email);
   return (
     <ModalDialog

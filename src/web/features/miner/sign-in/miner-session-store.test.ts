@@ -204,17 +204,20 @@ describe('log in', () => {
 
   it('reports a wrong PIN and keeps the form open', async () => {
     Object.assign(responses, { [CHECK]: known(true), [LOG_IN]: 'incorrect-pin' });
-    expect(await store.logIn(credentials)).toEqual({ ...INCORRECT, triesLeft: undefined });
+    expect(await store.logIn(credentials)).toEqual({ ...INCORRECT, attemptsLeft: undefined });
     expect(mode()).toBe('logged-out');
     expect(notices[0]).toMatchObject({ title: 'Incorrect PIN', description: 'The PIN you entered is incorrect' });
   });
 
   it('returns the tries left, and with the last one the wait, which the notice shows', async () => {
-    const rejected = (triesLeft: number) => ({ ...problem('incorrect-pin', 'Wrong.', { triesLeft }), triesLeft });
+    const rejected = (attemptsLeft: number) => ({
+      ...problem('incorrect-pin', 'Wrong.', { attemptsLeft }),
+      attemptsLeft,
+    });
     Object.assign(responses, { [CHECK]: known(true), [LOG_IN]: rejected(2) });
-    expect(await store.logIn(credentials)).toEqual({ ...INCORRECT, triesLeft: 2 });
+    expect(await store.logIn(credentials)).toEqual({ ...INCORRECT, attemptsLeft: 2 });
     responses[LOG_IN] = { ...rejected(0), waitSeconds: 60 };
-    expect(await store.logIn(credentials)).toEqual({ ...INCORRECT, triesLeft: 0, waitSeconds: 60 });
+    expect(await store.logIn(credentials)).toEqual({ ...INCORRECT, attemptsLeft: 0, waitSeconds: 60 });
     expect(notices.map(({ title, description }) => [title, description])).toEqual([
       ['Incorrect PIN', 'The PIN you entered is incorrect'],
       ['Too many attempts', 'Try again in 60 seconds.'],
@@ -440,12 +443,12 @@ describe('during an outage', () => {
 
   it('rejects a wrong PIN, and after five of them requires a wait', async () => {
     responses[CHECK] = 'cut';
-    for (const triesLeft of [4, 3, 2, 1]) {
-      expect(await store.logIn({ email, pin: '000000' })).toEqual({ ...INCORRECT, triesLeft });
+    for (const attemptsLeft of [4, 3, 2, 1]) {
+      expect(await store.logIn({ email, pin: '000000' })).toEqual({ ...INCORRECT, attemptsLeft });
       expect(notices.at(-1)).toMatchObject({ title: 'Incorrect PIN' });
     }
     const last = await store.logIn({ email, pin: '000000' });
-    expect(last).toEqual({ ...INCORRECT, triesLeft: 0, waitSeconds: 30 });
+    expect(last).toEqual({ ...INCORRECT, attemptsLeft: 0, waitSeconds: 30 });
     expect(await store.logIn(credentials)).toEqual({ type: 'wait', waitSeconds: 30 });
     expect(notices.at(-1)).toMatchObject({ title: 'Too many attempts', description: 'Try again in 30 seconds.' });
   });

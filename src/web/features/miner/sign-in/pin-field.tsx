@@ -4,7 +4,7 @@ import { INVALID_PIN } from '#contract/miner.ts';
 import { PIN_DIGITS } from '#domain/miner/constants.ts';
 import { normalizePin } from '#domain/miner/credentials.ts';
 import { TextField } from '#web/components/ui/text-field.tsx';
-import { usePageFacts } from '#web/lib/page-facts.ts';
+import { usePageData } from '#web/lib/page-data.ts';
 import { MINER_CONTENT } from '../texts/miner.ts';
 import type { IncorrectPin } from './sign-in-failure.ts';
 
@@ -80,13 +80,13 @@ export function PinMatch({ pin, confirmPin }: { readonly pin: string; readonly c
 /** Under a wrong PIN: the tries left, and what a forgotten PIN means. */
 export function RejectedPinNote({
   id,
-  triesLeft,
-}: Pick<IncorrectPin, 'triesLeft'> & { readonly id: string }): ReactNode {
-  const { newWallets } = usePageFacts();
+  attemptsLeft,
+}: Pick<IncorrectPin, 'attemptsLeft'> & { readonly id: string }): ReactNode {
+  const { newWallets } = usePageData();
   const { tries, forgotten } = MINER_CONTENT.rejectedPin;
   return (
     <div id={id} className="grid gap-1 text-sm">
-      {triesLeft !== undefined && triesLeft > 0 && <p className="text-amber">{tries(triesLeft)}</p>}
+      {attemptsLeft !== undefined && attemptsLeft > 0 && <p className="text-amber">{tries(attemptsLeft)}</p>}
       <p className="text-muted">{forgotten[newWallets]}</p>
     </div>
   );

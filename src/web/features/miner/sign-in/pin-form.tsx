@@ -6,7 +6,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { CheckboxField } from '#web/components/ui/checkbox-field.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
-import { usePageFacts } from '#web/lib/page-facts.ts';
+import { usePageData } from '#web/lib/page-data.ts';
 import type { Credentials } from '../calls/miner-api.ts';
 import { useSecondsLeft } from '../components/use-seconds.ts';
 import { MINER_CONTENT } from '../texts/miner.ts';
@@ -36,7 +36,7 @@ export function PinForm({ mode, email, typedPin = '', onSubmit, onBack }: PinFor
     },
   });
   const { register, errors } = form;
-  const { newWallets } = usePageFacts();
+  const { newWallets } = usePageData();
   const { fields, hints, agreement, modes } = MINER_CONTENT;
   const isLogin = mode === 'logged-out';
   return (
@@ -84,7 +84,7 @@ interface PinFieldsProps extends Pick<PinFormProps, 'mode'> {
 /** The PIN with what is to be said about it, and for Create PIN the repeated one. */
 function PinFields({ form, mode, hasTypedPin, isShown, onShow }: PinFieldsProps): ReactNode {
   const { register, errors, rejected } = form;
-  const { newWallets } = usePageFacts();
+  const { newWallets } = usePageData();
   const { fields, hints } = MINER_CONTENT;
   const noteId = useId();
   const isNew = mode === 'create-pin';
@@ -103,7 +103,7 @@ function PinFields({ form, mode, hasTypedPin, isShown, onShow }: PinFieldsProps)
           hint={typeof hint === 'string' ? hint : hint[newWallets]}
           error={errors.pin?.message}
           below={
-            (rejected && <RejectedPinNote id={noteId} triesLeft={rejected.triesLeft} />) ||
+            (rejected && <RejectedPinNote id={noteId} attemptsLeft={rejected.attemptsLeft} />) ||
             (isWarned && <GuessablePinNote id={noteId} />)
           }
           aria-describedby={rejected || isWarned ? noteId : undefined}

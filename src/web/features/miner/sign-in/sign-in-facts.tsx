@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { usePageFacts } from '#web/lib/page-facts.ts';
+import { usePageData } from '#web/lib/page-data.ts';
 import { SimulatedLabel } from '../components/simulated-label.tsx';
 import { MINER_CONTENT } from '../texts/miner.ts';
 
 /** What the miner is and what one agrees to: beside the form, on a phone below it, so that the form is in view. */
 export function SignInFacts({ sample }: { readonly sample?: ReactNode }): ReactNode {
-  const { newWallets } = usePageFacts();
+  const { newWallets } = usePageData();
   return (
     <div className="grid content-start gap-8 border-line border-t pt-8 md:border-t-0 md:border-l md:pt-0 md:pl-10">
       <div className="grid gap-4">

@@ -8,7 +8,7 @@ export type SignInResult = 'done' | 'failed' | IncorrectPin | WaitBeforeNextTry;
 /** No try left: the next one is allowed after `waitSeconds`. Undefined: an earlier server did not send it. */
 export interface IncorrectPin {
   readonly type: 'incorrect-pin';
-  readonly triesLeft: number | undefined;
+  readonly attemptsLeft: number | undefined;
   readonly waitSeconds: number | undefined;
 }
 
@@ -25,7 +25,7 @@ export function reportSignInFailure(state: SessionState, error: unknown): Exclud
   if (waitSeconds !== undefined) return reportWait(state, waitSeconds, waitReasonOf(error));
   const code = error instanceof ApiError ? error.code : undefined;
   if (error instanceof ApiError && code === 'incorrect-pin') {
-    return reportIncorrectPin(state, { triesLeft: error.triesLeft, waitSeconds: error.retryAfterSeconds });
+    return reportIncorrectPin(state, { attemptsLeft: error.attemptsLeft, waitSeconds: error.retryAfterSeconds });
   }
   state.warn(failureNotice(error));
   if (code === undefined) logFailure('A call of the miner failed', error);
@@ -41,9 +41,9 @@ export function reportWait(state: SessionState, waitSeconds: number, reason?: st
 
 export function reportIncorrectPin(
   state: SessionState,
-  { triesLeft, waitSeconds }: Omit<IncorrectPin, 'type'>,
+  { attemptsLeft, waitSeconds }: Omit<IncorrectPin, 'type'>,
 ): IncorrectPin {
-  const mustWait = triesLeft === 0 && waitSeconds !== undefined;
+  const mustWait = attemptsLeft === 0 && waitSeconds !== undefined;
   state.warn(mustWait ? MINER_NOTICES.tooManyTries(waitSeconds) : problemNotice('incorrect-pin'));
-  return { type: 'incorrect-pin', triesLeft, waitSeconds: mustWait ? waitSeconds : undefined };
+  return { type: 'incorrect-pin', attemptsLeft, waitSeconds: mustWait ? waitSeconds : undefined };
 }

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { SITE } from '#web/content/site.ts';
-import { useLinks, usePageFacts } from '#web/lib/page-facts.ts';
+import { useLinks, usePageData } from '#web/lib/page-data.ts';
 import { MINER_CONTENT } from '../texts/miner.ts';
 
 /** `onCreate` leads to the form, which creates a wallet for a new e-mail. */
 export function SignUpClosed({ onCreate }: { readonly onCreate: () => void }): ReactNode {
   const { title, text, note, joining, create, waitingList } = MINER_CONTENT.signUp;
-  const { newWallets } = usePageFacts();
+  const { newWallets } = usePageData();
   const leadsTo = useLinks();
   return (
     <div className="grid gap-5">

@@ -36,7 +36,7 @@ export interface ChangePinProps {
 }
 
 export function ChangePin({ email, storePin }: ChangePinProps): ReactNode {
-  const [triesLeft, setTriesLeft] = useState<number>();
+  const [attemptsLeft, setTriesLeft] = useState<number>();
   const noteId = useId();
   const { register, handleSubmit, reset, resetField, setError, formState } = useForm({
     resolver: zodResolver(schema),
@@ -50,7 +50,7 @@ export function ChangePin({ email, storePin }: ChangePinProps): ReactNode {
     } catch (error) {
       resetField('pin', { defaultValue: '' });
       if (error instanceof ApiError && error.code === 'incorrect-pin') {
-        setTriesLeft(error.triesLeft);
+        setTriesLeft(error.attemptsLeft);
         setError('pin', { message: problemNotice('incorrect-pin').title }, { shouldFocus: true });
         return;
       }
@@ -65,7 +65,9 @@ export function ChangePin({ email, storePin }: ChangePinProps): ReactNode {
     storePin(newPin).catch((error: unknown) => logWarning('The PIN verifier could not be stored', error));
   });
 
-  const rejectedNote = errors.pin && triesLeft !== undefined && <RejectedPinNote id={noteId} triesLeft={triesLeft} />;
+  const rejectedNote = errors.pin && attemptsLeft !== undefined && (
+    <RejectedPinNote id={noteId} attemptsLeft={attemptsLeft} />
+  );
   return (
     <section aria-label={TEXTS.title} className="grid max-w-xl gap-3 border-line border-t pt-5">
       <h3 className="font-semibold">{TEXTS.title}</h3>

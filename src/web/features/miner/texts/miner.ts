@@ -1,5 +1,5 @@
 import { INVALID_PIN } from '#contract/miner.ts';
-import type { NewWallets } from '#contract/site-facts.ts';
+import type { NewWallets } from '#contract/site-data.ts';
 import { PIN_DIGITS } from '#domain/miner/constants.ts';
 import { BUILT_IN_LINKS } from '#web/content/links.ts';
 import { SITE } from '#web/content/site.ts';

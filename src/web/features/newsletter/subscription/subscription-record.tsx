@@ -29,7 +29,7 @@ export function SubscriptionRecord({ record }: { readonly record: NewsletterSubs
 /** A sign-up of an unsubscribed address, which nobody has confirmed. */
 function signUpItems(signUp: NonNullable<NewsletterSubscription['signUp']>): readonly HairlineItem[] {
   const { labels, none, signUp: describe } = SUBSCRIPTION;
-  const text = describe(formatInstant(signUp.askedAt), formText(signUp.form), signUp.network ?? none);
+  const text = describe(formatInstant(signUp.requestedAt), formText(signUp.form), signUp.network ?? none);
   return [
     { title: labels.signUp, text },
     { title: labels.signUpText, text: signUp.consentText },

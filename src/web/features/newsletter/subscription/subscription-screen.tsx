@@ -2,7 +2,7 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { parseSubscriptionLink } from '#contract/newsletter-links.ts';
 import { PlainPage } from '#web/components/layout/plain-page.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
-import { usePageFacts } from '#web/lib/page-facts.ts';
+import { usePageData } from '#web/lib/page-data.ts';
 import { SUBSCRIPTION } from '../page-texts.ts';
 import { ConfirmSubscription } from './confirm-subscription.tsx';
 import { ManageSubscription } from './manage-subscription.tsx';
@@ -19,7 +19,7 @@ export function SubscriptionScreen(): ReactNode {
     () => window.location.hash,
     () => '',
   );
-  const { confirmsNewsletter } = usePageFacts();
+  const { confirmsNewsletter } = usePageData();
   const link = parseSubscriptionLink(fragment);
   if (link?.type === 'confirm') return <ConfirmSubscription key={link.token} token={link.token} />;
   if (link?.type === 'manage') return <ManageSubscription key={link.token} token={link.token} />;

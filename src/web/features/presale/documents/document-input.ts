@@ -1,5 +1,5 @@
 import type { PublicPresale } from '#contract/presale.ts';
-import type { PhaseVersion } from '#contract/site-facts.ts';
+import type { PhaseVersion } from '#contract/site-data.ts';
 import { PRESALE_FEED } from '#web/content/presale-changes.ts';
 import type { PresaleView } from '../public/presale-view.ts';
 

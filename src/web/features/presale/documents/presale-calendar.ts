@@ -1,4 +1,4 @@
-import type { PhaseVersion } from '#contract/site-facts.ts';
+import type { PhaseVersion } from '#contract/site-data.ts';
 import { PRESALE_FEED } from '#web/content/presale-changes.ts';
 import { SITE } from '#web/content/site.ts';
 import { contentLine, escapeText, utcDateTime } from '#web/lib/content-line.ts';

@@ -1,5 +1,5 @@
 import type { PresaleJson, SiteDocument } from '#contract/presale-documents.ts';
-import type { SiteFacts } from '#contract/site-facts.ts';
+import type { SiteData } from '#contract/site-data.ts';
 import { presaleView, shownPresale } from '../public/presale-view.ts';
 import type { DocumentInput } from './document-input.ts';
 import { presaleAtom } from './presale-atom.ts';
@@ -15,7 +15,7 @@ const WRITERS: Readonly<Record<SiteDocument['path'], (input: DocumentInput) => s
 export function presaleDocument(input: {
   readonly document: Pick<SiteDocument, 'path'>;
   readonly publicOrigin: string | undefined;
-  readonly facts: Pick<SiteFacts, 'presalePhases' | 'presaleHistory'>;
+  readonly facts: Pick<SiteData, 'presalePhases' | 'presaleHistory'>;
   readonly nowMs: number;
 }): { readonly text: string; readonly changesAtMs: number } {
   const { presalePhases: phases, presaleHistory } = input.facts;

@@ -3,8 +3,8 @@ import { Link } from 'wouter';
 import { HairlineList } from '#web/components/ui/hairline-list.tsx';
 import type { PresaleSection } from '#web/content/presale.ts';
 import { usePlannedDates } from '#web/lib/live-content.ts';
-import { usePageFacts, useStatText } from '#web/lib/page-facts.ts';
-import { statedStat } from '../public/live-presale.ts';
+import { usePageData, useStatText } from '#web/lib/page-data.ts';
+import { statedStat } from '../public/current-presale.ts';
 import { CONFLICTING_VALUES, type ConflictingStatements } from '../texts/conflicting-values.ts';
 
 const ROWS: readonly ConflictingStatements[] = CONFLICTING_VALUES.elsewhere;
@@ -13,7 +13,7 @@ const ROWS: readonly ConflictingStatements[] = CONFLICTING_VALUES.elsewhere;
 export function StatementsElsewhere({ section }: { readonly section: PresaleSection | undefined }): ReactNode {
   const planned = usePlannedDates();
   const textOf = useStatText();
-  const { hasNoPhase } = usePageFacts();
+  const { hasNoPhase } = usePageData();
   const textNow = ({ value, phaseStat, priceId }: ConflictingStatements['statements'][number]): string | undefined => {
     if (typeof value !== 'string') return planned(value).text;
     if (phaseStat === undefined) return textOf({ value, priceId });

@@ -3,7 +3,7 @@ import { type LatestPresale, presaleReadPublic } from '#contract/presale.ts';
 import type { PresaleSection } from '#web/content/presale.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { monotonicMs, random, wallClockMs } from '#web/lib/clock.ts';
-import { usePageFacts } from '#web/lib/page-facts.ts';
+import { usePageData } from '#web/lib/page-data.ts';
 import { atBoundary } from '../public/at-boundary.ts';
 import { differingSection, type PresaleView, presaleView } from '../public/presale-view.ts';
 import { type ServerClock, serverClock } from './server-clock.ts';
@@ -49,7 +49,7 @@ export type PublicPresaleState =
  * phase starts or ends. After a failure the page keeps what it shows.
  */
 export function usePublicPresale(): PublicPresaleState {
-  const { publicPresale: rendered } = usePageFacts();
+  const { publicPresale: rendered } = usePageData();
   const [loaded, setLoaded] = useState(latest);
   const [hasFailed, setHasFailed] = useState(false);
   const [asOfMs, setAsOfMs] = useState(() => latest?.clock.nowMs() ?? rendered?.asOfMs ?? wallClockMs());

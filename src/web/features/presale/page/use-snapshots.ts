@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { claimsListSnapshots, type PublishedSnapshot } from '#contract/claims.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { logWarning } from '#web/lib/log.ts';
-import { usePageFacts } from '#web/lib/page-facts.ts';
+import { usePageData } from '#web/lib/page-data.ts';
 
 const CALL_MS_MAX = 5_000;
 
@@ -17,7 +17,7 @@ export async function loadSnapshots(): Promise<readonly PublishedSnapshot[]> {
 
 /** The published snapshots: as rendered into the page, or as loaded after navigation from another page. */
 export function useSnapshots(): readonly PublishedSnapshot[] | 'loading' | 'failed' {
-  const { snapshots: rendered } = usePageFacts();
+  const { snapshots: rendered } = usePageData();
   const [snapshots, setSnapshots] = useState<ReturnType<typeof useSnapshots>>(rendered ?? latest ?? 'loading');
 
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand/react';
 import { createStore } from 'zustand/vanilla';
 import { PRESALE, type PresaleSection } from '#web/content/presale.ts';
-import { usePageFacts } from '#web/lib/page-facts.ts';
+import { usePageData } from '#web/lib/page-data.ts';
 
 interface Latest {
   /** As last loaded; undefined: not loaded since the page was opened. */
@@ -14,7 +14,7 @@ const latest = createStore<Latest>(() => ({ isCopy: false }));
 
 /** The presale for the home page's banner and section: as last loaded, else as rendered into the page. */
 export function usePresale(): PresaleSection {
-  const { presale: rendered } = usePageFacts();
+  const { presale: rendered } = usePageData();
   return useStore(latest, ({ section }) => section) ?? rendered ?? PRESALE;
 }
 
@@ -25,8 +25,8 @@ export function useIsPresaleCopy(): boolean {
 /** Loads the presale; the code is loaded on demand. After a failure the page keeps what it shows. */
 export async function refreshPresale(): Promise<void> {
   try {
-    const { loadLivePresale } = await import('./load-live-presale.ts');
-    const section = await loadLivePresale();
+    const { loadCurrentPresale } = await import('./load-current-presale.ts');
+    const section = await loadCurrentPresale();
     latest.setState(section === undefined ? { isCopy: true } : { section, isCopy: false });
   } catch {
     // The values of the page are as good as those of the last response.

@@ -4,7 +4,7 @@ import { presaleTimeline } from '#domain/presale/timeline.ts';
 import { BANNER_LINES, BUILT_IN_PRICE_LINE } from '#web/content/banner.ts';
 import { PRESALE, type PresalePhaseText, type PresaleSection } from '#web/content/presale.ts';
 import { PRESALE_ANNOUNCEMENT, PRESALE_IN_DESCRIPTION } from '#web/content/presale-state.ts';
-import { livePresale, priceOf, shownPhases } from './live-presale.ts';
+import { currentPresale, priceOf, shownPhases } from './current-presale.ts';
 
 /** What every page states of the presale. */
 export interface PresaleContent {
@@ -23,7 +23,7 @@ export function presaleContent(
   { phases, content }: { readonly phases: readonly PublicPhase[]; readonly content: VisibleContent | undefined },
   nowMs: number,
 ): PresaleContent {
-  const section = livePresale(PRESALE, phases, nowMs);
+  const section = currentPresale(PRESALE, phases, nowMs);
   const shown = shownPhases(PRESALE.phases, phases, nowMs).map(({ phase, text }) => ({ ...phase, text }));
   const { state, current, changesAtMs } = presaleTimeline(shown, nowMs);
   const stateText = PRESALE_IN_DESCRIPTION[state];

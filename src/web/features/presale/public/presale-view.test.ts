@@ -6,7 +6,7 @@ import { type PhaseRevision, publicChange } from '#domain/presale/public-changes
 import { publicPhase } from '#domain/presale/public-phase.ts';
 import { PRESALE } from '#web/content/presale.ts';
 import { BUILT_IN_PHASE_TEXTS } from '../texts/built-in-phases.ts';
-import { livePresale } from './live-presale.ts';
+import { currentPresale } from './current-presale.ts';
 import { type PresaleView, presaleView } from './presale-view.ts';
 import { LIVE_PRESALE, phaseCounts } from './texts.ts';
 
@@ -131,7 +131,7 @@ describe('at any time, for any phases', () => {
       fc.property(phases, minutes, (stored, minute) => {
         const nowMs = minute * 60_000;
         const live = shownAt(stored, nowMs);
-        const landing = livePresale(PRESALE, live, nowMs);
+        const landing = currentPresale(PRESALE, live, nowMs);
         const { timeline, phases: views } = presaleView({ phases: live, changes: [] }, nowMs);
         if (live.length > 0) {
           expect(landing.phases.map(({ title, statusText }) => [title, statusText])).toEqual(
@@ -167,7 +167,7 @@ describe('at any time, for any phases', () => {
         const nowMs = minute * 60_000;
         const live = shownAt(stored, nowMs);
         const { timeline } = presaleView({ phases: live, changes: [] }, nowMs);
-        const texts = [phaseCounts(timeline.groups), livePresale(PRESALE, live, nowMs).lead].join(' ');
+        const texts = [phaseCounts(timeline.groups), currentPresale(PRESALE, live, nowMs).lead].join(' ');
         const dates = live.filter(({ isActive, isCompleted }) => !isActive && !isCompleted).map((one) => one.startDate);
         const isAhead = dates.some((date) => date === null || Date.parse(date) > nowMs);
         if (texts.includes('ahead')) expect(isAhead).toBe(true);

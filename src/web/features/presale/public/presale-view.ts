@@ -14,7 +14,7 @@ import { PHASE_FIELD_TEXTS } from '#web/content/phase-fields.ts';
 import type { PresalePhaseText, PresaleSection } from '#web/content/presale.ts';
 import { BUILT_IN_PHASE_TEXTS } from '../texts/built-in-phases.ts';
 import { changeSentences } from './change-sentences.ts';
-import { isShownToVisitors, livePresale, type ShownPhase, shownPhases } from './live-presale.ts';
+import { currentPresale, isShownToVisitors, type ShownPhase, shownPhases } from './current-presale.ts';
 import { SHORT_FIELDS, type ShortField, termLabel, termText } from './phase-terms.ts';
 import { LIVE_PRESALE } from './texts.ts';
 
@@ -54,7 +54,7 @@ const BUILT_IN_SECTION: PresaleSection = { state: 'delayed', lead: '', phases: B
 
 const NUMBER_FIELDS = PUBLIC_FIELDS.filter(isPublicNumberField);
 
-/** Returns the presale as shown at `nowMs`; the landing page's section states the same (`live-presale.ts`). */
+/** Returns the presale as shown at `nowMs`; the landing page's section states the same (`current-presale.ts`). */
 export function presaleView({ phases, changes }: PublicPresale, nowMs: number): PresaleView {
   const shown = shownPhases(BUILT_IN_PHASE_TEXTS, phases, nowMs);
   const views = shown.map((one) => phaseView(one, nowMs));
@@ -83,7 +83,7 @@ function builtInOf(
 
 /** Returns the landing page's section at `nowMs` where it differs from the built-in one. */
 export function differingSection(phases: readonly PublicPhase[], nowMs: number): PresaleSection | undefined {
-  const section = livePresale(BUILT_IN_SECTION, phases, nowMs);
+  const section = currentPresale(BUILT_IN_SECTION, phases, nowMs);
   return section === BUILT_IN_SECTION ? undefined : section;
 }
 

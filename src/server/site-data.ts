@@ -7,8 +7,8 @@ import type { Clock } from '#server/lib/clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { createRunStore } from './features/claims/run-store.ts';
-import { presaleFacts } from './features/presale/public-presale.ts';
-import { createPresaleReads } from './features/presale/reads.ts';
+import { presaleData } from './features/presale/public-presale.ts';
+import { createPresaleReads } from './features/presale/queries.ts';
 import type { CurrentFacts } from './pages/live-pages.ts';
 
 /** The facts at another time, or with other content than the published one. */
@@ -19,7 +19,7 @@ export interface OtherFacts {
 }
 
 /** Returns a reader for the facts that pages are rendered from: settings and data of this installation. */
-export function siteFactsReader(deps: {
+export function siteDataReader(deps: {
   readonly config: Pick<Config, 'newWallets' | 'mail' | 'securityContact' | 'retention'>;
   readonly database: Database;
   readonly clock: Clock;
@@ -30,7 +30,7 @@ export function siteFactsReader(deps: {
   const contentStore = createContentStore(database);
   const snapshots = createRunStore(database);
   return async ({ nowMs = clock.nowMs(), content: otherContent } = {}) => {
-    const presale = await presaleFacts(presaleStore, nowMs);
+    const presale = await presaleData(presaleStore, nowMs);
     const content = otherContent ?? (await contentStore.published())?.content ?? {};
     const shown = contentAt(content, nowMs);
     // The status of a phase changes when it starts and when it ends.

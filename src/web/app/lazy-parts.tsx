@@ -6,7 +6,7 @@ import { PresaleFollower } from '#web/features/presale/public/presale-follower.t
 import { AdminLink } from '#web/features/team/admin-link.tsx';
 import { UpdateNotice } from './update-notice.tsx';
 
-export function LateParts({ slotId }: { readonly slotId: string }): ReactNode {
+export function LazyParts({ slotId }: { readonly slotId: string }): ReactNode {
   const slot = useHeaderSlot(slotId);
   return (
     <>

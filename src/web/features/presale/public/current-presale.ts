@@ -51,7 +51,7 @@ export function shownPhases(
  * The presale section and the banner for the phases of the database (`live`, by start date) at `nowMs`. Returns
  * `builtIn` itself when there are no differences.
  */
-export function livePresale(builtIn: PresaleSection, live: readonly PublicPhase[], nowMs: number): PresaleSection {
+export function currentPresale(builtIn: PresaleSection, live: readonly PublicPhase[], nowMs: number): PresaleSection {
   if (live.length === 0) return { state: 'none', lead: LIVE_PRESALE.noPhase, phases: [], banner: NO_PHASE };
   const shown = shownPhases(builtIn.phases, live, nowMs);
   const phases = shown.map(({ text }) => text);

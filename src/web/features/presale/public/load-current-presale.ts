@@ -2,7 +2,7 @@ import { presaleReadPublic } from '#contract/presale.ts';
 import { PRESALE, type PresaleSection } from '#web/content/presale.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { ServerUnreachableError } from '#web/lib/api-error.ts';
-import { livePresale } from './live-presale.ts';
+import { currentPresale } from './current-presale.ts';
 
 /** How long navigating to the home page waits for the call. */
 const CALL_MS_MAX = 2_000;
@@ -11,10 +11,10 @@ const CALL_MS_MAX = 2_000;
  * Fetches the phases and returns their section by the server's time; undefined: the server does not respond. Throws
  * what else `callEndpoint` throws.
  */
-export async function loadLivePresale(): Promise<PresaleSection | undefined> {
+export async function loadCurrentPresale(): Promise<PresaleSection | undefined> {
   try {
     const { phases, now } = await callEndpoint(presaleReadPublic, { signal: AbortSignal.timeout(CALL_MS_MAX) });
-    return livePresale(PRESALE, phases, Date.parse(now));
+    return currentPresale(PRESALE, phases, Date.parse(now));
   } catch (error) {
     if (error instanceof ServerUnreachableError) return undefined;
     throw error;

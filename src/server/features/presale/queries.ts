@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, isNotNull, isNull, lte, max, ne, or, type SQL }
 import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod/mini';
 import { phaseHistorySchema } from '#contract/presale.ts';
-import type { PhaseVersion } from '#contract/site-facts.ts';
+import type { PhaseVersion } from '#contract/site-data.ts';
 import { mapInstantFields } from '#domain/presale/fields.ts';
 import type { Phase } from '#domain/presale/phase.ts';
 import type { PhaseRevision } from '#domain/presale/public-changes.ts';

@@ -13,7 +13,7 @@ const SEEN_MARGIN = '-18% 0px';
 /**
  * Plays an element's motion when it comes into view. One that is in view already stays still, so nothing disappears.
  */
-export function useScene(element: RefObject<Element | null>): Scene {
+export function useReveal(element: RefObject<Element | null>): Scene {
   const { isMoving } = useMotion();
   const [scene, setScene] = useState<Scene>('still');
 

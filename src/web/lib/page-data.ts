@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { PublishedSnapshot } from '#contract/claims.ts';
 import type { LatestPresale } from '#contract/presale.ts';
-import type { NewWallets, Retention } from '#contract/site-facts.ts';
+import type { NewWallets, Retention } from '#contract/site-data.ts';
 import type { ServerStatus } from '#contract/status.ts';
 import type { PlannedDates, PriceId, SitePrices } from '#domain/content/content.ts';
 import type { VisibleAnnouncement } from '#domain/content/content-at.ts';
@@ -20,7 +20,7 @@ export interface PageContent {
 }
 
 /** The facts that a page was rendered from: the same on the server and during hydration. */
-export interface PageFacts {
+export interface PageData {
   /** Start of the UTC day of the rendering; undefined without server rendering (`npm run dev`, unit tests). */
   readonly dayMs?: number;
   readonly newWallets: NewWallets;
@@ -44,31 +44,31 @@ export interface PageFacts {
   readonly onDateRead?: (lastDay: IsoDay) => void;
 }
 
-const DEFAULT_FACTS: PageFacts = { newWallets: 'open' };
+const DEFAULT_FACTS: PageData = { newWallets: 'open' };
 
 /** The element of a rendered page that contains its facts as JSON. */
-export const PAGE_FACTS_ID = 'facts';
+export const PAGE_DATA_ID = 'facts';
 
-export const PageFactsContext = createContext(DEFAULT_FACTS);
+export const PageDataContext = createContext(DEFAULT_FACTS);
 
-export function usePageFacts(): PageFacts {
-  return useContext(PageFactsContext);
+export function usePageData(): PageData {
+  return useContext(PageDataContext);
 }
 
 /** Returns a function that returns where a built-in link leads now. */
 export function useLinks(): (builtInHref: string) => string {
-  const { content } = usePageFacts();
+  const { content } = usePageData();
   return (builtInHref) => content?.links?.[builtInHref] ?? builtInHref;
 }
 
 /** Returns a function that returns the text of a stat, which the team may have set. */
 export function useStatText(): (stat: { readonly value: string; readonly priceId?: PriceId | undefined }) => string {
-  const { content } = usePageFacts();
+  const { content } = usePageData();
   return ({ value, priceId }) => (priceId && content?.prices?.[priceId]) ?? value;
 }
 
 /** Reads the facts from this page's HTML. Not validated: the server of the same build wrote them. */
-export function readPageFacts(): PageFacts {
-  const text = document.getElementById(PAGE_FACTS_ID)?.textContent;
-  return text === undefined || text === null ? DEFAULT_FACTS : (JSON.parse(text) as PageFacts);
+export function readPageData(): PageData {
+  const text = document.getElementById(PAGE_DATA_ID)?.textContent;
+  return text === undefined || text === null ? DEFAULT_FACTS : (JSON.parse(text) as PageData);
 }

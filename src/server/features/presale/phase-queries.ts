@@ -3,7 +3,7 @@ import { pickPhase } from '#domain/presale/phase.ts';
 import { phaseAt } from '#domain/presale/schedule.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
 import type { Clock } from '#server/lib/clock.ts';
-import type { StoredPhase } from './reads.ts';
+import type { StoredPhase } from './queries.ts';
 import type { PresaleStore } from './store.ts';
 
 export type PhaseReads = ReturnType<typeof createPhaseReads>;

@@ -5,7 +5,7 @@ import { absentSpans, type Presence, type TimeSpan } from './presence.ts';
 import type { MinerWallet } from './wallet.ts';
 
 /** What the rules allow a wallet for a span of time, TVX. */
-export interface Ceiling {
+export interface CreditCap {
   /** The full rate, as if the miner had been present throughout. */
   readonly fullTvx: number;
   /** The full rate while the miner was present, the offline rate otherwise. */
@@ -16,12 +16,12 @@ export interface Ceiling {
   readonly allowanceTvxPerMs: number;
 }
 
-/** Returns the ceiling of a sync at the end of `window`. */
-export function ceilingOf(
+/** Returns the credit cap of a sync at the end of `window`. */
+export function creditCapOf(
   wallet: MinerWallet,
   window: TimeSpan,
   { presence, downtimes }: { readonly presence: Presence; readonly downtimes: readonly TimeSpan[] },
-): Ceiling {
+): CreditCap {
   const fullTvx = earnedBetween(wallet, window.fromMs, window.untilMs);
   const absent = absentSpans(window, { presence, lastSyncMs: wallet.lastSyncMs, downtimes });
   if (absent.length === 0) return { fullTvx, withoutAllowanceTvx: fullTvx, maxTvx: fullTvx, allowanceTvxPerMs: 0 };

@@ -9,7 +9,7 @@ import { whenIdle } from '#web/lib/when-idle.ts';
 export const HEADER_SLOT_ID = 'miner-status';
 
 /** Loads what no page needs at first when the browser is idle, or earlier for a toast. */
-export function LatePartsHost(): ReactNode {
+export function LazyPartsHost(): ReactNode {
   const [Parts, setParts] = useState<ComponentType<{ readonly slotId: string }>>();
 
   useEffect(() => {
@@ -17,8 +17,8 @@ export function LatePartsHost(): ReactNode {
     function load(): void {
       if (requested) return;
       requested = true;
-      import('./late-parts.tsx').then(
-        ({ LateParts }) => setParts(() => LateParts),
+      import('./lazy-parts.tsx').then(
+        ({ LazyParts }) => setParts(() => LazyParts),
         (cause: unknown) => {
           requested = false;
           setParts(() => PlainViewport);

@@ -4,8 +4,8 @@ import type { PublicPhase } from '#contract/presale.ts';
 import { PHASE_FALLBACKS } from '#domain/presale/phase.ts';
 import { PRESALE, type PresalePhaseText } from '#web/content/presale.ts';
 import { CONFLICTING_VALUES } from '../texts/conflicting-values.ts';
+import { currentPresale, statedStat } from './current-presale.ts';
 import { periodText } from './day-text.ts';
-import { livePresale, statedStat } from './live-presale.ts';
 import { presaleMonths } from './presale-months.ts';
 import { LIVE_PRESALE } from './texts.ts';
 
@@ -50,7 +50,7 @@ const SECOND: PublicPhase = {
 const NOW_MS = Date.UTC(2026, 10, 1);
 
 function shown(...live: PublicPhase[]) {
-  return livePresale(PRESALE, live, NOW_MS);
+  return currentPresale(PRESALE, live, NOW_MS);
 }
 
 function stats(phase: PresalePhaseText | undefined): string[] | undefined {

@@ -22,7 +22,7 @@ function grab(wallet: MinerWallet, nowMs: number, presence = REQUEST, downtimes:
   return reconcile(wallet, everything, { nowMs, presence, downtimes });
 }
 
-describe('the ceiling of a sync', () => {
+describe('the credit cap of a sync', () => {
   it('is five seconds at the full rate and the offline rate for the rest, when the allowance is used up', () => {
     const { totalMinedTvx, miningTimeSeconds } = grab(withoutAllowance, HOUR);
     expect(totalMinedTvx).toBeCloseTo(5 * RATE + 0.25 * 3_595 * RATE, 12);

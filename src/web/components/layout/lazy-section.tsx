@@ -5,7 +5,7 @@ import { logWarning } from '#web/lib/log.ts';
 const NEAR = '600px 0px';
 
 /** A section of a page whose code is not part of the first load. */
-export interface LateSection {
+export interface LazySection {
   readonly id: string;
   readonly Section: ComponentType;
   /** Loads the code now; the section then renders at once. */
@@ -16,7 +16,7 @@ export interface LateSection {
  * The server renders the section. In the browser its HTML stays as it is until the element `id` comes near the
  * viewport; then its code is loaded and hydrates it. A part that cannot be loaded stays readable.
  */
-export function lateSection(id: string, fetchSection: () => Promise<ComponentType>): LateSection {
+export function lazySection(id: string, fetchSection: () => Promise<ComponentType>): LazySection {
   let loaded: ComponentType | undefined;
 
   async function load(): Promise<void> {

@@ -1,4 +1,4 @@
-import type { SiteFacts } from '#contract/site-facts.ts';
+import type { SiteData } from '#contract/site-data.ts';
 import { LINK_IDS, type SiteLinks } from '#domain/content/content.ts';
 import type { VisibleContent } from '#domain/content/content-at.ts';
 import type { IsoDay } from '#domain/planned-date.ts';
@@ -9,15 +9,15 @@ import { BUILT_IN_LINKS } from '#web/content/links.ts';
 import type { ScreenId } from '#web/content/pages.ts';
 import { PRESALE } from '#web/content/presale.ts';
 import { presaleContent } from '#web/features/presale/public/presale-content.ts';
-import type { PageContent, PageFacts } from '#web/lib/page-facts.ts';
+import type { PageContent, PageData } from '#web/lib/page-data.ts';
 
 /**
  * The facts that the page `id` is rendered from at `nowMs`, and when the passing of time alone changes them. Uses only
  * the facts of all pages and those that the table of pages names for this one: only their changes render it again.
  * Server only.
  */
-export function pageFacts(input: { readonly id: ScreenId; readonly facts: SiteFacts; readonly nowMs: number }): {
-  readonly ofPage: PageFacts;
+export function pageFacts(input: { readonly id: ScreenId; readonly facts: SiteData; readonly nowMs: number }): {
+  readonly ofPage: PageData;
   readonly factsChangeAtMs: number;
   /** Of the presale, for the description of the home page. */
   readonly presaleState: string;
@@ -47,16 +47,16 @@ export function pageFacts(input: { readonly id: ScreenId; readonly facts: SiteFa
         factsChangeAtMs: presaleTimeline(phases, nowMs).changesAtMs,
       };
     case 'status':
-      return { ...ofOwn, ofPage: withFact('serverStatus') };
+      return { ...ofOwn, ofPage: withPageData('serverStatus') };
     case 'trust':
-      return { ...ofOwn, ofPage: withFact('securityContact') };
+      return { ...ofOwn, ofPage: withPageData('securityContact') };
     case 'privacy':
-      return { ...ofOwn, ofPage: withFact('retention') };
+      return { ...ofOwn, ofPage: withPageData('retention') };
     default:
       return { ...ofOwn, ofPage: common };
   }
 
-  function withFact(name: 'serverStatus' | 'securityContact' | 'retention'): PageFacts {
+  function withPageData(name: 'serverStatus' | 'securityContact' | 'retention'): PageData {
     return facts[name] === undefined ? common : { ...common, [name]: facts[name] };
   }
 }
