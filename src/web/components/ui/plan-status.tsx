@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { type PlanState, planState } from '#domain/plan-state.ts';
-import { hasPassed, type PlannedDate } from '#domain/planned-date.ts';
+import { hasPassed, type PlannedDate, type PlanState, planState } from '#domain/planned-date.ts';
 import { wallClockMs } from '#web/lib/clock.ts';
 import { usePlannedDate } from '#web/lib/live-content.ts';
 import { usePageData } from '#web/lib/page-data.ts';

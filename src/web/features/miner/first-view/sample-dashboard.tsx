@@ -6,11 +6,11 @@ import type { MiningView } from '#domain/miner/mining-state.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { MINER_SAMPLE } from '#web/content/home/miner-teaser.ts';
 import { setMotionPaused, useMotion } from '#web/lib/motion.ts';
-import { useInView } from '#web/lib/use-in-view.ts';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 import { HashrateChart } from './hashrate-chart.tsx';
 import { NextGoal } from './next-goal.tsx';
 import { BalanceAmount, StatCards } from './stats.tsx';
+import { useInView } from './use-in-view.ts';
 
 const WALLET: ConfirmedWallet = {
   ...MINER_SAMPLE,

@@ -1,7 +1,7 @@
 import type { ReadableStore } from '#web/lib/store.ts';
-import { prefixTitle } from '#web/lib/title-prefix.ts';
 import type { TabMinerView } from '../mining/tab-miner.ts';
 import { MINER_STATUS } from './miner-status-link.tsx';
+import { prefixTitle } from './title-prefix.ts';
 
 /** Between two changes of the title of a visible page, ms: some screen readers announce each change of it. */
 const VISIBLE_MS_MIN = 60_000;

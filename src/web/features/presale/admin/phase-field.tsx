@@ -3,10 +3,10 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import { PHASE_FIELDS, type PhaseField, type PhaseFieldRule } from '#domain/presale/fields.ts';
 import { SwitchField } from '#web/components/ui/switch-field.tsx';
 import { TextAreaField } from '#web/components/ui/text-area-field.tsx';
-import { WarnedTextField } from '#web/components/ui/warned-text-field.tsx';
 import { PHASE_FIELD_TEXTS } from '#web/content/phase-fields.ts';
 import { ambiguousOffset, formatInstantUtc, timeZoneName } from '#web/lib/local-time.ts';
 import { PHASE_FORM } from './texts.ts';
+import { WarnedTextField } from './warned-text-field.tsx';
 
 export interface PhaseFieldControlProps {
   readonly field: PhaseField;

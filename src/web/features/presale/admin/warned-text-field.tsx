@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { FieldWarning } from './field-warning.tsx';
-import { TextField, type TextFieldProps } from './text-field.tsx';
+import { FieldWarning } from '#web/components/ui/field-warning.tsx';
+import { TextField, type TextFieldProps } from '#web/components/ui/text-field.tsx';
 
 export interface WarnedTextFieldProps extends Omit<TextFieldProps, 'below'> {
   /** The field stays valid. Null: no warning now. */

@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { approvalsSetRequired } from '#contract/approvals.ts';
+import { approvalsQuery, WaitingActs } from '#web/components/confirmation/waiting-acts.tsx';
 import { SwitchField } from '#web/components/ui/switch-field.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { APPROVALS, CONFIRMATION } from '#web/content/confirmation.ts';
 import { callConfirmed, WaitingForApproval } from '#web/lib/confirmation.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
-import { approvalsQuery, WaitingActs } from './waiting-acts.tsx';
 
 const { setting: TEXTS } = APPROVALS;
 
