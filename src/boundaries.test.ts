@@ -37,6 +37,7 @@ const REJECTED_BY_LINTER = table(`
   pages → features                    | src/server/pages          | style/noRestrictedImports | import { a } from '#server/features/presale/a.ts'; export const b = a;
   tables → features                   | src/server/tables         | style/noRestrictedImports | import { a } from '#server/features/presale/a.ts'; export const b = a;
   server feature → sibling            | src/server/features/miner | style/noRestrictedImports | import { a } from '../team/a.ts'; export const b = a;
+  server feature folder → sibling     | src/server/features/miner/commit | style/noRestrictedImports | import { a } from '../../team/a.ts'; export const b = a;
   server feature → sibling, by name   | src/server/features/miner | style/noRestrictedImports | import { a } from '#server/features/team/a.ts'; export const b = a;
   server feature → app                | src/server/features/miner | style/noRestrictedImports | import { a } from '#server/app.ts'; export const b = a;
   web → server                        | src/web/app               | style/noRestrictedImports | import type { A } from '#server/a.ts'; export type B = A;
@@ -83,6 +84,7 @@ const ALLOWED = table(`
   http → contract                     | src/server/http/ok.ts           | import { b } from '#contract/b.ts'; export const a = b;
   server feature → own, http, db      | src/server/features/miner/ok.ts | import { c } from '#server/db/c.ts'; import { b } from '#server/http/b.ts'; import { d } from './store.ts'; export const a = [b, c, d];
   app.ts → features                   | src/server/app.ts               | import { b } from './features/team/routes.ts'; import { c } from './features/miner/routes.ts'; export const a = [b, c];
+  server feature folder → own feature | src/server/features/miner/commit/ok.ts | import { b } from '../store/b.ts'; import { c } from '../c.ts'; export const a = [b, c];
   web feature → own, lib, components  | src/web/features/miner/ok.ts    | import { b } from '#web/components/ui/b.tsx'; import { c } from '#web/lib/c.ts'; import { d } from './d.ts'; export const a = [b, c, d];
   web feature folder → own feature    | src/web/features/miner/mining/ok.ts | import { b } from '../dashboard/b.ts'; import { c } from '../c.ts'; export const a = [b, c];
   route → features                    | src/web/routes/ok.ts            | import { b } from '#web/features/game/b.ts'; import { c } from '#web/features/miner/c.ts'; export const a = [b, c];
@@ -161,25 +163,28 @@ describe('the compiler', () => {
   });
 });
 
-describe('the folders of the miner', () => {
-  const MINER = 'src/web/features/miner';
-  /** Each imports only those before it; the files beside them compose all (its README). */
-  const ORDER = [
-    ...['texts', 'components', 'device', 'calls', 'sign-in', 'mining', 'history', 'notifications', 'status'],
-    ...['first-view', 'referral', 'tabs', 'dashboard'],
-  ];
-  /** Imports nothing of the others. */
-  const ADMIN = 'admin';
-
-  it('import each other in one direction', () => {
-    const paths = readdirSync(MINER, { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll('\\', '/'));
+describe('the folders of a capability', () => {
+  /** Each imports only those before it (the capability's README); the files beside them compose all. */
+  it.each([
+    {
+      feature: 'src/web/features/miner',
+      order: [
+        ...['texts', 'components', 'device', 'calls', 'sign-in', 'mining', 'history', 'notifications', 'status'],
+        ...['first-view', 'referral', 'tabs', 'dashboard'],
+      ],
+      apart: ['admin'],
+    },
+    { feature: 'src/web/features/wallet', order: ['provider', 'connection', 'panel'], apart: [] },
+    { feature: 'src/server/features/miner', order: ['store', 'commit', 'sign-in', 'admin', 'live', 'push'], apart: [] },
+  ])('import each other in one direction in $feature', ({ feature, order, apart }) => {
+    const paths = readdirSync(feature, { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll('\\', '/'));
     const files = paths.filter((path) => /^[^/]+\/[^/]+\.tsx?$/.test(path) && !/^testing|\.test\./.test(path));
     const folderOf = (file: string): string => file.slice(0, file.indexOf('/'));
-    expect([...new Set(files.map(folderOf))].sort()).toEqual([...ORDER, ADMIN].sort());
+    expect([...new Set(files.map(folderOf))].sort()).toEqual([...order, ...apart].sort());
 
     const wrong = files.flatMap((file) => {
-      const allowed = ORDER.slice(0, ORDER.indexOf(folderOf(file)));
-      const imported = readFileSync(`${MINER}/${file}`, 'utf8').matchAll(/(?:from |import\()'\.\.\/([^/']+)\//g);
+      const allowed = order.slice(0, order.indexOf(folderOf(file)));
+      const imported = readFileSync(`${feature}/${file}`, 'utf8').matchAll(/(?:from |import\()'\.\.\/([^/']+)\//g);
       return [...imported].flatMap(([, folder = '']) => (allowed.includes(folder) ? [] : [`${file} → ${folder}`]));
     });
     expect(wrong).toEqual([]);

@@ -3,7 +3,7 @@ import { type DayCounts, type MinersToday, minersToday } from '#domain/miner/his
 import { RUN_GAP_MS_MAX } from '#domain/miner/history/record-change.ts';
 import { type DaySpan, dayNumber, withDay } from '#domain/miner/history/streak.ts';
 import { HOUR_MS } from '#domain/time.ts';
-import type { StoredHistory, StoredJoin } from './history-store.ts';
+import type { StoredHistory, StoredJoin } from './store/history-store.ts';
 
 /** The current hour included. Seven local days have an hour more when daylight saving time ends in them. */
 const RANGE_HOURS: Record<HistoryRange, number> = { '24h': 24, '7d': 7 * 24 + 1, '30d': 30 * 24 + 1 };

@@ -9,9 +9,9 @@ import { propertyRuns } from '#server/testing/property-runs.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
 import { startTestMiner, type TestMiner } from '#server/testing/test-miner.ts';
-import { GroupCommit } from './group-commit.ts';
-import { createMinerStore } from './store.ts';
-import { WalletCache } from './wallet-cache.ts';
+import { GroupCommit } from './commit/group-commit.ts';
+import { WalletCache } from './commit/wallet-cache.ts';
+import { createMinerStore } from './store/store.ts';
 
 const RATE = 0.00005;
 const MINUTE = 60_000;

@@ -1,7 +1,7 @@
 import type { Metrics } from '#server/metrics.ts';
-import type { GroupCommit } from './group-commit.ts';
+import type { GroupCommit } from './commit/group-commit.ts';
+import type { WalletCache } from './commit/wallet-cache.ts';
 import type { LiveChannels } from './live/live-channels.ts';
-import type { WalletCache } from './wallet-cache.ts';
 
 /** Adds the metrics of group commits. Returns how one is observed. */
 export function addCommitMetrics({ histogram }: Metrics): (wallets: number, seconds: number) => void {

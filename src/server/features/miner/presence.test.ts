@@ -9,11 +9,11 @@ import { LIVE_QUEUE_LENGTH_MAX, QUEUE_LENGTH_MAX } from '#server/overload/sheddi
 import { propertyRuns } from '#server/testing/property-runs.ts';
 import { manualClock } from '#server/testing/start-test-app.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
-import { GroupCommit } from './group-commit.ts';
+import { GroupCommit } from './commit/group-commit.ts';
+import { WalletCache } from './commit/wallet-cache.ts';
 import { createMinerService, type MinerService } from './service.ts';
-import { createMinerStore } from './store.ts';
-import { WalletCache } from './wallet-cache.ts';
-import { createWalletSessionTokens } from './wallet-session-tokens.ts';
+import { createWalletSessionTokens } from './sign-in/wallet-session-tokens.ts';
+import { createMinerStore } from './store/store.ts';
 import type { SyncCredentials } from './wallet-syncs.ts';
 
 /** Syncs over channels and by single requests, at two servers on one database. */

@@ -9,19 +9,19 @@ import { createSyncInterval } from '#server/overload/sync-interval.ts';
 import { registerMinerSupportRoutes } from './admin/routes.ts';
 import { createMinerSupport } from './admin/support.ts';
 import { createSupportStore } from './admin/support-store.ts';
-import { GroupCommit } from './group-commit.ts';
+import { GroupCommit } from './commit/group-commit.ts';
+import { WalletCache } from './commit/wallet-cache.ts';
 import { LiveChannels } from './live/live-channels.ts';
 import { LIVE_LIMITS, type LiveLimits, messageLimits } from './live/live-limits.ts';
 import { registerMinerLive } from './live/live-route.ts';
 import { addCommitMetrics, addMinerMetrics } from './metrics.ts';
 import { type PushOptions, registerPush } from './push/register-push.ts';
-import { deviceToken } from './request-credentials.ts';
 import { registerMinerRoutes } from './routes.ts';
 import { createMinerService } from './service.ts';
-import { registerSignInRoutes } from './sign-in-routes.ts';
-import { createMinerStore } from './store.ts';
-import { WalletCache } from './wallet-cache.ts';
-import { createWalletSessionTokens } from './wallet-session-tokens.ts';
+import { deviceToken } from './sign-in/request-credentials.ts';
+import { registerSignInRoutes } from './sign-in/sign-in-routes.ts';
+import { createWalletSessionTokens } from './sign-in/wallet-session-tokens.ts';
+import { createMinerStore } from './store/store.ts';
 
 /** Binds the miner's calls, its live channel, its notifications and what the team does with wallets. */
 export function registerMiner(

@@ -9,8 +9,8 @@ import {
 } from '#contract/miner.ts';
 import { minerChooseName } from '#contract/miner-name.ts';
 import { bindEndpoint } from '#server/http/bind-endpoint.ts';
-import { deviceToken, pinSource } from './request-credentials.ts';
 import type { MinerService } from './service.ts';
+import { deviceToken, pinSource } from './sign-in/request-credentials.ts';
 
 /** Binds the calls about the wallet of a signed-in device, and the name of an inviter. */
 export function registerMinerRoutes(app: FastifyInstance, service: MinerService): void {

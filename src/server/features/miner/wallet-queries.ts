@@ -4,13 +4,13 @@ import { inviterUsername } from '#domain/miner/referral.ts';
 import { isReferralActive } from '#domain/miner/referral-bonus.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
-import { INVITERS_BY_ADDRESS } from './attempt-rules.ts';
-import type { DeviceAuthorization } from './device-authorization.ts';
 import { firstHour, toHistoryData } from './history-data.ts';
 import { notSignedIn } from './problems.ts';
-import type { MinerStore, StoredClaimOwner } from './store.ts';
+import { INVITERS_BY_ADDRESS } from './sign-in/attempt-rules.ts';
+import type { DeviceAuthorization } from './sign-in/device-authorization.ts';
+import type { WalletSessionTokens } from './sign-in/wallet-session-tokens.ts';
+import type { MinerStore, StoredClaimOwner } from './store/store.ts';
 import { toWalletData } from './wallet-data.ts';
-import type { WalletSessionTokens } from './wallet-session-tokens.ts';
 
 /** What a signed-in device may read of its wallet, and what a visitor is told of who invites. */
 export function createWalletReads({

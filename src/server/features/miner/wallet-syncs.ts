@@ -6,11 +6,11 @@ import type { MinerWallet } from '#domain/miner/wallet.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { LIVE_QUEUE_LENGTH_MAX, QUEUE_LENGTH_MAX } from '#server/overload/shedding-policy.ts';
-import type { DeviceAuthorization, DeviceCredentials, VerifiedDevice } from './device-authorization.ts';
-import type { GroupCommit } from './group-commit.ts';
-import type { PinChecks, PinSource } from './pin-check.ts';
+import type { GroupCommit } from './commit/group-commit.ts';
+import type { AuthorizeSession } from './commit/wallet-change.ts';
 import { walletBlocked } from './problems.ts';
-import type { AuthorizeSession } from './wallet-change.ts';
+import type { DeviceAuthorization, DeviceCredentials, VerifiedDevice } from './sign-in/device-authorization.ts';
+import type { PinChecks, PinSource } from './sign-in/pin-check.ts';
 import { toWalletData } from './wallet-data.ts';
 
 interface RequestCredentials {

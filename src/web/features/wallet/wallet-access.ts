@@ -7,10 +7,10 @@ import { logError } from '#web/lib/log.ts';
 import { sessionStore } from '#web/lib/storage.ts';
 import type { ReadableStore } from '#web/lib/store.ts';
 import { WALLET_BUTTON } from './button-texts.ts';
-import { withoutPanelLink } from './page-link.ts';
-import { readReloadState } from './reload-state.ts';
+import { readReloadState } from './connection/reload-state.ts';
+import { walletStorage } from './connection/wallet-storage.ts';
+import { withoutPanelLink } from './panel/page-link.ts';
 import type { WalletRuntime } from './wallet-runtime.ts';
-import { walletStorage } from './wallet-storage.ts';
 
 export interface WalletAccessView {
   /** The launch date has passed: as the page was rendered, then by the visitor's clock. */

@@ -3,11 +3,11 @@ import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { monotonicMs } from '#web/lib/clock.ts';
 import { logWarning } from '#web/lib/log.ts';
 import { sessionStore } from '#web/lib/storage.ts';
-import { discoverWallets } from './discovery.ts';
-import { isShownInPanel, noticeTexts } from './notice-texts.ts';
-import { createWalletPanel, type WalletPanelProps } from './wallet-panel.tsx';
-import { walletStorage } from './wallet-storage.ts';
-import { createWalletStore, type WalletStore } from './wallet-store.ts';
+import { walletStorage } from './connection/wallet-storage.ts';
+import { createWalletStore, type WalletStore } from './connection/wallet-store.ts';
+import { isShownInPanel, noticeTexts } from './panel/notice-texts.ts';
+import { createWalletPanel, type WalletPanelProps } from './panel/wallet-panel.tsx';
+import { discoverWallets } from './provider/discovery.ts';
 
 export interface WalletRuntime {
   readonly store: WalletStore;

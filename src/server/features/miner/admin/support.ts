@@ -4,10 +4,10 @@ import { ProblemError } from '#server/http/problem-error.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
 import type { AttemptsLeft } from '#server/limits/attempts-left.ts';
-import { PIN_RULES } from '../attempt-rules.ts';
+import type { WalletCache } from '../commit/wallet-cache.ts';
 import { firstHour, toHistoryData } from '../history-data.ts';
-import type { MinerStore } from '../store.ts';
-import type { WalletCache } from '../wallet-cache.ts';
+import { PIN_RULES } from '../sign-in/attempt-rules.ts';
+import type { MinerStore } from '../store/store.ts';
 import { toWalletData } from '../wallet-data.ts';
 import type { SupportAction, SupportedWallet, SupportStore } from './support-store.ts';
 

@@ -1,6 +1,6 @@
 import type { MinerLiveServerMessage } from '#contract/miner-live.ts';
 import { unavailable } from '#server/http/problem-error.ts';
-import type { VerifiedDevice } from '../device-authorization.ts';
+import type { VerifiedDevice } from '../sign-in/device-authorization.ts';
 import { ChannelPlaces } from './channel-places.ts';
 import { channelsToMove } from './channel-share.ts';
 import { LiveChannel, type LiveChannelDeps } from './live-channel.ts';

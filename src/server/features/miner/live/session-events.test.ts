@@ -14,7 +14,7 @@ import { createWallets, logIn } from '#server/testing/miner-client.ts';
 import { SILENT_LOG } from '#server/testing/silent-log.ts';
 import { startTcpProxy } from '#server/testing/tcp-proxy.ts';
 import { createPostgresDatabase, TEST_DATABASE_URL } from '#server/testing/test-databases.ts';
-import { createMinerStore } from '../store.ts';
+import { createMinerStore } from '../store/store.ts';
 
 /** No other process has channels. */
 const ALONE = { liveChannels: () => 0, onLiveChannels: () => undefined };

@@ -1,5 +1,5 @@
-import type { DiscoveredWallet, Discovery } from '../discovery.ts';
-import type { Eip1193Provider, WalletMethod } from '../provider.ts';
+import type { DiscoveredWallet, Discovery } from '../provider/discovery.ts';
+import type { Eip1193Provider, WalletMethod } from '../provider/provider.ts';
 
 /** How the fake responds to a method. */
 export type Script = { readonly fail: unknown } | { readonly hang: true } | { readonly response: unknown };

@@ -1,0 +1,104 @@
+import type { MinerWallet } from '#domain/miner/wallet.ts';
+import { isDataError } from '#server/db/query-errors.ts';
+import { unavailable } from '#server/http/problem-error.ts';
+import { monotonicClock } from '#server/lib/clock.ts';
+import type { MinerStore } from '../store/store.ts';
+import type { WalletWrite } from '../store/wallet-writes.ts';
+import { isolateBadRows } from './isolate-bad-rows.ts';
+import type { CacheEntry, WalletCache } from './wallet-cache.ts';
+import type { PendingChange } from './wallet-change.ts';
+
+export interface BatchWriterDeps {
+  readonly store: Pick<MinerStore, 'write'>;
+  readonly cache: WalletCache;
+  /** Called after each write with its number of wallets and its duration, s. */
+  readonly onWrite: (wallets: number, seconds: number) => void;
+  /** Called after each commit, for each of its wallets. */
+  readonly onCommitted: (before: MinerWallet, after: MinerWallet) => void;
+}
+
+export interface BatchOutcomes {
+  /** Called with the number of changes that are committed; the writer resolves them. */
+  readonly onCommitted: (changes: number) => void;
+  /** Their wallet was changed otherwise. */
+  readonly onRetry: (changes: readonly PendingChange[]) => void;
+  readonly onFailed: (changes: readonly PendingChange[], error: unknown) => void;
+}
+
+interface EntryWrite extends WalletWrite {
+  readonly entry: CacheEntry;
+  readonly changes: readonly PendingChange[];
+  readonly before: MinerWallet;
+}
+
+const NO_RECORDS: CacheEntry['records'] = [];
+
+/**
+ * Writes the pending changes of many wallets in one transaction, each row checked by its version. After a failed write
+ * the outcome is unknown, so its wallets are loaded again.
+ */
+export class BatchWriter {
+  readonly #deps: BatchWriterDeps;
+  readonly #counts: { versionConflicts: number };
+  readonly #outcomes: BatchOutcomes;
+
+  constructor(deps: BatchWriterDeps, counts: { versionConflicts: number }, outcomes: BatchOutcomes) {
+    this.#deps = deps;
+    this.#counts = counts;
+    this.#outcomes = outcomes;
+  }
+
+  /** Never rejects. */
+  async write(entries: readonly CacheEntry[]): Promise<void> {
+    const writes: EntryWrite[] = [];
+    for (const entry of entries) {
+      const { id, version, wallet, before, records, pending: changes } = entry;
+      entry.pending = [];
+      entry.records = NO_RECORDS;
+      entry.before = wallet;
+      if (entry.isStale) this.#outcomes.onRetry(changes);
+      else writes.push({ id, version, wallet, before, records, entry, changes });
+    }
+    if (writes.length === 0) return;
+    for await (const outcome of isolateBadRows(writes, (rows) => this.#writeRows(rows))) {
+      if (outcome.type === 'done') this.#acknowledge(outcome.rows, outcome.result);
+      else this.#fail(outcome.rows, outcome.error);
+    }
+  }
+
+  async #writeRows(writes: readonly EntryWrite[]): Promise<ReadonlySet<number>> {
+    const startedMs = monotonicClock.nowMs();
+    const conflicts = await this.#deps.store.write(writes);
+    this.#deps.onWrite(writes.length, (monotonicClock.nowMs() - startedMs) / 1_000);
+    return conflicts;
+  }
+
+  #acknowledge(writes: readonly EntryWrite[], conflicts: ReadonlySet<number>): void {
+    const committed: EntryWrite[] = [];
+    for (const write of writes) {
+      const { id, entry, before, wallet, changes } = write;
+      if (conflicts.has(id)) {
+        this.#counts.versionConflicts += 1;
+        this.#deps.cache.invalidate(entry);
+        this.#outcomes.onRetry(changes);
+      } else {
+        entry.version += 1;
+        this.#deps.onCommitted(before, wallet);
+        this.#outcomes.onCommitted(changes.length);
+        committed.push(write);
+      }
+    }
+    // Later, so that the database already works on the next batch while the acknowledgements of this one are sent.
+    setImmediate(() => {
+      for (const { wallet, changes } of committed) for (const { resolve } of changes) resolve(wallet);
+    });
+  }
+
+  #fail(writes: readonly EntryWrite[], error: unknown): void {
+    const reason = isDataError(error) ? error : unavailable(error);
+    for (const { entry, changes } of writes) {
+      this.#deps.cache.invalidate(entry);
+      this.#outcomes.onFailed(changes, reason);
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import type { HistoryRecord } from '#domain/miner/history/record-change.ts';
+import type { MinerWallet } from '#domain/miner/wallet.ts';
+import type { WalletSession } from '../store/device-session.ts';
+import type { MinerStore } from '../store/store.ts';
+import type { StoredWallet } from '../store/wallet-row.ts';
+import type { PendingChange } from './wallet-change.ts';
+import { createWalletLoader } from './wallet-loader.ts';
+
+const ENTRIES_MAX = 200_000;
+
+export interface CacheEntry {
+  readonly id: number;
+  readonly email: string;
+  readonly session: WalletSession;
+  /** Of the row as last read or written. */
+  version: number;
+  /** The row's wallet after all changes made here, committed or not. */
+  wallet: MinerWallet;
+  /** The wallet before the pending changes: as loaded, or of the last write. */
+  before: MinerWallet;
+  /** Changes that the next write commits. */
+  pending: PendingChange[];
+  /** What these changes add to the history. */
+  records: readonly HistoryRecord[];
+  /** The row may have changed: this entry is never written again. */
+  isStale: boolean;
+  isRecentlyUsed: boolean;
+}
+
+/** Miners' wallets in memory, each loaded at its first use. Other processes may have changed a row since. */
+export class WalletCache {
+  readonly #entries = new Map<string, CacheEntry>();
+  readonly #loads = new Map<string, Promise<CacheEntry | undefined>>();
+  readonly #loader;
+
+  constructor(store: Pick<MinerStore, 'load'>) {
+    this.#loader = createWalletLoader(store);
+  }
+
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  /** How long the oldest read has waited for its row, ms. */
+  longestLoadMs(): number {
+    return this.#loader.longestWaitMs();
+  }
+
+  /** Reads the row from the database, never from memory. Returns undefined when no wallet has this e-mail. */
+  readStored(email: string): Promise<StoredWallet | undefined> {
+    return this.#loader.load(email);
+  }
+
+  get(email: string): CacheEntry | undefined {
+    const entry = this.#entries.get(email);
+    if (entry !== undefined) entry.isRecentlyUsed = true;
+    return entry;
+  }
+
+  /** Returns the entry, loaded if necessary; undefined when no wallet has this e-mail. */
+  async load(email: string): Promise<CacheEntry | undefined> {
+    const entry = this.get(email);
+    if (entry !== undefined) return entry;
+    const running = this.#loads.get(email);
+    if (running !== undefined) return running;
+    const load: Promise<CacheEntry | undefined> = this.#loader
+      .load(email)
+      .then((row) => {
+        if (row === undefined) return undefined;
+        const loaded = toEntry(row);
+        if (this.#loads.get(email) === load) this.#add(loaded);
+        // Evicted while it was being read: the row may be older than the change, so its changes are applied again.
+        else loaded.isStale = true;
+        return loaded;
+      })
+      .finally(() => {
+        if (this.#loads.get(email) === load) this.#loads.delete(email);
+      });
+    this.#loads.set(email, load);
+    return load;
+  }
+
+  /** Evicts a wallet whose row was changed otherwise; its pending changes are applied to the new row. */
+  evict(email: string): void {
+    this.#loads.delete(email);
+    const entry = this.#entries.get(email);
+    if (entry !== undefined) this.invalidate(entry);
+  }
+
+  /** Keeps `entry` from being written and used again; a newer entry of the same wallet stays. */
+  invalidate(entry: CacheEntry): void {
+    entry.isStale = true;
+    if (this.#entries.get(entry.email) === entry) this.#entries.delete(entry.email);
+  }
+
+  #add(entry: CacheEntry): void {
+    this.#entries.set(entry.email, entry);
+    if (this.#entries.size > ENTRIES_MAX) evictOne(this.#entries);
+  }
+}
+
+/** Second-chance eviction: an entry used since the last pass moves to the end instead. */
+function evictOne(entries: Map<string, CacheEntry>): void {
+  for (const [email, entry] of entries) {
+    entries.delete(email);
+    if (!entry.isRecentlyUsed && entry.pending.length === 0) return;
+    entry.isRecentlyUsed = false;
+    entries.set(email, entry);
+  }
+}
+
+function toEntry({ id, email, session, version, wallet }: StoredWallet): CacheEntry {
+  return {
+    ...{ id, email, session, version, wallet, before: wallet },
+    ...{ pending: [], records: [], isStale: false, isRecentlyUsed: true },
+  };
+}

@@ -1,0 +1,91 @@
+import { MINER_SESSION_MS_MAX } from '#domain/miner/constants.ts';
+import type { MinerWallet } from '#domain/miner/wallet.ts';
+import type { Clock } from '#server/lib/clock.ts';
+import { authorizedEntry } from '../commit/authorized-entry.ts';
+import type { WalletCache } from '../commit/wallet-cache.ts';
+import type { AuthorizeSession } from '../commit/wallet-change.ts';
+import { notSignedIn, sessionReplaced, walletBlocked } from '../problems.ts';
+import type { WalletSessionTokens } from './wallet-session-tokens.ts';
+
+/** A device whose session was verified once, for as long as its live channel is open. */
+export interface VerifiedDevice {
+  readonly walletId: number;
+  readonly email: string;
+  /** When it was verified, ms since the epoch. */
+  readonly sinceMs: number;
+  /** Verifies without a hash that the session is still the wallet's current one. */
+  readonly authorize: AuthorizeSession;
+}
+
+/** The session of a request, or of a live channel. */
+export type DeviceCredentials = VerifiedDevice | { readonly token: string | undefined };
+
+export type DeviceAuthorization = ReturnType<typeof createDeviceAuthorization>;
+
+/** Decides whether a device may read or change a wallet. */
+export function createDeviceAuthorization({
+  cache,
+  tokens,
+  clock,
+}: {
+  readonly cache: WalletCache;
+  readonly tokens: WalletSessionTokens;
+  readonly clock: Clock;
+}) {
+  /**
+   * Authorizes the device of `token`. A token never issued for this wallet is rejected before any query, so that the
+   * response does not reveal whether the wallet exists; only its own devices learn that their session was replaced, or
+   * that the wallet is blocked. One of an erased wallet with the same e-mail is rejected like no token.
+   * @throws {ProblemError} not-signed-in
+   */
+  const authorizeToken = (email: string, token: string | undefined): AuthorizeSession => {
+    const proof = tokens.verify(email, token);
+    if (proof === undefined) throw notSignedIn();
+    return (session) => {
+      if (session === null) throw notSignedIn();
+      if (session === 'blocked') throw walletBlocked();
+      if (proof.tokenHash !== session.tokenHash) {
+        throw proof.incarnation === session.incarnation ? sessionReplaced() : notSignedIn();
+      }
+      if (clock.nowMs() - session.startedMs > MINER_SESSION_MS_MAX) throw notSignedIn();
+    };
+  };
+
+  const authorizeDevice = (email: string, credentials: DeviceCredentials): AuthorizeSession =>
+    'authorize' in credentials ? credentials.authorize : authorizeToken(email, credentials.token);
+
+  /** Returns the wallet as stored. @throws {ProblemError} not-signed-in, session-replaced, wallet-blocked */
+  const readAuthorized = async (email: string, credentials: DeviceCredentials): Promise<MinerWallet> => {
+    const authorize = authorizeDevice(email, credentials);
+    const stored = await cache.readStored(email);
+    if (stored === undefined) throw notSignedIn();
+    authorize(stored.session);
+    return stored.wallet;
+  };
+
+  return {
+    authorizeToken,
+    authorizeDevice,
+    readAuthorized,
+
+    /**
+     * Verifies the device of `token` for its live channel.
+     * @throws {ProblemError} not-signed-in, session-replaced, wallet-blocked
+     */
+    async verifyDevice(token: string | undefined): Promise<VerifiedDevice> {
+      const email = tokens.emailIn(token);
+      if (email === undefined) throw notSignedIn();
+      const authorize = authorizeToken(email, token);
+      const { id } = await authorizedEntry(cache, email, authorize);
+      return { walletId: id, email, sinceMs: clock.nowMs(), authorize };
+    },
+
+    /**
+     * Reads the session from the database again.
+     * @throws {ProblemError} not-signed-in, session-replaced, wallet-blocked
+     */
+    async verifyAgain(device: VerifiedDevice): Promise<void> {
+      await readAuthorized(device.email, device);
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { createStore } from 'zustand/vanilla';
+import type { ReadableStore } from '#web/lib/store.ts';
+import type { DiscoveredWallet, Discovery } from '../provider/discovery.ts';
+import { createMachineRunner } from './machine-runner.ts';
+import { createRestoration } from './restoration.ts';
+import { createWalletNotices } from './wallet-notices.ts';
+import type { WalletStoreOptions, WalletView } from './wallet-view.ts';
+
+export interface WalletStore extends ReadableStore<WalletView> {
+  /** Discovers wallets and restores the saved connection, if any. Returns a stop function. */
+  readonly start: () => () => void;
+  readonly connect: (wallet: DiscoveredWallet | undefined) => void;
+  readonly switchNetwork: () => void;
+  readonly disconnect: () => void;
+  readonly cancel: () => void;
+  readonly rescan: () => void;
+}
+
+const START: WalletView = {
+  state: { mode: 'locked' },
+  wallets: [],
+  lastUsed: undefined,
+  chosen: undefined,
+  problem: undefined,
+};
+
+/** The wallet as the panel shows it, and what a visitor can do with it. */
+export function createWalletStore(options: WalletStoreOptions): WalletStore {
+  const view = createStore<WalletView>(() => START);
+  const notices = createWalletNotices(view, options);
+  const { send, cancel, watch } = createMachineRunner(view, notices, options);
+  const restoration = createRestoration(view, send, options.storage);
+  let discovery: Discovery | undefined;
+
+  function onWallets(): void {
+    const wallets = discovery?.wallets() ?? [];
+    view.setState({ wallets });
+    if (wallets.length > 0) send({ type: 'provider-found' });
+    restoration.tryNow();
+  }
+
+  function start(): () => void {
+    notices.start();
+    const stopRestoring = restoration.start();
+    view.setState({ lastUsed: options.storage.lastType() });
+    send({ type: 'unlocked' });
+    discovery = options.discover(onWallets);
+    onWallets();
+    const stopWatchingVisibility = options.watchVisibility(watch.setVisible);
+    return () => {
+      stopRestoring();
+      stopWatchingVisibility();
+      watch.stop();
+      discovery?.stop();
+    };
+  }
+
+  return {
+    ...view,
+    start,
+    connect(wallet) {
+      restoration.giveUp();
+      if (wallet !== undefined && view.getState().state.mode === 'disconnected') {
+        view.setState({ chosen: wallet, problem: undefined });
+      }
+      send({ type: 'connect' });
+    },
+    switchNetwork() {
+      view.setState({ problem: undefined });
+      send({ type: 'switch' });
+    },
+    disconnect: () => send({ type: 'disconnect' }),
+    cancel,
+    rescan() {
+      discovery?.scan();
+      if (view.getState().wallets.length === 0) send({ type: 'connect' });
+    },
+  };
+}

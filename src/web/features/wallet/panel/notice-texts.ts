@@ -1,0 +1,136 @@
+import type { WalletFailure } from '#domain/wallet/failure.ts';
+import { isCorrectNetwork } from '#domain/wallet/networks.ts';
+import type { NoticeWithCause } from '#domain/wallet/notice.ts';
+import type { WalletNotice } from '#domain/wallet/state.ts';
+import { networkTexts } from '../network-texts.ts';
+import { WALLET_PANEL } from '../texts.ts';
+
+export interface NoticeTexts {
+  readonly title: string;
+  readonly description: string;
+  readonly variant: 'default' | 'info' | 'destructive';
+}
+
+/** Whether the panel shows the notice with its cause and the way on: then a toast would say the same twice. */
+export function isShownInPanel({ notice, cause }: NoticeWithCause): boolean {
+  return cause !== undefined && notice !== 'connected';
+}
+
+/** `walletName` may be empty. A person's own refusal is no alarm. */
+export function noticeTexts({ notice, cause }: NoticeWithCause, walletName: string): NoticeTexts {
+  const { title, description, isFailure } = WALLET_NOTICES[notice](walletType(walletName));
+  const failure = cause === 'rejected' ? 'info' : 'destructive';
+  return { title, description, variant: isFailure ? failure : 'default' };
+}
+
+/** "Successfully connected to your …" */
+function walletType(name: string): string {
+  return /wallet/i.test(name) ? name : `${name} wallet`.trim();
+}
+
+interface CatalogueEntry {
+  readonly title: string;
+  readonly description: string;
+  readonly isFailure: boolean;
+}
+
+const CONNECT_FAILED = 'Failed to connect to your wallet. Please try again.';
+
+/** Specification, "Wallet panel notices". `wallet` is the wallet's type. */
+const WALLET_NOTICES: Record<WalletNotice, (wallet: string) => CatalogueEntry> = {
+  'no-wallet': () => ({
+    title: 'No Web3 Wallet Detected',
+    description: 'Install a browser wallet to connect.',
+    isFailure: true,
+  }),
+  'connection-failed': () => ({ title: 'Connection Failed', description: CONNECT_FAILED, isFailure: true }),
+  'connection-error': () => ({ title: 'Connection Error', description: CONNECT_FAILED, isFailure: true }),
+  'network-error': () => ({
+    title: 'Network Error',
+    description: 'Failed to add or switch to the Technovex network. Using current network for demonstration.',
+    isFailure: true,
+  }),
+  connected: (wallet) => ({
+    title: 'Wallet Connected',
+    description: `Successfully connected to your ${wallet}.`,
+    isFailure: false,
+  }),
+  disconnected: () => ({
+    title: 'Wallet Disconnected',
+    description: 'This site is disconnected. To revoke its permission, open your wallet.',
+    isFailure: false,
+  }),
+  'disconnect-error': () => ({
+    title: 'Disconnect Error',
+    description:
+      'You are disconnected, but this browser could not clear the saved connection. Clear its data of this site.',
+    isFailure: true,
+  }),
+  'network-updated': () => ({
+    title: 'Network Updated',
+    description: 'Your wallet is now on the Technovex Testnet.',
+    isFailure: false,
+  }),
+  'network-switch-failed': () => ({
+    title: 'Network Switch Failed',
+    description: 'Your wallet is still on the previous network.',
+    isFailure: true,
+  }),
+};
+
+/** Why a request failed, as a title. */
+export const FAILURE_TEXTS: Record<WalletFailure, string> = {
+  rejected: 'You rejected the request in your wallet',
+  'request-pending': 'A request is already open',
+  'unrecognized-chain': 'Your wallet does not have the Technovex Testnet',
+  unsupported: 'Your wallet does not support this request',
+  'chain-disconnected': 'Your wallet has lost its connection to the network',
+  timeout: 'Your wallet did not respond',
+  'invalid-response': 'Your wallet sent a response that this site cannot read',
+  'no-account': 'Your wallet shared no account',
+  'not-switched': 'Your wallet is still on another network',
+  other: 'Your wallet reported an error',
+};
+
+/** What has to be done before the next attempt; mostly nothing. */
+export function wayOn(cause: WalletFailure, wallet: { readonly name: string } | undefined): string {
+  return cause === 'request-pending' ? WALLET_PANEL.pending(wallet?.name ?? '') : '';
+}
+
+/** Why the wallet is still on its network. */
+const SWITCH_FAILURES: Record<WalletFailure, string> = {
+  rejected: 'you rejected the switch',
+  'request-pending': 'an earlier request is still open in it',
+  'unrecognized-chain': 'it does not have the Technovex Testnet',
+  unsupported: 'it cannot switch to the Technovex Testnet',
+  'chain-disconnected': 'it has lost its connection to the network',
+  // Also after Cancel.
+  timeout: 'the switch was not confirmed',
+  'invalid-response': 'this site cannot read its response',
+  'no-account': 'it shared no account',
+  'not-switched': 'it did not switch',
+  other: 'it reported an error',
+};
+
+/**
+ * About another network than the testnet, in one sentence; on a supported one why to switch comes first. `problem`: the
+ * last switch failed.
+ */
+export function networkSentences(
+  chainId: number,
+  problem: { readonly cause: WalletFailure } | undefined,
+): readonly string[] {
+  const { is, isStill, unknown, unsupported } = WALLET_PANEL.wrongNetwork;
+  const { name, isKnown } = networkTexts(chainId);
+  const network = isKnown ? name : unknown(chainId);
+  const failed = problem && isStill(network, SWITCH_FAILURES[problem.cause]);
+  if (isCorrectNetwork(chainId)) return [WALLET_PANEL.otherNetwork.text, ...(failed ? [failed] : [])];
+  return [failed ?? is(isKnown ? unsupported(name) : network)];
+}
+
+/** After these, another request to switch cannot succeed: the person can add the network in the wallet. */
+export function needsAddingByHand(problem: NoticeWithCause | undefined): boolean {
+  // A new connection is not asked to add the network where it may stay.
+  const isMissing = problem?.cause === 'unrecognized-chain' && problem.notice !== 'connected';
+  return isMissing || problem?.cause === 'unsupported';
+}

@@ -1,0 +1,77 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import type { WalletFailure } from '#domain/wallet/failure.ts';
+import { discovered, FakeWallet } from '../testing/fake-wallet.ts';
+import { AccountView } from './account-view.tsx';
+import { ProblemNotice } from './problem-notice.tsx';
+
+const wallet = discovered(new FakeWallet({}));
+const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+
+function elsewhere(cause: WalletFailure, chainId = 137): string {
+  return renderToStaticMarkup(
+    <AccountView
+      account={{ address: ADDRESS, chainId, balance: 0n }}
+      wallet={wallet}
+      wallets={[wallet]}
+      isStale={false}
+      problem={{ notice: 'network-error', cause }}
+      onSwitch={() => undefined}
+      onDisconnect={() => undefined}
+    />,
+  );
+}
+
+function failed(cause: WalletFailure, said: string | undefined): string {
+  return renderToStaticMarkup(
+    <ProblemNotice problem={{ notice: 'connection-error', cause, said }} wallet={wallet} onRetry={() => undefined} />,
+  );
+}
+
+describe('another network', () => {
+  it.each(['unsupported', 'unrecognized-chain'] as const)('%s: its values stand open in the warning, once', (cause) => {
+    const html = elsewhere(cause);
+    expect(html).toMatch(/<details open=""[^>]*><summary[^>]*>Add it by hand/);
+    expect(html).toContain('aria-label="Copy RPC URL"');
+    expect(html.match(/RPC URL<\/dt>/g)).toHaveLength(1);
+    expect(html).not.toContain('What will my wallet be asked?');
+    expect(html).toMatch(/button-secondary[^>]*>Switch Network/);
+  });
+
+  it('after a rejected switch they stay folded below, and switching again is the way on', () => {
+    const html = elsewhere('rejected');
+    expect(html).not.toContain('Add it by hand');
+    expect(html.match(/RPC URL<\/dt>/g)).toHaveLength(1);
+    expect(html).toContain('What will my wallet be asked?');
+    expect(html).toMatch(/button-primary[^>]*>Switch Network/);
+  });
+
+  it('a supported one says why to switch before what failed', () => {
+    expect(elsewhere('rejected', 1)).toMatch(
+      /but TVX is on the Technovex Testnet\..*still on Ethereum Mainnet: you rej/,
+    );
+  });
+});
+
+describe('a failed connection', () => {
+  it("folds the wallet's own words, as text", () => {
+    const html = failed('other', '-32603: <img src=x>');
+    expect(html).toMatch(/<details[^>]*><summary[^>]*>About this error/);
+    expect(html).toContain('<bdi>-32603: &lt;img src=x&gt;</bdi>');
+    expect(html).not.toMatch(/<details open/);
+  });
+
+  it('has no fold without them, nor after a refusal', () => {
+    expect(failed('other', undefined)).not.toContain('<details');
+    expect(failed('rejected', 'User rejected the request.')).not.toContain('<details');
+  });
+
+  it('that waits for an open request says how to go on, without alarm', () => {
+    const html = failed('request-pending', undefined);
+    expect(html).toContain('A request is already open');
+    expect(html).toContain('Approve or reject it in Fake, then try again.');
+    expect(html).toContain('Failed to connect to your wallet. Please try again.');
+    expect(html).not.toContain('text-red');
+    expect(html).toContain('text-amber');
+  });
+});
