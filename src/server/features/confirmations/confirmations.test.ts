@@ -39,7 +39,8 @@ const UNCONFIRMED = [
     'campaignCreate',
     'campaignDelete',
   ],
-  ...['campaignTest', 'campaignUpdate', 'outboxDeleteMail', 'outboxRetryMail', 'passkeyAdd'],
+  ...['campaignReady', 'campaignTest', 'campaignUpdate', 'draftPreview', 'outboxDeleteMail', 'outboxRetryMail'],
+  'passkeyAdd',
   ...['presalePurgePhase', 'secondFactorEnable', 'subscriptionRemove', 'teamEndSessions', 'teamWithdrawInvitation'],
 ];
 
