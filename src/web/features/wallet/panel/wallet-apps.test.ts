@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { WALLET_APPS } from '#web/content/wallet-apps.ts';
 import { isMobileDevice } from './mobile-device.ts';
 import { panelLink, withoutPanelLink } from './page-link.ts';
-import { WALLET_APPS } from './wallet-apps.ts';
 
 const LOCATION = new URL('https://technovex.example/web-miner?token=secret#code');
 const PAGE = panelLink(LOCATION);

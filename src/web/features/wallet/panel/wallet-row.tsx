@@ -2,7 +2,7 @@ import { ArrowUpRight, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
 import { SITE } from '#web/content/site.ts';
-import type { WalletApp } from './wallet-apps.ts';
+import type { WalletApp } from '#web/content/wallet-apps.ts';
 import { WalletIcon } from './wallet-icon.tsx';
 
 /** Of the link or the button that a row of a list of wallets is. */
