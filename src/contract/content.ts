@@ -92,8 +92,12 @@ const contentVersion = z.object({
   content: siteContentSchema,
   createdAt: z.iso.datetime(),
   createdBy: z.string(),
+  /** Why, in the words of its author; null: nothing was said. */
+  note: z.nullable(z.string()),
 });
 export type ContentVersion = z.infer<typeof contentVersion>;
+
+export const CONTENT_NOTE_CHARACTERS_MAX = 200;
 
 /** Versions of a page of the history. */
 export const CONTENT_HISTORY_ROWS = 30;
@@ -128,6 +132,8 @@ export const contentSave = defineEndpoint({
   body: z.object({
     content: siteContentSchema,
     state: z.enum(CONTENT_STATES, 'The state is draft or published'),
+    /** Why, for the team. */
+    note: z.optional(line('The note', CONTENT_NOTE_CHARACTERS_MAX)),
     /** The version that this one was made from; 0: none. */
     basedOn: z.int('The version is a number').check(z.minimum(0, 'The version is not negative')),
   }),
@@ -163,5 +169,17 @@ export const contentPreview = defineEndpoint({
     at: z.optional(instant),
   }),
   mediaTypes: ['text/html; charset=utf-8'],
+  problems: ['not-found'],
+});
+
+export const contentPreviewUnsaved = defineEndpoint({
+  id: 'contentPreviewUnsaved',
+  tag: 'content',
+  access: PERMISSIONS['publish-content'],
+  method: 'POST',
+  path: `${PATH}/preview`,
+  summary: 'A public page as it would be at a time with content that is not saved; nothing is stored (editors)',
+  body: z.extend(contentPreview.queryParams, { content: siteContentSchema }),
+  response: z.object({ html: z.string() }),
   problems: ['not-found'],
 });

@@ -39,7 +39,16 @@ const UNCONFIRMED = [
     'campaignCreate',
     'campaignDelete',
   ],
-  ...['campaignReady', 'campaignTest', 'campaignUpdate', 'draftPreview', 'outboxDeleteMail', 'outboxRetryMail'],
+
+  ...[
+    'campaignReady',
+    'campaignTest',
+    'campaignUpdate',
+    'contentPreviewUnsaved',
+    'draftPreview',
+    'outboxDeleteMail',
+    'outboxRetryMail',
+  ],
   'passkeyAdd',
   ...['presalePurgePhase', 'secondFactorEnable', 'subscriptionRemove', 'teamEndSessions', 'teamWithdrawInvitation'],
 ];

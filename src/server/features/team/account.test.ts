@@ -62,6 +62,7 @@ const EDITOR_CALLS = [
   'claimsListRuns',
   'contentHistory',
   'contentPreview',
+  'contentPreviewUnsaved',
   'contentRead',
   'contentSave',
   'draftPreview',

@@ -10,6 +10,7 @@ import {
   type PriceId,
   type SiteContent,
 } from '#domain/content/content.ts';
+import { DEFAULT_ANNOUNCEMENTS, withAnnouncements } from '#domain/content/default-announcements.ts';
 import { type ContentDifference, contentDifferences, isEqual } from '#domain/content/difference.ts';
 import { normalContent } from '#domain/content/normal-form.ts';
 import type { IsoDay, PlannedDateId } from '#domain/planned-date.ts';
@@ -47,11 +48,9 @@ export interface EditedDate {
 /** The day of the specification on which connecting unlocks is that of the wallet's launch. */
 const BUILT_IN_CONNECT_DAY: IsoDay = WALLET_LAUNCH.lastDay;
 
-const BUILT_IN_ANNOUNCEMENTS: readonly Announcement[] = BUILT_IN_CONTENT.announcements;
-
 /** Returns the controls for a version; its absent parts have their defaults. */
 export function editContent(content: SiteContent): EditedContent {
-  const { announcements = BUILT_IN_ANNOUNCEMENTS, plannedDates = {}, links = {}, prices = {} } = content;
+  const { announcements = DEFAULT_ANNOUNCEMENTS, plannedDates = {}, links = {}, prices = {} } = content;
   return {
     announcements: announcements.map(editAnnouncement),
     plannedDates: byId(PLANNED_DATE_IDS, (id) => editDate(plannedDates[id] ?? BUILT_IN_CONTENT.plannedDates[id])),
@@ -116,8 +115,18 @@ function byId<Id extends string, Value>(ids: readonly Id[], read: (id: Id) => Va
   return Object.fromEntries(ids.map((id) => [id, read(id)])) as Record<Id, Value>;
 }
 
-/** Returns what differs for a visitor: announcements that are not set are the built-in ones. */
+/** Returns what differs for a visitor: what is not set is the built-in content. */
 export function shownDifferences(before: SiteContent, after: SiteContent): ContentDifference[] {
-  const complete = (content: SiteContent): SiteContent => ({ announcements: BUILT_IN_ANNOUNCEMENTS, ...content });
-  return contentDifferences(complete(before), complete(after));
+  return contentDifferences(completeContent(before), completeContent(after));
+}
+
+function completeContent(content: SiteContent): SiteContent {
+  const { plannedDates, links, prices } = editContent(content);
+  return normalContent({
+    connectDay: BUILT_IN_CONNECT_DAY,
+    ...withAnnouncements(content),
+    plannedDates: byId(PLANNED_DATE_IDS, (id) => dateOf(plannedDates[id])),
+    links: links as Readonly<Record<LinkId, HttpsHref>>,
+    prices,
+  });
 }

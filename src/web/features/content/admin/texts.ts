@@ -84,19 +84,23 @@ export const CONTENT_ADMIN = {
     discard: 'Back to the published version',
     publish: 'Publish…',
   },
+  index: 'Sections',
   invalid: 'Some fields are not right yet',
   preview: {
     title: 'Preview',
-    lead: 'The draft, or what is published, as the server will render it then. Phases follow the time, too.',
+    lead: 'What the form says, saved or not, as the server will render it then. Phases follow the time, too.',
     at: 'On (your time)',
     page: 'Page',
-    open: 'Open the preview',
-    saveFirst: 'Save the draft to see it.',
+    frame: 'The page with what the form says',
+    invalid: 'It shows the form once every field is right.',
+    failed: (message: string) => `It is not up to date: ${message}`,
+    open: 'Open the saved draft',
   },
   publish: {
     question: 'Publish this?',
     note: 'Visitors see it about a second later:',
     nothing: 'Nothing changes for visitors.',
+    why: 'Why, for the team (optional)',
     confirm: 'Publish',
     cancel: 'Cancel',
   },
@@ -118,6 +122,10 @@ export const CONTENT_ADMIN = {
     revert: (version: number) => `Publish version ${version} again`,
     revertShort: 'Publish again',
     revertToDefault: 'Publish the default content',
+    summary: (parts: readonly string[], count: number) =>
+      count === 0
+        ? 'nothing changed for visitors'
+        : `${count} ${count === 1 ? 'change' : 'changes'}: ${parts.join(', ')}`,
     older: 'Older versions',
     newest: 'Newest versions',
   },
