@@ -25,6 +25,7 @@ export const CONTENT_ADMIN = {
     text: (number: number) => `Announcement ${number}`,
     href: 'Link',
     hrefHint: 'https://… or /presale',
+    leadsTo: (href: string) => `Visitors get ${href}`,
     lastDay: 'Date in the text',
     from: 'From (your time)',
     until: 'Until (your time)',
