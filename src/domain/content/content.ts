@@ -64,7 +64,7 @@ export interface PlannedDateContent {
 
 export type PlannedDates = { readonly [Id in PlannedDateId]?: PlannedDateContent | undefined };
 
-/** Links to the project's own places elsewhere. */
+/** Links to the project's own places elsewhere, and the address at which wallets reach its test network. */
 export const LINK_IDS = [
   'officialChannel',
   'supportGroup',
@@ -72,6 +72,8 @@ export const LINK_IDS = [
   'waitingList',
   'documentation',
   'faucet',
+  'explorer',
+  'rpc',
 ] as const;
 
 export type LinkId = (typeof LINK_IDS)[number];

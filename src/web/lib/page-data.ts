@@ -55,8 +55,10 @@ export function usePageData(): PageData {
   return useContext(PageDataContext);
 }
 
-/** Returns a function that returns where a built-in link leads now. */
-export function useLinks(): (builtInHref: string) => string {
+/** Returns where a built-in link leads now. */
+export type LeadsTo = (builtInHref: string) => string;
+
+export function useLinks(): LeadsTo {
   const { content } = usePageData();
   return (builtInHref) => content?.links?.[builtInHref] ?? builtInHref;
 }

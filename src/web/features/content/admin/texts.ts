@@ -67,7 +67,7 @@ export const CONTENT_ADMIN = {
       closed: 'Closed: only existing miners sign in',
     },
   },
-  links: { lead: 'Only https.' },
+  links: { lead: 'Only https. A wallet that adds the test network is given the explorer and the RPC address.' },
   prices: {
     lead: 'Those of a phase are changed with the phase. The banner shows its own until a phase is next or active.',
     names: {
