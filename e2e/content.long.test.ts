@@ -65,9 +65,10 @@ test('the preview shows the draft at a chosen time, labelled, and its links lead
   await expect(page.getByText(/^Draft \d+ by admin, not published$/)).toBeVisible();
   await page.getByRole('combobox', { name: 'Page', exact: true }).selectOption('/wallet');
   await page.getByLabel('On (your time)').fill('2031-06-03T12:00');
+  await expect(page.getByTitle('The page with what').contentFrame().getByText('Launching June 1, 2031')).toBeVisible();
   const [preview] = await Promise.all([
     page.waitForEvent('popup'),
-    page.getByRole('link', { name: 'Open the preview' }).click(),
+    page.getByRole('link', { name: 'Open the saved draft' }).click(),
   ]);
   await expect(preview.getByRole('complementary', { name: 'Preview' })).toContainText('as it will be on 3 June 2031');
   await expect(preview.getByText('Launching June 1, 2031')).toBeVisible();

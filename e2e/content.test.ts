@@ -17,6 +17,7 @@ async function home(page: Page): Promise<string> {
 }
 
 async function confirmPublishing(page: Page): Promise<void> {
+  await page.getByLabel('Why, for the team (optional)').fill('As agreed on Monday');
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
   await confirmInDialog(page, 'content', ADMIN.password);
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -34,6 +35,9 @@ test('what the team publishes is in the HTML and on the live site, and can be re
   await page.getByRole('button', { name: 'Remove: LATEST UPDATES:' }).click();
   await page.getByRole('button', { name: 'Move up: SERVERS BACK SINCE MONDAY' }).click();
   await page.getByLabel('Mainnet, staking, governance, SDK: Reported').selectOption({ label: 'Late' });
+  // What is typed is shown beside the form, before it is saved.
+  const frame = page.getByTitle('The page with what the form says').contentFrame();
+  await expect(frame.getByText('SERVERS BACK SINCE MONDAY')).toBeVisible(RENDERED);
   await page.getByRole('button', { name: 'Publish…' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('After: SERVERS BACK SINCE MONDAY');
@@ -53,6 +57,7 @@ test('what the team publishes is in the HTML and on the live site, and can be re
   await openContent(page);
   const { version } = (await (await page.request.get('/api/admin/content')).json()).published;
   await page.getByText(`Version ${version}`, { exact: true }).click();
+  await expect(page.getByText('As agreed on Monday').first()).toBeVisible();
   await page.getByRole('button', { name: 'Publish the default content' }).click();
   await confirmPublishing(page);
   await expect.poll(() => home(page), RENDERED).toContain('LATEST UPDATES:');

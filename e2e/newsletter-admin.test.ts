@@ -61,11 +61,14 @@ test('an administrator imports subscribers, writes a campaign, tests it, sends i
   await page.getByLabel('Subject').fill('The presale begins');
   await page.getByLabel('Text', { exact: true }).fill('Read **this**: [the dates](https://technovex.example/presale)');
   await page.getByLabel('Mails a minute at most').fill('6000');
-  await expect(page.getByText('Save to see your changes here.')).toBeVisible();
+  // Before anything is saved.
+  const frame = page.getByTitle('The campaign as mail').contentFrame();
+  await expect(frame.getByRole('paragraph').filter({ hasText: 'Read this:' })).toHaveCSS('font-size', '16px');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(notices.getByText('Draft saved')).toBeVisible();
   await expect(page.getByText('To 2 people now')).toBeVisible();
-  const frame = page.getByTitle('The campaign as mail').contentFrame();
+  await page.getByRole('button', { name: 'Hand over as ready' }).click();
+  await expect(page.getByText(/^Handed over by /)).toBeVisible();
   await expect(frame.getByRole('link', { name: 'the dates' })).toHaveAttribute(
     'href',
     'https://technovex.example/presale',

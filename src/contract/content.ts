@@ -4,13 +4,14 @@ import {
   ANNOUNCEMENTS_MAX,
   type ContentHref,
   DATE_CHARACTERS_MAX,
+  HREF_CHARACTERS_MAX,
   LINK_IDS,
   PLANNED_DATE_IDS,
   PRICE_CHARACTERS_MAX,
   PRICE_IDS,
   type SiteContent,
 } from '#domain/content/content.ts';
-import { isContentHref, isHttpsHref } from '#domain/content/href.ts';
+import { hasInternationalHost, isContentHref, isHttpsHref } from '#domain/content/href.ts';
 import type { IsoDay } from '#domain/planned-date.ts';
 import { isPlainText } from '#domain/presale/plain-text.ts';
 import { PERMISSIONS } from '#domain/team/permissions.ts';
@@ -35,14 +36,25 @@ const instant = z.iso.datetime('The time is an instant such as 2026-01-31T12:00:
 const href = z
   .string('The link is missing')
   .check(
-    z.refine(isContentHref, 'The link begins with https:// or is a path of this site such as /presale'),
+    z.refine(isContentHref, {
+      error: ({ input }) =>
+        httpsProblem(String(input)) ?? 'The link begins with https:// or is a path of this site such as /presale',
+    }),
   ) as unknown as z.ZodMiniType<ContentHref, string>;
-const httpsHref = z
-  .string('The link is missing')
-  .check(z.refine(isHttpsHref, 'The link begins with https://')) as unknown as z.ZodMiniType<
-  `https://${string}`,
-  string
->;
+const httpsHref = z.string('The link is missing').check(
+  z.refine(isHttpsHref, {
+    error: ({ input }) => httpsProblem(String(input)) ?? 'The link begins with https://',
+  }),
+) as unknown as z.ZodMiniType<`https://${string}`, string>;
+
+/** Says what is wrong with an address that begins as it should. */
+function httpsProblem(text: string): string | undefined {
+  if (text.length > HREF_CHARACTERS_MAX) return `The link may have ${HREF_CHARACTERS_MAX} characters`;
+  if (!/^https:\/\//i.test(text)) return undefined;
+  return hasInternationalHost(text)
+    ? 'The link names its site in letters outside of a to z. Write that name in its ASCII form, which has xn--'
+    : 'After https:// the link has the name of a site, no IP address, no user name, no spaces and no quotes';
+}
 
 const announcement = z
   .object({
@@ -92,8 +104,12 @@ const contentVersion = z.object({
   content: siteContentSchema,
   createdAt: z.iso.datetime(),
   createdBy: z.string(),
+  /** Why, in the words of its author; null: nothing was said. */
+  note: z.nullable(z.string()),
 });
 export type ContentVersion = z.infer<typeof contentVersion>;
+
+export const CONTENT_NOTE_CHARACTERS_MAX = 200;
 
 /** Versions of a page of the history. */
 export const CONTENT_HISTORY_ROWS = 30;
@@ -128,6 +144,8 @@ export const contentSave = defineEndpoint({
   body: z.object({
     content: siteContentSchema,
     state: z.enum(CONTENT_STATES, 'The state is draft or published'),
+    /** Why, for the team. */
+    note: z.optional(line('The note', CONTENT_NOTE_CHARACTERS_MAX)),
     /** The version that this one was made from; 0: none. */
     basedOn: z.int('The version is a number').check(z.minimum(0, 'The version is not negative')),
   }),
@@ -163,5 +181,17 @@ export const contentPreview = defineEndpoint({
     at: z.optional(instant),
   }),
   mediaTypes: ['text/html; charset=utf-8'],
+  problems: ['not-found'],
+});
+
+export const contentPreviewUnsaved = defineEndpoint({
+  id: 'contentPreviewUnsaved',
+  tag: 'content',
+  access: PERMISSIONS['publish-content'],
+  method: 'POST',
+  path: `${PATH}/preview`,
+  summary: 'A public page as it would be at a time with content that is not saved; nothing is stored (editors)',
+  body: z.extend(contentPreview.queryParams, { content: siteContentSchema }),
+  response: z.object({ html: z.string() }),
   problems: ['not-found'],
 });

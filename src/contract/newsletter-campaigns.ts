@@ -10,7 +10,7 @@ import {
 import { isNewsletterEmail, normalizeNewsletterEmail } from '#domain/newsletter/email.ts';
 import { PERMISSIONS } from '#domain/team/permissions.ts';
 import { ticketParams } from './confirmation.ts';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint, type ResponseOf } from './endpoint.ts';
 
 /** Mails to many, for administrators. */
 
@@ -57,6 +57,9 @@ const campaignSummary = z.object({
   startedAt: z.nullable(z.iso.datetime()),
   startedBy: z.nullable(z.string()),
   finishedAt: z.nullable(z.iso.datetime()),
+  /** Since when, and by whom, a draft is ready to be sent; null: it is not. */
+  readyAt: z.nullable(z.iso.datetime()),
+  readyBy: z.nullable(z.string()),
   /** Mails that were queued, and what became of them. */
   recipients: z.number(),
   sent: z.number(),
@@ -217,6 +220,41 @@ export const campaignPreview = defineEndpoint({
   params: idParams,
   mediaTypes: ['text/html; charset=utf-8'],
   problems: ['not-found'],
+});
+
+/** What a text has that its mail does not show as it was meant. */
+const DROPPED_KINDS = ['picture', 'html', 'link', 'table'] as const;
+
+export const draftPreview = defineEndpoint({
+  id: 'draftPreview',
+  tag: 'newsletter',
+  access: PERMISSIONS['write-campaigns'],
+  method: 'POST',
+  path: '/api/admin/newsletter/preview',
+  summary: 'A text as it would be sent, and what of it would not; nothing is stored (editors)',
+  body: z.pick(draftBody, { subject: true, markdown: true }),
+  response: z.object({
+    html: z.string(),
+    text: z.string(),
+    /** Each once, in the order of the text. */
+    dropped: z.array(z.object({ kind: z.enum(DROPPED_KINDS), source: z.string() })),
+  }),
+});
+export type DroppedMarkup = ResponseOf<typeof draftPreview>['dropped'][number];
+
+export const campaignReady = defineEndpoint({
+  id: 'campaignReady',
+  tag: 'newsletter',
+  access: PERMISSIONS['write-campaigns'],
+  method: 'POST',
+  path: `${PATH}/{id}/ready`,
+  summary: 'Hand a draft over as ready to be sent, or take that back; a change of the draft does too (editors)',
+  params: idParams,
+  body: z.object({
+    version: z.number('The version is missing'),
+    isReady: z.boolean('It is ready or not'),
+  }),
+  problems: ['not-found', 'campaign-changed'],
 });
 
 export const campaignTest = defineEndpoint({

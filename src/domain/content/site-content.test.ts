@@ -99,6 +99,23 @@ describe('two versions', () => {
     ]);
   });
 
+  it('name a line whose text changed once, and not as one that went and another that came', () => {
+    const linesOf = (...texts: string[]): SiteContent => ({ announcements: texts.map((text) => ({ text })) });
+    const differ = (before: SiteContent, after: SiteContent) =>
+      contentDifferences(before, after).map(({ before: old, after: current }) => [textOf(old), textOf(current)]);
+    const textOf = (line: unknown) => (line as { text: string } | undefined)?.text;
+    expect(differ(linesOf('a', 'b', 'c'), linesOf('a', 'B', 'c'))).toEqual([['b', 'B']]);
+    expect(differ(linesOf('a', 'b', 'c'), linesOf('new', 'a', 'B', 'more', 'c'))).toEqual([
+      ['b', 'B'],
+      [undefined, 'new'],
+      [undefined, 'more'],
+    ]);
+    expect(differ(linesOf('a', 'b', 'c', 'd'), linesOf('a', 'd'))).toEqual([
+      ['b', undefined],
+      ['c', undefined],
+    ]);
+  });
+
   it('merge into one that has the changes of both, mine where both changed a part', () => {
     const base: SiteContent = { newWallets: 'open', connectDay: '2026-01-01', announcements: [{ text: 'a' }] };
     const mine: SiteContent = { newWallets: 'closed', connectDay: '2026-01-01' };

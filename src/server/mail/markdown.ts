@@ -162,7 +162,7 @@ function inlineTokenText(token: MarkedToken): string {
 }
 
 /** Returns the normalized address; undefined unless it is https. */
-function httpsAddress(href: string): string | undefined {
+export function httpsAddress(href: string): string | undefined {
   if (!URL.canParse(href)) return undefined;
   const url = new URL(href);
   return url.protocol === 'https:' && url.username === '' && url.password === '' ? url.href : undefined;

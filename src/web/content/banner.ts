@@ -1,20 +1,8 @@
 import type { VisibleAnnouncement } from '#domain/content/content-at.ts';
-import { OFFICIAL_CHANNEL } from './site.ts';
+import { DEFAULT_ANNOUNCEMENTS } from '#domain/content/default-announcements.ts';
 
-/** Once phases are published, `PRESALE_ANNOUNCEMENT` states their price instead, also among lines of the team. */
-export const BUILT_IN_PRICE_LINE = 'TVX $0.25 - Presale phase 1 price (coming soon)';
-
-/** The announcements in the order in which they are shown, until the team publishes others. */
-export const BANNER_LINES: readonly VisibleAnnouncement[] = [
-  { text: BUILT_IN_PRICE_LINE },
-  { text: 'LATEST UPDATES:' },
-  { text: 'SERVERS BACK ONLINE' },
-  { text: 'PHASE 2 MINING: Launching 15 August 2025 with 75,000 free miners', lastDay: '2025-08-15' },
-  { text: 'PHASE 1 FULL: 15,000+ users registered' },
-  { text: 'TVX Wallet registration opening June 1, 2025', lastDay: '2025-06-01' },
-  { text: 'Testnet v1.0 now available for developers' },
-  { text: 'Join our Telegram community for early access', href: OFFICIAL_CHANNEL.href },
-];
+/** The announcements until the team publishes others. */
+export const BANNER_LINES: readonly VisibleAnnouncement[] = DEFAULT_ANNOUNCEMENTS;
 
 export const BANNER_LABELS = {
   label: 'Announcements',

@@ -1,6 +1,5 @@
-import type { Announcement, PriceId } from '#domain/content/content.ts';
+import type { PriceId } from '#domain/content/content.ts';
 import type { PlannedDate, PlannedDateId } from '#domain/planned-date.ts';
-import { BANNER_LINES } from './banner.ts';
 import {
   MAINNET,
   PRESALE_START,
@@ -18,7 +17,6 @@ import { LANDING_TOKENOMICS } from './tokenomics.ts';
 
 /** What the team's editor starts from: the default content. */
 export const BUILT_IN_CONTENT = {
-  announcements: BANNER_LINES satisfies readonly Announcement[],
   plannedDates: {
     walletLaunch: WALLET_LAUNCH,
     securityAudit: SECURITY_AUDIT,

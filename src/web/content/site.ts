@@ -1,3 +1,5 @@
+import { OFFICIAL_CHANNEL_HREF } from '#domain/content/default-announcements.ts';
+
 /** Texts that several pages share. */
 export const SITE = {
   name: 'Technovex',
@@ -40,7 +42,7 @@ export interface Channel {
   readonly href: `https://${string}`;
 }
 
-export const OFFICIAL_CHANNEL: Channel = { label: 'Official channel', href: 'https://channel.technovex.example' };
+export const OFFICIAL_CHANNEL: Channel = { label: 'Official channel', href: OFFICIAL_CHANNEL_HREF };
 
 /**
  * The project's messaging channels. The addresses are placeholders under a reserved domain until a team sets its own.

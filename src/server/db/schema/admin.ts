@@ -17,6 +17,8 @@ const ADMIN_ACTIONS = [
   'campaign-resumed',
   'campaign-cancelled',
   'campaign-tested',
+  'campaign-ready',
+  'campaign-not-ready',
   'mail-retried',
   'mail-deleted',
   'subscribers-imported',

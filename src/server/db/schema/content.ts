@@ -11,6 +11,8 @@ export const siteContentVersions = pgTable(
     content: jsonb().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
     createdBy: text('created_by').notNull(),
+    /** Why, by who saved it; null: nothing was said. */
+    note: text(),
   },
   (table) => [index('site_content_versions_published').on(table.version).where(sql`${table.state} = 'published'`)],
 );

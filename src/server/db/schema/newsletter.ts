@@ -89,6 +89,9 @@ export const newsletterCampaigns = pgTable(
     testedAt: timestamp('tested_at', { withTimezone: true }),
     testedBy: text('tested_by'),
     testedVersion: integer('tested_version'),
+    /** Since when, and by whom, it is handed over to be sent. Ended by any change of the draft. */
+    readyAt: timestamp('ready_at', { withTimezone: true }),
+    readyBy: text('ready_by'),
   },
   (table) => [index('newsletter_campaigns_open').on(table.id).where(sql`${table.state} in ('scheduled', 'sending')`)],
 );

@@ -39,7 +39,17 @@ const UNCONFIRMED = [
     'campaignCreate',
     'campaignDelete',
   ],
-  ...['campaignTest', 'campaignUpdate', 'outboxDeleteMail', 'outboxRetryMail', 'passkeyAdd'],
+
+  ...[
+    'campaignReady',
+    'campaignTest',
+    'campaignUpdate',
+    'contentPreviewUnsaved',
+    'draftPreview',
+    'outboxDeleteMail',
+    'outboxRetryMail',
+  ],
+  'passkeyAdd',
   ...['presalePurgePhase', 'secondFactorEnable', 'subscriptionRemove', 'teamEndSessions', 'teamWithdrawInvitation'],
 ];
 

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { contentHistory, contentPreview, contentRead, contentSave } from '#contract/content.ts';
+import { contentHistory, contentPreview, contentPreviewUnsaved, contentRead, contentSave } from '#contract/content.ts';
+import type { QueryParamsOf } from '#contract/endpoint.ts';
 import { pageAt } from '#contract/pages.ts';
 import type { NewWallets } from '#contract/site-data.ts';
+import type { SiteContent } from '#domain/content/content.ts';
+import { normalContent } from '#domain/content/normal-form.ts';
 import type { Feature, FeatureContext } from '#server/feature.ts';
 import { bindConfirmed } from '#server/http/bind-confirmed.ts';
 import { bindGuarded } from '#server/http/guard.ts';
@@ -38,16 +41,23 @@ export function registerContent(
   bindGuarded(app, findUser, contentHistory, ({ queryParams: { before } }) =>
     service.history(before === undefined ? undefined : Number(before)),
   );
-  bindGuarded(app, findUser, contentPreview, async ({ queryParams: { path, at }, reply }) => {
+  const previewOf = async (content: SiteContent, { path, at }: QueryParamsOf<typeof contentPreview>) => {
     const page = pageAt(path);
     if (own.site === undefined || page === undefined || page.isPrivate) {
       throw new ProblemError('not-found', 'There is no preview of this page.');
     }
     const nowMs = at === undefined ? clock.nowMs() : Date.parse(at);
-    const { facts } = await own.readSiteData({ nowMs, content: await service.latest() });
-    const preview = await own.site.pages.preview(path, { facts, nowMs });
+    const { facts } = await own.readSiteData({ nowMs, content });
+    return own.site.pages.preview(path, { facts, nowMs });
+  };
+  bindGuarded(app, findUser, contentPreview, async ({ queryParams, reply }) => {
+    const preview = await previewOf(await service.latest(), queryParams);
     void reply.code(200).headers(preview.headers).send(preview.html);
     return undefined;
+  });
+  bindGuarded(app, findUser, contentPreviewUnsaved, async ({ body: { content, ...of } }) => {
+    const { html } = await previewOf(normalContent(content), of);
+    return { html };
   });
   const { onChangedElsewhere, newWallets, latestNews } = service;
   return { onChangedElsewhere, newWallets, latestNews };

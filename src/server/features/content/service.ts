@@ -82,7 +82,7 @@ export function createContentService(deps: {
      * @throws {ProblemError} content-changed, not-an-administrator, and what `requireConfirmed` throws
      */
     async save(
-      { content: sent, state, basedOn }: BodyOf<typeof contentSave>,
+      { content: sent, state, basedOn, note }: BodyOf<typeof contentSave>,
       { username: by, role }: Pick<SignedInUser, 'username' | 'role'>,
       requireConfirmed: () => void,
     ): Promise<ContentVersion> {
@@ -92,7 +92,7 @@ export function createContentService(deps: {
         throw new ProblemError('not-an-administrator', WALLET_ACCESS_DETAIL);
       }
       if (state === 'published' && publishesContent(shown, content, nowMs)) requireConfirmed();
-      const saved = await store.save({ content, state, basedOn }, { by, nowMs });
+      const saved = await store.save({ content, state, basedOn, note: note ?? null }, { by, nowMs });
       if (saved === undefined) throw new ProblemError('content-changed', CHANGED_DETAIL);
       published.invalidate();
       return toVersion(saved);

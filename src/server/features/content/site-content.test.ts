@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SiteContent } from '#domain/content/content.ts';
+import { DEFAULT_ANNOUNCEMENTS } from '#domain/content/default-announcements.ts';
 import type { Database } from '#server/db/database.ts';
 import { beforeRepetition } from '#server/testing/before-repetition.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
@@ -126,6 +127,31 @@ describe.each(TEST_DATABASES)('the content of the site, on $name', ({ open }) =>
       before: { newWallets: 'closed', 'announcements: One': { text: 'One' } },
       after: { 'announcements: One': { text: 'One', href: '/presale' } },
     });
+  });
+
+  it('logs of the first publication what it changes, not every announcement', async () => {
+    await database.pool.query('ALTER TABLE site_content_versions DISABLE TRIGGER USER');
+    await database.pool.query('TRUNCATE site_content_versions RESTART IDENTITY');
+    await database.pool.query('ALTER TABLE site_content_versions ENABLE TRIGGER USER');
+    const [first, ...others] = DEFAULT_ANNOUNCEMENTS;
+    await publish({ announcements: [{ text: 'Mine' }, ...others] });
+    const entry = `announcements: ${first?.text}`;
+    expect((await activity())[0]).toMatchObject({ before: { [entry]: first }, after: { [entry]: { text: 'Mine' } } });
+    expect(Object.keys((await activity())[0]?.after as object)).toEqual([entry]);
+  });
+
+  it('keeps why a version was published, in one line', async () => {
+    const { version } = await read();
+    const body = { content: { announcements: [{ text: 'Why' }] }, state: 'published', basedOn: version };
+    const saved = await confirmedCall(app, 'POST', VERSIONS, {
+      cookie: ada,
+      body: { ...body, note: ' The audit is late ' },
+    });
+    expect(saved.json).toMatchObject({ note: 'The audit is late' });
+    expect((await app.call('GET', VERSIONS, { cookie: ada })).json.versions[0]).toMatchObject(saved.json);
+    expect((await publish(HELLO)).note).toBeNull();
+    const twoLines = { ...body, state: 'draft', note: 'a\nb' };
+    expect((await app.call('POST', VERSIONS, { cookie: ada, body: twoLines })).status).toBe(400);
   });
 
   it('has versions that no statement changes or deletes', async () => {

@@ -1,6 +1,7 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import { siteContentSchema } from '#contract/content.ts';
 import type { SiteContent } from '#domain/content/content.ts';
+import { withAnnouncements } from '#domain/content/default-announcements.ts';
 import { type ContentDifference, contentDifferences } from '#domain/content/difference.ts';
 import { normalContent } from '#domain/content/normal-form.ts';
 import { type AdminActor, recordAdminAction } from '#server/db/admin-actions.ts';
@@ -15,9 +16,10 @@ export interface StoredContent {
   readonly content: SiteContent;
   readonly createdAt: Date;
   readonly createdBy: string;
+  readonly note: string | null;
 }
 
-export interface ContentToSave extends Pick<StoredContent, 'state' | 'content'> {
+export interface ContentToSave extends Pick<StoredContent, 'state' | 'content' | 'note'> {
   /** The version that it was made from; 0: none. */
   readonly basedOn: number;
 }
@@ -85,7 +87,7 @@ async function readLatest(
 
 async function insertVersion(
   tx: Transaction,
-  { state, content, basedOn }: ContentToSave,
+  { state, content, note, basedOn }: ContentToSave,
   actor: AdminActor,
 ): Promise<StoredContent | undefined> {
   const before = await readLatest(tx);
@@ -94,7 +96,7 @@ async function insertVersion(
   const compared = state === 'published' ? await readLatest(tx, 'published') : before;
   const [row] = await tx
     .insert(siteContentVersions)
-    .values({ version: basedOn + 1, state, content, createdAt: new Date(actor.nowMs), createdBy: actor.by })
+    .values({ version: basedOn + 1, state, content, note, createdAt: new Date(actor.nowMs), createdBy: actor.by })
     // Another transaction has saved this version since the read above.
     .onConflictDoNothing()
     .returning();
@@ -103,7 +105,7 @@ async function insertVersion(
     area: 'content',
     action: state === 'published' ? 'content-published' : 'content-drafted',
     subject: String(row.version),
-    ...logged(contentDifferences(compared?.content ?? {}, content)),
+    ...logged(contentDifferences(withAnnouncements(compared?.content ?? {}), withAnnouncements(content))),
     ...actor,
   });
   if (state === 'published') await notifySiteChange(tx);

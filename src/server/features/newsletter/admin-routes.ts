@@ -6,11 +6,13 @@ import {
   campaignList,
   campaignPreview,
   campaignRead,
+  campaignReady,
   campaignStart,
   campaignTest,
   campaignUpdate,
   campaignVersion,
   campaignVersions,
+  draftPreview,
 } from '#contract/newsletter-campaigns.ts';
 import { subscriptionRemove, subscriptionsImport } from '#contract/newsletter-import.ts';
 import {
@@ -24,6 +26,7 @@ import { adminExportSubscribers, adminListSubscribers } from '#contract/newslett
 import { sendsMail } from '#domain/newsletter/campaign.ts';
 import { bindConfirmed } from '#server/http/bind-confirmed.ts';
 import { bindGuarded } from '#server/http/guard.ts';
+import { droppedMarkup } from '#server/mail/dropped-markup.ts';
 import { type MailSite, renderMail } from '#server/mail/render-mail.ts';
 import { bindTeamTable, type TeamTableDeps } from '#server/tables/team-table.ts';
 import type { CampaignService } from './campaigns/campaign-service.ts';
@@ -100,7 +103,17 @@ function registerCampaignRoutes(app: FastifyInstance, deps: Deps): void {
     campaigns.version(Number(params.id), Number(params.version)),
   );
   bindGuarded(app, findUser, campaignPreview, async ({ params, request, reply }) => {
-    sendMailFrame(reply, renderMail(await campaigns.preview(Number(params.id)), siteOf(deps, request)).html);
+    const { html } = renderMail(await campaigns.preview(Number(params.id)), siteOf(deps, request));
+    // The editor shows in it what is typed.
+    sendMailFrame(reply, html, { isWritable: true });
+    return undefined;
+  });
+  bindGuarded(app, findUser, draftPreview, async ({ body, request }) => {
+    const { html, text } = renderMail(campaigns.previewOf(body), siteOf(deps, request));
+    return { html, text, dropped: droppedMarkup(body.markdown) };
+  });
+  bindGuarded(app, findUser, campaignReady, async ({ params, body, user }) => {
+    await campaigns.setReady(Number(params.id), body, user.username);
     return undefined;
   });
   bindGuarded(app, findUser, campaignTest, async ({ params, body, user }) => {

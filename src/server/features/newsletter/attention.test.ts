@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { mailsAttention } from './attention.ts';
 
-const QUIET = { failed: 0, held: 0, oldestDueSeconds: 0, pausedCampaigns: [] };
+const QUIET = { failed: 0, held: 0, oldestDueSeconds: 0, pausedCampaigns: [], readyCampaigns: [] };
 
-it('of the mails, what failed, was held or is late, and paused campaigns need attention', () => {
+it('of the mails, what failed, was held or is late, and campaigns that are paused or ready need attention', () => {
   expect(mailsAttention(QUIET)).toEqual([]);
   expect(mailsAttention({ ...QUIET, failed: 3, held: 2, oldestDueSeconds: 900 })).toEqual([
     { type: 'mails-failed', count: 3 },
@@ -13,5 +13,8 @@ it('of the mails, what failed, was held or is late, and paused campaigns need at
   expect(mailsAttention({ ...QUIET, oldestDueSeconds: 899 })).toEqual([]);
   expect(mailsAttention({ ...QUIET, pausedCampaigns: [{ id: 7, name: 'News' }] })).toEqual([
     { type: 'campaign-paused', id: 7, name: 'News' },
+  ]);
+  expect(mailsAttention({ ...QUIET, readyCampaigns: [{ id: 8, name: 'Launch' }] })).toEqual([
+    { type: 'campaign-ready', id: 8, name: 'Launch' },
   ]);
 });

@@ -14,8 +14,15 @@ const OLDEST_DUE = `SELECT extract(epoch FROM min(due_at))::float8 AS due FROM m
 const PAUSED = `SELECT id::float8 AS id, subject AS name FROM newsletter_campaigns WHERE state = 'paused'
   ORDER BY id DESC LIMIT ${ENTRIES_MAX}`;
 
+const READY = `SELECT id::float8 AS id, subject AS name FROM newsletter_campaigns
+  WHERE state = 'draft' AND ready_at IS NOT NULL ORDER BY ready_at LIMIT ${ENTRIES_MAX}`;
 const SCHEDULED = `SELECT count(*)::int AS scheduled, min(starts_at) AS "nextStart" FROM newsletter_campaigns
   WHERE state = 'scheduled'`;
+
+interface NamedCampaign {
+  readonly id: number;
+  readonly name: string;
+}
 
 /** What the outbox and the campaigns say about themselves. */
 export interface MailFacts {
@@ -23,7 +30,9 @@ export interface MailFacts {
   readonly held: number;
   /** Of the mail to one person that is due the longest; 0: none is due, or there is no mail server. */
   readonly oldestDueSeconds: number;
-  readonly pausedCampaigns: readonly { readonly id: number; readonly name: string }[];
+  readonly pausedCampaigns: readonly NamedCampaign[];
+  /** Drafts that were handed over to be sent, the oldest first. */
+  readonly readyCampaigns: readonly NamedCampaign[];
   readonly scheduled: number;
   readonly nextStart: Date | null;
 }
@@ -34,6 +43,7 @@ export function mailsAttention({
   held,
   oldestDueSeconds,
   pausedCampaigns,
+  readyCampaigns,
 }: Omit<MailFacts, 'scheduled' | 'nextStart'>): AttentionItem[] {
   return [
     ...counted('mails-failed', failed, 1),
@@ -41,6 +51,7 @@ export function mailsAttention({
     ...(oldestDueSeconds >= MAIL_DELAY_SECONDS_MIN
       ? counted('mails-delayed', Math.floor(oldestDueSeconds / 60), 1)
       : []),
+    ...readyCampaigns.map(({ id, name }) => ({ type: 'campaign-ready', id, name }) as const),
     ...pausedCampaigns.map(({ id, name }) => ({ type: 'campaign-paused', id, name }) as const),
   ];
 }
@@ -51,13 +62,15 @@ export async function readMailFacts(
 ): Promise<MailFacts> {
   const { pool } = database;
   const due = canSendMail ? (await pool.query<{ due: number | null }>(OLDEST_DUE)).rows[0]?.due : null;
-  const campaigns = await pool.query<{ id: number; name: string }>(PAUSED);
+  const paused = await pool.query<NamedCampaign>(PAUSED);
+  const ready = await pool.query<NamedCampaign>(READY);
   const { rows } = await pool.query<Pick<MailFacts, 'scheduled' | 'nextStart'>>(SCHEDULED);
   return {
     failed: await countUpTo(database, mailOutbox, eq(mailOutbox.state, 'failed'), MAILS_MAX),
     held: await countUpTo(database, mailOutbox, eq(mailOutbox.state, 'held'), MAILS_MAX),
     oldestDueSeconds: due === null || due === undefined ? 0 : Math.max(0, nowMs / 1_000 - due),
-    pausedCampaigns: campaigns.rows,
+    pausedCampaigns: paused.rows,
+    readyCampaigns: ready.rows,
     ...(rows[0] ?? { scheduled: 0, nextStart: null }),
   };
 }

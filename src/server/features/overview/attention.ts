@@ -20,10 +20,11 @@ const URGENCY: Readonly<Record<AttentionItem['type'], number>> = {
   'mails-held': 9,
   'mails-delayed': 10,
   'campaign-paused': 11,
-  'snapshot-failed': 12,
-  'snapshot-old': 13,
-  'first-password': 14,
-  'password-due': 15,
+  'campaign-ready': 12,
+  'snapshot-failed': 13,
+  'snapshot-old': 14,
+  'first-password': 15,
+  'password-due': 16,
 };
 
 export interface ServerFacts {

@@ -174,6 +174,8 @@ export const ACTIVITY_TABLE = {
     'campaign-resumed': 'resumed campaign',
     'campaign-cancelled': 'cancelled campaign',
     'campaign-tested': 'sent a test of campaign',
+    'campaign-ready': 'handed over as ready campaign',
+    'campaign-not-ready': 'took back from ready campaign',
     'mail-retried': 'retried mail',
     'mail-deleted': 'deleted mail',
     'subscribers-imported': 'imported subscribers',

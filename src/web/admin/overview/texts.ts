@@ -151,6 +151,8 @@ function attentionSentence(item: AttentionItem, when: (iso: string) => string): 
       return `A mail is ${counted(item.count, 'minute', 'minutes')} overdue.`;
     case 'campaign-paused':
       return `The campaign ‘${item.name}’ is paused.`;
+    case 'campaign-ready':
+      return `The campaign ‘${item.name}’ is ready to be sent.`;
     case 'snapshot-failed':
       return `The snapshot ${item.name} failed.`;
     case 'snapshot-old':
@@ -183,6 +185,7 @@ function attentionLink(item: AttentionItem): AttentionText['link'] {
     case 'mails-delayed':
       return outboxLink('queued');
     case 'campaign-paused':
+    case 'campaign-ready':
       return { label: 'Open the campaign', href: `/admin/newsletter/${item.id}` };
     case 'snapshot-failed':
     case 'snapshot-old':

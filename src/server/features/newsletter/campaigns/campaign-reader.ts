@@ -29,6 +29,23 @@ export function createCampaignReader({ orm }: Pick<Database, 'orm'>) {
       return row;
     },
 
+    /** Returns a member's draft that has neither subject nor text, and never had; undefined: there is none. */
+    async emptyDraftOf(username: string): Promise<number | undefined> {
+      const isUntouched = and(
+        eq(campaigns.state, 'draft'),
+        eq(campaigns.version, 0),
+        eq(campaigns.createdBy, username),
+      );
+      const isEmpty = and(eq(campaigns.subject, ''), eq(campaigns.markdown, ''));
+      const [row] = await orm
+        .select({ id: campaigns.id })
+        .from(campaigns)
+        .where(and(isUntouched, isEmpty))
+        .orderBy(desc(campaigns.id))
+        .limit(1);
+      return row?.id;
+    },
+
     /** Returns the saved versions of a campaign, newest first, without their texts. */
     versions: (id: number) =>
       orm

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { BodyOf } from '#contract/endpoint.ts';
 import type {
   Campaign,
   CampaignAudience,
@@ -6,6 +7,7 @@ import type {
   CampaignSummary,
   CampaignVersion,
   CampaignVersionSummary,
+  campaignReady,
 } from '#contract/newsletter-campaigns.ts';
 import type { AdminActor } from '#server/db/admin-actions.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
@@ -65,9 +67,17 @@ export function createCampaignService(deps: CampaignDeps) {
       return { type: 'newsletter-letter', reference: randomUUID(), subject, markdown };
     },
 
-    /** @throws {ProblemError} invalid-request */
+    /** Returns the mail of a text that is not stored. @throws {ProblemError} invalid-request */
+    previewOf(draft: Pick<CampaignDraft, 'subject' | 'markdown'>): MailContent {
+      requireRenderable(draft);
+      return { type: 'newsletter-letter', reference: randomUUID(), ...draft };
+    },
+
+    /** An empty draft is the one that the member has already, if any. @throws {ProblemError} invalid-request */
     async create(draft: CampaignDraft, by: string): Promise<{ id: number }> {
       requireRenderable(draft);
+      const untouched = isEmpty(draft) ? await reader.emptyDraftOf(by) : undefined;
+      if (untouched !== undefined) return { id: untouched };
       return { id: await drafts.create(draft, actor(by)) };
     },
 
@@ -76,6 +86,13 @@ export function createCampaignService(deps: CampaignDeps) {
       requireRenderable(draft);
       await findCampaign(reader, id);
       if (!(await drafts.update(id, draft, version, actor(by)))) throw campaignChanged();
+    },
+
+    /** @throws {ProblemError} not-found, campaign-changed */
+    async setReady(id: number, { version, isReady }: BodyOf<typeof campaignReady>, by: string): Promise<void> {
+      const { subject, markdown } = await findCampaign(reader, id);
+      if (isReady) requireComplete({ subject, markdown });
+      if (!(await drafts.setReady(id, version, isReady, actor(by)))) throw campaignChanged();
     },
 
     /** @throws {ProblemError} not-found, campaign-changed */
@@ -124,6 +141,16 @@ export function campaignChanged(): ProblemError {
   return new ProblemError('campaign-changed', 'The campaign has changed in the meantime. Look at it again first.');
 }
 
+/** @throws {ProblemError} campaign-changed, without a subject or a text */
+export function requireComplete({ subject, markdown }: Pick<CampaignDraft, 'subject' | 'markdown'>): void {
+  if (subject !== '' && markdown.trim() !== '') return;
+  throw new ProblemError('campaign-changed', 'The campaign needs a subject and a text.');
+}
+
+function isEmpty({ subject, markdown }: CampaignDraft): boolean {
+  return subject === '' && markdown === '';
+}
+
 function toDay(time: Date | null): string | null {
   return time?.toISOString().slice(0, 10) ?? null;
 }
@@ -141,11 +168,13 @@ function toSummary(row: StoredCampaign): CampaignSummary {
     startsAt: row.startsAt?.toISOString() ?? null,
     startedAt: row.startedAt?.toISOString() ?? null,
     finishedAt: row.finishedAt?.toISOString() ?? null,
+    readyAt: row.readyAt?.toISOString() ?? null,
+    readyBy: row.readyBy,
   };
 }
 
 /** Thousands of nested quotes or emphases exceed the parser's stack. */
-function requireRenderable({ markdown }: CampaignDraft): void {
+function requireRenderable({ markdown }: Pick<CampaignDraft, 'markdown'>): void {
   try {
     renderMarkdown(markdown);
   } catch (error) {

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { campaignList } from '#contract/newsletter-campaigns.ts';
+import { campaignList, draftPreview } from '#contract/newsletter-campaigns.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time.ts';
 import { EDITOR_NAME, CAMPAIGN_DRAFT as LETTER, setUpCampaignApp } from '#server/testing/campaign-app.ts';
 import { partOf } from '#server/testing/smtp-process.ts';
@@ -94,6 +94,49 @@ describe.each(TEST_DATABASES)('campaigns on $name', ({ open }) => {
       [id],
     );
     expect(rows).toEqual([]);
+  });
+
+  it('is ready from the hand-over of a member until any change, and says who and when', async () => {
+    const id = await create();
+    const setReady = (isReady: boolean, version: number) => call('POST', `/${id}/ready`, { isReady, version });
+    expect((await setReady(true, 1)).status).toBe(409);
+    expect((await setReady(true, 0)).status).toBe(204);
+    const ready = { readyBy: EDITOR_NAME, readyAt: new Date(clock.nowMs()).toISOString() };
+    expect(await read(id)).toMatchObject(ready);
+    expect((await call('GET', '')).json).toContainEqual(expect.objectContaining({ id, ...ready }));
+    expect((await setReady(false, 0)).status).toBe(204);
+    expect(await read(id)).toMatchObject({ readyBy: null, readyAt: null });
+    await setReady(true, 0);
+    await call('PUT', `/${id}`, { ...LETTER, markdown: 'Changed', version: 0 });
+    expect(await read(id)).toMatchObject({ readyBy: null, readyAt: null });
+    const incomplete = await create({ ...LETTER, subject: '' });
+    const refused = await call('POST', `/${incomplete}/ready`, { isReady: true, version: 0 });
+    expect(refused.json.detail).toContain('needs a subject');
+  });
+
+  it('opens the empty draft that a member has already, instead of a second one', async () => {
+    const empty = { ...LETTER, subject: '', markdown: '' };
+    const id = await create(empty);
+    expect(await create(empty)).toBe(id);
+    await call('PUT', `/${id}`, { ...LETTER, version: 0 });
+    expect(await create(empty)).not.toBe(id);
+  });
+
+  it('shows a text that is not saved as it would be sent, and each thing that would not', async () => {
+    const body = { subject: 'News', markdown: '**Bold** [x](http://a.example) <b> ![logo](https://a.example/a.png)' };
+    const preview = await test.app.call('POST', draftPreview.path, { cookie: test.cookie, body });
+    expect(preview.json).toMatchObject({
+      html: expect.stringContaining('<strong>Bold</strong> x &lt;b&gt; logo'),
+      text: expect.stringContaining('Bold x <b> logo'),
+      dropped: [{ kind: 'link', source: '[x](http://a.example)' }, { kind: 'html' }, { kind: 'picture' }],
+    });
+    // Of the frame that it is written into: styles of the mail, no scripts.
+    const id = await create();
+    const frame = await call('GET', `/${id}/html`);
+    expect(frame.headers.get('content-security-policy')).toMatch(/sandbox (?!.*allow-scripts).*allow-same-origin$/);
+    const deep = { ...body, markdown: '>'.repeat(20_000) };
+    const refused = await test.app.call('POST', draftPreview.path, { cookie: test.cookie, body: deep });
+    expect(refused.json).toMatchObject({ code: 'invalid-request', detail: 'The text is nested too deeply.' });
   });
 
   it('starts only the campaign and the number of people that were confirmed', async () => {

@@ -9,6 +9,9 @@ import {
 } from '#server/db/schema/newsletter.ts';
 import { changeCampaign, isDraftOf, recordCampaignAction } from './campaign-change.ts';
 
+/** Of a draft that changed. */
+export const NOT_READY = { readyAt: null, readyBy: null } as const;
+
 export type DraftStore = ReturnType<typeof createDraftStore>;
 
 /** The SQL of drafts. Each change and its entry in the activity log are one transaction. */
@@ -33,10 +36,21 @@ export function createDraftStore(database: Pick<Database, 'orm'>) {
         const columns = columnsOf(draft);
         await tx
           .update(campaigns)
-          .set({ ...columns, version: version + 1 })
+          .set({ ...columns, ...NOT_READY, version: version + 1 })
           .where(eq(campaigns.id, id));
         await keepVersion(tx, id, version + 1, columns, actor);
         return { action: 'campaign-changed', before: logged(row), after: logged(columns) };
+      }),
+
+    /** Hands a draft of that version over as ready, or takes that back. Returns whether there was one. */
+    setReady: (id: number, version: number, isReady: boolean, actor: AdminActor): Promise<boolean> =>
+      changeCampaign(database, { id, actor, isAllowed: isDraftOf(version) }, async (tx, { subject }) => {
+        const { by, nowMs } = actor;
+        await tx
+          .update(campaigns)
+          .set(isReady ? { readyAt: new Date(nowMs), readyBy: by } : NOT_READY)
+          .where(eq(campaigns.id, id));
+        return { action: isReady ? 'campaign-ready' : 'campaign-not-ready', after: { subject, version } };
       }),
 
     /** Deletes a draft, and returns whether there was one. */

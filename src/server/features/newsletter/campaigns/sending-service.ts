@@ -9,7 +9,7 @@ import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
 import { TESTS_BY_MEMBER } from '../attempt-rules.ts';
 import type { AudienceReader } from './audience-reader.ts';
 import type { CampaignReader } from './campaign-reader.ts';
-import { audienceOf, campaignChanged, findCampaign } from './campaign-service.ts';
+import { audienceOf, campaignChanged, findCampaign, requireComplete } from './campaign-service.ts';
 import type { SendingStore } from './sending-store.ts';
 
 /** A test that could not be sent for so long is not sent any more. */
@@ -63,7 +63,7 @@ export function createSendingService(deps: SendingDeps) {
     async start(id: number, confirmed: BodyOf<typeof campaignStart>, by: string): Promise<void> {
       requireStartable(confirmed);
       const found = await findCampaign(reader, id);
-      if (found.subject === '' || found.markdown.trim() === '') throw incomplete();
+      requireComplete(found);
       const people = await deps.audiences.size(audienceOf(found));
       if (people === 0) throw new ProblemError('campaign-changed', 'Nobody is subscribed of these people.');
       if (people !== confirmed.audienceSize) {

@@ -8,6 +8,7 @@ import { newsletterCampaigns as campaigns } from '#server/db/schema/newsletter.t
 import type { NewMail, OutboxStore } from '#server/mail/outbox-store.ts';
 import { countCancelled } from '../count-cancelled.ts';
 import { changeCampaign, isDraftOf, recordCampaignAction } from './campaign-change.ts';
+import { NOT_READY } from './draft-store.ts';
 
 interface Start extends AdminActor {
   readonly startsMs: number;
@@ -73,7 +74,7 @@ export function createSendingStore(database: Pick<Database, 'orm'>, outbox: Pick
           .update(campaigns)
           .set({
             state: to,
-            ...(to === 'draft' ? { startsAt: null, startedBy: null } : {}),
+            ...(to === 'draft' ? { ...NOT_READY, startsAt: null, startedBy: null } : {}),
             ...(to === 'cancelled' ? { finishedAt: new Date(actor.nowMs), queuedUpTo: null } : {}),
           })
           .where(eq(campaigns.id, id));

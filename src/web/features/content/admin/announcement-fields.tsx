@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { ANNOUNCEMENTS_MAX } from '#domain/content/content.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { formatInstant, fromLocalField, toLocalField } from '#web/lib/local-time.ts';
-import type { EditedAnnouncement } from './edited-content.ts';
+import { type EditedAnnouncement, type EditedContent, shownHref } from './edited-content.ts';
 import type { FieldErrors } from './field-errors.ts';
 import { SmallField } from './small-field.tsx';
 import { CONTENT_ADMIN } from './texts.ts';
@@ -13,12 +13,14 @@ const EMPTY = { text: '', href: '', lastDay: '', from: '', until: '' } as const;
 
 interface AnnouncementFieldsProps {
   readonly announcements: readonly EditedAnnouncement[];
+  /** Where the built-in addresses lead. */
+  readonly links: EditedContent['links'];
   readonly errors: FieldErrors;
   readonly onChange: (announcements: readonly EditedAnnouncement[]) => void;
 }
 
 /** The announcements in their order. A row keeps the focus while it moves. */
-export function AnnouncementFields({ announcements, errors, onChange }: AnnouncementFieldsProps): ReactNode {
+export function AnnouncementFields({ announcements, links, errors, onChange }: AnnouncementFieldsProps): ReactNode {
   function change(index: number, values: Partial<EditedAnnouncement>): void {
     onChange(announcements.map((announcement, at) => (at === index ? { ...announcement, ...values } : announcement)));
   }
@@ -38,6 +40,7 @@ export function AnnouncementFields({ announcements, errors, onChange }: Announce
           <li key={announcement.key} className="border-line border-t py-2 first:border-t-0 first:pt-0">
             <AnnouncementRow
               announcement={announcement}
+              leadsTo={shownHref(announcement.href, links)}
               number={index + 1}
               errors={errors.of(`announcements.${index}`)}
               onChange={(values) => change(index, values)}
@@ -81,6 +84,8 @@ export function AnnouncementFields({ announcements, errors, onChange }: Announce
 
 interface AnnouncementRowProps {
   readonly announcement: EditedAnnouncement;
+  /** The address that visitors get; empty: none. */
+  readonly leadsTo: string;
   readonly number: number;
   readonly errors: FieldErrors;
   readonly onChange: (values: Partial<EditedAnnouncement>) => void;
@@ -89,7 +94,8 @@ interface AnnouncementRowProps {
 }
 
 /** One line with the text; the link and the times open below it. */
-function AnnouncementRow({ announcement, number, errors, onChange, children }: AnnouncementRowProps): ReactNode {
+function AnnouncementRow(props: AnnouncementRowProps): ReactNode {
+  const { announcement, leadsTo, number, errors, onChange, children } = props;
   const [isOpen, setOpen] = useState(false);
   const hasHiddenError = errors.size > (errors.at('text') === undefined ? 0 : 1);
   const isShown = isOpen || hasHiddenError;
@@ -113,19 +119,19 @@ function AnnouncementRow({ announcement, number, errors, onChange, children }: A
         {children}
       </div>
       {isShown ? (
-        <DetailFields announcement={announcement} errors={errors} onChange={onChange} />
+        <DetailFields announcement={announcement} leadsTo={leadsTo} errors={errors} onChange={onChange} />
       ) : (
-        <p className="wrap-anywhere text-muted text-xs empty:hidden">{summaryOf(announcement)}</p>
+        <p className="wrap-anywhere text-muted text-xs empty:hidden">{summaryOf(announcement, leadsTo)}</p>
       )}
     </div>
   );
 }
 
 /** What is set beside the text: `Link /presale · From 1 Aug 2025, 00:00`. */
-function summaryOf({ href, lastDay, from, until }: EditedAnnouncement): string {
+function summaryOf({ lastDay, from, until }: EditedAnnouncement, leadsTo: string): string {
   const { summary } = TEXTS;
   return [
-    href === '' ? '' : `${summary.href} ${href}`,
+    leadsTo === '' ? '' : `${summary.href} ${leadsTo}`,
     lastDay === '' ? '' : `${summary.lastDay} ${lastDay}`,
     from === '' ? '' : `${summary.from} ${formatInstant(from)}`,
     until === '' ? '' : `${summary.until} ${formatInstant(until)}`,
@@ -134,8 +140,8 @@ function summaryOf({ href, lastDay, from, until }: EditedAnnouncement): string {
     .join(' · ');
 }
 
-function DetailFields(props: Pick<AnnouncementRowProps, 'announcement' | 'errors' | 'onChange'>): ReactNode {
-  const { announcement, errors, onChange } = props;
+function DetailFields(props: Omit<AnnouncementRowProps, 'number' | 'children'>): ReactNode {
+  const { announcement, leadsTo, errors, onChange } = props;
   const { href, lastDay, from, until } = announcement;
   return (
     <div className="grid gap-x-3 gap-y-1.5 pb-1 sm:grid-cols-2 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)]">
@@ -169,6 +175,9 @@ function DetailFields(props: Pick<AnnouncementRowProps, 'announcement' | 'errors
         error={errors.at('until')}
         onChange={(value) => onChange({ until: fromLocalField(value) })}
       />
+      {leadsTo !== href.trim() && (
+        <p className="wrap-anywhere text-muted text-xs sm:col-span-full">{TEXTS.leadsTo(leadsTo)}</p>
+      )}
     </div>
   );
 }

@@ -12,7 +12,19 @@ import { PublishContentDialog } from './publish-content-dialog.tsx';
 import { CONTENT_ADMIN } from './texts.ts';
 import { type LoadedContent, useContentEditing } from './use-content-editing.ts';
 
-const { bar: TEXTS } = CONTENT_ADMIN;
+const { bar: TEXTS, parts } = CONTENT_ADMIN;
+
+/** The headings of the form and below it. */
+const SECTIONS = [
+  { id: 'announcements', title: parts.announcements },
+  { id: 'planned-dates', title: parts.plannedDates },
+  { id: 'connect-day', title: parts.connectDay },
+  { id: 'new-wallets', title: parts.newWallets },
+  { id: 'links', title: parts.links },
+  { id: 'prices', title: parts.prices },
+  { id: 'content-preview', title: CONTENT_ADMIN.preview.title },
+  { id: 'content-history', title: CONTENT_ADMIN.history.title },
+] as const;
 
 /** Edits the latest version. */
 export function ContentEditor({ loaded }: { readonly loaded: LoadedContent }): ReactNode {
@@ -39,24 +51,29 @@ export function ContentEditor({ loaded }: { readonly loaded: LoadedContent }): R
         />
       )}
       <EditorBar editing={editing} onPublish={() => validate() && setToPublish(content)} />
-      <ContentFields
-        edited={editing.edited}
-        content={content}
-        setting={base.newWallets}
-        errors={errors}
-        onChange={editing.edit}
-      />
-      <ContentPreview isStale={isDirty} />
+      <div className="grid items-start gap-x-10 gap-y-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid min-w-0 gap-6">
+          <SectionIndex />
+          <ContentFields
+            edited={editing.edited}
+            content={content}
+            setting={base.newWallets}
+            errors={errors}
+            onChange={editing.edit}
+          />
+        </div>
+        <ContentPreview content={content} />
+      </div>
       <ContentHistory current={base.published?.version} onRevert={setToPublish} />
       {toPublish !== undefined && (
         <PublishContentDialog
           published={published}
           content={toPublish}
           onCancel={() => setToPublish(undefined)}
-          onConfirm={() => {
+          onConfirm={(note) => {
             // The password is asked for in a dialog of its own.
             setToPublish(undefined);
-            submit('published', toPublish);
+            submit('published', toPublish, note);
           }}
         />
       )}
@@ -98,4 +115,21 @@ function stateText({ draft, published }: LoadedContent, isDirty: boolean): strin
   if (isDirty) return TEXTS.unsaved;
   if (draft !== null) return states.draft(draft.version, draft.createdBy);
   return published === null ? states.builtIn : states.published(published.version, published.createdBy);
+}
+
+/** Links to the parts of the form, which is long. */
+function SectionIndex(): ReactNode {
+  return (
+    <nav aria-label={CONTENT_ADMIN.index}>
+      <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+        {SECTIONS.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`} className="inline-flex min-h-9 items-center text-link max-md:min-h-11">
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
 }

@@ -36,6 +36,7 @@ export function ContentFields({ edited, content, setting, errors, onChange }: Co
       >
         <AnnouncementFields
           announcements={edited.announcements}
+          links={edited.links}
           errors={errors}
           onChange={(announcements) => change({ announcements })}
         />

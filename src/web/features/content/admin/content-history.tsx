@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { CONTENT_HISTORY_ROWS, type ContentVersion } from '#contract/content.ts';
 import type { SiteContent } from '#domain/content/content.ts';
@@ -27,7 +28,7 @@ export function ContentHistory({ current, onRevert }: ContentHistoryProps): Reac
   const oldest = shown.at(-1);
   return (
     <section aria-labelledby="content-history" className="border-line border-t pt-4">
-      <h2 id="content-history" className="mb-2 text-base">
+      <h2 id="content-history" className="scroll-mt-28 mb-2 text-base">
         {TEXTS.title}
       </h2>
       {error !== null && <Notice tone="danger" role="alert" title={errorMessage(error)} />}
@@ -72,17 +73,22 @@ interface HistoryEntryProps {
 }
 
 function HistoryEntry({ version, previous, isCurrent, onRevert }: HistoryEntryProps): ReactNode {
+  const differences = shownDifferences(previous, version.content);
+  const parts = [...new Set(differences.map(({ part }) => CONTENT_ADMIN.parts[part]))];
   return (
     <li className="border-line border-t py-2">
       <details>
-        <summary className="flex min-h-9 cursor-pointer flex-wrap items-center gap-x-3 text-sm">
+        <summary className="relative flex min-h-9 cursor-pointer flex-wrap items-center gap-x-3 pl-6 text-sm">
+          <ChevronRight aria-hidden="true" className="absolute top-2.5 left-0 size-4 text-muted" />
           <strong className="font-semibold">{TEXTS.version(version.version)}</strong>
           <span className="text-muted">
             {formatInstant(version.createdAt)} {TEXTS.by} {version.createdBy}
           </span>
           {isCurrent && <span className="text-volt">{TEXTS.current}</span>}
+          <span className="w-full text-muted">{TEXTS.summary(parts, differences.length)}</span>
+          {version.note !== null && <q className="wrap-anywhere w-full">{version.note}</q>}
         </summary>
-        <DifferenceList differences={shownDifferences(previous, version.content)} />
+        <DifferenceList differences={differences} />
         {!isCurrent && (
           <Button variant="secondary" className="mt-2" aria-label={TEXTS.revert(version.version)} onClick={onRevert}>
             {TEXTS.revertShort}

@@ -1,42 +1,75 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { contentPreview } from '#contract/content.ts';
 import { PAGES } from '#contract/pages.ts';
+import type { SiteContent } from '#domain/content/content.ts';
 import { ButtonLink } from '#web/components/ui/button.tsx';
+import { errorMessage } from '#web/lib/error-message.ts';
 import { fromLocalField } from '#web/lib/local-time.ts';
 import { SmallChoice } from './small-choice.tsx';
 import { SmallField } from './small-field.tsx';
 import { CONTENT_ADMIN } from './texts.ts';
+import { useUnsavedPreview } from './use-unsaved-preview.ts';
 
 const TEXTS = CONTENT_ADMIN.preview;
 const PATHS = PAGES.filter((page) => page.isUnlisted !== true).flatMap(({ paths: [path] }) =>
   path === undefined ? [] : [{ value: path, label: path }],
 );
 
-/** Opens a page as it will be at a time, in a new tab. `isStale`: what is edited is not saved, so it would not show. */
-export function ContentPreview({ isStale }: { readonly isStale: boolean }): ReactNode {
+/** A page beside the form as it will be at a time with what is edited; a link opens it with what is saved. */
+export function ContentPreview({ content }: { readonly content: SiteContent }): ReactNode {
   const [path, setPath] = useState('/');
   const [at, setAt] = useState('');
-  const query = new URLSearchParams({ path, ...(at === '' ? {} : { at: fromLocalField(at) }) });
+  const shown = { path, ...(at === '' ? {} : { at: fromLocalField(at) }) };
+  const { data, error, isInvalid } = useUnsavedPreview(content, shown);
   return (
-    <section aria-labelledby="content-preview" className="border-line border-t pt-4">
-      <h2 id="content-preview" className="text-base">
-        {TEXTS.title}
-      </h2>
-      <p className="text-muted text-sm">{TEXTS.lead}</p>
-      <div className="mt-3 flex flex-wrap items-end gap-3">
-        <SmallChoice
-          label={TEXTS.page}
-          value={path}
-          options={PATHS}
-          onChange={setPath}
-          className="w-56 max-sm:w-full"
-        />
-        <SmallField label={TEXTS.at} type="datetime-local" value={at} onChange={setAt} className="w-56 max-sm:w-full" />
-        <ButtonLink href={`${contentPreview.path}?${query}`} reload variant="secondary" target="_blank">
-          {TEXTS.open}
-        </ButtonLink>
-        {isStale && <p className="self-center text-amber text-sm">{TEXTS.saveFirst}</p>}
+    <section aria-labelledby="content-preview" className="grid gap-3 border-line border-t pt-4 lg:sticky lg:top-24">
+      <div>
+        <h2 id="content-preview" className="scroll-mt-28 text-base">
+          {TEXTS.title}
+        </h2>
+        <p className="text-muted text-sm">{TEXTS.lead}</p>
       </div>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <SmallChoice label={TEXTS.page} value={path} options={PATHS} onChange={setPath} />
+        <SmallField label={TEXTS.at} type="datetime-local" value={at} onChange={setAt} />
+      </div>
+      <p role="status" className="text-amber text-sm empty:hidden">
+        {isInvalid && TEXTS.invalid}
+        {!isInvalid && error !== null && TEXTS.failed(errorMessage(error))}
+      </p>
+      {data !== undefined && <PageFrame html={data.html} />}
+      <ButtonLink
+        href={`${contentPreview.path}?${new URLSearchParams(shown)}`}
+        reload
+        variant="secondary"
+        target="_blank"
+        className="justify-self-start"
+      >
+        {TEXTS.open}
+      </ButtonLink>
     </section>
+  );
+}
+
+/** A page in a frame that runs no script. It has this page's policy, links open in a new tab, and it stays scrolled. */
+function PageFrame({ html }: { readonly html: string }): ReactNode {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const scrolled = useRef(0);
+  // The document before is still there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read when it is about to be replaced
+  useEffect(() => {
+    scrolled.current = frame.current?.contentWindow?.scrollY ?? 0;
+  }, [html]);
+  return (
+    <iframe
+      ref={frame}
+      srcDoc={html.replace('<head>', '<head><base target="_blank">')}
+      title={TEXTS.frame}
+      sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+      className="h-[640px] w-full rounded-md border border-edge bg-surface"
+      onLoad={({ currentTarget: { contentWindow } }) =>
+        contentWindow?.scrollTo({ top: scrolled.current, behavior: 'instant' })
+      }
+    />
   );
 }

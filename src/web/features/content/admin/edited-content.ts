@@ -10,7 +10,9 @@ import {
   type PriceId,
   type SiteContent,
 } from '#domain/content/content.ts';
+import { DEFAULT_ANNOUNCEMENTS, withAnnouncements } from '#domain/content/default-announcements.ts';
 import { type ContentDifference, contentDifferences, isEqual } from '#domain/content/difference.ts';
+import { hasInternationalHost } from '#domain/content/href.ts';
 import { normalContent } from '#domain/content/normal-form.ts';
 import type { IsoDay, PlannedDateId } from '#domain/planned-date.ts';
 import { BUILT_IN_CONTENT } from '#web/content/built-in-content.ts';
@@ -47,11 +49,9 @@ export interface EditedDate {
 /** The day of the specification on which connecting unlocks is that of the wallet's launch. */
 const BUILT_IN_CONNECT_DAY: IsoDay = WALLET_LAUNCH.lastDay;
 
-const BUILT_IN_ANNOUNCEMENTS: readonly Announcement[] = BUILT_IN_CONTENT.announcements;
-
 /** Returns the controls for a version; its absent parts have their defaults. */
 export function editContent(content: SiteContent): EditedContent {
-  const { announcements = BUILT_IN_ANNOUNCEMENTS, plannedDates = {}, links = {}, prices = {} } = content;
+  const { announcements = DEFAULT_ANNOUNCEMENTS, plannedDates = {}, links = {}, prices = {} } = content;
   return {
     announcements: announcements.map(editAnnouncement),
     plannedDates: byId(PLANNED_DATE_IDS, (id) => editDate(plannedDates[id] ?? BUILT_IN_CONTENT.plannedDates[id])),
@@ -74,7 +74,7 @@ export function contentOf(edited: EditedContent): SiteContent {
     plannedDates: changedOnly(PLANNED_DATE_IDS, plannedDates, BUILT_IN.plannedDates, dateOf),
     connectDay: connectDay === BUILT_IN_CONNECT_DAY ? undefined : (connectDay as IsoDay),
     newWallets: newWallets === 'setting' ? undefined : newWallets,
-    links: changedOnly(LINK_IDS, links, BUILT_IN.links, (href) => href.trim() as HttpsHref),
+    links: changedOnly(LINK_IDS, links, BUILT_IN.links, (href) => asciiHref(href) as HttpsHref),
     prices: changedOnly(PRICE_IDS, prices, BUILT_IN.prices, (price) => price.trim()),
   });
 }
@@ -91,11 +91,25 @@ function editDate({ text, lastDay, report }: PlannedDateContent): EditedDate {
 function announcementOf({ text, href, lastDay, from, until }: EditedAnnouncement): Announcement {
   return {
     text: text.trim(),
-    href: (href.trim() || undefined) as ContentHref | undefined,
+    href: (asciiHref(href) || undefined) as ContentHref | undefined,
     lastDay: (lastDay || undefined) as IsoDay | undefined,
     from: from || undefined,
     until: until || undefined,
   };
+}
+
+/** The address as browsers show it: an international name of a site in its ASCII form, `xn--…`. */
+function asciiHref(typed: string): string {
+  const href = typed.trim();
+  if (!hasInternationalHost(href) || !URL.canParse(href)) return href;
+  const { protocol, host } = new URL(href);
+  return href.replace(/^[^/]*\/\/[^/?#]*/, `${protocol}//${host}`);
+}
+
+/** Returns where the link of an announcement leads visitors: a built-in address may lead elsewhere. */
+export function shownHref(href: string, links: EditedContent['links']): string {
+  const id = LINK_IDS.find((link) => BUILT_IN.links[link] === href.trim());
+  return asciiHref(id === undefined ? href : links[id]);
 }
 
 function dateOf({ text, lastDay, report }: EditedDate): PlannedDateContent {
@@ -116,8 +130,18 @@ function byId<Id extends string, Value>(ids: readonly Id[], read: (id: Id) => Va
   return Object.fromEntries(ids.map((id) => [id, read(id)])) as Record<Id, Value>;
 }
 
-/** Returns what differs for a visitor: announcements that are not set are the built-in ones. */
+/** Returns what differs for a visitor: what is not set is the built-in content. */
 export function shownDifferences(before: SiteContent, after: SiteContent): ContentDifference[] {
-  const complete = (content: SiteContent): SiteContent => ({ announcements: BUILT_IN_ANNOUNCEMENTS, ...content });
-  return contentDifferences(complete(before), complete(after));
+  return contentDifferences(completeContent(before), completeContent(after));
+}
+
+function completeContent(content: SiteContent): SiteContent {
+  const { plannedDates, links, prices } = editContent(content);
+  return normalContent({
+    connectDay: BUILT_IN_CONNECT_DAY,
+    ...withAnnouncements(content),
+    plannedDates: byId(PLANNED_DATE_IDS, (id) => dateOf(plannedDates[id])),
+    links: links as Readonly<Record<LinkId, HttpsHref>>,
+    prices,
+  });
 }

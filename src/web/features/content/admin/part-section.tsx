@@ -15,7 +15,7 @@ export function PartSection({ id, title, lead, onReset, children }: PartSectionP
   return (
     <section aria-labelledby={id} className="border-line border-t pt-4">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4">
-        <h2 id={id} className="text-base">
+        <h2 id={id} className="scroll-mt-28 text-base">
           {title}
         </h2>
         {onReset === undefined ? (

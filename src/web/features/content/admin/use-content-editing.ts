@@ -45,9 +45,9 @@ export function useContentEditing(loaded: LoadedContent) {
     edit(editContent(version));
   }
 
-  function submit(state: 'draft' | 'published', version: SiteContent): void {
+  function submit(state: 'draft' | 'published', version: SiteContent, note = ''): void {
     const isKnown = state === 'published' && publishesContent(published, version, wallClockMs());
-    const change = { content: version, state, basedOn: base.version, isKnown };
+    const change = { content: version, state, basedOn: base.version, isKnown, ...(note !== '' && { note }) };
     save.mutate(change, {
       onSuccess(saved) {
         const draft = state === 'draft' && !isEqual(saved.content, published) ? saved : null;

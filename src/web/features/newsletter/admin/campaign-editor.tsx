@@ -10,16 +10,18 @@ import { Notice } from '#web/components/ui/notice.tsx';
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useIsAdmin } from '#web/lib/role-context.ts';
-import { CampaignPreview } from './campaign-preview.tsx';
+import { DraftPreview } from './campaign-preview.tsx';
 import { DraftConflict } from './draft-conflict.tsx';
 import { DraftFields } from './draft-fields.tsx';
 import { DraftVersions } from './draft-versions.tsx';
 import { DuplicateCampaign } from './duplicate-campaign.tsx';
 import { NEWSLETTER_PATHS } from './paths.ts';
+import { ReadyButton, ReadyNotice } from './ready-campaign.tsx';
 import { StartCampaign } from './start-campaign.tsx';
 import { TestMail } from './test-mail.tsx';
 import { CAMPAIGN_EDITOR, CAMPAIGN_PAGE, NEWSLETTER_ADMIN } from './texts.ts';
 import { type DraftNotice, draftOf, useDraftEditing } from './use-draft-editing.ts';
+import { useDraftPreview } from './use-draft-preview.ts';
 import { useNewsletterMutation } from './use-newsletter-mutation.ts';
 
 const TEXTS = CAMPAIGN_EDITOR;
@@ -39,6 +41,8 @@ export function CampaignEditor({ campaign, onDirtyChange }: CampaignEditorProps)
   useEffect(() => onDirtyChange(isDirty && !isCopied), [isDirty, isCopied, onDirtyChange]);
   const isGone = notice?.type === 'gone' || campaign.state !== 'draft';
   const errors = fieldErrors(save.error);
+  const preview = useDraftPreview(draft);
+  const dropped = preview.data?.dropped ?? [];
 
   return (
     <div className="grid gap-10 lg:grid-cols-2">
@@ -52,7 +56,8 @@ export function CampaignEditor({ campaign, onDirtyChange }: CampaignEditorProps)
         }}
       >
         <DraftNotices {...{ base, draft, notice, isGone }} onUseTheirs={takeTheirs} />
-        <DraftFields draft={draft} onChange={setDraft} sources={base.sources} errors={errors} />
+        {!isGone && <ReadyNotice campaign={base} isDirty={isDirty} />}
+        <DraftFields {...{ draft, errors, dropped }} onChange={setDraft} sources={base.sources} />
         <div>
           <p role="status" className="font-semibold">
             {TEXTS.size(base.audienceSize)}
@@ -73,6 +78,7 @@ export function CampaignEditor({ campaign, onDirtyChange }: CampaignEditorProps)
               <Button type="submit" variant="secondary" disabled={!isDirty} busy={save.isPending}>
                 {TEXTS.save}
               </Button>
+              <ReadyButton campaign={base} isDirty={isDirty} />
               {isAdmin && <StartCampaign campaign={base} isDirty={isDirty} />}
               <DuplicateCampaign draft={draftOf(base)} label={CAMPAIGN_PAGE.duplicate} variant="quiet" />
               <DeleteDraft id={id} />
@@ -81,7 +87,7 @@ export function CampaignEditor({ campaign, onDirtyChange }: CampaignEditorProps)
         </div>
       </form>
       <div className="grid min-w-0 content-start gap-8">
-        <CampaignPreview campaign={base} isStale={isDirty} />
+        <DraftPreview campaign={base} preview={preview} />
         <TestMail campaign={base} disabled={isDirty} />
         <DraftVersions id={id} current={base.version} isDirty={isDirty} onUse={show} />
       </div>

@@ -78,7 +78,12 @@ function CampaignRow({ campaign }: { readonly campaign: CampaignSummary }): Reac
         </Link>
       </td>
       <td className="block py-1 md:table-cell md:px-3">
-        <CampaignBadge state={campaign.state} />
+        <CampaignBadge campaign={campaign} />
+        {campaign.readyAt !== null && campaign.state === 'draft' && (
+          <span className="ml-2 text-muted">
+            {CAMPAIGNS.readyBy(campaign.readyBy ?? '', formatInstant(campaign.readyAt))}
+          </span>
+        )}
       </td>
       <Figure label={columns.sent} value={campaign.sent.toLocaleString('en')} />
       <Figure label={columns.failed} value={campaign.failed.toLocaleString('en')} />

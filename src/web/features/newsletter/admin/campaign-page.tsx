@@ -26,7 +26,7 @@ export function CampaignPage({ id, username }: { readonly id: string; readonly u
   return (
     <TeamPage
       title={data === undefined ? CAMPAIGN_PAGE.title(id) : data.subject || CAMPAIGNS.untitled}
-      aside={data !== undefined && <CampaignBadge state={data.state} />}
+      aside={data !== undefined && <CampaignBadge campaign={data} />}
     >
       <WaitingActs
         username={username}
@@ -50,7 +50,7 @@ export function CampaignPage({ id, username }: { readonly id: string; readonly u
                   <div>
                     <DuplicateCampaign draft={draftOf(campaign)} label={CAMPAIGN_PAGE.duplicate} variant="secondary" />
                   </div>
-                  <CampaignPreview campaign={campaign} isStale={false} />
+                  <CampaignPreview campaign={campaign} />
                 </>
               )}
             </>

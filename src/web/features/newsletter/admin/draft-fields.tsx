@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import type { CampaignDraft } from '#contract/newsletter-campaigns.ts';
+import type { CampaignDraft, DroppedMarkup } from '#contract/newsletter-campaigns.ts';
 import { PER_MINUTE_MAX, SUBJECT_CHARACTERS_MAX } from '#domain/newsletter/campaign.ts';
-import { droppedMarkup } from '#domain/newsletter/dropped-markup.ts';
 import { SelectField } from '#web/admin/select-field.tsx';
 import { TextAreaField } from '#web/components/ui/text-area-field.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
@@ -15,10 +14,11 @@ interface DraftFieldsProps {
   readonly sources: readonly string[];
   /** The server's message about a field, by its name. */
   readonly errors: ReadonlyMap<string, string>;
+  readonly dropped: readonly DroppedMarkup[];
 }
 
 /** The fields of a draft. */
-export function DraftFields({ draft, onChange, sources, errors }: DraftFieldsProps): ReactNode {
+export function DraftFields({ draft, onChange, sources, errors, dropped }: DraftFieldsProps): ReactNode {
   const { audience } = draft;
   const known = [...new Set([...sources, ...(audience.source === null ? [] : [audience.source])])];
   const setAudience = (change: Partial<CampaignDraft['audience']>): void =>
@@ -40,13 +40,7 @@ export function DraftFields({ draft, onChange, sources, errors }: DraftFieldsPro
           error={errors.get('markdown')}
           onChange={({ target }) => onChange({ ...draft, markdown: target.value })}
         />
-        <div role="status">
-          {droppedMarkup(draft.markdown).map((dropped) => (
-            <p key={dropped} className="text-amber text-sm">
-              {TEXTS.dropped[dropped]}
-            </p>
-          ))}
-        </div>
+        <DroppedList dropped={dropped} />
         <p className="text-muted text-sm">{TEXTS.textHint}</p>
       </div>
       <fieldset className="grid gap-4 sm:grid-cols-2">
@@ -83,5 +77,22 @@ export function DraftFields({ draft, onChange, sources, errors }: DraftFieldsPro
         />
       </fieldset>
     </>
+  );
+}
+
+/** Each thing that the mail leaves out, or shows as it was typed. */
+function DroppedList({ dropped }: { readonly dropped: readonly DroppedMarkup[] }): ReactNode {
+  return (
+    <div role="status">
+      {dropped.length > 0 && (
+        <ul aria-label={TEXTS.dropped.title} className="grid gap-1 text-sm">
+          {dropped.map(({ kind, source }) => (
+            <li key={`${kind} ${source}`} className="wrap-anywhere text-amber">
+              {TEXTS.dropped[kind]} <code>{source}</code>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }

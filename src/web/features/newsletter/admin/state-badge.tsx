@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { CampaignSummary } from '#contract/newsletter-campaigns.ts';
 import type { OutboxMail } from '#contract/newsletter-outbox.ts';
 import type { CampaignState } from '#domain/newsletter/campaign.ts';
 import { Badge, type BadgeTone } from '#web/components/ui/badge.tsx';
@@ -19,7 +20,9 @@ const MAIL_TONES: Record<OutboxMail['state'], BadgeTone> = {
   held: 'warning',
 };
 
-export function CampaignBadge({ state }: { readonly state: CampaignState }): ReactNode {
+/** A draft that was handed over is ready. */
+export function CampaignBadge({ campaign: { state, readyAt } }: { readonly campaign: CampaignSummary }): ReactNode {
+  if (state === 'draft' && readyAt !== null) return <Badge tone="live">{CAMPAIGNS.ready}</Badge>;
   return <Badge tone={CAMPAIGN_TONES[state]}>{CAMPAIGNS.states[state]}</Badge>;
 }
 

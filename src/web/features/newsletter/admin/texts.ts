@@ -1,9 +1,8 @@
-import type { CampaignDraft } from '#contract/newsletter-campaigns.ts';
+import type { CampaignDraft, DroppedMarkup } from '#contract/newsletter-campaigns.ts';
 import type { OUTBOX_STATES } from '#contract/newsletter-outbox.ts';
 import type { SubscriberRow } from '#contract/newsletter-subscribers.ts';
 import type { CampaignAction, CampaignState } from '#domain/newsletter/campaign.ts';
 import type { DraftField } from '#domain/newsletter/draft.ts';
-import type { DroppedMarkup } from '#domain/newsletter/dropped-markup.ts';
 import type { ImportEffect, ImportProblem } from '#domain/newsletter/import-line.ts';
 
 /** Texts of the newsletter in the admin area. */
@@ -33,6 +32,8 @@ export const CAMPAIGNS = {
     done: 'Done',
     cancelled: 'Cancelled',
   } satisfies Record<CampaignState, string>,
+  ready: 'Ready',
+  readyBy: (who: string, when: string) => `by ${who}, ${when}`,
   noServer: {
     title: 'No mail server is set',
     text: 'You can write and save, and nothing can be sent. A campaign that is scheduled waits. Set SMTP_URL to send.',
@@ -43,12 +44,14 @@ export const CAMPAIGN_EDITOR = {
   subject: 'Subject',
   text: 'Text',
   dropped: {
-    picture: 'The picture is not sent, only its description.',
-    html: 'HTML is sent as the characters that you typed.',
-    link: 'A link without https:// is left out; its text is sent.',
-  } satisfies Record<DroppedMarkup, string>,
+    title: 'Not sent as you may expect',
+    picture: 'Of this picture only the description is sent:',
+    html: 'HTML is sent as the characters that you typed:',
+    link: 'A link that does not begin with https:// is left out, its text is sent:',
+    table: 'A table is sent as the characters that you typed:',
+  } satisfies Record<DroppedMarkup['kind'] | 'title', string>,
   textHint:
-    'Markdown: # Heading, **bold**, *italic*, lists with - or 1., [a link](https://…). Links work with https only, other addresses are left out. Of a picture its description is sent; HTML is sent as the characters that you typed.',
+    'Markdown: # Heading, **bold**, *italic*, lists with - or 1., [a link](https://…). What is not sent is listed while you type.',
   to: 'Recipients',
   source: 'Signed up in',
   everywhere: 'every form',
@@ -61,8 +64,26 @@ export const CAMPAIGN_EDITOR = {
     'All of them are subscribed. Save to count again. Whoever unsubscribes before the mail is sent is left out.',
   save: 'Save',
   saved: { title: 'Draft saved' },
-  unsaved: 'Save to see your changes here.',
-  preview: { title: 'Preview', mail: 'As mail', text: 'As text', frame: 'The campaign as mail' },
+  preview: {
+    title: 'Preview',
+    mail: 'As mail',
+    text: 'As text',
+    frame: 'The campaign as mail',
+    failed: (message: string) => `The preview is not up to date: ${message}`,
+  },
+  ready: {
+    button: 'Hand over as ready',
+    hint: 'Administrators then see in their overview that it can be sent.',
+    needs: 'To hand it over, save a subject and a text first.',
+    needsSave: 'To hand it over, save your changes first.',
+    title: 'Ready to be sent',
+    by: (who: string, when: string) => `Handed over by ${who}, ${when}.`,
+    note: 'A change of the draft takes this back.',
+    ends: 'Saving your changes takes this back.',
+    takeBack: 'Take it back',
+    done: { title: 'Handed over as ready', description: 'Administrators see it in their overview.' },
+    takenBack: { title: 'Taken back' },
+  },
   test: {
     title: 'Test',
     label: 'Send a test to',

@@ -1,7 +1,8 @@
 import type { PublicPhase } from '#contract/presale.ts';
 import type { VisibleContent } from '#domain/content/content-at.ts';
+import { BUILT_IN_PRICE_LINE } from '#domain/content/default-announcements.ts';
 import { presaleTimeline } from '#domain/presale/timeline.ts';
-import { BANNER_LINES, BUILT_IN_PRICE_LINE } from '#web/content/banner.ts';
+import { BANNER_LINES } from '#web/content/banner.ts';
 import { PRESALE, type PresalePhaseText, type PresaleSection } from '#web/content/presale.ts';
 import { PRESALE_ANNOUNCEMENT, PRESALE_IN_DESCRIPTION } from '#web/content/presale-state.ts';
 import { currentPresale, priceOf, shownPhases } from './current-presale.ts';
