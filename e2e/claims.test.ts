@@ -48,6 +48,7 @@ test('an administrator makes a snapshot, everybody reads it, and a miner proves 
   await expect(admin.getByText('No snapshot has been made yet.')).toBeVisible();
   await admin.getByRole('button', { name: 'Make a snapshot' }).click();
   const dialog = admin.getByRole('dialog', { name: 'Make and publish a snapshot?' });
+  await expect(dialog.getByText('1 of 1 wallet with a claim')).toBeVisible();
   await dialog.getByLabel('Password').fill(ADMIN.password);
   await dialog.getByRole('button', { name: 'Make and publish' }).click();
   await expect(dialog).toBeHidden();

@@ -234,7 +234,7 @@ test('an absence of hours is welcomed back once, with its rate and its part of t
   // 8,000 s and the moment of the test itself, at a quarter of the rate.
   await expect(sheet).toContainText(/\+0\.10\d{10}/);
   await expect(sheet.getByRole('button')).toHaveCount(1);
-  await expect(sheet.getByRole('button', { name: 'Continue mining' })).toBeFocused();
+  await expect(sheet.getByRole('button', { name: 'Continue' })).toBeFocused();
   await expectAccessibleInBothThemes(page, 'welcome back');
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();

@@ -33,6 +33,27 @@ export const claimsListRuns = defineEndpoint({
   response: z.array(snapshotRun),
 });
 
+/** What a snapshot would count now; those of a snapshot are exact, `totalTvx` is a sum of doubles. */
+const snapshotPreview = z.object({
+  wallets: z.number(),
+  claims: z.number(),
+  emptyWallets: z.number(),
+  blockedWallets: z.number(),
+  totalTvx: z.number(),
+});
+
+export type SnapshotPreview = z.infer<typeof snapshotPreview>;
+
+export const claimsPreviewSnapshot = defineEndpoint({
+  id: 'claimsPreviewSnapshot',
+  tag: 'claims',
+  access: PERMISSIONS['publish-snapshots'],
+  method: 'GET',
+  path: '/api/admin/claims/preview',
+  summary: 'What a snapshot would count now; makes and publishes nothing (administrators)',
+  response: snapshotPreview,
+});
+
 export const claimsStartSnapshot = defineEndpoint({
   id: 'claimsStartSnapshot',
   tag: 'claims',

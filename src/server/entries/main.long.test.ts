@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -125,10 +126,10 @@ describe('the operating contract', { timeout: TEST_MS_MAX }, () => {
   });
 
   it('reports a HOST that does not resolve in one line', async () => {
-    await copyDataTemplate(dataDir);
     const exited = await runToExit({ HOST: 'not.a.host.invalid' });
     expect(exited).toMatchObject({ code: 1, stdout: '' });
     expect(exited.stderr).toMatch(/^Cannot listen there: .*not\.a\.host\.invalid\. Change PORT or HOST/m);
+    expect(existsSync(dataDir)).toBe(false);
   });
 
   it('rejects a second process on the same data folder in one line, and the first continues', async () => {

@@ -1,5 +1,7 @@
 import cluster from 'node:cluster';
+import { once } from 'node:events';
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
@@ -51,6 +53,7 @@ async function start(): Promise<Stoppable> {
     primary.announceReady(server.url, server.metrics);
     return server;
   }
+  await requireFreeAddress(config);
   const server = await (config.workers > 1 ? runCluster(options) : runServer(options));
   const set = settingsIn(process.env).join(', ') || 'nothing';
   log.info(
@@ -72,6 +75,14 @@ function readSettings(): Config {
   // The default is in the data folder, which is checked when it is opened.
   if (process.env.CLAIMS_DIR?.trim()) requireWritable('CLAIMS_DIR', config.claimsDir);
   return config;
+}
+
+/** Before the database is opened or created. @throws {Error} with a code of `LISTEN_FAILURES` */
+async function requireFreeAddress({ host, port }: Pick<Config, 'host' | 'port'>): Promise<void> {
+  const probe = createServer().listen({ host, port });
+  await once(probe, 'listening');
+  probe.close();
+  await once(probe, 'close');
 }
 
 /** A folder that does not exist yet is created when it is needed. @throws {ConfigError} */
@@ -151,5 +162,6 @@ if (cluster.isWorker) process.on('disconnect', () => stop(started));
 try {
   await started;
 } catch (error) {
-  process.exit(error instanceof StartStoppedError ? 0 : reportStartError(error));
+  // A signal may have ended the database's process too, as Ctrl+C does.
+  process.exit(stopping || error instanceof StartStoppedError ? 0 : reportStartError(error));
 }

@@ -107,6 +107,21 @@ describe.each(TEST_DATABASES)('publishing a snapshot on $name', { timeout: 60_00
     }
   });
 
+  it('is previewed as it would be counted, and the preview publishes nothing', async () => {
+    const preview = async () => (await app.call('GET', '/api/admin/claims/preview', { cookie })).json;
+    expect(await preview()).toEqual({ wallets: 0, claims: 0, emptyWallets: 0, blockedWallets: 0, totalTvx: 0 });
+    await insertWallets(test.database, [1.25, 2, 0, 8]);
+    await test.database.pool.query('UPDATE miner_wallets SET blocked_at = now() WHERE balance_tvx = 8');
+    const counted = await preview();
+    expect(counted).toEqual({ wallets: 4, claims: 2, emptyWallets: 1, blockedWallets: 1, totalTvx: 3.25 });
+    expect(await latestRun()).toBeUndefined();
+    await start();
+    const run = await settledRun();
+    if (run.state !== 'published') throw new Error(JSON.stringify(run));
+    const { wallets, claims, emptyWallets, blockedWallets, total } = run.summary;
+    expect({ wallets, claims, emptyWallets, blockedWallets, totalTvx: Number(total) / 1e18 }).toEqual(counted);
+  });
+
   it('is in the activity log from the start to the outcome', async () => {
     const entriesOf = async (name: string) => {
       const { json } = await app.call('GET', '/api/admin/activity?area=snapshots', { cookie });

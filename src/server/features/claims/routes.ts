@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { claimsListSnapshots } from '#contract/claims.ts';
-import { claimsListRuns, claimsStartSnapshot } from '#contract/claims-admin.ts';
+import { claimsListRuns, claimsPreviewSnapshot, claimsStartSnapshot } from '#contract/claims-admin.ts';
 import { claimsReadReceipt } from '#contract/claims-receipt.ts';
 import type { Feature, FeatureContext } from '#server/feature.ts';
 import { bindEndpoint } from '#server/http/bind-endpoint.ts';
@@ -12,6 +12,7 @@ import { createRunStore } from './run-store.ts';
 import { createClaimsService } from './service.ts';
 import { registerSnapshotFiles } from './snapshot-files.ts';
 import { createSnapshotRuns } from './snapshot-runs.ts';
+import { previewSnapshot } from './store.ts';
 
 /** Where published snapshots are kept, and what is signed with which key. */
 export interface ClaimsSettings {
@@ -53,6 +54,8 @@ export function registerClaims(
   }));
 
   bindGuarded(app, findUser, claimsListRuns, () => store.list());
+
+  bindGuarded(app, findUser, claimsPreviewSnapshot, () => previewSnapshot(database));
 
   bindGuarded(app, findUser, claimsStartSnapshot, async ({ body, user, request, reply }) => {
     await confirmPassword(user, body, { request, reply });

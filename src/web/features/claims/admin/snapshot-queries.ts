@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { claimsListRuns, claimsStartSnapshot } from '#contract/claims-admin.ts';
+import { claimsListRuns, claimsPreviewSnapshot, claimsStartSnapshot } from '#contract/claims-admin.ts';
 import type { PasswordConfirmation } from '#contract/team-account.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
 
@@ -11,6 +11,14 @@ export const runsQuery = queryOptions({
   queryFn: () => callEndpoint(claimsListRuns),
   staleTime: 0,
   refetchInterval: ({ state }) => (state.data?.some((run) => run.state === 'running') ? REFRESH_MS : false),
+});
+
+/** What a snapshot would count, as of the opening of the dialog. */
+export const previewQuery = queryOptions({
+  queryKey: ['claims', 'preview'],
+  queryFn: () => callEndpoint(claimsPreviewSnapshot),
+  staleTime: 0,
+  gcTime: 0,
 });
 
 /** The mutation cache drops the password at once. */

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useContext } from 'react';
 import { useSearchParams } from 'wouter';
+import type { ClaimsSummary } from '#contract/claims.ts';
+import type { SnapshotRun } from '#contract/claims-admin.ts';
 import { isPermitted } from '#domain/team/permissions.ts';
 import { QueryView } from '#web/admin/query-view.tsx';
 import { ADMIN_TITLES } from '#web/admin/texts.ts';
@@ -14,6 +16,10 @@ import { SNAPSHOTS_ADMIN } from './texts.ts';
 
 /** Opens the dialog, also from the command menu. */
 const MAKE = { do: 'make' };
+
+function latestSummary(runs: readonly SnapshotRun[]): ClaimsSummary | undefined {
+  return runs.flatMap((run) => (run.state === 'published' ? [run.summary] : [])).at(0);
+}
 
 /** Makes snapshots of claims and lists them. `username`: the signed-in administrator. */
 export function SnapshotsScreen({ username }: { readonly username: string }): ReactNode {
@@ -43,7 +49,11 @@ export function SnapshotsScreen({ username }: { readonly username: string }): Re
         </QueryView>
       </section>
       {mayPublish && runs !== undefined && params.get('do') === MAKE.do && (
-        <StartDialog username={username} onClose={() => setParams({}, { replace: true })} />
+        <StartDialog
+          username={username}
+          latest={latestSummary(runs)}
+          onClose={() => setParams({}, { replace: true })}
+        />
       )}
     </TeamPage>
   );

@@ -1,20 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { ClaimsSummary } from '#contract/claims.ts';
+import type { SnapshotPreview } from '#contract/claims-admin.ts';
+import { isUnchanged } from '#domain/claims/preview.ts';
+import { QueryView } from '#web/admin/query-view.tsx';
+import { Notice } from '#web/components/ui/notice.tsx';
 import { PasswordDialog } from '#web/components/ui/password-dialog.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
-import { useStartSnapshot } from './snapshot-queries.ts';
+import { groupDigits } from '#web/lib/format.ts';
+import { previewQuery, useStartSnapshot } from './snapshot-queries.ts';
 import { SNAPSHOTS_ADMIN } from './texts.ts';
 
-const { confirm: TEXTS, started: STARTED } = SNAPSHOTS_ADMIN;
+const { confirm: TEXTS, started: STARTED, counted, leftOut } = SNAPSHOTS_ADMIN;
+const TOTAL_DECIMALS = 6;
+const UNITS_PER_TVX = 1e18;
 
-/** Asks for the administrator's password again, then starts a snapshot. */
-export function StartDialog({
-  username,
-  onClose,
-}: {
+export interface StartDialogProps {
   readonly username: string;
+  /** Of the latest published snapshot. */
+  readonly latest: ClaimsSummary | undefined;
   readonly onClose: () => void;
-}): ReactNode {
+}
+
+/** Says what a snapshot would count, asks for the administrator's password again, then starts it. */
+export function StartDialog({ username, latest, onClose }: StartDialogProps): ReactNode {
   const start = useStartSnapshot();
+  const preview = useQuery(previewQuery);
   return (
     <PasswordDialog
       title={TEXTS.title}
@@ -27,6 +38,28 @@ export function StartDialog({
         toast(STARTED);
       }}
       onClose={onClose}
-    />
+    >
+      <QueryView query={preview} texts={TEXTS.preview}>
+        {(now) => <Preview now={now} latest={latest} />}
+      </QueryView>
+    </PasswordDialog>
+  );
+}
+
+function Preview({ now, latest }: Pick<StartDialogProps, 'latest'> & { readonly now: SnapshotPreview }): ReactNode {
+  const { title, total, unchanged, nothing } = TEXTS.preview;
+  const isSame =
+    latest !== undefined && isUnchanged(now, { ...latest, totalTvx: Number(latest.total) / UNITS_PER_TVX });
+  return (
+    <section aria-label={title} className="grid gap-2 text-sm">
+      <h3 className="font-semibold">{title}</h3>
+      <p>
+        {counted(now.claims, now.wallets)}
+        <span className="text-muted"> ({leftOut(now.emptyWallets, now.blockedWallets)})</span>
+      </p>
+      <p className="numeric">{total(groupDigits(now.totalTvx, TOTAL_DECIMALS))}</p>
+      {now.claims === 0 && <Notice tone="warning">{nothing}</Notice>}
+      {isSame && <Notice tone="warning">{unchanged}</Notice>}
+    </section>
   );
 }

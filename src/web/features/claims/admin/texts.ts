@@ -12,6 +12,14 @@ export const SNAPSHOTS_ADMIN = {
     lead: 'It counts every wallet now and publishes the result. What is published stays public. Enter your password to continue.',
     submit: 'Make and publish',
     failed: 'The snapshot was not started',
+    preview: {
+      title: 'What it would count now',
+      total: (tvx: string) => `Total: ${tvx} TVX`,
+      unchanged: 'Nothing has changed since the latest snapshot: this one would state the same amounts.',
+      nothing: 'No wallet holds TVX, so there is nothing to publish.',
+      loading: 'Counting the wallets',
+      failed: 'The wallets could not be counted',
+    },
   },
   started: { title: 'Snapshot started', description: 'It is published when it is complete. You can leave this page.' },
   steps: {

@@ -19,11 +19,13 @@ export function AbsenceNotice(props: WelcomeBackProps): ReactNode {
 }
 
 function ExpiredNote({ onClose }: Pick<WelcomeBackProps, 'onClose'>): ReactNode {
-  const { expiredTitle, expired, dismiss } = MINER_DASHBOARD.away;
+  const { expiredTitle, expired, remind, dismiss } = MINER_DASHBOARD.away;
   return (
     <Notice tone="warning" role="status" title={expiredTitle}>
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <p>{expired}</p>
+        <p>
+          {expired} {remind}
+        </p>
         <Button variant="secondary" onClick={onClose}>
           {dismiss}
         </Button>

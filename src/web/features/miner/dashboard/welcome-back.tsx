@@ -41,7 +41,7 @@ export function WelcomeBack({ absence, isOutage, onClose }: WelcomeBackProps): R
             label={texts.session}
             percent={Math.min(100, (reducedRateMs / SESSION_GAP_MS_MAX) * 100)}
             valueText={texts.sessionPart(waitInWords(reducedRateMs))}
-            isWarning={reducedRateMs > SESSION_GAP_MS_MAX - HOUR_MS}
+            tone={reducedRateMs > SESSION_GAP_MS_MAX - HOUR_MS ? 'warning' : 'info'}
           />
           <p className="text-muted">{texts.sessionRule}</p>
         </div>

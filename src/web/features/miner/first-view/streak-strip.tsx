@@ -35,14 +35,17 @@ function StreakDays({ streak: { days, week, hasFreeze } }: { readonly streak: St
   const isOpen = week.at(-1) === 'open';
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
-      <ol className="flex flex-wrap gap-1.5" aria-label={texts.label}>
-        {week.map((day, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the dots keep their places.
-          <li key={index} className={`size-4 rounded-full border-2 ${DOTS[day]}`}>
-            <span className="sr-only">{texts.dot(weekday(today - week.length + 1 + index), texts.week[day])}</span>
-          </li>
-        ))}
-      </ol>
+      {/* A newcomer's seven empty dots would be all that stands here. */}
+      {week.includes('mined') && (
+        <ol className="flex flex-wrap gap-1.5" aria-label={texts.label}>
+          {week.map((day, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the dots keep their places.
+            <li key={index} className={`size-4 rounded-full border-2 ${DOTS[day]}`}>
+              <span className="sr-only">{texts.dot(weekday(today - week.length + 1 + index), texts.week[day])}</span>
+            </li>
+          ))}
+        </ol>
+      )}
       <p className="min-w-0">
         <span className="font-semibold">{days === 0 ? texts.start : texts.days(days)}</span>{' '}
         <span className="text-muted">

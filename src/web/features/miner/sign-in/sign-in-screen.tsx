@@ -5,6 +5,7 @@ import { Notice } from '#web/components/ui/notice.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { Tabs } from '#web/components/ui/tabs.tsx';
 import { logWarning } from '#web/lib/log.ts';
+import { usePageData } from '#web/lib/page-data.ts';
 import { localStore } from '#web/lib/storage.ts';
 import { minerApi } from '../calls/miner-api.ts';
 import { DeviceNote, ForgetDeviceButton } from '../components/forget-device.tsx';
@@ -70,17 +71,16 @@ function Restoring({ store, view }: Omit<SignInScreenProps, 'sample'>): ReactNod
       <p>{outageText(isOnline, OUTAGE.unopened)}</p>
       {email !== undefined && <WaitingBalance store={store} email={email} />}
       <div className="mt-3 flex flex-wrap gap-3">
+        {view.hasCopy && <Button onClick={store.askForPin}>{unopened.usePin}</Button>}
         <Button variant="secondary" onClick={() => void store.restore()}>
           {OUTAGE.retryNow}
         </Button>
-        {view.hasCopy && (
-          <Button variant="secondary" onClick={store.askForPin}>
-            {unopened.usePin}
-          </Button>
-        )}
         <Button variant="secondary" onClick={() => void store.logOut()}>
           {logOut}
         </Button>
+      </div>
+      <div className="mt-6 grid justify-items-start gap-3 border-line border-t pt-4">
+        <p className="text-muted text-sm">{MINER_CONTENT.device.advice}</p>
         <ForgetDeviceButton onForget={store.forgetDevice} />
       </div>
     </Notice>
@@ -97,7 +97,7 @@ function SignInStep({ store, view }: Omit<SignInScreenProps, 'sample'>): ReactNo
       return (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <ModeHeading focusOnMount={modeChanged}>{modes[screen.mode].heading}</ModeHeading>
-          <Invitation />
+          <Invitation isNewcomer />
           <LoginTabs email={typedEmail} onSubmit={store.logIn} />
         </div>
       );
@@ -107,8 +107,13 @@ function SignInStep({ store, view }: Omit<SignInScreenProps, 'sample'>): ReactNo
       return (
         <div key={screen.mode} className="grid gap-4 md:gap-6">
           <ModeHeading focusOnMount={modeChanged}>{modes[screen.mode].heading}</ModeHeading>
-          {isNew ? <Invitation /> : <WaitingBalance store={store} email={screen.email} />}
-          {view.sessionEnd !== null && <SessionEndNotice end={view.sessionEnd} />}
+          {isNew && <Invitation />}
+          {!isNew && view.sessionEnd === null && <WaitingBalance store={store} email={screen.email} />}
+          {view.sessionEnd !== null && (
+            <SessionEndNotice end={view.sessionEnd}>
+              <WaitingBalance store={store} email={screen.email} text={MINER_CONTENT.waitingHere} />
+            </SessionEndNotice>
+          )}
           <PinForm
             {...screen}
             typedPin={isNew ? store.typedPin() : ''}
@@ -163,7 +168,8 @@ function LoginTabs({ email, onSubmit }: Pick<PinFormProps, 'email' | 'onSubmit'>
 }
 
 /** Who invited the visitor, by the link that led here, with the name that was chosen; the server renders nobody. */
-function Invitation(): ReactNode {
+function Invitation({ isNewcomer = false }: { readonly isNewcomer?: boolean }): ReactNode {
+  const { newWallets } = usePageData();
   const [name, setName] = useState<string>();
   useEffect(() => {
     const ref = invitedBy(window.location.search, localStore);
@@ -176,26 +182,34 @@ function Invitation(): ReactNode {
   }, []);
   if (name === undefined) return null;
   return (
-    <p className="wrap-anywhere text-volt">
-      <bdi>{name}</bdi> {MINER_CONTENT.invitedYou}
+    <p className="wrap-anywhere">
+      <span className="text-volt">
+        <bdi>{name}</bdi> {MINER_CONTENT.invitedYou}
+      </span>
+      {isNewcomer && ` ${MINER_CONTENT.newHere[newWallets]}`}
     </p>
   );
 }
 
 /** What this device's copy of the wallet holds, if it has one. */
-function WaitingBalance({ store, email }: Pick<SignInScreenProps, 'store'> & { readonly email: string }): ReactNode {
+function WaitingBalance({
+  store,
+  email,
+  text = MINER_CONTENT.waiting,
+}: Pick<SignInScreenProps, 'store'> & { readonly email: string; readonly text?: (tvx: string) => string }): ReactNode {
   const [balanceTvx, setBalance] = useState<number>();
   useEffect(() => void store.storedBalanceTvx(email).then(setBalance), [store, email]);
   if (balanceTvx === undefined || balanceTvx === 0) return null;
-  return <p className="numeric text-volt">{MINER_CONTENT.waiting(balanceTvx.toFixed(4))}</p>;
+  return <p className="numeric text-volt">{text(balanceTvx.toFixed(4))}</p>;
 }
 
 /** Stays until the wallet is opened again; the notice at the end of the session was announced. */
-function SessionEndNotice({ end }: { readonly end: SessionEnd }): ReactNode {
+function SessionEndNotice({ end, children }: { readonly end: SessionEnd; readonly children: ReactNode }): ReactNode {
   const { title, text } = MINER_NOTICES.sessionEnded[end];
   return (
     <Notice tone={end === 'session-replaced' ? 'danger' : 'warning'} title={title}>
-      {text}
+      <p>{text}</p>
+      {children}
     </Notice>
   );
 }

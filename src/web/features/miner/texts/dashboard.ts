@@ -52,7 +52,7 @@ export const MINER_DASHBOARD = {
   },
   forecast: {
     hour: 'An hour with the site open',
-    night: `A night with it closed (${SESSION_HOURS} hours)`,
+    night: `${SESSION_HOURS} hours with it closed`,
     week: 'A week without a break',
   },
   goal: {
@@ -109,7 +109,7 @@ export const MINER_DASHBOARD = {
     },
     invite: {
       title: 'Friend Referral',
-      text: `Adds ${REFERRAL_BONUS} to your bonus on everything you mine.`,
+      text: `Raises your bonus to at least ${REFERRAL_BONUS}.`,
       invite: 'Invite a Friend',
       active: `Active: ${REFERRAL_BONUS}`,
     },
@@ -137,6 +137,7 @@ export const MINER_DASHBOARD = {
     notGranted: 'Not saved yet. It is credited when the server responds.',
     expiredTitle: `You were away for more than ${SESSION_HOURS} hours`,
     expired: `Nothing was credited for this time; your saved balance is unchanged. ${COME_BACK}.`,
+    remind: `Settings has a reminder for it: an hour before the ${SESSION_HOURS} hours end.`,
     nothing: 'The server credited nothing for this time.',
     dismiss: 'Got it',
   },
@@ -151,7 +152,7 @@ export const MINER_DASHBOARD = {
     sessionPart: (wait: string) => `${wait} of ${SESSION_HOURS} hours`,
     sessionRule: `${COME_BACK}.`,
     saving: 'Asking the server…',
-    close: 'Continue mining',
+    close: 'Continue',
   },
   local: {
     title: 'Opened from the copy on this device',

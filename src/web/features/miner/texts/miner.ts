@@ -56,7 +56,7 @@ export const MINER_CONTENT = {
       'create-pin': PIN_HINT,
       /** In Create PIN, which starts with the digits from the login form. */
       typed: 'These are the digits from the login form. Type them again below.',
-      'verify-pin': `The ${PIN_DIGITS} digits of this wallet. Back removes the email from this device.`,
+      'verify-pin': `The ${PIN_DIGITS} digits of this wallet.`,
     },
   },
   agreement:
@@ -84,8 +84,13 @@ export const MINER_CONTENT = {
     match: 'The PINs match.',
   },
   waiting: (tvx: string) => `Welcome back. ${tvx} TVX is waiting.`,
+  waitingHere: (tvx: string) => `${tvx} TVX is waiting.`,
   /** After the inviter's name. */
   invitedYou: 'invited you to mine TVX.',
+  newHere: {
+    open: `New here? Enter your email and choose a PIN of ${PIN_DIGITS} digits: that creates your wallet.`,
+    closed: 'New wallets cannot be created at this time.',
+  },
   sample: { title: 'What it looks like', caption: 'Example: a dashboard on sample data' },
   securityNotice: {
     title: 'Keep this PIN safe',
