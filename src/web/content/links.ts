@@ -17,3 +17,7 @@ export const BUILT_IN_LINKS: Readonly<Record<LinkId, { readonly label: string; r
     rpc: { label: 'Testnet RPC', href: TESTNET.rpcUrl as `https://${string}` },
     faucet: { label: 'Testnet Faucet', href: 'https://faucet.testnet.technovex.example' },
   };
+
+export function mailHref(address: string): string {
+  return `mailto:${address}`;
+}

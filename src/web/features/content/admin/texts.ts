@@ -1,4 +1,4 @@
-import type { ContentPart, PriceId } from '#domain/content/content.ts';
+import type { ContentPart, PriceId, ProjectId } from '#domain/content/content.ts';
 import type { PlannedDateId } from '#domain/planned-date.ts';
 
 /** Texts of the editor for the public pages' content. */
@@ -19,6 +19,7 @@ export const CONTENT_ADMIN = {
     newWallets: 'New mining wallets',
     links: 'Links',
     prices: 'Stated prices',
+    project: 'Founder and contact',
   } satisfies Record<ContentPart, string>,
   announcements: {
     lead: 'They take turns below the header of every page, in this order.',
@@ -68,6 +69,13 @@ export const CONTENT_ADMIN = {
     },
   },
   links: { lead: 'Only https. A wallet that adds the test network is given the explorer and the RPC address.' },
+  project: {
+    lead: 'Empty: the pages Founders and Press kit say that none is published.',
+    names: {
+      founder: 'Name of the CEO and founder',
+      contact: 'E-mail address for questions',
+    } satisfies Record<ProjectId, string>,
+  },
   prices: {
     lead: 'Those of a phase are changed with the phase. The banner shows its own until a phase is next or active.',
     names: {
