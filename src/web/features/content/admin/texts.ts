@@ -93,7 +93,7 @@ export const CONTENT_ADMIN = {
     discard: 'Back to the published version',
     publish: 'Publish…',
   },
-  index: 'Sections',
+  index: 'Parts of this page',
   invalid: 'Some fields are not right yet',
   preview: {
     title: 'Preview',
