@@ -31,6 +31,7 @@ test.describe('for a visitor', () => {
       expect(response.status()).toBe(200);
       const html = await response.text();
       expect(html).toContain('<meta name="robots" content="noindex" />');
+      expect(html).toContain('This page needs JavaScript');
       expect(html).not.toMatch(/Presale Phase 1|phase-form|admin-screen|No campaign yet/);
     }
     expect((await request.get('/admin/presale/edit/x')).status()).toBe(404);

@@ -29,6 +29,13 @@ describe.each([
     for (const text of [mail.html, mail.text]) expect(text).toContain(`${ORIGIN}/newsletter/subscription#manage=`);
   });
 
+  it('says why it came, which is true of an imported address too', () => {
+    for (const text of [mail.html, mail.text]) {
+      expect(text).toContain('this address is on the list of our newsletter');
+      expect(text).not.toMatch(/newsletter form/);
+    }
+  });
+
   it('loads nothing: no picture, no script, no style sheet, no foreign address', () => {
     expect(mail.html).not.toMatch(/<(img|script|link|iframe|table)\b|url\(|@import/);
     const addresses = [...mail.html.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, address = '']) => address);

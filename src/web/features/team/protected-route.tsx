@@ -64,6 +64,7 @@ export function ProtectedRoute({ title, teamOnly, children }: ProtectedRouteProp
     >
       <h1 className="sr-only">{title}</h1>
       <Spinner label={ACCOUNT.loading} className="size-8" />
+      <p className="hidden noscript:block">{ACCOUNT.withoutScripts}</p>
       {/* The way back for a visitor without scripts. */}
       <Link href="/" className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 hover:text-volt">
         {SITE.name}

@@ -78,6 +78,7 @@ export const ACCOUNT = {
     },
   },
   loading: 'Loading your account',
+  withoutScripts: 'This page needs JavaScript, which is switched off in this browser.',
   unreachable: {
     title: 'Your account could not be loaded',
     tryAgain: 'Try again',
