@@ -35,6 +35,14 @@ test('what the team publishes is in the HTML and on the live site, and can be re
   await page.getByRole('button', { name: 'Remove: LATEST UPDATES:' }).click();
   await page.getByRole('button', { name: 'Move up: SERVERS BACK SINCE MONDAY' }).click();
   await page.getByLabel('Mainnet, staking, governance, SDK: Reported').selectOption({ label: 'Late' });
+  // A field that was refused is right as soon as it is typed right.
+  const rpc = page.getByLabel('Testnet RPC');
+  const shipped = await rpc.inputValue();
+  await rpc.fill('http://rpc.example');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByText('The link begins with https://')).toBeVisible();
+  await rpc.fill(shipped);
+  await expect(page.getByText('The link begins with https://')).toHaveCount(0);
   // What is typed is shown beside the form, before it is saved.
   const frame = page.getByTitle('The page with what the form says').contentFrame();
   await expect(frame.getByText('SERVERS BACK SINCE MONDAY')).toBeVisible(RENDERED);

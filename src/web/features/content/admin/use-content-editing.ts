@@ -19,9 +19,11 @@ export function useContentEditing(loaded: LoadedContent) {
   const queryClient = useQueryClient();
   const [base, setBase] = useState(loaded);
   const [edited, edit] = useState(() => editContent(savedContent(loaded)));
-  const [errors, setErrors] = useState(NO_ERRORS);
+  /** A field was not valid when it was to be saved: from then on each change is checked. */
+  const [wasInvalid, setWasInvalid] = useState(false);
   const [conflict, setConflict] = useState<ContentVersion>();
   const content = contentOf(edited);
+  const errors = wasInvalid ? validateContent(content) : NO_ERRORS;
   const published = base.published?.content ?? {};
   const save = useSaveContent({ onConflict: () => void showConflict() });
 
@@ -35,9 +37,9 @@ export function useContentEditing(loaded: LoadedContent) {
   }
 
   function validate(): boolean {
-    const found = validateContent(content);
-    setErrors(found);
-    return found.size === 0;
+    const isInvalid = validateContent(content).size > 0;
+    setWasInvalid(isInvalid);
+    return !isInvalid;
   }
 
   function take(version: SiteContent): void {

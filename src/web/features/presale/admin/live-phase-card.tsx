@@ -21,11 +21,11 @@ export function LivePhaseCard({ draft, before, phases, nowMs }: LivePhaseCardPro
   const parsed = phaseInputSchema.safeParse({ ...draft, isDraft: false });
   const phase = parsed.success ? visitorsView({ before, input: parsed.data, phases }, nowMs) : undefined;
   return (
-    <aside aria-labelledby="live-phase-title" className="max-xl:hidden">
+    <aside aria-labelledby="live-phase-title" className="min-w-0">
       <h2 id="live-phase-title" className="sr-only">
         {TEXTS.label}
       </h2>
-      <div className="sticky top-16">
+      <div className="xl:sticky xl:top-16">
         {phase === undefined ? (
           <p className="rounded-md border border-line p-4 text-muted text-sm">{TEXTS.incomplete}</p>
         ) : (
