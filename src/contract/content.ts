@@ -33,14 +33,12 @@ function line(name: string, charactersMax: number) {
 
 const day = z.iso.date('The day is a date such as 2026-01-31') as unknown as z.ZodMiniType<IsoDay, string>;
 const instant = z.iso.datetime('The time is an instant such as 2026-01-31T12:00:00Z');
-const href = z
-  .string('The link is missing')
-  .check(
-    z.refine(isContentHref, {
-      error: ({ input }) =>
-        httpsProblem(String(input)) ?? 'The link begins with https:// or is a path of this site such as /presale',
-    }),
-  ) as unknown as z.ZodMiniType<ContentHref, string>;
+const href = z.string('The link is missing').check(
+  z.refine(isContentHref, {
+    error: ({ input }) =>
+      httpsProblem(String(input)) ?? 'The link begins with https:// or is a path of this site such as /presale',
+  }),
+) as unknown as z.ZodMiniType<ContentHref, string>;
 const httpsHref = z.string('The link is missing').check(
   z.refine(isHttpsHref, {
     error: ({ input }) => httpsProblem(String(input)) ?? 'The link begins with https://',
