@@ -4,6 +4,7 @@ import {
   ANNOUNCEMENTS_MAX,
   type ContentHref,
   DATE_CHARACTERS_MAX,
+  FOUNDER_CHARACTERS_MAX,
   HREF_CHARACTERS_MAX,
   LINK_IDS,
   PLANNED_DATE_IDS,
@@ -12,6 +13,7 @@ import {
   type SiteContent,
 } from '#domain/content/content.ts';
 import { hasInternationalHost, isContentHref, isHttpsHref } from '#domain/content/href.ts';
+import { isNewsletterEmail } from '#domain/newsletter/email.ts';
 import type { IsoDay } from '#domain/planned-date.ts';
 import { isPlainText } from '#domain/presale/plain-text.ts';
 import { PERMISSIONS } from '#domain/team/permissions.ts';
@@ -75,6 +77,12 @@ const plannedDate = z.object({
   report: z.optional(z.enum(['done', 'late'], 'A report is done or late')),
 });
 
+/** Part of a `mailto:` link, so without what would begin its headers. */
+const contact = z.string('The address is missing').check(
+  z.trim(),
+  z.refine((text) => isNewsletterEmail(text) && !/[?&#%/]/.test(text), 'The address is an e-mail address'),
+);
+
 /** Every part may be absent: the default applies. */
 export const siteContentSchema: z.ZodMiniType<SiteContent, object> = z.object({
   announcements: z.optional(
@@ -91,6 +99,9 @@ export const siteContentSchema: z.ZodMiniType<SiteContent, object> = z.object({
   newWallets: z.optional(z.enum(['open', 'closed'], 'New wallets are open or closed')),
   links: z.optional(z.partialRecord(z.enum(LINK_IDS), httpsHref)),
   prices: z.optional(z.partialRecord(z.enum(PRICE_IDS), line('The price', PRICE_CHARACTERS_MAX))),
+  project: z.optional(
+    z.object({ founder: z.optional(line('The name', FOUNDER_CHARACTERS_MAX)), contact: z.optional(contact) }),
+  ),
 });
 
 export const CONTENT_STATES = ['draft', 'published'] as const;

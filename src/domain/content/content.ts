@@ -14,6 +14,8 @@ export interface SiteContent {
   readonly links?: SiteLinks | undefined;
   /** Prices that pages state, besides those of phases; only those that differ from the built-in ones. */
   readonly prices?: SitePrices | undefined;
+  /** What the project says of itself; by default nothing. */
+  readonly project?: SiteProject | undefined;
 }
 
 export type ContentPart = keyof SiteContent;
@@ -25,6 +27,7 @@ export const CONTENT_PARTS = [
   'newWallets',
   'links',
   'prices',
+  'project',
 ] as const satisfies readonly ContentPart[];
 
 export interface Announcement {
@@ -64,7 +67,7 @@ export interface PlannedDateContent {
 
 export type PlannedDates = { readonly [Id in PlannedDateId]?: PlannedDateContent | undefined };
 
-/** Links to the project's own places elsewhere. */
+/** Links to the project's own places elsewhere, and the address at which wallets reach its test network. */
 export const LINK_IDS = [
   'officialChannel',
   'supportGroup',
@@ -72,6 +75,8 @@ export const LINK_IDS = [
   'waitingList',
   'documentation',
   'faucet',
+  'explorer',
+  'rpc',
 ] as const;
 
 export type LinkId = (typeof LINK_IDS)[number];
@@ -86,8 +91,16 @@ export type PriceId = (typeof PRICE_IDS)[number];
 /** As written, with the currency's sign, or 'TBA'. */
 export type SitePrices = { readonly [Id in PriceId]?: string | undefined };
 
+/** In the order of the editor: who founded and leads the project, and where mail reaches it. */
+export const PROJECT_IDS = ['founder', 'contact'] as const;
+
+export type ProjectId = (typeof PROJECT_IDS)[number];
+
+export type SiteProject = { readonly [Id in ProjectId]?: string | undefined };
+
 export const ANNOUNCEMENTS_MAX = 20;
 export const ANNOUNCEMENT_CHARACTERS_MAX = 160;
 export const DATE_CHARACTERS_MAX = 40;
 export const PRICE_CHARACTERS_MAX = 20;
+export const FOUNDER_CHARACTERS_MAX = 80;
 export const HREF_CHARACTERS_MAX = 300;

@@ -4,6 +4,7 @@ import {
   PLANNED_DATE_IDS,
   type PlannedDateContent,
   PRICE_IDS,
+  PROJECT_IDS,
   type SiteContent,
 } from './content.ts';
 
@@ -18,6 +19,7 @@ export function normalContent({
   newWallets,
   links,
   prices,
+  project,
 }: SiteContent): SiteContent {
   return defined({
     announcements: announcements?.map(normalAnnouncement),
@@ -26,6 +28,7 @@ export function normalContent({
     newWallets,
     links: nonEmpty(LINK_IDS, (id) => links?.[id]),
     prices: nonEmpty(PRICE_IDS, (id) => prices?.[id]),
+    project: nonEmpty(PROJECT_IDS, (id) => project?.[id]),
   });
 }
 

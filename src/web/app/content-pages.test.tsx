@@ -8,7 +8,9 @@ import { WHITEPAPER_TOKENOMICS } from '#web/content/whitepaper-tokenomics.ts';
 import { FOUNDERS } from '#web/features/founders/texts.ts';
 import { TOKEN_NAMES } from '#web/features/game/texts.ts';
 import { PLACEHOLDER_LAUNCHES, PLACEHOLDERS } from '#web/features/placeholder/texts.ts';
+import { PRESS } from '#web/features/press/texts.ts';
 import { WHITEPAPER } from '#web/features/whitepaper/texts.ts';
+import { type PageContent, PageDataContext } from '#web/lib/page-data.ts';
 import { loadScreen } from './screens.ts';
 
 /** The text of a screen, in one line. */
@@ -21,12 +23,14 @@ async function textOf(id: PageId): Promise<string> {
     .replaceAll(/\s+/g, ' ');
 }
 
-async function htmlOf(id: PageId): Promise<string> {
+async function htmlOf(id: PageId, content?: PageContent): Promise<string> {
   const Screen = await loadScreen(id);
   return renderToStaticMarkup(
-    <Router ssrPath="/">
-      <Screen />
-    </Router>,
+    <PageDataContext value={{ newWallets: 'open', ...(content && { content }) }}>
+      <Router ssrPath="/">
+        <Screen />
+      </Router>
+    </PageDataContext>,
   );
 }
 
@@ -208,6 +212,19 @@ it('has no enabled control where the specification defines no behaviour', async 
 });
 
 it('names no founder, and links lead to the reserved domain', async () => {
-  expect(FOUNDERS.founder.name).toBeUndefined();
+  expect(await htmlOf('founders')).toContain(FOUNDERS.founder.nameMissing);
   for (const { href } of [...CHANNELS, WHITEPAPER.communityChat]) expect(new URL(href).hostname).toMatch(/\.example$/);
+});
+
+it('shows the founder and the contact address that the team has published', async () => {
+  const content = { project: { founder: 'Ada <Example>', contact: 'hello@technovex.example' } };
+  const founders = await htmlOf('founders', content);
+  expect(founders).toContain('Ada &lt;Example&gt;');
+  expect(founders).not.toContain(FOUNDERS.founder.nameMissing);
+  for (const html of [founders, await htmlOf('press', content)]) {
+    expect(html).toContain('href="mailto:hello@technovex.example"');
+    expect(html).not.toContain(PRESS.contact.noAddress);
+  }
+  expect(await htmlOf('press')).toContain(PRESS.contact.noAddress);
+  expect(await htmlOf('press')).not.toContain('mailto:');
 });

@@ -62,13 +62,14 @@ export function pageFacts(input: { readonly id: ScreenId; readonly facts: SiteDa
 }
 
 /** Texts are made here, so that no page loads the code for them. */
-function pageContent({ announcements, plannedDates, connectDay, links, prices }: VisibleContent): PageContent {
+function pageContent({ announcements, plannedDates, connectDay, links, prices, project }: VisibleContent): PageContent {
   return {
     ...(announcements && { announcements }),
     ...(plannedDates && { plannedDates }),
     ...(connectDay && { connect: { day: connectDay, text: connectDayText(connectDay) } }),
     ...(links && { links: byBuiltInHref(links) }),
     ...(prices && { prices }),
+    ...(project && { project }),
   };
 }
 

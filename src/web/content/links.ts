@@ -1,5 +1,6 @@
 import type { LinkId } from '#domain/content/content.ts';
 import { CHANNELS, OFFICIAL_CHANNEL } from './site.ts';
+import { TESTNET } from './testnet.ts';
 
 const [, SUPPORT_GROUP] = CHANNELS;
 
@@ -11,5 +12,12 @@ export const BUILT_IN_LINKS: Readonly<Record<LinkId, { readonly label: string; r
     communityChat: { label: 'Community chat', href: 'https://chat.technovex.example' },
     waitingList: { label: 'Join the waiting list for phase 2', href: 'https://waiting-list.technovex.example' },
     documentation: { label: 'Documentation', href: 'https://docs.technovex.example' },
+    explorer: { label: 'Testnet explorer', href: TESTNET.explorerUrl },
+    // Of this machine in development, where it is no https address.
+    rpc: { label: 'Testnet RPC', href: TESTNET.rpcUrl as `https://${string}` },
     faucet: { label: 'Testnet Faucet', href: 'https://faucet.testnet.technovex.example' },
   };
+
+export function mailHref(address: string): string {
+  return `mailto:${address}`;
+}

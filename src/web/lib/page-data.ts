@@ -3,7 +3,7 @@ import type { PublishedSnapshot } from '#contract/claims.ts';
 import type { LatestPresale } from '#contract/presale.ts';
 import type { NewWallets, Retention } from '#contract/site-data.ts';
 import type { ServerStatus } from '#contract/status.ts';
-import type { PlannedDates, PriceId, SitePrices } from '#domain/content/content.ts';
+import type { PlannedDates, PriceId, SitePrices, SiteProject } from '#domain/content/content.ts';
 import type { VisibleAnnouncement } from '#domain/content/content-at.ts';
 import type { IsoDay } from '#domain/planned-date.ts';
 import type { PresaleSection } from '#web/content/presale.ts';
@@ -17,6 +17,7 @@ export interface PageContent {
   /** Addresses of links by the built-in ones. */
   readonly links?: Readonly<Record<string, string>>;
   readonly prices?: SitePrices;
+  readonly project?: SiteProject;
 }
 
 /** The facts that a page was rendered from: the same on the server and during hydration. */
@@ -55,8 +56,10 @@ export function usePageData(): PageData {
   return useContext(PageDataContext);
 }
 
-/** Returns a function that returns where a built-in link leads now. */
-export function useLinks(): (builtInHref: string) => string {
+/** Returns where a built-in link leads now. */
+export type LeadsTo = (builtInHref: string) => string;
+
+export function useLinks(): LeadsTo {
   const { content } = usePageData();
   return (builtInHref) => content?.links?.[builtInHref] ?? builtInHref;
 }

@@ -185,6 +185,8 @@ describe.each(TEST_DATABASES)('the content of the site, on $name', ({ open }) =>
     ['a price of two lines', { prices: { presaleBanner: '$1\n$2' } }, 'presaleBanner'],
     ['a price that is a sentence', { prices: { marketCap: 'x'.repeat(21) } }, 'marketCap'],
     ['an unknown price', { prices: { whitepaper: '$1' } }, 'prices'],
+    ['a founder of two lines', { project: { founder: 'Ada\nLovelace' } }, 'founder'],
+    ['a contact that adds a header', { project: { contact: 'a@b.example?bcc=c@d.example' } }, 'contact'],
     ['a channel on this site', { links: { officialChannel: '/channel' } }, 'officialChannel'],
     ['an announcement of 5,000 lines', { announcements: [{ text: 'line\n'.repeat(5_000) }] }, 'text'],
     ['an announcement of two lines', { announcements: [{ text: 'a\nb' }] }, 'text'],

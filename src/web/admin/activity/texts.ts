@@ -57,6 +57,7 @@ export const ACTIVITY_FIELDS: Readonly<Record<string, string>> = {
   newWallets: 'New wallets',
   links: 'Link',
   prices: 'Price',
+  project: 'Founder and contact',
 };
 
 /** Values that are stored as names of the code. */

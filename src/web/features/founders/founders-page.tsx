@@ -2,13 +2,16 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { PageIntro } from '#web/components/layout/page-intro.tsx';
 import { LinkList } from '#web/components/ui/link-list.tsx';
+import { MailLink } from '#web/components/ui/mail-link.tsx';
 import { OutsideLink } from '#web/components/ui/outside-link.tsx';
 import { NEXT_STEPS_TITLE } from '#web/content/next-steps.ts';
+import { usePageData } from '#web/lib/page-data.ts';
 import { AnnouncedPlans } from './announced-plans.tsx';
 import { FOUNDERS } from './texts.ts';
 
 export function FoundersPage(): ReactNode {
   const { founder, next, team } = FOUNDERS;
+  const name = usePageData().content?.project?.founder;
   return (
     <>
       <div className="page-width py-14 md:py-20">
@@ -21,8 +24,8 @@ export function FoundersPage(): ReactNode {
             <h2 id="founder" className="engraved text-muted">
               {founder.role}
             </h2>
-            <p className="font-display font-semibold text-3xl">{founder.name ?? founder.nameMissing}</p>
-            {founder.name === undefined && <p className="max-w-[40em] text-lg">{founder.nameMissingMeans}</p>}
+            <p className="font-display font-semibold text-3xl">{name ?? founder.nameMissing}</p>
+            {name === undefined && <p className="max-w-[40em] text-lg">{founder.nameMissingMeans}</p>}
             {founder.biography.map((paragraph) => (
               <p key={paragraph} className="max-w-[40em]">
                 {paragraph}
@@ -59,12 +62,21 @@ export function FoundersPage(): ReactNode {
 
 function ContactCard(): ReactNode {
   const { contact } = FOUNDERS;
+  const address = usePageData().content?.project?.contact;
   return (
     <section aria-labelledby="contact" className="grid content-start gap-4 self-start rounded-md bg-surface p-6">
       <h3 id="contact" className="text-xl">
         {contact.title}
       </h3>
       <dl className="grid gap-3">
+        {address !== undefined && (
+          <div>
+            <dt className="text-muted text-sm">{contact.mail}</dt>
+            <dd>
+              <MailLink address={address} />
+            </dd>
+          </div>
+        )}
         <div>
           <dt className="text-muted text-sm">{contact.questions}</dt>
           <dd>

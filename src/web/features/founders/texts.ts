@@ -2,13 +2,12 @@ import { MAINNET, PRESALE_START, SECURITY_AUDIT, TOKEN_CREATION, WALLET_LAUNCH }
 import { NEXT_STEPS } from '#web/content/next-steps.ts';
 import { OFFICIAL_CHANNEL, SITE } from '#web/content/site.ts';
 
-/** The page describes the role; a team that adopts the product fills in `name`. */
+/** The page describes the role; the team publishes the name at `/admin/content`. */
 export const FOUNDERS = {
   title: 'Founders and Leadership',
   lead: 'Who is responsible for Technovex and for what this site announces.',
   founder: {
     role: 'CEO and founder',
-    name: undefined as string | undefined,
     nameMissing: 'No name is published yet.',
     nameMissingMeans:
       'Until one is, nobody can speak in the founder’s name: believe this site and the official channel, and nothing else.',
@@ -21,6 +20,7 @@ export const FOUNDERS = {
   contact: {
     title: 'Contact',
     careful: `Do not trust private messages from anyone who claims to be the founder. ${SITE.seedPhraseNote}`,
+    mail: 'Questions by mail',
     questions: 'Questions and news',
     channel: OFFICIAL_CHANNEL,
     weakness: 'You found a weakness',

@@ -27,16 +27,14 @@ function isReachable(href: string): boolean {
 export function TestnetFacts(): ReactNode {
   const { title, labels, currency, note, add } = TESTNET_FACTS;
   const leadsTo = useLinks();
-  const links = [BUILT_IN_LINKS.documentation, BUILT_IN_LINKS.faucet].map(({ label, href }) => ({
-    label,
-    href: leadsTo(href),
-  }));
+  const { rpc, explorer, documentation, faucet } = BUILT_IN_LINKS;
   const addresses = [
-    { label: labels.rpc, href: TESTNET.rpcUrl },
-    { label: labels.explorer, href: TESTNET.explorerUrl },
-    ...links,
-  ];
-  const canAdd = isReachable(TESTNET.rpcUrl);
+    { label: labels.rpc, href: rpc.href },
+    { label: labels.explorer, href: explorer.href },
+    documentation,
+    faucet,
+  ].map(({ label, href }) => ({ label, href: leadsTo(href) }));
+  const canAdd = isReachable(leadsTo(rpc.href));
   return (
     <section aria-labelledby="network-facts" className="grid min-w-0 gap-4">
       <h2 id="network-facts" className="text-xl">

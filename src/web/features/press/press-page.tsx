@@ -3,15 +3,18 @@ import type { ReactNode } from 'react';
 import { PageIntro } from '#web/components/layout/page-intro.tsx';
 import { HairlineList } from '#web/components/ui/hairline-list.tsx';
 import { LinkList } from '#web/components/ui/link-list.tsx';
+import { MailLink } from '#web/components/ui/mail-link.tsx';
 import { OutsideLink } from '#web/components/ui/outside-link.tsx';
 import { PlannedDateText } from '#web/components/ui/planned-date.tsx';
 import { instantParts } from '#web/lib/instant-text.ts';
+import { usePageData } from '#web/lib/page-data.ts';
 import { useServerDay } from '#web/lib/use-today.ts';
 import { ColorSwatch } from './color-swatch.tsx';
 import { PRESS } from './texts.ts';
 
 export function PressPage(): ReactNode {
   const { facts, logo, colors, contact } = PRESS;
+  const address = usePageData().content?.project?.contact;
   return (
     <div className="page-width py-14 md:py-20">
       <PageIntro title={PRESS.title} lead={PRESS.lead} />
@@ -38,7 +41,12 @@ export function PressPage(): ReactNode {
           ))}
         </ul>
       </PressSection>
-      <PressSection id="contact" title={contact.title} text={contact.text}>
+      <PressSection
+        id="contact"
+        title={contact.title}
+        text={address === undefined ? contact.noAddress + contact.text : contact.text}
+      >
+        {address !== undefined && <MailLink address={address} />}
         <OutsideLink link={contact.channel} className="justify-self-start" />
         <LinkList items={contact.links} />
       </PressSection>

@@ -77,7 +77,8 @@ export const PRESS = {
   },
   contact: {
     title: 'Contact',
-    text: 'The project names no press address. Questions are answered in its official channel; weaknesses of the site are reported privately.',
+    noAddress: 'The project names no press address. ',
+    text: 'Questions are answered in its official channel; weaknesses of the site are reported privately.',
     channel: OFFICIAL_CHANNEL,
     links: [
       { label: 'Security contact', text: 'Where to report a weakness', href: '/trust#security' },

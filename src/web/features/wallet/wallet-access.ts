@@ -4,6 +4,7 @@ import { isWalletUnlocked } from '#domain/wallet/unlock.ts';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { wallClockMs } from '#web/lib/clock.ts';
 import { logError } from '#web/lib/log.ts';
+import type { LeadsTo } from '#web/lib/page-data.ts';
 import { sessionStore } from '#web/lib/storage.ts';
 import type { ReadableStore } from '#web/lib/store.ts';
 import { WALLET_BUTTON } from './button-texts.ts';
@@ -34,13 +35,14 @@ export interface WalletAccessOptions {
   readonly unlockMs: number;
   /** The day of the rendering, ms since the epoch; undefined: now. */
   readonly renderedMs: number | undefined;
+  readonly leadsTo: LeadsTo;
 }
 
 /** The longest delay of a browser's timer. */
 const TIMER_MS_MAX = 2 ** 31 - 1;
 
 /** The small part of the wallet that every page loads. It loads the rest when the panel is opened or restored. */
-export function createWalletAccess({ unlockMs, renderedMs }: WalletAccessOptions): WalletAccess {
+export function createWalletAccess({ unlockMs, renderedMs, leadsTo }: WalletAccessOptions): WalletAccess {
   const store = createStore<WalletAccessView>(() => ({
     isUnlocked: wasRenderedUnlocked(renderedMs ?? wallClockMs(), unlockMs),
     isOpen: false,
@@ -59,7 +61,7 @@ export function createWalletAccess({ unlockMs, renderedMs }: WalletAccessOptions
   async function load(byVisitor: boolean): Promise<void> {
     if (store.getState().runtime !== undefined || store.getState().loading) return;
     store.setState({ loading: true });
-    const runtime = await loadRuntime(() => store.getState().isOpen);
+    const runtime = await loadRuntime(() => store.getState().isOpen, leadsTo);
     if (runtime === undefined) wantsOpen = false;
     store.setState({ runtime, loading: false, isOpen: wantsOpen });
     if (runtime !== undefined) wallet.tryStart();
@@ -129,10 +131,10 @@ function createWalletStarter(store: StoreApi<WalletAccessView>) {
   };
 }
 
-async function loadRuntime(isPanelOpen: () => boolean): Promise<WalletRuntime | undefined> {
+async function loadRuntime(isPanelOpen: () => boolean, leadsTo: LeadsTo): Promise<WalletRuntime | undefined> {
   try {
     const { createWalletRuntime } = await import('./wallet-runtime.ts');
-    return createWalletRuntime(isPanelOpen);
+    return createWalletRuntime(isPanelOpen, leadsTo);
   } catch (cause) {
     logError("The wallet panel's code could not be loaded.", cause);
     return undefined;

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { useStore } from 'zustand/react';
 import { WALLET_UNLOCK_MS } from '#domain/wallet/unlock.ts';
-import { usePageData } from '#web/lib/page-data.ts';
+import { useLinks, usePageData } from '#web/lib/page-data.ts';
 import { createWalletAccess, type WalletAccess } from './wallet-access.ts';
 
 const WalletContext = createContext<WalletAccess | undefined>(undefined);
@@ -9,10 +9,12 @@ const WalletContext = createContext<WalletAccess | undefined>(undefined);
 /** Provides the wallet and restores the tab's connection. */
 export function WalletProvider({ children }: { readonly children: ReactNode }): ReactNode {
   const { content, dayMs } = usePageData();
+  const leadsTo = useLinks();
   const [access] = useState(() =>
     createWalletAccess({
       unlockMs: content?.connect ? Date.parse(content.connect.day) : WALLET_UNLOCK_MS,
       renderedMs: dayMs,
+      leadsTo,
     }),
   );
 

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { monotonicMs } from '#web/lib/clock.ts';
 import { logWarning } from '#web/lib/log.ts';
+import type { LeadsTo } from '#web/lib/page-data.ts';
 import { sessionStore } from '#web/lib/storage.ts';
 import { walletStorage } from './connection/wallet-storage.ts';
 import { createWalletStore, type WalletStore } from './connection/wallet-store.ts';
@@ -15,7 +16,7 @@ export interface WalletRuntime {
 }
 
 /** Composes the code that is loaded when the panel is opened or a connection is restored. */
-export function createWalletRuntime(isPanelOpen: () => boolean): WalletRuntime {
+export function createWalletRuntime(isPanelOpen: () => boolean, leadsTo: LeadsTo): WalletRuntime {
   const store = createWalletStore({
     storage: walletStorage,
     session: sessionStore,
@@ -28,6 +29,7 @@ export function createWalletRuntime(isPanelOpen: () => boolean): WalletRuntime {
     warn: logWarning,
     reload: () => window.location.reload(),
     isPanelOpen,
+    leadsTo,
     nowMs: monotonicMs,
     watchVisibility,
   });

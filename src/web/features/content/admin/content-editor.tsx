@@ -21,6 +21,7 @@ const SECTIONS = [
   { id: 'connect-day', title: parts.connectDay },
   { id: 'new-wallets', title: parts.newWallets },
   { id: 'links', title: parts.links },
+  { id: 'project', title: parts.project },
   { id: 'prices', title: parts.prices },
   { id: 'content-preview', title: CONTENT_ADMIN.preview.title },
   { id: 'content-history', title: CONTENT_ADMIN.history.title },

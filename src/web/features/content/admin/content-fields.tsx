@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type ContentPart, LINK_IDS, PRICE_IDS, type SiteContent } from '#domain/content/content.ts';
+import { type ContentPart, LINK_IDS, PRICE_IDS, PROJECT_IDS, type SiteContent } from '#domain/content/content.ts';
 import { AnnouncementFields } from './announcement-fields.tsx';
 import { DateFields } from './date-fields.tsx';
 import { BUILT_IN, type EditedContent } from './edited-content.ts';
@@ -59,6 +59,16 @@ export function ContentFields({ edited, content, setting, errors, onChange }: Co
           values={edited.links}
           errors={errors.of('links')}
           onChange={(links) => change({ links })}
+        />
+      </PartSection>
+      <PartSection id="project" title={parts.project} lead={CONTENT_ADMIN.project.lead} onReset={reset('project')}>
+        <NamedFields
+          className="sm:grid-cols-2"
+          ids={PROJECT_IDS}
+          names={CONTENT_ADMIN.project.names}
+          values={edited.project}
+          errors={errors.of('project')}
+          onChange={(project) => change({ project })}
         />
       </PartSection>
       <PartSection id="prices" title={parts.prices} lead={CONTENT_ADMIN.prices.lead} onReset={reset('prices')}>

@@ -49,3 +49,15 @@ it('lists only what a first publication changes, with the default as what was th
     ['', BUILT_IN.connectDay],
   ]);
 });
+
+it('leaves out a founder and a contact address that are empty', () => {
+  const project = { founder: ' Ada ', contact: '' };
+  const content = contentOf({ ...BUILT_IN, project });
+  expect(content).toEqual({ project: { founder: 'Ada' } });
+  expect(contentOf({ ...editContent(content), project: BUILT_IN.project })).toEqual({});
+  expect(shownDifferences({}, content)).toEqual([
+    { part: 'project', entry: 'founder', before: undefined, after: 'Ada' },
+  ]);
+  const invalid = validateContent(contentOf({ ...BUILT_IN, project: { founder: '', contact: 'nobody' } }));
+  expect(invalid.at('project.contact')).toMatch(/is an e-mail address/);
+});

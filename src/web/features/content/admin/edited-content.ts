@@ -7,7 +7,9 @@ import {
   PLANNED_DATE_IDS,
   type PlannedDateContent,
   PRICE_IDS,
+  PROJECT_IDS,
   type PriceId,
+  type ProjectId,
   type SiteContent,
 } from '#domain/content/content.ts';
 import { DEFAULT_ANNOUNCEMENTS, withAnnouncements } from '#domain/content/default-announcements.ts';
@@ -26,6 +28,7 @@ export interface EditedContent {
   readonly newWallets: NewWalletsChoice;
   readonly links: Readonly<Record<LinkId, string>>;
   readonly prices: Readonly<Record<PriceId, string>>;
+  readonly project: Readonly<Record<ProjectId, string>>;
 }
 
 export type NewWalletsChoice = 'setting' | 'open' | 'closed';
@@ -51,7 +54,7 @@ const BUILT_IN_CONNECT_DAY: IsoDay = WALLET_LAUNCH.lastDay;
 
 /** Returns the controls for a version; its absent parts have their defaults. */
 export function editContent(content: SiteContent): EditedContent {
-  const { announcements = DEFAULT_ANNOUNCEMENTS, plannedDates = {}, links = {}, prices = {} } = content;
+  const { announcements = DEFAULT_ANNOUNCEMENTS, plannedDates = {}, links = {}, prices = {}, project = {} } = content;
   return {
     announcements: announcements.map(editAnnouncement),
     plannedDates: byId(PLANNED_DATE_IDS, (id) => editDate(plannedDates[id] ?? BUILT_IN_CONTENT.plannedDates[id])),
@@ -59,6 +62,7 @@ export function editContent(content: SiteContent): EditedContent {
     newWallets: content.newWallets ?? 'setting',
     links: byId(LINK_IDS, (id) => links[id] ?? BUILT_IN_CONTENT.links[id].href),
     prices: byId(PRICE_IDS, (id) => prices[id] ?? BUILT_IN_CONTENT.prices[id]),
+    project: byId(PROJECT_IDS, (id) => project[id] ?? ''),
   };
 }
 
@@ -67,7 +71,7 @@ export const BUILT_IN: EditedContent = editContent({});
 
 /** Returns the version of the controls, not validated; defaults are absent. */
 export function contentOf(edited: EditedContent): SiteContent {
-  const { announcements, plannedDates, connectDay, newWallets, links, prices } = edited;
+  const { announcements, plannedDates, connectDay, newWallets, links, prices, project } = edited;
   const lines = announcements.map(announcementOf);
   return normalContent({
     announcements: isEqual(lines, BUILT_IN.announcements.map(announcementOf)) ? undefined : lines,
@@ -76,6 +80,7 @@ export function contentOf(edited: EditedContent): SiteContent {
     newWallets: newWallets === 'setting' ? undefined : newWallets,
     links: changedOnly(LINK_IDS, links, BUILT_IN.links, (href) => asciiHref(href) as HttpsHref),
     prices: changedOnly(PRICE_IDS, prices, BUILT_IN.prices, (price) => price.trim()),
+    project: changedOnly(PROJECT_IDS, project, BUILT_IN.project, (text) => text.trim()),
   });
 }
 
@@ -140,6 +145,7 @@ function completeContent(content: SiteContent): SiteContent {
   return normalContent({
     connectDay: BUILT_IN_CONNECT_DAY,
     ...withAnnouncements(content),
+    project: content.project,
     plannedDates: byId(PLANNED_DATE_IDS, (id) => dateOf(plannedDates[id])),
     links: links as Readonly<Record<LinkId, HttpsHref>>,
     prices,

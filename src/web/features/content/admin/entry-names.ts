@@ -14,6 +14,7 @@ const NAMES: { readonly [Part in ContentPart]?: Readonly<Record<string, string>>
   plannedDates: CONTENT_ADMIN.dates.names,
   links: LINK_NAMES,
   prices: PRICE_NAMES,
+  project: CONTENT_ADMIN.project.names,
 };
 
 /** Returns how the editor calls an entry that differs. */

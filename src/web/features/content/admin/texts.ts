@@ -1,4 +1,4 @@
-import type { ContentPart, PriceId } from '#domain/content/content.ts';
+import type { ContentPart, PriceId, ProjectId } from '#domain/content/content.ts';
 import type { PlannedDateId } from '#domain/planned-date.ts';
 
 /** Texts of the editor for the public pages' content. */
@@ -19,6 +19,7 @@ export const CONTENT_ADMIN = {
     newWallets: 'New mining wallets',
     links: 'Links',
     prices: 'Stated prices',
+    project: 'Founder and contact',
   } satisfies Record<ContentPart, string>,
   announcements: {
     lead: 'They take turns below the header of every page, in this order.',
@@ -67,7 +68,14 @@ export const CONTENT_ADMIN = {
       closed: 'Closed: only existing miners sign in',
     },
   },
-  links: { lead: 'Only https.' },
+  links: { lead: 'Only https. A wallet that adds the test network is given the explorer and the RPC address.' },
+  project: {
+    lead: 'Empty: the pages Founders and Press kit say that none is published.',
+    names: {
+      founder: 'Name of the CEO and founder',
+      contact: 'E-mail address for questions',
+    } satisfies Record<ProjectId, string>,
+  },
   prices: {
     lead: 'Those of a phase are changed with the phase. The banner shows its own until a phase is next or active.',
     names: {
@@ -85,7 +93,7 @@ export const CONTENT_ADMIN = {
     discard: 'Back to the published version',
     publish: 'Publish…',
   },
-  index: 'Sections',
+  index: 'Parts of this page',
   invalid: 'Some fields are not right yet',
   preview: {
     title: 'Preview',

@@ -64,7 +64,7 @@ export function CampaignEditor({ campaign, onDirtyChange }: CampaignEditorProps)
           </p>
           <p className="text-muted text-sm">{TEXTS.sizeHint}</p>
         </div>
-        <div className="flex flex-wrap gap-3 border-line border-t pt-6">
+        <div className="flex flex-wrap items-start gap-3 border-line border-t pt-6">
           {isGone ? (
             <DuplicateCampaign
               draft={draft}

@@ -54,7 +54,7 @@ export function ReadyButton({
   const isIncomplete = subject === '' || markdown.trim() === '';
   const isDisabled = isDirty || isIncomplete;
   return (
-    <div className="grid gap-1">
+    <div className="grid justify-items-start gap-1">
       <Button
         variant="secondary"
         disabled={isDisabled}

@@ -33,7 +33,7 @@ export function StartCampaign({ campaign, isDirty }: StartCampaignProps): ReactN
   const reason = missing(campaign, isDirty);
   return (
     <>
-      <div className="grid gap-1">
+      <div className="grid justify-items-start gap-1">
         <Button
           disabled={reason !== undefined}
           busy={start.isPending}

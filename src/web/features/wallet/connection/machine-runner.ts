@@ -17,7 +17,7 @@ export interface MachineRunner {
 export function createMachineRunner(
   view: WalletViewStore,
   notices: WalletNotices,
-  { storage, warn }: WalletStoreOptions,
+  { storage, warn, leadsTo }: WalletStoreOptions,
 ): MachineRunner {
   const guard = createCallGuard();
   const watch = createConnectionWatch({ send, warn });
@@ -63,7 +63,7 @@ export function createMachineRunner(
 
   async function callProvider(provider: Eip1193Provider, command: ProviderCommand): Promise<void> {
     const stillCounts = guard.begin(needsApproval(command));
-    const { event, said } = await runProviderCommand(provider, command);
+    const { event, said } = await runProviderCommand(provider, command, leadsTo);
     if (stillCounts()) send(event, said);
   }
 

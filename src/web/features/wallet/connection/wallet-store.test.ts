@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { TESTNET } from '#web/content/testnet.ts';
 import { createSafeStorage } from '#web/lib/storage.ts';
 import { memoryStorage } from '#web/testing/memory-storage.ts';
 import { POLL_MS } from '../provider/connection-watch.ts';
@@ -62,6 +63,7 @@ function setUp(wallets: readonly DiscoveredWallet[], areas = { local: memoryStor
       page.reloads += 1;
     },
     isPanelOpen: () => true,
+    leadsTo: (href) => (href === TESTNET.rpcUrl ? 'https://rpc.team.example' : href),
     nowMs: () => page.nowMs,
     watchVisibility: (report) => {
       page.setVisible = report;
@@ -253,7 +255,11 @@ describe('connecting', () => {
     wallet.script('eth_chainId', { response: '0x7a69' });
     wallet.script('wallet_switchEthereumChain', { fail: { code: -32603, data: { originalError: { code: 4902 } } } });
     const { notices, state } = await connected(wallet);
-    expect(wallet.methods()).toContain('wallet_addEthereumChain');
+    const added = wallet.calls.find(({ method }) => method === 'wallet_addEthereumChain');
+    // The team has led one of the two addresses elsewhere.
+    expect(added?.params).toMatchObject([
+      { rpcUrls: ['https://rpc.team.example'], blockExplorerUrls: [TESTNET.explorerUrl] },
+    ]);
     // It confirmed and stayed on its chain: connected, without a notice that it is on the testnet.
     await vi.advanceTimersByTimeAsync(6_000);
     expect(notices).toEqual(['network-error Fake']);

@@ -2,6 +2,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { WalletFailure } from '#domain/wallet/failure.ts';
 import { type NoticeWithCause, stillApplies } from '#domain/wallet/notice.ts';
 import type { WalletState } from '#domain/wallet/state.ts';
+import type { LeadsTo } from '#web/lib/page-data.ts';
 import type { SafeStorage } from '#web/lib/storage.ts';
 import type { DiscoveredWallet, Discovery } from '../provider/discovery.ts';
 import type { WalletStorage } from './wallet-storage.ts';
@@ -26,6 +27,8 @@ export interface WalletView {
 export type WalletViewStore = StoreApi<WalletView>;
 
 export interface WalletStoreOptions {
+  /** Of the addresses that a wallet is given. */
+  readonly leadsTo: LeadsTo;
   readonly storage: WalletStorage;
   readonly session: SafeStorage;
   readonly discover: (onChange: () => void) => Discovery;

@@ -9,6 +9,7 @@ import { ICON_BUTTON } from '#web/components/ui/icon-button.tsx';
 import { Tooltip } from '#web/components/ui/tooltip.tsx';
 import { SITE } from '#web/content/site.ts';
 import { TESTNET } from '#web/content/testnet.ts';
+import { useLinks } from '#web/lib/page-data.ts';
 import { networkTexts } from '../network-texts.ts';
 import type { DiscoveredWallet } from '../provider/discovery.ts';
 import { WALLET_PANEL } from '../texts.ts';
@@ -32,6 +33,7 @@ export interface AccountCardProps {
 export function AccountCard({ account, wallet, isNamesake, isStale }: AccountCardProps): ReactNode {
   const { address, chainId, balance } = account;
   const network = networkTexts(chainId);
+  const leadsTo = useLinks();
   const exact = typeof balance === 'bigint' ? exactWei(balance) : undefined;
   const badge = isStale ? TEXTS.notResponding : isCorrectNetwork(chainId) && TEXTS.badge;
   return (
@@ -52,7 +54,9 @@ export function AccountCard({ account, wallet, isNamesake, isStale }: AccountCar
           </div>
         </dl>
         <CopyText text={address} label={TEXTS.copy} isIcon isEntry>
-          {network.explorerUrl !== undefined && <ExplorerLink href={`${network.explorerUrl}/address/${address}`} />}
+          {network.explorerUrl !== undefined && (
+            <ExplorerLink href={`${leadsTo(network.explorerUrl).replace(/\/$/, '')}/address/${address}`} />
+          )}
         </CopyText>
       </div>
       <div className="grid gap-1">

@@ -5,6 +5,7 @@ import { failureOf, type WalletFailure } from '#domain/wallet/failure.ts';
 import { chainIdToHex, parseChainId, TESTNET_CHAIN_ID } from '#domain/wallet/networks.ts';
 import { parseWei, TOKEN_DECIMALS } from '#domain/wallet/units.ts';
 import { TESTNET } from '#web/content/testnet.ts';
+import type { LeadsTo } from '#web/lib/page-data.ts';
 import { NETWORK_TEXTS } from '../network-texts.ts';
 import type { Eip1193Provider, WalletMethod } from './provider.ts';
 import { walletMessage } from './wallet-message.ts';
@@ -52,7 +53,7 @@ export function switchChain(provider: Eip1193Provider): Promise<CallResult<true>
 }
 
 /** Requests to add the testnet (EIP-3085), with exactly the values that the panel shows. */
-export function addChain(provider: Eip1193Provider): Promise<CallResult<true>> {
+export function addChain(provider: Eip1193Provider, leadsTo: LeadsTo): Promise<CallResult<true>> {
   const { name, currency } = NETWORK_TEXTS.testnet;
   return call(provider, {
     method: 'wallet_addEthereumChain',
@@ -60,9 +61,9 @@ export function addChain(provider: Eip1193Provider): Promise<CallResult<true>> {
       {
         chainId: chainIdToHex(TESTNET_CHAIN_ID),
         chainName: name,
-        rpcUrls: [TESTNET.rpcUrl],
+        rpcUrls: [leadsTo(TESTNET.rpcUrl)],
         nativeCurrency: { name: currency, symbol: currency, decimals: TOKEN_DECIMALS },
-        blockExplorerUrls: [TESTNET.explorerUrl],
+        blockExplorerUrls: [leadsTo(TESTNET.explorerUrl)],
       },
     ],
     timeoutMs: APPROVAL_TIMEOUT_MS,

@@ -1,5 +1,6 @@
 import type { Address } from '#domain/wallet/address.ts';
 import type { WalletCommand, WalletEvent } from '#domain/wallet/state.ts';
+import type { LeadsTo } from '#web/lib/page-data.ts';
 import type { Eip1193Provider } from './provider.ts';
 import {
   addChain,
@@ -26,7 +27,11 @@ export interface ProviderAnswer {
 }
 
 /** Calls the provider and returns the result, or the failure, as the machine's next event. Never rejects. */
-export async function runProviderCommand(provider: Eip1193Provider, command: ProviderCommand): Promise<ProviderAnswer> {
+export async function runProviderCommand(
+  provider: Eip1193Provider,
+  command: ProviderCommand,
+  leadsTo: LeadsTo,
+): Promise<ProviderAnswer> {
   switch (command.type) {
     case 'request-accounts':
       return accountsEvent(await requestAccounts(provider));
@@ -47,7 +52,7 @@ export async function runProviderCommand(provider: Eip1193Provider, command: Pro
     case 'request-switch':
       return requestEvent(await switchChain(provider));
     case 'request-add':
-      return requestEvent(await addChain(provider));
+      return requestEvent(await addChain(provider, leadsTo));
   }
 }
 
