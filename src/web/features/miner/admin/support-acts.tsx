@@ -8,10 +8,10 @@ const { acts: TEXTS } = MINER_RECORD;
 
 /** What the team did with the wallet and noted on it, newest first. */
 export function SupportActs({ acts }: { readonly acts: MinerRecord['support'] }): ReactNode {
-  if (acts.length === 0) return <p className="text-muted text-sm">{TEXTS.empty}</p>;
+  if (acts.length === 0) return <p className="mt-3 text-muted text-sm">{TEXTS.empty}</p>;
   return (
     <>
-      <ol aria-label={TEXTS.title} className="border-line border-t">
+      <ol aria-label={TEXTS.title} className="mt-3 border-line border-t">
         {acts.map(({ at, by, action, reason }) => (
           <li key={`${at} ${action}`} className="grid gap-1 border-line border-b py-2 text-sm">
             <p className="flex flex-wrap justify-between gap-x-4">

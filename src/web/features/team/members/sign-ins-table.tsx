@@ -70,12 +70,12 @@ const SIGN_INS: TableDefinition<SignInsQuery, SignInRow> = {
 function EndSignIn({ row }: { readonly row: SignInRow }): ReactNode {
   const [isAsking, setAsking] = useState(false);
   const end = useEndSignIn();
-  const { label, question, note, confirm } = SIGN_INS_TABLE.end;
+  const { open, label, question, note, confirm } = SIGN_INS_TABLE.end;
   const close = (): void => setAsking(false);
   return (
     <>
       <Button variant="secondary" aria-label={label(row.username)} onClick={() => setAsking(true)}>
-        {TEXTS.end}
+        {open}
       </Button>
       <ConfirmDialog
         open={isAsking}

@@ -150,9 +150,10 @@ export const SIGN_INS_TABLE = {
     created: 'Signed in',
     used: 'Last used',
     expires: 'Ends',
-    end: 'End',
+    end: 'Session',
   },
   end: {
+    open: 'End',
     label: (username: string) => `End this sign-in of ${username}`,
     question: (username: string) => `End this sign-in of ${username}?`,
     note: 'This browser is signed out at once. Others of the account stay signed in, and signing in again is possible.',
