@@ -93,7 +93,7 @@ test('a table keeps search, sort and filter in its address, and exports what it 
   await expect(rows).toHaveCount(4);
 });
 
-test('blocks, unblocks and erases a miner, each with a reason that the activity log keeps', async ({ page }) => {
+test('blocks, unblocks, exports and erases a miner, each with a reason that the activity log keeps', async ({ page }) => {
   const email = `${ownName('ada')}@example.test`;
   await createWallet(page, email);
   await openHydrated(page, `/admin/miners?search=${email}`);
@@ -105,11 +105,18 @@ test('blocks, unblocks and erases a miner, each with a reason that the activity 
   await dialog.getByLabel('Reason').fill('Many wallets of one person');
   await dialog.getByRole('button', { name: 'Block wallet' }).click();
   await expect(page.getByText('Blocked since')).toBeVisible();
-  await expect(page.getByText('Many wallets of one person')).toBeVisible();
+  // In the notice, and in what the team did.
+  await expect(page.getByText('Many wallets of one person')).toHaveCount(2);
   await page.getByRole('button', { name: 'Unblock' }).click();
   await dialog.getByLabel('Reason').fill('A mistake');
   await dialog.getByRole('button', { name: 'Unblock wallet' }).click();
   await expect(page.getByText('Blocked since')).toBeHidden();
+  await page.getByRole('button', { name: 'Export data' }).click();
+  await dialog.getByLabel('Reason').fill('Asked for a copy');
+  await dialog.getByLabel('Password').fill(ADMIN.password);
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Export' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^technovex-wallet-\d+\.json$/);
   await page.getByRole('button', { name: 'Erase' }).click();
   await dialog.getByLabel('Reason').fill('Asked for');
   const erase = dialog.getByRole('button', { name: 'Erase permanently' });
@@ -123,8 +130,9 @@ test('blocks, unblocks and erases a miner, each with a reason that the activity 
   await openHydrated(page, '/admin/activity?area=miners');
   const rows = page.getByRole('row');
   await expect(rows.nth(1)).toContainText(/admin.*erased wallet \d+.*Reason Asked for/);
-  await expect(rows.nth(2)).toContainText('A mistake');
-  await expect(rows.nth(3)).toContainText('Many wallets of one person');
+  await expect(rows.nth(2)).toContainText(/exported the data of wallet \d+.*Asked for a copy/);
+  await expect(rows.nth(3)).toContainText('A mistake');
+  await expect(rows.nth(4)).toContainText('Many wallets of one person');
 });
 
 test.describe('a visitor who signs in', () => {

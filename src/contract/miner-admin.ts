@@ -27,6 +27,18 @@ export const eraseMinerSchema = z.extend(minerReasonSchema, passwordConfirmation
 const idParams = z.object({ id: z.string().check(z.regex(/^[1-9][0-9]{0,14}$/, 'The wallet number is not a number')) });
 const instant = z.nullable(z.iso.datetime());
 
+/** What the team does with a wallet, as the activity log names it. */
+export const SUPPORT_ACTIONS = [
+  'noted',
+  'session-ended',
+  'blocked',
+  'unblocked',
+  'name-cleared',
+  'pin-wait-ended',
+  'data-exported',
+  'erased',
+] as const;
+
 const minerRecord = z.object({
   id: z.number(),
   createdAt: z.iso.datetime(),
@@ -55,6 +67,12 @@ const minerRecord = z.object({
   history: minerReadHistory.response.shape.data,
   /** Chosen by the miner, for those who follow the referral link. */
   name: z.nullable(z.string()),
+  /** The wallet whose referral link led to this one; null: none did, or it was erased. */
+  invitedBy: z.nullable(z.object({ id: z.number(), email: z.string() })),
+  /** The latest things that the team did with the wallet or noted on it, newest first. */
+  support: z.array(
+    z.object({ at: z.iso.datetime(), by: z.string(), action: z.enum(SUPPORT_ACTIONS), reason: z.string() }),
+  ),
 });
 export type MinerRecord = z.infer<typeof minerRecord>;
 
@@ -129,6 +147,41 @@ export const adminEndPinWait = defineEndpoint({
   params: idParams,
   body: minerReasonSchema,
   problems: ['not-found'],
+});
+
+export const adminNoteMiner = defineEndpoint({
+  id: 'adminNoteMiner',
+  tag: 'admin',
+  access: PERMISSIONS['read-people'],
+  method: 'POST',
+  path: '/api/admin/miners/{id}/note',
+  summary: 'Note something on a wallet, for the team (administrators)',
+  params: idParams,
+  body: minerReasonSchema,
+  problems: ['not-found'],
+});
+
+const minerData = z.object({
+  exportedAt: z.iso.datetime(),
+  miner: minerRecord,
+  /** The wallet's name in snapshots of claims. */
+  claimId: z.string(),
+  /** What was mined on each day (UTC), oldest first; null: before days were kept. */
+  days: z.array(z.object({ day: z.nullable(z.iso.date()), minedTvx: z.number(), awayTvx: z.number() })),
+});
+export type MinerData = z.infer<typeof minerData>;
+
+export const adminExportMinerData = defineEndpoint({
+  id: 'adminExportMinerData',
+  tag: 'admin',
+  access: PERMISSIONS['read-people'],
+  method: 'POST',
+  path: '/api/admin/miners/{id}/export',
+  summary: 'Everything stored about one wallet, for its owner; needs the password again (administrators)',
+  params: idParams,
+  body: eraseMinerSchema,
+  response: minerData,
+  problems: ['not-found', ...CONFIRMATION_PROBLEMS],
 });
 
 export const adminEraseMiner = defineEndpoint({

@@ -103,6 +103,10 @@ const session = z.object({
   expiresAt: z.iso.datetime(),
   /** The User-Agent header, shortened; empty when there was none. */
   userAgent: z.string(),
+  /** The network of the sign-in: an IPv4 address, or the /64 of an IPv6 one; empty when it is not known. */
+  network: z.string(),
+  /** To the minute; null for accounts outside the team, whose use is not stored. */
+  lastUsedAt: z.nullable(z.iso.datetime()),
   /** The session of this request. */
   isCurrent: z.boolean(),
 });

@@ -10,4 +10,5 @@ it('formats numbers as in English', () => {
   );
   expect(groupDigits(1234.5, 2)).toBe('1,234.50');
   expect(groupDigits(0.015, 3)).toBe('0.015');
+  expect(groupDigits(1234.5, 6)).toBe('1,234.500000');
 });

@@ -4,7 +4,9 @@ import type { IsoDay } from '#domain/planned-date.ts';
  * Formats like `Intl.NumberFormat('en-US')`, whose first use blocks a slow phone for tens of ms. Up to three decimals.
  */
 export function groupDigits(value: number, decimals = 0): string {
-  return value.toFixed(decimals).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+  const [whole = '', fraction] = value.toFixed(decimals).split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
 }
 
 let format: Intl.DateTimeFormat | undefined;

@@ -7,6 +7,8 @@ const ADMIN_ACTIONS = [
   'erased',
   'name-cleared',
   'pin-wait-ended',
+  'noted',
+  'data-exported',
   'exported',
   'campaign-created',
   'campaign-changed',

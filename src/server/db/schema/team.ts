@@ -42,6 +42,8 @@ export const userSessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     tokenHash: text('token_hash').notNull().unique(),
     userAgent: text('user_agent').notNull(),
+    /** Of the sign-in, as `addressSubject` writes it; empty: of an earlier version. */
+    network: text().notNull().default(''),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     /** To the minute, and of the team only: its sessions end when they are not used. */

@@ -34,6 +34,7 @@ const UNCONFIRMED = [
     'adminClearMinerName',
     'adminEndMinerSession',
     'adminEndPinWait',
+    'adminNoteMiner',
     'adminUnblockMiner',
     'approvalsEnd',
     'campaignCreate',
@@ -50,7 +51,14 @@ const UNCONFIRMED = [
     'outboxRetryMail',
   ],
   'passkeyAdd',
-  ...['presalePurgePhase', 'secondFactorEnable', 'subscriptionRemove', 'teamEndSessions', 'teamWithdrawInvitation'],
+  ...[
+    'presalePurgePhase',
+    'secondFactorEnable',
+    'subscriptionRemove',
+    'teamEndSession',
+    'teamEndSessions',
+    'teamWithdrawInvitation',
+  ],
 ];
 
 /** A call of each act, in its publishing form. `{campaign}`: a draft's number, `{active}`, `{deleted}`: a phase's. */

@@ -21,7 +21,6 @@ export interface NewSession {
   readonly passwordHash: string;
   readonly tokenHash: string;
   readonly userAgent: string;
-  /** Stored in the history of the team. */
   readonly network: string;
   readonly createdMs: number;
 }
@@ -96,7 +95,7 @@ export function createSessionStore({ orm }: Pick<Database, 'orm'>) {
     /** Returns the sessions that have not ended, newest first, at most ACCOUNT_SESSIONS_MAX. */
     async list({ id, role }: Pick<SignedInUser, 'id' | 'role'>, nowMs: number) {
       const stored = await orm
-        .select({ id: userSessions.id, userAgent: userSessions.userAgent, ...TIMES })
+        .select({ id: userSessions.id, userAgent: userSessions.userAgent, network: userSessions.network, ...TIMES })
         .from(userSessions)
         .where(and(eq(userSessions.userId, id), gt(userSessions.expiresAt, new Date(nowMs))))
         .orderBy(desc(userSessions.id))
@@ -150,10 +149,10 @@ async function recordEnd(tx: Transaction, userId: number, action: OwnEnd, after:
 
 async function startSession(
   tx: Transaction,
-  { passwordHash, network, createdMs, ...session }: NewSession,
+  { passwordHash, createdMs, ...session }: NewSession,
   replacedTokenHash: string | undefined,
 ): Promise<StartedSession | undefined> {
-  const { userId, userAgent } = session;
+  const { userId, userAgent, network } = session;
   const user = await lockUser(tx, userId, passwordHash);
   if (user === undefined) return undefined;
   if (replacedTokenHash !== undefined) {

@@ -1,4 +1,5 @@
 import type { UserSession } from '#contract/team-account.ts';
+import { isTeamRole } from '#domain/team/roles.ts';
 import type { SessionTokens } from '#server/credentials/session-token.ts';
 import type { SignedInUser } from '#server/http/guard.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
@@ -27,11 +28,11 @@ export function createAccountSessions(deps: {
 
     async list(user: SignedInUser): Promise<UserSession[]> {
       const stored = await store.list(user, clock.nowMs());
-      return stored.map(({ id, createdAt, expiresAt, userAgent }) => ({
-        id,
+      return stored.map(({ id, createdAt, expiresAt, lastUsedAt, userAgent, network }) => ({
+        ...{ id, userAgent, network },
+        lastUsedAt: isTeamRole(user.role) ? lastUsedAt.toISOString() : null,
         createdAt: createdAt.toISOString(),
         expiresAt: expiresAt.toISOString(),
-        userAgent,
         isCurrent: id === user.sessionId,
       }));
     },

@@ -1,6 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { SIGN_IN_SORTS, type SignInRow, type SignInsQuery, signInRow } from '#contract/team-sign-ins.ts';
 import { nameKey } from '#domain/team/name-key.ts';
+import { isTeamRole } from '#domain/team/roles.ts';
 import type { Database } from '#server/db/database.ts';
 import { userSessions as sessions, users } from '#server/db/schema/team.ts';
 import { beginsWith, keyset } from '#server/tables/keyset.ts';
@@ -33,6 +34,8 @@ export function createSignInsTable(database: Pick<Database, 'orm'>): TableSource
           username: users.username,
           role: users.role,
           userAgent: sessions.userAgent,
+          network: sessions.network,
+          lastUsedAt: sessions.lastUsedAt,
           createdAt: sessions.createdAt,
           expiresAt: sessions.expiresAt,
         })
@@ -41,9 +44,14 @@ export function createSignInsTable(database: Pick<Database, 'orm'>): TableSource
         .where(and(matching(query), where))
         .orderBy(orderBy)
         .limit(range.limit);
-      return rows.map(({ key, createdAt, expiresAt, ...row }) => ({
+      return rows.map(({ key, createdAt, lastUsedAt, expiresAt, ...row }) => ({
         key,
-        row: { ...row, createdAt: toIso(createdAt), expiresAt: toIso(expiresAt) },
+        row: {
+          ...row,
+          createdAt: toIso(createdAt),
+          lastUsedAt: isTeamRole(row.role) ? toIso(lastUsedAt) : null,
+          expiresAt: toIso(expiresAt),
+        },
       }));
     },
     count: (query, max) => countUpTo(database, sessions, matching(query), max),

@@ -162,6 +162,8 @@ export const ACTIVITY_TABLE = {
     unblocked: 'unblocked wallet',
     'name-cleared': 'removed the name of wallet',
     'pin-wait-ended': 'lifted the PIN wait of wallet',
+    noted: 'noted something on wallet',
+    'data-exported': 'exported the data of wallet',
     erased: 'erased wallet',
     exported: 'exported',
     'content-drafted': 'saved a draft of the content, version',

@@ -69,7 +69,13 @@ function SessionRow({ session, onEnd }: { readonly session: UserSession; readonl
         <p className="text-muted text-sm">
           {TEXTS.since} <span className="numeric">{formatInstant(session.createdAt)}</span>, {TEXTS.until}{' '}
           <span className="numeric">{formatInstant(session.expiresAt)}</span>
+          {session.lastUsedAt !== null && (
+            <>
+              , {TEXTS.used} <span className="numeric">{formatInstant(session.lastUsedAt)}</span>
+            </>
+          )}
         </p>
+        <p className="numeric text-muted text-sm">{session.network}</p>
       </div>
       {session.isCurrent ? (
         <Badge tone="live">{TEXTS.current}</Badge>

@@ -92,6 +92,7 @@ export const ACCOUNT = {
     current: 'This browser',
     unknownBrowser: 'Unknown browser',
     since: 'Since',
+    used: 'last used',
     until: 'until',
     end: 'End',
     close: 'Close',

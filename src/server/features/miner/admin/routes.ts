@@ -5,6 +5,8 @@ import {
   adminEndMinerSession,
   adminEndPinWait,
   adminEraseMiner,
+  adminExportMinerData,
+  adminNoteMiner,
   adminReadMiner,
   adminUnblockMiner,
 } from '#contract/miner-admin.ts';
@@ -34,11 +36,16 @@ export function registerMinerSupportRoutes(
     [adminUnblockMiner, support.unblock],
     [adminClearMinerName, support.clearName],
     [adminEndPinWait, support.endPinWait],
+    [adminNoteMiner, support.note],
   ] as const) {
     bindGuarded(app, findUser, endpoint, ({ params, body, user }) =>
       act(Number(params.id), { by: user.username, reason: body.reason }),
     );
   }
+  bindGuarded(app, findUser, adminExportMinerData, async ({ params, body, user, request, reply }) => {
+    await confirmPassword(user, body, { request, reply });
+    return support.exportData(Number(params.id), { by: user.username, reason: body.reason });
+  });
   bindGuarded(app, findUser, adminEraseMiner, async ({ params, body, user, request, reply }) => {
     await confirmPassword(user, body, { request, reply });
     return support.erase(Number(params.id), { by: user.username, reason: body.reason });

@@ -1,11 +1,14 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
-import type { MinerRecord } from '#contract/miner-admin.ts';
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { type MinerData, type MinerRecord, SUPPORT_ACTIONS } from '#contract/miner-admin.ts';
 import { PUSH_TOPICS } from '#domain/miner/push-due.ts';
+import { DAY_MS } from '#domain/time.ts';
 import { newDeviceGeneration } from '#server/credentials/device-cookie.ts';
 import { recordAdminAction } from '#server/db/admin-actions.ts';
 import type { Database } from '#server/db/database.ts';
 import { notifySessionChange } from '#server/db/notifications.ts';
 import type { QueryBuilder, Transaction } from '#server/db/query-builder.ts';
+import { adminActions } from '#server/db/schema/admin.ts';
 import {
   minerDays as days,
   minerEvents as events,
@@ -22,6 +25,7 @@ export interface SupportedWallet {
   readonly blockedAt: Date | null;
   readonly blockReason: string | null;
   readonly chosenName: string | null;
+  readonly claimId: Uint8Array;
 }
 
 /** Who acts, when and why. */
@@ -38,7 +42,10 @@ const WALLET = {
   blockedAt: wallets.blockedAt,
   blockReason: wallets.blockReason,
   chosenName: wallets.chosenName,
+  claimId: wallets.claimId,
 };
+
+const SUPPORT_ACTS_MAX = 50;
 
 const NEXT_VERSION = sql`${wallets.version} + 1`;
 /**
@@ -58,7 +65,7 @@ type ChangeWallet = (
   wallet: SupportedWallet & { readonly isSignedIn: boolean },
 ) => Promise<
   | {
-      readonly action: 'session-ended' | 'blocked' | 'unblocked' | 'name-cleared' | 'erased' | 'pin-wait-ended';
+      readonly action: (typeof SUPPORT_ACTIONS)[number];
       readonly before: object | null;
     }
   | undefined
@@ -75,6 +82,52 @@ export function createSupportStore({ orm }: Pick<Database, 'orm'>) {
       const [wallet] = await orm.select(WALLET).from(wallets).where(eq(wallets.id, id));
       return wallet;
     },
+
+    async inviter(id: number): Promise<MinerRecord['invitedBy']> {
+      const inviters = alias(wallets, 'inviters');
+      const [inviter] = await orm
+        .select({ id: inviters.id, email: inviters.email })
+        .from(wallets)
+        .innerJoin(inviters, eq(inviters.id, wallets.inviterId))
+        .where(eq(wallets.id, id));
+      return inviter ?? null;
+    },
+
+    /** Returns what the activity log has of the wallet, newest first. */
+    async acts(id: number): Promise<MinerRecord['support']> {
+      const { changedAt, changedBy, action, after } = adminActions;
+      const rows = await orm
+        .select({ changedAt, by: changedBy, action, reason: sql<string | null>`${after} ->> 'reason'` })
+        .from(adminActions)
+        .where(
+          and(
+            eq(adminActions.area, 'miners'),
+            eq(adminActions.subject, String(id)),
+            inArray(adminActions.action, SUPPORT_ACTIONS),
+          ),
+        )
+        .orderBy(desc(adminActions.changedAt), desc(adminActions.id))
+        .limit(SUPPORT_ACTS_MAX);
+      return rows.flatMap(({ changedAt: at, action: done, reason, by }) =>
+        isSupportAction(done) ? [{ at: at.toISOString(), by, action: done, reason: reason ?? '' }] : [],
+      );
+    },
+
+    /** Returns all recorded days, oldest first. */
+    async days(id: number): Promise<MinerData['days']> {
+      const { day, minedTvx, awayTvx } = days;
+      const rows = await orm
+        .select({ day, minedTvx, awayTvx })
+        .from(days)
+        .where(eq(days.walletId, id))
+        .orderBy(asc(day));
+      return rows.map((row) => ({ ...row, day: row.day === 0 ? null : isoDay(row.day) }));
+    },
+
+    note: (id: number, action: SupportAction) => change(id, action, async () => ({ action: 'noted', before: null })),
+
+    recordExport: (id: number, action: SupportAction) =>
+      change(id, action, async () => ({ action: 'data-exported', before: null })),
 
     /** Returns the devices that are notified while no page is open. */
     async notifiedDevices(id: number): Promise<MinerRecord['notifiedDevices']> {
@@ -141,6 +194,15 @@ export function createSupportStore({ orm }: Pick<Database, 'orm'>) {
         return { action: 'erased', before: null };
       }),
   };
+}
+
+function isSupportAction(action: string): action is (typeof SUPPORT_ACTIONS)[number] {
+  return (SUPPORT_ACTIONS as readonly string[]).includes(action);
+}
+
+/** `day`: days since the epoch. */
+function isoDay(day: number): string {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** No device of the wallet is notified any more. */

@@ -115,6 +115,47 @@ describe.each(TEST_DATABASES)('support for miners on $name', ({ open }) => {
     expect(await isBlocked()).toBe(false);
   });
 
+  it('keeps notes, and shows what the team did with the wallet, newest first', async () => {
+    expect((await act('note', { reason: 'Wrote to us about a lost phone' })).status).toBe(204);
+    clock.advance(1_000);
+    await act('block');
+    expect((await read()).json).toMatchObject({
+      invitedBy: null,
+      support: [
+        { action: 'blocked', by: 'ana', reason: 'Because' },
+        { action: 'noted', by: 'ana', reason: 'Wrote to us about a lost phone' },
+      ],
+    });
+    expect((await act('note', { reason: ' ' })).status).toBe(400);
+  });
+
+  it('names the wallet whose link led to this one', async () => {
+    const invited = await startTestMiner(app, database);
+    await database.pool.query('UPDATE miner_wallets SET inviter_id = $1 WHERE email = $2', [id, invited.email]);
+    const search = await app.call('GET', `/api/admin/miners?search=${invited.email}`, { cookie });
+    const record = await app.call('GET', `/api/admin/miners/${search.json.rows[0].id}`, { cookie });
+    expect(record.json.invitedBy).toEqual({ id, email: miner.email });
+  });
+
+  it('exports everything about a wallet but its secrets, with the password only, and records it', async () => {
+    await mine(3);
+    await database.pool.query('INSERT INTO miner_days VALUES ($1, 1.5, 0.5, 20000), ($1, 2, 0, 0)', [id]);
+    expect((await act('export', { reason: 'Asked for it', password: 'not the password' })).status).toBe(403);
+    expect(await log()).toEqual([]);
+    const { status, json, text } = await act('export', { reason: 'Asked for it', password: TEST_PASSWORD });
+    expect(status).toBe(200);
+    expect(json).toMatchObject({
+      miner: { id, wallet: { email: miner.email }, support: [{ action: 'data-exported', reason: 'Asked for it' }] },
+      claimId: expect.stringMatching(/^0x[0-9a-f]{64}$/),
+      days: [
+        { day: null, minedTvx: 2, awayTvx: 0 },
+        { day: '2024-10-04', minedTvx: 1.5, awayTvx: 0.5 },
+      ],
+    });
+    expect(text).not.toMatch(/"pin|pinHash|tokenHash|argon2|p256dh/i);
+    expect(await log()).toMatchObject([{ action: 'data-exported', by: 'ana', after: { reason: 'Asked for it' } }]);
+  });
+
   it('unblocks: the miner signs in again and nothing was lost', async () => {
     await mine(2);
     await act('block');

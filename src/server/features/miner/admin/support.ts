@@ -1,4 +1,4 @@
-import type { MinerRecord } from '#contract/miner-admin.ts';
+import type { MinerData, MinerRecord } from '#contract/miner-admin.ts';
 import type { DayCounts } from '#domain/miner/history/miners-today.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
 import type { Clock } from '#server/lib/clock.ts';
@@ -48,18 +48,25 @@ export function createMinerSupport(deps: {
     return wallet;
   }
 
+  async function find(id: number): Promise<SupportedWallet> {
+    const found = await supportStore.find(id);
+    if (found === undefined) throw notFound();
+    return found;
+  }
+
   return {
     async read(id: number): Promise<MinerRecord> {
-      const found = await supportStore.find(id);
-      if (found === undefined) throw notFound();
+      const found = await find(id);
       const nowMs = clock.nowMs();
       const sinceHour = firstHour('30d', nowMs);
-      const [[stored], history, unknown, known, notifiedDevices] = await Promise.all([
+      const [[stored], history, unknown, known, notifiedDevices, invitedBy, support] = await Promise.all([
         store.load([found.email]),
         store.history(found.email, sinceHour),
         limits.attemptsLeft(PIN_RULES.byOwner, found.email),
         limits.attemptsLeft(PIN_RULES.byKnownDevice, found.email),
         supportStore.notifiedDevices(id),
+        supportStore.inviter(id),
+        supportStore.acts(id),
       ]);
       // Erased since.
       if (stored === undefined || history === undefined) throw notFound();
@@ -80,8 +87,24 @@ export function createMinerSupport(deps: {
         notifiedDevices,
         history: toHistoryData(history, sinceHour, { nowMs, counts: await deps.today() }),
         name: found.chosenName,
+        invitedBy,
+        support,
       };
     },
+    /** Everything that is stored about the wallet but its secrets, for its owner. */
+    async exportData(id: number, { by, reason }: Pick<SupportAction, 'by' | 'reason'>): Promise<MinerData> {
+      const { claimId } = await find(id);
+      const nowMs = clock.nowMs();
+      await supportStore.recordExport(id, { by, reason, nowMs });
+      const [miner, days] = await Promise.all([this.read(id), supportStore.days(id)]);
+      return {
+        exportedAt: new Date(nowMs).toISOString(),
+        miner,
+        claimId: `0x${Buffer.from(claimId).toString('hex')}`,
+        days,
+      };
+    },
+    note: (id: number, by: Pick<SupportAction, 'by' | 'reason'>) => act(id, by, supportStore.note),
     endSession: (id: number, by: Pick<SupportAction, 'by' | 'reason'>) => act(id, by, supportStore.endSession),
     block: (id: number, by: Pick<SupportAction, 'by' | 'reason'>) => act(id, by, supportStore.block),
     unblock: (id: number, by: Pick<SupportAction, 'by' | 'reason'>) => act(id, by, supportStore.unblock),

@@ -8,7 +8,7 @@ import {
   teamSetRole,
   teamWithdrawInvitation,
 } from '#contract/team.ts';
-import { adminExportSignIns, adminListSignIns } from '#contract/team-sign-ins.ts';
+import { adminExportSignIns, adminListSignIns, teamEndSession } from '#contract/team-sign-ins.ts';
 import { bindGuarded, type ConfirmPassword } from '#server/http/guard.ts';
 import { bindTeamTable, type TeamTableDeps } from '#server/tables/team-table.ts';
 import { createSignInsTable } from '../sign-ins-table.ts';
@@ -33,6 +33,10 @@ export function registerMemberRoutes(
     return undefined;
   });
   bindGuarded(app, findUser, teamFindAccount, ({ queryParams }) => members.findAccount(queryParams.username));
+  bindGuarded(app, findUser, teamEndSession, async ({ user, params }) => {
+    await members.endSession(Number(params.id), user.username);
+    return undefined;
+  });
   bindGuarded(app, findUser, teamEndSessions, async ({ user, params }) => {
     await members.endSessions(Number(params.id), user.username);
     return undefined;

@@ -4,6 +4,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import type { MinerAction } from './miner-queries.ts';
 import { ReasonDialog, type ReasonDialogProps } from './reason-dialog.tsx';
 import { RecordSection } from './record-section.tsx';
+import { SupportActs } from './support-acts.tsx';
 import { MINER_RECORD } from './texts.ts';
 
 const { actions: TEXTS } = MINER_RECORD;
@@ -14,10 +15,12 @@ export function MinerActions({ miner, username }: Pick<ReasonDialogProps, 'miner
   const [asked, setAsked] = useState<MinerAction>();
   const { guesses } = miner;
   const actions: readonly MinerAction[] = [
+    'note',
     ...(miner.signedInAt === null ? [] : (['endSession'] as const)),
     ...((guesses.blockedUntil ?? guesses.knownBlockedUntil) === null ? [] : (['endPinWait'] as const)),
     miner.blocked === null ? 'block' : 'unblock',
     ...(miner.name === null ? [] : (['clearName'] as const)),
+    'exportData',
     'erase',
   ];
   return (
@@ -29,6 +32,7 @@ export function MinerActions({ miner, username }: Pick<ReasonDialogProps, 'miner
           </Button>
         ))}
       </div>
+      <SupportActs acts={miner.support} />
       {asked !== undefined && (
         <ReasonDialog
           miner={miner}

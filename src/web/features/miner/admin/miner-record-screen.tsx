@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import type { MinerRecord } from '#contract/miner-admin.ts';
 import { formatDuration, formatHashrate, formatTvx } from '#domain/miner/format.ts';
 import { QueryView } from '#web/admin/query-view.tsx';
@@ -84,11 +85,23 @@ function totalsOf({ wallet, history }: MinerRecord): readonly Fact[] {
 }
 
 function sessionOf(miner: MinerRecord): readonly Fact[] {
-  const { name, createdAt, signedInAt, lastSyncAt, guesses, notifiedDevices } = miner;
+  const { name, createdAt, signedInAt, lastSyncAt, guesses, notifiedDevices, invitedBy } = miner;
   const { session: TEXTS } = MINER_RECORD;
   return [
     ...(name === null ? [] : [{ label: TEXTS.name, value: <bdi>{name}</bdi> }]),
     { label: TEXTS.created, value: <InstantCell iso={createdAt} /> },
+    ...(invitedBy === null
+      ? []
+      : [
+          {
+            label: TEXTS.invitedBy,
+            value: (
+              <Link href={`/admin/miners/${invitedBy.id}`} className="text-link">
+                {invitedBy.email}
+              </Link>
+            ),
+          },
+        ]),
     { label: TEXTS.signedIn, value: signedInAt === null ? TEXTS.notSignedIn : <InstantCell iso={signedInAt} /> },
     { label: TEXTS.lastSync, value: <InstantCell iso={lastSyncAt} /> },
     {

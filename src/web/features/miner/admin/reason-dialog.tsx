@@ -22,6 +22,9 @@ export interface ReasonDialogProps {
   readonly onDone: () => void;
 }
 
+/** What needs the password again. */
+const PROVED: ReadonlySet<MinerAction> = new Set(['erase', 'exportData']);
+
 type ReasonForm = ReturnType<typeof useReasonForm>;
 
 /** What is typed, what is wrong with it, and the action itself. */
@@ -36,7 +39,7 @@ function useReasonForm({ miner, action, onDone }: Pick<ReasonDialogProps, 'miner
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    const parsed = (action === 'erase' ? eraseMinerSchema : minerReasonSchema).safeParse({ reason, password, code });
+    const parsed = (PROVED.has(action) ? eraseMinerSchema : minerReasonSchema).safeParse({ reason, password, code });
     const issues = parsed.error?.issues ?? [];
     setProblems(Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message])));
     if (parsed.success && isConfirmed) run.mutate(parsed.data, { onSuccess: onDone, onError: askForCode });
@@ -63,7 +66,7 @@ function useReasonForm({ miner, action, onDone }: Pick<ReasonDialogProps, 'miner
   };
 }
 
-/** Asks why, and before erasing also for the wallet's address and the administrator's password. */
+/** Asks why; before erasing and exporting for the password too, and before erasing for the wallet's address. */
 export function ReasonDialog({ miner, action, username, onCancel, onDone }: ReasonDialogProps): ReactNode {
   const texts = TEXTS[action];
   const form = useReasonForm({ miner, action, onDone });
@@ -87,7 +90,8 @@ export function ReasonDialog({ miner, action, username, onCancel, onDone }: Reas
           onChange={({ target }) => form.reason.set(target.value)}
         />
         <p className="-mt-2 text-muted text-xs">{TEXTS.reasonHint}</p>
-        {action === 'erase' && <EraseFields form={form} username={username} />}
+        {action === 'erase' && <AddressField form={form} />}
+        {PROVED.has(action) && <ProofFields form={form} username={username} />}
         <FailureNotice title={TEXTS.failed} text={form.failure} />
         <DialogButtons
           cancelLabel={TEXTS.cancel}
@@ -102,17 +106,22 @@ export function ReasonDialog({ miner, action, username, onCancel, onDone }: Reas
   );
 }
 
-function EraseFields({ form, username }: { readonly form: ReasonForm; readonly username: string }): ReactNode {
-  const { address, password, code } = form;
+function AddressField({ form: { address } }: { readonly form: ReasonForm }): ReactNode {
+  return (
+    <TextField
+      label={TEXTS.erase.typeAddress}
+      value={address.value}
+      autoComplete="off"
+      spellCheck={false}
+      onChange={({ target }) => address.set(target.value)}
+    />
+  );
+}
+
+function ProofFields({ form, username }: { readonly form: ReasonForm; readonly username: string }): ReactNode {
+  const { password, code } = form;
   return (
     <>
-      <TextField
-        label={TEXTS.erase.typeAddress}
-        value={address.value}
-        autoComplete="off"
-        spellCheck={false}
-        onChange={({ target }) => address.set(target.value)}
-      />
       <PasswordAgainField
         username={username}
         value={password.value}

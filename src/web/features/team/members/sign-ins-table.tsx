@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import {
   adminExportSignIns,
   adminListSignIns,
@@ -10,8 +10,11 @@ import { InstantCell } from '#web/admin/table/instant-cell.tsx';
 import { type TableDefinition, TableScreen } from '#web/admin/table/table-screen.tsx';
 import { ADMIN_TITLES, TABLE_TEXTS } from '#web/admin/texts.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { browserName } from '#web/lib/browser-name.ts';
-import { SIGN_INS_TABLE } from './texts.ts';
+import { useEndSignIn } from './team-queries.ts';
+import { SIGN_INS_TABLE, TEAM } from './texts.ts';
 
 const { columns: TEXTS, roles: ROLES } = SIGN_INS_TABLE;
 
@@ -47,16 +50,47 @@ const SIGN_INS: TableDefinition<SignInsQuery, SignInRow> = {
         </span>
       ),
     },
+    { id: 'network', header: TEXTS.network, cell: (row) => row.network || TABLE_TEXTS.none },
     {
       ...{ id: 'created', header: TEXTS.created, sort: 'created' },
       cell: (row) => <InstantCell iso={row.createdAt} />,
     },
     {
+      ...{ id: 'used', header: TEXTS.used },
+      cell: (row) => (row.lastUsedAt === null ? TABLE_TEXTS.none : <InstantCell iso={row.lastUsedAt} />),
+    },
+    {
       ...{ id: 'expires', header: TEXTS.expires },
       cell: (row) => <InstantCell iso={row.expiresAt} />,
     },
+    { id: 'end', header: TEXTS.end, cell: (row) => <EndSignIn row={row} /> },
   ],
 };
+
+function EndSignIn({ row }: { readonly row: SignInRow }): ReactNode {
+  const [isAsking, setAsking] = useState(false);
+  const end = useEndSignIn();
+  const { open, label, question, note, confirm } = SIGN_INS_TABLE.end;
+  const close = (): void => setAsking(false);
+  return (
+    <>
+      <Button variant="secondary" aria-label={label(row.username)} onClick={() => setAsking(true)}>
+        {open}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        question={question(row.username)}
+        confirmLabel={confirm}
+        cancelLabel={TEAM.cancel}
+        busy={end.isPending}
+        onCancel={close}
+        onConfirm={() => end.mutate(row.id, { onSettled: close })}
+      >
+        {note}
+      </ConfirmDialog>
+    </>
+  );
+}
 
 export function SignInsTable(): ReactNode {
   return <TableScreen definition={SIGN_INS} />;

@@ -8,10 +8,11 @@ import {
   teamSetRole,
   teamWithdrawInvitation,
 } from '#contract/team.ts';
+import { teamEndSession } from '#contract/team-sign-ins.ts';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
-import { TEAM } from './texts.ts';
+import { SIGN_INS_TABLE, TEAM } from './texts.ts';
 
 export const teamQuery = queryOptions({
   queryKey: ['admin', 'team'],
@@ -40,6 +41,14 @@ export function useEndMemberSessions() {
   );
 }
 
+export function useEndSignIn() {
+  return useTeamMutation(
+    (id: number) => callEndpoint(teamEndSession, { params: { id: String(id) } }),
+    SIGN_INS_TABLE.end.done,
+    SIGN_INS_TABLE.end.failed,
+  );
+}
+
 export function useWithdrawInvitation() {
   return useTeamMutation(
     (id: number) => callEndpoint(teamWithdrawInvitation, { params: { id: String(id) } }),
@@ -54,6 +63,7 @@ function useTeamMutation<Input>(send: (input: Input) => Promise<undefined>, done
     mutationFn: send,
     onSuccess: () => toast({ title: done }),
     onError: (error) => toast({ title: failed, description: errorMessage(error), variant: 'destructive' }),
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: teamQuery.queryKey }),
+    // The tables of the area too.
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['admin'] }),
   });
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "user_sessions" ADD COLUMN "network" text DEFAULT '' NOT NULL;
