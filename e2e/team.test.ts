@@ -93,7 +93,9 @@ test('a table keeps search, sort and filter in its address, and exports what it 
   await expect(rows).toHaveCount(4);
 });
 
-test('blocks, unblocks, exports and erases a miner, each with a reason that the activity log keeps', async ({ page }) => {
+test('blocks, unblocks, exports and erases a miner, each with a reason that the activity log keeps', async ({
+  page,
+}) => {
   const email = `${ownName('ada')}@example.test`;
   await createWallet(page, email);
   await openHydrated(page, `/admin/miners?search=${email}`);
