@@ -8,6 +8,7 @@ import { createTodayReader } from '#server/minutes/today-reader.ts';
 import { createSyncInterval } from '#server/overload/sync-interval.ts';
 import { registerMinerSupportRoutes } from './admin/routes.ts';
 import { createMinerSupport } from './admin/support.ts';
+import { createSupportQueries } from './admin/support-queries.ts';
 import { createSupportStore } from './admin/support-store.ts';
 import { GroupCommit } from './commit/group-commit.ts';
 import { WalletCache } from './commit/wallet-cache.ts';
@@ -68,7 +69,8 @@ export function registerMiner(
     counts: { received: 0, refused: 0 },
   });
   const supportStore = createSupportStore(database);
-  const support = createMinerSupport({ supportStore, store, cache, limits, clock, today, onSessionChanged });
+  const queries = createSupportQueries(database);
+  const support = createMinerSupport({ supportStore, queries, store, cache, limits, clock, today, onSessionChanged });
   addMinerMetrics(metrics, { cache, groupCommit, liveChannels });
   registerSignInRoutes(app, { service, secureCookies: isHttps(publicOrigin) });
   registerMinerRoutes(app, service);

@@ -9,13 +9,14 @@ import { firstHour, toHistoryData } from '../history-data.ts';
 import { PIN_RULES } from '../sign-in/attempt-rules.ts';
 import type { MinerStore } from '../store/store.ts';
 import { toWalletData } from '../wallet-data.ts';
+import type { SupportQueries } from './support-queries.ts';
 import type { SupportAction, SupportedWallet, SupportStore } from './support-store.ts';
 
 export type MinerSupport = ReturnType<typeof createMinerSupport>;
 
-/** What the team can see of a miner and do for one. Every method may throw not-found. */
-export function createMinerSupport(deps: {
+interface SupportDeps {
   readonly supportStore: SupportStore;
+  readonly queries: SupportQueries;
   readonly store: Pick<MinerStore, 'load' | 'history'>;
   readonly cache: Pick<WalletCache, 'evict'>;
   readonly limits: Pick<AttemptLimits, 'attemptsLeft' | 'forget'>;
@@ -23,8 +24,11 @@ export function createMinerSupport(deps: {
   readonly today: () => Promise<DayCounts>;
   /** Called when a session has ended here. */
   readonly onSessionChanged: (walletId: number) => void;
-}) {
-  const { supportStore, store, cache, limits, clock } = deps;
+}
+
+/** What the team can see of a miner and do for one. Every method may throw not-found. */
+export function createMinerSupport(deps: SupportDeps) {
+  const { supportStore, queries, cache, limits, clock } = deps;
 
   /** Runs `write`; this process evicts the wallet, the others are notified by the database. */
   async function act(
@@ -48,55 +52,15 @@ export function createMinerSupport(deps: {
     return wallet;
   }
 
-  async function find(id: number): Promise<SupportedWallet> {
-    const found = await supportStore.find(id);
-    if (found === undefined) throw notFound();
-    return found;
-  }
-
   return {
-    async read(id: number): Promise<MinerRecord> {
-      const found = await find(id);
-      const nowMs = clock.nowMs();
-      const sinceHour = firstHour('30d', nowMs);
-      const [[stored], history, unknown, known, notifiedDevices, invitedBy, support] = await Promise.all([
-        store.load([found.email]),
-        store.history(found.email, sinceHour),
-        limits.attemptsLeft(PIN_RULES.byOwner, found.email),
-        limits.attemptsLeft(PIN_RULES.byKnownDevice, found.email),
-        supportStore.notifiedDevices(id),
-        supportStore.inviter(id),
-        supportStore.acts(id),
-      ]);
-      // Erased since.
-      if (stored === undefined || history === undefined) throw notFound();
-      const { session, wallet } = stored;
-      const { blockedAt, blockReason } = found;
-      return {
-        id,
-        createdAt: found.createdAt.toISOString(),
-        wallet: toWalletData(found.email, wallet, nowMs),
-        signedInAt: session === null || session === 'blocked' ? null : new Date(session.startedMs).toISOString(),
-        lastSyncAt: wallet.lastSyncMs === 0 ? null : new Date(wallet.lastSyncMs).toISOString(),
-        blocked: blockedAt === null ? null : { at: blockedAt.toISOString(), reason: blockReason ?? '' },
-        guesses: {
-          left: unknown.tries,
-          blockedUntil: blockedUntil(unknown, nowMs),
-          knownBlockedUntil: blockedUntil(known, nowMs),
-        },
-        notifiedDevices,
-        history: toHistoryData(history, sinceHour, { nowMs, counts: await deps.today() }),
-        name: found.chosenName,
-        invitedBy,
-        support,
-      };
-    },
+    read: (id: number): Promise<MinerRecord> => readRecord(deps, id),
+
     /** Everything that is stored about the wallet but its secrets, for its owner. */
     async exportData(id: number, { by, reason }: Pick<SupportAction, 'by' | 'reason'>): Promise<MinerData> {
-      const { claimId } = await find(id);
+      const { claimId } = await find(deps, id);
       const nowMs = clock.nowMs();
       await supportStore.recordExport(id, { by, reason, nowMs });
-      const [miner, days] = await Promise.all([this.read(id), supportStore.days(id)]);
+      const [miner, days] = await Promise.all([readRecord(deps, id), queries.days(id)]);
       return {
         exportedAt: new Date(nowMs).toISOString(),
         miner,
@@ -111,6 +75,50 @@ export function createMinerSupport(deps: {
     clearName: (id: number, by: Pick<SupportAction, 'by' | 'reason'>) => act(id, by, supportStore.clearName),
     endPinWait: (id: number, by: Pick<SupportAction, 'by' | 'reason'>) => act(id, by, forgetWrongPins),
     erase: (id: number, by: Pick<SupportAction, 'by' | 'reason'>) => act(id, by, supportStore.erase),
+  };
+}
+
+async function find({ queries }: Pick<SupportDeps, 'queries'>, id: number): Promise<SupportedWallet> {
+  const found = await queries.find(id);
+  if (found === undefined) throw notFound();
+  return found;
+}
+
+async function readRecord(deps: SupportDeps, id: number): Promise<MinerRecord> {
+  const { queries, store, limits, clock } = deps;
+  const found = await find(deps, id);
+  const nowMs = clock.nowMs();
+  const sinceHour = firstHour('30d', nowMs);
+  const [[stored], history, unknown, known, notifiedDevices, invitedBy, support] = await Promise.all([
+    store.load([found.email]),
+    store.history(found.email, sinceHour),
+    limits.attemptsLeft(PIN_RULES.byOwner, found.email),
+    limits.attemptsLeft(PIN_RULES.byKnownDevice, found.email),
+    queries.notifiedDevices(id),
+    queries.inviter(id),
+    queries.acts(id),
+  ]);
+  // Erased since.
+  if (stored === undefined || history === undefined) throw notFound();
+  const { session, wallet } = stored;
+  const { blockedAt, blockReason } = found;
+  return {
+    id,
+    createdAt: found.createdAt.toISOString(),
+    wallet: toWalletData(found.email, wallet, nowMs),
+    signedInAt: session === null || session === 'blocked' ? null : new Date(session.startedMs).toISOString(),
+    lastSyncAt: wallet.lastSyncMs === 0 ? null : new Date(wallet.lastSyncMs).toISOString(),
+    blocked: blockedAt === null ? null : { at: blockedAt.toISOString(), reason: blockReason ?? '' },
+    guesses: {
+      left: unknown.tries,
+      blockedUntil: blockedUntil(unknown, nowMs),
+      knownBlockedUntil: blockedUntil(known, nowMs),
+    },
+    notifiedDevices,
+    history: toHistoryData(history, sinceHour, { nowMs, counts: await deps.today() }),
+    name: found.chosenName,
+    invitedBy,
+    support,
   };
 }
 

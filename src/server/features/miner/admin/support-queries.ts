@@ -1,0 +1,90 @@
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { type MinerData, type MinerRecord, SUPPORT_ACTIONS } from '#contract/miner-admin.ts';
+import { PUSH_TOPICS } from '#domain/miner/push-due.ts';
+import { DAY_MS } from '#domain/time.ts';
+import type { Database } from '#server/db/database.ts';
+import { adminActions } from '#server/db/schema/admin.ts';
+import {
+  minerDays as days,
+  minerPushSubscriptions as pushSubscriptions,
+  minerWallets as wallets,
+} from '#server/db/schema/miner.ts';
+import { type SupportedWallet, WALLET } from './support-store.ts';
+
+const SUPPORT_ACTS_MAX = 50;
+
+export type SupportQueries = ReturnType<typeof createSupportQueries>;
+
+/** What the team may read of one wallet, beside its totals and history. */
+export function createSupportQueries({ orm }: Pick<Database, 'orm'>) {
+  return {
+    async find(id: number): Promise<SupportedWallet | undefined> {
+      const [wallet] = await orm.select(WALLET).from(wallets).where(eq(wallets.id, id));
+      return wallet;
+    },
+
+    async inviter(id: number): Promise<MinerRecord['invitedBy']> {
+      const inviters = alias(wallets, 'inviters');
+      const [inviter] = await orm
+        .select({ id: inviters.id, email: inviters.email })
+        .from(wallets)
+        .innerJoin(inviters, eq(inviters.id, wallets.inviterId))
+        .where(eq(wallets.id, id));
+      return inviter ?? null;
+    },
+
+    /** Returns what the activity log has of the wallet, newest first. */
+    async acts(id: number): Promise<MinerRecord['support']> {
+      const { changedAt, changedBy, action, after } = adminActions;
+      const rows = await orm
+        .select({ changedAt, by: changedBy, action, reason: sql<string | null>`${after} ->> 'reason'` })
+        .from(adminActions)
+        .where(
+          and(
+            eq(adminActions.area, 'miners'),
+            eq(adminActions.subject, String(id)),
+            inArray(adminActions.action, SUPPORT_ACTIONS),
+          ),
+        )
+        .orderBy(desc(adminActions.changedAt), desc(adminActions.id))
+        .limit(SUPPORT_ACTS_MAX);
+      return rows.flatMap(({ changedAt: at, action: done, reason, by }) =>
+        isSupportAction(done) ? [{ at: at.toISOString(), by, action: done, reason: reason ?? '' }] : [],
+      );
+    },
+
+    /** Returns all recorded days, oldest first. */
+    async days(id: number): Promise<MinerData['days']> {
+      const { day, minedTvx, awayTvx } = days;
+      const rows = await orm
+        .select({ day, minedTvx, awayTvx })
+        .from(days)
+        .where(eq(days.walletId, id))
+        .orderBy(asc(day));
+      return rows.map((row) => ({ ...row, day: row.day === 0 ? null : isoDay(row.day) }));
+    },
+
+    /** Returns the devices that are notified while no page is open. */
+    async notifiedDevices(id: number): Promise<MinerRecord['notifiedDevices']> {
+      const rows = await orm.select().from(pushSubscriptions).where(eq(pushSubscriptions.walletId, id));
+      return rows.map(({ endpoint, renewedMs, wantsBonus: bonus, wantsLimit: limit, wantsNews: news }) => {
+        const wanted = { bonus, limit, news };
+        return {
+          service: new URL(endpoint).hostname,
+          renewedAt: new Date(renewedMs).toISOString(),
+          topics: PUSH_TOPICS.filter((topic) => wanted[topic]),
+        };
+      });
+    },
+  };
+}
+
+function isSupportAction(action: string): action is (typeof SUPPORT_ACTIONS)[number] {
+  return (SUPPORT_ACTIONS as readonly string[]).includes(action);
+}
+
+/** `day`: days since the epoch. */
+function isoDay(day: number): string {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10);
+}
