@@ -9,7 +9,7 @@ export interface Counted {
 /** A sum of doubles differs from the exact total by less than this share. */
 const ROUNDING = 1e-9;
 
-/** Returns whether a snapshot made now would state what the latest one states: the same wallets, with the same total. */
+/** Returns whether a snapshot made now would state the same wallets with the same total as the latest one. */
 export function isUnchanged(now: Counted, latest: Counted): boolean {
   return (
     now.wallets === latest.wallets &&
