@@ -9,7 +9,7 @@ import { test } from './testing/with-mail.ts';
 test.skip(({ browserName }) => browserName !== 'chromium', 'one browser is enough for the journey');
 
 async function expectAccessible(page: Page): Promise<void> {
-  expect(await accessibilityViolations(page, { exclude: ['iframe'] })).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   expect(await sidewaysScroll(page)).toBe(0);
 }
 
