@@ -14,6 +14,8 @@ export interface SiteContent {
   readonly links?: SiteLinks | undefined;
   /** Prices that pages state, besides those of phases; only those that differ from the built-in ones. */
   readonly prices?: SitePrices | undefined;
+  /** Of `/news`, in the order of the editor. */
+  readonly news?: readonly NewsEntry[] | undefined;
 }
 
 export type ContentPart = keyof SiteContent;
@@ -25,6 +27,7 @@ export const CONTENT_PARTS = [
   'newWallets',
   'links',
   'prices',
+  'news',
 ] as const satisfies readonly ContentPart[];
 
 export interface Announcement {
@@ -86,8 +89,29 @@ export type PriceId = (typeof PRICE_IDS)[number];
 /** As written, with the currency's sign, or 'TBA'. */
 export type SitePrices = { readonly [Id in PriceId]?: string | undefined };
 
+/** An entry of `/news`. */
+export interface NewsEntry {
+  /** Stays when the entry is edited: it is part of addresses (`newsHref`) and of the feed. */
+  readonly id: string;
+  /** Visitors see the entry from the first moment of that day (UTC) on. */
+  readonly date: IsoDay;
+  readonly title: string;
+  /** Markdown. */
+  readonly text: string;
+}
+
+/** Returns the address of an entry, for an announcement's link. */
+export function newsHref(id: string): `/news#${string}` {
+  return `/news#${id}`;
+}
+
 export const ANNOUNCEMENTS_MAX = 20;
 export const ANNOUNCEMENT_CHARACTERS_MAX = 160;
 export const DATE_CHARACTERS_MAX = 40;
 export const PRICE_CHARACTERS_MAX = 20;
 export const HREF_CHARACTERS_MAX = 300;
+export const NEWS_MAX = 200;
+export const NEWS_TITLE_CHARACTERS_MAX = 80;
+export const NEWS_TEXT_CHARACTERS_MAX = 4_000;
+/** Of all together: every version of the content has them, and is one request. */
+export const NEWS_CHARACTERS_MAX = 40_000;

@@ -1,6 +1,7 @@
 import {
   type Announcement,
   LINK_IDS,
+  type NewsEntry,
   PLANNED_DATE_IDS,
   type PlannedDateContent,
   PRICE_IDS,
@@ -18,6 +19,7 @@ export function normalContent({
   newWallets,
   links,
   prices,
+  news,
 }: SiteContent): SiteContent {
   return defined({
     announcements: announcements?.map(normalAnnouncement),
@@ -26,11 +28,16 @@ export function normalContent({
     newWallets,
     links: nonEmpty(LINK_IDS, (id) => links?.[id]),
     prices: nonEmpty(PRICE_IDS, (id) => prices?.[id]),
+    news: news?.length === 0 ? undefined : news?.map(normalNews),
   });
 }
 
 function normalAnnouncement({ text, href, lastDay, from, until }: Announcement): Announcement {
   return { text, ...defined({ href, lastDay, from, until }) };
+}
+
+function normalNews({ id, date, title, text }: NewsEntry): NewsEntry {
+  return { id, date, title, text };
 }
 
 function normalDate({ text, lastDay, report }: PlannedDateContent): PlannedDateContent {

@@ -39,7 +39,7 @@ export function DifferenceList(props: DifferenceListProps): ReactNode {
 
 /** A value of a version; its members in one line. */
 function valueText(part: ContentPart, value: unknown): string {
-  if (value === undefined) return part === 'announcements' ? TEXTS.removed : TEXTS.empty;
+  if (value === undefined) return part === 'announcements' || part === 'news' ? TEXTS.removed : TEXTS.empty;
   if (Array.isArray(value)) return value.join(' · ');
   if (typeof value === 'object' && value !== null) {
     return Object.values(value).map(memberText).join(' · ');

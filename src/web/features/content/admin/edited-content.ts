@@ -4,6 +4,7 @@ import {
   type HttpsHref,
   LINK_IDS,
   type LinkId,
+  type NewsEntry,
   PLANNED_DATE_IDS,
   type PlannedDateContent,
   PRICE_IDS,
@@ -24,6 +25,7 @@ export interface EditedContent {
   readonly newWallets: NewWalletsChoice;
   readonly links: Readonly<Record<LinkId, string>>;
   readonly prices: Readonly<Record<PriceId, string>>;
+  readonly news: readonly EditedNews[];
 }
 
 export type NewWalletsChoice = 'setting' | 'open' | 'closed';
@@ -36,6 +38,10 @@ export interface EditedAnnouncement {
   readonly lastDay: string;
   readonly from: string;
   readonly until: string;
+}
+
+export interface EditedNews extends Omit<NewsEntry, 'date'> {
+  readonly date: string;
 }
 
 export interface EditedDate {
@@ -59,6 +65,7 @@ export function editContent(content: SiteContent): EditedContent {
     newWallets: content.newWallets ?? 'setting',
     links: byId(LINK_IDS, (id) => links[id] ?? BUILT_IN_CONTENT.links[id].href),
     prices: byId(PRICE_IDS, (id) => prices[id] ?? BUILT_IN_CONTENT.prices[id]),
+    news: content.news ?? [],
   };
 }
 
@@ -67,7 +74,7 @@ export const BUILT_IN: EditedContent = editContent({});
 
 /** Returns the version of the controls, not validated; defaults are absent. */
 export function contentOf(edited: EditedContent): SiteContent {
-  const { announcements, plannedDates, connectDay, newWallets, links, prices } = edited;
+  const { announcements, plannedDates, connectDay, newWallets, links, prices, news } = edited;
   const lines = announcements.map(announcementOf);
   return normalContent({
     announcements: isEqual(lines, BUILT_IN.announcements.map(announcementOf)) ? undefined : lines,
@@ -76,6 +83,7 @@ export function contentOf(edited: EditedContent): SiteContent {
     newWallets: newWallets === 'setting' ? undefined : newWallets,
     links: changedOnly(LINK_IDS, links, BUILT_IN.links, (href) => href.trim() as HttpsHref),
     prices: changedOnly(PRICE_IDS, prices, BUILT_IN.prices, (price) => price.trim()),
+    news: news.map(newsOf),
   });
 }
 
@@ -96,6 +104,18 @@ function announcementOf({ text, href, lastDay, from, until }: EditedAnnouncement
     from: from || undefined,
     until: until || undefined,
   };
+}
+
+function newsOf({ id, date, title, text }: EditedNews): NewsEntry {
+  return { id, date: date as IsoDay, title: title.trim(), text: text.trim() };
+}
+
+/** Returns an entry of `today`, whose id no other has. */
+export function newEntry(news: readonly EditedNews[], today: IsoDay): EditedNews {
+  const taken = new Set(news.map(({ id }) => id));
+  let id: string = today;
+  for (let number = 2; taken.has(id); number += 1) id = `${today}-${number}`;
+  return { id, date: today, title: '', text: '' };
 }
 
 function dateOf({ text, lastDay, report }: EditedDate): PlannedDateContent {
