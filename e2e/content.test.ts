@@ -46,6 +46,12 @@ test('what the team publishes is in the HTML and on the live site, and can be re
   // What is typed is shown beside the form, before it is saved.
   const frame = page.getByTitle('The page with what the form says').contentFrame();
   await expect(frame.getByText('SERVERS BACK SINCE MONDAY')).toBeVisible(RENDERED);
+  await page.getByRole('button', { name: 'Add an entry' }).click();
+  await page.getByLabel('Entry 1: Title').fill('Testnet is back');
+  await page.getByLabel('Entry 1: Text in Markdown').fill('It answers **again**. <script>alert(1)</script>');
+  const today = await page.getByLabel('Entry 1: Date (UTC)').inputValue();
+  await page.getByRole('button', { name: 'Link and times: SERVERS BACK SINCE MONDAY' }).click();
+  await page.getByLabel('Link', { exact: true }).fill(`/news#${today}`);
   await page.getByRole('button', { name: 'Publish…' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('After: SERVERS BACK SINCE MONDAY');
@@ -59,6 +65,16 @@ test('what the team publishes is in the HTML and on the live site, and can be re
   const lines = page.getByRole('region', { name: 'Announcements' }).getByRole('listitem');
   await expect(lines.first()).toHaveText('SERVERS BACK SINCE MONDAY');
   await expect(lines).toHaveCount(7);
+  await lines.first().getByRole('link').click();
+  await expect(page).toHaveURL(`/news#${today}`);
+  const entry = page.getByRole('article', { name: 'Testnet is back' });
+  await expect(entry).toContainText('It answers again. <script>alert(1)</script>');
+  await expect(entry.locator('strong')).toHaveText('again');
+  await expect(entry).toBeInViewport();
+  expect(await (await page.request.get('/news.atom')).text()).toContain('<title>Testnet is back</title>');
+  expect(await home(page)).not.toContain('Testnet is back');
+
+  await openHydrated(page, '/');
   const mainnet = page.locator('#roadmap li').filter({ hasText: '21 August 2025' });
   await expect(mainnet.getByText('Late', { exact: true })).toHaveCount(1);
 

@@ -7,6 +7,11 @@ import {
   FOUNDER_CHARACTERS_MAX,
   HREF_CHARACTERS_MAX,
   LINK_IDS,
+  NEWS_CHARACTERS_MAX,
+  NEWS_MAX,
+  NEWS_TEXT_CHARACTERS_MAX,
+  NEWS_TITLE_CHARACTERS_MAX,
+  newsHref,
   PLANNED_DATE_IDS,
   PRICE_CHARACTERS_MAX,
   PRICE_IDS,
@@ -83,6 +88,32 @@ const contact = z.string('The address is missing').check(
   z.refine((text) => isNewsletterEmail(text) && !/[?&#%/]/.test(text), 'The address is an e-mail address'),
 );
 
+const newsEntry = z.object({
+  id: z
+    .string('The id is missing')
+    .check(
+      z.regex(/^[a-z0-9]+(?:-[a-z0-9]+){0,9}$/, 'The id is small letters and digits with hyphens'),
+      z.maxLength(60),
+    ),
+  date: day,
+  title: line('The title', NEWS_TITLE_CHARACTERS_MAX),
+  text: z.string('The text is missing').check(
+    z.trim(),
+    z.minLength(1, 'The text is empty'),
+    z.maxLength(NEWS_TEXT_CHARACTERS_MAX, `The text may have ${NEWS_TEXT_CHARACTERS_MAX} characters`),
+    z.refine((text) => !/[\0\p{Cs}]/u.test(text), 'The text has characters that cannot be stored'),
+  ),
+});
+
+const news = z.array(newsEntry).check(
+  z.maxLength(NEWS_MAX, `At most ${NEWS_MAX} entries are possible`),
+  z.refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'Two entries have the same id'),
+  z.refine(
+    (all) => all.reduce((sum, { title, text }) => sum + title.length + text.length, 0) <= NEWS_CHARACTERS_MAX,
+    `All news together may have ${NEWS_CHARACTERS_MAX} characters: shorten or remove older entries`,
+  ),
+);
+
 /** Every part may be absent: the default applies. */
 export const siteContentSchema: z.ZodMiniType<SiteContent, object> = z.object({
   announcements: z.optional(
@@ -102,6 +133,17 @@ export const siteContentSchema: z.ZodMiniType<SiteContent, object> = z.object({
   project: z.optional(
     z.object({ founder: z.optional(line('The name', FOUNDER_CHARACTERS_MAX)), contact: z.optional(contact) }),
   ),
+  news: z.optional(news),
+});
+
+/** What may be saved: besides, announcements link only to news that exist. */
+export const savedContentSchema: z.ZodMiniType<SiteContent, object> = siteContentSchema.check(({ value, issues }) => {
+  const known = new Set<string>(value.news?.map((entry) => newsHref(entry.id)));
+  for (const [index, { href: link }] of (value.announcements ?? []).entries()) {
+    if (link?.startsWith(newsHref('')) !== true || known.has(link)) continue;
+    const path = ['announcements', index, 'href'];
+    issues.push({ code: 'custom', path, input: link, message: 'There is no news entry of this id' });
+  }
 });
 
 export const CONTENT_STATES = ['draft', 'published'] as const;
@@ -151,7 +193,7 @@ export const contentSave = defineEndpoint({
   summary: 'Save a version of the content as a draft, or publish it, which needs a `ticket` (editors)',
   queryParams: ticketParams,
   body: z.object({
-    content: siteContentSchema,
+    content: savedContentSchema,
     state: z.enum(CONTENT_STATES, 'The state is draft or published'),
     /** Why, for the team. */
     note: z.optional(line('The note', CONTENT_NOTE_CHARACTERS_MAX)),

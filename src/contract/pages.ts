@@ -35,6 +35,7 @@ const ROWS = [
   { id: 'whitepaper', paths: ['/whitepaper'] },
   { id: 'founders', paths: ['/founders'] },
   { id: 'press', paths: ['/press'] },
+  { id: 'news', paths: ['/news'], facts: ['news'] },
   { id: 'wallet', paths: ['/wallet'] },
   { id: 'tokens', paths: ['/tokens'] },
   { id: 'create-token', paths: ['/create-token'] },

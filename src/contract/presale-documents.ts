@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { isPublicNumberField, PUBLIC_FIELDS, type PublicNumberField } from '#domain/presale/fields.ts';
 import { PHASE_POSITIONS } from '#domain/presale/timeline.ts';
+import type { PageDataKey } from './pages.ts';
 import { publicPhaseSchema, publicPresale } from './presale.ts';
 
 /** The presale for other programs, outside `/api`: rendered and cached like pages, with ETag and HEAD. */
@@ -21,34 +22,36 @@ export const presaleJson = z.extend(publicPresale, {
 });
 export type PresaleJson = z.infer<typeof presaleJson>;
 
-export interface SiteDocument {
+export interface PresaleDocument {
   readonly path: '/presale.json' | '/presale.atom' | '/presale.ics';
   readonly mediaType: string;
   readonly summary: string;
   /** Undefined: text in the format of its media type. */
   readonly schema?: z.ZodMiniType;
+  readonly tag: 'presale';
+  readonly facts: readonly PageDataKey[];
 }
 
-export const PRESALE_DOCUMENTS: readonly SiteDocument[] = [
+const OF_PRESALE = { tag: 'presale', facts: ['presaleHistory'] } as const;
+
+export const PRESALE_DOCUMENTS: readonly PresaleDocument[] = [
   {
     path: '/presale.json',
     mediaType: 'application/json',
     summary: 'The public part of the presale and all its changes, newest first',
     schema: presaleJson,
+    ...OF_PRESALE,
   },
   {
     path: '/presale.atom',
     mediaType: 'application/atom+xml',
     summary: 'All public changes of the presale as an Atom feed (RFC 4287)',
+    ...OF_PRESALE,
   },
   {
     path: '/presale.ics',
     mediaType: 'text/calendar',
     summary: 'One event for each presale phase that has dates (RFC 5545)',
+    ...OF_PRESALE,
   },
 ];
-
-/** Returns the document at `pathname`; undefined when there is none. */
-export function documentAt(pathname: string): SiteDocument | undefined {
-  return PRESALE_DOCUMENTS.find(({ path }) => path === pathname);
-}

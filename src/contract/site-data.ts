@@ -1,3 +1,4 @@
+import type { NewsEntry } from '#domain/content/content.ts';
 import type { VisibleContent } from '#domain/content/content-at.ts';
 import type { PublishedSnapshot } from './claims.ts';
 import type { PublicPhase, PublicPresale } from './presale.ts';
@@ -23,8 +24,22 @@ export interface SiteData {
   readonly serverStatus?: ServerStatus | undefined;
   /** The latest published snapshots of claims, newest first; undefined: none. */
   readonly snapshots?: readonly PublishedSnapshot[] | undefined;
+  /** Undefined: nothing was ever published. */
+  readonly news?: PublicNews | undefined;
   /** undefined: everything is kept. */
   readonly retention?: Retention | undefined;
+}
+
+export interface PublicNews {
+  /** Newest first. */
+  readonly entries: readonly RenderedNews[];
+  /** When the list changed last; never falls. */
+  readonly updatedAt: string;
+}
+
+export interface RenderedNews extends Pick<NewsEntry, 'id' | 'date' | 'title'> {
+  /** Of the text: tags that the server writes itself, around escaped text. */
+  readonly html: string;
 }
 
 export interface Retention {

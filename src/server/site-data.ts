@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { SiteContent } from '#domain/content/content.ts';
 import { contentAt } from '#domain/content/content-at.ts';
 import { instantMs, nextMs } from '#domain/instant.ts';
+import { publicNews } from '#server/features/content/public-news.ts';
 import { createContentStore } from '#server/features/content/store.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { Config } from './config.ts';
@@ -31,8 +32,10 @@ export function siteDataReader(deps: {
   const snapshots = createRunStore(database);
   return async ({ nowMs = clock.nowMs(), content: otherContent } = {}) => {
     const presale = await presaleData(presaleStore, nowMs);
-    const content = otherContent ?? (await contentStore.published())?.content ?? {};
+    const published = await contentStore.published();
+    const content = otherContent ?? published?.content ?? {};
     const shown = contentAt(content, nowMs);
+    const news = publicNews(content.news, { publishedMs: published?.createdAt.getTime() ?? nowMs, nowMs });
     // The status of a phase changes when it starts and when it ends.
     const boundariesMs = presale.presalePhases.flatMap(({ startDate, endDate }) => [startDate, endDate]).map(instantMs);
     return {
@@ -40,12 +43,13 @@ export function siteDataReader(deps: {
         newWallets: content.newWallets ?? config.newWallets,
         confirmsNewsletter: config.mail !== undefined,
         content: shown.content,
+        ...((published ?? otherContent) && { news: news.news }),
         ...presale,
         securityContact: config.securityContact,
         retention: config.retention,
         snapshots: await snapshots.published(),
       },
-      changesAtMs: Math.min(shown.changesAtMs, nextMs(boundariesMs, nowMs)),
+      changesAtMs: Math.min(shown.changesAtMs, news.changesAtMs, nextMs(boundariesMs, nowMs)),
     };
   };
 }

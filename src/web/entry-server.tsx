@@ -1,5 +1,5 @@
 import { prerender } from 'react-dom/static';
-import type { SiteDocument } from '#contract/presale-documents.ts';
+import type { SiteDocument } from '#contract/documents.ts';
 import type { SiteData } from '#contract/site-data.ts';
 import { type IsoDay, passesAtMs } from '#domain/planned-date.ts';
 import { SiteApp } from './app/app.tsx';
@@ -7,6 +7,7 @@ import { pageFacts } from './app/page-data.ts';
 import { previewOf } from './app/page-preview.tsx';
 import { fillTemplate, inlineScripts, type ViteManifest } from './app/page-template.ts';
 import { loadScreen, screenAt } from './app/screens.ts';
+import { newsAtom } from './features/news/news-atom.ts';
 import { presaleDocument } from './features/presale/documents/presale-document.ts';
 
 export interface RenderPageInput {
@@ -72,5 +73,9 @@ export function renderDocument(input: {
   readonly facts: SiteData;
   readonly nowMs: number;
 }): { readonly text: string; readonly changesAtMs: number } {
-  return presaleDocument(input);
+  const { document, facts, publicOrigin } = input;
+  if (document.path === '/news.atom') {
+    return { text: newsAtom(facts.news, publicOrigin), changesAtMs: Number.POSITIVE_INFINITY };
+  }
+  return presaleDocument({ ...input, document });
 }

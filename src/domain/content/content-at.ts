@@ -4,8 +4,8 @@ import type { Announcement, SiteContent } from './content.ts';
 /** What pages show of an announcement. */
 export type VisibleAnnouncement = Pick<Announcement, 'text' | 'href' | 'lastDay'>;
 
-/** The content that pages show at one time, besides whether new wallets are open, which is a fact of its own. */
-export interface VisibleContent extends Omit<SiteContent, 'announcements' | 'newWallets'> {
+/** The content that pages show at one time, besides what is a fact of its own: news, and whether new wallets are open. */
+export interface VisibleContent extends Omit<SiteContent, 'announcements' | 'newWallets' | 'news'> {
   readonly announcements?: readonly VisibleAnnouncement[] | undefined;
 }
 
@@ -18,7 +18,7 @@ export interface ContentAt {
 
 /** Returns what pages show of `content` at `nowMs` (since the epoch). */
 export function contentAt(content: SiteContent, nowMs: number): ContentAt {
-  const { announcements, newWallets: _, ...rest } = content;
+  const { announcements, newWallets: _, news: _news, ...rest } = content;
   const visible: VisibleContent =
     announcements === undefined
       ? rest

@@ -16,6 +16,8 @@ export interface SiteContent {
   readonly prices?: SitePrices | undefined;
   /** What the project says of itself; by default nothing. */
   readonly project?: SiteProject | undefined;
+  /** Of `/news`, in the order of the editor. */
+  readonly news?: readonly NewsEntry[] | undefined;
 }
 
 export type ContentPart = keyof SiteContent;
@@ -28,6 +30,7 @@ export const CONTENT_PARTS = [
   'links',
   'prices',
   'project',
+  'news',
 ] as const satisfies readonly ContentPart[];
 
 export interface Announcement {
@@ -98,9 +101,30 @@ export type ProjectId = (typeof PROJECT_IDS)[number];
 
 export type SiteProject = { readonly [Id in ProjectId]?: string | undefined };
 
+/** An entry of `/news`. */
+export interface NewsEntry {
+  /** Stays when the entry is edited: it is part of addresses (`newsHref`) and of the feed. */
+  readonly id: string;
+  /** Visitors see the entry from the first moment of that day (UTC) on. */
+  readonly date: IsoDay;
+  readonly title: string;
+  /** Markdown. */
+  readonly text: string;
+}
+
+/** Returns the address of an entry, for an announcement's link. */
+export function newsHref(id: string): `/news#${string}` {
+  return `/news#${id}`;
+}
+
 export const ANNOUNCEMENTS_MAX = 20;
 export const ANNOUNCEMENT_CHARACTERS_MAX = 160;
 export const DATE_CHARACTERS_MAX = 40;
 export const PRICE_CHARACTERS_MAX = 20;
 export const FOUNDER_CHARACTERS_MAX = 80;
 export const HREF_CHARACTERS_MAX = 300;
+export const NEWS_MAX = 200;
+export const NEWS_TITLE_CHARACTERS_MAX = 80;
+export const NEWS_TEXT_CHARACTERS_MAX = 4_000;
+/** Of all together: every version of the content has them, and is one request. */
+export const NEWS_CHARACTERS_MAX = 40_000;

@@ -1,6 +1,6 @@
 import { CONTENT_PARTS, type ContentPart, type SiteContent } from './content.ts';
 
-/** One entry of a part that differs: an announcement by its text, a date or link by its name. */
+/** One entry of a part that differs: an announcement by its text, news by its id, a date or link by its name. */
 export interface ContentDifference {
   readonly part: ContentPart;
   /** Empty for a part of one value, and for the order of the announcements. */
@@ -27,6 +27,7 @@ export function contentDifferences(before: SiteContent, after: SiteContent): Con
 /** The entries of a part by name; announcements have different texts. */
 function entriesOf(content: SiteContent, part: ContentPart): Entries {
   if (part === 'announcements') return new Map(content.announcements?.map((entry) => [entry.text, entry]));
+  if (part === 'news') return new Map(content.news?.map((entry) => [entry.id, entry]));
   const value = content[part];
   if (value === undefined) return new Map();
   return typeof value === 'object' ? new Map(Object.entries(value)) : new Map([['', value]]);

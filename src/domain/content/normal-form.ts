@@ -1,6 +1,7 @@
 import {
   type Announcement,
   LINK_IDS,
+  type NewsEntry,
   PLANNED_DATE_IDS,
   type PlannedDateContent,
   PRICE_IDS,
@@ -20,6 +21,7 @@ export function normalContent({
   links,
   prices,
   project,
+  news,
 }: SiteContent): SiteContent {
   return defined({
     announcements: announcements?.map(normalAnnouncement),
@@ -29,11 +31,16 @@ export function normalContent({
     links: nonEmpty(LINK_IDS, (id) => links?.[id]),
     prices: nonEmpty(PRICE_IDS, (id) => prices?.[id]),
     project: nonEmpty(PROJECT_IDS, (id) => project?.[id]),
+    news: news?.length === 0 ? undefined : news?.map(normalNews),
   });
 }
 
 function normalAnnouncement({ text, href, lastDay, from, until }: Announcement): Announcement {
   return { text, ...defined({ href, lastDay, from, until }) };
+}
+
+function normalNews({ id, date, title, text }: NewsEntry): NewsEntry {
+  return { id, date, title, text };
 }
 
 function normalDate({ text, lastDay, report }: PlannedDateContent): PlannedDateContent {

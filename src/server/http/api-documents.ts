@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { PRESALE_DOCUMENTS } from '#contract/presale-documents.ts';
+import { DOCUMENTS } from '#contract/documents.ts';
 import { asyncApiDocument } from './asyncapi.ts';
 import { boundEndpoints } from './bind-endpoint.ts';
 import { type MemoryFile, memoryFile, sendMemoryFile } from './memory-file.ts';
@@ -14,7 +14,7 @@ export function registerApiDocuments(app: FastifyInstance, securityHeaders: Secu
     'cache-control': 'no-cache',
   };
   for (const [path, build] of [
-    ['/api/openapi.json', () => openApiDocument(boundEndpoints(app), PRESALE_DOCUMENTS)],
+    ['/api/openapi.json', () => openApiDocument(boundEndpoints(app), DOCUMENTS)],
     ['/api/asyncapi.json', asyncApiDocument],
   ] as const) {
     let file: Promise<MemoryFile> | undefined;

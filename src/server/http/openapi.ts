@@ -1,5 +1,5 @@
+import type { SiteDocument } from '#contract/documents.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import type { SiteDocument } from '#contract/presale-documents.ts';
 import { PROBLEM_MEDIA_TYPE, PROBLEMS, type ProblemCode, problemSchema } from '#contract/problem.ts';
 import { jsonSchema } from './bind-endpoint.ts';
 
@@ -64,11 +64,11 @@ function successContent({ response, mediaTypes }: Endpoint): object {
   return response === undefined ? {} : { content: { 'application/json': { schema: jsonSchema(response, 'output') } } };
 }
 
-function documentOperation({ path, mediaType, summary, schema }: SiteDocument): object {
+function documentOperation({ path, mediaType, summary, schema, tag }: SiteDocument): object {
   const content = { [mediaType]: { schema: schema === undefined ? { type: 'string' } : jsonSchema(schema, 'output') } };
   return {
     operationId: path.slice(1),
-    tags: ['presale'],
+    tags: [tag],
     summary,
     responses: { 200: { description: 'Success', content }, 304: { description: 'Unchanged since the ETag sent' } },
   };

@@ -12,6 +12,55 @@ const BLOCK = `margin:0 0 16px;font-size:16px;line-height:1.6;color:${LIGHT.text
 const HEADING_PIXELS = [22, 22, 19, 17, 16, 16];
 const CODE = `background:${LIGHT.ground};color:${LIGHT.text};font-family:ui-monospace,Consolas,monospace;font-size:14px`;
 
+/** The attributes of the tags, with a space before each; and how many levels headings begin below the first. */
+interface Look {
+  readonly belowHeading: number;
+  readonly heading: (level: number) => string;
+  readonly line: string;
+  readonly pre: string;
+  readonly quote: string;
+  readonly list: { readonly ol: string; readonly ul: string };
+  readonly item: string;
+  readonly paragraph: string;
+  readonly code: string;
+  readonly link: (href: string) => string;
+}
+
+const MAIL_LIST = ` class="text" style="${BLOCK};padding-left:24px"`;
+
+const MAIL: Look = {
+  belowHeading: 1,
+  heading: (level) =>
+    ` class="text" style="margin:24px 0 12px;${HEADING};font-size:${HEADING_PIXELS[level - 1]}px;line-height:1.3;color:${LIGHT.text}"`,
+  line: ` class="line" style="margin:24px 0;border:0;border-top:1px solid ${LIGHT.line}"`,
+  pre: ` class="code" style="margin:0 0 16px;padding:12px;white-space:pre-wrap;${CODE}"`,
+  quote: ` class="line" style="margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid ${LIGHT.line}"`,
+  list: { ol: MAIL_LIST, ul: MAIL_LIST },
+  item: ' style="margin:0 0 6px"',
+  paragraph: ` class="text" style="${BLOCK}"`,
+  code: ` class="code" style="${CODE}"`,
+  link: (href) => ` class="link" href="${href}" style="color:${LIGHT.link};text-decoration:underline"`,
+};
+
+/** Below the heading of an entry. Classes that the style sheet of the pages has. */
+const PAGE: Look = {
+  belowHeading: 2,
+  heading: () => ' class="text-lg"',
+  line: ' class="border-line"',
+  pre: ' class="numeric overflow-x-auto text-sm"',
+  quote: ' class="border-line border-l pl-5 text-muted"',
+  list: { ol: ' class="grid list-decimal gap-2 pl-5"', ul: ' class="grid list-disc gap-1 pl-5"' },
+  item: '',
+  paragraph: '',
+  code: ' class="numeric"',
+  link: (href) => ` class="text-link" href="${href}" rel="noopener noreferrer"`,
+};
+
+/** Returns Markdown as HTML for a page, by the same rules as a mail's. */
+export function renderPageMarkdown(markdown: string): string {
+  return blocks(lexer(markdown), (token) => blockHtml(token, PAGE)).join('\n');
+}
+
 /**
  * Renders Markdown (CommonMark with strikethrough). Every tag of the HTML is written here: HTML in the text is shown as
  * it was typed, pictures become their description, links lead to https addresses only, tables stay text.
@@ -19,7 +68,7 @@ const CODE = `background:${LIGHT.ground};color:${LIGHT.text};font-family:ui-mono
 export function renderMarkdown(markdown: string): RenderedMarkdown {
   const tokens = lexer(markdown);
   return {
-    html: blocks(tokens, blockHtml).join('\n'),
+    html: blocks(tokens, (token) => blockHtml(token, MAIL)).join('\n'),
     text: blocks(tokens, blockText).join('\n\n'),
   };
 }
@@ -29,69 +78,67 @@ function blocks(tokens: readonly Token[], render: (token: MarkedToken) => string
   return tokens.map((token) => render(token as MarkedToken)).filter((block) => block !== '');
 }
 
-function blockHtml(token: MarkedToken): string {
+function blockHtml(token: MarkedToken, look: Look): string {
   switch (token.type) {
     case 'space':
     case 'def':
       return '';
     case 'heading': {
-      const level = Math.min(token.depth + 1, 6);
-      const style = `margin:24px 0 12px;${HEADING};font-size:${HEADING_PIXELS[level - 1]}px;line-height:1.3;color:${LIGHT.text}`;
-      return `<h${level} class="text" style="${style}">${inlineHtml(token.tokens)}</h${level}>`;
+      const level = Math.min(token.depth + look.belowHeading, 6);
+      return `<h${level}${look.heading(level)}>${inlineHtml(token.tokens, look)}</h${level}>`;
     }
     case 'hr':
-      return `<hr class="line" style="margin:24px 0;border:0;border-top:1px solid ${LIGHT.line}">`;
+      return `<hr${look.line}>`;
     case 'code':
-      return `<pre class="code" style="margin:0 0 16px;padding:12px;white-space:pre-wrap;${CODE}">${escapeHtml(token.text)}</pre>`;
+      return `<pre${look.pre}>${escapeHtml(token.text)}</pre>`;
     case 'blockquote':
-      return `<blockquote class="line" style="margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid ${LIGHT.line}">${blocks(token.tokens, blockHtml).join('\n')}</blockquote>`;
+      return `<blockquote${look.quote}>${blocks(token.tokens, (child) => blockHtml(child, look)).join('\n')}</blockquote>`;
     case 'list': {
       const tag = token.ordered ? 'ol' : 'ul';
       const start = token.ordered && token.start !== '' && token.start !== 1 ? ` start="${Number(token.start)}"` : '';
-      const items = token.items.map((item) => `<li style="margin:0 0 6px">${itemHtml(item)}</li>`);
-      return `<${tag}${start} class="text" style="${BLOCK};padding-left:24px">${items.join('')}</${tag}>`;
+      const items = token.items.map((item) => `<li${look.item}>${itemHtml(item, look)}</li>`);
+      return `<${tag}${start}${look.list[tag]}>${items.join('')}</${tag}>`;
     }
     case 'paragraph':
-      return `<p class="text" style="${BLOCK}">${inlineHtml(token.tokens)}</p>`;
+      return `<p${look.paragraph}>${inlineHtml(token.tokens, look)}</p>`;
     default:
-      return `<p class="text" style="${BLOCK}">${inlineHtml([token])}</p>`;
+      return `<p${look.paragraph}>${inlineHtml([token], look)}</p>`;
   }
 }
 
 /** The text of a tight item is no paragraph. */
-function itemHtml({ tokens }: Tokens.ListItem): string {
+function itemHtml({ tokens }: Tokens.ListItem, look: Look): string {
   return tokens
-    .map((token) => (token.type === 'text' ? inlineHtml([token]) : blockHtml(token as MarkedToken)))
+    .map((token) => (token.type === 'text' ? inlineHtml([token], look) : blockHtml(token as MarkedToken, look)))
     .join('');
 }
 
-function inlineHtml(tokens: readonly Token[] = []): string {
-  return tokens.map((token) => inlineTokenHtml(token as MarkedToken)).join('');
+function inlineHtml(tokens: readonly Token[] | undefined, look: Look): string {
+  return (tokens ?? []).map((token) => inlineTokenHtml(token as MarkedToken, look)).join('');
 }
 
-function inlineTokenHtml(token: MarkedToken): string {
+function inlineTokenHtml(token: MarkedToken, look: Look): string {
   switch (token.type) {
     case 'text':
-      return token.tokens === undefined ? lines(escapeHtml(token.text)) : inlineHtml(token.tokens);
+      return token.tokens === undefined ? lines(escapeHtml(token.text)) : inlineHtml(token.tokens, look);
     case 'escape':
       return escapeHtml(token.text);
     case 'strong':
-      return `<strong>${inlineHtml(token.tokens)}</strong>`;
+      return `<strong>${inlineHtml(token.tokens, look)}</strong>`;
     case 'em':
-      return `<em>${inlineHtml(token.tokens)}</em>`;
+      return `<em>${inlineHtml(token.tokens, look)}</em>`;
     case 'del':
-      return `<s>${inlineHtml(token.tokens)}</s>`;
+      return `<s>${inlineHtml(token.tokens, look)}</s>`;
     case 'codespan':
-      return `<code class="code" style="${CODE}">${escapeHtml(token.text)}</code>`;
+      return `<code${look.code}>${escapeHtml(token.text)}</code>`;
     case 'br':
       return '<br>';
     case 'image':
       return escapeHtml(token.text);
     case 'link': {
       const href = httpsAddress(token.href);
-      const label = inlineHtml(token.tokens);
-      if (href === undefined) return label;
-      return `<a class="link" href="${escapeHtml(href)}" style="color:${LIGHT.link};text-decoration:underline">${label}</a>`;
+      const label = inlineHtml(token.tokens, look);
+      return href === undefined ? label : `<a${look.link(escapeHtml(href))}>${label}</a>`;
     }
     default:
       return lines(escapeHtml(token.raw));

@@ -1,5 +1,5 @@
+import { documentAt } from '#contract/documents.ts';
 import { pagePathAt } from '#contract/pages.ts';
-import { documentAt } from '#contract/presale-documents.ts';
 import type { SiteData } from '#contract/site-data.ts';
 import { type MemoryFile, memoryFile } from '#server/http/memory-file.ts';
 import type { Clock } from '#server/lib/clock.ts';

@@ -1,5 +1,5 @@
-import { type PageDataKey, pageAt, SITE_WIDE_DATA } from '#contract/pages.ts';
-import { documentAt } from '#contract/presale-documents.ts';
+import { documentAt } from '#contract/documents.ts';
+import { pageAt, SITE_WIDE_DATA } from '#contract/pages.ts';
 import type { SiteData } from '#contract/site-data.ts';
 
 /** The inputs of a page's HTML besides the build and the time. */
@@ -8,10 +8,8 @@ export interface PageInputs {
   readonly facts: SiteData;
 }
 
-const PRESALE_FACTS = ['presaleHistory'] as const satisfies readonly PageDataKey[];
-
 /** Returns a key that changes when the page or document at `pathname` has to be rendered again. */
 export function pageInputsKey(pathname: string, { publicOrigin, facts }: PageInputs): string {
-  const ownFacts = documentAt(pathname) === undefined ? (pageAt(pathname)?.facts ?? []) : PRESALE_FACTS;
+  const ownFacts = (documentAt(pathname) ?? pageAt(pathname))?.facts ?? [];
   return JSON.stringify([publicOrigin ?? null, ...[...SITE_WIDE_DATA, ...ownFacts].map((name) => facts[name] ?? null)]);
 }

@@ -1,8 +1,8 @@
 import { on } from 'node:events';
 import path from 'node:path';
 import { MessageChannel, Worker } from 'node:worker_threads';
+import { DOCUMENTS } from '#contract/documents.ts';
 import { examplePathname, PAGES } from '#contract/pages.ts';
-import { PRESALE_DOCUMENTS } from '#contract/presale-documents.ts';
 import type { SiteData } from '#contract/site-data.ts';
 
 /** Not in the table of pages, so it renders the page for unknown paths. */
@@ -13,7 +13,7 @@ export const NOT_FOUND_PATHNAME = '/404';
  * they are rendered: programs and readers of the presale do not wait for the pages that change least.
  */
 export const ALL_PATHNAMES: readonly string[] = [
-  ...PRESALE_DOCUMENTS.map(({ path }) => path),
+  ...DOCUMENTS.map(({ path }) => path),
   ...PAGES.flatMap((page) => page.paths).map(examplePathname),
   NOT_FOUND_PATHNAME,
 ];

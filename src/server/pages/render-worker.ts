@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import { documentAt, type SiteDocument } from '#contract/presale-documents.ts';
+import { documentAt, type SiteDocument } from '#contract/documents.ts';
 import type { SiteData } from '#contract/site-data.ts';
 import type { RenderedPage, RenderMessage, RenderTask } from './page-renderer.ts';
 

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { documentAt } from '#contract/documents.ts';
 import { PAGES, type PageId, pageAt, pagePathAt } from '#contract/pages.ts';
-import { documentAt } from '#contract/presale-documents.ts';
 import { SERVICE_WORKER_PATH } from '#contract/service-worker.ts';
 import { type MemoryFile, memoryFile, sendMemoryFile } from '#server/http/memory-file.ts';
 import { securityHeaders } from '../http/security-headers.ts';

@@ -17,7 +17,7 @@ function goToFragment(hash: string): boolean {
 }
 
 /** Their facts of the installation are in their HTML only, so the browser opens them itself. */
-const WITH_OWN_FACTS: readonly ScreenId[] = ['trust', 'privacy'];
+const WITH_OWN_FACTS: readonly ScreenId[] = ['news', 'trust', 'privacy'];
 
 function prepare(id: ScreenId): Promise<void> {
   return WITH_OWN_FACTS.includes(id) ? Promise.reject(new Error(id)) : prepareScreen(id);

@@ -46,6 +46,8 @@ export function pageFacts(input: { readonly id: ScreenId; readonly facts: SiteDa
         },
         factsChangeAtMs: presaleTimeline(phases, nowMs).changesAtMs,
       };
+    case 'news':
+      return { ...ofOwn, ofPage: withPageData('news') };
     case 'status':
       return { ...ofOwn, ofPage: withPageData('serverStatus') };
     case 'trust':
@@ -56,7 +58,7 @@ export function pageFacts(input: { readonly id: ScreenId; readonly facts: SiteDa
       return { ...ofOwn, ofPage: common };
   }
 
-  function withPageData(name: 'serverStatus' | 'securityContact' | 'retention'): PageData {
+  function withPageData(name: 'news' | 'serverStatus' | 'securityContact' | 'retention'): PageData {
     return facts[name] === undefined ? common : { ...common, [name]: facts[name] };
   }
 }

@@ -1,3 +1,4 @@
+import { NEWS_FEED_DOCUMENT, type SiteDocument } from '#contract/documents.ts';
 import { isPlaceholder, PAGES } from '#contract/pages.ts';
 import { PRESALE_DOCUMENTS } from '#contract/presale-documents.ts';
 import { escapeHtml } from '#domain/escape-html.ts';
@@ -46,6 +47,7 @@ export function pageHead({ id, publicOrigin, presaleState }: PageHeadInput): rea
     ...(url === undefined ? [] : [meta('property', 'og:url', url)]),
     ...(publicOrigin === undefined ? [] : shareImage(publicOrigin)),
     ...(id === 'home' || id === 'presale' ? presaleAlternates() : []),
+    ...(id === 'news' ? [alternate(NEWS_FEED_DOCUMENT, PAGE_TITLES.news)] : []),
     jsonLd(structuredData({ id, publicOrigin, presaleState, path })),
   ];
 }
@@ -65,10 +67,11 @@ function shareImage(publicOrigin: string): readonly string[] {
 }
 
 function presaleAlternates(): readonly string[] {
-  return PRESALE_DOCUMENTS.map(
-    ({ path, mediaType }) =>
-      `<link rel="alternate" type="${mediaType}" title="${escapeHtml(PRESALE_FEED.title)}" href="${path}" />`,
-  );
+  return PRESALE_DOCUMENTS.map((document) => alternate(document, PRESALE_FEED.title));
+}
+
+function alternate({ path, mediaType }: Pick<SiteDocument, 'path' | 'mediaType'>, title: string): string {
+  return `<link rel="alternate" type="${mediaType}" title="${escapeHtml(title)}" href="${path}" />`;
 }
 
 /** schema.org: what the documents of the presale contain. Undefined without an origin: their addresses are absolute. */

@@ -43,6 +43,4 @@ export const PRESALE_FEED = {
   },
   status: 'Status',
   nothingForSale: 'Nothing can be bought on the site.',
-  /** In identifiers while the site has no public origin; a reserved name (RFC 2606). */
-  reservedHost: 'technovex.example',
 } as const;

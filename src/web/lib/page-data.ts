@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { PublishedSnapshot } from '#contract/claims.ts';
 import type { LatestPresale } from '#contract/presale.ts';
-import type { NewWallets, Retention } from '#contract/site-data.ts';
+import type { NewWallets, PublicNews, Retention } from '#contract/site-data.ts';
 import type { ServerStatus } from '#contract/status.ts';
 import type { PlannedDates, PriceId, SitePrices, SiteProject } from '#domain/content/content.ts';
 import type { VisibleAnnouncement } from '#domain/content/content-at.ts';
@@ -39,6 +39,8 @@ export interface PageData {
   readonly securityContact?: string;
   /** Only on `/presale`: the published snapshots of claims, newest first. */
   readonly snapshots?: readonly PublishedSnapshot[];
+  /** Only on `/news`. */
+  readonly news?: PublicNews;
   /** Only on `/privacy`. */
   readonly retention?: Retention;
   /** Only on the server: called with each date whose passing changes the page. */

@@ -1,26 +1,30 @@
 import { ArrowDown, ArrowUp, type LucideIcon, Plus, SlidersHorizontal, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { ANNOUNCEMENTS_MAX } from '#domain/content/content.ts';
+import { ANNOUNCEMENTS_MAX, newsHref } from '#domain/content/content.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { formatInstant, fromLocalField, toLocalField } from '#web/lib/local-time.ts';
-import { type EditedAnnouncement, type EditedContent, shownHref } from './edited-content.ts';
+import { type EditedAnnouncement, type EditedContent, type EditedNews, shownHref } from './edited-content.ts';
 import type { FieldErrors } from './field-errors.ts';
 import { SmallField } from './small-field.tsx';
 import { CONTENT_ADMIN } from './texts.ts';
 
 const TEXTS = CONTENT_ADMIN.announcements;
+const NEWS_LINKS = 'news-links';
 const EMPTY = { text: '', href: '', lastDay: '', from: '', until: '' } as const;
 
 interface AnnouncementFieldsProps {
   readonly announcements: readonly EditedAnnouncement[];
   /** Where the built-in addresses lead. */
   readonly links: EditedContent['links'];
+  /** Links to them are suggested. */
+  readonly news: readonly EditedNews[];
   readonly errors: FieldErrors;
   readonly onChange: (announcements: readonly EditedAnnouncement[]) => void;
 }
 
 /** The announcements in their order. A row keeps the focus while it moves. */
-export function AnnouncementFields({ announcements, links, errors, onChange }: AnnouncementFieldsProps): ReactNode {
+export function AnnouncementFields(props: AnnouncementFieldsProps): ReactNode {
+  const { announcements, links, news, errors, onChange } = props;
   function change(index: number, values: Partial<EditedAnnouncement>): void {
     onChange(announcements.map((announcement, at) => (at === index ? { ...announcement, ...values } : announcement)));
   }
@@ -35,6 +39,13 @@ export function AnnouncementFields({ announcements, links, errors, onChange }: A
     <div className="grid gap-3">
       {errors.at('announcements') !== undefined && <p className="text-red text-sm">{errors.at('announcements')}</p>}
       {announcements.length === 0 && <p className="text-muted text-sm">{TEXTS.none}</p>}
+      <datalist id={NEWS_LINKS}>
+        {news.map(({ id, title }) => (
+          <option key={id} value={newsHref(id)}>
+            {title}
+          </option>
+        ))}
+      </datalist>
       <ol className="grid">
         {announcements.map((announcement, index) => (
           <li key={announcement.key} className="border-line border-t py-2 first:border-t-0 first:pt-0">
@@ -149,6 +160,7 @@ function DetailFields(props: Omit<AnnouncementRowProps, 'number' | 'children'>):
         label={TEXTS.href}
         placeholder={TEXTS.hrefHint}
         inputMode="url"
+        list={NEWS_LINKS}
         spellCheck={false}
         value={href}
         error={errors.at('href')}
@@ -191,7 +203,7 @@ interface RowButtonProps {
   readonly onClick: () => void;
 }
 
-function RowButton({ icon: Icon, label, disabled = false, isExpanded, onClick }: RowButtonProps): ReactNode {
+export function RowButton({ icon: Icon, label, disabled = false, isExpanded, onClick }: RowButtonProps): ReactNode {
   return (
     <button
       type="button"

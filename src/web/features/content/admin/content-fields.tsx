@@ -6,6 +6,7 @@ import { BUILT_IN, type EditedContent } from './edited-content.ts';
 import { LINK_NAMES, PRICE_NAMES } from './entry-names.ts';
 import type { FieldErrors } from './field-errors.ts';
 import { NamedFields } from './named-fields.tsx';
+import { NewsFields } from './news-fields.tsx';
 import { PartSection } from './part-section.tsx';
 import { CONTENT_ADMIN } from './texts.ts';
 import { WalletFields } from './wallet-fields.tsx';
@@ -37,9 +38,13 @@ export function ContentFields({ edited, content, setting, errors, onChange }: Co
         <AnnouncementFields
           announcements={edited.announcements}
           links={edited.links}
+          news={edited.news}
           errors={errors}
           onChange={(announcements) => change({ announcements })}
         />
+      </PartSection>
+      <PartSection id="news" title={parts.news} lead={CONTENT_ADMIN.news.lead} onReset={reset('news')}>
+        <NewsFields news={edited.news} errors={errors} onChange={(news) => change({ news })} />
       </PartSection>
       <PartSection
         id="planned-dates"

@@ -6,6 +6,8 @@ import { entryName } from './entry-names.ts';
 import { CONTENT_ADMIN } from './texts.ts';
 
 const TEXTS = CONTENT_ADMIN.differences;
+/** Parts without a default. */
+const LISTED: ReadonlySet<ContentPart> = new Set(['announcements', 'project', 'news']);
 
 interface DifferenceListProps {
   readonly differences: readonly ContentDifference[];
@@ -39,7 +41,7 @@ export function DifferenceList(props: DifferenceListProps): ReactNode {
 
 /** A value of a version; its members in one line. */
 function valueText(part: ContentPart, value: unknown): string {
-  if (value === undefined) return part === 'announcements' || part === 'project' ? TEXTS.removed : TEXTS.empty;
+  if (value === undefined) return LISTED.has(part) ? TEXTS.removed : TEXTS.empty;
   if (Array.isArray(value)) return value.join(' · ');
   if (typeof value === 'object' && value !== null) {
     return Object.values(value).map(memberText).join(' · ');

@@ -4,6 +4,7 @@ import {
   type HttpsHref,
   LINK_IDS,
   type LinkId,
+  type NewsEntry,
   PLANNED_DATE_IDS,
   type PlannedDateContent,
   PRICE_IDS,
@@ -29,6 +30,7 @@ export interface EditedContent {
   readonly links: Readonly<Record<LinkId, string>>;
   readonly prices: Readonly<Record<PriceId, string>>;
   readonly project: Readonly<Record<ProjectId, string>>;
+  readonly news: readonly EditedNews[];
 }
 
 export type NewWalletsChoice = 'setting' | 'open' | 'closed';
@@ -41,6 +43,10 @@ export interface EditedAnnouncement {
   readonly lastDay: string;
   readonly from: string;
   readonly until: string;
+}
+
+export interface EditedNews extends Omit<NewsEntry, 'date'> {
+  readonly date: string;
 }
 
 export interface EditedDate {
@@ -63,6 +69,7 @@ export function editContent(content: SiteContent): EditedContent {
     links: byId(LINK_IDS, (id) => links[id] ?? BUILT_IN_CONTENT.links[id].href),
     prices: byId(PRICE_IDS, (id) => prices[id] ?? BUILT_IN_CONTENT.prices[id]),
     project: byId(PROJECT_IDS, (id) => project[id] ?? ''),
+    news: content.news ?? [],
   };
 }
 
@@ -71,7 +78,7 @@ export const BUILT_IN: EditedContent = editContent({});
 
 /** Returns the version of the controls, not validated; defaults are absent. */
 export function contentOf(edited: EditedContent): SiteContent {
-  const { announcements, plannedDates, connectDay, newWallets, links, prices, project } = edited;
+  const { announcements, plannedDates, connectDay, newWallets, links, prices, project, news } = edited;
   const lines = announcements.map(announcementOf);
   return normalContent({
     announcements: isEqual(lines, BUILT_IN.announcements.map(announcementOf)) ? undefined : lines,
@@ -81,6 +88,7 @@ export function contentOf(edited: EditedContent): SiteContent {
     links: changedOnly(LINK_IDS, links, BUILT_IN.links, (href) => asciiHref(href) as HttpsHref),
     prices: changedOnly(PRICE_IDS, prices, BUILT_IN.prices, (price) => price.trim()),
     project: changedOnly(PROJECT_IDS, project, BUILT_IN.project, (text) => text.trim()),
+    news: news.map(newsOf),
   });
 }
 
@@ -117,6 +125,18 @@ export function shownHref(href: string, links: EditedContent['links']): string {
   return asciiHref(id === undefined ? href : links[id]);
 }
 
+function newsOf({ id, date, title, text }: EditedNews): NewsEntry {
+  return { id, date: date as IsoDay, title: title.trim(), text: text.trim() };
+}
+
+/** Returns an entry of `today`, whose id no other has. */
+export function newEntry(news: readonly EditedNews[], today: IsoDay): EditedNews {
+  const taken = new Set(news.map(({ id }) => id));
+  let id: string = today;
+  for (let number = 2; taken.has(id); number += 1) id = `${today}-${number}`;
+  return { id, date: today, title: '', text: '' };
+}
+
 function dateOf({ text, lastDay, report }: EditedDate): PlannedDateContent {
   return { text: text.trim(), lastDay: lastDay as IsoDay, report: report === 'planned' ? undefined : report };
 }
@@ -146,6 +166,7 @@ function completeContent(content: SiteContent): SiteContent {
     connectDay: BUILT_IN_CONNECT_DAY,
     ...withAnnouncements(content),
     project: content.project,
+    news: content.news,
     plannedDates: byId(PLANNED_DATE_IDS, (id) => dateOf(plannedDates[id])),
     links: links as Readonly<Record<LinkId, HttpsHref>>,
     prices,

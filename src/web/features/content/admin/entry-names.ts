@@ -22,5 +22,6 @@ export function entryName({ part, entry }: Pick<ContentDifference, 'part' | 'ent
   if (part === 'announcements' && entry === '') {
     return `${CONTENT_ADMIN.parts.announcements}: ${CONTENT_ADMIN.announcements.order}`;
   }
+  if (part === 'news') return `${CONTENT_ADMIN.parts.news}: ${entry}`;
   return NAMES[part]?.[entry] ?? CONTENT_ADMIN.parts[part];
 }

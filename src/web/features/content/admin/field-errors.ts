@@ -1,4 +1,4 @@
-import { siteContentSchema } from '#contract/content.ts';
+import { savedContentSchema } from '#contract/content.ts';
 import type { FieldProblem } from '#contract/problem.ts';
 import type { SiteContent } from '#domain/content/content.ts';
 
@@ -12,7 +12,7 @@ export interface FieldErrors {
 
 /** Validates with the schema that the server uses. */
 export function validateContent(content: SiteContent): FieldErrors {
-  const result = siteContentSchema.safeParse(content);
+  const result = savedContentSchema.safeParse(content);
   return fieldErrors(
     (result.success ? [] : result.error.issues).map(({ path, message }) => ({ field: path.join('.'), message })),
   );

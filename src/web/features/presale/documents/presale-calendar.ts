@@ -1,11 +1,12 @@
 import type { PhaseVersion } from '#contract/site-data.ts';
 import { PRESALE_FEED } from '#web/content/presale-changes.ts';
 import { SITE } from '#web/content/site.ts';
+import { siteHost } from '#web/lib/atom-feed.ts';
 import { contentLine, escapeText, utcDateTime } from '#web/lib/content-line.ts';
 import { PUBLIC_INSTANT_FIELDS, termLabel, termText } from '../public/phase-terms.ts';
 import type { PhaseView } from '../public/presale-view.ts';
 import { PRESALE_PAGE } from '../texts/presale-page.ts';
-import { type DocumentInput, siteHost } from './document-input.ts';
+import type { DocumentInput } from './document-input.ts';
 
 /** How often subscribed programs should refresh (RFC 7986, 5.7). */
 const REFRESH = 'PT1H';

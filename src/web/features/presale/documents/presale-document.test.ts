@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { convertIcsCalendar, type IcsEvent } from 'ts-ics';
 import { describe, expect, it } from 'vitest';
 import type { PublicPhase } from '#contract/presale.ts';
-import { presaleJson, type SiteDocument } from '#contract/presale-documents.ts';
+import { type PresaleDocument, presaleJson } from '#contract/presale-documents.ts';
 import type { PresaleHistory } from '#contract/site-data.ts';
 import { NO_PRESALE_HISTORY } from '#contract/site-data.ts';
 import { PHASE_FALLBACKS } from '#domain/presale/phase.ts';
@@ -43,7 +43,7 @@ interface Given {
   readonly publicOrigin?: string | undefined;
 }
 
-function textOf(path: SiteDocument['path'], given: Given = {}): string {
+function textOf(path: PresaleDocument['path'], given: Given = {}): string {
   const { phases = [PHASE], history = HISTORY } = given;
   return presaleDocument({
     document: { path },

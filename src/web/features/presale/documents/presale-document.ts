@@ -1,11 +1,11 @@
-import type { PresaleJson, SiteDocument } from '#contract/presale-documents.ts';
+import type { PresaleDocument, PresaleJson } from '#contract/presale-documents.ts';
 import type { SiteData } from '#contract/site-data.ts';
 import { presaleView, shownPresale } from '../public/presale-view.ts';
 import type { DocumentInput } from './document-input.ts';
 import { presaleAtom } from './presale-atom.ts';
 import { presaleCalendar } from './presale-calendar.ts';
 
-const WRITERS: Readonly<Record<SiteDocument['path'], (input: DocumentInput) => string>> = {
+const WRITERS: Readonly<Record<PresaleDocument['path'], (input: DocumentInput) => string>> = {
   '/presale.json': presaleJsonText,
   '/presale.atom': presaleAtom,
   '/presale.ics': presaleCalendar,
@@ -13,7 +13,7 @@ const WRITERS: Readonly<Record<SiteDocument['path'], (input: DocumentInput) => s
 
 /** Returns the text of a document, and when the passing of time alone changes it, ms since 1970. Server only. */
 export function presaleDocument(input: {
-  readonly document: Pick<SiteDocument, 'path'>;
+  readonly document: Pick<PresaleDocument, 'path'>;
   readonly publicOrigin: string | undefined;
   readonly facts: Pick<SiteData, 'presalePhases' | 'presaleHistory'>;
   readonly nowMs: number;

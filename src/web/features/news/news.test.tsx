@@ -1,0 +1,56 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import type { PublicNews } from '#contract/site-data.ts';
+import { PageDataContext } from '#web/lib/page-data.ts';
+import { newsAtom } from './news-atom.ts';
+import { NewsPage } from './news-page.tsx';
+import { NEWS } from './texts.ts';
+
+const news = (count: number): PublicNews => ({
+  entries: Array.from({ length: count }, (_, index) => ({
+    id: `n-${index}`,
+    date: '2026-11-26',
+    title: `Entry ${index} ${'w'.repeat(80)}`,
+    html: '<p>&lt;b&gt; &amp; more</p>',
+  })),
+  updatedAt: '2026-11-26T10:00:00.000Z',
+});
+
+const htmlOf = (of?: PublicNews): string =>
+  renderToStaticMarkup(
+    <PageDataContext value={{ newWallets: 'open', ...(of && { news: of }) }}>
+      <NewsPage />
+    </PageDataContext>,
+  );
+
+it('says that there are none, with the feed and the newsletter', () => {
+  for (const html of [htmlOf(), htmlOf(news(0))]) {
+    expect(html).toContain(NEWS.none);
+    expect(html).toContain('href="/news.atom"');
+    expect(html).toContain('href="#newsletter"');
+  }
+});
+
+it('shows one entry with its date and an address of its own', () => {
+  const html = htmlOf(news(1));
+  expect(html).toContain('<article id="n-0"');
+  expect(html).toContain('<time dateTime="2026-11-26" class="numeric text-muted text-sm">26 November 2026</time>');
+  expect(html).not.toContain(NEWS.none);
+  expect(html).not.toContain('<details');
+});
+
+it('folds all but the twenty newest of 200', () => {
+  const [open = '', folded = ''] = htmlOf(news(200)).split('<details');
+  expect(open.match(/<article/g)).toHaveLength(20);
+  expect(folded.match(/<article/g)).toHaveLength(180);
+  expect(folded).toContain(NEWS.older(180));
+});
+
+it('is a feed whose entries have addresses, dates and escaped HTML', () => {
+  const atom = newsAtom(news(2), 'https://technovex.example');
+  expect(atom).toContain('<updated>2026-11-26T10:00:00.000Z</updated>');
+  expect(atom).toContain('<id>tag:technovex.example,2025:news/n-1</id>');
+  expect(atom).toContain('href="https://technovex.example/news#n-1"');
+  expect(atom).toContain('<content type="html">&lt;p&gt;&amp;lt;b&amp;gt; &amp;amp; more&lt;/p&gt;</content>');
+  expect(newsAtom(undefined, undefined)).toContain('<updated>1970-01-01T00:00:00.000Z</updated>');
+});

@@ -1,0 +1,12 @@
+/** Texts of `/news` and its feed. */
+export const NEWS = {
+  title: 'News',
+  lead: 'What the team has announced, with its date. Newest first.',
+  feedTitle: 'Technovex news',
+  feedSubtitle: 'Announcements of the team',
+  feed: { label: 'Atom feed', href: '/news.atom' },
+  newsletter: 'Newsletter',
+  none: 'No news yet',
+  noneText: 'The team has published no entry so far. The feed and the newsletter say when it does.',
+  older: (count: number): string => `Older news (${count})`,
+} as const;
