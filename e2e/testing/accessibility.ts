@@ -27,7 +27,8 @@ export async function accessibilityViolations(
 ): Promise<string[]> {
   await transitionsOver(page);
   await renderWholePage(page);
-  // One call in the page, without its frames, which run no scripts, of axe neither; it describes no element without a violation: most of the work.
+  // One call in the page, which describes no element without a violation: most of the work. Its frames are previews,
+  // which run no scripts, of axe neither.
   const axe = new AxeBuilder({ page, ...(await isInjected(page)) })
     .options({ resultTypes: ['violations'] })
     .setLegacyMode();

@@ -4,7 +4,7 @@ import type { Announcement, SiteContent } from './content.ts';
 /** What pages show of an announcement. */
 export type VisibleAnnouncement = Pick<Announcement, 'text' | 'href' | 'lastDay'>;
 
-/** The content that pages show at one time, besides what is a fact of its own: news, and whether new wallets are open. */
+/** The content that pages show at one time, but for data of their own: news, and whether new wallets are open. */
 export interface VisibleContent extends Omit<SiteContent, 'announcements' | 'newWallets' | 'news'> {
   readonly announcements?: readonly VisibleAnnouncement[] | undefined;
 }
