@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { DOCUMENTS } from '#contract/documents.ts';
 import { examplePathname, PAGES, pageAt } from '#contract/pages.ts';
 import type { PublicPhase } from '#contract/presale.ts';
-import { PRESALE_DOCUMENTS } from '#contract/presale-documents.ts';
 import { NO_PRESALE_HISTORY, type SiteData } from '#contract/site-data.ts';
 import { PHASE_FALLBACKS } from '#domain/presale/phase.ts';
 import template from '../../index.html?raw';
@@ -117,7 +117,7 @@ it('gives both addresses of the miner one canonical address', async () => {
 it('links only to pages and documents that exist', async () => {
   const known = new Set<string>([
     ...PAGES.flatMap((page) => page.paths),
-    ...[...PRESALE_DOCUMENTS, ...PRESS.logo.files].map(({ path }) => path),
+    ...[...DOCUMENTS, ...PRESS.logo.files].map(({ path }) => path),
   ]);
   for (const path of PATHS) {
     const { html } = await page(path);
