@@ -356,6 +356,8 @@ test.describe('on a phone', () => {
   ] as const)
     test(`at ${width} × ${height} px all of the play area is seen, and the buttons of Game Over`, async ({ page }) => {
       await page.setViewportSize({ width, height });
+      await openHydrated(page, '/token-game');
+      await expect(page.getByRole('button', { name: 'Start Game' })).toBeInViewport({ ratio: 1 });
       await page.addInitScript((over) => sessionStorage.setItem('tvx_game_state', over), OVER);
       await openHydrated(page, '/token-game');
       for (const name of ['Play Again', 'View Collection', 'Share result'])

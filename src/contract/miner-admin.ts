@@ -163,7 +163,8 @@ export const adminNoteMiner = defineEndpoint({
 
 const minerData = z.object({
   exportedAt: z.iso.datetime(),
-  miner: minerRecord,
+  /** Without what concerns others: the inviter, and the team. */
+  miner: z.omit(minerRecord, { invitedBy: true, support: true }),
   /** The wallet's name in snapshots of claims. */
   claimId: z.string(),
   /** What was mined on each day (UTC), oldest first; null: before days were kept. */
@@ -177,7 +178,7 @@ export const adminExportMinerData = defineEndpoint({
   access: PERMISSIONS['read-people'],
   method: 'POST',
   path: '/api/admin/miners/{id}/export',
-  summary: 'Everything stored about one wallet, for its owner; needs the password again (administrators)',
+  summary: 'What is stored about one wallet, for its owner; needs the password again (administrators)',
   params: idParams,
   body: eraseMinerSchema,
   response: minerData,

@@ -69,6 +69,8 @@ describe.each(TEST_DATABASES.slice(0, 1))('slow clients', ({ open }) => {
 
   it('are disconnected when they do not read, and their responses do not fill the memory', async () => {
     const requestCount = 2_000;
+    // Its first response is built and compressed, which takes longer than as many requests as may wait.
+    await app.call('GET', '/api/openapi.json');
     const socket = openSocket(app.url);
     socket.pause();
     const ended = closed(socket);
@@ -80,7 +82,7 @@ describe.each(TEST_DATABASES.slice(0, 1))('slow clients', ({ open }) => {
     onTestFinished(() => clearInterval(timer));
     await ended;
     const responded = /responses_total\{route="\/api\/openapi\.json",status="2xx"\} (\d+)/.exec(await app.metrics());
-    expect(Number(responded?.[1])).toBeGreaterThan(0);
+    expect(Number(responded?.[1])).toBeGreaterThan(1);
     expect(Number(responded?.[1])).toBeLessThan(requestCount);
   });
 

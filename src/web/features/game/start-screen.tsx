@@ -25,7 +25,7 @@ export function StartScreen({ onStart }: { readonly onStart: () => void }): Reac
         ))}
       </ul>
       <p className="hidden text-amber scriptless:block">{TEXTS.needsScripts}</p>
-      <Button size="lg" className="min-w-48 scriptless:hidden" onClick={onStart}>
+      <Button size="lg" className="min-w-48 low:order-first scriptless:hidden" onClick={onStart}>
         <Play aria-hidden="true" className="size-5" />
         {TEXTS.button}
       </Button>

@@ -55,12 +55,15 @@ export function createMinerSupport(deps: SupportDeps) {
   return {
     read: (id: number): Promise<MinerRecord> => readRecord(deps, id),
 
-    /** Everything that is stored about the wallet but its secrets, for its owner. */
+    /** What is stored about the wallet, for its owner: without its secrets and what concerns others. */
     async exportData(id: number, { by, reason }: Pick<SupportAction, 'by' | 'reason'>): Promise<MinerData> {
       const { claimId } = await find(deps, id);
       const nowMs = clock.nowMs();
       await supportStore.recordExport(id, { by, reason, nowMs });
-      const [miner, days] = await Promise.all([readRecord(deps, id), queries.days(id)]);
+      const [{ invitedBy: _, support: __, ...miner }, days] = await Promise.all([
+        readRecord(deps, id),
+        queries.days(id),
+      ]);
       return {
         exportedAt: new Date(nowMs).toISOString(),
         miner,
