@@ -48,7 +48,7 @@ export const walletData = z.object({
   /** The server's time of the last daily-bonus claim. */
   lastBonusClaimed: instant,
   data: z.object({ nextLevelProgress: z.number() }),
-  /** The server's clock, ms since the epoch; a live channel tells it every ten seconds. */
+  /** The server's clock, ms since the epoch; a live channel sends it every ten seconds. */
   nowMs: z.optional(z.number()),
 });
 

@@ -42,7 +42,7 @@ export function dayStep(tvx: number): number {
   return Math.min(DAY_STEPS, Math.max(1, step));
 }
 
-/** Returns today's counts as the miner of `wallet` is told them; null: too few mined. */
+/** Returns today's counts as they are shown to the miner of `wallet`; null: too few mined. */
 export function minersToday(counts: DayCounts, wallet: DayOfWallet, nowMs: number): MinersToday | null {
   let miners = 0;
   let behind = 0;
