@@ -44,7 +44,6 @@ export const NAVIGATION: readonly (NavigationEntry | NavigationGroup)[] = [
       { label: 'Presale Whitepaper', href: '/whitepaper' },
       { label: 'Roadmap', href: '/#roadmap' },
       { label: 'Founders', href: '/founders' },
-      { label: 'News', href: '/news' },
     ],
   },
   { label: 'Game', href: '/token-game' },
