@@ -50,7 +50,7 @@ for (const width of [375, 1440]) {
       await summary.click();
     }
     await expect(consensus).toBeVisible();
-    await expect(map.getByRole('link')).toHaveCount(19);
+    await expect(map.getByRole('link')).toHaveCount(20);
     await consensus.click();
     await expect(page).toHaveURL(/\/blockchain\/consensus$/);
     await context.close();
