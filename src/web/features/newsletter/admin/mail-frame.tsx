@@ -42,8 +42,11 @@ export function WritableMailFrame({
 function writeBody(frame: HTMLIFrameElement | null, html: string | undefined): void {
   const document = frame?.contentDocument;
   const view = document?.defaultView;
-  // Before it is loaded it is an empty document with this page's policy.
-  if (!view || document?.URL === 'about:blank' || html === undefined) return;
+  if (!view || html === undefined) return;
+  // Before its load event it is an empty document with this page's policy, or one without a body.
+  if (document.URL === 'about:blank' || document.readyState !== 'complete') return;
+  // The server's refusal.
+  if (document.contentType !== 'text/html') return;
   const { body } = new view.DOMParser().parseFromString(html, 'text/html');
   document.body.replaceWith(document.adoptNode(body));
 }
