@@ -213,6 +213,15 @@ describe.each(TEST_DATABASES)('the presale on $name', ({ open }) => {
     expect((await call('POST', `${path}/restore`)).json).toMatchObject({ isActive: false });
   });
 
+  it('asks for the password again before an active phase is deleted, and not for one that is not', async () => {
+    const { id } = await create({ isActive: true });
+    const path = `${PHASES}/${id}`;
+    expect(await unconfirmed('DELETE', path)).toMatchObject(refused);
+    expect((await call('GET', path)).json).toMatchObject({ isActive: true });
+    await call('PUT', path, good);
+    expect((await unconfirmed('DELETE', path)).status).toBe(204);
+  });
+
   it('accepts a ticket in its own session, for the confirmed values only, for a minute', async () => {
     const { id } = await create();
     const path = `${PHASES}/${id}`;

@@ -51,6 +51,14 @@ describe('the words of an entry', () => {
     expect(entryWords({ ...entry, area: 'miners', action: 'session-ended', subject: '7' }).subject).toBe('7');
   });
 
+  it('tell the session of a member from that of a wallet', () => {
+    const ended = { ...entry, action: 'session-ended' };
+    expect(entryWords({ ...ended, by: 'ana' })).toEqual({ action: 'ended one session of', subject: 'chief' });
+    expect(entryWords({ ...ended, area: 'miners', subject: '7' })).toEqual({
+      ...{ action: 'ended the session of wallet', subject: '7' },
+    });
+  });
+
   it('lead to what it is about, while it is there', () => {
     expect(entryHref({ ...entry, area: 'presale', subject: 'Phase A', target: 3 })).toBe('/admin/presale/edit/3');
     expect(entryHref({ ...entry, area: 'newsletter', action: 'campaign-tested', subject: '5' })).toBe(

@@ -8,9 +8,11 @@ export function entryWords({ area, action, by, subject }: Entry): {
   readonly action: string;
   readonly subject: string;
 } {
-  const own = area === 'accounts' && subject === by ? ACTIVITY_TABLE.own[action] : undefined;
-  if (own !== undefined) return { action: own, subject: '' };
-  return { action: ACTIVITY_TABLE.actions[action] ?? action, subject };
+  const { own, accounts, actions } = ACTIVITY_TABLE;
+  const isAccount = area === 'accounts';
+  const done = isAccount && subject === by ? own[action] : undefined;
+  if (done !== undefined) return { action: done, subject: '' };
+  return { action: (isAccount ? accounts[action] : undefined) ?? actions[action] ?? action, subject };
 }
 
 const NUMBER = /^[1-9]\d{0,14}$/;

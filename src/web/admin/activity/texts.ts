@@ -121,6 +121,8 @@ export const ACTIVITY_TABLE = {
     'passkey-added': 'added a passkey',
     'passkey-removed': 'removed a passkey',
   } as Readonly<Record<string, string>>,
+  /** What means something else of an account than of a wallet. */
+  accounts: { 'session-ended': 'ended one session of' } as Readonly<Record<string, string>>,
   actions: {
     created: 'created',
     updated: 'changed',
