@@ -23,13 +23,9 @@ const INSERTS = [
     SELECT CASE WHEN n % 100 = 0 THEN 'exports' ELSE 'miners' END, 'blocked', n::text,
       timestamptz '2026-01-01Z' + n * interval '10 seconds', 'admin-' || n % 7
     FROM generate_series($1::int8 + 1, $2::int8) AS n`,
-  `INSERT INTO presale_phases (name, description, start_date, end_date, token_price, bonus, min_purchase, is_active,
-    is_completed, deleted_at)
-    SELECT 'Phase ' || n, '', timestamptz '2026-01-01Z' + n * interval '10 seconds', timestamptz '2037-01-01Z', 0.01,
-      0, 10, false, false, now() FROM generate_series($1::int8 + 1, $2::int8) AS n`,
 ];
 
-/** Adds `rows` rows to each of the team's tables; the phases are deleted ones, which no page shows. */
+/** Adds `rows` rows to each of the team's tables. */
 export async function insertRows({ pool }: Pick<Database, 'pool'>, rows: number, signal: AbortSignal): Promise<void> {
   for (const insert of INSERTS) {
     for (let from = 0; from < rows; from += ROWS_AT_ONCE) {

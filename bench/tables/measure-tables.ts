@@ -12,10 +12,15 @@ const PAGES = [
   'miners?order=asc',
   'miners?sort=email',
   'miners?status=blocked',
+  'miners?sort=mined',
+  'miners?sort=synced',
+  'miners?status=idle',
   'miners?search=miner-5',
+  'miners?search=er-5&match=inside',
   'subscribers',
   'subscribers?sort=email',
   'subscribers?status=left',
+  'subscribers?sort=form',
   'subscribers?search=reader-77',
   'sign-ins',
   'sign-ins?role=editor',
@@ -24,10 +29,6 @@ const PAGES = [
   'activity?area=exports',
   'activity?by=admin-3',
   'activity?from=2026-02-01&until=2026-02-02',
-  'phases',
-  'phases?sort=name',
-  'phases?status=deleted',
-  'phases?search=phase 99',
 ];
 
 /** The first page and those that follow it. */
