@@ -95,7 +95,7 @@ export const MINER_RECORD = {
     exportData: {
       open: 'Export data',
       question: 'Export everything about this wallet?',
-      note: 'A JSON file for the person who asked for it: all that is stored about the wallet but its secrets, who invited it and what the team noted. The export is recorded.',
+      note: 'A JSON file for the person who asked for it: what is stored about the wallet, without its secrets, its inviter and the notes of the team. The export is recorded.',
       confirm: 'Export',
       done: 'Data exported',
     },
