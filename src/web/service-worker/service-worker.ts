@@ -52,7 +52,7 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(openPage(self.clients, self.location.origin, event.notification.data));
 });
 
-/** Public pages and their files are stored; other pages come from the server only. No API call passes through here. */
+/** Public pages and their files are stored, other pages never. No API call passes through here. */
 self.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request;
   const { origin, pathname } = new URL(url);
