@@ -3,7 +3,7 @@ import type { PresalePhaseText } from '#web/content/presale.ts';
 /** More would bury the rest of the landing page; `/presale` has them all. */
 export const LISTED_PHASES_MAX = 6;
 
-/** Returns the phases that the landing page shows, the active ones first; of too many, what is ahead before the past. */
+/** The phases that the landing page shows, the active ones first; of too many, what is ahead before the past. */
 export function listedPhases(phases: readonly PresalePhaseText[]): readonly PresalePhaseText[] {
   const active = phases.filter(({ status }) => status === 'active');
   const others = phases.filter(({ status }) => status !== 'active');
