@@ -11,7 +11,7 @@ import type { SubscriptionStore } from '../subscription-store.ts';
 
 export type SubscriptionsFileStore = ReturnType<typeof createSubscriptionsFileStore>;
 
-/** The SQL of imports, and of what is done with one address. Each change and its entry in the activity log are one transaction. */
+/** The SQL of imports, and of what is done with one address. Each change and its log entry are one transaction. */
 export function createSubscriptionsFileStore(
   { orm }: Pick<Database, 'orm'>,
   deps: { readonly subscriptions: SubscriptionStore; readonly outbox: Pick<OutboxStore, 'cancelIf'> },

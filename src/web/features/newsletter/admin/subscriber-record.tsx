@@ -38,8 +38,8 @@ export function SubscriberRecord({ row }: { readonly row: SubscriberRow }): Reac
           }
           className="w-[min(36rem,calc(100vw-2rem))]"
         >
-          <Facts row={row} />
           {row.suppressedAt !== null && <Suppression row={row} since={row.suppressedAt} onDone={close} />}
+          <Facts row={row} />
           <Link
             href={NEWSLETTER_PATHS.mailsTo(row.email)}
             className="inline-flex min-h-11 items-center font-semibold text-link text-sm"
@@ -68,7 +68,7 @@ function Suppression({ row, since, onDone }: SuppressionProps): ReactNode {
     () => TEXTS.resumed,
   );
   return (
-    <section aria-label={TEXTS.campaigns} className="mt-4 border-warning border-l-2 pl-4 text-sm">
+    <section aria-label={TEXTS.campaigns} className="mt-4 border-amber border-l-2 pl-4 text-sm">
       <p className="font-semibold">
         {TEXTS.refused(formatInstant(since))} {failureWords(row.suppressedReason ?? '')}
       </p>

@@ -344,9 +344,9 @@ export const SUBSCRIBER_RECORD = {
   consent: 'Agreed to',
   mails: 'Mails to this address',
   campaigns: 'Campaigns',
-  refused: (since: string) => `Left out since ${since}.`,
+  refused: (since: string) => `Campaigns leave it out since ${since}.`,
   resume: 'Send to it again',
-  resumeHint: 'If the address exists now. It is left out again when its mail server refuses it.',
+  resumeHint: 'Send to it again if the mailbox exists now. It is left out once more when its mail server refuses it.',
   resumed: { title: 'Campaigns reach this address again' },
 } as const;
 
