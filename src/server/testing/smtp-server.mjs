@@ -1,6 +1,6 @@
 // A mail server in its own process (`smtp-process.ts`): prints one JSON line when it listens and one for each mail.
-// The recipient's local part chooses what it does: `refuse-550…`, `policy-550…`, `busy-450…` (the first time), `close-421…`,
-// `hang…` and `drop…` (both after DATA, with the whole mail received).
+// The recipient's local part chooses what it does: `refuse-550…`, `policy-550…`, `busy-450…` (the first time),
+// `close-421…`, `hang…` and `drop…` (both after DATA, with the whole mail received).
 import { SMTPServer } from 'smtp-server';
 
 const [port = '0', mode] = process.argv.slice(2);
