@@ -4,7 +4,7 @@ import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { monotonicMs, random } from '#web/lib/clock.ts';
 import { minerApi } from '../calls/miner-api.ts';
 import { serverNowMs } from '../calls/server-clock.ts';
-import { isDialogOpen } from '../components/is-dialog-open.ts';
+import { isSeen } from '../components/is-dialog-open.ts';
 import { achievementsOf } from '../history/achievements-of.ts';
 import { followHistory } from '../history/follow-history.ts';
 import { historyOf } from '../history/history-store.ts';
@@ -75,7 +75,7 @@ export function startNotifications(wallet: OpenWallet, control: MinerControl): (
           everyCheck(onChange),
         ]),
       reports: copy.achievements,
-      isFocused: () => isFocusedHere() && !isDialogOpen(),
+      isFocused: isSeen,
       nowMs: serverNowMs,
       celebrate: (ids) => toast(achievementToast(ids)),
       notify: (id) => notify(achievementNotification(id)),
