@@ -148,7 +148,7 @@ describe.each(TEST_DATABASES)('support for miners on $name', ({ open }) => {
     expect(json).toMatchObject({
       miner: { id, wallet: { email: miner.email } },
       claimId: expect.stringMatching(/^0x[0-9a-f]{64}$/),
-      hoursFrom: new Date((Math.floor(clock.nowMs() / 3_600_000) - 719) * 3_600_000).toISOString(),
+      hoursFrom: new Date((Math.floor(clock.nowMs() / 3_600_000) - 720) * 3_600_000).toISOString(),
       days: [
         { day: null, minedTvx: 2, awayTvx: 0 },
         { day: '2024-10-04', minedTvx: 1.5, awayTvx: 0.5 },
