@@ -55,10 +55,6 @@ export const DAILY_BONUS_PERCENT = 5;
 /** Hashes per second shown for each TH/s. */
 export const SHOWN_HASHES_PER_THS = 1_000;
 
-/** Bounds of the random number beside the hashes per second, both included. */
-export const PULSE_MIN = 200;
-export const PULSE_MAX = 349;
-
 /** One step of the decorative chart, TVX/h, and how many bars it has. */
 export const CHART_STEP_TVX_PER_HOUR = 0.05;
 export const CHART_BARS = 7;

@@ -1,4 +1,8 @@
-import { PULSE_MAX, PULSE_MIN, SHOWN_HASHES_PER_THS } from './constants.ts';
+import { SHOWN_HASHES_PER_THS } from './constants.ts';
+
+/** Bounds of the random number beside the hashes per second, both included. */
+export const PULSE_MIN = 200;
+export const PULSE_MAX = 349;
 
 /** Returns the hashes per second to show: hashrate × 1000. */
 export function shownHashesPerSecond(hashrateThs: number): number {

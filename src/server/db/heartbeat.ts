@@ -1,5 +1,5 @@
 import type { TimeSpan } from '#domain/miner/presence.ts';
-import { HEARTBEAT_MS, recordHeartbeat } from '#domain/miner/uptime.ts';
+import { HEARTBEAT_MS, recordHeartbeat, type Uptime } from '#domain/miner/uptime.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { reportingFailures } from '#server/lib/repeat.ts';
 import type { Database } from './database.ts';
@@ -49,19 +49,13 @@ export async function startHeartbeat(options: {
   readonly onClockBehind?: (behindMs: number) => void;
 }): Promise<Heartbeat> {
   const { clock, onFailed, onClockBehind } = options;
-  const { pool } = options.database;
+  const row = createHeartbeatRow(options.database);
   let startedMs: number | undefined;
   let downtimes: readonly TimeSpan[] = [];
   const clocks = createClockComparison(clock, onClockBehind);
 
-  async function read(): Promise<HeartbeatRow> {
-    const { rows } = await pool.query<HeartbeatRow>({ name: 'heartbeat-read', text: READ });
-    if (rows[0] === undefined) throw new Error('The row of the heartbeat is missing.');
-    return rows[0];
-  }
-
   /** Returns what to record next; adopts the downtimes of all processes, with the one before this start. */
-  function adopt({ beatMs, downtimesMs, nowMs }: HeartbeatRow) {
+  function adopt({ beatMs, downtimesMs, nowMs }: HeartbeatRow): Uptime {
     const uptime = recordHeartbeat(
       { lastHeartbeatMs: beatMs, downtimes: toTimeSpans(downtimesMs) },
       { nowMs, startedMs },
@@ -75,21 +69,14 @@ export async function startHeartbeat(options: {
   }
 
   async function write(): Promise<void> {
-    const row = await read();
-    clocks.compare(row, startedMs);
-    const uptime = adopt(row);
-    const values = [
-      row.beatMs,
-      uptime.lastHeartbeatMs,
-      uptime.downtimes.flatMap(({ fromMs, untilMs }) => [fromMs, untilMs]),
-    ];
-    const { rowCount } = await pool.query({ name: 'heartbeat-write', text: WRITE, values });
-    if (rowCount !== 0) startedMs = undefined;
+    const stored = await row.read();
+    clocks.compare(stored, startedMs);
+    if (await row.replace(stored, adopt(stored))) startedMs = undefined;
   }
 
   const record = reportingFailures(write, onFailed);
-  await pool.query({ name: 'heartbeat-create', text: CREATE });
-  const first = await read();
+  await row.create();
+  const first = await row.read();
   startedMs = first.nowMs;
   clocks.compare(first, startedMs);
   adopt(first);
@@ -102,6 +89,30 @@ export async function startHeartbeat(options: {
     async stop() {
       clearInterval(timer);
       if (startedMs === undefined) await record();
+    },
+  };
+}
+
+/** The row that all processes on the database share. */
+function createHeartbeatRow({ pool }: Pick<Database, 'pool'>) {
+  return {
+    /** Unless there is one. */
+    async create(): Promise<void> {
+      await pool.query({ name: 'heartbeat-create', text: CREATE });
+    },
+
+    async read(): Promise<HeartbeatRow> {
+      const { rows } = await pool.query<HeartbeatRow>({ name: 'heartbeat-read', text: READ });
+      if (rows[0] === undefined) throw new Error('The row of the heartbeat is missing.');
+      return rows[0];
+    },
+
+    /** Returns false when another process has recorded a heartbeat since `read`. */
+    async replace({ beatMs }: HeartbeatRow, { lastHeartbeatMs, downtimes }: Uptime): Promise<boolean> {
+      const bounds = downtimes.flatMap(({ fromMs, untilMs }) => [fromMs, untilMs]);
+      const values = [beatMs, lastHeartbeatMs, bounds];
+      const { rowCount } = await pool.query({ name: 'heartbeat-write', text: WRITE, values });
+      return rowCount !== 0;
     },
   };
 }

@@ -175,13 +175,7 @@ async function startWorker(options: RunOptions, cleanups: CleanupStack): Promise
   cleanups.add(startHourlySweep(app, log));
   cleanups.add(app.pushSender.start());
   mailSender = await openMailSender(app, sessionSecret, options);
-  cleanups.add(
-    startRepeating({
-      work: () => app.campaigns.advance(systemClock.nowMs()),
-      pauseMs: () => CAMPAIGN_PAUSE_MS,
-      onFailed: (error) => log.error({ err: error }, 'The mails of a campaign could not be queued yet'),
-    }).stop,
-  );
+  cleanups.add(startCampaigns(app, log));
   return { url: listeningUrl(config, app.http.addresses()[0]), metrics: app.metrics, database };
 }
 
@@ -198,6 +192,15 @@ function startHourlySweep(app: App, log: FastifyBaseLogger): () => void {
     pauseMs: () => HOUR_MS,
   });
   return () => void sweeps.stop();
+}
+
+/** Queues the mails of campaigns that are due. Returns a stop function, which waits for those being queued. */
+function startCampaigns({ campaigns }: App, log: FastifyBaseLogger): () => Promise<void> {
+  return startRepeating({
+    work: () => campaigns.advance(systemClock.nowMs()),
+    pauseMs: () => CAMPAIGN_PAUSE_MS,
+    onFailed: (error) => log.error({ err: error }, 'The mails of a campaign could not be queued yet'),
+  }).stop;
 }
 
 /** Listens for what other processes on the database change. Returns a stop function. */

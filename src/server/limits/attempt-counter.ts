@@ -8,6 +8,8 @@ import type { Refusals } from './refusals.ts';
 
 const SWEEP_EVERY_MS = 10 * MINUTE_MS;
 
+export type AttemptCounter = ReturnType<typeof createAttemptCounter>;
+
 /**
  * Counts attempts in the store. A refusal is repeated from memory, and a guess waits while only the outcome of pending
  * ones decides whether it is allowed.

@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/database.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { countedNetworks } from './address-subject.ts';
-import { createAttemptCounter } from './attempt-counter.ts';
+import { type AttemptCounter, createAttemptCounter } from './attempt-counter.ts';
 import { type AttemptRule, attemptKey, scaledRule } from './attempt-rule.ts';
 import { type CountedRow, createAttemptStore } from './attempt-store.ts';
 import { type AttemptsLeft, attemptsLeft, fewerAttempts } from './attempts-left.ts';
@@ -45,14 +45,7 @@ export function createAttemptLimits(deps: {
       isCorrect: () => Promise<boolean>,
       onLocked?: (waitMs: number) => void,
     ): Promise<boolean> {
-      const rows = rowsOf(rule, subject);
-      await counter.count(rule, rows, 'guess');
-      const wasCorrect = await isCorrect().catch(async (error: unknown) => {
-        // If this cannot be written either, the guess stays counted, and the first error is the one to report.
-        await counter.recordOutcome(rule, rows, 'unknown').catch(() => undefined);
-        throw error;
-      });
-      const waitMs = await counter.recordOutcome(rule, rows, wasCorrect ? 'correct' : 'incorrect');
+      const { wasCorrect, waitMs } = await countGuess(counter, { rule, rows: rowsOf(rule, subject) }, isCorrect);
       if (waitMs !== undefined) onLocked?.(waitMs);
       return wasCorrect;
     },
@@ -82,6 +75,21 @@ export function createAttemptLimits(deps: {
       return refusals.count;
     },
   };
+}
+
+/** Returns the result, and after a wrong guess that locks the wait, ms. */
+async function countGuess(
+  counter: AttemptCounter,
+  { rule, rows }: { readonly rule: AttemptRule; readonly rows: readonly CountedRow[] },
+  isCorrect: () => Promise<boolean>,
+) {
+  await counter.count(rule, rows, 'guess');
+  const wasCorrect = await isCorrect().catch(async (error: unknown) => {
+    // If this cannot be written either, the guess stays counted, and the first error is the one to report.
+    await counter.recordOutcome(rule, rows, 'unknown').catch(() => undefined);
+    throw error;
+  });
+  return { wasCorrect, waitMs: await counter.recordOutcome(rule, rows, wasCorrect ? 'correct' : 'incorrect') };
 }
 
 function rowsOf(rule: AttemptRule, subject: AttemptSubject): readonly CountedRow[] {

@@ -8,7 +8,6 @@ import {
 import type { BodyOf, ResponseOf } from '#contract/endpoint.ts';
 import type { NewWallets } from '#contract/site-data.ts';
 import type { SiteContent } from '#domain/content/content.ts';
-import { contentAt } from '#domain/content/content-at.ts';
 import { contentDifferences, isEqual } from '#domain/content/difference.ts';
 import { normalContent } from '#domain/content/normal-form.ts';
 import { publishesContent, setsWalletAccess } from '#domain/content/publishes-content.ts';
@@ -18,6 +17,7 @@ import type { SignedInUser } from '#server/http/guard.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
 import { type Clock, monotonicClock } from '#server/lib/clock.ts';
 import { sharedRead } from '#server/lib/shared-read.ts';
+import { latestNews } from './latest-news.ts';
 import type { ContentStore, StoredContent } from './store.ts';
 
 const CHANGED_DETAIL =
@@ -46,23 +46,8 @@ export function createContentService(deps: {
     /** Until `onChangedElsewhere`, up to a second older than what another process has published. */
     newWallets: async (): Promise<NewWallets> => (await published.read()).newWallets ?? newWallets,
 
-    /**
-     * Returns the announcement that visitors could read last for the first time, and since when; of several published
-     * at once the last, where the editor adds.
-     */
-    async latestNews(nowMs: number) {
-      const { announcements = [] } = await published.read();
-      const shown = new Set(contentAt({ announcements }, nowMs).content?.announcements?.map(({ text }) => text));
-      if (shown.size === 0) return undefined;
-      const first = await store.firstPublished([...shown]);
-      return announcements
-        .filter(({ text }) => shown.has(text))
-        .map(({ text, href, from }) => {
-          const publishedMs = first.get(text)?.getTime() ?? nowMs;
-          return { text, href, atMs: from === undefined ? publishedMs : Math.max(publishedMs, Date.parse(from)) };
-        })
-        .reduce((latest, one) => (one.atMs >= latest.atMs ? one : latest));
-    },
+    /** Returns the announcement that visitors could read last for the first time, and since when. */
+    latestNews: async (nowMs: number) => latestNews(await published.read(), store.firstPublished, nowMs),
 
     async read(): Promise<ResponseOf<typeof contentRead>> {
       const [latest, shown] = await Promise.all([store.latest(), store.published()]);
@@ -71,8 +56,7 @@ export function createContentService(deps: {
 
     /** Returns what publishing `content` changes: new addresses of official links may need a second member. */
     async inspect(content: SiteContent): Promise<InspectedCall> {
-      const shown = await readPublished();
-      const parts = new Set(contentDifferences(shown, normalContent(content)).map(({ part }) => part));
+      const parts = changedParts(await readPublished(), normalContent(content));
       return { subject: [...parts].join(', '), needsApproval: parts.has('links') };
     },
 
@@ -88,10 +72,10 @@ export function createContentService(deps: {
     ): Promise<ContentVersion> {
       const [content, nowMs] = [normalContent(sent), clock.nowMs()];
       const shown = await readPublished();
-      if (state === 'published' && setsWalletAccess(shown, content) && !isPermitted(role, 'set-wallet-access')) {
-        throw new ProblemError('not-an-administrator', WALLET_ACCESS_DETAIL);
+      if (state === 'published') {
+        requirePublisher(role, shown, content);
+        if (publishesContent(shown, content, nowMs)) requireConfirmed();
       }
-      if (state === 'published' && publishesContent(shown, content, nowMs)) requireConfirmed();
       const saved = await store.save({ content, state, basedOn, note: note ?? null }, { by, nowMs });
       if (saved === undefined) throw new ProblemError('content-changed', CHANGED_DETAIL);
       published.invalidate();
@@ -107,6 +91,16 @@ export function createContentService(deps: {
     /** Returns the draft, or what is published. */
     latest: async (): Promise<SiteContent> => (await store.latest())?.content ?? {},
   };
+}
+
+function changedParts(shown: SiteContent, content: SiteContent): ReadonlySet<string> {
+  return new Set(contentDifferences(shown, content).map(({ part }) => part));
+}
+
+/** @throws {ProblemError} not-an-administrator */
+function requirePublisher(role: SignedInUser['role'], shown: SiteContent, content: SiteContent): void {
+  if (setsWalletAccess(shown, content) && !isPermitted(role, 'set-wallet-access'))
+    throw new ProblemError('not-an-administrator', WALLET_ACCESS_DETAIL);
 }
 
 /** A draft that shows what is published is none. */

@@ -9,6 +9,7 @@ import type { WalletCache } from './commit/wallet-cache.ts';
 import { createDeviceAuthorization } from './sign-in/device-authorization.ts';
 import { createDeviceSessions } from './sign-in/device-sessions.ts';
 import { createNewWallets } from './sign-in/new-wallets.ts';
+import { createPinChange } from './sign-in/pin-change.ts';
 import { createPinCheck } from './sign-in/pin-check.ts';
 import type { WalletSessionTokens } from './sign-in/wallet-session-tokens.ts';
 import type { MinerStore } from './store/store.ts';
@@ -37,7 +38,8 @@ export function createMinerService(deps: {
   const { verifyDevice, verifyAgain } = authorization;
   return {
     ...createNewWallets(deps),
-    ...createDeviceSessions({ ...deps, pins, authorization }),
+    ...createDeviceSessions({ ...deps, pins }),
+    ...createPinChange({ ...deps, pins, authorization }),
     ...createWalletReads({ ...deps, authorization }),
     ...createWalletSyncs({ ...deps, pins, authorization }),
     verifyDevice,

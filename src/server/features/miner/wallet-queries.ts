@@ -7,20 +7,13 @@ import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
 import { firstHour, toHistoryData } from './history-data.ts';
 import { notSignedIn } from './problems.ts';
 import { INVITERS_BY_ADDRESS } from './sign-in/attempt-rules.ts';
-import type { DeviceAuthorization } from './sign-in/device-authorization.ts';
+import { type DeviceAuthorization, verifiedRead } from './sign-in/device-authorization.ts';
 import type { WalletSessionTokens } from './sign-in/wallet-session-tokens.ts';
 import type { MinerStore, StoredClaimOwner } from './store/store.ts';
 import { toWalletData } from './wallet-data.ts';
 
 /** What a signed-in device may read of its wallet, and what a visitor is told of who invites. */
-export function createWalletReads({
-  store,
-  tokens,
-  authorization: { authorizeToken, readAuthorized },
-  limits,
-  clock,
-  today,
-}: {
+export function createWalletReads(deps: {
   readonly store: MinerStore;
   readonly tokens: WalletSessionTokens;
   readonly authorization: DeviceAuthorization;
@@ -29,6 +22,8 @@ export function createWalletReads({
   /** Returns what is counted of the present day on the whole site. */
   readonly today: () => Promise<DayCounts>;
 }) {
+  const { store, tokens, limits, clock, today } = deps;
+  const { authorizeToken, readAuthorized } = deps.authorization;
   return {
     /** @throws {ProblemError} not-signed-in, session-replaced, wallet-blocked */
     async read(email: string, token: string | undefined): Promise<WalletData> {
@@ -58,12 +53,9 @@ export function createWalletReads({
 
     /** @throws {ProblemError} not-signed-in, session-replaced, wallet-blocked */
     async history(email: string, range: HistoryRange, token: string | undefined): Promise<HistoryData> {
-      const authorize = authorizeToken(email, token);
       const nowMs = clock.nowMs();
       const sinceHour = firstHour(range, nowMs);
-      const stored = await store.history(email, sinceHour);
-      if (stored === undefined) throw notSignedIn();
-      authorize(stored.session);
+      const stored = await verifiedRead(authorizeToken(email, token), () => store.history(email, sinceHour));
       return toHistoryData(stored, sinceHour, { nowMs, counts: await today() });
     },
 
@@ -77,12 +69,7 @@ export function createWalletReads({
      * Returns the wallet as snapshots of claims name it.
      * @throws {ProblemError} not-signed-in, session-replaced, wallet-blocked
      */
-    async claimOwner(email: string, token: string | undefined): Promise<StoredClaimOwner> {
-      const authorize = authorizeToken(email, token);
-      const stored = await store.claimOwner(email);
-      if (stored === undefined) throw notSignedIn();
-      authorize(stored.session);
-      return stored;
-    },
+    claimOwner: async (email: string, token: string | undefined): Promise<StoredClaimOwner> =>
+      verifiedRead(authorizeToken(email, token), () => store.claimOwner(email)),
   };
 }

@@ -22,17 +22,21 @@ import { sendTeamFile, type TeamTableDeps } from '#server/tables/team-table.ts';
 import type { PhaseReads } from './phase-queries.ts';
 import type { PhaseWrites } from './phase-writes.ts';
 
+interface PresaleRoutesDeps extends TeamTableDeps {
+  readonly reads: PhaseReads;
+  readonly writes: PhaseWrites;
+  readonly readPublic: () => Promise<ResponseOf<typeof presaleReadPublic>>;
+}
+
 /** Binds the presale's endpoints. All but the public ones are for the team; what publishes asks for the password. */
-export function registerPresaleRoutes(
-  app: FastifyInstance,
-  deps: TeamTableDeps & {
-    readonly reads: PhaseReads;
-    readonly writes: PhaseWrites;
-    readonly readPublic: () => Promise<ResponseOf<typeof presaleReadPublic>>;
-  },
-): void {
-  const { reads, writes, findUser } = deps;
+export function registerPresaleRoutes(app: FastifyInstance, deps: PresaleRoutesDeps): void {
   bindEndpoint(app, presaleReadPublic, deps.readPublic);
+  bindPhaseReads(app, deps);
+  bindPhaseWrites(app, deps);
+}
+
+function bindPhaseReads(app: FastifyInstance, deps: PresaleRoutesDeps): void {
+  const { reads, findUser } = deps;
   bindGuarded(app, findUser, presaleListPhases, () => reads.list());
   bindGuarded(app, findUser, presaleListDeletedPhases, () => reads.deleted());
   bindGuarded(app, findUser, presaleExportPhases, async ({ queryParams: { format }, user, reply }) => {
@@ -47,6 +51,10 @@ export function registerPresaleRoutes(
   });
   bindGuarded(app, findUser, presaleReadPhase, ({ params }) => reads.read(Number(params.id)));
   bindGuarded(app, findUser, presaleListPhaseHistory, ({ params }) => reads.history(Number(params.id)));
+}
+
+function bindPhaseWrites(app: FastifyInstance, deps: PresaleRoutesDeps): void {
+  const { reads, writes, findUser } = deps;
   bindConfirmed(
     app,
     deps,

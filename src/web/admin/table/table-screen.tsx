@@ -52,12 +52,7 @@ export function TableScreen<Query extends TableQuery, Row extends { readonly id:
   return (
     <TeamPage
       title={title}
-      aside={
-        <p role="status" className="numeric text-muted text-sm">
-          {data !== undefined &&
-            TABLE_TEXTS.count(groupDigits(data.count.rows), data.count.hasMore, texts.rows[0], texts.rows[1])}
-        </p>
-      }
+      aside={<RowCount count={data?.count} nouns={texts.rows} />}
       lead={texts.lead}
       actions={
         <>
@@ -138,6 +133,20 @@ function useTable<Query extends TableQuery, Row extends { readonly id: number }>
     setParams((current) => withParams(current, { ...page(current), ...changes }), { replace: true });
   }
   return { params, settled: new URLSearchParams(settled), sent, query, result, change };
+}
+
+interface RowCountProps {
+  readonly count: TableRows<unknown>['count'] | undefined;
+  readonly nouns: readonly [one: string, many: string];
+}
+
+/** Is announced when it changes, so it is there before the first rows are. */
+function RowCount({ count, nouns }: RowCountProps): ReactNode {
+  return (
+    <p role="status" className="numeric text-muted text-sm">
+      {count !== undefined && TABLE_TEXTS.count(groupDigits(count.rows), count.hasMore, ...nouns)}
+    </p>
+  );
 }
 
 /** `onClear`: undefined: there is no filter that rows could be hidden by. */

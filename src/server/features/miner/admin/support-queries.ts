@@ -68,15 +68,17 @@ export function createSupportQueries({ orm }: Pick<Database, 'orm'>) {
     /** Returns the devices that are notified while no page is open. */
     async notifiedDevices(id: number): Promise<MinerRecord['notifiedDevices']> {
       const rows = await orm.select().from(pushSubscriptions).where(eq(pushSubscriptions.walletId, id));
-      return rows.map(({ endpoint, renewedMs, wantsBonus: bonus, wantsLimit: limit, wantsNews: news }) => {
-        const wanted = { bonus, limit, news };
-        return {
-          service: new URL(endpoint).hostname,
-          renewedAt: new Date(renewedMs).toISOString(),
-          topics: PUSH_TOPICS.filter((topic) => wanted[topic]),
-        };
-      });
+      return rows.map(toNotifiedDevice);
     },
+  };
+}
+
+function toNotifiedDevice(row: typeof pushSubscriptions.$inferSelect): MinerRecord['notifiedDevices'][number] {
+  const wanted = { bonus: row.wantsBonus, limit: row.wantsLimit, news: row.wantsNews };
+  return {
+    service: new URL(row.endpoint).hostname,
+    renewedAt: new Date(row.renewedMs).toISOString(),
+    topics: PUSH_TOPICS.filter((topic) => wanted[topic]),
   };
 }
 

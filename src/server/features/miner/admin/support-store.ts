@@ -119,17 +119,21 @@ export function createSupportStore({ orm }: Pick<Database, 'orm'>) {
     endPinWait: (id: number, action: SupportAction) =>
       change(id, action, async () => ({ action: 'pin-wait-ended', before: null })),
 
-    /** Deletes the wallet with its hours, days, events and devices to notify. */
     erase: (id: number, action: SupportAction) =>
       change(id, action, async (tx) => {
-        await tx.delete(events).where(eq(events.walletId, id));
-        await tx.delete(hours).where(eq(hours.walletId, id));
-        await tx.delete(days).where(eq(days.walletId, id));
-        await deletePush(tx, id);
-        await tx.delete(wallets).where(eq(wallets.id, id));
+        await deleteWallet(tx, id);
         return { action: 'erased', before: null };
       }),
   };
+}
+
+/** Deletes the wallet with its hours, days, events and devices to notify. */
+async function deleteWallet(tx: Transaction, id: number): Promise<void> {
+  await tx.delete(events).where(eq(events.walletId, id));
+  await tx.delete(hours).where(eq(hours.walletId, id));
+  await tx.delete(days).where(eq(days.walletId, id));
+  await deletePush(tx, id);
+  await tx.delete(wallets).where(eq(wallets.id, id));
 }
 
 /** No device of the wallet is notified any more. */

@@ -52,12 +52,9 @@ export class BatchWriter {
   async write(entries: readonly CacheEntry[]): Promise<void> {
     const writes: EntryWrite[] = [];
     for (const entry of entries) {
-      const { id, version, wallet, before, records, pending: changes } = entry;
-      entry.pending = [];
-      entry.records = NO_RECORDS;
-      entry.before = wallet;
-      if (entry.isStale) this.#outcomes.onRetry(changes);
-      else writes.push({ id, version, wallet, before, records, entry, changes });
+      const write = takeChanges(entry);
+      if (entry.isStale) this.#outcomes.onRetry(write.changes);
+      else writes.push(write);
     }
     if (writes.length === 0) return;
     for await (const outcome of isolateBadRows(writes, (rows) => this.#writeRows(rows))) {
@@ -89,9 +86,7 @@ export class BatchWriter {
       }
     }
     // Later, so that the database already works on the next batch while the acknowledgements of this one are sent.
-    setImmediate(() => {
-      for (const { wallet, changes } of committed) for (const { resolve } of changes) resolve(wallet);
-    });
+    setImmediate(resolveAll, committed);
   }
 
   #fail(writes: readonly EntryWrite[], error: unknown): void {
@@ -101,4 +96,17 @@ export class BatchWriter {
       this.#outcomes.onFailed(changes, reason);
     }
   }
+}
+
+function resolveAll(committed: readonly EntryWrite[]): void {
+  for (const { wallet, changes } of committed) for (const { resolve } of changes) resolve(wallet);
+}
+
+/** Returns what is to be written of the entry, which from now on collects the changes of the next write. */
+function takeChanges(entry: CacheEntry): EntryWrite {
+  const { id, version, wallet, before, records, pending: changes } = entry;
+  entry.pending = [];
+  entry.records = NO_RECORDS;
+  entry.before = wallet;
+  return { id, version, wallet, before, records, entry, changes };
 }

@@ -16,3 +16,16 @@ export function channelsToMove(own: number, all: readonly number[]): number {
   if (own <= TOLERANCE * share + TOLERATED) return 0;
   return Math.min(MOVED_MAX, Math.ceil((own - share) / PART));
 }
+
+/** What `channelsToMove` returns twice in a row: the counts of other processes may be as old as the last call. */
+export class LastingSurplus {
+  #last = 0;
+
+  /** Returns how many channels to close now. */
+  next(own: number, all: readonly number[]): number {
+    const surplus = channelsToMove(own, all);
+    const lasting = Math.min(surplus, this.#last);
+    this.#last = surplus;
+    return lasting;
+  }
+}

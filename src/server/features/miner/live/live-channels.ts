@@ -2,7 +2,8 @@ import type { MinerLiveServerMessage } from '#contract/miner-live.ts';
 import { unavailable } from '#server/http/problem-error.ts';
 import type { VerifiedDevice } from '../sign-in/device-authorization.ts';
 import { ChannelPlaces } from './channel-places.ts';
-import { channelsToMove } from './channel-share.ts';
+import { ChannelRegistry } from './channel-registry.ts';
+import { LastingSurplus } from './channel-share.ts';
 import { LiveChannel, type LiveChannelDeps } from './live-channel.ts';
 import { type Connection, sendText } from './send-text.ts';
 
@@ -19,12 +20,11 @@ export interface LiveStats {
 /** Every open channel of this process. */
 export class LiveChannels {
   readonly #deps: LiveChannelDeps;
-  readonly #byWallet = new Map<number, Set<LiveChannel>>();
+  readonly #channels = new ChannelRegistry();
   readonly #places: ChannelPlaces;
   readonly #timer: NodeJS.Timeout;
+  readonly #surplus = new LastingSurplus();
   #stopped: Promise<void> | undefined;
-  /** Of the last call of `spread`. */
-  #surplus = 0;
 
   constructor(deps: LiveChannelDeps) {
     this.#deps = deps;
@@ -55,8 +55,8 @@ export class LiveChannels {
     const budgets = this.#places.addressShares.budgetsOf(ip, this.#deps.clock.nowMs());
     const channel = new LiveChannel(connection, device, budgets, this.#deps);
     sendText(connection, JSON.stringify({ type: 'opened', email: device.email } satisfies MinerLiveServerMessage));
-    this.#add(channel, device.walletId);
-    connection.webSocket.on('close', () => this.#delete(channel, device.walletId));
+    this.#channels.add(device.walletId, channel);
+    connection.webSocket.on('close', () => this.#channels.delete(device.walletId, channel));
     // Opened while the server began to stop.
     if (this.#stopped !== undefined) void channel.stop();
     // Its session was verified in memory, and may have ended at another process since.
@@ -65,23 +65,21 @@ export class LiveChannels {
 
   /** Closes the wallet's channels whose session has ended. */
   verifySessions(walletId: number): void {
-    for (const channel of this.#byWallet.get(walletId) ?? []) void channel.verifySession();
+    for (const channel of this.#channels.ofWallet(walletId)) void channel.verifySession();
   }
 
   /** The same for all wallets, after notifications may have been missed. */
   verifyAllSessions(): void {
-    for (const channel of this.#all()) void channel.verifySession();
+    for (const channel of this.#channels.all()) void channel.verifySession();
   }
 
   /**
-   * Closes a part of the channels if this process has had far more than its share twice in a row: the counts of others
-   * may be as old as the last call. `all`: the counts of all processes.
+   * Closes a part of the channels if this process has had far more than its share twice in a row. `all`: the counts of
+   * all processes.
    */
   spread(all: readonly number[]): void {
-    const surplus = channelsToMove(this.#places.total, all);
-    let left = Math.min(surplus, this.#surplus);
-    this.#surplus = surplus;
-    for (const channel of this.#all()) {
+    let left = this.#surplus.next(this.#places.total, all);
+    for (const channel of this.#channels.all()) {
       if (left === 0) return;
       left -= 1;
       // Responds to what it has received; a failure of the database there is reported by the channel.
@@ -91,29 +89,14 @@ export class LiveChannels {
 
   /** Responds to everything received, then closes all channels. Further ones are refused. */
   stop(): Promise<void> {
-    this.#stopped ??= Promise.all([...this.#all()].map((channel) => channel.stop())).then(() => {
+    this.#stopped ??= Promise.all([...this.#channels.all()].map((channel) => channel.stop())).then(() => {
       clearInterval(this.#timer);
     });
     return this.#stopped;
   }
 
-  #add(channel: LiveChannel, walletId: number): void {
-    const channels = this.#byWallet.get(walletId) ?? new Set();
-    this.#byWallet.set(walletId, channels.add(channel));
-  }
-
-  #delete(channel: LiveChannel, walletId: number): void {
-    const channels = this.#byWallet.get(walletId);
-    channels?.delete(channel);
-    if (channels?.size === 0) this.#byWallet.delete(walletId);
-  }
-
-  *#all(): Generator<LiveChannel> {
-    for (const channels of this.#byWallet.values()) yield* channels;
-  }
-
   #tick(): void {
-    for (const channel of this.#all()) channel.tick();
+    for (const channel of this.#channels.all()) channel.tick();
     this.#places.addressShares.sweep(this.#deps.clock.nowMs());
   }
 }

@@ -2,10 +2,7 @@ import { LIVE_CLOSE, type MinerLiveServerMessage } from '#contract/miner-live.ts
 import type { Clock } from '#server/lib/clock.ts';
 import type { TokenBucket } from '#server/lib/token-bucket.ts';
 import { type Connection, sendText } from './send-text.ts';
-
-/** Ticks of silence after which the client is pinged, and pinged again; after as many more it is disconnected. */
-const PING_EVERY_TICKS = 15;
-const MISSED_PONGS_MAX = 2;
+import { Silence } from './silence.ts';
 
 export interface LiveSocketOptions {
   /** Every frame counts in each. */
@@ -22,12 +19,12 @@ export interface LiveSocketOptions {
 export class LiveSocket {
   readonly #connection: Connection;
   readonly #options: LiveSocketOptions;
+  readonly #silence = new Silence();
   #isClosing = false;
-  #silentTicks = 0;
 
   constructor(connection: Connection, options: LiveSocketOptions) {
     const { webSocket } = connection;
-    const { clock, counts, onText, onClosed } = options;
+    const { clock, counts, onText } = options;
     this.#connection = connection;
     this.#options = options;
     webSocket.on('message', (data, isBinary) => {
@@ -37,9 +34,8 @@ export class LiveSocket {
       if (isBinary) this.close(LIVE_CLOSE.notText, 'Messages are text');
       else onText(data.toString(), nowMs);
     });
-    webSocket.on('ping', () => void this.#countFrame(clock.nowMs()));
-    webSocket.on('pong', () => void this.#countFrame(clock.nowMs()));
-    webSocket.on('close', onClosed);
+    for (const control of ['ping', 'pong']) webSocket.on(control, () => void this.#countFrame(clock.nowMs()));
+    webSocket.on('close', options.onClosed);
   }
 
   get isClosing(): boolean {
@@ -48,10 +44,9 @@ export class LiveSocket {
 
   /** To be called once a second. */
   tick(): void {
-    const { webSocket } = this.#connection;
-    this.#silentTicks += 1;
-    if (this.#silentTicks >= PING_EVERY_TICKS * (MISSED_PONGS_MAX + 1)) webSocket.terminate();
-    else if (this.#silentTicks % PING_EVERY_TICKS === 0) webSocket.ping();
+    const due = this.#silence.tick();
+    if (due === 'disconnect') this.#connection.webSocket.terminate();
+    else if (due === 'ping') this.#connection.webSocket.ping();
   }
 
   send(message: MinerLiveServerMessage): void {
@@ -75,7 +70,7 @@ export class LiveSocket {
    * most is the likeliest to close.
    */
   #countFrame(nowMs: number): boolean {
-    this.#silentTicks = 0;
+    this.#silence.end();
     if (this.#options.budgets.every((budget) => budget.take(nowMs))) return true;
     this.close(LIVE_CLOSE.tryAgainLater, 'Too many messages');
     return false;

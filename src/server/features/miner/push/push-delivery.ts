@@ -30,6 +30,19 @@ export function retryDelayMs(attempts: number, afterMs: number): number | undefi
   return delayMs === undefined ? undefined : Math.max(delayMs, afterMs);
 }
 
+/** What follows for the subscription. `failed`: the message is given up. */
+export type PushOutcome =
+  | { readonly type: 'sent' | 'failed' | 'ended' }
+  | { readonly type: 'retry'; readonly delayMs: number };
+
+/** `attempts`: failures before this delivery. */
+export function pushOutcome(delivery: PushDelivery, attempts: number): PushOutcome {
+  if (delivery.type === 'sent') return { type: 'sent' };
+  if (delivery.type === 'gone') return { type: 'ended' };
+  const delayMs = delivery.type === 'retry' ? retryDelayMs(attempts + 1, delivery.afterMs) : undefined;
+  return delayMs === undefined ? { type: 'failed' } : { type: 'retry', delayMs };
+}
+
 /** Seconds, or a date (RFC 9110). */
 function retryAfterMs(value: string | undefined, nowMs: number): number {
   if (value === undefined) return 0;

@@ -2,7 +2,7 @@ import { nextPush } from '#domain/miner/push-due.ts';
 import { endsWithin } from '#server/lib/cleanup-stack.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { startRepeating } from '#server/lib/repeat.ts';
-import { retryDelayMs } from './push-delivery.ts';
+import { pushOutcome } from './push-delivery.ts';
 import { type PushNews, toPush } from './push-message.ts';
 import type { ClaimedPush, PushStore } from './push-store.ts';
 import type { PushTransport } from './push-transport.ts';
@@ -51,26 +51,20 @@ export function createPushSender({ store, transport, news: readNews, clock, log,
   async function handle(claimed: ClaimedPush, untilMs: number, news: PushNews | undefined): Promise<void> {
     const { id, attempts } = claimed;
     const facts = { ...claimed.facts, newsMs: news?.atMs ?? null };
-    const settle = (toldMs: number, dueMs: number, failed = 0): Promise<void> =>
-      store.settle({ id, untilMs }, { toldMs, dueMs, attempts: failed });
     const step = nextPush(facts, clock.nowMs());
-    if (step.type === 'wait') return settle(facts.toldMs, step.untilMs);
+    if (step.type === 'wait')
+      return store.settle({ id, untilMs }, { toldMs: facts.toldMs, dueMs: step.untilMs, attempts: 0 });
 
     const delivery = await transport.deliver(claimed, toPush(step.topic, news));
-    if (delivery.type === 'gone') {
-      counts.ended += 1;
-      return store.delete(id);
-    }
+    if ('reason' in delivery) report(delivery.reason);
+    const outcome = pushOutcome(delivery, attempts);
+    if (outcome.type !== 'retry') counts[outcome.type] += 1;
+    if (outcome.type === 'ended') return store.delete(id);
     const nowMs = clock.nowMs();
-    if (delivery.type === 'sent') {
-      counts.sent += 1;
-      return settle(step.atMs, nowMs);
-    }
-    report(delivery.reason);
-    const delayMs = delivery.type === 'retry' ? retryDelayMs(attempts + 1, delivery.afterMs) : undefined;
-    if (delayMs !== undefined) return settle(facts.toldMs, nowMs + delayMs, attempts + 1);
-    counts.failed += 1;
-    return settle(step.atMs, nowMs);
+    if (outcome.type !== 'retry')
+      return store.settle({ id, untilMs }, { toldMs: step.atMs, dueMs: nowMs, attempts: 0 });
+    const dueMs = nowMs + outcome.delayMs;
+    return store.settle({ id, untilMs }, { toldMs: facts.toldMs, dueMs, attempts: attempts + 1 });
   }
 
   /** Looks at what may be due now, and returns how many subscriptions that were. */
@@ -89,27 +83,30 @@ export function createPushSender({ store, transport, news: readNews, clock, log,
     return claimed.length;
   }
 
-  return {
-    sendDue,
-    /**
-     * Sends until it is stopped. First after a pause: pages that mine sync again after a restart, and their miners are
-     * not away.
-     */
-    start(): () => Promise<void> {
-      let handled = 0;
-      const rounds = startRepeating({
-        async work() {
-          handled = 0;
-          handled = await sendDue();
-        },
-        pauseMs: () => (handled === BATCH ? 0 : POLL_MS),
-        isDelayed: true,
-        onFailed: (error) => log.error({ err: error }, 'Notifications could not be sent yet'),
-      });
-      return async () => {
-        transport.close();
-        await endsWithin(STOP_MS_MAX, rounds.stop());
-      };
+  return { sendDue, start: () => startSending(sendDue, transport, log) };
+}
+
+/**
+ * Sends until it is stopped. First after a pause: pages that mine sync again after a restart, and their miners are not
+ * away.
+ */
+function startSending(
+  sendDue: () => Promise<number>,
+  transport: PushTransport,
+  log: PushSenderDeps['log'],
+): () => Promise<void> {
+  let handled = 0;
+  const rounds = startRepeating({
+    async work() {
+      handled = 0;
+      handled = await sendDue();
     },
+    pauseMs: () => (handled === BATCH ? 0 : POLL_MS),
+    isDelayed: true,
+    onFailed: (error) => log.error({ err: error }, 'Notifications could not be sent yet'),
+  });
+  return async () => {
+    transport.close();
+    await endsWithin(STOP_MS_MAX, rounds.stop());
   };
 }

@@ -5,7 +5,8 @@ import { authorizedEntry } from '../commit/authorized-entry.ts';
 import type { WalletCache } from '../commit/wallet-cache.ts';
 import type { AuthorizeSession } from '../commit/wallet-change.ts';
 import { notSignedIn, sessionReplaced, walletBlocked } from '../problems.ts';
-import type { WalletSessionTokens } from './wallet-session-tokens.ts';
+import type { WalletSession } from '../store/device-session.ts';
+import type { SessionProof, WalletSessionTokens } from './wallet-session-tokens.ts';
 
 /** A device whose session was verified once, for as long as its live channel is open. */
 export interface VerifiedDevice {
@@ -41,14 +42,7 @@ export function createDeviceAuthorization({
   const authorizeToken = (email: string, token: string | undefined): AuthorizeSession => {
     const proof = tokens.verify(email, token);
     if (proof === undefined) throw notSignedIn();
-    return (session) => {
-      if (session === null) throw notSignedIn();
-      if (session === 'blocked') throw walletBlocked();
-      if (proof.tokenHash !== session.tokenHash) {
-        throw proof.incarnation === session.incarnation ? sessionReplaced() : notSignedIn();
-      }
-      if (clock.nowMs() - session.startedMs > MINER_SESSION_MS_MAX) throw notSignedIn();
-    };
+    return (session) => requireCurrent(session, proof, clock.nowMs());
   };
 
   const authorizeDevice = (email: string, credentials: DeviceCredentials): AuthorizeSession =>
@@ -56,10 +50,7 @@ export function createDeviceAuthorization({
 
   /** Returns the wallet as stored. @throws {ProblemError} not-signed-in, session-replaced, wallet-blocked */
   const readAuthorized = async (email: string, credentials: DeviceCredentials): Promise<MinerWallet> => {
-    const authorize = authorizeDevice(email, credentials);
-    const stored = await cache.readStored(email);
-    if (stored === undefined) throw notSignedIn();
-    authorize(stored.session);
+    const stored = await verifiedRead(authorizeDevice(email, credentials), () => cache.readStored(email));
     return stored.wallet;
   };
 
@@ -88,4 +79,28 @@ export function createDeviceAuthorization({
       await readAuthorized(device.email, device);
     },
   };
+}
+
+/**
+ * Returns what `read` finds of a wallet, if the request may use it.
+ * @throws {ProblemError} what `authorize` throws; not-signed-in
+ */
+export async function verifiedRead<Stored extends { readonly session: WalletSession }>(
+  authorize: AuthorizeSession,
+  read: () => Promise<Stored | undefined>,
+): Promise<Stored> {
+  const stored = await read();
+  if (stored === undefined) throw notSignedIn();
+  authorize(stored.session);
+  return stored;
+}
+
+/** @throws {ProblemError} not-signed-in, session-replaced, wallet-blocked */
+function requireCurrent(session: WalletSession, proof: SessionProof, nowMs: number): void {
+  if (session === null) throw notSignedIn();
+  if (session === 'blocked') throw walletBlocked();
+  if (proof.tokenHash !== session.tokenHash) {
+    throw proof.incarnation === session.incarnation ? sessionReplaced() : notSignedIn();
+  }
+  if (nowMs - session.startedMs > MINER_SESSION_MS_MAX) throw notSignedIn();
 }

@@ -56,22 +56,12 @@ export function AnnouncementFields(props: AnnouncementFieldsProps): ReactNode {
               errors={errors.of(`announcements.${index}`)}
               onChange={(values) => change(index, values)}
             >
-              <RowButton
-                icon={ArrowUp}
-                label={TEXTS.up(announcement.text)}
-                disabled={index === 0}
-                onClick={() => move(index, -1)}
-              />
-              <RowButton
-                icon={ArrowDown}
-                label={TEXTS.down(announcement.text)}
-                disabled={index === announcements.length - 1}
-                onClick={() => move(index, 1)}
-              />
-              <RowButton
-                icon={X}
-                label={TEXTS.remove(announcement.text)}
-                onClick={() => onChange(announcements.filter((other) => other !== announcement))}
+              <RowActions
+                text={announcement.text}
+                isFirst={index === 0}
+                isLast={index === announcements.length - 1}
+                onMove={(by) => move(index, by)}
+                onRemove={() => onChange(announcements.filter((other) => other !== announcement))}
               />
             </AnnouncementRow>
           </li>
@@ -90,6 +80,24 @@ export function AnnouncementFields(props: AnnouncementFieldsProps): ReactNode {
         {TEXTS.add}
       </Button>
     </div>
+  );
+}
+
+interface RowActionsProps {
+  readonly text: string;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  readonly onMove: (by: -1 | 1) => void;
+  readonly onRemove: () => void;
+}
+
+function RowActions({ text, isFirst, isLast, onMove, onRemove }: RowActionsProps): ReactNode {
+  return (
+    <>
+      <RowButton icon={ArrowUp} label={TEXTS.up(text)} disabled={isFirst} onClick={() => onMove(-1)} />
+      <RowButton icon={ArrowDown} label={TEXTS.down(text)} disabled={isLast} onClick={() => onMove(1)} />
+      <RowButton icon={X} label={TEXTS.remove(text)} onClick={onRemove} />
+    </>
   );
 }
 

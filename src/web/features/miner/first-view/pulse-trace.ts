@@ -1,5 +1,4 @@
-import { PULSE_MAX, PULSE_MIN } from '#domain/miner/constants.ts';
-import { drawPulse } from '#domain/miner/display.ts';
+import { drawPulse, PULSE_MAX, PULSE_MIN } from '#domain/miner/display.ts';
 
 /** Samples across the trace, and the duration of each, ms. */
 export const TRACE_SAMPLES = 60;

@@ -7,12 +7,11 @@ import {
   DAILY_BONUS_PERCENT,
   HIDDEN_HASHRATE_FACTOR,
   OFFLINE_HASHRATE_FACTOR,
-  PULSE_MAX,
-  PULSE_MIN,
   SESSION_GAP_MS_MAX,
   TVX_PER_LEVEL,
   TVX_PER_THS_SECOND,
 } from '#domain/miner/constants.ts';
+import { PULSE_MAX, PULSE_MIN } from '#domain/miner/display.ts';
 import { REFERRAL_BONUS_PERCENT } from '#domain/miner/referral-bonus.ts';
 import { HOUR_MS } from '#domain/time.ts';
 import { groupDigits } from '#web/lib/format.ts';
