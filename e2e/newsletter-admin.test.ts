@@ -130,6 +130,14 @@ test('mails that the mail server refused are tried again or deleted together', a
   await page.getByRole('dialog', { name: 'Delete 2 mails?' }).getByRole('button', { name: 'Delete' }).click();
   await expect(notices.getByText('2 mails deleted')).toBeVisible();
   await expect(page.getByText('No mail here.')).toBeVisible();
+
+  await page.goto('/admin/subscribers?mail=refused');
+  await page.getByRole('button', { name: 'refuse-550-ann@mail.example' }).click();
+  const record = page.getByRole('dialog', { name: 'refuse-550-ann@mail.example' });
+  await expect(record.getByText('550 RCPT TO: <…> is unknown here')).toBeVisible();
+  await record.getByRole('button', { name: 'Send to it again' }).click();
+  await expect(notices.getByText('Campaigns reach this address again')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^refuse-550/ })).toHaveText(['refuse-550-ben@mail.example']);
 });
 
 test('two people edit one draft: nothing is lost, and every saved version can be brought back', async ({

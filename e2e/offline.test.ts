@@ -21,8 +21,15 @@ test('without the server the game and pages that were never opened open, by addr
   await expect(page.getByRole('button', { name: /Start/ }).first()).toBeEnabled();
   await page.goto('/whitepaper?from=mail#risks');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto('/presale');
+  await expect(page.getByText(/^Copy of .*; the server does not respond$/)).toBeVisible();
+  // Neither stored nor known.
+  for (const path of ['/auth', '/nowhere']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('No connection');
+  }
+  await page.getByRole('link', { name: 'Home' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/fast chain/);
 
   // A link opens its page inside the application, which is not loaded again.
   await page.evaluate(() => Object.assign(window, { isKept: true }));

@@ -5,7 +5,7 @@ import { PERMISSIONS } from '#domain/team/permissions.ts';
 import { ticketParams } from './confirmation.ts';
 import { defineEndpoint } from './endpoint.ts';
 
-/** Imports of subscriptions, and the removal of one address, for administrators. */
+/** Imports of subscriptions, and what is done with one address, for administrators. */
 
 /** A part of a file: the browser splits it, so that no request is large. */
 export const IMPORT_LINES_MAX = 500;
@@ -50,6 +50,10 @@ export const subscriptionsImport = defineEndpoint({
   problems: ['password-required'],
 });
 
+const storedAddress = z
+  .string('Please enter a valid email address')
+  .check(z.overwrite(normalizeNewsletterEmail), z.refine(isNewsletterEmail, 'Please enter a valid email address'));
+
 export const SUBSCRIPTION_REMOVALS = ['leave', 'erase'] as const;
 
 export const subscriptionRemove = defineEndpoint({
@@ -60,10 +64,19 @@ export const subscriptionRemove = defineEndpoint({
   path: '/api/admin/newsletter/remove',
   summary: 'Unsubscribe an address, or delete everything about it, for a person who asks (administrators)',
   body: z.object({
-    email: z
-      .string('Please enter a valid email address')
-      .check(z.overwrite(normalizeNewsletterEmail), z.refine(isNewsletterEmail, 'Please enter a valid email address')),
+    email: storedAddress,
     removal: z.enum(SUBSCRIPTION_REMOVALS, 'Choose unsubscribing or deleting'),
   }),
+  problems: ['not-found'],
+});
+
+export const subscriptionResume = defineEndpoint({
+  id: 'subscriptionResume',
+  tag: 'newsletter',
+  access: PERMISSIONS['read-people'],
+  method: 'POST',
+  path: '/api/admin/newsletter/resume',
+  summary: 'Let campaigns reach an address again whose mail server had refused it (administrators)',
+  body: z.object({ email: storedAddress }),
   problems: ['not-found'],
 });

@@ -25,6 +25,8 @@ const subscribersQuery = z.object({
   match: tableMatch,
   status: z.optional(z.enum(SUBSCRIPTION_STATES, `The status is one of ${SUBSCRIPTION_STATES.join(', ')}`)),
   form: z.optional(z.string().check(z.maxLength(TABLE_SEARCH_CHARACTERS_MAX))),
+  /** Those that campaigns leave out. */
+  mail: z.optional(z.literal('refused', 'The filter mail knows only refused')),
   /** Of the consent. */
   ...tablePeriod,
 });
@@ -39,6 +41,10 @@ export const subscriberRow = z.object({
   consentedAt: instant,
   confirmedAt: z.nullable(instant),
   leftAt: z.nullable(instant),
+  /** Since when campaigns leave it out, because its mail server refused the mailbox; null: they do not. */
+  suppressedAt: z.nullable(instant),
+  /** What the server said: '550 RCPT TO: Unknown user'. */
+  suppressedReason: z.nullable(z.string()),
   /** What the person agreed to. */
   consentText: z.string(),
   /** Of the sign-up: /24 of IPv4, /48 of IPv6; null: not known. */

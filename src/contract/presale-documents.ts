@@ -15,6 +15,10 @@ export type DocumentPhase = z.infer<typeof documentPhase>;
 
 /** `/presale.json`: what the page states. */
 export const presaleJson = z.extend(publicPresale, {
+  /** Where people read the same. Relative where the server does not know its public origin. */
+  page: z.string(),
+  /** When the server wrote this, ISO 8601 in UTC. */
+  asOf: z.string(),
   phases: z.readonly(z.array(documentPhase)),
   /** Where the phase stands that matters most at the time of the response. */
   state: z.enum([...PHASE_POSITIONS, 'none']),

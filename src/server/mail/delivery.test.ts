@@ -29,6 +29,19 @@ describe('a failed delivery', () => {
   });
 
   it.each([
+    [true, 'RCPT TO', 550, '550 No such user'],
+    [true, 'RCPT TO', 550, '550 5.1.1 Unknown user'],
+    [true, 'RCPT TO', 553, '553-5.1.10 Recipient not found'],
+    [false, 'RCPT TO', 550, '550 5.7.1 Blocked by policy'],
+    [false, 'RCPT TO', 550, '550 5.1.8 The domain of the sender does not exist'],
+    [false, 'RCPT TO', 552, '552 5.2.2 Mailbox full'],
+    [false, 'RCPT TO', 554, '554 Refused'],
+    [false, 'DATA', 550, '550 5.1.1 Unknown user'],
+  ] as const)('is a hard bounce: %s, after %s %s: %s', (isHardBounce, command, responseCode, response) => {
+    expect(classifyFailure({ command, responseCode, response })).toMatchObject({ type: 'refused', isHardBounce });
+  });
+
+  it.each([
     [
       '550 RCPT TO: 5.1.1 <…>: unknown, see https://mail.example/help',
       {

@@ -6,12 +6,13 @@ import { HOUR_MS, MINUTE_MS } from '#domain/time.ts';
  */
 export type Delivery =
   | { readonly type: 'sent' }
-  | { readonly type: 'refused' | 'retry' | 'unreachable'; readonly reason: string };
+  | { readonly type: 'refused'; readonly reason: string; readonly isHardBounce?: boolean }
+  | { readonly type: 'retry' | 'unreachable'; readonly reason: string };
 
 /** What becomes of a mail. `attempts`: how often it was deferred. */
 export type MailResult =
   | { readonly state: 'sent' }
-  | { readonly state: 'failed'; readonly failure: string }
+  | { readonly state: 'failed'; readonly failure: string; readonly isHardBounce?: boolean }
   | { readonly state: 'queued'; readonly failure: string; readonly attempts: number; readonly dueMs: number };
 
 export type MailOutcome = MailResult & {
@@ -71,9 +72,21 @@ export function classifyFailure(failure: SmtpFailure): Delivery {
   if (isAborted && (responseCode === undefined || command === 'CONN')) return { type: 'retry', reason };
   if (responseCode !== undefined) {
     if (!MAIL_COMMANDS.has(command)) return { type: 'unreachable', reason };
-    return { type: responseCode >= PERMANENT && responseCode !== BAD_SEQUENCE ? 'refused' : 'retry', reason };
+    if (responseCode < PERMANENT || responseCode === BAD_SEQUENCE) return { type: 'retry', reason };
+    return { type: 'refused', reason, isHardBounce: isHardBounce(failure) };
   }
   return { type: MAIL_ERRORS.has(code) ? 'refused' : 'unreachable', reason };
+}
+
+/** RFC 3463: 5.1 is about an address, but 5.1.7 and 5.1.8 about the sender's; 5.7 is a policy, which may change. */
+const BAD_MAILBOX = /^5\.1\.(?![78]$)\d{1,3}$/;
+const UNKNOWN_MAILBOX = 550;
+
+/** Whether the server refused the recipient for good; without an enhanced code by the code for an unknown mailbox. */
+function isHardBounce({ command, responseCode, response = '' }: SmtpFailure): boolean {
+  if (command !== 'RCPT TO') return false;
+  const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})(?!\S)/.exec(response)?.[1];
+  return enhanced === undefined ? responseCode === UNKNOWN_MAILBOX : BAD_MAILBOX.test(enhanced);
 }
 
 /** Long enough for the address of a help page, which large providers send. */
@@ -104,7 +117,7 @@ export function resultOf(
 ): MailResult {
   if (delivery.type === 'sent') return { state: 'sent' };
   const failure = delivery.reason;
-  if (delivery.type === 'refused') return { state: 'failed', failure };
+  if (delivery.type === 'refused') return { state: 'failed', failure, isHardBounce: delivery.isHardBounce ?? false };
   // Nothing was tried with this mail.
   if (delivery.type === 'unreachable') return { state: 'queued', failure, attempts, dueMs: pausedUntilMs };
   const delayMs = retryDelayMs(attempts + 1);

@@ -24,6 +24,8 @@ export interface OutcomeSubscriber {
    * of these were `deleted` while they were being delivered.
    */
   readonly count: SQL;
+  /** Notes hard bounces. `bounce` has the `recipient`, the `failure` and the time `at` of each. */
+  readonly suppress: SQL;
   /** Like `lock`, before mails are deleted: `chosen` has a `campaign_id` for each mail, or null. */
   readonly lockChosen: SQL;
   /** Updates from `counted`: `campaign_id`, and how many of its waiting mails were `deleted` with their person. */
@@ -67,6 +69,16 @@ function outcomesStatement(outcomes: readonly MailOutcome[], nowMs: number, { lo
     ${count}`;
 }
 
+/** A statement of its own, before the outcomes: repeated it changes nothing, and it locks no mail and no campaign. */
+function bouncesStatement(outcomes: readonly MailOutcome[], nowMs: number, { suppress }: OutcomeSubscriber): SQL {
+  const failures = sql.param(outcomes.map((one) => (one.state === 'failed' ? one.failure : null)));
+  return sql`with bounce as (
+      select m.recipient, o.failure, to_timestamp(${nowMs}::float8 / 1000) as at
+      from unnest(${sql.param(outcomes.map(({ id }) => id))}::bigint[], ${failures}::text[]) as o(id, failure)
+      join mail_outbox m on m.id = o.id)
+    ${suppress}`;
+}
+
 /** Not what another sender has claimed since. Waits for no row: whoever deletes mails locks them in another order. */
 const RELEASE = `UPDATE mail_outbox SET due_at = to_timestamp($2::float8 / 1000) WHERE id IN (
     SELECT id FROM mail_outbox WHERE id = ANY($1::bigint[]) AND state = 'queued'
@@ -100,6 +112,8 @@ export function createOutboxQueue({ orm, pool }: Pick<Database, 'orm' | 'pool'>,
 
     /** Records the outcomes of claimed mails in one write. What is sent or given up loses the secret of its link. */
     async recordOutcomes(outcomes: readonly MailOutcome[], nowMs: number): Promise<void> {
+      const bounces = outcomes.filter((one) => one.state === 'failed' && one.isHardBounce === true);
+      if (bounces.length > 0) await orm.execute(sql`${bouncesStatement(bounces, nowMs, subscriber)}`);
       await orm.execute(sql`${outcomesStatement(outcomes, nowMs, subscriber)}`);
     },
 

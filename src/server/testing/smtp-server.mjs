@@ -1,6 +1,6 @@
 // A mail server in its own process (`smtp-process.ts`): prints one JSON line when it listens and one for each mail.
-// The recipient's local part chooses what it does: `refuse-550…`, `busy-450…` (the first time), `close-421…`, `hang…`
-// and `drop…` (both after DATA, with the whole mail received).
+// The recipient's local part chooses what it does: `refuse-550…`, `policy-550…`, `busy-450…` (the first time),
+// `close-421…`, `hang…` and `drop…` (both after DATA, with the whole mail received).
 import { SMTPServer } from 'smtp-server';
 
 const [port = '0', mode] = process.argv.slice(2);
@@ -21,6 +21,7 @@ const server = new SMTPServer({
   onRcptTo({ address }, _session, done) {
     print({ type: 'attempt', to: address });
     if (address.startsWith('refuse-550')) return done(reply(550, `<${address}> is unknown here`));
+    if (address.startsWith('policy-550')) return done(reply(550, `5.7.1 <${address}> takes no mail from you`));
     if (address.startsWith('close-421')) return done(reply(421, `closing, sorry <${address}>`));
     if (address.startsWith('busy-450') && !seen.has(address)) {
       seen.add(address);

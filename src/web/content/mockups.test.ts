@@ -20,3 +20,13 @@ it.each(Object.entries(MOCKUPS))(
     }
   },
 );
+
+it('gives each block of the explorer one age, three seconds after that of the next one', () => {
+  const part = MOCKUPS['blockchain-explorer'].parts.find(({ type }) => type === 'blocks');
+  if (part?.type !== 'blocks') throw new Error('The mockup has no blocks.');
+  const numbers = part.blocks.map(({ title }) => Number(title.slice(1)));
+  part.blocks.forEach(({ text }, index) => {
+    expect(text).toBe(index === 0 ? 'now' : `${3 * index} s ago`);
+    expect(numbers[index]).toBe((numbers[0] ?? 0) - index);
+  });
+});

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { examplePathname, PAGES } from '#contract/pages.ts';
-import { cacheOf, isServerError, isStorablePage, OFFLINE_PATHS, offlinePath, outdatedCaches } from './offline-rules.ts';
+import {
+  cacheOf,
+  hasOfflinePage,
+  isServerError,
+  isStorablePage,
+  OFFLINE_PATHS,
+  offlinePath,
+  outdatedCaches,
+} from './offline-rules.ts';
 
 describe('the stored pages', () => {
   it('are the miner, the game and every other listed page, each once', () => {
@@ -28,6 +36,15 @@ describe('the stored pages', () => {
     expect(offlinePath(examplePathname(path))).toBeUndefined();
     expect(OFFLINE_PATHS).not.toContain(path);
   });
+});
+
+it.each([
+  ['/auth', true],
+  ['/nowhere', true],
+  ['/newsletter/leave/token', true],
+  ['/api/admin/miners/export', false],
+])('%s: a page of our own without the server: %s', (pathname, isOurs) => {
+  expect(hasOfflinePage(pathname)).toBe(isOurs);
 });
 
 describe('a response', () => {

@@ -22,6 +22,11 @@ export function offlinePath(pathname: string): string | undefined {
   return page !== undefined && isPublic(page) ? storedAt(page) : undefined;
 }
 
+/** Returns whether the navigation to `pathname` ends on a page of ours when the server does not respond. */
+export function hasOfflinePage(pathname: string): boolean {
+  return !pathname.startsWith('/api/');
+}
+
 function storedAt({ paths }: Page): string {
   return paths[0] ?? '/';
 }

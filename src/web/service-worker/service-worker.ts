@@ -1,5 +1,14 @@
 import { logWarning } from '#web/lib/log.ts';
-import { cacheOf, isServerError, isStorablePage, OFFLINE_PATHS, offlinePath, outdatedCaches } from './offline-rules.ts';
+import { offlinePage } from './offline-page.ts';
+import {
+  cacheOf,
+  hasOfflinePage,
+  isServerError,
+  isStorablePage,
+  OFFLINE_PATHS,
+  offlinePath,
+  outdatedCaches,
+} from './offline-rules.ts';
 import { notificationOf, openPage } from './push-notification.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -43,13 +52,14 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(openPage(self.clients, self.location.origin, event.notification.data));
 });
 
-/** Public pages and their files. Nothing else passes through here: no API call, no page behind a login. */
+/** Public pages and their files are stored, other pages never. No API call passes through here. */
 self.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request;
   const { origin, pathname } = new URL(url);
   if (method !== 'GET' || origin !== self.location.origin) return;
   const pagePath = mode === 'navigate' ? offlinePath(pathname) : undefined;
   if (pagePath !== undefined) event.respondWith(fetchPage(event, pagePath));
+  else if (mode === 'navigate' && hasOfflinePage(pathname)) event.respondWith(fetchUnstored(event.request));
   else if (pathname.startsWith('/assets/')) event.respondWith(fetchAsset(event.request));
 });
 
@@ -61,6 +71,10 @@ async function fetchPage(event: FetchEvent, path: string): Promise<Response> {
     return response;
   }
   return (await readStored(path)) ?? response ?? Response.error();
+}
+
+async function fetchUnstored(request: Request): Promise<Response> {
+  return fetch(request).catch(() => offlinePage(assets));
 }
 
 async function fetchAsset(request: Request): Promise<Response> {

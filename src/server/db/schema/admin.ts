@@ -26,6 +26,7 @@ const ADMIN_ACTIONS = [
   'subscribers-imported',
   'subscriber-unsubscribed',
   'subscriber-erased',
+  'subscriber-resumed',
   'snapshot-started',
   'snapshot-published',
   'snapshot-failed',

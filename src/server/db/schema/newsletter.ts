@@ -33,10 +33,17 @@ export const newsletterSubscriptions = pgTable(
     confirmationHash: text('confirmation_hash'),
     confirmedAt: timestamp('confirmed_at', { withTimezone: true }),
     leftAt: timestamp('left_at', { withTimezone: true }),
+    /** Since when campaigns leave it out: its mail server refused the mailbox for good. */
+    suppressedAt: timestamp('suppressed_at', { withTimezone: true }),
+    /** What the server said (`mail_outbox.failure`). */
+    suppressedReason: text('suppressed_reason'),
   },
   (table) => [
     index('newsletter_subscriptions_email_prefix').on(sql`${table.email} collate "C"`, table.id),
     index('newsletter_subscriptions_consented_at').on(table.consentedAt, table.id),
+    index('newsletter_subscriptions_suppressed')
+      .on(table.consentedAt, table.id)
+      .where(sql`${table.suppressedAt} is not null`),
     index('newsletter_subscriptions_state').on(table.state, table.consentedAt, table.id),
   ],
 );

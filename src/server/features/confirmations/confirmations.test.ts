@@ -55,6 +55,7 @@ const UNCONFIRMED = [
     'presalePurgePhase',
     'secondFactorEnable',
     'subscriptionRemove',
+    'subscriptionResume',
     'teamEndSession',
     'teamEndSessions',
     'teamWithdrawInvitation',

@@ -14,7 +14,7 @@ import {
   campaignVersions,
   draftPreview,
 } from '#contract/newsletter-campaigns.ts';
-import { subscriptionRemove, subscriptionsImport } from '#contract/newsletter-import.ts';
+import { subscriptionRemove, subscriptionResume, subscriptionsImport } from '#contract/newsletter-import.ts';
 import {
   outboxDeleteMail,
   outboxListMails,
@@ -59,6 +59,10 @@ export function registerNewsletterAdminRoutes(app: FastifyInstance, deps: Deps):
   });
   bindGuarded(app, findUser, subscriptionRemove, async ({ body, user }) => {
     await files.remove(body.email, body.removal, user.username);
+    return undefined;
+  });
+  bindGuarded(app, findUser, subscriptionResume, async ({ body, user }) => {
+    await files.resume(body.email, user.username);
     return undefined;
   });
 }

@@ -91,6 +91,8 @@ export function createSignUpStore(
             ...requestedConsent(row),
             ...NO_SIGN_UP_REQUEST,
             ...{ state: 'subscribed', confirmationHash: null, confirmedAt: new Date(welcome.nowMs), leftAt: null },
+            // The link came by mail, so the mailbox exists.
+            ...{ suppressedAt: null, suppressedReason: null },
           })
           .where(eq(subscriptions.id, row.id));
         await tx.delete(mailboxes).where(eq(mailboxes.key, mailboxKey(row.email)));

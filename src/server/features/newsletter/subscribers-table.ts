@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { SUBSCRIBER_SORTS, type SubscriberRow, type SubscribersQuery } from '#contract/newsletter-subscribers.ts';
 import { consentText } from '#domain/newsletter/consent.ts';
 import { normalizeNewsletterEmail } from '#domain/newsletter/email.ts';
@@ -31,6 +31,8 @@ export function createSubscribersTable(
           consentedAt: subscriptions.consentedAt,
           confirmedAt: subscriptions.confirmedAt,
           leftAt: subscriptions.leftAt,
+          suppressedAt: subscriptions.suppressedAt,
+          suppressedReason: subscriptions.suppressedReason,
           consentVersion: subscriptions.consentVersion,
           importedConsentText: subscriptions.importedConsentText,
           network: subscriptions.network,
@@ -45,6 +47,7 @@ export function createSubscribersTable(
           consentedAt: toIso(columns.consentedAt),
           confirmedAt: toIso(columns.confirmedAt),
           leftAt: toIso(columns.leftAt),
+          suppressedAt: toIso(columns.suppressedAt),
           consentText: importedConsentText ?? consentText(consentVersion),
         };
         return { key, row, exported: toLine(row) };
@@ -54,12 +57,13 @@ export function createSubscribersTable(
   };
 }
 
-function matching({ search, match, status, form, ...period }: SubscribersQuery): SQL | undefined {
+function matching({ search, match, status, form, mail, ...period }: SubscribersQuery): SQL | undefined {
   return and(
     search === undefined || search === ''
       ? undefined
       : (match === 'inside' ? contains : beginsWith)(EMAIL, sql`${normalizeNewsletterEmail(search)}`),
     status === undefined ? undefined : eq(subscriptions.state, status),
+    mail === undefined ? undefined : isNotNull(subscriptions.suppressedAt),
     form === undefined ? undefined : eq(subscriptions.source, form),
     ...withinPeriod(subscriptions.consentedAt, period),
   );

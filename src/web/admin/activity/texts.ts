@@ -186,6 +186,7 @@ export const ACTIVITY_TABLE = {
     'subscribers-imported': 'imported subscribers',
     'subscriber-unsubscribed': 'unsubscribed an address',
     'subscriber-erased': 'deleted everything about a subscriber',
+    'subscriber-resumed': 'let campaigns reach a refused address again',
     'snapshot-started': 'started snapshot',
     'snapshot-published': 'published snapshot',
     'snapshot-failed': 'failed to publish snapshot',

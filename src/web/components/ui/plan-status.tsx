@@ -47,7 +47,11 @@ export function PlanStatus({ label, lead, plan: builtIn }: PlanStatusProps): Rea
     <dl data-plan={state} className={`grid gap-1 border-l-2 pl-4 ${TONES[state].edge}`}>
       <dt className="engraved text-muted">{label}</dt>
       <dd className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="numeric font-medium text-xl">{lead === undefined ? plan.text : `${lead} ${plan.text}`}</span>
+        <span className="numeric font-medium text-xl">
+          {/* The date moves to the next line as a whole. */}
+          {lead !== undefined && `${lead} `}
+          <span className="inline-block">{plan.text}</span>
+        </span>
         <Badge tone={TONES[state].badge}>{PLAN_STATES[state]}</Badge>
       </dd>
       <dd>

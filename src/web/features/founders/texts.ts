@@ -1,4 +1,4 @@
-import { MAINNET, PRESALE_START, SECURITY_AUDIT, TOKEN_CREATION, WALLET_LAUNCH } from '#web/content/dates.ts';
+import { MAINNET, PRESALE_START, SECURITY_AUDIT, TOKEN_CREATION, WALLET_LAUNCH_IN_LIST } from '#web/content/dates.ts';
 import { NEXT_STEPS } from '#web/content/next-steps.ts';
 import { OFFICIAL_CHANNEL, SITE } from '#web/content/site.ts';
 
@@ -30,7 +30,7 @@ export const FOUNDERS = {
     title: 'What was announced, and for when',
     lead: 'The project’s own dates.',
     items: [
-      { label: 'TVX Wallet', plan: WALLET_LAUNCH },
+      { label: 'TVX Wallet', plan: WALLET_LAUNCH_IN_LIST },
       { label: 'Security audit', plan: SECURITY_AUDIT },
       { label: 'Presale', plan: PRESALE_START },
       { label: 'Mainnet, staking and governance', plan: MAINNET },

@@ -7,6 +7,6 @@ export const NEWS = {
   feed: { label: 'Atom feed', href: '/news.atom' },
   newsletter: 'Newsletter',
   none: 'No news yet',
-  noneText: 'The team has published no entry so far. The feed and the newsletter say when it does.',
+  noneText: 'The team has published no entry so far. The first one appears here and in the Atom feed.',
   older: (count: number): string => `Older news (${count})`,
 } as const;

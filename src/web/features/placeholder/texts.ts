@@ -115,7 +115,7 @@ export const PLACEHOLDERS: Readonly<Record<PlaceholderId, Placeholder>> = {
       { title: 'Total supply', text: 'Capped at 1 billion TVX.' },
       {
         title: 'Distribution',
-        text: 'In four parts, as drawn beside.',
+        text: 'In four parts, as drawn above.',
       },
     ],
     note: 'Figures of the landing page, as stated by the project. The whitepaper states a total supply of 100,000,000 TVX. Both are shown as stated.',

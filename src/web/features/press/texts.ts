@@ -1,4 +1,4 @@
-import { MAINNET, WALLET_LAUNCH } from '#web/content/dates.ts';
+import { MAINNET, WALLET_LAUNCH_IN_LIST } from '#web/content/dates.ts';
 import { OFFICIAL_CHANNEL, SHARE_IMAGE, SITE } from '#web/content/site.ts';
 import { LANDING_TOKENOMICS } from '#web/content/tokenomics.ts';
 import { WHITEPAPER_TOKENOMICS } from '#web/content/whitepaper-tokenomics.ts';
@@ -29,7 +29,7 @@ export const PRESS = {
     ],
     dates: [
       { title: 'Mainnet', date: MAINNET },
-      { title: 'TVX Wallet', date: WALLET_LAUNCH },
+      { title: 'TVX Wallet', date: WALLET_LAUNCH_IN_LIST },
     ],
     links: [
       { label: SITE.presale.label, text: 'State, exact terms, and every public change', href: SITE.presale.href },

@@ -141,7 +141,12 @@ const SECTIONS: readonly Omit<WhitepaperSection, 'title'>[] = [
 
 /** The newest first. The footer of the printed pages repeats the version and the date (`whitepaper-print.css`). */
 const EDITIONS = [
-  { version: '1.1', date: '25 November 2026', changed: 'What is planned is written as a plan throughout.' },
+  {
+    version: '1.1',
+    date: '26 November 2026',
+    changed:
+      'What is planned is written as a plan throughout. The landing page’s price is the one it states today. The chart names the raise cap of each phase. Section 5 links to the presale today. The paper has a version and a date.',
+  },
   { version: '1.0', date: '21 November 2026', changed: 'First edition on this site.' },
 ] as const;
 

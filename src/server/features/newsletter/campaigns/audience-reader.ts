@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gte, lt, ne } from 'drizzle-orm';
+import { and, asc, count, eq, gte, isNull, lt, ne } from 'drizzle-orm';
 import type { CampaignAudience } from '#contract/newsletter-campaigns.ts';
 import { DAY_MS } from '#domain/time.ts';
 import type { Database } from '#server/db/database.ts';
@@ -12,7 +12,7 @@ export type AudienceReader = ReturnType<typeof createAudienceReader>;
 /** Whom campaigns reach. */
 export function createAudienceReader({ orm }: Pick<Database, 'orm'>) {
   return {
-    /** Returns how many are subscribed of an audience. */
+    /** Returns how many a campaign reaches of an audience. */
     async size({ source, from, until }: CampaignAudience): Promise<number> {
       const [row] = await orm
         .select({ size: count() })
@@ -20,6 +20,7 @@ export function createAudienceReader({ orm }: Pick<Database, 'orm'>) {
         .where(
           and(
             eq(subscriptions.state, 'subscribed'),
+            isNull(subscriptions.suppressedAt),
             source === null ? undefined : eq(subscriptions.source, source),
             from === null ? undefined : gte(subscriptions.consentedAt, new Date(from)),
             until === null ? undefined : lt(subscriptions.consentedAt, new Date(Date.parse(until) + DAY_MS)),

@@ -5,9 +5,9 @@ import { newsletterCampaigns as campaigns } from '#server/db/schema/newsletter.t
 import type { MailBatches } from '#server/mail/mail-sender.ts';
 import type { ClaimedMail } from '#server/mail/outbox-queue.ts';
 
-/** Claims due mails of one campaign; `is_wanted` is false for people who are not subscribed any more. */
+/** Claims due mails of one campaign; `is_wanted` is false for who left, or whose mailbox is refused. */
 const CLAIM = `WITH due AS (
-    SELECT o.id, coalesce(s.state = 'subscribed', false) AS is_wanted
+    SELECT o.id, coalesce(s.state = 'subscribed' AND s.suppressed_at IS NULL, false) AS is_wanted
     FROM mail_outbox o LEFT JOIN newsletter_subscriptions s ON s.email = o.recipient
     WHERE o.campaign_id = $1 AND o.state = 'queued' AND o.due_at <= to_timestamp($2::float8 / 1000)
     ORDER BY o.due_at, o.id LIMIT $4 FOR UPDATE OF o SKIP LOCKED)

@@ -16,7 +16,7 @@ function sliceStatement(id: number, nowMs: number) {
   const now = sql`to_timestamp(${nowMs}::float8 / 1000)`;
   return sql`with people as (
       select s.id, s.email, s.reference from newsletter_subscriptions s join newsletter_campaigns c on c.id = ${id}
-      where s.id > c.queued_up_to and s.state = 'subscribed'
+      where s.id > c.queued_up_to and s.state = 'subscribed' and s.suppressed_at is null
         and (c.audience_source is null or s.source = c.audience_source)
         and (c.audience_from is null or s.consented_at >= c.audience_from)
         and (c.audience_until is null or s.consented_at < c.audience_until + interval '24 hours')

@@ -66,7 +66,7 @@ describe.skipIf(postgres === undefined)('transactions of a campaign beside each 
   });
 
   it('does not end a campaign of which a mail is tried again at this moment', async () => {
-    await addSubscribers(['fine', 'refuse-550']);
+    await addSubscribers(['fine', 'policy-550']);
     const id = await create();
     await start(id);
     await test.app.campaigns.advance(clock.nowMs());

@@ -25,6 +25,12 @@ describe.each(TEST_DATABASES)('sending a campaign on $name', ({ open }) => {
       body: { email: `${name}@mail.example`, removal },
     });
 
+  const resume = (name: string) =>
+    test.app.call('POST', '/api/admin/newsletter/resume', {
+      cookie: test.cookie,
+      body: { email: `${name}@mail.example` },
+    });
+
   /** A transport that does something while it delivers the first mail. */
   const during =
     (work: () => Promise<unknown>) =>
@@ -127,13 +133,55 @@ describe.each(TEST_DATABASES)('sending a campaign on $name', ({ open }) => {
     expect(mails).toMatchObject([
       { failure: '550 RCPT TO: <…> is unknown here', subject: LETTER.subject, campaignId: id },
     ]);
-    const retry = await test.app.call('POST', `${OUTBOX}/${mails[0].id}/retry`, { cookie: test.cookie });
-    expect(retry.status).toBe(204);
+    const retry = () => test.app.call('POST', `${OUTBOX}/${mails[0].id}/retry`, { cookie: test.cookie });
+    expect((await retry()).json.code).toBe('mail-not-retried');
+    expect((await resume('refuse-550')).status).toBe(204);
+    expect((await retry()).status).toBe(204);
     expect(await read(id)).toMatchObject({ state: 'sending', failed: 0, waiting: 1 });
     await sendAll();
     expect(await read(id)).toMatchObject({ state: 'done', failed: 1 });
     // Mails of campaigns are not among those to one person.
     expect((await test.app.call('GET', OUTBOX, { cookie: test.cookie })).json.mails).toEqual([]);
+  });
+
+  it('leaves out who was refused for good, until an administrator lifts it; a policy is no such refusal', async () => {
+    await addSubscribers(['fine', 'refuse-550', 'policy-550']);
+    const attempts = (from: number) => test.smtp.attempts.slice(from).sort();
+    const [first, waiting] = [await create(), await create()];
+    for (const id of [first, waiting]) await start(id);
+    await sendAll();
+    // The mail of the other campaign was queued before the refusal.
+    const counts = [await read(first), await read(waiting)].map(({ failed, skipped }) => [failed, skipped]);
+    expect(counts.sort()).toEqual([
+      [1, 1],
+      [2, 0],
+    ]);
+    const table = async (query: string) =>
+      (await test.app.call('GET', `/api/admin/subscribers?${query}`, { cookie: test.cookie })).json.rows;
+    expect(await table('mail=refused')).toMatchObject([
+      {
+        email: 'refuse-550@mail.example',
+        status: 'subscribed',
+        suppressedAt: expect.any(String),
+        suppressedReason: '550 RCPT TO: <…> is unknown here',
+      },
+    ]);
+
+    const seen = test.smtp.attempts.length;
+    const second = await create();
+    expect(await read(second)).toMatchObject({ audienceSize: 2 });
+    await start(second);
+    await sendAll();
+    expect(attempts(seen)).toEqual(addresses(['fine', 'policy-550']));
+
+    expect((await resume('refuse-550')).status).toBe(204);
+    expect((await resume('refuse-550')).json.code).toBe('not-found');
+    expect(await table('mail=refused')).toEqual([]);
+    const seenBefore = test.smtp.attempts.length;
+    await start(await create());
+    await sendAll();
+    expect(attempts(seenBefore)).toEqual(addresses(['fine', 'policy-550', 'refuse-550']));
+    expect(await table('mail=refused')).toHaveLength(1);
   });
 
   it('counts mails in delivery as such, and those that a deleted mail or a cancellation stopped', async () => {

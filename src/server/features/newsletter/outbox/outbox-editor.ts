@@ -1,15 +1,18 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { DAY_MS } from '#domain/time.ts';
 import { type AdminActor, recordAdminAction } from '#server/db/admin-actions.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Transaction } from '#server/db/query-builder.ts';
 import { mailOutbox } from '#server/db/schema/mail.ts';
-import { newsletterCampaigns } from '#server/db/schema/newsletter.ts';
+import { newsletterCampaigns, newsletterSubscriptions } from '#server/db/schema/newsletter.ts';
 import { parseMailContent } from '#server/mail/mail-content.ts';
 import { countCancelled } from '../count-cancelled.ts';
 
-/** `no-secret`: a confirmation whose token was removed. `stopped`: its campaign was cancelled. `sent`: delivered. */
-export type Retry = 'retried' | 'not-found' | 'sent' | 'no-secret' | 'stopped' | 'no-server';
+/**
+ * `no-secret`: a confirmation whose token was removed. `stopped`: its campaign was cancelled.
+ * `suppressed`: campaigns leave its address out. `sent`: delivered.
+ */
+export type Retry = 'retried' | 'not-found' | 'sent' | 'no-secret' | 'stopped' | 'suppressed' | 'no-server';
 
 /** As long as a new mail is tried. */
 const RETRY_VALID_MS = 7 * DAY_MS;
@@ -27,6 +30,7 @@ export function createOutboxEditor({ orm }: Pick<Database, 'orm'>, canSend: bool
         const content = parseMailContent(row.content);
         if (content?.type === 'newsletter-confirmation' && content.secret === undefined) return 'no-secret';
         if (row.campaignId !== null && row.state !== 'queued') {
+          if (await isSuppressed(tx, row.recipient)) return 'suppressed';
           if (!(await reopenCampaign(tx, row.campaignId, row.state === 'failed'))) return 'stopped';
         }
         const [dueAt, expiresAt] = [new Date(nowMs), new Date(nowMs + RETRY_VALID_MS)];
@@ -60,6 +64,15 @@ export function createOutboxEditor({ orm }: Pick<Database, 'orm'>, canSend: bool
         return true;
       }),
   };
+}
+
+async function isSuppressed(tx: Transaction, email: string): Promise<boolean> {
+  const { id, suppressedAt } = newsletterSubscriptions;
+  const rows = await tx
+    .select({ id })
+    .from(newsletterSubscriptions)
+    .where(and(eq(newsletterSubscriptions.email, email), isNotNull(suppressedAt)));
+  return rows.length > 0;
 }
 
 /** Lets a campaign send a mail that it had finished with, and returns whether it can: a cancelled one cannot. */

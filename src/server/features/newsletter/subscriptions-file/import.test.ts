@@ -87,9 +87,15 @@ describe.each(TEST_DATABASES)('subscriptions as files on $name', ({ open }) => {
     expect(await stored()).toEqual(before);
   });
 
-  it('does what the dry run said, with the records of consent, and never subscribes anybody who left', async () => {
+  it('does what the dry run said, with the records of consent, and never reaches anybody who left or was refused', async () => {
     await addKnown();
+    await database.pool.query(
+      "UPDATE newsletter_subscriptions SET suppressed_at = now() WHERE email IN ('known@mail.example', 'pending@mail.example')",
+    );
     expect((await importText(FILE)).json).toEqual(EFFECTS);
+    for (const name of ['known', 'pending']) {
+      expect((await stored()).find(({ email }) => email.startsWith(name)).suppressed_at).not.toBeNull();
+    }
     const rows = new Map((await stored()).map((row) => [row.email.split('@')[0], row]));
     expect([...rows.keys()]).toEqual(['known', 'leaving', 'left', 'new', 'pending', 'stop']);
     expect(rows.get('new')).toMatchObject({

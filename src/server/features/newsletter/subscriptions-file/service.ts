@@ -12,7 +12,7 @@ import type { SubscriptionsFileStore } from './store.ts';
 
 export type SubscriptionsFileService = ReturnType<typeof createSubscriptionsFileService>;
 
-/** Imports of subscriptions, and the removal of one address. */
+/** Imports of subscriptions, and what is done with one address. */
 export function createSubscriptionsFileService({
   store,
   clock,
@@ -52,6 +52,12 @@ export function createSubscriptionsFileService({
     async remove(email: string, removal: (typeof SUBSCRIPTION_REMOVALS)[number], by: string): Promise<void> {
       const isRemoved = await store[removal](email, { by, nowMs: clock.nowMs() });
       if (!isRemoved) throw new ProblemError('not-found', 'This address is not in the newsletter.');
+    },
+
+    /** @throws {ProblemError} not-found */
+    async resume(email: string, by: string): Promise<void> {
+      const isResumed = await store.resume(email, { by, nowMs: clock.nowMs() });
+      if (!isResumed) throw new ProblemError('not-found', 'Campaigns do not leave this address out.');
     },
   };
 }

@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
 import { CONSENT_VERSION } from '#domain/newsletter/consent.ts';
 import { type ImportEffect, type ImportedSubscription, importEffect } from '#domain/newsletter/import-line.ts';
 import type { SubscriptionState } from '#domain/newsletter/subscription.ts';
@@ -11,7 +11,7 @@ import type { SubscriptionStore } from '../subscription-store.ts';
 
 export type SubscriptionsFileStore = ReturnType<typeof createSubscriptionsFileStore>;
 
-/** The SQL of imports and removals. Each change and its entry in the activity log are one transaction. */
+/** The SQL of imports, and of what is done with one address. Each change and its log entry are one transaction. */
 export function createSubscriptionsFileStore(
   { orm }: Pick<Database, 'orm'>,
   deps: { readonly subscriptions: SubscriptionStore; readonly outbox: Pick<OutboxStore, 'cancelIf'> },
@@ -31,6 +31,18 @@ export function createSubscriptionsFileStore(
         const isStored = await deps.subscriptions.eraseIn(tx, eq(subscriptions.email, email), actor.nowMs);
         if (isStored) await record(tx, { action: 'subscriber-erased', ...actor });
         return isStored;
+      }),
+
+    /** Lets campaigns reach an address again, and returns whether they left it out. */
+    resume: (email: string, actor: AdminActor): Promise<boolean> =>
+      orm.transaction(async (tx) => {
+        const rows = await tx
+          .update(subscriptions)
+          .set({ suppressedAt: null, suppressedReason: null })
+          .where(and(eq(subscriptions.email, email), isNotNull(subscriptions.suppressedAt)))
+          .returning({ id: subscriptions.id });
+        if (rows.length > 0) await record(tx, { action: 'subscriber-resumed', ...actor });
+        return rows.length > 0;
       }),
 
     /**

@@ -69,7 +69,7 @@ export const MINER_RECORD = {
   simulated: 'Simulated: no hashing runs on the device, and the amounts may never have value.',
   acts: {
     title: 'What the team did and noted',
-    empty: 'The team has done and noted nothing here.',
+    empty: 'No actions of the team and no notes yet.',
     by: 'by',
     activity: 'Activity of all wallets',
     kinds: {

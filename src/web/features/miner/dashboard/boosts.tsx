@@ -7,7 +7,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { lazyComponent } from '#web/components/ui/lazy-component.tsx';
 import type { ToastInput } from '#web/components/ui/toast/toast-store.ts';
 import { serverNowMs } from '../calls/server-clock.ts';
-import { useServerClockMs } from '../calls/use-server-clock.ts';
+import { useServerClock } from '../calls/use-server-clock.ts';
 import { Panel } from '../components/panel.tsx';
 import { saveReminder } from '../components/reminder.ts';
 import { useBonusClaim } from '../first-view/bonus-claim.ts';
@@ -39,22 +39,22 @@ export const Boosts = memo(function Boosts(props: BoostsProps): ReactNode {
 
 function DailyBonus({ lastBonusClaimedMs, control }: Pick<BoostsProps, 'lastBonusClaimedMs' | 'control'>): ReactNode {
   const { title, text, claim, running } = MINER_DASHBOARD.boosts.daily;
-  const waitMs = dailyBonusWaitMs(lastBonusClaimedMs, useServerClockMs());
+  const waitSeconds = useServerClock((nowMs) => Math.ceil(dailyBonusWaitMs(lastBonusClaimedMs, nowMs) / 1_000));
   const { isBusy, claim: claimBonus } = useBonusClaim(control);
 
   return (
     <div className="grid gap-2">
       <p className="font-semibold">{title}</p>
       <p className="text-muted text-sm">{text}</p>
-      {waitMs > 0 ? (
+      {waitSeconds > 0 ? (
         <>
           <p className="flex min-h-11 items-center justify-between gap-3 rounded-md border border-line px-4 text-sm">
-            {running} <span className="numeric text-volt">{formatDuration(Math.ceil(waitMs / 1_000))}</span>
+            {running} <span className="numeric text-volt">{formatDuration(waitSeconds)}</span>
           </p>
           <Button
             variant="quiet"
             className="justify-self-start"
-            onClick={() => saveReminder('daily-bonus', serverNowMs() + waitMs, serverNowMs())}
+            onClick={() => saveReminder('daily-bonus', serverNowMs() + waitSeconds * 1_000, serverNowMs())}
           >
             <CalendarPlus aria-hidden="true" className="size-4" />
             {REMINDERS.bonus}

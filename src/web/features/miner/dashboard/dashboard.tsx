@@ -8,7 +8,7 @@ import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { ForgetDeviceButton } from '../components/forget-device.tsx';
 import type { MinerSettingsStore } from '../device/miner-settings.ts';
 import { FirstView } from '../first-view/first-view.tsx';
-import { achievementsOf } from '../history/achievements-of.ts';
+import { useAchievements } from '../history/achievements-of.ts';
 import { useHistory } from '../history/use-history.tsx';
 import type { MinerControl } from '../mining/miner-control.ts';
 import { type Mining, useMining } from '../mining/use-mining.ts';
@@ -39,7 +39,7 @@ export function Dashboard({ wallet, control, focusOnMount, onLogOut, onForget }:
   const [isLoggingOut, setLoggingOut] = useState(false);
   const { absence } = mining.mining;
   const { view } = useHistory(wallet.data.email);
-  const achievements = achievementsOf(view, mining.shown);
+  const achievements = useAchievements(view, mining.shown);
   useAutoMine(wallet.copy.settings, control);
 
   useTopAfterSignIn(focusOnMount);

@@ -5,7 +5,7 @@ import { isDailyBonusAvailable } from '#domain/miner/daily-bonus.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { serverNowMs } from '../calls/server-clock.ts';
-import { useServerClockMs } from '../calls/use-server-clock.ts';
+import { useServerClock } from '../calls/use-server-clock.ts';
 import { saveReminder } from '../components/reminder.ts';
 import { useDockHeight } from '../components/use-dock-height.ts';
 import type { Mining } from '../mining/use-mining.ts';
@@ -93,9 +93,9 @@ export function MiningControls({ mining, isLocal, isLoggingOut, onStop }: Mining
 
 /** Beside Start while it is ready; the Boosts have it too, with its countdown. */
 function ClaimBonus({ mining: { mining, control } }: { readonly mining: Mining }): ReactNode {
-  const nowMs = useServerClockMs();
+  const isReady = useServerClock((nowMs) => isDailyBonusAvailable(mining.wallet.lastBonusClaimedMs, nowMs));
   const { isBusy, claim } = useBonusClaim(control);
-  if (!isDailyBonusAvailable(mining.wallet.lastBonusClaimedMs, nowMs)) return null;
+  if (!isReady) return null;
   return (
     <Button size="lg" variant="secondary" busy={isBusy} onClick={claim}>
       <Gift aria-hidden="true" className="size-4" />

@@ -4,11 +4,13 @@ import { formatTvxShort, formatWait, waitInWords } from '#domain/miner/format.ts
 import { type MiningGoal, nextMiningGoal, type ReachedGoal } from '#domain/miner/goal.ts';
 import type { MiningView } from '#domain/miner/mining-state.ts';
 import { REDUCED_MOTION, useMedia } from '#web/lib/use-media.ts';
-import { useServerClockMs } from '../calls/use-server-clock.ts';
+import { useServerClock, useServerClockMs } from '../calls/use-server-clock.ts';
 import { ProgressBar } from '../components/progress-bar.tsx';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 import { useReachedGoal } from './use-reached-goal.ts';
 
+/** The clock only decides for how much of the wait the bonus counts; while mining, each amount renders anyway. */
+const STEP_MS = 10_000;
 const FLASH_MS = 600;
 const FLASH = { background: ['var(--volt-tint)', 'var(--surface)'], boxShadow: ['0 0 0 4px var(--volt-fill)', 'none'] };
 
@@ -25,8 +27,8 @@ export function NextGoal({ view, onReached = ignore }: NextGoalProps): ReactNode
   const { running, wallet } = view;
   const { heading, bonusReady, reached: reachedText } = MINER_DASHBOARD.goal;
   const id = useId();
-  const nowMs = useServerClockMs();
-  const goal = nextMiningGoal(wallet, nowMs);
+  const isBonusReady = useServerClock((nowMs) => isDailyBonusAvailable(wallet.lastBonusClaimedMs, nowMs));
+  const goal = nextMiningGoal(wallet, useServerClockMs(STEP_MS));
   const reached = useReachedGoal(wallet, onReached);
   const card = useRef<HTMLElement>(null);
   const reducesMotion = useMedia(REDUCED_MOTION, true);
@@ -48,7 +50,7 @@ export function NextGoal({ view, onReached = ignore }: NextGoalProps): ReactNode
         <p role="status" className="font-semibold text-volt">
           {reached !== undefined && reachedText(nameOf(reached))}
         </p>
-        {isDailyBonusAvailable(wallet.lastBonusClaimedMs, nowMs) && (
+        {isBonusReady && (
           <a href={`#${BOOSTS_ID}`} className="touch-area [--touch-y:0.75rem] text-link text-sm">
             {bonusReady}
           </a>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { type AchievementProgress, nextAchievement } from '#domain/miner/history/achievements.ts';
 import { dayNumber, nextStreakStep, type Streak, type StreakDay } from '#domain/miner/history/streak.ts';
 import { DAY_MS } from '#domain/time.ts';
@@ -18,14 +18,19 @@ export interface StreakStripProps {
   readonly achievements: readonly AchievementProgress[];
 }
 
-/** The days in a row with their next goal, and the nearest achievement. */
-export function StreakStrip({ streak, achievements }: StreakStripProps): ReactNode {
+/** The days in a row with their next goal, and the nearest achievement. Nothing in it changes each second. */
+export const StreakStrip = memo(function StreakStrip({ streak, achievements }: StreakStripProps): ReactNode {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 rounded-md border border-line bg-surface px-4 py-2 text-sm">
       <StreakDays streak={streak} />
       <NextAchievement next={nextAchievement(achievements)} />
     </div>
   );
+}, isSameStrip);
+
+function isSameStrip(before: StreakStripProps, after: StreakStripProps): boolean {
+  const isSameStreak = JSON.stringify(before.streak) === JSON.stringify(after.streak);
+  return isSameStreak && before.achievements === after.achievements;
 }
 
 function StreakDays({ streak: { days, week, hasFreeze } }: { readonly streak: Streak }): ReactNode {
@@ -72,6 +77,9 @@ function NextAchievement({ next }: { readonly next: AchievementProgress | undefi
   );
 }
 
+let weekdayFormat: Intl.DateTimeFormat | undefined;
+
 function weekday(day: number): string {
-  return new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' }).format(day * DAY_MS);
+  weekdayFormat ??= new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' });
+  return weekdayFormat.format(day * DAY_MS);
 }

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { parseCollection } from '#domain/game/collection.ts';
 import { type AchievementProgress, achievementProgress } from '#domain/miner/history/achievements.ts';
 import { dayNumber, type Streak, streakOf, withDay } from '#domain/miner/history/streak.ts';
@@ -23,6 +24,23 @@ export function achievementsOf(view: HistoryView, mining: MiningView): readonly 
     bonusClaims: history?.bonusClaims,
     gamePoints: gamePoints(),
   });
+}
+
+/** The same array until something of it that is drawn changes: its values grow each second. */
+export function useAchievements(view: HistoryView, mining: MiningView): readonly AchievementProgress[] {
+  const shown = useRef<readonly AchievementProgress[]>([]);
+  shown.current = steadyProgress(shown.current, achievementsOf(view, mining));
+  return shown.current;
+}
+
+/** Returns `shown` while `latest` has the same percentages, and knows the same. */
+export function steadyProgress(
+  shown: readonly AchievementProgress[],
+  latest: readonly AchievementProgress[],
+): readonly AchievementProgress[] {
+  const isSame = ({ percent, value }: AchievementProgress, index: number): boolean =>
+    percent === shown[index]?.percent && (value === undefined) === (shown[index].value === undefined);
+  return latest.length === shown.length && latest.every(isSame) ? shown : latest;
 }
 
 /** The points that were collected in this browser; undefined where storage cannot be read. */

@@ -1,4 +1,4 @@
-import type { PointerEvent, ReactNode, SVGProps } from 'react';
+import { memo, type PointerEvent, type ReactNode, type SVGProps } from 'react';
 import type { HistoryBar } from './history-bars.ts';
 
 const HEIGHT = 100;
@@ -44,18 +44,14 @@ export function EarningsBars({
         onPointerLeave={({ pointerType }) => pointerType === 'mouse' && onSelect(undefined)}
       >
         {bars.map(({ key, minedTvx, awayTvx }, index) => (
-          <g key={key} transform={`translate(${index * SLOT})`}>
-            {index === selected && <rect width={SLOT} height={HEIGHT} className="fill-sunken" />}
-            <Bar from={0} to={heightOf(minedTvx)} className="fill-cyan" data-mined={key} />
-            <Bar
-              from={heightOf(minedTvx)}
-              to={heightOf(minedTvx) + heightOf(awayTvx)}
-              vectorEffect="non-scaling-stroke"
-              className="fill-none stroke-cyan"
-              data-away={key}
-            />
-            {index === selected && <rect x={SLOT / 2} width={0.25} height={HEIGHT} className="fill-edge" />}
-          </g>
+          <Slot
+            key={key}
+            name={key}
+            index={index}
+            mined={heightOf(minedTvx)}
+            away={heightOf(awayTvx)}
+            isSelected={index === selected}
+          />
         ))}
         {possibleTvx <= top && (
           <path
@@ -74,6 +70,32 @@ export function EarningsBars({
     </div>
   );
 }
+
+interface SlotProps {
+  readonly name: string;
+  readonly index: number;
+  readonly mined: number;
+  readonly away: number;
+  readonly isSelected: boolean;
+}
+
+/** A period; only the last one changes each second. */
+const Slot = memo(function Slot({ name, index, mined, away, isSelected }: SlotProps): ReactNode {
+  return (
+    <g transform={`translate(${index * SLOT})`}>
+      {isSelected && <rect width={SLOT} height={HEIGHT} className="fill-sunken" />}
+      <Bar from={0} to={mined} className="fill-cyan" data-mined={name} />
+      <Bar
+        from={mined}
+        to={mined + away}
+        vectorEffect="non-scaling-stroke"
+        className="fill-none stroke-cyan"
+        data-away={name}
+      />
+      {isSelected && <rect x={SLOT / 2} width={0.25} height={HEIGHT} className="fill-edge" />}
+    </g>
+  );
+});
 
 interface BarProps extends SVGProps<SVGRectElement> {
   readonly 'data-mined'?: string;

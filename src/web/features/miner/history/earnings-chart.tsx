@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, memo, type ReactNode, useState } from 'react';
 import { HISTORY_RANGES, type HistoryRange } from '#contract/miner.ts';
 import { DataTable } from '#web/components/ui/data-table.tsx';
 import { SITE } from '#web/content/site.ts';
@@ -61,8 +61,19 @@ export function EarningsChart({ bars, possibleTvx, range, onRangeChange }: Earni
           tvx={possibleTvx}
         />
       </dl>
-      <details className="text-sm">
-        <summary className="min-h-11 cursor-pointer content-center text-muted hover:text-text">{texts.table}</summary>
+      <BarsTable bars={bars} range={range} />
+    </figure>
+  );
+}
+
+/** Its rows are rendered while it is open: one of them changes each second. */
+function BarsTable({ bars, range }: Pick<EarningsChartProps, 'bars' | 'range'>): ReactNode {
+  const texts = MINER_HISTORY.chart;
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className="text-sm" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="min-h-11 cursor-pointer content-center text-muted hover:text-text">{texts.table}</summary>
+      {isOpen && (
         <DataTable
           caption={texts.caption(texts.ranges[range])}
           columns={[range === '24h' ? texts.hour : texts.day, texts.mined, texts.away]}
@@ -71,12 +82,15 @@ export function EarningsChart({ bars, possibleTvx, range, onRangeChange }: Earni
             cells: [label, formatAmount(minedTvx), formatAmount(awayTvx)],
           }))}
         />
-      </details>
-    </figure>
+      )}
+    </details>
   );
 }
 
-function RangeButtons({ range, onRangeChange }: Pick<EarningsChartProps, 'range' | 'onRangeChange'>): ReactNode {
+const RangeButtons = memo(function RangeButtons({
+  range,
+  onRangeChange,
+}: Pick<EarningsChartProps, 'range' | 'onRangeChange'>): ReactNode {
   const { ranges, rangesLabel } = MINER_HISTORY.chart;
   return (
     <fieldset className="flex min-w-0 flex-wrap gap-1">
@@ -98,7 +112,7 @@ function RangeButtons({ range, onRangeChange }: Pick<EarningsChartProps, 'range'
       ))}
     </fieldset>
   );
-}
+});
 
 function Readout({
   bar,

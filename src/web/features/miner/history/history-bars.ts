@@ -72,13 +72,23 @@ export function barsOf({ hours, days }: HistoryPeriods, range: HistoryRange, tim
   return days.slice(range === '7d' ? -7 : -DAYS_SHOWN).map(dayBar);
 }
 
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Each is created once: that blocks a slow phone for milliseconds. */
+function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify(options);
+  const format = formats.get(key) ?? new Intl.DateTimeFormat('en-GB', options);
+  formats.set(key, format);
+  return format;
+}
+
 function hourBar({ startMs, minedTvx, awayTvx }: Earnings, timeZone: string): HistoryBar {
   const time = { hour: '2-digit', minute: '2-digit', timeZone } as const;
   const date = { weekday: 'short', day: 'numeric', month: 'short' } as const;
   return {
     key: String(startMs),
-    label: new Intl.DateTimeFormat('en-GB', { ...date, ...time }).format(startMs),
-    shortLabel: new Intl.DateTimeFormat('en-GB', time).format(startMs),
+    label: dateFormat({ ...date, ...time }).format(startMs),
+    shortLabel: dateFormat(time).format(startMs),
     minedTvx,
     awayTvx,
   };
@@ -89,8 +99,8 @@ export function dayBar({ day, minedTvx, awayTvx }: DayEarnings): HistoryBar {
   const noonMs = Date.parse(`${day}T12:00:00Z`);
   return {
     key: day,
-    label: new Intl.DateTimeFormat('en-GB', { ...date, weekday: 'short' }).format(noonMs),
-    shortLabel: new Intl.DateTimeFormat('en-GB', date).format(noonMs),
+    label: dateFormat({ ...date, weekday: 'short' }).format(noonMs),
+    shortLabel: dateFormat(date).format(noonMs),
     minedTvx,
     awayTvx,
   };

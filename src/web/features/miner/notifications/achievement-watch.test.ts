@@ -1,7 +1,8 @@
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { achievementProgress } from '#domain/miner/history/achievements.ts';
 import { createSafeStorage } from '#web/lib/storage.ts';
 import { memoryStorage } from '#web/testing/memory-storage.ts';
+import { isSeen } from '../components/is-dialog-open.ts';
 import { createAchievementReports } from '../device/achievement-reports.ts';
 import { watchAchievements } from './achievement-watch.ts';
 
@@ -41,17 +42,19 @@ const openReports = () =>
     KEY,
   );
 
-function openTab(name: string): () => void {
+function openTab(name: string, isFocused = () => focusedTab === name): () => void {
   return watchAchievements({
     progress: () => achievementProgress({ ...NOTHING, ...stats, difficulty: 1_000_000 }).slice(0, 4),
     nowMs: () => NOW_MS,
     subscribe: add,
     reports: openReports(),
-    isFocused: () => focusedTab === name,
+    isFocused,
     celebrate: (ids) => reports.push(`${name} celebrates ${ids.join(' and ')}`),
     notify: (id) => reports.push(`${name} notifies of ${id}`),
   });
 }
+
+afterEach(() => vi.unstubAllGlobals());
 
 beforeEach(() => {
   area = memoryStorage();
@@ -95,6 +98,18 @@ it('notifies once while no tab is focused, and celebrates in the next focused ta
   focusedTab = 'a';
   check();
   expect(reports).toEqual(['a notifies of three-friends', 'b celebrates three-friends']);
+});
+
+it('celebrates nothing behind a dialog, but once it is closed', () => {
+  let dialog: object | null = {};
+  vi.stubGlobal('document', { visibilityState: 'visible', hasFocus: () => true, querySelector: () => dialog });
+  openTab('a', isSeen);
+  stats.totalMinedTvx = 1;
+  check();
+  expect(reports).toEqual(['a notifies of first-tvx']);
+  dialog = null;
+  check();
+  expect(reports).toEqual(['a notifies of first-tvx', 'a celebrates first-tvx']);
 });
 
 it('celebrates what was reached while no page was open, and what a reload interrupted', () => {

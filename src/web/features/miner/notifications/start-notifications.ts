@@ -4,10 +4,11 @@ import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { monotonicMs, random } from '#web/lib/clock.ts';
 import { minerApi } from '../calls/miner-api.ts';
 import { serverNowMs } from '../calls/server-clock.ts';
-import { isDialogOpen } from '../components/is-dialog-open.ts';
+import { isSeen } from '../components/is-dialog-open.ts';
 import { achievementsOf } from '../history/achievements-of.ts';
 import { followHistory } from '../history/follow-history.ts';
 import { historyOf } from '../history/history-store.ts';
+import type { MinerControlView } from '../mining/control-view.ts';
 import type { MinerControl } from '../mining/miner-control.ts';
 import type { OpenWallet } from '../sign-in/session-state.ts';
 import { achievementNotification, achievementToast } from '../texts/events.ts';
@@ -47,12 +48,20 @@ export function startNotifications(wallet: OpenWallet, control: MinerControl): (
         copy.settings.getState().settings.notifyRewards &&
         isDailyBonusAvailable(control.getState().mining.wallet.lastBonusClaimedMs, serverNowMs()),
       subscribe: (onChange) =>
-        joined([control.subscribe(onChange), copy.settings.subscribe(onChange), everyCheck(onChange)]),
+        joined([
+          onChangeOf(control, ({ mining }) => mining.wallet.lastBonusClaimedMs, onChange),
+          copy.settings.subscribe(onChange),
+          everyCheck(onChange),
+        ]),
     }),
     followOwnPush(wallet, control),
     watchRewards({
       stats: () => control.getState().mining.wallet,
-      subscribe: (onChange) => joined([control.subscribe(onChange), everyCheck(onChange)]),
+      subscribe: (onChange) =>
+        joined([
+          onChangeOf(control, ({ mining: { wallet } }) => `${wallet.level} ${wallet.lastBonusClaimedMs}`, onChange),
+          everyCheck(onChange),
+        ]),
       nowMs: serverNowMs,
       notify,
     }),
@@ -60,13 +69,13 @@ export function startNotifications(wallet: OpenWallet, control: MinerControl): (
       progress: () => achievementsOf(history.getState(), asAcknowledged(control.getState().mining)),
       subscribe: (onChange) =>
         joined([
-          control.subscribe(onChange),
+          onChangeOf(control, ({ mining }) => mining.acknowledgedTotalTvx, onChange),
           history.subscribe(onChange),
           onFocusChange(onChange),
           everyCheck(onChange),
         ]),
       reports: copy.achievements,
-      isFocused: () => isFocusedHere() && !isDialogOpen(),
+      isFocused: isSeen,
       nowMs: serverNowMs,
       celebrate: (ids) => toast(achievementToast(ids)),
       notify: (id) => notify(achievementNotification(id)),
@@ -76,19 +85,38 @@ export function startNotifications(wallet: OpenWallet, control: MinerControl): (
 }
 
 function followOwnPush({ copy, data: { email } }: OpenWallet, control: MinerControl): () => void {
+  const isMining = ({ mining, isOtherTabMining }: MinerControlView): boolean => mining.running || isOtherTabMining;
   return followPush({
     settings: () => copy.settings.getState().settings,
-    isMining: () => control.getState().mining.running || control.getState().isOtherTabMining,
+    isMining: () => isMining(control.getState()),
     permission: () => readPushState(window),
     now: monotonicMs,
     subscribe: (onChange) =>
       joined([
-        control.subscribe(onChange),
+        onChangeOf(control, isMining, onChange),
         copy.settings.subscribe(onChange),
         browserNotifications.watch(onChange),
         everyCheck(onChange),
       ]),
     apply: (wish) => applyPush(email, wish, minerApi),
+  });
+}
+
+/**
+ * Calls back when what `read` returns has changed: the control reports several changes a second, and what follows reads
+ * permissions and storage. Returns a stop function.
+ */
+function onChangeOf(
+  control: Pick<MinerControl, 'getState' | 'subscribe'>,
+  read: (view: MinerControlView) => string | number | boolean | null,
+  onChange: () => void,
+): () => void {
+  let seen = read(control.getState());
+  return control.subscribe((view) => {
+    const latest = read(view);
+    if (latest === seen) return;
+    seen = latest;
+    onChange();
   });
 }
 

@@ -1,12 +1,17 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
+import { subscriptionResume } from '#contract/newsletter-import.ts';
 import type { SubscriberRow } from '#contract/newsletter-subscribers.ts';
 import { InstantCell } from '#web/admin/table/instant-cell.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { ModalDialog } from '#web/components/ui/modal-dialog.tsx';
+import { callEndpoint } from '#web/lib/api-client.ts';
+import { formatInstant } from '#web/lib/local-time.ts';
+import { failureWords } from './failure-words.ts';
 import { NEWSLETTER_PATHS } from './paths.ts';
 import { RemovePanel } from './remove-panel.tsx';
 import { NEWSLETTER_ADMIN, SUBSCRIBER_STATE_TEXTS, SUBSCRIBERS_TABLE, SUBSCRIBER_RECORD as TEXTS } from './texts.ts';
+import { useNewsletterMutation } from './use-newsletter-mutation.ts';
 
 /** The address in the table; opens everything that is stored about the person. */
 export function SubscriberRecord({ row }: { readonly row: SubscriberRow }): ReactNode {
@@ -33,6 +38,7 @@ export function SubscriberRecord({ row }: { readonly row: SubscriberRow }): Reac
           }
           className="w-[min(36rem,calc(100vw-2rem))]"
         >
+          {row.suppressedAt !== null && <Suppression row={row} since={row.suppressedAt} onDone={close} />}
           <Facts row={row} />
           <Link
             href={NEWSLETTER_PATHS.mailsTo(row.email)}
@@ -46,6 +52,37 @@ export function SubscriberRecord({ row }: { readonly row: SubscriberRow }): Reac
         </ModalDialog>
       )}
     </>
+  );
+}
+
+interface SuppressionProps {
+  readonly row: SubscriberRow;
+  readonly since: string;
+  readonly onDone: () => void;
+}
+
+/** Why campaigns leave an address out, and the way back. */
+function Suppression({ row, since, onDone }: SuppressionProps): ReactNode {
+  const resume = useNewsletterMutation(
+    () => callEndpoint(subscriptionResume, { body: { email: row.email } }),
+    () => TEXTS.resumed,
+  );
+  return (
+    <section aria-label={TEXTS.campaigns} className="mt-4 border-amber border-l-2 pl-4 text-sm">
+      <p className="font-semibold">
+        {TEXTS.refused(formatInstant(since))} {failureWords(row.suppressedReason ?? '')}
+      </p>
+      <p className="wrap-anywhere numeric mt-1 text-muted text-xs">{row.suppressedReason}</p>
+      <p className="mt-2 text-muted">{TEXTS.resumeHint}</p>
+      <Button
+        variant="secondary"
+        className="mt-2"
+        busy={resume.isPending}
+        onClick={() => resume.mutate(undefined, { onSuccess: onDone })}
+      >
+        {TEXTS.resume}
+      </Button>
+    </section>
   );
 }
 

@@ -12,6 +12,7 @@ import { MATCH_FILTER } from '#web/admin/table/match-filter.ts';
 import { type TableDefinition, TableScreen } from '#web/admin/table/table-screen.tsx';
 import { ADMIN_TITLES } from '#web/admin/texts.ts';
 import { Badge, type BadgeTone } from '#web/components/ui/badge.tsx';
+import { failureWords } from './failure-words.ts';
 import { SubscriberActions } from './subscriber-actions.tsx';
 import { SubscriberRecord } from './subscriber-record.tsx';
 import { SUBSCRIBER_STATE_TEXTS, SUBSCRIBERS_TABLE } from './texts.ts';
@@ -35,6 +36,10 @@ const SUBSCRIBERS: TableDefinition<SubscribersQuery, SubscriberRow> = {
       options: SUBSCRIPTION_STATES.map((value) => ({ value, label: SUBSCRIBER_STATE_TEXTS[value] })),
     },
     { type: 'text', name: 'form', label: SUBSCRIBERS_TABLE.form },
+    {
+      ...{ type: 'choice', name: 'mail', label: SUBSCRIBERS_TABLE.mail },
+      options: [{ value: 'refused', label: SUBSCRIBERS_TABLE.refused }],
+    },
     { type: 'day', name: 'from', label: SUBSCRIBERS_TABLE.from },
     { type: 'day', name: 'until', label: SUBSCRIBERS_TABLE.until },
   ],
@@ -42,7 +47,7 @@ const SUBSCRIBERS: TableDefinition<SubscribersQuery, SubscriberRow> = {
     { id: 'email', header: TEXTS.email, sort: 'email', cell: (row) => <SubscriberRecord row={row} /> },
     {
       ...{ id: 'status', header: TEXTS.status },
-      cell: (row) => <Badge tone={TONES[row.status]}>{SUBSCRIBER_STATE_TEXTS[row.status]}</Badge>,
+      cell: (row) => <StateCell row={row} />,
     },
     { id: 'source', header: TEXTS.source, sort: 'form', cell: (row) => row.source },
     {
@@ -56,6 +61,20 @@ const SUBSCRIBERS: TableDefinition<SubscribersQuery, SubscriberRow> = {
     { id: 'left', header: TEXTS.left, cell: (row) => <InstantCell iso={row.leftAt} /> },
   ],
 };
+
+/** The state; of an address that campaigns leave out also that, with the reason. */
+function StateCell({ row }: { readonly row: SubscriberRow }): ReactNode {
+  return (
+    <span className="flex flex-wrap gap-1">
+      <Badge tone={TONES[row.status]}>{SUBSCRIBER_STATE_TEXTS[row.status]}</Badge>
+      {row.suppressedReason !== null && (
+        <span title={failureWords(row.suppressedReason)}>
+          <Badge tone="danger">{SUBSCRIBERS_TABLE.refused}</Badge>
+        </span>
+      )}
+    </span>
+  );
+}
 
 export function SubscribersTable(): ReactNode {
   return <TableScreen definition={SUBSCRIBERS} actions={<SubscriberActions />} />;

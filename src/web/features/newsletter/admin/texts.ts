@@ -61,7 +61,7 @@ export const CAMPAIGN_EDITOR = {
   rate: 'Mails a minute at most',
   size: (count: number) => `To ${people(count)} now`,
   sizeHint:
-    'All of them are subscribed. Save to count again. Whoever unsubscribes before the mail is sent is left out.',
+    'All of them are subscribed, and no mail server has refused them. Save to count again. Whoever unsubscribes before the mail is sent is left out.',
   save: 'Save',
   saved: { title: 'Draft saved' },
   preview: {
@@ -201,7 +201,7 @@ export const CAMPAIGN_PROGRESS = {
     failed: 'Failed',
     waiting: 'To be sent',
     inDelivery: 'In delivery',
-    skipped: 'Unsubscribed before it was sent',
+    skipped: 'Left out: unsubscribed, or refused, before it was sent',
     cancelled: 'Not sent: cancelled',
     left: 'Unsubscribed since the start',
     held: 'In the outbox, not sent',
@@ -228,7 +228,7 @@ type OutboxState = (typeof OUTBOX_STATES)[number];
 export const OUTBOX = {
   title: 'Outbox',
   mail: (id: string) => `Mail ${id}`,
-  lead: 'Mails that one person caused, such as confirmations and tests, with their links, for 30 days. Those of a campaign are listed with it.',
+  lead: 'Confirmations and test mails, with their links, for 30 days. A campaign’s mails are listed on its own page.',
   ofCampaign: 'The mails of one campaign.',
   allMails: 'Mails to one person',
   filter: 'State',
@@ -343,6 +343,11 @@ export const SUBSCRIBER_RECORD = {
   unknown: 'not known',
   consent: 'Agreed to',
   mails: 'Mails to this address',
+  campaigns: 'Campaigns',
+  refused: (since: string) => `Campaigns leave it out since ${since}.`,
+  resume: 'Send to it again',
+  resumeHint: 'Send to it again if the mailbox exists now. It is left out once more when its mail server refuses it.',
+  resumed: { title: 'Campaigns reach this address again' },
 } as const;
 
 export const SUBSCRIBERS_TABLE = {
@@ -353,6 +358,8 @@ export const SUBSCRIBERS_TABLE = {
   from: 'Signed up from',
   until: 'Signed up until',
   status: 'State',
+  mail: 'Campaigns',
+  refused: 'Refused: left out',
   columns: {
     email: 'Address',
     source: 'Form',

@@ -166,7 +166,10 @@ describe('the feed', () => {
 describe('the JSON', () => {
   it('is what the contract describes', () => {
     const json = presaleJson.parse(JSON.parse(textOf('/presale.json')));
-    expect(json).toEqual({ state: 'now', currentPhaseId: 7, phases: [PHASE], changes: HISTORY.changes });
+    const page = 'https://technovex.example/presale';
+    const stated = { state: 'now', currentPhaseId: 7, phases: [PHASE], changes: HISTORY.changes };
+    expect(json).toEqual({ page, asOf: new Date(NOW_MS).toISOString(), ...stated });
+    expect(JSON.parse(textOf('/presale.json', { publicOrigin: undefined })).page).toBe('/presale');
   });
 
   it('states no value that the page withholds, and no change of those alone', () => {
@@ -190,6 +193,6 @@ describe('the JSON', () => {
 
   it('says so when there is no phase', () => {
     const json = JSON.parse(textOf('/presale.json', { phases: [], history: NO_PRESALE_HISTORY }));
-    expect(json).toEqual({ state: 'none', currentPhaseId: null, phases: [], changes: [] });
+    expect(json).toMatchObject({ state: 'none', currentPhaseId: null, phases: [], changes: [] });
   });
 });

@@ -27,8 +27,14 @@ export function presaleDocument(input: {
 }
 
 /** `/presale.json`, as `presaleJson` of the contract describes it. */
-function presaleJsonText({ presale, view, nowMs }: DocumentInput): string {
+function presaleJsonText({ presale, view, nowMs, publicOrigin }: DocumentInput): string {
   const { state, current } = view.timeline;
-  const json: PresaleJson = { state, currentPhaseId: current?.id ?? null, ...shownPresale(presale, nowMs) };
+  const json: PresaleJson = {
+    page: `${publicOrigin ?? ''}/presale`,
+    asOf: new Date(nowMs).toISOString(),
+    state,
+    currentPhaseId: current?.id ?? null,
+    ...shownPresale(presale, nowMs),
+  };
   return `${JSON.stringify(json, null, 2)}\n`;
 }

@@ -16,7 +16,7 @@ export interface ChangeLogProps {
 export function ChangeLog({ changes, count }: ChangeLogProps): ReactNode {
   const pages = useChangePages(changes, count);
   return (
-    <PageSection id="changes" title={PRESALE_PAGE.changesTitle} lead={PRESALE_PAGE.changesLead}>
+    <PageSection id="changes" title={PRESALE_PAGE.changesTitle} lead={PRESALE_PAGE.changesLead} inColumn="one">
       {changes.length === 0 ? (
         <p className="text-muted">{PRESALE_PAGE.changesEmpty}</p>
       ) : (
@@ -25,7 +25,7 @@ export function ChangeLog({ changes, count }: ChangeLogProps): ReactNode {
             <li
               key={key}
               id={`change-${key}`}
-              className="grid gap-x-8 gap-y-1 border-line border-b py-4 first:border-t target:bg-volt-tint md:grid-cols-[16rem_minmax(0,1fr)]"
+              className="grid gap-x-8 gap-y-1 border-line border-b py-3 first:border-t target:bg-volt-tint"
             >
               <Instant iso={changedAt} />
               <ul className="grid gap-1">

@@ -42,7 +42,7 @@ export function ConflictingValues({ section }: { readonly section: ShownSection 
         <table className="w-full border-collapse text-sm max-xl:block">
           <caption className="sr-only">{CONFLICTING_VALUES.caption}</caption>
           <thead className="max-xl:block">
-            <tr className="border-edge border-b text-left align-bottom max-xl:block">
+            <tr className="border-edge border-b text-left align-bottom max-xl:grid max-xl:grid-cols-2 max-xl:gap-x-6">
               <th scope="col" className="engraved py-2 pr-4 text-muted max-xl:sr-only">
                 {CONFLICTING_VALUES.name}
               </th>
@@ -59,18 +59,13 @@ export function ConflictingValues({ section }: { readonly section: ShownSection 
             {ROWS.map((row) => (
               <tr
                 key={row.name}
-                className="border-line border-b align-top max-xl:grid max-xl:grid-cols-2 max-xl:gap-x-6 max-xl:gap-y-4 max-xl:py-5"
+                className="border-line border-b align-top max-xl:grid max-xl:grid-cols-2 max-xl:gap-x-6 max-xl:gap-y-1 max-xl:py-3"
               >
-                <th scope="row" className="py-3 pr-4 text-left font-semibold max-xl:col-span-full max-xl:p-0">
+                <th scope="row" className="py-2.5 pr-4 text-left font-semibold max-xl:col-span-full max-xl:p-0">
                   {row.name}
                 </th>
                 {documents.map(({ id, label }) => (
-                  <td key={id} className="py-3 pr-4 max-xl:wrap-anywhere max-xl:p-0">
-                    <span aria-hidden="true" className="engraved block text-muted xl:hidden">
-                      {label}
-                    </span>
-                    <span className="numeric">{statedIn(row, id) ?? <NotStated />}</span>
-                  </td>
+                  <StatedCell key={id} label={label} value={statedIn(row, id)} />
                 ))}
               </tr>
             ))}
@@ -80,6 +75,18 @@ export function ConflictingValues({ section }: { readonly section: ShownSection 
       <p className="mt-5 max-w-[43em] text-muted text-sm">{CONFLICTING_VALUES.note}</p>
       <StatementsElsewhere section={section} />
     </PageSection>
+  );
+}
+
+/** In a narrow window, a document that states nothing has no place. */
+function StatedCell({ label, value }: { readonly label: string; readonly value: string | undefined }): ReactNode {
+  return (
+    <td className={`py-2.5 pr-4 max-xl:wrap-anywhere max-xl:p-0 ${value === undefined ? 'max-xl:hidden' : ''}`}>
+      <span aria-hidden="true" className="engraved block text-muted xl:hidden">
+        {label}
+      </span>
+      <span className="numeric">{value ?? <NotStated />}</span>
+    </td>
   );
 }
 

@@ -1,21 +1,26 @@
 import type { ReactNode } from 'react';
 import { PRESALE_PAGE } from '../texts/presale-page.ts';
-import { PageSection } from './page-section.tsx';
 
-/** The calendar, the feed and the data. */
+/** The ways to be told of a change: the calendar, the feed, the data and the newsletter. */
 export function FollowPresale(): ReactNode {
   return (
-    <PageSection id="follow" title={PRESALE_PAGE.feedsTitle}>
+    <section id="follow" tabIndex={-1} aria-labelledby="follow-title" className="outline-none">
+      <h3 id="follow-title" className="engraved pb-2 text-muted">
+        {PRESALE_PAGE.feedsTitle}
+      </h3>
       <ul>
         {PRESALE_PAGE.feeds.map(({ label, href, text }) => (
-          <li key={href} className="grid gap-x-8 border-line border-b py-3 first:border-t sm:grid-cols-[5fr_8fr]">
+          <li
+            key={href}
+            className="grid grid-cols-[5fr_8fr] items-center gap-x-6 border-line border-t text-sm last:border-b"
+          >
             <a href={href} className="inline-flex min-h-11 items-center font-semibold text-link">
               {label}
             </a>
-            <span className="self-center text-muted">{text}</span>
+            <span className="text-muted">{text}</span>
           </li>
         ))}
       </ul>
-    </PageSection>
+    </section>
   );
 }

@@ -7,7 +7,7 @@ import { Headline } from './headline.tsx';
 
 const NOW_MS = Date.UTC(2026, 10, 1);
 
-function headline(...names: readonly string[]): string {
+function htmlOf(names: readonly string[], isCopy = false): string {
   const phases = names.map(
     (name, index): PublicPhase => ({
       ...{ ...PHASE_FALLBACKS, id: index + 1, name, isActive: true, isCompleted: false, withheld: [] },
@@ -16,13 +16,24 @@ function headline(...names: readonly string[]): string {
     }),
   );
   const { timeline, phases: views } = presaleView({ phases, changes: [] }, NOW_MS);
-  const html = renderToStaticMarkup(
-    <Headline timeline={timeline} phases={views} clock={undefined} statedAtMs={NOW_MS} isCopy={false} />,
+  return renderToStaticMarkup(
+    <Headline timeline={timeline} phases={views} clock={undefined} statedAtMs={NOW_MS} isCopy={isCopy} />,
   );
-  return /<h2[^>]*>(.*?)<\/h2>/.exec(html)?.[1] ?? '';
+}
+
+function headline(...names: readonly string[]): string {
+  return /<h2[^>]*>(.*?)<\/h2>/.exec(htmlOf(names))?.[1] ?? '';
 }
 
 it('names the phase that is active, and how many where there are several', () => {
   expect(headline('Winter')).toBe('Winter is active');
   expect(headline('Winter', 'Snow', 'Ice')).toBe('3 phases are active');
+});
+
+it('names the time of a copy, and counts nothing down in it', () => {
+  const title = 'Copy of 1 November 2026, 00:00 UTC; the server does not respond';
+  expect(htmlOf(['Winter'])).toContain('role="timer"');
+  expect(htmlOf(['Winter'])).not.toContain(title);
+  expect(htmlOf(['Winter'], true)).toContain(title);
+  expect(htmlOf(['Winter'], true)).not.toContain('role="timer"');
 });

@@ -9,6 +9,7 @@ import { phaseCounts } from '../public/texts.ts';
 import { totalOnSale } from '../public/token-amounts.ts';
 import { PRESALE_PAGE } from '../texts/presale-page.ts';
 import { Countdown } from './countdown.tsx';
+import { FollowPresale } from './follow-presale.tsx';
 import type { ServerClock } from './server-clock.ts';
 
 export interface HeadlineProps {
@@ -25,7 +26,7 @@ export function Headline({ timeline, clock, phases, statedAtMs, isCopy }: Headli
   const { countdown, groups, state } = timeline;
   const stated = utcText(new Date(Math.floor(statedAtMs / MINUTE_MS) * MINUTE_MS).toISOString());
   const onSale = totalOnSale(phases);
-  const { answers, copy, feeds } = PRESALE_PAGE;
+  const { answers, copy } = PRESALE_PAGE;
   return (
     <section aria-labelledby="now" className="grid items-start gap-x-16 gap-y-8 lg:grid-cols-[7fr_5fr]">
       {isCopy && (
@@ -33,7 +34,7 @@ export function Headline({ timeline, clock, phases, statedAtMs, isCopy }: Headli
           {copy.text}
         </Notice>
       )}
-      <div className="grid gap-4">
+      <div className="grid content-start gap-4">
         <h2 id="now" className="wrap-anywhere text-3xl">
           {headlineOf(timeline)}
         </h2>
@@ -50,18 +51,7 @@ export function Headline({ timeline, clock, phases, statedAtMs, isCopy }: Headli
       </div>
       <div className="grid content-start gap-6">
         {countdown !== undefined && !isCopy && <Countdown key={countdown.atMs} {...countdown} clock={clock} />}
-        <div>
-          <p className="engraved text-muted">{PRESALE_PAGE.follow}</p>
-          <ul className="flex flex-wrap gap-x-6">
-            {[...feeds.slice(0, 2), PRESALE_PAGE.newsletter].map(({ label, href }) => (
-              <li key={href}>
-                <a href={href} className="inline-flex min-h-11 items-center font-semibold text-link">
-                  {label}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </div>
+        <FollowPresale />
       </div>
     </section>
   );

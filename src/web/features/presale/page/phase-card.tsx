@@ -31,7 +31,7 @@ export function PhaseCard(props: PhaseCardProps): ReactNode {
   return (
     <article
       aria-labelledby={headingId}
-      className={`grid content-start rounded-md border border-edge bg-surface ${isNarrow ? 'gap-5 p-4' : 'gap-8 p-5 sm:p-8'}`}
+      className={`grid content-start rounded-md border border-edge bg-surface ${isNarrow ? 'gap-5 p-4' : 'gap-6 p-5 sm:p-6'}`}
     >
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
@@ -49,7 +49,7 @@ export function PhaseCard(props: PhaseCardProps): ReactNode {
         <PhaseStatusBadge phase={phase} />
       </header>
       <dl
-        className={`grid gap-x-4 sm:gap-x-8 ${columns === 'one' ? '' : 'grid-cols-2 cramped:grid-cols-1'} ${isNarrow ? 'gap-y-4' : 'gap-y-6 text-lg lg:grid-cols-4'}`}
+        className={`grid gap-x-4 sm:gap-x-8 ${columns === 'one' ? '' : 'grid-cols-2 cramped:grid-cols-1'} ${isNarrow ? 'gap-y-4' : 'gap-y-5 text-lg lg:grid-cols-6'}`}
       >
         {PUBLIC_INSTANT_FIELDS.map((field) => (
           <Term

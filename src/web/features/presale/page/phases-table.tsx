@@ -22,12 +22,9 @@ export function PhasesTable({ timeline }: { readonly timeline: PresaleTimeline<P
       lead={
         <>
           {PRESALE_PAGE.phasesLead}
-          <span className="in-utc:hidden grid scriptless:hidden">
-            {/* The longest name, in the same place: the visitor's own moves nothing. */}
-            <span aria-hidden="true" className="invisible col-start-1 row-start-1 select-none">
-              {PRESALE_PAGE.yourZone(PRESALE_PAGE.longestZone)}
-            </span>
-            {zone !== undefined && <span className="col-start-1 row-start-1"> {PRESALE_PAGE.yourZone(zone)}</span>}
+          {/* High enough for the longest name of a zone: the visitor's own moves nothing. */}
+          <span className="in-utc:hidden block min-h-14 scriptless:hidden sm:min-h-7">
+            {zone !== undefined && PRESALE_PAGE.yourZone(zone)}
           </span>
         </>
       }
@@ -104,12 +101,12 @@ function PhaseRow({ phase }: { readonly phase: PhaseView }): ReactNode {
         </span>
       </th>
       {PUBLIC_INSTANT_FIELDS.map((field) => (
-        <Cell key={field} label={termLabel(field)}>
+        <Cell key={field} label={termLabel(field)} isStated={phase[field] !== null}>
           <Instant iso={phase[field]} />
         </Cell>
       ))}
       {SHORT_FIELDS.map((field) => (
-        <Cell key={field} label={termLabel(field)} isNumeric>
+        <Cell key={field} label={termLabel(field)} isStated={byField.get(field) !== undefined} isNumeric>
           {byField.get(field) ?? <NotStated />}
         </Cell>
       ))}
@@ -138,13 +135,17 @@ function NotStated(): ReactNode {
 
 interface CellProps {
   readonly label: string;
+  /** What is not stated has no place in a narrow window. */
+  readonly isStated: boolean;
   readonly isNumeric?: boolean;
   readonly children: ReactNode;
 }
 
-function Cell({ label, isNumeric = false, children }: CellProps): ReactNode {
+function Cell({ label, isStated, isNumeric = false, children }: CellProps): ReactNode {
   return (
-    <td className={`py-3 pr-4 max-xl:p-0 ${isNumeric ? 'max-xl:wrap-anywhere' : 'xl:min-w-32'}`}>
+    <td
+      className={`py-3 pr-4 max-xl:p-0 ${isStated ? '' : 'max-xl:hidden'} ${isNumeric ? 'max-xl:wrap-anywhere' : 'xl:min-w-32'}`}
+    >
       <span aria-hidden="true" className="engraved block text-muted xl:hidden">
         {label}
       </span>

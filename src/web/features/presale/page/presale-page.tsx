@@ -2,13 +2,12 @@ import type { ReactNode } from 'react';
 import { PageIntro } from '#web/components/layout/page-intro.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
-import { SITE } from '#web/content/site.ts';
 import { PRESALE_PAGE } from '../texts/presale-page.ts';
 import { ChangeLog } from './change-log.tsx';
 import { ConflictingValues } from './conflicting-values.tsx';
 import { CurrentPhase } from './current-phase.tsx';
-import { FollowPresale } from './follow-presale.tsx';
 import { Headline } from './headline.tsx';
+import { SectionColumns } from './page-section.tsx';
 import { PhasesTable } from './phases-table.tsx';
 import { Snapshots } from './snapshots.tsx';
 import { Unknown } from './unknown.tsx';
@@ -19,22 +18,19 @@ export function PresalePage(): ReactNode {
   const state = usePublicPresale();
   return (
     <>
-      <div className="page-width py-14 md:py-20">
+      <div className="page-width py-10 md:py-12">
         <PageIntro title={PRESALE_PAGE.title} lead={PRESALE_PAGE.lead} />
-        <div className="mt-8 border-line border-t pt-8">
+        <div className="mt-6 border-line border-t pt-6">
           <Now state={state} />
         </div>
       </div>
-      {state.type === 'shown' && (
-        <>
-          <PhasesTable timeline={state.view.timeline} />
-          <ChangeLog changes={state.view.changes} count={state.changesCount} />
-        </>
-      )}
-      <Unknown />
+      {state.type === 'shown' && <PhasesTable timeline={state.view.timeline} />}
+      <SectionColumns>
+        {state.type === 'shown' && <ChangeLog changes={state.view.changes} count={state.changesCount} />}
+        <Unknown />
+        <Snapshots />
+      </SectionColumns>
       <ConflictingValues section={state.type === 'shown' ? state.section : undefined} />
-      <Snapshots />
-      <FollowPresale />
     </>
   );
 }
@@ -63,9 +59,6 @@ function Now({ state }: { readonly state: PublicPresaleState }): ReactNode {
           {shown.map((phase) => (
             <CurrentPhase key={phase.id} phase={phase} />
           ))}
-          <Notice tone="warning" title={SITE.riskTitle}>
-            {SITE.riskNote}
-          </Notice>
         </div>
       );
     }

@@ -18,8 +18,8 @@ export function Snapshots(): ReactNode {
   const snapshots = useSnapshots();
   const { check, explained } = SNAPSHOTS;
   return (
-    <PageSection id="snapshots" title={SNAPSHOTS.title} lead={SNAPSHOTS.lead}>
-      <div className="grid gap-8">
+    <PageSection id="snapshots" title={SNAPSHOTS.title} lead={SNAPSHOTS.lead} inColumn="one">
+      <div className="grid gap-6">
         {typeof snapshots === 'string' ? <NotLoaded state={snapshots} /> : <SnapshotList snapshots={snapshots} />}
         <div className="grid gap-3">
           <h3 className="text-lg">{check.title}</h3>
@@ -63,7 +63,7 @@ function SnapshotEntry({ snapshot }: { readonly snapshot: PublishedSnapshot }): 
   return (
     <li
       id={`snapshot-${name}`}
-      className="grid gap-x-8 gap-y-3 border-line border-b py-5 first:border-t target:bg-volt-tint md:grid-cols-[16rem_minmax(0,1fr)]"
+      className="grid gap-x-8 gap-y-3 border-line border-b py-5 first:border-t target:bg-volt-tint"
     >
       <div>
         <Instant iso={time} />

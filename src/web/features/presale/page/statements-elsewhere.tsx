@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { HairlineList } from '#web/components/ui/hairline-list.tsx';
 import type { PresaleSection } from '#web/content/presale.ts';
 import { usePlannedDates } from '#web/lib/live-content.ts';
 import { usePageData, useStatText } from '#web/lib/page-data.ts';
@@ -28,24 +27,26 @@ export function StatementsElsewhere({ section }: { readonly section: PresaleSect
   })).filter(({ stated }) => new Set(stated.map(({ text }) => text)).size > 1);
   return (
     <>
-      <h3 className="mt-10 pb-4 text-lg">{CONFLICTING_VALUES.elsewhereTitle}</h3>
-      <HairlineList
-        items={rows.map(({ name, stated }) => ({
-          title: name,
-          text: (
-            <ul className="grid gap-x-8 gap-y-1 sm:grid-cols-2">
-              {stated.map(({ where, href, text }) => (
-                <li key={where}>
-                  <Link href={href} className="block text-link text-sm">
-                    {where}
-                  </Link>
-                  <span className="text-text">{text}</span>
-                </li>
-              ))}
-            </ul>
-          ),
-        }))}
-      />
+      <h3 className="mt-8 pb-3 text-lg">{CONFLICTING_VALUES.elsewhereTitle}</h3>
+      <dl className="grid gap-x-16 lg:grid-cols-2">
+        {rows.map(({ name, stated }) => (
+          <div key={name} className="break-inside-avoid border-line border-t py-3">
+            <dt className="font-semibold">{name}</dt>
+            <dd>
+              <ul className="grid grid-cols-2 gap-x-6">
+                {stated.map(({ where, href, text }) => (
+                  <li key={where} className="text-sm">
+                    <Link href={href} className="block text-link">
+                      {where}
+                    </Link>
+                    {text}
+                  </li>
+                ))}
+              </ul>
+            </dd>
+          </div>
+        ))}
+      </dl>
     </>
   );
 }

@@ -7,7 +7,7 @@ import { PageSection } from './page-section.tsx';
 /** What the project has not published. */
 export function Unknown(): ReactNode {
   return (
-    <PageSection id="unknown" title={PRESALE_PAGE.unknownTitle} lead={PRESALE_PAGE.unknownLead}>
+    <PageSection id="unknown" title={PRESALE_PAGE.unknownTitle} lead={PRESALE_PAGE.unknownLead} inColumn="two">
       <HairlineList
         items={PRESALE_PAGE.unknown.map(({ title, text }) => ({ title, text: <RichTextView text={text} /> }))}
       />

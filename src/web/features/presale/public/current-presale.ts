@@ -10,6 +10,7 @@ import type { PresaleBanner, PresalePhaseText, PresaleSection, PresaleStat } fro
 import type { PhaseStat } from '../texts/conflicting-values.ts';
 import { isoDay, longDay, periodText } from './day-text.ts';
 import { formatNumber } from './format.ts';
+import { listedPhases } from './listed-phases.ts';
 import { presaleMonths } from './presale-months.ts';
 import { LIVE_PRESALE } from './texts.ts';
 
@@ -57,7 +58,7 @@ export function currentPresale(builtIn: PresaleSection, live: readonly PublicPha
   const phases = shown.map(({ text }) => text);
   if (isSame(phases, builtIn.phases)) return builtIn;
   const isSameCount = isSame(phases.map(titleAndStatus), builtIn.phases.map(titleAndStatus));
-  const calendar = presaleMonths(phases);
+  const calendar = presaleMonths(listedPhases(phases));
   const timeline = presaleTimeline(
     shown.map(({ phase, text }) => ({ ...phase, text })),
     nowMs,

@@ -12,6 +12,7 @@ import { longDate } from '#web/lib/format.ts';
 import { useIsAnnounced } from '#web/lib/live-content.ts';
 import { useServerDay } from '#web/lib/use-today.ts';
 import { refreshPresale, useIsPresaleCopy, usePresale } from './latest-presale.ts';
+import { listedPhases } from './listed-phases.ts';
 import { PresaleCalendar } from './presale-calendar.tsx';
 
 const TONES: Record<PhaseStatus, BadgeTone> = { active: 'live', completed: 'neutral', pending: 'warning' };
@@ -49,11 +50,6 @@ function Phase({ phase }: { readonly phase: PresalePhaseText }): ReactNode {
   );
 }
 
-function activeFirst(phases: readonly PresalePhaseText[]): readonly PresalePhaseText[] {
-  const isActive = ({ status }: PresalePhaseText): boolean => status === 'active';
-  return [...phases.filter(isActive), ...phases.filter((phase) => !isActive(phase))];
-}
-
 /** The period of a completed phase is not marked as planned. */
 function PlannedPeriod({ phase }: { readonly phase: PresalePhaseText }): ReactNode {
   if (phase.status === 'completed' || phase.days === undefined) return phase.period;
@@ -82,6 +78,7 @@ export function PresaleInfo(): ReactNode {
   const isAnnounced = useIsAnnounced();
   const content = useRef<HTMLDivElement>(null);
   const { lead, calendar, phases } = usePresale();
+  const listed = listedPhases(phases);
   useRefreshNear(content);
   return (
     <Section
@@ -99,9 +96,11 @@ export function PresaleInfo(): ReactNode {
     >
       <div ref={content} className="grid grid-cols-1 gap-4 md:gap-8">
         <CopyNotice />
-        {calendar !== undefined && <PresaleCalendar calendar={calendar} phases={phases} />}
+        {calendar !== undefined && (
+          <PresaleCalendar calendar={calendar} phases={phases.filter((phase) => listed.includes(phase))} />
+        )}
         <div className="grid cramped:grid-cols-1 grid-cols-2 gap-x-4 gap-y-4 sm:gap-x-8 md:gap-y-5">
-          {activeFirst(phases).map((phase) => (
+          {listed.map((phase) => (
             <Phase key={phase.id ?? phase.title} phase={phase} />
           ))}
         </div>

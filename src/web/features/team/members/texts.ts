@@ -27,7 +27,7 @@ const PERMISSION_TEXTS: Readonly<Record<Permission, string>> = {
 export function roleHint(role: TeamRole): string {
   const list = (permissions: readonly Permission[]) => permissions.map((one) => PERMISSION_TEXTS[one]).join('; ');
   const missing = permissionsOf(role, { granted: false });
-  if (missing.length === 0) return 'May do everything.';
+  if (missing.length === 0) return 'Full access.';
   return `May ${list(permissionsOf(role))}. May not ${list(missing)}.`;
 }
 
