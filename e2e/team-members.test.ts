@@ -113,7 +113,9 @@ test('the authenticator app is turned on, asked for at the sign-in, and a recove
   await expect(page.getByText('This code is wrong, or was used before.')).toBeVisible();
   await field.fill(codes[0] ?? '');
   await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByText('9 of 10 recovery codes are left.')).toBeVisible();
+  await expect(page.getByText('You used a recovery code', { exact: true }).first()).toBeVisible();
+  // In the notice and in the account.
+  await expect(page.getByText('9 of 10 recovery codes are left.', { exact: true })).toHaveCount(2);
 
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(page).toHaveURL(/\/auth/);

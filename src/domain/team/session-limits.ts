@@ -33,3 +33,15 @@ export function isSessionOpen(role: Role, { createdMs, lastUsedMs, expiresMs }: 
 export function isUseDue(role: Role, lastUsedMs: number, nowMs: number): boolean {
   return isTeamRole(role) && nowMs - lastUsedMs >= USE_WRITTEN_EVERY_MS;
 }
+
+const IDLE_WARNING_MS = 2 * MINUTE_MS;
+
+/** Of a tab of the team: in use, about to end for want of use, or past its end. */
+export type IdleState = 'in-use' | 'ending' | 'ended';
+
+/** The warning comes two minutes before the earliest end: the server may have written the use a minute before. */
+export function idleStateOf(lastUsedMs: number, nowMs: number): IdleState {
+  const idleMs = nowMs - lastUsedMs;
+  if (idleMs >= TEAM_IDLE_MS_MAX) return 'ended';
+  return idleMs >= TEAM_IDLE_MS_MAX - USE_WRITTEN_EVERY_MS - IDLE_WARNING_MS ? 'ending' : 'in-use';
+}

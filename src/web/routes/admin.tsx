@@ -6,6 +6,7 @@ import { ADMIN_TITLES } from '#web/admin/texts.ts';
 import { lazyComponent } from '#web/components/ui/lazy-component.tsx';
 import { AccountMenu } from '#web/features/team/account-menu.tsx';
 import { AuthProvider } from '#web/features/team/auth-provider.tsx';
+import { IdleWarning } from '#web/features/team/idle-warning.tsx';
 import { ProtectedRoute } from '#web/features/team/protected-route.tsx';
 import '#web/styles/team.css';
 
@@ -122,6 +123,7 @@ export function AdminRoute(): ReactNode {
       <ProtectedRoute title={ADMIN_TITLES[path]} teamOnly>
         {(user) => (
           <AdminShell path={path} role={user.role} account={<AccountMenu user={user} />}>
+            <IdleWarning />
             {SCREENS[path]({ user, id })}
             {/* Each screen has its own, so that leaving one cancels its question. */}
             <ConfirmationDialog key={pathname} username={user.username} />

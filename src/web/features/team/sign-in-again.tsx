@@ -4,10 +4,10 @@ import { hasRole, isTeamRole } from '#domain/team/roles.ts';
 import { DialogButtons } from '#web/components/ui/dialog-buttons.tsx';
 import { ModalDialog } from '#web/components/ui/modal-dialog.tsx';
 import { FailureNotice } from '#web/components/ui/notice.tsx';
-import { errorMessage } from '#web/lib/error-message.ts';
 import { registerSessionRenewal, type SessionRenewal } from '#web/lib/session-renewal.ts';
 import { LoginFields } from './account-fields.tsx';
 import { useLogIn } from './account-mutations.ts';
+import { loginFailureText } from './auth-forms.tsx';
 import { ACCOUNT, ACCOUNT_NOTICES } from './texts.ts';
 import { useLoginForm } from './use-login-form.ts';
 
@@ -66,7 +66,7 @@ function SignInDialog({ user, onUser, onCancel }: SignInDialogProps): ReactNode 
       resetField('password', { defaultValue: '' });
       setFocus('password');
     },
-    (error) => setFailure({ title: ACCOUNT_NOTICES.loginFailed, text: errorMessage(error) }),
+    (error) => setFailure({ title: ACCOUNT_NOTICES.loginFailed, text: loginFailureText(error) }),
     user.username,
   );
   const { errors, isSubmitting } = formState;

@@ -19,7 +19,7 @@ export const ACCOUNT = {
         ? 'No more attempts for now.'
         : `${tries} ${tries === 1 ? 'attempt' : 'attempts'} left, then you have to wait.`,
     forgotten:
-      'Forgotten your password? There is no reset by e-mail. Ask whoever runs this site: they set a new one on the server.',
+      'Forgotten your password? There is no reset by e-mail. Ask an administrator. Whoever runs the server, the only administrator too, sets a new one there: npm run admin -- reset-password NAME.',
   },
   register: {
     tab: 'Register',
@@ -40,6 +40,11 @@ export const ACCOUNT = {
   sessionEnded: {
     title: 'Your session has ended',
     text: `Sessions of administrators and editors end ${TEAM_SESSION_HOURS} hours after the sign-in, and after ${TEAM_IDLE_MINUTES} minutes without use.`,
+  },
+  idle: {
+    title: 'Your session is about to end',
+    text: `It was not used for almost ${TEAM_IDLE_MINUTES} minutes and ends in about two.`,
+    stay: 'Stay signed in',
   },
   panel: {
     title: 'Admin Dashboard',

@@ -1,11 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { BaseSyntheticEvent } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
+import { useLocation } from 'wouter';
 import type { BodyInputOf } from '#contract/endpoint.ts';
 import { accountLogin } from '#contract/team-account.ts';
+import { parseSignInCode } from '#domain/team/sign-in-code.ts';
 import { PASSWORD_AGAIN } from '#web/components/ui/password-again.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import { PasskeyCancelledError, proveByPasskey } from '#web/lib/passkey.ts';
+import { tellRecoveryCodeUsed } from './own/recovery-code-used.ts';
 import { type CodePrompt, useCodePrompt } from './use-code-prompt.ts';
 
 type Credentials = BodyInputOf<typeof accountLogin>;
@@ -32,6 +35,7 @@ export function useLoginForm(
   });
   const { register, handleSubmit, formState, setError, setFocus, resetField } = form;
   const prompt = useCodePrompt(setFocus);
+  const [, navigate] = useLocation();
 
   async function attempt(prove: () => Promise<void>): Promise<void> {
     try {
@@ -48,7 +52,14 @@ export function useLoginForm(
     }
   }
 
-  const submit = handleSubmit((credentials) => attempt(() => logIn(credentials)));
+  const submit = handleSubmit((credentials) =>
+    attempt(async () => {
+      await logIn(credentials);
+      if (parseSignInCode(credentials.code ?? '')?.type !== 'recovery') return;
+      // Not awaited: the next screen need not wait for the count.
+      void tellRecoveryCodeUsed(() => navigate('/admin/account'));
+    }),
+  );
   const submitWithPasskey = handleSubmit(({ username, password }) =>
     attempt(() => proveByPasskey({ username, password }, logIn)),
   );

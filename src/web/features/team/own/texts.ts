@@ -49,6 +49,12 @@ export const OWN_ACCOUNT = {
       left === 0
         ? 'No recovery code is left. Create new ones.'
         : `${left} of ${RECOVERY_CODES} recovery codes ${left === 1 ? 'is' : 'are'} left.`,
+    codeUsed: {
+      title: 'You used a recovery code',
+      notCounted: (reason: string) => `How many are left could not be read: ${reason}`,
+      open: 'Account',
+      openAlt: 'Open your account, where new codes are made',
+    },
     nothingChanged: 'Nothing was changed',
     turnOn: {
       open: 'Turn on',
