@@ -17,7 +17,7 @@ export function FollowPresale(): ReactNode {
             <a href={href} className="inline-flex min-h-11 items-center font-semibold text-link">
               {label}
             </a>
-            <span className="text-muted">{text}</span>
+            <span className="py-1.5 text-muted">{text}</span>
           </li>
         ))}
       </ul>

@@ -30,6 +30,11 @@ it('names the phase that is active, and how many where there are several', () =>
   expect(headline('Winter', 'Snow', 'Ice')).toBe('3 phases are active');
 });
 
+it('states the price of the one phase that a buyer asks about, with the way to what documents state differently', () => {
+  expect(htmlOf(['Winter'])).toContain('href="#figures"');
+  expect(htmlOf(['Winter', 'Snow'])).not.toContain('href="#figures"');
+});
+
 it('names the time of a copy, and counts nothing down in it', () => {
   const title = 'Copy of 1 November 2026, 00:00 UTC; the server does not respond';
   expect(htmlOf(['Winter'])).toContain('role="timer"');

@@ -7,6 +7,7 @@ import { isolated } from '../public/change-sentences.ts';
 import type { PhaseView } from '../public/presale-view.ts';
 import { phaseCounts } from '../public/texts.ts';
 import { totalOnSale } from '../public/token-amounts.ts';
+import { CONFLICTING_VALUES } from '../texts/conflicting-values.ts';
 import { PRESALE_PAGE } from '../texts/presale-page.ts';
 import { Countdown } from './countdown.tsx';
 import { FollowPresale } from './follow-presale.tsx';
@@ -23,9 +24,10 @@ export interface HeadlineProps {
 
 /** Where the presale stands, in a sentence, what a buyer asks first, and the countdown with the ways to be told. */
 export function Headline({ timeline, clock, phases, statedAtMs, isCopy }: HeadlineProps): ReactNode {
-  const { countdown, groups, state } = timeline;
+  const { countdown, current, groups, state } = timeline;
   const stated = utcText(new Date(Math.floor(statedAtMs / MINUTE_MS) * MINUTE_MS).toISOString());
   const onSale = totalOnSale(phases);
+  const price = groups.now.length > 1 ? undefined : current?.terms.find(({ field }) => field === 'tokenPrice')?.value;
   const { answers, copy } = PRESALE_PAGE;
   return (
     <section aria-labelledby="now" className="grid items-start gap-x-16 gap-y-8 lg:grid-cols-[7fr_5fr]">
@@ -44,6 +46,19 @@ export function Headline({ timeline, clock, phases, statedAtMs, isCopy }: Headli
           {onSale !== undefined && (
             <Answer question={answers.onSale} text={answers.onSaleText(onSale.tokens, onSale.phases)} />
           )}
+          {price !== undefined && (
+            <Answer
+              question={answers.price}
+              text={
+                <>
+                  <span className="numeric">{price}</span>{' '}
+                  <a href="#figures" className="text-link text-sm">
+                    {CONFLICTING_VALUES.title}
+                  </a>
+                </>
+              }
+            />
+          )}
         </dl>
         <p className="max-w-[40em] text-muted">
           {[detailOf(timeline), phaseCounts(groups), PRESALE_PAGE.asOf(stated)].filter((text) => text !== '').join(' ')}
@@ -57,7 +72,7 @@ export function Headline({ timeline, clock, phases, statedAtMs, isCopy }: Headli
   );
 }
 
-function Answer({ question, text }: { readonly question: string; readonly text: string }): ReactNode {
+function Answer({ question, text }: { readonly question: string; readonly text: ReactNode }): ReactNode {
   return (
     <div className="border-line border-l-2 pl-4">
       <dt className="engraved text-muted">{question}</dt>

@@ -33,6 +33,7 @@ export const PRESALE_PAGE = {
     } satisfies Record<PhasePosition | 'none', string>,
     where: 'Where?',
     whereText: 'Not announced.',
+    price: 'Price',
     onSale: 'On sale in total',
     onSaleText: (tokens: string, phases: number): string =>
       `${tokens} TVX in ${phases === 1 ? 'one phase with a stated cap' : `${phases} phases with a stated cap`}.`,
