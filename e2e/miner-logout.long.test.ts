@@ -43,6 +43,7 @@ test('Logout keeps the copy and the PIN hash for the local login; forgetting the
   await storePin(page);
   await page.getByRole('button', { name: 'Logout' }).click();
   await loggedOut(page);
+  await expectNotice(page, 'Logged out');
   await expect.poll(() => kept(page)).not.toContain('cookie technovex_miner');
   const names = await kept(page);
   expect(names.filter((name) => name.startsWith('technovex:miner:'))).toHaveLength(1);

@@ -119,6 +119,9 @@ test('blocks, unblocks, exports and erases a miner, each with a reason that the 
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Export' }).click();
   expect((await download).suggestedFilename()).toMatch(/^technovex-wallet-\d+\.json$/);
+  const toLog = page.getByRole('link', { name: 'Activity log of this wallet' });
+  await expect(toLog).toHaveAttribute('href', new RegExp(`area=miners&about=${page.url().split('/').at(-1)}$`));
+  await expect(page.getByRole('button', { name: 'Erase' })).toHaveAccessibleDescription(/Permanently deletes/);
   await page.getByRole('button', { name: 'Erase' }).click();
   await dialog.getByLabel('Reason').fill('Asked for');
   const erase = dialog.getByRole('button', { name: 'Erase permanently' });

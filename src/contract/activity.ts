@@ -34,6 +34,8 @@ const activityQuery = z.object({
   area: z.optional(z.enum(ACTIVITY_AREAS, `The area is one of ${ACTIVITY_AREAS.join(', ')}`)),
   /** The exact name of the author. */
   by: tableSearch,
+  /** The exact subject, such as the number of a wallet. */
+  about: tableSearch,
   ...tablePeriod,
 });
 export type ActivityQuery = z.infer<typeof activityQuery>;
@@ -41,7 +43,7 @@ export type ActivityQuery = z.infer<typeof activityQuery>;
 export const activityRow = z.object({
   id: z.number(),
   at: instant,
-  /** A username, or the source: the command line, the first start. */
+  /** A username, or the source: the command line, the first start, the schedule of a phase. */
   by: z.string(),
   area: z.enum(ACTIVITY_AREAS),
   action: z.string(),

@@ -26,7 +26,7 @@ export const SNAPSHOT_RUNS_LISTED_MAX = 50;
 export const claimsListRuns = defineEndpoint({
   id: 'claimsListRuns',
   tag: 'claims',
-  access: 'editor',
+  access: PERMISSIONS['read-snapshots'],
   method: 'GET',
   path: '/api/admin/claims/snapshots',
   summary: `The latest ${SNAPSHOT_RUNS_LISTED_MAX} runs of a snapshot, newest first (editors)`,

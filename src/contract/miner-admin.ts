@@ -167,6 +167,8 @@ const minerData = z.object({
   miner: z.omit(minerRecord, { invitedBy: true, support: true }),
   /** The wallet's name in snapshots of claims. */
   claimId: z.string(),
+  /** The hours of `miner.history` begin here; those before are in `days` only. */
+  hoursFrom: z.iso.datetime(),
   /** What was mined on each day (UTC), oldest first; null: before days were kept. */
   days: z.array(z.object({ day: z.nullable(z.iso.date()), minedTvx: z.number(), awayTvx: z.number() })),
 });

@@ -16,7 +16,8 @@ export function publicChangesAt(changes: readonly PublicChange[], nowMs: number)
   return changes.filter((change) => !isBySchedule(change) || Date.parse(change.changedAt) <= nowMs);
 }
 
-function isBySchedule({ action }: PublicChange): boolean {
+/** A start or an end by the phase's dates. */
+export function isBySchedule({ action }: PublicChange): boolean {
   return action === 'started' || action === 'ended';
 }
 

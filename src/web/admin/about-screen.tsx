@@ -62,8 +62,10 @@ function Changes({ release }: { readonly release: ChangelogRelease }): ReactNode
     <section>
       <h2 className="font-semibold text-base">{ABOUT.changes(release.title)}</h2>
       {release.sections.map(({ title, entries }) => (
-        <Fragment key={title}>
-          <h3 className="mt-4 text-muted text-sm">{title}</h3>
+        <details key={title} className="mt-3">
+          <summary className="cursor-pointer text-sm">
+            {title} <span className="numeric text-muted">{entries.length}</span>
+          </summary>
           <ul className="mt-2 grid max-w-[36em] list-disc gap-2 pl-5 text-sm marker:text-muted">
             {entries.map((texts) => (
               <li key={texts.map(({ text }) => text).join('')} className="wrap-anywhere">
@@ -71,7 +73,7 @@ function Changes({ release }: { readonly release: ChangelogRelease }): ReactNode
               </li>
             ))}
           </ul>
-        </Fragment>
+        </details>
       ))}
     </section>
   );

@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { ACTIVITY_SORTS, type ActivityQuery, type ActivityRow, activityRow } from '#contract/activity.ts';
+import type { PublicChange } from '#domain/presale/public-changes.ts';
 import type { Database } from '#server/db/database.ts';
 import { ADMIN_AREAS, adminActions } from '#server/db/schema/admin.ts';
 import { presalePhaseChanges } from '#server/db/schema/presale.ts';
@@ -9,16 +10,33 @@ import { withinPeriod } from '#server/tables/period.ts';
 import { countUpTo, type TableSource } from '#server/tables/table-source.ts';
 
 type Area = ActivityRow['area'];
-type LogTable = typeof accountChanges | typeof presalePhaseChanges | typeof adminActions;
+type LogTable = typeof accountChanges | typeof presalePhaseChanges | typeof adminActions | typeof AUTOMATIC;
 
-/** An append-only table that the log consists of. */
+/** What the log consists of: an append-only table, or rows that are computed. */
 interface LogSource {
   readonly areas: readonly Area[];
   readonly table: LogTable;
+  /** Where the rows are read from; undefined: from the table. */
+  readonly from?: SQL;
   readonly area: SQL;
   readonly subject: SQL;
   readonly target: SQL;
 }
+
+/** A start or an end of a phase by its dates, which nobody did and no table has. */
+export type AutomaticChange = Pick<PublicChange, 'id' | 'phaseId' | 'action' | 'changedAt' | 'phase'>;
+
+/** The author of those. */
+const SCHEDULE = 'the schedule';
+
+const AUTOMATIC = {
+  id: sql`automatic.id`,
+  changedAt: sql`automatic.at`,
+  changedBy: sql`${SCHEDULE}::text`,
+  action: sql`automatic.action`,
+  before: sql`null::jsonb`,
+  after: sql`null::jsonb`,
+};
 
 const SOURCES: readonly LogSource[] = [
   {
@@ -45,6 +63,23 @@ const SOURCES: readonly LogSource[] = [
   },
 ];
 
+/** Of each phase's version at most one start and one end, which are numbered apart. */
+function automaticSource(changes: readonly AutomaticChange[]): LogSource {
+  const rows = changes.map(({ id, phaseId, action, changedAt, phase }) => ({
+    ...{ id: id * 2 + Number(action === 'ended'), at: changedAt },
+    ...{ action, subject: phase, target: phaseId },
+  }));
+  return {
+    areas: ['presale'],
+    table: AUTOMATIC,
+    from: sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as automatic(id bigint, at timestamptz, action text, subject text, target bigint)`,
+    area: sql`'presale'`,
+    subject: sql`automatic.subject`,
+    target: sql`automatic.target`,
+  };
+}
+
 /** A row of the union. Instants are texts of PostgreSQL. */
 interface LogRow extends Omit<ActivityRow, 'id' | 'at' | 'target'> {
   readonly [column: string]: unknown;
@@ -55,18 +90,27 @@ interface LogRow extends Omit<ActivityRow, 'id' | 'at' | 'target'> {
 }
 
 /**
- * The activity log: the changes of accounts and phases and the other actions of administrators, by time. Each source is
- * read by its own index and up to the range's limit only, so that a page costs the same in a long log.
+ * The activity log: the changes of accounts and phases, the starts and ends of phases by their dates, and the other
+ * actions of administrators, by time. Each table is read by its own index and up to the range's limit only, so that a
+ * page costs the same in a long log.
  */
-export function createActivityTable(database: Pick<Database, 'orm'>): TableSource<ActivityQuery, ActivityRow, 'at'> {
+export function createActivityTable(
+  database: Pick<Database, 'orm'>,
+  /** Returns the starts and ends that have happened. */
+  readAutomatic: () => Promise<readonly AutomaticChange[]>,
+): TableSource<ActivityQuery, ActivityRow, 'at'> {
+  async function sourcesOf({ area }: ActivityQuery): Promise<readonly LogSource[]> {
+    const all = [...SOURCES, automaticSource(await readAutomatic())];
+    return all.filter(({ areas }) => area === undefined || areas.includes(area));
+  }
+
   return {
     name: 'activity',
     sorts: ACTIVITY_SORTS,
     columns: Object.keys(activityRow.shape),
     async read(query, range) {
       const { orderBy, key } = keyset(range, sql`at`, sql`id`);
-      const sources = sourcesOf(query).map((source) => sql`(${readSource(source, query, range)})`);
-      if (sources.length === 0) return [];
+      const sources = (await sourcesOf(query)).map((source) => sql`(${readSource(source, query, range)})`);
       const { rows } = await database.orm.execute<LogRow>(
         sql`select *, ${key} as key from (${sql.join(sources, sql` union all `)}) as activity
           order by ${orderBy} limit ${range.limit}`,
@@ -81,28 +125,29 @@ export function createActivityTable(database: Pick<Database, 'orm'>): TableSourc
     },
     async count(query, max) {
       let counted = 0;
-      for (const source of sourcesOf(query)) {
-        counted += await countUpTo(database, source.table, matching(source, query), max - counted);
+      for (const source of await sourcesOf(query)) {
+        counted += await countUpTo(database, readFrom(source), matching(source, query), max - counted);
       }
       return counted;
     },
   };
 }
 
-function sourcesOf({ area }: ActivityQuery): readonly LogSource[] {
-  return SOURCES.filter(({ areas }) => area === undefined || areas.includes(area));
+function readFrom({ from, table }: LogSource): SQL {
+  return from ?? sql`${table}`;
 }
 
 function readSource(source: LogSource, query: ActivityQuery, range: KeysetRange): SQL {
   const { table, area, subject, target } = source;
   // Numbers of different sources never collide, and are in the order of the source's own.
-  const id = sql`(${table.id} * ${sql`${SOURCES.length}::bigint`} + ${sql`${SOURCES.indexOf(source)}::bigint`})`;
+  const place = SOURCES.includes(source) ? SOURCES.indexOf(source) : SOURCES.length;
+  const id = sql`(${table.id} * ${sql`${SOURCES.length + 1}::bigint`} + ${sql`${place}::bigint`})`;
   const { where } = keyset(range, table.changedAt, id);
   const { orderBy } = keyset(range, table.changedAt, table.id);
   return sql`select ${id} as id, ${table.changedAt} as at, ${table.changedBy} as by, ${area} as area,
     ${table.action} as action, ${subject} as subject, ${target} as target,
     ${table.before} as before, ${table.after} as after
-    from ${table} where ${and(matching(source, query), where, boundary(table, range)) ?? sql`true`}
+    from ${readFrom(source)} where ${and(matching(source, query), where, boundary(table, range)) ?? sql`true`}
     order by ${orderBy} limit ${range.limit}`;
 }
 
@@ -112,10 +157,12 @@ function boundary({ changedAt }: LogTable, { from, isDescending }: KeysetRange):
   return isDescending ? sql`${changedAt} <= ${from.key}` : sql`${changedAt} >= ${from.key}`;
 }
 
-function matching({ table, areas }: LogSource, { area, by, ...period }: ActivityQuery): SQL | undefined {
+function matching({ table, areas, subject }: LogSource, query: ActivityQuery): SQL | undefined {
+  const { area, by, about, ...period } = query;
   return and(
     area === undefined || areas.length === 1 ? undefined : eq(adminActions.area, area as (typeof ADMIN_AREAS)[number]),
-    by === undefined || by === '' ? undefined : eq(table.changedBy, by),
+    by === undefined || by === '' ? undefined : sql`${table.changedBy} = ${by}`,
+    about === undefined || about === '' ? undefined : sql`${subject} = ${about}`,
     ...withinPeriod(table.changedAt, period),
   );
 }

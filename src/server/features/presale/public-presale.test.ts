@@ -62,6 +62,36 @@ describe.each(TEST_DATABASES)('the public presale on $name', ({ open }) => {
     ]);
   });
 
+  it('has starts and ends by the dates in the activity log: past ones only, by time, paged and filtered', async () => {
+    const at = (minutes: number): string => new Date(clock.nowMs() + minutes * 60_000).toISOString();
+    const dates = { startDate: at(10), endDate: at(20) };
+    const [start, end] = [dates.startDate, dates.endDate];
+    const id = await create({ ...dates, isScheduled: true });
+    const admin = (query: string) => app.call('GET', `/api/admin/activity?area=presale&${query}`, { cookie });
+    clock.advance(15 * 60_000);
+    expect((await admin('about=Phase%20A')).json.rows).toMatchObject([{ action: 'started' }, { action: 'created' }]);
+    clock.advance(15 * 60_000);
+    await change(id, { ...dates, isScheduled: true, tokenPrice: 0.07 });
+    const { rows, count } = (await admin('')).json;
+    const automatic = { by: 'the schedule', subject: 'Phase A', target: id, before: null, after: null };
+    expect(rows).toMatchObject([
+      { action: 'updated', by: 'keeper' },
+      { ...automatic, action: 'ended', at: end },
+      { ...automatic, action: 'started', at: start },
+      { action: 'created', by: 'keeper' },
+    ]);
+    expect(count).toEqual({ rows: 4, hasMore: false });
+    expect(new Set(rows.map((row: { id: number }) => row.id)).size).toBe(4);
+    expect((await admin('by=the%20schedule&order=asc')).json.rows.map((row: { at: string }) => row.at)).toEqual([
+      start,
+      end,
+    ]);
+    expect((await admin(`from=${end}&by=the%20schedule`)).json.rows).toMatchObject([{ action: 'ended' }]);
+    expect((await admin('about=Phase%20B')).json).toMatchObject({ rows: [], count: { rows: 0 } });
+    const next = Buffer.from(JSON.stringify([rows[1].at, rows[1].id])).toString('base64url');
+    expect((await admin(`after=${next}`)).json.rows).toEqual(rows.slice(2));
+  });
+
   it('has nothing of a draft, neither in pages nor in documents, until it is published', async () => {
     const id = await create({ name: 'Secret Phase', isDraft: true, isActive: true });
     await change(id, { name: 'Secret Phase', isDraft: true, tokenPrice: 0.5 });

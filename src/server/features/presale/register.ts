@@ -9,7 +9,10 @@ import { createPublicPresale } from './public-presale.ts';
 import { registerPresaleRoutes } from './routes.ts';
 import { createPresaleStore } from './store.ts';
 
-export function registerPresale(app: FastifyInstance, context: FeatureContext): Feature {
+export function registerPresale(
+  app: FastifyInstance,
+  context: FeatureContext,
+): Feature & Pick<ReturnType<typeof createPublicPresale>, 'readAutomatic'> {
   const { database, clock, log, refreshPages } = context;
   const store = createPresaleStore(database, { onCommit: refreshPages, log });
   const visitors = createPublicPresale({ store, clock });
@@ -20,6 +23,7 @@ export function registerPresale(app: FastifyInstance, context: FeatureContext): 
     readPublic: visitors.read,
   });
   return {
+    readAutomatic: visitors.readAutomatic,
     onChangedElsewhere: visitors.invalidate,
     async overview(nowMs) {
       const phases = await store.open(nowMs);

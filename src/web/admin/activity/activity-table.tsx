@@ -31,6 +31,7 @@ const ACTIVITY: TableDefinition<ActivityQuery, ActivityRow> = {
       label: ACTIVITY_TABLE.area,
       options: ACTIVITY_AREAS.map((value) => ({ value, label: areas[value] })),
     },
+    { type: 'text', name: 'about', label: ACTIVITY_TABLE.about },
     { type: 'day', name: 'from', label: ACTIVITY_TABLE.from },
     { type: 'day', name: 'until', label: ACTIVITY_TABLE.until },
   ],

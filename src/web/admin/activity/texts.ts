@@ -78,6 +78,7 @@ export const ACTIVITY_TABLE = {
   lead: 'Who did what, and when. Entries cannot be changed or deleted here.',
   rows: ['entry', 'entries'],
   search: 'By (full name)',
+  about: 'Name or number',
   area: 'About',
   areas: {
     accounts: 'Accounts',
@@ -129,6 +130,8 @@ export const ACTIVITY_TABLE = {
     deleted: 'deleted',
     restored: 'restored',
     purged: 'permanently removed',
+    started: 'started',
+    ended: 'ended',
     granted: 'gave the role of administrator to',
     'made-editor': 'gave the role of editor to',
     revoked: 'removed the role of',

@@ -38,8 +38,9 @@ describe.each(TEST_DATABASES)('support for miners on $name', ({ open }) => {
   const act = (action: string, body: object = { reason: 'Because' }): Promise<Reply> =>
     app.call('POST', `/api/admin/miners/${id}/${action}`, { cookie, body });
   const log = async () => {
-    const { json } = await app.call('GET', '/api/admin/activity?area=miners', { cookie });
-    return json.rows.filter(({ subject }: { subject: string }) => subject === String(id));
+    const { json } = await app.call('GET', `/api/admin/activity?area=miners&about=${id}`, { cookie });
+    for (const { subject } of json.rows) expect(subject).toBe(String(id));
+    return json.rows;
   };
   const mine = async (seconds: number): Promise<void> => {
     for (let second = 1; second <= seconds; second += 1) {
@@ -147,6 +148,7 @@ describe.each(TEST_DATABASES)('support for miners on $name', ({ open }) => {
     expect(json).toMatchObject({
       miner: { id, wallet: { email: miner.email } },
       claimId: expect.stringMatching(/^0x[0-9a-f]{64}$/),
+      hoursFrom: new Date((Math.floor(clock.nowMs() / 3_600_000) - 720) * 3_600_000).toISOString(),
       days: [
         { day: null, minedTvx: 2, awayTvx: 0 },
         { day: '2024-10-04', minedTvx: 1.5, awayTvx: 0.5 },

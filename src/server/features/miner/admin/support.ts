@@ -1,5 +1,6 @@
 import type { MinerData, MinerRecord } from '#contract/miner-admin.ts';
 import type { DayCounts } from '#domain/miner/history/miners-today.ts';
+import { HOUR_MS } from '#domain/time.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
@@ -68,6 +69,7 @@ export function createMinerSupport(deps: SupportDeps) {
         exportedAt: new Date(nowMs).toISOString(),
         miner,
         claimId: `0x${Buffer.from(claimId).toString('hex')}`,
+        hoursFrom: new Date(firstHour('30d', nowMs) * HOUR_MS).toISOString(),
         days,
       };
     },

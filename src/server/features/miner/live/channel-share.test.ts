@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { channelsToMove, MOVED_MAX } from './channel-share.ts';
+import { channelsToMove, LastingSurplus, MOVED_MAX } from './channel-share.ts';
 
 it.each([
   ['a process alone', 200, [200], 0],
@@ -33,4 +33,11 @@ it('spreads the channels of a process within some steps, and then rests', () => 
   }
   expect(steps).toBeLessThan(20);
   expect(Math.max(...counts) - Math.min(...counts)).toBeLessThan(80);
+});
+
+it('moves only a surplus that lasts, and the smaller of two', () => {
+  const surplus = new LastingSurplus();
+  const owns = [200, 200, 320, 100, 200, 200];
+  expect(owns.map((own) => surplus.next(own, [own, 0]))).toEqual([0, 17, 17, 9, 9, 17]);
+  expect([0, 200, 0].map((own) => surplus.next(own, [own, 0]))).toEqual([0, 0, 0]);
 });

@@ -4,7 +4,7 @@ import { HOUR_MS } from '#domain/time.ts';
 import { createPushDevice, startPushService } from '#server/testing/push-service.ts';
 import { TEST_SECRET } from '#server/testing/start-test-app.ts';
 import { isPublicAddress } from './public-address.ts';
-import { deliveryOf, retryDelayMs } from './push-delivery.ts';
+import { deliveryOf, type PushDelivery, pushOutcome, retryDelayMs } from './push-delivery.ts';
 import { createPushTransport } from './push-transport.ts';
 import { createVapidSigner } from './vapid.ts';
 
@@ -77,6 +77,18 @@ it('a message is retried four times, not before the service allows it', () => {
     undefined,
   ]);
   expect(retryDelayMs(1, 600_000)).toBe(600_000);
+});
+
+it.each<[PushDelivery, number, object]>([
+  [{ type: 'sent' }, 4, { type: 'sent' }],
+  [{ type: 'gone' }, 0, { type: 'ended' }],
+  [{ type: 'refused', reason: 'status 403' }, 0, { type: 'failed' }],
+  [{ type: 'retry', reason: 'status 500', afterMs: 0 }, 0, { type: 'retry', delayMs: 60_000 }],
+  [{ type: 'retry', reason: 'status 429', afterMs: 600_000 }, 1, { type: 'retry', delayMs: 600_000 }],
+  [{ type: 'retry', reason: 'status 500', afterMs: 0 }, 3, { type: 'retry', delayMs: 3_600_000 }],
+  [{ type: 'retry', reason: 'status 500', afterMs: 0 }, 4, { type: 'failed' }],
+])('%j after %i failures means what follows for the subscription', (delivery, attempts, outcome) => {
+  expect(pushOutcome(delivery, attempts)).toEqual(outcome);
 });
 
 it.each([

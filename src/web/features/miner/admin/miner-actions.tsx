@@ -25,14 +25,24 @@ export function MinerActions({ miner, username }: Pick<ReasonDialogProps, 'miner
   ];
   return (
     <RecordSection title={TEXTS.title}>
-      <div className="flex flex-wrap gap-2">
+      <ul className="border-line border-t">
         {actions.map((action) => (
-          <Button key={action} variant={action === 'erase' ? 'danger' : 'secondary'} onClick={() => setAsked(action)}>
-            {TEXTS[action].open}
-          </Button>
+          <li key={action} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b py-2">
+            <Button
+              variant={action === 'erase' ? 'danger' : 'secondary'}
+              aria-describedby={`act-${action}`}
+              onClick={() => setAsked(action)}
+              className="w-40"
+            >
+              {TEXTS[action].open}
+            </Button>
+            <p id={`act-${action}`} className="min-w-48 flex-1 text-muted text-sm">
+              {TEXTS[action].does}
+            </p>
+          </li>
         ))}
-      </div>
-      <SupportActs acts={miner.support} />
+      </ul>
+      <SupportActs id={miner.id} support={miner.support} />
       {asked !== undefined && (
         <ReasonDialog
           miner={miner}

@@ -7,7 +7,7 @@ import { MINER_RECORD } from './texts.ts';
 const { acts: TEXTS } = MINER_RECORD;
 
 /** What the team did with the wallet and noted on it, newest first. */
-export function SupportActs({ acts }: { readonly acts: MinerRecord['support'] }): ReactNode {
+export function SupportActs({ id, support: acts }: Pick<MinerRecord, 'id' | 'support'>): ReactNode {
   if (acts.length === 0) return <p className="mt-3 text-muted text-sm">{TEXTS.empty}</p>;
   return (
     <>
@@ -25,7 +25,7 @@ export function SupportActs({ acts }: { readonly acts: MinerRecord['support'] })
         ))}
       </ol>
       <p className="text-sm">
-        <Link href="/admin/activity?area=miners" className="text-link">
+        <Link href={`/admin/activity?area=miners&about=${id}`} className="text-link">
           {TEXTS.activity}
         </Link>
       </p>

@@ -69,9 +69,9 @@ export const MINER_RECORD = {
   simulated: 'Simulated: no hashing runs on the device, and the amounts may never have value.',
   acts: {
     title: 'What the team did and noted',
-    empty: 'The team has done and noted nothing here.',
+    empty: 'No actions of the team and no notes yet.',
     by: 'by',
-    activity: 'Activity of all wallets',
+    activity: 'Activity log of this wallet',
     kinds: {
       noted: 'Note',
       'session-ended': 'Session ended',
@@ -87,6 +87,7 @@ export const MINER_RECORD = {
     title: 'Support',
     note: {
       open: 'Add a note',
+      does: 'A text for the team; the miner does not see it.',
       question: 'What should the team know?',
       note: 'The text below is the note. Nothing of the wallet changes, and the miner does not see it.',
       confirm: 'Save note',
@@ -94,8 +95,9 @@ export const MINER_RECORD = {
     },
     exportData: {
       open: 'Export data',
+      does: 'A file of what is stored about this wallet, for its owner.',
       question: 'Export everything about this wallet?',
-      note: 'A JSON file for the person who asked for it: what is stored about the wallet, without its secrets, its inviter and the notes of the team. The export is recorded.',
+      note: 'A JSON file for the person who asked for it: what is stored about the wallet, with the hours of the last 30 days and all days, without its secrets, its inviter and the notes of the team. The export is recorded.',
       confirm: 'Export',
       done: 'Data exported',
     },
@@ -105,6 +107,7 @@ export const MINER_RECORD = {
     failed: 'Nothing was changed',
     endSession: {
       open: 'End session',
+      does: 'Signs the device out; the miner can sign in again.',
       question: 'End this session?',
       note: 'Mining stops on the device. The miner may sign in again with the PIN.',
       confirm: 'End session',
@@ -112,6 +115,7 @@ export const MINER_RECORD = {
     },
     endPinWait: {
       open: 'Lift the PIN wait',
+      does: 'Forgets the wrong PINs; the miner can try again at once.',
       question: 'Lift the wait after wrong PINs?',
       note: 'The wrong PINs of this wallet are forgotten, so the miner may try at once. Do it only for somebody who could prove to own the address: it helps whoever guesses, too.',
       confirm: 'Lift the wait',
@@ -119,6 +123,7 @@ export const MINER_RECORD = {
     },
     block: {
       open: 'Block',
+      does: 'Ends the session; no sign-in, no mining, no claims until unblocked.',
       question: 'Block this wallet?',
       note: 'Its session ends. It cannot sign in or save, and it is left out of claims until it is unblocked.',
       confirm: 'Block wallet',
@@ -126,6 +131,7 @@ export const MINER_RECORD = {
     },
     unblock: {
       open: 'Unblock',
+      does: 'The miner can sign in again, and claims count the wallet.',
       question: 'Unblock this wallet?',
       note: 'The miner may sign in again, and the wallet counts in claims again.',
       confirm: 'Unblock wallet',
@@ -133,6 +139,7 @@ export const MINER_RECORD = {
     },
     clearName: {
       open: 'Remove name',
+      does: 'Friends no longer see the chosen name; another can be chosen.',
       question: 'Remove the chosen name?',
       note: 'Friends see that the miner has no name. The miner may choose another one; to prevent that, block the wallet.',
       confirm: 'Remove name',
@@ -140,6 +147,7 @@ export const MINER_RECORD = {
     },
     erase: {
       open: 'Erase',
+      does: 'Permanently deletes the wallet, its balance and its history.',
       question: 'Erase this wallet?',
       note: 'The wallet, its balance and its whole history are permanently deleted. A newsletter subscription of the same address is separate and stays.',
       typeAddress: 'Type the address of the wallet to confirm',

@@ -1,21 +1,10 @@
 import { createStore } from 'zustand/vanilla';
-import type { MiningView } from '#domain/miner/mining-state.ts';
 import { toClaim } from '../calls/wallet-data.ts';
 import type { OpenWallet } from '../sign-in/session-state.ts';
 import type { MiningEngine } from './mining-engine.ts';
 import type { PageVisibility } from './page-visibility.ts';
+import { type MinerControlView, steadyView } from './steady-view.ts';
 import { type TabView, type TabViewChannel, tabViewOf } from './tab-view-channel.ts';
-
-export interface MinerControlView {
-  /** `running` is about this tab; while another tab mines, this is that tab's view. */
-  readonly mining: MiningView;
-  /** Another tab of this browser mines, and this one shows its view. */
-  readonly isOtherTabMining: boolean;
-  /** That tab is hidden. */
-  readonly isOtherTabHidden: boolean;
-  /** False: the device's storage is full or forbidden. */
-  readonly isCopySaved: boolean;
-}
 
 export interface ControlViewDeps {
   readonly wallet: OpenWallet;
@@ -33,17 +22,27 @@ export function createControlView({ wallet: { copy, data }, engine, visibility }
   }));
   /** As another tab that mines reported last. */
   let otherTab: TabView['mining'] | undefined;
+  /** What was posted and stored last. */
+  let kept: (MinerControlView & { readonly isHidden: boolean }) | undefined;
 
   function update(tabViews: TabViewChannel): void {
     const mining = { ...engine.getState(), ...otherTab };
     const isExpired = mining.absence?.type === 'expired' && !mining.running;
     if (mining.ended !== null || isExpired) copy.setMiningFlag(false);
-    if (mining.running) tabViews.post({ mining: tabViewOf(mining), isHidden: visibility.isHidden() });
+    const isHidden = visibility.isHidden();
+    const isKept = isKeptAs({ ...view.getState(), mining }, isHidden);
+    if (mining.running && !isKept) tabViews.post({ mining: tabViewOf(mining), isHidden });
     // Never overwrites another tab's copy, nor that of interrupted mining before it is resumed.
     const mayWrite = mining.running || !(view.getState().isOtherTabMining || copy.isMining());
-    if (!mayWrite) setState({ mining });
+    if (isKept || !mayWrite) setState({ mining });
     else
       setState({ mining, isCopySaved: copy.save({ email: data.email, ...toClaim(mining.wallet) }, mining.runSeconds) });
+    if (!isKept) kept = { ...view.getState(), isHidden };
+  }
+
+  /** The sync of each second adds nothing to its tick; a page that is hidden may be closed without another change. */
+  function isKeptAs(latest: MinerControlView, isHidden: boolean): boolean {
+    return kept !== undefined && kept.isHidden === isHidden && steadyView(kept, latest) === kept;
   }
 
   return {

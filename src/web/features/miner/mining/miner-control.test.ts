@@ -197,6 +197,28 @@ describe('two tabs', () => {
     expect(Math.min(...seen)).toBeCloseTo(11 * RATE, 12);
   });
 
+  test('are told once a second, as the copy is stored, and at once of what may be the last change', async () => {
+    const kept: string[] = [];
+    tabViews.add(() => kept.push('post'));
+    const save: LocalCopyStore['save'] = (...args) => kept.push('save') > 0 && copy.save(...args);
+    const tab = await mining(openTab({ copy: { ...copy, save }, locks, tabViews, clock, server }));
+    const changesOf = async (act: () => void) => {
+      kept.length = 0;
+      act();
+      await vi.waitFor(() => expect(view(tab).mining.sync).toBe('saved'));
+      return [...kept];
+    };
+    expect(await changesOf(() => tab.tick(1_000))).toEqual(['post', 'save']);
+    expect(total(tab)).toBe(copy.read()?.wallet.totalMined);
+    clock.nowMs += 300;
+    tab.tab.isHidden = true;
+    expect(await changesOf(() => tab.control.engine.setHidden(true))).toEqual(['post', 'save']);
+    expect(copy.read()?.wallet.totalMined).toBeCloseTo(1.3 * RATE, 12);
+    clock.nowMs += 300;
+    expect(await changesOf(() => void tab.control.stop())).toContain('save');
+    expect(copy.read()?.wallet.totalMined).toBeCloseTo(1.42 * RATE, 12);
+  });
+
   test('report to the other tab that the mining one is hidden', async () => {
     const first = await mining(openHidden());
     const second = open();

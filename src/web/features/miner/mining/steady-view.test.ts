@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { MiningView } from '#domain/miner/mining-state.ts';
-import type { MinerControlView } from './control-view.ts';
+import type { MinerControlView } from './steady-view.ts';
 import { steadyView } from './steady-view.ts';
 
 const WALLET: MiningView['wallet'] = {

@@ -1,4 +1,15 @@
-import type { MinerControlView } from './control-view.ts';
+import type { MiningView } from '#domain/miner/mining-state.ts';
+
+export interface MinerControlView {
+  /** `running` is about this tab; while another tab mines, this is that tab's view. */
+  readonly mining: MiningView;
+  /** Another tab of this browser mines, and this one shows its view. */
+  readonly isOtherTabMining: boolean;
+  /** That tab is hidden. */
+  readonly isOtherTabHidden: boolean;
+  /** False: the device's storage is full or forbidden. */
+  readonly isCopySaved: boolean;
+}
 
 /** Mined time by which the amounts have to grow before they are shown again. */
 const SHOWN_SECONDS_MIN = 0.5;

@@ -6,6 +6,7 @@ import { watchRewards } from './reward-watch.ts';
 let nowMs: number;
 let stats: Pick<MiningStats, 'level' | 'lastBonusClaimedMs'>;
 let titles: string[];
+let shown: string[];
 /** Called when the stats change, and as time passes. */
 let checks: Set<() => void>;
 let stop: () => void;
@@ -23,12 +24,14 @@ beforeEach(() => {
   nowMs = 1_800_000_000_000;
   stats = { level: 3, lastBonusClaimedMs: nowMs };
   titles = [];
+  shown = [];
   checks = new Set();
   stop = watchRewards({
     stats: () => stats as MiningStats,
     subscribe: add,
     nowMs: () => nowMs,
     notify: ({ title }) => titles.push(title),
+    show: ({ title }) => shown.push(title),
   });
 });
 
@@ -39,7 +42,7 @@ it('notifies once when the daily bonus is available again, by the clock alone', 
   nowMs += 1;
   check();
   check();
-  expect(titles).toEqual(['Your daily bonus is available']);
+  expect({ titles, shown }).toEqual({ titles: ['Your daily bonus is available'], shown: titles });
 });
 
 it('notifies of a claimed bonus and of a level, not of the state it started with', () => {
@@ -48,7 +51,7 @@ it('notifies of a claimed bonus and of a level, not of the state it started with
   stats = { level: 4, lastBonusClaimedMs: nowMs + 5 };
   check();
   check();
-  expect(titles).toEqual(['Daily Bonus Activated!', 'Level 4 reached']);
+  expect({ titles, shown }).toEqual({ titles: ['Daily Bonus Activated!', 'Level 4 reached'], shown: [] });
 });
 
 it('notifies of nothing after it was stopped', () => {

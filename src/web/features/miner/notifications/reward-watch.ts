@@ -1,7 +1,8 @@
 import { isDailyBonusAvailable } from '#domain/miner/daily-bonus.ts';
 import type { MiningStats } from '#domain/miner/mining-ledger.ts';
 import { type RewardFacts, rewardEvents } from '#domain/miner/reward-events.ts';
-import { rewardNotification } from '../texts/events.ts';
+import type { ToastInput } from '#web/components/ui/toast/toast-store.ts';
+import { BONUS_AVAILABLE, rewardNotification } from '../texts/events.ts';
 import type { Notify } from './notifier.ts';
 
 export interface RewardWatchDeps {
@@ -10,6 +11,8 @@ export interface RewardWatchDeps {
   readonly subscribe: (onChange: () => void) => () => void;
   readonly nowMs: () => number;
   readonly notify: Notify;
+  /** On the page, if somebody sees it: `notify` shows nothing there. */
+  readonly show: (notice: ToastInput) => void;
 }
 
 export function watchRewards(deps: RewardWatchDeps): () => void {
@@ -24,7 +27,11 @@ export function watchRewards(deps: RewardWatchDeps): () => void {
   function check(): void {
     const before = facts;
     facts = read();
-    for (const event of rewardEvents(before, facts)) deps.notify(rewardNotification(event));
+    for (const event of rewardEvents(before, facts)) {
+      deps.notify(rewardNotification(event));
+      // What is claimed or reached is seen on the page anyway.
+      if (event.type === 'bonus-available') deps.show(BONUS_AVAILABLE);
+    }
   }
 
   return deps.subscribe(check);

@@ -8,8 +8,8 @@ import { isSeen } from '../components/is-dialog-open.ts';
 import { achievementsOf } from '../history/achievements-of.ts';
 import { followHistory } from '../history/follow-history.ts';
 import { historyOf } from '../history/history-store.ts';
-import type { MinerControlView } from '../mining/control-view.ts';
 import type { MinerControl } from '../mining/miner-control.ts';
+import type { MinerControlView } from '../mining/steady-view.ts';
 import type { OpenWallet } from '../sign-in/session-state.ts';
 import { achievementNotification, achievementToast } from '../texts/events.ts';
 import { watchAchievements } from './achievement-watch.ts';
@@ -64,6 +64,7 @@ export function startNotifications(wallet: OpenWallet, control: MinerControl): (
         ]),
       nowMs: serverNowMs,
       notify,
+      show: (notice) => isSeen() && toast(notice),
     }),
     watchAchievements({
       progress: () => achievementsOf(history.getState(), asAcknowledged(control.getState().mining)),

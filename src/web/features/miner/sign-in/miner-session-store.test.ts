@@ -601,6 +601,7 @@ describe('log out', () => {
     expect(calls).toEqual(['stop', END]);
     await vi.waitFor(() => expect(namesLeft()).toEqual([]));
     expect(posted.at(-1)).toEqual({ type: 'logged-out', email });
+    expect(notices).toEqual([{ title: 'Logged out', description: 'Everything you mined is saved.' }]);
   });
 
   it('succeeds in an outage, keeps unsaved totals, and ends the session when the server is back', async () => {
@@ -703,7 +704,8 @@ describe('log out', () => {
     await openDashboard();
     responses[LOG_OUT] = 'cut';
     await store.logOut(async () => false);
-    expect({ mode: mode(), titles: titles() }).toEqual({ mode: 'logged-out', titles: ['Logged out'] });
+    expect(mode()).toBe('logged-out');
+    expect(notices.map(({ description }) => description)).toEqual([expect.stringContaining('could not be saved')]);
   });
 
   it('works for a wallet that could not be opened', async () => {
@@ -714,6 +716,7 @@ describe('log out', () => {
     responses[LOG_OUT] = 'cut';
     await store.logOut();
     expect(store.getState()).toMatchObject({ screen: { mode: 'logged-out' }, restore: 'done' });
+    expect(titles()).not.toContain('Logged out');
     expect(stored.has('technovex:miner_email')).toBe(false);
     await isSent(END);
   });

@@ -36,7 +36,7 @@ export function createSignOut(context: SessionContext) {
     else if (!isSaved) {
       const hasCopy = (await openCopy(email)).read() !== undefined;
       notify(hasCopy ? MINER_NOTICES.loggedOutLocally : MINER_NOTICES.loggedOutUnsaved);
-    }
+    } else if (stopMining !== undefined) notify(MINER_NOTICES.loggedOut);
   }
 
   async function followOtherTab({ type, email }: WalletMessage): Promise<void> {

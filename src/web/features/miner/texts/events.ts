@@ -3,15 +3,15 @@ import type { RewardEvent } from '#domain/miner/reward-events.ts';
 import { MINER_HISTORY } from './history.ts';
 import { MINER_NOTICES } from './notices.ts';
 
+export const BONUS_AVAILABLE = {
+  title: 'Your daily bonus is available',
+  description: 'Open the web miner to claim it.',
+} as const;
+
 export function rewardNotification(event: RewardEvent) {
   switch (event.type) {
     case 'bonus-available':
-      return {
-        topic: 'rewards',
-        id: 'daily-bonus',
-        title: 'Your daily bonus is available',
-        description: 'Open the web miner to claim it.',
-      } as const;
+      return { topic: 'rewards', id: 'daily-bonus', ...BONUS_AVAILABLE } as const;
     case 'bonus-claimed':
       return { topic: 'rewards', id: 'daily-bonus', ...MINER_NOTICES.dailyBonus.claimed } as const;
     case 'level-reached':

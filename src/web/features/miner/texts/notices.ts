@@ -10,6 +10,7 @@ export const MINER_NOTICES = {
     title: 'Login Successful (Local)',
     description: 'You are mining with the copy on this device. It will be saved when the server is back.',
   },
+  loggedOut: { title: 'Logged out', description: 'Everything you mined is saved.' },
   loggedOutLocally: {
     title: 'Logged out on this device',
     description: 'Unsaved TVX stays on this device and is sent when you log in here again.',

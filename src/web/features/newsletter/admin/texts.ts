@@ -228,7 +228,7 @@ type OutboxState = (typeof OUTBOX_STATES)[number];
 export const OUTBOX = {
   title: 'Outbox',
   mail: (id: string) => `Mail ${id}`,
-  lead: 'Mails that one person caused, such as confirmations and tests, with their links, for 30 days. Those of a campaign are listed with it.',
+  lead: 'Confirmations and test mails, with their links, for 30 days. A campaign’s mails are listed on its own page.',
   ofCampaign: 'The mails of one campaign.',
   allMails: 'Mails to one person',
   filter: 'State',

@@ -14,6 +14,7 @@ const PERMISSION_TEXTS: Readonly<Record<Permission, string>> = {
   'change-phases': 'change, publish and delete phases',
   'publish-content': 'publish content of the public pages',
   'write-campaigns': 'write campaigns',
+  'read-snapshots': 'see the runs of snapshots',
   'remove-phases': 'remove deleted phases permanently',
   'set-wallet-access': 'close new wallets, or set the day of the wallet button',
   'publish-snapshots': 'publish snapshots',
@@ -27,7 +28,7 @@ const PERMISSION_TEXTS: Readonly<Record<Permission, string>> = {
 export function roleHint(role: TeamRole): string {
   const list = (permissions: readonly Permission[]) => permissions.map((one) => PERMISSION_TEXTS[one]).join('; ');
   const missing = permissionsOf(role, { granted: false });
-  if (missing.length === 0) return 'May do everything.';
+  if (missing.length === 0) return 'Full access.';
   return `May ${list(permissionsOf(role))}. May not ${list(missing)}.`;
 }
 
