@@ -407,7 +407,7 @@ test.describe('a session that ends', () => {
 
     await send.click();
     await signInAgain(page, 'admin', 'wrong password');
-    await expect(dialog.getByRole('alert')).toContainText('401: Incorrect username or password.');
+    await expect(dialog.getByRole('alert')).toContainText(/Incorrect username or password\. \d+ attempts? left/);
     await expect(dialog.getByLabel('Password')).toBeFocused();
     await expect(dialog.getByLabel('Password')).toHaveValue('');
     await signInAgain(page, ADMIN.username, ADMIN.password);

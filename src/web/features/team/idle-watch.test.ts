@@ -57,6 +57,10 @@ it('says nothing in a tab while another is used, and sends one use a minute at m
     expect(left.state()).toBe('in-use');
   }
   expect(sent()).toBe(40);
+  pass(28 * MINUTE_MS);
+  expect(left.state()).toBe('ending');
+  openTab();
+  expect(left.state()).toBe('in-use');
 });
 
 it('keeps warning when the use did not reach the server', async () => {

@@ -2,8 +2,6 @@ import { type IdleState, idleStateOf, USE_WRITTEN_EVERY_MS } from '#domain/team/
 
 const RETRY_MS = 5_000;
 
-export type IdleWatch = ReturnType<typeof createIdleWatch>;
-
 /** Knows when a session of the team was last used, in this tab or in another, and sends a use of it. */
 export function createIdleWatch(deps: {
   readonly nowMs: () => number;
@@ -17,6 +15,7 @@ export function createIdleWatch(deps: {
   const { nowMs } = deps;
   // The page was just opened by a person.
   let usedMs = nowMs();
+  deps.writeShared(usedMs);
   let triedMs = Number.NEGATIVE_INFINITY;
 
   // A clock that was set back leaves a time in the future.
