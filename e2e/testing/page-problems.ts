@@ -9,6 +9,9 @@ const CLOSED_BY_LEAVING = /The connection to wss?:\S+ was interrupted while the 
 /** Firefox asks for the icon of a text file too, whose policy allows no images. */
 const ICON_OF_A_FILE = /favicon\.ico because it violates/;
 
+/** Axe is injected into each frame, and a preview's frame runs no script. */
+const BLOCKED_IN_PREVIEW = /^Blocked script execution in 'about:srcdoc' because the document's frame is sandboxed/;
+
 /** What browsers report, each in words of its own, when a live channel cannot be opened or breaks. */
 export const LIVE_CHANNEL_REFUSED =
   /WebSocket connection to|can’t establish a connection to the server at wss?:|WEBSOCKET_CONNECTION_REFUSED/;
@@ -41,7 +44,8 @@ export class PageProblems {
 
   watch(page: Page): void {
     page.on('console', (message) => {
-      if (message.type() === 'error') this.#note(`console: ${message.text()} (${message.location().url})`);
+      if (message.type() === 'error' && !BLOCKED_IN_PREVIEW.test(message.text()))
+        this.#note(`console: ${message.text()} (${message.location().url})`);
     });
     page.on('pageerror', (error) => {
       if (![CLOSED_BY_LEAVING, ICON_OF_A_FILE].some((pattern) => pattern.test(error.message)))
