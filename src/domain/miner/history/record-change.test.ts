@@ -164,6 +164,12 @@ describe('recordChange', () => {
       waitMs: fc.oneof(fc.integer({ min: 0, max: 5_000 }), fc.integer({ min: 0, max: 5 * RUN_GAP_MS_MAX })),
       isMining: fc.boolean(),
     });
+    // The longest pause of one run; 1.021 - 1 is less than 0.021.
+    const longestPause = [
+      { waitMs: 1_000, isMining: true },
+      { waitMs: RUN_GAP_MS_MAX, isMining: false },
+      { waitMs: 21, isMining: true },
+    ];
     fc.assert(
       fc.property(fc.array(step, { minLength: 1, maxLength: 40 }), (steps) => {
         const miner = new StoredMiner();
@@ -173,7 +179,7 @@ describe('recordChange', () => {
           const beforeTvx = miner.wallet.totalMinedTvx;
           miner.sync(waitMs, { minedSeconds: seconds });
           if (miner.wallet.totalMinedTvx === beforeTvx) continue;
-          const fromMs = miner.nowMs - seconds * 1_000;
+          const fromMs = miner.nowMs - Math.round(seconds * 1_000);
           const last = runs.at(-1);
           const isContinued = last !== undefined && fromMs - last.untilMs <= RUN_GAP_MS_MAX;
           if (isContinued) Object.assign(last, { untilMs: miner.nowMs, seconds: last.seconds + seconds });
@@ -188,6 +194,7 @@ describe('recordChange', () => {
         expect(Math.max(miner.wallet.history.longestRunSeconds, runSeconds(miner.wallet))).toBeCloseTo(longest, 6);
         expect(miner.wallet.history.runStartedMs).toEqual(runs.length === 0 ? null : near(runs.at(-1)?.fromMs ?? 0));
       }),
+      { examples: [[longestPause]] },
     );
   });
 

@@ -103,8 +103,9 @@ function recordRun(
   const { runStartedMs, runFromTvx, runFromSeconds, runPausedMs, longestRunSeconds } = before.history;
   const minedUntilMs = runPausedMs ?? before.lastSyncMs;
   const gapMs = nowMs - minedUntilMs;
-  // After an outage through which the page mined, the claim covers the gap.
-  const isContinued = runStartedMs !== null && gapMs - RUN_GAP_MS_MAX <= Math.max(0, credit.seconds * 1_000);
+  // After an outage through which the page mined, the claim covers the gap. A difference of seconds is no exact figure.
+  const creditMs = Math.max(0, Math.round(credit.seconds * 1_000));
+  const isContinued = runStartedMs !== null && gapMs - RUN_GAP_MS_MAX <= creditMs;
   if (credit.type === 'none' || (credit.type === 'mined' && isContinued)) {
     const isPaused = credit.type === 'none' && runStartedMs !== null;
     return {
