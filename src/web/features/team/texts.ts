@@ -19,7 +19,7 @@ export const ACCOUNT = {
         ? 'No more attempts for now.'
         : `${tries} ${tries === 1 ? 'attempt' : 'attempts'} left, then you have to wait.`,
     forgotten:
-      'Forgotten your password? There is no reset by e-mail. Ask an administrator. Whoever runs the server, the only administrator too, sets a new one there: npm run admin -- reset-password NAME.',
+      'Forgotten your password? There is no reset by e-mail: whoever runs the server sets a new one there, with npm run admin -- reset-password NAME.',
   },
   register: {
     tab: 'Register',
