@@ -36,6 +36,16 @@ type DecideSignUp = (current: SubscriptionFacts, reference: string) => SignUpDec
 
 export const NO_SIGN_UP_REQUEST = { requestedSource: null, requestedConsentVersion: null, requestedNetwork: null };
 
+/** The link came by mail, so the mailbox exists. */
+const CONFIRMED = {
+  ...NO_SIGN_UP_REQUEST,
+  state: 'subscribed',
+  confirmationHash: null,
+  leftAt: null,
+  suppressedAt: null,
+  suppressedReason: null,
+} as const;
+
 export type SignUpStore = ReturnType<typeof createSignUpStore>;
 
 /** The SQL of sign-ups and their confirmation. Each change and its mail are written in one transaction. */
@@ -87,13 +97,7 @@ export function createSignUpStore(
         if (row === undefined || !isConfirmed(row)) return false;
         await tx
           .update(subscriptions)
-          .set({
-            ...requestedConsent(row),
-            ...NO_SIGN_UP_REQUEST,
-            ...{ state: 'subscribed', confirmationHash: null, confirmedAt: new Date(welcome.nowMs), leftAt: null },
-            // The link came by mail, so the mailbox exists.
-            ...{ suppressedAt: null, suppressedReason: null },
-          })
+          .set({ ...requestedConsent(row), ...CONFIRMED, confirmedAt: new Date(welcome.nowMs) })
           .where(eq(subscriptions.id, row.id));
         await tx.delete(mailboxes).where(eq(mailboxes.key, mailboxKey(row.email)));
         await outbox.addIf(tx, true, { ...welcome, recipient: row.email });
