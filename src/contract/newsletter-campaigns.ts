@@ -7,10 +7,10 @@ import {
   PER_MINUTE_MAX,
   SUBJECT_CHARACTERS_MAX,
 } from '#domain/newsletter/campaign.ts';
-import { isNewsletterEmail, normalizeNewsletterEmail } from '#domain/newsletter/email.ts';
 import { PERMISSIONS } from '#domain/team/permissions.ts';
 import { ticketParams } from './confirmation.ts';
 import { defineEndpoint, type ResponseOf } from './endpoint.ts';
+import { newsletterEmail } from './newsletter.ts';
 
 /** Mails to many, for administrators. */
 
@@ -265,11 +265,7 @@ export const campaignTest = defineEndpoint({
   path: `${PATH}/{id}/test`,
   summary: 'Send the campaign to the address of a member of the team, as a test (editors)',
   params: idParams,
-  body: z.object({
-    recipient: z
-      .string('Please enter a valid email address')
-      .check(z.overwrite(normalizeNewsletterEmail), z.refine(isNewsletterEmail, 'Please enter a valid email address')),
-  }),
+  body: z.object({ recipient: newsletterEmail }),
   problems: ['not-found', 'campaign-changed', 'too-many-requests'],
 });
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { isNewsletterEmail, normalizeNewsletterEmail } from '#domain/newsletter/email.ts';
 import { IMPORT_EFFECTS, IMPORT_PROBLEMS } from '#domain/newsletter/import-line.ts';
 import { PERMISSIONS } from '#domain/team/permissions.ts';
 import { ticketParams } from './confirmation.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { newsletterEmail } from './newsletter.ts';
 
 /** Imports of subscriptions, and what is done with one address, for administrators. */
 
@@ -50,10 +50,6 @@ export const subscriptionsImport = defineEndpoint({
   problems: ['password-required'],
 });
 
-const storedAddress = z
-  .string('Please enter a valid email address')
-  .check(z.overwrite(normalizeNewsletterEmail), z.refine(isNewsletterEmail, 'Please enter a valid email address'));
-
 export const SUBSCRIPTION_REMOVALS = ['leave', 'erase'] as const;
 
 export const subscriptionRemove = defineEndpoint({
@@ -64,7 +60,7 @@ export const subscriptionRemove = defineEndpoint({
   path: '/api/admin/newsletter/remove',
   summary: 'Unsubscribe an address, or delete everything about it, for a person who asks (administrators)',
   body: z.object({
-    email: storedAddress,
+    email: newsletterEmail,
     removal: z.enum(SUBSCRIPTION_REMOVALS, 'Choose unsubscribing or deleting'),
   }),
   problems: ['not-found'],
@@ -77,6 +73,6 @@ export const subscriptionResume = defineEndpoint({
   method: 'POST',
   path: '/api/admin/newsletter/resume',
   summary: 'Let campaigns reach an address again whose mail server had refused it (administrators)',
-  body: z.object({ email: storedAddress }),
+  body: z.object({ email: newsletterEmail }),
   problems: ['not-found'],
 });

@@ -8,11 +8,14 @@ import { NEWSLETTER_SOURCES } from './newsletter-form.ts';
 
 const INVALID_EMAIL = 'Please enter a valid email address';
 
+/** An address in the form in which it is stored. */
+export const newsletterEmail = z
+  .string(INVALID_EMAIL)
+  .check(z.overwrite(normalizeNewsletterEmail), z.refine(isNewsletterEmail, INVALID_EMAIL));
+
 /** The fields of the form, sent as JSON or, without scripts, as a form post. */
 export const newsletterSubscriptionSchema = z.object({
-  email: z
-    .string(INVALID_EMAIL)
-    .check(z.overwrite(normalizeNewsletterEmail), z.refine(isNewsletterEmail, INVALID_EMAIL)),
+  email: newsletterEmail,
   source: z.enum(NEWSLETTER_SOURCES),
   /** A honeypot that visitors do not see: when it is filled in, the response is the same and nothing is stored. */
   website: z.optional(z.string()),

@@ -100,8 +100,9 @@ export function createActivityTable(
   readAutomatic: () => Promise<readonly AutomaticChange[]>,
 ): TableSource<ActivityQuery, ActivityRow, 'at'> {
   async function sourcesOf({ area }: ActivityQuery): Promise<readonly LogSource[]> {
-    const all = [...SOURCES, automaticSource(await readAutomatic())];
-    return all.filter(({ areas }) => area === undefined || areas.includes(area));
+    const stored = SOURCES.filter(({ areas }) => area === undefined || areas.includes(area));
+    if (area !== undefined && area !== 'presale') return stored;
+    return [...stored, automaticSource(await readAutomatic())];
   }
 
   return {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { accountReadCurrentUser } from '#contract/team-account.ts';
 import type { IdleState } from '#domain/team/session-limits.ts';
 import { Button } from '#web/components/ui/button.tsx';
@@ -36,20 +36,19 @@ export function IdleWarning(): ReactNode {
   const [watch] = useState(createWatch);
   const [state, setState] = useState<IdleState>('in-use');
   const queryClient = useQueryClient();
-  const use = (): void => void watch.use().then(() => setState(watch.state()));
+  const check = useCallback(() => setState(watch.state()), [watch]);
+  const use = useCallback(() => void watch.use().then(check), [watch, check]);
 
   useEffect(() => {
-    const check = (): void => setState(watch.state());
-    const onInput = (): void => void watch.use().then(check);
     const timer = setInterval(check, CHECK_EVERY_MS);
-    document.addEventListener('keydown', onInput);
-    document.addEventListener('pointerdown', onInput);
+    document.addEventListener('keydown', use);
+    document.addEventListener('pointerdown', use);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('keydown', onInput);
-      document.removeEventListener('pointerdown', onInput);
+      document.removeEventListener('keydown', use);
+      document.removeEventListener('pointerdown', use);
     };
-  }, [watch]);
+  }, [check, use]);
 
   useEffect(() => {
     // Opens the dialog that says why, unless another device of the session was used.

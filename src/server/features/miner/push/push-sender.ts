@@ -51,9 +51,10 @@ export function createPushSender({ store, transport, news: readNews, clock, log,
   async function handle(claimed: ClaimedPush, untilMs: number, news: PushNews | undefined): Promise<void> {
     const { id, attempts } = claimed;
     const facts = { ...claimed.facts, newsMs: news?.atMs ?? null };
+    const settle = (toldMs: number, dueMs: number, failed = 0): Promise<void> =>
+      store.settle({ id, untilMs }, { toldMs, dueMs, attempts: failed });
     const step = nextPush(facts, clock.nowMs());
-    if (step.type === 'wait')
-      return store.settle({ id, untilMs }, { toldMs: facts.toldMs, dueMs: step.untilMs, attempts: 0 });
+    if (step.type === 'wait') return settle(facts.toldMs, step.untilMs);
 
     const delivery = await transport.deliver(claimed, toPush(step.topic, news));
     if ('reason' in delivery) report(delivery.reason);
@@ -61,10 +62,8 @@ export function createPushSender({ store, transport, news: readNews, clock, log,
     if (outcome.type !== 'retry') counts[outcome.type] += 1;
     if (outcome.type === 'ended') return store.delete(id);
     const nowMs = clock.nowMs();
-    if (outcome.type !== 'retry')
-      return store.settle({ id, untilMs }, { toldMs: step.atMs, dueMs: nowMs, attempts: 0 });
-    const dueMs = nowMs + outcome.delayMs;
-    return store.settle({ id, untilMs }, { toldMs: facts.toldMs, dueMs, attempts: attempts + 1 });
+    if (outcome.type === 'retry') return settle(facts.toldMs, nowMs + outcome.delayMs, attempts + 1);
+    return settle(step.atMs, nowMs);
   }
 
   /** Looks at what may be due now, and returns how many subscriptions that were. */
