@@ -18,7 +18,7 @@ type Schema = z.ZodMiniType | undefined;
 export interface Confirmation {
   readonly act: ConfirmedAct;
   /**
-   * `publishing`: only where visitors or subscribers will see something; the handler decides. `beyond-budget`: once the
+   * `publishing`: only where visitors or subscribers will see something, or records are lost; the handler decides. `beyond-budget`: once the
    * session has read many rows about people; the confirmation grants more of them, without a ticket.
    */
   readonly when: 'always' | 'publishing' | 'beyond-budget';

@@ -76,13 +76,14 @@ export const overview = z.object({
   }),
   /** Hours, or days for '30d'; oldest first, the current one last. */
   steps: z.array(step),
-  subscribers: z.number(),
+  /** How many campaigns reach, and how many they leave out, because their mail servers refused them. */
+  subscribers: z.object({ reached: z.number(), leftOut: z.number() }),
   phase: z.object({ current: z.nullable(timedPhase), next: z.nullable(timedPhase) }),
   /** Mails that could not be sent, campaigns with a start ahead, and the earliest of these starts. */
   mails: z.object({ failed: z.number(), scheduled: z.number(), nextStart: z.nullable(instant) }),
   attention: z.array(attention),
   /** The latest ones, newest first. */
-  changes: z.array(z.pick(activityRow, { id: true, at: true, by: true, area: true, action: true, subject: true })),
+  changes: z.array(z.omit(activityRow, { before: true, after: true })),
 });
 export type Overview = z.infer<typeof overview>;
 

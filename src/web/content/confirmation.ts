@@ -47,6 +47,12 @@ export const CONFIRMATION_DIALOGS: Readonly<Record<ConfirmedAct, DialogTexts>> =
     submitLabel: 'Import',
     failedTitle: 'Nothing was imported',
   },
+  'erase-subscribers': {
+    title: 'Delete everything about them?',
+    lead: 'The records of consent and the mails are deleted too, and all administrators get a mail about it. This cannot be undone. Enter your password to continue.',
+    submitLabel: 'Delete everything',
+    failedTitle: 'Nothing was deleted',
+  },
   'export-people': {
     title: 'Export data of people?',
     lead: 'The file has everything that the search and filters show, and the activity log says that you exported it. Keep it safe. Enter your password to continue.',
@@ -85,6 +91,7 @@ export const APPROVALS = {
     'start-campaign': 'Send a campaign',
     'resume-campaign': 'Continue sending a campaign',
     'import-subscribers': 'Import subscribers',
+    'erase-subscribers': 'Delete subscribers',
     'export-people': 'Export data of people',
     'read-people': 'Read data of people',
     'set-approval': 'Approval by a second member',

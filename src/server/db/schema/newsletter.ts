@@ -20,6 +20,9 @@ export const newsletterSubscriptions = pgTable(
     consentVersion: integer('consent_version').notNull().default(1),
     /** The text of an imported consent, in place of a version. */
     importedConsentText: text('imported_consent_text'),
+    /** When and by whom the record was imported; null: it was not, or before this was kept. */
+    importedAt: timestamp('imported_at', { withTimezone: true }),
+    importedBy: text('imported_by'),
     consentedAt: timestamp('consented_at', { withTimezone: true }).notNull(),
     /** The sender's network: /24 of IPv4, /48 of IPv6. */
     network: text(),

@@ -66,6 +66,11 @@ describe('the words of an entry', () => {
     );
     expect(entryHref({ ...entry, area: 'newsletter', action: 'campaign-deleted', subject: '5' })).toBeUndefined();
     expect(entryHref({ ...entry, area: 'miners', action: 'erased', subject: '5' })).toBeUndefined();
-    expect(entryHref({ ...entry, area: 'exports', action: 'exported', subject: 'miners' })).toBeUndefined();
+    const exported = { ...entry, area: 'exports', action: 'exported' } as const;
+    expect(entryHref({ ...exported, subject: 'miners' })).toBe('/admin/miners');
+    expect(entryHref({ ...exported, subject: 'phases' })).toBeUndefined();
+    expect(entryHref({ ...entry, area: 'newsletter', action: 'subscribers-erased', subject: '' })).toBe(
+      '/admin/subscribers',
+    );
   });
 });

@@ -190,6 +190,8 @@ export const ACTIVITY_TABLE = {
     'subscriber-unsubscribed': 'unsubscribed an address',
     'subscriber-erased': 'deleted everything about a subscriber',
     'subscriber-resumed': 'let campaigns reach a refused address again',
+    'subscribers-unsubscribed': 'unsubscribed selected subscribers',
+    'subscribers-erased': 'deleted everything about selected subscribers',
     'snapshot-started': 'started snapshot',
     'snapshot-published': 'published snapshot',
     'snapshot-failed': 'failed to publish snapshot',

@@ -73,11 +73,14 @@ function operationStats({
     phaseStat(phase, nowMs),
     {
       label: TEXTS.subscribers.label,
-      value: groupDigits(subscribers),
-      note: TEXTS.subscribers.added(
-        sumOf(steps, ({ newSubscribers }) => newSubscribers),
-        inRange,
-      ),
+      value: groupDigits(subscribers.reached),
+      note: [
+        TEXTS.subscribers.added(
+          sumOf(steps, ({ newSubscribers }) => newSubscribers),
+          inRange,
+        ),
+        ...(subscribers.leftOut === 0 ? [] : [TEXTS.subscribers.leftOut(groupDigits(subscribers.leftOut))]),
+      ].join('; '),
       source: TEXTS.subscribers.source,
       values: valuesOf(steps, ({ newSubscribers }) => newSubscribers),
     },

@@ -29,7 +29,8 @@ export const OVERVIEW_STATS = {
   newWallets: { label: 'New wallets', source: 'Counted when a wallet is created.' },
   subscribers: {
     label: 'Subscribers',
-    source: 'Subscribed to the newsletter now; counted again each minute.',
+    source: 'Subscribed to the newsletter, and reached by campaigns; counted again each minute.',
+    leftOut: (count: string) => `${count} more left out: refused by their mail server`,
     added: (count: string, inRange: string) => `${count} signed up ${inRange}`,
   },
   phase: {

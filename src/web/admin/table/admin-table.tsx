@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { SortOrder } from '#contract/table.ts';
+import { type RowSelection, SelectAll, SelectRow } from './row-selection.tsx';
 
 export interface AdminColumn<Row> {
   readonly id: string;
@@ -18,11 +19,13 @@ interface AdminTableProps<Row> {
   readonly sorted: { readonly column: string; readonly order: SortOrder };
   /** The server sorts, filters and pages. */
   readonly onSort: (column: string, order: SortOrder) => void;
+  /** undefined: rows cannot be selected. */
+  readonly selection?: RowSelection<Row> | undefined;
 }
 
 /** Rows of 40 px below a head, sticky in a wide window; on a phone a list of blocks with labels. */
 export function AdminTable<Row extends { readonly id: number }>(props: AdminTableProps<Row>): ReactNode {
-  const { label, columns, rows, sorted, onSort } = props;
+  const { label, columns, rows, sorted, onSort, selection } = props;
   return (
     <div className="overflow-x-auto xl:overflow-x-visible">
       <table
@@ -31,6 +34,11 @@ export function AdminTable<Row extends { readonly id: number }>(props: AdminTabl
       >
         <thead className="block tbl:table-header-group">
           <tr className="flex flex-wrap gap-x-4 border-line border-b tbl:table-row">
+            {selection !== undefined && (
+              <th scope="col" className={`${HEAD} tbl:w-9`}>
+                <SelectAll rows={rows} selection={selection} />
+              </th>
+            )}
             {columns.map((column) => (
               <HeadCell key={column.id} column={column} sorted={sorted} onSort={onSort} />
             ))}
@@ -40,8 +48,14 @@ export function AdminTable<Row extends { readonly id: number }>(props: AdminTabl
           {rows.map((row) => (
             <tr
               key={row.id}
-              className="block border-line border-b py-2 transition-colors hover:bg-surface tbl:table-row tbl:py-0"
+              data-selected={selection?.ids.has(row.id)}
+              className="block border-line border-b py-2 transition-colors hover:bg-surface data-[selected=true]:bg-volt-tint tbl:table-row tbl:py-0"
             >
+              {selection !== undefined && (
+                <td className="block tbl:table-cell tbl:w-9">
+                  <SelectRow row={row} selection={selection} />
+                </td>
+              )}
               {columns.map(({ id, header, isNumeric, cell }) => (
                 <td
                   key={id}

@@ -49,6 +49,7 @@ export const SUBSCRIPTION = {
     consentedAt: 'Signed up',
     form: 'In the form',
     consentText: 'Text beside the form',
+    importedAt: 'Added by our team from a list',
     network: 'From the network',
     confirmedAt: 'Confirmed',
     leftAt: 'Unsubscribed',

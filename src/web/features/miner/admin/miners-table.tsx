@@ -22,6 +22,7 @@ const { columns: TEXTS } = MINERS_TABLE;
 const STATES: Record<(typeof MINER_STATES)[number], string> = {
   'signed-in': MINERS_TABLE.signedIn,
   idle: MINERS_TABLE.idle(MINER_IDLE_DAYS),
+  'pin-wait': MINERS_TABLE.pinWait,
   blocked: MINERS_TABLE.blocked,
 };
 

@@ -5,12 +5,12 @@ import { type Campaign, type CampaignDraft, campaignDelete } from '#contract/new
 import type { DraftField } from '#domain/newsletter/draft.ts';
 import { UnsavedChanges } from '#web/admin/unsaved-changes.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useIsAdmin } from '#web/lib/role-context.ts';
 import { DraftPreview } from './campaign-preview.tsx';
+import { ConfirmButton } from './confirm-button.tsx';
 import { DraftConflict } from './draft-conflict.tsx';
 import { DraftFields } from './draft-fields.tsx';
 import { DraftVersions } from './draft-versions.tsx';
@@ -19,7 +19,7 @@ import { NEWSLETTER_PATHS } from './paths.ts';
 import { ReadyButton, ReadyNotice } from './ready-campaign.tsx';
 import { StartCampaign } from './start-campaign.tsx';
 import { TestMail } from './test-mail.tsx';
-import { CAMPAIGN_EDITOR, CAMPAIGN_PAGE, NEWSLETTER_ADMIN } from './texts.ts';
+import { CAMPAIGN_EDITOR, CAMPAIGN_PAGE } from './texts.ts';
 import { type DraftNotice, draftOf, useDraftEditing } from './use-draft-editing.ts';
 import { useDraftPreview } from './use-draft-preview.ts';
 import { useNewsletterMutation } from './use-newsletter-mutation.ts';
@@ -133,7 +133,6 @@ function DraftNotices({ base, draft, notice, isGone, onUseTheirs }: DraftNotices
 
 function DeleteDraft({ id }: { readonly id: string }): ReactNode {
   const [, navigate] = useLocation();
-  const [isOpen, setOpen] = useState(false);
   const remove = useNewsletterMutation(
     async () => {
       await callEndpoint(campaignDelete, { params: { id } });
@@ -142,21 +141,14 @@ function DeleteDraft({ id }: { readonly id: string }): ReactNode {
     () => TEXTS.remove.done,
   );
   return (
-    <>
-      <Button variant="quiet" className="ml-auto" onClick={() => setOpen(true)}>
-        {TEXTS.remove.button}
-      </Button>
-      <ConfirmDialog
-        open={isOpen}
-        question={TEXTS.remove.question}
-        confirmLabel={TEXTS.remove.button}
-        cancelLabel={NEWSLETTER_ADMIN.cancel}
-        busy={remove.isPending}
-        onCancel={() => setOpen(false)}
-        onConfirm={() => remove.mutate(undefined)}
-      >
-        {TEXTS.remove.note}
-      </ConfirmDialog>
-    </>
+    <ConfirmButton
+      label={TEXTS.remove.button}
+      question={TEXTS.remove.question}
+      note={TEXTS.remove.note}
+      confirmLabel={TEXTS.remove.button}
+      busy={remove.isPending}
+      className="ml-auto"
+      onConfirm={() => remove.mutate(undefined)}
+    />
   );
 }

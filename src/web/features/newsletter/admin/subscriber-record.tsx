@@ -95,7 +95,10 @@ function Facts({ row }: { readonly row: SubscriberRow }): ReactNode {
     [columns.confirmed, <InstantCell key="confirmed" iso={row.confirmedAt} />],
     [columns.left, <InstantCell key="left" iso={row.leftAt} />],
     [TEXTS.network, row.network ?? TEXTS.unknown],
-    [TEXTS.consent, row.consentText],
+    [TEXTS.consent, row.consentText || TEXTS.noConsentText],
+    ...(row.importedAt === null
+      ? []
+      : [[TEXTS.imported, TEXTS.importedBy(formatInstant(row.importedAt), row.importedBy ?? '')] as const]),
   ];
   return (
     <dl className="mt-5 grid gap-x-4 gap-y-2 text-sm sm:grid-cols-[9rem_minmax(0,1fr)]">

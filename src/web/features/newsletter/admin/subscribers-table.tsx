@@ -15,6 +15,7 @@ import { Badge, type BadgeTone } from '#web/components/ui/badge.tsx';
 import { failureWords } from './failure-words.ts';
 import { SubscriberActions } from './subscriber-actions.tsx';
 import { SubscriberRecord } from './subscriber-record.tsx';
+import { SubscribersBulk } from './subscribers-bulk.tsx';
 import { SUBSCRIBER_STATE_TEXTS, SUBSCRIBERS_TABLE } from './texts.ts';
 
 const { columns: TEXTS } = SUBSCRIBERS_TABLE;
@@ -26,6 +27,7 @@ const SUBSCRIBERS: TableDefinition<SubscribersQuery, SubscriberRow> = {
   sorts: SUBSCRIBER_SORTS,
   list: adminListSubscribers,
   file: adminExportSubscribers,
+  selection: { nameOf: ({ email }) => email, Actions: SubscribersBulk },
   filters: [
     { type: 'text', name: 'search', label: SUBSCRIBERS_TABLE.search },
     MATCH_FILTER,

@@ -10,6 +10,9 @@ import type { ImportEffect, ImportProblem } from '#domain/newsletter/import-line
 const people = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'person' : 'people'}`;
 const mails = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'mail' : 'mails'}`;
 
+/** Of a bulk act. */
+const already = (others: number) => (others === 0 ? {} : { description: `${people(others)} had been before.` });
+
 export const NEWSLETTER_ADMIN = {
   reading: { loading: 'Loading', failed: (message: string) => `This could not be loaded: ${message}` },
   cancel: 'Cancel',
@@ -259,7 +262,6 @@ export const OUTBOX = {
   retry: 'Try again now',
   retried: { title: 'The mail is due now' },
   remove: 'Delete',
-  removeQuestion: 'Delete this mail?',
   removeNote: 'If it waits, it is never sent.',
   removed: { title: 'Mail deleted' },
   bulk: {
@@ -276,7 +278,12 @@ export const SUBSCRIBERS = {
   import: {
     open: 'Import…',
     title: 'Import subscribers',
-    lead: 'A CSV file with the columns email and consented_at (2025-05-01 or with a time and zone), and if you have them state, form, consent_text, network, confirmed_at, left_at. Import only people who agreed, and can show it. Whoever unsubscribed stays unsubscribed.',
+    lead: 'A CSV file with the columns email and consented_at (2025-05-01 or with a time and zone); the template has the others. Import only people who agreed, and can show it. Whoever unsubscribed stays unsubscribed, and an address that its mail server refused stays left out.',
+    template: 'Download a template',
+    templateFile: 'technovex-subscribers-template.csv',
+    rejected: (count: number) => `Download the rejected ${count === 1 ? 'line' : 'lines'} (${count.toLocaleString('en')})`,
+    rejectedFile: 'technovex-rejected-lines.csv',
+    rejectedColumns: { line: 'line', reason: 'reason' },
     file: 'CSV file',
     check: 'Check the file',
     checking: (lines: number) =>
@@ -311,11 +318,28 @@ export const SUBSCRIBERS = {
       'consented-at': 'no time of the consent, or one in the future',
       'confirmed-at': 'an unreadable time in confirmed_at',
       'left-at': 'an unreadable time in left_at',
+      'suppressed-at': 'an unreadable time in suppressed_at',
       state: 'the state is neither subscribed nor left',
       'too-long': 'a text is too long',
       characters: 'control characters',
       repeated: 'the address is in an earlier line',
     } satisfies Record<ImportProblem, string>,
+  },
+  bulk: {
+    leave: {
+      open: 'Unsubscribe…',
+      question: (count: number) => `Unsubscribe ${people(count)}?`,
+      note: 'They get no more campaigns, and their records stay. You cannot take this back: only they themselves can subscribe again.',
+      confirm: 'Unsubscribe',
+      done: (count: number, others: number) => ({ title: `${people(count)} unsubscribed`, ...already(others) }),
+    },
+    erase: {
+      open: 'Delete…',
+      question: (count: number) => `Delete everything about ${people(count)}?`,
+      note: 'The records of consent and the mails are deleted too. An import can then add these addresses again. To keep them out, unsubscribe them instead.',
+      confirm: 'Delete everything',
+      done: (count: number, others: number) => ({ title: `${people(count)} deleted`, ...already(others) }),
+    },
   },
   remove: {
     open: 'Remove…',
@@ -342,6 +366,9 @@ export const SUBSCRIBER_RECORD = {
   network: 'Network',
   unknown: 'not known',
   consent: 'Agreed to',
+  noConsentText: 'The file did not say.',
+  imported: 'Imported from a file',
+  importedBy: (when: string, by: string) => `${when}, by ${by}`,
   mails: 'Mails to this address',
   campaigns: 'Campaigns',
   refused: (since: string) => `Campaigns leave it out since ${since}.`,
