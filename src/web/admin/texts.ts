@@ -165,7 +165,7 @@ export const TABLE_TEXTS = {
   range: (from: string, to: string, of: string, hasMore: boolean) =>
     `${from}–${to} of ${hasMore ? 'more than ' : ''}${of}`,
   pageSize: 'Rows',
-  match: { label: 'Search in', beginning: 'The beginning', inside: 'Anywhere' },
+  match: { label: 'Match', beginning: 'From the start', inside: 'Anywhere' },
   columns: 'Columns',
   shown: (columns: number, all: number) => `${columns} of ${all}`,
   previous: 'Previous',

@@ -12,7 +12,7 @@ import { type TableDefinition, TableScreen } from '../table/table-screen.tsx';
 import { ADMIN_TITLES } from '../texts.ts';
 import { changesOf } from './activity-changes.ts';
 import { EntryDialog } from './entry-dialog.tsx';
-import { entryWords } from './entry-words.ts';
+import { authorWords, entryWords } from './entry-words.ts';
 import { ACTIVITY_TABLE } from './texts.ts';
 
 const { columns: TEXTS, areas } = ACTIVITY_TABLE;
@@ -40,7 +40,7 @@ const ACTIVITY: TableDefinition<ActivityQuery, ActivityRow> = {
       ...{ id: 'at', header: TEXTS.at, sort: 'at' },
       cell: (row) => <InstantCell iso={row.at} />,
     },
-    { id: 'by', header: TEXTS.by, cell: (row) => row.by },
+    { id: 'by', header: TEXTS.by, cell: (row) => authorWords(row.by) },
     { id: 'what', header: TEXTS.what, cell: (row) => <Entry row={row} /> },
     {
       ...{ id: 'changes', header: TEXTS.changes },
@@ -57,7 +57,7 @@ function Entry({ row }: { readonly row: ActivityRow }): ReactNode {
     <>
       <button
         type="button"
-        aria-label={ACTIVITY_TABLE.entry.open(`${row.by} ${action} ${subject}`)}
+        aria-label={ACTIVITY_TABLE.entry.open(`${authorWords(row.by)} ${action} ${subject}`)}
         onClick={() => setOpen(true)}
         className="min-h-9 max-w-full truncate text-left hover:text-volt max-tbl:whitespace-normal"
       >

@@ -1,6 +1,6 @@
 import type { ActivityRow } from '#contract/activity.ts';
 import type { AdminPath } from '#contract/pages.ts';
-import { ACTIVITY_TABLE } from './texts.ts';
+import { ACTIVITY_AUTHORS, ACTIVITY_TABLE } from './texts.ts';
 
 type Entry = Pick<ActivityRow, 'area' | 'action' | 'by' | 'subject'>;
 
@@ -16,12 +16,18 @@ export function entryWords({ area, action, by, subject }: Entry): {
   return { action: (isAccount ? accounts[action] : undefined) ?? actions[action] ?? action, subject };
 }
 
+/** Who did it, in words. */
+export function authorWords(by: string): string {
+  return ACTIVITY_AUTHORS[by] ?? by;
+}
+
 /** Where the exported tables are. */
 const EXPORTED: Readonly<Record<string, AdminPath>> = {
   miners: '/admin/miners',
   subscribers: '/admin/subscribers',
   'sign-ins': '/admin/sign-ins',
   activity: '/admin/activity',
+  phases: '/admin',
 };
 
 const NUMBER = /^[1-9]\d{0,14}$/;

@@ -72,13 +72,22 @@ export const ACTIVITY_VALUES: Readonly<Record<string, string>> = {
   queued: 'waiting',
 };
 
+/** Authors that are no account, whose names have no spaces. */
+export const ACTIVITY_AUTHORS: Readonly<Record<string, string>> = {
+  'first start': 'System, at the first start',
+  'the schedule': 'System, by schedule',
+  'retention rule': 'System, by a retention rule',
+  'command line': 'Command line of the server',
+  'unknown person': 'Unknown person',
+};
+
 export const ACTIVITY_WORDS = { yes: 'yes', no: 'no', none: 'none', gone: 'nothing', shown: 'shown' } as const;
 
 export const ACTIVITY_TABLE = {
   lead: 'Who did what, and when. Entries cannot be changed or deleted here.',
   rows: ['entry', 'entries'],
-  search: 'By (full name)',
-  about: 'Name or number',
+  search: 'Who, exactly',
+  about: 'Name or number, exactly',
   area: 'About',
   areas: {
     accounts: 'Accounts',
@@ -182,8 +191,8 @@ export const ACTIVITY_TABLE = {
     'campaign-resumed': 'resumed campaign',
     'campaign-cancelled': 'cancelled campaign',
     'campaign-tested': 'sent a test of campaign',
-    'campaign-ready': 'handed over as ready campaign',
-    'campaign-not-ready': 'took back from ready campaign',
+    'campaign-ready': 'marked as ready: campaign',
+    'campaign-not-ready': 'marked as not ready: campaign',
     'mail-retried': 'retried mail',
     'mail-deleted': 'deleted mail',
     'subscribers-imported': 'imported subscribers',

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { Overview } from '#contract/overview.ts';
 import { formatInstant } from '#web/lib/local-time.ts';
 import { relativeTime } from '#web/lib/relative-time.ts';
-import { entryHref, entryWords } from '../activity/entry-words.ts';
+import { authorWords, entryHref, entryWords } from '../activity/entry-words.ts';
 import { OVERVIEW_CHANGES } from './texts.ts';
 
 const TITLE_ID = 'overview-changes';
@@ -32,7 +32,7 @@ export function LatestChanges({ changes, asOf }: Pick<Overview, 'changes' | 'asO
             return (
               <li key={change.id} className="wrap-anywhere border-line border-b py-2 text-sm">
                 <p>
-                  {change.by}{' '}
+                  {authorWords(change.by)}{' '}
                   {href === undefined ? (
                     <>
                       {words} {subject}

@@ -31,7 +31,7 @@ describe('the files of an import', () => {
     const { header, lines } = await linesOf(file);
     expect(header).toEqual(['line', 'reason', 'email', 'consented_at', 'form']);
     expect(lines).toEqual([
-      ['3', 'no valid address', '@', '2025-05-01', 'a "fair"'],
+      ['3', 'no valid address', "'@", '2025-05-01', 'a "fair"'],
       ['7', 'more or fewer cells than the header, or an open quote', 'short@mail.example', '2025-05-01'],
       ['8', 'control characters', "'=x@mail.example", '2025-05-01', "'=1+1"],
     ]);

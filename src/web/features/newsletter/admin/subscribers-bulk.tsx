@@ -12,9 +12,14 @@ const { bulk: TEXTS } = SUBSCRIBERS;
 /** Unsubscribes or deletes the selected subscribers, in one call. */
 export function SubscribersBulk({ ids, onDone }: SelectionActionsProps): ReactNode {
   const remove = useNewsletterMutation(
-    (removal: (typeof SUBSCRIPTION_REMOVALS)[number]) =>
-      callConfirmed(subscribersRemove, { body: { ids: [...ids], removal }, isKnown: removal === 'erase' }),
-    (removal, { removed }) => TEXTS[removal].done(removed, ids.length - removed),
+    async (removal: (typeof SUBSCRIPTION_REMOVALS)[number]) => {
+      const body = { ids: [...ids], removal };
+      const { removed } = await callConfirmed(subscribersRemove, { body, isKnown: removal === 'erase' });
+      // Before the table is read again, which may be empty then.
+      onDone();
+      return { removed, others: ids.length - removed };
+    },
+    (removal, { removed, others }) => TEXTS[removal].done(removed, others),
   );
   return (
     <>
@@ -27,7 +32,7 @@ export function SubscribersBulk({ ids, onDone }: SelectionActionsProps): ReactNo
           confirmLabel={TEXTS[removal].confirm}
           busy={remove.isPending && remove.variables === removal}
           disabled={remove.isPending}
-          onConfirm={() => remove.mutate(removal, { onSuccess: onDone })}
+          onConfirm={() => remove.mutate(removal)}
         />
       ))}
     </>
