@@ -35,7 +35,9 @@ test('an administrator imports subscribers, writes a campaign, tests it, sends i
   await expect(page.getByText('rejected: no valid address')).toBeVisible();
   const rejected = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download the rejected line (1)' }).click();
-  expect(await readFile(await (await rejected).path(), 'utf8')).toContain('4,"no valid address","\'@","2025-05-01","x"');
+  expect(await readFile(await (await rejected).path(), 'utf8')).toContain(
+    '4,"no valid address","\'@","2025-05-01","x"',
+  );
   const template = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download a template' }).click();
   expect(await readFile(await (await template).path(), 'utf8')).toContain('"email","consented_at","state"');

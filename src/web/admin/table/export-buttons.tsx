@@ -27,8 +27,11 @@ export function ExportButtons({ endpoint, params, isSelection = false }: ExportB
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a row in every browser.
-    <div role="group" aria-label={isSelection ? TABLE_TEXTS.exportSelected : TABLE_TEXTS.export}
-      className="flex items-center gap-1.5 text-muted text-sm">
+    <div
+      role="group"
+      aria-label={isSelection ? TABLE_TEXTS.exportSelected : TABLE_TEXTS.export}
+      className="flex items-center gap-1.5 text-muted text-sm"
+    >
       <Download aria-hidden="true" className="size-4" />
       {EXPORT_FORMATS.map((format) => (
         <button

@@ -128,7 +128,9 @@ function SelectionBar({ selected: { ids, clear }, Actions, file, params }: Selec
   return (
     <section
       aria-label={TABLE_TEXTS.selection}
-      className={count === 0 ? 'sr-only' : 'mb-2 flex flex-wrap items-center gap-x-4 gap-y-2 border-volt border-l-2 pl-3'}
+      className={
+        count === 0 ? 'sr-only' : 'mb-2 flex flex-wrap items-center gap-x-4 gap-y-2 border-volt border-l-2 pl-3'
+      }
     >
       <p role="status" className="numeric font-semibold text-sm">
         {count > 0 && TABLE_TEXTS.selected(count, count >= TABLE_SELECTION_MAX)}

@@ -113,7 +113,15 @@ describe.each(TEST_DATABASES)('selected subscribers on $name', ({ open }) => {
     expect((await selected(`${ids.cy}`)).json.rows.map(({ email }: { email: string }) => email)).toEqual([
       'cy@mail.example',
     ]);
-    for (const wrong of ['', 'x', '1,', '0', Array(TABLE_SELECTION_MAX + 1).fill('1').join()]) {
+    for (const wrong of [
+      '',
+      'x',
+      '1,',
+      '0',
+      Array(TABLE_SELECTION_MAX + 1)
+        .fill('1')
+        .join(),
+    ]) {
       expect((await selected(wrong)).status, wrong).toBe(400);
     }
     const query = new URLSearchParams({

@@ -56,10 +56,8 @@ export function createSubscriptionsFileService({
     },
 
     /** Returns how many were unsubscribed or deleted: some may have been already. */
-    removeSelected: (
-      { ids, removal }: BodyOf<typeof subscribersRemove>,
-      by: string,
-    ): Promise<number> => store.removeSelected(ids, removal, { by, nowMs: clock.nowMs() }),
+    removeSelected: ({ ids, removal }: BodyOf<typeof subscribersRemove>, by: string): Promise<number> =>
+      store.removeSelected(ids, removal, { by, nowMs: clock.nowMs() }),
 
     /** @throws {ProblemError} not-found */
     async resume(email: string, by: string): Promise<void> {

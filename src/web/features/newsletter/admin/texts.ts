@@ -281,7 +281,8 @@ export const SUBSCRIBERS = {
     lead: 'A CSV file with the columns email and consented_at (2025-05-01 or with a time and zone); the template has the others. Import only people who agreed, and can show it. Whoever unsubscribed stays unsubscribed, and an address that its mail server refused stays left out.',
     template: 'Download a template',
     templateFile: 'technovex-subscribers-template.csv',
-    rejected: (count: number) => `Download the rejected ${count === 1 ? 'line' : 'lines'} (${count.toLocaleString('en')})`,
+    rejected: (count: number) =>
+      `Download the rejected ${count === 1 ? 'line' : 'lines'} (${count.toLocaleString('en')})`,
     rejectedFile: 'technovex-rejected-lines.csv',
     rejectedColumns: { line: 'line', reason: 'reason' },
     file: 'CSV file',
