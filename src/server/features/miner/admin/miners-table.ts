@@ -1,14 +1,12 @@
-import { and, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, gt, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import { MINER_IDLE_DAYS, MINER_SORTS, type MinerRow, type MinersQuery, minerRow } from '#contract/miner-table.ts';
 import { normalizeEmail } from '#domain/miner/credentials.ts';
 import { DAY_MS } from '#domain/time.ts';
 import type { Database } from '#server/db/database.ts';
 import { minerWallets as wallets } from '#server/db/schema/miner.ts';
 import type { Clock } from '#server/lib/clock.ts';
-import { isWaiting } from '#server/limits/waiting-subjects.ts';
 import { beginsWith, contains, keyset } from '#server/tables/keyset.ts';
 import { countUpTo, type TableSource, toIso } from '#server/tables/table-source.ts';
-import { PIN_RULES } from '../sign-in/attempt-rules.ts';
 
 const EMAIL = sql`${wallets.email} collate "C"`;
 /** The last three are sorted without an index, which would make every sync slower. */
@@ -64,10 +62,7 @@ export function createMinersTable(
 function matching({ search, match, status }: MinersQuery, nowMs: number): SQL | undefined {
   const states = {
     'signed-in': isNotNull(wallets.sessionTokenHash),
-    'pin-wait': or(
-      isWaiting(PIN_RULES.byOwner, wallets.email, nowMs),
-      isWaiting(PIN_RULES.byKnownDevice, wallets.email, nowMs),
-    ),
+    'pin-wait': gt(wallets.pinWaitUntil, new Date(nowMs)),
     idle: lt(wallets.lastSyncMs, nowMs - MINER_IDLE_DAYS * DAY_MS),
     blocked: isNotNull(wallets.blockedAt),
   };
