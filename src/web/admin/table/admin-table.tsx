@@ -35,7 +35,7 @@ export function AdminTable<Row extends { readonly id: number }>(props: AdminTabl
         <thead className="block tbl:table-header-group">
           <tr className="flex flex-wrap gap-x-4 border-line border-b tbl:table-row">
             {selection !== undefined && (
-              <th scope="col" className={`${HEAD} tbl:w-9`}>
+              <th scope="col" className={`${HEAD} tbl:w-6`}>
                 <SelectAll rows={rows} selection={selection} />
               </th>
             )}
@@ -52,7 +52,7 @@ export function AdminTable<Row extends { readonly id: number }>(props: AdminTabl
               className="block border-line border-b py-2 transition-colors hover:bg-surface data-[selected=true]:bg-volt-tint tbl:table-row tbl:py-0"
             >
               {selection !== undefined && (
-                <td className="block tbl:table-cell tbl:w-9">
+                <td className="block tbl:table-cell tbl:w-6">
                   <SelectRow row={row} selection={selection} />
                 </td>
               )}

@@ -33,7 +33,7 @@ export function withRows(
   return new Set([...ids, ...changed].slice(0, Math.max(ids.size, TABLE_SELECTION_MAX)));
 }
 
-const LABEL = 'flex min-h-11 cursor-pointer items-center justify-between gap-3 tbl:min-h-10 tbl:min-w-9';
+const LABEL = 'flex min-h-11 cursor-pointer items-center justify-between gap-3 tbl:min-h-10 tbl:min-w-6';
 const BOX = 'size-4 accent-volt';
 
 /** All rows of the page. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Button } from '#web/components/ui/button.tsx';
+import { Button, type ButtonVariant } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { NEWSLETTER_ADMIN } from './texts.ts';
 
@@ -10,6 +10,7 @@ interface ConfirmButtonProps {
   /** Of the button that does it. */
   readonly confirmLabel: string;
   readonly busy: boolean;
+  readonly variant?: ButtonVariant;
   readonly disabled?: boolean;
   readonly className?: string;
   readonly onConfirm: () => void;
@@ -17,11 +18,11 @@ interface ConfirmButtonProps {
 
 /** A button that asks first. While it is done the button is busy, and the dialog closed. */
 export function ConfirmButton(props: ConfirmButtonProps): ReactNode {
-  const { label, question, note, confirmLabel, busy, disabled, className, onConfirm } = props;
+  const { label, question, note, confirmLabel, busy, variant = 'quiet', disabled, className, onConfirm } = props;
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button variant="quiet" busy={busy} disabled={disabled} className={className} onClick={() => setOpen(true)}>
+      <Button {...{ variant, busy, disabled, className }} onClick={() => setOpen(true)}>
         {label}
       </Button>
       <ConfirmDialog

@@ -30,6 +30,7 @@ export function SubscribersBulk({ ids, onDone }: SelectionActionsProps): ReactNo
           question={TEXTS[removal].question(ids.length)}
           note={TEXTS[removal].note}
           confirmLabel={TEXTS[removal].confirm}
+          variant="secondary"
           busy={remove.isPending && remove.variables === removal}
           disabled={remove.isPending}
           onConfirm={() => remove.mutate(removal)}

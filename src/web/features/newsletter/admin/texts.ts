@@ -386,8 +386,8 @@ export const SUBSCRIBERS_TABLE = {
   from: 'Signed up from',
   until: 'Signed up until',
   status: 'State',
-  mail: 'Mail',
-  refused: 'Refused by the mail server',
+  mail: 'Delivery',
+  refused: 'Mail refused',
   columns: {
     email: 'Address',
     source: 'Form',
