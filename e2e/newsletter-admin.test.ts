@@ -32,6 +32,7 @@ test('an administrator imports subscribers, writes a campaign, tests it, sends i
   });
   await page.getByRole('button', { name: 'Check the file' }).click();
   await expect(page.getByRole('heading', { name: 'What would happen' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'What would happen' })).toBeVisible();
   await expect(page.getByText('rejected: no valid address')).toBeVisible();
   const rejected = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download the rejected line (1)' }).click();
