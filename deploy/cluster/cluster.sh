@@ -22,7 +22,7 @@ as_postgres=
 
 # Everything runs in a folder of its own, by which its process is known again.
 pid_of() {
-  pid=$(head -n 1 "$folder/$1/pid" 2>/dev/null) && [ "$(readlink "/proc/$pid/cwd")" = "$folder/$1" ] && echo "$pid"
+  pid=$(head -n 1 "$folder/$1/"*pid 2>/dev/null) && [ "$(readlink "/proc/$pid/cwd")" = "$folder/$1" ] && echo "$pid"
 }
 run() {
   name=$1
@@ -34,7 +34,7 @@ run() {
 }
 end() {
   pid=$(pid_of "$1") || return 0
-  kill -TERM "$pid"
+  kill -"${2:-TERM}" "$pid"
   for _ in $(seq 200); do pid_of "$1" >/dev/null || return 0; sleep 0.1; done
   kill -KILL "$pid"
 }
@@ -159,10 +159,7 @@ case $action in
   stop)
     for name in server1 server2 haproxy postgres1 postgres2; do end $name; done
     # Left by a Patroni that was killed.
-    for i in 1 2; do
-      pid=$(head -n 1 "$folder/postgres$i/data/postmaster.pid" 2>/dev/null) || continue
-      [ "$(readlink "/proc/$pid/cwd")" != "$folder/postgres$i/data" ] || kill -INT "$pid"
-    done
+    for i in 1 2; do end postgres$i/data INT; done
     for i in 1 2 3; do end etcd$i; done
     [ -z "${NAMESPACES:-}" ] || stop_namespaces
     ;;
