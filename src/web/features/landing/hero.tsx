@@ -44,7 +44,7 @@ export function Hero({ newsletter, today }: { readonly newsletter: ReactNode; re
           {newsletter}
         </section>
         <div className="relative grid grid-cols-[6rem_1fr] items-center gap-x-5 gap-y-4 md:col-start-2 md:row-start-1 md:grid-cols-1">
-          <div className="mx-auto w-full max-w-96 md:relative">
+          <div className="mx-auto w-full max-w-88 md:relative">
             <LightningCanvas />
             <HeroPicture />
           </div>

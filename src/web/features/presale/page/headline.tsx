@@ -81,7 +81,7 @@ function Price({ phase, ...stated }: PriceProps): ReactNode {
   return (
     <>
       <span className="numeric">{price}</span>{' '}
-      <a href="#figures" className="text-link text-sm">
+      <a href="#figures" className="block w-fit text-link text-sm">
         {prices.size > 1 ? PRESALE_PAGE.answers.pricesStated(prices.size) : CONFLICTING_VALUES.title}
       </a>
     </>
