@@ -17,7 +17,7 @@ interface StartScreenProps {
 
 export function StartScreen({ progress, onStart }: StartScreenProps): ReactNode {
   return (
-    <div className="absolute inset-0 grid content-center-safe justify-items-center gap-6 overflow-y-auto px-4 text-center low:gap-3 low:py-3">
+    <div className="absolute inset-0 grid content-center-safe justify-items-center gap-4 overflow-y-auto px-4 text-center sm:gap-6 low:gap-3 low:py-3">
       <div className="grid justify-items-center gap-2">
         <h2 className="text-2xl">{TEXTS.title}</h2>
         <p className="max-w-2xl text-balance text-muted">{TEXTS.text}</p>

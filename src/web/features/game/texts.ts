@@ -12,7 +12,7 @@ export const GAME_CONTENT = {
     text: 'Three tokens fall at the start, one more each second. Press a token to collect it.',
     button: 'Start Game',
     /** Before the first round. */
-    kept: 'Your best score and your collection are kept in this browser.',
+    kept: 'Your best score is kept in this browser.',
     best: 'Best score',
     tokens: 'Tokens',
     points: 'Points',
