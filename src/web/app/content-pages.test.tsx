@@ -245,13 +245,14 @@ it('leads to one place for reports of weaknesses: the operator’s address, else
 
 it('calls the testnet available only once the team has set an address that responds, and says where that differs', async () => {
   const today = async (content?: PageContent) => /<ul id="today".*?<\/ul>/s.exec(await htmlOf('home', content))?.[0] ?? '';
-  const reachable = { links: { [TESTNET.rpcUrl]: 'https://rpc.chain.org' } };
-  expect(await today()).toContain('announced');
-  expect(await today()).not.toContain('available');
+  const withRpc = (href: string): PageContent => ({ links: { [TESTNET.rpcUrl]: href } });
+  const [unreachable, reachable] = [withRpc('https://rpc.testnet.technovex.example'), withRpc('https://rpc.chain.org')];
+  expect(await today(unreachable)).toContain('announced');
+  expect(await today(unreachable)).not.toContain('available');
   expect(await today(reachable)).toContain('available');
-  expect(await htmlOf('presale')).toContain('No address responds yet');
+  expect(await htmlOf('presale', unreachable)).toContain('No address responds yet');
   expect(await htmlOf('presale', reachable)).not.toContain('No address responds yet');
-  expect(await htmlOf('presale', { announcements: [] })).not.toContain('No address responds yet');
+  expect(await htmlOf('presale', { ...unreachable, announcements: [] })).not.toContain('No address responds yet');
 });
 
 it('promises news by mail only where the site sends mail', async () => {
