@@ -244,7 +244,8 @@ it('leads to one place for reports of weaknesses: the operator’s address, else
 });
 
 it('calls the testnet available only once the team has set an address that responds, and says where that differs', async () => {
-  const today = async (content?: PageContent) => /<ul id="today".*?<\/ul>/s.exec(await htmlOf('home', content))?.[0] ?? '';
+  const today = async (content?: PageContent) =>
+    /<ul id="today".*?<\/ul>/s.exec(await htmlOf('home', content))?.[0] ?? '';
   const withRpc = (href: string): PageContent => ({ links: { [TESTNET.rpcUrl]: href } });
   const [unreachable, reachable] = [withRpc('https://rpc.testnet.technovex.example'), withRpc('https://rpc.chain.org')];
   expect(await today(unreachable)).toContain('announced');

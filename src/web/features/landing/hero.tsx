@@ -68,7 +68,13 @@ function Actions(): ReactNode {
         <p className="text-muted text-sm">{SITE.simulatedLabel}</p>
       </div>
       <div className="grid content-start justify-items-start gap-1.5">
-        <ButtonLink href={wallet.href} size="lg" variant="secondary" aria-describedby="wallet-caption" className={`border-dashed text-muted ${size}`}>
+        <ButtonLink
+          href={wallet.href}
+          size="lg"
+          variant="secondary"
+          aria-describedby="wallet-caption"
+          className={`border-dashed text-muted ${size}`}
+        >
           <Lock aria-hidden="true" className="size-5 max-sm:hidden" />
           {wallet.label}
         </ButtonLink>

@@ -20,7 +20,9 @@ function Edition(): ReactNode {
         <strong className="font-semibold">{version(edition.version)}</strong> · {edition.date} · {SITE.claimsNote}
       </p>
       <details className="print:hidden">
-        <summary className="min-h-11 w-fit cursor-pointer content-center font-semibold hover:text-volt">{changed}</summary>
+        <summary className="min-h-11 w-fit cursor-pointer content-center font-semibold hover:text-volt">
+          {changed}
+        </summary>
         <div className="grid gap-2">
           {[edition, ...earlierEditions].map((one) => (
             <p key={one.version}>
@@ -46,7 +48,11 @@ function KeyFigures(): ReactNode {
       </h2>
       <dl className="grid grid-cols-2 gap-5 lg:grid-cols-1">
         <Stat label={labels.supply} value={groupDigits(totalSupplyTvx)} unit={SITE.token} />
-        <Stat label={labels.phases} value={phases.length} unit={`${groupDigits(sum(({ tvx }) => tvx))} ${SITE.token}`} />
+        <Stat
+          label={labels.phases}
+          value={phases.length}
+          unit={`${groupDigits(sum(({ tvx }) => tvx))} ${SITE.token}`}
+        />
         <Stat label={labels.raiseCap} value={formatMillions(sum(({ raiseCapUsd }) => raiseCapUsd))} />
         <Stat label={labels.prices} value={phases.map(({ priceUsd }) => formatUsdPrice(priceUsd)).join(', ')} />
       </dl>

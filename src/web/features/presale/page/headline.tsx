@@ -53,7 +53,9 @@ export function Headline({ timeline, clock, phases, statedAtMs, isCopy, section 
           <Answer question={answers.where} text={answers.whereText} />
           <Answer
             question={answers.price}
-            text={groups.now.length > 1 ? answers.pricesDiffer : <Price phase={current} section={section} phases={phases} />}
+            text={
+              groups.now.length > 1 ? answers.pricesDiffer : <Price phase={current} section={section} phases={phases} />
+            }
           />
         </dl>
         <p className="max-w-[40em] text-muted">{details.filter((text) => text !== '').join(' ')}</p>
@@ -76,7 +78,9 @@ function Price({ phase, ...stated }: PriceProps): ReactNode {
   const price = phase?.terms.find(({ field }) => field === 'tokenPrice')?.value;
   if (price === undefined) return PRESALE_PAGE.answers.priceUnknown;
   const isCompared = phase?.title === PHASE_1_PRICE_ROW.phaseStat.phase;
-  const prices = new Set(CONFLICTING_VALUES.documents.map(({ id }) => (isCompared ? statedIn(PHASE_1_PRICE_ROW, id) : price)));
+  const prices = new Set(
+    CONFLICTING_VALUES.documents.map(({ id }) => (isCompared ? statedIn(PHASE_1_PRICE_ROW, id) : price)),
+  );
   prices.delete(undefined);
   return (
     <>

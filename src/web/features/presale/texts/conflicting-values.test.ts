@@ -43,7 +43,10 @@ it('states the values of the landing page, its banner and the announcements', ()
   expect(cell('Initial market cap', 'landing')).toBe(landingStat('Initial market cap'));
   expect(cell('Miners in phase 1', 'landing')).toContain(MINER_TEASER.capacity.value);
   const [amount, price] = PRESALE_BANNER.stats.map(({ value, unit }) => `${value} ${unit}`);
-  expect(PRESALE.phases.map(({ title }) => title)).toEqual([expect.stringMatching(/seed collection/), 'Presale Phase 1']);
+  expect(PRESALE.phases.map(({ title }) => title)).toEqual([
+    expect.stringMatching(/seed collection/),
+    'Presale Phase 1',
+  ]);
   expect(cell('Presale phases', 'landing')).toBe('A seed collection and phase 1');
   expect(cell('Tokens in phase 1', 'banner')).toBe(amount);
   expect(cell('Price in phase 1', 'banner')).toBe(price);

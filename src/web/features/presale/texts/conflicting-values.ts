@@ -81,7 +81,12 @@ export const CONFLICTING_VALUES = {
       name: 'Testnet v1.0',
       statements: [
         { where: 'Announcements', href: '/', value: 'Now available for developers', only: 'announced' },
-        { where: 'Developers page', href: '/blockchain/developers', value: 'No address responds yet', only: 'unreachable' },
+        {
+          where: 'Developers page',
+          href: '/blockchain/developers',
+          value: 'No address responds yet',
+          only: 'unreachable',
+        },
       ],
     },
     {
