@@ -43,7 +43,7 @@ export function Hero({ newsletter, today }: { readonly newsletter: ReactNode; re
           </h2>
           {newsletter}
         </section>
-        <div className="relative grid grid-cols-[6rem_1fr] items-center gap-x-5 gap-y-4 md:col-start-2 md:row-start-1 md:grid-cols-1">
+        <div className="relative grid grid-cols-[3rem_1fr] items-center gap-x-4 gap-y-4 max-md:-mt-1.5 md:col-start-2 md:row-start-1 md:grid-cols-1">
           <div className="mx-auto w-full max-w-88 md:relative">
             <LightningCanvas />
             <HeroPicture />
@@ -90,8 +90,8 @@ function Actions(): ReactNode {
 /** What the picture's ring shows, and two decorative bars (specification, "Landing page"). */
 function Bars(): ReactNode {
   return (
-    <div className="grid gap-2">
-      <p className="pr-11 text-muted text-xs md:pr-0">{HERO.clockNote}</p>
+    <div className="grid gap-2 max-md:pr-12">
+      <p className="text-muted text-xs max-md:hidden">{HERO.clockNote}</p>
       <p className="engraved text-muted">{HERO.barsLabel}</p>
       {HERO.barPercents.map((percent) => (
         <svg

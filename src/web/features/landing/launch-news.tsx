@@ -74,7 +74,7 @@ export function LaunchNews({ live }: { readonly live: PresaleBanner | undefined 
             </dl>
           )}
           {live === undefined && (
-            <p className="text-sm">
+            <p className="text-sm max-md:-mt-1.5 max-md:text-xs">
               <Link href={LAUNCH_NEWS.otherPrices.href} className="text-link">
                 {LAUNCH_NEWS.otherPrices.label}
               </Link>
