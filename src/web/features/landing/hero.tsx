@@ -43,7 +43,7 @@ export function Hero({ newsletter, today }: { readonly newsletter: ReactNode; re
           </h2>
           {newsletter}
         </section>
-        <div className="relative grid grid-cols-[3rem_1fr] items-center gap-x-4 gap-y-4 max-md:-mt-1.5 md:col-start-2 md:row-start-1 md:grid-cols-1">
+        <div className="relative grid grid-cols-[3rem_1fr] items-center gap-x-4 gap-y-4 md:col-start-2 md:row-start-1 md:grid-cols-1">
           <div className="mx-auto w-full max-w-88 md:relative">
             <LightningCanvas />
             <HeroPicture />
