@@ -78,7 +78,10 @@ function failingPool(error: Error): TestDatabase['database']['pool'] {
 describe('the status service', () => {
   afterEach(() => void vi.useRealTimers());
 
-  function create(query: () => Promise<unknown>, onMeasureFailed = vi.fn()) {
+  function create(
+    query: () => Promise<unknown>,
+    { onMeasureFailed = vi.fn(), readRecord = async () => null }: Partial<StatusServiceOptions> = {},
+  ) {
     const stopwatch = manualClock(0);
     const pool = { query } as unknown as StatusServiceOptions['database']['pool'];
     const service = createStatusService({
@@ -86,6 +89,7 @@ describe('the status service', () => {
       clock: manualClock(),
       stopwatch,
       downtimes: () => [],
+      readRecord,
       onMeasureFailed,
     });
     return { service, stopwatch, onMeasureFailed };

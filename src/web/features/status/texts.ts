@@ -30,6 +30,13 @@ export const STATUS_PAGE = {
   },
   atLeast: 'At least since then: the process that answered you started at this time.',
   noDowntime: 'None is recorded',
+  record: {
+    title: 'The last 30 days',
+    share: (percent: string): string => `up ${percent} of the recorded minutes`,
+    since: (time: string): string => `Records exist since ${time}; 30 days are kept. A bar is a UTC day.`,
+    none: 'No minute is missing but for restarts.',
+    gap: (day: string, minutes: number): string => `${day}: ${minutes} minute${minutes === 1 ? '' : 's'} missing.`,
+  },
   lasted: (duration: string): string => `lasted ${duration}`,
   database: { reachable: 'Reachable', failing: 'Some writes fail', unreachable: 'Not reachable' },
   milliseconds: 'ms',
