@@ -64,7 +64,8 @@ export const MOCKUPS: Readonly<Record<MockupId, Mockup>> = {
   },
   'blockchain-staking': {
     title: 'How long a lock lasts',
-    description: 'Move the slider to a period that the project plans. Nothing can be locked yet, and no yield is stated.',
+    description:
+      'Move the slider to a period that the project plans. Nothing can be locked yet, and no yield is stated.',
     isStated: true,
     parts: [],
   },
@@ -81,7 +82,12 @@ export const MOCKUPS: Readonly<Record<MockupId, Mockup>> = {
       {
         type: 'bars',
         bars: [
-          { label: 'Pay ten developer grants', percent: 72, value: '72% in favour', text: '1,840 votes · ends in 3 days' },
+          {
+            label: 'Pay ten developer grants',
+            percent: 72,
+            value: '72% in favour',
+            text: '1,840 votes · ends in 3 days',
+          },
           { label: 'Open a bridge', percent: 63, value: '63% in favour', text: '1,274 votes · ends in 5 days' },
           { label: 'Change the block size', percent: 41, value: '41% in favour', text: '912 votes · ends in 9 days' },
         ],

@@ -75,7 +75,11 @@ function Suggestion({ pathname = '' }: { readonly pathname: string | undefined }
 /** Two blocks of a chain, and the gap where the page would be. */
 function MissingBlock(): ReactNode {
   return (
-    <svg viewBox="0 0 520 240" aria-hidden="true" className="numeric h-auto w-full max-w-2xl justify-self-center max-sm:hidden">
+    <svg
+      viewBox="0 0 520 240"
+      aria-hidden="true"
+      className="numeric h-auto w-full max-w-2xl justify-self-center max-sm:hidden"
+    >
       <g className="fill-surface stroke-edge" strokeWidth="2">
         <path
           d="M126 120h34M360 120h34"

@@ -1,6 +1,6 @@
 import type { ServerStatus } from '#contract/status.ts';
-import { MINUTE_MS } from '#domain/time.ts';
 import type { TimeSpan } from '#domain/miner/presence.ts';
+import { MINUTE_MS } from '#domain/time.ts';
 import type { Database } from '#server/db/database.ts';
 import { isDatabaseUnavailable } from '#server/db/query-errors.ts';
 import type { Clock } from '#server/lib/clock.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { IsoDay, PlannedDate } from '#domain/planned-date.ts';
+import type { PlannedDate } from '#domain/planned-date.ts';
 import { PlanBadge } from '#web/components/ui/plan-status.tsx';
 import { longDate } from '#web/lib/format.ts';
 import { usePlannedDates } from '#web/lib/live-content.ts';
@@ -50,7 +50,7 @@ interface PassedPlanProps {
 /** Nothing before its day is over. */
 function PassedPlan({ label, plan, href }: PassedPlanProps): ReactNode {
   const hasPassed = useHasPassed(plan);
-  return hasPassed && <RecordRow date={longDate(plan.lastDay as IsoDay)} href={href} text={label} plan={plan} />;
+  return hasPassed && <RecordRow date={longDate(plan.lastDay)} href={href} text={label} plan={plan} />;
 }
 
 interface RecordRowProps {

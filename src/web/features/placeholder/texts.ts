@@ -57,11 +57,7 @@ export const PLACEHOLDERS: Readonly<Record<PlaceholderId, Placeholder>> = {
       },
     ],
     onRoadmap: 'staking',
-    open: [
-      'What does a lock yield?',
-      'Is there a smallest amount?',
-      'Can a lock end early?',
-    ],
+    open: ['What does a lock yield?', 'Is there a smallest amount?', 'Can a lock end early?'],
     next: ['wallet', 'miner', 'roadmap'],
   },
   'blockchain-consensus': {

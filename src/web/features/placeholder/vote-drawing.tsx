@@ -52,7 +52,12 @@ function Ring({ malicious }: { readonly malicious: number }): ReactNode {
   const { isTolerated } = toleranceOf(malicious);
   return (
     <svg viewBox="0 0 100 100" aria-hidden="true" strokeWidth="1.5" className="h-44 w-full">
-      <path d={NODES.slice(malicious).map(({ x, y }) => `M${x} ${y}L50 50`).join('')} className="stroke-volt-edge" />
+      <path
+        d={NODES.slice(malicious)
+          .map(({ x, y }) => `M${x} ${y}L50 50`)
+          .join('')}
+        className="stroke-volt-edge"
+      />
       {NODES.map(({ x, y }, node) =>
         node < malicious ? (
           <rect key={`${x} ${y}`} x={x - 6} y={y - 6} width="12" height="12" className="fill-ground stroke-amber" />

@@ -35,10 +35,7 @@ export function PrivacyPage(): ReactNode {
         </Notice>
       </PageIntro>
       <Summary />
-      <section
-        aria-labelledby="details-title"
-        className="mt-14 grid gap-x-16 gap-y-5 md:grid-cols-[4fr_8fr]"
-      >
+      <section aria-labelledby="details-title" className="mt-14 grid gap-x-16 gap-y-5 md:grid-cols-[4fr_8fr]">
         <h2 id="details-title" className="text-xl">
           {PRIVACY.sectionsTitle}
         </h2>

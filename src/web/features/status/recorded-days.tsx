@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import type { ServerStatus } from '#contract/status.ts';
-import { longDate } from '#web/lib/format.ts';
 import type { IsoDay } from '#domain/planned-date.ts';
+import { longDate } from '#web/lib/format.ts';
 import { utcText } from '#web/lib/instant-text.ts';
 import { sharePercent } from './share-percent.ts';
 import { STATUS_PAGE } from './texts.ts';
 
-type Record = NonNullable<ServerStatus['record']>;
-type Day = Record['days'][number];
+type UptimeRecord = NonNullable<ServerStatus['record']>;
+type Day = UptimeRecord['days'][number];
 
 const DAYS = 30;
 /** Of a bar and the gap after it. */
@@ -21,7 +21,7 @@ function isWhole({ minutesUp, minutes }: Day): boolean {
 }
 
 /** A bar for each of the last 30 days: as high as its share of minutes with a process. */
-export function RecordedDays({ record }: { readonly record: Record }): ReactNode {
+export function RecordedDays({ record }: { readonly record: UptimeRecord }): ReactNode {
   const { title, since, none, gap } = STATUS_PAGE.record;
   const { days } = record;
   const sum = (of: (day: Day) => number): number => days.reduce((total, day) => total + of(day), 0);
@@ -32,7 +32,14 @@ export function RecordedDays({ record }: { readonly record: Record }): ReactNode
         <h2 id="recorded-days" className="text-xl">
           {title}
         </h2>
-        <p className="numeric text-volt">{STATUS_PAGE.record.share(sharePercent(sum((day) => day.minutesUp), sum((day) => day.minutes)))}</p>
+        <p className="numeric text-volt">
+          {STATUS_PAGE.record.share(
+            sharePercent(
+              sum((day) => day.minutesUp),
+              sum((day) => day.minutes),
+            ),
+          )}
+        </p>
       </div>
       <svg
         aria-hidden="true"
@@ -47,7 +54,9 @@ export function RecordedDays({ record }: { readonly record: Record }): ReactNode
       </svg>
       <p className="max-w-[43em] text-muted text-sm">
         {since(utcText(record.since))}{' '}
-        {gaps.length === 0 ? none : gaps.map((day) => gap(longDate(day.day as IsoDay), day.minutes - day.minutesUp)).join(' ')}
+        {gaps.length === 0
+          ? none
+          : gaps.map((day) => gap(longDate(day.day as IsoDay), day.minutes - day.minutesUp)).join(' ')}
       </p>
     </section>
   );
