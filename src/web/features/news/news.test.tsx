@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
+import { Router } from 'wouter';
 import type { PublicNews } from '#contract/site-data.ts';
 import { PageDataContext } from '#web/lib/page-data.ts';
 import { newsAtom } from './news-atom.ts';
@@ -19,7 +20,9 @@ const news = (count: number): PublicNews => ({
 const htmlOf = (of?: PublicNews): string =>
   renderToStaticMarkup(
     <PageDataContext value={{ newWallets: 'open', dayMs: Date.UTC(2025, 7, 2), ...(of && { news: of }) }}>
-      <NewsPage newsletter={<form />} editions={[{ version: '1.0', date: '21 November 2026' }]} />
+      <Router ssrPath="/news">
+        <NewsPage newsletter={<form />} editions={[{ version: '1.0', date: '21 November 2026' }]} />
+      </Router>
     </PageDataContext>,
   );
 
