@@ -51,9 +51,9 @@ test('what a planned page explains can be tried by keyboard, and what works for 
   await expect(page.getByText('2 transactions')).toBeVisible();
 
   await openHydrated(page, '/blockchain/developers');
-  const command = page.getByRole('textbox', { name: /How this site is/ });
+  const command = page.getByRole('textbox', { name: /Whether this site works/ });
   await expect(command).toHaveValue(`curl ${new URL(page.url()).origin}/api/status`);
-  await page.getByRole('button', { name: 'Send the first one' }).click();
+  await page.getByRole('button', { name: 'Send /api/status' }).click();
   await expect(page.locator('pre')).toContainText('"database": "reachable"');
 });
 

@@ -22,6 +22,11 @@ export function NumberSlider({ label, min, initial, max, ends, valueText, childr
   // It may have been moved before hydration, or the browser has restored it.
   useEffect(() => setValue(slider.current?.valueAsNumber ?? initial), [initial]);
 
+  // Not an attribute, which the content security policy forbids.
+  useEffect(() => {
+    slider.current?.style.setProperty('--filled', `${(100 * (value - min)) / (max - min)}%`);
+  }, [value, min, max]);
+
   return (
     <div className="grid gap-5">
       <output htmlFor={id}>{children(value)}</output>

@@ -224,10 +224,10 @@ export const EXPLORER_TEXTS = {
 /** The page for developers: what responds today. */
 export const API_TEXTS = {
   title: 'Call this site',
-  lead: 'Public, without a key. Copy a line into a terminal, or send the first one from here.',
+  lead: 'Public, without a key. Copy a line into a terminal, or send the first call from here.',
   badge: 'Works today',
   calls: [
-    { label: 'How this site is', path: '/api/status' },
+    { label: 'Whether this site works', path: '/api/status' },
     { label: 'Every presale phase and change', path: '/presale.json' },
     { label: 'The description of the whole API', path: '/api/openapi.json' },
   ],
@@ -241,7 +241,7 @@ export const API_TEXTS = {
     copied: { title: 'The command is copied' },
     notCopied: { title: 'Not copied', description: 'Your browser refused. The command is selected.' },
   },
-  send: 'Send the first one',
+  send: 'Send /api/status',
   notSent: '// The response appears here.',
   notLoaded: 'The call could not be sent. Please try again.',
 } as const;

@@ -82,12 +82,14 @@ function PressSection({ id, title, text, children }: PressSectionProps): ReactNo
 }
 
 /** A picture with its files, on a ground of its own, so that both themes show it alike. */
-function LogoTile({ tile: { label, files } }: { readonly tile: PressTile }): ReactNode {
+function LogoTile({ tile: { label, ground, files } }: { readonly tile: PressTile }): ReactNode {
   const [{ path, width, height }] = files;
   return (
-    <li className="grid content-between gap-3 rounded-md border border-line p-4">
-      <img src={path} width={width} height={height} alt="" loading="lazy" className="h-44 w-full object-contain" />
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
+    <li className="grid content-between overflow-hidden rounded-md border border-line">
+      <div className={`${ground} bg-ground p-4`}>
+        <img src={path} width={width} height={height} alt="" loading="lazy" className="h-44 w-full object-contain" />
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 border-line border-t px-4 py-2">
         <p className="font-semibold">{label}</p>
         <ul className="flex flex-wrap gap-x-4">
           {files.map((file) => (

@@ -17,6 +17,8 @@ export interface PressFile {
 
 export interface PressTile {
   readonly label: string;
+  /** The class of `styles/tokens.css` that has its colours. */
+  readonly ground: 'night' | 'paper';
   readonly files: readonly [PressFile, ...PressFile[]];
 }
 
@@ -59,6 +61,7 @@ export const PRESS = {
     tiles: [
       {
         label: 'Mark on night',
+        ground: 'night',
         files: [
           { path: '/favicon.svg', format: 'SVG', width: 32, height: 32, isScalable: true },
           { path: '/icon-512.png', format: 'PNG', width: 512, height: 512 },
@@ -66,6 +69,7 @@ export const PRESS = {
       },
       {
         label: 'Mark on paper',
+        ground: 'paper',
         files: [
           { path: '/mark-on-paper.svg', format: 'SVG', width: 32, height: 32, isScalable: true },
           { path: '/mark-on-paper-512.png', format: 'PNG', width: 512, height: 512 },
@@ -73,9 +77,10 @@ export const PRESS = {
       },
       {
         label: 'Mark on a square',
+        ground: 'night',
         files: [{ path: '/icon-maskable-512.png', format: 'PNG', width: 512, height: 512 }],
       },
-      { label: 'Preview picture', files: [{ ...SHARE_IMAGE, format: 'PNG' }] },
+      { label: 'Preview picture', ground: 'night', files: [{ ...SHARE_IMAGE, format: 'PNG' }] },
     ] as readonly PressTile[],
     download: (label: string, format: string): string => `Download ${label} as ${format}`,
     size: (width: number, height: number): string => `${width} × ${height}`,

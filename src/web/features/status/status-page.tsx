@@ -26,6 +26,7 @@ export function StatusPage(): ReactNode {
         <Headline shown={shown} />
         {shown.status !== undefined && <Measurements status={shown.status} />}
         {shown.status?.record && <RecordedDays record={shown.status.record} />}
+        {shown.status?.record === null && <p className="text-muted text-sm">{STATUS_PAGE.record.notYet}</p>}
         <p className="text-muted text-sm">
           <span className="scriptless:hidden">{STATUS_PAGE.everySeconds(READ_EVERY_MS / 1_000)} </span>
           {STATUS_PAGE.forPrograms} <code className="numeric text-text">{statusRead.path}</code>
