@@ -31,9 +31,9 @@ export function MockupLinks({ from, to }: MockupPartOf<'links'>): ReactNode {
 function Branch({ isFirst, isLast }: { readonly isFirst: boolean; readonly isLast: boolean }): ReactNode {
   const shape = { fill: 'none', vectorEffect: 'non-scaling-stroke' } as const;
   return (
-    <svg viewBox="0 0 20 100" preserveAspectRatio="none" aria-hidden="true" className="w-5 shrink-0 stroke-edge">
-      <path {...shape} d={`M0 50V${isLast ? 50 : 100}M0 50H20`} />
-      <path {...shape} d="M0 0V50" className={isFirst ? 'sm:hidden' : undefined} />
+    <svg viewBox="0 0 20 10" preserveAspectRatio="none" aria-hidden="true" className="w-5 shrink-0 stroke-edge">
+      <path {...shape} d={`M0 5V${isLast ? 5 : 10}M0 5H20`} />
+      <path {...shape} d="M0 0V5" className={isFirst ? 'sm:hidden' : undefined} />
     </svg>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { PlannedDate } from '#domain/planned-date.ts';
-import { PlanBadge } from '#web/components/ui/plan-status.tsx';
+import { MarksLink, PlanMark } from '#web/components/ui/plan-status.tsx';
 import { longDate } from '#web/lib/format.ts';
 import { usePlannedDates } from '#web/lib/live-content.ts';
 import { useHasPassed } from '#web/lib/use-today.ts';
@@ -28,6 +28,7 @@ export function SiteRecord({ editions }: { readonly editions: readonly Whitepape
           {title}
         </h2>
         <p className="text-muted text-sm">{lead}</p>
+        <MarksLink />
       </div>
       <ol>
         {editions.map(({ version, date }) => (
@@ -63,13 +64,13 @@ interface RecordRowProps {
 function RecordRow({ date, href, text, plan }: RecordRowProps): ReactNode {
   return (
     <li className="grid items-center gap-x-6 border-line border-b py-3 first:border-t md:grid-cols-[4fr_8fr]">
-      <span className="numeric text-muted text-sm">{date}</span>
-      <span className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
-        <Link href={href} className="inline-flex min-h-11 items-center font-semibold hover:text-volt">
-          {text}
-        </Link>
-        {plan !== undefined && <PlanBadge plan={plan} />}
+      <span className="numeric flex items-center gap-2 text-muted text-sm">
+        {date}
+        {plan !== undefined && <PlanMark plan={plan} />}
       </span>
+      <Link href={href} className="inline-flex min-h-11 items-center font-semibold hover:text-volt">
+        {text}
+      </Link>
     </li>
   );
 }
