@@ -50,9 +50,9 @@ export const MOCKUPS: Readonly<Record<MockupId, Mockup>> = {
         type: 'table',
         columns: ['What', 'TVX', 'Block'],
         rows: [
-          ['Received', '+250.000000', '1204711'],
-          ['Sent', '-40.000000', '1203958'],
-          ['Staked', '-100.000000', '1199402'],
+          ['Received', '+250', '1204711'],
+          ['Sent', '-40', '1203958'],
+          ['Staked', '-100', '1199402'],
         ],
       },
     ],

@@ -80,13 +80,13 @@ function MockupPath({ steps }: MockupPartOf<'path'>): ReactNode {
     <ol className="grid">
       {steps.map((step, index) => (
         <li key={step.title} className="flex gap-4">
-          <span className="grid shrink-0 justify-items-center">
+          <span className="flex shrink-0 flex-col items-center">
             <span className="numeric grid size-8 place-items-center rounded-full border border-volt-edge bg-volt-tint text-sm">
               {index + 1}
             </span>
-            {index < steps.length - 1 && <span className="h-full w-px bg-edge" />}
+            {index < steps.length - 1 && <span className="w-px grow bg-edge" />}
           </span>
-          <span className="grid gap-1 pb-6">
+          <span className={`grid gap-1 ${index < steps.length - 1 ? 'pb-6' : ''}`}>
             <span className="font-semibold">{step.title}</span>
             <span className="text-muted text-sm">{step.text}</span>
           </span>

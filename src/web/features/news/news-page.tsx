@@ -25,11 +25,13 @@ export function NewsPage({ newsletter, editions }: NewsPageProps): ReactNode {
   return (
     <div className="page-width py-14 md:py-20">
       <div className="grid gap-x-16 gap-y-8 md:grid-cols-[7fr_5fr]">
-        <PageIntro title={NEWS.title} lead={NEWS.lead}>
-          <a href={NEWS.feed.href} className={LINK}>
-            {NEWS.feed.label}
-          </a>
-        </PageIntro>
+        <div>
+          <PageIntro title={NEWS.title} lead={NEWS.lead}>
+            <a href={NEWS.feed.href} className={LINK}>
+              {NEWS.feed.label}
+            </a>
+          </PageIntro>
+        </div>
         <section aria-labelledby="by-mail" className="grid content-start gap-3">
           <h2 id="by-mail" className="text-xl">
             {NEWS.newsletterTitle}

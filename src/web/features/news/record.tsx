@@ -64,13 +64,13 @@ interface RecordRowProps {
 function RecordRow({ date, href, text, plan }: RecordRowProps): ReactNode {
   return (
     <li className="grid items-center gap-x-6 border-line border-b py-3 first:border-t md:grid-cols-[4fr_8fr]">
-      <span className="numeric flex items-center gap-2 text-muted text-sm">
-        {date}
+      <span className="numeric text-muted text-sm">{date}</span>
+      <span className="flex items-center gap-2">
         {plan !== undefined && <PlanMark plan={plan} />}
+        <Link href={href} className="inline-flex min-h-11 items-center font-semibold hover:text-volt">
+          {text}
+        </Link>
       </span>
-      <Link href={href} className="inline-flex min-h-11 items-center font-semibold hover:text-volt">
-        {text}
-      </Link>
     </li>
   );
 }
