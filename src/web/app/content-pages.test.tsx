@@ -233,14 +233,14 @@ it('calls a figure of the project no mockup, and everything made up one', async 
 it('counts a lock from the day of the rendering, so that hydration finds the same date', async () => {
   const Screen = await loadScreen('blockchain-staking');
   const html = renderToStaticMarkup(
-    <PageDataContext value={{ newWallets: 'open', dayMs: Date.UTC(2026, 10, 26) }}>
+    <PageDataContext value={{ newWallets: 'open', dayMs: Date.UTC(2031, 1, 2) }}>
       <Router ssrPath="/">
         <Screen />
       </Router>
     </PageDataContext>,
   );
-  expect(html).toContain('<time dateTime="2027-11-26"');
-  for (const end of ['26 December 2026', '26 November 2030']) expect(html).toContain(end);
+  expect(html).toContain('<time dateTime="2032-02-02"');
+  for (const end of ['4 March 2031', '2 February 2035']) expect(html).toContain(end);
 });
 
 it('says once that no address of the test network responds, and where one does', async () => {
