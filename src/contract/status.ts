@@ -15,7 +15,7 @@ export const serverStatus = z.object({
   database: z.enum(['reachable', 'failing', 'unreachable']),
   /** How long the database took to store a small change durably; null: it did not in time. */
   commitDelayMs: z.nullable(z.number()),
-  /** In which minutes a process was up, by UTC day, of the last 30; null: no minute is recorded, or it cannot be read. */
+  /** The minutes in which a process was up, by UTC day, of the last 30 days; null: none is recorded or can be read. */
   record: z.nullable(
     z.object({
       /** The first recorded minute. */
