@@ -129,7 +129,7 @@ test('mails that the mail server refused are tried again or deleted together', a
   await page.getByRole('button', { name: 'Delete all 2 shown' }).click();
   await page.getByRole('dialog', { name: 'Delete 2 mails?' }).getByRole('button', { name: 'Delete' }).click();
   await expect(notices.getByText('2 mails deleted')).toBeVisible();
-  await expect(page.getByText('No mail here.')).toBeVisible();
+  await expect(page.getByText('Nothing matches the search and filters.')).toBeVisible();
 
   await page.goto('/admin/subscribers?mail=refused');
   await page.getByRole('button', { name: 'refuse-550-ann@mail.example' }).click();

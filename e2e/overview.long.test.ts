@@ -15,13 +15,22 @@ test.describe('on an unused server', () => {
   test('the chart can be read by keyboard and as a table, filtered by its legend, and follows the period', async ({
     page,
   }) => {
-    // As in the first minute of the server, however long ago it started.
+    // As in the first minute of the server, and in the first hours, however long ago it started.
+    let countedSince: string | null = null;
     await page.route('**/api/admin/overview?*', async (route) => {
       const response = await route.fetch();
-      await route.fulfill({ response, json: { ...(await response.json()), countedSince: null } });
+      await route.fulfill({ response, json: { ...(await response.json()), countedSince } });
     });
     await openOverview(page);
     await expect(page.getByText('Nothing was counted yet')).toBeVisible();
+    await expect(page.getByRole('slider')).toHaveCount(0);
+    countedSince = new Date().toISOString();
+    await page.reload();
+    await expect(page.getByText(/^First figures at /)).toBeVisible();
+    await expect(page.getByRole('slider')).toHaveCount(0);
+    countedSince = '2026-01-01T00:00:00.000Z';
+    await page.reload();
+    await expect(page.getByText('Refused: none in 24 hours')).toBeVisible();
     const lines = page.locator('[data-series]');
     await expect(lines).toHaveCount(3);
     const refused = page.getByRole('group', { name: 'Lines of the chart' }).getByRole('button', { name: 'Refused' });

@@ -10,8 +10,8 @@ import {
 import { InstantCell } from '../table/instant-cell.tsx';
 import { type TableDefinition, TableScreen } from '../table/table-screen.tsx';
 import { ADMIN_TITLES } from '../texts.ts';
-import { changesOf } from './activity-changes.ts';
 import { EntryDialog } from './entry-dialog.tsx';
+import { EntryFields } from './entry-fields.tsx';
 import { entryWords } from './entry-words.ts';
 import { ACTIVITY_TABLE } from './texts.ts';
 
@@ -44,7 +44,7 @@ const ACTIVITY: TableDefinition<ActivityQuery, ActivityRow> = {
     { id: 'what', header: TEXTS.what, cell: (row) => <Entry row={row} /> },
     {
       ...{ id: 'changes', header: TEXTS.changes },
-      cell: (row) => <span className="text-muted">{changesOf(row.before, row.after)}</span>,
+      cell: (row) => <EntryFields row={row} />,
     },
   ],
 };

@@ -1,7 +1,9 @@
 import { Fragment, type PointerEvent, type ReactNode } from 'react';
 import type { OverviewStep } from '#contract/overview.ts';
+import type { OverviewRange } from '#domain/overview/periods.ts';
 import { SERIES, type SeriesName, stepLabel } from './chart-series.ts';
 import { linePoints } from './line-points.ts';
+import { OVERVIEW, OVERVIEW_CHART as TEXTS } from './texts.ts';
 
 const WIDTH = 1_000;
 const HEIGHT = 100;
@@ -10,6 +12,7 @@ const MARGIN = 2;
 
 interface ChartLinesProps {
   readonly steps: readonly OverviewStep[];
+  readonly range: OverviewRange;
   readonly isDaily: boolean;
   readonly hidden: ReadonlySet<SeriesName>;
   readonly selected: number | undefined;
@@ -18,7 +21,7 @@ interface ChartLinesProps {
 }
 
 /** One chart below another for each series, from zero to its own highest value, which its axis states. */
-export function ChartLines({ steps, isDaily, hidden, selected, onSelect }: ChartLinesProps): ReactNode {
+export function ChartLines({ steps, range, isDaily, hidden, selected, onSelect }: ChartLinesProps): ReactNode {
   const stepWidth = WIDTH / Math.max(1, steps.length - 1);
 
   function onPointer({ clientX, currentTarget }: PointerEvent<SVGElement>): void {
@@ -29,10 +32,20 @@ export function ChartLines({ steps, isDaily, hidden, selected, onSelect }: Chart
 
   return (
     <div aria-hidden="true" className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 gap-y-3">
-      {SERIES.filter(({ name }) => !hidden.has(name)).map(({ name, pick, format, ink, dashes }) => (
+      {SERIES.filter(({ name }) => !hidden.has(name)).map(({ name, label, pick, format, ink, dashes }) => {
+        const highest = Math.max(...steps.map(pick), 0);
+        // An axis from zero to zero says nothing.
+        if (highest === 0) {
+          return (
+            <p key={name} data-series={name} className="col-start-2 border-line border-y py-2 text-muted text-sm">
+              {TEXTS.noneIn(label, OVERVIEW.inRange[range])}
+            </p>
+          );
+        }
+        return (
         <Fragment key={name}>
           <span className="numeric flex min-w-12 flex-col justify-between text-right text-muted text-xs">
-            <span>{format(Math.max(...steps.map(pick), 0))}</span>
+            <span>{format(highest)}</span>
             <span>{format(0)}</span>
           </span>
           <svg
@@ -68,7 +81,8 @@ export function ChartLines({ steps, isDaily, hidden, selected, onSelect }: Chart
             />
           </svg>
         </Fragment>
-      ))}
+        );
+      })}
       <StepLabels steps={steps} isDaily={isDaily} />
     </div>
   );

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import type { MinerRecord } from '#contract/miner-admin.ts';
 import { formatDuration, formatHashrate, formatTvx } from '#domain/miner/format.ts';
 import { QueryView } from '#web/admin/query-view.tsx';
+import { AddressText } from '#web/admin/table/address-text.tsx';
 import { InstantCell } from '#web/admin/table/instant-cell.tsx';
 import { ADMIN_TITLES } from '#web/admin/texts.ts';
 import { TeamPage } from '#web/components/layout/team-page.tsx';
@@ -28,10 +29,12 @@ export function MinerRecordScreen({ id, username }: MinerScreenProps): ReactNode
   return (
     <TeamPage
       title={
-        query.data?.wallet.email ?? (
+        query.data === undefined ? (
           <>
             {ADMIN_TITLES['/admin/miners/{id}']} <span className="numeric">{id}</span>
           </>
+        ) : (
+          <AddressText address={query.data.wallet.email} />
         )
       }
     >
@@ -97,7 +100,7 @@ function sessionOf(miner: MinerRecord): readonly Fact[] {
             label: TEXTS.invitedBy,
             value: (
               <Link href={`/admin/miners/${invitedBy.id}`} className="text-link">
-                {invitedBy.email}
+                <AddressText address={invitedBy.email} />
               </Link>
             ),
           },

@@ -85,6 +85,7 @@ export const MINER_RECORD = {
   },
   actions: {
     title: 'Support',
+    danger: 'Danger zone',
     note: {
       open: 'Add a note',
       does: 'A text for the team; the miner does not see it.',
