@@ -59,6 +59,7 @@ export const CONTENT_ADMIN = {
     } satisfies Record<PlannedDateId, string>,
   },
   wallets: {
+    title: 'Wallets',
     connectDay: 'First day (UTC)',
     connectHint: 'Until then the wallet button names this day, and the panel is locked.',
     newWallets: 'Who may create one',
@@ -107,6 +108,7 @@ export const CONTENT_ADMIN = {
   },
   index: 'Parts of this page',
   invalid: 'Some fields are not right yet',
+  notRight: 'not right yet',
   preview: {
     title: 'Preview',
     lead: 'What the form says, saved or not, as the server will render it then. Phases follow the time, too.',
