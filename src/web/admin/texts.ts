@@ -162,7 +162,7 @@ export const TABLE_TEXTS = {
     label: 'Sort by',
     option: (column: string, order: SortOrder) => `${column}, ${order === 'asc' ? 'ascending' : 'descending'}`,
   },
-  match: { label: 'Search in', beginning: 'The beginning', inside: 'Anywhere' },
+  match: { label: 'Match', beginning: 'From the start', inside: 'Anywhere' },
   columns: 'Columns',
   shown: (columns: number, all: number) => `${columns} of ${all}`,
   previous: 'Previous',
