@@ -41,6 +41,8 @@ export function changesOf(before: unknown, after: unknown): string {
     .map((one) =>
       one.before === undefined ? `${one.label} ${one.after}` : `${one.label} ${one.before} → ${one.after}`,
     )
+    // Without the period of a value that is a sentence.
+    .map((text) => text.replace(/\.$/, ''))
     .join(', ');
 }
 

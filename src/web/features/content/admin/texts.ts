@@ -95,7 +95,7 @@ export const CONTENT_ADMIN = {
     edit: (title: string) => `Edit: ${title}`,
     remove: (title: string) => `Remove the entry: ${title}`,
     add: 'Add an entry',
-    none: 'No entries: /news says so.',
+    none: 'No entries yet. Until then /news says that there is no news.',
   },
   byDefault: 'Default',
   reset: 'Restore default',

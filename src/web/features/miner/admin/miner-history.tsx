@@ -9,7 +9,7 @@ import { MINER_RECORD } from './texts.ts';
 
 type History = MinerRecord['history'];
 /** Of every row, so that the points are below each other. */
-const TVX_DECIMALS = 9;
+const TVX_DECIMALS = 6;
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 
 /** The ledger of hours, by day. */
