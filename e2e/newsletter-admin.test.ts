@@ -21,7 +21,9 @@ test('an administrator imports subscribers, writes a campaign, tests it, sends i
   test.slow();
   expect((await page.request.post('/api/login', { data: ADMIN })).status()).toBe(200);
   await page.goto('/admin/subscribers');
-  await page.getByRole('button', { name: 'Import…' }).click();
+  await expect(page.getByText('Nobody has subscribed yet')).toBeVisible();
+  await expect(page.getByLabel('Search addresses')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Import subscribers' }).click();
   const notices = page.getByRole('region', { name: /notifications/i });
   await page.getByLabel('CSV file').setInputFiles({
     name: 'people.csv',

@@ -77,6 +77,7 @@ describe.each(TEST_DATABASES)("administrators' outbox on $name", ({ open }) => {
         { recipient: 'first@mail.example', state: 'sent', subject: expect.stringContaining('Confirm'), failure: null },
       ],
       hasMore: false,
+      canSend: false,
     });
     expect((await get('?state=failed')).json.mails).toHaveLength(1);
     expect((await get('?state=lost')).status).toBe(400);
