@@ -43,44 +43,44 @@ export function ChartLines({ steps, range, isDaily, hidden, selected, onSelect }
           );
         }
         return (
-        <Fragment key={name}>
-          <span className="numeric flex min-w-12 flex-col justify-between text-right text-muted text-xs">
-            <span>{format(highest)}</span>
-            <span>{format(0)}</span>
-          </span>
-          <svg
-            aria-hidden="true"
-            viewBox={`0 ${-MARGIN} ${WIDTH} ${HEIGHT + 2 * MARGIN}`}
-            preserveAspectRatio="none"
-            className="h-20 w-full touch-pan-y border-line border-y"
-            onPointerDown={onPointer}
-            onPointerMove={onPointer}
-            // A finger leaves when it is lifted: its step stays selected.
-            onPointerLeave={({ pointerType }) => pointerType === 'mouse' && onSelect(undefined)}
-          >
-            {selected !== undefined && (
-              <line
-                x1={selected * stepWidth}
-                x2={selected * stepWidth}
-                y1={-MARGIN}
-                y2={HEIGHT + MARGIN}
+          <Fragment key={name}>
+            <span className="numeric flex min-w-12 flex-col justify-between text-right text-muted text-xs">
+              <span>{format(highest)}</span>
+              <span>{format(0)}</span>
+            </span>
+            <svg
+              aria-hidden="true"
+              viewBox={`0 ${-MARGIN} ${WIDTH} ${HEIGHT + 2 * MARGIN}`}
+              preserveAspectRatio="none"
+              className="h-20 w-full touch-pan-y border-line border-y"
+              onPointerDown={onPointer}
+              onPointerMove={onPointer}
+              // A finger leaves when it is lifted: its step stays selected.
+              onPointerLeave={({ pointerType }) => pointerType === 'mouse' && onSelect(undefined)}
+            >
+              {selected !== undefined && (
+                <line
+                  x1={selected * stepWidth}
+                  x2={selected * stepWidth}
+                  y1={-MARGIN}
+                  y2={HEIGHT + MARGIN}
+                  vectorEffect="non-scaling-stroke"
+                  className="stroke-edge"
+                />
+              )}
+              <polyline
+                data-series={name}
+                points={linePoints(steps.map(pick), WIDTH, HEIGHT)}
+                fill="none"
+                stroke="currentColor"
+                strokeWidth={2}
+                strokeLinejoin="round"
+                strokeDasharray={dashes}
                 vectorEffect="non-scaling-stroke"
-                className="stroke-edge"
+                className={ink}
               />
-            )}
-            <polyline
-              data-series={name}
-              points={linePoints(steps.map(pick), WIDTH, HEIGHT)}
-              fill="none"
-              stroke="currentColor"
-              strokeWidth={2}
-              strokeLinejoin="round"
-              strokeDasharray={dashes}
-              vectorEffect="non-scaling-stroke"
-              className={ink}
-            />
-          </svg>
-        </Fragment>
+            </svg>
+          </Fragment>
         );
       })}
       <StepLabels steps={steps} isDaily={isDaily} />

@@ -3,8 +3,8 @@ import type { Overview, OverviewStep } from '#contract/overview.ts';
 import type { OverviewRange } from '#domain/overview/periods.ts';
 import { groupDigits } from '#web/lib/format.ts';
 import { formatInstant } from '#web/lib/local-time.ts';
-import { formatMs, formatTvxRounded, formatWaitRounded } from './format-values.ts';
 import { hasFigures } from './first-figures.ts';
+import { formatMs, formatTvxRounded, formatWaitRounded } from './format-values.ts';
 import { linePoints } from './line-points.ts';
 import { OVERVIEW, OVERVIEW_STATS as TEXTS } from './texts.ts';
 
@@ -150,7 +150,7 @@ function phaseStat({ phase: { current, next }, attention }: Overview, nowMs: num
     return { ...common, value: TEXTS.phase.next(next.name), note: TEXTS.phase.starts(waitTo(next.at)) };
   }
   // As the table of phases says it.
-  const late = attention.find((item) => item.type === 'phase-late');
+  const late = attention.filter((item) => 'at' in item).find(({ type }) => type === 'phase-late');
   if (late !== undefined) {
     return { ...common, value: TEXTS.phase.late(late.name), note: TEXTS.phase.wasToStart(formatInstant(late.at)) };
   }

@@ -85,7 +85,9 @@ function BodyCell<Row>({ column, isTitle, row }: BodyCellProps<Row>): ReactNode 
           {header}
         </span>
       )}
-      <span className={`wrap-break-word min-w-0 max-tbl:text-right max-tbl:first:text-left ${isNumeric === true ? 'numeric' : ''}`}>
+      <span
+        className={`wrap-break-word min-w-0 max-tbl:text-right max-tbl:first:text-left ${isNumeric === true ? 'numeric' : ''}`}
+      >
         {cell(row)}
       </span>
     </td>

@@ -15,8 +15,8 @@ import { TABLE_TEXTS } from '../texts.ts';
 import { type AdminColumn, AdminTable } from './admin-table.tsx';
 import { ColumnChoice } from './column-choice.tsx';
 import { ExportButtons } from './export-buttons.tsx';
-import { HIDDEN_PARAMETER, pageOf, readTableQuery, sentParams, type TableParams, withParams } from './table-address.ts';
 import { NoMatch } from './no-match.tsx';
+import { HIDDEN_PARAMETER, pageOf, readTableQuery, sentParams, type TableParams, withParams } from './table-address.ts';
 import { type TableFilter, TableFilters } from './table-filters.tsx';
 import { TablePager, type TableRows } from './table-pager.tsx';
 

@@ -29,7 +29,10 @@ export function ContentPreview({ content, page }: ContentPreviewProps): ReactNod
   const shown = { path, ...(at === '' ? {} : { at: fromLocalField(at) }) };
   const { data, error, isInvalid } = useUnsavedPreview(content, shown);
   return (
-    <section aria-labelledby="content-preview" className="grid gap-3 border-line border-t pt-4 md:col-start-2 xl:sticky xl:top-30 xl:col-start-3">
+    <section
+      aria-labelledby="content-preview"
+      className="grid gap-3 border-line border-t pt-4 md:col-start-2 xl:sticky xl:top-30 xl:col-start-3"
+    >
       <div>
         <h2 id="content-preview" className="scroll-mt-28 text-base">
           {TEXTS.title}

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { OUTBOX_STATES, type OutboxMail } from '#contract/newsletter-outbox.ts';
-import { QueryView } from '#web/admin/query-view.tsx';
 import { EmptyState } from '#web/admin/empty-state.tsx';
+import { QueryView } from '#web/admin/query-view.tsx';
 import { AddressText } from '#web/admin/table/address-text.tsx';
 import { InstantCell } from '#web/admin/table/instant-cell.tsx';
 import { NoMatch } from '#web/admin/table/no-match.tsx';
@@ -66,7 +66,11 @@ export function OutboxList(): ReactNode {
       <QueryView query={query} texts={NEWSLETTER_ADMIN.reading}>
         {({ mails, hasMore, canSend }) => (
           <>
-            {!canSend && mails.length > 0 && <Notice tone="warning" title={CAMPAIGNS.noServer.title}>{OUTBOX.noServer}</Notice>}
+            {!canSend && mails.length > 0 && (
+              <Notice tone="warning" title={CAMPAIGNS.noServer.title}>
+                {OUTBOX.noServer}
+              </Notice>
+            )}
             {(state === 'failed' || state === 'held') && mails.length > 0 && <OutboxBulk mails={mails} />}
             {mails.length > 0 ? (
               <MailTable mails={mails} />

@@ -21,12 +21,7 @@ export function LivePhaseCard({ phase, isDraft }: LivePhaseCardProps): ReactNode
         {phase === undefined ? (
           <p className="rounded-md border border-line p-4 text-muted text-sm">{TEXTS.incomplete}</p>
         ) : (
-          <PhaseCard
-            phase={phase}
-            label={isDraft ? TEXTS.ofDraft : TEXTS.label}
-            headingId="live-phase"
-            columns="one"
-          />
+          <PhaseCard phase={phase} label={isDraft ? TEXTS.ofDraft : TEXTS.label} headingId="live-phase" columns="one" />
         )}
       </div>
     </aside>

@@ -89,9 +89,7 @@ function MemberRow({ member, isOwn, onAsk }: MemberRowProps): ReactNode {
           </time>
         )}
       </Cell>
-      <Cell label={COLUMNS.secondFactor}>
-        {hasSecondFactor ? TEAM.secondFactor.on : <FactorOff isOwn={isOwn} />}
-      </Cell>
+      <Cell label={COLUMNS.secondFactor}>{hasSecondFactor ? TEAM.secondFactor.on : <FactorOff isOwn={isOwn} />}</Cell>
       <Cell label={COLUMNS.sessions} isNumeric>
         <span className="numeric">{openSessions}</span>
       </Cell>
