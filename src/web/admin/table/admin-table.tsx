@@ -34,7 +34,7 @@ export function AdminTable<Row extends { readonly id: number }>(props: AdminTabl
         options={columns.flatMap(({ sort, header }) => (sort === undefined ? [] : [{ value: sort, label: header }]))}
         sorted={sorted}
         onSort={onSort}
-        className="pb-2 tbl:hidden"
+        className="pt-1 pb-3 tbl:hidden"
       />
       <table
         aria-label={label}
@@ -78,7 +78,7 @@ function BodyCell<Row>({ column, isTitle, row }: BodyCellProps<Row>): ReactNode 
       data-numeric={isNumeric}
       data-action={isAction}
       data-wide={isWideOnly}
-      className={`flex min-h-9 items-start justify-between gap-4 first:font-semibold max-tbl:py-1.5 tbl:table-cell tbl:h-10 tbl:max-w-56 xl:max-w-80 xl:truncate ${CELL}`}
+      className={`flex min-h-9 items-baseline justify-between gap-4 first:font-semibold max-tbl:py-1.5 tbl:max-xl:py-1 tbl:table-cell tbl:h-10 tbl:max-w-56 xl:max-w-80 xl:truncate ${CELL}`}
     >
       {!isTitle && (
         <span aria-hidden="true" className="shrink-0 font-normal text-muted tbl:hidden">
