@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { SORT_ORDERS, type SortOrder } from '#contract/table.ts';
 import { TABLE_TEXTS } from '../texts.ts';
 
@@ -12,10 +12,14 @@ interface SortChoiceProps {
 
 /** On a phone, where a table has no head: column and order in one choice. */
 export function SortChoice({ options, sorted, onSort, className = '' }: SortChoiceProps): ReactNode {
+  const id = useId();
   return (
-    <label className={`flex items-center gap-2 text-muted text-xs ${className}`}>
-      {TABLE_TEXTS.sort.label}
+    <div className={`flex items-center gap-2 ${className}`}>
+      <label htmlFor={id} className="text-muted text-xs">
+        {TABLE_TEXTS.sort.label}
+      </label>
       <select
+        id={id}
         value={`${sorted.column} ${sorted.order}`}
         onChange={({ target }) => {
           const [column = '', order] = target.value.split(' ');
@@ -31,6 +35,6 @@ export function SortChoice({ options, sorted, onSort, className = '' }: SortChoi
           )),
         )}
       </select>
-    </label>
+    </div>
   );
 }

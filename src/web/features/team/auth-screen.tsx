@@ -93,7 +93,7 @@ function AccountPage({ user }: { readonly user: User }): ReactNode {
 
 /** The side panel: what is behind the login, as specified, and what of it is not there yet. */
 function AdminPanel(): ReactNode {
-  const { title, features, note } = ACCOUNT.panel;
+  const { title, lead, features, note } = ACCOUNT.panel;
   return (
     <section
       aria-labelledby="auth-panel"
@@ -102,12 +102,13 @@ function AdminPanel(): ReactNode {
       <h2 id="auth-panel" className="text-lg">
         {title}
       </h2>
-      <ul className="mt-3 grid gap-1 text-muted text-sm">
+      <p className="mt-2">{lead}</p>
+      <ul className="mt-4 grid gap-1 text-muted text-sm">
         {features.map((feature) => (
           <li key={feature}>{feature}</li>
         ))}
       </ul>
-      <p className="mt-3 text-sm">{note}</p>
+      <p className="mt-4 text-muted text-sm">{note}</p>
     </section>
   );
 }

@@ -48,6 +48,7 @@ export const ACCOUNT = {
   },
   panel: {
     title: 'Admin Dashboard',
+    lead: 'The team manages the presale, the content, the miners and the newsletter here.',
     features: [
       'Manage presale phases and token launches',
       'Track transaction status and token metrics',

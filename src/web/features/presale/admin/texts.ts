@@ -39,7 +39,11 @@ export const DASHBOARD = {
     noMatch: 'No phase matches this search.',
     clear: 'Clear search and filter',
     edit: 'Edit',
-    overdue: { state: 'Overdue', act: 'Review', label: (name: string) => `Review ${name}: start it, or move its dates` },
+    overdue: {
+      state: 'Overdue',
+      act: 'Review',
+      label: (name: string) => `Review ${name}: start it, or move its dates`,
+    },
     bySchedule: 'by schedule',
     delete: 'Delete',
     deleteQuestion: 'Are you sure you want to delete this presale phase?',
