@@ -43,7 +43,7 @@ const ACTIVITY: TableDefinition<ActivityQuery, ActivityRow> = {
     { id: 'by', header: TEXTS.by, cell: (row) => row.by },
     { id: 'what', header: TEXTS.what, cell: (row) => <Entry row={row} /> },
     {
-      ...{ id: 'changes', header: TEXTS.changes },
+      ...{ id: 'changes', header: TEXTS.changes, isBroad: true },
       cell: (row) => <EntryFields row={row} />,
     },
   ],

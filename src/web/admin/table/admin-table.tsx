@@ -11,6 +11,8 @@ export interface AdminColumn<Row> {
   readonly isNumeric?: boolean;
   /** What is done with the row: stays in sight where a narrow table scrolls. */
   readonly isAction?: boolean;
+  /** In a phone's block below its label, as wide as the block. */
+  readonly isBroad?: boolean;
   /** Left out where a table has little room: neither a wide window nor a phone's blocks. */
   readonly isWideOnly?: boolean;
   readonly cell: (row: Row) => ReactNode;
@@ -72,13 +74,14 @@ interface BodyCellProps<Row> {
 }
 
 function BodyCell<Row>({ column, isTitle, row }: BodyCellProps<Row>): ReactNode {
-  const { header, isNumeric, isAction, isWideOnly, cell } = column;
+  const { header, isNumeric, isAction, isBroad, isWideOnly, cell } = column;
   return (
     <td
       data-numeric={isNumeric}
       data-action={isAction}
+      data-broad={isBroad}
       data-wide={isWideOnly}
-      className={`flex min-h-9 items-baseline justify-between gap-4 first:font-semibold max-tbl:py-1.5 tbl:max-xl:py-1 tbl:table-cell tbl:h-10 tbl:max-w-56 xl:max-w-80 xl:truncate ${CELL}`}
+      className={`flex min-h-9 items-baseline justify-between gap-4 first:font-semibold max-tbl:data-broad:block max-tbl:py-1.5 tbl:max-xl:py-1 tbl:table-cell tbl:h-10 tbl:max-w-56 xl:max-w-80 xl:truncate ${CELL}`}
     >
       {!isTitle && (
         <span aria-hidden="true" className="shrink-0 font-normal text-muted tbl:hidden">

@@ -58,9 +58,9 @@ export function CampaignEditor({ campaign, onDirtyChange }: CampaignEditorProps)
           />
         ) : (
           <>
-            <a href={`#${TEST_FIELD_ID}`} className="button button-quiet min-h-11 px-3 text-sm">
+            <Button variant="quiet" onClick={() => document.getElementById(TEST_FIELD_ID)?.focus()}>
               {TEXTS.test.open}
-            </a>
+            </Button>
             <Button type="submit" form={formId} variant="secondary" disabled={!isDirty} busy={save.isPending}>
               {TEXTS.save}
             </Button>

@@ -96,7 +96,7 @@ export const CAMPAIGN_EDITOR = {
   test: {
     title: 'Test',
     label: 'Send a test to',
-    open: 'Test',
+    open: 'Test…',
     button: 'Send test',
     done: (recipient: string) => ({ title: 'Test queued', description: `It will be sent to ${recipient}.` }),
     held: { title: 'Test is in the outbox', description: 'No mail server is set, so it is not sent.' },
