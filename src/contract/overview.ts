@@ -10,7 +10,10 @@ const instant = z.iso.datetime();
 /** Active after its end; not active after its start; about to start without a hard cap. */
 const PHASE_NOTICES = ['phase-over', 'phase-late', 'phase-without-cap'] as const;
 
-/** `mails-delayed` and `downtime` count minutes, `snapshot-old` days, `second-factors-off` members; refusals and faults are those of an hour. */
+/**
+ * `mails-delayed` and `downtime` count minutes, `snapshot-old` days, `second-factors-off` members; refusals and faults
+ * are those of an hour.
+ */
 const COUNT_NOTICES = [
   'phases-active',
   'faults',

@@ -27,7 +27,7 @@ interface AdminTableProps<Row> {
   readonly onSort: (column: string, order: SortOrder) => void;
 }
 
-/** Rows of 40 px below a head, sticky in a wide window; of two lines in a narrower one; on a phone blocks with labels. */
+/** Rows of 40 px below a head, sticky in a wide window; of two lines in a narrower one; on a phone labelled blocks. */
 export function AdminTable<Row extends { readonly id: number }>(props: AdminTableProps<Row>): ReactNode {
   const { label, columns, rows, sorted, onSort } = props;
   return (
