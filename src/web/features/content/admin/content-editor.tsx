@@ -21,8 +21,7 @@ const { bar: TEXTS } = CONTENT_ADMIN;
 export function ContentEditor({ loaded }: { readonly loaded: LoadedContent }): ReactNode {
   const [toPublish, setToPublish] = useState<SiteContent>();
   const editing = useContentEditing(loaded);
-  const { base, content, published, errors, conflict, isDirty, submit } = editing;
-  const section = useContentSection();
+  const { content, published, conflict, isDirty, submit } = editing;
 
   /** Whether every field is right; otherwise the first one that is not comes into sight. */
   function validate(): boolean {
@@ -50,24 +49,7 @@ export function ContentEditor({ loaded }: { readonly loaded: LoadedContent }): R
         />
       )}
       <EditorBar editing={editing} onPublish={() => validate() && setToPublish(content)} />
-      <div className="grid items-start gap-x-8 gap-y-6 md:grid-cols-[10rem_minmax(0,1fr)] xl:grid-cols-[10rem_minmax(0,1fr)_22rem]">
-        <SectionList current={section.id} errors={errors} />
-        <div className="min-w-0">
-          {section.id === 'content-history' ? (
-            <ContentHistory current={base.published?.version} onRevert={setToPublish} />
-          ) : (
-            <ContentFields
-              section={section.id}
-              edited={editing.edited}
-              content={content}
-              setting={base.newWallets}
-              errors={errors}
-              onChange={editing.edit}
-            />
-          )}
-        </div>
-        <ContentPreview content={content} page={section.page} />
-      </div>
+      <Section editing={editing} onRevert={setToPublish} />
       {toPublish !== undefined && (
         <PublishContentDialog
           published={published}
@@ -82,6 +64,37 @@ export function ContentEditor({ loaded }: { readonly loaded: LoadedContent }): R
       )}
       <UnsavedChanges isDirty={isDirty} />
     </form>
+  );
+}
+
+interface SectionProps {
+  readonly editing: ReturnType<typeof useContentEditing>;
+  readonly onRevert: (content: SiteContent) => void;
+}
+
+/** The section that the address names, between the list of all and the page on which visitors see it. */
+function Section({ editing, onRevert }: SectionProps): ReactNode {
+  const { base, content, edited, errors, edit } = editing;
+  const section = useContentSection();
+  return (
+    <div className="grid items-start gap-x-8 gap-y-6 md:grid-cols-[10rem_minmax(0,1fr)] xl:grid-cols-[10rem_minmax(0,1fr)_22rem]">
+      <SectionList current={section.id} errors={errors} />
+      <div className="min-w-0">
+        {section.id === 'content-history' ? (
+          <ContentHistory current={base.published?.version} onRevert={onRevert} />
+        ) : (
+          <ContentFields
+            section={section.id}
+            edited={edited}
+            content={content}
+            setting={base.newWallets}
+            errors={errors}
+            onChange={edit}
+          />
+        )}
+      </div>
+      <ContentPreview content={content} page={section.page} />
+    </div>
   );
 }
 

@@ -34,7 +34,6 @@ interface CampaignEditorProps {
 /** Writes a draft. */
 export function CampaignEditor({ campaign, onDirtyChange }: CampaignEditorProps): ReactNode {
   const id = String(campaign.id);
-  const isAdmin = useIsAdmin();
   const formId = useId();
   /** What was typed is a draft of its own now. */
   const [isCopied, setCopied] = useState(false);
@@ -57,16 +56,7 @@ export function CampaignEditor({ campaign, onDirtyChange }: CampaignEditorProps)
             onCreated={() => flushSync(() => setCopied(true))}
           />
         ) : (
-          <>
-            <Button variant="quiet" onClick={() => document.getElementById(TEST_FIELD_ID)?.focus()}>
-              {TEXTS.test.open}
-            </Button>
-            <Button type="submit" form={formId} variant="secondary" disabled={!isDirty} busy={save.isPending}>
-              {TEXTS.save}
-            </Button>
-            <ReadyButton campaign={base} isDirty={isDirty} isPrimary={!isAdmin} />
-            {isAdmin && <StartCampaign campaign={base} isDirty={isDirty} />}
-          </>
+          <DraftActions campaign={base} isDirty={isDirty} formId={formId} isSaving={save.isPending} />
         )}
       </EditorBar>
       <form
@@ -82,12 +72,7 @@ export function CampaignEditor({ campaign, onDirtyChange }: CampaignEditorProps)
         <DraftNotices {...{ base, draft, notice, isGone }} onUseTheirs={takeTheirs} />
         {!isGone && <ReadyNotice campaign={base} isDirty={isDirty} />}
         <DraftFields {...{ draft, errors, dropped }} onChange={setDraft} sources={base.sources} />
-        <div>
-          <p role="status" className="font-semibold">
-            {TEXTS.size(base.audienceSize)}
-          </p>
-          <p className="text-muted text-sm">{TEXTS.sizeHint}</p>
-        </div>
+        <AudienceSize size={base.audienceSize} />
       </form>
       <div className="grid min-w-0 content-start gap-8">
         <DraftPreview campaign={base} preview={preview} />
@@ -120,6 +105,41 @@ function EditorBar({ state, children }: EditorBarProps): ReactNode {
       </p>
       {children}
     </div>
+  );
+}
+
+function AudienceSize({ size }: { readonly size: number }): ReactNode {
+  return (
+    <div>
+      <p role="status" className="font-semibold">
+        {TEXTS.size(size)}
+      </p>
+      <p className="text-muted text-sm">{TEXTS.sizeHint}</p>
+    </div>
+  );
+}
+
+interface DraftActionsProps {
+  readonly campaign: Campaign;
+  readonly isDirty: boolean;
+  readonly formId: string;
+  readonly isSaving: boolean;
+}
+
+/** Test, save, and the one act that comes next: an editor hands the draft over, an administrator sends it. */
+function DraftActions({ campaign, isDirty, formId, isSaving }: DraftActionsProps): ReactNode {
+  const isAdmin = useIsAdmin();
+  return (
+    <>
+      <Button variant="quiet" onClick={() => document.getElementById(TEST_FIELD_ID)?.focus()}>
+        {TEXTS.test.open}
+      </Button>
+      <Button type="submit" form={formId} variant="secondary" disabled={!isDirty} busy={isSaving}>
+        {TEXTS.save}
+      </Button>
+      <ReadyButton campaign={campaign} isDirty={isDirty} isPrimary={!isAdmin} />
+      {isAdmin && <StartCampaign campaign={campaign} isDirty={isDirty} />}
+    </>
   );
 }
 

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'wouter';
-import { OUTBOX_STATES, type OutboxMail } from '#contract/newsletter-outbox.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import { OUTBOX_STATES, type OutboxMail, type outboxListMails } from '#contract/newsletter-outbox.ts';
 import { EmptyState } from '#web/admin/empty-state.tsx';
 import { QueryView } from '#web/admin/query-view.tsx';
 import { AddressText } from '#web/admin/table/address-text.tsx';
@@ -35,8 +36,6 @@ export function OutboxList(): ReactNode {
   const recipient = params.get('recipient') ?? undefined;
   const query = useQuery(outboxQuery({ state, campaign, recipient, before: idIn('before') }));
 
-  const isFiltered = FILTERS.some(({ name }) => params.has(name));
-
   function show(change: TableParams): void {
     const next = new URLSearchParams(params);
     next.delete('before');
@@ -64,53 +63,51 @@ export function OutboxList(): ReactNode {
         <TableFilters filters={FILTERS} params={params} onChange={show} />
       </div>
       <QueryView query={query} texts={NEWSLETTER_ADMIN.reading}>
-        {({ mails, hasMore, canSend }) => (
-          <>
-            {!canSend && mails.length > 0 && (
-              <Notice tone="warning" title={CAMPAIGNS.noServer.title}>
-                {OUTBOX.noServer}
-              </Notice>
-            )}
-            {(state === 'failed' || state === 'held') && mails.length > 0 && <OutboxBulk mails={mails} />}
-            {mails.length > 0 ? (
-              <MailTable mails={mails} />
-            ) : (
-              <NoMails
-                canSend={canSend}
-                onClear={
-                  isFiltered ? () => show(Object.fromEntries(FILTERS.map(({ name }) => [name, undefined]))) : undefined
-                }
-              />
-            )}
-            {hasMore && (
-              <Button
-                variant="secondary"
-                className="justify-self-start"
-                onClick={() => show({ before: String(mails.at(-1)?.id ?? '') })}
-              >
-                {NEWSLETTER_ADMIN.more}
-              </Button>
-            )}
-          </>
-        )}
+        {(page) => <MailPage {...{ page, params }} onChange={show} />}
       </QueryView>
     </section>
   );
 }
 
-interface NoMailsProps {
-  readonly canSend: boolean;
-  /** undefined: there is no filter that mails could be hidden by. */
-  readonly onClear: (() => void) | undefined;
+interface MailPageProps {
+  readonly page: ResponseOf<typeof outboxListMails>;
+  readonly params: URLSearchParams;
+  readonly onChange: (change: TableParams) => void;
 }
 
-/** Why there is no mail, and what to do. */
-function NoMails({ canSend, onClear }: NoMailsProps): ReactNode {
-  if (onClear !== undefined) return <NoMatch onClear={onClear} />;
+/** The mails of a page and what can be done with all of them, or why there is none. */
+function MailPage({ page: { mails, hasMore, canSend }, params, onChange }: MailPageProps): ReactNode {
+  const state = stateIn(params);
+  if (mails.length === 0) {
+    const isFiltered = FILTERS.some(({ name }) => params.has(name));
+    if (isFiltered) {
+      return <NoMatch onClear={() => onChange(Object.fromEntries(FILTERS.map(({ name }) => [name, undefined])))} />;
+    }
+    return (
+      <EmptyState title={canSend ? OUTBOX.empty : CAMPAIGNS.noServer.title}>
+        {canSend ? OUTBOX.emptyLead : OUTBOX.noServer}
+      </EmptyState>
+    );
+  }
   return (
-    <EmptyState title={canSend ? OUTBOX.empty : CAMPAIGNS.noServer.title}>
-      {canSend ? OUTBOX.emptyLead : OUTBOX.noServer}
-    </EmptyState>
+    <>
+      {!canSend && (
+        <Notice tone="warning" title={CAMPAIGNS.noServer.title}>
+          {OUTBOX.noServer}
+        </Notice>
+      )}
+      {(state === 'failed' || state === 'held') && <OutboxBulk mails={mails} />}
+      <MailTable mails={mails} />
+      {hasMore && (
+        <Button
+          variant="secondary"
+          className="justify-self-start"
+          onClick={() => onChange({ before: String(mails.at(-1)?.id ?? '') })}
+        >
+          {NEWSLETTER_ADMIN.more}
+        </Button>
+      )}
+    </>
   );
 }
 
