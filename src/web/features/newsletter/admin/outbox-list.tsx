@@ -116,7 +116,7 @@ function stateIn(params: URLSearchParams): OutboxMail['state'] | undefined {
 }
 
 const HEAD = 'h-10 border-line border-b px-3 text-left font-semibold text-muted first:pl-0';
-const CELL = 'wrap-break-word block py-0.5 md:table-cell md:h-10 md:px-3 md:py-0 md:first:pl-0';
+const CELL = 'wrap-break-word block py-0.5 md:table-cell md:h-10 md:px-3 md:py-1 md:first:pl-0';
 
 function MailTable({ mails }: { readonly mails: readonly OutboxMail[] }): ReactNode {
   return (
