@@ -2,12 +2,20 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import type { VerificationStep } from '#contract/claims-admin.ts';
 import { CLAIM_BYTES, claimId, claimUnits } from '#domain/claims/claim.ts';
 import { hashAt, type MerkleTree, merkleProof, rootOfProof } from '#domain/claims/merkle-tree.ts';
 import { hasCode, OperatorError } from '#server/lib/errors.ts';
 import { readSummary, SUMMARY_FILE } from './summary-file.ts';
 import { keccak256, treeOf } from './tree.ts';
 import { readClaims, TREE_FILE, toHex, treeFileSha256 } from './tree-file.ts';
+
+interface VerifyOptions {
+  readonly id?: string | undefined;
+  readonly publicKey?: string | undefined;
+  /** Called when a step begins. */
+  readonly onStep?: (step: VerificationStep) => void;
+}
 
 /**
  * Verifies the signature of a snapshot, rebuilds its tree from the claims and compares everything with the statement.
@@ -16,16 +24,20 @@ import { readClaims, TREE_FILE, toHex, treeFileSha256 } from './tree-file.ts';
  */
 export async function verifySnapshot(
   folder: string,
-  { id, publicKey }: { readonly id?: string | undefined; readonly publicKey?: string | undefined },
+  { id, publicKey, onStep = () => undefined }: VerifyOptions,
 ) {
+  onStep('statement');
   const summary = await readSummary(folder, publicKey);
+  onStep('files');
   await requireSignedTree(folder, summary.treeSha256);
+  onStep('claims');
   const { claims, count, totalUnits } = await readClaims(path.join(folder, TREE_FILE));
   const withoutClaim = summary.emptyWallets + summary.blockedWallets;
   if (count !== summary.claims || count + withoutClaim !== summary.wallets) {
     throw differs(`the number of claims (${count})`);
   }
   if (totalUnits.toString() !== summary.total) throw differs(`the sum of the claims (${totalUnits})`);
+  onStep('tree');
   const tree = treeOf(claims);
   const root = toHex(hashAt(tree.nodes, 0));
   if (root !== summary.root) throw differs(`the root of the claims (${root})`);
@@ -64,7 +76,7 @@ async function sha256Of(file: string): Promise<string> {
     await pipeline(createReadStream(file), sha256);
   } catch (error) {
     if (!hasCode(error, 'ENOENT')) throw error;
-    throw new OperatorError(`${path.dirname(file)} is not a complete snapshot: it has no ${TREE_FILE}.`);
+    throw new OperatorError(`${path.basename(path.dirname(file))} is not a complete snapshot: it has no ${TREE_FILE}.`);
   }
   return sha256.digest('hex');
 }
