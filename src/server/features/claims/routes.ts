@@ -53,9 +53,7 @@ export function registerClaims(
     log: app.log,
   });
 
-  const verifications = createVerifications({
-    ...{ store: createVerificationStore(database), folder, clock, log: app.log },
-  });
+  const verifications = createVerifications({ store: createVerificationStore(database), folder, clock, log: app.log });
 
   bindEndpoint(app, claimsListSnapshots, () => store.published());
 

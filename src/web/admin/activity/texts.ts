@@ -33,6 +33,7 @@ export const ACTIVITY_FIELDS: Readonly<Record<string, string>> = {
   claims: 'Claims',
   total: 'Total',
   failure: 'Failure',
+  label: 'Label',
   rows: 'Rows',
   before: 'Older than',
   act: 'Action',
@@ -193,5 +194,7 @@ export const ACTIVITY_TABLE = {
     'snapshot-started': 'started snapshot',
     'snapshot-published': 'published snapshot',
     'snapshot-failed': 'failed to publish snapshot',
+    'snapshot-verified': 'verified the files of snapshot',
+    'snapshot-not-verified': 'found damaged files of snapshot',
   } as Readonly<Record<string, string>>,
 } as const;
