@@ -37,6 +37,7 @@ const ADMIN_ACTIONS = [
   'deleted',
   'invited',
   'invitation-accepted',
+  'invitation-resent',
   'invitation-withdrawn',
   'confirmed',
   'refused',

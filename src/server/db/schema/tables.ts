@@ -16,6 +16,7 @@ import { minerDayCounts, serverHeartbeat, serverMinutes } from './server.ts';
 import {
   accountChanges,
   passkeyChallenges,
+  passwordLinks,
   teamInvitations,
   userPasskeys,
   userRecoveryCodes,
@@ -44,6 +45,7 @@ export const schema = {
   newsletterMailboxes,
   newsletterSubscriptions,
   passkeyChallenges,
+  passwordLinks,
   peopleReads,
   presalePhaseChanges,
   presalePhases,
