@@ -8,12 +8,15 @@ import type { Database } from '#server/db/database.ts';
 import type { Transaction } from '#server/db/query-builder.ts';
 import { adminActions } from '#server/db/schema/admin.ts';
 import { accountChanges, teamInvitations, users } from '#server/db/schema/team.ts';
+import { hasCode } from '#server/lib/errors.ts';
 import { accountSnapshot, recordUnchanged, type StoredUser, USER } from './account-changes.ts';
 import type { TeamEntry } from './security-log.ts';
 
 export type UserWithPassword = StoredUser & { readonly passwordHash: string };
 export type NewUser = Omit<UserWithPassword, 'id' | 'mustChangePassword' | 'deviceGeneration'>;
 
+/** Of PostgreSQL. */
+const UNIQUE_VIOLATION = '23505';
 /** Characters that PostgreSQL cannot store, so no account has them in its name. */
 const UNSTORABLE = /[\0\p{Cs}]/u;
 
@@ -77,7 +80,13 @@ export function createAccountStore({ orm }: Pick<Database, 'orm'>) {
 
     /** Returns false when another account has the e-mail. */
     setEmail: (userId: number, email: string | null): Promise<boolean> =>
-      orm.transaction((tx) => changeEmail(tx, userId, email)),
+      orm
+        .transaction((tx) => changeEmail(tx, userId, email))
+        .then(() => true)
+        .catch((error: unknown) => {
+          if (error instanceof Error && hasCode(error.cause, UNIQUE_VIOLATION)) return false;
+          throw error;
+        }),
 
     /** Adds to the history that attempts were allowed again. */
     recordUnlocked: (user: StoredUser, changedBy: string): Promise<void> =>
@@ -113,20 +122,16 @@ async function changeRole(
   return after;
 }
 
-async function changeEmail(tx: Transaction, userId: number, email: string | null): Promise<boolean> {
+async function changeEmail(tx: Transaction, userId: number, email: string | null): Promise<void> {
   const [before] = await tx.select(USER).from(users).where(eq(users.id, userId)).for('update');
-  if (before === undefined || before.email === email) return true;
+  if (before === undefined || before.email === email) return;
   const emailKey = email === null ? null : nameKey(email);
-  // A concurrent change waits at the unique key of the column, and fails there.
-  const [owner] = emailKey === null ? [] : await tx.select(USER).from(users).where(eq(users.emailKey, emailKey));
-  if (owner !== undefined && owner.id !== userId) return false;
   await tx.update(users).set({ email, emailKey }).where(eq(users.id, userId));
   await tx.insert(accountChanges).values({
     ...{ userId, action: 'email-changed', changedBy: before.username },
     before: accountSnapshot(before),
     after: accountSnapshot({ ...before, email }),
   });
-  return true;
 }
 
 /** An invitation does not outlive the rights of its administrator. */

@@ -151,7 +151,7 @@ function record(
 }
 
 /** Locks the account, so that it keeps its rights until the transaction ends. */
-export async function isStillAdmin(tx: Transaction, userId: number): Promise<boolean> {
+async function isStillAdmin(tx: Transaction, userId: number): Promise<boolean> {
   const [admin] = await tx
     .select({ id: users.id })
     .from(users)

@@ -1,11 +1,11 @@
-import { and, eq, gt, inArray } from 'drizzle-orm';
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { isTeamRole } from '#domain/team/roles.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Transaction } from '#server/db/query-builder.ts';
 import { passwordLinks, users } from '#server/db/schema/team.ts';
 import type { NewMail, OutboxStore } from '#server/mail/outbox-store.ts';
 import { recordUnchanged, type StoredUser, USER } from '../account-changes.ts';
 import { endSessionsOf, IS_TEAM } from '../session-store.ts';
-import { isStillAdmin } from './invitation-store.ts';
 
 /** Whose password a link changes, and who made it. */
 export interface LinkedMember {
@@ -56,12 +56,7 @@ export function createPasswordLinkStore(
      */
     create: (link: NewLink, mailOf: MailOf): Promise<{ readonly isMailed: boolean } | undefined> =>
       orm.transaction(async (tx) => {
-        if (!(await isStillAdmin(tx, link.createdById))) return undefined;
-        const [member] = await tx
-          .select(USER)
-          .from(users)
-          .where(and(eq(users.id, link.userId), IS_TEAM))
-          .for('update');
+        const member = await lockMember(tx, link);
         if (member === undefined) return undefined;
         const [earlier] = await tx.delete(passwordLinks).where(eq(passwordLinks.userId, member.id)).returning();
         if (earlier !== undefined) await outbox.cancel(tx, earlier.mailId);
@@ -87,19 +82,35 @@ export function createPasswordLinkStore(
     ): Promise<StoredUser | undefined> =>
       orm.transaction(async (tx) => {
         const [found] = await linked(tx).where(isValid(tokenHash, nowMs));
-        // Before the account, as who takes the rights away locks administrators first.
-        if (found === undefined || !(await isStillAdmin(tx, found.createdById))) return undefined;
-        const { member, createdBy } = found;
-        await tx.select({ id: users.id }).from(users).where(eq(users.id, member.id)).for('update');
+        const member = found && (await lockMember(tx, { ...found, userId: found.member.id }));
+        if (member === undefined) return undefined;
         const used = await tx.delete(passwordLinks).where(eq(passwordLinks.tokenHash, tokenHash)).returning();
         if (used.length === 0) return undefined;
         await tx.update(users).set({ passwordHash, mustChangePassword: false }).where(eq(users.id, member.id));
         await endSessionsOf(tx, member.id);
         await recordUnchanged(tx, member, 'password-link-used', member.username);
-        await mailTo(tx, member, mailOf(createdBy));
+        await mailTo(tx, member, mailOf(found.createdBy));
         return member;
       }),
   };
+}
+
+/**
+ * Locks both accounts in the order in which a change of roles does. Returns the member, while the other one is an
+ * administrator.
+ */
+async function lockMember(
+  tx: Transaction,
+  { userId, createdById }: Pick<NewLink, 'userId' | 'createdById'>,
+): Promise<StoredUser | undefined> {
+  const locked = await tx
+    .select(USER)
+    .from(users)
+    .where(inArray(users.id, [userId, createdById]))
+    .orderBy(sql`${users.role} <> 'admin'`, users.id)
+    .for('update');
+  if (!locked.some(({ id, role }) => id === createdById && role === 'admin')) return undefined;
+  return locked.find(({ id, role }) => id === userId && isTeamRole(role));
 }
 
 /** A password that was chosen otherwise ends the link for a new one. */

@@ -8,6 +8,7 @@ import { AccountBar } from '../account-bar.tsx';
 import { useSignOutEverywhere } from '../account-mutations.ts';
 import { ROLE_TEXTS, roleHint } from '../members/texts.ts';
 import { NewPasswordForm } from '../new-password-form.tsx';
+import { EmailSection } from './email-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { OWN_ACCOUNT } from './texts.ts';
 
@@ -27,6 +28,7 @@ export function OwnAccountScreen({ user }: { readonly user: User }): ReactNode {
         </section>
         <div className="grid content-start gap-10">
           <SecondFactorSection username={user.username} />
+          <EmailSection username={user.username} />
           <section aria-labelledby="own-sessions" className="grid content-start gap-3">
             <h2 id="own-sessions" className="font-semibold text-base">
               {sessions.title}

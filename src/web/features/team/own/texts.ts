@@ -3,6 +3,21 @@ import { RECOVERY_CODES } from '#domain/team/sign-in-code.ts';
 export const OWN_ACCOUNT = {
   lead: (username: string, role: string) => `Signed in as ${username}, ${role.toLowerCase()}.`,
   password: { title: 'Change the password', lead: 'Your other sessions will end.' },
+  email: {
+    title: 'Email',
+    lead: 'For mails about this account and about what the team publishes. Visitors never see it.',
+    loading: 'Loading your email',
+    failed: 'Your email could not be loaded',
+    none: 'No address. An administrator can then send you no link for a new password by mail.',
+    change: 'Change email',
+    dialogLead: 'Enter your password to continue.',
+    field: 'New email',
+    hint: 'Leave it empty to remove the address.',
+    invalid: 'Please enter a valid email address',
+    submit: 'Save email',
+    done: 'Email saved',
+    notSaved: 'The email was not saved',
+  },
   sessions: {
     title: 'Sessions',
     lead: 'Signing out everywhere ends this session too.',
