@@ -18,9 +18,6 @@ export const accountReadEmail = defineEndpoint({
   response: ownEmail,
 });
 
-/** Checked by the form and the server. */
-export const setEmailSchema = z.extend(passwordConfirmationSchema, { email: z.nullable(newsletterEmail) });
-
 export const accountSetEmail = defineEndpoint({
   id: 'accountSetEmail',
   tag: 'account',
@@ -28,7 +25,7 @@ export const accountSetEmail = defineEndpoint({
   method: 'PUT',
   path: PATH,
   summary: "Set or remove the signed-in user's email address; needs the password again",
-  body: setEmailSchema,
+  body: z.extend(passwordConfirmationSchema, { email: z.nullable(newsletterEmail) }),
   response: ownEmail,
   problems: ['email-taken', ...CONFIRMATION_PROBLEMS],
 });

@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import { inviteSchema, type TeamInvitation, type TeamMember } from '#contract/team.ts';
+import type { TeamInvitation, TeamMember } from '#contract/team.ts';
 import type { TeamRole } from '#domain/team/roles.ts';
 import { PasswordDialog } from '#web/components/ui/password-dialog.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
+import { EmailField } from '../email-field.tsx';
 import type { ShownLink } from './link-dialog.tsx';
 import { RoleChoice } from './role-choice.tsx';
 import { TEAM_OPTIONS, type TeamDialogProps } from './role-dialogs.tsx';
@@ -25,10 +26,8 @@ export function InviteDialog({
   const [role, setRole] = useState<TeamRole>('editor');
   const [note, setNote] = useState('');
   const [email, setEmail] = useState('');
-  const [isChecked, setChecked] = useState(false);
   const actions = useTeamActions();
   const address = email.trim() === '' ? undefined : email;
-  const isInvalid = !inviteSchema.shape.email.safeParse(address).success;
   const { invite: TEXTS } = TEAM;
   return (
     <PasswordDialog
@@ -52,16 +51,7 @@ export function InviteDialog({
         onChange={({ target }) => setNote(target.value)}
       />
       {canSendMail && (
-        <TextField
-          label={TEXTS.email}
-          hint={TEXTS.emailHint}
-          type="email"
-          value={email}
-          autoComplete="off"
-          error={isChecked && isInvalid ? TEXTS.emailInvalid : undefined}
-          onBlur={() => setChecked(true)}
-          onChange={({ target }) => setEmail(target.value)}
-        />
+        <EmailField label={TEXTS.email} hint={TEXTS.emailHint} autoComplete="off" value={email} onChange={setEmail} />
       )}
       <RoleChoice label={TEAM.role} options={TEAM_OPTIONS} value={role} onChange={setRole} />
     </PasswordDialog>

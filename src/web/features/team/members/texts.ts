@@ -103,7 +103,6 @@ export const TEAM = {
     mailLead: `The link works once, for ${INVITATION_VALID_DAYS} days. Enter your own password to continue.`,
     email: 'Email',
     emailHint: 'We send the link there, and nobody else sees it. Leave it empty to get the link yourself.',
-    emailInvalid: 'Please enter a valid email address',
     send: 'Send the invitation',
     sent: (email: string) => ({ title: 'Invitation on its way', description: `The mail to ${email} is being sent.` }),
     note: 'For whom',

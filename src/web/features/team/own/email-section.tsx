@@ -1,12 +1,12 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { accountReadEmail, accountSetEmail, setEmailSchema } from '#contract/team-email.ts';
+import { accountReadEmail, accountSetEmail } from '#contract/team-email.ts';
 import { QueryView } from '#web/admin/query-view.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { PasswordDialog } from '#web/components/ui/password-dialog.tsx';
-import { TextField } from '#web/components/ui/text-field.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
+import { EmailField } from '../email-field.tsx';
 import { OWN_ACCOUNT } from './texts.ts';
 
 const { email: TEXTS } = OWN_ACCOUNT;
@@ -51,9 +51,7 @@ interface EmailDialogProps {
 function EmailDialog({ username, email, onClose }: EmailDialogProps): ReactNode {
   const queryClient = useQueryClient();
   const [typed, setTyped] = useState(email ?? '');
-  const [isChecked, setChecked] = useState(false);
   const chosen = typed.trim() === '' ? null : typed;
-  const isInvalid = !setEmailSchema.shape.email.safeParse(chosen).success;
   return (
     <PasswordDialog
       title={TEXTS.title}
@@ -68,16 +66,7 @@ function EmailDialog({ username, email, onClose }: EmailDialogProps): ReactNode 
       }}
       onClose={onClose}
     >
-      <TextField
-        label={TEXTS.field}
-        hint={TEXTS.hint}
-        type="email"
-        value={typed}
-        autoComplete="email"
-        error={isChecked && isInvalid ? TEXTS.invalid : undefined}
-        onBlur={() => setChecked(true)}
-        onChange={({ target }) => setTyped(target.value)}
-      />
+      <EmailField label={TEXTS.field} hint={TEXTS.hint} autoComplete="email" value={typed} onChange={setTyped} />
     </PasswordDialog>
   );
 }

@@ -13,7 +13,6 @@ export const OWN_ACCOUNT = {
     dialogLead: 'Enter your password to continue.',
     field: 'New email',
     hint: 'Leave it empty to remove the address.',
-    invalid: 'Please enter a valid email address',
     submit: 'Save email',
     done: 'Email saved',
     notSaved: 'The email was not saved',
