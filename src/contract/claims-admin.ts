@@ -84,13 +84,11 @@ export const SNAPSHOT_LABEL_CHARACTERS_MAX = 80;
 const LONG_LABEL = `Use at most ${SNAPSHOT_LABEL_CHARACTERS_MAX} characters`;
 
 /** Checked by the form and the server. */
-export const snapshotLabelSchema = z
-  .string(LONG_LABEL)
-  .check(
-    z.trim(),
-    z.maxLength(SNAPSHOT_LABEL_CHARACTERS_MAX, LONG_LABEL),
-    z.refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), 'There are characters that cannot be stored'),
-  );
+export const snapshotLabelSchema = z.string(LONG_LABEL).check(
+  z.trim(),
+  z.maxLength(SNAPSHOT_LABEL_CHARACTERS_MAX, LONG_LABEL),
+  z.refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), 'There are characters that cannot be stored'),
+);
 
 export const claimsStartSnapshot = defineEndpoint({
   id: 'claimsStartSnapshot',

@@ -12,7 +12,8 @@ export const teamSendPasswordLink = defineEndpoint({
   access: PERMISSIONS['manage-team'],
   method: 'POST',
   path: '/api/admin/team/members/{id}/password-link',
-  summary: 'Send a member a link for a new password that works once, for 30 minutes; needs the password (administrators)',
+  summary:
+    'Send a member a link for a new password that works once, for 30 minutes; needs the password (administrators)',
   params: memberParams,
   body: passwordConfirmationSchema,
   response: issuedLink,

@@ -58,7 +58,11 @@ export function createRunStore({ orm }: Pick<Database, 'orm'>) {
         const row = await end(tx, name, { state: 'published', ...statement, finishedAt });
         if (row === undefined) return false;
         const { root, claims, total } = toPublished(row);
-        await record(tx, row, { action: 'snapshot-published', at: finishedAt, after: { ...labelOf(row), root, claims, total } });
+        await record(tx, row, {
+          action: 'snapshot-published',
+          at: finishedAt,
+          after: { ...labelOf(row), root, claims, total },
+        });
         await notifySiteChange(tx);
         return true;
       }),
@@ -101,7 +105,11 @@ async function insertRun(tx: Transaction, run: NewRun) {
     .onConflictDoNothing()
     .returning();
   if (row === undefined) return undefined;
-  await record(tx, row, { action: 'snapshot-started', at: row.startedAt, ...(row.label !== '' && { after: labelOf(row) }) });
+  await record(tx, row, {
+    action: 'snapshot-started',
+    at: row.startedAt,
+    ...(row.label !== '' && { after: labelOf(row) }),
+  });
   return toRun(row);
 }
 
@@ -139,7 +147,11 @@ function endDead(orm: QueryBuilder): Promise<void> {
       .where(and(isRunning, lt(claimSnapshots.aliveUntil, sql`now()`)))
       .returning();
     for (const run of ended) {
-      await record(tx, run, { action: 'snapshot-failed', at: run.aliveUntil, after: { ...labelOf(run), failure: DIED } });
+      await record(tx, run, {
+        action: 'snapshot-failed',
+        at: run.aliveUntil,
+        after: { ...labelOf(run), failure: DIED },
+      });
     }
   });
 }

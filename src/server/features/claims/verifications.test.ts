@@ -64,7 +64,10 @@ describe.each(TEST_DATABASES)('the verification of a published snapshot on $name
   }
 
   async function outcome() {
-    expect(await start()).toMatchObject({ status: 201, json: { state: 'running', step: 'statement', startedBy: 'eve' } });
+    expect(await start()).toMatchObject({
+      status: 201,
+      json: { state: 'running', step: 'statement', startedBy: 'eve' },
+    });
     return vi.waitFor(async () => {
       const verification = await verificationOf();
       expect(verification?.state).not.toBe('running');

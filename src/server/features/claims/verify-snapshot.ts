@@ -22,10 +22,7 @@ interface VerifyOptions {
  *
  * @throws {OperatorError} for the first difference, or when there is no claim with this id
  */
-export async function verifySnapshot(
-  folder: string,
-  { id, publicKey, onStep = () => undefined }: VerifyOptions,
-) {
+export async function verifySnapshot(folder: string, { id, publicKey, onStep = () => undefined }: VerifyOptions) {
   onStep('statement');
   const summary = await readSummary(folder, publicKey);
   onStep('files');

@@ -36,7 +36,8 @@ export function registerTeam(
     readonly requiresSecondFactor: boolean;
   },
 ): Feature & { readonly findUser: FindUser; readonly confirmPassword: ConfirmPassword } {
-  const { database, deviceCookies, limits, clock, log, publicOrigin, requiresSecondFactor, confirmations, outbox } = deps;
+  const { database, deviceCookies, limits, clock, log, publicOrigin, requiresSecondFactor, confirmations, outbox } =
+    deps;
   const accounts = createAccountStore(database);
   const sessionStore = createSessionStore(database);
   const tokens = createSessionTokens(deps.sessionSecret);

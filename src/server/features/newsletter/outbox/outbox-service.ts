@@ -10,7 +10,8 @@ import { createOutboxReader, type OutboxEntry } from './outbox-reader.ts';
 
 const NOT_RETRIED: Readonly<Record<Exclude<Retry, 'retried' | 'not-found'>, string>> = {
   sent: 'This mail was sent already.',
-  'no-secret': 'The link of this mail was removed when it was given up. The person can subscribe again, or an administrator can send a new link.',
+  'no-secret':
+    'The link of this mail was removed when it was given up. The person can subscribe again, or an administrator can send a new link.',
   stopped: 'The campaign of this mail was cancelled.',
   suppressed: 'The mail server refused this mailbox, so campaigns leave it out. An administrator can lift that first.',
   'no-server': 'There is no mail server: set SMTP_URL.',

@@ -21,10 +21,7 @@ const IS_PENDING = isNull(teamInvitations.acceptedAt);
 export type InvitationStore = ReturnType<typeof createInvitationStore>;
 
 /** The SQL of invitations. Every change is added to the activity log, with its mail, in the same transaction. */
-export function createInvitationStore(
-  { orm }: Pick<Database, 'orm'>,
-  outbox: Pick<OutboxStore, 'add' | 'cancel'>,
-) {
+export function createInvitationStore({ orm }: Pick<Database, 'orm'>, outbox: Pick<OutboxStore, 'add' | 'cancel'>) {
   const isByAdmin = () =>
     inArray(teamInvitations.createdById, orm.select({ id: users.id }).from(users).where(IS_ADMIN));
   /** Neither accepted nor expired, and made by a user who is still an administrator. */
@@ -71,7 +68,10 @@ export function createInvitationStore(
      */
     renew: (
       id: number,
-      { mailTo, ...link }: Pick<NewInvitation, 'tokenHash' | 'expiresAt'> & {
+      {
+        mailTo,
+        ...link
+      }: Pick<NewInvitation, 'tokenHash' | 'expiresAt'> & {
         readonly mailTo: (invitation: StoredInvitation & { readonly email: string }) => NewMail;
       },
       actor: AdminActor,
@@ -84,7 +84,10 @@ export function createInvitationStore(
         if (found === undefined || found.email === null) return false;
         await outbox.cancel(tx, found.mailId);
         const mailId = await outbox.add(tx, mailTo({ ...found, email: found.email }));
-        await tx.update(teamInvitations).set({ ...link, mailId }).where(eq(teamInvitations.id, id));
+        await tx
+          .update(teamInvitations)
+          .set({ ...link, mailId })
+          .where(eq(teamInvitations.id, id));
         await record(tx, actor, { action: 'invitation-resent', id, after: shown(found) });
         return true;
       }),

@@ -127,7 +127,10 @@ export function createInvitations(deps: {
 
 type ListedInvitation = Awaited<ReturnType<InvitationStore['list']>>[number];
 
-function stateOf({ acceptedAt, expiresAt, email, mailState }: ListedInvitation, nowMs: number): TeamInvitation['state'] {
+function stateOf(
+  { acceptedAt, expiresAt, email, mailState }: ListedInvitation,
+  nowMs: number,
+): TeamInvitation['state'] {
   if (acceptedAt !== null) return 'accepted';
   if (expiresAt.getTime() <= nowMs) return 'expired';
   if (email === null) return 'open';

@@ -7,7 +7,14 @@ import { openSmtpTransport } from '#server/mail/smtp-transport.ts';
 import { SILENT_LOG } from '#server/testing/silent-log.ts';
 import { partOf, type SmtpProcess, startSmtpProcess } from '#server/testing/smtp-process.ts';
 import { manualClock, type Reply, startTestApp, TEST_SECRET, type TestApp } from '#server/testing/start-test-app.ts';
-import { callAsAsked, setTestRole, signInAdmin, signInAs, TEST_PASSWORD, userIdOf } from '#server/testing/test-accounts.ts';
+import {
+  callAsAsked,
+  setTestRole,
+  signInAdmin,
+  signInAs,
+  TEST_PASSWORD,
+  userIdOf,
+} from '#server/testing/test-accounts.ts';
 import { TEST_DATABASES, type TestDatabase } from '#server/testing/test-databases.ts';
 
 const ORIGIN = 'https://technovex.example';
@@ -101,7 +108,10 @@ describe.each(TEST_DATABASES)('links of the team by mail, on $name', ({ open }) 
       expect(text).toContain('ana invites you');
       expect((await read()).invitations).toMatchObject([{ ...listed, state: 'sent', failure: null }]);
       const token = tokenIn(text, '/admin/invitation');
-      expect((await post('/api/invitations/read', '', { token })).json).toMatchObject({ role: 'editor', invitedBy: 'ana' });
+      expect((await post('/api/invitations/read', '', { token })).json).toMatchObject({
+        role: 'editor',
+        invitedBy: 'ana',
+      });
       expect((await accept(token, 'ben')).status).toBe(201);
       expect((await accept(token, 'ben-again')).json.code).toBe('link-not-valid');
       expect((await read()).invitations).toMatchObject([{ ...listed, state: 'accepted', acceptedBy: 'ben' }]);

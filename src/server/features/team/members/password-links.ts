@@ -58,7 +58,8 @@ export function createPasswordLinks(deps: {
           ...{ nowMs, expiresMs },
         }),
       );
-      if (created === undefined) throw new ProblemError('not-found', 'This account does not belong to the team any more.');
+      if (created === undefined)
+        throw new ProblemError('not-found', 'This account does not belong to the team any more.');
       return { token: created.isMailed ? null : token, expiresAt: expiresAt.toISOString() };
     },
 

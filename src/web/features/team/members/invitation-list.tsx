@@ -73,12 +73,7 @@ function Invitation({ invitation, onResend }: InvitationProps): ReactNode {
       {state !== 'accepted' && (
         <div className="-mr-4 ml-auto flex flex-wrap">
           {onResend !== undefined && (
-            <Button
-              variant="quiet"
-              className="lg:min-h-9"
-              aria-label={TEXTS.resend.label(name)}
-              onClick={onResend}
-            >
+            <Button variant="quiet" className="lg:min-h-9" aria-label={TEXTS.resend.label(name)} onClick={onResend}>
               {TEXTS.resend.open}
             </Button>
           )}

@@ -27,7 +27,11 @@ const ALL_OPTIONS: readonly RoleOption<Role>[] = [
 ];
 
 /** Changes a member's role, or removes the member from the team. */
-export function RoleDialog({ member, username, onClose }: TeamDialogProps & { readonly member: TeamMember }): ReactNode {
+export function RoleDialog({
+  member,
+  username,
+  onClose,
+}: TeamDialogProps & { readonly member: TeamMember }): ReactNode {
   const [role, setRole] = useState<Role>(member.role);
   const actions = useTeamActions();
   return (
