@@ -82,7 +82,8 @@ export function createPasswordLinkStore(
     ): Promise<StoredUser | undefined> =>
       orm.transaction(async (tx) => {
         const [found] = await linked(tx).where(isValid(tokenHash, nowMs));
-        const member = found && (await lockMember(tx, { ...found, userId: found.member.id }));
+        if (found === undefined) return undefined;
+        const member = await lockMember(tx, { userId: found.member.id, createdById: found.createdById });
         if (member === undefined) return undefined;
         const used = await tx.delete(passwordLinks).where(eq(passwordLinks.tokenHash, tokenHash)).returning();
         if (used.length === 0) return undefined;

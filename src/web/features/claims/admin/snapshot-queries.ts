@@ -23,7 +23,7 @@ export const runsQuery = queryOptions({
   queryKey: ['claims', 'runs'],
   queryFn: () => callEndpoint(claimsListRuns),
   staleTime: 0,
-  refetchInterval: ({ state }) => (
+  refetchInterval: ({ state }) =>
     state.data?.some((run) => run.state === 'running' || isVerifying(run)) ? REFRESH_MS : false,
 });
 
