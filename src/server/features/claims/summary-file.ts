@@ -49,6 +49,6 @@ async function readPart(folder: string, name: string): Promise<Buffer> {
     return await readFile(path.join(folder, name));
   } catch (error) {
     if (!hasCode(error, 'ENOENT') && !hasCode(error, 'ENOTDIR')) throw error;
-    throw new OperatorError(`${path.basename(folder)} is not a complete snapshot: it has no ${name}.`);
+    throw new OperatorError(`${folder} is not a complete snapshot: it has no ${name}.`);
   }
 }

@@ -100,7 +100,8 @@ async function firstDifference(
     await requireSame(target, SIGNATURE_FILE, Buffer.from(signature, 'base64'));
     return undefined;
   } catch (error) {
-    if (error instanceof OperatorError) return error.message;
+    // Where the folder is concerns the operator only.
+    if (error instanceof OperatorError) return error.message.replace(target, path.basename(target));
     throw error;
   } finally {
     await worker.terminate();

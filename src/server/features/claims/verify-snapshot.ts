@@ -73,7 +73,7 @@ async function sha256Of(file: string): Promise<string> {
     await pipeline(createReadStream(file), sha256);
   } catch (error) {
     if (!hasCode(error, 'ENOENT')) throw error;
-    throw new OperatorError(`${path.basename(path.dirname(file))} is not a complete snapshot: it has no ${TREE_FILE}.`);
+    throw new OperatorError(`${path.dirname(file)} is not a complete snapshot: it has no ${TREE_FILE}.`);
   }
   return sha256.digest('hex');
 }

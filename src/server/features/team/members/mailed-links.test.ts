@@ -218,11 +218,12 @@ describe.each(TEST_DATABASES)('links of the team by mail, on $name', ({ open }) 
         expect(again.json).toMatchObject({ status: 410, detail: expect.stringContaining('This link was used') });
       }
       expect((await received(email))[1]).toContain('was changed by a link that ana had made');
-      const entries = (await log('accounts')).filter(({ subject }: { subject: string }) => subject === 'eve');
-      expect(entries.map(({ by, action }: { by: string; action: string }) => `${by} ${action}`).slice(0, 3)).toEqual([
-        'eve signed-in',
-        'eve password-link-used',
-        'ana password-link-sent',
+      const entries = (await log('accounts')).filter(
+        ({ subject, action }: { subject: string; action: string }) => subject === 'eve' && action.includes('link'),
+      );
+      expect(entries).toMatchObject([
+        { by: 'eve', action: 'password-link-used' },
+        { by: 'ana', action: 'password-link-sent' },
       ]);
     });
 
