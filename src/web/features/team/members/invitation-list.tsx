@@ -67,6 +67,7 @@ function Invitation({ invitation, onResend }: InvitationProps): ReactNode {
       <Badge tone={role === 'admin' ? 'info' : 'neutral'}>{ROLE_TEXTS[role]}</Badge>
       <Badge tone={TONES[state]}>{TEXTS.states[state]}</Badge>
       <span className="text-muted">{historyOf(invitation)}</span>
+      {state === 'sending' && failure !== null && <span className="wrap-anywhere">{TEXTS.retried(failure)}</span>}
       {state === 'not-delivered' && (
         <span className="wrap-anywhere text-red">{failure === null ? TEXTS.noReply : TEXTS.failure(failure)}</span>
       )}

@@ -150,6 +150,7 @@ export const TEAM = {
       expired: 'Expired',
     } satisfies Record<TeamInvitation['state'], string>,
     failure: (reply: string) => `The mail server refused it: ${reply}`,
+    retried: (reply: string) => `Not delivered yet, and tried again: ${reply}`,
     noReply: 'Its mail was deleted or not sent.',
     resend: {
       open: 'Send again',

@@ -19,16 +19,18 @@ export function OwnAccountScreen({ user }: { readonly user: User }): ReactNode {
     <TeamPage title={ADMIN_TITLES['/admin/account']} lead={OWN_ACCOUNT.lead(user.username, ROLE_TEXTS[user.role])}>
       {isTeamRole(user.role) && <p className="mt-1 max-w-[41.5em] text-muted text-sm">{roleHint(user.role)}</p>}
       <div className="mt-6 grid gap-x-12 gap-y-10 lg:grid-cols-2">
-        <section aria-labelledby="own-password" className="grid content-start gap-3">
-          <h2 id="own-password" className="font-semibold text-base">
-            {password.title}
-          </h2>
-          <p className="text-muted text-sm">{password.lead}</p>
-          <NewPasswordForm user={user} />
-        </section>
+        <div className="grid content-start gap-10">
+          <section aria-labelledby="own-password" className="grid content-start gap-3">
+            <h2 id="own-password" className="font-semibold text-base">
+              {password.title}
+            </h2>
+            <p className="text-muted text-sm">{password.lead}</p>
+            <NewPasswordForm user={user} />
+          </section>
+          <EmailSection username={user.username} />
+        </div>
         <div className="grid content-start gap-10">
           <SecondFactorSection username={user.username} />
-          <EmailSection username={user.username} />
           <section aria-labelledby="own-sessions" className="grid content-start gap-3">
             <h2 id="own-sessions" className="font-semibold text-base">
               {sessions.title}
