@@ -12,7 +12,7 @@ import { TextField } from '#web/components/ui/text-field.tsx';
 import { SITE } from '#web/content/site.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { errorMessage } from '#web/lib/error-message.ts';
+import { failureText } from '#web/lib/error-message.ts';
 import { showFieldErrors } from '../account-fields.tsx';
 import { INVITATION, PASSWORD_LINK as TEXTS } from './texts.ts';
 
@@ -68,7 +68,7 @@ function Checked({ token, onDone }: CheckedProps): ReactNode {
     const isLost = error instanceof ApiError && error.status < 500;
     return (
       <Notice tone="danger" role="alert" title={isLost ? TEXTS.notValid : TEXTS.failed} className="max-w-xl">
-        <p>{errorMessage(error)}</p>
+        <p>{failureText(error)}</p>
         {!isLost && (
           <Button variant="secondary" busy={isFetching} className="mt-2" onClick={() => void refetch()}>
             {INVITATION.tryAgain}
@@ -97,7 +97,7 @@ function PasswordForm({ token, username, onDone }: CheckedProps & { readonly use
       await callEndpoint(passwordLinkUse, { body: { token, password } });
       onDone();
     } catch (error) {
-      if (!showFieldErrors(setError, error, PASSWORD_ERRORS)) setFailure(errorMessage(error));
+      if (!showFieldErrors(setError, error, PASSWORD_ERRORS)) setFailure(failureText(error));
     }
   });
 

@@ -19,7 +19,7 @@ const PERMISSION_TEXTS: Readonly<Record<Permission, string>> = {
   'change-phases': 'change, publish and delete phases',
   'publish-content': 'publish content of the public pages',
   'write-campaigns': 'write campaigns',
-  'read-snapshots': 'see the runs of snapshots',
+  'read-snapshots': 'see and verify snapshots',
   'remove-phases': 'remove deleted phases permanently',
   'set-wallet-access': 'close new wallets, or set the day of the wallet button',
   'publish-snapshots': 'publish snapshots',
@@ -106,7 +106,7 @@ export const TEAM = {
     send: 'Send the invitation',
     sent: (email: string) => ({ title: 'Invitation on its way', description: `The mail to ${email} is being sent.` }),
     note: 'For whom',
-    noteHint: 'Shown here until the link is used, and kept in the activity log.',
+    noteHint: 'Shown here, and kept in the activity log.',
     submit: 'Create the link',
     ready: {
       title: 'The link is ready',
