@@ -58,7 +58,8 @@ test('an administrator makes a snapshot, everybody reads it, and a miner proves 
 
   await expect(admin.getByText('Before mainnet')).toBeVisible();
   await admin.getByRole('button', { name: 'Verify the files of Before mainnet' }).click();
-  await expect(admin.getByText('The files are as they were signed')).toBeVisible();
+  // A thread of its own, at a low priority.
+  await expect(admin.getByText('The files are as they were signed')).toBeVisible({ timeout: 30_000 });
 
   const [snapshot] = await (await admin.request.get('/api/claims/snapshots')).json();
   // In the HTML too, for readers without scripts.

@@ -78,7 +78,7 @@ export const teamInvitations = pgTable('team_invitations', {
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
 });
 
-/** The latest link of each member to choose a new password; deleted when it is used. Times are from the server's clock. */
+/** The latest link for a new password of each member; deleted when it is used. Times are from the server's clock. */
 export const passwordLinks = pgTable('password_links', {
   userId: bigint('user_id', { mode: 'number' })
     .primaryKey()

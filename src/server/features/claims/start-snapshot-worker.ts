@@ -14,8 +14,8 @@ export class SnapshotWorkerError extends Error {
 export type SnapshotWorker = ReturnType<typeof startSnapshotWorker>;
 
 /**
- * Starts the thread that makes or verifies a snapshot. The signal must not be aborted yet. Every call rejects as soon as it is,
- * with its reason, and when the thread ends.
+ * Starts the thread that makes or verifies a snapshot. The signal must not be aborted yet. Every call rejects as soon
+ * as it is, with its reason, and when the thread ends.
  */
 export function startSnapshotWorker(signal?: AbortSignal) {
   // The parent's arguments (a test runner's loaders, an inspector) must not reach the worker.

@@ -49,7 +49,7 @@ export function createOutboxService(deps: {
       };
     },
 
-    /** Without the link of a mail about an account, which is for its recipient only. @throws {ProblemError} not-found */
+    /** Without the link of a mail about an account: it is for its recipient. @throws {ProblemError} not-found */
     async read(id: number): Promise<{ readonly mail: OutboxMail; readonly content: MailContent }> {
       const entry = await reader.read(id);
       if (entry === undefined) throw notFound();

@@ -46,7 +46,7 @@ export function createInvitationStore({ orm }: Pick<Database, 'orm'>, outbox: Pi
       return found;
     },
 
-    /** Deletes those that ended long ago as well. Returns false when the inviting account is no administrator any more. */
+    /** Deletes those that ended long ago too. Returns false when the inviting account is no administrator any more. */
     create: (invitation: NewInvitation, mail: LinkMail, actor: AdminActor): Promise<boolean> =>
       orm.transaction(async (tx) => {
         if (!(await isStillAdmin(tx, invitation.createdById))) return false;
