@@ -55,7 +55,8 @@ export const SNAPSHOTS_ADMIN = {
       'the tree, computed from the claims, has the root of summary.json',
     ],
     notPassed: 'The verification failed',
-    restore: 'If files are damaged or missing, restore the folder of this snapshot from a backup, then verify it again.',
+    restore:
+      'If files are damaged or missing, restore the folder of this snapshot from a backup, then verify it again.',
     by: (username: string, at: string) => `Verified by ${username}, ${at}`,
   },
   listTitle: 'Latest snapshots',
