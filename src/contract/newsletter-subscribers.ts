@@ -36,7 +36,7 @@ export const subscriberRow = z.object({
   id: z.number(),
   email: z.string(),
   status: z.enum(SUBSCRIPTION_STATES),
-  /** Which form: 'hero' or 'footer'. */
+  /** Which form: 'hero', 'footer' or 'news'. */
   source: z.string(),
   consentedAt: instant,
   confirmedAt: z.nullable(instant),

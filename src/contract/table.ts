@@ -20,7 +20,7 @@ const CURSOR_CHARACTERS_MAX = 600;
 export const EXPORT_FORMATS = ['csv', 'json'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-const SORT_ORDERS = ['asc', 'desc'] as const;
+export const SORT_ORDERS = ['asc', 'desc'] as const;
 export type SortOrder = (typeof SORT_ORDERS)[number];
 
 /** The columns that a table can be sorted by; the first one is the default, in `order`. */

@@ -3,14 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { Router } from 'wouter';
 import type { PageId } from '#contract/pages.ts';
 import { TOKEN_TYPES } from '#domain/game/token-types.ts';
+import { AnnouncementBanner } from '#web/components/layout/announcement-banner.tsx';
+import { BUILT_IN_LINKS } from '#web/content/links.ts';
+import { MOCKUP_LABELS } from '#web/content/mockup.ts';
 import { CHANNELS } from '#web/content/site.ts';
+import { TESTNET } from '#web/content/testnet.ts';
 import { WHITEPAPER_TOKENOMICS } from '#web/content/whitepaper-tokenomics.ts';
 import { FOUNDERS } from '#web/features/founders/texts.ts';
 import { TOKEN_NAMES } from '#web/features/game/texts.ts';
-import { PLACEHOLDER_LAUNCHES, PLACEHOLDERS } from '#web/features/placeholder/texts.ts';
+import { PLACEHOLDER_LAUNCHES, PLACEHOLDERS, TESTNET_FACTS } from '#web/features/placeholder/texts.ts';
 import { PRESS } from '#web/features/press/texts.ts';
 import { WHITEPAPER } from '#web/features/whitepaper/texts.ts';
-import { type PageContent, PageDataContext } from '#web/lib/page-data.ts';
+import { type PageContent, type PageData, PageDataContext } from '#web/lib/page-data.ts';
 import { loadScreen } from './screens.ts';
 
 /** The text of a screen, in one line. */
@@ -23,10 +27,10 @@ async function textOf(id: PageId): Promise<string> {
     .replaceAll(/\s+/g, ' ');
 }
 
-async function htmlOf(id: PageId, content?: PageContent): Promise<string> {
+async function htmlOf(id: PageId, content?: PageContent, data: Partial<PageData> = {}): Promise<string> {
   const Screen = await loadScreen(id);
   return renderToStaticMarkup(
-    <PageDataContext value={{ newWallets: 'open', ...(content && { content }) }}>
+    <PageDataContext value={{ newWallets: 'open', ...(content && { content }), ...data }}>
       <Router ssrPath="/">
         <Screen />
       </Router>
@@ -201,14 +205,55 @@ it('lists every placeholder once among the launches', () => {
   expect([...PLACEHOLDER_LAUNCHES].sort((a, b) => a.lastDay.localeCompare(b.lastDay))).toEqual(PLACEHOLDER_LAUNCHES);
 });
 
-it('has no enabled control where the specification defines no behaviour', async () => {
+it('has no enabled control where the specification defines no behaviour, and marks a plan once', async () => {
   for (const [id] of FACTS.slice(0, 8)) {
-    expect((await htmlOf(id)).match(/<button[^>]*>/g)).toEqual([expect.stringContaining('disabled=""')]);
+    const html = await htmlOf(id);
+    const [first, ...others] = html.match(/<button[^>]*>/g) ?? [];
+    expect(first).toContain('disabled=""');
+    if (id !== 'blockchain-developers') expect(others).toEqual([]);
+    expect(html.match(/class="badge[^"]*">(Ahead|Date passed|Late|Done)</g)).toHaveLength(1);
+    expect(html).not.toContain('second audit');
   }
   const wallet = await htmlOf('wallet');
   expect(wallet.match(/<button[^>]*>/g)).toHaveLength(3);
   expect(wallet.match(/<button[^>]*disabled=""/g)).toHaveLength(3);
   expect(wallet).not.toMatch(/<(a|button|input)[^>]*>[^<]*Join Waitlist/);
+});
+
+it('calls a figure of the project no mockup, and everything made up one', async () => {
+  const badges = async (id: PageId): Promise<string[]> =>
+    [...(await htmlOf(id)).matchAll(/>(Mockup|Sample|As stated by the project)</g)].map(([, badge = '']) => badge);
+  for (const id of ['tokenomics', 'consensus', 'staking', 'ecosystem'] as const) {
+    expect(await badges(`blockchain-${id}`)).toEqual([MOCKUP_LABELS.stated]);
+  }
+  for (const id of ['explorer', 'governance', 'lightning'] as const) {
+    expect(await badges(`blockchain-${id}`)).toEqual([MOCKUP_LABELS.badge]);
+  }
+  expect(await badges('wallet')).toEqual([MOCKUP_LABELS.badge, MOCKUP_LABELS.badge]);
+});
+
+it('counts a lock from the day of the rendering, so that hydration finds the same date', async () => {
+  const Screen = await loadScreen('blockchain-staking');
+  const html = renderToStaticMarkup(
+    <PageDataContext value={{ newWallets: 'open', dayMs: Date.UTC(2031, 1, 2) }}>
+      <Router ssrPath="/">
+        <Screen />
+      </Router>
+    </PageDataContext>,
+  );
+  expect(html).toContain('<time dateTime="2032-02-02"');
+  for (const end of ['4 March 2031', '2 February 2035']) expect(html).toContain(end);
+});
+
+it('says once that no address of the test network responds, and where one does', async () => {
+  // In development its address is one of this machine.
+  const rpc = BUILT_IN_LINKS.rpc.href;
+  const none = await htmlOf('blockchain-developers', { links: { [rpc]: 'https://rpc.technovex.example' } });
+  expect(none.split('.example are placeholders')).toHaveLength(2);
+  expect(none).toContain(TESTNET_FACTS.note);
+  const html = await htmlOf('blockchain-developers', { links: { [rpc]: 'https://rpc.technovex.org' } });
+  expect(html).toContain('href="https://rpc.technovex.org"');
+  expect(html).toContain(TESTNET_FACTS.someNote);
 });
 
 it('names no founder, and links lead to the reserved domain', async () => {
@@ -227,4 +272,52 @@ it('shows the founder and the contact address that the team has published', asyn
   }
   expect(await htmlOf('press')).toContain(PRESS.contact.noAddress);
   expect(await htmlOf('press')).not.toContain('mailto:');
+});
+
+it('leads to one place for reports of weaknesses: the operator’s address, else the team’s, else the support group', async () => {
+  const content = { project: { contact: 'hello@technovex.example' } };
+  const security = async (...of: [PageContent?, Partial<PageData>?]) =>
+    /<section id="security".*?<\/section>/s.exec(await htmlOf('trust', ...of))?.[0] ?? '';
+  expect(await security()).toContain(`href="${CHANNELS[1].href}"`);
+  expect(await security()).toContain('No private address is published yet');
+  expect(await security(content)).toContain('href="mailto:hello@technovex.example"');
+  expect(await security(content)).not.toContain('No private address');
+  const securityContact = 'mailto:security@technovex.example';
+  expect(await security(content, { securityContact })).toContain(`href="${securityContact}"`);
+});
+
+it('calls the testnet available only once the team has set an address that responds, and says where that differs', async () => {
+  const today = async (content?: PageContent) =>
+    /<ul id="today".*?<\/ul>/s.exec(await htmlOf('home', content))?.[0] ?? '';
+  const withRpc = (href: string): PageContent => ({ links: { [TESTNET.rpcUrl]: href } });
+  const [unreachable, reachable] = [withRpc('https://rpc.testnet.technovex.example'), withRpc('https://rpc.chain.org')];
+  expect(await today(unreachable)).toContain('announced');
+  expect(await today(unreachable)).not.toContain('available');
+  expect(await today(reachable)).toContain('available');
+  expect(await htmlOf('presale', unreachable)).toContain('No address responds yet');
+  expect(await htmlOf('presale', reachable)).not.toContain('No address responds yet');
+  expect(await htmlOf('presale', { ...unreachable, announcements: [] })).not.toContain('No address responds yet');
+});
+
+it('promises news by mail only where the site sends mail', async () => {
+  for (const [id, promise] of [
+    ['home', 'the newsletter says when'],
+    ['presale', 'Launch news of the team, by mail'],
+  ] as const) {
+    const publicPresale = { phases: [], changes: [], changesCount: 0, asOfMs: 0 };
+    expect(await htmlOf(id, undefined, { publicPresale })).not.toContain(promise);
+    expect(await htmlOf(id, undefined, { publicPresale, confirmsNewsletter: true })).toContain(promise);
+  }
+});
+
+it('leads from the announced price to the prices that other documents state', () => {
+  const banner = renderToStaticMarkup(<AnnouncementBanner />);
+  expect(banner).toMatch(/<a href="\/presale#figures"[^>]*>TVX \$0\.25 - Presale phase 1 price \(coming soon\)<\/a>/);
+});
+
+it('counts among the announced dates those that the project has reported as done', async () => {
+  const { lead, items } = FOUNDERS.announced;
+  expect(await textOf('founders')).toContain(lead(0, items.length));
+  const mainnet = { text: '1 November 2026', lastDay: '2026-11-01', report: 'done' } as const;
+  expect(await htmlOf('founders', { plannedDates: { mainnet } })).toContain(lead(1, items.length));
 });

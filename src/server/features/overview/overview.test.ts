@@ -156,8 +156,8 @@ describe.each(TEST_DATABASES)("the team's overview on $name", ({ open }) => {
     expect(subscribers).toBe(3);
     expect(steps.slice(-5).map(({ newSubscribers }) => newSubscribers)).toEqual([0, 1, 1, 1, 1]);
     expect(attention.map(({ type }) => type)).toEqual([
-      ...['phase-over', 'phase-without-cap', 'mails-failed', 'campaign-paused'],
-      ...['snapshot-failed', 'snapshot-old', 'first-password'],
+      ...['phase-over', 'phase-without-cap', 'mails-failed', 'no-mail-server', 'campaign-paused'],
+      ...['snapshot-failed', 'snapshot-old', 'first-password', 'second-factors-off'],
     ]);
     expect(mails).toEqual({ failed: 1, scheduled: 2, nextStart: '2026-02-01T00:00:00.000Z' });
     expect(attention).toContainEqual({ type: 'snapshot-old', count: 66 });

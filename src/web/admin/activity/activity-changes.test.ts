@@ -16,6 +16,7 @@ describe('the changes of an entry', () => {
     expect(changesOf(null, { userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' })).toBe(
       'Browser Firefox on Linux',
     );
+    expect(changesOf(null, { note: 'Not started.', price: 1 })).toBe('For whom Not started, price 1');
     expect(changesOf(null, { price: 1 })).toBe('price 1');
     expect(changesOf(null, { reason: 'Because' })).toBe('Reason Because');
     expect(changesOf({ reason: 'Because' }, null)).toBe('Reason Because → nothing');

@@ -10,8 +10,8 @@ import {
 import { InstantCell } from '../table/instant-cell.tsx';
 import { type TableDefinition, TableScreen } from '../table/table-screen.tsx';
 import { ADMIN_TITLES } from '../texts.ts';
-import { changesOf } from './activity-changes.ts';
 import { EntryDialog } from './entry-dialog.tsx';
+import { EntryFields } from './entry-fields.tsx';
 import { entryWords } from './entry-words.ts';
 import { ACTIVITY_TABLE } from './texts.ts';
 
@@ -43,8 +43,8 @@ const ACTIVITY: TableDefinition<ActivityQuery, ActivityRow> = {
     { id: 'by', header: TEXTS.by, cell: (row) => row.by },
     { id: 'what', header: TEXTS.what, cell: (row) => <Entry row={row} /> },
     {
-      ...{ id: 'changes', header: TEXTS.changes },
-      cell: (row) => <span className="text-muted">{changesOf(row.before, row.after)}</span>,
+      ...{ id: 'changes', header: TEXTS.changes, isBroad: true },
+      cell: (row) => <EntryFields row={row} />,
     },
   ],
 };

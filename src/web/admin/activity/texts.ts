@@ -96,6 +96,7 @@ export const ACTIVITY_TABLE = {
   until: 'Until',
   columns: { at: 'Time', by: 'Who', what: 'Action', changes: 'Before and after' },
   entry: {
+    show: (fields: number) => `Show ${fields} ${fields === 1 ? 'field' : 'fields'}`,
     open: (what: string) => `Open the entry: ${what}`,
     title: 'Entry of the activity log',
     at: 'Time',

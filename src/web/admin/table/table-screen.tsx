@@ -5,16 +5,17 @@ import type * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { sortOf, type TableQuery, type TableSorts } from '#contract/table.ts';
 import { TeamPage } from '#web/components/layout/team-page.tsx';
-import { Button } from '#web/components/ui/button.tsx';
 import { type CallInput, callEndpoint } from '#web/lib/api-client.ts';
 import { withConfirmation } from '#web/lib/confirmation.ts';
 import { groupDigits } from '#web/lib/format.ts';
 import { timeZoneName } from '#web/lib/local-time.ts';
+import { EmptyState } from '../empty-state.tsx';
 import { QueryView } from '../query-view.tsx';
 import { TABLE_TEXTS } from '../texts.ts';
 import { type AdminColumn, AdminTable } from './admin-table.tsx';
 import { ColumnChoice } from './column-choice.tsx';
 import { ExportButtons } from './export-buttons.tsx';
+import { NoMatch } from './no-match.tsx';
 import { HIDDEN_PARAMETER, pageOf, readTableQuery, sentParams, type TableParams, withParams } from './table-address.ts';
 import { type TableFilter, TableFilters } from './table-filters.tsx';
 import { TablePager, type TableRows } from './table-pager.tsx';
@@ -36,17 +37,22 @@ interface TableScreenProps<Query extends TableQuery, Row extends { readonly id: 
   readonly definition: TableDefinition<Query, Row>;
   /** What else can be done with the rows, beside the export. */
   readonly actions?: ReactNode;
+  /** In the place of the table while it has no rows at all. */
+  readonly empty?: ReactNode;
 }
 
 /** A table of the team's area. Its address says what it shows, so that it can be shared and reloaded. */
 export function TableScreen<Query extends TableQuery, Row extends { readonly id: number }>({
   definition,
   actions,
+  empty = <EmptyState title={TABLE_TEXTS.empty} />,
 }: TableScreenProps<Query, Row>): ReactNode {
   const { title, texts, sorts, columns, filters, file } = definition;
   const { params, settled, sent, query, result, change } = useTable(definition);
   const { data } = result;
   const isFiltered = filters.some(({ name }) => params.has(name));
+  // Nothing to search or filter; previous rows say nothing about it.
+  const isEmpty = !isFiltered && !result.isPlaceholderData && data?.rows.length === 0;
   const hidden = (params.get(HIDDEN_PARAMETER) ?? '').split('.').filter((id) => id !== '');
 
   return (
@@ -61,17 +67,17 @@ export function TableScreen<Query extends TableQuery, Row extends { readonly id:
         </>
       }
     >
-      <div className="mt-4">
-        <TableFilters filters={filters} params={params} onChange={change} />
-      </div>
+      {!isEmpty && (
+        <div className="mt-4">
+          <TableFilters filters={filters} params={params} onChange={change} />
+        </div>
+      )}
       <QueryView query={result} texts={TABLE_TEXTS}>
         {(page) =>
-          page.rows.length === 0 ? (
-            <NoRows
-              onClear={
-                isFiltered ? () => change(Object.fromEntries(filters.map(({ name }) => [name, undefined]))) : undefined
-              }
-            />
+          isEmpty ? (
+            empty
+          ) : page.rows.length === 0 ? (
+            <NoMatch onClear={() => change(Object.fromEntries(filters.map(({ name }) => [name, undefined])))} />
           ) : (
             <div aria-busy={result.isPlaceholderData} className="mt-3 transition-opacity aria-busy:opacity-60">
               <div className="mb-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -146,19 +152,5 @@ function RowCount({ count, nouns }: RowCountProps): ReactNode {
     <p role="status" className="numeric text-muted text-sm">
       {count !== undefined && TABLE_TEXTS.count(groupDigits(count.rows), count.hasMore, ...nouns)}
     </p>
-  );
-}
-
-/** `onClear`: undefined: there is no filter that rows could be hidden by. */
-function NoRows({ onClear }: { readonly onClear: (() => void) | undefined }): ReactNode {
-  return (
-    <div className="mt-4 grid justify-items-center gap-3 border-line border-y border-dashed py-12 text-center text-muted">
-      <p>{onClear === undefined ? TABLE_TEXTS.empty : TABLE_TEXTS.noMatch}</p>
-      {onClear !== undefined && (
-        <Button variant="secondary" onClick={onClear}>
-          {TABLE_TEXTS.clear}
-        </Button>
-      )}
-    </div>
   );
 }

@@ -60,7 +60,7 @@ export const SUBSCRIPTION = {
     subscribed: 'Subscribed',
     left: 'Unsubscribed: you get no news',
   },
-  forms: { hero: 'at the top of the home page', footer: 'at the end of a page' },
+  forms: { hero: 'at the top of the home page', footer: 'at the end of a page', news: 'on the page of news' },
   none: 'not stored',
   signUp: (when: string, form: string, network: string) => `${when}, ${form}, from the network ${network}`,
   leave: 'Unsubscribe',

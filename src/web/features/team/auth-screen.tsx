@@ -1,4 +1,3 @@
-import { Check } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { User } from '#contract/team-account.ts';
@@ -92,27 +91,26 @@ function AccountPage({ user }: { readonly user: User }): ReactNode {
   );
 }
 
-/** The side panel: what is behind the login. */
+/** The side panel: what is behind the login, as specified, and what of it is not there yet. */
 function AdminPanel(): ReactNode {
-  const { title, lead, features, note } = ACCOUNT.panel;
+  const { title, lead, features } = ACCOUNT.panel;
   return (
     <section
       aria-labelledby="auth-panel"
       className="border-line border-t pt-8 md:border-t-0 md:border-l md:pt-0 md:pl-10"
     >
-      <h2 id="auth-panel" className="text-xl">
+      <h2 id="auth-panel" className="text-lg">
         {title}
       </h2>
-      <p className="mt-2 text-muted">{lead}</p>
-      <ul className="mt-6 grid max-w-[35em] border-line border-t">
+      <p className="mt-2">{lead}</p>
+      <ul className="mt-4 grid gap-1 text-muted text-sm">
         {features.map((feature) => (
-          <li key={feature} className="flex items-start gap-3 border-line border-b py-3.5">
-            <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-volt" />
-            {feature}
+          <li key={feature.text}>
+            {feature.text}
+            {'missing' in feature && <span className="block">{feature.missing}</span>}
           </li>
         ))}
       </ul>
-      <p className="mt-4 text-muted text-sm">{note}</p>
     </section>
   );
 }

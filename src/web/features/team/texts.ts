@@ -50,12 +50,11 @@ export const ACCOUNT = {
     title: 'Admin Dashboard',
     lead: 'The team manages the presale, the content, the miners and the newsletter here.',
     features: [
-      'Manage presale phases and token launches',
-      'Track transaction status and token metrics',
-      'Configure platform settings and user permissions',
-      'Analyze engagement and statistics',
+      { text: 'Manage presale phases and token launches' },
+      { text: 'Track transaction status and token metrics', missing: 'The site handles no transactions yet.' },
+      { text: 'Configure platform settings and user permissions' },
+      { text: 'Analyze engagement and statistics' },
     ],
-    note: 'The site handles no transactions yet, so there is no status of them to track.',
   },
   page: {
     title: 'Your account',

@@ -39,9 +39,9 @@ export const MINER_RECORD = {
     signedIn: 'Signed in',
     notSignedIn: 'No device is signed in',
     lastSync: 'Last sync',
-    guesses: 'Wrong PINs',
-    guessesLeft: (left: number) => `${left} attempts left on new devices`,
-    knownGuesses: 'Wrong PINs, known devices',
+    guesses: 'PIN attempts left, new devices',
+    guessesLeft: (left: number) => String(left),
+    knownGuesses: 'PIN attempts left, known devices',
     guessesBlocked: (until: string) => `None until ${until}`,
     notified: (service: string, topics: readonly string[]) => `Notified by ${service} (${topics.join(', ')}), opened`,
   },
@@ -51,12 +51,12 @@ export const MINER_RECORD = {
     day: 'Day',
     mined: 'TVX mined',
     away: 'of that while away',
-    hours: 'Hours',
+    hours: 'Active hours',
     empty: 'Nothing was mined in the last 30 days.',
   },
   events: {
     title: 'Latest events',
-    empty: 'No events yet.',
+    empty: 'Nothing yet. A run is listed when it ends.',
     kinds: {
       run: 'Mined',
       away: 'Was away',
@@ -85,6 +85,7 @@ export const MINER_RECORD = {
   },
   actions: {
     title: 'Support',
+    danger: 'Danger zone',
     note: {
       open: 'Add a note',
       does: 'A text for the team; the miner does not see it.',

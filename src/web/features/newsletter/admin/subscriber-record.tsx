@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { subscriptionResume } from '#contract/newsletter-import.ts';
 import type { SubscriberRow } from '#contract/newsletter-subscribers.ts';
+import { AddressText } from '#web/admin/table/address-text.tsx';
 import { InstantCell } from '#web/admin/table/instant-cell.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { ModalDialog } from '#web/components/ui/modal-dialog.tsx';
@@ -24,7 +25,7 @@ export function SubscriberRecord({ row }: { readonly row: SubscriberRow }): Reac
         onClick={() => setOpen(true)}
         className="wrap-anywhere min-h-11 text-left font-semibold text-link md:min-h-0"
       >
-        {row.email}
+        <AddressText address={row.email} />
       </button>
       {isOpen && (
         <ModalDialog

@@ -21,9 +21,16 @@ export const NEWSLETTER_ADMIN = {
 export const CAMPAIGNS = {
   create: 'New campaign',
   privacy: 'We count what the mail server accepts, and nothing else: no tracking pixels, no counted links.',
-  empty: 'No campaign yet. A new one begins as a draft, and is sent to nobody before you confirm it.',
+  empty: {
+    title: 'No campaign yet.',
+    lead: 'A new one begins as a draft, and is sent to nobody before you confirm it.',
+  },
   untitled: 'Without a subject',
-  columns: { subject: 'Subject', state: 'State', sent: 'Sent', failed: 'Failed', of: 'Of', when: 'When' },
+  columns: { subject: 'Subject', state: 'State', sent: 'Sent', when: 'When' },
+  notSent: 'Not yet',
+  sentOf: (sent: number, all: number) => `${sent.toLocaleString('en')} of ${all.toLocaleString('en')}`,
+  failed: (count: number) => `${count.toLocaleString('en')} failed`,
+  when: { created: 'Created', starts: 'Starts', started: 'Started', finished: 'Finished' },
   states: {
     draft: 'Draft',
     scheduled: 'Scheduled',
@@ -63,6 +70,8 @@ export const CAMPAIGN_EDITOR = {
   sizeHint:
     'All of them are subscribed, and no mail server has refused them. Save to count again. Whoever unsubscribes before the mail is sent is left out.',
   save: 'Save',
+  unsaved: 'Not saved yet.',
+  isSaved: 'Saved.',
   saved: { title: 'Draft saved' },
   preview: {
     title: 'Preview',
@@ -87,6 +96,7 @@ export const CAMPAIGN_EDITOR = {
   test: {
     title: 'Test',
     label: 'Send a test to',
+    open: 'Test…',
     button: 'Send test',
     done: (recipient: string) => ({ title: 'Test queued', description: `It will be sent to ${recipient}.` }),
     held: { title: 'Test is in the outbox', description: 'No mail server is set, so it is not sent.' },
@@ -234,7 +244,7 @@ export const OUTBOX = {
   filter: 'State',
   recipient: 'To (contains)',
   deferred: (attempts: number) => `deferred ${attempts} ${attempts === 1 ? 'time' : 'times'}`,
-  next: (at: string) => `next ${at}`,
+  next: 'next',
   failures: {
     expired: 'It could not be sent before its time was over.',
     mailbox: 'The mailbox does not exist, or accepts no mail.',
@@ -244,11 +254,13 @@ export const OUTBOX = {
     deferred: 'The mail server asked to try again later.',
     unreachable: 'The mail server could not be reached.',
   },
-  all: 'All',
   columns: { subject: 'Subject', to: 'To', state: 'State', when: 'When', failure: 'Error' },
   states: { queued: 'Waiting', sent: 'Sent', failed: 'Failed', held: 'Not sent' } satisfies Record<OutboxState, string>,
   held: 'Not sent: no mail server was set.',
-  empty: 'No mail here.',
+  empty: 'No mail yet',
+  emptyLead: 'A mail is listed from the moment it is written: when somebody signs up, and when you send a test.',
+  noServer:
+    'Whoever signs up is subscribed without a confirmation mail, and nothing that is written is sent. To send mail, start the server with SMTP_URL, MAIL_FROM and PUBLIC_ORIGIN.',
   back: 'Outbox',
   open: (subject: string, recipient: string) => `${subject}, to ${recipient}`,
   created: 'Written',
@@ -353,6 +365,12 @@ export const SUBSCRIBER_RECORD = {
 export const SUBSCRIBERS_TABLE = {
   lead: 'Addresses of the newsletter, with the record of their consent. Write only to those who are subscribed.',
   rows: ['subscriber', 'subscribers'],
+  none: {
+    title: 'Nobody has subscribed yet',
+    lead: 'People subscribe in the form of the home page and at the end of every page. Addresses with a consent of elsewhere can be imported.',
+    importing: 'Import subscribers',
+    form: 'See the sign-up form',
+  },
   search: 'Search addresses',
   form: 'Form (full name)',
   from: 'Signed up from',
