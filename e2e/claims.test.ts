@@ -49,11 +49,17 @@ test('an administrator makes a snapshot, everybody reads it, and a miner proves 
   await admin.getByRole('button', { name: 'Make a snapshot' }).click();
   const dialog = admin.getByRole('dialog', { name: 'Make and publish a snapshot?' });
   await expect(dialog.getByText('1 of 1 wallet with a claim')).toBeVisible();
+  await dialog.getByLabel('Label').fill('Before mainnet');
   await dialog.getByLabel('Password').fill(ADMIN.password);
   await dialog.getByRole('button', { name: 'Make and publish' }).click();
   await expect(dialog).toBeHidden();
   await expect(admin.getByText('Published', { exact: true })).toBeVisible();
   await expect(admin.getByText('1 of 1 wallet with a claim')).toBeVisible();
+
+  await expect(admin.getByText('Before mainnet')).toBeVisible();
+  await admin.getByRole('button', { name: 'Verify the files of Before mainnet' }).click();
+  // A thread of its own, at a low priority.
+  await expect(admin.getByText('The files are as they were signed')).toBeVisible({ timeout: 30_000 });
 
   const [snapshot] = await (await admin.request.get('/api/claims/snapshots')).json();
   // In the HTML too, for readers without scripts.

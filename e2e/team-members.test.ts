@@ -5,6 +5,7 @@ import { openHydrated } from './testing/open-hydrated.ts';
 import { ADMIN, ownName, test } from './testing/team.ts';
 
 const STRONG = 'copper meadow lantern 84';
+const NEW_PASSWORD = 'violet harbor candle 37';
 
 async function confirm(page: Page, button: string, password = ADMIN.password): Promise<void> {
   const dialog = page.getByRole('dialog');
@@ -47,6 +48,21 @@ test('an administrator invites an editor by a link, who joins, sees only what ed
   await expect(invited.getByRole('heading', { name: 'For administrators' })).toBeVisible();
 
   await openHydrated(page, '/admin/team');
+  await page.getByRole('button', { name: `Send a password link to ${name}` }).click();
+  await confirm(page, 'Make the link');
+  const passwordLink = page.getByRole('dialog', { name: 'The link is ready' }).getByLabel('Link');
+  await invited.goto(await passwordLink.inputValue());
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(invited.getByText(`For the account ${name}.`, { exact: false })).toBeVisible();
+  await invited.getByLabel('New password').fill(NEW_PASSWORD);
+  await invited.getByRole('button', { name: 'Save new password' }).click();
+  await expect(invited.getByText('Your password was changed')).toBeVisible();
+  await invited.getByRole('link', { name: 'Log in' }).click();
+  await invited.getByLabel('Username').first().fill(name);
+  await invited.getByLabel('Password').first().fill(NEW_PASSWORD);
+  await invited.getByRole('button', { name: 'Login' }).click();
+  await expect(invited.getByRole('tab', { name: 'Presale Management' })).toBeVisible();
+
   await page.getByRole('button', { name: `Change the role of ${name}` }).click();
   await page.getByRole('radio', { name: /Remove from the team/ }).check();
   await confirm(page, 'Save role');

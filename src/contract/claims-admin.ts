@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { PERMISSIONS } from '#domain/team/permissions.ts';
-import { claimsSummarySchema } from './claims.ts';
+import { claimsSummarySchema, SNAPSHOT_NAME } from './claims.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { CONFIRMATION_PROBLEMS, passwordConfirmationSchema } from './team-account.ts';
 
@@ -9,12 +9,37 @@ export const SNAPSHOT_STEPS = ['reading', 'hashing', 'writing'] as const;
 
 export type SnapshotStep = (typeof SNAPSHOT_STEPS)[number];
 
-const common = { name: z.string(), startedAt: z.iso.datetime(), startedBy: z.string() };
+/** What a verification does, in this order. */
+export const VERIFICATION_STEPS = ['statement', 'files', 'claims', 'tree'] as const;
+
+export type VerificationStep = (typeof VERIFICATION_STEPS)[number];
+
+const verification = { startedAt: z.iso.datetime(), startedBy: z.string() };
+
+/** The latest verification of a published snapshot. */
+const snapshotVerification = z.discriminatedUnion('state', [
+  z.object({ ...verification, state: z.literal('running'), step: z.enum(VERIFICATION_STEPS) }),
+  z.object({ ...verification, state: z.literal('passed'), finishedAt: z.iso.datetime() }),
+  /** `failure`: the first difference, in a sentence. */
+  z.object({ ...verification, state: z.literal('failed'), finishedAt: z.iso.datetime(), failure: z.string() }),
+]);
+
+export type SnapshotVerification = z.infer<typeof snapshotVerification>;
+
+/** `label`: for the team, never public; may be empty. */
+const common = { name: z.string(), label: z.string(), startedAt: z.iso.datetime(), startedBy: z.string() };
 
 const snapshotRun = z.discriminatedUnion('state', [
   /** `wallets`: read so far. */
   z.object({ ...common, state: z.literal('running'), step: z.enum(SNAPSHOT_STEPS), wallets: z.number() }),
-  z.object({ ...common, state: z.literal('published'), finishedAt: z.iso.datetime(), summary: claimsSummarySchema }),
+  z.object({
+    ...common,
+    state: z.literal('published'),
+    finishedAt: z.iso.datetime(),
+    summary: claimsSummarySchema,
+    /** null: none has been made, or its process ended. */
+    verification: z.nullable(snapshotVerification),
+  }),
   /** `failure`: a sentence for the administrator. */
   z.object({ ...common, state: z.literal('failed'), finishedAt: z.iso.datetime(), failure: z.string() }),
 ]);
@@ -54,6 +79,17 @@ export const claimsPreviewSnapshot = defineEndpoint({
   response: snapshotPreview,
 });
 
+/** What the team calls a snapshot. */
+export const SNAPSHOT_LABEL_CHARACTERS_MAX = 80;
+const LONG_LABEL = `Use at most ${SNAPSHOT_LABEL_CHARACTERS_MAX} characters`;
+
+/** Checked by the form and the server. */
+export const snapshotLabelSchema = z.string(LONG_LABEL).check(
+  z.trim(),
+  z.maxLength(SNAPSHOT_LABEL_CHARACTERS_MAX, LONG_LABEL),
+  z.refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), 'There are characters that cannot be stored'),
+);
+
 export const claimsStartSnapshot = defineEndpoint({
   id: 'claimsStartSnapshot',
   tag: 'claims',
@@ -61,8 +97,21 @@ export const claimsStartSnapshot = defineEndpoint({
   method: 'POST',
   path: '/api/admin/claims/snapshots',
   summary: 'Make and publish a snapshot in the background; needs the password again (administrators)',
-  body: passwordConfirmationSchema,
+  body: z.extend(passwordConfirmationSchema, { label: z._default(snapshotLabelSchema, '') }),
   response: snapshotRun,
   successStatus: 201,
   problems: ['snapshot-running', ...CONFIRMATION_PROBLEMS],
+});
+
+export const claimsVerifySnapshot = defineEndpoint({
+  id: 'claimsVerifySnapshot',
+  tag: 'claims',
+  access: PERMISSIONS['read-snapshots'],
+  method: 'POST',
+  path: '/api/admin/claims/snapshots/{name}/verify',
+  summary: 'Verify the files of a published snapshot in the background, one at a time (editors)',
+  params: z.object({ name: z.string().check(z.regex(SNAPSHOT_NAME)) }),
+  response: snapshotVerification,
+  successStatus: 201,
+  problems: ['not-found', 'verification-running'],
 });

@@ -75,6 +75,7 @@ const ROWS = [
       '/admin/team',
       '/admin/account',
       '/admin/invitation',
+      '/admin/password',
     ],
     isPrivate: true,
     isUnlisted: true,

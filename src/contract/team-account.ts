@@ -50,7 +50,7 @@ export const signInCode = z.string(INVALID_CODE).check(
 export const secondFactorProof = z.object({ code: z.optional(signInCode), passkey: z.optional(passkeyAssertion) });
 export type SecondFactorProof = z.infer<typeof secondFactorProof>;
 
-const newPassword = password.check(z.refine((typed) => typed.trim() !== '', BLANK_PASSWORD));
+export const newPassword = password.check(z.refine((typed) => typed.trim() !== '', BLANK_PASSWORD));
 
 /** Checked by the form and the server. The server requires a stronger password of the team. */
 export const changePasswordSchema = z.object({ currentPassword: password, newPassword, ...secondFactorProof.shape });

@@ -3,6 +3,7 @@ import { INVITATION_NOTE_CHARACTERS_MAX } from '#domain/team/limits.ts';
 import { PERMISSIONS } from '#domain/team/permissions.ts';
 import { ROLES, TEAM_ROLES } from '#domain/team/roles.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { newsletterEmail } from './newsletter.ts';
 import {
   CONFIRMATION_PROBLEMS,
   loginSchema,
@@ -17,10 +18,10 @@ const INVITATIONS = '/api/admin/team/invitations';
 const LONG_NOTE = `Use at most ${INVITATION_NOTE_CHARACTERS_MAX} characters`;
 const TEAM_ROLE = `The role is one of ${TEAM_ROLES.join(', ')}`;
 const instant = z.iso.datetime();
-const idParams = z.object({ id: z.string().check(z.regex(/^[1-9][0-9]{0,14}$/, 'This is not a number')) });
+export const memberParams = z.object({ id: z.string().check(z.regex(/^[1-9][0-9]{0,14}$/, 'This is not a number')) });
 
 /** 256 bits in base64url. */
-const token = z.string('The link is not complete').check(z.regex(/^[\w-]{43}$/, 'The link is not complete'));
+export const linkToken = z.string('The link is not complete').check(z.regex(/^[\w-]{43}$/, 'The link is not complete'));
 
 /** Checked by the form and the server. */
 export const inviteSchema = z.extend(passwordConfirmationSchema, {
@@ -31,6 +32,8 @@ export const inviteSchema = z.extend(passwordConfirmationSchema, {
     z.maxLength(INVITATION_NOTE_CHARACTERS_MAX, LONG_NOTE),
     z.refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), 'There are characters that cannot be stored'),
   ),
+  /** Where the link is sent, if there is a mail server. */
+  email: z.optional(newsletterEmail),
 });
 
 /** Checked by the form and the server. */
@@ -40,9 +43,13 @@ export const setRoleSchema = z.extend(passwordConfirmationSchema, {
   role: z.enum(ROLES, `The role is one of ${ROLES.join(', ')}`),
 });
 
+/** A new link. The token is in this response only; null: the link was mailed, and nobody else sees it. */
+export const issuedLink = z.object({ token: z.nullable(linkToken), expiresAt: instant });
+
 const member = z.object({
   id: z.number(),
   username: z.string(),
+  email: z.nullable(z.string()),
   role: z.enum(TEAM_ROLES),
   /** null: not since the account joined the team. */
   lastSignInAt: z.nullable(instant),
@@ -51,17 +58,33 @@ const member = z.object({
 });
 export type TeamMember = z.infer<typeof member>;
 
+/** `open`: its link was shown, and can be accepted; `sending`, `sent` and `not-delivered`: so can that of its mail. */
+export const INVITATION_STATES = ['open', 'sending', 'sent', 'not-delivered', 'accepted', 'expired'] as const;
+
 const invitation = z.object({
   id: z.number(),
   role: z.enum(TEAM_ROLES),
   note: z.string(),
+  /** null: the link was shown to who invited. */
+  email: z.nullable(z.string()),
   createdBy: z.string(),
   createdAt: instant,
   expiresAt: instant,
+  state: z.enum(INVITATION_STATES),
+  /** The mail server's reply to a mail that was not delivered. */
+  failure: z.nullable(z.string()),
+  /** The name of the account that it made. */
+  acceptedBy: z.nullable(z.string()),
 });
 export type TeamInvitation = z.infer<typeof invitation>;
 
-const team = z.object({ members: z.array(member), invitations: z.array(invitation) });
+const team = z.object({
+  members: z.array(member),
+  /** Newest first; those that ended are listed for some time. */
+  invitations: z.array(invitation),
+  /** Whether there is a mail server. */
+  canSendMail: z.boolean(),
+});
 export type Team = z.infer<typeof team>;
 
 export const teamRead = defineEndpoint({
@@ -70,7 +93,7 @@ export const teamRead = defineEndpoint({
   access: PERMISSIONS['manage-team'],
   method: 'GET',
   path: '/api/admin/team',
-  summary: 'Administrators, editors and open invitations (administrators)',
+  summary: 'Administrators, editors and invitations (administrators)',
   response: team,
 });
 
@@ -115,7 +138,7 @@ export const teamEndSessions = defineEndpoint({
   method: 'POST',
   path: '/api/admin/team/members/{id}/end-sessions',
   summary: 'End all sessions of an administrator or editor (administrators)',
-  params: idParams,
+  params: memberParams,
   problems: ['not-found'],
 });
 
@@ -126,7 +149,7 @@ export const teamResetSecondFactor = defineEndpoint({
   method: 'POST',
   path: '/api/admin/team/members/{id}/reset-second-factor',
   summary: 'Remove the authenticator app, passkeys and recovery codes of a member; needs the password (administrators)',
-  params: idParams,
+  params: memberParams,
   body: passwordConfirmationSchema,
   problems: ['not-found', ...CONFIRMATION_PROBLEMS],
 });
@@ -139,10 +162,21 @@ export const teamInvite = defineEndpoint({
   path: INVITATIONS,
   summary: 'Invite a person by a link that works once, for a week; needs the password again (administrators)',
   body: inviteSchema,
-  /** The token is in this response only. */
-  response: z.object({ token, expiresAt: instant }),
+  response: issuedLink,
   successStatus: 201,
   problems: CONFIRMATION_PROBLEMS,
+});
+
+export const teamResendInvitation = defineEndpoint({
+  id: 'teamResendInvitation',
+  tag: 'admin',
+  access: PERMISSIONS['manage-team'],
+  method: 'POST',
+  path: `${INVITATIONS}/{id}/resend`,
+  summary: 'Mail a new link of an invitation, for another week; the earlier one stops working (administrators)',
+  params: memberParams,
+  body: passwordConfirmationSchema,
+  problems: ['not-found', ...CONFIRMATION_PROBLEMS],
 });
 
 export const teamWithdrawInvitation = defineEndpoint({
@@ -152,7 +186,7 @@ export const teamWithdrawInvitation = defineEndpoint({
   method: 'DELETE',
   path: `${INVITATIONS}/{id}`,
   summary: 'Withdraw an invitation; its link stops working (administrators)',
-  params: idParams,
+  params: memberParams,
   problems: ['not-found'],
 });
 
@@ -163,7 +197,7 @@ export const invitationRead = defineEndpoint({
   method: 'POST',
   path: '/api/invitations/read',
   summary: 'What an invitation is for',
-  body: z.object({ token }),
+  body: z.object({ token: linkToken }),
   response: z.object({ role: z.enum(TEAM_ROLES), invitedBy: z.string(), expiresAt: instant }),
   problems: ['link-not-valid', 'too-many-requests'],
 });
@@ -174,7 +208,7 @@ export const invitationAccept = defineEndpoint({
   method: 'POST',
   path: '/api/invitations/accept',
   summary: 'Accept an invitation: create the account and sign in',
-  body: z.extend(registerSchema, { token }),
+  body: z.extend(registerSchema, { token: linkToken }),
   response: user,
   successStatus: 201,
   problems: ['link-not-valid', 'username-taken', 'email-taken', 'too-many-requests'],

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../time.ts';
+import { DAY_MS, MINUTE_MS } from '../time.ts';
 
 /** Limits of an account (specification, Validation rules and Business constants); the upper ones are not specified. */
 
@@ -17,5 +17,11 @@ export const ACCOUNT_SESSION_MS_MAX = ACCOUNT_SESSION_DAYS * DAY_MS;
 
 export const INVITATION_VALID_DAYS = 7;
 export const INVITATION_VALID_MS = INVITATION_VALID_DAYS * DAY_MS;
+/** An invitation stays in the list for so long after its end. */
+export const INVITATION_LISTED_MS = 30 * DAY_MS;
 /** Whom it is for, as the administrator calls that person. */
 export const INVITATION_NOTE_CHARACTERS_MAX = 100;
+
+/** A link to choose a new password. */
+export const PASSWORD_LINK_VALID_MINUTES = 30;
+export const PASSWORD_LINK_VALID_MS = PASSWORD_LINK_VALID_MINUTES * MINUTE_MS;

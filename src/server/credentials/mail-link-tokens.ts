@@ -17,6 +17,8 @@ export function createMailLinkTokens(sessionSecret: string) {
     createHmac('sha256', sessionSecret).update(`mail link manage ${reference}`).digest('base64url');
   const hashOf = (secret: string): string =>
     hash('sha256', `${sessionSecret} mail link confirm ${secret}`, 'base64url');
+  const teamToken = (secret: string): string =>
+    createHmac('sha256', sessionSecret).update(`mail link team ${secret}`).digest('base64url');
   return {
     manageToken: (reference: string): string => `${reference}.${manageCode(reference)}`,
     /** Returns the reference that a token for managing was issued for; undefined for any other text. */
@@ -29,6 +31,12 @@ export function createMailLinkTokens(sessionSecret: string) {
       return { secret, secretHash: hashOf(secret) };
     },
     confirmationToken: (reference: string, secret: string): string => `${reference}.${secret}`,
+    /** The token of a link to the team's area. Only the secret is in the outbox: alone, it makes no token. */
+    teamToken,
+    issueTeamLink() {
+      const secret = randomBytes(RANDOM_BYTES).toString('base64url');
+      return { secret, token: teamToken(secret) };
+    },
     /** Returns the reference of a confirmation's token, unverified, and a check against the stored hash. */
     readConfirmation(token: string) {
       const [, reference, secret = ''] = TOKEN.exec(token) ?? [];

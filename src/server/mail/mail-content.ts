@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { CONFIRMED_ACTS } from '#domain/confirmations/confirmed-acts.ts';
+import { TEAM_ROLES } from '#domain/team/roles.ts';
 
 /** To administrators: what somebody of the team has confirmed with the own password. */
 const teamMail = z.object({
@@ -18,6 +19,27 @@ const teamMail = z.object({
 export type TeamMail = z.infer<typeof teamMail>;
 
 /**
+ * To one person, about an account of the team. `secret` makes the token of its link, with the server's secret, so a
+ * copy of the database opens nothing; the link itself is in the mail only. `by`: the administrator.
+ */
+const teamLinkMail = {
+  'team-invitation': z.object({
+    type: z.literal('team-invitation'),
+    secret: z.optional(z.string()),
+    role: z.enum(TEAM_ROLES),
+    by: z.string(),
+  }),
+  'team-password-link': z.object({
+    type: z.literal('team-password-link'),
+    secret: z.optional(z.string()),
+    username: z.string(),
+    by: z.string(),
+  }),
+  'team-password-changed': z.object({ type: z.literal('team-password-changed'), username: z.string(), by: z.string() }),
+};
+export type TeamLinkMail = z.infer<(typeof teamLinkMail)[keyof typeof teamLinkMail]>;
+
+/**
  * What a mail of the outbox is rendered from, by type. `reference` names the subscription in its links; `secret` makes
  * the confirmation's link and is removed once the mail was sent or given up. A campaign's text is stored once, in the
  * campaign, and added when the mail is read; a test has its own.
@@ -33,9 +55,16 @@ const mailContentSchema = z.discriminatedUnion('type', [
     isTest: z.optional(z.boolean()),
   }),
   teamMail,
+  teamLinkMail['team-invitation'],
+  teamLinkMail['team-password-link'],
+  teamLinkMail['team-password-changed'],
 ]);
 
 export type MailContent = z.infer<typeof mailContentSchema>;
+
+export function isTeamLinkMail(content: MailContent): content is TeamLinkMail {
+  return Object.hasOwn(teamLinkMail, content.type);
+}
 
 /** Reads the stored form; undefined for a type of a newer version, which only its processes can send. */
 export function parseMailContent(stored: unknown): MailContent | undefined {

@@ -59,6 +59,26 @@ export function createOutboxStore(
           ${now}::timestamptz, ${now}::timestamptz, ${expires}::timestamptz where ${isWanted}::boolean`);
     },
 
+    /** Adds `mail` when the transaction commits. Returns its number. */
+    async add(tx: Transaction, { recipient, content, nowMs, expiresMs }: NewMail): Promise<number> {
+      const now = new Date(nowMs);
+      const [row] = await tx
+        .insert(mailOutbox)
+        .values({
+          ...{ recipient, content, createdAt: now, dueAt: now, expiresAt: new Date(expiresMs) },
+          state: canSend ? 'queued' : 'held',
+        })
+        .returning({ id: mailOutbox.id });
+      if (row === undefined) throw new Error('The outbox returned no row');
+      return row.id;
+    },
+
+    /** Deletes one mail that belongs to no campaign, unless it was sent. */
+    async cancel(tx: Transaction, id: number | null): Promise<void> {
+      if (id === null) return;
+      await tx.delete(mailOutbox).where(and(eq(mailOutbox.id, id), isNull(mailOutbox.campaignId), IS_WAITING));
+    },
+
     /** Removes what was not sent yet. Executes the same statement when `isWanted` is false, as `addIf` does. */
     async cancelIf(tx: Transaction, isWanted: boolean, recipient: string): Promise<void> {
       const isChosen = sql`${eq(mailOutbox.recipient, recipient)} and ${IS_WAITING} and ${isWanted}::boolean`;

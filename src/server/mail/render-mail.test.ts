@@ -56,6 +56,29 @@ describe.each([
   });
 });
 
+describe.each([
+  ['/admin/invitation', { type: 'team-invitation', role: 'editor', by: 'ana' }],
+  ['/admin/password', { type: 'team-password-link', username: 'eve', by: 'ana' }],
+] as const)('a mail with a link to %s', (path, content) => {
+  const { secret: seed, token } = tokens.issueTeamLink();
+
+  it('has the token in the fragment, which the secret alone does not tell, and nothing to unsubscribe from', () => {
+    const mail = renderMail({ ...content, secret: seed }, { origin: ORIGIN, tokens });
+    for (const text of [mail.html, mail.text]) {
+      expect(text).toContain(`${ORIGIN}${path}#${token}`);
+      expect(text).not.toContain(seed);
+    }
+    expect(createMailLinkTokens('another secret that is long enough').teamToken(seed)).not.toBe(token);
+    expect(mail.headers).toEqual({ 'Auto-Submitted': 'auto-generated' });
+  });
+
+  it('leads to the page without a token once the secret is gone', () => {
+    const { text } = renderMail(content, { origin: ORIGIN, tokens });
+    expect(text).toContain(`${ORIGIN}${path}\n`);
+    expect(text).not.toContain('#');
+  });
+});
+
 it('puts the token of a confirmation into the fragment, which is never sent to a server', () => {
   const mail = renderMail(
     { type: 'newsletter-confirmation', reference: REFERENCE, secret },

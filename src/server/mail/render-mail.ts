@@ -1,8 +1,8 @@
 import { confirmationLink, manageLink, oneClickLeavePath } from '#contract/newsletter-links.ts';
-import { mainPath } from '#contract/pages.ts';
+import { type AdminPath, mainPath } from '#contract/pages.ts';
 import type { MailLinkTokens } from '#server/credentials/mail-link-tokens.ts';
 import { type MailBody, mailHtml, mailText } from './layout.ts';
-import type { MailContent, TeamMail } from './mail-content.ts';
+import { isTeamLinkMail, type MailContent, type TeamLinkMail, type TeamMail } from './mail-content.ts';
 import { type RenderedMarkdown, renderMarkdown } from './markdown.ts';
 import { MAIL_TEXTS } from './texts.ts';
 
@@ -20,12 +20,13 @@ export interface RenderedMail {
 export interface MailSite {
   /** Of the links: `https://technovex.example`. */
   readonly origin: string;
-  readonly tokens: Pick<MailLinkTokens, 'manageToken' | 'confirmationToken'>;
+  readonly tokens: Pick<MailLinkTokens, 'manageToken' | 'confirmationToken' | 'teamToken'>;
 }
 
-/** Renders a mail. A confirmation whose secret was removed links to the page without a token. */
+/** Renders a mail. One whose secret was removed links to the page without a token. */
 export function renderMail(content: MailContent, { origin, tokens }: MailSite): RenderedMail {
   if (content.type === 'team-act') return renderTeamMail(content, origin);
+  if (isTeamLinkMail(content)) return renderTeamLinkMail(content, { origin, tokens });
   const manageToken = tokens.manageToken(content.reference);
   const { subject, ...main } = mainParts(content, origin, tokens);
   const body: MailBody = {
@@ -80,7 +81,33 @@ function renderTeamMail(content: TeamMail, origin: string): RenderedMail {
   return { subject: mailSubject(content), html: mailHtml(body), text: mailText(body), headers: AUTOMATIC };
 }
 
-type NewsletterMail = Exclude<MailContent, TeamMail>;
+/** To one person about an account: it has no subscription either. */
+function renderTeamLinkMail(content: TeamLinkMail, { origin, tokens }: MailSite): RenderedMail {
+  const { title, note, reason, action } = MAIL_TEXTS[content.type];
+  const paragraphs = teamLinkParagraphs(content);
+  const secret = 'secret' in content ? content.secret : undefined;
+  const token = secret === undefined ? '' : `#${tokens.teamToken(secret)}`;
+  const body: MailBody = {
+    ...{ title, note, reason, paragraphs },
+    preview: paragraphs[0] ?? '',
+    action: { label: action, href: `${origin}${TEAM_LINK_PATHS[content.type]}${token}` },
+    privacy: { label: MAIL_TEXTS.footer.privacy, href: origin + mainPath('privacy') },
+  };
+  return { subject: mailSubject(content), html: mailHtml(body), text: mailText(body), headers: AUTOMATIC };
+}
+
+const TEAM_LINK_PATHS: Readonly<Record<TeamLinkMail['type'], AdminPath>> = {
+  'team-invitation': '/admin/invitation',
+  'team-password-link': '/admin/password',
+  'team-password-changed': '/admin',
+};
+
+function teamLinkParagraphs(content: TeamLinkMail): readonly string[] {
+  if (content.type === 'team-invitation') return MAIL_TEXTS[content.type].paragraphs(content.role, content.by);
+  return MAIL_TEXTS[content.type].paragraphs(content.username, content.by);
+}
+
+type NewsletterMail = Exclude<MailContent, TeamMail | TeamLinkMail>;
 
 function mainParts(content: NewsletterMail, origin: string, tokens: MailSite['tokens']): MainParts {
   const subject = mailSubject(content);

@@ -1,5 +1,7 @@
 import type { ConfirmedAct } from '#domain/confirmations/confirmed-acts.ts';
 import { CONFIRMATION_VALID_DAYS, UNCONFIRMED_KEPT_DAYS } from '#domain/newsletter/subscription.ts';
+import { INVITATION_VALID_DAYS, PASSWORD_LINK_VALID_MINUTES } from '#domain/team/limits.ts';
+import type { TeamRole } from '#domain/team/roles.ts';
 
 const ACTS: Readonly<Record<ConfirmedAct, string>> = {
   'publish-phase': 'Publish a presale phase',
@@ -55,6 +57,38 @@ export const MAIL_TEXTS = {
     action: 'Open the activity log',
     note: 'If nobody of your team did this, end the sessions of that member on the page of the team, and reset the password.',
     reason: 'You get this mail because you are an administrator of this site.',
+  },
+  'team-invitation': {
+    subject: 'You are invited to the team of Technovex',
+    title: 'Join the team',
+    paragraphs: (role: TeamRole, by: string) => [
+      `${by} invites you to the team's area of our site as ${role === 'admin' ? 'an administrator' : 'an editor'}.`,
+      'Open the page and choose a name and a password there.',
+    ],
+    action: 'Open the invitation',
+    note: `The link works once, for ${INVITATION_VALID_DAYS} days. Pass it on to nobody: whoever uses it first joins the team. If you do not expect an invitation, ignore this mail.`,
+    reason: 'You get this mail because an administrator of our site entered this address.',
+  },
+  'team-password-link': {
+    subject: 'Choose a new password for Technovex',
+    title: 'Choose a new password',
+    paragraphs: (username: string, by: string) => [
+      `${by} sends you this link to choose a new password for the account ${username}.`,
+      'All sessions of the account end when you have chosen one. Your second factor stays as it is.',
+    ],
+    action: 'Choose a new password',
+    note: `The link works once, for ${PASSWORD_LINK_VALID_MINUTES} minutes. If you did not ask an administrator for it, do not use it, and ask them about it: nothing has changed yet.`,
+    reason: 'You get this mail because this is the address of a member of our team.',
+  },
+  'team-password-changed': {
+    subject: 'Your password for Technovex was changed',
+    title: 'Your password was changed',
+    paragraphs: (username: string, by: string) => [
+      `The password of the account ${username} was changed by a link that ${by} had made. All its sessions have ended.`,
+    ],
+    action: 'Open the login',
+    note: 'If it was not you who used the link, tell another administrator at once.',
+    reason: 'You get this mail because this is the address of a member of our team.',
   },
   footer: {
     reason:

@@ -77,6 +77,8 @@ it('every page of the area belongs to a section', () => {
     '/admin/about',
     '/admin/team',
     '/admin/account',
+    // Of the links in mails.
+    '/admin',
     '/admin',
   ]);
 });

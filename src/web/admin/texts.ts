@@ -22,6 +22,7 @@ export const ADMIN_TITLES: Record<AdminPath, string> = {
   '/admin/team': 'Members',
   '/admin/account': 'Your account',
   '/admin/invitation': 'Invitation',
+  '/admin/password': 'New password',
 };
 
 export const SECTION_GROUPS = ['Presale', 'People', 'Messages', 'Team', 'System'] as const;

@@ -66,6 +66,10 @@ const InvitationScreen = lazyComponent(
   async () => (await import('#web/features/team/members/invitation-screen.tsx')).InvitationScreen,
   options,
 );
+const PasswordLinkScreen = lazyComponent(
+  async () => (await import('#web/features/team/members/password-link-screen.tsx')).PasswordLinkScreen,
+  options,
+);
 const NewsletterAdminScreen = lazyComponent(
   async () => (await import('#web/features/newsletter/admin/newsletter-admin-screen.tsx')).NewsletterAdminScreen,
   options,
@@ -79,12 +83,19 @@ const SnapshotsScreen = lazyComponent(
   options,
 );
 
-/** For whoever was invited, and is not signed in. */
-const INVITATION_PATH = '/admin/invitation';
+/** For whoever follows a link, and is not signed in. */
+const LINK_SCREENS = {
+  '/admin/invitation': InvitationScreen,
+  '/admin/password': PasswordLinkScreen,
+} as const satisfies Partial<Record<AdminPath, unknown>>;
+
+function isLinkPath(path: AdminPath): path is keyof typeof LINK_SCREENS {
+  return Object.hasOwn(LINK_SCREENS, path);
+}
 
 /** `id` is the last segment of the address. */
 const SCREENS: Record<
-  Exclude<AdminPath, typeof INVITATION_PATH>,
+  Exclude<AdminPath, keyof typeof LINK_SCREENS>,
   (input: { readonly user: User; readonly id: string }) => ReactNode
 > = {
   '/admin': ({ user }) => <AdminScreen username={user.username} />,
@@ -111,10 +122,11 @@ export function AdminRoute(): ReactNode {
   // Known: this route is the screen of these paths only.
   const path = pagePathAt(pathname) as AdminPath;
   const id = pathname.slice(pathname.lastIndexOf('/') + 1);
-  if (path === INVITATION_PATH) {
+  if (isLinkPath(path)) {
+    const LinkScreen = LINK_SCREENS[path];
     return (
       <Suspense>
-        <InvitationScreen />
+        <LinkScreen />
       </Suspense>
     );
   }

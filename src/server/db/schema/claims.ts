@@ -7,6 +7,8 @@ export const claimSnapshots = pgTable(
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     name: text().notNull().unique(),
+    /** What the team calls it; never public. */
+    label: text().notNull().default(''),
     state: text({ enum: ['running', 'published', 'failed'] }).notNull(),
     startedAt: timestamp('started_at', { withTimezone: true, precision: 3 }).notNull(),
     /** The administrator's name at that time. */
@@ -29,5 +31,29 @@ export const claimSnapshots = pgTable(
   (table) => [
     // One at a time, whichever process it runs in.
     uniqueIndex('claim_snapshots_one_running').on(table.state).where(sql`${table.state} = 'running'`),
+  ],
+);
+
+/** The latest verification of each published snapshot. */
+export const claimVerifications = pgTable(
+  'claim_verifications',
+  {
+    /** The snapshot's name. */
+    snapshot: text().primaryKey(),
+    state: text({ enum: ['running', 'passed', 'failed'] }).notNull(),
+    step: text({ enum: ['statement', 'files', 'claims', 'tree'] })
+      .notNull()
+      .default('statement'),
+    startedAt: timestamp('started_at', { withTimezone: true, precision: 3 }).notNull(),
+    startedBy: text('started_by').notNull(),
+    /** While it runs: until when its process has to prolong this, by the database's clock. */
+    aliveUntil: timestamp('alive_until', { withTimezone: true }).notNull(),
+    finishedAt: timestamp('finished_at', { withTimezone: true, precision: 3 }),
+    /** The first difference, in a sentence. */
+    failure: text(),
+  },
+  (table) => [
+    // One at a time, whichever process it runs in.
+    uniqueIndex('claim_verifications_one_running').on(table.state).where(sql`${table.state} = 'running'`),
   ],
 );

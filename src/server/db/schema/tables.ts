@@ -1,6 +1,6 @@
 import { adminActions } from './admin.ts';
 import { attempts } from './attempts.ts';
-import { claimSnapshots } from './claims.ts';
+import { claimSnapshots, claimVerifications } from './claims.ts';
 import { peopleReads, teamSettings, waitingActs } from './confirmations.ts';
 import { siteContentVersions } from './content.ts';
 import { mailOutbox, mailSender } from './mail.ts';
@@ -16,6 +16,7 @@ import { minerDayCounts, serverHeartbeat, serverMinutes } from './server.ts';
 import {
   accountChanges,
   passkeyChallenges,
+  passwordLinks,
   teamInvitations,
   userPasskeys,
   userRecoveryCodes,
@@ -30,6 +31,7 @@ export const schema = {
   adminActions,
   attempts,
   claimSnapshots,
+  claimVerifications,
   mailOutbox,
   mailSender,
   minerDayCounts,
@@ -43,6 +45,7 @@ export const schema = {
   newsletterMailboxes,
   newsletterSubscriptions,
   passkeyChallenges,
+  passwordLinks,
   peopleReads,
   presalePhaseChanges,
   presalePhases,

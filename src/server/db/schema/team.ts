@@ -55,19 +55,42 @@ export const userSessions = pgTable(
   ],
 );
 
-/** Invitations to the team that were neither accepted nor withdrawn. Times are from the server's clock. */
+/** Invitations to the team that were not withdrawn. Times are from the server's clock. */
 export const teamInvitations = pgTable('team_invitations', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   tokenHash: text('token_hash').notNull().unique(),
   role: text({ enum: TEAM_ROLES }).notNull(),
   /** Whom it is for, in the inviting administrator's words; may be empty. */
   note: text().notNull(),
+  /** Where the link was sent; null: it was shown to who invited. */
+  email: text(),
+  /** In the outbox. */
+  mailId: bigint('mail_id', { mode: 'number' }),
+  /** null: not yet. */
+  acceptedAt: timestamp('accepted_at', { withTimezone: true }),
+  acceptedBy: text('accepted_by'),
   createdBy: text('created_by').notNull(),
   /** Of the administrator who invites; with the account, or its rights, the invitation ends. */
   createdById: bigint('created_by_id', { mode: 'number' })
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+});
+
+/** The latest link for a new password of each member; deleted when it is used. Times are from the server's clock. */
+export const passwordLinks = pgTable('password_links', {
+  userId: bigint('user_id', { mode: 'number' })
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  tokenHash: text('token_hash').notNull().unique(),
+  /** In the outbox; null: the link was shown to who made it. */
+  mailId: bigint('mail_id', { mode: 'number' }),
+  createdBy: text('created_by').notNull(),
+  /** Of the administrator who made it; with the account, or its rights, the link ends. */
+  createdById: bigint('created_by_id', { mode: 'number' })
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
 });
 
@@ -138,6 +161,9 @@ const ACCOUNT_ACTIONS = [
   'revoked',
   'password-reset',
   'password-changed',
+  'password-link-sent',
+  'password-link-used',
+  'email-changed',
   'signed-in',
   'sessions-ended',
   'second-factor-enabled',

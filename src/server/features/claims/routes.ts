@@ -1,7 +1,12 @@
 import type { KeyObject } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { claimsListSnapshots } from '#contract/claims.ts';
-import { claimsListRuns, claimsPreviewSnapshot, claimsStartSnapshot } from '#contract/claims-admin.ts';
+import {
+  claimsListRuns,
+  claimsPreviewSnapshot,
+  claimsStartSnapshot,
+  claimsVerifySnapshot,
+} from '#contract/claims-admin.ts';
 import { claimsReadReceipt } from '#contract/claims-receipt.ts';
 import type { Feature, FeatureContext } from '#server/feature.ts';
 import { bindEndpoint } from '#server/http/bind-endpoint.ts';
@@ -13,6 +18,8 @@ import { createClaimsService } from './service.ts';
 import { registerSnapshotFiles } from './snapshot-files.ts';
 import { createSnapshotRuns } from './snapshot-runs.ts';
 import { previewSnapshot } from './store.ts';
+import { createVerificationStore } from './verification-store.ts';
+import { createVerifications } from './verifications.ts';
 
 /** Where published snapshots are kept, and what is signed with which key. */
 export interface ClaimsSettings {
@@ -23,7 +30,7 @@ export interface ClaimsSettings {
   readonly productVersion: string;
 }
 
-/** Registers the calls and files of snapshots and receipts. A run ends when the server stops. */
+/** Registers the calls and files of snapshots and receipts. A run, and a verification, ends when the server stops. */
 export function registerClaims(
   app: FastifyInstance,
   { database, clock, findUser, confirmPassword, refreshPages }: FeatureContext,
@@ -46,6 +53,8 @@ export function registerClaims(
     log: app.log,
   });
 
+  const verifications = createVerifications({ store: createVerificationStore(database), folder, clock, log: app.log });
+
   bindEndpoint(app, claimsListSnapshots, () => store.published());
 
   bindEndpoint(app, claimsReadReceipt, async ({ params, request }) => ({
@@ -59,11 +68,17 @@ export function registerClaims(
 
   bindGuarded(app, findUser, claimsStartSnapshot, async ({ body, user, request, reply }) => {
     await confirmPassword(user, body, { request, reply });
-    return runs.start(user.username);
+    return runs.start(user.username, body.label);
   });
 
+  bindGuarded(app, findUser, claimsVerifySnapshot, ({ user, params }) =>
+    verifications.start(params.name, user.username),
+  );
+
   registerSnapshotFiles(app, { folder, store });
-  app.addHook('onClose', () => runs.stop());
+  app.addHook('onClose', async () => {
+    await Promise.all([runs.stop(), verifications.stop()]);
+  });
   return {
     overview: async (nowMs) => ({ attention: snapshotsAttention(await readSnapshotFacts(database), nowMs) }),
   };

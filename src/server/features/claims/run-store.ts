@@ -1,12 +1,18 @@
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { type PublishedSnapshot, publishedSnapshotSchema, SNAPSHOTS_LISTED_MAX } from '#contract/claims.ts';
-import { SNAPSHOT_RUNS_LISTED_MAX, type SnapshotRun, type SnapshotStep } from '#contract/claims-admin.ts';
+import {
+  SNAPSHOT_RUNS_LISTED_MAX,
+  type SnapshotRun,
+  type SnapshotStep,
+  type SnapshotVerification,
+} from '#contract/claims-admin.ts';
 import { recordAdminAction } from '#server/db/admin-actions.ts';
 import type { Database } from '#server/db/database.ts';
 import { notifySiteChange } from '#server/db/notifications.ts';
 import type { QueryBuilder, Transaction } from '#server/db/query-builder.ts';
 import type { AdminActionName } from '#server/db/schema/admin.ts';
 import { claimSnapshots } from '#server/db/schema/claims.ts';
+import { verificationsOf } from './verification-store.ts';
 
 /** A run that was not prolonged for so long has died with its process. */
 const LEASE_SECONDS = 15;
@@ -16,6 +22,8 @@ const aliveUntil = sql`now() + ${LEASE_SECONDS} * interval '1 second'`;
 const isRunning = eq(claimSnapshots.state, 'running');
 
 type Row = typeof claimSnapshots.$inferSelect;
+type NewRun = Pick<Row, 'name' | 'startedAt' | 'startedBy'> & Partial<Pick<Row, 'label'>>;
+
 export interface Progress {
   readonly step: SnapshotStep;
   readonly wallets: number;
@@ -27,7 +35,7 @@ export type RunStore = ReturnType<typeof createRunStore>;
 export function createRunStore({ orm }: Pick<Database, 'orm'>) {
   return {
     /** Records a new run. Returns undefined while another one is alive. */
-    async start(run: Pick<Row, 'name' | 'startedAt' | 'startedBy'>): Promise<SnapshotRun | undefined> {
+    async start(run: NewRun): Promise<SnapshotRun | undefined> {
       await endDead(orm);
       return orm.transaction((tx) => insertRun(tx, run));
     },
@@ -50,7 +58,11 @@ export function createRunStore({ orm }: Pick<Database, 'orm'>) {
         const row = await end(tx, name, { state: 'published', ...statement, finishedAt });
         if (row === undefined) return false;
         const { root, claims, total } = toPublished(row);
-        await record(tx, row, { action: 'snapshot-published', at: finishedAt, after: { root, claims, total } });
+        await record(tx, row, {
+          action: 'snapshot-published',
+          at: finishedAt,
+          after: { ...labelOf(row), root, claims, total },
+        });
         await notifySiteChange(tx);
         return true;
       }),
@@ -58,7 +70,8 @@ export function createRunStore({ orm }: Pick<Database, 'orm'>) {
     fail: (name: string, failure: string, finishedAt: Date): Promise<void> =>
       orm.transaction(async (tx) => {
         const row = await end(tx, name, { state: 'failed', failure, finishedAt });
-        if (row !== undefined) await record(tx, row, { action: 'snapshot-failed', at: finishedAt, after: { failure } });
+        if (row === undefined) return;
+        await record(tx, row, { action: 'snapshot-failed', at: finishedAt, after: { ...labelOf(row), failure } });
       }),
 
     failedOf: (names: readonly string[]): Promise<string[]> => namesIn(orm, 'failed', names),
@@ -70,7 +83,11 @@ export function createRunStore({ orm }: Pick<Database, 'orm'>) {
         .from(claimSnapshots)
         .orderBy(desc(claimSnapshots.id))
         .limit(SNAPSHOT_RUNS_LISTED_MAX);
-      return rows.map(toRun);
+      const verifications = await verificationsOf(
+        orm,
+        rows.map(({ name }) => name),
+      );
+      return rows.map((row) => toRun(row, verifications.get(row.name)));
     },
 
     published: (): Promise<PublishedSnapshot[]> => latestPublished(orm, SNAPSHOTS_LISTED_MAX),
@@ -81,14 +98,18 @@ export function createRunStore({ orm }: Pick<Database, 'orm'>) {
   };
 }
 
-async function insertRun(tx: Transaction, run: Pick<Row, 'name' | 'startedAt' | 'startedBy'>) {
+async function insertRun(tx: Transaction, run: NewRun) {
   const [row] = await tx
     .insert(claimSnapshots)
     .values({ ...run, state: 'running', aliveUntil })
     .onConflictDoNothing()
     .returning();
   if (row === undefined) return undefined;
-  await record(tx, row, { action: 'snapshot-started', at: row.startedAt });
+  await record(tx, row, {
+    action: 'snapshot-started',
+    at: row.startedAt,
+    ...(row.label !== '' && { after: labelOf(row) }),
+  });
   return toRun(row);
 }
 
@@ -126,9 +147,18 @@ function endDead(orm: QueryBuilder): Promise<void> {
       .where(and(isRunning, lt(claimSnapshots.aliveUntil, sql`now()`)))
       .returning();
     for (const run of ended) {
-      await record(tx, run, { action: 'snapshot-failed', at: run.aliveUntil, after: { failure: DIED } });
+      await record(tx, run, {
+        action: 'snapshot-failed',
+        at: run.aliveUntil,
+        after: { ...labelOf(run), failure: DIED },
+      });
     }
   });
+}
+
+/** For the activity log; nothing where there is none. */
+function labelOf({ label }: Row): { readonly label?: string } {
+  return label === '' ? {} : { label };
 }
 
 /** Adds an entry to the activity log, by who started the run. */
@@ -140,14 +170,14 @@ function record(
   return recordAdminAction(tx, { area: 'snapshots', subject: name, ...entry, by: startedBy, nowMs: at.getTime() });
 }
 
-function toRun(row: Row): SnapshotRun {
-  const { name, startedBy, step, wallets } = row;
-  const common = { name, startedAt: row.startedAt.toISOString(), startedBy };
+function toRun(row: Row, verification?: SnapshotVerification): SnapshotRun {
+  const { name, label, startedBy, step, wallets } = row;
+  const common = { name, label, startedAt: row.startedAt.toISOString(), startedBy };
   if (row.state === 'running') return { ...common, state: 'running', step, wallets };
   const finishedAt = (row.finishedAt ?? row.startedAt).toISOString();
   if (row.state === 'failed') return { ...common, state: 'failed', finishedAt, failure: row.failure ?? '' };
   const { name: _, ...summary } = toPublished(row);
-  return { ...common, state: 'published', finishedAt, summary };
+  return { ...common, state: 'published', finishedAt, summary, verification: verification ?? null };
 }
 
 /** @throws {Error} when the row is damaged: what was signed must never be shown differently */

@@ -72,10 +72,10 @@ export function createSnapshotRuns(deps: SnapshotRunsDeps) {
 
   return {
     /** Starts a run in this process. @throws {ProblemError} snapshot-running */
-    async start(startedBy: string): Promise<SnapshotRun> {
+    async start(startedBy: string, label = ''): Promise<SnapshotRun> {
       const startedAt = now();
       const name = `${startedAt.toISOString().replaceAll(/[-:]|\.\d+/g, '')}-${randomBytes(4).toString('hex')}`;
-      const run = await store.start({ name, startedAt, startedBy });
+      const run = await store.start({ name, label, startedAt, startedBy });
       if (run === undefined) throw new ProblemError('snapshot-running', ALREADY_RUNNING);
       log.info({ snapshot: name, startedBy }, 'A snapshot of claims was started');
       const abort = new AbortController();

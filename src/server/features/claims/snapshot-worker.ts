@@ -1,21 +1,25 @@
 import { getPriority, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
+import type { VerificationStep } from '#contract/claims-admin.ts';
 import { hashAt, type MerkleTree } from '#domain/claims/merkle-tree.ts';
 import { OperatorError } from '#server/lib/errors.ts';
 import { ClaimCounter, type ClaimCounts } from './count-claims.ts';
 import { treeOf } from './tree.ts';
 import { toHex, writeTreeFile } from './tree-file.ts';
+import { verifySnapshot } from './verify-snapshot.ts';
 
 /**
- * Makes one snapshot, in a thread of its own, because it computes for half a minute with a million wallets. Requests
- * are sent one at a time, in this order; each has one reply.
+ * Makes or verifies one snapshot, in a thread of its own, because it computes for half a minute with a million wallets.
+ * Requests are sent one at a time, in this order; each has one reply, and a verification reports its steps before.
  */
 export type SnapshotRequest =
   /** A page of `readWallets`. */
   | { readonly type: 'count'; readonly page: Uint8Array }
   | { readonly type: 'hash' }
   /** Writes the tree to a new file. */
-  | { readonly type: 'write'; readonly file: string };
+  | { readonly type: 'write'; readonly file: string }
+  /** The only request of its thread. */
+  | { readonly type: 'verify'; readonly folder: string; readonly publicKey: string };
 
 export interface SnapshotResults {
   /** Wallets counted so far. */
@@ -27,10 +31,12 @@ export interface SnapshotResults {
   };
   /** The file's SHA-256, in hexadecimal. */
   readonly write: string;
+  readonly verify: undefined;
 }
 
 /** Structured cloning keeps neither the class of an error nor its code. */
 export type SnapshotReply =
+  | { readonly step: VerificationStep }
   | { readonly result: SnapshotResults[SnapshotRequest['type']] }
   | { readonly error: unknown; readonly isOperatorError: boolean; readonly code: string | undefined };
 
@@ -41,7 +47,7 @@ const NICE_MAX = 19;
 const counter = new ClaimCounter();
 let built: { readonly claims: Uint8Array; readonly tree: MerkleTree } | undefined;
 
-function perform(request: SnapshotRequest): SnapshotResults[SnapshotRequest['type']] {
+async function perform(request: SnapshotRequest): Promise<SnapshotResults[SnapshotRequest['type']]> {
   switch (request.type) {
     case 'count':
       counter.add(request.page);
@@ -56,12 +62,15 @@ function perform(request: SnapshotRequest): SnapshotResults[SnapshotRequest['typ
     case 'write':
       if (built === undefined) throw new Error('There is no tree to write yet');
       return writeTreeFile(request.file, built.claims, built.tree);
+    case 'verify':
+      await verifySnapshot(request.folder, { publicKey: request.publicKey, onStep: (step) => reply({ step }) });
+      return undefined;
   }
 }
 
-function replyTo(request: SnapshotRequest): SnapshotReply {
+async function replyTo(request: SnapshotRequest): Promise<SnapshotReply> {
   try {
-    return { result: perform(request) };
+    return { result: await perform(request) };
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
     return { error, isOperatorError: error instanceof OperatorError, code };
@@ -78,5 +87,9 @@ function lowerPriority(): void {
   }
 }
 
+function reply(message: SnapshotReply): void {
+  parentPort?.postMessage(message);
+}
+
 lowerPriority();
-parentPort?.on('message', (request: SnapshotRequest) => parentPort?.postMessage(replyTo(request)));
+parentPort?.on('message', (request: SnapshotRequest) => void replyTo(request).then(reply));

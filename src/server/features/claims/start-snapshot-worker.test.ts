@@ -67,7 +67,7 @@ it('rejects with a named error when its thread has ended', async () => {
   await worker.terminate();
   await expect(worker.hash()).rejects.toMatchObject({
     name: 'SnapshotWorkerError',
-    message: 'The thread that makes the snapshot ended: exit code 1',
+    message: 'The thread of the snapshot ended: exit code 1',
   });
 });
 

@@ -1,9 +1,10 @@
 import { Worker } from 'node:worker_threads';
+import type { VerificationStep } from '#contract/claims-admin.ts';
 import { errorText, OperatorError } from '#server/lib/errors.ts';
 import { findWorkerFile } from '#server/lib/worker-file.ts';
 import type { SnapshotReply, SnapshotRequest, SnapshotResults } from './snapshot-worker.ts';
 
-const ENDED = 'The thread that makes the snapshot ended';
+const ENDED = 'The thread of the snapshot ended';
 
 /** The thread ended by itself: it had no memory left, or was killed. */
 export class SnapshotWorkerError extends Error {
@@ -13,8 +14,8 @@ export class SnapshotWorkerError extends Error {
 export type SnapshotWorker = ReturnType<typeof startSnapshotWorker>;
 
 /**
- * Starts the thread that makes a snapshot. The signal must not be aborted yet. Every call rejects as soon as it is,
- * with its reason, and when the thread ends.
+ * Starts the thread that makes or verifies a snapshot. The signal must not be aborted yet. Every call rejects as soon
+ * as it is, with its reason, and when the thread ends.
  */
 export function startSnapshotWorker(signal?: AbortSignal) {
   // The parent's arguments (a test runner's loaders, an inspector) must not reach the worker.
@@ -25,9 +26,9 @@ export function startSnapshotWorker(signal?: AbortSignal) {
 
   async function call<Type extends SnapshotRequest['type']>(
     request: Extract<SnapshotRequest, { type: Type }>,
-    transfer: readonly ArrayBuffer[] = [],
+    { transfer = [], onStep }: { transfer?: readonly ArrayBuffer[]; onStep?: (step: VerificationStep) => void } = {},
   ): Promise<SnapshotResults[Type]> {
-    const replied = new Promise<SnapshotReply>((resolve) => worker.once('message', resolve));
+    const replied = replyOf(worker, onStep);
     worker.postMessage(request, transfer);
     const reply = await Promise.race([replied, ended]);
     if ('result' in reply) return reply.result as SnapshotResults[Type];
@@ -40,17 +41,39 @@ export function startSnapshotWorker(signal?: AbortSignal) {
     count(page: Uint8Array): Promise<number> {
       // Only memory of its own can be transferred.
       const copy = new Uint8Array(page);
-      return call({ type: 'count', page: copy }, [copy.buffer]);
+      return call({ type: 'count', page: copy }, { transfer: [copy.buffer] });
     },
     /** @throws {OperatorError} when there is nothing to claim */
     hash: (): Promise<SnapshotResults['hash']> => call({ type: 'hash' }),
     write: (file: string): Promise<string> => call({ type: 'write', file }),
+    /** @throws {OperatorError} for the first difference */
+    async verify(folder: string, publicKey: string, onStep: (step: VerificationStep) => void): Promise<void> {
+      await call({ type: 'verify', folder, publicKey }, { onStep });
+    },
     /** Afterwards the thread writes nothing. */
     async terminate(): Promise<void> {
       signal?.removeEventListener('abort', abort);
       await worker.terminate();
     },
   };
+}
+
+/** Resolves with the reply to a request that is sent next. */
+function replyOf(
+  worker: Worker,
+  onStep: ((step: VerificationStep) => void) | undefined,
+): Promise<Exclude<SnapshotReply, { readonly step: unknown }>> {
+  return new Promise((resolve) => {
+    const receive = (message: SnapshotReply): void => {
+      if ('step' in message) {
+        onStep?.(message.step);
+        return;
+      }
+      worker.off('message', receive);
+      resolve(message);
+    };
+    worker.on('message', receive);
+  });
 }
 
 /** Rejects when the thread has ended, with the reason. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import type { VerificationStep } from '#contract/claims-admin.ts';
 import { CLAIM_BYTES, claimId, claimUnits } from '#domain/claims/claim.ts';
 import { hashAt, type MerkleTree, merkleProof, rootOfProof } from '#domain/claims/merkle-tree.ts';
 import { hasCode, OperatorError } from '#server/lib/errors.ts';
@@ -9,23 +10,31 @@ import { readSummary, SUMMARY_FILE } from './summary-file.ts';
 import { keccak256, treeOf } from './tree.ts';
 import { readClaims, TREE_FILE, toHex, treeFileSha256 } from './tree-file.ts';
 
+interface VerifyOptions {
+  readonly id?: string | undefined;
+  readonly publicKey?: string | undefined;
+  /** Called when a step begins. */
+  readonly onStep?: (step: VerificationStep) => void;
+}
+
 /**
  * Verifies the signature of a snapshot, rebuilds its tree from the claims and compares everything with the statement.
  *
  * @throws {OperatorError} for the first difference, or when there is no claim with this id
  */
-export async function verifySnapshot(
-  folder: string,
-  { id, publicKey }: { readonly id?: string | undefined; readonly publicKey?: string | undefined },
-) {
+export async function verifySnapshot(folder: string, { id, publicKey, onStep = () => undefined }: VerifyOptions) {
+  onStep('statement');
   const summary = await readSummary(folder, publicKey);
+  onStep('files');
   await requireSignedTree(folder, summary.treeSha256);
+  onStep('claims');
   const { claims, count, totalUnits } = await readClaims(path.join(folder, TREE_FILE));
   const withoutClaim = summary.emptyWallets + summary.blockedWallets;
   if (count !== summary.claims || count + withoutClaim !== summary.wallets) {
     throw differs(`the number of claims (${count})`);
   }
   if (totalUnits.toString() !== summary.total) throw differs(`the sum of the claims (${totalUnits})`);
+  onStep('tree');
   const tree = treeOf(claims);
   const root = toHex(hashAt(tree.nodes, 0));
   if (root !== summary.root) throw differs(`the root of the claims (${root})`);

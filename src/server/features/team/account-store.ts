@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { nameKey } from '#domain/team/name-key.ts';
 import { nameSkeleton } from '#domain/team/name-skeleton.ts';
 import { isTeamRole, type Role } from '#domain/team/roles.ts';
@@ -8,12 +8,15 @@ import type { Database } from '#server/db/database.ts';
 import type { Transaction } from '#server/db/query-builder.ts';
 import { adminActions } from '#server/db/schema/admin.ts';
 import { accountChanges, teamInvitations, users } from '#server/db/schema/team.ts';
+import { hasCode } from '#server/lib/errors.ts';
 import { accountSnapshot, recordUnchanged, type StoredUser, USER } from './account-changes.ts';
 import type { TeamEntry } from './security-log.ts';
 
 export type UserWithPassword = StoredUser & { readonly passwordHash: string };
 export type NewUser = Omit<UserWithPassword, 'id' | 'mustChangePassword' | 'deviceGeneration'>;
 
+/** Of PostgreSQL. */
+const UNIQUE_VIOLATION = '23505';
 /** Characters that PostgreSQL cannot store, so no account has them in its name. */
 const UNSTORABLE = /[\0\p{Cs}]/u;
 
@@ -70,6 +73,21 @@ export function createAccountStore({ orm }: Pick<Database, 'orm'>) {
     setRole: (userId: number, role: Role, changedBy: string): Promise<StoredUser | 'last' | undefined> =>
       orm.transaction((tx) => changeRole(tx, { userId, role, changedBy })),
 
+    async emailOf(userId: number): Promise<string | null> {
+      const [found] = await orm.select({ email: users.email }).from(users).where(eq(users.id, userId));
+      return found?.email ?? null;
+    },
+
+    /** Returns false when another account has the e-mail. */
+    setEmail: (userId: number, email: string | null): Promise<boolean> =>
+      orm
+        .transaction((tx) => changeEmail(tx, userId, email))
+        .then(() => true)
+        .catch((error: unknown) => {
+          if (error instanceof Error && hasCode(error.cause, UNIQUE_VIOLATION)) return false;
+          throw error;
+        }),
+
     /** Adds to the history that attempts were allowed again. */
     recordUnlocked: (user: StoredUser, changedBy: string): Promise<void> =>
       orm.transaction((tx) => recordUnchanged(tx, user, 'unlocked', changedBy)),
@@ -104,9 +122,24 @@ async function changeRole(
   return after;
 }
 
+async function changeEmail(tx: Transaction, userId: number, email: string | null): Promise<void> {
+  const [before] = await tx.select(USER).from(users).where(eq(users.id, userId)).for('update');
+  if (before === undefined || before.email === email) return;
+  const emailKey = email === null ? null : nameKey(email);
+  await tx.update(users).set({ email, emailKey }).where(eq(users.id, userId));
+  await tx.insert(accountChanges).values({
+    ...{ userId, action: 'email-changed', changedBy: before.username },
+    before: accountSnapshot(before),
+    after: accountSnapshot({ ...before, email }),
+  });
+}
+
 /** An invitation does not outlive the rights of its administrator. */
 async function withdrawInvitationsOf(tx: Transaction, userId: number, by: string): Promise<void> {
-  const withdrawn = await tx.delete(teamInvitations).where(eq(teamInvitations.createdById, userId)).returning();
+  const withdrawn = await tx
+    .delete(teamInvitations)
+    .where(and(eq(teamInvitations.createdById, userId), isNull(teamInvitations.acceptedAt)))
+    .returning();
   for (const { id, role, note } of withdrawn) {
     await tx.insert(adminActions).values({
       ...{ area: 'team', action: 'invitation-withdrawn', subject: String(id), before: { role, note } },

@@ -60,6 +60,7 @@ const EDITOR_CALLS = [
   'campaignVersion',
   'campaignVersions',
   'claimsListRuns',
+  'claimsVerifySnapshot',
   'contentHistory',
   'contentPreview',
   'contentPreviewUnsaved',

@@ -50,6 +50,13 @@ export const INVITATIONS_BY_ADDRESS: AttemptRule = {
   message: 'Too many attempts from your network.',
 };
 
+/** Unknown links for a new password, limited as wrong passwords are. */
+export const PASSWORD_LINKS_BY_ADDRESS: AttemptRule = {
+  ...PASSWORD_RULES.byAddress,
+  name: 'account-password-link-address',
+  message: 'Too many unknown links from your network.',
+};
+
 /** Attempts count whether they succeed or not: 30 at once, then 30 an hour. */
 export const REGISTRATIONS_BY_ADDRESS: AttemptRule = {
   name: 'account-register-address',

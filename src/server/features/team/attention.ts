@@ -11,7 +11,7 @@ const PASSWORDS_DUE = `SELECT username FROM users WHERE must_change_password AND
 const FIRST_PASSWORDS = `SELECT u.username FROM account_changes AS c JOIN users AS u ON u.id = c.user_id
   WHERE c.changed_by = '${FIRST_START}' AND c.action = 'created' AND u.role = 'admin' AND NOT EXISTS (
     SELECT FROM account_changes AS later WHERE later.changed_by IN (u.username, '${COMMAND_LINE}')
-      AND later.user_id = c.user_id AND later.action IN ('password-changed', 'password-reset'))
+      AND later.user_id = c.user_id AND later.action IN ('password-changed', 'password-reset', 'password-link-used'))
   ORDER BY c.changed_at LIMIT ${ENTRIES_MAX}`;
 
 /** By the index of the team's accounts. */

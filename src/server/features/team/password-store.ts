@@ -5,6 +5,7 @@ import type { Database } from '#server/db/database.ts';
 import { users } from '#server/db/schema/team.ts';
 import type { SignedInUser } from '#server/http/guard.ts';
 import { recordUnchanged, type StoredUser, USER } from './account-changes.ts';
+import { endPasswordLinkOf } from './members/password-link-store.ts';
 import { endOtherSessions, endSessionsOf } from './session-store.ts';
 
 export type PasswordStore = ReturnType<typeof createPasswordStore>;
@@ -22,6 +23,7 @@ export function createPasswordStore({ orm }: Pick<Database, 'orm'>) {
           .returning(USER);
         if (user === undefined) return false;
         await endSessionsOf(tx, user.id);
+        await endPasswordLinkOf(tx, user.id);
         await recordUnchanged(tx, user, 'password-reset', changedBy);
         return true;
       }),
@@ -42,6 +44,7 @@ export function createPasswordStore({ orm }: Pick<Database, 'orm'>) {
           .returning(USER);
         if (user === undefined) return undefined;
         await endOtherSessions(tx, by);
+        await endPasswordLinkOf(tx, user.id);
         await recordUnchanged(tx, user, 'password-changed', by.username);
         return user;
       }),

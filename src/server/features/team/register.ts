@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { createMailLinkTokens } from '#server/credentials/mail-link-tokens.ts';
 import { createSessionTokens } from '#server/credentials/session-token.ts';
 import { logRetention } from '#server/db/retention.ts';
 import { accountChanges } from '#server/db/schema/team.ts';
@@ -13,6 +14,8 @@ import { createInvitationStore } from './members/invitation-store.ts';
 import { createInvitations } from './members/invitations.ts';
 import { createMemberStore } from './members/member-store.ts';
 import { createMembers } from './members/members.ts';
+import { createPasswordLinkStore } from './members/password-link-store.ts';
+import { createPasswordLinks } from './members/password-links.ts';
 import { registerMemberRoutes } from './members/routes.ts';
 import { createPasswordStore } from './password-store.ts';
 import { createRefusedCalls } from './refused-calls.ts';
@@ -33,10 +36,10 @@ export function registerTeam(
     readonly requiresSecondFactor: boolean;
   },
 ): Feature & { readonly findUser: FindUser; readonly confirmPassword: ConfirmPassword } {
-  const { database, deviceCookies, limits, clock, log, publicOrigin, requiresSecondFactor, confirmations } = deps;
+  const { database, deviceCookies, limits, clock, log, publicOrigin, requiresSecondFactor, confirmations, outbox } =
+    deps;
   const accounts = createAccountStore(database);
   const sessionStore = createSessionStore(database);
-  const invitationStore = createInvitationStore(database);
   const tokens = createSessionTokens(deps.sessionSecret);
   const securityLog = createSecurityLog(log, clock, (action, { id, username }, network) => {
     // The response of a sign-in does not wait for it.
@@ -59,11 +62,13 @@ export function registerTeam(
   };
   const sessions = createAccountSessions({ store: sessionStore, tokens, clock, requiresSecondFactor });
   const currentPassword = createCurrentPassword(shared);
+  const mailed = { links: createMailLinkTokens(deps.sessionSecret), canSendMail: outbox.canSend };
+  const invitations = createInvitations({ ...shared, ...mailed, store: createInvitationStore(database, outbox) });
+  const passwordLinks = createPasswordLinks({ ...shared, ...mailed, store: createPasswordLinkStore(database, outbox) });
   const members = createMembers({
-    ...{ ...shared, store: createMemberStore(database), invitationStore },
+    ...{ ...shared, ...mailed, store: createMemberStore(database), invitations },
     resetSecondFactor: secondFactor.reset,
   });
-  const invitations = createInvitations({ ...shared, store: invitationStore });
 
   refusedCalls.install(app);
   const findUser = refusedCalls.watch(findUserByCookie(sessions));
@@ -71,10 +76,12 @@ export function registerTeam(
     currentPassword.confirm(user, proof, confirmationSourceOf(publicOrigin, request, reply));
   registerAccountRoutes(app, {
     ...{ login: createLogin(shared), register: createRegistration(shared), invitations, currentPassword, sessions },
-    ...{ findUser, publicOrigin },
+    ...{ passwordLinks, accounts, findUser, confirmPassword, publicOrigin },
   });
   registerSecondFactorRoutes(app, { secondFactor, findUser, confirmPassword, publicOrigin });
-  registerMemberRoutes(app, { members, invitations, findUser, confirmPassword, confirmations, database, clock });
+  registerMemberRoutes(app, {
+    ...{ members, invitations, passwordLinks, findUser, confirmPassword, confirmations, database, clock },
+  });
   return {
     findUser,
     confirmPassword,

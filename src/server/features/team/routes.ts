@@ -12,16 +12,20 @@ import {
   accountRegister,
   type User,
 } from '#contract/team-account.ts';
+import { accountReadEmail, accountSetEmail } from '#contract/team-email.ts';
+import { passwordLinkRead, passwordLinkUse } from '#contract/team-password-link.ts';
 import { ACCOUNT_SESSION_MS_MAX } from '#domain/team/limits.ts';
 import { bindEndpoint } from '#server/http/bind-endpoint.ts';
-import { bindGuarded, type FindUser } from '#server/http/guard.ts';
+import { bindGuarded, type ConfirmPassword, type FindUser } from '#server/http/guard.ts';
 import { isHttps } from '#server/http/security-headers.ts';
 import { createSignInCookies, readCookie, readDeviceCookie } from '#server/http/sign-in-cookies.ts';
+import type { AccountStore } from './account-store.ts';
 import { confirmationSourceOf } from './confirmation-source.ts';
 import type { CurrentPassword } from './current-password.ts';
 import type { Login } from './login.ts';
 import type { Invitations } from './members/invitations.ts';
-import type { Registration } from './registration.ts';
+import type { PasswordLinks } from './members/password-links.ts';
+import { accountEmailTaken, type Registration } from './registration.ts';
 import { type AccountSignIn, type ClientInfo, toUser } from './session-starter.ts';
 import type { AccountSessions } from './sessions.ts';
 
@@ -36,6 +40,9 @@ interface AccountRoutesDeps {
   readonly login: Login;
   readonly register: Registration;
   readonly invitations: Pick<Invitations, 'read' | 'accept'>;
+  readonly passwordLinks: Pick<PasswordLinks, 'read' | 'use'>;
+  readonly accounts: Pick<AccountStore, 'emailOf' | 'setEmail'>;
+  readonly confirmPassword: ConfirmPassword;
   readonly currentPassword: CurrentPassword;
   readonly sessions: AccountSessions;
   readonly findUser: FindUser;
@@ -58,7 +65,7 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AccountRoutesD
 }
 
 function registerSignInRoutes(app: FastifyInstance, deps: AccountRoutesDeps, cookies: SignInCookies): void {
-  const { login, register, invitations, sessions, publicOrigin } = deps;
+  const { login, register, invitations, passwordLinks, sessions, publicOrigin } = deps;
   const clientInfoOf = (request: FastifyRequest, reply: FastifyReply): ClientInfo => ({
     ...confirmationSourceOf(publicOrigin, request, reply),
     userAgent: request.headers['user-agent'] ?? '',
@@ -84,6 +91,13 @@ function registerSignInRoutes(app: FastifyInstance, deps: AccountRoutesDeps, coo
     signIn(reply, await invitations.accept(body, clientInfoOf(request, reply))),
   );
 
+  bindEndpoint(app, passwordLinkRead, ({ body, request }) => passwordLinks.read(body.token, request.ip));
+
+  bindEndpoint(app, passwordLinkUse, async ({ body, request, reply }) => {
+    await passwordLinks.use(body, confirmationSourceOf(publicOrigin, request, reply));
+    return undefined;
+  });
+
   bindEndpoint(app, accountLogout, async ({ request, reply }) => {
     await sessions.logout(readCookie(request, COOKIE));
     cookies.clear(reply);
@@ -92,7 +106,7 @@ function registerSignInRoutes(app: FastifyInstance, deps: AccountRoutesDeps, coo
 }
 
 function registerOwnAccountRoutes(app: FastifyInstance, deps: AccountRoutesDeps, cookies: SignInCookies): void {
-  const { currentPassword, sessions, findUser, publicOrigin } = deps;
+  const { currentPassword, sessions, accounts, findUser, confirmPassword, publicOrigin } = deps;
 
   bindGuarded(app, findUser, accountReadCurrentUser, async ({ user }) => toUser(user));
 
@@ -100,6 +114,14 @@ function registerOwnAccountRoutes(app: FastifyInstance, deps: AccountRoutesDeps,
     const changed = await currentPassword.change(user, body, confirmationSourceOf(publicOrigin, request, reply));
     cookies.setDevice(reply, changed.deviceCookie);
     return changed.user;
+  });
+
+  bindGuarded(app, findUser, accountReadEmail, async ({ user }) => ({ email: await accounts.emailOf(user.id) }));
+
+  bindGuarded(app, findUser, accountSetEmail, async ({ user, body, request, reply }) => {
+    await confirmPassword(user, body, { request, reply });
+    if (!(await accounts.setEmail(user.id, body.email))) throw accountEmailTaken();
+    return { email: body.email };
   });
 
   bindGuarded(app, findUser, accountListSessions, ({ user }) => sessions.list(user));

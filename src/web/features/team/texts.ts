@@ -19,7 +19,7 @@ export const ACCOUNT = {
         ? 'No more attempts for now.'
         : `${tries} ${tries === 1 ? 'attempt' : 'attempts'} left, then you have to wait.`,
     forgotten:
-      'Forgotten your password? There is no reset by email: whoever runs the server sets a new one there, with npm run admin -- reset-password NAME.',
+      'Forgotten your password? Another administrator can send you a link for a new one, at Members. The only administrator gets one on the server, with npm run admin -- reset-password NAME.',
   },
   register: {
     tab: 'Register',

@@ -5,11 +5,11 @@ import type { Database } from '#server/db/database.ts';
 import type { Transaction } from '#server/db/query-builder.ts';
 import { mailOutbox } from '#server/db/schema/mail.ts';
 import { newsletterCampaigns, newsletterSubscriptions } from '#server/db/schema/newsletter.ts';
-import { parseMailContent } from '#server/mail/mail-content.ts';
+import { isTeamLinkMail, type MailContent, parseMailContent } from '#server/mail/mail-content.ts';
 import { countCancelled } from '../count-cancelled.ts';
 
 /**
- * `no-secret`: a confirmation whose token was removed. `stopped`: its campaign was cancelled.
+ * `no-secret`: a mail whose link was removed. `stopped`: its campaign was cancelled.
  * `suppressed`: campaigns leave its address out. `sent`: delivered.
  */
 export type Retry = 'retried' | 'not-found' | 'sent' | 'no-secret' | 'stopped' | 'suppressed' | 'no-server';
@@ -28,12 +28,15 @@ export function createOutboxEditor({ orm }: Pick<Database, 'orm'>, canSend: bool
         if (!canSend) return 'no-server';
         if (row.state === 'sent') return 'sent';
         const content = parseMailContent(row.content);
-        if (content?.type === 'newsletter-confirmation' && content.secret === undefined) return 'no-secret';
+        if (content !== undefined && hasLostLink(content)) return 'no-secret';
         if (row.campaignId !== null && row.state !== 'queued') {
           if (await isSuppressed(tx, row.recipient)) return 'suppressed';
           if (!(await reopenCampaign(tx, row.campaignId, row.state === 'failed'))) return 'stopped';
         }
-        const [dueAt, expiresAt] = [new Date(nowMs), new Date(nowMs + RETRY_VALID_MS)];
+        const dueAt = new Date(nowMs);
+        // Their links end when they end.
+        const isTeamLink = content !== undefined && isTeamLinkMail(content);
+        const expiresAt = isTeamLink ? row.expiresAt : new Date(nowMs + RETRY_VALID_MS);
         await tx
           .update(mailOutbox)
           .set({ state: 'queued', attempts: 0, dueAt, expiresAt, settledAt: null })
@@ -64,6 +67,11 @@ export function createOutboxEditor({ orm }: Pick<Database, 'orm'>, canSend: bool
         return true;
       }),
   };
+}
+
+function hasLostLink(content: MailContent): boolean {
+  const hasLink = ['newsletter-confirmation', 'team-invitation', 'team-password-link'].includes(content.type);
+  return hasLink && !('secret' in content && content.secret !== undefined);
 }
 
 async function isSuppressed(tx: Transaction, email: string): Promise<boolean> {

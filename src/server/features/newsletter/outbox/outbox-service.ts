@@ -3,14 +3,15 @@ import { normalizeNewsletterEmail } from '#domain/newsletter/email.ts';
 import type { Database } from '#server/db/database.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
 import type { Clock } from '#server/lib/clock.ts';
-import type { MailContent } from '#server/mail/mail-content.ts';
+import { isTeamLinkMail, type MailContent } from '#server/mail/mail-content.ts';
 import { mailSubject } from '#server/mail/render-mail.ts';
 import { createOutboxEditor, type Retry } from './outbox-editor.ts';
 import { createOutboxReader, type OutboxEntry } from './outbox-reader.ts';
 
 const NOT_RETRIED: Readonly<Record<Exclude<Retry, 'retried' | 'not-found'>, string>> = {
   sent: 'This mail was sent already.',
-  'no-secret': 'The link of this mail was removed when it was given up. The person can subscribe again.',
+  'no-secret':
+    'The link of this mail was removed when it was given up. The person can subscribe again, or an administrator can send a new link.',
   stopped: 'The campaign of this mail was cancelled.',
   suppressed: 'The mail server refused this mailbox, so campaigns leave it out. An administrator can lift that first.',
   'no-server': 'There is no mail server: set SMTP_URL.',
@@ -49,11 +50,11 @@ export function createOutboxService(deps: {
       };
     },
 
-    /** @throws {ProblemError} not-found */
+    /** Without the link of a mail about an account: it is for its recipient. @throws {ProblemError} not-found */
     async read(id: number): Promise<{ readonly mail: OutboxMail; readonly content: MailContent }> {
       const entry = await reader.read(id);
       if (entry === undefined) throw notFound();
-      return { mail: toMail(entry), content: entry.content };
+      return { mail: toMail(entry), content: withoutTeamLink(entry.content) };
     },
 
     /** @throws {ProblemError} not-found, mail-not-retried */
@@ -78,6 +79,12 @@ function toMail({ content, createdAt, dueAt, settledAt, ...entry }: OutboxEntry)
     dueAt: entry.state === 'queued' ? dueAt.toISOString() : null,
     settledAt: settledAt?.toISOString() ?? null,
   };
+}
+
+function withoutTeamLink(content: MailContent): MailContent {
+  if (!isTeamLinkMail(content) || !('secret' in content)) return content;
+  const { secret: _, ...rest } = content;
+  return rest;
 }
 
 function notFound(): ProblemError {

@@ -1,32 +1,41 @@
-import { and, eq, gt, inArray, lte, type SQL } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm';
+import { INVITATION_LISTED_MS } from '#domain/team/limits.ts';
 import { type AdminAction, type AdminActor, recordAdminAction } from '#server/db/admin-actions.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Transaction } from '#server/db/query-builder.ts';
+import { mailOutbox } from '#server/db/schema/mail.ts';
 import { teamInvitations, users } from '#server/db/schema/team.ts';
+import type { NewMail, OutboxStore } from '#server/mail/outbox-store.ts';
 import type { StoredUser } from '../account-changes.ts';
 import { createUser, type NewUser } from '../account-store.ts';
 
 export type StoredInvitation = typeof teamInvitations.$inferSelect;
 type InvitedUser = Omit<NewUser, 'role'>;
-type NewInvitation = Omit<StoredInvitation, 'id' | 'createdBy' | 'createdAt'>;
+type NewInvitation = Pick<StoredInvitation, 'tokenHash' | 'role' | 'note' | 'email' | 'expiresAt' | 'createdById'>;
+/** The mail with its link; undefined: the link is shown. */
+type LinkMail = NewMail | undefined;
 
 const IS_ADMIN = eq(users.role, 'admin');
+const IS_PENDING = isNull(teamInvitations.acceptedAt);
 
 export type InvitationStore = ReturnType<typeof createInvitationStore>;
 
-/** The SQL of invitations. Every change is added to the activity log in the same transaction. */
-export function createInvitationStore({ orm }: Pick<Database, 'orm'>) {
-  /** Not expired, and made by a user who is still an administrator. */
-  const isValid = (nowMs: number) =>
-    and(
-      gt(teamInvitations.expiresAt, new Date(nowMs)),
-      inArray(teamInvitations.createdById, orm.select({ id: users.id }).from(users).where(IS_ADMIN)),
-    );
+/** The SQL of invitations. Every change is added to the activity log, with its mail, in the same transaction. */
+export function createInvitationStore({ orm }: Pick<Database, 'orm'>, outbox: Pick<OutboxStore, 'add' | 'cancel'>) {
+  const isByAdmin = () =>
+    inArray(teamInvitations.createdById, orm.select({ id: users.id }).from(users).where(IS_ADMIN));
+  /** Neither accepted nor expired, and made by a user who is still an administrator. */
+  const isValid = (nowMs: number) => and(IS_PENDING, gt(teamInvitations.expiresAt, new Date(nowMs)), isByAdmin());
 
   return {
-    /** Returns the invitations that can be accepted, oldest first. */
-    list: (nowMs: number): Promise<StoredInvitation[]> =>
-      orm.select().from(teamInvitations).where(isValid(nowMs)).orderBy(teamInvitations.id),
+    /** Returns the invitations with the state of their mail, newest first; not those of former administrators. */
+    list: () =>
+      orm
+        .select({ ...getTableColumns(teamInvitations), mailState: mailOutbox.state, failure: mailOutbox.failure })
+        .from(teamInvitations)
+        .leftJoin(mailOutbox, eq(mailOutbox.id, teamInvitations.mailId))
+        .where(or(isNotNull(teamInvitations.acceptedAt), isByAdmin()))
+        .orderBy(desc(teamInvitations.id)),
 
     /** Returns undefined when the token belongs to no invitation that can be accepted. */
     async find(tokenHash: string, nowMs: number): Promise<StoredInvitation | undefined> {
@@ -37,28 +46,62 @@ export function createInvitationStore({ orm }: Pick<Database, 'orm'>) {
       return found;
     },
 
-    /** Deletes expired invitations as well. Returns false when the inviting account is no administrator any more. */
-    create: (invitation: NewInvitation, actor: AdminActor): Promise<boolean> =>
+    /** Deletes those that ended long ago too. Returns false when the inviting account is no administrator any more. */
+    create: (invitation: NewInvitation, mail: LinkMail, actor: AdminActor): Promise<boolean> =>
       orm.transaction(async (tx) => {
         if (!(await isStillAdmin(tx, invitation.createdById))) return false;
         const createdAt = new Date(actor.nowMs);
-        await tx.delete(teamInvitations).where(lte(teamInvitations.expiresAt, createdAt));
+        const listedFrom = new Date(actor.nowMs - INVITATION_LISTED_MS);
+        await tx.delete(teamInvitations).where(lte(teamInvitations.expiresAt, listedFrom));
+        const mailId = mail === undefined ? null : await outbox.add(tx, mail);
         const [created] = await tx
           .insert(teamInvitations)
-          .values({ ...invitation, createdAt, createdBy: actor.by })
+          .values({ ...invitation, mailId, createdAt, createdBy: actor.by })
           .returning({ id: teamInvitations.id });
-        const { role, note } = invitation;
-        await record(tx, actor, { action: 'invited', id: created?.id, after: { role, note } });
+        await record(tx, actor, { action: 'invited', id: created?.id, after: shown(invitation) });
         return true;
       }),
 
-    /** Returns false when there is no such invitation. */
+    /**
+     * Replaces the link of an invitation that was mailed, expired ones too. Returns false when there is no such one, or
+     * its administrator has lost the rights.
+     */
+    renew: (
+      id: number,
+      {
+        mailTo,
+        ...link
+      }: Pick<NewInvitation, 'tokenHash' | 'expiresAt'> & {
+        readonly mailTo: (invitation: StoredInvitation & { readonly email: string }) => NewMail;
+      },
+      actor: AdminActor,
+    ): Promise<boolean> =>
+      orm.transaction(async (tx) => {
+        const which = and(eq(teamInvitations.id, id), IS_PENDING);
+        const [made] = await tx.select({ by: teamInvitations.createdById }).from(teamInvitations).where(which);
+        if (made === undefined || !(await isStillAdmin(tx, made.by))) return false;
+        const [found] = await tx.select().from(teamInvitations).where(which).for('update');
+        if (found === undefined || found.email === null) return false;
+        await outbox.cancel(tx, found.mailId);
+        const mailId = await outbox.add(tx, mailTo({ ...found, email: found.email }));
+        await tx
+          .update(teamInvitations)
+          .set({ ...link, mailId })
+          .where(eq(teamInvitations.id, id));
+        await record(tx, actor, { action: 'invitation-resent', id, after: shown(found) });
+        return true;
+      }),
+
+    /** Returns false when there is no such invitation, or it was accepted. */
     withdraw: (id: number, actor: AdminActor): Promise<boolean> =>
       orm.transaction(async (tx) => {
-        const [withdrawn] = await tx.delete(teamInvitations).where(eq(teamInvitations.id, id)).returning();
+        const [withdrawn] = await tx
+          .delete(teamInvitations)
+          .where(and(eq(teamInvitations.id, id), IS_PENDING))
+          .returning();
         if (withdrawn === undefined) return false;
-        const { role, note } = withdrawn;
-        await record(tx, actor, { action: 'invitation-withdrawn', id, before: { role, note } });
+        await outbox.cancel(tx, withdrawn.mailId);
+        await record(tx, actor, { action: 'invitation-withdrawn', id, before: shown(withdrawn) });
         return true;
       }),
 
@@ -71,6 +114,11 @@ export function createInvitationStore({ orm }: Pick<Database, 'orm'>) {
         acceptInvitation(tx, and(eq(teamInvitations.tokenHash, tokenHash), isValid(nowMs)), user, nowMs),
       ),
   };
+}
+
+/** What the activity log says of an invitation. */
+function shown({ role, note, email }: Pick<StoredInvitation, 'role' | 'note' | 'email'>): object {
+  return { role, note, ...(email !== null && { email }) };
 }
 
 async function acceptInvitation(
@@ -87,7 +135,10 @@ async function acceptInvitation(
   const { id, role } = invitation;
   const created = await createUser(tx, { ...user, role }, user.username);
   if (created === undefined) return 'taken';
-  await tx.delete(teamInvitations).where(eq(teamInvitations.id, id));
+  await tx
+    .update(teamInvitations)
+    .set({ acceptedAt: new Date(nowMs), acceptedBy: user.username })
+    .where(eq(teamInvitations.id, id));
   const after = { role, invitedBy: invitation.createdBy };
   await record(tx, { by: user.username, nowMs }, { action: 'invitation-accepted', id, after });
   return created;

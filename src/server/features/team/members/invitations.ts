@@ -1,7 +1,7 @@
-import type { BodyOf } from '#contract/endpoint.ts';
-import type { invitationAccept } from '#contract/team.ts';
+import type { BodyOf, ResponseOf } from '#contract/endpoint.ts';
+import type { invitationAccept, TeamInvitation, teamInvite } from '#contract/team.ts';
 import { INVITATION_VALID_MS } from '#domain/team/limits.ts';
-import type { TeamRole } from '#domain/team/roles.ts';
+import type { MailLinkTokens } from '#server/credentials/mail-link-tokens.ts';
 import { hashSecret, queueHashing, queueKeyOf } from '#server/credentials/secret-hash.ts';
 import type { SessionTokens } from '#server/credentials/session-token.ts';
 import { forbidden, type SignedInUser } from '#server/http/guard.ts';
@@ -9,6 +9,7 @@ import { invalidField, ProblemError } from '#server/http/problem-error.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { addressSubject } from '#server/limits/address-subject.ts';
 import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
+import type { NewMail } from '#server/mail/outbox-store.ts';
 import type { AccountStore } from '../account-store.ts';
 import { adminPasswordProblem } from '../admin-password.ts';
 import { INVITATIONS_BY_ADDRESS } from '../attempt-rules.ts';
@@ -23,13 +24,16 @@ export type Invitations = ReturnType<typeof createInvitations>;
 export function createInvitations(deps: {
   readonly store: InvitationStore;
   readonly accounts: AccountStore;
+  readonly links: MailLinkTokens;
+  /** Whether there is a mail server. */
+  readonly canSendMail: boolean;
   readonly tokens: SessionTokens;
   readonly limits: AttemptLimits;
   readonly securityLog: SecurityLog;
   readonly clock: Clock;
   readonly startSession: StartSession;
 }) {
-  const { store, accounts, tokens, limits, securityLog, clock, startSession } = deps;
+  const { store, accounts, links, canSendMail, tokens, limits, securityLog, clock, startSession } = deps;
 
   async function requireInvitation(token: string, ip: string): Promise<StoredInvitation> {
     await limits.count(INVITATIONS_BY_ADDRESS, { ip });
@@ -39,13 +43,53 @@ export function createInvitations(deps: {
   }
 
   return {
-    async create({ role, note }: { role: TeamRole; note: string }, by: SignedInUser) {
-      const { token, tokenHash } = tokens.issue();
+    /** With an address and a mail server the link is mailed, and in no response. */
+    async create(
+      { role, note, email: address }: Pick<BodyOf<typeof teamInvite>, 'role' | 'note' | 'email'>,
+      by: SignedInUser,
+    ): Promise<ResponseOf<typeof teamInvite>> {
+      const { token, secret } = links.issueTeamLink();
       const nowMs = clock.nowMs();
-      const expiresAt = new Date(nowMs + INVITATION_VALID_MS);
-      const invitation = { tokenHash, role, note, expiresAt, createdById: by.id };
-      if (!(await store.create(invitation, { by: by.username, nowMs }))) throw forbidden('admin', 'user');
-      return { token, expiresAt: expiresAt.toISOString() };
+      const expiresMs = nowMs + INVITATION_VALID_MS;
+      const expiresAt = new Date(expiresMs);
+      const email = canSendMail ? (address ?? null) : null;
+      const invitation = { tokenHash: tokens.hash(token), role, note, email, expiresAt, createdById: by.id };
+      const mail = email === null ? undefined : mailOf({ email, role, by: by.username, secret, nowMs, expiresMs });
+      if (!(await store.create(invitation, mail, { by: by.username, nowMs }))) throw forbidden('admin', 'user');
+      return { token: mail === undefined ? token : null, expiresAt: expiresAt.toISOString() };
+    },
+
+    /** Mails a new link; the earlier one stops working. @throws {ProblemError} not-found */
+    async resend(id: number, by: string): Promise<void> {
+      const { token, secret } = links.issueTeamLink();
+      const nowMs = clock.nowMs();
+      const expiresMs = nowMs + INVITATION_VALID_MS;
+      const isRenewed =
+        canSendMail &&
+        (await store.renew(
+          id,
+          {
+            tokenHash: tokens.hash(token),
+            expiresAt: new Date(expiresMs),
+            mailTo: ({ email, role, createdBy }) => mailOf({ email, role, by: createdBy, secret, nowMs, expiresMs }),
+          },
+          { by, nowMs },
+        ));
+      if (!isRenewed) throw new ProblemError('not-found', 'This invitation cannot be mailed again. Make a new one.');
+    },
+
+    /** Returns what the team sees of all, newest first. */
+    async list(): Promise<TeamInvitation[]> {
+      const nowMs = clock.nowMs();
+      const stored = await store.list();
+      return stored.map((one) => ({
+        ...{ id: one.id, role: one.role, note: one.note, email: one.email, createdBy: one.createdBy },
+        createdAt: one.createdAt.toISOString(),
+        expiresAt: one.expiresAt.toISOString(),
+        state: stateOf(one, nowMs),
+        failure: one.failure,
+        acceptedBy: one.acceptedBy,
+      }));
     },
 
     /** @throws {ProblemError} not-found */
@@ -79,6 +123,34 @@ export function createInvitations(deps: {
       });
     },
   };
+}
+
+type ListedInvitation = Awaited<ReturnType<InvitationStore['list']>>[number];
+
+function stateOf(
+  { acceptedAt, expiresAt, email, mailState }: ListedInvitation,
+  nowMs: number,
+): TeamInvitation['state'] {
+  if (acceptedAt !== null) return 'accepted';
+  if (expiresAt.getTime() <= nowMs) return 'expired';
+  if (email === null) return 'open';
+  if (mailState === 'queued') return 'sending';
+  return mailState === 'sent' ? 'sent' : 'not-delivered';
+}
+
+function mailOf({
+  email,
+  role,
+  by,
+  secret,
+  ...times
+}: Pick<StoredInvitation, 'role'> &
+  Pick<NewMail, 'nowMs' | 'expiresMs'> & {
+    readonly email: string;
+    readonly by: string;
+    readonly secret: string;
+  }): NewMail {
+  return { recipient: email, content: { type: 'team-invitation', secret, role, by }, ...times };
 }
 
 function linkNotValid(): ProblemError {

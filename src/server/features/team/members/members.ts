@@ -3,7 +3,7 @@ import type { Role, TeamRole } from '#domain/team/roles.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { AccountStore } from '../account-store.ts';
-import type { InvitationStore } from './invitation-store.ts';
+import type { Invitations } from './invitations.ts';
 import type { MemberStore } from './member-store.ts';
 
 export type Members = ReturnType<typeof createMembers>;
@@ -11,27 +11,25 @@ export type Members = ReturnType<typeof createMembers>;
 /** Who belongs to the team. Routes ask for the password again. */
 export function createMembers(deps: {
   readonly store: MemberStore;
-  readonly invitationStore: Pick<InvitationStore, 'list'>;
+  readonly invitations: Pick<Invitations, 'list'>;
+  /** Whether there is a mail server. */
+  readonly canSendMail: boolean;
   readonly accounts: AccountStore;
   /** Returns false when the account has no second factor. */
   readonly resetSecondFactor: (userId: number, by: string) => Promise<boolean>;
   readonly clock: Clock;
 }) {
-  const { store, invitationStore, accounts, clock } = deps;
+  const { store, invitations, canSendMail, accounts, clock } = deps;
   return {
     async read(): Promise<Team> {
-      const nowMs = clock.nowMs();
-      const [members, invitations] = await Promise.all([store.list(nowMs), invitationStore.list(nowMs)]);
+      const [members, listed] = await Promise.all([store.list(clock.nowMs()), invitations.list()]);
       return {
-        members: members.map(({ id, username, role, lastSignInAt, hasSecondFactor, openSessions }) => ({
-          ...{ id, username, role: role as TeamRole, hasSecondFactor, openSessions },
+        members: members.map(({ id, username, email, role, lastSignInAt, hasSecondFactor, openSessions }) => ({
+          ...{ id, username, email, role: role as TeamRole, hasSecondFactor, openSessions },
           lastSignInAt: lastSignInAt?.toISOString() ?? null,
         })),
-        invitations: invitations.map(({ id, role, note, createdBy, createdAt, expiresAt }) => ({
-          ...{ id, role, note, createdBy },
-          createdAt: createdAt.toISOString(),
-          expiresAt: expiresAt.toISOString(),
-        })),
+        invitations: listed,
+        canSendMail,
       };
     },
 

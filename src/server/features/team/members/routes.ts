@@ -4,16 +4,19 @@ import {
   teamFindAccount,
   teamInvite,
   teamRead,
+  teamResendInvitation,
   teamResetSecondFactor,
   teamSetRole,
   teamWithdrawInvitation,
 } from '#contract/team.ts';
+import { teamSendPasswordLink } from '#contract/team-password-link.ts';
 import { adminExportSignIns, adminListSignIns, teamEndSession } from '#contract/team-sign-ins.ts';
 import { bindGuarded, type ConfirmPassword } from '#server/http/guard.ts';
 import { bindTeamTable, type TeamTableDeps } from '#server/tables/team-table.ts';
 import { createSignInsTable } from '../sign-ins-table.ts';
 import type { Invitations } from './invitations.ts';
 import type { Members } from './members.ts';
+import type { PasswordLinks } from './password-links.ts';
 
 /** Binds sign-ins and members. All calls are for administrators; those about rights ask for the password again. */
 export function registerMemberRoutes(
@@ -21,10 +24,11 @@ export function registerMemberRoutes(
   deps: TeamTableDeps & {
     readonly members: Members;
     readonly invitations: Invitations;
+    readonly passwordLinks: PasswordLinks;
     readonly confirmPassword: ConfirmPassword;
   },
 ): void {
-  const { members, invitations, findUser, confirmPassword } = deps;
+  const { members, invitations, passwordLinks, findUser, confirmPassword } = deps;
   bindTeamTable(app, deps, { list: adminListSignIns, file: adminExportSignIns }, createSignInsTable(deps.database));
   bindGuarded(app, findUser, teamRead, () => members.read());
   bindGuarded(app, findUser, teamSetRole, async ({ user, body, request, reply }) => {
@@ -50,6 +54,17 @@ export function registerMemberRoutes(
     await confirmPassword(user, body, { request, reply });
     return invitations.create(body, user);
   });
+  bindGuarded(app, findUser, teamResendInvitation, async ({ user, params, body, request, reply }) => {
+    await confirmPassword(user, body, { request, reply });
+    await invitations.resend(Number(params.id), user.username);
+    return undefined;
+  });
+
+  bindGuarded(app, findUser, teamSendPasswordLink, async ({ user, params, body, request, reply }) => {
+    await confirmPassword(user, body, { request, reply });
+    return passwordLinks.send(Number(params.id), user);
+  });
+
   bindGuarded(app, findUser, teamWithdrawInvitation, async ({ user, params }) => {
     await invitations.withdraw(Number(params.id), user.username);
     return undefined;

@@ -1,16 +1,30 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { claimsListRuns, claimsPreviewSnapshot, claimsStartSnapshot } from '#contract/claims-admin.ts';
-import type { PasswordConfirmation } from '#contract/team-account.ts';
+import {
+  claimsListRuns,
+  claimsPreviewSnapshot,
+  claimsStartSnapshot,
+  claimsVerifySnapshot,
+  type SnapshotRun,
+} from '#contract/claims-admin.ts';
+import type { BodyInputOf } from '#contract/endpoint.ts';
+import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
+import { SNAPSHOTS_ADMIN } from './texts.ts';
 
 const REFRESH_MS = 1_000;
 
-/** The latest runs; read every second while one is running. */
+export function isVerifying(run: SnapshotRun): boolean {
+  return run.state === 'published' && run.verification?.state === 'running';
+}
+
+/** The latest runs; read every second while one is running or verified. */
 export const runsQuery = queryOptions({
   queryKey: ['claims', 'runs'],
   queryFn: () => callEndpoint(claimsListRuns),
   staleTime: 0,
-  refetchInterval: ({ state }) => (state.data?.some((run) => run.state === 'running') ? REFRESH_MS : false),
+  refetchInterval: ({ state }) =>
+    state.data?.some((run) => run.state === 'running' || isVerifying(run)) ? REFRESH_MS : false,
 });
 
 /** What a snapshot would count, as of the opening of the dialog. */
@@ -25,9 +39,19 @@ export const previewQuery = queryOptions({
 export function useStartSnapshot() {
   const queryClient = useQueryClient();
   const { mutateAsync, reset } = useMutation({
-    mutationFn: (body: PasswordConfirmation) => callEndpoint(claimsStartSnapshot, { body }),
+    mutationFn: (body: BodyInputOf<typeof claimsStartSnapshot>) => callEndpoint(claimsStartSnapshot, { body }),
     gcTime: 0,
     onSettled: () => void queryClient.invalidateQueries({ queryKey: runsQuery.queryKey }),
   });
-  return (proof: PasswordConfirmation) => mutateAsync(proof).finally(reset);
+  return (body: BodyInputOf<typeof claimsStartSnapshot>) => mutateAsync(body).finally(reset);
+}
+
+export function useVerifySnapshot() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (name: string) => callEndpoint(claimsVerifySnapshot, { params: { name } }),
+    onError: (error) =>
+      toast({ title: SNAPSHOTS_ADMIN.verify.failed, description: errorMessage(error), variant: 'destructive' }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: runsQuery.queryKey }),
+  });
 }

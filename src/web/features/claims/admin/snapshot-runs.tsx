@@ -5,6 +5,8 @@ import { tvxAmount } from '#domain/claims/amount.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { SITE } from '#web/content/site.ts';
 import { formatInstant } from '#web/lib/local-time.ts';
+import { isVerifying } from './snapshot-queries.ts';
+import { type PublishedRun, SnapshotVerification } from './snapshot-verification.tsx';
 import { SNAPSHOTS_ADMIN } from './texts.ts';
 
 const TOTAL_DECIMALS = 6;
@@ -12,6 +14,7 @@ const TONES = { running: 'info', published: 'live', failed: 'warning' } as const
 
 /** The runs of snapshots, newest first. */
 export function SnapshotRuns({ runs }: { readonly runs: readonly SnapshotRun[] }): ReactNode {
+  const isBusy = runs.some(isVerifying);
   if (runs.length === 0) return <p className="text-muted">{SNAPSHOTS_ADMIN.empty}</p>;
   return (
     <ol className="border-line border-t">
@@ -22,19 +25,21 @@ export function SnapshotRuns({ runs }: { readonly runs: readonly SnapshotRun[] }
         >
           <div className="grid content-start justify-items-start gap-1.5">
             <Badge tone={TONES[run.state]}>{SNAPSHOTS_ADMIN.states[run.state]}</Badge>
+            {run.label !== '' && <p className="wrap-anywhere font-semibold text-sm">{run.label}</p>}
             <p className="text-muted text-sm">
               <span className="numeric text-text">{formatInstant(run.startedAt)}</span> {SNAPSHOTS_ADMIN.by}{' '}
               <span className="wrap-anywhere">{run.startedBy}</span>
             </p>
           </div>
-          <Outcome run={run} />
+          <Outcome run={run} isBusy={isBusy} />
         </li>
       ))}
     </ol>
   );
 }
 
-function Outcome({ run }: { readonly run: SnapshotRun }): ReactNode {
+/** `isBusy`: a snapshot is being verified, this one or another. */
+function Outcome({ run, isBusy }: { readonly run: SnapshotRun; readonly isBusy: boolean }): ReactNode {
   switch (run.state) {
     case 'running':
       return (
@@ -48,17 +53,16 @@ function Outcome({ run }: { readonly run: SnapshotRun }): ReactNode {
     case 'failed':
       return <p className="wrap-anywhere text-sm">{run.failure}</p>;
     case 'published':
-      return <Published name={run.name} summary={run.summary} />;
+      return <Published run={run} isBusy={isBusy} />;
   }
 }
 
-function Published({
-  name,
-  summary,
-}: Pick<Extract<SnapshotRun, { state: 'published' }>, 'name' | 'summary'>): ReactNode {
-  const { wallets, claims, emptyWallets, blockedWallets, total, root, publicKey } = summary;
+function Published({ run, isBusy }: { readonly run: PublishedRun; readonly isBusy: boolean }): ReactNode {
+  const { name, summary } = run;
+  const { wallets, claims, emptyWallets, blockedWallets, root, publicKey } = summary;
+  const total = `${tvxAmount(summary.total, TOTAL_DECIMALS)} ${SITE.token}`;
   const facts = [
-    { label: SNAPSHOTS_ADMIN.total, value: `${tvxAmount(total, TOTAL_DECIMALS)} ${SITE.token}` },
+    { label: SNAPSHOTS_ADMIN.total, value: total },
     { label: SNAPSHOTS_ADMIN.root, value: root },
     { label: SNAPSHOTS_ADMIN.key, value: publicKey },
   ];
@@ -88,6 +92,7 @@ function Published({
           </a>
         ))}
       </p>
+      <SnapshotVerification run={run} total={total} isBusy={isBusy} />
     </div>
   );
 }

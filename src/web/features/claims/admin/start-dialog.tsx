@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ClaimsSummary } from '#contract/claims.ts';
-import type { SnapshotPreview } from '#contract/claims-admin.ts';
+import { SNAPSHOT_LABEL_CHARACTERS_MAX, type SnapshotPreview } from '#contract/claims-admin.ts';
 import { isUnchanged } from '#domain/claims/preview.ts';
 import { QueryView } from '#web/admin/query-view.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { PasswordDialog } from '#web/components/ui/password-dialog.tsx';
+import { TextField } from '#web/components/ui/text-field.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { groupDigits } from '#web/lib/format.ts';
 import { previewQuery, useStartSnapshot } from './snapshot-queries.ts';
@@ -26,6 +27,7 @@ export interface StartDialogProps {
 export function StartDialog({ username, latest, onClose }: StartDialogProps): ReactNode {
   const start = useStartSnapshot();
   const preview = useQuery(previewQuery);
+  const [label, setLabel] = useState('');
   return (
     <PasswordDialog
       title={TEXTS.title}
@@ -34,7 +36,7 @@ export function StartDialog({ username, latest, onClose }: StartDialogProps): Re
       failedTitle={TEXTS.failed}
       username={username}
       onSubmit={async (proof) => {
-        await start(proof);
+        await start({ label, ...proof });
         toast(STARTED);
       }}
       onClose={onClose}
@@ -42,6 +44,14 @@ export function StartDialog({ username, latest, onClose }: StartDialogProps): Re
       <QueryView query={preview} texts={TEXTS.preview}>
         {(now) => <Preview now={now} latest={latest} />}
       </QueryView>
+      <TextField
+        label={TEXTS.label}
+        hint={TEXTS.labelHint}
+        value={label}
+        maxLength={SNAPSHOT_LABEL_CHARACTERS_MAX}
+        autoComplete="off"
+        onChange={({ target }) => setLabel(target.value)}
+      />
     </PasswordDialog>
   );
 }

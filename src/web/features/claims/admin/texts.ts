@@ -1,4 +1,4 @@
-import type { SnapshotStep } from '#contract/claims-admin.ts';
+import { SNAPSHOT_LABEL_CHARACTERS_MAX, type SnapshotStep, type VerificationStep } from '#contract/claims-admin.ts';
 import { groupDigits } from '#web/lib/format.ts';
 
 const wallets = (count: number): string => `${groupDigits(count)} ${count === 1 ? 'wallet' : 'wallets'}`;
@@ -12,6 +12,8 @@ export const SNAPSHOTS_ADMIN = {
     lead: 'It counts every wallet now and publishes the result. What is published stays public. Enter your password to continue.',
     submit: 'Make and publish',
     failed: 'The snapshot was not started',
+    label: 'Label',
+    labelHint: `Optional, up to ${SNAPSHOT_LABEL_CHARACTERS_MAX} characters: what this snapshot is for. Only the team sees it.`,
     preview: {
       title: 'What it would count now',
       total: (tvx: string) => `Total: ${tvx} TVX`,
@@ -35,6 +37,28 @@ export const SNAPSHOTS_ADMIN = {
   total: 'Total',
   root: 'Root',
   key: 'Public key',
+  verify: {
+    open: 'Verify the files',
+    label: (name: string) => `Verify the files of ${name}`,
+    failed: 'The verification was not started',
+    steps: {
+      statement: 'Checking the signature of summary.json',
+      files: 'Computing the hash of tree.json',
+      claims: 'Counting and adding up the claims',
+      tree: 'Computing the tree and its root',
+    } satisfies Record<VerificationStep, string>,
+    passed: 'The files are as they were signed',
+    checks: (claims: number, total: string) => [
+      'summary.json and its signature are those that were published, and the signature is valid for the public key',
+      'tree.json has the hash of summary.json',
+      `the number of claims (${groupDigits(claims)}) and their sum (${total}) are those of summary.json`,
+      'the tree, computed from the claims, has the root of summary.json',
+    ],
+    notPassed: 'The verification failed',
+    restore:
+      'If files are damaged or missing, restore the folder of this snapshot from a backup, then verify it again.',
+    by: (username: string, at: string) => `Verified by ${username}, ${at}`,
+  },
   listTitle: 'Latest snapshots',
   empty: 'No snapshot has been made yet.',
   loading: 'Loading the snapshots',

@@ -5,6 +5,8 @@ import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { formatInstant } from '#web/lib/local-time.ts';
+import type { ShownLink } from './link-dialog.tsx';
+import { PasswordLinkDialog } from './link-dialogs.tsx';
 import { ResetFactorDialog, RoleDialog } from './role-dialogs.tsx';
 import { useEndMemberSessions } from './team-queries.ts';
 import { ROLE_TEXTS, TEAM } from './texts.ts';
@@ -12,11 +14,18 @@ import { ROLE_TEXTS, TEAM } from './texts.ts';
 const { columns: COLUMNS, endSessions: END } = TEAM;
 const HEAD = 'h-10 border-line border-b px-3 text-left font-semibold text-muted first:pl-0 last:pr-0';
 
-type Asked = { readonly type: 'role' | 'end-sessions' | 'reset-factor'; readonly member: TeamMember };
+type Asked = { readonly type: 'role' | 'end-sessions' | 'reset-factor' | 'password-link'; readonly member: TeamMember };
+
+interface MembersTableProps {
+  readonly members: readonly TeamMember[];
+  readonly username: string;
+  readonly canSendMail: boolean;
+  /** Receives a link for a new password that was not mailed. */
+  readonly onLink: (link: ShownLink) => void;
+}
 
 /** Administrators and editors; on a phone a list of blocks with labels. */
-export function MembersTable(props: { readonly members: readonly TeamMember[]; readonly username: string }): ReactNode {
-  const { members, username } = props;
+export function MembersTable({ members, username, canSendMail, onLink }: MembersTableProps): ReactNode {
   const [asked, setAsked] = useState<Asked>();
   const endSessions = useEndMemberSessions();
   const close = (): void => setAsked(undefined);
@@ -45,6 +54,9 @@ export function MembersTable(props: { readonly members: readonly TeamMember[]; r
       {asked?.type === 'role' && <RoleDialog member={asked.member} username={username} onClose={close} />}
       {asked?.type === 'reset-factor' && (
         <ResetFactorDialog member={asked.member} username={username} onClose={close} />
+      )}
+      {asked?.type === 'password-link' && (
+        <PasswordLinkDialog {...{ username, canSendMail, onLink }} member={asked.member} onClose={close} />
       )}
       {asked?.type === 'end-sessions' && (
         <ConfirmDialog
@@ -112,6 +124,16 @@ function MemberRow({ member, isOwn, onAsk }: MemberRowProps): ReactNode {
           >
             {END.open}
           </Button>
+          {!isOwn && (
+            <Button
+              variant="quiet"
+              className="lg:min-h-9"
+              aria-label={TEAM.passwordLink.label(username)}
+              onClick={() => onAsk({ type: 'password-link', member })}
+            >
+              {TEAM.passwordLink.open}
+            </Button>
+          )}
           {hasSecondFactor && !isOwn && (
             <Button
               variant="quiet"

@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react';
 import type { FoundAccount, TeamMember } from '#contract/team.ts';
 import { ROLES, type Role, TEAM_ROLES, type TeamRole } from '#domain/team/roles.ts';
 import { PasswordDialog } from '#web/components/ui/password-dialog.tsx';
-import { TextField } from '#web/components/ui/text-field.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { formatInstant } from '#web/lib/local-time.ts';
 import { FindAccountDialog } from './find-account-dialog.tsx';
@@ -10,13 +9,13 @@ import { RoleChoice, type RoleOption } from './role-choice.tsx';
 import { useTeamActions } from './team-queries.ts';
 import { ROLE_TEXTS, roleHint, TEAM } from './texts.ts';
 
-interface DialogProps {
+export interface TeamDialogProps {
   /** The signed-in administrator's. */
   readonly username: string;
   readonly onClose: () => void;
 }
 
-const TEAM_OPTIONS: readonly RoleOption<TeamRole>[] = TEAM_ROLES.toReversed().map((value) => ({
+export const TEAM_OPTIONS: readonly RoleOption<TeamRole>[] = TEAM_ROLES.toReversed().map((value) => ({
   value,
   label: ROLE_TEXTS[value],
   hint: roleHint(value),
@@ -28,7 +27,11 @@ const ALL_OPTIONS: readonly RoleOption<Role>[] = [
 ];
 
 /** Changes a member's role, or removes the member from the team. */
-export function RoleDialog({ member, username, onClose }: DialogProps & { readonly member: TeamMember }): ReactNode {
+export function RoleDialog({
+  member,
+  username,
+  onClose,
+}: TeamDialogProps & { readonly member: TeamMember }): ReactNode {
   const [role, setRole] = useState<Role>(member.role);
   const actions = useTeamActions();
   return (
@@ -50,7 +53,7 @@ export function RoleDialog({ member, username, onClose }: DialogProps & { readon
 }
 
 /** Removes a member's app, passkeys and recovery codes. */
-export function ResetFactorDialog({ member, username, onClose }: DialogProps & { readonly member: TeamMember }) {
+export function ResetFactorDialog({ member, username, onClose }: TeamDialogProps & { readonly member: TeamMember }) {
   const actions = useTeamActions();
   return (
     <PasswordDialog
@@ -69,7 +72,7 @@ export function ResetFactorDialog({ member, username, onClose }: DialogProps & {
 }
 
 /** Adds an existing account to the team, which is shown before it gets rights: names can look alike. */
-export function AddAccountDialog({ username, onClose }: DialogProps): ReactNode {
+export function AddAccountDialog({ username, onClose }: TeamDialogProps): ReactNode {
   const [role, setRole] = useState<TeamRole>('editor');
   const [account, setAccount] = useState<FoundAccount>();
   const actions = useTeamActions();
@@ -90,43 +93,4 @@ export function AddAccountDialog({ username, onClose }: DialogProps): ReactNode 
       <RoleChoice label={TEAM.role} options={TEAM_OPTIONS} value={role} onChange={setRole} />
     </PasswordDialog>
   );
-}
-
-/** Asks for role and password; `onLink` receives the link, which is shown only once. */
-export function InviteDialog({
-  username,
-  onClose,
-  onLink,
-}: DialogProps & { readonly onLink: (link: string) => void }): ReactNode {
-  const [role, setRole] = useState<TeamRole>('editor');
-  const [note, setNote] = useState('');
-  const actions = useTeamActions();
-  return (
-    <PasswordDialog
-      title={TEAM.invite.title}
-      lead={TEAM.invite.lead}
-      submitLabel={TEAM.invite.submit}
-      failedTitle={TEAM.failedTitle}
-      username={username}
-      onSubmit={async (proof) => {
-        const { token } = await actions.invite({ role, note, ...proof });
-        onLink(invitationLink(window.location.origin, token));
-      }}
-      onClose={onClose}
-    >
-      <TextField
-        label={TEAM.invite.note}
-        hint={TEAM.invite.noteHint}
-        value={note}
-        autoComplete="off"
-        onChange={({ target }) => setNote(target.value)}
-      />
-      <RoleChoice label={TEAM.role} options={TEAM_OPTIONS} value={role} onChange={setRole} />
-    </PasswordDialog>
-  );
-}
-
-/** The token is in the fragment, which no server and no log receives. */
-function invitationLink(origin: string, token: string): string {
-  return `${origin}/admin/invitation#${token}`;
 }

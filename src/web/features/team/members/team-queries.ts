@@ -4,19 +4,26 @@ import {
   teamEndSessions,
   teamInvite,
   teamRead,
+  teamResendInvitation,
   teamResetSecondFactor,
   teamSetRole,
   teamWithdrawInvitation,
 } from '#contract/team.ts';
+import { teamSendPasswordLink } from '#contract/team-password-link.ts';
 import { teamEndSession } from '#contract/team-sign-ins.ts';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { SIGN_INS_TABLE, TEAM } from './texts.ts';
 
+const SENDING_REFRESH_MS = 3_000;
+
 export const teamQuery = queryOptions({
   queryKey: ['admin', 'team'],
   queryFn: () => callEndpoint(teamRead),
+  // Until a mail was sent or given up.
+  refetchInterval: ({ state }) =>
+    state.data?.invitations.some((one) => one.state === 'sending') ? SENDING_REFRESH_MS : false,
   // Others change it: each visit asks again.
   staleTime: 0,
 });
@@ -29,6 +36,10 @@ export function useTeamActions() {
     setRole: (body: BodyInputOf<typeof teamSetRole>) => callEndpoint(teamSetRole, { body }).finally(refresh),
     resetSecondFactor: ({ id, ...body }: { readonly id: number } & BodyInputOf<typeof teamResetSecondFactor>) =>
       callEndpoint(teamResetSecondFactor, { params: { id: String(id) }, body }).finally(refresh),
+    resend: ({ id, ...body }: { readonly id: number } & BodyInputOf<typeof teamResendInvitation>) =>
+      callEndpoint(teamResendInvitation, { params: { id: String(id) }, body }).finally(refresh),
+    sendPasswordLink: ({ id, ...body }: { readonly id: number } & BodyInputOf<typeof teamSendPasswordLink>) =>
+      callEndpoint(teamSendPasswordLink, { params: { id: String(id) }, body }).finally(refresh),
     invite: (body: BodyInputOf<typeof teamInvite>) => callEndpoint(teamInvite, { body }).finally(refresh),
   };
 }

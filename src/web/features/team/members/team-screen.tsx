@@ -7,9 +7,10 @@ import { TeamPage } from '#web/components/layout/team-page.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { ApprovalSetting } from './approval-setting.tsx';
 import { InvitationList } from './invitation-list.tsx';
-import { LinkDialog } from './link-dialog.tsx';
+import { LinkDialog, type ShownLink } from './link-dialog.tsx';
+import { InviteDialog } from './link-dialogs.tsx';
 import { MembersTable } from './members-table.tsx';
-import { AddAccountDialog, InviteDialog } from './role-dialogs.tsx';
+import { AddAccountDialog } from './role-dialogs.tsx';
 import { teamQuery } from './team-queries.ts';
 import { TEAM } from './texts.ts';
 
@@ -21,7 +22,8 @@ export function TeamScreen({ username }: { readonly username: string }): ReactNo
   const query = useQuery(teamQuery);
   const [params, setParams] = useSearchParams();
   const [isAdding, setAdding] = useState(false);
-  const [link, setLink] = useState<string>();
+  const [link, setLink] = useState<ShownLink>();
+  const canSendMail = query.data?.canSendMail === true;
   return (
     <TeamPage
       title={ADMIN_TITLES['/admin/team']}
@@ -38,15 +40,19 @@ export function TeamScreen({ username }: { readonly username: string }): ReactNo
       <QueryView query={query} texts={TEAM}>
         {(team) => (
           <div className="mt-4 grid gap-10">
-            <MembersTable members={team.members} username={username} />
-            <InvitationList invitations={team.invitations} />
+            <MembersTable {...{ members: team.members, username, canSendMail }} onLink={setLink} />
+            <InvitationList {...{ invitations: team.invitations, username, canSendMail }} />
             <ApprovalSetting username={username} />
           </div>
         )}
       </QueryView>
       {isAdding && <AddAccountDialog username={username} onClose={() => setAdding(false)} />}
       {params.get('do') === INVITE.do && (
-        <InviteDialog username={username} onLink={setLink} onClose={() => setParams({}, { replace: true })} />
+        <InviteDialog
+          {...{ username, canSendMail }}
+          onLink={setLink}
+          onClose={() => setParams({}, { replace: true })}
+        />
       )}
       {link !== undefined && <LinkDialog link={link} onClose={() => setLink(undefined)} />}
     </TeamPage>

@@ -1,4 +1,9 @@
-import { ADMIN_PASSWORD_CHARACTERS_MIN, INVITATION_VALID_DAYS } from '#domain/team/limits.ts';
+import type { TeamInvitation } from '#contract/team.ts';
+import {
+  ADMIN_PASSWORD_CHARACTERS_MIN,
+  INVITATION_VALID_DAYS,
+  PASSWORD_LINK_VALID_MINUTES,
+} from '#domain/team/limits.ts';
 import { type Permission, permissionsOf } from '#domain/team/permissions.ts';
 import type { Role, TeamRole } from '#domain/team/roles.ts';
 
@@ -14,7 +19,7 @@ const PERMISSION_TEXTS: Readonly<Record<Permission, string>> = {
   'change-phases': 'change, publish and delete phases',
   'publish-content': 'publish content of the public pages',
   'write-campaigns': 'write campaigns',
-  'read-snapshots': 'see the runs of snapshots',
+  'read-snapshots': 'see and verify snapshots',
   'remove-phases': 'remove deleted phases permanently',
   'set-wallet-access': 'close new wallets, or set the day of the wallet button',
   'publish-snapshots': 'publish snapshots',
@@ -95,8 +100,13 @@ export const TEAM = {
     open: 'Invite',
     title: 'Invite a new member',
     lead: `You get a link that works once, for ${INVITATION_VALID_DAYS} days. Enter your own password to continue.`,
+    mailLead: `The link works once, for ${INVITATION_VALID_DAYS} days. Enter your own password to continue.`,
+    email: 'Email',
+    emailHint: 'We send the link there, and nobody else sees it. Leave it empty to get the link yourself.',
+    send: 'Send the invitation',
+    sent: (email: string) => ({ title: 'Invitation on its way', description: `The mail to ${email} is being sent.` }),
     note: 'For whom',
-    noteHint: 'Shown here until the link is used, and kept in the activity log.',
+    noteHint: 'Shown here, and kept in the activity log.',
     submit: 'Create the link',
     ready: {
       title: 'The link is ready',
@@ -108,11 +118,48 @@ export const TEAM = {
       close: 'Done',
     },
   },
+  passwordLink: {
+    open: 'Send password link',
+    label: (username: string) => `Send a password link to ${username}`,
+    title: (username: string) => `A new password for ${username}?`,
+    lead: (email: string | null) =>
+      `For who has forgotten the password. The link works once, for ${PASSWORD_LINK_VALID_MINUTES} minutes; ${
+        email === null ? 'it is shown to you once' : `it is mailed to ${email}, and you do not see it`
+      }. When it is used, all sessions of the account end; the second factor stays. Make sure that it is this person who asks. Enter your own password to continue.`,
+    submit: 'Make the link',
+    send: 'Send the link',
+    sent: (email: string) => ({ title: 'Link on its way', description: `The mail to ${email} is being sent.` }),
+    ready: {
+      title: 'The link is ready',
+      lead: `It is shown only now, and works for ${PASSWORD_LINK_VALID_MINUTES} minutes. Give it to this person only: whoever opens it first chooses the password.`,
+    },
+  },
   invitations: {
-    title: 'Open invitations',
-    empty: 'No invitation is open.',
+    title: 'Invitations',
+    empty: 'Nobody was invited in the last weeks.',
     unnamed: 'No name',
     by: (username: string, until: string) => `by ${username}, until ${until}`,
+    expired: (username: string, at: string) => `by ${username}, expired ${at}`,
+    accepted: (username: string, account: string) => `by ${username}, joined as ${account}`,
+    states: {
+      open: 'Link shown',
+      sending: 'Being sent',
+      sent: 'Sent',
+      'not-delivered': 'Not delivered',
+      accepted: 'Accepted',
+      expired: 'Expired',
+    } satisfies Record<TeamInvitation['state'], string>,
+    failure: (reply: string) => `The mail server refused it: ${reply}`,
+    retried: (reply: string) => `Not delivered yet, and tried again: ${reply}`,
+    noReply: 'Its mail was deleted or not sent.',
+    resend: {
+      open: 'Send again',
+      label: (note: string) => `Send the invitation again: ${note}`,
+      title: 'Send a new link?',
+      lead: (email: string) =>
+        `It is mailed to ${email} and works once, for ${INVITATION_VALID_DAYS} days. The earlier link stops working. Enter your own password to continue.`,
+      submit: 'Send the invitation',
+    },
     withdraw: 'Withdraw',
     withdrawLabel: (note: string) => `Withdraw the invitation: ${note}`,
     withdrawn: 'Invitation withdrawn',
@@ -134,6 +181,22 @@ export const INVITATION = {
   submit: 'Create the account',
   done: (username: string) => ({ title: 'Welcome to the team', description: `You are signed in as ${username}.` }),
   rejected: 'The account was not created',
+} as const;
+
+/** Of the page that a link for a new password leads to. */
+export const PASSWORD_LINK = {
+  heading: 'Choose a new password',
+  loading: 'Checking the link',
+  notValid: 'This link does not work',
+  failed: 'The link could not be checked',
+  lead: (username: string) =>
+    `For the account ${username}. All its sessions end; then log in with the new password, and your second factor if you have one.`,
+  password: 'New password',
+  submit: 'Save new password',
+  rejected: 'The password was not changed',
+  done: 'Your password was changed',
+  doneLead: 'All sessions of your account have ended.',
+  login: 'Log in',
 } as const;
 
 export const SIGN_INS_TABLE = {

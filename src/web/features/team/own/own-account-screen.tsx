@@ -11,6 +11,7 @@ import { AccountBar } from '../account-bar.tsx';
 import { useSignOutEverywhere } from '../account-mutations.ts';
 import { ROLE_TEXTS, roleHint } from '../members/texts.ts';
 import { NewPasswordForm } from '../new-password-form.tsx';
+import { EmailSection } from './email-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { OWN_ACCOUNT } from './texts.ts';
 
@@ -27,13 +28,16 @@ export function OwnAccountScreen({ user }: { readonly user: User }): ReactNode {
         </Notice>
       )}
       <div className="mt-6 grid gap-x-12 gap-y-10 lg:grid-cols-2">
-        <section aria-labelledby="own-password" className="grid content-start gap-3">
-          <h2 id="own-password" className="font-semibold text-base">
-            {password.title}
-          </h2>
-          <p className="text-muted text-sm">{password.lead}</p>
-          <NewPasswordForm user={user} isPrimary={hasFirstPassword} />
-        </section>
+        <div className="grid content-start gap-10">
+          <section aria-labelledby="own-password" className="grid content-start gap-3">
+            <h2 id="own-password" className="font-semibold text-base">
+              {password.title}
+            </h2>
+            <p className="text-muted text-sm">{password.lead}</p>
+            <NewPasswordForm user={user} isPrimary={hasFirstPassword} />
+          </section>
+          <EmailSection username={user.username} />
+        </div>
         <div className="grid content-start gap-10">
           <SecondFactorSection username={user.username} isPrimary={!hasFirstPassword} />
           <section aria-labelledby="own-sessions" className="grid content-start gap-3">

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { newsletterEmail } from './newsletter.ts';
+import { CONFIRMATION_PROBLEMS, passwordConfirmationSchema } from './team-account.ts';
+
+/** The own address, for mails about the account; never public. */
+
+const PATH = '/api/user/email';
+const ownEmail = z.object({ email: z.nullable(z.string()) });
+
+export const accountReadEmail = defineEndpoint({
+  id: 'accountReadEmail',
+  tag: 'account',
+  access: 'user',
+  method: 'GET',
+  path: PATH,
+  summary: "The signed-in user's email address; null: there is none",
+  response: ownEmail,
+});
+
+export const accountSetEmail = defineEndpoint({
+  id: 'accountSetEmail',
+  tag: 'account',
+  access: 'user',
+  method: 'PUT',
+  path: PATH,
+  summary: "Set or remove the signed-in user's email address; needs the password again",
+  body: z.extend(passwordConfirmationSchema, { email: z.nullable(newsletterEmail) }),
+  response: ownEmail,
+  problems: ['email-taken', ...CONFIRMATION_PROBLEMS],
+});

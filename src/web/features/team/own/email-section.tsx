@@ -1,0 +1,72 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { accountReadEmail, accountSetEmail } from '#contract/team-email.ts';
+import { QueryView } from '#web/admin/query-view.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { PasswordDialog } from '#web/components/ui/password-dialog.tsx';
+import { toast } from '#web/components/ui/toast/toast-store.ts';
+import { callEndpoint } from '#web/lib/api-client.ts';
+import { EmailField } from '../email-field.tsx';
+import { OWN_ACCOUNT } from './texts.ts';
+
+const { email: TEXTS } = OWN_ACCOUNT;
+
+const emailQuery = queryOptions({
+  queryKey: ['account', 'email'],
+  queryFn: () => callEndpoint(accountReadEmail),
+  staleTime: 0,
+});
+
+/** Shows and changes the own address. */
+export function EmailSection({ username }: { readonly username: string }): ReactNode {
+  const query = useQuery(emailQuery);
+  const [isChanging, setChanging] = useState(false);
+  return (
+    <section aria-labelledby="own-email" className="grid content-start gap-3">
+      <h2 id="own-email" className="font-semibold text-base">
+        {TEXTS.title}
+      </h2>
+      <p className="text-muted text-sm">{TEXTS.lead}</p>
+      <QueryView query={query} texts={TEXTS}>
+        {({ email }) => (
+          <>
+            <p className="wrap-anywhere text-sm">{email ?? TEXTS.none}</p>
+            <Button variant="secondary" className="justify-self-start" onClick={() => setChanging(true)}>
+              {TEXTS.change}
+            </Button>
+            {isChanging && <EmailDialog {...{ username, email }} onClose={() => setChanging(false)} />}
+          </>
+        )}
+      </QueryView>
+    </section>
+  );
+}
+
+interface EmailDialogProps {
+  readonly username: string;
+  readonly email: string | null;
+  readonly onClose: () => void;
+}
+
+function EmailDialog({ username, email, onClose }: EmailDialogProps): ReactNode {
+  const queryClient = useQueryClient();
+  const [typed, setTyped] = useState(email ?? '');
+  const chosen = typed.trim() === '' ? null : typed;
+  return (
+    <PasswordDialog
+      title={TEXTS.title}
+      lead={TEXTS.dialogLead}
+      submitLabel={TEXTS.submit}
+      failedTitle={TEXTS.notSaved}
+      username={username}
+      onSubmit={async (proof) => {
+        const saved = await callEndpoint(accountSetEmail, { body: { email: chosen, ...proof } });
+        queryClient.setQueryData(emailQuery.queryKey, saved);
+        toast({ title: TEXTS.done });
+      }}
+      onClose={onClose}
+    >
+      <EmailField label={TEXTS.field} hint={TEXTS.hint} autoComplete="email" value={typed} onChange={setTyped} />
+    </PasswordDialog>
+  );
+}
