@@ -206,8 +206,8 @@ export const contentSave = defineEndpoint({
   problems: ['content-changed', 'password-required'],
 });
 
-export const contentHistory = defineEndpoint({
-  id: 'contentHistory',
+export const contentListHistory = defineEndpoint({
+  id: 'contentListHistory',
   tag: 'content',
   access: PERMISSIONS['publish-content'],
   method: 'GET',

@@ -186,8 +186,8 @@ export const campaignDelete = defineEndpoint({
   problems: ['not-found', 'campaign-changed'],
 });
 
-export const campaignVersions = defineEndpoint({
-  id: 'campaignVersions',
+export const campaignListVersions = defineEndpoint({
+  id: 'campaignListVersions',
   tag: 'newsletter',
   access: PERMISSIONS['write-campaigns'],
   method: 'GET',
@@ -198,8 +198,8 @@ export const campaignVersions = defineEndpoint({
   problems: ['not-found'],
 });
 
-export const campaignVersion = defineEndpoint({
-  id: 'campaignVersion',
+export const campaignReadVersion = defineEndpoint({
+  id: 'campaignReadVersion',
   tag: 'newsletter',
   access: PERMISSIONS['write-campaigns'],
   method: 'GET',
@@ -225,8 +225,8 @@ export const campaignPreview = defineEndpoint({
 /** What a text has that its mail does not show as it was meant. */
 const DROPPED_KINDS = ['picture', 'html', 'link', 'table'] as const;
 
-export const draftPreview = defineEndpoint({
-  id: 'draftPreview',
+export const campaignPreviewDraft = defineEndpoint({
+  id: 'campaignPreviewDraft',
   tag: 'newsletter',
   access: PERMISSIONS['write-campaigns'],
   method: 'POST',
@@ -240,10 +240,10 @@ export const draftPreview = defineEndpoint({
     dropped: z.array(z.object({ kind: z.enum(DROPPED_KINDS), source: z.string() })),
   }),
 });
-export type DroppedMarkup = ResponseOf<typeof draftPreview>['dropped'][number];
+export type DroppedMarkup = ResponseOf<typeof campaignPreviewDraft>['dropped'][number];
 
-export const campaignReady = defineEndpoint({
-  id: 'campaignReady',
+export const campaignMarkReady = defineEndpoint({
+  id: 'campaignMarkReady',
   tag: 'newsletter',
   access: PERMISSIONS['write-campaigns'],
   method: 'POST',
@@ -257,8 +257,8 @@ export const campaignReady = defineEndpoint({
   problems: ['not-found', 'campaign-changed'],
 });
 
-export const campaignTest = defineEndpoint({
-  id: 'campaignTest',
+export const campaignSendTest = defineEndpoint({
+  id: 'campaignSendTest',
   tag: 'newsletter',
   access: PERMISSIONS['write-campaigns'],
   method: 'POST',

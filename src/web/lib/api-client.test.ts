@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 // biome-ignore lint/style/noRestrictedImports: the client is tested against a real HTTP server
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { contentHistory } from '#contract/content.ts';
+import { contentListHistory } from '#contract/content.ts';
 import { minerCheckEmail, minerCreateWallet, minerLogin, minerLogout, minerReadWallet } from '#contract/miner.ts';
 import { adminListMiners } from '#contract/miner-table.ts';
 import { problem } from '#contract/problem.ts';
@@ -256,7 +256,7 @@ describe('no response', () => {
 
   it.each([
     ['an administrator', adminListMiners],
-    ['an editor', contentHistory],
+    ['an editor', contentListHistory],
   ])(
     'is a ServerUnreachableError after 30 seconds of a call of %s, who gave another signal',
     async (_who, endpoint) => {

@@ -42,11 +42,11 @@ const UNCONFIRMED = [
   ],
 
   ...[
-    'campaignReady',
-    'campaignTest',
+    'campaignMarkReady',
+    'campaignSendTest',
     'campaignUpdate',
     'contentPreviewUnsaved',
-    'draftPreview',
+    'campaignPreviewDraft',
     'outboxDeleteMail',
     'outboxRetryMail',
   ],

@@ -1,5 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { contentHistory, contentPreview, contentPreviewUnsaved, contentRead, contentSave } from '#contract/content.ts';
+import {
+  contentListHistory,
+  contentPreview,
+  contentPreviewUnsaved,
+  contentRead,
+  contentSave,
+} from '#contract/content.ts';
 import type { QueryParamsOf } from '#contract/endpoint.ts';
 import { pageAt } from '#contract/pages.ts';
 import type { NewWallets } from '#contract/site-data.ts';
@@ -38,7 +44,7 @@ export function registerContent(
     ({ body, user, requireConfirmed }) => service.save(body, user, requireConfirmed),
     ({ body }) => service.inspect(body.content),
   );
-  bindGuarded(app, findUser, contentHistory, ({ queryParams: { before } }) =>
+  bindGuarded(app, findUser, contentListHistory, ({ queryParams: { before } }) =>
     service.history(before === undefined ? undefined : Number(before)),
   );
   const previewOf = async (content: SiteContent, { path, at }: QueryParamsOf<typeof contentPreview>) => {

@@ -1,7 +1,7 @@
 import {
   CONTENT_HISTORY_ROWS,
   type ContentVersion,
-  type contentHistory,
+  type contentListHistory,
   type contentRead,
   type contentSave,
 } from '#contract/content.ts';
@@ -83,7 +83,7 @@ export function createContentService(deps: {
     },
 
     /** Each page has one version more than it shows, to compare the last one with. */
-    async history(before: number | undefined): Promise<ResponseOf<typeof contentHistory>> {
+    async history(before: number | undefined): Promise<ResponseOf<typeof contentListHistory>> {
       const versions = await store.history(before, CONTENT_HISTORY_ROWS + 1);
       return { versions: versions.map(toVersion), hasMore: versions.length > CONTENT_HISTORY_ROWS };
     },

@@ -4,15 +4,15 @@ import {
   campaignCreate,
   campaignDelete,
   campaignList,
+  campaignListVersions,
+  campaignMarkReady,
   campaignPreview,
+  campaignPreviewDraft,
   campaignRead,
-  campaignReady,
+  campaignReadVersion,
+  campaignSendTest,
   campaignStart,
-  campaignTest,
   campaignUpdate,
-  campaignVersion,
-  campaignVersions,
-  draftPreview,
 } from '#contract/newsletter-campaigns.ts';
 import { subscriptionRemove, subscriptionResume, subscriptionsImport } from '#contract/newsletter-import.ts';
 import {
@@ -112,8 +112,8 @@ function registerCampaignRoutes(app: FastifyInstance, deps: Deps): void {
     await campaigns.remove(Number(params.id), user.username);
     return undefined;
   });
-  bindGuarded(app, findUser, campaignVersions, ({ params }) => campaigns.versions(Number(params.id)));
-  bindGuarded(app, findUser, campaignVersion, ({ params }) =>
+  bindGuarded(app, findUser, campaignListVersions, ({ params }) => campaigns.versions(Number(params.id)));
+  bindGuarded(app, findUser, campaignReadVersion, ({ params }) =>
     campaigns.version(Number(params.id), Number(params.version)),
   );
   bindGuarded(app, findUser, campaignPreview, async ({ params, request, reply }) => {
@@ -122,15 +122,15 @@ function registerCampaignRoutes(app: FastifyInstance, deps: Deps): void {
     sendMailFrame(reply, html, { isWritable: true });
     return undefined;
   });
-  bindGuarded(app, findUser, draftPreview, async ({ body, request }) => {
+  bindGuarded(app, findUser, campaignPreviewDraft, async ({ body, request }) => {
     const { html, text } = renderMail(campaigns.previewOf(body), siteOf(deps, request));
     return { html, text, dropped: droppedMarkup(body.markdown) };
   });
-  bindGuarded(app, findUser, campaignReady, async ({ params, body, user }) => {
+  bindGuarded(app, findUser, campaignMarkReady, async ({ params, body, user }) => {
     await campaigns.setReady(Number(params.id), body, user.username);
     return undefined;
   });
-  bindGuarded(app, findUser, campaignTest, async ({ params, body, user }) => {
+  bindGuarded(app, findUser, campaignSendTest, async ({ params, body, user }) => {
     await sending.test(Number(params.id), body.recipient, user.username);
     return undefined;
   });

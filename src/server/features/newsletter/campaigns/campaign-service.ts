@@ -7,7 +7,7 @@ import type {
   CampaignSummary,
   CampaignVersion,
   CampaignVersionSummary,
-  campaignReady,
+  campaignMarkReady,
 } from '#contract/newsletter-campaigns.ts';
 import type { AdminActor } from '#server/db/admin-actions.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
@@ -89,7 +89,7 @@ export function createCampaignService(deps: CampaignDeps) {
     },
 
     /** @throws {ProblemError} not-found, campaign-changed */
-    async setReady(id: number, { version, isReady }: BodyOf<typeof campaignReady>, by: string): Promise<void> {
+    async setReady(id: number, { version, isReady }: BodyOf<typeof campaignMarkReady>, by: string): Promise<void> {
       const { subject, markdown } = await findCampaign(reader, id);
       if (isReady) requireComplete({ subject, markdown });
       if (!(await drafts.setReady(id, version, isReady, actor(by)))) throw campaignChanged();

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { campaignList, draftPreview } from '#contract/newsletter-campaigns.ts';
+import { campaignList, campaignPreviewDraft } from '#contract/newsletter-campaigns.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time.ts';
 import { EDITOR_NAME, CAMPAIGN_DRAFT as LETTER, setUpCampaignApp } from '#server/testing/campaign-app.ts';
 import { partOf } from '#server/testing/smtp-process.ts';
@@ -124,7 +124,7 @@ describe.each(TEST_DATABASES)('campaigns on $name', ({ open }) => {
 
   it('shows a text that is not saved as it would be sent, and each thing that would not', async () => {
     const body = { subject: 'News', markdown: '**Bold** [x](http://a.example) <b> ![logo](https://a.example/a.png)' };
-    const preview = await test.app.call('POST', draftPreview.path, { cookie: test.cookie, body });
+    const preview = await test.app.call('POST', campaignPreviewDraft.path, { cookie: test.cookie, body });
     expect(preview.json).toMatchObject({
       html: expect.stringContaining('<strong>Bold</strong> x &lt;b&gt; logo'),
       text: expect.stringContaining('Bold x <b> logo'),
@@ -135,7 +135,7 @@ describe.each(TEST_DATABASES)('campaigns on $name', ({ open }) => {
     const frame = await call('GET', `/${id}/html`);
     expect(frame.headers.get('content-security-policy')).toMatch(/sandbox (?!.*allow-scripts).*allow-same-origin$/);
     const deep = { ...body, markdown: '>'.repeat(20_000) };
-    const refused = await test.app.call('POST', draftPreview.path, { cookie: test.cookie, body: deep });
+    const refused = await test.app.call('POST', campaignPreviewDraft.path, { cookie: test.cookie, body: deep });
     expect(refused.json).toMatchObject({ code: 'invalid-request', detail: 'The text is nested too deeply.' });
   });
 

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { contentHistory, contentRead, contentSave } from '#contract/content.ts';
+import { contentListHistory, contentRead, contentSave } from '#contract/content.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { approvalsQuery } from '#web/components/confirmation/waiting-acts.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
@@ -24,7 +24,7 @@ export function contentHistoryQuery(before: number | undefined) {
   return queryOptions({
     queryKey: [...CONTENT_HISTORY_KEY, before ?? 'newest'],
     queryFn: ({ signal }) =>
-      callEndpoint(contentHistory, { signal, queryParams: before === undefined ? {} : { before: String(before) } }),
+      callEndpoint(contentListHistory, { signal, queryParams: before === undefined ? {} : { before: String(before) } }),
   });
 }
 

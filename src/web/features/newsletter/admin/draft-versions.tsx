@@ -1,6 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { type CampaignDraft, type CampaignVersionSummary, campaignVersion } from '#contract/newsletter-campaigns.ts';
+import {
+  type CampaignDraft,
+  type CampaignVersionSummary,
+  campaignReadVersion,
+} from '#contract/newsletter-campaigns.ts';
 import { QueryView } from '#web/admin/query-view.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
@@ -27,7 +31,7 @@ export function DraftVersions({ id, current, isDirty, onUse }: DraftVersionsProp
   const [replacing, setReplacing] = useState<number>();
   const use = useNewsletterMutation(async (version: number) => {
     setReplacing(undefined);
-    onUse(version, await callEndpoint(campaignVersion, { params: { id, version: String(version) } }));
+    onUse(version, await callEndpoint(campaignReadVersion, { params: { id, version: String(version) } }));
   });
   return (
     <section aria-labelledby="draft-versions" className="grid gap-2 border-line border-t pt-6">

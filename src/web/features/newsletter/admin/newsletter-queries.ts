@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { campaignList, campaignRead, campaignVersions } from '#contract/newsletter-campaigns.ts';
+import { campaignList, campaignListVersions, campaignRead } from '#contract/newsletter-campaigns.ts';
 import { type OutboxQuery, outboxListMails, outboxReadMail } from '#contract/newsletter-outbox.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { withConfirmation } from '#web/lib/confirmation.ts';
@@ -28,7 +28,7 @@ export function campaignQuery(id: string) {
 export function campaignVersionsQuery(id: string) {
   return queryOptions({
     queryKey: [...NEWSLETTER_KEY, 'campaign-versions', id],
-    queryFn: () => callEndpoint(campaignVersions, { params: { id } }),
+    queryFn: () => callEndpoint(campaignListVersions, { params: { id } }),
   });
 }
 

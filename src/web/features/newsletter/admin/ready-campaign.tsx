@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { type Campaign, campaignReady } from '#contract/newsletter-campaigns.ts';
+import { type Campaign, campaignMarkReady } from '#contract/newsletter-campaigns.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { callEndpoint } from '#web/lib/api-client.ts';
@@ -11,7 +11,7 @@ const TEXTS = CAMPAIGN_EDITOR.ready;
 
 function useReady({ id, version }: Campaign) {
   return useNewsletterMutation(
-    (isReady: boolean) => callEndpoint(campaignReady, { params: { id: String(id) }, body: { version, isReady } }),
+    (isReady: boolean) => callEndpoint(campaignMarkReady, { params: { id: String(id) }, body: { version, isReady } }),
     (isReady) => (isReady ? TEXTS.done : TEXTS.takenBack),
   );
 }

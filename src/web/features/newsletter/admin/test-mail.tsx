@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { type Campaign, campaignTest } from '#contract/newsletter-campaigns.ts';
+import { type Campaign, campaignSendTest } from '#contract/newsletter-campaigns.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { callEndpoint } from '#web/lib/api-client.ts';
@@ -20,7 +20,7 @@ interface TestMailProps {
 export function TestMail({ campaign: { id, canSend, subject }, disabled }: TestMailProps): ReactNode {
   const [recipient, setRecipient] = useState('');
   const send = useNewsletterMutation(
-    () => callEndpoint(campaignTest, { params: { id: String(id) }, body: { recipient } }),
+    () => callEndpoint(campaignSendTest, { params: { id: String(id) }, body: { recipient } }),
     () => (canSend ? TEXTS.done(recipient) : TEXTS.held),
   );
   return (

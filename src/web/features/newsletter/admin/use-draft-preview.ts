@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { type CampaignDraft, draftPreview } from '#contract/newsletter-campaigns.ts';
+import { type CampaignDraft, campaignPreviewDraft } from '#contract/newsletter-campaigns.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
 
 const TYPING_PAUSE_MS = 400;
@@ -15,7 +15,7 @@ export function useDraftPreview({ subject, markdown }: CampaignDraft) {
   return useQuery({
     // Not one of the newsletter's keys: nothing that is saved changes it.
     queryKey: ['draft-preview', shown.subject, shown.markdown],
-    queryFn: () => callEndpoint(draftPreview, { body: shown }),
+    queryFn: () => callEndpoint(campaignPreviewDraft, { body: shown }),
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
