@@ -7,21 +7,8 @@ import { useSecondsLeft } from '../components/use-seconds.ts';
 import type { Mining } from '../mining/use-mining.ts';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 import { OUTAGE } from '../texts/outage.ts';
+import { clockTime, shortTime } from './clock-time.ts';
 import { type MiningIssue, miningIssue, syncStatusText } from './sync-status-text.ts';
-
-let clockFormat: Intl.DateTimeFormat | undefined;
-let minuteFormat: Intl.DateTimeFormat | undefined;
-
-/** Created at first use: that blocks a slow phone for a tenth of a second. */
-function clockTime(ms: number): string {
-  clockFormat ??= new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' });
-  return clockFormat.format(ms);
-}
-
-function shortTime(ms: number): string {
-  minuteFormat ??= new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
-  return minuteFormat.format(ms);
-}
 
 const INKS = { info: 'text-cyan', warning: 'text-amber' } as const;
 

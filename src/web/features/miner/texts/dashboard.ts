@@ -45,7 +45,7 @@ export const MINER_DASHBOARD = {
     stopped: 'Mining stopped',
     random: 'Random figure',
     randomHint: `Between ${PULSE_MIN} and ${PULSE_MAX}, for decoration`,
-    unit: 'GH/s',
+    unit: 'simulated hashes',
     pause: 'Pause animation',
     resume: 'Resume animation',
   },
@@ -65,7 +65,6 @@ export const MINER_DASHBOARD = {
     wait: (wait: string) => `in ${wait}`,
     waitIdle: (wait: string) => `${wait} of mining`,
     progress: 'Progress to the next goal',
-    bonusReady: 'Daily bonus ready',
   },
   tiers: {
     heading: 'Hashrate',
@@ -76,7 +75,6 @@ export const MINER_DASHBOARD = {
   controls: {
     start: 'Start Mining',
     stop: 'Stop Mining',
-    claimBonus: `Claim bonus +${DAILY_BONUS_PERCENT}%`,
     withdraw: 'Withdrawals Locked (Until Mainnet)',
     rates: `A hidden tab mines at ${HIDDEN_SHARE}. With the site closed it is ${OFFLINE_SHARE}. ${COME_BACK}.`,
     otherTabTitle: 'Mining in another tab',
@@ -104,7 +102,9 @@ export const MINER_DASHBOARD = {
       title: 'Daily Bonus',
       text: `Hashrate × ${DAILY_BONUS_HASHRATE_FACTOR} and a ${DAILY_BONUS_PERCENT}% bonus for ${DAILY_BONUS_HOURS} hours.`,
       claim: 'Claim Daily Bonus',
+      ready: 'Ready. Claim it below your next goal.',
       running: 'Active. Next claim in',
+      next: (time: string) => `Daily bonus active. The next one at ${time}.`,
     },
     invite: {
       title: 'Friend Referral',
