@@ -24,6 +24,9 @@ test.describe('logged out', () => {
       await expect(page.getByRole('tab', { name: 'Login' })).toHaveAttribute('aria-selected', 'true');
       await expect(page.getByRole('button', { name: 'Login' })).toBeDisabled();
     }
+    // A press says at the box what is missing.
+    await page.getByRole('button', { name: 'Login' }).click({ force: true });
+    await expect(page.getByText('Agreement Required')).toBeVisible();
     await page.getByRole('checkbox').check();
     await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled();
     await page.getByRole('tab', { name: 'Sign Up' }).click();
@@ -52,6 +55,9 @@ test('create PIN: the notices, a confirmation that differs, Back, and Secure Wal
   await expect(page.getByLabel('Email')).toHaveValue(minerEmail());
   await expect(page.getByText('Keep this PIN safe', { exact: true })).toBeVisible();
   await expect(page.getByText('KYC at mainnet', { exact: true })).toBeVisible();
+  // Ticked in the step before.
+  await expect(page.getByRole('checkbox')).toBeChecked();
+  await page.getByRole('checkbox').uncheck();
   await page.getByRole('button', { name: 'Secure Wallet' }).click();
   await expect(page.getByText('Agreement Required')).toBeVisible();
   await fillNewPin(page, PIN, '111111');

@@ -70,7 +70,7 @@ test('the typed PIN is kept for Create PIN only: not in the HTML, not in storage
   await openCreatePin(page);
   await expect(pinField(page)).toHaveValue(PIN);
   await expect(pinField(page)).toHaveAccessibleDescription(
-    'These are the digits from the login form. Type them again below.',
+    'From the login form. Type them again below.',
   );
   await expect(confirmField(page)).toHaveValue('');
   expect(await page.content()).not.toContain(PIN);

@@ -99,6 +99,14 @@ export async function pinIsStored(page: Page): Promise<void> {
   await expect.poll(hasPin, { timeout: 30_000 }).toBe(true);
 }
 
+/** Removes the wallet from this browser, by the settings of the open dashboard. */
+export async function forgetDevice(page: Page): Promise<void> {
+  const forget = 'Log out and forget this device';
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  await page.getByRole('button', { name: forget }).click();
+  await page.getByRole('dialog').getByRole('button', { name: forget }).click();
+}
+
 /** The value of a stat card, with its unit. */
 export function stat(page: Page, label: string): Locator {
   return page

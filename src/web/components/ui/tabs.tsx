@@ -67,7 +67,7 @@ function TabList<Id extends string>({ baseId, label, items, selected, onSelect }
     <div
       role="tablist"
       aria-label={label}
-      className="flex gap-1 overflow-x-auto border-line border-b scriptless:hidden"
+      className="flex flex-wrap gap-x-1 border-line border-b scriptless:hidden"
     >
       {items.map((item, index) => (
         <button

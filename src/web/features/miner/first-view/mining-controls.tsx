@@ -42,7 +42,7 @@ export function MiningControls({ mining, isLocal, isLoggingOut, onStop }: Mining
           variant={running ? 'secondary' : 'primary'}
           disabled={isLoggingOut || isBlocked}
           onClick={running ? onStop : mining.control.start}
-          className="shrink-0 docked:order-last docked:px-4 undocked:min-w-[min(13rem,100%)]"
+          className="shrink-0 docked:order-last docked:px-3 docked:text-sm undocked:min-w-[min(13rem,100%)]"
         >
           {running ? <Square aria-hidden="true" className="size-4" /> : <Play aria-hidden="true" className="size-4" />}
           {running ? texts.stop : texts.start}

@@ -4,6 +4,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { Tabs } from '#web/components/ui/tabs.tsx';
+import { SITE } from '#web/content/site.ts';
 import { logWarning } from '#web/lib/log.ts';
 import { usePageData } from '#web/lib/page-data.ts';
 import { localStore } from '#web/lib/storage.ts';
@@ -13,7 +14,7 @@ import { ModeHeading } from '../components/mode-heading.tsx';
 import { useOnline } from '../components/use-online.ts';
 import { MINER_CONTENT } from '../texts/miner.ts';
 import { MINER_NOTICES } from '../texts/notices.ts';
-import { OUTAGE, outageText } from '../texts/outage.ts';
+import { OUTAGE } from '../texts/outage.ts';
 import { invitedBy } from './invitation.ts';
 import type { MinerSessionStore } from './miner-session-store.ts';
 import { PinForm, type PinFormProps } from './pin-form.tsx';
@@ -67,24 +68,60 @@ function Restoring({ store, view }: Omit<SignInScreenProps, 'sample'>): ReactNod
     );
   }
   return (
-    <Notice tone="warning" role="alert" title={unopened.title}>
-      <p>{outageText(isOnline, OUTAGE.unopened)}</p>
-      {email !== undefined && <WaitingBalance store={store} email={email} />}
-      <div className="mt-3 flex flex-wrap gap-3">
-        {view.hasCopy && <Button onClick={store.askForPin}>{unopened.usePin}</Button>}
-        <Button variant="secondary" onClick={() => void store.restore()}>
-          {OUTAGE.retryNow}
-        </Button>
-        <Button variant="secondary" onClick={() => void store.logOut()}>
-          {logOut}
-        </Button>
+    <div className="grid gap-5">
+      <div role="alert" className="grid gap-2">
+        <ModeHeading focusOnMount={false}>{isOnline ? unopened.server : unopened.offline}</ModeHeading>
+        <p className="text-muted">{OUTAGE.unopened}</p>
       </div>
-      <div className="mt-6 grid justify-items-start gap-3 border-line border-t pt-4">
-        <p className="text-muted text-sm">{MINER_CONTENT.device.advice}</p>
-        <ForgetDeviceButton onForget={store.forgetDevice} />
-      </div>
-    </Notice>
+      {email !== undefined && <StoredBalance store={store} email={email} />}
+      {view.hasCopy ? (
+        <Button size="lg" onClick={store.askForPin}>
+          {unopened.usePin}
+        </Button>
+      ) : (
+        <RetryButton store={store} />
+      )}
+      <details className="border-line border-t text-sm">
+        <summary className="min-h-11 cursor-pointer content-center text-muted hover:text-text">{unopened.more}</summary>
+        <div className="grid justify-items-start gap-3">
+          {view.hasCopy && <RetryButton store={store} />}
+          <Button variant="secondary" onClick={() => void store.logOut()}>
+            {logOut}
+          </Button>
+          <p className="mt-3 text-muted">{MINER_CONTENT.device.advice}</p>
+          <ForgetDeviceButton onForget={store.forgetDevice} />
+        </div>
+      </details>
+    </div>
   );
+}
+
+function RetryButton({ store }: Pick<SignInScreenProps, 'store'>): ReactNode {
+  return (
+    <Button variant="secondary" onClick={() => void store.restore()}>
+      {OUTAGE.retryNow}
+    </Button>
+  );
+}
+
+/** What this device's copy of the wallet holds, if it has one. */
+function StoredBalance({ store, email }: Pick<SignInScreenProps, 'store'> & { readonly email: string }): ReactNode {
+  const balanceTvx = useStoredBalance(store, email);
+  if (balanceTvx === undefined) return null;
+  return (
+    <dl>
+      <dt className="engraved text-muted">{MINER_CONTENT.unopened.stored}</dt>
+      <dd className="numeric mt-1 text-3xl">
+        {balanceTvx.toFixed(6)} <span className="text-muted text-lg">{SITE.token}</span>
+      </dd>
+    </dl>
+  );
+}
+
+function useStoredBalance(store: MinerSessionStore, email: string): number | undefined {
+  const [balanceTvx, setBalance] = useState<number>();
+  useEffect(() => void store.storedBalanceTvx(email).then(setBalance), [store, email]);
+  return balanceTvx === 0 ? undefined : balanceTvx;
 }
 
 function SignInStep({ store, view }: Omit<SignInScreenProps, 'sample'>): ReactNode {
@@ -120,7 +157,11 @@ function SignInStep({ store, view }: Omit<SignInScreenProps, 'sample'>): ReactNo
             onSubmit={isNew ? store.createWallet : store.verifyPin}
             onBack={store.back}
           />
-          {!isNew && <DeviceNote onForget={store.forgetDevice} />}
+          {!isNew && (
+            <div className="border-line border-t pt-5">
+              <DeviceNote onForget={store.forgetDevice} />
+            </div>
+          )}
         </div>
       );
     }
@@ -197,9 +238,8 @@ function WaitingBalance({
   email,
   text = MINER_CONTENT.waiting,
 }: Pick<SignInScreenProps, 'store'> & { readonly email: string; readonly text?: (tvx: string) => string }): ReactNode {
-  const [balanceTvx, setBalance] = useState<number>();
-  useEffect(() => void store.storedBalanceTvx(email).then(setBalance), [store, email]);
-  if (balanceTvx === undefined || balanceTvx === 0) return null;
+  const balanceTvx = useStoredBalance(store, email);
+  if (balanceTvx === undefined) return null;
   return <p className="numeric text-volt">{text(balanceTvx.toFixed(4))}</p>;
 }
 

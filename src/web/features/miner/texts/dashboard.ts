@@ -169,6 +169,11 @@ export const MINER_DASHBOARD = {
     retryIn: (seconds: number) => `Trying again in ${seconds} s.`,
     retrying: 'Trying again…',
     savedAgain: 'Everything is saved again.',
+    /** `tvx`: undefined when it is not known what was saved before. */
+    backOnline: (tvx: number | undefined) =>
+      tvx === undefined || tvx === 0
+        ? 'Back online. Everything is saved again.'
+        : `Back online. +${tvx.toFixed(6)} TVX credited for the gap.`,
     noCopy:
       'This browser keeps no copy of your wallet. During an outage, keep this page open until everything is saved.',
   },
@@ -245,6 +250,7 @@ export const MINER_DASHBOARD = {
   },
   settings: {
     note: 'For this wallet on this device.',
+    groups: { notifications: 'Notifications', mining: 'Mining', pin: 'PIN', device: 'This device' },
     notStored: 'This browser stores nothing for this site. Your choices last until you close this page.',
     intensity: {
       title: 'Mining intensity',
@@ -269,7 +275,7 @@ export const MINER_DASHBOARD = {
       achievements: { title: 'Notify about achievements', hint: 'When you reach a new level or an achievement.' },
       /** By the state of the browser's permission; shown while one of the two is on. */
       permission: {
-        default: 'Your browser shows them once you allow it.',
+        default: 'Off until your browser allows them. The switches count from then on.',
         denied: "Your browser blocks notifications from this site. To see them, allow them in the browser's settings.",
         unsupported: 'This browser cannot show notifications from this page.',
         granted: 'Shown by your browser while this site is open and you are looking at something else.',
@@ -286,7 +292,7 @@ export const MINER_DASHBOARD = {
       news: { title: 'Tell me the news', hint: 'When the team publishes an announcement.' },
       /** By the state of the browser's permission; shown while one of the three is on, or in their place. */
       permission: {
-        default: 'Your browser delivers them once you allow it.',
+        default: 'Off until your browser allows them.',
         denied: "Your browser blocks notifications from this site. To get them, allow them in the browser's settings.",
         unsupported:
           'This browser cannot remind you while this site is closed. On an iPhone or iPad, add the site to the Home Screen first.',

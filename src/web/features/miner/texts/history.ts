@@ -43,6 +43,12 @@ export const MINER_HISTORY = {
     away: 'While away',
     total: 'Total',
     possible: { '24h': 'Possible in an hour', '7d': 'Possible in a day', '30d': 'Possible in a day' },
+    /** While its line would be above the chart. */
+    beyond: {
+      '24h': 'A whole hour would bring',
+      '7d': 'A whole day would bring',
+      '30d': 'A whole day would bring',
+    },
     table: 'Show as a table',
     caption: (range: string) => `TVX in the last ${range}`,
   },
