@@ -71,7 +71,9 @@ export function nearestAchievements(
   const open = progress
     .filter(({ value, isReached }) => value !== undefined && !isReached)
     .toSorted((a, b) => share(b) - share(a));
-  return open.filter((each, index) => open.findIndex(({ measure }) => measure === each.measure) === index).slice(0, count);
+  return open
+    .filter((each, index) => open.findIndex(({ measure }) => measure === each.measure) === index)
+    .slice(0, count);
 }
 
 /** Returns of each type of effect the one furthest in the list. */

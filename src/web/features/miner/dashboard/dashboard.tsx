@@ -150,15 +150,15 @@ function DashboardPanels({ wallet, mining: { mining, control }, children }: Dash
           <LevelPanel level={stats.level} percent={stats.nextLevelProgress} />
           {view.type === 'loaded' && <SiteToday today={view.history.today} />}
         </div>
-        <div className="order-4 min-w-0 md:order-3">
+        <div className="order-3 min-w-0 md:max-lg:order-4 md:max-lg:col-span-2">
+          <TierSelector />
+        </div>
+        <div className="order-4 min-w-0 md:max-lg:order-3">
           <RecentActivity email={email} mining={mining} reports={wallet.copy.achievements} />
         </div>
       </div>
       <div className="min-w-0 max-lg:contents lg:col-start-1 lg:row-start-1 lg:grid lg:content-start lg:gap-8">
         <div className="order-5 min-w-0 md:max-lg:col-span-2">{children}</div>
-        <div className="order-3 min-w-0 md:order-4 md:max-lg:col-span-2">
-          <TierSelector />
-        </div>
       </div>
     </div>
   );

@@ -37,7 +37,11 @@ export function MiningStatus({ mining, issue }: MiningStatusProps): ReactNode {
   const isBack = issue === undefined && credit.type === 'over';
 
   return (
-    <div ref={status} tabIndex={-1} className="grid min-h-12 min-w-0 content-center text-sm focus-visible:outline-none docked:text-xs">
+    <div
+      ref={status}
+      tabIndex={-1}
+      className="grid min-h-12 min-w-0 content-center text-sm focus-visible:outline-none docked:text-xs"
+    >
       {issue === undefined && (
         <div className={isBack ? 'docked:hidden' : ''}>
           <SavedLine mining={mining} isShort={isBack} />

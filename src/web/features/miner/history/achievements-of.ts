@@ -44,13 +44,13 @@ export function steadyProgress(
 }
 
 /** Parsed again when the text has changed: this is read each second. */
-let parsed: { readonly text: string | null; readonly points: number } | undefined;
+let parsed: { readonly text: string | undefined; readonly points: number } = { text: undefined, points: 0 };
 
 /** The points that were collected in this browser; undefined where storage cannot be read. */
 function gamePoints(): number | undefined {
   const stored = localStore.read(COLLECTION_KEY);
   if (!stored.ok) return undefined;
-  if (parsed === undefined || parsed.text !== stored.value) {
+  if (parsed.text !== stored.value) {
     parsed = { text: stored.value, points: parseCollection(stored.value).value.totalPoints };
   }
   return parsed.points;

@@ -82,7 +82,10 @@ export function axisTop(bars: readonly HistoryBar[]): number {
 }
 
 /** The formats of one time zone. Each is created once: that blocks a slow phone for milliseconds. */
-const formats = new Map<string, { readonly weekday: Intl.DateTimeFormat; readonly date: Intl.DateTimeFormat; readonly time: Intl.DateTimeFormat }>();
+const formats = new Map<
+  string,
+  { readonly weekday: Intl.DateTimeFormat; readonly date: Intl.DateTimeFormat; readonly time: Intl.DateTimeFormat }
+>();
 
 function formatsIn(timeZone: string) {
   const known = formats.get(timeZone);
@@ -99,7 +102,13 @@ function formatsIn(timeZone: string) {
 
 function hourBar({ startMs, minedTvx, awayTvx }: Earnings, timeZone: string): HistoryBar {
   const shortLabel = formatsIn(timeZone).time.format(startMs);
-  return { key: String(startMs), label: `${dayLabel(startMs, timeZone)}, ${shortLabel}`, shortLabel, minedTvx, awayTvx };
+  return {
+    key: String(startMs),
+    label: `${dayLabel(startMs, timeZone)}, ${shortLabel}`,
+    shortLabel,
+    minedTvx,
+    awayTvx,
+  };
 }
 
 export function dayBar({ day, minedTvx, awayTvx }: DayEarnings): HistoryBar {

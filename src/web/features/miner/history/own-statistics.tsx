@@ -63,7 +63,9 @@ export function OwnRecords(props: OwnStatisticsProps): ReactNode {
       <Stat
         label={texts.streak}
         value={texts.days(streak.days)}
-        hint={[texts.streakHint, step !== undefined && next(step), streak.hasFreeze && freeze].filter(Boolean).join(' ')}
+        hint={[texts.streakHint, step !== undefined && next(step), streak.hasFreeze && freeze]
+          .filter(Boolean)
+          .join(' ')}
       />
     </dl>
   );

@@ -27,7 +27,11 @@ export function usePinSubmit({ email, pin, hasAgreed, onSubmit }: PinSubmit) {
   const { register, handleSubmit, watch, getValues, setValue, resetField, setError, formState } = useForm({
     resolver: zodResolver(pinFormSchema),
     // No other field has a default, so that what was typed before hydration stays.
-    defaultValues: { ...(email === '' ? {} : { email }), ...(pin === '' ? {} : { pin }), ...(hasAgreed ? { agreement: true } : {}) },
+    defaultValues: {
+      ...(email === '' ? {} : { email }),
+      ...(pin === '' ? {} : { pin }),
+      ...(hasAgreed ? { agreement: true } : {}),
+    },
   });
 
   // A box that was ticked before hydration raised no event.

@@ -52,7 +52,9 @@ function OwnAchievements({
   const nearest = nearestAchievements(progress, NEAREST);
   const shown = isAllShown
     ? progress
-    : progress.filter((each) => isSpecified(each) || each.isReached || (isNext(each, progress) && !nearest.includes(each)));
+    : progress.filter(
+        (each) => isSpecified(each) || each.isReached || (isNext(each, progress) && !nearest.includes(each)),
+      );
   return (
     <div className="grid gap-6">
       <p className="text-muted text-sm">
@@ -178,7 +180,11 @@ function Achievement(props: AchievementProps): ReactNode {
   const isBegun = !isReached && percent > 0;
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4">
-      <AchievementBadge measure={measure} isReached={isReached} className={isReached || isBegun ? 'size-12' : 'size-8'} />
+      <AchievementBadge
+        measure={measure}
+        isReached={isReached}
+        className={isReached || isBegun ? 'size-12' : 'size-8'}
+      />
       <div className="grid content-start gap-1">
         <p className="flex items-baseline justify-between gap-3">
           <span className={isReached || isBegun ? 'font-semibold' : 'text-muted'}>{title}</span>

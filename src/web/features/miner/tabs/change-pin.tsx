@@ -73,13 +73,7 @@ export function ChangePin({ email, storePin }: ChangePinProps): ReactNode {
       <p className="text-sm">
         <span className="font-semibold">{TEXTS.title}.</span> <span className="text-muted">{TEXTS.lead}</span>
       </p>
-      <form
-        method="post"
-        noValidate
-        aria-label={TEXTS.title}
-        onSubmit={submit}
-        className="grid max-w-sm gap-4"
-      >
+      <form method="post" noValidate aria-label={TEXTS.title} onSubmit={submit} className="grid max-w-sm gap-4">
         {/* For password managers, which have to know whose PIN it is. */}
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
         {FIELDS.map(({ name, ...field }) => (

@@ -14,7 +14,10 @@ const ReceiptTab = lazyComponent(async () => (await import('./receipt-tab.tsx'))
 
 export type MinerTab = 'statistics' | 'achievements' | 'referrals' | 'receipt' | 'settings';
 
-export interface MinerTabsProps extends Omit<ReferralsTabProps, 'bonusPercent'>, SettingsTabProps, Omit<AchievementsTabProps, 'hasMined'> {
+export interface MinerTabsProps
+  extends Omit<ReferralsTabProps, 'bonusPercent'>,
+    SettingsTabProps,
+    Omit<AchievementsTabProps, 'hasMined'> {
   readonly mining: MiningView;
   readonly tab: MinerTab;
   readonly onTab: (tab: MinerTab) => void;

@@ -14,7 +14,8 @@ export interface SettingsTabProps extends ForgetDeviceProps, ChangePinProps {
   readonly settings: MinerSettingsStore;
 }
 
-const ROWS = 'grid [&>li]:border-line [&>li]:border-t [&>li]:py-3 [&>li:first-child]:border-t-0 [&>li:first-child]:pt-0';
+const ROWS =
+  'grid [&>li]:border-line [&>li]:border-t [&>li]:py-3 [&>li:first-child]:border-t-0 [&>li:first-child]:pt-0';
 
 export const SettingsTab = memo(function SettingsTab(props: SettingsTabProps): ReactNode {
   const { email, settings: store, storePin, onForget } = props;

@@ -125,7 +125,7 @@ export const MINER_CONTENT = {
     items: [
       'While you are logged in: your email, a copy of your balance, a hash of your PIN, your settings and two cookies.',
       'After logout: the copy, so that nothing is lost in an outage, the hash of your PIN that protects it, your settings, and the cookie by which the server recognizes this device.',
-      "Our server keeps only a hash. The one in this browser is weaker: who can read its files could find your PIN by trying.",
+      'Our server keeps only a hash. The one in this browser is weaker: who can read its files could find your PIN by trying.',
     ],
     advice: 'On a shared computer, forget the device.',
     forget: 'Log out and forget this device',
