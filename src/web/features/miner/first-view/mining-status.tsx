@@ -40,7 +40,7 @@ export function MiningStatus({ mining, issue }: MiningStatusProps): ReactNode {
     <div
       ref={status}
       tabIndex={-1}
-      className="grid min-h-12 min-w-0 content-center text-sm focus-visible:outline-none docked:text-xs"
+      className="grid min-h-14 min-w-0 content-center text-sm focus-visible:outline-none docked:text-xs"
     >
       {issue === undefined && (
         <div className={isBack ? 'docked:hidden' : ''}>

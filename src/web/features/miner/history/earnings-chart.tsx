@@ -144,6 +144,7 @@ function Amount({
   label,
   tvx,
 }: {
+  /** Of its sign in the legend; empty: it has none. */
   readonly className: string;
   readonly label: string;
   readonly tvx: number;
@@ -151,7 +152,7 @@ function Amount({
   return (
     <div className="flex items-baseline gap-2">
       <dt className="flex items-center gap-2 text-muted">
-        <span className={`inline-block ${className}`} />
+        {className !== '' && <span className={`inline-block ${className}`} />}
         {label}
       </dt>
       <dd className="numeric">

@@ -287,7 +287,7 @@ export const MINER_DASHBOARD = {
       bonus: { title: 'Remind me of the daily bonus', hint: 'Also while this site is closed.' },
       limit: {
         title: `Remind me before the ${SESSION_HOURS} hours end`,
-        hint: `An hour before, when you left while mining. After ${SESSION_HOURS} hours away nothing is credited.`,
+        hint: 'An hour before, if you left while mining.',
       },
       news: { title: 'Tell me the news', hint: 'When the team publishes an announcement.' },
       /** By the state of the browser's permission; shown while one of the three is on, or in their place. */

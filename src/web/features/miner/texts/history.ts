@@ -67,7 +67,7 @@ export const MINER_HISTORY = {
   streak: {
     label: 'Seven days of your streak, in UTC',
     days: (days: number) => (days === 1 ? '1 day in a row' : `${days} days in a row`),
-    start: 'Mine today to start a streak.',
+    start: 'Start a streak today.',
     today: 'Mine today to keep it.',
     next: (days: number) => `Next step: ${days} days.`,
     freeze: 'One missed day is forgiven.',
