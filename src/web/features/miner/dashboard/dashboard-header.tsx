@@ -4,7 +4,6 @@ import { formatDuration } from '#domain/miner/format.ts';
 import type { MinerAchievementId } from '#domain/miner/history/achievement-list.ts';
 import type { MiningView } from '#domain/miner/mining-state.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
-import { Button } from '#web/components/ui/button.tsx';
 import { ModeHeading } from '../components/mode-heading.tsx';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 import { MINER_HISTORY } from '../texts/history.ts';
@@ -31,7 +30,7 @@ export function DashboardHeader(props: DashboardHeaderProps): ReactNode {
         </ModeHeading>
         <div className="flex flex-wrap gap-2">
           <Badge tone={running ? 'live' : 'neutral'}>
-            <span className="max-lg:sr-only">{MINER_DASHBOARD.stats.run} </span>
+            <span className="max-sm:sr-only">{MINER_DASHBOARD.stats.run} </span>
             <span className="numeric">{formatDuration(runSeconds)}</span>
           </Badge>
           <Badge tone="info" className="numeric">
@@ -56,20 +55,21 @@ type AccountProps = Pick<DashboardHeaderProps, 'email' | 'isLoggingOut' | 'onLog
 const Account = memo(function Account({ email, isLoggingOut, onLogOut, onSettings }: AccountProps): ReactNode {
   return (
     <div className="flex min-w-0 items-center gap-x-4 max-md:w-full">
-      <p title={email} className="min-w-0 truncate text-muted text-sm max-md:grow">
+      <p title={email} className="min-w-0 grow truncate text-muted text-sm">
         {email}
       </p>
       <button type="button" onClick={onSettings} className="touch-area [--touch-y:0.75rem] shrink-0 text-link text-sm">
         {MINER_DASHBOARD.tabs.settings}
       </button>
-      <Button
-        variant="secondary"
-        busy={isLoggingOut}
+      <button
+        type="button"
+        disabled={isLoggingOut}
+        aria-busy={isLoggingOut || undefined}
         onClick={onLogOut}
-        className="touch-area shrink-0 [--touch-y:0.375rem] max-md:min-h-8 max-md:px-3 max-md:py-1"
+        className="touch-area [--touch-y:0.75rem] shrink-0 text-link text-sm"
       >
         {MINER_CONTENT.logOut}
-      </Button>
+      </button>
     </div>
   );
 });

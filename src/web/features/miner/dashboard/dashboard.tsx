@@ -150,10 +150,10 @@ function DashboardPanels({ wallet, mining: { mining, control }, children }: Dash
           <LevelPanel level={stats.level} percent={stats.nextLevelProgress} />
           {view.type === 'loaded' && <SiteToday today={view.history.today} />}
         </div>
-        <div className="order-3 min-w-0 md:max-lg:order-4 md:max-lg:col-span-2">
+        <div className="order-3 min-w-0 md:order-4 md:max-lg:col-span-2">
           <TierSelector />
         </div>
-        <div className="order-4 min-w-0 md:max-lg:order-3">
+        <div className="order-4 min-w-0 md:order-3">
           <RecentActivity email={email} mining={mining} reports={wallet.copy.achievements} />
         </div>
       </div>

@@ -52,11 +52,11 @@ export function FirstView(props: FirstViewProps): ReactNode {
       <h3 id="miner-stats" className="sr-only">
         {MINER_DASHBOARD.stats.heading}
       </h3>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-4 md:grid-cols-[minmax(0,1fr)_18rem] lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-4 md:grid-cols-[minmax(0,1fr)_16rem] lg:grid-cols-[minmax(0,1fr)_22rem]">
         <BalanceAmount view={view} />
         <NextGoal view={view} onReached={onReached}>
           {/* Keeps its place until the history is loaded, so that nothing moves then. */}
-          <div className="min-h-6">
+          <div className="min-h-8 content-center">
             {history !== undefined && <StreakDays streak={currentStreak(history.history, view)} />}
           </div>
           <BonusClaim lastBonusClaimedMs={view.wallet.lastBonusClaimedMs} control={mining.control} />

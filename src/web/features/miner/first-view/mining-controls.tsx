@@ -32,9 +32,9 @@ export function MiningControls({ mining, isLocal, isLoggingOut, onStop }: Mining
       <div
         ref={dock}
         className={
-          'undocked:contents docked:fixed docked:inset-x-0 docked:bottom-0 docked:z-10 docked:flex docked:items-center ' +
-          'docked:gap-3 docked:border-line docked:border-t docked:bg-ground docked:px-4 docked:pt-2 ' +
-          'docked:pb-[calc(0.5rem+env(safe-area-inset-bottom))]'
+          'flex items-center gap-3 undocked:contents docked:fixed docked:inset-x-0 docked:bottom-0 docked:z-10 ' +
+          'docked:border-line docked:border-t docked:bg-ground docked:px-4 docked:pt-2 ' +
+          'docked:pb-[calc(0.75rem+env(safe-area-inset-bottom))]'
         }
       >
         <Button
@@ -42,12 +42,12 @@ export function MiningControls({ mining, isLocal, isLoggingOut, onStop }: Mining
           variant={running ? 'secondary' : 'primary'}
           disabled={isLoggingOut || isBlocked}
           onClick={running ? onStop : mining.control.start}
-          className="shrink-0 docked:order-last docked:px-3 docked:text-sm undocked:min-w-[min(13rem,100%)]"
+          className="shrink-0 docked:order-last max-sm:px-3 undocked:min-w-[min(13rem,100%)]"
         >
           {running ? <Square aria-hidden="true" className="size-4" /> : <Play aria-hidden="true" className="size-4" />}
           {running ? texts.stop : texts.start}
         </Button>
-        <div className="min-w-0 grow basis-0 undocked:basis-80">
+        <div className="min-w-0 flex-1 undocked:basis-80">
           <MiningStatus mining={mining} issue={issue} />
         </div>
       </div>
@@ -65,7 +65,7 @@ export function MiningControls({ mining, isLocal, isLoggingOut, onStop }: Mining
         <Lock aria-hidden="true" className="size-4 shrink-0" />
         {texts.withdraw}
       </button>
-      <div className="flex min-w-0 grow basis-80 flex-wrap items-center gap-x-4 text-muted text-sm">
+      <div className="flex min-w-0 grow flex-wrap items-center gap-x-4 text-muted text-sm undocked:basis-80">
         {/* The rates keep their place, so that an outage moves nothing. The status announces it. */}
         <div className="grid">
           <p className={`col-start-1 row-start-1 ${issue === undefined ? '' : 'invisible'}`}>{texts.rates}</p>

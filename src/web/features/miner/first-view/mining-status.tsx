@@ -40,10 +40,10 @@ export function MiningStatus({ mining, issue }: MiningStatusProps): ReactNode {
     <div
       ref={status}
       tabIndex={-1}
-      className="grid min-h-14 min-w-0 content-center text-sm focus-visible:outline-none docked:text-xs"
+      className="grid min-h-14 min-w-0 content-center text-sm focus-visible:outline-none max-sm:text-xs"
     >
       {issue === undefined && (
-        <div className={isBack ? 'docked:hidden' : ''}>
+        <div className={isBack ? 'max-sm:hidden' : ''}>
           <SavedLine mining={mining} isShort={isBack} />
         </div>
       )}
@@ -111,7 +111,7 @@ function SavedLine({ mining: { mining: view }, isShort }: { readonly mining: Min
 function CreditedUntil(): ReactNode {
   const nowMs = useServerClockMs(MINUTE_MS);
   const until = shortTime(nowMs + SESSION_GAP_MS_MAX);
-  return <span className="docked:hidden">{MINER_DASHBOARD.saving.creditedUntil(until)}</span>;
+  return <span className="max-sm:hidden">{MINER_DASHBOARD.saving.creditedUntil(until)}</span>;
 }
 
 /** The countdown to the next attempt is outside the live region, which would read it every second. */

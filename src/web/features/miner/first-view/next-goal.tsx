@@ -49,7 +49,7 @@ export function NextGoal({ view, onReached = ignore, children }: NextGoalProps):
         </p>
       </div>
       {/* As high for a sentence as for the bar, so that nothing moves at Start. */}
-      <div className="grid min-h-17 content-start gap-1">
+      <div className="grid min-h-16 content-start gap-1">
         {goal !== undefined && <GoalProgress goal={goal} isMining={running} isAfterGoal={reached !== undefined} />}
       </div>
       {children}

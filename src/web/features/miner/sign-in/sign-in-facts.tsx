@@ -17,7 +17,7 @@ export function SignInFacts({ sample }: { readonly sample?: ReactNode }): ReactN
       </div>
       {/* As high as its content, so that nothing moves when that is loaded; quiet beside the form. */}
       {sample !== undefined && (
-        <figure className="flex min-h-[41rem] flex-col rounded-md border border-edge bg-ground [--volt-tint:var(--ground)] [--volt:var(--text-muted)] max-xl:hidden noscript:hidden">
+        <figure className="flex min-h-[41rem] flex-col rounded-md border border-edge bg-ground [--volt:var(--text-muted)] max-xl:hidden noscript:hidden">
           <div className="grow p-5">{sample}</div>
           <figcaption className="border-line border-t bg-surface px-5 py-1.5 text-muted text-sm">
             {MINER_CONTENT.sample.caption}

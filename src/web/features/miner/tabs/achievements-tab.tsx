@@ -113,7 +113,7 @@ function NearestAchievements({ nearest }: { readonly nearest: readonly Achieveme
               measure={each.measure}
               isReached={false}
               percent={each.percent}
-              className={`size-20 ${INKS[each.measure]}`}
+              className={`size-24 ${INKS[each.measure]}`}
             />
             <div className="grid min-w-0 gap-1">
               <p className="font-semibold">

@@ -5,15 +5,15 @@ export interface SettingsGroupProps {
   readonly children: ReactNode;
 }
 
-/** Settings of one kind, beside their heading where there is room. */
+/** Settings of one kind. */
 export function SettingsGroup({ title, children }: SettingsGroupProps): ReactNode {
   const id = useId();
   return (
     <section
       aria-labelledby={id}
-      className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 border-line border-t pt-5 sm:grid-cols-[9rem_minmax(0,1fr)]"
+      className="grid grid-cols-[minmax(0,1fr)] gap-4 border-line border-t pt-5"
     >
-      <h3 id={id} className="font-semibold">
+      <h3 id={id} className="text-lg">
         {title}
       </h3>
       {children}

@@ -14,8 +14,7 @@ export interface SettingsTabProps extends ForgetDeviceProps, ChangePinProps {
   readonly settings: MinerSettingsStore;
 }
 
-const ROWS =
-  'grid [&>li]:border-line [&>li]:border-t [&>li]:py-3 [&>li:first-child]:border-t-0 [&>li:first-child]:pt-0';
+const ROWS = 'grid [&>li]:border-line [&>li]:border-t [&>li]:py-3';
 
 export const SettingsTab = memo(function SettingsTab(props: SettingsTabProps): ReactNode {
   const { email, settings: store, storePin, onForget } = props;
@@ -28,7 +27,7 @@ export const SettingsTab = memo(function SettingsTab(props: SettingsTabProps): R
   }
 
   return (
-    <div className="grid max-w-3xl gap-6">
+    <div className="grid max-w-xl gap-6">
       <p className="text-muted text-sm">{isStored ? note : notStored}</p>
       <SettingsGroup title={groups.notifications}>
         <Notifications settings={settings} onChange={change} />
