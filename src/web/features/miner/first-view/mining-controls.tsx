@@ -32,7 +32,7 @@ export function MiningControls({ mining, isLocal, isLoggingOut, onStop }: Mining
       <div
         ref={dock}
         className={
-          'flex items-center gap-3 undocked:contents docked:fixed docked:inset-x-0 docked:bottom-0 docked:z-10 ' +
+          'flex items-end gap-3 undocked:contents docked:fixed docked:inset-x-0 docked:bottom-0 docked:z-10 ' +
           'docked:border-line docked:border-t docked:bg-ground docked:px-4 docked:pt-2 ' +
           'docked:pb-[calc(0.75rem+env(safe-area-inset-bottom))]'
         }

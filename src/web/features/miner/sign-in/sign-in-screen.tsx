@@ -112,7 +112,8 @@ function StoredBalance({ store, email }: Pick<SignInScreenProps, 'store'> & { re
     <dl>
       <dt className="engraved text-muted">{MINER_CONTENT.unopened.stored}</dt>
       <dd className="numeric mt-1 text-3xl">
-        {balanceTvx.toFixed(6)} <span className="text-muted text-lg">{SITE.token}</span>
+        {balanceTvx.toFixed(6)}
+        <span className="ml-2 text-muted text-lg">{SITE.token}</span>
       </dd>
     </dl>
   );
