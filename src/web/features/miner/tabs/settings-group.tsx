@@ -11,7 +11,7 @@ export function SettingsGroup({ title, children }: SettingsGroupProps): ReactNod
   return (
     <section
       aria-labelledby={id}
-      className="grid grid-cols-[minmax(0,1fr)] gap-4 border-line border-t pt-5"
+      className="grid grid-cols-[minmax(0,1fr)] gap-3"
     >
       <h3 id={id} className="text-lg">
         {title}

@@ -27,7 +27,7 @@ export const SettingsTab = memo(function SettingsTab(props: SettingsTabProps): R
   }
 
   return (
-    <div className="grid max-w-xl gap-6">
+    <div className="grid max-w-xl gap-8">
       <p className="text-muted text-sm">{isStored ? note : notStored}</p>
       <SettingsGroup title={groups.notifications}>
         <Notifications settings={settings} onChange={change} />
@@ -36,10 +36,14 @@ export const SettingsTab = memo(function SettingsTab(props: SettingsTabProps): R
         <Mining isAuto={settings.autoMine} onAuto={(isOn) => change('autoMine', isOn)} />
       </SettingsGroup>
       <SettingsGroup title={groups.pin}>
-        <ChangePin email={email} storePin={storePin} />
+        <div className="border-line border-t pt-4">
+          <ChangePin email={email} storePin={storePin} />
+        </div>
       </SettingsGroup>
       <SettingsGroup title={groups.device}>
-        <DeviceNote onForget={onForget} />
+        <div className="border-line border-t pt-4">
+          <DeviceNote onForget={onForget} />
+        </div>
       </SettingsGroup>
     </div>
   );
