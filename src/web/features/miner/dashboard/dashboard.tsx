@@ -13,7 +13,7 @@ import type { MinerControl } from '../mining/miner-control.ts';
 import { type Mining, useMining } from '../mining/use-mining.ts';
 import type { OpenWallet } from '../sign-in/session-state.ts';
 import type { StopMining } from '../sign-in/sign-out.ts';
-import type { MinerTab } from '../tabs/miner-tabs.tsx';
+import type { MinerTab, MinerTabsProps } from '../tabs/miner-tabs.tsx';
 import { MINER_NOTICES } from '../texts/notices.ts';
 import { AbsenceNotice } from './absence-notice.tsx';
 import { Boosts } from './boosts.tsx';
@@ -39,7 +39,6 @@ export function Dashboard({ wallet, control, focusOnMount, onLogOut, onForget }:
   const [isLoggingOut, setLoggingOut] = useState(false);
   const [tab, setTab] = useState<MinerTab>('statistics');
   const tabs = useRef<HTMLDivElement>(null);
-  const { absence } = mining.mining;
   const { view } = useHistory(wallet.data.email);
   const achievements = useAchievements(view, mining.shown);
   useAutoMine(wallet.copy.settings, control);
@@ -79,13 +78,7 @@ export function Dashboard({ wallet, control, focusOnMount, onLogOut, onForget }:
         onLogOut={logOut}
         onSettings={openSettings}
       />
-      {absence !== null && (
-        <AbsenceNotice
-          absence={absence}
-          isOutage={mining.mining.sync === 'failing'}
-          onClose={control.engine.dismissAbsence}
-        />
-      )}
+      <AbsenceNotice mining={mining} isAfterOutage={wallet.isAfterOutage === true} />
       <FirstView
         mining={mining}
         wallet={wallet}
@@ -97,29 +90,38 @@ export function Dashboard({ wallet, control, focusOnMount, onLogOut, onForget }:
 
       <DashboardPanels wallet={wallet} mining={mining}>
         <div ref={tabs} tabIndex={-1} className="focus-visible:outline-none">
-          <Suspense
-            fallback={
-              <div className="min-h-96 border-line border-t pt-6">
-                <Spinner />
-              </div>
-            }
-          >
-            <MinerTabs
-              tab={tab}
-              onTab={setTab}
-              email={wallet.data.email}
-              mining={mining.mining}
-              control={control}
-              achievements={achievements}
-              settings={wallet.copy.settings}
-              reports={wallet.copy.achievements}
-              storePin={wallet.copy.pin.store}
-              onForget={forget}
-            />
-          </Suspense>
+          <DashboardTabs {...{ tab, wallet, mining, achievements }} onTab={setTab} onForget={forget} />
         </div>
       </DashboardPanels>
     </div>
+  );
+}
+
+interface DashboardTabsProps extends Pick<MinerTabsProps, 'tab' | 'onTab' | 'achievements' | 'onForget'> {
+  readonly wallet: OpenWallet;
+  readonly mining: Mining;
+}
+
+function DashboardTabs({ wallet, mining: { mining, control }, ...props }: DashboardTabsProps): ReactNode {
+  const { settings, achievements: reports, pin } = wallet.copy;
+  return (
+    <Suspense
+      fallback={
+        <div className="min-h-96 border-line border-t pt-6">
+          <Spinner />
+        </div>
+      }
+    >
+      <MinerTabs
+        {...props}
+        email={wallet.data.email}
+        mining={mining}
+        control={control}
+        settings={settings}
+        reports={reports}
+        storePin={pin.store}
+      />
+    </Suspense>
   );
 }
 

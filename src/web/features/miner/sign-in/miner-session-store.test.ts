@@ -277,6 +277,7 @@ describe('a device that remembers a miner', () => {
       responses[READ] = walletResponse;
       await store.restore();
       expect(mode()).toBe('dashboard');
+      expect(store.getState().wallet?.isAfterOutage).toBe(true);
     },
   );
 
@@ -291,6 +292,7 @@ describe('a device that remembers a miner', () => {
     responses[READ] = walletResponse;
     recover();
     await vi.waitFor(() => expect(mode()).toBe('dashboard'));
+    expect(store.getState().wallet?.isAfterOutage).toBe(true);
     expect(warn).toHaveBeenCalledTimes(1);
   });
 

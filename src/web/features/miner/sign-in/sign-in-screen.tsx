@@ -1,24 +1,19 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { SessionEnd } from '#domain/miner/mining-state.ts';
-import { Button } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
-import { Spinner } from '#web/components/ui/spinner.tsx';
 import { Tabs } from '#web/components/ui/tabs.tsx';
-import { SITE } from '#web/content/site.ts';
 import { logWarning } from '#web/lib/log.ts';
 import { usePageData } from '#web/lib/page-data.ts';
 import { localStore } from '#web/lib/storage.ts';
 import { minerApi } from '../calls/miner-api.ts';
-import { DeviceNote, ForgetDeviceButton } from '../components/forget-device.tsx';
+import { DeviceNote } from '../components/forget-device.tsx';
 import { ModeHeading } from '../components/mode-heading.tsx';
-import { useOnline } from '../components/use-online.ts';
 import { MINER_CONTENT } from '../texts/miner.ts';
 import { MINER_NOTICES } from '../texts/notices.ts';
-import { OUTAGE } from '../texts/outage.ts';
 import { invitedBy } from './invitation.ts';
 import type { MinerSessionStore } from './miner-session-store.ts';
 import { PinForm, type PinFormProps } from './pin-form.tsx';
-import { rememberedEmail } from './remembered-email.ts';
+import { Restoring, WaitingBalance } from './restoring.tsx';
 import type { MinerSessionView } from './session-state.ts';
 import { SignInFacts } from './sign-in-facts.tsx';
 import { SignUpClosed } from './sign-up-closed.tsx';
@@ -54,75 +49,6 @@ export function SignInScreen({ store, view, sample }: SignInScreenProps): ReactN
       <SignInFacts sample={view.screen.mode === 'logged-out' && view.restore !== 'failed' ? sample : undefined} />
     </div>
   );
-}
-
-function Restoring({ store, view }: Omit<SignInScreenProps, 'sample'>): ReactNode {
-  const { opening, unopened, logOut } = MINER_CONTENT;
-  const isOnline = useOnline();
-  const [email] = useState(() => rememberedEmail(localStore));
-  if (view.restore === 'pending') {
-    return (
-      <p role="status" className="flex items-center gap-3 text-muted">
-        <Spinner /> {opening}
-      </p>
-    );
-  }
-  return (
-    <div className="grid gap-5">
-      <div role="alert" className="grid gap-2">
-        <ModeHeading focusOnMount={false}>{isOnline ? unopened.server : unopened.offline}</ModeHeading>
-        <p className="text-muted">{OUTAGE.unopened}</p>
-      </div>
-      {email !== undefined && <StoredBalance store={store} email={email} />}
-      {view.hasCopy ? (
-        <Button size="lg" onClick={store.askForPin}>
-          {unopened.usePin}
-        </Button>
-      ) : (
-        <RetryButton store={store} />
-      )}
-      <details className="border-line border-t text-sm">
-        <summary className="min-h-11 cursor-pointer content-center text-muted hover:text-text">{unopened.more}</summary>
-        <div className="grid justify-items-start gap-3">
-          {view.hasCopy && <RetryButton store={store} />}
-          <Button variant="secondary" onClick={() => void store.logOut()}>
-            {logOut}
-          </Button>
-          <p className="mt-3 text-muted">{MINER_CONTENT.device.advice}</p>
-          <ForgetDeviceButton onForget={store.forgetDevice} />
-        </div>
-      </details>
-    </div>
-  );
-}
-
-function RetryButton({ store }: Pick<SignInScreenProps, 'store'>): ReactNode {
-  return (
-    <Button variant="secondary" onClick={() => void store.restore()}>
-      {OUTAGE.retryNow}
-    </Button>
-  );
-}
-
-/** What this device's copy of the wallet holds, if it has one. */
-function StoredBalance({ store, email }: Pick<SignInScreenProps, 'store'> & { readonly email: string }): ReactNode {
-  const balanceTvx = useStoredBalance(store, email);
-  if (balanceTvx === undefined) return null;
-  return (
-    <dl>
-      <dt className="engraved text-muted">{MINER_CONTENT.unopened.stored}</dt>
-      <dd className="numeric mt-1 text-3xl">
-        {balanceTvx.toFixed(6)}
-        <span className="ml-2 text-muted text-lg">{SITE.token}</span>
-      </dd>
-    </dl>
-  );
-}
-
-function useStoredBalance(store: MinerSessionStore, email: string): number | undefined {
-  const [balanceTvx, setBalance] = useState<number>();
-  useEffect(() => void store.storedBalanceTvx(email).then(setBalance), [store, email]);
-  return balanceTvx === 0 ? undefined : balanceTvx;
 }
 
 function SignInStep({ store, view }: Omit<SignInScreenProps, 'sample'>): ReactNode {
@@ -231,17 +157,6 @@ function Invitation({ isNewcomer = false }: { readonly isNewcomer?: boolean }): 
       {isNewcomer && ` ${MINER_CONTENT.newHere[newWallets]}`}
     </p>
   );
-}
-
-/** What this device's copy of the wallet holds, if it has one. */
-function WaitingBalance({
-  store,
-  email,
-  text = MINER_CONTENT.waiting,
-}: Pick<SignInScreenProps, 'store'> & { readonly email: string; readonly text?: (tvx: string) => string }): ReactNode {
-  const balanceTvx = useStoredBalance(store, email);
-  if (balanceTvx === undefined) return null;
-  return <p className="numeric text-volt">{text(balanceTvx.toFixed(4))}</p>;
 }
 
 /** Stays until the wallet is opened again; the notice at the end of the session was announced. */

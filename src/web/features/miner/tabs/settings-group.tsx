@@ -9,10 +9,7 @@ export interface SettingsGroupProps {
 export function SettingsGroup({ title, children }: SettingsGroupProps): ReactNode {
   const id = useId();
   return (
-    <section
-      aria-labelledby={id}
-      className="grid grid-cols-[minmax(0,1fr)] gap-3"
-    >
+    <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h3 id={id} className="text-lg">
         {title}
       </h3>
