@@ -158,6 +158,10 @@ test('an outage takes the place of the saved line, counts down, and ends with Re
   await createWallet(page);
   await start(page).click();
   await expect(page.getByText('Saved on the server every second.')).toBeVisible();
+  // What is loaded later is there.
+  const activity = page.getByRole('region', { name: 'Recent Activity' });
+  await expect(activity.getByRole('listitem').first()).toContainText('Mining started');
+  await expect(page.getByRole('tab', { name: 'Settings' })).toBeVisible();
   const heights = (): Promise<number[]> =>
     page
       .locator('main button')

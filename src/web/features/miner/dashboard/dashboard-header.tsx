@@ -24,7 +24,7 @@ export function DashboardHeader(props: DashboardHeaderProps): ReactNode {
   const { running, runSeconds, wallet } = props.mining;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 md:flex-nowrap">
-      <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-1">
+      <div className="flex max-w-full shrink-0 flex-wrap items-center gap-x-4 gap-y-1">
         <ModeHeading focusOnMount={props.focusOnMount} className="text-base sm:text-xl">
           {MINER_DASHBOARD.title}
         </ModeHeading>

@@ -16,7 +16,7 @@ export const StreakDays = memo(
     const texts = MINER_HISTORY.streak;
     return (
       <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-        <ol className="flex gap-1.5" aria-label={texts.label}>
+        <ol className="flex flex-wrap gap-1.5" aria-label={texts.label}>
           {week.map((day, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the dots keep their places.
             <li key={index} className={`size-4 rounded-full border-2 ${DOTS[day]}`}>
