@@ -3,8 +3,9 @@
 #   cluster.sh start|stop FOLDER            start starts again what has ended; stop ends only what start started
 #   cluster.sh patronictl FOLDER ARGUMENTS  such as list, or switchover --force
 # FIRST_PORT (24000): it uses the next 60 ports of 127.0.0.1. README.md says what changes on several machines.
+# NAMESPACES=1, as root: each PostgreSQL in a network namespace; `ip link set tvx24000-1 down` cuts the first one off.
 set -eu
-[ $# -ge 2 ] || { sed -n '2,5s/^# \{0,1\}//p' "$0" >&2; exit 2; }
+[ $# -ge 2 ] || { sed -n '2,6s/^# \{0,1\}//p' "$0" >&2; exit 2; }
 action=$1 folder=$2 port=${FIRST_PORT:-24000}
 shift 2
 here=$(cd "$(dirname "$0")" && pwd)
@@ -21,7 +22,7 @@ as_postgres=
 
 # Everything runs in a folder of its own, by which its process is known again.
 pid_of() {
-  pid=$(head -n 1 "$folder/$1/pid" 2>/dev/null) && [ "$(readlink "/proc/$pid/cwd")" = "$folder/$1" ] && echo "$pid"
+  pid=$(head -n 1 "$folder/$1/"*pid 2>/dev/null) && [ "$(readlink "/proc/$pid/cwd")" = "$folder/$1" ] && echo "$pid"
 }
 run() {
   name=$1
@@ -33,9 +34,31 @@ run() {
 }
 end() {
   pid=$(pid_of "$1") || return 0
-  kill -TERM "$pid"
+  kill -"${2:-TERM}" "$pid"
   for _ in $(seq 200); do pid_of "$1" >/dev/null || return 0; sleep 0.1; done
   kill -KILL "$pid"
+}
+# The address of a PostgreSQL, and of etcd for it.
+address() {
+  [ -n "${NAMESPACES:-}" ] && echo "10.213.$((port / 60 % 256)).$1" || echo 127.0.0.1
+}
+in_namespace() { [ -z "${NAMESPACES:-}" ] || echo "ip netns exec tvx$port-$1"; }
+start_namespaces() {
+  ip link show "tvx$port" >/dev/null 2>&1 && return
+  ip link add "tvx$port" type bridge
+  ip address add "$(address 254)/24" dev "tvx$port"
+  ip link set "tvx$port" up
+  for i in 1 2; do
+    ip netns add "tvx$port-$i"
+    ip link add "tvx$port-$i" master "tvx$port" type veth peer name eth0 netns "tvx$port-$i"
+    ip link set "tvx$port-$i" up
+    ip -n "tvx$port-$i" address add "$(address $i)/24" dev eth0
+    for device in lo eth0; do ip -n "tvx$port-$i" link set $device up; done
+  done
+}
+stop_namespaces() {
+  for i in 1 2; do ip netns delete "tvx$port-$i" 2>/dev/null || true; done
+  ip link delete "tvx$port" 2>/dev/null || true
 }
 # Repeats a command until it succeeds.
 wait_for() {
@@ -56,14 +79,14 @@ secrets() {
   umask 022
   database_url=postgres://technovex:$TECHNOVEX_SECRET@127.0.0.1:$((port + 50))/technovex
   superuser_url=postgres://postgres:$SUPERUSER_SECRET@127.0.0.1:$((port + 50))/postgres
-  export PATRONI_ETCD3_HOSTS="127.0.0.1:$((port + 1)),127.0.0.1:$((port + 2)),127.0.0.1:$((port + 3))"
+  export PATRONI_ETCD3_HOSTS="$(address 254):$((port + 1)),$(address 254):$((port + 2)),$(address 254):$((port + 3))"
 }
 
 start_etcd() {
   peers=
   for i in 1 2 3; do peers=$peers,etcd$i=http://127.0.0.1:$((port + 10 + i)); done
   for i in 1 2 3; do
-    client=http://127.0.0.1:$((port + i)) peer=http://127.0.0.1:$((port + 10 + i))
+    client=http://$(address 254):$((port + i)) peer=http://127.0.0.1:$((port + 10 + i))
     run etcd$i env ETCD_NAME=etcd$i ETCD_DATA_DIR=data ETCD_INITIAL_CLUSTER="${peers#,}" \
       ETCD_LISTEN_CLIENT_URLS=$client ETCD_ADVERTISE_CLIENT_URLS=$client \
       ETCD_LISTEN_PEER_URLS=$peer ETCD_INITIAL_ADVERTISE_PEER_URLS=$peer etcd
@@ -76,10 +99,10 @@ start_postgres() {
     mkdir -p "$folder/postgres$i"
     cp "$here/patroni.yml" "$folder/postgres$i/"
     [ -z "$as_postgres" ] || chown postgres: "$folder/postgres$i"
-    run postgres$i $as_postgres env PATRONI_NAME=postgres$i \
-      PATRONI_RESTAPI_LISTEN=127.0.0.1:$((port + 30 + i)) PATRONI_RESTAPI_CONNECT_ADDRESS=127.0.0.1:$((port + 30 + i)) \
-      PATRONI_POSTGRESQL_LISTEN=127.0.0.1:$((port + 20 + i)) \
-      PATRONI_POSTGRESQL_CONNECT_ADDRESS=127.0.0.1:$((port + 20 + i)) \
+    rest=$(address $i):$((port + 30 + i)) sql=$(address $i):$((port + 20 + i))
+    run postgres$i $(in_namespace $i) $as_postgres env PATRONI_NAME=postgres$i \
+      PATRONI_RESTAPI_LISTEN="$rest" PATRONI_RESTAPI_CONNECT_ADDRESS="$rest" \
+      PATRONI_POSTGRESQL_LISTEN="$sql" PATRONI_POSTGRESQL_CONNECT_ADDRESS="$sql" \
       PATRONI_POSTGRESQL_DATA_DIR="$folder/postgres$i/data" PATRONI_POSTGRESQL_BIN_DIR="$bin" \
       PATRONI_POSTGRESQL_PGPASS="$folder/postgres$i/pgpass" \
       PATRONI_SUPERUSER_USERNAME=postgres PATRONI_SUPERUSER_PASSWORD="$SUPERUSER_SECRET" \
@@ -102,7 +125,7 @@ start_haproxy() {
     -e 's|#http-request redirect|http-request redirect|' "$project/deploy/haproxy.cfg" >site.cfg
   run haproxy env AS_ORDINARY_USER=1 BIND=127.0.0.1:$((port + 52)) DATABASE_BIND=127.0.0.1:$((port + 50)) \
     APP_1=127.0.0.1:$((port + 41)) APP_2=127.0.0.1:$((port + 42)) \
-    POSTGRES_1=127.0.0.1:$((port + 21)) POSTGRES_2=127.0.0.1:$((port + 22)) \
+    POSTGRES_1="$(address 1):$((port + 21))" POSTGRES_2="$(address 2):$((port + 22))" \
     PATRONI_1=$((port + 31)) PATRONI_2=$((port + 32)) haproxy -db -f site.cfg -f "$here/database.cfg"
 }
 
@@ -126,6 +149,7 @@ start_servers() {
 secrets
 case $action in
   start)
+    [ -z "${NAMESPACES:-}" ] || start_namespaces
     start_etcd
     start_postgres
     start_haproxy
@@ -135,11 +159,9 @@ case $action in
   stop)
     for name in server1 server2 haproxy postgres1 postgres2; do end $name; done
     # Left by a Patroni that was killed.
-    for i in 1 2; do
-      pid=$(head -n 1 "$folder/postgres$i/data/postmaster.pid" 2>/dev/null) || continue
-      [ "$(readlink "/proc/$pid/cwd")" != "$folder/postgres$i/data" ] || kill -INT "$pid"
-    done
+    for i in 1 2; do end postgres$i/data INT; done
     for i in 1 2 3; do end etcd$i; done
+    [ -z "${NAMESPACES:-}" ] || stop_namespaces
     ;;
   patronictl) patronictl -c "$here/patroni.yml" "$@" ;;
   *) exec "$0" ;;

@@ -16,6 +16,8 @@ const CLUSTER = path.resolve(import.meta.dirname, '../../deploy/cluster/cluster.
 /** CLUSTER_ROUNDS=5 for the long run. */
 const ROUNDS = Number(process.env.CLUSTER_ROUNDS ?? 1);
 const WALLETS = 10;
+/** The network is cut in namespaces, which only root may create. */
+const hasNamespaces = process.getuid?.() === 0 && spawnSync('ip', ['netns']).status === 0;
 /** Two runs at a time have their own. */
 const FIRST_PORT = 20_000 + (process.pid % 100) * 60;
 const ORIGIN = `https://localhost:${FIRST_PORT + 51}`;
@@ -26,7 +28,16 @@ const NO_FOLDER = path.join(tmpdir(), 'technovex-no-cluster');
 const { status, stderr } = spawnSync(CLUSTER, ['stop', NO_FOLDER], { encoding: 'utf8' });
 rmSync(NO_FOLDER, { recursive: true, force: true });
 const isTested = status === 0;
+/** Of a PostgreSQL and its Patroni. */
+const host = (index: number): string =>
+  hasNamespaces ? `10.213.${((FIRST_PORT / 60) % 256) | 0}.${index}` : '127.0.0.1';
 if (!isTested) process.stderr.write(`NOT TESTED: deploy/cluster (${stderr.trim()})\n`);
+
+/** Of etcd's gateway, gRPC as JSON. */
+interface EtcdStatus {
+  readonly header: { readonly member_id: string };
+  readonly leader: string;
+}
 
 describe.skipIf(!isTested)('the cluster', { timeout: TEST_MS_MAX }, () => {
   let folder = '';
@@ -35,7 +46,8 @@ describe.skipIf(!isTested)('the cluster', { timeout: TEST_MS_MAX }, () => {
   async function cluster(...args: readonly string[]): Promise<string> {
     // The miners sync as fast as they can.
     const limits = { SYNCS_MAX: '1000000', LIVE_MESSAGES_PER_SECOND: '1000000' };
-    const env = { ...process.env, ...limits, FIRST_PORT: String(FIRST_PORT) };
+    const namespaces = hasNamespaces ? { NAMESPACES: '1' } : {};
+    const env = { ...process.env, ...limits, ...namespaces, FIRST_PORT: String(FIRST_PORT) };
     const [action = '', ...others] = args;
     return (await promisify(execFile)(CLUSTER, [action, folder, ...others], { env })).stdout;
   }
@@ -43,7 +55,7 @@ describe.skipIf(!isTested)('the cluster', { timeout: TEST_MS_MAX }, () => {
   /** Returns the number of the primary and of the synchronous standby once there are both. */
   async function members(): Promise<{ readonly primary: number; readonly standby: number }> {
     const isMember = async (index: number, role: string): Promise<boolean> =>
-      (await fetch(`http://127.0.0.1:${FIRST_PORT + 30 + index}/${role}`)).ok;
+      (await fetch(`http://${host(index)}:${FIRST_PORT + 30 + index}/${role}`)).ok;
     return vi.waitFor(
       async () => {
         const primary = (await isMember(1, 'primary')) ? 1 : 2;
@@ -60,6 +72,20 @@ describe.skipIf(!isTested)('the cluster', { timeout: TEST_MS_MAX }, () => {
     process.kill(Number(readFileSync(path.join(folder, file), 'utf8').split('\n', 1)[0]), 'SIGKILL');
   };
 
+  async function etcdLeader(): Promise<number> {
+    for (const index of [1, 2, 3]) {
+      const url = `http://${host(254)}:${FIRST_PORT + index}/v3/maintenance/status`;
+      const status = (await (await fetch(url, { method: 'POST', body: '{}' })).json()) as EtcdStatus;
+      if (status.header.member_id === status.leader) return index;
+    }
+    throw new Error('etcd has no leader.');
+  }
+
+  function network(index: number, state: 'up' | 'down'): void {
+    const { stderr } = spawnSync('ip', ['link', 'set', `tvx${FIRST_PORT}-${index}`, state], { encoding: 'utf8' });
+    expect(stderr).toBe('');
+  }
+
   const FAULTS: readonly { readonly name: string; readonly hasElection?: true; cause(primary: number): unknown }[] = [
     { name: 'a switch-over', hasElection: true, cause: () => cluster('patronictl', 'switchover', '--force') },
     {
@@ -72,7 +98,16 @@ describe.skipIf(!isTested)('the cluster', { timeout: TEST_MS_MAX }, () => {
     },
     { name: 'the loss of the standby', cause: (primary) => kill(`postgres${3 - primary}/data/postmaster.pid`) },
     { name: 'the loss of a server of ours', cause: () => kill('server1/pid') },
-    { name: "the loss of etcd's first member", cause: () => kill('etcd1/pid') },
+    { name: "the loss of etcd's leader", cause: async () => kill(`etcd${await etcdLeader()}/pid`) },
+    ...(hasNamespaces
+      ? [
+          {
+            name: "a cut of the primary's network",
+            hasElection: true as const,
+            cause: (primary: number) => network(primary, 'down'),
+          },
+        ]
+      : []),
   ];
 
   beforeAll(async () => {
@@ -133,6 +168,7 @@ describe.skipIf(!isTested)('the cluster', { timeout: TEST_MS_MAX }, () => {
       await Promise.all(mining);
     }
     // What was lost joins again.
+    if (hasNamespaces) network(primary, 'up');
     await cluster('start');
     for (const [index, wallet] of wallets.entries()) {
       const { totalMined, balance } = await readWallet(ORIGIN, wallet);
@@ -145,7 +181,7 @@ describe.skipIf(!isTested)('the cluster', { timeout: TEST_MS_MAX }, () => {
   async function electionOf(standby: number): Promise<number> {
     return vi.waitFor(
       async () => {
-        expect((await fetch(`http://127.0.0.1:${FIRST_PORT + 30 + standby}/primary`)).status).toBe(200);
+        expect((await fetch(`http://${host(standby)}:${FIRST_PORT + 30 + standby}/primary`)).status).toBe(200);
         return performance.now();
       },
       { timeout: 60_000, interval: 50 },
