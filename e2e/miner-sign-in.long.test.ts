@@ -69,7 +69,7 @@ test('the typed PIN is kept for Create PIN only: not in the HTML, not in storage
 }) => {
   await openCreatePin(page);
   await expect(pinField(page)).toHaveValue(PIN);
-  await expect(pinField(page)).toHaveAccessibleDescription('From the login form. Type them again below.');
+  await expect(pinField(page)).toHaveAccessibleDescription('From the login form. Repeat them below.');
   await expect(confirmField(page)).toHaveValue('');
   expect(await page.content()).not.toContain(PIN);
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(PIN);

@@ -71,11 +71,13 @@ function StoredBalance({ store, email }: StoreProps & { readonly email: string }
   if (balanceTvx === undefined) return null;
   return (
     <dl>
-      <dt className="engraved text-muted">{MINER_CONTENT.unopened.stored}</dt>
-      <dd className="numeric mt-1 text-3xl">
-        {balanceTvx.toFixed(6)}
-        <span className="ml-2 text-muted text-lg">{SITE.token}</span>
-      </dd>
+      <div>
+        <dt className="engraved text-muted">{MINER_CONTENT.unopened.stored}</dt>
+        <dd className="numeric mt-1 text-3xl">
+          {balanceTvx.toFixed(6)}
+          <span className="ml-2 text-muted text-lg">{SITE.token}</span>
+        </dd>
+      </div>
     </dl>
   );
 }

@@ -56,7 +56,7 @@ export const MINER_CONTENT = {
       },
       'create-pin': PIN_HINT,
       /** In Create PIN, which starts with the digits from the login form. */
-      typed: 'From the login form. Type them again below.',
+      typed: 'From the login form. Repeat them below.',
       'verify-pin': `The ${PIN_DIGITS} digits of this wallet.`,
     },
   },
@@ -95,7 +95,7 @@ export const MINER_CONTENT = {
   sample: { title: 'What it looks like', caption: 'Example: a dashboard on sample data' },
   securityNotice: {
     title: 'Keep this PIN safe',
-    text: 'It is the only key to your wallet and cannot be reset. Choose digits that you use nowhere else.',
+    text: 'It is the only key to your wallet. Use these digits nowhere else.',
   },
   kycNotice: {
     title: 'KYC at mainnet',
