@@ -24,7 +24,7 @@ test('a visitor subscribes, confirms by mail, downloads the record, leaves, and 
   await page.goto('/newsletter/not-subscribed');
   const form = page.getByRole('main').locator('form');
   const notices = page.getByRole('region', { name: /notifications/i });
-  await form.getByLabel('Your e-mail address').fill('ada@mail.example');
+  await form.getByLabel('Your email address').fill('ada@mail.example');
   await form.getByRole('button').click();
   await expect(notices.getByText('Success!', { exact: true })).toBeVisible();
   await expect(notices.getByText(/Check your inbox/)).toBeVisible();

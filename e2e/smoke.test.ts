@@ -23,7 +23,7 @@ test('input and clicks from before hydration are not lost', async ({ page }) => 
     await route.continue();
   });
   await page.goto('/', { waitUntil: 'commit' });
-  const email = page.getByRole('contentinfo').getByLabel('Your e-mail address');
+  const email = page.getByRole('contentinfo').getByLabel('Your email address');
   await email.fill('early@example.com');
   await page.getByRole('banner').getByRole('button', { name: /theme/ }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');

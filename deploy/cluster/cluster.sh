@@ -2,11 +2,11 @@
 # A cluster on one machine, for trying: three etcd, two PostgreSQL under Patroni, two servers of ours, HAProxy in front.
 #   cluster.sh start|stop FOLDER            start starts again what has ended; stop ends only what start started
 #   cluster.sh patronictl FOLDER ARGUMENTS  such as list, or switchover --force
-# FIRST_PORT (24000): it uses the next 60 ports of 127.0.0.1. README.md says what changes on several machines.
-# NAMESPACES=1, as root: each PostgreSQL in a network namespace; `ip link set tvx24000-1 down` cuts the first one off.
+# The first start of a folder decides FIRST_PORT (24000; the next 60 ports of 127.0.0.1 are used) and, as root,
+# NAMESPACES=1: each PostgreSQL in a network namespace, and `ip link set tvx24000-1 down` cuts the first one off.
 set -eu
 [ $# -ge 2 ] || { sed -n '2,6s/^# \{0,1\}//p' "$0" >&2; exit 2; }
-action=$1 folder=$2 port=${FIRST_PORT:-24000}
+action=$1 folder=$2
 shift 2
 here=$(cd "$(dirname "$0")" && pwd)
 project=$(cd "$here/../.." && pwd)
@@ -16,6 +16,10 @@ for program in etcd patroni haproxy psql openssl setsid node; do
     { echo "$program is missing: apt-get install etcd-server patroni haproxy postgresql openssl" >&2; exit 3; }
 done
 mkdir -p "$folder" && folder=$(cd "$folder" && pwd -P)
+[ -s "$folder/settings" ] || echo "port=${FIRST_PORT:-24000} NAMESPACES=${NAMESPACES:-}" >"$folder/settings"
+. "$folder/settings"
+# Secrets, keys and the first administrator's password, in a log, are nobody else's.
+umask 077
 # PostgreSQL refuses to run as root.
 as_postgres=
 [ "$(id -u)" != 0 ] || { as_postgres='setpriv --reuid=postgres --regid=postgres --init-groups'; chmod 711 "$folder"; }
@@ -70,14 +74,18 @@ wait_for() {
 }
 responds() { node -e 'fetch(process.argv[1]).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))' "$1"; }
 
+has_standby() {
+  for i in 1 2; do responds "http://$(address $i):$((port + 30 + i))/synchronous" && return; done
+  return 1
+}
+
 secrets() {
-  umask 077
   [ -s "$folder/secrets" ] || for name in SUPERUSER REPLICATION TECHNOVEX SESSION; do
     echo "${name}_SECRET=$(openssl rand -hex 32)"
   done >"$folder/secrets"
   . "$folder/secrets"
-  umask 022
   database_url=postgres://technovex:$TECHNOVEX_SECRET@127.0.0.1:$((port + 50))/technovex
+  echo "$database_url" >"$folder/database_url"
   superuser_url=postgres://postgres:$SUPERUSER_SECRET@127.0.0.1:$((port + 50))/postgres
   export PATRONI_ETCD3_HOSTS="$(address 254):$((port + 1)),$(address 254):$((port + 2)),$(address 254):$((port + 3))"
 }
@@ -98,7 +106,7 @@ start_postgres() {
   for i in 1 2; do
     mkdir -p "$folder/postgres$i"
     cp "$here/patroni.yml" "$folder/postgres$i/"
-    [ -z "$as_postgres" ] || chown postgres: "$folder/postgres$i"
+    [ -z "$as_postgres" ] || chown -R postgres: "$folder/postgres$i"
     rest=$(address $i):$((port + 30 + i)) sql=$(address $i):$((port + 20 + i))
     run postgres$i $(in_namespace $i) $as_postgres env PATRONI_NAME=postgres$i \
       PATRONI_RESTAPI_LISTEN="$rest" PATRONI_RESTAPI_CONNECT_ADDRESS="$rest" \
@@ -140,8 +148,9 @@ start_servers() {
     run server$i env NODE_ENV=production PORT=$((port + 40 + i)) DATA_DIR="$folder/server$i/data" \
       CLAIMS_DIR="$folder/claims" DATABASE_URL="$database_url" SESSION_SECRET="$SESSION_SECRET" TRUST_PROXY=127.0.0.1 \
       PUBLIC_ORIGIN="https://localhost:$((port + 51))" node --max-semi-space-size=64 "$project/dist/server/main.js"
+    # The first one creates the tables and the administrator.
+    wait_for server$i responds "http://127.0.0.1:$((port + 40 + i))/readyz"
   done
-  for i in 1 2; do wait_for server$i responds "http://127.0.0.1:$((port + 40 + i))/readyz"; done
   export NODE_EXTRA_CA_CERTS="$folder/haproxy/certificate.pem"
   wait_for HAProxy responds "https://localhost:$((port + 51))/api/status"
 }
@@ -154,7 +163,8 @@ case $action in
     start_postgres
     start_haproxy
     start_servers
-    echo "https://localhost:$((port + 51)) is ready. Its first administrator is in $folder/server*/log."
+    wait_for 'A synchronous standby' has_standby
+    echo "https://localhost:$((port + 51)) is ready. Its first administrator is in $folder/server1/log."
     ;;
   stop)
     for name in server1 server2 haproxy postgres1 postgres2; do end $name; done

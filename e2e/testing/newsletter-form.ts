@@ -12,7 +12,7 @@ interface Form {
 export function formOn(page: Page): Form {
   const form = page.getByRole('main').locator('form');
   return {
-    email: form.getByLabel('Your e-mail address'),
+    email: form.getByLabel('Your email address'),
     button: form.getByRole('button'),
     notice: (title) => page.getByRole('region', { name: /notifications/i }).getByText(title, { exact: true }),
   };

@@ -7,7 +7,8 @@ export const OFFICIAL_CHANNEL_HREF = 'https://channel.technovex.example';
 
 /** The announcements in the order in which they are shown, until the team publishes others. */
 export const DEFAULT_ANNOUNCEMENTS: readonly Announcement[] = [
-  { text: BUILT_IN_PRICE_LINE },
+  // Other documents state other prices: the link leads to all of them.
+  { text: BUILT_IN_PRICE_LINE, href: '/presale#figures' },
   { text: 'LATEST UPDATES:' },
   { text: 'SERVERS BACK ONLINE' },
   { text: 'PHASE 2 MINING: Launching 15 August 2025 with 75,000 free miners', lastDay: '2025-08-15' },

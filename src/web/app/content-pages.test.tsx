@@ -3,14 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { Router } from 'wouter';
 import type { PageId } from '#contract/pages.ts';
 import { TOKEN_TYPES } from '#domain/game/token-types.ts';
+import { AnnouncementBanner } from '#web/components/layout/announcement-banner.tsx';
 import { CHANNELS } from '#web/content/site.ts';
+import { TESTNET } from '#web/content/testnet.ts';
 import { WHITEPAPER_TOKENOMICS } from '#web/content/whitepaper-tokenomics.ts';
 import { FOUNDERS } from '#web/features/founders/texts.ts';
 import { TOKEN_NAMES } from '#web/features/game/texts.ts';
 import { PLACEHOLDER_LAUNCHES, PLACEHOLDERS } from '#web/features/placeholder/texts.ts';
 import { PRESS } from '#web/features/press/texts.ts';
 import { WHITEPAPER } from '#web/features/whitepaper/texts.ts';
-import { type PageContent, PageDataContext } from '#web/lib/page-data.ts';
+import { type PageContent, type PageData, PageDataContext } from '#web/lib/page-data.ts';
 import { loadScreen } from './screens.ts';
 
 /** The text of a screen, in one line. */
@@ -23,10 +25,10 @@ async function textOf(id: PageId): Promise<string> {
     .replaceAll(/\s+/g, ' ');
 }
 
-async function htmlOf(id: PageId, content?: PageContent): Promise<string> {
+async function htmlOf(id: PageId, content?: PageContent, data: Partial<PageData> = {}): Promise<string> {
   const Screen = await loadScreen(id);
   return renderToStaticMarkup(
-    <PageDataContext value={{ newWallets: 'open', ...(content && { content }) }}>
+    <PageDataContext value={{ newWallets: 'open', ...(content && { content }), ...data }}>
       <Router ssrPath="/">
         <Screen />
       </Router>
@@ -227,4 +229,45 @@ it('shows the founder and the contact address that the team has published', asyn
   }
   expect(await htmlOf('press')).toContain(PRESS.contact.noAddress);
   expect(await htmlOf('press')).not.toContain('mailto:');
+});
+
+it('leads to one place for reports of weaknesses: the operator’s address, else the team’s, else the support group', async () => {
+  const content = { project: { contact: 'hello@technovex.example' } };
+  const security = async (...of: [PageContent?, Partial<PageData>?]) =>
+    /<section id="security".*?<\/section>/s.exec(await htmlOf('trust', ...of))?.[0] ?? '';
+  expect(await security()).toContain(`href="${CHANNELS[1].href}"`);
+  expect(await security()).toContain('No private address is published yet');
+  expect(await security(content)).toContain('href="mailto:hello@technovex.example"');
+  expect(await security(content)).not.toContain('No private address');
+  const securityContact = 'mailto:security@technovex.example';
+  expect(await security(content, { securityContact })).toContain(`href="${securityContact}"`);
+});
+
+it('calls the testnet available only once the team has set an address that responds, and says where that differs', async () => {
+  const today = async (content?: PageContent) =>
+    /<ul id="today".*?<\/ul>/s.exec(await htmlOf('home', content))?.[0] ?? '';
+  const withRpc = (href: string): PageContent => ({ links: { [TESTNET.rpcUrl]: href } });
+  const [unreachable, reachable] = [withRpc('https://rpc.testnet.technovex.example'), withRpc('https://rpc.chain.org')];
+  expect(await today(unreachable)).toContain('announced');
+  expect(await today(unreachable)).not.toContain('available');
+  expect(await today(reachable)).toContain('available');
+  expect(await htmlOf('presale', unreachable)).toContain('No address responds yet');
+  expect(await htmlOf('presale', reachable)).not.toContain('No address responds yet');
+  expect(await htmlOf('presale', { ...unreachable, announcements: [] })).not.toContain('No address responds yet');
+});
+
+it('promises news by mail only where the site sends mail', async () => {
+  for (const [id, promise] of [
+    ['home', 'the newsletter says when'],
+    ['presale', 'Launch news of the team, by mail'],
+  ] as const) {
+    const publicPresale = { phases: [], changes: [], changesCount: 0, asOfMs: 0 };
+    expect(await htmlOf(id, undefined, { publicPresale })).not.toContain(promise);
+    expect(await htmlOf(id, undefined, { publicPresale, confirmsNewsletter: true })).toContain(promise);
+  }
+});
+
+it('leads from the announced price to the prices that other documents state', () => {
+  const banner = renderToStaticMarkup(<AnnouncementBanner />);
+  expect(banner).toMatch(/<a href="\/presale#figures"[^>]*>TVX \$0\.25 - Presale phase 1 price \(coming soon\)<\/a>/);
 });

@@ -37,7 +37,7 @@ export const CONFIRMATION_DIALOGS: Readonly<Record<ConfirmedAct, DialogTexts>> =
   },
   'resume-campaign': {
     title: 'Continue sending?',
-    lead: 'Subscribers will get the e-mail, and all administrators get a mail about it. Enter your password to continue.',
+    lead: 'Subscribers will get the email, and all administrators get a mail about it. Enter your password to continue.',
     submitLabel: 'Continue sending',
     failedTitle: 'Nothing was started',
   },

@@ -10,6 +10,8 @@ export interface NavigationGroup {
   /** One sentence for the open menu. */
   readonly text: string;
   readonly entries: readonly NavigationEntry[];
+  /** Pages without an entry, which the footer lists under the same name. */
+  readonly also?: readonly string[];
 }
 
 /** The header's entries in the specified order; related ones share a menu. */
@@ -23,6 +25,7 @@ export const NAVIGATION: readonly (NavigationEntry | NavigationGroup)[] = [
       { label: 'Create Token', href: '/create-token' },
       { label: 'Presale', href: '/presale' },
     ],
+    also: ['/wallet'],
   },
   {
     label: 'Blockchain',
@@ -36,6 +39,7 @@ export const NAVIGATION: readonly (NavigationEntry | NavigationGroup)[] = [
       { label: 'Tokenomics', href: '/blockchain/tokenomics', notYetAvailable: true },
       { label: 'Lightning', href: '/blockchain/lightning', notYetAvailable: true },
     ],
+    also: ['/blockchain/consensus'],
   },
   {
     label: 'Project',
@@ -45,6 +49,7 @@ export const NAVIGATION: readonly (NavigationEntry | NavigationGroup)[] = [
       { label: 'Roadmap', href: '/#roadmap' },
       { label: 'Founders', href: '/founders' },
     ],
+    also: ['/news', '/press'],
   },
   { label: 'Game', href: '/token-game' },
   { label: 'Web Miner', href: '/web-miner' },

@@ -97,7 +97,7 @@ export const FOOTER = {
       title: 'Project',
       links: [
         { label: 'Home', href: '/' },
-        { label: 'Presale Whitepaper', href: '/whitepaper' },
+        { label: 'Whitepaper', href: '/whitepaper' },
         { label: 'Roadmap', href: '/#roadmap' },
         { label: 'Founders', href: '/founders' },
         { label: 'News', href: '/news' },

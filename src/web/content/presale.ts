@@ -41,6 +41,7 @@ export interface PresaleSection {
   readonly lead: string;
   /** Undefined when no phase has dates to show. */
   readonly calendar?: PresaleCalendarText;
+  /** Those that the landing page shows (`listedPhases`). */
   readonly phases: readonly PresalePhaseText[];
   /** In place of the specified banner. */
   readonly banner?: PresaleBanner | undefined;
@@ -107,7 +108,9 @@ export const PRESALE = {
   whitelist: {
     title: 'Whitelist',
     controls: ['Join Whitelist', 'Join Presale Whitepaper Whitelist'],
-    note: 'They are not open yet; the newsletter says when.',
+    note: 'They are not open yet.',
+    /** Where the newsletter is sent by mail. */
+    noteByMail: 'They are not open yet; the newsletter says when.',
   },
   sourceNote: 'The project states these figures on its landing page. The whitepaper states other prices',
   /** Only while the announcements say so. */

@@ -6,3 +6,8 @@ export const TESTNET = {
   rpcUrl: import.meta.env.DEV ? 'http://127.0.0.1:8545' : 'https://rpc.testnet.technovex.example',
   explorerUrl: 'https://explorer.testnet.technovex.example',
 } as const;
+
+/** Whether an address is one of the project's own: names under `.example` are reserved (RFC 2606). */
+export function isReachable(href: string): boolean {
+  return !new URL(href).hostname.endsWith('.example');
+}

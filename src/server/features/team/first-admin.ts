@@ -16,8 +16,7 @@ export type FirstAdminOutcome =
 
 /** Creates the configured first administrator when the database has none. @throws {ConfigError} for a weak password */
 export async function ensureFirstAdmin(database: Database, config: Config['firstAdmin']): Promise<FirstAdminOutcome> {
-  const { rowCount } = await database.pool.query(HAS_ADMIN);
-  if (rowCount !== 0) return { type: 'present' };
+  if (await hasAdmin(database)) return { type: 'present' };
   const { username, email } = config;
   const problem = config.password && (await adminPasswordProblem(config.password, [username, email]));
   if (problem !== undefined) throw new ConfigError([`ADMIN_PASSWORD is refused. ${problem}.`]);
@@ -26,6 +25,13 @@ export async function ensureFirstAdmin(database: Database, config: Config['first
     { username, email: email ?? null, passwordHash: await hashSecret(password, NO_REQUEST), role: 'admin' },
     FIRST_START,
   );
-  if (created === undefined) return { type: 'name-taken', username };
+  if (created === undefined) {
+    // Another process that starts for the first time can have been faster.
+    return (await hasAdmin(database)) ? { type: 'present' } : { type: 'name-taken', username };
+  }
   return { type: 'created', username, password: config.password === undefined ? password : undefined };
+}
+
+async function hasAdmin({ pool }: Database): Promise<boolean> {
+  return (await pool.query(HAS_ADMIN)).rowCount !== 0;
 }

@@ -26,7 +26,7 @@ export function Footer({ newsletter }: { readonly newsletter?: ReactNode }): Rea
     <footer className="border-line border-t bg-surface print:hidden">
       <div className="page-width grid gap-x-16 gap-y-3 py-3 md:gap-y-7 md:py-11 lg:grid-cols-[4fr_8fr]">
         <div className="grid content-start gap-x-10 gap-y-3 md:gap-y-5 md:max-lg:grid-cols-2">
-          <p className="flex items-center gap-2.5 font-display font-semibold text-lg">
+          <p className="-mt-1 flex items-center gap-2.5 self-start font-display font-semibold text-lg">
             <Logo className="size-7" />
             {SITE.name}
           </p>
@@ -56,19 +56,21 @@ export function Footer({ newsletter }: { readonly newsletter?: ReactNode }): Rea
         </div>
       </div>
       <div className="border-line border-t">
-        <div className="page-width grid gap-x-16 gap-y-2 py-3 text-muted text-sm lg:grid-cols-3">
+        <div className="page-width grid gap-x-16 gap-y-2 py-3 text-muted text-sm lg:grid-cols-[4fr_8fr]">
           <p>
             <strong className="font-semibold text-text">{SITE.riskTitle}.</strong> {SITE.riskNote}
           </p>
-          <p>
-            <Badge tone="live" className="mr-2 align-[0.1em]">
-              {SITE.simulatedLabel}
-            </Badge>
-            {SITE.simulatedNote} {SITE.seedPhraseNote}
-          </p>
-          <p>
-            © <span className="numeric">{year}</span> {SITE.name}
-          </p>
+          <div className="grid content-start gap-x-8 gap-y-2 md:grid-cols-[minmax(0,1fr)_16rem]">
+            <p>
+              <Badge tone="live" className="mr-2 align-[0.1em]">
+                {SITE.simulatedLabel}
+              </Badge>
+              {SITE.simulatedNote} {SITE.seedPhraseNote}
+            </p>
+            <p>
+              © <span className="numeric">{year}</span> {SITE.name}
+            </p>
+          </div>
         </div>
       </div>
     </footer>

@@ -97,7 +97,7 @@ function PhaseView({ session, view, onViewCollection }: Omit<StageProps, 'sound'
     <>
       {isOfRound && <RoundValues view={view} />}
       {view.phase === 'countdown' && <Countdown count={view.countdown} />}
-      {view.phase === 'idle' && <StartScreen onStart={session.start} />}
+      {view.phase === 'idle' && <StartScreen progress={view} onStart={session.start} />}
       {view.phase === 'over' && <GameOver view={view} onAgain={session.start} onViewCollection={onViewCollection} />}
       {view.isPaused && <PauseScreen onResume={() => session.setPaused(false)} />}
     </>

@@ -1,15 +1,23 @@
 import { Play } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { hasCollection } from '#domain/game/collection.ts';
 import { TOKEN_TYPES } from '#domain/game/token-types.ts';
 import { Button } from '#web/components/ui/button.tsx';
+import { BestValue } from './best-value.tsx';
 import { Coin } from './coin.tsx';
+import type { GameView } from './game-view.ts';
 import { GAME_CONTENT, TOKEN_NAMES } from './texts.ts';
 
 const TEXTS = GAME_CONTENT.start;
 
-export function StartScreen({ onStart }: { readonly onStart: () => void }): ReactNode {
+interface StartScreenProps {
+  readonly progress: Pick<GameView, 'collection' | 'lifetime'>;
+  readonly onStart: () => void;
+}
+
+export function StartScreen({ progress, onStart }: StartScreenProps): ReactNode {
   return (
-    <div className="absolute inset-0 grid content-center-safe justify-items-center gap-6 overflow-y-auto px-4 text-center low:gap-3 low:py-3">
+    <div className="absolute inset-0 grid content-center-safe justify-items-center gap-4 overflow-y-auto px-4 text-center sm:gap-6 low:gap-3 low:py-3">
       <div className="grid justify-items-center gap-2">
         <h2 className="text-2xl">{TEXTS.title}</h2>
         <p className="max-w-2xl text-balance text-muted">{TEXTS.text}</p>
@@ -29,6 +37,7 @@ export function StartScreen({ onStart }: { readonly onStart: () => void }): Reac
         <Play aria-hidden="true" className="size-5" />
         {TEXTS.button}
       </Button>
+      <ProgressLine progress={progress} />
       <ul className="grid gap-1 text-muted text-sm">
         {TEXTS.controls.map(({ input, how, isKeyboard }) => (
           <li key={input} className={isKeyboard ? 'pointer-coarse:hidden' : undefined}>
@@ -37,5 +46,19 @@ export function StartScreen({ onStart }: { readonly onStart: () => void }): Reac
         ))}
       </ul>
     </div>
+  );
+}
+
+/** What there is to beat, in the height of one line: the browser's storage is read after the first paint. */
+function ProgressLine({ progress }: Pick<StartScreenProps, 'progress'>): ReactNode {
+  const { collection, lifetime } = progress;
+  if (!hasCollection(collection)) return <p className="text-muted text-sm scriptless:hidden">{TEXTS.kept}</p>;
+  const tokens = Object.values(collection.tokens).reduce((sum, count) => sum + count, 0);
+  return (
+    <dl className="flex gap-4 text-sm">
+      <BestValue label={TEXTS.best} value={lifetime.bestScore > 0 ? lifetime.bestScore : undefined} />
+      <BestValue label={TEXTS.tokens} value={tokens} />
+      <BestValue label={TEXTS.points} value={collection.totalPoints} />
+    </dl>
   );
 }

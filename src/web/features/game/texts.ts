@@ -11,6 +11,11 @@ export const GAME_CONTENT = {
     title: 'Catch them before they land',
     text: 'Three tokens fall at the start, one more each second. Press a token to collect it.',
     button: 'Start Game',
+    /** Before the first round. */
+    kept: 'Your best score is kept in this browser.',
+    best: 'Best score',
+    tokens: 'Tokens',
+    points: 'Points',
     needsScripts: 'The game needs JavaScript, which is switched off in this browser.',
     controls: [
       { input: 'Mouse or touch', how: 'press a token, with several fingers if you like', isKeyboard: false },

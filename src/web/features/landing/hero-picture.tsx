@@ -8,9 +8,9 @@ const BRANCHES =
   'M330 151l58 40-16 40 48 44M182 301l-64-4-12 40-52 18M288 268l42 42-8 40 44 46M232 172l-66-8-22 36-44 4';
 
 /** The logo drawn large: a gauge struck by lightning, in a ring that fills by a block every three seconds. */
-export function HeroPicture({ className }: { readonly className?: string | undefined }): ReactNode {
+export function HeroPicture(): ReactNode {
   return (
-    <svg viewBox="0 0 480 480" aria-hidden="true" className={`overflow-visible ${className ?? ''}`} fill="none">
+    <svg viewBox="0 0 480 480" aria-hidden="true" className="w-full overflow-visible" fill="none">
       <circle cx={CENTRE} cy={CENTRE} r="232" className="stroke-line" />
       <Ticks centre={CENTRE} count={120} inner={208} outer={218} className="stroke-edge" />
       <g mask="url(#hero-blocks)">

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import { ChannelLinks } from '#web/components/layout/channel-links.tsx';
 import { SourceMark } from '#web/components/layout/source-mark.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
@@ -10,6 +11,7 @@ const LAUNCH_NEWS = {
   /** The built-in phases' status; live ones have their own (`current-presale.ts`). */
   title: 'PRESALE COMING SOON',
   pageLink: { label: 'Presale: terms and dates', href: '/presale' },
+  otherPrices: { label: 'Other documents state other prices', href: '/presale#figures' },
   stayTunedTitle: 'STAY TUNED',
   stayTunedText: 'Follow our socials for launch updates.',
 } as const;
@@ -70,6 +72,13 @@ export function LaunchNews({ live }: { readonly live: PresaleBanner | undefined 
                 </div>
               ))}
             </dl>
+          )}
+          {live === undefined && (
+            <p className="text-sm max-md:-mt-1.5 max-md:text-xs">
+              <Link href={LAUNCH_NEWS.otherPrices.href} className="text-link">
+                {LAUNCH_NEWS.otherPrices.label}
+              </Link>
+            </p>
           )}
         </div>
         <div className="grid content-start justify-items-start gap-x-10 sm:max-lg:grid-cols-2 lg:border-line lg:border-l lg:pl-8">

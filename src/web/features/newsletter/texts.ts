@@ -2,7 +2,7 @@ import { CONSENT_TEXT } from '#domain/newsletter/consent.ts';
 
 /** Texts of the newsletter form. The button's labels and the notices are the specification's. */
 export const NEWSLETTER = {
-  emailLabel: 'Your e-mail address',
+  emailLabel: 'Your email address',
   placeholder: 'you@mail.example',
   button: 'Subscribe',
   buttonBusy: 'Subscribing...',

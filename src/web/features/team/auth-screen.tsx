@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check, Clock } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { User } from '#contract/team-account.ts';
@@ -94,7 +94,7 @@ function AccountPage({ user }: { readonly user: User }): ReactNode {
 
 /** The side panel: what is behind the login. */
 function AdminPanel(): ReactNode {
-  const { title, lead, features, note } = ACCOUNT.panel;
+  const { title, lead, features } = ACCOUNT.panel;
   return (
     <section
       aria-labelledby="auth-panel"
@@ -105,14 +105,23 @@ function AdminPanel(): ReactNode {
       </h2>
       <p className="mt-2 text-muted">{lead}</p>
       <ul className="mt-6 grid max-w-[35em] border-line border-t">
-        {features.map((feature) => (
-          <li key={feature} className="flex items-start gap-3 border-line border-b py-3.5">
-            <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-volt" />
-            {feature}
-          </li>
-        ))}
+        {features.map((feature) => {
+          const missing = 'missing' in feature ? feature.missing : undefined;
+          const Icon = missing === undefined ? Check : Clock;
+          return (
+            <li key={feature.text} className="flex items-start gap-3 border-line border-b py-3.5">
+              <Icon
+                aria-hidden="true"
+                className={`mt-1 size-4 shrink-0 ${missing === undefined ? 'text-volt' : 'text-muted'}`}
+              />
+              <span className="grid gap-1">
+                {feature.text}
+                {missing !== undefined && <span className="text-muted text-sm">{missing}</span>}
+              </span>
+            </li>
+          );
+        })}
       </ul>
-      <p className="mt-4 text-muted text-sm">{note}</p>
     </section>
   );
 }

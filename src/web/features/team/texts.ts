@@ -19,7 +19,7 @@ export const ACCOUNT = {
         ? 'No more attempts for now.'
         : `${tries} ${tries === 1 ? 'attempt' : 'attempts'} left, then you have to wait.`,
     forgotten:
-      'Forgotten your password? There is no reset by e-mail: whoever runs the server sets a new one there, with npm run admin -- reset-password NAME.',
+      'Forgotten your password? There is no reset by email: whoever runs the server sets a new one there, with npm run admin -- reset-password NAME.',
   },
   register: {
     tab: 'Register',
@@ -50,12 +50,11 @@ export const ACCOUNT = {
     title: 'Admin Dashboard',
     lead: 'The team manages the presale, the content, the miners and the newsletter here.',
     features: [
-      'Manage presale phases and token launches',
-      'Track transaction status and token metrics',
-      'Configure platform settings and user permissions',
-      'Analyze engagement and statistics',
+      { text: 'Manage presale phases and token launches' },
+      { text: 'Track transaction status and token metrics', missing: 'The site handles no transactions yet.' },
+      { text: 'Configure platform settings and user permissions' },
+      { text: 'Analyze engagement and statistics' },
     ],
-    note: 'The site handles no transactions yet, so there is no status of them to track.',
   },
   page: {
     title: 'Your account',

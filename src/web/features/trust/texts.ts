@@ -5,7 +5,7 @@ import {
   TVX_PER_THS_SECOND,
 } from '#domain/miner/constants.ts';
 import { HOUR_MS } from '#domain/time.ts';
-import { SITE } from '#web/content/site.ts';
+import { CHANNELS, SITE } from '#web/content/site.ts';
 
 const percent = (share: number): string => `${share * 100}%`;
 
@@ -84,8 +84,9 @@ export const TRUST = {
     title: 'Security contact',
     text: 'Have you found a weakness in this site? Please report it privately, with the steps to reproduce it, and do not access the data of other people.',
     address: 'Report to',
-    missing:
-      'This installation has not published an address for reports. Ask in the support group named in the footer for a private contact, and describe nothing in public.',
+    /** Without an address of the operator or the team. */
+    missing: 'No private address is published yet: ask this group for one, and describe nothing in public.',
+    supportGroup: CHANNELS[1],
   },
   licence: {
     title: 'Licence',

@@ -3,6 +3,7 @@ import { PageIntro } from '#web/components/layout/page-intro.tsx';
 import { HairlineList } from '#web/components/ui/hairline-list.tsx';
 import { LinkList } from '#web/components/ui/link-list.tsx';
 import { OutsideLink } from '#web/components/ui/outside-link.tsx';
+import { mailHref } from '#web/content/links.ts';
 import { usePageData } from '#web/lib/page-data.ts';
 import { TRUST } from './texts.ts';
 
@@ -63,16 +64,25 @@ function TrustSection({ id, title, children }: TrustSectionProps): ReactNode {
   );
 }
 
-/** The address that the operator published, a `mailto:` or `https:` one. */
+/** The operator's address, else the team's for questions, which the pages that link here name, else the way to one. */
 function SecurityContact(): ReactNode {
-  const { securityContact } = usePageData();
-  if (securityContact === undefined) return <p className="max-w-[44em] text-muted">{TRUST.security.missing}</p>;
+  const { securityContact, content } = usePageData();
+  const { address, missing, supportGroup } = TRUST.security;
+  const mail = content?.project?.contact;
+  const href = securityContact ?? (mail && mailHref(mail));
   return (
-    <p>
-      {TRUST.security.address}{' '}
-      <a href={securityContact} className="wrap-anywhere font-semibold text-link">
-        {securityContact.replace(/^mailto:/, '')}
-      </a>
-    </p>
+    <div className="grid gap-1">
+      <p>
+        {address}{' '}
+        {href === undefined ? (
+          <OutsideLink link={supportGroup} />
+        ) : (
+          <a href={href} className="wrap-anywhere font-semibold text-link">
+            {href.replace(/^mailto:/, '')}
+          </a>
+        )}
+      </p>
+      {href === undefined && <p className="max-w-[44em] text-muted">{missing}</p>}
+    </div>
   );
 }

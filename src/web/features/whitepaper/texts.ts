@@ -26,7 +26,7 @@ const SECTIONS: readonly Omit<WhitepaperSection, 'title'>[] = [
     id: 'introduction',
     paragraphs: [
       [
-        'Technovex is a layer-1 blockchain project. Its native token is TVX, with 18 decimals. Testnet v1.0 is available to developers; the mainnet is planned.',
+        'Technovex is a layer-1 blockchain project. Its native token is TVX, with 18 decimals. Testnet v1.0 is announced for developers; the mainnet is planned.',
       ],
       [
         'This paper describes what the project plans to build, how the supply of TVX is divided, and the phases, prices and caps of the presale.',
@@ -145,7 +145,7 @@ const EDITIONS = [
     version: '1.1',
     date: '26 November 2026',
     changed:
-      'What is planned is written as a plan throughout. The landing page’s price is the one it states today. The chart names the raise cap of each phase. Section 5 links to the presale today. The paper has a version and a date.',
+      'What is planned is written as a plan throughout. The landing page’s price is the one it states today. The chart names the raise cap of each phase. Section 5 links to the presale today. The testnet is stated as announced. Each edition has a version and a date.',
   },
   { version: '1.0', date: '21 November 2026', changed: 'First edition on this site.' },
 ] as const;
@@ -155,7 +155,14 @@ export const WHITEPAPER = {
   edition: EDITIONS[0],
   earlierEditions: EDITIONS.slice(1),
   version: (version: string): string => `Version ${version}`,
-  changed: 'What changed:',
+  changed: 'What changed',
+  keyFigures: {
+    title: 'Key figures',
+    supply: 'Total supply',
+    phases: 'Presale phases',
+    raiseCap: 'Raise cap of all phases',
+    prices: 'Prices',
+  },
   lead: 'What Technovex plans to build, how the supply of TVX is divided, and how the presale is structured.',
   contentsTitle: 'Contents',
   printButton: 'Print PDF',

@@ -2,28 +2,61 @@ import { type ReactNode, useRef } from 'react';
 import { PageIntro } from '#web/components/layout/page-intro.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { OutsideLink } from '#web/components/ui/outside-link.tsx';
+import { Stat } from '#web/components/ui/stat.tsx';
 import { SITE } from '#web/content/site.ts';
+import { WHITEPAPER_TOKENOMICS } from '#web/content/whitepaper-tokenomics.ts';
+import { groupDigits } from '#web/lib/format.ts';
 import { ContentsList } from './contents-list.tsx';
+import { formatMillions, formatUsdPrice } from './numbers.ts';
 import { PaperSection } from './paper-section.tsx';
 import { WHITEPAPER } from './texts.ts';
 
-/** Which edition this is, and what changed. */
+/** Which edition this is, and, folded, what changed. */
 function Edition(): ReactNode {
   const { edition, earlierEditions, version, changed } = WHITEPAPER;
   return (
-    <div className="grid gap-1 border-volt border-l-2 pl-4 text-sm">
+    <div className="border-volt border-l-2 pl-4 text-sm">
       <p>
         <strong className="font-semibold">{version(edition.version)}</strong> · {edition.date} · {SITE.claimsNote}
       </p>
-      <p>
-        {changed} {edition.changed}
-      </p>
-      {earlierEditions.map((earlier) => (
-        <p key={earlier.version} className="text-muted print:hidden">
-          {version(earlier.version)} · {earlier.date} · {earlier.changed}
-        </p>
-      ))}
+      <details className="print:hidden">
+        <summary className="min-h-11 w-fit cursor-pointer content-center font-semibold hover:text-volt">
+          {changed}
+        </summary>
+        <div className="grid gap-2">
+          {[edition, ...earlierEditions].map((one) => (
+            <p key={one.version}>
+              {version(one.version)} · {one.date} · {one.changed}
+            </p>
+          ))}
+        </div>
+      </details>
     </div>
+  );
+}
+
+/** The figures that a reader asks for first. */
+function KeyFigures(): ReactNode {
+  const { title, ...labels } = WHITEPAPER.keyFigures;
+  const { totalSupplyTvx, phases } = WHITEPAPER_TOKENOMICS;
+  const sum = (pick: (phase: (typeof phases)[number]) => number): number =>
+    phases.reduce((total, phase) => total + pick(phase), 0);
+  return (
+    <section aria-labelledby="key-figures" className="grid content-start gap-4 print:hidden">
+      <h2 id="key-figures" className="engraved text-muted">
+        {title}
+      </h2>
+      <dl className="grid grid-cols-2 gap-5 lg:grid-cols-1">
+        <Stat label={labels.supply} value={groupDigits(totalSupplyTvx)} unit={SITE.token} />
+        <Stat
+          label={labels.phases}
+          value={phases.length}
+          unit={`${groupDigits(sum(({ tvx }) => tvx))} ${SITE.token}`}
+        />
+        <Stat label={labels.raiseCap} value={formatMillions(sum(({ raiseCapUsd }) => raiseCapUsd))} />
+        <Stat label={labels.prices} value={phases.map(({ priceUsd }) => formatUsdPrice(priceUsd)).join(', ')} />
+      </dl>
+    </section>
   );
 }
 
@@ -36,16 +69,19 @@ export function WhitepaperPage(): ReactNode {
   const paper = useRef<HTMLDivElement>(null);
   return (
     <div className="whitepaper page-width py-14 md:py-20 print:max-w-none print:p-0">
-      <PageIntro title={WHITEPAPER.title} lead={WHITEPAPER.lead}>
-        <Edition />
-        <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-3 print:hidden">
-          <Button size="lg" onClick={printPage} className="noscript:hidden">
-            {WHITEPAPER.printButton}
-          </Button>
-          <p className="hidden max-w-[29.5em] text-muted text-sm noscript:block">{WHITEPAPER.printWithoutScripts}</p>
-          <OutsideLink link={WHITEPAPER.communityChat} />
-        </div>
-      </PageIntro>
+      <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[8fr_4fr] print:block">
+        <PageIntro title={WHITEPAPER.title} lead={WHITEPAPER.lead}>
+          <Edition />
+          <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-3 print:hidden">
+            <Button size="lg" onClick={printPage} className="noscript:hidden">
+              {WHITEPAPER.printButton}
+            </Button>
+            <p className="hidden max-w-[29.5em] text-muted text-sm noscript:block">{WHITEPAPER.printWithoutScripts}</p>
+            <OutsideLink link={WHITEPAPER.communityChat} />
+          </div>
+        </PageIntro>
+        <KeyFigures />
+      </div>
       <div className="mt-12 grid gap-x-16 gap-y-10 border-line border-t pt-10 lg:grid-cols-[14rem_minmax(0,46rem)] print:mt-6 print:block print:pt-4">
         <ContentsList paper={paper} />
         <div ref={paper} className="grid gap-16 print:block">

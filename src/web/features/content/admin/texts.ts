@@ -74,7 +74,7 @@ export const CONTENT_ADMIN = {
     lead: 'Empty: the pages Founders and Press kit say that none is published.',
     names: {
       founder: 'Name of the CEO and founder',
-      contact: 'E-mail address for questions',
+      contact: 'Email address for questions',
     } satisfies Record<ProjectId, string>,
   },
   prices: {

@@ -1,40 +1,17 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
-import type { PresaleSection } from '#web/content/presale.ts';
-import { useIsAnnounced } from '#web/lib/live-content.ts';
-import { useStatText } from '#web/lib/page-data.ts';
-import { statedStat } from '../public/current-presale.ts';
-import { CONFLICTING_VALUES, type ConflictingValue, type DocumentId } from '../texts/conflicting-values.ts';
+import { CONFLICTING_VALUES, type ConflictingValue } from '../texts/conflicting-values.ts';
 import { PageSection } from './page-section.tsx';
 import { StatementsElsewhere } from './statements-elsewhere.tsx';
+import { type StatedNow, useStatedIn } from './use-stated-in.ts';
 
 const { documents } = CONFLICTING_VALUES;
 const ROWS: readonly ConflictingValue[] = CONFLICTING_VALUES.rows;
 
-/** The landing page's section, where it differs from the built-in one. */
-type ShownSection = PresaleSection | undefined;
-
-/** Returns a function that returns what a document states now; undefined: nothing. */
-function useStatedIn(section: ShownSection): (row: ConflictingValue, id: DocumentId) => string | undefined {
-  const isAnnounced = useIsAnnounced();
-  const textOf = useStatText();
-  // What the announcements no longer say is not stated there.
-  const isStated = (id: DocumentId, value: string) => id !== 'announcements' || isAnnounced(value.replace(/ .*/, ''));
-  return (row, id) => {
-    const value = row[id];
-    if (value === undefined || !isStated(id, value)) return undefined;
-    if (section !== undefined && row.phaseStat !== undefined) {
-      if (id === 'landing') return statedStat(section, row.phaseStat, 'phases');
-      if (id === 'banner' && section.banner !== undefined) return statedStat(section, row.phaseStat, 'banner');
-    }
-    return value.replace(/^\S+/, (price) => textOf({ value: price, priceId: row.prices?.[id] }));
-  };
-}
-
 /** The values on which documents disagree, a column for each document. In a narrow window each row is a block. */
-export function ConflictingValues({ section }: { readonly section: ShownSection }): ReactNode {
-  const statedIn = useStatedIn(section);
+export function ConflictingValues(stated: StatedNow): ReactNode {
+  const statedIn = useStatedIn(stated);
   return (
     <PageSection id="figures" title={CONFLICTING_VALUES.title} lead={CONFLICTING_VALUES.lead}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: in a narrow window it scrolls, by keyboard too. */}
@@ -73,7 +50,7 @@ export function ConflictingValues({ section }: { readonly section: ShownSection 
         </table>
       </section>
       <p className="mt-5 max-w-[43em] text-muted text-sm">{CONFLICTING_VALUES.note}</p>
-      <StatementsElsewhere section={section} />
+      <StatementsElsewhere {...stated} />
     </PageSection>
   );
 }

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import type { PublicPhase } from '#contract/presale.ts';
 import { PHASE_FALLBACKS } from '#domain/presale/phase.ts';
-import { presaleView } from '../public/presale-view.ts';
+import { differingSection, presaleView } from '../public/presale-view.ts';
 import { Headline } from './headline.tsx';
 
 const NOW_MS = Date.UTC(2026, 10, 1);
@@ -17,7 +17,10 @@ function htmlOf(names: readonly string[], isCopy = false): string {
   );
   const { timeline, phases: views } = presaleView({ phases, changes: [] }, NOW_MS);
   return renderToStaticMarkup(
-    <Headline timeline={timeline} phases={views} clock={undefined} statedAtMs={NOW_MS} isCopy={isCopy} />,
+    <Headline
+      {...{ timeline, phases: views, clock: undefined, statedAtMs: NOW_MS, isCopy }}
+      section={differingSection(phases, NOW_MS)}
+    />,
   );
 }
 
@@ -33,6 +36,13 @@ it('names the phase that is active, and how many where there are several', () =>
 it('states the price of the one phase that a buyer asks about, with the way to what documents state differently', () => {
   expect(htmlOf(['Winter'])).toContain('href="#figures"');
   expect(htmlOf(['Winter', 'Snow'])).not.toContain('href="#figures"');
+  expect(htmlOf(['Winter', 'Snow'])).toContain('Each phase has its own.');
+});
+
+it('says how many prices the documents state of the phase that several of them name', () => {
+  // The landing page and its banner state the phase that the team has published, two others what they always did.
+  expect(htmlOf(['Presale Phase 1'])).toContain('>Two prices are stated</a>');
+  expect(htmlOf(['Winter'])).toContain('>Where documents disagree</a>');
 });
 
 it('names the time of a copy, and counts nothing down in it', () => {

@@ -7,11 +7,12 @@ import { isolated } from '../public/change-sentences.ts';
 import type { PhaseView } from '../public/presale-view.ts';
 import { phaseCounts } from '../public/texts.ts';
 import { totalOnSale } from '../public/token-amounts.ts';
-import { CONFLICTING_VALUES } from '../texts/conflicting-values.ts';
+import { CONFLICTING_VALUES, PHASE_1_PRICE_ROW } from '../texts/conflicting-values.ts';
 import { PRESALE_PAGE } from '../texts/presale-page.ts';
 import { Countdown } from './countdown.tsx';
 import { FollowPresale } from './follow-presale.tsx';
 import type { ServerClock } from './server-clock.ts';
+import { type StatedNow, useStatedIn } from './use-stated-in.ts';
 
 export interface HeadlineProps {
   readonly timeline: PresaleTimeline<PhaseView>;
@@ -20,15 +21,22 @@ export interface HeadlineProps {
   readonly phases: readonly PhaseView[];
   readonly statedAtMs: number;
   readonly isCopy: boolean;
+  /** The landing page's, where it differs from the built-in one. */
+  readonly section: StatedNow['section'];
 }
 
 /** Where the presale stands, in a sentence, what a buyer asks first, and the countdown with the ways to be told. */
-export function Headline({ timeline, clock, phases, statedAtMs, isCopy }: HeadlineProps): ReactNode {
+export function Headline({ timeline, clock, phases, statedAtMs, isCopy, section }: HeadlineProps): ReactNode {
   const { countdown, current, groups, state } = timeline;
   const stated = utcText(new Date(Math.floor(statedAtMs / MINUTE_MS) * MINUTE_MS).toISOString());
   const onSale = totalOnSale(phases);
-  const price = groups.now.length > 1 ? undefined : current?.terms.find(({ field }) => field === 'tokenPrice')?.value;
   const { answers, copy } = PRESALE_PAGE;
+  const details = [
+    detailOf(timeline),
+    phaseCounts(groups),
+    onSale === undefined ? '' : PRESALE_PAGE.onSale(onSale.tokens, onSale.phases),
+    PRESALE_PAGE.asOf(stated),
+  ];
   return (
     <section aria-labelledby="now" className="grid items-start gap-x-16 gap-y-8 lg:grid-cols-[7fr_5fr]">
       {isCopy && (
@@ -40,35 +48,47 @@ export function Headline({ timeline, clock, phases, statedAtMs, isCopy }: Headli
         <h2 id="now" className="wrap-anywhere text-3xl">
           {headlineOf(timeline)}
         </h2>
-        <dl className="grid gap-x-8 gap-y-3 text-lg sm:grid-cols-2">
+        <dl className="grid gap-x-8 gap-y-3 text-lg sm:grid-cols-3">
           <Answer question={answers.buy} text={answers.states[state]} />
           <Answer question={answers.where} text={answers.whereText} />
-          {onSale !== undefined && (
-            <Answer question={answers.onSale} text={answers.onSaleText(onSale.tokens, onSale.phases)} />
-          )}
-          {price !== undefined && (
-            <Answer
-              question={answers.price}
-              text={
-                <>
-                  <span className="numeric">{price}</span>{' '}
-                  <a href="#figures" className="text-link text-sm">
-                    {CONFLICTING_VALUES.title}
-                  </a>
-                </>
-              }
-            />
-          )}
+          <Answer
+            question={answers.price}
+            text={
+              groups.now.length > 1 ? answers.pricesDiffer : <Price phase={current} section={section} phases={phases} />
+            }
+          />
         </dl>
-        <p className="max-w-[40em] text-muted">
-          {[detailOf(timeline), phaseCounts(groups), PRESALE_PAGE.asOf(stated)].filter((text) => text !== '').join(' ')}
-        </p>
+        <p className="max-w-[40em] text-muted">{details.filter((text) => text !== '').join(' ')}</p>
       </div>
       <div className="grid content-start gap-6">
         {countdown !== undefined && !isCopy && <Countdown key={countdown.atMs} {...countdown} clock={clock} />}
         <FollowPresale />
       </div>
     </section>
+  );
+}
+
+interface PriceProps extends StatedNow {
+  readonly phase: PhaseView | undefined;
+}
+
+/** The price of a phase, and the way to the prices that other documents state. */
+function Price({ phase, ...stated }: PriceProps): ReactNode {
+  const statedIn = useStatedIn(stated);
+  const price = phase?.terms.find(({ field }) => field === 'tokenPrice')?.value;
+  if (price === undefined) return PRESALE_PAGE.answers.priceUnknown;
+  const isCompared = phase?.title === PHASE_1_PRICE_ROW.phaseStat.phase;
+  const prices = new Set(
+    CONFLICTING_VALUES.documents.map(({ id }) => (isCompared ? statedIn(PHASE_1_PRICE_ROW, id) : price)),
+  );
+  prices.delete(undefined);
+  return (
+    <>
+      <span className="numeric">{price}</span>{' '}
+      <a href="#figures" className="block w-fit text-link text-sm">
+        {prices.size > 1 ? PRESALE_PAGE.answers.pricesStated(prices.size) : CONFLICTING_VALUES.title}
+      </a>
+    </>
   );
 }
 

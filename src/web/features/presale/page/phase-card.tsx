@@ -25,7 +25,6 @@ export interface PhaseCardProps {
 export function PhaseCard(props: PhaseCardProps): ReactNode {
   const { phase, label, headingId, href, columns, comparedWith: other, children } = props;
   const isNarrow = columns !== undefined;
-  const dateClassName = `max-sm:col-span-full ${isNarrow ? '' : 'lg:col-span-2'}`;
   const otherTerms = new Map(other?.terms.map((term) => [term.label, term.value]));
   const isAutomatic = phase.isScheduled && (phase.position === 'now' || phase.position === 'next');
   return (
@@ -49,13 +48,13 @@ export function PhaseCard(props: PhaseCardProps): ReactNode {
         <PhaseStatusBadge phase={phase} />
       </header>
       <dl
-        className={`grid gap-x-4 sm:gap-x-8 ${columns === 'one' ? '' : 'grid-cols-2 cramped:grid-cols-1'} ${isNarrow ? 'gap-y-4' : 'gap-y-5 text-lg lg:grid-cols-6'}`}
+        className={`grid gap-x-4 sm:gap-x-8 ${columns === 'one' ? '' : 'grid-cols-2 cramped:grid-cols-1'} ${isNarrow ? 'gap-y-4' : 'gap-y-5 text-lg lg:grid-cols-3'}`}
       >
         {PUBLIC_INSTANT_FIELDS.map((field) => (
           <Term
             key={field}
             label={termLabel(field)}
-            className={dateClassName}
+            className="max-sm:col-span-full"
             isMarked={other !== undefined && other[field] !== phase[field]}
           >
             <Instant iso={phase[field]} />

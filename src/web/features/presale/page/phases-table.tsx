@@ -91,10 +91,10 @@ function PhaseRow({ phase }: { readonly phase: PhaseView }): ReactNode {
         <span className="grid justify-items-start gap-1.5 xl:min-w-52">
           <a
             href={`#phase-${phase.id}`}
-            className="group -my-2.5 inline-flex items-baseline gap-1.5 py-2.5 font-semibold text-base underline-offset-4 hover:underline"
+            className="group -my-2.5 inline-block py-2.5 font-semibold text-base underline-offset-4 hover:underline"
           >
             <bdi>{phase.title}</bdi>
-            <Link2 aria-hidden="true" className="size-4 shrink-0 self-center text-muted group-hover:text-volt" />
+            <Link2 aria-hidden="true" className="ml-1.5 inline size-4 text-muted group-hover:text-volt" />
           </a>
           <PhaseStatusBadge phase={phase} />
           <OtherTerms terms={phase.terms} />

@@ -30,7 +30,10 @@ export function PresalePage(): ReactNode {
         <Unknown />
         <Snapshots />
       </SectionColumns>
-      <ConflictingValues section={state.type === 'shown' ? state.section : undefined} />
+      <ConflictingValues
+        section={state.type === 'shown' ? state.section : undefined}
+        phases={state.type === 'shown' ? state.view.phases : undefined}
+      />
     </>
   );
 }

@@ -105,6 +105,13 @@ describe('the presale section', () => {
     expect(lead).not.toBe(PRESALE.lead);
   });
 
+  it('carries only the phases that the landing page shows, what is ahead before the past', () => {
+    const many = Array.from({ length: 200 }, (_, index) => ({ ...SECOND, id: index + 10, name: `Phase ${index}` }));
+    const { phases, lead } = shown(SEED, ...many);
+    expect(phases.map(({ title }) => title)).toEqual([0, 1, 2, 3, 4, 5].map((index) => `Phase ${index}`));
+    expect(lead).toContain('Of 201 phases, 200 are ahead and 1 is completed.');
+  });
+
   it('omits deleted phases, and shows two phases of one name separately', () => {
     expect(shown(SECOND).phases.map(({ title }) => title)).toEqual(['Phase 2']);
     const twice = shown(FIRST, { ...FIRST, id: 3 }).phases;

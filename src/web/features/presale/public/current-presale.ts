@@ -58,7 +58,8 @@ export function currentPresale(builtIn: PresaleSection, live: readonly PublicPha
   const phases = shown.map(({ text }) => text);
   if (isSame(phases, builtIn.phases)) return builtIn;
   const isSameCount = isSame(phases.map(titleAndStatus), builtIn.phases.map(titleAndStatus));
-  const calendar = presaleMonths(listedPhases(phases));
+  const listed = listedPhases(phases);
+  const calendar = presaleMonths(listed);
   const timeline = presaleTimeline(
     shown.map(({ phase, text }) => ({ ...phase, text })),
     nowMs,
@@ -67,7 +68,8 @@ export function currentPresale(builtIn: PresaleSection, live: readonly PublicPha
     state: timeline.state,
     lead: isSameCount ? builtIn.lead : LIVE_PRESALE.lead(timeline.groups),
     ...(calendar === undefined ? {} : { calendar }),
-    phases,
+    // The home page carries no more of them than it shows.
+    phases: listed.length < phases.length ? listed : phases,
     banner: bannerOf(timeline),
     ...(timeline.changesAtMs === Number.POSITIVE_INFINITY ? {} : { changesAtMs: timeline.changesAtMs }),
   };

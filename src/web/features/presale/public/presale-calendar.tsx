@@ -27,7 +27,9 @@ export function PresaleCalendar({ calendar, phases }: PresaleCalendarProps): Rea
   const { label, columns, end } = calendar;
   const startMs = Date.parse(columns[0]?.firstDay ?? end);
   const percentAt = (ms: number): number => (100 * (ms - startMs)) / (Date.parse(end) - startMs);
-  const spans = phases.flatMap(({ days, ...phase }) => (days === undefined ? [] : [{ ...phase, days }]));
+  const spans = phases
+    .flatMap(({ days, ...phase }) => (days === undefined ? [] : [{ ...phase, days }]))
+    .sort((one, other) => one.days.firstDay.localeCompare(other.days.firstDay));
   const today = `${TODAY.label}, ${longDate(day)}`;
   return (
     <div role="img" aria-label={`${label}. ${today}.`}>

@@ -10,6 +10,7 @@ import { PRESALE, type PresalePhaseText } from '#web/content/presale.ts';
 import { SITE } from '#web/content/site.ts';
 import { longDate } from '#web/lib/format.ts';
 import { useIsAnnounced } from '#web/lib/live-content.ts';
+import { usePageData } from '#web/lib/page-data.ts';
 import { useServerDay } from '#web/lib/use-today.ts';
 import { refreshPresale, useIsPresaleCopy, usePresale } from './latest-presale.ts';
 import { listedPhases } from './listed-phases.ts';
@@ -78,7 +79,6 @@ export function PresaleInfo(): ReactNode {
   const isAnnounced = useIsAnnounced();
   const content = useRef<HTMLDivElement>(null);
   const { lead, calendar, phases } = usePresale();
-  const listed = listedPhases(phases);
   useRefreshNear(content);
   return (
     <Section
@@ -96,11 +96,9 @@ export function PresaleInfo(): ReactNode {
     >
       <div ref={content} className="grid grid-cols-1 gap-4 md:gap-8">
         <CopyNotice />
-        {calendar !== undefined && (
-          <PresaleCalendar calendar={calendar} phases={phases.filter((phase) => listed.includes(phase))} />
-        )}
+        {calendar !== undefined && <PresaleCalendar calendar={calendar} phases={phases} />}
         <div className="grid cramped:grid-cols-1 grid-cols-2 gap-x-4 gap-y-4 sm:gap-x-8 md:gap-y-5">
-          {listed.map((phase) => (
+          {listedPhases(phases).map((phase) => (
             <Phase key={phase.id ?? phase.title} phase={phase} />
           ))}
         </div>
@@ -128,7 +126,8 @@ function CopyNotice(): ReactNode {
 }
 
 function Whitelist(): ReactNode {
-  const { title, controls, note } = PRESALE.whitelist;
+  const { title, controls, note, noteByMail } = PRESALE.whitelist;
+  const { confirmsNewsletter } = usePageData();
   return (
     <div className="grid gap-2 md:gap-3">
       <h3 className="text-lg">{title}</h3>
@@ -147,7 +146,7 @@ function Whitelist(): ReactNode {
         ))}
       </div>
       <p id="whitelist-note" className="max-w-[43em] text-muted text-sm">
-        {note}
+        {confirmsNewsletter ? noteByMail : note}
       </p>
     </div>
   );

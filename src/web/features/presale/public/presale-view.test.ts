@@ -178,3 +178,15 @@ describe('at any time, for any phases', () => {
     );
   });
 });
+
+it.each([
+  [{}, ''],
+  [{ now: 1 }, 'The only phase is active.'],
+  [{ past: 3 }, 'All 3 phases are completed.'],
+  [{ delayed: 1, past: 1 }, 'Of 2 phases, 1 has not started as planned and 1 is completed.'],
+  [{ now: 1, next: 2, past: 3 }, 'Of 6 phases, 1 is active, 2 are ahead and 3 are completed.'],
+] as const)('counts %j as: %s', (counts, words) => {
+  const all = { now: 0, next: 0, delayed: 0, past: 0, ...counts };
+  const of = (position: keyof typeof all): unknown[] => Array.from({ length: all[position] });
+  expect(phaseCounts({ now: of('now'), next: of('next'), delayed: of('delayed'), past: of('past') })).toBe(words);
+});

@@ -2,21 +2,26 @@ import { PHASE_POSITIONS, type PhasePosition } from '#domain/presale/timeline.ts
 
 type Counted = Readonly<Record<PhasePosition, readonly unknown[]>>;
 
-const COUNTS: Readonly<Record<PhasePosition, { readonly one: string; readonly many: string }>> = {
-  now: { one: 'phase is active.', many: 'phases are active.' },
-  next: { one: 'phase is ahead.', many: 'phases are ahead.' },
-  delayed: { one: 'phase has not started as planned.', many: 'phases have not started as planned.' },
-  past: { one: 'phase is completed.', many: 'phases are completed.' },
+const COUNTS: Readonly<Record<PhasePosition, (count: number) => string>> = {
+  now: (count) => (count === 1 ? 'is active' : 'are active'),
+  next: (count) => (count === 1 ? 'is ahead' : 'are ahead'),
+  delayed: (count) => `${count === 1 ? 'has' : 'have'} not started as planned`,
+  past: (count) => (count === 1 ? 'is completed' : 'are completed'),
 };
 
-/** `1 phase is ahead. 2 phases are completed.`; empty without phases. */
+/** `Of 3 phases, 1 is ahead and 2 are completed.`; empty without phases. */
 export function phaseCounts(groups: Counted): string {
-  return PHASE_POSITIONS.filter((position) => groups[position].length > 0)
-    .map((position) => {
-      const { length } = groups[position];
-      return `${length} ${COUNTS[position][length === 1 ? 'one' : 'many']}`;
-    })
-    .join(' ');
+  const stated = PHASE_POSITIONS.map((position) => ({ position, count: groups[position].length })).filter(
+    ({ count }) => count > 0,
+  );
+  const total = stated.reduce((sum, { count }) => sum + count, 0);
+  if (total === 0) return '';
+  const [first, ...others] = stated;
+  if (first !== undefined && others.length === 0) {
+    return `${total === 1 ? 'The only phase' : `All ${total} phases`} ${COUNTS[first.position](total)}.`;
+  }
+  const parts = stated.map(({ position, count }) => `${count} ${COUNTS[position](count)}`);
+  return `Of ${total} phases, ${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}.`;
 }
 
 /** Texts around the phases of the admin area, where they differ from the defaults (`presale.ts`). */

@@ -43,6 +43,11 @@ it('states the values of the landing page, its banner and the announcements', ()
   expect(cell('Initial market cap', 'landing')).toBe(landingStat('Initial market cap'));
   expect(cell('Miners in phase 1', 'landing')).toContain(MINER_TEASER.capacity.value);
   const [amount, price] = PRESALE_BANNER.stats.map(({ value, unit }) => `${value} ${unit}`);
+  expect(PRESALE.phases.map(({ title }) => title)).toEqual([
+    expect.stringMatching(/seed collection/),
+    'Presale Phase 1',
+  ]);
+  expect(cell('Presale phases', 'landing')).toBe('A seed collection and phase 1');
   expect(cell('Tokens in phase 1', 'banner')).toBe(amount);
   expect(cell('Price in phase 1', 'banner')).toBe(price);
   expect(announced).toContain(`${cell('Price in phase 1', 'announcements')} - Presale phase 1 price`);
@@ -61,6 +66,7 @@ it('states the values of the whitepaper', () => {
   );
   expect(cell('Team', 'whitepaper')).toBe(`${percentOfSupply(whitepaperPart('Team'))}, vested`);
   expect(cell('Initial circulating supply', 'whitepaper')).toBe(`at most ${tvx(circulatingTvxMax)}`);
+  expect(cell('Presale phases', 'whitepaper')).toMatch(new RegExp(`^${phases.length}, `));
   expect(cell('Initial market cap', 'whitepaper')).toBe(`$${marketCapUsd.from / 1e6}M to $${marketCapUsd.to / 1e6}M`);
 });
 
@@ -74,6 +80,10 @@ it('states what single pages state differently', () => {
   const launch = (id: PlaceholderId): string => PLACEHOLDERS[id].launch.text;
   expect(stated('Presale price')).toEqual([landingStat('Price'), landingStat('Presale price')]);
   expect(stated('TVX Wallet')).toEqual([WALLET_PAGE.launch.text, milestone('Wallet live')]);
+  const [share] = LANDING_TOKENOMICS.distribution;
+  const offered = groupDigits((LANDING_TOKENOMICS.totalSupply * share.percent) / 100);
+  expect(stated('Tokens for the public')[0]).toBe(`${offered} TVX, ${share.percent}% of the supply`);
+  expect(`${announced.toLowerCase()}\n`).toContain(`testnet v1.0 ${stated('Testnet v1.0')[0]?.toLowerCase()}\n`);
   expect(stated('Staking')).toEqual([milestone('Staking'), launch('blockchain-staking')]);
   expect(stated('Governance')).toEqual([milestone('Governance'), launch('blockchain-governance')]);
   expect(stated('Exchange and bridge')).toEqual([milestone('Cross-chain bridge'), launch('blockchain-ecosystem')]);

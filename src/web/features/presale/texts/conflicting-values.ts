@@ -9,6 +9,17 @@ import { MAINNET, PRESALE_START, Q1_2026, Q4_2025, TOKEN_CREATION, WALLET_LAUNCH
 
 const PHASE_1_PRICE = { phase: 'Presale Phase 1', label: 'Price' } as const;
 
+/** The price of one phase, which the first view of `/presale` counts. */
+export const PHASE_1_PRICE_ROW = {
+  name: 'Price in phase 1',
+  phaseStat: PHASE_1_PRICE,
+  landing: '$0.015',
+  banner: '$0.0075 USDT',
+  prices: { banner: 'presaleBanner' },
+  announcements: '$0.25',
+  whitepaper: '$0.25',
+} as const satisfies ConflictingValue;
+
 export const CONFLICTING_VALUES = {
   title: 'Where documents disagree',
   lead: 'The project’s documents state different figures, and it has not said which are right. The terms on this page are those that the team has entered last.',
@@ -23,14 +34,12 @@ export const CONFLICTING_VALUES = {
   rows: [
     { name: 'Total supply', landing: '1,000,000,000 TVX', whitepaper: '100,000,000 TVX' },
     {
-      name: 'Price in phase 1',
-      phaseStat: PHASE_1_PRICE,
-      landing: '$0.015',
-      banner: '$0.0075 USDT',
-      prices: { banner: 'presaleBanner' },
-      announcements: '$0.25',
-      whitepaper: '$0.25',
+      name: 'Presale phases',
+      isPhaseCount: true,
+      landing: 'A seed collection and phase 1',
+      whitepaper: '3, and no seed collection',
     },
+    PHASE_1_PRICE_ROW,
     {
       name: 'Tokens in phase 1',
       phaseStat: { phase: 'Presale Phase 1', label: 'Token cap' },
@@ -49,6 +58,7 @@ export const CONFLICTING_VALUES = {
     },
     { name: 'Miners in phase 1', landing: '5,000 at most', announcements: '15,000+ registered' },
   ],
+  phaseCount: (count: number): string => (count === 1 ? '1 phase' : `${count} phases`),
   notStated: 'Not stated',
   elsewhereTitle: 'Also stated differently',
   /** A row whose statements agree, as the team has set them, is not shown. */
@@ -58,6 +68,25 @@ export const CONFLICTING_VALUES = {
       statements: [
         { where: 'Landing page, Presale', href: '/#presale', value: '$0.015', phaseStat: PHASE_1_PRICE },
         { where: 'Landing page, Tokenomics', href: '/#tokenomics', value: 'TBA', priceId: 'presalePrice' },
+      ],
+    },
+    {
+      name: 'Tokens for the public',
+      statements: [
+        { where: 'Landing page, Tokenomics', href: '/#tokenomics', value: '400,000,000 TVX, 40% of the supply' },
+        { where: 'Caps of the phases', href: '/presale#phases', value: '20,000,000 TVX', isTotalOnSale: true },
+      ],
+    },
+    {
+      name: 'Testnet v1.0',
+      statements: [
+        { where: 'Announcements', href: '/', value: 'Now available for developers', only: 'announced' },
+        {
+          where: 'Developers page',
+          href: '/blockchain/developers',
+          value: 'No address responds yet',
+          only: 'unreachable',
+        },
       ],
     },
     {
@@ -134,6 +163,10 @@ export interface ConflictingStatements {
     readonly value: string | PlannedDate;
     readonly phaseStat?: PhaseStat;
     readonly priceId?: PriceId;
+    /** What the hard caps of all phases buy. */
+    readonly isTotalOnSale?: true;
+    /** Stated only while the announcements name it, or while the test network has no address of its own. */
+    readonly only?: 'announced' | 'unreachable';
   }[];
 }
 
@@ -141,6 +174,8 @@ export type ConflictingValue = {
   readonly name: string;
   /** The stat on the landing page, which follows the phases of the team. */
   readonly phaseStat?: PhaseStat;
+  /** The landing page's follows the phases of the team. */
+  readonly isPhaseCount?: true;
   /** The first word of a value is a price that the team may have set. */
   readonly prices?: { readonly [Id in DocumentId]?: PriceId };
 } & { readonly [Id in DocumentId]?: string };

@@ -34,10 +34,14 @@ export const PRESALE_PAGE = {
     where: 'Where?',
     whereText: 'Not announced.',
     price: 'Price',
-    onSale: 'On sale in total',
-    onSaleText: (tokens: string, phases: number): string =>
-      `${tokens} TVX in ${phases === 1 ? 'one phase with a stated cap' : `${phases} phases with a stated cap`}.`,
+    priceUnknown: 'Not announced.',
+    /** Of several active phases. */
+    pricesDiffer: 'Each phase has its own.',
+    /** Of one phase, in all documents; two to four. */
+    pricesStated: (count: number): string => `${['Two', 'Three', 'Four'][count - 2]} prices are stated`,
   },
+  onSale: (tokens: string, phases: number): string =>
+    `${tokens} TVX are on sale in total, ${phases === 1 ? 'the cap of one phase' : `the caps of ${phases} phases together`}.`,
   example: (bought: string, price: string, bonus: string | undefined, percent: string): string =>
     `$100 at ${price} are ${bought} TVX${bonus === undefined ? '' : `, and ${bonus} TVX more as the bonus of ${percent}`}.`,
   countdown: { start: 'Starts in', end: 'Ends in', days: 'days', hours: 'hours', minutes: 'min', seconds: 's' },
@@ -90,13 +94,19 @@ export const PRESALE_PAGE = {
       text: ['Who may take part, and in which countries, is not stated.'],
     },
   ] satisfies readonly { readonly title: string; readonly text: RichText }[],
-  feedsTitle: 'Be told when it changes',
+  feedsTitle: 'Follow the changes',
   feeds: [
-    { label: 'Calendar (.ics)', href: '/presale.ics', text: 'Start and end of each phase, for your calendar' },
+    { label: 'Calendar (.ics)', href: '/presale.ics', text: 'Start and end of each phase' },
     { label: 'Atom feed', href: '/presale.atom', text: 'Each change, for a feed reader' },
-    { label: 'JSON', href: '/presale.json', text: 'The stated terms and all changes, for programs' },
-    { label: 'Newsletter', href: '#newsletter', text: 'Launch news of the team, by mail' },
+    { label: 'JSON', href: '/presale.json', text: 'Terms and changes, for programs' },
   ],
+  newsletter: {
+    label: 'Newsletter',
+    href: '#newsletter',
+    text: 'Launch news of the team, by mail',
+    /** Without a mail server. */
+    later: 'No mail is sent yet',
+  },
   loading: 'Loading the presale',
   failedTitle: 'The presale could not be loaded',
   failedText: 'Check your connection and reload the page.',
