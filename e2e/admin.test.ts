@@ -87,7 +87,9 @@ test.describe('the dashboard', () => {
     const rows = page.getByRole('row');
     await expect(rows).toHaveCount(3);
     await expect(rows.nth(1)).toContainText(/April 2025 Seed Collection.*\$0\.001000.*Completed/);
-    await expect(rows.nth(2)).toContainText(/Presale Phase 1.*\$0\.015000.*Pending/);
+    await expect(rows.nth(2)).toContainText(/Presale Phase 1.*\$0\.015000.*Pending.*Overdue/);
+    await expect(rows.nth(1)).not.toContainText('Overdue');
+    await expect(page.getByRole('link', { name: 'Review Presale Phase 1: start it, or move its dates' })).toBeVisible();
     await page.getByRole('button', { name: 'Token Price' }).click();
     await page.getByRole('button', { name: 'Token Price' }).click();
     await expect(page).toHaveURL(/sort=price&order=desc/);

@@ -13,6 +13,11 @@ async function openContent(page: Page): Promise<void> {
   await expect(page.getByLabel('Announcement 1', { exact: true })).toBeVisible();
 }
 
+/** Opens a section of the editor, which shows one at a time. */
+async function openPart(page: Page, name: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Parts of this page' }).getByRole('link', { name }).click();
+}
+
 async function stored(page: Page) {
   return (await page.request.get('/api/admin/content')).json();
 }
@@ -35,6 +40,7 @@ test('the second of two editors sees the difference, and loses nothing', async (
   const { version } = await stored(page);
   const theirs = { content: { newWallets: 'closed' }, state: 'draft', basedOn: version };
   expect((await page.request.post('/api/admin/content/versions', { data: theirs })).status()).toBe(201);
+  await openPart(page, 'Wallets');
   await page.getByLabel('First day (UTC)').fill('2031-06-01');
   await page.getByRole('button', { name: 'Save draft' }).click();
   const conflict = page.getByRole('region', { name: 'Somebody else saved in the meantime' });
@@ -50,6 +56,7 @@ test('the second of two editors sees the difference, and loses nothing', async (
 test('a link that would run a script is not saved, and its field says why', async ({ page }) => {
   await openContent(page);
   const { version } = await stored(page);
+  await openPart(page, 'Links');
   await page.getByLabel('Official channel').fill('javascript:alert(1)');
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByText('The link begins with https://')).toBeVisible();
@@ -59,6 +66,7 @@ test('a link that would run a script is not saved, and its field says why', asyn
 
 test('the preview shows the draft at a chosen time, labelled, and its links lead to previews', async ({ page }) => {
   await openContent(page);
+  await openPart(page, 'Planned dates');
   await page.getByLabel('Wallet launch: as written').fill('June 1, 2031');
   await page.getByLabel('Wallet launch: Last day').fill('2031-06-01');
   await page.getByRole('button', { name: 'Save draft' }).click();
@@ -83,6 +91,7 @@ test('a day on which connecting unlocks that is ahead locks the wallet button, i
   page,
 }) => {
   await openContent(page);
+  await openPart(page, 'Wallets');
   await page.getByLabel('First day (UTC)').fill('2091-06-01');
   await publish(page);
   await expect.poll(() => home(page), RENDERED).toContain('June 1, 2091');

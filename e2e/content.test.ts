@@ -11,6 +11,11 @@ async function openContent(page: Page): Promise<void> {
   await expect(page.getByLabel('Announcement 1', { exact: true })).toBeVisible();
 }
 
+/** Opens a section of the editor, which shows one at a time. */
+async function openPart(page: Page, name: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Parts of this page' }).getByRole('link', { name }).click();
+}
+
 /** The HTML of `/`, as a reader without scripts gets it. */
 async function home(page: Page): Promise<string> {
   return (await page.request.get('/')).text();
@@ -34,11 +39,15 @@ test('what the team publishes is in the HTML and on the live site, and can be re
   await page.getByLabel('Announcement 3', { exact: true }).fill('SERVERS BACK SINCE MONDAY');
   await page.getByRole('button', { name: 'Remove: LATEST UPDATES:' }).click();
   await page.getByRole('button', { name: 'Move up: SERVERS BACK SINCE MONDAY' }).click();
+  await openPart(page, 'Planned dates');
   await page.getByLabel('Mainnet, staking, governance, SDK: Reported').selectOption({ label: 'Late' });
   // A field that was refused is right as soon as it is typed right.
+  await openPart(page, 'Links');
   const rpc = page.getByLabel('Testnet RPC');
   const shipped = await rpc.inputValue();
   await rpc.fill('http://rpc.example');
+  // Wherever it is.
+  await openPart(page, 'News');
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByText('The link begins with https://')).toBeVisible();
   await rpc.fill(shipped);
@@ -46,10 +55,12 @@ test('what the team publishes is in the HTML and on the live site, and can be re
   // What is typed is shown beside the form, before it is saved.
   const frame = page.getByTitle('The page with what the form says').contentFrame();
   await expect(frame.getByText('SERVERS BACK SINCE MONDAY')).toBeVisible(RENDERED);
+  await openPart(page, 'News');
   await page.getByRole('button', { name: 'Add an entry' }).click();
   await page.getByLabel('Entry 1: Title').fill('Testnet is back');
   await page.getByLabel('Entry 1: Text in Markdown').fill('It answers **again**. <script>alert(1)</script>');
   const today = await page.getByLabel('Entry 1: Date (UTC)').inputValue();
+  await openPart(page, 'Announcements');
   await page.getByRole('button', { name: 'Link and times: SERVERS BACK SINCE MONDAY' }).click();
   await page.getByLabel('Link', { exact: true }).fill(`/news#${today}`);
   await page.getByRole('button', { name: 'Publish…' }).click();
@@ -80,6 +91,7 @@ test('what the team publishes is in the HTML and on the live site, and can be re
 
   await openContent(page);
   const { version } = (await (await page.request.get('/api/admin/content')).json()).published;
+  await openPart(page, 'Published versions');
   await page.getByText(`Version ${version}`, { exact: true }).click();
   await expect(page.getByText('As agreed on Monday').first()).toBeVisible();
   await page.getByRole('button', { name: 'Publish the default content' }).click();
@@ -95,6 +107,7 @@ test('a price that the team sets is stated wherever the page names it, and is th
   page,
 }) => {
   await openContent(page);
+  await openPart(page, 'Stated prices');
   await page.getByLabel('Presale banner, in USDT').fill('$0.0125');
   await page.getByLabel('Tokenomics: presale price').fill('$0.02');
   await page.getByRole('button', { name: 'Publish…' }).click();

@@ -21,7 +21,9 @@ test('an administrator imports subscribers, writes a campaign, tests it, sends i
   test.slow();
   expect((await page.request.post('/api/login', { data: ADMIN })).status()).toBe(200);
   await page.goto('/admin/subscribers');
-  await page.getByRole('button', { name: 'Import…' }).click();
+  await expect(page.getByText('Nobody has subscribed yet')).toBeVisible();
+  await expect(page.getByLabel('Search addresses')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Import subscribers' }).click();
   const notices = page.getByRole('region', { name: /notifications/i });
   await page.getByLabel('CSV file').setInputFiles({
     name: 'people.csv',
@@ -32,7 +34,16 @@ test('an administrator imports subscribers, writes a campaign, tests it, sends i
   });
   await page.getByRole('button', { name: 'Check the file' }).click();
   await expect(page.getByRole('heading', { name: 'What would happen' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'What would happen' })).toBeVisible();
   await expect(page.getByText('rejected: no valid address')).toBeVisible();
+  const rejected = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download the rejected line (1)' }).click();
+  expect(await readFile(await (await rejected).path(), 'utf8')).toContain(
+    '4,"no valid address","\'@","2025-05-01","x"',
+  );
+  const template = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download a template' }).click();
+  expect(await readFile(await (await template).path(), 'utf8')).toContain('"email","consented_at","state"');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Import 2 lines' }).click();
   await confirmInDialog(page, 'import', ADMIN.password);
@@ -43,6 +54,7 @@ test('an administrator imports subscribers, writes a campaign, tests it, sends i
   await page.getByRole('button', { name: 'ada@mail.example' }).click();
   const person = page.getByRole('dialog', { name: 'ada@mail.example' });
   await expect(person.getByText('a fair')).toBeVisible();
+  await expect(person.getByText(new RegExp(`, by ${ADMIN.username}$`))).toBeVisible();
   await expect(person.getByRole('link', { name: 'Mails to this address' })).toBeVisible();
   await expect(person.getByRole('button', { name: 'Unsubscribe' })).toBeEnabled();
   await expectAccessible(page);
@@ -67,8 +79,8 @@ test('an administrator imports subscribers, writes a campaign, tests it, sends i
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(notices.getByText('Draft saved')).toBeVisible();
   await expect(page.getByText('To 2 people now')).toBeVisible();
-  await page.getByRole('button', { name: 'Hand over as ready' }).click();
-  await expect(page.getByText(/^Handed over by /)).toBeVisible();
+  await page.getByRole('button', { name: 'Mark as ready' }).click();
+  await expect(page.getByText(/^Marked as ready by /)).toBeVisible();
   await expect(frame.getByRole('link', { name: 'the dates' })).toHaveAttribute(
     'href',
     'https://technovex.example/presale',
@@ -129,7 +141,7 @@ test('mails that the mail server refused are tried again or deleted together', a
   await page.getByRole('button', { name: 'Delete all 2 shown' }).click();
   await page.getByRole('dialog', { name: 'Delete 2 mails?' }).getByRole('button', { name: 'Delete' }).click();
   await expect(notices.getByText('2 mails deleted')).toBeVisible();
-  await expect(page.getByText('No mail here.')).toBeVisible();
+  await expect(page.getByText('Nothing matches the search and filters.')).toBeVisible();
 
   await page.goto('/admin/subscribers?mail=refused');
   await page.getByRole('button', { name: 'refuse-550-ann@mail.example' }).click();
@@ -138,6 +150,31 @@ test('mails that the mail server refused are tried again or deleted together', a
   await record.getByRole('button', { name: 'Send to it again' }).click();
   await expect(notices.getByText('Campaigns reach this address again')).toBeVisible();
   await expect(page.getByRole('button', { name: /^refuse-550/ })).toHaveText(['refuse-550-ben@mail.example']);
+
+  // Both are selected by the keyboard, one is exported and deleted, the other stays.
+  await page.goto('/admin/subscribers');
+  await page.getByRole('checkbox', { name: 'Select all rows of this page' }).focus();
+  await page.keyboard.press('Space');
+  const selection = page.getByRole('region', { name: 'Selected rows' });
+  await expect(selection.getByRole('status')).toHaveText('2 selected');
+  await page.getByRole('checkbox', { name: 'Select refuse-550-ann@mail.example' }).focus();
+  await page.keyboard.press('Space');
+  await expect(selection.getByRole('status')).toHaveText('1 selected');
+  await expectAccessible(page);
+  await selection.getByRole('button', { name: 'Export the selected rows as CSV' }).click();
+  const exporting = page.getByRole('dialog', { name: 'Export data of people?' });
+  await exporting.getByLabel('Password').fill(ADMIN.password);
+  const download = page.waitForEvent('download');
+  await exporting.getByRole('button', { name: 'Export' }).click();
+  const lines = (await readFile(await (await download).path(), 'utf8')).trimEnd().split('\r\n');
+  expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(['"refuse-550-ben@mail.example"']);
+  await selection.getByRole('button', { name: 'Delete…' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete everything about 1 person?' });
+  await question.getByRole('button', { name: 'Delete everything' }).click();
+  await confirmInDialog(page, 'erase', ADMIN.password);
+  await expect(notices.getByText('1 person deleted')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^refuse-550/ })).toHaveText(['refuse-550-ann@mail.example']);
+  await expect(selection.getByRole('status')).toHaveText('');
 });
 
 test('two people edit one draft: nothing is lost, and every saved version can be brought back', async ({

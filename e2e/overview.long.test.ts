@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import type { Overview } from '#contract/overview.ts';
 import { expectAccessibleInBothThemes } from './testing/accessibility.ts';
 import { openHydrated } from './testing/open-hydrated.ts';
 import { sidewaysScroll } from './testing/sideways-scroll.ts';
@@ -9,19 +10,35 @@ async function openOverview(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'Server' })).toBeVisible();
 }
 
+/** Replaces what the server says, which would depend on how long ago it started. */
+async function routeOverview(page: Page, change: (overview: Overview) => Overview): Promise<void> {
+  await page.route('**/api/admin/overview?*', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: change(await response.json()) });
+  });
+}
+
+const LONG_AGO = '2026-01-01T00:00:00.000Z';
+
 test.describe('on an unused server', () => {
   test.use({ ownServer: true });
 
   test('the chart can be read by keyboard and as a table, filtered by its legend, and follows the period', async ({
     page,
   }) => {
-    // As in the first minute of the server, however long ago it started.
-    await page.route('**/api/admin/overview?*', async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, json: { ...(await response.json()), countedSince: null } });
-    });
+    // As in the first minute of the server, and in the first hours, however long ago it started.
+    let countedSince: string | null = null;
+    await routeOverview(page, (overview) => ({ ...overview, countedSince }));
     await openOverview(page);
     await expect(page.getByText('Nothing was counted yet')).toBeVisible();
+    await expect(page.getByRole('slider')).toHaveCount(0);
+    countedSince = new Date().toISOString();
+    await page.reload();
+    await expect(page.getByText(/^First figures at /)).toBeVisible();
+    await expect(page.getByRole('slider')).toHaveCount(0);
+    countedSince = LONG_AGO;
+    await page.reload();
+    await expect(page.getByText('Refused: none in 24 hours')).toBeVisible();
     const lines = page.locator('[data-series]');
     await expect(lines).toHaveCount(3);
     const refused = page.getByRole('group', { name: 'Lines of the chart' }).getByRole('button', { name: 'Refused' });
@@ -52,6 +69,10 @@ test('the overview stays readable while it cannot be refreshed', async ({ page, 
 
 test('the overview is accessible in both themes and fits from 320 px on', async ({ page }) => {
   test.slow();
+  await routeOverview(page, ({ steps, ...overview }) => ({
+    ...{ ...overview, countedSince: LONG_AGO },
+    steps: steps.map((step, index) => ({ ...step, miners: index, mined: index / 10 })),
+  }));
   await openOverview(page);
   await page.getByText('Show as a table').click();
   for (const width of [320, 375, 820, 1440]) {

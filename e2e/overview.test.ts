@@ -17,4 +17,5 @@ test('the overview says what needs attention, and leads to the place', async ({ 
   const password = attention.getByRole('listitem').filter({ hasText: 'the password of the first start' });
   await password.getByRole('link', { name: 'Change the password' }).click();
   await expect(page).toHaveURL(/\/admin\/account#own-password$/);
+  await expect(page.getByText('This account still has the password of the first start')).toBeVisible();
 });

@@ -1,10 +1,11 @@
 import { expect } from '@playwright/test';
+import { CLAIMS_PAGE } from '#web/features/claims/texts.ts';
 import { expectAccessibleInBothThemes } from './testing/accessibility.ts';
 import { openHydrated } from './testing/open-hydrated.ts';
 import { sidewaysScroll } from './testing/sideways-scroll.ts';
 import { test } from './testing/test.ts';
 
-test('the press kit: facts as of today, files that download, colours that are copied', async ({
+test('the press kit: facts as of today, files that download, colours that are copied, as is the script of /claims', async ({
   page,
   context,
   browserName,
@@ -13,8 +14,8 @@ test('the press kit: facts as of today, files that download, colours that are co
   await openHydrated(page, '/press');
   const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date());
   await expect(page.getByText(`As of ${today}.`)).toBeVisible();
-  const files = page.getByRole('link', { name: 'Download' });
-  await expect(files).toHaveCount(4);
+  const files = page.getByRole('link', { name: /^Download/ });
+  await expect(files).toHaveCount(6);
   const saved = page.waitForEvent('download');
   await files.first().click();
   expect((await saved).suggestedFilename()).toBe('favicon.svg');
@@ -23,6 +24,12 @@ test('the press kit: facts as of today, files that download, colours that are co
     await page.getByRole('button', { name: 'Copy Volt', exact: true }).click();
     await expect(page.getByText('Volt is copied').first()).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('#d3fb3f');
+    const { script, scriptLabel, copyOf } = CLAIMS_PAGE.check;
+    await openHydrated(page, '/claims');
+    await page.getByRole('button', { name: copyOf(scriptLabel) }).click();
+    await expect(page.getByText(`${scriptLabel} is copied`).first()).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(script);
+    await openHydrated(page, '/press');
   }
   expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
   await expectAccessibleInBothThemes(page, 'press kit');

@@ -113,6 +113,8 @@ test('newsletter and snapshots are sections like the others, reached and begun b
   await expect(page.getByRole('navigation', { name: 'You are here' })).toHaveText(`Campaigns/Campaign ${number}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Without a subject' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Admin Dashboard' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Outbox' }).click();
+  await expect(page.getByText('No mail server is set')).toBeVisible();
   await run('new snapshot');
   const dialog = page.getByRole('dialog', { name: 'Make and publish a snapshot?' });
   await expect(dialog.getByLabel('Password')).toBeFocused();
@@ -135,6 +137,12 @@ test('a phone has four sections in its bar, and the others behind More', async (
   await expect(more).toBeHidden();
   await expect(page).toHaveURL(/\/admin\/activity$/);
   await expect(sections.getByRole('button', { name: 'More' })).toHaveAttribute('aria-current', 'page');
+  // A table has no head there.
+  await page.getByLabel('Sort by').selectOption('Time, ascending');
+  await expect(page).toHaveURL(/\?sort=at&order=asc$/);
+  const phase = page.getByRole('row', { name: /created April 2025 Seed Collection/ });
+  await phase.getByText(/^Show \d+ fields$/).click();
+  await expect(phase.getByRole('definition').filter({ hasText: 'April 2025 Seed Collection' })).toBeVisible();
 });
 
 test('is accessible in both themes and fits from 320 px on, with a table, a record and an open dialog', async ({

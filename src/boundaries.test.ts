@@ -28,7 +28,6 @@ const REJECTED_BY_LINTER = table(`
   mail → features                     | src/server/mail           | style/noRestrictedImports | import { a } from '#server/features/newsletter/a.ts'; export const b = a;
   backup → features                   | src/server/backup         | style/noRestrictedImports | import { a } from '#server/features/claims/a.ts'; export const b = a;
   credentials → features              | src/server/credentials    | style/noRestrictedImports | import { a } from '#server/features/team/a.ts'; export const b = a;
-  csv → features                      | src/server/csv            | style/noRestrictedImports | import { a } from '#server/features/newsletter/a.ts'; export const b = a;
   lib → features                      | src/server/lib            | style/noRestrictedImports | import { a } from '#server/features/miner/a.ts'; export const b = a;
   limits → features                   | src/server/limits         | style/noRestrictedImports | import { a } from '#server/features/team/a.ts'; export const b = a;
   minutes → features                  | src/server/minutes        | style/noRestrictedImports | import { a } from '#server/features/miner/a.ts'; export const b = a;

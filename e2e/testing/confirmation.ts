@@ -57,6 +57,7 @@ const DIALOGS = {
   content: ['Publish this content?', 'Publish content'],
   campaign: ['Send this campaign?', 'Send campaign'],
   import: ['Import these subscribers?', 'Import'],
+  erase: ['Delete everything about them?', 'Delete everything'],
   setting: ['Change who has to approve?', 'Change'],
 } as const;
 

@@ -18,8 +18,9 @@ type Schema = z.ZodMiniType | undefined;
 export interface Confirmation {
   readonly act: ConfirmedAct;
   /**
-   * `publishing`: only where visitors or subscribers will see something; the handler decides. `beyond-budget`: once the
-   * session has read many rows about people; the confirmation grants more of them, without a ticket.
+   * `publishing`: only where visitors or subscribers will see something, or records are lost; the handler decides.
+   * `beyond-budget`: once the session has read many rows about people; the confirmation grants more of them, without a
+   * ticket.
    */
   readonly when: 'always' | 'publishing' | 'beyond-budget';
   /** The ticket is valid for this call, whatever these fields of the body are; absent: for every call of the act. */

@@ -10,8 +10,8 @@ export const MINER_SORTS = {
   order: 'desc',
 } as const satisfies TableSorts;
 
-/** `idle`: no sync for `MINER_IDLE_DAYS`. */
-export const MINER_STATES = ['signed-in', 'idle', 'blocked'] as const;
+/** `idle`: no sync for `MINER_IDLE_DAYS`; `pin-wait`: no PIN may be tried now, on new devices or on known ones. */
+export const MINER_STATES = ['signed-in', 'idle', 'pin-wait', 'blocked'] as const;
 export const MINER_IDLE_DAYS = 30;
 
 const minersQuery = z.object({

@@ -47,7 +47,8 @@ export const outboxListMails = defineEndpoint({
   path: '/api/admin/newsletter/outbox',
   summary: 'A page of the mail outbox, newest first (administrators)',
   queryParams: outboxQuery,
-  response: z.object({ mails: z.array(outboxMail), hasMore: z.boolean() }),
+  /** `canSend`: false: no mail server is set, so what is written now is held. */
+  response: z.object({ mails: z.array(outboxMail), hasMore: z.boolean(), canSend: z.boolean() }),
   confirmation: READ_PEOPLE,
   problems: ['password-required'],
 });

@@ -1,13 +1,20 @@
 import * as z from 'zod/mini';
 import { SUBSCRIPTION_STATES } from '#domain/newsletter/subscription.ts';
+import { PERMISSIONS } from '#domain/team/permissions.ts';
+import { ticketParams } from './confirmation.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { SUBSCRIPTION_REMOVALS } from './newsletter-import.ts';
 import {
   definePeopleTable,
+  SELECTED_PARAMETER,
   TABLE_SEARCH_CHARACTERS_MAX,
+  TABLE_SELECTION_MAX,
   type TableSorts,
   tableMatch,
   tablePeriod,
   tableQuery,
   tableSearch,
+  tableSelection,
 } from './table.ts';
 
 /** The team's table of subscribers. */
@@ -29,6 +36,7 @@ const subscribersQuery = z.object({
   mail: z.optional(z.literal('refused', 'The filter mail knows only refused')),
   /** Of the consent. */
   ...tablePeriod,
+  [SELECTED_PARAMETER]: tableSelection,
 });
 export type SubscribersQuery = z.infer<typeof subscribersQuery>;
 
@@ -36,7 +44,7 @@ export const subscriberRow = z.object({
   id: z.number(),
   email: z.string(),
   status: z.enum(SUBSCRIPTION_STATES),
-  /** Which form: 'hero' or 'footer'. */
+  /** Which form: 'hero', 'footer' or 'news'; of an imported record what the file said. */
   source: z.string(),
   consentedAt: instant,
   confirmedAt: z.nullable(instant),
@@ -47,6 +55,9 @@ export const subscriberRow = z.object({
   suppressedReason: z.nullable(z.string()),
   /** What the person agreed to. */
   consentText: z.string(),
+  /** When and by whom of the team the record was imported; null: it was not, or before this was kept. */
+  importedAt: z.nullable(instant),
+  importedBy: z.nullable(z.string()),
   /** Of the sign-up: /24 of IPv4, /48 of IPv6; null: not known. */
   network: z.nullable(z.string()),
 });
@@ -61,4 +72,27 @@ export const { list: adminListSubscribers, file: adminExportSubscribers } = defi
     "A page of the newsletter's subscribers; `search` is the beginning of an e-mail, or with `match` a part of it (administrators)",
   exportSummary:
     'The subscribers that the filters show with their records of consent, as a file to import (administrators)',
+});
+
+export const subscribersRemove = defineEndpoint({
+  id: 'subscribersRemove',
+  tag: 'newsletter',
+  access: PERMISSIONS['read-people'],
+  method: 'POST',
+  path: '/api/admin/subscribers/remove',
+  summary: 'Unsubscribe these subscribers, or, with a `ticket`, delete everything about them (administrators)',
+  queryParams: ticketParams,
+  body: z.object({
+    ids: z
+      .array(z.int('The number of a subscriber is not a number').check(z.minimum(1)))
+      .check(
+        z.minLength(1, 'Choose at least one subscriber'),
+        z.maxLength(TABLE_SELECTION_MAX, `At most ${TABLE_SELECTION_MAX} subscribers in one call`),
+      ),
+    removal: z.enum(SUBSCRIPTION_REMOVALS, 'Choose unsubscribing or deleting'),
+  }),
+  /** How many were unsubscribed or deleted: not those that were already. */
+  response: z.object({ removed: z.number() }),
+  confirmation: { act: 'erase-subscribers', when: 'publishing', exactCall: { except: [] } },
+  problems: ['password-required'],
 });

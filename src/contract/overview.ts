@@ -10,7 +10,10 @@ const instant = z.iso.datetime();
 /** Active after its end; not active after its start; about to start without a hard cap. */
 const PHASE_NOTICES = ['phase-over', 'phase-late', 'phase-without-cap'] as const;
 
-/** `mails-delayed` and `downtime` count minutes, `snapshot-old` days; refusals and faults are those of an hour. */
+/**
+ * `mails-delayed` and `downtime` count minutes, `snapshot-old` days, `second-factors-off` members; refusals and faults
+ * are those of an hour.
+ */
 const COUNT_NOTICES = [
   'phases-active',
   'faults',
@@ -20,6 +23,7 @@ const COUNT_NOTICES = [
   'mails-held',
   'mails-delayed',
   'snapshot-old',
+  'second-factors-off',
 ] as const;
 type CountNotice = (typeof COUNT_NOTICES)[number];
 
@@ -32,7 +36,7 @@ const attention = z.discriminatedUnion('type', [
   z.object({ type: z.enum(COUNT_NOTICES), count: z.number() }),
   z.object({ type: z.enum(NAME_NOTICES), name: z.string() }),
   z.object({ type: z.enum(['campaign-paused', 'campaign-ready']), id: z.number(), name: z.string() }),
-  z.object({ type: z.literal('no-phase') }),
+  z.object({ type: z.enum(['no-phase', 'no-mail-server']) }),
 ]);
 export type AttentionItem = z.infer<typeof attention>;
 
@@ -76,13 +80,14 @@ export const overview = z.object({
   }),
   /** Hours, or days for '30d'; oldest first, the current one last. */
   steps: z.array(step),
-  subscribers: z.number(),
+  /** How many campaigns reach, and how many they leave out, because their mail servers refused them. */
+  subscribers: z.object({ reached: z.number(), leftOut: z.number() }),
   phase: z.object({ current: z.nullable(timedPhase), next: z.nullable(timedPhase) }),
   /** Mails that could not be sent, campaigns with a start ahead, and the earliest of these starts. */
   mails: z.object({ failed: z.number(), scheduled: z.number(), nextStart: z.nullable(instant) }),
   attention: z.array(attention),
   /** The latest ones, newest first. */
-  changes: z.array(z.pick(activityRow, { id: true, at: true, by: true, area: true, action: true, subject: true })),
+  changes: z.array(z.omit(activityRow, { before: true, after: true })),
 });
 export type Overview = z.infer<typeof overview>;
 

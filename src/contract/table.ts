@@ -15,12 +15,16 @@ export const TABLE_PAGE_SIZES = ['10', '25', '50'] as const;
 /** Rows are counted up to here: a complete count would read the whole table. */
 export const TABLE_COUNT_MAX = 10_000;
 export const TABLE_SEARCH_CHARACTERS_MAX = 254;
+/** Rows that one call changes or exports by their numbers. */
+export const TABLE_SELECTION_MAX = 500;
+/** The parameter of the rows to export, where rows can be selected. */
+export const SELECTED_PARAMETER = 'selected';
 const CURSOR_CHARACTERS_MAX = 600;
 
 export const EXPORT_FORMATS = ['csv', 'json'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-const SORT_ORDERS = ['asc', 'desc'] as const;
+export const SORT_ORDERS = ['asc', 'desc'] as const;
 export type SortOrder = (typeof SORT_ORDERS)[number];
 
 /** The columns that a table can be sorted by; the first one is the default, in `order`. */
@@ -74,6 +78,18 @@ const dayOrInstant = z.optional(
 
 /** A period: `until` a day includes it, until an instant does not. Days are of UTC. */
 export const tablePeriod = { from: dayOrInstant, until: dayOrInstant };
+
+/** Only the rows of these numbers, separated by commas. */
+export const tableSelection = z.optional(
+  z
+    .string()
+    .check(
+      z.regex(
+        new RegExp(`^[1-9]\\d{0,14}(?:,[1-9]\\d{0,14}){0,${TABLE_SELECTION_MAX - 1}}$`),
+        `Choose at most ${TABLE_SELECTION_MAX} rows by their numbers`,
+      ),
+    ),
+);
 
 /** Without it, `search` is the beginning, which an index finds. */
 export const tableMatch = z.optional(z.literal('inside'));

@@ -107,6 +107,28 @@ it('shows the presale banner, the notice and the tagline on the home page', asyn
   }
 });
 
+it.each([
+  ['/wallet', 'Token'],
+  ['/blockchain/consensus', 'Blockchain'],
+  ['/blockchain/staking', 'Blockchain'],
+  ['/news', 'Project'],
+  ['/press', 'Project'],
+  ['/status', undefined],
+])('marks the part of the header that %s belongs to', async (path, label) => {
+  const { html } = await page(path);
+  const marked = [...html.matchAll(/data-current="true"[^>]*>([^<]+)</g)].map(([, text]) => text);
+  expect(marked).toEqual(label === undefined ? [] : [label]);
+});
+
+it('folds each section of the privacy page, with the text that the table links to inside', async () => {
+  const { html } = await page('/privacy');
+  const [summary = '', ...folded] = html.split('<details');
+  const ids = [...summary.matchAll(/<a href="#([^"]+)" class="text-link"/g)].map(([, id]) => id);
+  expect(ids).toHaveLength(6);
+  const sections = folded.slice(0, ids.length);
+  expect(sections.map((section) => /<\/summary><div id="([^"]+)"/.exec(section)?.[1])).toEqual(ids);
+});
+
 it('gives both addresses of the miner one canonical address', async () => {
   for (const path of ['/web-miner', '/webminer']) {
     const { html } = await render(path, 'https://technovex.example');
@@ -117,7 +139,7 @@ it('gives both addresses of the miner one canonical address', async () => {
 it('links only to pages and documents that exist', async () => {
   const known = new Set<string>([
     ...PAGES.flatMap((page) => page.paths),
-    ...[...DOCUMENTS, ...PRESS.logo.files].map(({ path }) => path),
+    ...[...DOCUMENTS, ...PRESS.logo.tiles.flatMap(({ files }) => files)].map(({ path }) => path),
   ]);
   for (const path of PATHS) {
     const { html } = await page(path);

@@ -3,7 +3,8 @@ import { DAY_MS, MINUTE_MS } from '../time.ts';
 /**
  * What the team does that needs the password again, and the second factor where it is on. The rule: what visitors or
  * subscribers see now, or earlier than was confirmed. What only takes something away needs nothing, so that a stop is
- * quick, except deleting a phase that visitors see as active. Reading many people's data is one of these acts too.
+ * quick, except deleting a phase that visitors see as active, or many subscribers with the records of their consent.
+ * Reading many people's data is one of these acts too.
  */
 export const CONFIRMED_ACTS = [
   'publish-phase',
@@ -12,6 +13,7 @@ export const CONFIRMED_ACTS = [
   'start-campaign',
   'resume-campaign',
   'import-subscribers',
+  'erase-subscribers',
   'export-people',
   'read-people',
   'set-approval',

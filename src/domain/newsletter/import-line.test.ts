@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { importEffect, missingColumns, readImportLine } from './import-line.ts';
+import { CSV_COLUMNS, CSV_EXAMPLE, importEffect, missingColumns, readImportLine } from './import-line.ts';
 
 const NOW_MS = Date.UTC(2026, 0, 1);
-const HEADER = ['email', 'consented_at', 'state', 'form', 'consent_text', 'network', 'confirmed_at', 'left_at'];
+const HEADER: readonly string[] = CSV_COLUMNS;
 const line = (cells: Record<string, string>) =>
   readImportLine(
     HEADER,
@@ -26,6 +26,8 @@ describe('a line of an import', () => {
         network: null,
         confirmedMs: null,
         leftMs: null,
+        suppressedMs: null,
+        suppressedReason: null,
       },
     });
   });
@@ -41,6 +43,7 @@ describe('a line of an import', () => {
     ['consented-at', { consented_at: '2025-13-01' }],
     ['confirmed-at', { confirmed_at: 'x' }],
     ['left-at', { left_at: 'x' }],
+    ['suppressed-at', { suppressed_at: 'x' }],
     ['state', { state: 'pending' }],
     ['too-long', { consent_text: 'x'.repeat(2_001) }],
     ['characters', { form: 'a\u0000' }],
@@ -59,6 +62,19 @@ describe('a line of an import', () => {
   it('is left when it says so, or when it has the time of it', () => {
     expect(line({ left_at: '2025-06-01' })).toMatchObject({ subscription: { state: 'left' } });
     expect(line({ state: 'left' })).toMatchObject({ subscription: { state: 'left', leftMs: NOW_MS } });
+  });
+
+  it('keeps since when campaigns leave the address out, and why', () => {
+    expect(line({ suppressed_at: '2025-06-01', suppressed_reason: '550 RCPT TO' })).toMatchObject({
+      subscription: { state: 'subscribed', suppressedMs: Date.UTC(2025, 5, 1), suppressedReason: '550 RCPT TO' },
+    });
+    expect(line({ suppressed_reason: '550 RCPT TO' })).toMatchObject({
+      subscription: { suppressedMs: null, suppressedReason: null },
+    });
+  });
+
+  it('has an example that can be imported', () => {
+    expect(line(CSV_EXAMPLE)).toMatchObject({ type: 'subscription', subscription: { state: 'subscribed' } });
   });
 
   it('never subscribes an address again that left', () => {

@@ -13,10 +13,26 @@ export const CSV_COLUMNS = [
   'network',
   'confirmed_at',
   'left_at',
+  'suppressed_at',
+  'suppressed_reason',
 ] as const;
 
 export type CsvColumn = (typeof CSV_COLUMNS)[number];
 export const CSV_COLUMNS_REQUIRED: readonly CsvColumn[] = ['email', 'consented_at'];
+
+/** A line that can be imported, to copy. */
+export const CSV_EXAMPLE: Readonly<Record<CsvColumn, string>> = {
+  email: 'ada@mail.example',
+  consented_at: '2025-05-01T10:00:00Z',
+  state: 'subscribed',
+  form: 'a fair in Vienna',
+  consent_text: 'Send me your launch news by mail.',
+  network: '203.0.113.0/24',
+  confirmed_at: '2025-05-01T10:05:00Z',
+  left_at: '',
+  suppressed_at: '',
+  suppressed_reason: '',
+};
 
 /** Why a line is rejected. */
 export const IMPORT_PROBLEMS = [
@@ -25,6 +41,7 @@ export const IMPORT_PROBLEMS = [
   'consented-at',
   'confirmed-at',
   'left-at',
+  'suppressed-at',
   'state',
   'too-long',
   'characters',
@@ -47,6 +64,9 @@ export interface ImportedSubscription {
   readonly network: string | null;
   readonly confirmedMs: number | null;
   readonly leftMs: number | null;
+  /** Since when campaigns leave it out, and why; both null: they do not. */
+  readonly suppressedMs: number | null;
+  readonly suppressedReason: string | null;
 }
 
 export type ImportLine =
@@ -54,7 +74,12 @@ export type ImportLine =
   | { readonly type: 'rejected'; readonly problem: ImportProblem };
 
 const DEFAULT_SOURCE = 'import';
-const TEXT_CHARACTERS_MAX = { form: 100, consent_text: 2_000, network: 100 } as const;
+const TEXT_CHARACTERS_MAX = [
+  ['form', 100],
+  ['consent_text', 2_000],
+  ['network', 100],
+  ['suppressed_reason', 500],
+] as const;
 /** ISO 8601 with a zone; the first of `Date.parse`'s formats that is the same on every machine. */
 const INSTANT = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d))?$/;
 const YEAR_2000_MS = Date.UTC(2000, 0, 1);
@@ -84,8 +109,10 @@ export function readImportLine(header: readonly string[], cells: readonly string
   if (left === undefined) return rejected('left-at');
   const state = readState(cell('state'), left.ms !== null);
   if (state === undefined) return rejected('state');
-  for (const column of ['form', 'consent_text', 'network'] as const) {
-    if (cell(column).length > TEXT_CHARACTERS_MAX[column]) return rejected('too-long');
+  const suppressed = readOptionalInstant(cell('suppressed_at'), nowMs);
+  if (suppressed === undefined) return rejected('suppressed-at');
+  for (const [column, charactersMax] of TEXT_CHARACTERS_MAX) {
+    if (cell(column).length > charactersMax) return rejected('too-long');
     if (/[\p{Cc}\p{Cs}]/u.test(cell(column).replaceAll(/\r?\n/g, ' '))) return rejected('characters');
   }
   return {
@@ -99,6 +126,8 @@ export function readImportLine(header: readonly string[], cells: readonly string
       network: cell('network') || null,
       confirmedMs: confirmed.ms,
       leftMs: state === 'left' ? (left.ms ?? nowMs) : null,
+      suppressedMs: suppressed.ms,
+      suppressedReason: suppressed.ms === null ? null : cell('suppressed_reason'),
     },
   };
 }

@@ -8,6 +8,7 @@ const ACTS: Readonly<Record<ConfirmedAct, string>> = {
   'start-campaign': 'Send a campaign to subscribers',
   'resume-campaign': 'Continue sending a campaign to subscribers',
   'import-subscribers': 'Import subscribers',
+  'erase-subscribers': 'Delete subscribers',
   'export-people': 'Export data of people',
   'read-people': 'Read data of people',
   'set-approval': 'Change whether a second member has to approve',

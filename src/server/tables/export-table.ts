@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { EXPORT_MEDIA_TYPES, type ExportFormat } from '#contract/table.ts';
-import { CSV_START, csvLine } from '#server/csv/csv-line.ts';
+import { CSV_START, csvLine } from '#domain/csv-line.ts';
 
 type Batches = AsyncIterable<readonly object[]> | Iterable<readonly object[]>;
 

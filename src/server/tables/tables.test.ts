@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { adminConfirm } from '#contract/confirmation.ts';
 import { TABLE_PAGE_ROWS } from '#contract/table.ts';
+import { CSV_COLUMNS } from '#domain/newsletter/import-line.ts';
 import type { Database } from '#server/db/database.ts';
 import { planOf, statementsDuring } from '#server/testing/record-statements.ts';
 import { seedTables } from '#server/testing/seed-tables.ts';
@@ -123,6 +124,7 @@ describe.each(TEST_DATABASES)("the team's tables on $name", ({ open }) => {
     ['miners?sort=email', /miner_wallets_email_prefix/],
     ['miners?search=miner-777', /miner_wallets_email_prefix/],
     ['miners?status=blocked', /miner_wallets_blocked/],
+    ['miners?status=pin-wait', /miner_wallets_pin_wait/],
     ['subscribers', /newsletter_subscriptions_consented_at/],
     ['subscribers?status=left', /newsletter_subscriptions_state/],
     ['subscribers?search=reader-777', /newsletter_subscriptions_email_prefix/],
@@ -134,6 +136,7 @@ describe.each(TEST_DATABASES)("the team's tables on $name", ({ open }) => {
       /account_changes_changed_by[\s\S]*presale_phase_changes_changed_by[\s\S]*admin_actions_changed_by/,
     ],
     ['activity?area=exports', /admin_actions_area/],
+    ['activity?about=777', /account_changes_subject[\s\S]*presale_phase_changes_subject[\s\S]*admin_actions_subject/],
   ])('reads a page of %s by an index (EXPLAIN), at any depth', async (path, index) => {
     const first = await page(path);
     const join = path.includes('?') ? '&' : '?';
@@ -163,7 +166,7 @@ describe.each(TEST_DATABASES)("the team's tables on $name", ({ open }) => {
     expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(csv.headers.get('cache-control')).toBe('no-store');
     const [head, ...lines] = csv.text.replace('\uFEFF', '').trimEnd().split('\r\n');
-    expect(head).toBe('"email","consented_at","state","form","consent_text","network","confirmed_at","left_at"');
+    expect(head).toBe(CSV_COLUMNS.map((column) => `"${column}"`).join());
     expect(lines.map((line) => line.split(',')[0])).toEqual(expected.map((email) => `"${email}"`));
     expect((await download('subscribers/export?format=json&search=nobody')).json).toEqual([]);
   });

@@ -31,7 +31,8 @@ export function Breadcrumbs({ path }: { readonly path: AdminPath }): ReactNode {
               /
             </li>
             <li aria-current="page" className="truncate font-semibold">
-              {ADMIN_TITLES[path]}
+              {/* On a phone the number says it. */}
+              <span className={number === undefined ? '' : 'max-sm:sr-only'}>{ADMIN_TITLES[path]}</span>
               {number !== undefined && <span className="numeric text-muted"> {number}</span>}
             </li>
           </>

@@ -77,7 +77,7 @@ const FIXED: readonly Command[] = [
     label: TEXTS.newWallets,
     keywords: 'settings content miners register',
     isAdminOnly: true,
-    action: { type: 'go', href: '/admin/content#new-wallets' },
+    action: { type: 'go', href: '/admin/content#wallets' },
   },
   {
     id: 'approval',

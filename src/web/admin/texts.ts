@@ -1,4 +1,5 @@
 import type { AdminPath } from '#contract/pages.ts';
+import type { SortOrder } from '#contract/table.ts';
 import { SITE } from '#web/content/site.ts';
 
 /** Texts of the team's area: its frame and its table kit. The texts of a screen are its capability's. */
@@ -152,12 +153,24 @@ export const TABLE_TEXTS = {
   export: 'Export',
   formats: { csv: 'CSV', json: 'JSON' },
   exportLabel: (format: string) => `Export what is shown as ${format}`,
+  exportSelected: 'Export the selected rows',
+  exportSelectedLabel: (format: string) => `Export the selected rows as ${format}`,
+  select: 'Select',
+  selectPage: 'Select all rows of this page',
+  selectRow: (name: string) => `Select ${name}`,
+  selection: 'Selected rows',
+  selected: (rows: number, isFull: boolean) => `${rows} selected${isFull ? ', the most that is possible at once' : ''}`,
+  clearSelection: 'Select none',
   pages: 'Pages',
   pagesBelow: 'Pages, below the table',
   range: (from: string, to: string, of: string, hasMore: boolean) =>
     `${from}–${to} of ${hasMore ? 'more than ' : ''}${of}`,
   pageSize: 'Rows',
-  match: { label: 'Search in', beginning: 'The beginning', inside: 'Anywhere' },
+  sort: {
+    label: 'Sort by',
+    option: (column: string, order: SortOrder) => `${column}, ${order === 'asc' ? 'ascending' : 'descending'}`,
+  },
+  match: { label: 'Match', beginning: 'From the start', inside: 'Anywhere' },
   columns: 'Columns',
   shown: (columns: number, all: number) => `${columns} of ${all}`,
   previous: 'Previous',

@@ -4,12 +4,14 @@ import { Router } from 'wouter';
 import type { PageId } from '#contract/pages.ts';
 import { TOKEN_TYPES } from '#domain/game/token-types.ts';
 import { AnnouncementBanner } from '#web/components/layout/announcement-banner.tsx';
+import { BUILT_IN_LINKS } from '#web/content/links.ts';
+import { MOCKUP_LABELS } from '#web/content/mockup.ts';
 import { CHANNELS } from '#web/content/site.ts';
 import { TESTNET } from '#web/content/testnet.ts';
 import { WHITEPAPER_TOKENOMICS } from '#web/content/whitepaper-tokenomics.ts';
 import { FOUNDERS } from '#web/features/founders/texts.ts';
 import { TOKEN_NAMES } from '#web/features/game/texts.ts';
-import { PLACEHOLDER_LAUNCHES, PLACEHOLDERS } from '#web/features/placeholder/texts.ts';
+import { PLACEHOLDER_LAUNCHES, PLACEHOLDERS, TESTNET_FACTS } from '#web/features/placeholder/texts.ts';
 import { PRESS } from '#web/features/press/texts.ts';
 import { WHITEPAPER } from '#web/features/whitepaper/texts.ts';
 import { type PageContent, type PageData, PageDataContext } from '#web/lib/page-data.ts';
@@ -203,14 +205,55 @@ it('lists every placeholder once among the launches', () => {
   expect([...PLACEHOLDER_LAUNCHES].sort((a, b) => a.lastDay.localeCompare(b.lastDay))).toEqual(PLACEHOLDER_LAUNCHES);
 });
 
-it('has no enabled control where the specification defines no behaviour', async () => {
+it('has no enabled control where the specification defines no behaviour, and marks a plan once', async () => {
   for (const [id] of FACTS.slice(0, 8)) {
-    expect((await htmlOf(id)).match(/<button[^>]*>/g)).toEqual([expect.stringContaining('disabled=""')]);
+    const html = await htmlOf(id);
+    const [first, ...others] = html.match(/<button[^>]*>/g) ?? [];
+    expect(first).toContain('disabled=""');
+    if (id !== 'blockchain-developers') expect(others).toEqual([]);
+    expect(html.match(/class="badge[^"]*">(Ahead|Date passed|Late|Done)</g)).toHaveLength(1);
+    expect(html).not.toContain('second audit');
   }
   const wallet = await htmlOf('wallet');
   expect(wallet.match(/<button[^>]*>/g)).toHaveLength(3);
   expect(wallet.match(/<button[^>]*disabled=""/g)).toHaveLength(3);
   expect(wallet).not.toMatch(/<(a|button|input)[^>]*>[^<]*Join Waitlist/);
+});
+
+it('calls a figure of the project no mockup, and everything made up one', async () => {
+  const badges = async (id: PageId): Promise<string[]> =>
+    [...(await htmlOf(id)).matchAll(/>(Mockup|Sample|As stated by the project)</g)].map(([, badge = '']) => badge);
+  for (const id of ['tokenomics', 'consensus', 'staking', 'ecosystem'] as const) {
+    expect(await badges(`blockchain-${id}`)).toEqual([MOCKUP_LABELS.stated]);
+  }
+  for (const id of ['explorer', 'governance', 'lightning'] as const) {
+    expect(await badges(`blockchain-${id}`)).toEqual([MOCKUP_LABELS.badge]);
+  }
+  expect(await badges('wallet')).toEqual([MOCKUP_LABELS.badge, MOCKUP_LABELS.badge]);
+});
+
+it('counts a lock from the day of the rendering, so that hydration finds the same date', async () => {
+  const Screen = await loadScreen('blockchain-staking');
+  const html = renderToStaticMarkup(
+    <PageDataContext value={{ newWallets: 'open', dayMs: Date.UTC(2031, 1, 2) }}>
+      <Router ssrPath="/">
+        <Screen />
+      </Router>
+    </PageDataContext>,
+  );
+  expect(html).toContain('<time dateTime="2032-02-02"');
+  for (const end of ['4 March 2031', '2 February 2035']) expect(html).toContain(end);
+});
+
+it('says once that no address of the test network responds, and where one does', async () => {
+  // In development its address is one of this machine.
+  const rpc = BUILT_IN_LINKS.rpc.href;
+  const none = await htmlOf('blockchain-developers', { links: { [rpc]: 'https://rpc.technovex.example' } });
+  expect(none.split('.example are placeholders')).toHaveLength(2);
+  expect(none).toContain(TESTNET_FACTS.note);
+  const html = await htmlOf('blockchain-developers', { links: { [rpc]: 'https://rpc.technovex.org' } });
+  expect(html).toContain('href="https://rpc.technovex.org"');
+  expect(html).toContain(TESTNET_FACTS.someNote);
 });
 
 it('names no founder, and links lead to the reserved domain', async () => {
@@ -270,4 +313,11 @@ it('promises news by mail only where the site sends mail', async () => {
 it('leads from the announced price to the prices that other documents state', () => {
   const banner = renderToStaticMarkup(<AnnouncementBanner />);
   expect(banner).toMatch(/<a href="\/presale#figures"[^>]*>TVX \$0\.25 - Presale phase 1 price \(coming soon\)<\/a>/);
+});
+
+it('counts among the announced dates those that the project has reported as done', async () => {
+  const { lead, items } = FOUNDERS.announced;
+  expect(await textOf('founders')).toContain(lead(0, items.length));
+  const mainnet = { text: '1 November 2026', lastDay: '2026-11-01', report: 'done' } as const;
+  expect(await htmlOf('founders', { plannedDates: { mainnet } })).toContain(lead(1, items.length));
 });

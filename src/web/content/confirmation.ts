@@ -37,7 +37,7 @@ export const CONFIRMATION_DIALOGS: Readonly<Record<ConfirmedAct, DialogTexts>> =
   },
   'resume-campaign': {
     title: 'Continue sending?',
-    lead: 'Subscribers will get the email, and all administrators get a mail about it. Enter your password to continue.',
+    lead: 'Subscribers will get it, and all administrators get a mail about it. Enter your password to continue.',
     submitLabel: 'Continue sending',
     failedTitle: 'Nothing was started',
   },
@@ -46,6 +46,12 @@ export const CONFIRMATION_DIALOGS: Readonly<Record<ConfirmedAct, DialogTexts>> =
     lead: 'They will get your newsletter, and all administrators get a mail about it. Enter your password to continue.',
     submitLabel: 'Import',
     failedTitle: 'Nothing was imported',
+  },
+  'erase-subscribers': {
+    title: 'Delete everything about them?',
+    lead: 'The records of consent and the mails are deleted too, and all administrators get a mail about it. This cannot be undone. Enter your password to continue.',
+    submitLabel: 'Delete everything',
+    failedTitle: 'Nothing was deleted',
   },
   'export-people': {
     title: 'Export data of people?',
@@ -85,6 +91,7 @@ export const APPROVALS = {
     'start-campaign': 'Send a campaign',
     'resume-campaign': 'Continue sending a campaign',
     'import-subscribers': 'Import subscribers',
+    'erase-subscribers': 'Delete subscribers',
     'export-people': 'Export data of people',
     'read-people': 'Read data of people',
     'set-approval': 'Approval by a second member',

@@ -5,6 +5,8 @@ export interface Mockup {
   readonly description: string;
   /** What of it is not made up. */
   readonly note?: string;
+  /** Nothing in it is made up: its words and figures are those that the project states. */
+  readonly isStated?: true;
   readonly parts: readonly MockupPart[];
 }
 
@@ -21,36 +23,18 @@ export type MockupPart =
       readonly action?: string;
     }
   | {
-      readonly type: 'blocks';
-      readonly blocks: readonly { readonly title: string; readonly text: string }[];
+      readonly type: 'path';
+      readonly steps: readonly { readonly title: string; readonly text: string }[];
     }
   | {
       readonly type: 'bars';
-      readonly bars: readonly { readonly label: string; readonly percent: number; readonly value: string }[];
-    }
-  | { readonly type: 'code'; readonly lines: readonly string[] }
-  | {
-      readonly type: 'votes';
-      readonly steps: readonly {
-        readonly title: string;
-        readonly text: string;
-        /** Of nine nodes. */
-        readonly agreeing: number;
-        readonly isConfirmed?: true;
+      readonly bars: readonly {
+        readonly label: string;
+        readonly percent: number;
+        readonly value: string;
+        /** Below the bar. */
+        readonly text?: string;
       }[];
-    }
-  | {
-      readonly type: 'slider';
-      readonly label: string;
-      /** One of the marks. */
-      readonly value: string;
-      readonly marks: readonly { readonly label: string; readonly percent: number }[];
-    }
-  | {
-      readonly type: 'block';
-      readonly title: string;
-      readonly text: string;
-      readonly rows: readonly { readonly id: string; readonly amount: string }[];
     }
   | {
       readonly type: 'links';
@@ -62,4 +46,5 @@ export type MockupPartOf<T extends MockupPart['type']> = Extract<MockupPart, { r
 
 export const MOCKUP_LABELS = {
   badge: 'Mockup',
+  stated: 'As stated by the project',
 } as const;

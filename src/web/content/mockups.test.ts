@@ -1,12 +1,16 @@
 import { expect, it } from 'vitest';
-import { MOCKUPS } from './mockups.ts';
+import { groupDigits } from '#web/lib/format.ts';
+import { MOCKUPS, SAMPLE_BLOCKS } from './mockups.ts';
 import { LANDING_TOKENOMICS } from './tokenomics.ts';
 
 it('draws the distribution that the landing page states', () => {
   const [part] = MOCKUPS['blockchain-tokenomics'].parts;
   if (part?.type !== 'bars') throw new Error('The mockup has no bars.');
   expect(part.bars.map(({ label, percent }) => ({ part: label, percent }))).toEqual(LANDING_TOKENOMICS.distribution);
-  for (const { percent, value } of part.bars) expect(value).toBe(`${percent}%`);
+  for (const { percent, value, text } of part.bars) {
+    expect(value).toBe(`${percent}%`);
+    expect(text).toBe(`${groupDigits((LANDING_TOKENOMICS.totalSupply * percent) / 100)} TVX`);
+  }
 });
 
 it.each(Object.entries(MOCKUPS))(
@@ -22,11 +26,11 @@ it.each(Object.entries(MOCKUPS))(
 );
 
 it('gives each block of the explorer one age, three seconds after that of the next one', () => {
-  const part = MOCKUPS['blockchain-explorer'].parts.find(({ type }) => type === 'blocks');
-  if (part?.type !== 'blocks') throw new Error('The mockup has no blocks.');
-  const numbers = part.blocks.map(({ title }) => Number(title.slice(1)));
-  part.blocks.forEach(({ text }, index) => {
-    expect(text).toBe(index === 0 ? 'now' : `${3 * index} s ago`);
+  const numbers = SAMPLE_BLOCKS.map(({ number }) => Number(number.slice(1)));
+  SAMPLE_BLOCKS.forEach(({ age, transactions }, index) => {
+    expect(age).toBe(index === 0 ? 'now' : `${3 * index} s ago`);
     expect(numbers[index]).toBe((numbers[0] ?? 0) - index);
+    // The keys of their rows.
+    expect(new Set(transactions.map(({ from }) => from)).size).toBe(transactions.length);
   });
 });

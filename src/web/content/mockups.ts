@@ -1,7 +1,8 @@
 import type { PlaceholderId } from '#contract/pages.ts';
 import type { Mockup } from './mockup.ts';
 
-type MockupId = PlaceholderId | 'tokens' | 'createToken' | 'walletActivity';
+/** The page for developers shows what works instead. */
+type MockupId = Exclude<PlaceholderId, 'blockchain-developers'> | 'tokens' | 'createToken' | 'walletActivity';
 
 /**
  * What planned pages may look like. Samples, but for figures that the project states itself; those are copies, so that
@@ -49,124 +50,54 @@ export const MOCKUPS: Readonly<Record<MockupId, Mockup>> = {
         type: 'table',
         columns: ['What', 'TVX', 'Block'],
         rows: [
-          ['Received', '+250.000000', '1204711'],
-          ['Sent', '-40.000000', '1203958'],
-          ['Staked', '-100.000000', '1199402'],
+          ['Received', '+250', '1204711'],
+          ['Sent', '-40', '1203958'],
+          ['Staked', '-100', '1199402'],
         ],
       },
     ],
   },
   'blockchain-explorer': {
     title: 'The latest blocks',
-    description: 'The newest blocks, three seconds apart, and the transactions in the latest one.',
-    parts: [
-      {
-        type: 'blocks',
-        blocks: [
-          { title: '#1204715', text: 'now' },
-          { title: '#1204714', text: '3 s ago' },
-          { title: '#1204713', text: '6 s ago' },
-          { title: '#1204712', text: '9 s ago' },
-        ],
-      },
-      {
-        type: 'block',
-        title: 'Block #1204715',
-        text: '3 transactions',
-        rows: [
-          { id: '0x7f3a…91c2', amount: '12.5 TVX' },
-          { id: '0x11d8…e04b', amount: '0.25 TVX' },
-          { id: '0xc5e0…4a77', amount: '1,900 TVX' },
-        ],
-      },
-    ],
+    description: 'Four blocks, three seconds apart. Choose one to see who paid whom in it.',
+    parts: [],
   },
   'blockchain-staking': {
-    title: 'An amount and a period',
-    description: 'A form with an amount, and a slider for the period, from 30 days to 4 years.',
-    note: 'The amount is made up, the periods are the planned ones, and no yield is stated anywhere.',
-    parts: [
-      {
-        type: 'slider',
-        label: 'Period',
-        value: '1 year',
-        marks: [
-          { label: '30 days', percent: 0 },
-          { label: '1 year', percent: 24 },
-          { label: '2 years', percent: 49 },
-          { label: '4 years', percent: 100 },
-        ],
-      },
-      {
-        type: 'form',
-        fields: [{ label: 'Amount', value: '1,000 TVX' }],
-        action: 'Stake',
-      },
-    ],
+    title: 'How long a lock lasts',
+    description:
+      'Move the slider to a period that the project plans. Nothing can be locked yet, and no yield is stated.',
+    isStated: true,
+    parts: [],
   },
   'blockchain-consensus': {
-    title: 'How a block is agreed on',
-    description: 'A proposed block, the vote of the nodes on it, and the confirmed block.',
-    note: 'The limit of 33% is the one that the project states.',
-    parts: [
-      {
-        type: 'votes',
-        steps: [
-          { title: 'Proposed', text: 'by one node', agreeing: 1 },
-          { title: 'Voted', text: '7 of 9 agree', agreeing: 7 },
-          { title: 'Confirmed', text: 'under 1 second', agreeing: 7, isConfirmed: true },
-        ],
-      },
-      {
-        type: 'bars',
-        bars: [
-          { label: 'Nodes that must be honest', percent: 67, value: '67%' },
-          { label: 'Malicious nodes it tolerates', percent: 33, value: 'up to 33%' },
-        ],
-      },
-    ],
-  },
-  'blockchain-developers': {
-    title: 'First lines of code',
-    description: 'A few lines that connect to the testnet and read its latest block.',
-    note: 'The SDK is not published: its names are made up.',
-    parts: [
-      {
-        type: 'code',
-        lines: [
-          "const chain = await connect('testnet');",
-          'const block = await chain.latestBlock();',
-          '',
-          'console.log(block.height, block.transactions.length);',
-        ],
-      },
-    ],
+    title: 'How many nodes may cheat',
+    description: 'Ten nodes vote on a block. Make some of them malicious: the project states a limit of 33%.',
+    isStated: true,
+    parts: [],
   },
   'blockchain-governance': {
     title: 'Proposals and votes',
-    description: 'Two proposals with their votes and the time that is left.',
+    description: 'Three proposals, each with its votes so far and the time that is left.',
     parts: [
-      {
-        type: 'table',
-        columns: ['Proposal', 'Votes', 'Ends in'],
-        rows: [
-          ['Fund a second audit', '1,840', '3 days'],
-          ['Change the block size', '912', '9 days'],
-        ],
-      },
       {
         type: 'bars',
         bars: [
-          { label: 'Fund a second audit', percent: 72, value: '72% in favour' },
-          { label: 'Change the block size', percent: 41, value: '41% in favour' },
+          {
+            label: 'Pay ten developer grants',
+            percent: 72,
+            value: '72% in favour',
+            text: '1,840 votes · ends in 3 days',
+          },
+          { label: 'Open a bridge', percent: 63, value: '63% in favour', text: '1,274 votes · ends in 5 days' },
+          { label: 'Change the block size', percent: 41, value: '41% in favour', text: '912 votes · ends in 9 days' },
         ],
       },
     ],
   },
   'blockchain-ecosystem': {
     title: 'What surrounds the chain',
-    description: 'The chain, connected with what is planned around it.',
-    note: 'None of this is open yet.',
+    description: 'The chain, connected with what is planned around it. None of this is open yet.',
+    isStated: true,
     parts: [
       {
         type: 'links',
@@ -182,33 +113,73 @@ export const MOCKUPS: Readonly<Record<MockupId, Mockup>> = {
   },
   'blockchain-tokenomics': {
     title: 'The supply in four parts',
-    description: 'The distribution of 1 billion TVX.',
-    note: 'The shares are those of the landing page.',
+    description: 'The distribution of 1 billion TVX, as on the landing page.',
+    isStated: true,
     parts: [
       {
         type: 'bars',
         bars: [
-          { label: 'Public sale', percent: 40, value: '40%' },
-          { label: 'Community rewards', percent: 25, value: '25%' },
-          { label: 'Ecosystem', percent: 20, value: '20%' },
-          { label: 'Team and advisors', percent: 15, value: '15%' },
+          { label: 'Public sale', percent: 40, value: '40%', text: '400,000,000 TVX' },
+          { label: 'Community rewards', percent: 25, value: '25%', text: '250,000,000 TVX' },
+          { label: 'Ecosystem', percent: 20, value: '20%', text: '200,000,000 TVX' },
+          { label: 'Team and advisors', percent: 15, value: '15%', text: '150,000,000 TVX' },
         ],
       },
     ],
   },
   'blockchain-lightning': {
     title: 'A payment across networks',
-    description: 'A payment that starts in a wallet of this network and arrives in a wallet of the Lightning Network.',
-    note: 'None of this works yet.',
+    description: 'From a wallet of this network to a wallet of the Lightning Network. None of this works yet.',
     parts: [
       {
-        type: 'blocks',
-        blocks: [
-          { title: 'TVX', text: 'your wallet' },
-          { title: 'Bridge', text: 'exchanges it' },
-          { title: 'Lightning', text: 'their wallet' },
+        type: 'path',
+        steps: [
+          { title: 'Your wallet', text: 'You pay an invoice of the Lightning Network with TVX.' },
+          { title: 'The bridge', text: 'It takes your TVX and pays the invoice.' },
+          { title: 'Their wallet', text: 'It receives the payment on the Lightning Network, and sees no TVX.' },
         ],
       },
     ],
   },
 };
+
+interface SampleBlock {
+  readonly number: string;
+  readonly age: string;
+  readonly transactions: readonly { readonly from: string; readonly to: string; readonly amount: string }[];
+}
+
+/** The blocks of the explorer's mockup. */
+export const SAMPLE_BLOCKS: readonly [SampleBlock, ...SampleBlock[]] = [
+  {
+    number: '#1204715',
+    age: 'now',
+    transactions: [
+      { from: '0x7f3a…91c2', to: '0x4be1…07d9', amount: '12.5 TVX' },
+      { from: '0x11d8…e04b', to: '0x93aa…5f10', amount: '0.25 TVX' },
+      { from: '0xc5e0…4a77', to: '0x7f3a…91c2', amount: '1,900 TVX' },
+    ],
+  },
+  {
+    number: '#1204714',
+    age: '3 s ago',
+    transactions: [
+      { from: '0x4be1…07d9', to: '0x2c67…b3e8', amount: '40 TVX' },
+      { from: '0xa90f…1d52', to: '0x11d8…e04b', amount: '3.75 TVX' },
+    ],
+  },
+  {
+    number: '#1204713',
+    age: '6 s ago',
+    transactions: [{ from: '0x93aa…5f10', to: '0xc5e0…4a77', amount: '250 TVX' }],
+  },
+  {
+    number: '#1204712',
+    age: '9 s ago',
+    transactions: [
+      { from: '0x2c67…b3e8', to: '0xa90f…1d52', amount: '8 TVX' },
+      { from: '0x7f3a…91c2', to: '0x11d8…e04b', amount: '0.5 TVX' },
+      { from: '0x5d04…c69f', to: '0x4be1…07d9', amount: '75 TVX' },
+    ],
+  },
+];

@@ -10,8 +10,8 @@ export interface NavigationGroup {
   /** One sentence for the open menu. */
   readonly text: string;
   readonly entries: readonly NavigationEntry[];
-  /** Pages without an entry, which the footer lists under the same name. */
-  readonly also?: readonly string[];
+  /** Further pages that belong to it. */
+  readonly also: readonly string[];
 }
 
 /** The header's entries in the specified order; related ones share a menu. */

@@ -59,7 +59,7 @@ export const PHASE_FIELD_TEXTS: PhaseFieldTexts = {
   isDraft: {
     group: 'general',
     label: 'Draft',
-    hint: 'Visitors see nothing of a draft, and of its changes. Switch it off to publish the phase.',
+    hint: 'Visitors see neither a draft nor its changes. Switch it off to publish the phase.',
   },
   isScheduled: {
     group: 'schedule',

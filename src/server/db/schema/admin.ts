@@ -27,6 +27,8 @@ const ADMIN_ACTIONS = [
   'subscriber-unsubscribed',
   'subscriber-erased',
   'subscriber-resumed',
+  'subscribers-unsubscribed',
+  'subscribers-erased',
   'snapshot-started',
   'snapshot-published',
   'snapshot-failed',
@@ -76,5 +78,6 @@ export const adminActions = pgTable(
     index('admin_actions_changed_at').on(table.changedAt, table.id),
     index('admin_actions_changed_by').on(table.changedBy, table.changedAt, table.id),
     index('admin_actions_area').on(table.area, table.changedAt, table.id),
+    index('admin_actions_subject').on(table.subject, table.changedAt, table.id),
   ],
 );

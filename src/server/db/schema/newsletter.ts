@@ -14,12 +14,15 @@ export const newsletterSubscriptions = pgTable(
     email: text().notNull().unique(),
     /** Rows of versions without confirmation stay subscribed. */
     state: text({ enum: SUBSCRIPTION_STATES }).notNull().default('subscribed'),
-    /** Which form: 'hero' or 'footer'; of an imported address what the file said. */
+    /** Which form: 'hero', 'footer' or 'news'; of an imported address what the file said. */
     source: text().notNull(),
     /** The text beside the form (`domain/newsletter/consent.ts`). */
     consentVersion: integer('consent_version').notNull().default(1),
     /** The text of an imported consent, in place of a version. */
     importedConsentText: text('imported_consent_text'),
+    /** When and by whom the record was imported; null: it was not, or before this was kept. */
+    importedAt: timestamp('imported_at', { withTimezone: true }),
+    importedBy: text('imported_by'),
     consentedAt: timestamp('consented_at', { withTimezone: true }).notNull(),
     /** The sender's network: /24 of IPv4, /48 of IPv6. */
     network: text(),

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** Presale phases. Deleted rows stay, so that they can be restored and the table is not filled again. */
@@ -41,6 +41,11 @@ export const presalePhases = pgTable(
   ],
 );
 
+/** The name of the phase that an entry is about; the activity log is filtered by it. */
+export function phaseSubject(entry: Readonly<Record<'before' | 'after', SQLWrapper>>): SQL {
+  return sql`coalesce(${entry.after} ->> 'name', ${entry.before} ->> 'name', '')`;
+}
+
 /** The history of the phases; append-only, by a trigger (handwritten SQL in the migrations). */
 export const presalePhaseChanges = pgTable(
   'presale_phase_changes',
@@ -59,5 +64,6 @@ export const presalePhaseChanges = pgTable(
     index('presale_phase_changes_phase_id').on(table.phaseId),
     index('presale_phase_changes_changed_at').on(table.changedAt, table.id),
     index('presale_phase_changes_changed_by').on(table.changedBy, table.changedAt, table.id),
+    index('presale_phase_changes_subject').on(phaseSubject(table), table.changedAt, table.id),
   ],
 );

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { bigint, boolean, index, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { ROLES, TEAM_ROLES } from '#domain/team/roles.ts';
 
@@ -155,6 +155,11 @@ const ACCOUNT_ACTIONS = [
   'session-ended',
 ] as const;
 
+/** The name of the account that an entry is about; the activity log is filtered by it. */
+export function accountSubject(entry: Readonly<Record<'before' | 'after' | 'changedBy', SQLWrapper>>): SQL {
+  return sql`coalesce(${entry.after} ->> 'username', ${entry.before} ->> 'username', ${entry.changedBy})`;
+}
+
 /**
  * The audit log of accounts; sign-ins of the team only. Never contains a password, a code or their hashes. Append-only,
  * by a trigger (handwritten SQL in the migrations).
@@ -174,5 +179,6 @@ export const accountChanges = pgTable(
   (table) => [
     index('account_changes_changed_at').on(table.changedAt, table.id),
     index('account_changes_changed_by').on(table.changedBy, table.changedAt, table.id),
+    index('account_changes_subject').on(accountSubject(table), table.changedAt, table.id),
   ],
 );

@@ -3,8 +3,8 @@ import { ACTIVITY_SORTS, type ActivityQuery, type ActivityRow, activityRow } fro
 import type { PublicChange } from '#domain/presale/public-changes.ts';
 import type { Database } from '#server/db/database.ts';
 import { ADMIN_AREAS, adminActions } from '#server/db/schema/admin.ts';
-import { presalePhaseChanges } from '#server/db/schema/presale.ts';
-import { accountChanges } from '#server/db/schema/team.ts';
+import { phaseSubject, presalePhaseChanges } from '#server/db/schema/presale.ts';
+import { accountChanges, accountSubject } from '#server/db/schema/team.ts';
 import { type KeysetRange, keyset } from '#server/tables/keyset.ts';
 import { withinPeriod } from '#server/tables/period.ts';
 import { countUpTo, type TableSource } from '#server/tables/table-source.ts';
@@ -43,15 +43,14 @@ const SOURCES: readonly LogSource[] = [
     areas: ['accounts'],
     table: accountChanges,
     area: sql`'accounts'`,
-    subject: sql`coalesce(${accountChanges.after} ->> 'username', ${accountChanges.before} ->> 'username',
-      ${accountChanges.changedBy})`,
+    subject: accountSubject(accountChanges),
     target: sql`${accountChanges.userId}`,
   },
   {
     areas: ['presale'],
     table: presalePhaseChanges,
     area: sql`'presale'`,
-    subject: sql`coalesce(${presalePhaseChanges.after} ->> 'name', ${presalePhaseChanges.before} ->> 'name', '')`,
+    subject: phaseSubject(presalePhaseChanges),
     target: sql`${presalePhaseChanges.phaseId}`,
   },
   {

@@ -75,6 +75,7 @@ const ACTS: Readonly<Record<string, { readonly path: string; readonly body?: obj
   },
   campaignControl: { path: `${campaignList.path}/{campaign}/control`, body: { action: 'resume' } },
   subscriptionsImport: { path: '/api/admin/newsletter/import', body: IMPORT },
+  subscribersRemove: { path: '/api/admin/subscribers/remove', body: { ids: [1], removal: 'erase' } },
   adminExportMiners: { path: '/api/admin/miners/export?format=csv' },
   adminExportSubscribers: { path: '/api/admin/subscribers/export?format=csv' },
   adminExportSignIns: { path: '/api/admin/sign-ins/export?format=csv' },

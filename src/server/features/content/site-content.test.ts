@@ -71,6 +71,28 @@ describe.each(TEST_DATABASES)('the content of the site, on $name', ({ open }) =>
     expect(older.json.versions).toEqual([json.versions[1]]);
   });
 
+  it('keeps what a later release wrote when this one saves, as a draft and as a publication', async () => {
+    const before = await read();
+    const stored = { ...HELLO, banner: { colour: 'red' }, project: { founder: 'Ada', motto: 'Faster' } };
+    await database.pool.query(
+      `INSERT INTO site_content_versions (version, state, content, created_at, created_by)
+        VALUES ($1, 'published', $2, now(), 'ada')`,
+      [before.version + 1, JSON.stringify(stored)],
+    );
+    const { published, version } = await read();
+    expect(published.content).toEqual({ ...HELLO, project: { founder: 'Ada' } });
+    await save({ ...published.content, connectDay: '2027-01-01' }, 'draft', version);
+    await save({ announcements: [{ text: 'Bye' }], project: { founder: 'Bo' } }, 'published', version + 1);
+    const { rows } = await database.pool.query(
+      'SELECT content FROM site_content_versions WHERE version > $1 ORDER BY version',
+      [version],
+    );
+    expect(rows.map(({ content }) => content)).toEqual([
+      { ...stored, connectDay: '2027-01-01' },
+      { ...stored, announcements: [{ text: 'Bye' }], project: { founder: 'Bo', motto: 'Faster' } },
+    ]);
+  });
+
   it('is returned in one order, whatever order it was sent or stored in', async () => {
     const date = { text: 'soon', lastDay: '2027-01-01' } as const;
     await publish({ links: {}, plannedDates: { q1: date, securityAudit: date, mainnet: date } });

@@ -4,6 +4,7 @@ import type { SiteContent } from '#domain/content/content.ts';
 import { withAnnouncements } from '#domain/content/default-announcements.ts';
 import { type ContentDifference, contentDifferences } from '#domain/content/difference.ts';
 import { normalContent } from '#domain/content/normal-form.ts';
+import { withUnknownMembers } from '#domain/content/unknown-members.ts';
 import { type AdminActor, recordAdminAction } from '#server/db/admin-actions.ts';
 import type { Database } from '#server/db/database.ts';
 import { notifySiteChange } from '#server/db/notifications.ts';
@@ -76,13 +77,21 @@ async function readLatest(
   reader: Pick<Transaction, 'select'>,
   state?: StoredContent['state'],
 ): Promise<StoredContent | undefined> {
+  const row = await readLatestRow(reader, state);
+  return row && toStored(row);
+}
+
+async function readLatestRow(
+  reader: Pick<Transaction, 'select'>,
+  state?: StoredContent['state'],
+): Promise<typeof siteContentVersions.$inferSelect | undefined> {
   const [row] = await reader
     .select()
     .from(siteContentVersions)
     .where(state && eq(siteContentVersions.state, state))
     .orderBy(desc(siteContentVersions.version))
     .limit(1);
-  return row && toStored(row);
+  return row;
 }
 
 async function insertVersion(
@@ -90,13 +99,16 @@ async function insertVersion(
   { state, content, note, basedOn }: ContentToSave,
   actor: AdminActor,
 ): Promise<StoredContent | undefined> {
-  const before = await readLatest(tx);
-  if ((before?.version ?? 0) !== basedOn) return undefined;
+  const beforeRow = await readLatestRow(tx);
+  if ((beforeRow?.version ?? 0) !== basedOn) return undefined;
+  const before = beforeRow && toStored(beforeRow);
+  const known = beforeRow && siteContentSchema.parse(beforeRow.content);
+  const kept = withUnknownMembers(content, { stored: beforeRow?.content, known });
   // What is published is compared with what was.
   const compared = state === 'published' ? await readLatest(tx, 'published') : before;
   const [row] = await tx
     .insert(siteContentVersions)
-    .values({ version: basedOn + 1, state, content, note, createdAt: new Date(actor.nowMs), createdBy: actor.by })
+    .values({ version: basedOn + 1, state, content: kept, note, createdAt: new Date(actor.nowMs), createdBy: actor.by })
     // Another transaction has saved this version since the read above.
     .onConflictDoNothing()
     .returning();

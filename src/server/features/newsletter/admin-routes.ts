@@ -22,7 +22,7 @@ import {
   outboxReadMail,
   outboxRetryMail,
 } from '#contract/newsletter-outbox.ts';
-import { adminExportSubscribers, adminListSubscribers } from '#contract/newsletter-subscribers.ts';
+import { adminExportSubscribers, adminListSubscribers, subscribersRemove } from '#contract/newsletter-subscribers.ts';
 import { sendsMail } from '#domain/newsletter/campaign.ts';
 import { bindConfirmed } from '#server/http/bind-confirmed.ts';
 import { bindGuarded } from '#server/http/guard.ts';
@@ -61,6 +61,16 @@ export function registerNewsletterAdminRoutes(app: FastifyInstance, deps: Deps):
     await files.remove(body.email, body.removal, user.username);
     return undefined;
   });
+  bindConfirmed(
+    app,
+    deps,
+    subscribersRemove,
+    async ({ body, user, requireConfirmed }) => {
+      if (body.removal === 'erase') requireConfirmed();
+      return { removed: await files.removeSelected(body, user.username) };
+    },
+    async ({ body }) => ({ subject: `${body.ids.length} selected` }),
+  );
   bindGuarded(app, findUser, subscriptionResume, async ({ body, user }) => {
     await files.resume(body.email, user.username);
     return undefined;

@@ -26,6 +26,8 @@ interface NamedCampaign {
 
 /** What the outbox and the campaigns say about themselves. */
 export interface MailFacts {
+  /** A mail server is set. */
+  readonly canSend: boolean;
   readonly failed: number;
   readonly held: number;
   /** Of the mail to one person that is due the longest; 0: none is due, or there is no mail server. */
@@ -39,6 +41,7 @@ export interface MailFacts {
 
 /** Returns what the team should look at. */
 export function mailsAttention({
+  canSend,
   failed,
   held,
   oldestDueSeconds,
@@ -46,6 +49,7 @@ export function mailsAttention({
   readyCampaigns,
 }: Omit<MailFacts, 'scheduled' | 'nextStart'>): AttentionItem[] {
   return [
+    ...(canSend ? [] : [{ type: 'no-mail-server' } as const]),
     ...counted('mails-failed', failed, 1),
     ...counted('mails-held', held, 1),
     ...(oldestDueSeconds >= MAIL_DELAY_SECONDS_MIN
@@ -66,6 +70,7 @@ export async function readMailFacts(
   const ready = await pool.query<NamedCampaign>(READY);
   const { rows } = await pool.query<Pick<MailFacts, 'scheduled' | 'nextStart'>>(SCHEDULED);
   return {
+    canSend: canSendMail,
     failed: await countUpTo(database, mailOutbox, eq(mailOutbox.state, 'failed'), MAILS_MAX),
     held: await countUpTo(database, mailOutbox, eq(mailOutbox.state, 'held'), MAILS_MAX),
     oldestDueSeconds: due === null || due === undefined ? 0 : Math.max(0, nowMs / 1_000 - due),

@@ -57,6 +57,7 @@ describe.each(TEST_DATABASES)('leaving the newsletter and coming back, on $name'
       consentText: expect.stringContaining('We store your email address'),
       consentedAt: new Date(clock.nowMs()).toISOString(),
       network: expect.stringMatching(/^10\.1\.\d+\.0\/24$/),
+      importedAt: null,
       confirmedAt: new Date(clock.nowMs()).toISOString(),
       leftAt: null,
       signUp: null,

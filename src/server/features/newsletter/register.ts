@@ -19,7 +19,7 @@ import { registerNewsletterRoutes } from './routes.ts';
 import { createSignUpAlert } from './sign-up-alert.ts';
 import { createSignUpService } from './sign-up-service.ts';
 import { createSignUpStore } from './sign-up-store.ts';
-import { countSignUps, countSubscribers } from './subscriber-counts.ts';
+import { countSignUps, countSubscribers, type SubscriberCounts } from './subscriber-counts.ts';
 import { createSubscriptionService } from './subscription-service.ts';
 import { createSubscriptionStore } from './subscription-store.ts';
 import { createSubscriptionsFileService } from './subscriptions-file/service.ts';
@@ -41,7 +41,7 @@ export function registerNewsletter(
   app: FastifyInstance,
   context: FeatureContext,
 ): Feature & {
-  readonly countSubscribers: () => Promise<number>;
+  readonly countSubscribers: () => Promise<SubscriberCounts>;
   readonly countSignUps: (steps: RangeSteps) => Promise<ReadonlyMap<number, number>>;
 } {
   const { database, outbox, limits, clock, reportFailure, publicOrigin, findUser, confirmations } = context;

@@ -34,6 +34,9 @@ const IS_UNREQUESTED = and(eq(subscriptions.state, 'pending'), isNull(subscripti
 
 type DecideSignUp = (current: SubscriptionFacts, reference: string) => SignUpDecision;
 
+/** The record of a form. */
+const NOT_IMPORTED = { importedConsentText: null, importedAt: null, importedBy: null };
+
 export const NO_SIGN_UP_REQUEST = { requestedSource: null, requestedConsentVersion: null, requestedNetwork: null };
 
 /** The link came by mail, so the mailbox exists. */
@@ -138,7 +141,7 @@ function consentChange(
 ) {
   if (consent === undefined) return {};
   if (current !== 'left' || state === 'subscribed') {
-    return { ...consentColumns(consent), ...NO_SIGN_UP_REQUEST, importedConsentText: null };
+    return { ...consentColumns(consent), ...NO_SIGN_UP_REQUEST, ...NOT_IMPORTED };
   }
   const { source, consentVersion, network } = consent;
   return { requestedSource: source, requestedConsentVersion: consentVersion, requestedNetwork: network };
@@ -157,6 +160,6 @@ function requestedConsent({
     consentVersion: requestedConsentVersion,
     network: requestedNetwork,
     consentedAt: requestedAt,
-    importedConsentText: null,
+    ...NOT_IMPORTED,
   };
 }

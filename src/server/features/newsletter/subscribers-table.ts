@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { SUBSCRIBER_SORTS, type SubscriberRow, type SubscribersQuery } from '#contract/newsletter-subscribers.ts';
 import { consentText } from '#domain/newsletter/consent.ts';
 import { normalizeNewsletterEmail } from '#domain/newsletter/email.ts';
@@ -35,6 +35,8 @@ export function createSubscribersTable(
           suppressedReason: subscriptions.suppressedReason,
           consentVersion: subscriptions.consentVersion,
           importedConsentText: subscriptions.importedConsentText,
+          importedAt: subscriptions.importedAt,
+          importedBy: subscriptions.importedBy,
           network: subscriptions.network,
         })
         .from(subscriptions)
@@ -48,6 +50,7 @@ export function createSubscribersTable(
           confirmedAt: toIso(columns.confirmedAt),
           leftAt: toIso(columns.leftAt),
           suppressedAt: toIso(columns.suppressedAt),
+          importedAt: toIso(columns.importedAt),
           consentText: importedConsentText ?? consentText(consentVersion),
         };
         return { key, row, exported: toLine(row) };
@@ -57,7 +60,7 @@ export function createSubscribersTable(
   };
 }
 
-function matching({ search, match, status, form, mail, ...period }: SubscribersQuery): SQL | undefined {
+function matching({ search, match, status, form, mail, selected, ...period }: SubscribersQuery): SQL | undefined {
   return and(
     search === undefined || search === ''
       ? undefined
@@ -65,6 +68,7 @@ function matching({ search, match, status, form, mail, ...period }: SubscribersQ
     status === undefined ? undefined : eq(subscriptions.state, status),
     mail === undefined ? undefined : isNotNull(subscriptions.suppressedAt),
     form === undefined ? undefined : eq(subscriptions.source, form),
+    selected === undefined ? undefined : inArray(subscriptions.id, selected.split(',').map(Number)),
     ...withinPeriod(subscriptions.consentedAt, period),
   );
 }
@@ -80,5 +84,7 @@ function toLine(row: SubscriberRow): Record<CsvColumn, string | null> {
     network: row.network,
     confirmed_at: row.confirmedAt,
     left_at: row.leftAt,
+    suppressed_at: row.suppressedAt,
+    suppressed_reason: row.suppressedReason,
   };
 }

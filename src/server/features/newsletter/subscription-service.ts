@@ -59,6 +59,7 @@ function toRecord(row: StoredSubscription): NewsletterSubscription {
     form: row.source,
     consentText: row.importedConsentText ?? consentText(row.consentVersion),
     consentedAt: row.consentedAt.toISOString(),
+    importedAt: row.importedAt?.toISOString() ?? null,
     network: row.network,
     confirmedAt: row.confirmedAt?.toISOString() ?? null,
     leftAt: row.leftAt?.toISOString() ?? null,

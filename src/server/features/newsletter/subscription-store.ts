@@ -17,9 +17,9 @@ export function createSubscriptionStore(
   outbox: Pick<OutboxStore, 'cancelIf' | 'deleteMailsTo'>,
   mailboxKey: MailboxKey,
 ) {
-  /** Ends a subscription, removes its mails that were not sent yet, and returns whether there was one. */
-  async function leaveIn(tx: Transaction, which: SQL, nowMs: number): Promise<boolean> {
-    const [row] = await tx
+  /** Ends subscriptions, removes their mails that were not sent yet, and returns how many there were. */
+  async function leaveIn(tx: Transaction, which: SQL, nowMs: number): Promise<number> {
+    const rows = await tx
       .update(subscriptions)
       .set({
         state: 'left',
@@ -31,21 +31,22 @@ export function createSubscriptionStore(
       })
       .where(which)
       .returning({ email: subscriptions.email });
-    if (row !== undefined) await outbox.cancelIf(tx, true, row.email);
-    return row !== undefined;
+    for (const { email } of rows) await outbox.cancelIf(tx, true, email);
+    return rows.length;
   }
 
-  /** Deletes a subscription and its mails, remembers its mailbox for a while, and returns whether there was one. */
-  async function eraseIn(tx: Transaction, which: SQL, nowMs: number): Promise<boolean> {
-    const [row] = await tx.delete(subscriptions).where(which).returning({ email: subscriptions.email });
-    if (row === undefined) return false;
-    await outbox.deleteMailsTo(tx, row.email);
+  /** Deletes subscriptions and their mails, remembers the mailboxes for a while, and returns how many there were. */
+  async function eraseIn(tx: Transaction, which: SQL, nowMs: number): Promise<number> {
+    const rows = await tx.delete(subscriptions).where(which).returning({ email: subscriptions.email });
     const erased = { asks: 0, requestedAt: null, erasedAt: new Date(nowMs) };
-    await tx
-      .insert(mailboxes)
-      .values({ key: mailboxKey(row.email), ...erased })
-      .onConflictDoUpdate({ target: mailboxes.key, set: erased });
-    return true;
+    for (const { email } of rows) {
+      await outbox.deleteMailsTo(tx, email);
+      await tx
+        .insert(mailboxes)
+        .values({ key: mailboxKey(email), ...erased })
+        .onConflictDoUpdate({ target: mailboxes.key, set: erased });
+    }
+    return rows.length;
   }
 
   return {
@@ -57,10 +58,10 @@ export function createSubscriptionStore(
     leaveIn,
     eraseIn,
 
-    leave: (reference: string, nowMs: number): Promise<boolean> =>
+    leave: (reference: string, nowMs: number): Promise<number> =>
       orm.transaction((tx) => leaveIn(tx, eq(subscriptions.reference, reference), nowMs)),
 
-    erase: (reference: string, nowMs: number): Promise<boolean> =>
+    erase: (reference: string, nowMs: number): Promise<number> =>
       orm.transaction((tx) => eraseIn(tx, eq(subscriptions.reference, reference), nowMs)),
   };
 }

@@ -19,12 +19,14 @@ const URGENCY: Readonly<Record<AttentionItem['type'], number>> = {
   'mails-failed': 8,
   'mails-held': 9,
   'mails-delayed': 10,
-  'campaign-paused': 11,
-  'campaign-ready': 12,
-  'snapshot-failed': 13,
-  'snapshot-old': 14,
-  'first-password': 15,
-  'password-due': 16,
+  'no-mail-server': 11,
+  'campaign-paused': 12,
+  'campaign-ready': 13,
+  'snapshot-failed': 14,
+  'snapshot-old': 15,
+  'first-password': 16,
+  'password-due': 17,
+  'second-factors-off': 18,
 };
 
 export interface ServerFacts {

@@ -152,12 +152,14 @@ describe.each(TEST_DATABASES)("the team's overview on $name", ({ open }) => {
          to_timestamp($1::float8 / 1000) - i * interval '1 hour' FROM generate_series(0, 3) AS i`,
       [clock.nowMs()],
     );
+    await pool.query("UPDATE newsletter_subscriptions SET suppressed_at = now() WHERE email ~ '^r-[23]'");
     const { attention, phase, mails, subscribers, steps } = await read();
-    expect(subscribers).toBe(3);
+    // Of three subscribed, one was refused by its mail server; another that was is unsubscribed.
+    expect(subscribers).toEqual({ reached: 2, leftOut: 1 });
     expect(steps.slice(-5).map(({ newSubscribers }) => newSubscribers)).toEqual([0, 1, 1, 1, 1]);
     expect(attention.map(({ type }) => type)).toEqual([
-      ...['phase-over', 'phase-without-cap', 'mails-failed', 'campaign-paused'],
-      ...['snapshot-failed', 'snapshot-old', 'first-password'],
+      ...['phase-over', 'phase-without-cap', 'mails-failed', 'no-mail-server', 'campaign-paused'],
+      ...['snapshot-failed', 'snapshot-old', 'first-password', 'second-factors-off'],
     ]);
     expect(mails).toEqual({ failed: 1, scheduled: 2, nextStart: '2026-02-01T00:00:00.000Z' });
     expect(attention).toContainEqual({ type: 'snapshot-old', count: 66 });

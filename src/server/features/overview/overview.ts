@@ -24,7 +24,7 @@ const CHANGES_READ = 50;
 
 /** Of the newsletter. */
 interface SubscriberCounts {
-  readonly countSubscribers: () => Promise<number>;
+  readonly countSubscribers: () => Promise<Overview['subscribers']>;
   /** By the start of the step, ms since the epoch. */
   readonly countSignUps: (steps: RangeSteps) => Promise<ReadonlyMap<number, number>>;
 }
@@ -124,7 +124,7 @@ async function latestChanges(activity: OverviewDeps['activity']): Promise<Overvi
   return rows
     .filter(({ row }) => row.action !== 'signed-in' && row.action !== 'signed-out')
     .slice(0, CHANGES_SHOWN)
-    .map(({ row: { id, at, by, area, action, subject } }) => ({ id, at, by, area, action, subject }));
+    .map(({ row: { before: _, after: __, ...change } }) => change);
 }
 
 function meanMs(seconds: number | null | undefined, count: number | null | undefined): number | null {

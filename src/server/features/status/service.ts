@@ -1,5 +1,6 @@
 import type { ServerStatus } from '#contract/status.ts';
 import type { TimeSpan } from '#domain/miner/presence.ts';
+import { MINUTE_MS } from '#domain/time.ts';
 import type { Database } from '#server/db/database.ts';
 import { isDatabaseUnavailable } from '#server/db/query-errors.ts';
 import type { Clock } from '#server/lib/clock.ts';
@@ -7,7 +8,7 @@ import { sharedRead } from '#server/lib/shared-read.ts';
 
 /** For as long one measurement is sent to everybody: visitors cannot make the database write more often. */
 const KEPT_MS = 5_000;
-const COMMIT_MS_MAX = 2_000;
+const READ_MS_MAX = 2_000;
 
 /** Writes to the log of transactions only: a durable commit that changes no table. */
 const COMMIT = "SELECT pg_logical_emit_message(true, 'status', '')";
@@ -22,12 +23,13 @@ export interface StatusServiceOptions {
   readonly stopwatch: Clock;
   /** When no process was up, in ascending order. */
   readonly downtimes: () => readonly TimeSpan[];
+  readonly readRecord: () => Promise<ServerStatus['record']>;
   readonly onMeasureFailed: (error: unknown) => void;
 }
 
 /** Measures the service, at most every five seconds. Counts as started when it is created. */
 export function createStatusService(options: StatusServiceOptions): StatusService {
-  const { database, clock, stopwatch, downtimes, onMeasureFailed } = options;
+  const { database, clock, stopwatch, downtimes, readRecord, onMeasureFailed } = options;
   const startedAtMs = clock.nowMs();
 
   async function commitDelayMs(): Promise<number | null> {
@@ -42,13 +44,25 @@ export function createStatusService(options: StatusServiceOptions): StatusServic
     }
   }
 
+  /** Changes once a minute. */
+  const latestRecord = sharedRead({ read: readRecord, nowMs: () => stopwatch.nowMs(), keptMs: MINUTE_MS });
+
+  async function record(): Promise<ServerStatus['record']> {
+    try {
+      return await latestRecord.read();
+    } catch (error) {
+      if (!isDatabaseUnavailable(error)) onMeasureFailed(error);
+      return null;
+    }
+  }
+
   function databaseState(): ServerStatus['database'] {
     if (!database.availability().available) return 'unreachable';
     return database.writeProblem() === undefined ? 'reachable' : 'failing';
   }
 
   async function measure(): Promise<ServerStatus> {
-    const commitDelay = await Promise.race([commitDelayMs(), nullAfter(COMMIT_MS_MAX)]);
+    const [commitDelay, recorded] = await Promise.all([inTime(commitDelayMs()), inTime(record())]);
     const last = downtimes().at(-1);
     return {
       asOf: isoText(clock.nowMs()),
@@ -56,6 +70,7 @@ export function createStatusService(options: StatusServiceOptions): StatusServic
       lastDowntime: last === undefined ? null : { from: isoText(last.fromMs), until: isoText(last.untilMs) },
       database: databaseState(),
       commitDelayMs: commitDelay,
+      record: recorded,
     };
   }
 
@@ -66,6 +81,8 @@ function isoText(ms: number): string {
   return new Date(ms).toISOString();
 }
 
-function nullAfter(ms: number): Promise<null> {
-  return new Promise((resolve) => setTimeout(resolve, ms, null).unref());
+/** Null without a result in time. */
+function inTime<T>(result: Promise<T>): Promise<T | null> {
+  const late = new Promise<null>((resolve) => setTimeout(resolve, READ_MS_MAX, null).unref());
+  return Promise.race([result, late]);
 }

@@ -1,4 +1,4 @@
-import type { AttentionItem } from '#contract/overview.ts';
+import { type AttentionItem, counted } from '#contract/overview.ts';
 import { COMMAND_LINE, FIRST_START } from '#server/db/admin-actions.ts';
 import type { Database } from '#server/db/database.ts';
 
@@ -14,12 +14,22 @@ const FIRST_PASSWORDS = `SELECT u.username FROM account_changes AS c JOIN users 
       AND later.user_id = c.user_id AND later.action IN ('password-changed', 'password-reset'))
   ORDER BY c.changed_at LIMIT ${ENTRIES_MAX}`;
 
-/** Administrators who never changed the password of the first start, and members who have to choose a new one. */
+/** By the index of the team's accounts. */
+const WITHOUT_SECOND_FACTOR = `SELECT count(*)::int AS members FROM users AS u WHERE role <> 'user'
+  AND NOT EXISTS (SELECT FROM user_second_factors AS f WHERE f.user_id = u.id AND f.enabled_at IS NOT NULL)
+  AND NOT EXISTS (SELECT FROM user_passkeys AS p WHERE p.user_id = u.id)`;
+
+/**
+ * Administrators who never changed the password of the first start, and members who have to choose a new one or have no
+ * second factor.
+ */
 export async function readTeamAttention({ pool }: Pick<Database, 'pool'>): Promise<readonly AttentionItem[]> {
   const first = await pool.query<{ username: string }>(FIRST_PASSWORDS);
   const due = await pool.query<{ username: string }>(PASSWORDS_DUE);
+  const { rows } = await pool.query<{ members: number }>(WITHOUT_SECOND_FACTOR);
   return [
     ...first.rows.map(({ username }) => ({ type: 'first-password', name: username }) as const),
     ...due.rows.map(({ username }) => ({ type: 'password-due', name: username }) as const),
+    ...counted('second-factors-off', rows[0]?.members ?? 0, 1),
   ];
 }

@@ -35,13 +35,17 @@ export function entryChanges(before: unknown, after: unknown): EntryChange[] {
   );
 }
 
-/** The same in one line: `Token Price (USD) 0.01 → 0.02, Active Phase no → yes`. */
+/** The same in one line: `Token Price (USD) 0.01 → 0.02 · Active Phase no → yes`. */
 export function changesOf(before: unknown, after: unknown): string {
-  return entryChanges(before, after)
-    .map((one) =>
-      one.before === undefined ? `${one.label} ${one.after}` : `${one.label} ${one.before} → ${one.after}`,
-    )
-    .join(', ');
+  return (
+    entryChanges(before, after)
+      .map((one) =>
+        one.before === undefined ? `${one.label} ${one.after}` : `${one.label} ${one.before} → ${one.after}`,
+      )
+      // Without the period of a value that is a sentence.
+      .map((text) => text.replace(/\.$/, ''))
+      .join(' · ')
+  );
 }
 
 function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {

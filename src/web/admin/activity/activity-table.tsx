@@ -10,9 +10,9 @@ import {
 import { InstantCell } from '../table/instant-cell.tsx';
 import { type TableDefinition, TableScreen } from '../table/table-screen.tsx';
 import { ADMIN_TITLES } from '../texts.ts';
-import { changesOf } from './activity-changes.ts';
 import { EntryDialog } from './entry-dialog.tsx';
-import { entryWords } from './entry-words.ts';
+import { EntryFields } from './entry-fields.tsx';
+import { authorWords, entryWords } from './entry-words.ts';
 import { ACTIVITY_TABLE } from './texts.ts';
 
 const { columns: TEXTS, areas } = ACTIVITY_TABLE;
@@ -40,11 +40,11 @@ const ACTIVITY: TableDefinition<ActivityQuery, ActivityRow> = {
       ...{ id: 'at', header: TEXTS.at, sort: 'at' },
       cell: (row) => <InstantCell iso={row.at} />,
     },
-    { id: 'by', header: TEXTS.by, cell: (row) => row.by },
+    { id: 'by', header: TEXTS.by, cell: (row) => authorWords(row.by) },
     { id: 'what', header: TEXTS.what, cell: (row) => <Entry row={row} /> },
     {
-      ...{ id: 'changes', header: TEXTS.changes },
-      cell: (row) => <span className="text-muted">{changesOf(row.before, row.after)}</span>,
+      ...{ id: 'changes', header: TEXTS.changes, isBroad: true },
+      cell: (row) => <EntryFields row={row} />,
     },
   ],
 };
@@ -57,7 +57,7 @@ function Entry({ row }: { readonly row: ActivityRow }): ReactNode {
     <>
       <button
         type="button"
-        aria-label={ACTIVITY_TABLE.entry.open(`${row.by} ${action} ${subject}`)}
+        aria-label={ACTIVITY_TABLE.entry.open(`${authorWords(row.by)} ${action} ${subject}`)}
         onClick={() => setOpen(true)}
         className="min-h-9 max-w-full truncate text-left hover:text-volt max-tbl:whitespace-normal"
       >

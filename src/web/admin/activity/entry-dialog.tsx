@@ -5,7 +5,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { ModalDialog } from '#web/components/ui/modal-dialog.tsx';
 import { formatInstant, formatInstantUtc } from '#web/lib/local-time.ts';
 import { entryChanges } from './activity-changes.ts';
-import { entryHref, entryWords } from './entry-words.ts';
+import { authorWords, entryHref, entryWords } from './entry-words.ts';
 import { ACTIVITY_TABLE } from './texts.ts';
 
 const TEXTS = ACTIVITY_TABLE.entry;
@@ -27,7 +27,7 @@ export function EntryDialog({
       title={TEXTS.title}
       lead={
         <>
-          <strong className="font-semibold text-text">{by}</strong> {words.action} {words.subject}
+          <strong className="font-semibold text-text">{authorWords(by)}</strong> {words.action} {words.subject}
         </>
       }
       onCancel={onClose}

@@ -1,5 +1,6 @@
 import type { ActivityRow } from '#contract/activity.ts';
-import { ACTIVITY_TABLE } from './texts.ts';
+import type { AdminPath } from '#contract/pages.ts';
+import { ACTIVITY_AUTHORS, ACTIVITY_TABLE } from './texts.ts';
 
 type Entry = Pick<ActivityRow, 'area' | 'action' | 'by' | 'subject'>;
 
@@ -15,6 +16,20 @@ export function entryWords({ area, action, by, subject }: Entry): {
   return { action: (isAccount ? accounts[action] : undefined) ?? actions[action] ?? action, subject };
 }
 
+/** Who did it, in words. */
+export function authorWords(by: string): string {
+  return ACTIVITY_AUTHORS[by] ?? by;
+}
+
+/** Where the exported tables are. */
+const EXPORTED: Readonly<Record<string, AdminPath>> = {
+  miners: '/admin/miners',
+  subscribers: '/admin/subscribers',
+  'sign-ins': '/admin/sign-ins',
+  activity: '/admin/activity',
+  phases: '/admin',
+};
+
 const NUMBER = /^[1-9]\d{0,14}$/;
 
 /** Where what an entry is about can be seen; undefined: nowhere any more. */
@@ -23,6 +38,8 @@ export function entryHref({ area, action, subject, target }: Entry & Pick<Activi
   if (area === 'accounts' || area === 'team') return '/admin/team';
   if (area === 'content') return '/admin/content';
   if (area === 'snapshots') return '/admin/claims';
+  if (area === 'exports') return EXPORTED[subject];
+  if (action.startsWith('subscriber')) return '/admin/subscribers';
   if (!NUMBER.test(subject)) return undefined;
   if (area === 'miners') return action === 'erased' ? undefined : `/admin/miners/${subject}`;
   if (action === 'campaign-deleted' || action === 'mail-deleted') return undefined;

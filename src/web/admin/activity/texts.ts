@@ -72,13 +72,22 @@ export const ACTIVITY_VALUES: Readonly<Record<string, string>> = {
   queued: 'waiting',
 };
 
+/** Authors that are no account, whose names have no spaces. */
+export const ACTIVITY_AUTHORS: Readonly<Record<string, string>> = {
+  'first start': 'System, at the first start',
+  'the schedule': 'System, by schedule',
+  'retention rule': 'System, by a retention rule',
+  'command line': 'Command line of the server',
+  'unknown person': 'Unknown person',
+};
+
 export const ACTIVITY_WORDS = { yes: 'yes', no: 'no', none: 'none', gone: 'nothing', shown: 'shown' } as const;
 
 export const ACTIVITY_TABLE = {
   lead: 'Who did what, and when. Entries cannot be changed or deleted here.',
   rows: ['entry', 'entries'],
-  search: 'By (full name)',
-  about: 'Name or number',
+  search: 'Who, exactly',
+  about: 'Name or number, exactly',
   area: 'About',
   areas: {
     accounts: 'Accounts',
@@ -95,6 +104,7 @@ export const ACTIVITY_TABLE = {
   until: 'Until',
   columns: { at: 'Time', by: 'Who', what: 'Action', changes: 'Before and after' },
   entry: {
+    show: (fields: number) => `Show ${fields} ${fields === 1 ? 'field' : 'fields'}`,
     open: (what: string) => `Open the entry: ${what}`,
     title: 'Entry of the activity log',
     at: 'Time',
@@ -182,14 +192,16 @@ export const ACTIVITY_TABLE = {
     'campaign-resumed': 'resumed campaign',
     'campaign-cancelled': 'cancelled campaign',
     'campaign-tested': 'sent a test of campaign',
-    'campaign-ready': 'handed over as ready campaign',
-    'campaign-not-ready': 'took back from ready campaign',
+    'campaign-ready': 'marked as ready: campaign',
+    'campaign-not-ready': 'marked as not ready: campaign',
     'mail-retried': 'retried mail',
     'mail-deleted': 'deleted mail',
     'subscribers-imported': 'imported subscribers',
     'subscriber-unsubscribed': 'unsubscribed an address',
     'subscriber-erased': 'deleted everything about a subscriber',
     'subscriber-resumed': 'let campaigns reach a refused address again',
+    'subscribers-unsubscribed': 'unsubscribed selected subscribers',
+    'subscribers-erased': 'deleted everything about selected subscribers',
     'snapshot-started': 'started snapshot',
     'snapshot-published': 'published snapshot',
     'snapshot-failed': 'failed to publish snapshot',

@@ -36,7 +36,9 @@ export function ChartLegend({ steps, step, isDaily, hidden, onToggle }: ChartLeg
           <span className={hidden.has(name) ? 'text-muted line-through' : ''}>{label}</span>
           <span className="numeric text-muted">
             {step && <span className="text-text">{format(pick(step))}</span>}{' '}
-            <span className="max-sm:hidden">{TEXTS.highest(format(Math.max(...steps.map(pick), 0)))}</span>
+            {steps.some((one) => pick(one) > 0) && (
+              <span className="max-sm:hidden">{TEXTS.highest(format(Math.max(...steps.map(pick))))}</span>
+            )}
           </span>
         </button>
       ))}

@@ -1,7 +1,9 @@
-import { Fragment, type PointerEvent, type ReactNode } from 'react';
+import type { PointerEvent, ReactNode } from 'react';
 import type { OverviewStep } from '#contract/overview.ts';
-import { SERIES, type SeriesName, stepLabel } from './chart-series.ts';
+import type { OverviewRange } from '#domain/overview/periods.ts';
+import { SERIES, type Series, type SeriesName, stepLabel } from './chart-series.ts';
 import { linePoints } from './line-points.ts';
+import { OVERVIEW, OVERVIEW_CHART as TEXTS } from './texts.ts';
 
 const WIDTH = 1_000;
 const HEIGHT = 100;
@@ -10,6 +12,7 @@ const MARGIN = 2;
 
 interface ChartLinesProps {
   readonly steps: readonly OverviewStep[];
+  readonly range: OverviewRange;
   readonly isDaily: boolean;
   readonly hidden: ReadonlySet<SeriesName>;
   readonly selected: number | undefined;
@@ -18,8 +21,35 @@ interface ChartLinesProps {
 }
 
 /** One chart below another for each series, from zero to its own highest value, which its axis states. */
-export function ChartLines({ steps, isDaily, hidden, selected, onSelect }: ChartLinesProps): ReactNode {
-  const stepWidth = WIDTH / Math.max(1, steps.length - 1);
+export function ChartLines({ steps, range, isDaily, hidden, ...pointed }: ChartLinesProps): ReactNode {
+  return (
+    <div aria-hidden="true" className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 gap-y-3">
+      {SERIES.filter(({ name }) => !hidden.has(name)).map((series) =>
+        // An axis from zero to zero says nothing.
+        steps.some((step) => series.pick(step) > 0) ? (
+          <SeriesLine key={series.name} {...{ series, steps, ...pointed }} />
+        ) : (
+          <p
+            key={series.name}
+            data-series={series.name}
+            className="col-start-2 border-line border-y py-2 text-muted text-sm"
+          >
+            {TEXTS.noneIn(series.label, OVERVIEW.inRange[range])}
+          </p>
+        ),
+      )}
+      <StepLabels steps={steps} isDaily={isDaily} />
+    </div>
+  );
+}
+
+interface SeriesLineProps extends Pick<ChartLinesProps, 'steps' | 'selected' | 'onSelect'> {
+  readonly series: Series;
+}
+
+function SeriesLine({ series, steps, selected, onSelect }: SeriesLineProps): ReactNode {
+  const { name, pick, format, ink, dashes } = series;
+  const selectedX = selected === undefined ? undefined : (selected * WIDTH) / Math.max(1, steps.length - 1);
 
   function onPointer({ clientX, currentTarget }: PointerEvent<SVGElement>): void {
     const { left, width } = currentTarget.getBoundingClientRect();
@@ -28,49 +58,44 @@ export function ChartLines({ steps, isDaily, hidden, selected, onSelect }: Chart
   }
 
   return (
-    <div aria-hidden="true" className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 gap-y-3">
-      {SERIES.filter(({ name }) => !hidden.has(name)).map(({ name, pick, format, ink, dashes }) => (
-        <Fragment key={name}>
-          <span className="numeric flex min-w-12 flex-col justify-between text-right text-muted text-xs">
-            <span>{format(Math.max(...steps.map(pick), 0))}</span>
-            <span>{format(0)}</span>
-          </span>
-          <svg
-            aria-hidden="true"
-            viewBox={`0 ${-MARGIN} ${WIDTH} ${HEIGHT + 2 * MARGIN}`}
-            preserveAspectRatio="none"
-            className="h-20 w-full touch-pan-y border-line border-y"
-            onPointerDown={onPointer}
-            onPointerMove={onPointer}
-            // A finger leaves when it is lifted: its step stays selected.
-            onPointerLeave={({ pointerType }) => pointerType === 'mouse' && onSelect(undefined)}
-          >
-            {selected !== undefined && (
-              <line
-                x1={selected * stepWidth}
-                x2={selected * stepWidth}
-                y1={-MARGIN}
-                y2={HEIGHT + MARGIN}
-                vectorEffect="non-scaling-stroke"
-                className="stroke-edge"
-              />
-            )}
-            <polyline
-              data-series={name}
-              points={linePoints(steps.map(pick), WIDTH, HEIGHT)}
-              fill="none"
-              stroke="currentColor"
-              strokeWidth={2}
-              strokeLinejoin="round"
-              strokeDasharray={dashes}
-              vectorEffect="non-scaling-stroke"
-              className={ink}
-            />
-          </svg>
-        </Fragment>
-      ))}
-      <StepLabels steps={steps} isDaily={isDaily} />
-    </div>
+    <>
+      <span className="numeric flex min-w-12 flex-col justify-between text-right text-muted text-xs">
+        <span>{format(Math.max(...steps.map(pick)))}</span>
+        <span>{format(0)}</span>
+      </span>
+      <svg
+        aria-hidden="true"
+        viewBox={`0 ${-MARGIN} ${WIDTH} ${HEIGHT + 2 * MARGIN}`}
+        preserveAspectRatio="none"
+        className="h-20 w-full touch-pan-y border-line border-y"
+        onPointerDown={onPointer}
+        onPointerMove={onPointer}
+        // A finger leaves when it is lifted: its step stays selected.
+        onPointerLeave={({ pointerType }) => pointerType === 'mouse' && onSelect(undefined)}
+      >
+        {selectedX !== undefined && (
+          <line
+            x1={selectedX}
+            x2={selectedX}
+            y1={-MARGIN}
+            y2={HEIGHT + MARGIN}
+            vectorEffect="non-scaling-stroke"
+            className="stroke-edge"
+          />
+        )}
+        <polyline
+          data-series={name}
+          points={linePoints(steps.map(pick), WIDTH, HEIGHT)}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth={2}
+          strokeLinejoin="round"
+          strokeDasharray={dashes}
+          vectorEffect="non-scaling-stroke"
+          className={ink}
+        />
+      </svg>
+    </>
   );
 }
 

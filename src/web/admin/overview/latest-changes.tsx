@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { Overview } from '#contract/overview.ts';
 import { formatInstant } from '#web/lib/local-time.ts';
 import { relativeTime } from '#web/lib/relative-time.ts';
-import { entryWords } from '../activity/entry-words.ts';
+import { authorWords, entryHref, entryWords } from '../activity/entry-words.ts';
 import { OVERVIEW_CHANGES } from './texts.ts';
 
 const TITLE_ID = 'overview-changes';
@@ -27,10 +27,21 @@ export function LatestChanges({ changes, asOf }: Pick<Overview, 'changes' | 'asO
         <ol className="mt-2 border-line border-t">
           {changes.map((change) => {
             const { action, subject } = entryWords(change);
+            const href = entryHref(change);
+            const words = <span className="text-muted">{action}</span>;
             return (
               <li key={change.id} className="wrap-anywhere border-line border-b py-2 text-sm">
                 <p>
-                  {change.by} <span className="text-muted">{action}</span> {subject}
+                  {authorWords(change.by)}{' '}
+                  {href === undefined ? (
+                    <>
+                      {words} {subject}
+                    </>
+                  ) : (
+                    <Link href={href} className="hover:text-volt">
+                      {words} {subject}
+                    </Link>
+                  )}
                 </p>
                 <time dateTime={change.at} title={formatInstant(change.at)} className="text-muted text-xs">
                   {relativeTime(Date.parse(change.at), nowMs)}

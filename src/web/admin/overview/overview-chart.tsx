@@ -7,6 +7,7 @@ import { formatInstant } from '#web/lib/local-time.ts';
 import { ChartLegend } from './chart-legend.tsx';
 import { ChartLines } from './chart-lines.tsx';
 import { SERIES, type SeriesName, stepLabel, tableRows } from './chart-series.ts';
+import { firstFiguresMs, hasFigures } from './first-figures.ts';
 import { OVERVIEW, OVERVIEW_CHART_ID, OVERVIEW_CHART as TEXTS } from './texts.ts';
 
 interface OverviewChartProps {
@@ -14,9 +15,36 @@ interface OverviewChartProps {
   readonly range: OverviewRange;
 }
 
-/** Miners, TVX and refusals by hour or day, readable by pointer, by keyboard and as a table. */
+/** What the server counted; before there are two points of a line, when there will be. */
 export function OverviewChart({ overview, range }: OverviewChartProps): ReactNode {
   const { countedSince } = overview;
+  const firstMs = firstFiguresMs(overview);
+  return (
+    <figure id={OVERVIEW_CHART_ID} className="grid min-w-0 scroll-mt-16 content-start gap-3">
+      <figcaption>
+        <h2 className="font-semibold text-base">{TEXTS.title}</h2>
+        {hasFigures(overview) && <p className="max-w-[34em] text-muted text-xs">{TEXTS.lead}</p>}
+      </figcaption>
+      {firstMs !== undefined && (
+        <p className="flex min-h-11 items-center border-line border-y text-sm">
+          {TEXTS.firstAt(formatInstant(new Date(firstMs).toISOString()))}
+        </p>
+      )}
+      {hasFigures(overview) && (
+        <>
+          <Lines overview={overview} range={range} />
+          <ChartTable overview={overview} range={range} />
+        </>
+      )}
+      <p className="max-w-[44em] text-muted text-xs">
+        {countedSince === null ? TEXTS.notYet : TEXTS.source(formatInstant(countedSince))}
+      </p>
+    </figure>
+  );
+}
+
+/** Miners, TVX and refusals by hour or day, readable by pointer, by keyboard and as a table. */
+function Lines({ overview, range }: OverviewChartProps): ReactNode {
   const steps = completeSteps(overview);
   const [selected, setSelected] = useState<number>();
   const [hidden, setHidden] = useState<ReadonlySet<SeriesName>>(new Set());
@@ -38,11 +66,7 @@ export function OverviewChart({ overview, range }: OverviewChartProps): ReactNod
   }
 
   return (
-    <figure id={OVERVIEW_CHART_ID} className="grid min-w-0 scroll-mt-16 content-start gap-3">
-      <figcaption>
-        <h2 className="font-semibold text-base">{TEXTS.title}</h2>
-        <p className="max-w-[34em] text-muted text-xs">{TEXTS.lead}</p>
-      </figcaption>
+    <>
       <ChartLegend steps={steps} step={step} isDaily={isDaily} hidden={hidden} onToggle={toggle} />
       <div
         role="slider"
@@ -63,13 +87,9 @@ export function OverviewChart({ overview, range }: OverviewChartProps): ReactNod
         onBlur={() => setSelected(undefined)}
         onKeyDown={onKeyDown}
       >
-        <ChartLines steps={steps} isDaily={isDaily} hidden={hidden} selected={selected} onSelect={setSelected} />
+        <ChartLines {...{ steps, range, isDaily }} hidden={hidden} selected={selected} onSelect={setSelected} />
       </div>
-      <ChartTable overview={overview} range={range} />
-      <p className="max-w-[44em] text-muted text-xs">
-        {countedSince === null ? TEXTS.notYet : TEXTS.source(formatInstant(countedSince))}
-      </p>
-    </figure>
+    </>
   );
 }
 

@@ -2,6 +2,8 @@ import { type ReactNode, useId } from 'react';
 import type { Overview, OverviewStep } from '#contract/overview.ts';
 import type { OverviewRange } from '#domain/overview/periods.ts';
 import { groupDigits } from '#web/lib/format.ts';
+import { formatInstant } from '#web/lib/local-time.ts';
+import { hasFigures } from './first-figures.ts';
 import { formatMs, formatTvxRounded, formatWaitRounded } from './format-values.ts';
 import { linePoints } from './line-points.ts';
 import { OVERVIEW, OVERVIEW_STATS as TEXTS } from './texts.ts';
@@ -51,7 +53,7 @@ function Stats({ title, rows }: { readonly title: string; readonly rows: readonl
               >
                 {value}
               </span>
-              {values !== undefined && <Sparkline values={values} />}
+              {values?.some((value) => value > 0) === true && <Sparkline values={values} />}
             </dd>
             {note !== undefined && <dd className="wrap-anywhere text-sm">{note}</dd>}
             <dd className="text-muted text-xs leading-snug">{source}</dd>
@@ -62,24 +64,25 @@ function Stats({ title, rows }: { readonly title: string; readonly rows: readonl
   );
 }
 
-function operationStats({
-  overview: { steps, subscribers, phase, mails, asOf },
-  range,
-}: OverviewStatsProps): StatRow[] {
+function operationStats({ overview, range }: OverviewStatsProps): StatRow[] {
+  const { steps, subscribers, mails, asOf } = overview;
   const inRange = OVERVIEW.inRange[range];
   const nowMs = Date.parse(asOf);
   const wait = mails.nextStart === null ? undefined : formatWaitRounded(Date.parse(mails.nextStart) - nowMs);
   return [
-    phaseStat(phase, nowMs),
+    phaseStat(overview, nowMs),
     {
       label: TEXTS.subscribers.label,
-      value: groupDigits(subscribers),
-      note: TEXTS.subscribers.added(
-        sumOf(steps, ({ newSubscribers }) => newSubscribers),
-        inRange,
-      ),
+      value: groupDigits(subscribers.reached),
+      note: [
+        TEXTS.subscribers.added(
+          sumOf(steps, ({ newSubscribers }) => newSubscribers),
+          inRange,
+        ),
+        ...(subscribers.leftOut === 0 ? [] : [TEXTS.subscribers.leftOut(groupDigits(subscribers.leftOut))]),
+      ].join('; '),
       source: TEXTS.subscribers.source,
-      values: valuesOf(steps, ({ newSubscribers }) => newSubscribers),
+      values: valuesOf(overview, ({ newSubscribers }) => newSubscribers),
     },
     {
       label: TEXTS.scheduled.label,
@@ -91,13 +94,14 @@ function operationStats({
   ];
 }
 
-function serverStats({ overview: { now, steps }, range }: OverviewStatsProps): StatRow[] {
+function serverStats({ overview, range }: OverviewStatsProps): StatRow[] {
+  const { now, steps } = overview;
   const inRange = OVERVIEW.inRange[range];
   const counted = (text: { readonly label: string; readonly source: string }, pick: PickValue): StatRow => ({
     label: `${text.label} ${inRange}`,
     value: sumOf(steps, pick),
     source: text.source,
-    values: valuesOf(steps, pick),
+    values: valuesOf(overview, pick),
   });
   const longest = Math.max(...steps.map(({ longestCommitMs }) => longestCommitMs ?? 0));
   return [
@@ -105,13 +109,13 @@ function serverStats({ overview: { now, steps }, range }: OverviewStatsProps): S
       label: TEXTS.miners.label,
       value: countOrNone(now.miners),
       source: `${TEXTS.miners.source} ${TEXTS.miners.channels(countOrNone(now.liveChannels))}`,
-      values: valuesOf(steps, ({ miners }) => miners),
+      values: valuesOf(overview, ({ miners }) => miners),
     },
     {
       label: TEXTS.mined.label,
       value: formatTvxRounded(now.minedLastHour),
       source: TEXTS.mined.source,
-      values: valuesOf(steps, ({ mined }) => mined),
+      values: valuesOf(overview, ({ mined }) => mined),
     },
     counted(TEXTS.newWallets, ({ newWallets }) => newWallets),
     counted(TEXTS.refused, ({ refused }) => refused),
@@ -121,7 +125,7 @@ function serverStats({ overview: { now, steps }, range }: OverviewStatsProps): S
       value: now.commitMs === null ? OVERVIEW.none : `${formatMs(now.commitMs)} ${TEXTS.commit.unit}`,
       ...(longest > 0 && { note: TEXTS.commit.longest(`${formatMs(longest)} ${TEXTS.commit.unit}`, inRange) }),
       source: TEXTS.commit.source,
-      values: valuesOf(steps, ({ commitMs }) => commitMs ?? 0),
+      values: valuesOf(overview, ({ commitMs }) => commitMs ?? 0),
     },
   ];
 }
@@ -130,15 +134,15 @@ type Steps = Overview['steps'];
 type PickValue = (step: OverviewStep) => number;
 
 /** Without the current step, which is not complete. */
-function valuesOf(steps: Steps, pick: PickValue): number[] {
-  return steps.slice(0, -1).map(pick);
+function valuesOf(overview: Overview, pick: PickValue): number[] {
+  return hasFigures(overview) ? overview.steps.slice(0, -1).map(pick) : [];
 }
 
 function sumOf(steps: Steps, pick: PickValue): string {
   return groupDigits(steps.reduce((total, step) => total + pick(step), 0));
 }
 
-function phaseStat({ current, next }: Overview['phase'], nowMs: number): StatRow {
+function phaseStat({ phase: { current, next }, attention }: Overview, nowMs: number): StatRow {
   const { label, source } = TEXTS.phase;
   const common = { label, source, isText: true } as const;
   const waitTo = (iso: string): string => formatWaitRounded(Date.parse(iso) - nowMs);
@@ -147,6 +151,11 @@ function phaseStat({ current, next }: Overview['phase'], nowMs: number): StatRow
   }
   if (next !== null) {
     return { ...common, value: TEXTS.phase.next(next.name), note: TEXTS.phase.starts(waitTo(next.at)) };
+  }
+  // As the table of phases says it.
+  const late = attention.filter((item) => 'at' in item).find(({ type }) => type === 'phase-late');
+  if (late !== undefined) {
+    return { ...common, value: TEXTS.phase.late(late.name), note: TEXTS.phase.wasToStart(formatInstant(late.at)) };
   }
   return { ...common, value: TEXTS.phase.none, note: TEXTS.phase.noneNote };
 }

@@ -21,15 +21,16 @@ export const OVERVIEW = {
 export const OVERVIEW_STATS = {
   groups: { operation: 'Presale and people', server: 'Server' },
   miners: {
-    label: 'Wallets in use',
-    source: 'Wallets that signed in or saved in the last full minute.',
+    label: 'Wallets active now',
+    source: 'Signed in or saved in the last full minute. A wallet can stay signed in without mining.',
     channels: (open: string) => `Open live channels: ${open}.`,
   },
   mined: { label: `${SITE.token} per hour`, source: 'Credited in the last 60 full minutes.' },
   newWallets: { label: 'New wallets', source: 'Counted when a wallet is created.' },
   subscribers: {
     label: 'Subscribers',
-    source: 'Subscribed to the newsletter now; counted again each minute.',
+    source: 'Subscribed to the newsletter, and reached by campaigns; counted again each minute.',
+    leftOut: (count: string) => `${count} more left out: refused by their mail server`,
     added: (count: string, inRange: string) => `${count} signed up ${inRange}`,
   },
   phase: {
@@ -39,6 +40,8 @@ export const OVERVIEW_STATS = {
     next: (name: string) => `${name} is next`,
     ends: (wait: string) => `ends in ${wait}`,
     starts: (wait: string) => `starts in ${wait}`,
+    late: (name: string) => `${name} is overdue`,
+    wasToStart: (when: string) => `was to start ${when}`,
     none: '–',
     noneNote: 'No phase is active or ahead',
   },
@@ -82,6 +85,8 @@ export const OVERVIEW_CHART = {
   source: (since: string) =>
     `Counted by every process and stored once a minute since ${since}, for 30 days. A wallet counts once in an hour and once in a day. A process that is killed loses its last minute. Sign-ups are read from the records of consent.`,
   notYet: 'Nothing was counted yet. Each process stores its counts once a minute.',
+  firstAt: (when: string) => `First figures at ${when}.`,
+  noneIn: (series: string, inRange: string) => `${series}: none ${inRange}`,
 } as const;
 
 export const OVERVIEW_CHART_ID = 'overview-chart';
@@ -135,6 +140,10 @@ function attentionSentence(item: AttentionItem, when: (iso: string) => string): 
       return `${item.name} starts ${when(item.at)} and has no hard cap.`;
     case 'phases-active':
       return `${item.count} phases are active at the same time.`;
+    case 'no-mail-server':
+      return 'No mail server is set, so nothing is sent.';
+    case 'second-factors-off':
+      return `${counted(item.count, 'member signs', 'members sign')} in with the password alone: the second factor is off.`;
     case 'no-phase':
       return 'No presale phase is active or planned.';
     case 'faults':
@@ -178,6 +187,10 @@ function attentionLink(item: AttentionItem): AttentionText['link'] {
       return { label: 'Show in the chart', href: `#${OVERVIEW_CHART_ID}` };
     case 'downtime':
       return { label: 'Open the status page', href: '/status' };
+    case 'no-mail-server':
+      return { label: 'What to set', href: '/admin/newsletter?section=outbox' };
+    case 'second-factors-off':
+      return { label: 'Open the team', href: '/admin/team' };
     case 'mails-failed':
       return outboxLink('failed');
     case 'mails-held':

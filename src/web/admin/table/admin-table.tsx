@@ -1,6 +1,8 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { SortOrder } from '#contract/table.ts';
+import { type RowSelection, SelectAll, SelectRow } from './row-selection.tsx';
+import { SortChoice } from './sort-choice.tsx';
 
 export interface AdminColumn<Row> {
   readonly id: string;
@@ -8,6 +10,12 @@ export interface AdminColumn<Row> {
   /** The name of the column in the query; undefined: cannot be sorted by. */
   readonly sort?: string;
   readonly isNumeric?: boolean;
+  /** What is done with the row: stays in sight where a narrow table scrolls. */
+  readonly isAction?: boolean;
+  /** In a phone's block below its label, as wide as the block. */
+  readonly isBroad?: boolean;
+  /** Left out where a table has little room: neither a wide window nor a phone's blocks. */
+  readonly isWideOnly?: boolean;
   readonly cell: (row: Row) => ReactNode;
 }
 
@@ -18,43 +26,57 @@ interface AdminTableProps<Row> {
   readonly sorted: { readonly column: string; readonly order: SortOrder };
   /** The server sorts, filters and pages. */
   readonly onSort: (column: string, order: SortOrder) => void;
+  /** undefined: rows cannot be selected. */
+  readonly selection?: RowSelection<Row> | undefined;
 }
 
-/** Rows of 40 px below a head, sticky in a wide window; on a phone a list of blocks with labels. */
+/** Rows of 40 px below a head, sticky in a wide window; of two lines in a narrower one; on a phone labelled blocks. */
 export function AdminTable<Row extends { readonly id: number }>(props: AdminTableProps<Row>): ReactNode {
-  const { label, columns, rows, sorted, onSort } = props;
+  const { label, columns, rows, sorted, onSort, selection } = props;
   return (
     <div className="overflow-x-auto xl:overflow-x-visible">
+      <SortChoice
+        options={columns.flatMap(({ sort, header }) => (sort === undefined ? [] : [{ value: sort, label: header }]))}
+        sorted={sorted}
+        onSort={onSort}
+        className="pt-1 pb-3 tbl:hidden"
+      />
+      {/* Its head is hidden on a phone. */}
+      {selection !== undefined && (
+        <div className="tbl:hidden">
+          <SelectAll rows={rows} selection={selection} />
+        </div>
+      )}
       <table
         aria-label={label}
         className="block w-full border-collapse text-left text-sm tbl:table tbl:max-xl:text-[0.8125rem]"
       >
-        <thead className="block tbl:table-header-group">
-          <tr className="flex flex-wrap gap-x-4 border-line border-b tbl:table-row">
+        <thead className="hidden tbl:table-header-group">
+          <tr>
+            {selection !== undefined && (
+              <th scope="col" className={`${HEAD} tbl:w-6`}>
+                <SelectAll rows={rows} selection={selection} />
+              </th>
+            )}
             {columns.map((column) => (
               <HeadCell key={column.id} column={column} sorted={sorted} onSort={onSort} />
             ))}
           </tr>
         </thead>
-        <tbody className="block tbl:table-row-group">
+        <tbody className="block border-line max-tbl:border-t tbl:table-row-group">
           {rows.map((row) => (
             <tr
               key={row.id}
-              className="block border-line border-b py-2 transition-colors hover:bg-surface tbl:table-row tbl:py-0"
+              data-selected={selection?.ids.has(row.id)}
+              className="block border-line border-b py-2 transition-colors hover:bg-surface data-[selected=true]:bg-volt-tint tbl:table-row tbl:py-0"
             >
-              {columns.map(({ id, header, isNumeric, cell }) => (
-                <td
-                  key={id}
-                  data-numeric={isNumeric}
-                  className="flex min-h-9 items-start justify-between gap-4 first:font-semibold max-tbl:py-1.5 tbl:table-cell tbl:h-10 tbl:max-w-56 tbl:truncate xl:max-w-80 tbl:px-1.5 xl:px-3 tbl:first:pl-0 tbl:last:pr-0 tbl:data-numeric:text-right"
-                >
-                  <span aria-hidden="true" className="shrink-0 font-normal text-muted tbl:hidden">
-                    {header}
-                  </span>
-                  <span className={`min-w-0 max-tbl:wrap-anywhere tbl:truncate ${isNumeric === true ? 'numeric' : ''}`}>
-                    {cell(row)}
-                  </span>
+              {selection !== undefined && (
+                <td className="block tbl:table-cell tbl:w-6">
+                  <SelectRow row={row} selection={selection} />
                 </td>
+              )}
+              {columns.map((column, index) => (
+                <BodyCell key={column.id} column={column} isTitle={index === 0} row={row} />
               ))}
             </tr>
           ))}
@@ -64,18 +86,52 @@ export function AdminTable<Row extends { readonly id: number }>(props: AdminTabl
   );
 }
 
+interface BodyCellProps<Row> {
+  readonly column: AdminColumn<Row>;
+  /** Names the row: without a label in a phone's block. */
+  readonly isTitle: boolean;
+  readonly row: Row;
+}
+
+function BodyCell<Row>({ column, isTitle, row }: BodyCellProps<Row>): ReactNode {
+  const { header, isNumeric, isAction, isBroad, isWideOnly, cell } = column;
+  return (
+    <td
+      data-numeric={isNumeric}
+      data-action={isAction}
+      data-broad={isBroad}
+      data-wide={isWideOnly}
+      className={`flex min-h-9 items-baseline justify-between gap-4 first:font-semibold max-tbl:data-broad:block max-tbl:py-1.5 tbl:max-xl:py-1 tbl:table-cell tbl:h-10 tbl:max-w-56 xl:max-w-80 xl:truncate ${CELL}`}
+    >
+      {!isTitle && (
+        <span aria-hidden="true" className="shrink-0 font-normal text-muted tbl:hidden">
+          {header}
+        </span>
+      )}
+      <span
+        className={`wrap-break-word min-w-0 max-tbl:text-right max-tbl:first:text-left ${isNumeric === true ? 'numeric' : ''}`}
+      >
+        {cell(row)}
+      </span>
+    </td>
+  );
+}
+
 interface HeadCellProps extends Pick<AdminTableProps<never>, 'sorted' | 'onSort'> {
   readonly column: Omit<AdminColumn<never>, 'cell'>;
 }
 
-const HEAD =
-  'font-semibold text-muted xl:sticky xl:top-12 xl:z-[1] tbl:h-10 tbl:bg-ground tbl:px-1.5 xl:px-3 tbl:first:pl-0 tbl:last:pr-0 ' +
-  'tbl:data-numeric:text-right tbl:shadow-[inset_0_-1px_var(--line)]';
+const CELL =
+  'tbl:px-1.5 xl:px-3 tbl:first:pl-0 tbl:last:pr-0 tbl:data-numeric:text-right tbl:max-xl:data-wide:hidden ' +
+  'tbl:max-xl:data-action:sticky tbl:max-xl:data-action:right-0 tbl:data-action:bg-ground tbl:data-action:text-right';
+const HEAD = `font-semibold text-muted xl:sticky xl:top-12 xl:z-[1] h-10 bg-ground shadow-[inset_0_-1px_var(--line)] ${CELL}`;
 
-function HeadCell({ column: { header, sort, isNumeric }, sorted, onSort }: HeadCellProps): ReactNode {
+function HeadCell({ column, sorted, onSort }: HeadCellProps): ReactNode {
+  const { header, sort, isNumeric, isAction, isWideOnly } = column;
+  const kinds = { 'data-numeric': isNumeric, 'data-action': isAction, 'data-wide': isWideOnly };
   if (sort === undefined) {
     return (
-      <th scope="col" data-numeric={isNumeric} className={`${HEAD} max-tbl:hidden`}>
+      <th scope="col" {...kinds} className={HEAD}>
         {header}
       </th>
     );
@@ -85,14 +141,15 @@ function HeadCell({ column: { header, sort, isNumeric }, sorted, onSort }: HeadC
   return (
     <th
       scope="col"
-      data-numeric={isNumeric}
+      {...kinds}
       aria-sort={isSorted ? (sorted.order === 'desc' ? 'descending' : 'ascending') : undefined}
       className={HEAD}
     >
       <button
         type="button"
         onClick={() => onSort(sort, isSorted && sorted.order === 'asc' ? 'desc' : 'asc')}
-        className={`inline-flex min-h-11 items-center gap-1.5 transition-colors hover:text-volt tbl:min-h-10 ${isSorted ? 'text-text' : ''}`}
+        // The arrow stands beside a header without moving it from over its figures.
+        className={`inline-flex min-h-10 items-center gap-1.5 text-left transition-colors hover:text-volt ${isNumeric === true ? 'flex-row-reverse text-right' : ''} ${isSorted ? 'text-text' : ''}`}
       >
         {header}
         <Arrow aria-hidden="true" className={`size-3.5 ${isSorted ? 'text-volt' : 'opacity-0'}`} />

@@ -14,23 +14,30 @@ interface ExportButtonsProps {
   /** The call that returns the file. One of people needs the password again. */
   readonly endpoint: Endpoint;
   readonly params: URLSearchParams;
+  /** Of selected rows. */
+  readonly isSelection?: boolean;
 }
 
-/** Downloads of everything that the search and filters match, not only of this page. */
-export function ExportButtons({ endpoint, params }: ExportButtonsProps): ReactNode {
+/** Downloads of everything that the search and filters match, not only of this page; or of the selected rows. */
+export function ExportButtons({ endpoint, params, isSelection = false }: ExportButtonsProps): ReactNode {
+  const labelOf = isSelection ? TABLE_TEXTS.exportSelectedLabel : TABLE_TEXTS.exportLabel;
   const save = async (format: ExportFormat): Promise<void> => {
     const ticket = endpoint.confirmation === undefined ? undefined : await confirmCall(endpoint, {});
     download(exportUrl(endpoint.path, params, format, ticket));
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a row in every browser.
-    <div role="group" aria-label={TABLE_TEXTS.export} className="flex items-center gap-1.5 text-muted text-sm">
+    <div
+      role="group"
+      aria-label={isSelection ? TABLE_TEXTS.exportSelected : TABLE_TEXTS.export}
+      className="flex items-center gap-1.5 text-muted text-sm"
+    >
       <Download aria-hidden="true" className="size-4" />
       {EXPORT_FORMATS.map((format) => (
         <button
           key={format}
           type="button"
-          aria-label={TABLE_TEXTS.exportLabel(TABLE_TEXTS.formats[format])}
+          aria-label={labelOf(TABLE_TEXTS.formats[format])}
           onClick={() => void save(format).catch(showFailure)}
           className={TEAM_ACTION}
         >

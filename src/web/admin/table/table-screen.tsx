@@ -1,20 +1,22 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import type * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { sortOf, type TableQuery, type TableSorts } from '#contract/table.ts';
-import { TeamPage } from '#web/components/layout/team-page.tsx';
-import { Button } from '#web/components/ui/button.tsx';
+import { SELECTED_PARAMETER, sortOf, TABLE_SELECTION_MAX, type TableQuery, type TableSorts } from '#contract/table.ts';
+import { TEAM_ACTION, TeamPage } from '#web/components/layout/team-page.tsx';
 import { type CallInput, callEndpoint } from '#web/lib/api-client.ts';
 import { withConfirmation } from '#web/lib/confirmation.ts';
 import { groupDigits } from '#web/lib/format.ts';
 import { timeZoneName } from '#web/lib/local-time.ts';
+import { EmptyState } from '../empty-state.tsx';
 import { QueryView } from '../query-view.tsx';
 import { TABLE_TEXTS } from '../texts.ts';
 import { type AdminColumn, AdminTable } from './admin-table.tsx';
 import { ColumnChoice } from './column-choice.tsx';
 import { ExportButtons } from './export-buttons.tsx';
+import { NoMatch } from './no-match.tsx';
+import { useSelectedRows } from './row-selection.tsx';
 import { HIDDEN_PARAMETER, pageOf, readTableQuery, sentParams, type TableParams, withParams } from './table-address.ts';
 import { type TableFilter, TableFilters } from './table-filters.tsx';
 import { TablePager, type TableRows } from './table-pager.tsx';
@@ -28,25 +30,43 @@ export interface TableDefinition<Query extends TableQuery, Row extends { readonl
   readonly filters: readonly TableFilter[];
   /** Its pages. */
   readonly list: Endpoint<undefined, undefined, z.ZodMiniType<TableRows<Row>>, z.ZodMiniType<Query>>;
-  /** The export. */
+  /** The export; that of selected rows takes their numbers as `SELECTED_PARAMETER`. */
   readonly file: Endpoint;
+  /** undefined: rows cannot be selected. */
+  readonly selection?: {
+    readonly nameOf: (row: Row) => string;
+    readonly Actions: ComponentType<SelectionActionsProps>;
+  };
+}
+
+/** What can be done with the selected rows, beside their export. */
+export interface SelectionActionsProps {
+  readonly ids: readonly number[];
+  /** Called when they are not to be selected any more. */
+  readonly onDone: () => void;
 }
 
 interface TableScreenProps<Query extends TableQuery, Row extends { readonly id: number }> {
   readonly definition: TableDefinition<Query, Row>;
   /** What else can be done with the rows, beside the export. */
   readonly actions?: ReactNode;
+  /** In the place of the table while it has no rows at all. */
+  readonly empty?: ReactNode;
 }
 
 /** A table of the team's area. Its address says what it shows, so that it can be shared and reloaded. */
 export function TableScreen<Query extends TableQuery, Row extends { readonly id: number }>({
   definition,
   actions,
+  empty = <EmptyState title={TABLE_TEXTS.empty} />,
 }: TableScreenProps<Query, Row>): ReactNode {
-  const { title, texts, sorts, columns, filters, file } = definition;
+  const { title, texts, sorts, columns, filters, file, selection } = definition;
   const { params, settled, sent, query, result, change } = useTable(definition);
   const { data } = result;
   const isFiltered = filters.some(({ name }) => params.has(name));
+  const selected = useSelectedRows(filters.map(({ name }) => params.get(name) ?? '').join('\n'));
+  // Nothing to search or filter; previous rows say nothing about it.
+  const isEmpty = !isFiltered && !result.isPlaceholderData && data?.rows.length === 0;
   const hidden = (params.get(HIDDEN_PARAMETER) ?? '').split('.').filter((id) => id !== '');
 
   return (
@@ -61,29 +81,33 @@ export function TableScreen<Query extends TableQuery, Row extends { readonly id:
         </>
       }
     >
-      <div className="mt-4">
-        <TableFilters filters={filters} params={params} onChange={change} />
-      </div>
+      {!isEmpty && (
+        <div className="mt-4">
+          <TableFilters filters={filters} params={params} onChange={change} />
+        </div>
+      )}
       <QueryView query={result} texts={TABLE_TEXTS}>
         {(page) =>
-          page.rows.length === 0 ? (
-            <NoRows
-              onClear={
-                isFiltered ? () => change(Object.fromEntries(filters.map(({ name }) => [name, undefined]))) : undefined
-              }
-            />
+          isEmpty ? (
+            empty
+          ) : page.rows.length === 0 ? (
+            <NoMatch onClear={() => change(Object.fromEntries(filters.map(({ name }) => [name, undefined])))} />
           ) : (
             <div aria-busy={result.isPlaceholderData} className="mt-3 transition-opacity aria-busy:opacity-60">
               <div className="mb-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
                 <ColumnChoice {...{ columns, hidden }} onChange={(changes) => change(changes, { isSamePage: true })} />
                 <TablePager label={TABLE_TEXTS.pages} {...{ params: settled, page }} onChange={change} />
               </div>
+              {selection !== undefined && (
+                <SelectionBar {...{ selected, file }} params={sent} Actions={selection.Actions} />
+              )}
               <AdminTable
                 label={title}
                 columns={columns.filter(({ id }) => !hidden.includes(id))}
                 rows={page.rows}
                 sorted={sortOf(sorts, query)}
                 onSort={(sort, order) => change({ sort, order })}
+                selection={selection && { nameOf: selection.nameOf, ids: selected.ids, onSelect: selected.select }}
               />
               <div className="flex flex-wrap items-center justify-between gap-3 py-3">
                 <p className="text-muted text-xs">{TABLE_TEXTS.zone(timeZoneName())}</p>
@@ -94,6 +118,43 @@ export function TableScreen<Query extends TableQuery, Row extends { readonly id:
         }
       </QueryView>
     </TeamPage>
+  );
+}
+
+interface SelectionBarProps {
+  readonly selected: ReturnType<typeof useSelectedRows>;
+  readonly Actions: ComponentType<SelectionActionsProps>;
+  readonly file: Endpoint;
+  readonly params: URLSearchParams;
+}
+
+/** How many rows are selected, which is announced, and what can be done with them. */
+function SelectionBar({ selected: { ids, clear }, Actions, file, params }: SelectionBarProps): ReactNode {
+  const count = ids.size;
+  return (
+    <section
+      aria-label={TABLE_TEXTS.selection}
+      className={
+        count === 0 ? 'sr-only' : 'mb-2 flex flex-wrap items-center gap-x-4 gap-y-2 border-volt border-l-2 pl-3'
+      }
+    >
+      <p role="status" className="numeric font-semibold text-sm">
+        {count > 0 && TABLE_TEXTS.selected(count, count >= TABLE_SELECTION_MAX)}
+      </p>
+      {count > 0 && (
+        <>
+          <Actions ids={[...ids]} onDone={clear} />
+          <ExportButtons
+            isSelection
+            endpoint={file}
+            params={withParams(params, { [SELECTED_PARAMETER]: [...ids].join(',') })}
+          />
+          <button type="button" onClick={clear} className={TEAM_ACTION}>
+            {TABLE_TEXTS.clearSelection}
+          </button>
+        </>
+      )}
+    </section>
   );
 }
 
@@ -146,19 +207,5 @@ function RowCount({ count, nouns }: RowCountProps): ReactNode {
     <p role="status" className="numeric text-muted text-sm">
       {count !== undefined && TABLE_TEXTS.count(groupDigits(count.rows), count.hasMore, ...nouns)}
     </p>
-  );
-}
-
-/** `onClear`: undefined: there is no filter that rows could be hidden by. */
-function NoRows({ onClear }: { readonly onClear: (() => void) | undefined }): ReactNode {
-  return (
-    <div className="mt-4 grid justify-items-center gap-3 border-line border-y border-dashed py-12 text-center text-muted">
-      <p>{onClear === undefined ? TABLE_TEXTS.empty : TABLE_TEXTS.noMatch}</p>
-      {onClear !== undefined && (
-        <Button variant="secondary" onClick={onClear}>
-          {TABLE_TEXTS.clear}
-        </Button>
-      )}
-    </div>
   );
 }

@@ -32,7 +32,7 @@ export function NavLink({ entry, pathname, onFollow }: NavItemProps & { readonly
 /** A drop-down in a wide window, expanded in the menu of a narrow one. */
 export function NavGroup({ group, pathname, onFollow }: NavItemProps & { readonly group: NavigationGroup }): ReactNode {
   const panelId = `menu-${group.label.toLowerCase()}`;
-  const containsCurrent = group.also?.includes(pathname) || group.entries.some((entry) => isCurrent(entry, pathname));
+  const containsCurrent = group.also.includes(pathname) || group.entries.some((entry) => isCurrent(entry, pathname));
   return (
     <>
       <button

@@ -2,7 +2,6 @@ import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { MockupPart, MockupPartOf } from '#web/content/mockup.ts';
 import { MockupLinks } from './mockup-links.tsx';
-import { MockupBlock, MockupSlider, MockupVotes } from './mockup-pictures.tsx';
 
 export function MockupPartView({ part }: { readonly part: MockupPart }): ReactNode {
   switch (part.type) {
@@ -10,18 +9,10 @@ export function MockupPartView({ part }: { readonly part: MockupPart }): ReactNo
       return <MockupTable {...part} />;
     case 'form':
       return <MockupForm {...part} />;
-    case 'blocks':
-      return <MockupBlocks {...part} />;
+    case 'path':
+      return <MockupPath {...part} />;
     case 'bars':
       return <MockupBars {...part} />;
-    case 'code':
-      return <MockupCode {...part} />;
-    case 'votes':
-      return <MockupVotes {...part} />;
-    case 'slider':
-      return <MockupSlider {...part} />;
-    case 'block':
-      return <MockupBlock {...part} />;
     case 'links':
       return <MockupLinks {...part} />;
   }
@@ -83,47 +74,45 @@ function MockupForm({ fields, action }: MockupPartOf<'form'>): ReactNode {
   );
 }
 
-/** Blocks of a chain, joined by lines. A phone shows the first three, one below the other where it is narrow. */
-function MockupBlocks({ blocks }: MockupPartOf<'blocks'>): ReactNode {
+/** Steps from top to bottom, joined by a line. */
+function MockupPath({ steps }: MockupPartOf<'path'>): ReactNode {
   return (
-    <div className="flex items-center max-[359px]:flex-col max-[359px]:items-stretch">
-      {blocks.map((block) => (
-        <div key={block.title} className="contents max-sm:nth-[n+4]:hidden">
-          <div className="grid min-w-0 flex-1 content-center gap-0.5 rounded-sm border border-volt-edge bg-volt-tint px-1 py-3 text-center sm:px-3">
-            <p className="numeric truncate font-medium text-xs sm:text-sm">{block.title}</p>
-            <p className="truncate text-muted text-xs">{block.text}</p>
-          </div>
-          <span className="h-px w-3 shrink-0 bg-edge sm:w-5 max-[359px]:mx-auto max-[359px]:h-3 max-[359px]:w-px [:last-child>&]:hidden max-sm:[:nth-child(3)>&]:hidden" />
-        </div>
+    <ol className="grid">
+      {steps.map((step, index) => (
+        <li key={step.title} className="flex gap-4">
+          <span className="flex shrink-0 flex-col items-center">
+            <span className="numeric grid size-8 place-items-center rounded-full border border-volt-edge bg-volt-tint text-sm">
+              {index + 1}
+            </span>
+            {index < steps.length - 1 && <span className="w-px grow bg-edge" />}
+          </span>
+          <span className={`grid gap-1 ${index < steps.length - 1 ? 'pb-6' : ''}`}>
+            <span className="font-semibold">{step.title}</span>
+            <span className="text-muted text-sm">{step.text}</span>
+          </span>
+        </li>
       ))}
-    </div>
+    </ol>
   );
 }
 
 /** Shares of a whole. Drawn as SVG, because rendered HTML has no style attribute. */
 function MockupBars({ bars }: MockupPartOf<'bars'>): ReactNode {
   return (
-    <div className="grid gap-3">
+    <ul className="grid gap-5">
       {bars.map((bar) => (
-        <div key={bar.label} className="grid gap-1.5">
-          <p className="flex justify-between gap-4 text-sm">
-            <span>{bar.label}</span>
-            <span className="numeric text-muted">{bar.value}</span>
+        <li key={bar.label} className="grid gap-1.5">
+          <p className="flex justify-between gap-4">
+            <span className="font-semibold">{bar.label}</span>
+            <span className="numeric shrink-0">{bar.value}</span>
           </p>
           <svg aria-hidden="true" viewBox="0 0 100 2" preserveAspectRatio="none" className="h-2 w-full">
             <rect width="100" height="2" className="fill-line" />
             <rect width={bar.percent} height="2" className="fill-cyan" />
           </svg>
-        </div>
+          {bar.text !== undefined && <p className="text-muted text-sm">{bar.text}</p>}
+        </li>
       ))}
-    </div>
-  );
-}
-
-function MockupCode({ lines }: MockupPartOf<'code'>): ReactNode {
-  return (
-    <pre className="numeric overflow-hidden whitespace-pre-wrap rounded-sm bg-sunken p-4 text-sm leading-relaxed">
-      {lines.join('\n')}
-    </pre>
+    </ul>
   );
 }

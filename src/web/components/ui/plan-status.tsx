@@ -5,6 +5,7 @@ import { wallClockMs } from '#web/lib/clock.ts';
 import { usePlannedDate } from '#web/lib/live-content.ts';
 import { usePageData } from '#web/lib/page-data.ts';
 import { Badge, type BadgeTone } from './badge.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 /** What became of a plan. The project's reports, `report`, are in `dates.ts`. */
 const PLAN_STATES: Record<PlanState, string> = {
@@ -32,6 +33,23 @@ function usePlanState(plan: PlannedDate): PlanState {
 export function PlanBadge({ plan }: { readonly plan: PlannedDate }): ReactNode {
   const state = usePlanState(usePlannedDate(plan));
   return <Badge tone={TONES[state].badge}>{PLAN_STATES[state]}</Badge>;
+}
+
+const DOTS: Record<PlanState, string> = {
+  ahead: 'border-cyan',
+  passed: 'border-amber bg-amber-tint',
+  late: 'border-amber bg-amber-tint',
+  done: 'border-volt-edge bg-volt-fill',
+};
+
+/** The badge's state as a dot, where many plans are listed. */
+export function PlanMark({ plan }: { readonly plan: PlannedDate }): ReactNode {
+  const state = usePlanState(usePlannedDate(plan));
+  return (
+    <span className={`size-2.5 shrink-0 rounded-full border ${DOTS[state]}`}>
+      <VisuallyHidden>{PLAN_STATES[state]}</VisuallyHidden>
+    </span>
+  );
 }
 
 export interface PlanStatusProps {

@@ -113,6 +113,10 @@ export const CLAIMS_PAGE = {
     commands: ['npm install @openzeppelin/merkle-tree', 'node verify.mjs <folder> <claim id>'],
     commandsLabel: 'Commands',
     scriptLabel: 'verify.mjs',
+    copy: 'Copy',
+    copyOf: (label: string): string => `Copy ${label}`,
+    copied: (label: string) => ({ title: `${label} is copied` }),
+    notCopied: { title: 'Not copied', description: 'Your browser refused. Select the text instead.' },
     /** As in docs/claims.md; a test compares and runs it. */
     script: `import { readFileSync } from 'node:fs';
 import { StandardMerkleTree } from '@openzeppelin/merkle-tree';

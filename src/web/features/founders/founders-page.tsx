@@ -16,25 +16,18 @@ export function FoundersPage(): ReactNode {
     <>
       <div className="page-width py-14 md:py-20">
         <PageIntro title={FOUNDERS.title} lead={FOUNDERS.lead} />
-        <article
-          aria-labelledby="founder"
-          className="mt-12 grid gap-x-16 gap-y-8 border-line border-t pt-10 md:grid-cols-[7fr_5fr]"
-        >
-          <div className="grid content-start gap-5">
+        <div className="mt-12 grid gap-x-16 gap-y-12 border-line border-t pt-10 md:grid-cols-[7fr_5fr]">
+          <article aria-labelledby="founder" className="grid content-start gap-5">
             <h2 id="founder" className="engraved text-muted">
               {founder.role}
             </h2>
             <p className="font-display font-semibold text-3xl">{name ?? founder.nameMissing}</p>
             {name === undefined && <p className="max-w-[40em] text-lg">{founder.nameMissingMeans}</p>}
-            {founder.biography.map((paragraph) => (
-              <p key={paragraph} className="max-w-[40em]">
-                {paragraph}
-              </p>
-            ))}
-          </div>
-          <ContactCard />
-        </article>
-        <AnnouncedPlans />
+            <p className="max-w-[40em] text-muted">{founder.biography}</p>
+            <Contact />
+          </article>
+          <AnnouncedPlans />
+        </div>
         <section
           aria-labelledby="next-steps"
           className="mt-16 grid gap-x-16 gap-y-6 border-line border-t pt-10 md:grid-cols-[4fr_8fr]"
@@ -60,42 +53,43 @@ export function FoundersPage(): ReactNode {
   );
 }
 
-function ContactCard(): ReactNode {
+/** Where to ask, beside the statement on who is responsible. */
+function Contact(): ReactNode {
   const { contact } = FOUNDERS;
   const address = usePageData().content?.project?.contact;
   return (
-    <section aria-labelledby="contact" className="grid content-start gap-4 self-start rounded-md bg-surface p-6">
+    <section aria-labelledby="contact" className="mt-3 grid gap-4 border-line border-t pt-4">
       <h3 id="contact" className="text-xl">
         {contact.title}
       </h3>
-      <dl className="grid gap-3">
+      <dl className="grid gap-3 sm:grid-cols-2">
         {address !== undefined && (
-          <div>
-            <dt className="text-muted text-sm">{contact.mail}</dt>
-            <dd>
-              <MailLink address={address} />
-            </dd>
-          </div>
+          <ContactWay label={contact.mail}>
+            <MailLink address={address} />
+          </ContactWay>
         )}
-        <div>
-          <dt className="text-muted text-sm">{contact.questions}</dt>
-          <dd>
-            <OutsideLink link={contact.channel} />
-          </dd>
-        </div>
-        <div>
-          <dt className="text-muted text-sm">{contact.weakness}</dt>
-          <dd>
-            <Link
-              href={contact.security.href}
-              className="inline-flex min-h-11 items-center font-semibold text-link text-sm"
-            >
-              {contact.security.label}
-            </Link>
-          </dd>
-        </div>
+        <ContactWay label={contact.questions}>
+          <OutsideLink link={contact.channel} />
+        </ContactWay>
+        <ContactWay label={contact.weakness}>
+          <Link
+            href={contact.security.href}
+            className="inline-flex min-h-11 items-center font-semibold text-link text-sm"
+          >
+            {contact.security.label}
+          </Link>
+        </ContactWay>
       </dl>
-      <p className="border-line border-t pt-4 text-sm">{contact.careful}</p>
+      <p className="max-w-[40em] text-sm">{contact.careful}</p>
     </section>
+  );
+}
+
+function ContactWay({ label, children }: { readonly label: string; readonly children: ReactNode }): ReactNode {
+  return (
+    <div>
+      <dt className="text-muted text-sm">{label}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }

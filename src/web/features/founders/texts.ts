@@ -10,12 +10,9 @@ export const FOUNDERS = {
     role: 'CEO and founder',
     nameMissing: 'No name is published yet.',
     nameMissingMeans:
-      'Until one is, nobody can speak in the founder’s name: believe this site and the official channel, and nothing else.',
-    biography: [
-      'The CEO and founder of Technovex leads the project: a layer-1 blockchain whose native token is TVX, with a testnet and a planned mainnet.',
-      'The role is responsible for everything this site describes: the chain and its testnet, the presale and its whitepaper, the simulated web miner, and the planned wallet.',
-      'It also sets the direction: a fast chain, built for builders, traders and innovators, with planned cross-chain bridging, mining plus smart contracts, and an optional AI contract builder. The project’s targets are a block time of 3 seconds and more than 10,000 transactions per second.',
-    ],
+      'Until one is, nobody can speak in the founder’s name: believe this site and the channels that it names, and nothing else.',
+    biography:
+      'The CEO and founder leads Technovex and is responsible for all that this site announces: the chain and its testnet, the presale and its whitepaper, the simulated web miner, and the planned wallet.',
   },
   contact: {
     title: 'Contact',
@@ -23,12 +20,16 @@ export const FOUNDERS = {
     mail: 'Questions by mail',
     questions: 'Questions and news',
     channel: OFFICIAL_CHANNEL,
-    weakness: 'You found a weakness',
+    weakness: 'To report a security problem',
     security: { label: 'Security contact', href: '/trust#security' },
   },
   announced: {
     title: 'What was announced, and for when',
-    lead: 'The project’s own dates.',
+    /** Of the dates below. */
+    lead: (done: number, total: number): string =>
+      done === 0
+        ? 'The project’s own dates. It has reported none of them as done.'
+        : `The project’s own dates. It has reported ${done} of ${total} as done.`,
     items: [
       { label: 'TVX Wallet', plan: WALLET_LAUNCH_IN_LIST },
       { label: 'Security audit', plan: SECURITY_AUDIT },

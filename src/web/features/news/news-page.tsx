@@ -3,6 +3,7 @@ import type { RenderedNews } from '#contract/site-data.ts';
 import { PageIntro } from '#web/components/layout/page-intro.tsx';
 import { instantParts } from '#web/lib/instant-text.ts';
 import { usePageData } from '#web/lib/page-data.ts';
+import { SiteRecord, type WhitepaperEdition } from './record.tsx';
 import { NEWS } from './texts.ts';
 
 /** Older ones are folded; a link to one opens them. */
@@ -10,29 +11,44 @@ const OPEN_MAX = 20;
 
 const LINK = 'inline-flex min-h-11 items-center font-semibold text-link';
 
+export interface NewsPageProps {
+  /** The newsletter's form. */
+  readonly newsletter: ReactNode;
+  /** The whitepaper's, newest first. */
+  readonly editions: readonly WhitepaperEdition[];
+}
+
 /** The entries are in the HTML of this page only. */
-export function NewsPage(): ReactNode {
+export function NewsPage({ newsletter, editions }: NewsPageProps): ReactNode {
   const entries = usePageData().news?.entries ?? [];
   const older = entries.slice(OPEN_MAX);
   return (
     <div className="page-width py-14 md:py-20">
-      <PageIntro title={NEWS.title} lead={NEWS.lead}>
-        <p className="flex flex-wrap gap-x-6">
-          <a href={NEWS.feed.href} className={LINK}>
-            {NEWS.feed.label}
-          </a>
-          <a href="#newsletter" className={LINK}>
-            {NEWS.newsletter}
-          </a>
-        </p>
-      </PageIntro>
-      {entries.length === 0 && (
-        <section aria-labelledby="none" className="mt-10 grid gap-2 border-line border-t pt-10">
-          <h2 id="none" className="text-xl">
-            {NEWS.none}
+      <div className="grid gap-x-16 gap-y-8 md:grid-cols-[7fr_5fr]">
+        <div>
+          <PageIntro title={NEWS.title} lead={NEWS.lead}>
+            <a href={NEWS.feed.href} className={LINK}>
+              {NEWS.feed.label}
+            </a>
+          </PageIntro>
+        </div>
+        <section aria-labelledby="by-mail" className="grid content-start gap-3">
+          <h2 id="by-mail" className="text-xl">
+            {NEWS.newsletterTitle}
           </h2>
-          <p className="max-w-[37em] text-muted">{NEWS.noneText}</p>
+          {newsletter}
         </section>
+      </div>
+      {entries.length === 0 && (
+        <>
+          <section aria-labelledby="none" className="mt-10 grid gap-2 border-line border-t pt-10">
+            <h2 id="none" className="text-xl">
+              {NEWS.none}
+            </h2>
+            <p className="max-w-[37em] text-muted">{NEWS.noneText}</p>
+          </section>
+          <SiteRecord editions={editions} />
+        </>
       )}
       {entries.slice(0, OPEN_MAX).map((entry) => (
         <Entry key={entry.id} entry={entry} />

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
+import { Router } from 'wouter';
 import type { PublicNews } from '#contract/site-data.ts';
 import { PageDataContext } from '#web/lib/page-data.ts';
 import { newsAtom } from './news-atom.ts';
@@ -18,16 +19,22 @@ const news = (count: number): PublicNews => ({
 
 const htmlOf = (of?: PublicNews): string =>
   renderToStaticMarkup(
-    <PageDataContext value={{ newWallets: 'open', ...(of && { news: of }) }}>
-      <NewsPage />
+    <PageDataContext value={{ newWallets: 'open', dayMs: Date.UTC(2025, 7, 2), ...(of && { news: of }) }}>
+      <Router ssrPath="/news">
+        <NewsPage newsletter={<form />} editions={[{ version: '1.0', date: '21 November 2026' }]} />
+      </Router>
     </PageDataContext>,
   );
 
-it('says that there are none, with the feed and the newsletter', () => {
+it('says that there are none, with the feed, the newsletter, and the dates of the site’s own record', () => {
   for (const html of [htmlOf(), htmlOf(news(0))]) {
     expect(html).toContain(NEWS.none);
     expect(html).toContain('href="/news.atom"');
-    expect(html).toContain('href="#newsletter"');
+    expect(html).toContain('<form');
+    expect(html).toContain(NEWS.record.title);
+    const dates = [...html.matchAll(/text-sm">(\d+ \w+ \d{4})</g)].map(([, date]) => date);
+    // The plans whose day was over on 2 August 2025, newest first.
+    expect(dates).toEqual(['21 November 2026', '1 August 2025', '10 July 2025', '1 June 2025']);
   }
 });
 
@@ -36,6 +43,7 @@ it('shows one entry with its date and an address of its own', () => {
   expect(html).toContain('<article id="n-0"');
   expect(html).toContain('<time dateTime="2026-11-26" class="numeric text-muted text-sm">26 November 2026</time>');
   expect(html).not.toContain(NEWS.none);
+  expect(html).not.toContain(NEWS.record.title);
   expect(html).not.toContain('<details');
 });
 

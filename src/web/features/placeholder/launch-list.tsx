@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { mainPath, type PlaceholderId } from '#contract/pages.ts';
-import { PlanBadge } from '#web/components/ui/plan-status.tsx';
+import { PlanMark } from '#web/components/ui/plan-status.tsx';
 import { PlannedDay } from '#web/components/ui/planned-date.tsx';
 import { PLACEHOLDER_LAUNCHES, PLACEHOLDER_TEXTS, PLACEHOLDERS } from './texts.ts';
 
@@ -17,8 +17,9 @@ export function LaunchList({ current }: { readonly current: PlaceholderId }): Re
         <ol className="grid gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
           {PLACEHOLDER_LAUNCHES.map((launch) => (
             <li key={launch.text} className="border-edge border-t pt-4 pr-4">
-              <p className="numeric text-muted text-sm">
-                <PlannedDay date={launch} /> <PlanBadge plan={launch} />
+              <p className="numeric flex items-center gap-2 text-muted text-sm">
+                <PlanMark plan={launch} />
+                <PlannedDay date={launch} />
               </p>
               <ul className="mt-2 grid">
                 {ids

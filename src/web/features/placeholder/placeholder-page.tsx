@@ -2,26 +2,29 @@ import { Lock } from 'lucide-react';
 import { type ComponentType, type ReactNode, useEffect, useId } from 'react';
 import type { PlaceholderId } from '#contract/pages.ts';
 import type { PlannedDate } from '#domain/planned-date.ts';
+import { NextSteps } from '#web/components/layout/next-steps.tsx';
 import { PageIntro } from '#web/components/layout/page-intro.tsx';
 import { MockupFigure } from '#web/components/mockup/mockup-figure.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { HairlineList } from '#web/components/ui/hairline-list.tsx';
-import { LinkList } from '#web/components/ui/link-list.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { PlanStatus } from '#web/components/ui/plan-status.tsx';
 import { MAINNET } from '#web/content/dates.ts';
 import { MOCKUPS } from '#web/content/mockups.ts';
-import { NEXT_STEPS, NEXT_STEPS_TITLE } from '#web/content/next-steps.ts';
 import { usePlannedDates } from '#web/lib/live-content.ts';
+import '#web/styles/explain.css';
+import { ApiConsole } from './api-console.tsx';
 import { LaunchList } from './launch-list.tsx';
+import { SampleBlocks } from './sample-blocks.tsx';
+import { StakingPeriod } from './staking-period.tsx';
 import { TestnetFacts } from './testnet-facts.tsx';
 import { PLACEHOLDER_TEXTS, PLACEHOLDERS, placeholderTitle } from './texts.ts';
+import { VoteDrawing } from './vote-drawing.tsx';
 
-/** A page that announces a planned feature: its plan, what it may look like, and what exists. */
+/** A page that announces a planned feature: its plan, what it may look like, and what is not known about it. */
 function PlaceholderPage({ id }: { readonly id: PlaceholderId }): ReactNode {
   const noteId = useId();
   const { title, description, launch, next } = PLACEHOLDERS[id];
-  const isForDevelopers = id === 'blockchain-developers';
 
   useEffect(() => {
     document.title = placeholderTitle(id);
@@ -29,7 +32,7 @@ function PlaceholderPage({ id }: { readonly id: PlaceholderId }): ReactNode {
 
   return (
     <>
-      <div className="page-width grid gap-x-16 gap-y-8 py-10 md:grid-rows-[auto_1fr] md:py-16 lg:grid-cols-[6fr_7fr]">
+      <div className="page-width grid gap-x-16 gap-y-12 py-10 md:py-16 lg:grid-cols-[6fr_7fr]">
         <div className="grid content-start gap-8">
           <PageIntro title={title} lead={description} />
           <PlanStatus label={PLACEHOLDER_TEXTS.launchLabel} plan={launch} />
@@ -43,23 +46,33 @@ function PlaceholderPage({ id }: { readonly id: PlaceholderId }): ReactNode {
             </p>
           </div>
         </div>
-        <div className="grid min-w-0 content-start gap-8 md:row-span-2">
-          <MockupFigure mockup={MOCKUPS[id]} />
-          {isForDevelopers ? <TestnetFacts /> : <PlannedFeatures id={id} />}
+        <Figure id={id} />
+        <div className="grid content-start gap-12">
+          <PlannedFeatures id={id} />
+          {id === 'blockchain-developers' && <OpenQuestions id={id} />}
         </div>
-        <div className="grid content-start gap-8">
-          {isForDevelopers && <PlannedFeatures id={id} />}
-          <section aria-labelledby="next-steps" className="grid gap-4">
-            <h2 id="next-steps" className="text-xl">
-              {NEXT_STEPS_TITLE}
-            </h2>
-            <LinkList items={next.map((step) => NEXT_STEPS[step])} />
-          </section>
-        </div>
+        {id === 'blockchain-developers' ? <TestnetFacts /> : <OpenQuestions id={id} />}
       </div>
+      <NextSteps steps={next} />
       <LaunchList current={id} />
     </>
   );
+}
+
+/** What explains the page: something to try where there is a rule to try, a drawing otherwise. */
+function Figure({ id }: { readonly id: PlaceholderId }): ReactNode {
+  switch (id) {
+    case 'blockchain-developers':
+      return <ApiConsole />;
+    case 'blockchain-staking':
+      return <StakingPeriod />;
+    case 'blockchain-explorer':
+      return <SampleBlocks />;
+    case 'blockchain-consensus':
+      return <VoteDrawing />;
+    default:
+      return <MockupFigure mockup={MOCKUPS[id]} />;
+  }
 }
 
 function PlannedFeatures({ id }: { readonly id: PlaceholderId }): ReactNode {
@@ -72,6 +85,26 @@ function PlannedFeatures({ id }: { readonly id: PlaceholderId }): ReactNode {
       <HairlineList items={features} />
       {note !== undefined && <Notice>{note}</Notice>}
       {onRoadmap !== undefined && <DifferentDate what={onRoadmap} launch={launch} />}
+    </section>
+  );
+}
+
+function OpenQuestions({ id }: { readonly id: PlaceholderId }): ReactNode {
+  return (
+    <section aria-labelledby="open-questions" className="grid content-start gap-4">
+      <div className="grid gap-1.5">
+        <h2 id="open-questions" className="text-xl">
+          {PLACEHOLDER_TEXTS.openTitle}
+        </h2>
+        <p className="text-muted text-sm">{PLACEHOLDER_TEXTS.openLead}</p>
+      </div>
+      <ul>
+        {PLACEHOLDERS[id].open.map((question) => (
+          <li key={question} className="border-line border-b py-3 first:border-t">
+            {question}
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -14,6 +14,8 @@ export interface Placeholder {
   readonly note?: string;
   /** What the roadmap plans for another date, that of the mainnet. */
   readonly onRoadmap?: string;
+  /** What the project has not said about it. */
+  readonly open: readonly string[];
   readonly next: readonly NextStep[];
 }
 
@@ -35,6 +37,11 @@ export const PLACEHOLDERS: Readonly<Record<PlaceholderId, Placeholder>> = {
       { title: 'Block details', text: 'See what a block contains.' },
       { title: 'Network activity', text: 'Follow the activity on the network.' },
     ],
+    open: [
+      'Does it show the testnet, the mainnet, or both?',
+      'Is there an API for programs?',
+      'What does it keep of old blocks?',
+    ],
     next: ['tokens', 'roadmap', 'status'],
   },
   'blockchain-staking': {
@@ -50,6 +57,7 @@ export const PLACEHOLDERS: Readonly<Record<PlaceholderId, Placeholder>> = {
       },
     ],
     onRoadmap: 'staking',
+    open: ['What does a lock yield?', 'Is there a smallest amount?', 'Can a lock end early?'],
     next: ['wallet', 'miner', 'roadmap'],
   },
   'blockchain-consensus': {
@@ -63,6 +71,11 @@ export const PLACEHOLDERS: Readonly<Record<PlaceholderId, Placeholder>> = {
       { title: 'Fault tolerance', text: 'Up to 33% malicious nodes.' },
     ],
     note: 'Elsewhere on this site the project states a block time of 3 seconds. Both figures are claims, not measurements.',
+    open: [
+      'Who may run a node, and with what stake?',
+      'What happens to a node that cheats?',
+      'Has anybody outside the project reviewed the design?',
+    ],
     next: ['whitepaper', 'roadmap', 'founders'],
   },
   'blockchain-developers': {
@@ -79,6 +92,11 @@ export const PLACEHOLDERS: Readonly<Record<PlaceholderId, Placeholder>> = {
       },
       { title: 'AI contract builder', text: 'Optional, for writing smart contracts.' },
     ],
+    open: [
+      'Which languages and which virtual machine run contracts?',
+      'Where is the source code?',
+      'What does the AI contract builder check?',
+    ],
     next: ['createToken', 'roadmap', 'whitepaper'],
   },
   'blockchain-governance': {
@@ -91,6 +109,11 @@ export const PLACEHOLDERS: Readonly<Record<PlaceholderId, Placeholder>> = {
       { title: 'Treasury', text: 'The whitepaper reserves 30,000,000 TVX for it.' },
     ],
     onRoadmap: 'governance',
+    open: [
+      'Who may propose, and who may vote?',
+      'How many votes does a decision need?',
+      'Who holds the treasury until then?',
+    ],
     next: ['founders', 'whitepaper', 'roadmap'],
   },
   'blockchain-ecosystem': {
@@ -102,6 +125,11 @@ export const PLACEHOLDERS: Readonly<Record<PlaceholderId, Placeholder>> = {
       { title: 'Decentralized exchange', text: 'On the roadmap.' },
       { title: 'Cross-chain bridge', text: 'On the roadmap, as a part of the chain.' },
       { title: 'Developer grants', text: 'The whitepaper reserves 20,000,000 TVX for them.' },
+    ],
+    open: [
+      'Which chains does the bridge reach?',
+      'Who may apply for a grant, and how?',
+      'Which applications are being built?',
     ],
     next: ['createToken', 'wallet', 'roadmap'],
   },
@@ -115,10 +143,15 @@ export const PLACEHOLDERS: Readonly<Record<PlaceholderId, Placeholder>> = {
       { title: 'Total supply', text: 'Capped at 1 billion TVX.' },
       {
         title: 'Distribution',
-        text: 'In four parts, as drawn above.',
+        text: 'In four parts, as drawn on this page.',
       },
     ],
     note: 'Figures of the landing page, as stated by the project. The whitepaper states a total supply of 100,000,000 TVX. Both are shown as stated.',
+    open: [
+      'Which of the two supplies is right?',
+      'When do the shares of team and advisors unlock?',
+      'Which part pays the miners?',
+    ],
     next: ['presale', 'whitepaper', 'roadmap'],
   },
   'blockchain-lightning': {
@@ -129,6 +162,11 @@ export const PLACEHOLDERS: Readonly<Record<PlaceholderId, Placeholder>> = {
     features: [
       { title: 'Integration', text: 'Connects Technovex with Lightning Network payments.' },
       { title: 'Bridging', text: 'Planned as a part of the chain.' },
+    ],
+    open: [
+      'Who runs the bridge, and what does it charge?',
+      'Does it work in both directions?',
+      'Which wallets can pay?',
     ],
     next: ['wallet', 'roadmap', 'presale'],
   },
@@ -142,9 +180,78 @@ export function placeholderTitle(id: PlaceholderId): string {
 export const PLACEHOLDER_TEXTS = {
   launchLabel: 'Launch',
   featuresTitle: 'Planned features',
+  openTitle: 'Not answered yet',
+  openLead: 'What the project has not said about it.',
   button: 'Coming Soon',
   differentDate: (what: string, onRoadmap: string, here: string) =>
     `The roadmap plans ${what} for ${onRoadmap}, together with the mainnet; this page says ${here}. Both dates are shown as the project states them.`,
   buttonNote: 'Locked until launch. The newsletter and the channels will announce it.',
   boardTitle: 'What else is planned',
+} as const;
+
+/** The page about staking. */
+export const STAKING_TEXTS = {
+  period: 'Period',
+  until: 'If locked today, until',
+  ends: ['30 days', '4 years'],
+  spoken: (period: string, until: string): string => `${period}, until ${until}`,
+} as const;
+
+/** The page about consensus. */
+export const CONSENSUS_TEXTS = {
+  malicious: 'Malicious nodes',
+  share: (malicious: number): string => `${malicious} of 10 malicious`,
+  confirmed: {
+    title: 'The block is confirmed',
+    text: (honest: number, percent: number): string =>
+      `The other ${honest} agree. ${percent}% is within the stated limit of 33%.`,
+  },
+  notSafe: {
+    title: 'No safe agreement',
+    text: (honest: number, percent: number): string =>
+      `${percent}% is more than the stated limit of 33%: the other ${honest} cannot be sure.`,
+  },
+} as const;
+
+/** The page about the explorer. */
+export const EXPLORER_TEXTS = {
+  choose: 'Block',
+  block: (number: string): string => `Block ${number}`,
+  transactions: (count: number): string => `${count} transaction${count === 1 ? '' : 's'}`,
+  to: 'to',
+} as const;
+
+/** The page for developers: what responds today. */
+export const API_TEXTS = {
+  title: 'Call this site',
+  lead: 'Public, without a key. Copy a line into a terminal, or send the first call from here.',
+  badge: 'Works today',
+  calls: [
+    { label: 'Whether this site works', path: '/api/status' },
+    { label: 'Every presale phase and change', path: '/presale.json' },
+    { label: 'The description of the whole API', path: '/api/openapi.json' },
+  ],
+  /** Before the browser has filled it in. */
+  anyOrigin: 'https://<this site>',
+  command: (url: string): string => `curl ${url}`,
+  commandOf: (label: string): string => `Command: ${label}`,
+  copy: 'Copy',
+  copyOf: (label: string): string => `Copy the command: ${label}`,
+  notices: {
+    copied: { title: 'The command is copied' },
+    notCopied: { title: 'Not copied', description: 'Your browser refused. The command is selected.' },
+  },
+  send: 'Send /api/status',
+  notSent: '// The response appears here.',
+  notLoaded: 'The call could not be sent. Please try again.',
+} as const;
+
+/** The page for developers: the test network. */
+export const TESTNET_FACTS = {
+  title: 'The test network',
+  labels: { name: 'Network', chainId: 'Chain id', currency: 'Currency', rpc: 'RPC', explorer: 'Explorer' },
+  decimals: '18 decimals',
+  note: 'Nothing responds at these addresses yet: those that end in .example are placeholders.',
+  someNote: 'Addresses that end in .example are placeholders: nothing responds there yet.',
+  add: { label: 'Add to wallet', href: '?wallet=connect' },
 } as const;

@@ -20,7 +20,14 @@ export function ColorSwatch({ name, hex }: ColorSwatchProps): ReactNode {
       </svg>
       <div className="grid min-w-0 grow">
         <span className="font-semibold">{name}</span>
-        <input ref={value} readOnly value={hex} aria-label={name} className="numeric w-full text-muted text-sm" />
+        <input
+          ref={value}
+          readOnly
+          size={7}
+          value={hex}
+          aria-label={name}
+          className="numeric w-full text-muted text-sm"
+        />
       </div>
       <Button
         variant="secondary"

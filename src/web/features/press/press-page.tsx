@@ -10,7 +10,7 @@ import { instantParts } from '#web/lib/instant-text.ts';
 import { usePageData } from '#web/lib/page-data.ts';
 import { useServerDay } from '#web/lib/use-today.ts';
 import { ColorSwatch } from './color-swatch.tsx';
-import { PRESS } from './texts.ts';
+import { PRESS, type PressTile } from './texts.ts';
 
 export function PressPage(): ReactNode {
   const { facts, logo, colors, contact } = PRESS;
@@ -29,8 +29,8 @@ export function PressPage(): ReactNode {
       </PressSection>
       <PressSection id="logo" title={logo.title} text={logo.text}>
         <ul className="grid gap-4 sm:grid-cols-2">
-          {logo.files.map((file) => (
-            <LogoFile key={file.path} file={file} />
+          {logo.tiles.map((tile) => (
+            <LogoTile key={tile.label} tile={tile} />
           ))}
         </ul>
       </PressSection>
@@ -81,25 +81,32 @@ function PressSection({ id, title, text, children }: PressSectionProps): ReactNo
   );
 }
 
-type PressFile = (typeof PRESS.logo.files)[number];
-
-function LogoFile({ file }: { readonly file: PressFile }): ReactNode {
-  const { path, label, format, width, height, isScalable } = file;
-  const size = isScalable ? PRESS.logo.anySize : `${width} × ${height}`;
+/** A picture with its files, on a ground of its own, so that both themes show it alike. */
+function LogoTile({ tile: { label, ground, files } }: { readonly tile: PressTile }): ReactNode {
+  const [{ path, width, height }] = files;
   return (
-    <li className="grid content-between gap-3 rounded-md border border-line p-4">
-      <img src={path} width={width} height={height} alt="" loading="lazy" className="h-44 w-full object-contain" />
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <p>
-          <span className="font-semibold">{label}</span>{' '}
-          <span className="numeric text-muted text-sm">
-            {format}, {size}
-          </span>
-        </p>
-        <a href={path} download className="inline-flex min-h-11 items-center gap-1 font-semibold text-link text-sm">
-          <Download aria-hidden="true" className="size-4" />
-          {PRESS.logo.download}
-        </a>
+    <li className="grid content-between overflow-hidden rounded-md border border-line">
+      <div className={`${ground} bg-ground p-4`}>
+        <img src={path} width={width} height={height} alt="" loading="lazy" className="h-44 w-full object-contain" />
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 border-line border-t px-4 py-2">
+        <p className="font-semibold">{label}</p>
+        <ul className="flex flex-wrap gap-x-4">
+          {files.map((file) => (
+            <li key={file.path}>
+              <a
+                href={file.path}
+                download
+                aria-label={PRESS.logo.download(label, file.format)}
+                className="inline-flex min-h-11 items-center gap-1 font-semibold text-link text-sm"
+              >
+                <Download aria-hidden="true" className="size-4" />
+                {file.format}
+                {file.isScalable !== true && ` ${PRESS.logo.size(file.width, file.height)}`}
+              </a>
+            </li>
+          ))}
+        </ul>
       </div>
     </li>
   );

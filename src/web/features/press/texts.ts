@@ -6,6 +6,22 @@ import { groupDigits } from '#web/lib/format.ts';
 
 const tvx = (amount: number): string => `${groupDigits(amount)} ${SITE.token}`;
 
+export interface PressFile {
+  readonly path: string;
+  readonly format: 'SVG' | 'PNG';
+  readonly width: number;
+  readonly height: number;
+  /** Its size is only a proportion. */
+  readonly isScalable?: true;
+}
+
+export interface PressTile {
+  readonly label: string;
+  /** The class of `styles/tokens.css` that has its colours. */
+  readonly ground: 'night' | 'paper';
+  readonly files: readonly [PressFile, ...PressFile[]];
+}
+
 /** The page `/press`: files, colours and facts for people who write about the project. */
 export const PRESS = {
   title: 'Press kit',
@@ -40,23 +56,34 @@ export const PRESS = {
   },
   logo: {
     title: 'Logo',
-    text: 'Keep its proportions and colours, and leave free space around it.',
-    /** In `public/`. */
-    files: [
-      { path: '/favicon.svg', label: 'Mark', format: 'SVG', width: 32, height: 32, isScalable: true },
-      { path: '/icon-512.png', label: 'Mark', format: 'PNG', width: 512, height: 512, isScalable: false },
+    text: 'Keep its proportions and colours, and leave free space around it. On a light ground take the dark one.',
+    /** Pictures with their files, in `public/`; the first file is shown. */
+    tiles: [
       {
-        path: '/icon-maskable-512.png',
-        label: 'Mark on a square',
-        format: 'PNG',
-        width: 512,
-        height: 512,
-        isScalable: false,
+        label: 'Mark on night',
+        ground: 'night',
+        files: [
+          { path: '/favicon.svg', format: 'SVG', width: 32, height: 32, isScalable: true },
+          { path: '/icon-512.png', format: 'PNG', width: 512, height: 512 },
+        ],
       },
-      { ...SHARE_IMAGE, label: 'Preview picture', format: 'PNG', isScalable: false },
-    ],
-    anySize: 'any size',
-    download: 'Download',
+      {
+        label: 'Mark on paper',
+        ground: 'paper',
+        files: [
+          { path: '/mark-on-paper.svg', format: 'SVG', width: 32, height: 32, isScalable: true },
+          { path: '/mark-on-paper-512.png', format: 'PNG', width: 512, height: 512 },
+        ],
+      },
+      {
+        label: 'Mark on a square',
+        ground: 'night',
+        files: [{ path: '/icon-maskable-512.png', format: 'PNG', width: 512, height: 512 }],
+      },
+      { label: 'Preview picture', ground: 'night', files: [{ ...SHARE_IMAGE, format: 'PNG' }] },
+    ] as readonly PressTile[],
+    download: (label: string, format: string): string => `Download ${label} as ${format}`,
+    size: (width: number, height: number): string => `${width} × ${height}`,
   },
   colors: {
     title: 'Colours',
@@ -78,10 +105,10 @@ export const PRESS = {
   contact: {
     title: 'Contact',
     noAddress: 'The project names no press address. ',
-    text: 'Questions are answered in its official channel; weaknesses of the site are reported privately.',
+    text: 'Questions are answered in its official channel. Security problems of the site are reported in private.',
     channel: OFFICIAL_CHANNEL,
     links: [
-      { label: 'Security contact', text: 'Where to report a weakness', href: '/trust#security' },
+      { label: 'Security contact', text: 'Where to report a security problem', href: '/trust#security' },
       { label: 'Founders and Leadership', text: 'What is published about the people', href: '/founders' },
     ],
   },

@@ -47,7 +47,7 @@ const SECTIONS: readonly PrivacySection[] = [
   },
   {
     id: 'limits',
-    title: 'Protection against guessing and floods',
+    title: 'Protection against attacks',
     stored:
       'A digest of your address and of the email or name that was tried, with the number of attempts. The security log has the network of sign-ins to accounts. Visits to pages are counted, not recorded.',
     reason: 'Our legitimate interest in keeping wallets and accounts safe.',
@@ -74,13 +74,39 @@ const SECTIONS: readonly PrivacySection[] = [
 ];
 
 /** The first table of the page: one line for each section. */
-const SUMMARY: Readonly<Record<string, { readonly what: string; readonly howLong: string }>> = {
-  newsletter: { what: 'Email address, and when and where you entered it', howLong: 'Until you delete it' },
-  miner: { what: 'Email address, a hash of the PIN, simulated totals', howLong: 'Until you ask us to delete it' },
-  account: { what: 'Username, a hash of the password, sign-ins', howLong: 'Until you ask us to delete it' },
-  limits: { what: 'Digests of addresses and names that were tried', howLong: 'A day after the last attempt' },
-  browser: { what: 'Theme, game, copies for use without network', howLong: 'Until you clear it' },
-  backups: { what: 'Copies of the above, but for your browser', howLong: 'As long as backups are kept' },
+const SUMMARY: Readonly<
+  Record<string, { readonly what: string; readonly howLong: string; readonly howToDelete: string }>
+> = {
+  newsletter: {
+    what: 'Email address, and when and where you entered it',
+    howLong: 'Until you delete it',
+    howToDelete: 'The link in any of our emails',
+  },
+  miner: {
+    what: 'Email address, a hash of the PIN, simulated totals',
+    howLong: 'Until you ask us to delete it',
+    howToDelete: 'Write to the support group',
+  },
+  account: {
+    what: 'Username, a hash of the password, sign-ins',
+    howLong: 'Until you ask us to delete it',
+    howToDelete: 'Write to the support group',
+  },
+  limits: {
+    what: 'Digests of addresses and names that were tried',
+    howLong: 'A day after the last attempt',
+    howToDelete: 'Deleted automatically',
+  },
+  browser: {
+    what: 'Theme, game, copies for use without network',
+    howLong: 'Until you clear it',
+    howToDelete: 'Clear this site’s data in your browser',
+  },
+  backups: {
+    what: 'Copies of the above, but for your browser',
+    howLong: 'As long as backups are kept',
+    howToDelete: 'Deleted data leaves with the old backups',
+  },
 };
 
 export const PRIVACY = {
@@ -93,9 +119,10 @@ export const PRIVACY = {
   labels: { stored: 'Stored', reason: 'Why', kept: 'How long', erase: 'How to delete it' },
   summary: {
     title: 'In short',
-    columns: ['Use', 'What is stored', 'How long'],
-    rows: SECTIONS.map(({ id, title }) => ({ id, title, what: '', howLong: '', ...SUMMARY[id] })),
+    columns: ['Use', 'What is stored', 'How long', 'How to delete'],
+    rows: SECTIONS.map(({ id, title }) => ({ id, title, what: '', howLong: '', howToDelete: '', ...SUMMARY[id] })),
   },
+  sectionsTitle: 'In detail',
   sections: SECTIONS,
   rights: {
     title: 'Your rights',

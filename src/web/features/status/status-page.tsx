@@ -4,6 +4,7 @@ import { PageIntro } from '#web/components/layout/page-intro.tsx';
 import { HairlineList } from '#web/components/ui/hairline-list.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { Measurements } from './measurements.tsx';
+import { RecordedDays } from './recorded-days.tsx';
 import { STATUS_PAGE } from './texts.ts';
 import { conditionOf, READ_EVERY_MS, type ShownStatus, useServerStatus } from './use-server-status.ts';
 
@@ -24,6 +25,8 @@ export function StatusPage(): ReactNode {
       <div className="grid gap-8">
         <Headline shown={shown} />
         {shown.status !== undefined && <Measurements status={shown.status} />}
+        {shown.status?.record && <RecordedDays record={shown.status.record} />}
+        {shown.status?.record === null && <p className="text-muted text-sm">{STATUS_PAGE.record.notYet}</p>}
         <p className="text-muted text-sm">
           <span className="scriptless:hidden">{STATUS_PAGE.everySeconds(READ_EVERY_MS / 1_000)} </span>
           {STATUS_PAGE.forPrograms} <code className="numeric text-text">{statusRead.path}</code>

@@ -9,6 +9,7 @@ const STATUS: ServerStatus = {
   lastDowntime: null,
   database: 'reachable',
   commitDelayMs: 3,
+  record: null,
 };
 
 describe('the condition', () => {

@@ -1,4 +1,3 @@
-import { Check, Clock } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { User } from '#contract/team-account.ts';
@@ -92,7 +91,7 @@ function AccountPage({ user }: { readonly user: User }): ReactNode {
   );
 }
 
-/** The side panel: what is behind the login. */
+/** The side panel: what is behind the login, as specified, and what of it is not there yet. */
 function AdminPanel(): ReactNode {
   const { title, lead, features } = ACCOUNT.panel;
   return (
@@ -100,27 +99,17 @@ function AdminPanel(): ReactNode {
       aria-labelledby="auth-panel"
       className="border-line border-t pt-8 md:border-t-0 md:border-l md:pt-0 md:pl-10"
     >
-      <h2 id="auth-panel" className="text-xl">
+      <h2 id="auth-panel" className="text-lg">
         {title}
       </h2>
-      <p className="mt-2 text-muted">{lead}</p>
-      <ul className="mt-6 grid max-w-[35em] border-line border-t">
-        {features.map((feature) => {
-          const missing = 'missing' in feature ? feature.missing : undefined;
-          const Icon = missing === undefined ? Check : Clock;
-          return (
-            <li key={feature.text} className="flex items-start gap-3 border-line border-b py-3.5">
-              <Icon
-                aria-hidden="true"
-                className={`mt-1 size-4 shrink-0 ${missing === undefined ? 'text-volt' : 'text-muted'}`}
-              />
-              <span className="grid gap-1">
-                {feature.text}
-                {missing !== undefined && <span className="text-muted text-sm">{missing}</span>}
-              </span>
-            </li>
-          );
-        })}
+      <p className="mt-2">{lead}</p>
+      <ul className="mt-4 grid gap-1 text-muted text-sm">
+        {features.map((feature) => (
+          <li key={feature.text}>
+            {feature.text}
+            {'missing' in feature && <span className="block">{feature.missing}</span>}
+          </li>
+        ))}
       </ul>
     </section>
   );

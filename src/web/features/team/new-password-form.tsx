@@ -18,8 +18,14 @@ const { newPassword: TEXTS } = ACCOUNT;
 
 type Change = BodyInputOf<typeof accountChangePassword>;
 
+interface NewPasswordFormProps {
+  readonly user: User;
+  /** The first thing to do on its screen. */
+  readonly isPrimary?: boolean;
+}
+
 /** Changes the own password. The server decides whether the new one is strong enough. */
-export function NewPasswordForm({ user }: { readonly user: User }): ReactNode {
+export function NewPasswordForm({ user, isPrimary = true }: NewPasswordFormProps): ReactNode {
   const { register, formState, needsCode, hasPasskeys, submit, submitWithPasskey } = useNewPasswordForm();
   const { errors, isSubmitting } = formState;
   return (
@@ -45,7 +51,7 @@ export function NewPasswordForm({ user }: { readonly user: User }): ReactNode {
         <CodeAgainField {...register('code', { setValueAs: emptyAsMissing })} error={errors.code?.message} />
       )}
       {hasPasskeys && <PasskeyButton busy={isSubmitting} onUse={() => void submitWithPasskey()} />}
-      <Button type="submit" size="lg" busy={isSubmitting}>
+      <Button type="submit" variant={isPrimary ? 'primary' : 'secondary'} size="lg" busy={isSubmitting}>
         {TEXTS.submit}
       </Button>
     </form>

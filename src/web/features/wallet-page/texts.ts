@@ -19,8 +19,7 @@ export const WALLET_PAGE = {
   ],
   preview: {
     title: 'Preview',
-    sampleLabel: 'Sample',
-    sampleNote: 'A mock-up: the balance is made up and the buttons do nothing.',
+    sampleNote: 'The balance is made up, and the buttons do nothing.',
     balanceLabel: 'Sample balance',
     balance: '1,250.000000',
     buttons: ['Send', 'Receive', 'Stake'],

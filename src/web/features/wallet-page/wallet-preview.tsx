@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
+import { MOCKUP_LABELS } from '#web/content/mockup.ts';
 import { SITE } from '#web/content/site.ts';
 import { WALLET_PAGE } from './texts.ts';
 
@@ -17,7 +18,7 @@ export function WalletPreview(): ReactNode {
         <h2 id="wallet-preview" className="text-lg">
           {preview.title}
         </h2>
-        <Badge tone="warning">{preview.sampleLabel}</Badge>
+        <Badge tone="warning">{MOCKUP_LABELS.badge}</Badge>
       </div>
       <dl className="grid gap-1">
         <dt className="engraved text-muted">{preview.balanceLabel}</dt>

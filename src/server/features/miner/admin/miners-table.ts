@@ -1,4 +1,4 @@
-import { and, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, gt, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import { MINER_IDLE_DAYS, MINER_SORTS, type MinerRow, type MinersQuery, minerRow } from '#contract/miner-table.ts';
 import { normalizeEmail } from '#domain/miner/credentials.ts';
 import { DAY_MS } from '#domain/time.ts';
@@ -62,6 +62,7 @@ export function createMinersTable(
 function matching({ search, match, status }: MinersQuery, nowMs: number): SQL | undefined {
   const states = {
     'signed-in': isNotNull(wallets.sessionTokenHash),
+    'pin-wait': gt(wallets.pinWaitUntil, new Date(nowMs)),
     idle: lt(wallets.lastSyncMs, nowMs - MINER_IDLE_DAYS * DAY_MS),
     blocked: isNotNull(wallets.blockedAt),
   };

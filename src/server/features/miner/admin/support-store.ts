@@ -115,9 +115,12 @@ export function createSupportStore({ orm }: Pick<Database, 'orm'>) {
         return { action: 'name-cleared', before: null };
       }),
 
-    /** Records it only: wrong PINs are counted apart from the wallet. */
+    /** Wrong PINs are counted apart from the wallet, which has only what the table shows. */
     endPinWait: (id: number, action: SupportAction) =>
-      change(id, action, async () => ({ action: 'pin-wait-ended', before: null })),
+      change(id, action, async (tx) => {
+        await tx.update(wallets).set({ pinWaitUntil: null }).where(eq(wallets.id, id));
+        return { action: 'pin-wait-ended', before: null };
+      }),
 
     erase: (id: number, action: SupportAction) =>
       change(id, action, async (tx) => {

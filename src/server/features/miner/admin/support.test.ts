@@ -42,6 +42,10 @@ describe.each(TEST_DATABASES)('support for miners on $name', ({ open }) => {
     for (const { subject } of json.rows) expect(subject).toBe(String(id));
     return json.rows;
   };
+  const waiting = async (): Promise<string[]> => {
+    const { json } = await app.call('GET', '/api/admin/miners?status=pin-wait&sort=email&order=asc', { cookie });
+    return json.rows.map(({ email }: { email: string }) => email);
+  };
   const mine = async (seconds: number): Promise<void> => {
     for (let second = 1; second <= seconds; second += 1) {
       clock.advance(1_000);
@@ -172,13 +176,18 @@ describe.each(TEST_DATABASES)('support for miners on $name', ({ open }) => {
 
   it('lifts the wait after wrong PINs, for this wallet only', async () => {
     const other = await startTestMiner(app, database);
+    expect(await waiting()).toEqual([]);
     for (const one of [miner, other]) for (let count = 0; count < 5; count += 1) await one.login(WRONG_PIN);
+    expect(await waiting()).toEqual([miner.email, other.email].sort());
     expect((await miner.login()).status).toBe(429);
     expect((await read()).json.guesses.blockedUntil).not.toBeNull();
     expect((await act('end-pin-wait', { reason: 'Called from the known number' })).status).toBe(204);
     expect((await read()).json.guesses).toMatchObject({ left: 5, blockedUntil: null });
     expect((await miner.login()).status).toBe(200);
     expect((await other.login()).status).toBe(429);
+    expect(await waiting()).toEqual([other.email]);
+    clock.advance(61_000);
+    expect(await waiting()).toEqual([]);
     expect((await log())[0]).toMatchObject({
       action: 'pin-wait-ended',
       after: { reason: 'Called from the known number' },
@@ -192,7 +201,9 @@ describe.each(TEST_DATABASES)('support for miners on $name', ({ open }) => {
       app.call('POST', '/api/miner/login', { body: { email: miner.email, pin }, cookie: device });
     for (let count = 0; count < 5; count += 1) await loginWith(WRONG_PIN);
     expect((await read()).json.guesses).toMatchObject({ blockedUntil: null, knownBlockedUntil: expect.any(String) });
+    expect(await waiting()).toEqual([miner.email]);
     expect((await act('end-pin-wait')).status).toBe(204);
+    expect(await waiting()).toEqual([]);
     expect((await read()).json.guesses.knownBlockedUntil).toBeNull();
     expect((await loginWith(TEST_PIN)).status).toBe(200);
   });

@@ -13,6 +13,9 @@ export interface StoredPin {
 }
 
 const PIN = 'SELECT pin_hash, incarnation, device_generation FROM miner_wallets WHERE email = $1';
+/** A shorter wait, of the devices of the other kind, changes nothing. */
+const SET_PIN_WAIT = `UPDATE miner_wallets SET pin_wait_until = greatest(pin_wait_until, to_timestamp($2::float8 / 1000))
+  WHERE email = $1`;
 /** Only for the device that verified the earlier PIN and is still signed in. The others get no more notifications. */
 const CHANGE_PIN = `WITH c AS (UPDATE miner_wallets SET pin_hash = $2, device_generation = $3, version = version + 1
   WHERE email = $1 AND pin_hash = $4 AND session_token_hash = $5 AND blocked_at IS NULL RETURNING id),
@@ -55,6 +58,11 @@ export function createDeviceSessionStore({ pool }: Pick<Database, 'pool'>) {
           generation: Number(rows[0].device_generation),
         }
       );
+    },
+
+    /** Records until when, ms since the epoch, wrong PINs make devices wait. */
+    async setPinWait(email: string, untilMs: number): Promise<void> {
+      await pool.query({ name: 'miner-pin-wait', text: SET_PIN_WAIT, values: [email, untilMs] });
     },
 
     /** Returns false when the PIN of `verifiedHash` or the session of `tokenHash` is no longer the wallet's. */

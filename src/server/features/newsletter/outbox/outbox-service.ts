@@ -34,7 +34,7 @@ export function createOutboxService(deps: {
       campaign,
       recipient,
       before,
-    }: OutboxQuery): Promise<{ mails: OutboxMail[]; hasMore: boolean }> {
+    }: OutboxQuery): Promise<{ mails: OutboxMail[]; hasMore: boolean; canSend: boolean }> {
       const entries = await reader.list({
         state,
         campaignId: campaign === undefined ? undefined : Number(campaign),
@@ -45,6 +45,7 @@ export function createOutboxService(deps: {
       return {
         mails: entries.slice(0, OUTBOX_PAGE_ROWS).map(toMail),
         hasMore: entries.length > OUTBOX_PAGE_ROWS,
+        canSend,
       };
     },
 

@@ -140,6 +140,45 @@ describe.each(TEST_DATABASES)('subscriptions as files on $name', ({ open }) => {
     expect(facts(await stored())).toEqual(facts(before));
   });
 
+  it('carries who was refused or unsubscribed: an export that is imported again makes nobody active', async () => {
+    await database.pool.query(
+      `INSERT INTO newsletter_subscriptions (email, state, source, consented_at, left_at, suppressed_at, suppressed_reason)
+        VALUES ('bounced@mail.example', 'subscribed', 'hero', '2025-01-01', NULL, '2025-03-01', '550 RCPT TO: unknown'),
+          ('gone@mail.example', 'left', 'hero', '2025-01-01', '2025-02-01', NULL, NULL),
+          ('fine@mail.example', 'subscribed', 'hero', '2025-01-01', NULL, NULL, NULL)`,
+    );
+    const { text } = await exportAll();
+    const facts = async () =>
+      (await stored()).map(({ email, state, suppressed_at, suppressed_reason }) => {
+        return { email, state, suppressed_at, suppressed_reason };
+      });
+    const before = await facts();
+    await importText(text);
+    expect(await facts()).toEqual(before);
+    // Also where nothing was known of them.
+    await database.pool.query('DELETE FROM newsletter_subscriptions');
+    await importText(text);
+    expect(await facts()).toEqual(before);
+    // A file of another origin does not say so.
+    await importText('email,consented_at\nbounced@mail.example,2025-05-01\ngone@mail.example,2025-05-01');
+    expect(await facts()).toEqual(before);
+    // Nobody has confirmed it: the import does, and it stays left out.
+    await database.pool.query("UPDATE newsletter_subscriptions SET state = 'pending'");
+    await importText('email,consented_at\nbounced@mail.example,2025-05-01');
+    expect((await facts())[0]).toEqual({ ...before[0], state: 'subscribed' });
+  });
+
+  it('says when and by whom a record was imported, until the person signs up in a form', async () => {
+    await importText('email,consented_at,form\nada@mail.example,2025-05-01,a fair');
+    const row = async () => (await app.call('GET', '/api/admin/subscribers', { cookie })).json.rows[0];
+    const importedAt = new Date(clock.nowMs()).toISOString();
+    expect(await row()).toMatchObject({ source: 'a fair', consentText: '', importedAt, importedBy: 'clerk' });
+    await database.pool.query("UPDATE newsletter_subscriptions SET state = 'left', left_at = now()");
+    const body = { email: 'ada@mail.example', source: 'footer' };
+    expect((await app.call('POST', '/api/newsletter/subscriptions', { body })).status).toBe(204);
+    expect(await row()).toMatchObject({ source: 'footer', importedAt: null, importedBy: null });
+  });
+
   it('streams an export in batches, none missing', async () => {
     await database.pool.query(
       `INSERT INTO newsletter_subscriptions (email, source, consented_at)

@@ -1,5 +1,6 @@
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { ImportResult, SUBSCRIPTION_REMOVALS, subscriptionsImport } from '#contract/newsletter-import.ts';
+import type { subscribersRemove } from '#contract/newsletter-subscribers.ts';
 import {
   type ImportedSubscription,
   importEffect,
@@ -12,7 +13,7 @@ import type { SubscriptionsFileStore } from './store.ts';
 
 export type SubscriptionsFileService = ReturnType<typeof createSubscriptionsFileService>;
 
-/** Imports of subscriptions, and what is done with one address. */
+/** Imports of subscriptions, and what the team does with addresses. */
 export function createSubscriptionsFileService({
   store,
   clock,
@@ -53,6 +54,10 @@ export function createSubscriptionsFileService({
       const isRemoved = await store[removal](email, { by, nowMs: clock.nowMs() });
       if (!isRemoved) throw new ProblemError('not-found', 'This address is not in the newsletter.');
     },
+
+    /** Returns how many were unsubscribed or deleted: some may have been already. */
+    removeSelected: ({ ids, removal }: BodyOf<typeof subscribersRemove>, by: string): Promise<number> =>
+      store.removeSelected(ids, removal, { by, nowMs: clock.nowMs() }),
 
     /** @throws {ProblemError} not-found */
     async resume(email: string, by: string): Promise<void> {

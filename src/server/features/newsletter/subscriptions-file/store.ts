@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, ne } from 'drizzle-orm';
+import type { SUBSCRIPTION_REMOVALS } from '#contract/newsletter-import.ts';
 import { CONSENT_VERSION } from '#domain/newsletter/consent.ts';
 import { type ImportEffect, type ImportedSubscription, importEffect } from '#domain/newsletter/import-line.ts';
 import type { SubscriptionState } from '#domain/newsletter/subscription.ts';
@@ -11,7 +12,7 @@ import type { SubscriptionStore } from '../subscription-store.ts';
 
 export type SubscriptionsFileStore = ReturnType<typeof createSubscriptionsFileStore>;
 
-/** The SQL of imports, and of what is done with one address. Each change and its log entry are one transaction. */
+/** The SQL of imports, and of what the team does with addresses. Each change and its log entry are one transaction. */
 export function createSubscriptionsFileStore(
   { orm }: Pick<Database, 'orm'>,
   deps: { readonly subscriptions: SubscriptionStore; readonly outbox: Pick<OutboxStore, 'cancelIf'> },
@@ -20,7 +21,7 @@ export function createSubscriptionsFileStore(
     /** Unsubscribes an address, and returns whether it was stored. */
     leave: (email: string, actor: AdminActor): Promise<boolean> =>
       orm.transaction(async (tx) => {
-        const isStored = await deps.subscriptions.leaveIn(tx, eq(subscriptions.email, email), actor.nowMs);
+        const isStored = (await deps.subscriptions.leaveIn(tx, eq(subscriptions.email, email), actor.nowMs)) > 0;
         if (isStored) await record(tx, { action: 'subscriber-unsubscribed', ...actor });
         return isStored;
       }),
@@ -28,9 +29,35 @@ export function createSubscriptionsFileStore(
     /** Deletes everything about an address, and returns whether it was stored. */
     erase: (email: string, actor: AdminActor): Promise<boolean> =>
       orm.transaction(async (tx) => {
-        const isStored = await deps.subscriptions.eraseIn(tx, eq(subscriptions.email, email), actor.nowMs);
+        const isStored = (await deps.subscriptions.eraseIn(tx, eq(subscriptions.email, email), actor.nowMs)) > 0;
         if (isStored) await record(tx, { action: 'subscriber-erased', ...actor });
         return isStored;
+      }),
+
+    /** Unsubscribes or deletes many, and returns how many were not unsubscribed or deleted already. */
+    removeSelected: (
+      ids: readonly number[],
+      removal: (typeof SUBSCRIPTION_REMOVALS)[number],
+      actor: AdminActor,
+    ): Promise<number> =>
+      orm.transaction(async (tx) => {
+        const isSelected = inArray(subscriptions.id, [...ids]);
+        const isNew = removal === 'leave' ? ne(subscriptions.state, 'left') : undefined;
+        // In the order of an import, so that the two cannot deadlock.
+        const rows = await tx
+          .select({ id: subscriptions.id })
+          .from(subscriptions)
+          .where(and(isSelected, isNew))
+          .orderBy(asc(subscriptions.email))
+          .for('update');
+        if (rows.length === 0) return 0;
+        const [removeIn, action] =
+          removal === 'leave'
+            ? ([deps.subscriptions.leaveIn, 'subscribers-unsubscribed'] as const)
+            : ([deps.subscriptions.eraseIn, 'subscribers-erased'] as const);
+        await removeIn(tx, isSelected, actor.nowMs);
+        await record(tx, { action, after: { people: rows.length }, ...actor });
+        return rows.length;
       }),
 
     /** Lets campaigns reach an address again, and returns whether they left it out. */
@@ -53,7 +80,8 @@ export function createSubscriptionsFileStore(
       orm.transaction(async (tx) => {
         const states = await readStates(tx, imported, actor !== undefined);
         if (actor === undefined) return states;
-        const counts = await write(tx, imported, states, (email) => deps.outbox.cancelIf(tx, true, email));
+        const columns = imported.map((one) => columnsOf(one, actor));
+        const counts = await write(tx, columns, states, (email) => deps.outbox.cancelIf(tx, true, email));
         if (imported.length > (counts.unchanged ?? 0)) {
           await record(tx, { action: 'subscribers-imported', after: counts, ...actor });
         }
@@ -80,10 +108,12 @@ async function readStates(
   return new Map(rows.map(({ email, state }) => [email, state]));
 }
 
+type ImportedColumns = ReturnType<typeof columnsOf>;
+
 /** Writes what importing does, and returns how many lines had each effect. `onChanged`: with each known address. */
 async function write(
   tx: Transaction,
-  imported: readonly ImportedSubscription[],
+  imported: readonly ImportedColumns[],
   states: KnownStates,
   onChanged: (email: string) => Promise<void>,
 ): Promise<Partial<Record<ImportEffect, number>>> {
@@ -98,7 +128,7 @@ async function write(
   }
   const unknown = imported.filter(({ email }) => !states.has(email));
   // Somebody may sign up in the meantime: that consent stays.
-  if (unknown.length > 0) await tx.insert(subscriptions).values(unknown.map(columns)).onConflictDoNothing();
+  if (unknown.length > 0) await tx.insert(subscriptions).values(unknown).onConflictDoNothing();
   return counts;
 }
 
@@ -107,15 +137,18 @@ function record(tx: Transaction, entry: Omit<AdminAction, 'area' | 'subject'>): 
   return recordAdminAction(tx, { area: 'newsletter', subject: '', ...entry });
 }
 
-/** Returns what an import writes to a known address; the record of a consent stays when it is ended. */
-function changeOf(effect: ImportEffect, isKnown: boolean, one: ImportedSubscription) {
-  if (effect === 'unsubscribed') {
-    return { state: 'left', leftAt: columns(one).leftAt, confirmationHash: null } as const;
-  }
-  return effect === 'added' && isKnown ? columns(one) : undefined;
+/**
+ * Returns what an import writes to a known address; the record of a consent stays when it is ended, and nothing makes
+ * campaigns reach an address that they leave out.
+ */
+function changeOf(effect: ImportEffect, isKnown: boolean, one: ImportedColumns) {
+  if (effect === 'unsubscribed') return { state: 'left', leftAt: one.leftAt, confirmationHash: null } as const;
+  if (effect !== 'added' || !isKnown) return undefined;
+  const { suppressedAt, suppressedReason, ...record } = one;
+  return suppressedAt === null ? record : { ...record, suppressedAt, suppressedReason };
 }
 
-function columns(one: ImportedSubscription) {
+function columnsOf(one: ImportedSubscription, { by, nowMs }: AdminActor) {
   return {
     email: one.email,
     state: one.state,
@@ -123,11 +156,19 @@ function columns(one: ImportedSubscription) {
     consentVersion: CONSENT_VERSION,
     // Empty: the file did not say.
     importedConsentText: one.consentText ?? '',
+    importedAt: new Date(nowMs),
+    importedBy: by,
     consentedAt: new Date(one.consentedMs),
     network: one.network,
-    confirmedAt: one.confirmedMs === null ? null : new Date(one.confirmedMs),
-    leftAt: one.leftMs === null ? null : new Date(one.leftMs),
+    confirmedAt: dateOrNull(one.confirmedMs),
+    leftAt: dateOrNull(one.leftMs),
+    suppressedAt: dateOrNull(one.suppressedMs),
+    suppressedReason: one.suppressedReason,
     confirmationHash: null,
     requestedAt: null,
   };
+}
+
+function dateOrNull(ms: number | null): Date | null {
+  return ms === null ? null : new Date(ms);
 }

@@ -34,7 +34,11 @@ export function SnapshotsScreen({ username }: { readonly username: string }): Re
       lead={SNAPSHOTS_ADMIN.lead}
       actions={
         mayPublish && (
-          <Button disabled={runs === undefined || isRunning} onClick={() => setParams(MAKE, { replace: true })}>
+          <Button
+            variant="secondary"
+            disabled={runs === undefined || isRunning}
+            onClick={() => setParams(MAKE, { replace: true })}
+          >
             {SNAPSHOTS_ADMIN.make}
           </Button>
         )

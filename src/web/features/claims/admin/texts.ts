@@ -6,7 +6,7 @@ const wallets = (count: number): string => `${groupDigits(count)} ${count === 1 
 /** Snapshots of claims in the admin area. */
 export const SNAPSHOTS_ADMIN = {
   lead: 'A snapshot is a signed list of what every miner wallet holds. It is published at once, on the presale page, and cannot be recalled.',
-  make: 'Make a snapshot',
+  make: 'Make a snapshot…',
   confirm: {
     title: 'Make and publish a snapshot?',
     lead: 'It counts every wallet now and publishes the result. What is published stays public. Enter your password to continue.',

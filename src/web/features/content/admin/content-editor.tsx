@@ -7,31 +7,28 @@ import { ContentConflict } from './content-conflict.tsx';
 import { ContentFields } from './content-fields.tsx';
 import { ContentHistory } from './content-history.tsx';
 import { ContentPreview } from './content-preview.tsx';
+import { showInvalid, useContentSection } from './content-sections.ts';
 import { editContent } from './edited-content.ts';
+import { validateContent } from './field-errors.ts';
 import { PublishContentDialog } from './publish-content-dialog.tsx';
+import { SectionList } from './section-list.tsx';
 import { CONTENT_ADMIN } from './texts.ts';
 import { type LoadedContent, useContentEditing } from './use-content-editing.ts';
 
-const { bar: TEXTS, parts } = CONTENT_ADMIN;
-
-/** The headings of the form and below it. */
-const SECTIONS = [
-  { id: 'announcements', title: parts.announcements },
-  { id: 'planned-dates', title: parts.plannedDates },
-  { id: 'connect-day', title: parts.connectDay },
-  { id: 'new-wallets', title: parts.newWallets },
-  { id: 'links', title: parts.links },
-  { id: 'project', title: parts.project },
-  { id: 'prices', title: parts.prices },
-  { id: 'content-preview', title: CONTENT_ADMIN.preview.title },
-  { id: 'content-history', title: CONTENT_ADMIN.history.title },
-] as const;
+const { bar: TEXTS } = CONTENT_ADMIN;
 
 /** Edits the latest version. */
 export function ContentEditor({ loaded }: { readonly loaded: LoadedContent }): ReactNode {
   const [toPublish, setToPublish] = useState<SiteContent>();
   const editing = useContentEditing(loaded);
-  const { base, content, published, errors, conflict, isDirty, validate, submit } = editing;
+  const { content, published, conflict, isDirty, submit } = editing;
+
+  /** Whether every field is right; otherwise the first one that is not comes into sight. */
+  function validate(): boolean {
+    const isValid = editing.validate();
+    if (!isValid) showInvalid(validateContent(content));
+    return isValid;
+  }
 
   return (
     <form
@@ -52,20 +49,7 @@ export function ContentEditor({ loaded }: { readonly loaded: LoadedContent }): R
         />
       )}
       <EditorBar editing={editing} onPublish={() => validate() && setToPublish(content)} />
-      <div className="grid items-start gap-x-10 gap-y-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="grid min-w-0 gap-6">
-          <SectionIndex />
-          <ContentFields
-            edited={editing.edited}
-            content={content}
-            setting={base.newWallets}
-            errors={errors}
-            onChange={editing.edit}
-          />
-        </div>
-        <ContentPreview content={content} />
-      </div>
-      <ContentHistory current={base.published?.version} onRevert={setToPublish} />
+      <Section editing={editing} onRevert={setToPublish} />
       {toPublish !== undefined && (
         <PublishContentDialog
           published={published}
@@ -80,6 +64,37 @@ export function ContentEditor({ loaded }: { readonly loaded: LoadedContent }): R
       )}
       <UnsavedChanges isDirty={isDirty} />
     </form>
+  );
+}
+
+interface SectionProps {
+  readonly editing: ReturnType<typeof useContentEditing>;
+  readonly onRevert: (content: SiteContent) => void;
+}
+
+/** The section that the address names, between the list of all and the page on which visitors see it. */
+function Section({ editing, onRevert }: SectionProps): ReactNode {
+  const { base, content, edited, errors, edit } = editing;
+  const section = useContentSection();
+  return (
+    <div className="grid items-start gap-x-8 gap-y-6 md:grid-cols-[10rem_minmax(0,1fr)] xl:grid-cols-[10rem_minmax(0,1fr)_22rem]">
+      <SectionList current={section.id} errors={errors} />
+      <div className="min-w-0">
+        {section.id === 'content-history' ? (
+          <ContentHistory current={base.published?.version} onRevert={onRevert} />
+        ) : (
+          <ContentFields
+            section={section.id}
+            edited={edited}
+            content={content}
+            setting={base.newWallets}
+            errors={errors}
+            onChange={edit}
+          />
+        )}
+      </div>
+      <ContentPreview content={content} page={section.page} />
+    </div>
   );
 }
 
@@ -116,21 +131,4 @@ function stateText({ draft, published }: LoadedContent, isDirty: boolean): strin
   if (isDirty) return TEXTS.unsaved;
   if (draft !== null) return states.draft(draft.version, draft.createdBy);
   return published === null ? states.builtIn : states.published(published.version, published.createdBy);
-}
-
-/** Links to the parts of the form, which is long. */
-function SectionIndex(): ReactNode {
-  return (
-    <nav aria-label={CONTENT_ADMIN.index}>
-      <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
-        {SECTIONS.map(({ id, title }) => (
-          <li key={id}>
-            <a href={`#${id}`} className="inline-flex min-h-9 items-center text-link max-md:min-h-11">
-              {title}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { type ContentPart, LINK_IDS, PRICE_IDS, PROJECT_IDS, type SiteContent } from '#domain/content/content.ts';
 import { AnnouncementFields } from './announcement-fields.tsx';
+import type { ContentSectionId } from './content-sections.ts';
 import { DateFields } from './date-fields.tsx';
 import { BUILT_IN, type EditedContent } from './edited-content.ts';
 import { LINK_NAMES, PRICE_NAMES } from './entry-names.ts';
@@ -14,6 +15,7 @@ import { WalletFields } from './wallet-fields.tsx';
 const { parts } = CONTENT_ADMIN;
 
 interface ContentFieldsProps {
+  readonly section: Exclude<ContentSectionId, 'content-history'>;
   readonly edited: EditedContent;
   /** What is edited, as a version. */
   readonly content: SiteContent;
@@ -22,70 +24,88 @@ interface ContentFieldsProps {
   readonly onChange: (edited: EditedContent) => void;
 }
 
-/** The controls of all parts. */
-export function ContentFields({ edited, content, setting, errors, onChange }: ContentFieldsProps): ReactNode {
+/** The controls of one section. */
+export function ContentFields(props: ContentFieldsProps): ReactNode {
+  const { section, edited, content, setting, errors, onChange } = props;
   const change = (values: Partial<EditedContent>): void => onChange({ ...edited, ...values });
   const reset = (part: ContentPart) =>
     content[part] === undefined ? undefined : () => change({ [part]: BUILT_IN[part] });
+  switch (section) {
+    case 'announcements':
+      return (
+        <PartSection
+          id="announcements"
+          title={parts.announcements}
+          lead={CONTENT_ADMIN.announcements.lead}
+          onReset={reset('announcements')}
+        >
+          <AnnouncementFields
+            announcements={edited.announcements}
+            links={edited.links}
+            news={edited.news}
+            errors={errors}
+            onChange={(announcements) => change({ announcements })}
+          />
+        </PartSection>
+      );
+    case 'news':
+      return (
+        <PartSection id="news" title={parts.news} lead={CONTENT_ADMIN.news.lead} onReset={reset('news')}>
+          <NewsFields news={edited.news} errors={errors} onChange={(news) => change({ news })} />
+        </PartSection>
+      );
+    case 'planned-dates':
+      return (
+        <PartSection
+          id="planned-dates"
+          title={parts.plannedDates}
+          lead={CONTENT_ADMIN.dates.lead}
+          onReset={reset('plannedDates')}
+        >
+          <DateFields
+            dates={edited.plannedDates}
+            errors={errors}
+            onChange={(plannedDates) => change({ plannedDates })}
+          />
+        </PartSection>
+      );
+    case 'wallets':
+      return <WalletFields edited={edited} reset={reset} setting={setting} errors={errors} onChange={change} />;
+    default:
+      return <NamedPart {...props} section={section} onChange={change} onReset={reset(section)} />;
+  }
+}
+
+interface NamedPartProps extends Pick<ContentFieldsProps, 'edited' | 'errors'> {
+  readonly section: 'links' | 'project' | 'prices';
+  readonly onChange: (values: Partial<EditedContent>) => void;
+  readonly onReset: (() => void) | undefined;
+}
+
+/** A part of one text for each of several names. */
+function NamedPart({ section, edited, errors, onChange, onReset }: NamedPartProps): ReactNode {
+  const common = { errors: errors.of(section), className: 'sm:grid-cols-2' };
+  const { links, project, prices } = edited;
   return (
-    <div className="grid gap-6">
-      <PartSection
-        id="announcements"
-        title={parts.announcements}
-        lead={CONTENT_ADMIN.announcements.lead}
-        onReset={reset('announcements')}
-      >
-        <AnnouncementFields
-          announcements={edited.announcements}
-          links={edited.links}
-          news={edited.news}
-          errors={errors}
-          onChange={(announcements) => change({ announcements })}
-        />
-      </PartSection>
-      <PartSection id="news" title={parts.news} lead={CONTENT_ADMIN.news.lead} onReset={reset('news')}>
-        <NewsFields news={edited.news} errors={errors} onChange={(news) => change({ news })} />
-      </PartSection>
-      <PartSection
-        id="planned-dates"
-        title={parts.plannedDates}
-        lead={CONTENT_ADMIN.dates.lead}
-        onReset={reset('plannedDates')}
-      >
-        <DateFields dates={edited.plannedDates} errors={errors} onChange={(plannedDates) => change({ plannedDates })} />
-      </PartSection>
-      <WalletFields edited={edited} reset={reset} setting={setting} errors={errors} onChange={change} />
-      <PartSection id="links" title={parts.links} lead={CONTENT_ADMIN.links.lead} onReset={reset('links')}>
+    <PartSection id={section} title={parts[section]} lead={CONTENT_ADMIN[section].lead} onReset={onReset}>
+      {section === 'links' && (
         <NamedFields
-          isAddress
-          className="sm:grid-cols-2"
-          ids={LINK_IDS}
-          names={LINK_NAMES}
-          values={edited.links}
-          errors={errors.of('links')}
-          onChange={(links) => change({ links })}
+          {...{ ...common, isAddress: true, ids: LINK_IDS, names: LINK_NAMES, values: links }}
+          onChange={(values) => onChange({ links: values })}
         />
-      </PartSection>
-      <PartSection id="project" title={parts.project} lead={CONTENT_ADMIN.project.lead} onReset={reset('project')}>
+      )}
+      {section === 'project' && (
         <NamedFields
-          className="sm:grid-cols-2"
-          ids={PROJECT_IDS}
-          names={CONTENT_ADMIN.project.names}
-          values={edited.project}
-          errors={errors.of('project')}
-          onChange={(project) => change({ project })}
+          {...{ ...common, ids: PROJECT_IDS, names: CONTENT_ADMIN.project.names, values: project }}
+          onChange={(values) => onChange({ project: values })}
         />
-      </PartSection>
-      <PartSection id="prices" title={parts.prices} lead={CONTENT_ADMIN.prices.lead} onReset={reset('prices')}>
+      )}
+      {section === 'prices' && (
         <NamedFields
-          className="sm:grid-cols-3"
-          ids={PRICE_IDS}
-          names={PRICE_NAMES}
-          values={edited.prices}
-          errors={errors.of('prices')}
-          onChange={(prices) => change({ prices })}
+          {...{ ...common, ids: PRICE_IDS, names: PRICE_NAMES, values: prices }}
+          onChange={(values) => onChange({ prices: values })}
         />
-      </PartSection>
-    </div>
+      )}
+    </PartSection>
   );
 }

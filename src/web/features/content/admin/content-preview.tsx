@@ -15,14 +15,24 @@ const PATHS = PAGES.filter((page) => page.isUnlisted !== true).flatMap(({ paths:
   path === undefined ? [] : [{ value: path, label: path }],
 );
 
+interface ContentPreviewProps {
+  readonly content: SiteContent;
+  /** The one that is shown until another is chosen. */
+  readonly page: string;
+}
+
 /** A page beside the form as it will be at a time with what is edited; a link opens it with what is saved. */
-export function ContentPreview({ content }: { readonly content: SiteContent }): ReactNode {
-  const [path, setPath] = useState('/');
+export function ContentPreview({ content, page }: ContentPreviewProps): ReactNode {
+  const [chosen, setChosen] = useState<string>();
+  const path = chosen ?? page;
   const [at, setAt] = useState('');
   const shown = { path, ...(at === '' ? {} : { at: fromLocalField(at) }) };
   const { data, error, isInvalid } = useUnsavedPreview(content, shown);
   return (
-    <section aria-labelledby="content-preview" className="grid gap-3 border-line border-t pt-4 lg:sticky lg:top-24">
+    <section
+      aria-labelledby="content-preview"
+      className="grid gap-3 border-line border-t pt-4 md:col-start-2 xl:sticky xl:top-30 xl:col-start-3"
+    >
       <div>
         <h2 id="content-preview" className="scroll-mt-28 text-base">
           {TEXTS.title}
@@ -30,7 +40,7 @@ export function ContentPreview({ content }: { readonly content: SiteContent }): 
         <p className="text-muted text-sm">{TEXTS.lead}</p>
       </div>
       <div className="grid gap-3 sm:grid-cols-2">
-        <SmallChoice label={TEXTS.page} value={path} options={PATHS} onChange={setPath} />
+        <SmallChoice label={TEXTS.page} value={path} options={PATHS} onChange={setChosen} />
         <SmallField label={TEXTS.at} type="datetime-local" value={at} onChange={setAt} />
       </div>
       <p role="status" className="text-amber text-sm empty:hidden">

@@ -59,6 +59,7 @@ export const CONTENT_ADMIN = {
     } satisfies Record<PlannedDateId, string>,
   },
   wallets: {
+    title: 'Wallets',
     connectDay: 'First day (UTC)',
     connectHint: 'Until then the wallet button names this day, and the panel is locked.',
     newWallets: 'Who may create one',
@@ -94,7 +95,7 @@ export const CONTENT_ADMIN = {
     edit: (title: string) => `Edit: ${title}`,
     remove: (title: string) => `Remove the entry: ${title}`,
     add: 'Add an entry',
-    none: 'No entries: /news says so.',
+    none: 'No entries yet. Until then /news says that there is no news.',
   },
   byDefault: 'Default',
   reset: 'Restore default',
@@ -107,6 +108,7 @@ export const CONTENT_ADMIN = {
   },
   index: 'Parts of this page',
   invalid: 'Some fields are not right yet',
+  notRight: 'not right yet',
   preview: {
     title: 'Preview',
     lead: 'What the form says, saved or not, as the server will render it then. Phases follow the time, too.',

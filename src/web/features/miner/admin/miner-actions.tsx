@@ -21,28 +21,24 @@ export function MinerActions({ miner, username }: Pick<ReasonDialogProps, 'miner
     miner.blocked === null ? 'block' : 'unblock',
     ...(miner.name === null ? [] : (['clearName'] as const)),
     'exportData',
-    'erase',
   ];
   return (
-    <RecordSection title={TEXTS.title}>
-      <ul className="border-line border-t">
-        {actions.map((action) => (
-          <li key={action} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b py-2">
-            <Button
-              variant={action === 'erase' ? 'danger' : 'secondary'}
-              aria-describedby={`act-${action}`}
-              onClick={() => setAsked(action)}
-              className="w-40"
-            >
-              {TEXTS[action].open}
-            </Button>
-            <p id={`act-${action}`} className="min-w-48 flex-1 text-muted text-sm">
-              {TEXTS[action].does}
-            </p>
-          </li>
-        ))}
-      </ul>
-      <SupportActs id={miner.id} support={miner.support} />
+    <>
+      <RecordSection title={TEXTS.title}>
+        <ul className="border-line border-t">
+          {actions.map((action) => (
+            <li key={action} className="border-line border-b py-2">
+              <Act action={action} onAsk={setAsked} />
+            </li>
+          ))}
+        </ul>
+        <SupportActs id={miner.id} support={miner.support} />
+      </RecordSection>
+      <RecordSection title={TEXTS.danger}>
+        <div className="rounded-md border border-red p-3">
+          <Act action="erase" onAsk={setAsked} className="border-red text-red" />
+        </div>
+      </RecordSection>
       {asked !== undefined && (
         <ReasonDialog
           miner={miner}
@@ -55,6 +51,31 @@ export function MinerActions({ miner, username }: Pick<ReasonDialogProps, 'miner
           }}
         />
       )}
-    </RecordSection>
+    </>
+  );
+}
+
+interface ActProps {
+  readonly action: MinerAction;
+  readonly onAsk: (action: MinerAction) => void;
+  readonly className?: string;
+}
+
+/** An action, and what it does. */
+function Act({ action, onAsk, className = '' }: ActProps): ReactNode {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <Button
+        variant="secondary"
+        aria-describedby={`act-${action}`}
+        onClick={() => onAsk(action)}
+        className={`w-40 ${className}`}
+      >
+        {TEXTS[action].open}
+      </Button>
+      <p id={`act-${action}`} className="min-w-48 flex-1 text-muted text-sm">
+        {TEXTS[action].does}
+      </p>
+    </div>
   );
 }

@@ -8,6 +8,9 @@ import { RecordSection } from './record-section.tsx';
 import { MINER_RECORD } from './texts.ts';
 
 type History = MinerRecord['history'];
+/** Of every row, so that the points are below each other. */
+const TVX_DECIMALS = 6;
+const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 
 /** The ledger of hours, by day. */
 export function MinerHistory({ hours }: Pick<History, 'hours'>): ReactNode {
@@ -24,13 +27,22 @@ export function MinerHistory({ hours }: Pick<History, 'hours'>): ReactNode {
             columns={[texts.day, texts.mined, texts.away, texts.hours]}
             rows={days.map(({ day, mined, away, hours: count }) => ({
               key: day,
-              cells: [day, formatTvxShort(mined), formatTvxShort(away), count],
+              cells: [<Day key="day" day={day} />, mined.toFixed(TVX_DECIMALS), away.toFixed(TVX_DECIMALS), count],
             }))}
           />
           <p className="mt-1 text-muted text-xs">{texts.lead}</p>
         </>
       )}
     </RecordSection>
+  );
+}
+
+/** A day of UTC, in the form of all other dates. */
+function Day({ day }: { readonly day: string }): ReactNode {
+  return (
+    <time dateTime={day} className="numeric whitespace-nowrap">
+      {DAY.format(Date.parse(day))}
+    </time>
   );
 }
 

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import type { MinerRecord } from '#contract/miner-admin.ts';
 import { formatDuration, formatHashrate, formatTvx } from '#domain/miner/format.ts';
 import { QueryView } from '#web/admin/query-view.tsx';
+import { AddressText } from '#web/admin/table/address-text.tsx';
 import { InstantCell } from '#web/admin/table/instant-cell.tsx';
 import { ADMIN_TITLES } from '#web/admin/texts.ts';
 import { TeamPage } from '#web/components/layout/team-page.tsx';
@@ -28,10 +29,12 @@ export function MinerRecordScreen({ id, username }: MinerScreenProps): ReactNode
   return (
     <TeamPage
       title={
-        query.data?.wallet.email ?? (
+        query.data === undefined ? (
           <>
             {ADMIN_TITLES['/admin/miners/{id}']} <span className="numeric">{id}</span>
           </>
+        ) : (
+          <AddressText address={query.data.wallet.email} />
         )
       }
     >
@@ -53,13 +56,15 @@ function Miner({ miner, username }: { readonly miner: MinerRecord; readonly user
         </Notice>
       )}
       <div className="mt-5 grid gap-x-10 gap-y-8 lg:grid-cols-2">
-        <Facts title={MINER_RECORD.totals.title} facts={totalsOf(miner)} />
-        <div className="grid content-start gap-8">
+        <div className="grid min-w-0 content-start gap-8">
+          <Facts title={MINER_RECORD.totals.title} facts={totalsOf(miner)} />
+          <MinerHistory hours={history.hours} />
+          <MinerEvents events={history.events} />
+        </div>
+        <div className="grid min-w-0 content-start gap-8">
           <Facts title={MINER_RECORD.session.title} facts={sessionOf(miner)} />
           <MinerActions miner={miner} username={username} />
         </div>
-        <MinerHistory hours={history.hours} />
-        <MinerEvents events={history.events} />
       </div>
     </>
   );
@@ -97,7 +102,7 @@ function sessionOf(miner: MinerRecord): readonly Fact[] {
             label: TEXTS.invitedBy,
             value: (
               <Link href={`/admin/miners/${invitedBy.id}`} className="text-link">
-                {invitedBy.email}
+                <AddressText address={invitedBy.email} />
               </Link>
             ),
           },

@@ -9,7 +9,8 @@ import {
   type MinerRow,
   type MinersQuery,
 } from '#contract/miner-table.ts';
-import { formatDuration, formatTvxShort } from '#domain/miner/format.ts';
+import { formatDuration } from '#domain/miner/format.ts';
+import { AddressText } from '#web/admin/table/address-text.tsx';
 import { InstantCell } from '#web/admin/table/instant-cell.tsx';
 import { MATCH_FILTER } from '#web/admin/table/match-filter.ts';
 import { type TableDefinition, TableScreen } from '#web/admin/table/table-screen.tsx';
@@ -18,10 +19,13 @@ import { Badge } from '#web/components/ui/badge.tsx';
 import { MINERS_TABLE } from './texts.ts';
 
 const { columns: TEXTS } = MINERS_TABLE;
+/** Of every row, so that the points are below each other. */
+const TVX_DECIMALS = 9;
 
 const STATES: Record<(typeof MINER_STATES)[number], string> = {
   'signed-in': MINERS_TABLE.signedIn,
   idle: MINERS_TABLE.idle(MINER_IDLE_DAYS),
+  'pin-wait': MINERS_TABLE.pinWait,
   blocked: MINERS_TABLE.blocked,
 };
 
@@ -46,13 +50,13 @@ const MINERS: TableDefinition<MinersQuery, MinerRow> = {
       ...{ id: 'email', header: TEXTS.email, sort: 'email' },
       cell: (row) => (
         <Link href={`/admin/miners/${row.id}`} className="font-semibold hover:text-volt">
-          {row.email}
+          <AddressText address={row.email} />
         </Link>
       ),
     },
     {
       ...{ id: 'mined', header: TEXTS.mined, sort: 'mined', isNumeric: true },
-      cell: (row) => formatTvxShort(row.totalMined),
+      cell: (row) => row.totalMined.toFixed(TVX_DECIMALS),
     },
     {
       ...{ id: 'time', header: TEXTS.time, sort: 'time', isNumeric: true },

@@ -1,16 +1,16 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'wouter';
 import { type Campaign, type CampaignDraft, campaignDelete } from '#contract/newsletter-campaigns.ts';
 import type { DraftField } from '#domain/newsletter/draft.ts';
 import { UnsavedChanges } from '#web/admin/unsaved-changes.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useIsAdmin } from '#web/lib/role-context.ts';
 import { DraftPreview } from './campaign-preview.tsx';
+import { ConfirmButton } from './confirm-button.tsx';
 import { DraftConflict } from './draft-conflict.tsx';
 import { DraftFields } from './draft-fields.tsx';
 import { DraftVersions } from './draft-versions.tsx';
@@ -18,8 +18,8 @@ import { DuplicateCampaign } from './duplicate-campaign.tsx';
 import { NEWSLETTER_PATHS } from './paths.ts';
 import { ReadyButton, ReadyNotice } from './ready-campaign.tsx';
 import { StartCampaign } from './start-campaign.tsx';
-import { TestMail } from './test-mail.tsx';
-import { CAMPAIGN_EDITOR, CAMPAIGN_PAGE, NEWSLETTER_ADMIN } from './texts.ts';
+import { TEST_FIELD_ID, TestMail } from './test-mail.tsx';
+import { CAMPAIGN_EDITOR, CAMPAIGN_PAGE } from './texts.ts';
 import { type DraftNotice, draftOf, useDraftEditing } from './use-draft-editing.ts';
 import { useDraftPreview } from './use-draft-preview.ts';
 import { useNewsletterMutation } from './use-newsletter-mutation.ts';
@@ -34,7 +34,7 @@ interface CampaignEditorProps {
 /** Writes a draft. */
 export function CampaignEditor({ campaign, onDirtyChange }: CampaignEditorProps): ReactNode {
   const id = String(campaign.id);
-  const isAdmin = useIsAdmin();
+  const formId = useId();
   /** What was typed is a draft of its own now. */
   const [isCopied, setCopied] = useState(false);
   const { base, draft, setDraft, isDirty, notice, save, takeTheirs, show } = useDraftEditing(campaign);
@@ -45,8 +45,22 @@ export function CampaignEditor({ campaign, onDirtyChange }: CampaignEditorProps)
   const dropped = preview.data?.dropped ?? [];
 
   return (
-    <div className="grid gap-10 lg:grid-cols-2">
+    <div className="grid gap-x-10 gap-y-6 lg:grid-cols-2">
+      <EditorBar state={isGone ? undefined : isDirty ? TEXTS.unsaved : TEXTS.isSaved}>
+        {isGone ? (
+          <DuplicateCampaign
+            draft={draft}
+            label={TEXTS.gone.copy}
+            variant="primary"
+            // Before the new draft is opened, which would ask about unsaved changes.
+            onCreated={() => flushSync(() => setCopied(true))}
+          />
+        ) : (
+          <DraftActions campaign={base} isDirty={isDirty} formId={formId} isSaving={save.isPending} />
+        )}
+      </EditorBar>
       <form
+        id={formId}
         method="post"
         noValidate
         className="grid min-w-0 content-start gap-6"
@@ -58,41 +72,74 @@ export function CampaignEditor({ campaign, onDirtyChange }: CampaignEditorProps)
         <DraftNotices {...{ base, draft, notice, isGone }} onUseTheirs={takeTheirs} />
         {!isGone && <ReadyNotice campaign={base} isDirty={isDirty} />}
         <DraftFields {...{ draft, errors, dropped }} onChange={setDraft} sources={base.sources} />
-        <div>
-          <p role="status" className="font-semibold">
-            {TEXTS.size(base.audienceSize)}
-          </p>
-          <p className="text-muted text-sm">{TEXTS.sizeHint}</p>
-        </div>
-        <div className="flex flex-wrap items-start gap-3 border-line border-t pt-6">
-          {isGone ? (
-            <DuplicateCampaign
-              draft={draft}
-              label={TEXTS.gone.copy}
-              variant="primary"
-              // Before the new draft is opened, which would ask about unsaved changes.
-              onCreated={() => flushSync(() => setCopied(true))}
-            />
-          ) : (
-            <>
-              <Button type="submit" variant="secondary" disabled={!isDirty} busy={save.isPending}>
-                {TEXTS.save}
-              </Button>
-              <ReadyButton campaign={base} isDirty={isDirty} />
-              {isAdmin && <StartCampaign campaign={base} isDirty={isDirty} />}
-              <DuplicateCampaign draft={draftOf(base)} label={CAMPAIGN_PAGE.duplicate} variant="quiet" />
-              <DeleteDraft id={id} />
-            </>
-          )}
-        </div>
+        <AudienceSize size={base.audienceSize} />
       </form>
       <div className="grid min-w-0 content-start gap-8">
         <DraftPreview campaign={base} preview={preview} />
         <TestMail campaign={base} disabled={isDirty} />
         <DraftVersions id={id} current={base.version} isDirty={isDirty} onUse={show} />
       </div>
+      {!isGone && (
+        <div className="flex flex-wrap justify-between gap-4 border-line border-t pt-4 lg:col-span-2">
+          <DuplicateCampaign draft={draftOf(base)} label={CAMPAIGN_PAGE.duplicate} variant="secondary" />
+          <DeleteDraft id={id} />
+        </div>
+      )}
       <UnsavedChanges isDirty={isDirty && !isCopied} />
     </div>
+  );
+}
+
+interface EditorBarProps {
+  /** undefined: it cannot be saved any more. */
+  readonly state: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** In sight while a long letter is written: whether it is saved, and what comes next. */
+function EditorBar({ state, children }: EditorBarProps): ReactNode {
+  return (
+    <div className="top-12 z-5 -mx-4 flex flex-wrap items-center gap-x-2 gap-y-1 border-line border-y bg-surface px-4 py-2 md:sticky md:-mx-6 md:px-6 lg:col-span-2">
+      <p role="status" className="mr-auto text-muted text-sm max-sm:w-full">
+        {state}
+      </p>
+      {children}
+    </div>
+  );
+}
+
+function AudienceSize({ size }: { readonly size: number }): ReactNode {
+  return (
+    <div>
+      <p role="status" className="font-semibold">
+        {TEXTS.size(size)}
+      </p>
+      <p className="text-muted text-sm">{TEXTS.sizeHint}</p>
+    </div>
+  );
+}
+
+interface DraftActionsProps {
+  readonly campaign: Campaign;
+  readonly isDirty: boolean;
+  readonly formId: string;
+  readonly isSaving: boolean;
+}
+
+/** Test, save, and the one act that comes next: an editor hands the draft over, an administrator sends it. */
+function DraftActions({ campaign, isDirty, formId, isSaving }: DraftActionsProps): ReactNode {
+  const isAdmin = useIsAdmin();
+  return (
+    <>
+      <Button variant="quiet" onClick={() => document.getElementById(TEST_FIELD_ID)?.focus()}>
+        {TEXTS.test.open}
+      </Button>
+      <Button type="submit" form={formId} variant="secondary" disabled={!isDirty} busy={isSaving}>
+        {TEXTS.save}
+      </Button>
+      <ReadyButton campaign={campaign} isDirty={isDirty} isPrimary={!isAdmin} />
+      {isAdmin && <StartCampaign campaign={campaign} isDirty={isDirty} />}
+    </>
   );
 }
 
@@ -133,7 +180,6 @@ function DraftNotices({ base, draft, notice, isGone, onUseTheirs }: DraftNotices
 
 function DeleteDraft({ id }: { readonly id: string }): ReactNode {
   const [, navigate] = useLocation();
-  const [isOpen, setOpen] = useState(false);
   const remove = useNewsletterMutation(
     async () => {
       await callEndpoint(campaignDelete, { params: { id } });
@@ -142,21 +188,15 @@ function DeleteDraft({ id }: { readonly id: string }): ReactNode {
     () => TEXTS.remove.done,
   );
   return (
-    <>
-      <Button variant="quiet" className="ml-auto" onClick={() => setOpen(true)}>
-        {TEXTS.remove.button}
-      </Button>
-      <ConfirmDialog
-        open={isOpen}
-        question={TEXTS.remove.question}
-        confirmLabel={TEXTS.remove.button}
-        cancelLabel={NEWSLETTER_ADMIN.cancel}
-        busy={remove.isPending}
-        onCancel={() => setOpen(false)}
-        onConfirm={() => remove.mutate(undefined)}
-      >
-        {TEXTS.remove.note}
-      </ConfirmDialog>
-    </>
+    <ConfirmButton
+      label={TEXTS.remove.button}
+      question={TEXTS.remove.question}
+      note={TEXTS.remove.note}
+      confirmLabel={TEXTS.remove.button}
+      busy={remove.isPending}
+      variant="secondary"
+      className="border-red text-red"
+      onConfirm={() => remove.mutate(undefined)}
+    />
   );
 }

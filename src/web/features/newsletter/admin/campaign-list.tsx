@@ -3,7 +3,9 @@ import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { type CampaignSummary, campaignCreate, EMPTY_DRAFT } from '#contract/newsletter-campaigns.ts';
+import { EmptyState } from '#web/admin/empty-state.tsx';
 import { QueryView } from '#web/admin/query-view.tsx';
+import { InstantCell } from '#web/admin/table/instant-cell.tsx';
 import { ADMIN_TITLES } from '#web/admin/texts.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { callEndpoint } from '#web/lib/api-client.ts';
@@ -39,7 +41,7 @@ export function CampaignList(): ReactNode {
 }
 
 function Empty(): ReactNode {
-  return <p className="border-line border-y border-dashed py-12 text-center text-muted">{CAMPAIGNS.empty}</p>;
+  return <EmptyState title={CAMPAIGNS.empty.title}>{CAMPAIGNS.empty.lead}</EmptyState>;
 }
 
 const HEAD = 'h-10 border-line border-b px-3 font-semibold text-muted first:pl-0 last:pr-0';
@@ -53,8 +55,6 @@ function CampaignTable({ campaigns }: { readonly campaigns: readonly CampaignSum
           <th className={`${HEAD} text-left`}>{columns.subject}</th>
           <th className={`${HEAD} text-left`}>{columns.state}</th>
           <th className={`${HEAD} text-right`}>{columns.sent}</th>
-          <th className={`${HEAD} text-right`}>{columns.failed}</th>
-          <th className={`${HEAD} text-right`}>{columns.of}</th>
           <th className={`${HEAD} text-right`}>{columns.when}</th>
         </tr>
       </thead>
@@ -69,7 +69,7 @@ function CampaignTable({ campaigns }: { readonly campaigns: readonly CampaignSum
 
 function CampaignRow({ campaign }: { readonly campaign: CampaignSummary }): ReactNode {
   const { columns } = CAMPAIGNS;
-  const when = campaign.finishedAt ?? campaign.startedAt ?? campaign.startsAt ?? campaign.createdAt;
+  const when = latestOf(campaign);
   return (
     <tr className="block border-line border-b py-2 transition-colors hover:bg-surface md:table-row md:py-0">
       <td className="wrap-anywhere block py-1 md:table-cell md:h-10 md:py-0 md:pr-3">
@@ -85,21 +85,42 @@ function CampaignRow({ campaign }: { readonly campaign: CampaignSummary }): Reac
           </span>
         )}
       </td>
-      <Figure label={columns.sent} value={campaign.sent.toLocaleString('en')} />
-      <Figure label={columns.failed} value={campaign.failed.toLocaleString('en')} />
-      <Figure label={columns.of} value={campaign.recipients.toLocaleString('en')} />
-      <Figure label={columns.when} value={formatInstant(when)} />
+      <Cell label={columns.sent}>
+        <Sent campaign={campaign} />
+      </Cell>
+      <Cell label={columns.when}>
+        <span className="text-muted">{CAMPAIGNS.when[when.what]}</span> <InstantCell iso={when.at} />
+      </Cell>
     </tr>
   );
 }
 
-function Figure({ label, value }: { readonly label: string; readonly value: string }): ReactNode {
+/** The latest of what happened to a campaign, or will. */
+function latestOf({ finishedAt, startedAt, startsAt, createdAt }: CampaignSummary) {
+  if (finishedAt !== null) return { what: 'finished', at: finishedAt } as const;
+  if (startedAt !== null) return { what: 'started', at: startedAt } as const;
+  return startsAt === null
+    ? ({ what: 'created', at: createdAt } as const)
+    : ({ what: 'starts', at: startsAt } as const);
+}
+
+function Sent({ campaign: { state, sent, failed, recipients } }: { readonly campaign: CampaignSummary }): ReactNode {
+  if (state === 'draft' || state === 'scheduled') return <span className="text-muted">{CAMPAIGNS.notSent}</span>;
+  return (
+    <>
+      <span className="numeric">{CAMPAIGNS.sentOf(sent, recipients)}</span>
+      {failed > 0 && <span className="numeric text-red"> {CAMPAIGNS.failed(failed)}</span>}
+    </>
+  );
+}
+
+function Cell({ label, children }: { readonly label: string; readonly children: ReactNode }): ReactNode {
   return (
     <td className="flex justify-between gap-4 py-1 md:table-cell md:px-3 md:text-right md:last:pr-0">
       <span aria-hidden="true" className="text-muted md:hidden">
         {label}
       </span>
-      <span className="numeric whitespace-nowrap">{value}</span>
+      <span className="max-md:text-right">{children}</span>
     </td>
   );
 }

@@ -5,6 +5,8 @@ import { Button } from '#web/components/ui/button.tsx';
 import { DataTable } from '#web/components/ui/data-table.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { errorMessage } from '#web/lib/error-message.ts';
+import { saveFile } from '#web/lib/save-file.ts';
+import { rejectedFile, templateFile } from './import-files.ts';
 import { ImportedLines } from './imported-lines.tsx';
 import { type ImportReport, runImport } from './run-import.ts';
 import { NEWSLETTER_ADMIN, SUBSCRIBERS } from './texts.ts';
@@ -80,6 +82,9 @@ export function ImportPanel(props: ImportPanelProps): ReactNode {
           onClick={() => file && run(file)}
         >
           {TEXTS.check}
+        </Button>
+        <Button variant="quiet" onClick={() => saveFile(templateFile())}>
+          {TEXTS.template}
         </Button>
         {state.type === 'checking' && <Progress text={TEXTS.checking(state.lines)} onStop={stop} />}
       </div>
@@ -174,6 +179,11 @@ function Report({ report, isImporting = false, onImport, children }: ReportProps
         }))}
       />
       {isDryRun && changes === 0 && <Notice>{TEXTS.nothing}</Notice>}
+      {counts.rejected > 0 && (
+        <Button variant="secondary" className="justify-self-start" onClick={() => saveFile(rejectedFile(report))}>
+          {TEXTS.rejected(counts.rejected)}
+        </Button>
+      )}
       <ImportedLines lines={lines} />
     </div>
   );

@@ -1,11 +1,11 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { type OutboxMail, outboxDeleteMail, outboxRetryMail } from '#contract/newsletter-outbox.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { failureText } from '#web/lib/error-message.ts';
-import { NEWSLETTER_ADMIN, OUTBOX } from './texts.ts';
+import { ConfirmButton } from './confirm-button.tsx';
+import { OUTBOX } from './texts.ts';
 import { useNewsletterMutation } from './use-newsletter-mutation.ts';
 
 const { bulk: TEXTS } = OUTBOX;
@@ -20,17 +20,12 @@ interface BulkResult {
 
 /** Retries or deletes the mails shown, one call for each: every one has its entry in the activity log. */
 export function OutboxBulk({ mails }: { readonly mails: readonly OutboxMail[] }): ReactNode {
-  const [isDeleting, setDeleting] = useState(false);
   const retry = useNewsletterMutation(
     () => forEach(mails, (params) => callEndpoint(outboxRetryMail, { params })),
     (_input, result) => noticeOf(TEXTS.retried(result.done), result),
   );
   const remove = useNewsletterMutation(
-    async () => {
-      const result = await forEach(mails, (params) => callEndpoint(outboxDeleteMail, { params }));
-      setDeleting(false);
-      return result;
-    },
+    () => forEach(mails, (params) => callEndpoint(outboxDeleteMail, { params })),
     (_input, result) => noticeOf(TEXTS.removed(result.done), result),
   );
   const isBusy = retry.isPending || remove.isPending;
@@ -39,20 +34,15 @@ export function OutboxBulk({ mails }: { readonly mails: readonly OutboxMail[] })
       <Button variant="secondary" busy={retry.isPending} disabled={isBusy} onClick={() => retry.mutate(undefined)}>
         {TEXTS.retry(mails.length)}
       </Button>
-      <Button variant="quiet" disabled={isBusy} onClick={() => setDeleting(true)}>
-        {TEXTS.remove(mails.length)}
-      </Button>
-      <ConfirmDialog
-        open={isDeleting}
+      <ConfirmButton
+        label={TEXTS.remove(mails.length)}
         question={TEXTS.removeQuestion(mails.length)}
+        note={OUTBOX.removeNote}
         confirmLabel={OUTBOX.remove}
-        cancelLabel={NEWSLETTER_ADMIN.cancel}
         busy={remove.isPending}
-        onCancel={() => setDeleting(false)}
+        disabled={isBusy}
         onConfirm={() => remove.mutate(undefined)}
-      >
-        {OUTBOX.removeNote}
-      </ConfirmDialog>
+      />
     </div>
   );
 }

@@ -1,18 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'wouter';
-import { OUTBOX_STATES, type OutboxMail } from '#contract/newsletter-outbox.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import { OUTBOX_STATES, type OutboxMail, type outboxListMails } from '#contract/newsletter-outbox.ts';
+import { EmptyState } from '#web/admin/empty-state.tsx';
 import { QueryView } from '#web/admin/query-view.tsx';
-import { SelectField } from '#web/admin/select-field.tsx';
-import { TableFilters } from '#web/admin/table/table-filters.tsx';
+import { AddressText } from '#web/admin/table/address-text.tsx';
+import { InstantCell } from '#web/admin/table/instant-cell.tsx';
+import { NoMatch } from '#web/admin/table/no-match.tsx';
+import type { TableParams } from '#web/admin/table/table-address.ts';
+import { type TableFilter, TableFilters } from '#web/admin/table/table-filters.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { formatInstant } from '#web/lib/local-time.ts';
+import { Notice } from '#web/components/ui/notice.tsx';
 import { failureWords } from './failure-words.ts';
 import { outboxQuery } from './newsletter-queries.ts';
 import { OutboxBulk } from './outbox-bulk.tsx';
 import { NEWSLETTER_PATHS } from './paths.ts';
 import { MailBadge } from './state-badge.tsx';
-import { NEWSLETTER_ADMIN, OUTBOX } from './texts.ts';
+import { CAMPAIGNS, NEWSLETTER_ADMIN, OUTBOX } from './texts.ts';
+
+const FILTERS: readonly TableFilter[] = [
+  { type: 'text', name: 'recipient', label: OUTBOX.recipient },
+  {
+    ...{ type: 'choice', name: 'state', label: OUTBOX.filter },
+    options: OUTBOX_STATES.map((value) => ({ value, label: OUTBOX.states[value] })),
+  },
+];
 
 /** The mails of the outbox, newest first. State, campaign and page are part of the URL. */
 export function OutboxList(): ReactNode {
@@ -23,11 +36,11 @@ export function OutboxList(): ReactNode {
   const recipient = params.get('recipient') ?? undefined;
   const query = useQuery(outboxQuery({ state, campaign, recipient, before: idIn('before') }));
 
-  function show(change: Readonly<Record<string, string>>): void {
+  function show(change: TableParams): void {
     const next = new URLSearchParams(params);
     next.delete('before');
     for (const [name, value] of Object.entries(change)) {
-      if (value === '') next.delete(name);
+      if (value === undefined || value === '') next.delete(name);
       else next.set(name, value);
     }
     setParams(next);
@@ -35,9 +48,9 @@ export function OutboxList(): ReactNode {
 
   return (
     <section aria-label={OUTBOX.title} className="grid gap-4">
-      <div className="flex flex-wrap items-end justify-between gap-4">
+      <div className="grid gap-3">
         <div>
-          <p className="text-muted text-sm">{campaign === undefined ? OUTBOX.lead : OUTBOX.ofCampaign}</p>
+          <p className="max-w-[36em] text-muted text-sm">{campaign === undefined ? OUTBOX.lead : OUTBOX.ofCampaign}</p>
           {campaign !== undefined && (
             <Link
               href={NEWSLETTER_PATHS.outbox}
@@ -47,52 +60,54 @@ export function OutboxList(): ReactNode {
             </Link>
           )}
         </div>
-        <Filters params={params} onChange={show} />
+        <TableFilters filters={FILTERS} params={params} onChange={show} />
       </div>
       <QueryView query={query} texts={NEWSLETTER_ADMIN.reading}>
-        {({ mails, hasMore }) => (
-          <>
-            {(state === 'failed' || state === 'held') && mails.length > 0 && <OutboxBulk mails={mails} />}
-            <MailTable mails={mails} />
-            {hasMore && (
-              <Button
-                variant="secondary"
-                className="justify-self-start"
-                onClick={() => show({ before: String(mails.at(-1)?.id ?? '') })}
-              >
-                {NEWSLETTER_ADMIN.more}
-              </Button>
-            )}
-          </>
-        )}
+        {(page) => <MailPage {...{ page, params }} onChange={show} />}
       </QueryView>
     </section>
   );
 }
 
-interface FiltersProps {
+interface MailPageProps {
+  readonly page: ResponseOf<typeof outboxListMails>;
   readonly params: URLSearchParams;
-  /** Of parameters; empty removes one. */
-  readonly onChange: (change: Readonly<Record<string, string>>) => void;
+  readonly onChange: (change: TableParams) => void;
 }
 
-function Filters({ params, onChange }: FiltersProps): ReactNode {
+/** The mails of a page and what can be done with all of them, or why there is none. */
+function MailPage({ page: { mails, hasMore, canSend }, params, onChange }: MailPageProps): ReactNode {
+  const state = stateIn(params);
+  if (mails.length === 0) {
+    const isFiltered = FILTERS.some(({ name }) => params.has(name));
+    if (isFiltered) {
+      return <NoMatch onClear={() => onChange(Object.fromEntries(FILTERS.map(({ name }) => [name, undefined])))} />;
+    }
+    return (
+      <EmptyState title={canSend ? OUTBOX.empty : CAMPAIGNS.noServer.title}>
+        {canSend ? OUTBOX.emptyLead : OUTBOX.noServer}
+      </EmptyState>
+    );
+  }
   return (
-    <div className="flex flex-wrap items-end gap-3 max-sm:w-full">
-      <TableFilters
-        filters={[{ type: 'text', name: 'recipient', label: OUTBOX.recipient }]}
-        params={params}
-        onChange={(changes) => onChange({ recipient: changes.recipient ?? '' })}
-      />
-      <SelectField
-        label={OUTBOX.filter}
-        all={OUTBOX.all}
-        options={OUTBOX_STATES.map((value) => ({ value, label: OUTBOX.states[value] }))}
-        value={stateIn(params) ?? ''}
-        onChange={(value) => onChange({ state: value })}
-        className="w-full sm:w-44"
-      />
-    </div>
+    <>
+      {!canSend && (
+        <Notice tone="warning" title={CAMPAIGNS.noServer.title}>
+          {OUTBOX.noServer}
+        </Notice>
+      )}
+      {(state === 'failed' || state === 'held') && <OutboxBulk mails={mails} />}
+      <MailTable mails={mails} />
+      {hasMore && (
+        <Button
+          variant="secondary"
+          className="justify-self-start"
+          onClick={() => onChange({ before: String(mails.at(-1)?.id ?? '') })}
+        >
+          {NEWSLETTER_ADMIN.more}
+        </Button>
+      )}
+    </>
   );
 }
 
@@ -101,12 +116,9 @@ function stateIn(params: URLSearchParams): OutboxMail['state'] | undefined {
 }
 
 const HEAD = 'h-10 border-line border-b px-3 text-left font-semibold text-muted first:pl-0';
-const CELL = 'wrap-anywhere block py-0.5 md:table-cell md:h-10 md:px-3 md:py-0 md:first:pl-0';
+const CELL = 'wrap-break-word block py-0.5 md:table-cell md:h-10 md:px-3 md:py-1 md:first:pl-0';
 
 function MailTable({ mails }: { readonly mails: readonly OutboxMail[] }): ReactNode {
-  if (mails.length === 0) {
-    return <p className="border-line border-y border-dashed py-12 text-center text-muted">{OUTBOX.empty}</p>;
-  }
   return (
     <table className="block w-full border-collapse text-sm md:table">
       <thead className="hidden md:table-header-group">
@@ -133,15 +145,15 @@ function MailTable({ mails }: { readonly mails: readonly OutboxMail[] }): ReactN
                 {mail.subject}
               </Link>
             </td>
-            <td className={CELL}>{mail.recipient}</td>
+            <td className={CELL}>
+              <AddressText address={mail.recipient} />
+            </td>
             <td className={CELL}>
               <MailBadge state={mail.state} />
               {mail.attempts > 0 && <span className="ml-2 text-muted text-xs">{OUTBOX.deferred(mail.attempts)}</span>}
             </td>
-            <td className={`${CELL} numeric text-muted md:whitespace-nowrap`}>
-              {mail.dueAt === null
-                ? formatInstant(mail.settledAt ?? mail.createdAt)
-                : OUTBOX.next(formatInstant(mail.dueAt))}
+            <td className={`${CELL} text-muted`}>
+              {mail.dueAt !== null && OUTBOX.next} <InstantCell iso={mail.dueAt ?? mail.settledAt ?? mail.createdAt} />
             </td>
             <td title={mail.failure ?? undefined} className={`${CELL} text-muted`}>
               {mail.failure !== null && failureWords(mail.failure)}

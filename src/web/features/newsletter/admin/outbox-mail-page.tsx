@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { type OutboxMail, outboxDeleteMail, outboxPreviewMail, outboxRetryMail } from '#contract/newsletter-outbox.ts';
 import { QueryView } from '#web/admin/query-view.tsx';
 import { TeamPage } from '#web/components/layout/team-page.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { HairlineList } from '#web/components/ui/hairline-list.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { Tabs } from '#web/components/ui/tabs.tsx';
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { formatInstant } from '#web/lib/local-time.ts';
+import { ConfirmButton } from './confirm-button.tsx';
 import { failureWords } from './failure-words.ts';
 import { MailFrame } from './mail-frame.tsx';
 import { mailQuery } from './newsletter-queries.ts';
@@ -94,7 +94,6 @@ function factsOf(mail: OutboxMail) {
 
 function MailActions({ mail }: { readonly mail: OutboxMail }): ReactNode {
   const [, navigate] = useLocation();
-  const [isDeleting, setDeleting] = useState(false);
   const params = { id: String(mail.id) };
   const retry = useNewsletterMutation(
     () => callEndpoint(outboxRetryMail, { params }),
@@ -114,20 +113,14 @@ function MailActions({ mail }: { readonly mail: OutboxMail }): ReactNode {
           {OUTBOX.retry}
         </Button>
       )}
-      <Button variant="quiet" onClick={() => setDeleting(true)}>
-        {OUTBOX.remove}
-      </Button>
-      <ConfirmDialog
-        open={isDeleting}
-        question={OUTBOX.removeQuestion}
+      <ConfirmButton
+        label={OUTBOX.remove}
+        question={OUTBOX.bulk.removeQuestion(1)}
+        note={OUTBOX.removeNote}
         confirmLabel={OUTBOX.remove}
-        cancelLabel={NEWSLETTER_ADMIN.cancel}
         busy={remove.isPending}
-        onCancel={() => setDeleting(false)}
         onConfirm={() => remove.mutate(undefined)}
-      >
-        {OUTBOX.removeNote}
-      </ConfirmDialog>
+      />
     </div>
   );
 }

@@ -39,24 +39,27 @@ export function ReadyNotice({
   );
 }
 
-/** Hands the saved draft to the members who may send it. */
-export function ReadyButton({
-  campaign,
-  isDirty,
-}: {
+interface ReadyButtonProps {
   readonly campaign: Campaign;
   readonly isDirty: boolean;
-}): ReactNode {
+  /** There is nothing else to do next: an editor does not send. */
+  readonly isPrimary: boolean;
+}
+
+/** Hands the saved draft to the members who may send it. */
+export function ReadyButton({ campaign, isDirty, isPrimary }: ReadyButtonProps): ReactNode {
   const ready = useReady(campaign);
   const hintId = useId();
   const { readyAt, subject, markdown } = campaign;
   if (readyAt !== null) return null;
   const isIncomplete = subject === '' || markdown.trim() === '';
   const isDisabled = isDirty || isIncomplete;
+  const hint = isDirty ? TEXTS.needsSave : isIncomplete ? TEXTS.needs : TEXTS.hint;
   return (
-    <div className="grid justify-items-start gap-1">
+    <>
       <Button
-        variant="secondary"
+        variant={isPrimary ? 'primary' : 'secondary'}
+        title={hint}
         disabled={isDisabled}
         aria-describedby={hintId}
         busy={ready.isPending}
@@ -64,11 +67,9 @@ export function ReadyButton({
       >
         {TEXTS.button}
       </Button>
-      <p id={hintId} className="text-muted text-sm empty:hidden">
-        {isDirty && TEXTS.needsSave}
-        {!isDirty && isIncomplete && TEXTS.needs}
-        {!isDisabled && TEXTS.hint}
-      </p>
-    </div>
+      <span id={hintId} className="sr-only">
+        {hint}
+      </span>
+    </>
   );
 }

@@ -15,10 +15,13 @@ import { withConfirmation } from '#web/lib/confirmation.ts';
 export interface ImportedLine extends ImportResult {
   /** As the file has it. */
   readonly address: string;
+  /** Of a rejected line. */
+  readonly cells?: readonly string[];
 }
 
 export interface ImportReport {
   readonly isDryRun: boolean;
+  readonly header: readonly string[];
   readonly lines: readonly ImportedLine[];
   readonly counts: Readonly<Record<ImportEffect, number>>;
 }
@@ -57,12 +60,16 @@ export async function runImport({ text, isDryRun, signal, onProgress }: RunOptio
     if (result.effect !== 'rejected') seen.add(key);
     const final = isRepeated ? ({ ...result, effect: 'rejected', problem: 'repeated' } as const) : result;
     counts[final.effect] += 1;
-    lines.push({ ...final, address: address.slice(0, ADDRESS_CHARACTERS) });
+    lines.push({
+      ...final,
+      address: address.slice(0, ADDRESS_CHARACTERS),
+      ...(final.effect === 'rejected' && { cells }),
+    });
   };
 
   for (const part of parts(rows, header)) {
     signal.throwIfAborted();
-    const body = { isDryRun, header: [...header], lines: part.map(({ line, cells }) => ({ line, cells: [...cells] })) };
+    const body = { isDryRun, header: [...header], lines: part.map(({ sent }) => sent) };
     // One ticket for all parts; when its minute is over, the password is asked for again.
     const isKnown = !isDryRun && ticket === undefined;
     const results = await withConfirmation({ endpoint: subscriptionsImport, call: WHOLE_FILE, isKnown }, (given) => {
@@ -71,28 +78,34 @@ export async function runImport({ text, isDryRun, signal, onProgress }: RunOptio
     });
     for (const [index, result] of results.entries()) {
       const row = part[index];
-      if (row !== undefined) add(result, row);
+      if (row !== undefined) add(result, row.read);
     }
     onProgress(lines.length);
   }
-  return { isDryRun, lines, counts };
+  return { isDryRun, header, lines, counts };
 }
 
-/** Splits the lines so that each part fits in one call; a line that is too large loses its cells. */
-function* parts(rows: Iterable<CsvLine>, header: readonly string[]): Generator<CsvLine[]> {
+interface PartLine {
+  readonly read: CsvLine;
+  /** Without cells when it is too large. */
+  readonly sent: { readonly line: number; readonly cells: string[] };
+}
+
+/** Splits the lines so that each part fits in one call. */
+function* parts(rows: Iterable<CsvLine>, header: readonly string[]): Generator<PartLine[]> {
   const overhead = byteLength({ isDryRun: false, header, lines: [] });
-  let part: CsvLine[] = [];
+  let part: PartLine[] = [];
   let bytes = overhead;
-  for (const row of rows) {
-    const isFitting = row.cells.length <= IMPORT_CELLS_MAX && overhead + byteLength(row) < IMPORT_BYTES_MAX;
-    const fitting = isFitting ? row : { line: row.line, cells: [] };
-    const size = byteLength(fitting) + 1;
+  for (const read of rows) {
+    const isFitting = read.cells.length <= IMPORT_CELLS_MAX && overhead + byteLength(read) < IMPORT_BYTES_MAX;
+    const sent = { line: read.line, cells: isFitting ? [...read.cells] : [] };
+    const size = byteLength(sent) + 1;
     if (part.length === IMPORT_LINES_MAX || bytes + size > IMPORT_BYTES_MAX) {
       yield part;
       part = [];
       bytes = overhead;
     }
-    part.push(fitting);
+    part.push({ read, sent });
     bytes += size;
   }
   if (part.length > 0) yield part;

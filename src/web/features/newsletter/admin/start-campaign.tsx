@@ -33,7 +33,7 @@ export function StartCampaign({ campaign, isDirty }: StartCampaignProps): ReactN
   const reason = missing(campaign, isDirty);
   return (
     <>
-      <div className="grid justify-items-start gap-1">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 md:flex-row-reverse">
         <Button
           disabled={reason !== undefined}
           busy={start.isPending}
@@ -43,7 +43,7 @@ export function StartCampaign({ campaign, isDirty }: StartCampaignProps): ReactN
           {TEXTS.button}
         </Button>
         {reason !== undefined && (
-          <p id={reasonId} className="text-muted text-sm">
+          <p id={reasonId} className="max-w-56 text-muted text-xs leading-snug">
             {reason}
           </p>
         )}

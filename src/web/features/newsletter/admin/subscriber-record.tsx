@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { subscriptionResume } from '#contract/newsletter-import.ts';
 import type { SubscriberRow } from '#contract/newsletter-subscribers.ts';
+import { AddressText } from '#web/admin/table/address-text.tsx';
 import { InstantCell } from '#web/admin/table/instant-cell.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { ModalDialog } from '#web/components/ui/modal-dialog.tsx';
@@ -24,7 +25,7 @@ export function SubscriberRecord({ row }: { readonly row: SubscriberRow }): Reac
         onClick={() => setOpen(true)}
         className="wrap-anywhere min-h-11 text-left font-semibold text-link md:min-h-0"
       >
-        {row.email}
+        <AddressText address={row.email} />
       </button>
       {isOpen && (
         <ModalDialog
@@ -95,7 +96,10 @@ function Facts({ row }: { readonly row: SubscriberRow }): ReactNode {
     [columns.confirmed, <InstantCell key="confirmed" iso={row.confirmedAt} />],
     [columns.left, <InstantCell key="left" iso={row.leftAt} />],
     [TEXTS.network, row.network ?? TEXTS.unknown],
-    [TEXTS.consent, row.consentText],
+    [TEXTS.consent, row.consentText || TEXTS.noConsentText],
+    ...(row.importedAt === null
+      ? []
+      : [[TEXTS.imported, TEXTS.importedBy(formatInstant(row.importedAt), row.importedBy ?? '')] as const]),
   ];
   return (
     <dl className="mt-5 grid gap-x-4 gap-y-2 text-sm sm:grid-cols-[9rem_minmax(0,1fr)]">

@@ -7,14 +7,17 @@ import {
   type SubscribersQuery,
 } from '#contract/newsletter-subscribers.ts';
 import { SUBSCRIPTION_STATES } from '#domain/newsletter/subscription.ts';
+import { EmptyState } from '#web/admin/empty-state.tsx';
 import { InstantCell } from '#web/admin/table/instant-cell.tsx';
 import { MATCH_FILTER } from '#web/admin/table/match-filter.ts';
 import { type TableDefinition, TableScreen } from '#web/admin/table/table-screen.tsx';
 import { ADMIN_TITLES } from '#web/admin/texts.ts';
 import { Badge, type BadgeTone } from '#web/components/ui/badge.tsx';
+import { ButtonLink } from '#web/components/ui/button.tsx';
 import { failureWords } from './failure-words.ts';
 import { SubscriberActions } from './subscriber-actions.tsx';
 import { SubscriberRecord } from './subscriber-record.tsx';
+import { SubscribersBulk } from './subscribers-bulk.tsx';
 import { SUBSCRIBER_STATE_TEXTS, SUBSCRIBERS_TABLE } from './texts.ts';
 
 const { columns: TEXTS } = SUBSCRIBERS_TABLE;
@@ -26,6 +29,7 @@ const SUBSCRIBERS: TableDefinition<SubscribersQuery, SubscriberRow> = {
   sorts: SUBSCRIBER_SORTS,
   list: adminListSubscribers,
   file: adminExportSubscribers,
+  selection: { nameOf: ({ email }) => email, Actions: SubscribersBulk },
   filters: [
     { type: 'text', name: 'search', label: SUBSCRIBERS_TABLE.search },
     MATCH_FILTER,
@@ -76,6 +80,27 @@ function StateCell({ row }: { readonly row: SubscriberRow }): ReactNode {
   );
 }
 
+function NoSubscribers(): ReactNode {
+  const { title, lead, importing, form } = SUBSCRIBERS_TABLE.none;
+  return (
+    <EmptyState
+      title={title}
+      actions={
+        <>
+          <ButtonLink href="/admin/subscribers?do=import" variant="secondary">
+            {importing}
+          </ButtonLink>
+          <ButtonLink href="/#hero-newsletter" variant="quiet">
+            {form}
+          </ButtonLink>
+        </>
+      }
+    >
+      {lead}
+    </EmptyState>
+  );
+}
+
 export function SubscribersTable(): ReactNode {
-  return <TableScreen definition={SUBSCRIBERS} actions={<SubscriberActions />} />;
+  return <TableScreen definition={SUBSCRIBERS} actions={<SubscriberActions />} empty={<NoSubscribers />} />;
 }

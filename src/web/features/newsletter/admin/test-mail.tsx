@@ -8,6 +8,9 @@ import { useNewsletterMutation } from './use-newsletter-mutation.ts';
 
 const TEXTS = CAMPAIGN_EDITOR.test;
 
+/** Reached from the bar above the form. */
+export const TEST_FIELD_ID = 'test-recipient';
+
 interface TestMailProps {
   readonly campaign: Campaign;
   readonly disabled: boolean;
@@ -32,6 +35,7 @@ export function TestMail({ campaign: { id, canSend, subject }, disabled }: TestM
       }}
     >
       <TextField
+        id={TEST_FIELD_ID}
         label={TEXTS.label}
         type="email"
         autoComplete="email"

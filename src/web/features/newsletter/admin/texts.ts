@@ -10,6 +10,9 @@ import type { ImportEffect, ImportProblem } from '#domain/newsletter/import-line
 const people = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'person' : 'people'}`;
 const mails = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'mail' : 'mails'}`;
 
+/** Of a bulk act. */
+const already = (others: number) => (others === 0 ? {} : { description: `${people(others)} had been before.` });
+
 export const NEWSLETTER_ADMIN = {
   reading: { loading: 'Loading', failed: (message: string) => `This could not be loaded: ${message}` },
   cancel: 'Cancel',
@@ -21,9 +24,16 @@ export const NEWSLETTER_ADMIN = {
 export const CAMPAIGNS = {
   create: 'New campaign',
   privacy: 'We count what the mail server accepts, and nothing else: no tracking pixels, no counted links.',
-  empty: 'No campaign yet. A new one begins as a draft, and is sent to nobody before you confirm it.',
+  empty: {
+    title: 'No campaign yet.',
+    lead: 'A new one begins as a draft, and is sent to nobody before you confirm it.',
+  },
   untitled: 'Without a subject',
-  columns: { subject: 'Subject', state: 'State', sent: 'Sent', failed: 'Failed', of: 'Of', when: 'When' },
+  columns: { subject: 'Subject', state: 'State', sent: 'Sent', when: 'When' },
+  notSent: 'Not yet',
+  sentOf: (sent: number, all: number) => `${sent.toLocaleString('en')} of ${all.toLocaleString('en')}`,
+  failed: (count: number) => `${count.toLocaleString('en')} failed`,
+  when: { created: 'Created', starts: 'Starts', started: 'Started', finished: 'Finished' },
   states: {
     draft: 'Draft',
     scheduled: 'Scheduled',
@@ -63,6 +73,8 @@ export const CAMPAIGN_EDITOR = {
   sizeHint:
     'All of them are subscribed, and no mail server has refused them. Save to count again. Whoever unsubscribes before the mail is sent is left out.',
   save: 'Save',
+  unsaved: 'Not saved yet.',
+  isSaved: 'Saved.',
   saved: { title: 'Draft saved' },
   preview: {
     title: 'Preview',
@@ -72,21 +84,22 @@ export const CAMPAIGN_EDITOR = {
     failed: (message: string) => `The preview is not up to date: ${message}`,
   },
   ready: {
-    button: 'Hand over as ready',
+    button: 'Mark as ready',
     hint: 'Administrators then see in their overview that it can be sent.',
-    needs: 'To hand it over, save a subject and a text first.',
-    needsSave: 'To hand it over, save your changes first.',
+    needs: 'To mark it as ready, save a subject and a text first.',
+    needsSave: 'To mark it as ready, save your changes first.',
     title: 'Ready to be sent',
-    by: (who: string, when: string) => `Handed over by ${who}, ${when}.`,
+    by: (who: string, when: string) => `Marked as ready by ${who}, ${when}.`,
     note: 'A change of the draft takes this back.',
     ends: 'Saving your changes takes this back.',
     takeBack: 'Take it back',
-    done: { title: 'Handed over as ready', description: 'Administrators see it in their overview.' },
+    done: { title: 'Marked as ready', description: 'Administrators see it in their overview.' },
     takenBack: { title: 'Taken back' },
   },
   test: {
     title: 'Test',
     label: 'Send a test to',
+    open: 'Test…',
     button: 'Send test',
     done: (recipient: string) => ({ title: 'Test queued', description: `It will be sent to ${recipient}.` }),
     held: { title: 'Test is in the outbox', description: 'No mail server is set, so it is not sent.' },
@@ -230,11 +243,11 @@ export const OUTBOX = {
   mail: (id: string) => `Mail ${id}`,
   lead: 'Confirmations and test mails, with their links, for 30 days. A campaign’s mails are listed on its own page.',
   ofCampaign: 'The mails of one campaign.',
-  allMails: 'Mails to one person',
+  allMails: 'Confirmations and test mails',
   filter: 'State',
-  recipient: 'To (contains)',
+  recipient: 'Recipient contains',
   deferred: (attempts: number) => `deferred ${attempts} ${attempts === 1 ? 'time' : 'times'}`,
-  next: (at: string) => `next ${at}`,
+  next: 'next',
   failures: {
     expired: 'It could not be sent before its time was over.',
     mailbox: 'The mailbox does not exist, or accepts no mail.',
@@ -244,11 +257,13 @@ export const OUTBOX = {
     deferred: 'The mail server asked to try again later.',
     unreachable: 'The mail server could not be reached.',
   },
-  all: 'All',
   columns: { subject: 'Subject', to: 'To', state: 'State', when: 'When', failure: 'Error' },
   states: { queued: 'Waiting', sent: 'Sent', failed: 'Failed', held: 'Not sent' } satisfies Record<OutboxState, string>,
   held: 'Not sent: no mail server was set.',
-  empty: 'No mail here.',
+  empty: 'No mail yet',
+  emptyLead: 'A mail is listed from the moment it is written: when somebody signs up, and when you send a test.',
+  noServer:
+    'Whoever signs up is subscribed without a confirmation mail, and nothing that is written is sent. To send mail, start the server with SMTP_URL, MAIL_FROM and PUBLIC_ORIGIN.',
   back: 'Outbox',
   open: (subject: string, recipient: string) => `${subject}, to ${recipient}`,
   created: 'Written',
@@ -259,7 +274,6 @@ export const OUTBOX = {
   retry: 'Try again now',
   retried: { title: 'The mail is due now' },
   remove: 'Delete',
-  removeQuestion: 'Delete this mail?',
   removeNote: 'If it waits, it is never sent.',
   removed: { title: 'Mail deleted' },
   bulk: {
@@ -276,7 +290,13 @@ export const SUBSCRIBERS = {
   import: {
     open: 'Import…',
     title: 'Import subscribers',
-    lead: 'A CSV file with the columns email and consented_at (2025-05-01 or with a time and zone), and if you have them state, form, consent_text, network, confirmed_at, left_at. Import only people who agreed, and can show it. Whoever unsubscribed stays unsubscribed.',
+    lead: 'A CSV file with the columns email and consented_at (2025-05-01 or with a time and zone); the template has the others. Import only people who agreed, and can show it. Whoever unsubscribed stays unsubscribed, and an address that its mail server refused stays left out.',
+    template: 'Download a template',
+    templateFile: 'technovex-subscribers-template.csv',
+    rejected: (count: number) =>
+      `Download the rejected ${count === 1 ? 'line' : 'lines'} (${count.toLocaleString('en')})`,
+    rejectedFile: 'technovex-rejected-lines.csv',
+    rejectedColumns: { line: 'line', reason: 'reason' },
     file: 'CSV file',
     check: 'Check the file',
     checking: (lines: number) =>
@@ -311,11 +331,28 @@ export const SUBSCRIBERS = {
       'consented-at': 'no time of the consent, or one in the future',
       'confirmed-at': 'an unreadable time in confirmed_at',
       'left-at': 'an unreadable time in left_at',
+      'suppressed-at': 'an unreadable time in suppressed_at',
       state: 'the state is neither subscribed nor left',
       'too-long': 'a text is too long',
       characters: 'control characters',
       repeated: 'the address is in an earlier line',
     } satisfies Record<ImportProblem, string>,
+  },
+  bulk: {
+    leave: {
+      open: 'Unsubscribe…',
+      question: (count: number) => `Unsubscribe ${people(count)}?`,
+      note: 'They get no more campaigns, and their records stay. You cannot take this back: only they themselves can subscribe again.',
+      confirm: 'Unsubscribe',
+      done: (count: number, others: number) => ({ title: `${people(count)} unsubscribed`, ...already(others) }),
+    },
+    erase: {
+      open: 'Delete…',
+      question: (count: number) => `Delete everything about ${people(count)}?`,
+      note: 'The records of consent and the mails are deleted too. An import can then add these addresses again. To keep them out, unsubscribe them instead.',
+      confirm: 'Delete everything',
+      done: (count: number, others: number) => ({ title: `${people(count)} deleted`, ...already(others) }),
+    },
   },
   remove: {
     open: 'Remove…',
@@ -342,6 +379,9 @@ export const SUBSCRIBER_RECORD = {
   network: 'Network',
   unknown: 'not known',
   consent: 'Agreed to',
+  noConsentText: 'The file did not say.',
+  imported: 'Imported from a file',
+  importedBy: (when: string, by: string) => `${when}, by ${by}`,
   mails: 'Mails to this address',
   campaigns: 'Campaigns',
   refused: (since: string) => `Campaigns leave it out since ${since}.`,
@@ -353,13 +393,19 @@ export const SUBSCRIBER_RECORD = {
 export const SUBSCRIBERS_TABLE = {
   lead: 'Addresses of the newsletter, with the record of their consent. Write only to those who are subscribed.',
   rows: ['subscriber', 'subscribers'],
+  none: {
+    title: 'Nobody has subscribed yet',
+    lead: 'People subscribe in the form of the home page and at the end of every page. Addresses with a consent of elsewhere can be imported.',
+    importing: 'Import subscribers',
+    form: 'See the sign-up form',
+  },
   search: 'Search addresses',
-  form: 'Form (full name)',
+  form: 'Form, exactly',
   from: 'Signed up from',
   until: 'Signed up until',
   status: 'State',
-  mail: 'Campaigns',
-  refused: 'Refused: left out',
+  mail: 'Delivery',
+  refused: 'Mail refused',
   columns: {
     email: 'Address',
     source: 'Form',

@@ -16,6 +16,7 @@ export function SubscriptionRecord({ record }: { readonly record: NewsletterSubs
         { title: labels.state, text: states[record.state] },
         ...time(labels.consentedAt, record.consentedAt),
         { title: labels.form, text: formText(record.form) },
+        ...time(labels.importedAt, record.importedAt),
         { title: labels.consentText, text: record.consentText || none },
         { title: labels.network, text: <span className="numeric">{record.network ?? none}</span> },
         ...time(labels.confirmedAt, record.confirmedAt),

@@ -1,3 +1,4 @@
+import { EyeOff } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { PHASE_FIELDS, type PhaseField, type PhaseFieldRule } from '#domain/presale/fields.ts';
@@ -15,6 +16,8 @@ export interface PhaseFieldControlProps {
   readonly value: string | number | boolean | null;
   readonly error: string | undefined;
   readonly warning: string | null;
+  /** Why visitors do not get the value; undefined: they do. */
+  readonly hidden: string | undefined;
 }
 
 /** The control of one field, by the type of the field's rule. */
@@ -24,16 +27,18 @@ export function PhaseFieldControl({
   value,
   error,
   warning,
+  hidden,
 }: PhaseFieldControlProps): ReactElement {
   const rule: PhaseFieldRule = PHASE_FIELDS[field];
-  const { label, hint } = PHASE_FIELD_TEXTS[field];
+  const { label, hint: text } = PHASE_FIELD_TEXTS[field];
+  const hint = hidden === undefined ? text : <HiddenHint text={hidden} />;
   const common = { ...registration, error, required: rule.required, label: rule.required ? `${label}*` : label };
   switch (rule.type) {
     case 'text':
       return rule.lines === 'one' ? (
         <WarnedTextField {...common} hint={hint} autoComplete="off" warning={warning} />
       ) : (
-        <TextAreaField {...common} className="sm:col-span-2" />
+        <TextAreaField {...common} hint={hint} className="sm:col-span-2" />
       );
     case 'instant':
       return (
@@ -45,7 +50,7 @@ export function PhaseFieldControl({
         />
       );
     case 'switch':
-      return <SwitchField {...registration} label={label} hint={hint} warning={warning} className="sm:col-span-2" />;
+      return <SwitchField {...registration} label={label} hint={text} warning={warning} className="sm:col-span-2" />;
     case 'money':
     case 'percent':
     case 'count':
@@ -66,6 +71,15 @@ export function PhaseFieldControl({
 function numberStep({ type, decimalsMax }: { readonly type: string; readonly decimalsMax?: number }): string {
   if (type === 'count') return '1';
   return decimalsMax === undefined ? 'any' : (10 ** -decimalsMax).toFixed(decimalsMax);
+}
+
+function HiddenHint({ text }: { readonly text: string }): ReactElement {
+  return (
+    <span className="flex items-start gap-1.5">
+      <EyeOff aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      {text}
+    </span>
+  );
 }
 
 function InstantHint({ instant }: { readonly instant: string }): ReactElement {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useLocation } from 'wouter';
-import { type PhaseData, type PhaseInput, presaleListPhases } from '#contract/presale.ts';
+import { type PhaseData, type PhaseInput, phaseInputSchema, presaleListPhases } from '#contract/presale.ts';
 import { PHASE_FIELD_NAMES, type PhaseField } from '#domain/presale/fields.ts';
 import { overlapping } from '#domain/presale/overlap.ts';
 import type { PhaseDraft, PhaseFields } from '#domain/presale/phase.ts';
@@ -12,12 +12,14 @@ import { PHASE_FIELD_GROUPS, PHASE_FIELD_TEXTS } from '#web/content/phase-fields
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { wallClockMs } from '#web/lib/clock.ts';
 import { fieldWarnings } from './field-warnings.ts';
+import { hiddenFields } from './hidden-fields.ts';
 import { LivePhaseCard } from './live-phase-card.tsx';
 import { PhaseFieldControl } from './phase-field.tsx';
 import { fromFormValues, type PhaseFormValues, phaseResolver, toFormValues } from './phase-form-values.ts';
 import { DASHBOARD_PATH } from './phase-page.tsx';
 import { phasesQuery } from './presale-queries.ts';
 import { PublishPhaseDialog } from './publish-phase-dialog.tsx';
+import { visitorsView } from './publish-review.ts';
 import { PHASE_FORM } from './texts.ts';
 import { usePublishing } from './use-publishing.ts';
 
@@ -76,15 +78,18 @@ function usePhaseForm({ base, draft, phase, onSave, onReview }: PhaseFormProps) 
     for (const field of PHASE_FIELD_NAMES) setValue(field, drafted[field], { shouldDirty: true });
   }, [draft, setValue]);
 
-  return { form, current, warnings, publishing, isSaved, phases, nowMs };
+  const parsed = phaseInputSchema.safeParse({ ...current, isDraft: false });
+  const shown = parsed.success ? visitorsView({ before: phase, input: parsed.data, phases }, nowMs) : undefined;
+  return { form, current, warnings, publishing, isSaved, shown };
 }
 
 export function PhaseForm(props: PhaseFormProps): ReactNode {
-  const { submitLabel, phase, onDirtyChange, children } = props;
+  const { submitLabel, onDirtyChange, children } = props;
   const [, navigate] = useLocation();
-  const { form, current, warnings, publishing, isSaved, phases, nowMs } = usePhaseForm(props);
+  const { form, current, warnings, publishing, isSaved, shown } = usePhaseForm(props);
   const { register, setValue, formState } = form;
   const { errors, isSubmitting, isDirty } = formState;
+  const hidden = hiddenFields(current, shown);
 
   useEffect(() => onDirtyChange?.(isDirty), [isDirty, onDirtyChange]);
 
@@ -119,17 +124,18 @@ export function PhaseForm(props: PhaseFormProps): ReactNode {
                 value={current[field]}
                 error={errors[field]?.message}
                 warning={warnings.get(field) ?? null}
+                hidden={hidden.get(field)}
               />
             ))}
           </Group>
         ))}
-        <SaveBar submitLabel={submitLabel} isSubmitting={isSubmitting} onCancel={() => navigate(DASHBOARD_PATH)} />
+        <SaveBar {...{ submitLabel, isSubmitting, isDirty }} onCancel={() => navigate(DASHBOARD_PATH)} />
         {publishing.review !== undefined && (
           <PublishPhaseDialog review={publishing.review} onCancel={publishing.cancel} onPublish={publishing.publish} />
         )}
         <UnsavedChanges isDirty={isDirty && !isSaved} />
       </form>
-      <LivePhaseCard draft={current} before={phase} phases={phases} nowMs={nowMs} />
+      <LivePhaseCard phase={shown} isDraft={current.isDraft} />
     </div>
   );
 }
@@ -137,16 +143,20 @@ export function PhaseForm(props: PhaseFormProps): ReactNode {
 interface SaveBarProps {
   readonly submitLabel: string;
   readonly isSubmitting: boolean;
+  readonly isDirty: boolean;
   readonly onCancel: () => void;
 }
 
-function SaveBar({ submitLabel, isSubmitting, onCancel }: SaveBarProps): ReactNode {
+/** At the end of the form; in sight while there is something to save. */
+function SaveBar({ submitLabel, isSubmitting, isDirty, onCancel }: SaveBarProps): ReactNode {
   return (
-    <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-5 -mx-4 flex flex-wrap justify-end gap-3 border-line border-t bg-ground px-4 py-3 lg:bottom-0">
-      <Button variant="secondary" size="lg" disabled={isSubmitting} onClick={onCancel}>
+    <div
+      className={`bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-5 -mx-4 -mt-4 flex justify-end gap-3 border-line border-t bg-ground px-4 py-2 lg:bottom-0 ${isDirty ? 'sticky' : ''}`}
+    >
+      <Button variant="secondary" disabled={isSubmitting} onClick={onCancel}>
         {PHASE_FORM.cancel}
       </Button>
-      <Button type="submit" size="lg" busy={isSubmitting}>
+      <Button type="submit" busy={isSubmitting}>
         {submitLabel}
       </Button>
     </div>

@@ -6,6 +6,7 @@ import { type PhaseData, presaleExportPhases } from '#contract/presale.ts';
 import { publicPhase } from '#domain/presale/public-phase.ts';
 import { QueryView } from '#web/admin/query-view.tsx';
 import { ExportButtons } from '#web/admin/table/export-buttons.tsx';
+import { withParams } from '#web/admin/table/table-address.ts';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { wallClockMs } from '#web/lib/clock.ts';
@@ -72,8 +73,7 @@ function FoundPhases({ phases, deleted }: FoundPhasesProps): ReactNode {
   return (
     <div className="grid gap-4">
       <TableControls
-        view={view}
-        onChange={show}
+        onChange={(changes) => setParams((current) => withParams(current, changes), { replace: true })}
         shown={found.length}
         all={view.state === 'deleted' ? deleted.length : phases.length}
       />

@@ -2,13 +2,17 @@ import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { DeletedPhase, PhaseData } from '#contract/presale.ts';
+import { InstantCell } from '#web/admin/table/instant-cell.tsx';
+import { SortChoice } from '#web/admin/table/sort-choice.tsx';
+import { TEAM_ACTION } from '#web/components/layout/team-page.tsx';
+import { wallClockMs } from '#web/lib/clock.ts';
 import { formatInstant, formatInstantUtc } from '#web/lib/local-time.ts';
 import { useIsAdmin } from '#web/lib/role-context.ts';
 import { formatTokenPrice } from './field-text.ts';
 import { PurgeButton } from './purge-button.tsx';
 import { RestoreButton } from './restore-button.tsx';
 import { StateBadge } from './state-badge.tsx';
-import { type ListedPhase, SORT_COLUMNS, type SortColumn, type TableView } from './table-view.ts';
+import { isOverdue, type ListedPhase, SORT_COLUMNS, type SortColumn, type TableView } from './table-view.ts';
 import { DASHBOARD, PHASE_FORM } from './texts.ts';
 
 const TEXTS = DASHBOARD.phases;
@@ -28,25 +32,39 @@ export function phaseRowId(id: number): string {
   return `phase-${id}`;
 }
 
-/** On a phone each row is a block with its own labels, below a line of sort buttons. */
+/** On a phone each row is a block with its own labels, below a choice of the order. */
 export function PhaseTable({ phases, view, onChange, ...row }: PhaseTableProps): ReactNode {
   if (phases.length === 0) return null;
   return (
-    <table className="block w-full border-collapse text-left md:table">
-      <thead className="block md:table-header-group">
-        <tr className="flex flex-wrap gap-x-4 border-line border-b pb-1 md:table-row md:pb-0">
-          {SORT_COLUMNS.map((column) => (
-            <SortHeader key={column} column={column} view={view} onChange={onChange} />
+    <div>
+      <SortChoice
+        options={SORT_COLUMNS.map((column) => ({ value: column, label: TEXTS.columns[column] }))}
+        sorted={{ column: view.sort, order: view.descending ? 'desc' : 'asc' }}
+        onSort={(column, order) =>
+          onChange({
+            ...view,
+            sort: SORT_COLUMNS.find((one) => one === column) ?? view.sort,
+            descending: order === 'desc',
+          })
+        }
+        className="pb-3 md:hidden"
+      />
+      <table className="block w-full border-collapse text-left md:table">
+        <thead className="hidden md:table-header-group">
+          <tr className="border-line border-b">
+            {SORT_COLUMNS.map((column) => (
+              <SortHeader key={column} column={column} view={view} onChange={onChange} />
+            ))}
+            <th className="px-3 text-right text-muted text-sm">{TEXTS.columns.actions}</th>
+          </tr>
+        </thead>
+        <tbody className="block border-line max-md:border-t md:table-row-group">
+          {phases.map((phase) => (
+            <PhaseRow key={phase.id} phase={phase} {...row} />
           ))}
-          <th className="hidden px-3 text-right text-muted text-sm md:table-cell">{TEXTS.columns.actions}</th>
-        </tr>
-      </thead>
-      <tbody className="block md:table-row-group">
-        {phases.map((phase) => (
-          <PhaseRow key={phase.id} phase={phase} {...row} />
-        ))}
-      </tbody>
-    </table>
+        </tbody>
+      </table>
+    </div>
   );
 }
 
@@ -60,7 +78,7 @@ function SortHeader({
   return (
     <th
       aria-sort={isSorted ? (view.descending ? 'descending' : 'ascending') : undefined}
-      className="font-semibold md:px-3 md:first:pl-0"
+      className="px-2 font-semibold first:pl-0 lg:px-3"
     >
       <button
         type="button"
@@ -80,8 +98,8 @@ interface PhaseRowProps extends Pick<PhaseTableProps, 'onDelete' | 'headingId'> 
 
 function PhaseRow({ phase, onDelete, headingId }: PhaseRowProps): ReactNode {
   const values = {
-    start: <InstantText iso={phase.startDate} />,
-    end: <InstantText iso={phase.endDate} />,
+    start: <InstantCell iso={phase.startDate} title={PHASE_FORM.utc(formatInstantUtc(phase.startDate))} />,
+    end: <InstantCell iso={phase.endDate} title={PHASE_FORM.utc(formatInstantUtc(phase.endDate))} />,
     price: formatTokenPrice(phase.tokenPrice),
   };
   return (
@@ -89,7 +107,7 @@ function PhaseRow({ phase, onDelete, headingId }: PhaseRowProps): ReactNode {
       id={phaseRowId(phase.id)}
       className="block border-line border-b py-3 transition-colors hover:bg-surface md:table-row md:py-0"
     >
-      <td className="block min-w-0 py-1 font-semibold md:table-cell md:max-w-72 md:px-3 md:py-3 md:pl-0">
+      <td className="block min-w-0 py-1 font-semibold md:table-cell md:max-w-72 md:py-2 md:pr-2">
         <Link href={editPath(phase)} className="wrap-anywhere transition-colors hover:text-volt">
           {phase.name}
         </Link>
@@ -107,8 +125,8 @@ function PhaseRow({ phase, onDelete, headingId }: PhaseRowProps): ReactNode {
       <Cell column="status">
         <StateBadge phase={phase} />
       </Cell>
-      <td className="block md:table-cell md:px-3 md:py-1.5 md:pr-0">
-        <div className="flex flex-wrap justify-end gap-1">
+      <td className="block md:table-cell md:py-1 md:pl-2">
+        <div className="flex items-center justify-end gap-1 max-md:flex-wrap">
           {'deletedAt' in phase ? (
             <DeletedActions phase={phase} headingId={headingId} />
           ) : (
@@ -127,6 +145,11 @@ function editPath({ id }: ListedPhase): string {
 function Actions({ phase, onDelete }: { readonly phase: PhaseData } & Pick<PhaseTableProps, 'onDelete'>): ReactNode {
   return (
     <>
+      {isOverdue(phase, wallClockMs()) && (
+        <Link href={editPath(phase)} aria-label={TEXTS.overdue.label(phase.name)} className={TEAM_ACTION}>
+          {TEXTS.overdue.act}
+        </Link>
+      )}
       <Link
         href={editPath(phase)}
         aria-label={`${TEXTS.edit} ${phase.name}`}
@@ -159,18 +182,9 @@ function DeletedActions({
   );
 }
 
-/** In the visitor's time zone, with UTC as a tooltip. */
-function InstantText({ iso }: { readonly iso: string }): ReactNode {
-  return (
-    <time dateTime={iso} title={PHASE_FORM.utc(formatInstantUtc(iso))}>
-      {formatInstant(iso)}
-    </time>
-  );
-}
-
 function Cell({ column, children }: { readonly column: SortColumn; readonly children: ReactNode }): ReactNode {
   return (
-    <td className="flex items-center justify-between gap-4 py-1 md:table-cell md:px-3 md:py-3">
+    <td className="flex items-center justify-between gap-4 py-1 md:table-cell md:px-2 lg:px-3 md:py-2">
       <span aria-hidden="true" className="text-muted text-sm md:hidden">
         {TEXTS.columns[column]}
       </span>

@@ -1,45 +1,33 @@
-import { type ReactNode, useRef, useState } from 'react';
-import { SelectField } from '#web/admin/select-field.tsx';
-import { TextField } from '#web/components/ui/text-field.tsx';
-import { ROW_STATES, type TableView } from './table-view.ts';
+import { type ReactNode, useRef } from 'react';
+import { useSearchParams } from 'wouter';
+import type { TableParams } from '#web/admin/table/table-address.ts';
+import { type TableFilter, TableFilters } from '#web/admin/table/table-filters.tsx';
+import { ROW_STATES } from './table-view.ts';
 import { DASHBOARD, STATE_TEXTS } from './texts.ts';
 
 const TEXTS = DASHBOARD.phases;
 
-export interface TableControlsProps {
-  readonly view: TableView;
-  readonly onChange: (view: TableView) => void;
+const FILTERS: readonly TableFilter[] = [
+  { type: 'text', name: 'search', label: TEXTS.search },
+  {
+    ...{ type: 'choice', name: 'status', label: TEXTS.statusFilter },
+    options: ROW_STATES.map((value) => ({ value, label: STATE_TEXTS[value] })),
+  },
+];
+
+interface TableControlsProps {
+  readonly onChange: (changes: TableParams) => void;
   readonly shown: number;
   readonly all: number;
 }
 
-export function TableControls({ view, onChange, shown, all }: TableControlsProps): ReactNode {
-  const searchField = useRef<HTMLInputElement>(null);
-  // Separate from the URL, which is updated later than the keys are typed.
-  const [typed, setTyped] = useState(view.search);
-
+export function TableControls({ onChange, shown, all }: TableControlsProps): ReactNode {
+  const [params] = useSearchParams();
+  const box = useRef<HTMLDivElement>(null);
   return (
-    <search className="flex flex-wrap items-end gap-4">
-      <TextField
-        ref={searchField}
-        label={TEXTS.search}
-        type="search"
-        value={typed}
-        onChange={({ target }) => {
-          setTyped(target.value);
-          onChange({ ...view, search: target.value });
-        }}
-        className="min-w-0 grow sm:max-w-72"
-      />
-      <SelectField
-        label={TEXTS.statusFilter}
-        all={TEXTS.allStatuses}
-        options={ROW_STATES.map((value) => ({ value, label: STATE_TEXTS[value] }))}
-        value={view.state ?? ''}
-        onChange={(value) => onChange({ ...view, state: ROW_STATES.find((state) => state === value), search: typed })}
-        className="grow sm:max-w-44"
-      />
-      <p role="status" className="numeric ml-auto py-2.5 text-muted text-sm">
+    <div ref={box} className="flex flex-wrap items-end gap-4">
+      <TableFilters filters={FILTERS} params={params} onChange={onChange} />
+      <p role="status" className="numeric ml-auto py-2 text-muted text-sm">
         {TEXTS.count(shown, all)}
       </p>
       {shown === 0 && (
@@ -48,9 +36,8 @@ export function TableControls({ view, onChange, shown, all }: TableControlsProps
           <button
             type="button"
             onClick={() => {
-              setTyped('');
-              onChange({ ...view, state: undefined, search: '' });
-              searchField.current?.focus();
+              onChange({ status: undefined, search: undefined });
+              box.current?.querySelector('input')?.focus();
             }}
             className="min-h-11 font-semibold text-link text-sm"
           >
@@ -58,6 +45,6 @@ export function TableControls({ view, onChange, shown, all }: TableControlsProps
           </button>
         </p>
       )}
-    </search>
+    </div>
   );
 }

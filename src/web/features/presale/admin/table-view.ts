@@ -1,5 +1,6 @@
 import type { DeletedPhase, PhaseData } from '#contract/presale.ts';
 import { type PhaseStatus, phaseStatus } from '#domain/presale/status.ts';
+import { phasePosition } from '#domain/presale/timeline.ts';
 
 export const SORT_COLUMNS = ['name', 'start', 'end', 'price', 'status'] as const;
 export type SortColumn = (typeof SORT_COLUMNS)[number];
@@ -45,6 +46,11 @@ export function writeTableView({ sort, descending, state, search }: TableView): 
 export function rowState(phase: ListedPhase): RowState {
   if ('deletedAt' in phase) return 'deleted';
   return phase.isDraft ? 'draft' : phaseStatus(phase);
+}
+
+/** Its start has passed, and it was not started: visitors read that it is delayed. */
+export function isOverdue(phase: ListedPhase, nowMs: number): boolean {
+  return rowState(phase) === 'pending' && phasePosition(phase, nowMs) === 'delayed';
 }
 
 const COMPARE: Record<SortColumn, (a: ListedPhase, b: ListedPhase) => number> = {

@@ -39,6 +39,11 @@ export const DASHBOARD = {
     noMatch: 'No phase matches this search.',
     clear: 'Clear search and filter',
     edit: 'Edit',
+    overdue: {
+      state: 'Overdue',
+      act: 'Review',
+      label: (name: string) => `Review ${name}: start it, or move its dates`,
+    },
     bySchedule: 'by schedule',
     delete: 'Delete',
     deleteQuestion: 'Are you sure you want to delete this presale phase?',
@@ -116,6 +121,12 @@ export const PHASE_FORM = {
   notDuplicated: 'The phase could not be duplicated',
   missing: 'Presale phase not found',
   deleted: 'This phase was deleted. You can restore it.',
+  /** Of fields whose value visitors do not get. */
+  notShown: {
+    placeholder: 'Placeholder, not shown: visitors read “Not stated”.',
+    ofTeam: 'For the team, not shown to visitors.',
+    description: 'Not shown: visitors read the built-in text of this phase.',
+  },
   clock: {
     skipped: (zone: string, typed: string, saved: string) =>
       `On that day the clocks in ${zone} skip ${typed}. It is saved as ${saved}.`,

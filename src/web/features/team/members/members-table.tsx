@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { Link } from 'wouter';
 import type { TeamMember } from '#contract/team.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -88,11 +89,7 @@ function MemberRow({ member, isOwn, onAsk }: MemberRowProps): ReactNode {
           </time>
         )}
       </Cell>
-      <Cell label={COLUMNS.secondFactor}>
-        <span className={hasSecondFactor ? '' : 'text-amber'}>
-          {hasSecondFactor ? TEAM.secondFactor.on : TEAM.secondFactor.off}
-        </span>
-      </Cell>
+      <Cell label={COLUMNS.secondFactor}>{hasSecondFactor ? TEAM.secondFactor.on : <FactorOff isOwn={isOwn} />}</Cell>
       <Cell label={COLUMNS.sessions} isNumeric>
         <span className="numeric">{openSessions}</span>
       </Cell>
@@ -128,6 +125,23 @@ function MemberRow({ member, isOwn, onAsk }: MemberRowProps): ReactNode {
         </div>
       </td>
     </tr>
+  );
+}
+
+/** What to do about it: only the member can turn one on. */
+function FactorOff({ isOwn }: { readonly isOwn: boolean }): ReactNode {
+  const { off, turnOn, ask } = TEAM.secondFactor;
+  return (
+    <span className="max-lg:text-right">
+      <span className="text-amber">{off}</span>{' '}
+      {isOwn ? (
+        <Link href="/admin/account#second-factor" className="text-link">
+          {turnOn}
+        </Link>
+      ) : (
+        <span className="text-muted text-xs">{ask}</span>
+      )}
+    </span>
   );
 }
 

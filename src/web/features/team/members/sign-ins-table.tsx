@@ -9,8 +9,8 @@ import {
 import { InstantCell } from '#web/admin/table/instant-cell.tsx';
 import { type TableDefinition, TableScreen } from '#web/admin/table/table-screen.tsx';
 import { ADMIN_TITLES, TABLE_TEXTS } from '#web/admin/texts.ts';
+import { TEAM_ACTION } from '#web/components/layout/team-page.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
-import { Button } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { browserName } from '#web/lib/browser-name.ts';
 import { useEndSignIn } from './team-queries.ts';
@@ -50,7 +50,7 @@ const SIGN_INS: TableDefinition<SignInsQuery, SignInRow> = {
         </span>
       ),
     },
-    { id: 'network', header: TEXTS.network, cell: (row) => row.network || TABLE_TEXTS.none },
+    { id: 'network', header: TEXTS.network, isWideOnly: true, cell: (row) => row.network || TABLE_TEXTS.none },
     {
       ...{ id: 'created', header: TEXTS.created, sort: 'created' },
       cell: (row) => <InstantCell iso={row.createdAt} />,
@@ -63,7 +63,7 @@ const SIGN_INS: TableDefinition<SignInsQuery, SignInRow> = {
       ...{ id: 'expires', header: TEXTS.expires },
       cell: (row) => <InstantCell iso={row.expiresAt} />,
     },
-    { id: 'end', header: TEXTS.end, cell: (row) => <EndSignIn row={row} /> },
+    { id: 'end', header: TEXTS.end, isAction: true, cell: (row) => <EndSignIn row={row} /> },
   ],
 };
 
@@ -74,9 +74,14 @@ function EndSignIn({ row }: { readonly row: SignInRow }): ReactNode {
   const close = (): void => setAsking(false);
   return (
     <>
-      <Button variant="secondary" aria-label={label(row.username)} onClick={() => setAsking(true)}>
+      <button
+        type="button"
+        aria-label={label(row.username)}
+        className={`${TEAM_ACTION} tbl:my-1`}
+        onClick={() => setAsking(true)}
+      >
         {open}
-      </Button>
+      </button>
       <ConfirmDialog
         open={isAsking}
         question={question(row.username)}

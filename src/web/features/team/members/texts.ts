@@ -33,7 +33,7 @@ export function roleHint(role: TeamRole): string {
 }
 
 export const TEAM = {
-  lead: 'Who may open this area. Every change here is in the activity log.',
+  lead: 'Who may open this area. Invite somebody new with a link; add an account that is registered already.',
   loading: 'Loading the team',
   failed: 'The team could not be loaded',
   members: 'Members',
@@ -46,7 +46,7 @@ export const TEAM = {
     sessions: 'Open sessions',
     actions: 'Actions',
   },
-  secondFactor: { on: 'On', off: 'Off' },
+  secondFactor: { on: 'On', off: 'Off', turnOn: 'Turn it on', ask: 'Each member turns it on in Account.' },
   never: 'Not yet',
   role: 'Role',
   cancel: 'Cancel',

@@ -10,8 +10,14 @@ import { OWN_ACCOUNT } from './texts.ts';
 
 const { secondFactor: TEXTS } = OWN_ACCOUNT;
 
+interface SecondFactorSectionProps {
+  readonly username: string;
+  /** The first thing to do on its screen. */
+  readonly isPrimary?: boolean;
+}
+
 /** Turns the authenticator app on and off, adds and removes passkeys, and makes recovery codes. */
-export function SecondFactorSection({ username }: { readonly username: string }): ReactNode {
+export function SecondFactorSection({ username, isPrimary = true }: SecondFactorSectionProps): ReactNode {
   const query = useQuery(secondFactorQuery);
   const [step, setStep] = useState<SecondFactorStep>();
   const ask = (question: SecondFactorQuestion): void => setStep({ type: 'password', question });
@@ -23,7 +29,7 @@ export function SecondFactorSection({ username }: { readonly username: string })
       <QueryView query={query} texts={TEXTS}>
         {(status) => (
           <>
-            <App status={status} onAsk={(type) => ask({ type })} />
+            <App status={status} isPrimary={isPrimary} onAsk={(type) => ask({ type })} />
             <PasskeyList
               passkeys={status.passkeys}
               canAdd={status.canAddPasskeys}
@@ -42,17 +48,22 @@ export function SecondFactorSection({ username }: { readonly username: string })
 }
 
 interface AppProps {
+  readonly isPrimary: boolean;
   readonly status: SecondFactorStatus;
   readonly onAsk: (question: 'turnOn' | 'turnOff') => void;
 }
 
-function App({ status: { isOn, passkeys }, onAsk }: AppProps): ReactNode {
+function App({ isPrimary, status: { isOn, passkeys }, onAsk }: AppProps): ReactNode {
   if (!isOn) {
     return (
       <>
         <p className="text-sm">{passkeys.length === 0 ? TEXTS.off : TEXTS.offWithPasskeys}</p>
         <p className="max-w-[41.5em] text-muted text-sm">{TEXTS.offLead}</p>
-        <Button className="justify-self-start" onClick={() => onAsk('turnOn')}>
+        <Button
+          variant={isPrimary ? 'primary' : 'secondary'}
+          className="justify-self-start"
+          onClick={() => onAsk('turnOn')}
+        >
           {TEXTS.turnOn.open}
         </Button>
       </>

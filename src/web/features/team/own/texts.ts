@@ -2,7 +2,14 @@ import { RECOVERY_CODES } from '#domain/team/sign-in-code.ts';
 
 export const OWN_ACCOUNT = {
   lead: (username: string, role: string) => `Signed in as ${username}, ${role.toLowerCase()}.`,
-  password: { title: 'Change the password', lead: 'Your other sessions will end.' },
+  password: {
+    title: 'Change the password',
+    lead: 'Your other sessions will end.',
+    first: {
+      title: 'This account still has the password of the first start',
+      text: 'Whoever could read the settings or the output of that start knows it. Choose a new one now.',
+    },
+  },
   sessions: {
     title: 'Sessions',
     lead: 'Signing out everywhere ends this session too.',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readCsv } from '#domain/newsletter/read-csv.ts';
 import { csvLine } from './csv-line.ts';
+import { readCsv } from './newsletter/read-csv.ts';
 
 describe('a line of a CSV file', () => {
   it.each([

@@ -1,0 +1,26 @@
+import type { IsoDay } from '#domain/planned-date.ts';
+import { DAY_MS } from '#domain/time.ts';
+
+/** The planned periods: from 30 days to 4 years, one of which is a leap year. */
+export const LOCK_DAYS = { min: 30, initial: 365, max: 4 * 365 + 1 } as const;
+
+/** The UTC day on which a lock of `days` ends that starts on the day of `dayMs`. */
+export function unlockDay(dayMs: number, days: number): IsoDay {
+  return new Date(dayMs + days * DAY_MS).toISOString().slice(0, 10) as IsoDay;
+}
+
+const MONTH_DAYS = 365.25 / 12;
+
+/** `181 days`, and from two months on `181 days, about 6 months`. */
+export function lockText(days: number): string {
+  const exact = `${days} days`;
+  const months = Math.round(days / MONTH_DAYS);
+  if (months < 2) return exact;
+  const parts = [counted(Math.floor(months / 12), 'year'), counted(months % 12, 'month')].filter((part) => part !== '');
+  return `${exact}, about ${parts.join(' ')}`;
+}
+
+function counted(count: number, unit: string): string {
+  if (count === 0) return '';
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
