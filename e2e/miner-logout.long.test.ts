@@ -84,7 +84,7 @@ test('Settings and the PIN screen explain what is stored, and remove it', async 
   await expect(page.getByRole('heading', { name: 'What this browser stores' })).toBeVisible();
   await forget(page);
   await loggedOut(page);
-  await expect(page.getByLabel('Email')).toHaveValue('');
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('');
   expect(await kept(page)).toEqual([]);
 });
 

@@ -73,7 +73,7 @@ test('shows a wrong PIN at the field and in a notice', async ({ page, problems }
   await page.context().clearCookies();
   await page.goto('/web-miner');
   problems.allow(/401/);
-  await page.getByLabel('Email').fill(`  ${minerEmail().toUpperCase()} `);
+  await page.getByLabel('Email', { exact: true }).fill(`  ${minerEmail().toUpperCase()} `);
   await page.getByLabel('PIN', { exact: true }).fill('000000');
   await expect(page.getByRole('button', { name: 'Login' })).toBeDisabled();
   await page.getByRole('checkbox', { name: AGREEMENT }).check();

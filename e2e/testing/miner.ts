@@ -14,7 +14,7 @@ export function minerEmail(): string {
 const AGREEMENT = /one device at a time/;
 
 export async function fillLogin(page: Page, { email = minerEmail(), pin = PIN } = {}): Promise<void> {
-  const emailField = page.getByLabel('Email');
+  const emailField = page.getByLabel('Email', { exact: true });
   await emptyField(emailField);
   await emailField.fill(email);
   await page.getByLabel('PIN', { exact: true }).fill(pin);
