@@ -48,7 +48,7 @@ test.describe('for a visitor', () => {
     await page.getByRole('tab', { name: 'Register' }).click();
     const panel = page.getByRole('tabpanel', { name: 'Register' });
     await panel.getByLabel('Username').fill('ADMIN');
-    await panel.getByLabel('Email').fill('ada@example.test');
+    await panel.getByLabel('Email', { exact: true }).fill('ada@example.test');
     await panel.getByLabel('Password').fill(ADMIN.password);
     await panel.getByRole('button', { name: 'Register' }).click();
     await expect(toast(page, 'Registration failed')).toBeVisible();

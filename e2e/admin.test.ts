@@ -26,7 +26,7 @@ test.describe('accounts', () => {
     await expect(panel.getByText('Please enter a valid email address')).toBeVisible();
     await expect(panel.getByText('Password must be at least 6 characters')).toBeVisible();
     await panel.getByLabel('Username').fill(name);
-    await panel.getByLabel('Email').fill(`${name}@example.test`);
+    await panel.getByLabel('Email', { exact: true }).fill(`${name}@example.test`);
     await panel.getByLabel('Password').fill(ADMIN.password);
     await panel.getByRole('button', { name: 'Register' }).click();
     await expect(toast(page, 'Registration successful')).toBeVisible();

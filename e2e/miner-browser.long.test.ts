@@ -27,7 +27,7 @@ test.describe('the browser’s Back and Forward', () => {
     await page.getByLabel('PIN', { exact: true }).fill('135790');
     await page.goBack();
     await loggedOut(page);
-    await expect(page.getByLabel('Email')).toHaveValue(minerEmail());
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(minerEmail());
     await page.goForward();
     await expect(step(page, 'Create your PIN')).toBeFocused();
     await expect(page.getByLabel('PIN', { exact: true })).toHaveValue('');

@@ -138,9 +138,9 @@ test('offers the bonus and the end of the six hours as files for a calendar', as
   const limit = page.waitForEvent('download');
   await page.getByRole('button', { name: /^Remind me before/ }).click();
   expect((await limit).suggestedFilename()).toBe('technovex-six-hour-limit.ics');
-  await page.getByRole('button', { name: /^Claim bonus/ }).click();
+  await page.getByRole('button', { name: 'Claim Daily Bonus' }).click();
   await expectNotice(page, 'Daily Bonus Activated!');
-  await expect(page.getByRole('button', { name: /^Claim bonus/ })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Claim Daily Bonus' })).toBeHidden();
   const bonus = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Add to calendar' }).click();
   expect((await bonus).suggestedFilename()).toBe('technovex-daily-bonus.ics');

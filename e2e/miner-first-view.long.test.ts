@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './testing/accessibility.ts';
-import { createWallet, expectNotice, hasMined, signInElsewhere, stat } from './testing/miner.ts';
+import { createWallet, expectNotice, hasMined, minedSeconds, signInElsewhere, stat } from './testing/miner.ts';
 import { test } from './testing/test.ts';
 
 // Mines in real time, which takes longer on a busy machine.
@@ -115,14 +115,17 @@ test('on a phone the notice at Verify PIN covers none of its controls', async ({
   expect(covered).toEqual([]);
 });
 
-test('the daily bonus that is ready leads to its control', async ({ page }) => {
+test('the daily bonus is claimed in the first view of a phone, and nowhere else', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 812 });
   await createWallet(page);
-  await page.getByRole('link', { name: 'Daily bonus ready' }).click();
-  await expect(page.getByRole('region', { name: 'Boosts & Upgrades' })).toBeFocused();
   const claim = page.getByRole('button', { name: 'Claim Daily Bonus' });
-  await expect(claim).toBeInViewport();
+  await expect(claim).toHaveCount(1);
+  await expectInFirstView(page, { balance: stat(page, 'TVX Balance'), goal: goal(page), claim, start: start(page) });
+  const claimBox = await claim.boundingBox();
+  const startBox = await start(page).boundingBox();
+  expect((claimBox?.y ?? 0) + (claimBox?.height ?? 0)).toBeLessThan(startBox?.y ?? 0);
   await claim.click();
-  await expect(page.getByRole('link', { name: 'Daily bonus ready' })).toBeHidden();
+  await expect(page.getByText(/^Daily bonus active\. The next one at \d\d:\d\d\.$/)).toBeVisible();
   await expect(page.getByText('0.000055125 TVX/s while mining')).toBeVisible();
 });
 
@@ -155,6 +158,10 @@ test('an outage takes the place of the saved line, counts down, and ends with Re
   await createWallet(page);
   await start(page).click();
   await expect(page.getByText('Saved on the server every second.')).toBeVisible();
+  // What is loaded later is there.
+  const activity = page.getByRole('region', { name: 'Recent Activity' });
+  await expect(activity.getByRole('listitem').first()).toContainText('Mining started');
+  await expect(page.getByRole('tab', { name: 'Settings' })).toBeVisible();
   const heights = (): Promise<number[]> =>
     page
       .locator('main button')
@@ -179,11 +186,14 @@ test('an outage takes the place of the saved line, counts down, and ends with Re
   expect(await status.innerText()).toBe(announced);
   await expectAccessibleInBothThemes(page, 'outage');
 
+  // Long enough for the gap to be worth a sentence.
+  await hasMined(page, (await minedSeconds(page)) + 6);
   await page.unroute('**/api/miner/wallets/*');
   await retry.click();
-  await expect(page.getByText('Saved on the server every second.')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'TVX credited for the gap.' })).toHaveCount(1);
   await expect(retry).toBeHidden();
-  await expect(page.getByRole('status').filter({ hasText: 'Everything is saved again.' })).toHaveCount(1);
+  await page.getByRole('button', { name: 'Got it' }).click();
+  await expect(page.getByText('Saved on the server every second.')).toBeVisible();
 });
 
 test('a takeover by another device stays explained after its notice is gone', async ({ page, request, problems }) => {

@@ -51,13 +51,21 @@ test('a new wallet sees the specified examples, and its own history from the fir
   await expect(stat(page, 'Streak')).toHaveText('1 day');
   await expect(
     page
-      .getByRole('list', { name: /last seven days/ })
+      .getByRole('list', { name: /^Seven days of your streak/ })
       .getByRole('listitem')
-      .last(),
+      .first(),
   ).toHaveText(/: mined$/);
   await showAchievements(page);
-  await expect(page.getByText(/^[\d,]+ of 1,000,000 hashes$/)).toBeVisible();
-  await expect(page.getByRole('progressbar', { name: 'Social Miner' })).toHaveAttribute('aria-valuenow', '0');
+  const nearest = page.getByRole('region', { name: 'Nearest' }).getByRole('listitem');
+  await expect(nearest).toHaveCount(3);
+  await expect(nearest.first()).toContainText(/Came Back\s*50%.*1 of 2 days/);
+  const all = page.getByRole('region', { name: 'All achievements' }).getByRole('listitem');
+  for (const [index, title] of ['First Million Hashes', '24 Hour Club', 'First TVX', 'Social Miner'].entries()) {
+    await expect(all.nth(index)).toContainText(title);
+  }
+  // Nothing of it is begun.
+  await expect(all.nth(3)).toContainText(/3 referred friends/);
+  await expect(page.getByRole('progressbar', { name: 'Social Miner' })).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Stop Mining' }).click();
   await expect(activity(page).getByRole('listitem').first()).toContainText(/Mining stopped just now\s*\+0\.000\d+ TVX/);

@@ -3,6 +3,7 @@ import {
   createWallet,
   expectNotice,
   fillLogin,
+  forgetDevice,
   hasMined,
   loggedOut,
   logIn,
@@ -32,7 +33,7 @@ async function kept(page: Page): Promise<string[]> {
 }
 
 async function forget(page: Page): Promise<void> {
-  await page.getByRole('button', { name: FORGET }).first().click();
+  await page.getByRole('button', { name: FORGET }).click();
   await page.getByRole('dialog').getByRole('button', { name: FORGET }).click();
 }
 
@@ -54,7 +55,7 @@ test('Logout keeps the copy and the PIN hash for the local login; forgetting the
   await onDashboard(page);
   await page.getByRole('button', { name: 'Start Mining' }).click();
   await hasMined(page, 2);
-  await forget(page);
+  await forgetDevice(page);
   await loggedOut(page);
   await expectNotice(page, 'Logged out and forgotten');
   expect(await kept(page)).toEqual([]);
@@ -83,7 +84,7 @@ test('Settings and the PIN screen explain what is stored, and remove it', async 
   await expect(page.getByRole('heading', { name: 'What this browser stores' })).toBeVisible();
   await forget(page);
   await loggedOut(page);
-  await expect(page.getByLabel('Email')).toHaveValue('');
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('');
   expect(await kept(page)).toEqual([]);
 });
 
@@ -96,7 +97,7 @@ test('forgetting in one tab clears the other, even while it mines', async ({ pag
   await onDashboard(other);
   await other.getByRole('button', { name: 'Start Mining' }).click();
   await hasMined(other, 2);
-  await forget(page);
+  await forgetDevice(page);
   await loggedOut(page);
   await loggedOut(other);
   await expect.poll(() => kept(page)).toEqual([]);
@@ -159,7 +160,7 @@ test('forgetting works during an outage: nothing readable is left, and the cooki
   await storePin(page);
   problems.allow(OUTAGE);
   await server.stop();
-  await forget(page);
+  await forgetDevice(page);
   // First, because the notice leaves after some seconds.
   await expectNotice(page, 'Forgotten on this device');
   await loggedOut(page);
@@ -175,7 +176,8 @@ test('a wallet that cannot be opened during an outage can be logged out', async 
   problems.allow(OUTAGE);
   await page.route('**/api/miner/wallets/**', (route) => route.abort());
   await page.reload();
-  await expect(page.getByText('Your wallet could not be opened')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The server cannot be reached' })).toBeVisible();
+  await page.getByText('More', { exact: true }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
   await loggedOut(page);
   expect(await page.evaluate(() => localStorage.getItem('technovex:miner_email'))).toBeNull();

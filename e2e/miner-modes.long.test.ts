@@ -24,6 +24,9 @@ test.describe('logged out', () => {
       await expect(page.getByRole('tab', { name: 'Login' })).toHaveAttribute('aria-selected', 'true');
       await expect(page.getByRole('button', { name: 'Login' })).toBeDisabled();
     }
+    // A press says at the box what is missing.
+    await page.getByRole('button', { name: 'Login' }).click({ force: true });
+    await expect(page.getByText('Agreement Required')).toBeVisible();
     await page.getByRole('checkbox').check();
     await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled();
     await page.getByRole('tab', { name: 'Sign Up' }).click();
@@ -39,7 +42,7 @@ test.describe('logged out', () => {
     await page.getByRole('button', { name: 'Login' }).click();
     await expect(page.getByText('Missing Information: enter your email')).toBeVisible();
     await expect(page.getByText('Missing Information: enter your PIN')).toBeVisible();
-    await page.getByLabel('Email').fill('no e-mail');
+    await page.getByLabel('Email', { exact: true }).fill('no e-mail');
     await page.getByLabel('PIN', { exact: true }).fill('12ab56');
     await page.getByRole('button', { name: 'Login' }).click();
     await expect(page.getByText('Invalid Email Format')).toBeVisible();
@@ -49,9 +52,12 @@ test.describe('logged out', () => {
 
 test('create PIN: the notices, a confirmation that differs, Back, and Secure Wallet', async ({ page }) => {
   await openCreatePin(page);
-  await expect(page.getByLabel('Email')).toHaveValue(minerEmail());
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(minerEmail());
   await expect(page.getByText('Keep this PIN safe', { exact: true })).toBeVisible();
   await expect(page.getByText('KYC at mainnet', { exact: true })).toBeVisible();
+  // Ticked in the step before.
+  await expect(page.getByRole('checkbox')).toBeChecked();
+  await page.getByRole('checkbox').uncheck();
   await page.getByRole('button', { name: 'Secure Wallet' }).click();
   await expect(page.getByText('Agreement Required')).toBeVisible();
   await fillNewPin(page, PIN, '111111');
@@ -79,7 +85,7 @@ test('verify PIN: a device that remembers a miner asks for the PIN; Back clears 
   await page.reload();
   await expectNotice(page, 'Please log in', 'Enter your email to start mining');
   await expect(page.getByRole('heading', { name: 'Verify your PIN' })).toBeVisible();
-  await expect(page.getByLabel('Email')).toHaveValue(minerEmail());
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(minerEmail());
   await page.getByLabel('PIN', { exact: true }).fill(PIN);
   await page.getByRole('button', { name: 'Access Wallet' }).click();
   await expect(page.getByText('Agreement Required')).toBeVisible();

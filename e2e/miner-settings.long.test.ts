@@ -1,6 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { accessibilityViolations } from './testing/accessibility.ts';
-import { createWallet, createWalletByForm, fillLogin, loggedOut, minerEmail, onDashboard } from './testing/miner.ts';
+import {
+  createWallet,
+  createWalletByForm,
+  fillLogin,
+  forgetDevice,
+  loggedOut,
+  minerEmail,
+  onDashboard,
+} from './testing/miner.ts';
 import { test } from './testing/test.ts';
 
 const setting = (page: Page, name: string | RegExp): Locator => page.getByRole('switch', { name });
@@ -53,6 +61,7 @@ test('starts as specified; auto-mine starts mining when the dashboard opens, als
   await expect(setting(page, 'Notify about mining rewards')).toBeChecked();
   await expect(setting(page, 'Notify about achievements')).toBeChecked();
   await expect(page.getByRole('listitem').filter({ hasText: 'Mining intensity' })).toContainText('70%');
+  await expect(page.getByRole('slider', { name: 'Mining intensity' })).toBeDisabled();
   await autoMine(page).check();
   // It takes effect the next time.
   await expect(startMining(page)).toBeVisible();
@@ -105,8 +114,7 @@ test('settings belong to a wallet and are removed when the device is forgotten',
   await openSettings(page);
   await expect(autoMine(page)).not.toBeChecked();
   await autoMine(page).check();
-  await page.getByRole('button', { name: 'Log out and forget this device' }).first().click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Log out and forget this device' }).click();
+  await forgetDevice(page);
   await loggedOut(page);
   const stored = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('miner_settings')));
   expect(await stored()).toHaveLength(1);
@@ -138,6 +146,8 @@ test.describe('notifications', () => {
     await openSettings(page);
     await expect(page.getByRole('button', { name: 'Allow notifications' })).toBeVisible();
     expect((await fake(page)).asked).toBe(0);
+    const colour = () => setting(page, /achievements/).evaluate((input) => getComputedStyle(input).backgroundColor);
+    const unlit = await colour();
     await setting(page, /rewards/).uncheck();
     await setting(page, /achievements/).uncheck();
     await expect(page.getByRole('button', { name: 'Allow notifications' })).toBeHidden();
@@ -145,6 +155,8 @@ test.describe('notifications', () => {
     await setting(page, /rewards/).check();
     await expect(page.getByText(/^Shown by your browser while this site is open/)).toBeVisible();
     expect((await fake(page)).asked).toBe(1);
+    await setting(page, /achievements/).check();
+    await expect.poll(colour).not.toBe(unlit);
     await page.evaluate(() => {
       document.hasFocus = () => false;
     });

@@ -48,7 +48,7 @@ test('a new miner on a phone mines after at most 8 interactions and 30 seconds',
   await page.setViewportSize(PHONE);
   await page.goto('/web-miner');
   const openedMs = Date.now();
-  await interact(page.getByLabel('Email').fill(minerEmail()));
+  await interact(page.getByLabel('Email', { exact: true }).fill(minerEmail()));
   await interact(pinField(page).fill(PIN));
   await interact(agreement(page).check());
   await interact(page.getByRole('button', { name: 'Login' }).click());
@@ -69,9 +69,7 @@ test('the typed PIN is kept for Create PIN only: not in the HTML, not in storage
 }) => {
   await openCreatePin(page);
   await expect(pinField(page)).toHaveValue(PIN);
-  await expect(pinField(page)).toHaveAccessibleDescription(
-    'These are the digits from the login form. Type them again below.',
-  );
+  await expect(pinField(page)).toHaveAccessibleDescription('From the login form. Repeat them below.');
   await expect(confirmField(page)).toHaveValue('');
   expect(await page.content()).not.toContain(PIN);
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(PIN);
@@ -117,7 +115,7 @@ test('accepts a pasted PIN with spaces, dashes or the digits of another script, 
   test.skip(browserName !== 'chromium', 'only Chromium grants the clipboard');
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/web-miner');
-  await page.getByLabel('Email').fill(minerEmail());
+  await page.getByLabel('Email', { exact: true }).fill(minerEmail());
   await agreement(page).check();
   for (const pasted of ['24 68 10', '246-810\n', '٢٤٦٨١٠', '２４６８１０', '\u200e246 810']) {
     await pinField(page).fill('');
@@ -162,7 +160,7 @@ test('Sign Up leads to the form that creates a wallet', async ({ page }) => {
   await page.goto('/web-miner');
   await page.getByRole('tab', { name: 'Sign Up' }).click();
   await page.getByRole('button', { name: 'Create a wallet' }).click();
-  await expect(page.getByLabel('Email')).toBeFocused();
+  await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
 });
 
 test('greets who returns with what the copy on this device holds', async ({ page, problems }) => {
@@ -212,8 +210,8 @@ test.describe('after a wrong PIN', () => {
     await expect(tooMany).toBeVisible();
     await fillLogin(stranger);
     await expect(stranger.getByRole('button', { name: 'Login' })).toBeDisabled();
-    await emptyField(stranger.getByLabel('Email'));
-    await stranger.getByLabel('Email').fill('another@example.com');
+    await emptyField(stranger.getByLabel('Email', { exact: true }));
+    await stranger.getByLabel('Email', { exact: true }).fill('another@example.com');
     await expect(stranger.getByRole('button', { name: 'Login' })).toBeEnabled();
   });
 });

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import {
   createWalletByForm,
   expectNotice,
+  forgetDevice,
   hasMined,
   loggedOut,
   minerEmail,
@@ -9,6 +10,7 @@ import {
   PIN,
   pinIsStored,
   RATE_TVX_PER_SECOND,
+  stat,
   statNumber,
 } from './testing/miner.ts';
 import { copyAsNewerBuild } from './testing/newer-build.ts';
@@ -52,6 +54,8 @@ test('without the server a reload opens the miner, whose PIN opens the copy on t
   await server.kill();
 
   await page.reload();
+  await expect(page.getByRole('heading', { name: 'The server cannot be reached' })).toBeVisible();
+  await expect(stat(page, 'Stored on this device')).toHaveText(/^0\.000\d{3}\s*TVX$/);
   await page.getByRole('button', { name: 'Use my PIN on this device' }).click();
   await page.getByLabel('PIN', { exact: true }).fill(PIN);
   await page.getByRole('checkbox').check();
@@ -97,8 +101,7 @@ test('stores public pages and their files only; forgetting the device leaves not
   }
   await page.goto('/web-miner');
   await onDashboard(page);
-  await page.getByRole('button', { name: 'Log out and forget this device' }).first().click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Log out and forget this device' }).click();
+  await forgetDevice(page);
   await loggedOut(page);
   const texts = await storedTexts(page);
   const paths = Object.keys(texts);

@@ -38,7 +38,7 @@ test('an administrator invites an editor by a link, who joins, sees only what ed
   await invited.goto(link);
   await expect(invited.getByText('admin invites you as an editor.')).toBeVisible();
   await invited.getByLabel('Username').fill(name);
-  await invited.getByLabel('Email').fill(`${name}@team.example`);
+  await invited.getByLabel('Email', { exact: true }).fill(`${name}@team.example`);
   await invited.getByLabel('Password').fill(STRONG);
   await invited.getByRole('button', { name: 'Create the account' }).click();
   await expect(invited.getByRole('tab', { name: 'Presale Management' })).toBeVisible();

@@ -14,7 +14,7 @@ test('the area has its own frame: sections, breadcrumbs, no announcements, no ne
   await expect(sections.getByRole('link', { name: 'Phases' })).toHaveAttribute('aria-current', 'page');
   await expect(page).toHaveTitle('Admin Dashboard · Technovex');
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
-  await expect(page.getByLabel('Email')).toHaveCount(0);
+  await expect(page.getByLabel('Email', { exact: true })).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Announcements' })).toHaveCount(0);
   await sections.getByRole('link', { name: 'Miners' }).click();
   await expect(page).toHaveURL(/\/admin\/miners$/);

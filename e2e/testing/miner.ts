@@ -14,7 +14,7 @@ export function minerEmail(): string {
 const AGREEMENT = /one device at a time/;
 
 export async function fillLogin(page: Page, { email = minerEmail(), pin = PIN } = {}): Promise<void> {
-  const emailField = page.getByLabel('Email');
+  const emailField = page.getByLabel('Email', { exact: true });
   await emptyField(emailField);
   await emailField.fill(email);
   await page.getByLabel('PIN', { exact: true }).fill(pin);
@@ -97,6 +97,14 @@ export async function pinIsStored(page: Page): Promise<void> {
   const hasPin = () =>
     page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('technovex:miner_pin:')));
   await expect.poll(hasPin, { timeout: 30_000 }).toBe(true);
+}
+
+/** Removes the wallet from this browser, by the settings of the open dashboard. */
+export async function forgetDevice(page: Page): Promise<void> {
+  const forget = 'Log out and forget this device';
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  await page.getByRole('button', { name: forget }).click();
+  await page.getByRole('dialog').getByRole('button', { name: forget }).click();
 }
 
 /** The value of a stat card, with its unit. */

@@ -17,6 +17,8 @@ export interface MiningGoal {
   readonly type: 'first' | 'amount' | 'level';
   /** The total mined that reaches it, TVX. */
   readonly tvx: number;
+  /** The goal before it, from which `percent` counts, TVX. */
+  readonly fromTvx: number;
   /** The level that it reaches, or the current one. */
   readonly level: number;
   /** Percent of the way from the goal before it, 0 ≤ x < 100. */
@@ -44,6 +46,7 @@ export function nextMiningGoal(stats: MiningStats, nowMs: number): MiningGoal | 
   return {
     type: isLevel ? 'level' : total === 0 ? 'first' : 'amount',
     tvx: goalTvx,
+    fromTvx,
     level: isLevel ? level + 1 : level,
     percent: Math.min(share * 100, 99.999),
     waitMs: timeToMineMs(stats, Math.max(0, goalTvx - total), nowMs),

@@ -14,7 +14,7 @@ import {
   Send,
   Users,
 } from 'lucide-react';
-import { type ReactNode, useContext, useState } from 'react';
+import { type ReactNode, useContext, useLayoutEffect, useState } from 'react';
 import { Link } from 'wouter';
 import type { AdminPath } from '#contract/pages.ts';
 import { Logo } from '#web/components/layout/logo.tsx';
@@ -49,9 +49,13 @@ const PLACE =
 export function SectionNav({ path }: { readonly path: AdminPath }): ReactNode {
   const [isMoreOpen, setMoreOpen] = useState(false);
   const current = useCurrentSection(path);
+  useLayoutEffect(() => {
+    const root = document.documentElement;
+    root.setAttribute('data-team', '');
+    return () => root.removeAttribute('data-team');
+  }, []);
   return (
     <nav
-      id="team-sections"
       aria-label={ADMIN_SHELL.sections}
       className="fixed inset-x-0 bottom-0 z-10 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] lg:sticky lg:inset-auto lg:top-0 lg:h-dvh lg:overflow-y-auto lg:border-t-0 lg:border-r lg:pb-0"
     >

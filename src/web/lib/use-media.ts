@@ -1,10 +1,19 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
+const lists = new Map<string, MediaQueryList>();
+
+/** One list for each query: creating one computes the styles of the page. */
+function listOf(query: string): MediaQueryList {
+  const list = lists.get(query) ?? window.matchMedia(query);
+  lists.set(query, list);
+  return list;
+}
+
 /** Whether the media query matches; `initial` on the server and during hydration. */
 export function useMedia(query: string, initial: boolean): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
-      const list = window.matchMedia(query);
+      const list = listOf(query);
       list.addEventListener('change', listener);
       return () => list.removeEventListener('change', listener);
     },
@@ -12,7 +21,7 @@ export function useMedia(query: string, initial: boolean): boolean {
   );
   return useSyncExternalStore(
     subscribe,
-    () => window.matchMedia(query).matches,
+    () => listOf(query).matches,
     () => initial,
   );
 }

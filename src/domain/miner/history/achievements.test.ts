@@ -4,7 +4,7 @@ import {
   type AchievementStats,
   achievementProgress,
   effectsOf,
-  nextAchievement,
+  nearestAchievements,
   simulatedHashes,
 } from './achievements.ts';
 
@@ -76,12 +76,13 @@ describe('achievements', () => {
   });
 });
 
-describe('the next achievement', () => {
-  it('is the nearest one that is known', () => {
-    expect(nextAchievement(achievementProgress({ ...NEW, bestStreakDays: 2, friends: undefined }))?.id).toBe(
-      'streak-3',
-    );
-    expect(nextAchievement(achievementProgress(ALL))).toBeUndefined();
+describe('the nearest achievements', () => {
+  const nearest = (stats: AchievementStats) => nearestAchievements(achievementProgress(stats), 3).map(({ id }) => id);
+
+  it('are of different measures, known and not reached, the nearest first', () => {
+    const stats = { ...NEW, bestStreakDays: 2, minedDays: 5, totalMinedTvx: 0.009, friends: undefined };
+    expect(nearest(stats)).toEqual(['tvx-0.01', 'streak-3', 'days-10']);
+    expect(nearest(ALL)).toEqual([]);
   });
 });
 

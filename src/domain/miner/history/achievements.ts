@@ -62,14 +62,18 @@ export function achievementProgress(stats: AchievementStats): readonly Achieveme
   });
 }
 
-/** Returns the achievement that is nearest to being reached, of those that are known; undefined: all are reached. */
-export function nextAchievement(progress: readonly AchievementProgress[]): AchievementProgress | undefined {
-  const open = progress.filter(({ value, isReached }) => value !== undefined && !isReached);
+/** Returns up to `count` achievements, of different measures, that are nearest to being reached, the nearest first. */
+export function nearestAchievements(
+  progress: readonly AchievementProgress[],
+  count: number,
+): readonly AchievementProgress[] {
   const share = ({ value = 0, target }: AchievementProgress): number => value / target;
-  return open.reduce<AchievementProgress | undefined>(
-    (nearest, each) => (nearest === undefined || share(each) > share(nearest) ? each : nearest),
-    undefined,
-  );
+  const open = progress
+    .filter(({ value, isReached }) => value !== undefined && !isReached)
+    .toSorted((a, b) => share(b) - share(a));
+  return open
+    .filter((each, index) => open.findIndex(({ measure }) => measure === each.measure) === index)
+    .slice(0, count);
 }
 
 /** Returns of each type of effect the one furthest in the list. */

@@ -24,17 +24,17 @@ describe('a streak', () => {
     expect(streakOf(spansOf(days), today).days).toBe(expected);
   });
 
-  it('shows the last seven days, oldest first', () => {
-    expect(week([4, 5, 6, 8, 9], 10)).toBe('mmmfmmo');
-    expect(streakOf(spansOf([8]), 10).week).toEqual([
-      'missed',
-      'missed',
-      'missed',
-      'missed',
-      'mined',
-      'forgiven',
-      'open',
-    ]);
+  it.each([
+    [[], 10, 'oaaaaaa', 10, 'nothing was ever mined'],
+    [[10], 10, 'maaaaaa', 10, 'begun today'],
+    [[8], 10, 'mfoaaaa', 8, 'a forgiven day and an open one'],
+    [[4, 5, 6, 8, 9], 10, 'mmmfmmo', 4, 'a week'],
+    [[1, 2, 3, 4, 5, 6, 7, 8, 9, 10], 10, 'mmmmmmm', 4, 'the last seven days of a longer one'],
+    [[1, 2, 7], 10, 'oaaaaaa', 10, 'ended'],
+    [[5, 6, 9], 9, 'maaaaaa', 9, 'begun again after two missed days'],
+  ])('%j on day %i shows %s from day %i: %s', (days, today, shown, from) => {
+    expect(week(days, today)).toBe(shown);
+    expect(streakOf(spansOf(days), today).weekFrom).toBe(from);
   });
 
   it('knows its best, and whether the next missed day is forgiven', () => {

@@ -6,8 +6,11 @@ export interface DaySpan {
   readonly days: number;
 }
 
-/** `forgiven`: missed, and paid for with the freeze of a week. `open`: today, on which nothing was mined yet. */
-export type StreakDay = 'mined' | 'forgiven' | 'missed' | 'open';
+/**
+ * `forgiven`: missed, and paid for with the freeze of a week. `open`: today, on which nothing was mined yet. `ahead`:
+ * after today.
+ */
+export type StreakDay = 'mined' | 'forgiven' | 'open' | 'ahead';
 
 export interface Streak {
   /** Mined days up to today without a missed one; a forgiven day does not count, nor does an open today end it. */
@@ -16,7 +19,9 @@ export interface Streak {
   readonly best: number;
   /** The next missed day would be forgiven. */
   readonly hasFreeze: boolean;
-  /** The last seven days, oldest first. */
+  /** The first day of `week`, days since the epoch. */
+  readonly weekFrom: number;
+  /** Seven days from the first of the streak, or the last seven of a longer one, oldest first. */
   readonly week: readonly StreakDay[];
 }
 
@@ -45,6 +50,7 @@ export function withDay(spans: readonly DaySpan[], day: number): readonly DaySpa
 export function streakOf(spans: readonly DaySpan[], today: number): Streak {
   let days = 0;
   let best = 0;
+  let firstDay = today;
   let frozenDay = Number.NEGATIVE_INFINITY;
   let untilDay = Number.NEGATIVE_INFINITY;
 
@@ -63,19 +69,21 @@ export function streakOf(spans: readonly DaySpan[], today: number): Streak {
 
   for (const span of spans) {
     pass(span.first);
+    if (days === 0) firstDay = span.first;
     days += span.days;
     best = Math.max(best, days);
     untilDay = span.first + span.days;
   }
   pass(today);
   const isMined = (day: number): boolean => spans.some(({ first, days: count }) => day >= first && day < first + count);
+  const weekFrom = days === 0 ? today : Math.max(firstDay, today - WEEK_DAYS + 1);
   const week = Array.from({ length: WEEK_DAYS }, (_, index): StreakDay => {
-    const day = today - WEEK_DAYS + 1 + index;
+    const day = weekFrom + index;
     if (isMined(day)) return 'mined';
     if (forgiven.has(day)) return 'forgiven';
-    return day === today ? 'open' : 'missed';
+    return day === today ? 'open' : 'ahead';
   });
-  return { days, best, hasFreeze: forgives(today), week };
+  return { days, best, hasFreeze: forgives(today), weekFrom, week };
 }
 
 /** Returns the next goal; undefined after the last. */

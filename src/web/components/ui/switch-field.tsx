@@ -4,12 +4,15 @@ import { FieldWarning } from './field-warning.tsx';
 export interface SwitchFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'role'> {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
+  /** Something else has to be allowed first: switched on, it does not light up. */
+  readonly isWaiting?: boolean;
   /** Null: no warning now. */
   readonly warning?: string | null | undefined;
   readonly ref?: Ref<HTMLInputElement> | undefined;
 }
 
-export function SwitchField({ label, hint, warning, className, ref, ...input }: SwitchFieldProps): ReactNode {
+export function SwitchField(props: SwitchFieldProps): ReactNode {
+  const { label, hint, isWaiting = false, warning, className, ref, ...input } = props;
   const inputId = useId();
   const hintId = `${inputId}-hint`;
   const warningId = `${inputId}-warning`;
@@ -28,14 +31,14 @@ export function SwitchField({ label, hint, warning, className, ref, ...input }: 
             aria-describedby={describedBy || undefined}
             className={
               'peer h-7 w-12 appearance-none rounded-full border border-edge bg-sunken transition-colors duration-150 ' +
-              'group-hover:border-volt checked:border-volt-edge checked:bg-volt-fill'
+              `group-hover:border-volt ${isWaiting ? '' : 'checked:border-volt-edge checked:bg-volt-fill'}`
             }
           />
           <span
             aria-hidden="true"
             className={
               'pointer-events-none absolute top-1 left-1 size-5 rounded-full bg-muted transition-transform duration-150 ease-swift ' +
-              'peer-checked:translate-x-5 peer-checked:bg-on-volt'
+              `peer-checked:translate-x-5 ${isWaiting ? '' : 'peer-checked:bg-on-volt'}`
             }
           />
         </span>

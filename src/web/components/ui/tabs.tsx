@@ -64,11 +64,7 @@ function TabList<Id extends string>({ baseId, label, items, selected, onSelect }
   }
 
   return (
-    <div
-      role="tablist"
-      aria-label={label}
-      className="flex gap-1 overflow-x-auto border-line border-b scriptless:hidden"
-    >
+    <div role="tablist" aria-label={label} className="flex flex-wrap gap-x-1 border-line border-b scriptless:hidden">
       {items.map((item, index) => (
         <button
           key={item.id}

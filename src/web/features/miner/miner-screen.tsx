@@ -51,7 +51,7 @@ export function MinerScreen(): ReactNode {
   // On a phone the whole form of a PIN step is in the first view.
   const isCompact = view.screen.mode !== 'logged-out';
   return (
-    <div className={isCompact ? 'page-width pt-3 pb-6 md:pt-4 md:pb-14' : 'page-width py-6 md:py-14'}>
+    <div className={isCompact ? 'page-width pt-3 pb-6 md:py-8' : 'page-width py-6 md:py-8'}>
       <h1 className={isCompact ? 'text-3xl max-sm:sr-only' : 'text-3xl'}>{MINER_CONTENT.title}</h1>
       <SignInScreen
         store={session}

@@ -18,21 +18,29 @@ const GLYPHS: Record<AchievementMeasure, string> = {
 const HEXAGON = 'M24 3l18 10.5v21L24 45 6 34.5v-21z';
 const INNER_HEXAGON = 'M24 7.5l14 8.2v16.600L24 40.5 10 32.300V15.7z';
 
-/** A badge from parts: the measure's glyph in a hexagon, which a second one fills once it is reached. */
+/**
+ * A badge from parts: the measure's glyph in a hexagon, which a second one fills once it is reached. `percent`: how far
+ * the outline is drawn in the colour of `className`.
+ */
 export function AchievementBadge(props: {
   readonly measure: AchievementMeasure;
   readonly isReached: boolean;
+  readonly percent?: number;
   readonly className: string;
 }): ReactNode {
-  const { measure, isReached, className } = props;
+  const { measure, isReached, percent, className } = props;
+  const ink = percent === undefined ? (isReached ? 'text-volt' : 'text-muted') : '';
   return (
     <svg
       aria-hidden="true"
       stroke="currentColor"
       viewBox="0 0 48 48"
-      className={`shrink-0 fill-none ${isReached ? 'text-volt' : 'text-muted'} ${className}`}
+      className={`shrink-0 fill-none ${ink} ${className}`}
     >
       <path d={HEXAGON} strokeWidth="1.5" strokeDasharray={isReached ? undefined : '3 3'} />
+      {percent !== undefined && (
+        <path d={HEXAGON} pathLength="100" strokeWidth="3" strokeDasharray={`${percent} 100`} />
+      )}
       {isReached && <path d={INNER_HEXAGON} className="fill-volt-tint" strokeWidth="1" />}
       <path d={GLYPHS[measure]} strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />
     </svg>

@@ -43,8 +43,8 @@ export function ForgetDeviceButton({ onForget }: ForgetDeviceProps): ReactNode {
 export function DeviceNote({ onForget }: ForgetDeviceProps): ReactNode {
   const { title, items, advice } = MINER_CONTENT.device;
   return (
-    <section aria-label={title} className="grid max-w-xl justify-items-start gap-3 border-line border-t pt-5">
-      <h3 className="font-semibold">{title}</h3>
+    <div className="grid max-w-xl justify-items-start gap-3">
+      <h3 className="font-semibold text-sm">{title}</h3>
       <ul className="grid list-disc gap-1 pl-5 text-muted text-sm">
         {items.map((item) => (
           <li key={item}>{item}</li>
@@ -52,6 +52,6 @@ export function DeviceNote({ onForget }: ForgetDeviceProps): ReactNode {
       </ul>
       <p className="text-muted text-sm">{advice}</p>
       <ForgetDeviceButton onForget={onForget} />
-    </section>
+    </div>
   );
 }

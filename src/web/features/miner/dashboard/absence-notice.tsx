@@ -1,9 +1,10 @@
 import { Moon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatDuration, formatHashrate, formatTvx } from '#domain/miner/format.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { SITE } from '#web/content/site.ts';
+import type { Mining } from '../mining/use-mining.ts';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 import { MINER_CONTENT } from '../texts/miner.ts';
 import { WelcomeBack, type WelcomeBackProps } from './welcome-back.tsx';
@@ -11,11 +12,47 @@ import { WelcomeBack, type WelcomeBackProps } from './welcome-back.tsx';
 /** A shorter absence gets a note instead of a dialog, ms: a reload must not open one. */
 const WELCOME_BACK_MS_MIN = 60_000;
 
-export function AbsenceNotice(props: WelcomeBackProps): ReactNode {
-  const { type, reducedRateMs } = props.absence;
+interface AbsenceNoticeProps {
+  readonly mining: Mining;
+  /** The page was open all the time, and could not reach the server. */
+  readonly isAfterOutage: boolean;
+}
+
+export function AbsenceNotice({ mining: { mining, control }, isAfterOutage }: AbsenceNoticeProps): ReactNode {
+  // Of the first absence only: a later one has another cause.
+  const [isOutageOver, setOutageOver] = useState(isAfterOutage);
+  const { absence, sync } = mining;
+  if (absence === null) return null;
+
+  function onClose(): void {
+    setOutageOver(false);
+    control.engine.dismissAbsence();
+  }
+
+  const props = { absence, isOutage: sync === 'failing', onClose };
+  const { type, reducedRateMs } = absence;
   if (type === 'expired') return <ExpiredNote onClose={props.onClose} />;
+  if (type === 'offline' && isOutageOver) return <BackOnlineNote {...props} />;
   if (type === 'offline' && reducedRateMs >= WELCOME_BACK_MS_MIN) return <WelcomeBack {...props} />;
   return <AbsenceNote {...props} />;
+}
+
+/** One line: what became of the outage in which the page was opened. */
+function BackOnlineNote({ absence, onClose }: WelcomeBackProps): ReactNode {
+  const { away, saving } = MINER_DASHBOARD;
+  return (
+    <p
+      role="status"
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md border border-cyan bg-info-tint px-4 py-2 text-sm"
+    >
+      <span>
+        {saving.backOnline(absence.creditTvx)} {!absence.isGranted && away.notGranted}
+      </span>
+      <button type="button" onClick={onClose} className="touch-area text-link [--touch-y:0.75rem]">
+        {away.dismiss}
+      </button>
+    </p>
+  );
 }
 
 function ExpiredNote({ onClose }: Pick<WelcomeBackProps, 'onClose'>): ReactNode {

@@ -10,8 +10,6 @@ import { serverNowMs } from '../calls/server-clock.ts';
 import { useServerClock } from '../calls/use-server-clock.ts';
 import { Panel } from '../components/panel.tsx';
 import { saveReminder } from '../components/reminder.ts';
-import { useBonusClaim } from '../first-view/bonus-claim.ts';
-import { BOOSTS_ID } from '../first-view/next-goal.tsx';
 import type { MinerControl } from '../mining/miner-control.ts';
 import { useReferralActivation } from '../referral/use-referral.ts';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
@@ -30,17 +28,17 @@ export interface BoostsProps {
 
 export const Boosts = memo(function Boosts(props: BoostsProps): ReactNode {
   return (
-    <Panel id={BOOSTS_ID} title={MINER_DASHBOARD.boosts.heading}>
+    <Panel title={MINER_DASHBOARD.boosts.heading}>
       <DailyBonus {...props} />
       <Invite {...props} />
     </Panel>
   );
 });
 
-function DailyBonus({ lastBonusClaimedMs, control }: Pick<BoostsProps, 'lastBonusClaimedMs' | 'control'>): ReactNode {
-  const { title, text, claim, running } = MINER_DASHBOARD.boosts.daily;
+/** What it is and when it ends; it is claimed in the first view. */
+function DailyBonus({ lastBonusClaimedMs }: Pick<BoostsProps, 'lastBonusClaimedMs'>): ReactNode {
+  const { title, text, ready, running } = MINER_DASHBOARD.boosts.daily;
   const waitSeconds = useServerClock((nowMs) => Math.ceil(dailyBonusWaitMs(lastBonusClaimedMs, nowMs) / 1_000));
-  const { isBusy, claim: claimBonus } = useBonusClaim(control);
 
   return (
     <div className="grid gap-2">
@@ -61,9 +59,7 @@ function DailyBonus({ lastBonusClaimedMs, control }: Pick<BoostsProps, 'lastBonu
           </Button>
         </>
       ) : (
-        <Button variant="secondary" busy={isBusy} onClick={claimBonus}>
-          {claim}
-        </Button>
+        <p className="text-sm text-volt">{ready}</p>
       )}
     </div>
   );

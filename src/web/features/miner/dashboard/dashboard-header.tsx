@@ -4,7 +4,6 @@ import { formatDuration } from '#domain/miner/format.ts';
 import type { MinerAchievementId } from '#domain/miner/history/achievement-list.ts';
 import type { MiningView } from '#domain/miner/mining-state.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
-import { Button } from '#web/components/ui/button.tsx';
 import { ModeHeading } from '../components/mode-heading.tsx';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 import { MINER_HISTORY } from '../texts/history.ts';
@@ -18,13 +17,14 @@ export interface DashboardHeaderProps {
   readonly focusOnMount: boolean;
   readonly isLoggingOut: boolean;
   readonly onLogOut: () => Promise<void>;
+  readonly onSettings: () => void;
 }
 
 export function DashboardHeader(props: DashboardHeaderProps): ReactNode {
   const { running, runSeconds, wallet } = props.mining;
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 md:flex-nowrap">
+      <div className="flex max-w-full shrink-0 flex-wrap items-center gap-x-4 gap-y-1">
         <ModeHeading focusOnMount={props.focusOnMount} className="text-base sm:text-xl">
           {MINER_DASHBOARD.title}
         </ModeHeading>
@@ -39,15 +39,40 @@ export function DashboardHeader(props: DashboardHeaderProps): ReactNode {
           {props.title !== undefined && <Badge>{MINER_HISTORY.achievements.titles[props.title]}</Badge>}
         </div>
       </div>
-      <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 max-md:w-full max-md:justify-between">
-        <p className="min-w-0 break-all text-muted text-sm">{props.email}</p>
-        <Button variant="secondary" busy={props.isLoggingOut} onClick={props.onLogOut}>
-          {MINER_CONTENT.logOut}
-        </Button>
-      </div>
+      <Account
+        email={props.email}
+        isLoggingOut={props.isLoggingOut}
+        onLogOut={props.onLogOut}
+        onSettings={props.onSettings}
+      />
     </div>
   );
 }
+
+type AccountProps = Pick<DashboardHeaderProps, 'email' | 'isLoggingOut' | 'onLogOut' | 'onSettings'>;
+
+/** In one line at any width: a long e-mail is cut, and whole in its tooltip. */
+const Account = memo(function Account({ email, isLoggingOut, onLogOut, onSettings }: AccountProps): ReactNode {
+  return (
+    <div className="flex min-w-0 items-center gap-x-4 max-md:w-full">
+      <p title={email} className="min-w-0 grow truncate text-muted text-sm">
+        {email}
+      </p>
+      <button type="button" onClick={onSettings} className="touch-area [--touch-y:0.75rem] shrink-0 text-link text-sm">
+        {MINER_DASHBOARD.tabs.settings}
+      </button>
+      <button
+        type="button"
+        disabled={isLoggingOut}
+        aria-busy={isLoggingOut || undefined}
+        onClick={onLogOut}
+        className="touch-area [--touch-y:0.75rem] shrink-0 text-link text-sm"
+      >
+        {MINER_CONTENT.logOut}
+      </button>
+    </div>
+  );
+});
 
 /** One line, with the details on demand. */
 export const MainnetBanner = memo(function MainnetBanner(): ReactNode {

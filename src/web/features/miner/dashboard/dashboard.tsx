@@ -1,11 +1,10 @@
-import { type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { formatTvx } from '#domain/miner/format.ts';
 import { effectsOf } from '#domain/miner/history/achievements.ts';
 import { REFERRAL_BONUS_PERCENT } from '#domain/miner/referral-bonus.ts';
 import { lazyComponent } from '#web/components/ui/lazy-component.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
-import { ForgetDeviceButton } from '../components/forget-device.tsx';
 import type { MinerSettingsStore } from '../device/miner-settings.ts';
 import { FirstView } from '../first-view/first-view.tsx';
 import { useAchievements } from '../history/achievements-of.ts';
@@ -14,6 +13,7 @@ import type { MinerControl } from '../mining/miner-control.ts';
 import { type Mining, useMining } from '../mining/use-mining.ts';
 import type { OpenWallet } from '../sign-in/session-state.ts';
 import type { StopMining } from '../sign-in/sign-out.ts';
+import type { MinerTab, MinerTabsProps } from '../tabs/miner-tabs.tsx';
 import { MINER_NOTICES } from '../texts/notices.ts';
 import { AbsenceNotice } from './absence-notice.tsx';
 import { Boosts } from './boosts.tsx';
@@ -37,7 +37,8 @@ export interface DashboardProps {
 export function Dashboard({ wallet, control, focusOnMount, onLogOut, onForget }: DashboardProps): ReactNode {
   const mining = useMining(control);
   const [isLoggingOut, setLoggingOut] = useState(false);
-  const { absence } = mining.mining;
+  const [tab, setTab] = useState<MinerTab>('statistics');
+  const tabs = useRef<HTMLDivElement>(null);
   const { view } = useHistory(wallet.data.email);
   const achievements = useAchievements(view, mining.shown);
   useAutoMine(wallet.copy.settings, control);
@@ -51,13 +52,19 @@ export function Dashboard({ wallet, control, focusOnMount, onLogOut, onForget }:
     await stopped;
   }
 
-  async function logOut(): Promise<void> {
+  const logOut = useCallback(async () => {
     setLoggingOut(true);
     await onLogOut(control.stopForLogout);
     setLoggingOut(false);
-  }
+  }, [onLogOut, control]);
 
-  const forget = (): Promise<void> => onForget(control.stopForLogout);
+  const forget = useCallback(() => onForget(control.stopForLogout), [onForget, control]);
+
+  const openSettings = useCallback(() => {
+    setTab('settings');
+    tabs.current?.focus({ preventScroll: true });
+    tabs.current?.scrollIntoView();
+  }, []);
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 md:gap-4">
@@ -69,14 +76,9 @@ export function Dashboard({ wallet, control, focusOnMount, onLogOut, onForget }:
         focusOnMount={focusOnMount}
         isLoggingOut={isLoggingOut}
         onLogOut={logOut}
+        onSettings={openSettings}
       />
-      {absence !== null && (
-        <AbsenceNotice
-          absence={absence}
-          isOutage={mining.mining.sync === 'failing'}
-          onClose={control.engine.dismissAbsence}
-        />
-      )}
+      <AbsenceNotice mining={mining} isAfterOutage={wallet.isAfterOutage === true} />
       <FirstView
         mining={mining}
         wallet={wallet}
@@ -86,24 +88,52 @@ export function Dashboard({ wallet, control, focusOnMount, onLogOut, onForget }:
         history={view.type === 'loaded' ? view : undefined}
       />
 
-      <DashboardPanels wallet={wallet} mining={mining} onForget={forget} />
-
-      <div className="mt-4 border-line border-t pt-6">
-        <ForgetDeviceButton onForget={forget} />
-      </div>
+      <DashboardPanels wallet={wallet} mining={mining}>
+        <div ref={tabs} tabIndex={-1} className="focus-visible:outline-none">
+          <DashboardTabs {...{ tab, wallet, mining, achievements }} onTab={setTab} onForget={forget} />
+        </div>
+      </DashboardPanels>
     </div>
+  );
+}
+
+interface DashboardTabsProps extends Pick<MinerTabsProps, 'tab' | 'onTab' | 'achievements' | 'onForget'> {
+  readonly wallet: OpenWallet;
+  readonly mining: Mining;
+}
+
+function DashboardTabs({ wallet, mining: { mining, control }, ...props }: DashboardTabsProps): ReactNode {
+  const { settings, achievements: reports, pin } = wallet.copy;
+  return (
+    <Suspense
+      fallback={
+        <div className="min-h-96 border-line border-t pt-6">
+          <Spinner />
+        </div>
+      }
+    >
+      <MinerTabs
+        {...props}
+        email={wallet.data.email}
+        mining={mining}
+        control={control}
+        settings={settings}
+        reports={reports}
+        storePin={pin.store}
+      />
+    </Suspense>
   );
 }
 
 interface DashboardPanelsProps {
   readonly wallet: OpenWallet;
   readonly mining: Mining;
-  readonly onForget: () => Promise<void>;
+  /** The tabs. */
+  readonly children: ReactNode;
 }
 
 /** Two columns; on a phone the parts of both are one list, in the order of their classes. */
-function DashboardPanels({ wallet, mining: { mining, control }, onForget }: DashboardPanelsProps): ReactNode {
-  const { settings, pin, achievements: reports } = wallet.copy;
+function DashboardPanels({ wallet, mining: { mining, control }, children }: DashboardPanelsProps): ReactNode {
   const { wallet: stats } = mining;
   const { email } = wallet.data;
   const { view } = useHistory(email);
@@ -122,33 +152,15 @@ function DashboardPanels({ wallet, mining: { mining, control }, onForget }: Dash
           <LevelPanel level={stats.level} percent={stats.nextLevelProgress} />
           {view.type === 'loaded' && <SiteToday today={view.history.today} />}
         </div>
-        <div className="order-4 min-w-0 md:order-3">
-          <RecentActivity email={email} mining={mining} reports={reports} />
-        </div>
-      </div>
-      <div className="min-w-0 max-lg:contents lg:col-start-1 lg:row-start-1 lg:grid lg:content-start lg:gap-8">
         <div className="order-3 min-w-0 md:order-4 md:max-lg:col-span-2">
           <TierSelector />
         </div>
-        <div className="order-5 min-w-0 md:max-lg:col-span-2">
-          <Suspense
-            fallback={
-              <div className="min-h-96 border-line border-t pt-6">
-                <Spinner />
-              </div>
-            }
-          >
-            <MinerTabs
-              email={email}
-              mining={mining}
-              control={control}
-              settings={settings}
-              reports={reports}
-              storePin={pin.store}
-              onForget={onForget}
-            />
-          </Suspense>
+        <div className="order-4 min-w-0 md:order-3">
+          <RecentActivity email={email} mining={mining} reports={wallet.copy.achievements} />
         </div>
+      </div>
+      <div className="min-w-0 max-lg:contents lg:col-start-1 lg:row-start-1 lg:grid lg:content-start lg:gap-8">
+        <div className="order-5 min-w-0 md:max-lg:col-span-2">{children}</div>
       </div>
     </div>
   );

@@ -35,7 +35,9 @@ export function RecentActivity({ email, mining, reports }: RecentActivityProps):
     () => (view.type === 'loaded' ? activityEntries(view.history, stopped, reports) : []),
     [view, stopped, reports, stepMs],
   );
-  if (view.type === 'loaded' && entries.length === 0 && !hasOwnHistory(view, mining.wallet)) return <SampleActivity />;
+  if (view.type === 'loaded' && entries.length === 0 && !hasOwnHistory(view, mining.wallet.totalMinedTvx > 0)) {
+    return <SampleActivity />;
+  }
   return (
     <Panel title={heading}>
       {view.type === 'loading' && <Spinner />}

@@ -36,7 +36,7 @@ export const TierSelector = memo(function TierSelector(): ReactNode {
 
   return (
     <Panel title={texts.heading}>
-      <div role="radiogroup" aria-label={texts.heading} className="grid gap-3 sm:grid-cols-3">
+      <div role="radiogroup" aria-label={texts.heading} className="grid gap-3 sm:grid-cols-3 lg:grid-cols-1">
         {SHOWN_TIERS.map((tier, index) => (
           // biome-ignore lint/a11y/useSemanticElements: a native radio is chosen by the arrow key that reaches it.
           <button

@@ -7,12 +7,13 @@ import type { LoadedHistory } from '../history/history-store.ts';
 import type { Mining } from '../mining/use-mining.ts';
 import type { OpenWallet } from '../sign-in/session-state.ts';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
+import { BonusClaim } from './bonus-claim.tsx';
 import { Forecast } from './forecast.tsx';
 import { HashrateChart } from './hashrate-chart.tsx';
 import { MiningControls } from './mining-controls.tsx';
 import { NextGoal } from './next-goal.tsx';
 import { BalanceAmount, StatCards } from './stats.tsx';
-import { StreakStrip } from './streak-strip.tsx';
+import { StreakDays } from './streak-days.tsx';
 
 export interface FirstViewProps {
   readonly mining: Mining;
@@ -53,16 +54,16 @@ export function FirstView(props: FirstViewProps): ReactNode {
       </h3>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-4 md:grid-cols-[minmax(0,1fr)_16rem] lg:grid-cols-[minmax(0,1fr)_22rem]">
         <BalanceAmount view={view} />
-        <NextGoal view={view} onReached={onReached} />
+        <NextGoal view={view} onReached={onReached}>
+          {/* Keeps its place until the history is loaded, so that nothing moves then. */}
+          <div className="min-h-8 content-center">
+            {history !== undefined && <StreakDays streak={currentStreak(history.history, view)} />}
+          </div>
+          <BonusClaim lastBonusClaimedMs={view.wallet.lastBonusClaimedMs} control={mining.control} />
+        </NextGoal>
       </div>
       <div className="docked:order-last">
         <MiningControls mining={mining} isLocal={wallet.isLocal} isLoggingOut={isLoggingOut} onStop={onStop} />
-      </div>
-      {/* Keeps its place until the history is loaded, so that nothing moves then. */}
-      <div className="grid min-h-14 grid-cols-[minmax(0,1fr)] docked:order-last">
-        {history !== undefined && (
-          <StreakStrip streak={currentStreak(history.history, view)} achievements={achievements} />
-        )}
       </div>
       <HashrateChart
         running={view.running}

@@ -33,6 +33,7 @@ export const HashrateChart = memo(function HashrateChart({
   colour,
   idle,
 }: HashrateChartProps): ReactNode {
+  const texts = MINER_DASHBOARD.hashes;
   const id = useId();
   const ink = colour === undefined ? 'text-volt' : TRACE_COLOURS[colour];
   const reducesMotion = useMedia(REDUCED_MOTION, true);
@@ -46,7 +47,7 @@ export const HashrateChart = memo(function HashrateChart({
       className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-1 border-line border-t pt-3"
     >
       <div className="flex min-h-11 items-center justify-between gap-4">
-        <Readings id={id} running={running} hashrateThs={hashrateThs} sample={sample} />
+        <Readings id={id} running={running} hashrateThs={hashrateThs} />
         {running && <PauseButton isPaused={isPaused} isHidden={reducesMotion} onPause={onPause} />}
       </div>
       {idle !== undefined && <div className="max-md:order-first md:h-30">{idle}</div>}
@@ -69,16 +70,19 @@ export const HashrateChart = memo(function HashrateChart({
           </svg>
         </div>
       </div>
+      {/* Below the trace, which it belongs to: beside the hashes it read as a second figure of them. */}
+      <p className={`text-muted text-xs ${running ? '' : 'invisible'}`}>
+        {texts.random} <span className="numeric inline-block min-w-[3ch]">{sample}</span> · {texts.randomHint}
+      </p>
     </section>
   );
 });
 
 interface ReadingsProps extends Pick<HashrateChartProps, 'running' | 'hashrateThs'> {
   readonly id: string;
-  readonly sample: number | undefined;
 }
 
-function Readings({ id, running, hashrateThs, sample }: ReadingsProps): ReactNode {
+function Readings({ id, running, hashrateThs }: ReadingsProps): ReactNode {
   const texts = MINER_DASHBOARD.hashes;
   return (
     <div className="wrap-anywhere flex min-w-0 flex-wrap items-baseline gap-x-4">
@@ -86,16 +90,10 @@ function Readings({ id, running, hashrateThs, sample }: ReadingsProps): ReactNod
         {texts.heading}
       </h3>
       {running ? (
-        <>
-          <p className="numeric text-lg text-volt">
-            {groupDigits(Math.round(shownHashesPerSecond(hashrateThs)))}
-            <span className="ml-1.5 text-muted text-sm">{texts.unit}</span>
-          </p>
-          <p className="text-muted text-sm">
-            {texts.random} <span className="numeric inline-block min-w-[3ch] text-text">{sample}</span> ·{' '}
-            {texts.randomHint}
-          </p>
-        </>
+        <p className="numeric text-lg text-volt">
+          {groupDigits(Math.round(shownHashesPerSecond(hashrateThs)))}
+          <span className="ml-1.5 text-muted text-sm">{texts.unit}</span>
+        </p>
       ) : (
         <p className="font-display text-lg">{texts.stopped}</p>
       )}

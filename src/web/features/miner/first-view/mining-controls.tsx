@@ -1,18 +1,15 @@
-import { Gift, Lock, Play, Square } from 'lucide-react';
+import { Lock, Play, Square } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { SESSION_GAP_MS_MAX } from '#domain/miner/constants.ts';
-import { isDailyBonusAvailable } from '#domain/miner/daily-bonus.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { serverNowMs } from '../calls/server-clock.ts';
-import { useServerClock } from '../calls/use-server-clock.ts';
 import { saveReminder } from '../components/reminder.ts';
 import { useDockHeight } from '../components/use-dock-height.ts';
 import type { Mining } from '../mining/use-mining.ts';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 import { MINER_NOTICES } from '../texts/notices.ts';
 import { REMINDERS } from '../texts/reminders.ts';
-import { useBonusClaim } from './bonus-claim.ts';
 import { MiningStatus, useMiningIssue } from './mining-status.tsx';
 
 export interface MiningControlsProps {
@@ -35,7 +32,7 @@ export function MiningControls({ mining, isLocal, isLoggingOut, onStop }: Mining
       <div
         ref={dock}
         className={
-          'undocked:contents docked:fixed docked:inset-x-0 docked:bottom-0 docked:z-10 docked:grid docked:gap-2 ' +
+          'flex items-end gap-3 undocked:contents docked:fixed docked:inset-x-0 docked:bottom-0 docked:z-10 ' +
           'docked:border-line docked:border-t docked:bg-ground docked:px-4 docked:pt-2 ' +
           'docked:pb-[calc(0.75rem+env(safe-area-inset-bottom))]'
         }
@@ -45,30 +42,30 @@ export function MiningControls({ mining, isLocal, isLoggingOut, onStop }: Mining
           variant={running ? 'secondary' : 'primary'}
           disabled={isLoggingOut || isBlocked}
           onClick={running ? onStop : mining.control.start}
-          className="docked:order-last undocked:min-w-[min(13rem,100%)]"
+          className="shrink-0 docked:order-last max-sm:px-3 undocked:min-w-[min(13rem,100%)]"
         >
           {running ? <Square aria-hidden="true" className="size-4" /> : <Play aria-hidden="true" className="size-4" />}
           {running ? texts.stop : texts.start}
         </Button>
-        <div className="undocked:order-last undocked:grow undocked:basis-80">
+        <div className="min-w-0 flex-1 undocked:basis-80">
           <MiningStatus mining={mining} issue={issue} />
         </div>
       </div>
-      <ClaimBonus mining={mining} />
       {/* Styled as disabled, but focusable: it explains why. */}
       <button
         type="button"
         aria-disabled="true"
         onClick={() => toast(MINER_NOTICES.withdrawalsLocked)}
         className={
-          'wrap-anywhere inline-flex min-h-13 min-w-0 max-w-full cursor-not-allowed select-none items-center justify-center gap-2 rounded-md border ' +
-          'border-line border-dashed px-4 py-3 text-center font-semibold text-base text-muted hover:border-edge active:bg-sunken docked:w-full'
+          'wrap-anywhere inline-flex min-h-11 min-w-0 max-w-full cursor-not-allowed select-none items-center justify-center gap-2 ' +
+          'rounded-md border border-line border-dashed px-4 py-2 text-center text-muted text-sm hover:border-edge ' +
+          'active:bg-sunken docked:w-full'
         }
       >
         <Lock aria-hidden="true" className="size-4 shrink-0" />
         {texts.withdraw}
       </button>
-      <div className="order-last flex w-full flex-wrap items-center gap-x-4 text-muted text-sm">
+      <div className="flex min-w-0 grow flex-wrap items-center gap-x-4 text-muted text-sm undocked:basis-80">
         {/* The rates keep their place, so that an outage moves nothing. The status announces it. */}
         <div className="grid">
           <p className={`col-start-1 row-start-1 ${issue === undefined ? '' : 'invisible'}`}>{texts.rates}</p>
@@ -88,18 +85,5 @@ export function MiningControls({ mining, isLocal, isLoggingOut, onStop }: Mining
         </button>
       </div>
     </div>
-  );
-}
-
-/** Beside Start while it is ready; the Boosts have it too, with its countdown. */
-function ClaimBonus({ mining: { mining, control } }: { readonly mining: Mining }): ReactNode {
-  const isReady = useServerClock((nowMs) => isDailyBonusAvailable(mining.wallet.lastBonusClaimedMs, nowMs));
-  const { isBusy, claim } = useBonusClaim(control);
-  if (!isReady) return null;
-  return (
-    <Button size="lg" variant="secondary" busy={isBusy} onClick={claim}>
-      <Gift aria-hidden="true" className="size-4" />
-      {MINER_DASHBOARD.controls.claimBonus}
-    </Button>
   );
 }

@@ -1,27 +1,16 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { SESSION_GAP_MS_MAX } from '#domain/miner/constants.ts';
+import { NO_OUTAGE, stepOutageCredit } from '#domain/miner/outage-credit.ts';
 import { MINUTE_MS } from '#domain/time.ts';
+import { serverNowMs } from '../calls/server-clock.ts';
 import { useServerClockMs } from '../calls/use-server-clock.ts';
 import { useOnline } from '../components/use-online.ts';
 import { useSecondsLeft } from '../components/use-seconds.ts';
 import type { Mining } from '../mining/use-mining.ts';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 import { OUTAGE } from '../texts/outage.ts';
+import { clockTime, shortTime } from './clock-time.ts';
 import { type MiningIssue, miningIssue, syncStatusText } from './sync-status-text.ts';
-
-let clockFormat: Intl.DateTimeFormat | undefined;
-let minuteFormat: Intl.DateTimeFormat | undefined;
-
-/** Created at first use: that blocks a slow phone for a tenth of a second. */
-function clockTime(ms: number): string {
-  clockFormat ??= new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' });
-  return clockFormat.format(ms);
-}
-
-function shortTime(ms: number): string {
-  minuteFormat ??= new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
-  return minuteFormat.format(ms);
-}
 
 const INKS = { info: 'text-cyan', warning: 'text-amber' } as const;
 
@@ -40,13 +29,24 @@ export function useMiningIssue(mining: Mining, isLocal: boolean): MiningIssue | 
  * Only issues are announced, as a whole; the controls show the rest of their words.
  */
 export function MiningStatus({ mining, issue }: MiningStatusProps): ReactNode {
-  const { noCopy, savedAgain } = MINER_DASHBOARD.saving;
+  const { noCopy, backOnline, savedAgain } = MINER_DASHBOARD.saving;
   const status = useRef<HTMLDivElement>(null);
   const [hadOutage, setHadOutage] = useState(false);
   if (issue?.isOutage === true && !hadOutage) setHadOutage(true);
+  const { credit, dismiss } = useOutageCredit(mining);
+  const isBack = issue === undefined && credit.type === 'over';
 
   return (
-    <div ref={status} tabIndex={-1} className="grid min-h-12 min-w-0 content-center text-sm focus-visible:outline-none">
+    <div
+      ref={status}
+      tabIndex={-1}
+      className="grid min-h-14 min-w-0 content-center text-sm focus-visible:outline-none max-sm:text-xs"
+    >
+      {issue === undefined && (
+        <div className={isBack ? 'max-sm:hidden' : ''}>
+          <SavedLine mining={mining} isShort={isBack} />
+        </div>
+      )}
       <div role="status" className={`wrap-anywhere min-w-0 ${issue === undefined ? '' : 'text-xs'}`}>
         {issue !== undefined && (
           <>
@@ -54,7 +54,22 @@ export function MiningStatus({ mining, issue }: MiningStatusProps): ReactNode {
             <span className="sr-only"> {issue.text}</span>
           </>
         )}
-        {issue === undefined && hadOutage && <span className="sr-only">{savedAgain}</span>}
+        {isBack && (
+          <>
+            <span className="text-volt">{backOnline(credit.creditTvx)}</span>{' '}
+            <button
+              type="button"
+              onClick={() => {
+                dismiss();
+                status.current?.focus();
+              }}
+              className="touch-area text-link [--touch-y:0.75rem]"
+            >
+              {MINER_DASHBOARD.away.dismiss}
+            </button>
+          </>
+        )}
+        {issue === undefined && !isBack && hadOutage && <span className="sr-only">{savedAgain}</span>}
       </div>
       {issue?.isOutage === true && (
         <Retry
@@ -63,13 +78,21 @@ export function MiningStatus({ mining, issue }: MiningStatusProps): ReactNode {
           onSaved={() => status.current?.focus()}
         />
       )}
-      {issue === undefined && <SavedLine mining={mining} />}
       {issue === undefined && !mining.isCopySaved && <p className="text-muted">{noCopy}</p>}
     </div>
   );
 }
 
-function SavedLine({ mining: { mining: view } }: { readonly mining: Mining }): ReactNode {
+/** What became of the latest outage of this page, until it is dismissed. */
+function useOutageCredit({ mining, isOtherTabMining }: Mining) {
+  const [credit, setCredit] = useState(NO_OUTAGE);
+  // Another tab's syncs are not those of this one.
+  const latest = isOtherTabMining ? credit : stepOutageCredit(credit, mining, serverNowMs());
+  if (latest !== credit) setCredit(latest);
+  return { credit: latest, dismiss: () => setCredit(NO_OUTAGE) };
+}
+
+function SavedLine({ mining: { mining: view }, isShort }: { readonly mining: Mining; readonly isShort: boolean }) {
   const texts = MINER_DASHBOARD.saving;
   const { running } = view;
   return (
@@ -79,7 +102,7 @@ function SavedLine({ mining: { mining: view } }: { readonly mining: Mining }): R
         {running ? texts.mining : texts.notMining}
       </span>
       <span>{syncStatusText(view, clockTime)}</span>
-      {running && <CreditedUntil />}
+      {running && !isShort && <CreditedUntil />}
     </p>
   );
 }
@@ -87,7 +110,8 @@ function SavedLine({ mining: { mining: view } }: { readonly mining: Mining }): R
 /** Changes once a minute. */
 function CreditedUntil(): ReactNode {
   const nowMs = useServerClockMs(MINUTE_MS);
-  return <span>{MINER_DASHBOARD.saving.creditedUntil(shortTime(nowMs + SESSION_GAP_MS_MAX))}</span>;
+  const until = shortTime(nowMs + SESSION_GAP_MS_MAX);
+  return <span className="max-sm:hidden">{MINER_DASHBOARD.saving.creditedUntil(until)}</span>;
 }
 
 /** The countdown to the next attempt is outside the live region, which would read it every second. */
@@ -104,7 +128,7 @@ function Retry({ mining, onSaved }: { readonly mining: Mining; readonly onSaved:
   }
 
   return (
-    <p className="flex items-baseline gap-x-4">
+    <p className="flex flex-wrap items-baseline gap-x-2">
       <span className="numeric">{secondsLeft > 0 ? retryIn(secondsLeft) : retrying}</span>
       <button
         type="button"

@@ -1,10 +1,9 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { isDailyBonusAvailable } from '#domain/miner/daily-bonus.ts';
 import { formatTvxShort, formatWait, waitInWords } from '#domain/miner/format.ts';
 import { type MiningGoal, nextMiningGoal, type ReachedGoal } from '#domain/miner/goal.ts';
 import type { MiningView } from '#domain/miner/mining-state.ts';
 import { REDUCED_MOTION, useMedia } from '#web/lib/use-media.ts';
-import { useServerClock, useServerClockMs } from '../calls/use-server-clock.ts';
+import { useServerClockMs } from '../calls/use-server-clock.ts';
 import { ProgressBar } from '../components/progress-bar.tsx';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 import { useReachedGoal } from './use-reached-goal.ts';
@@ -14,20 +13,18 @@ const STEP_MS = 10_000;
 const FLASH_MS = 600;
 const FLASH = { background: ['var(--volt-tint)', 'var(--surface)'], boxShadow: ['0 0 0 4px var(--volt-fill)', 'none'] };
 
-/** Of the section with the boosts, which the next goal links to. */
-export const BOOSTS_ID = 'miner-boosts';
-
 export interface NextGoalProps {
   readonly view: MiningView;
   readonly onReached?: (goal: ReachedGoal) => void;
+  /** What brings the miner nearer to it. */
+  readonly children?: ReactNode;
 }
 
 /** The next goal and the time to it, which change each second and are not announced; one that is reached is. */
-export function NextGoal({ view, onReached = ignore }: NextGoalProps): ReactNode {
+export function NextGoal({ view, onReached = ignore, children }: NextGoalProps): ReactNode {
   const { running, wallet } = view;
-  const { heading, bonusReady, reached: reachedText } = MINER_DASHBOARD.goal;
+  const { heading, reached: reachedText } = MINER_DASHBOARD.goal;
   const id = useId();
-  const isBonusReady = useServerClock((nowMs) => isDailyBonusAvailable(wallet.lastBonusClaimedMs, nowMs));
   const goal = nextMiningGoal(wallet, useServerClockMs(STEP_MS));
   const reached = useReachedGoal(wallet, onReached);
   const card = useRef<HTMLElement>(null);
@@ -50,13 +47,12 @@ export function NextGoal({ view, onReached = ignore }: NextGoalProps): ReactNode
         <p role="status" className="font-semibold text-volt">
           {reached !== undefined && reachedText(nameOf(reached))}
         </p>
-        {isBonusReady && (
-          <a href={`#${BOOSTS_ID}`} className="touch-area [--touch-y:0.75rem] text-link text-sm">
-            {bonusReady}
-          </a>
-        )}
       </div>
-      {goal !== undefined && <GoalProgress goal={goal} isMining={running} isAfterGoal={reached !== undefined} />}
+      {/* As high for a sentence as for the bar, so that nothing moves at Start. */}
+      <div className="grid min-h-16 content-start gap-1">
+        {goal !== undefined && <GoalProgress goal={goal} isMining={running} isAfterGoal={reached !== undefined} />}
+      </div>
+      {children}
     </section>
   );
 }
@@ -79,7 +75,7 @@ interface GoalProgressProps {
 
 function GoalProgress({ goal, isMining, isAfterGoal }: GoalProgressProps): ReactNode {
   const texts = MINER_DASHBOARD.goal;
-  const { type, tvx, level, waitMs, percent } = goal;
+  const { type, tvx, fromTvx, level, waitMs, percent } = goal;
   if (type === 'first' && !isMining) {
     return <p className="text-lg">{texts.first(formatTvxShort(tvx), waitInWords(waitMs))}</p>;
   }
@@ -96,6 +92,11 @@ function GoalProgress({ goal, isMining, isAfterGoal }: GoalProgressProps): React
         </span>
       </p>
       <ProgressBar label={texts.progress} percent={percent} valueText={`${Math.floor(percent)}%, ${name}`} />
+      {/* The bar seldom begins at 0: of a large total, an hour would be less than a pixel. */}
+      <p aria-hidden="true" className="numeric flex justify-between text-muted text-xs">
+        <span>{formatTvxShort(fromTvx)}</span>
+        <span>{formatTvxShort(tvx)}</span>
+      </p>
     </>
   );
 }

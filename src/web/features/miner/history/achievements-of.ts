@@ -43,10 +43,17 @@ export function steadyProgress(
   return latest.length === shown.length && latest.every(isSame) ? shown : latest;
 }
 
+/** Parsed again when the text has changed: this is read each second. */
+let parsed: { readonly text: string | undefined; readonly points: number } = { text: undefined, points: 0 };
+
 /** The points that were collected in this browser; undefined where storage cannot be read. */
 function gamePoints(): number | undefined {
   const stored = localStore.read(COLLECTION_KEY);
-  return stored.ok ? parseCollection(stored.value).value.totalPoints : undefined;
+  if (!stored.ok) return undefined;
+  if (parsed.text !== stored.value) {
+    parsed = { text: stored.value, points: parseCollection(stored.value).value.totalPoints };
+  }
+  return parsed.points;
 }
 
 /** The streak by the server's days, with today as soon as this page mines. */

@@ -7,18 +7,20 @@ const GAP = 3;
 
 export function EarningsBars({
   bars,
+  top,
   possibleTvx,
   selected,
   onSelect,
 }: {
   readonly bars: readonly HistoryBar[];
+  /** Of the axis, TVX. */
+  readonly top: number;
   /** What a whole bar would be at the full rate. */
   readonly possibleTvx: number;
   readonly selected: number | undefined;
   /** Called with the bar under the pointer; undefined: the pointer has left. */
   readonly onSelect: (index: number | undefined) => void;
 }): ReactNode {
-  const top = axisTop(Math.max(...bars.map(({ minedTvx, awayTvx }) => minedTvx + awayTvx)));
   const heightOf = (tvx: number): number => (tvx / top) * HEIGHT;
 
   function onPointer({ clientX, currentTarget }: PointerEvent<SVGElement>): void {
@@ -107,12 +109,4 @@ interface BarProps extends SVGProps<SVGRectElement> {
 
 function Bar({ from, to, ...rect }: BarProps): ReactNode {
   return to > from && <rect {...rect} x={GAP / 2} y={HEIGHT - to} width={SLOT - GAP} height={to - from} />;
-}
-
-/** Returns 1, 2 or 5 times a power of ten that is not below `max`; 1 when nothing was mined. */
-function axisTop(max: number): number {
-  if (!(max > 0)) return 1;
-  const power = 10 ** Math.floor(Math.log10(max));
-  const factor = [1, 2, 5, 10].find((each) => each * power >= max) ?? 10;
-  return Number((factor * power).toPrecision(1));
 }

@@ -6,7 +6,7 @@ import { indexAfterKey } from '#web/lib/index-after-key.ts';
 import { MINER_HISTORY } from '../texts/history.ts';
 import { MINER_CONTENT } from '../texts/miner.ts';
 import { EarningsBars } from './earnings-bars.tsx';
-import type { HistoryBar } from './history-bars.ts';
+import { axisTop, type HistoryBar } from './history-bars.ts';
 
 export interface EarningsChartProps {
   /** Oldest first; at least one. */
@@ -22,6 +22,7 @@ export function EarningsChart({ bars, possibleTvx, range, onRangeChange }: Earni
   const texts = MINER_HISTORY.chart;
   const [selected, setSelected] = useState<number>();
   const bar = selected === undefined ? undefined : bars[selected];
+  const top = axisTop(bars);
 
   function onKeyDown(event: KeyboardEvent): void {
     const target = indexAfterKey(event.key, selected ?? bars.length - 1, bars.length);
@@ -51,13 +52,13 @@ export function EarningsChart({ bars, possibleTvx, range, onRangeChange }: Earni
         onBlur={() => setSelected(undefined)}
         onKeyDown={onKeyDown}
       >
-        <EarningsBars bars={bars} possibleTvx={possibleTvx} selected={selected} onSelect={setSelected} />
+        <EarningsBars bars={bars} top={top} possibleTvx={possibleTvx} selected={selected} onSelect={setSelected} />
       </div>
-      {/* Not in the readout, which must not grow under the pointer. */}
+      {/* Not in the readout, which must not grow under the pointer. Without its line, it is no legend. */}
       <dl className="text-sm">
         <Amount
-          className="size-2.5 border-volt border-t border-dashed"
-          label={texts.possible[range]}
+          className={possibleTvx <= top ? 'size-2.5 border-volt border-t border-dashed' : ''}
+          label={possibleTvx <= top ? texts.possible[range] : texts.beyond[range]}
           tvx={possibleTvx}
         />
       </dl>
@@ -143,6 +144,7 @@ function Amount({
   label,
   tvx,
 }: {
+  /** Of its sign in the legend; empty: it has none. */
   readonly className: string;
   readonly label: string;
   readonly tvx: number;
@@ -150,7 +152,7 @@ function Amount({
   return (
     <div className="flex items-baseline gap-2">
       <dt className="flex items-center gap-2 text-muted">
-        <span className={`inline-block ${className}`} />
+        {className !== '' && <span className={`inline-block ${className}`} />}
         {label}
       </dt>
       <dd className="numeric">

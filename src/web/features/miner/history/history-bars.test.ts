@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { bestDay, localDayIn } from '#domain/miner/history/local-days.ts';
 import { HOUR_MS } from '#domain/time.ts';
-import { growthByPeriod, periodsOf, withGrowth } from './history-bars.ts';
+import { axisTop, barsOf, growthByPeriod, periodsOf, withGrowth } from './history-bars.ts';
 
 const dayOf = localDayIn('UTC');
 const MIDNIGHT = Date.UTC(2026, 2, 2);
@@ -40,4 +40,18 @@ it.each([0, -0.1])('adds nothing for a growth of %d', (growthTvx) => {
 it('works when the clock was set back since the reading', () => {
   const { hours } = shown({ readAtMs: MIDNIGHT, nowMs: MIDNIGHT - 600_000, growthTvx: 0.1 });
   expect(hours.at(-1)?.minedTvx).toBeCloseTo(0.6, 12);
+});
+
+it('names hours and days in one form of date', () => {
+  const periods = periodsOf([], Date.UTC(2026, 10, 26, 13), dayOf);
+  const last = (range: '24h' | '7d', timeZone: string) => barsOf(periods, range, timeZone).at(-1);
+  expect(last('24h', 'UTC')).toMatchObject({ label: 'Thu 26 Nov, 13:00', shortLabel: '13:00' });
+  expect(last('24h', 'Asia/Tokyo')).toMatchObject({ label: 'Thu 26 Nov, 22:00', shortLabel: '22:00' });
+  expect(last('7d', 'UTC')).toMatchObject({ label: 'Thu 26 Nov', shortLabel: '26 Nov' });
+});
+
+it('ends the axis at 1, 2 or 5 times a power of ten that no bar exceeds', () => {
+  const bar = { key: '', label: '', shortLabel: '', awayTvx: 0 };
+  const top = (...mined: readonly number[]) => axisTop(mined.map((minedTvx) => ({ ...bar, minedTvx })));
+  expect([top(0), top(0.000205), top(0.12, 0.18), top(5), top(6, 1)]).toEqual([1, 0.0005, 0.2, 5, 10]);
 });

@@ -11,7 +11,7 @@ import {
 
 export interface HistoryBar {
   readonly key: string;
-  /** `Sat, 21 Nov, 14:00`, in the visitor's time zone. */
+  /** `Sat 21 Nov, 14:00` or `Sat 21 Nov`, in the visitor's time zone. */
   readonly label: string;
   /** `14:00`, `21 Nov`. */
   readonly shortLabel: string;
@@ -72,36 +72,53 @@ export function barsOf({ hours, days }: HistoryPeriods, range: HistoryRange, tim
   return days.slice(range === '7d' ? -7 : -DAYS_SHOWN).map(dayBar);
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+/** Returns the top of the axis: 1, 2 or 5 times a power of ten that no bar exceeds; 1 when nothing was mined. */
+export function axisTop(bars: readonly HistoryBar[]): number {
+  const max = Math.max(...bars.map(({ minedTvx, awayTvx }) => minedTvx + awayTvx));
+  if (!(max > 0)) return 1;
+  const power = 10 ** Math.floor(Math.log10(max));
+  const factor = [1, 2, 5, 10].find((each) => each * power >= max) ?? 10;
+  return Number((factor * power).toPrecision(1));
+}
 
-/** Each is created once: that blocks a slow phone for milliseconds. */
-function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = JSON.stringify(options);
-  const format = formats.get(key) ?? new Intl.DateTimeFormat('en-GB', options);
-  formats.set(key, format);
-  return format;
+/** The formats of one time zone. Each is created once: that blocks a slow phone for milliseconds. */
+const formats = new Map<
+  string,
+  { readonly weekday: Intl.DateTimeFormat; readonly date: Intl.DateTimeFormat; readonly time: Intl.DateTimeFormat }
+>();
+
+function formatsIn(timeZone: string) {
+  const known = formats.get(timeZone);
+  if (known !== undefined) return known;
+  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', { ...options, timeZone });
+  const created = {
+    weekday: format({ weekday: 'short' }),
+    date: format({ day: 'numeric', month: 'short' }),
+    time: format({ hour: '2-digit', minute: '2-digit' }),
+  };
+  formats.set(timeZone, created);
+  return created;
 }
 
 function hourBar({ startMs, minedTvx, awayTvx }: Earnings, timeZone: string): HistoryBar {
-  const time = { hour: '2-digit', minute: '2-digit', timeZone } as const;
-  const date = { weekday: 'short', day: 'numeric', month: 'short' } as const;
+  const shortLabel = formatsIn(timeZone).time.format(startMs);
   return {
     key: String(startMs),
-    label: dateFormat({ ...date, ...time }).format(startMs),
-    shortLabel: dateFormat(time).format(startMs),
+    label: `${dayLabel(startMs, timeZone)}, ${shortLabel}`,
+    shortLabel,
     minedTvx,
     awayTvx,
   };
 }
 
 export function dayBar({ day, minedTvx, awayTvx }: DayEarnings): HistoryBar {
-  const date = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
   const noonMs = Date.parse(`${day}T12:00:00Z`);
-  return {
-    key: day,
-    label: dateFormat({ ...date, weekday: 'short' }).format(noonMs),
-    shortLabel: dateFormat(date).format(noonMs),
-    minedTvx,
-    awayTvx,
-  };
+  const shortLabel = formatsIn('UTC').date.format(noonMs);
+  return { key: day, label: dayLabel(noonMs, 'UTC'), shortLabel, minedTvx, awayTvx };
+}
+
+/** `Sat 21 Nov`; put together, because engines differ in the comma. */
+function dayLabel(ms: number, timeZone: string): string {
+  const { weekday, date } = formatsIn(timeZone);
+  return `${weekday.format(ms)} ${date.format(ms)}`;
 }

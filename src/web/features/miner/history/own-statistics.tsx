@@ -3,6 +3,7 @@ import type { HistoryRange } from '#contract/miner.ts';
 import { tvxPerSecond } from '#domain/miner/accrual.ts';
 import { formatDuration } from '#domain/miner/format.ts';
 import { bestDay, type DayEarnings, localDayIn } from '#domain/miner/history/local-days.ts';
+import { nextStreakStep } from '#domain/miner/history/streak.ts';
 import type { MiningView } from '#domain/miner/mining-state.ts';
 import { startOfHour } from '#domain/miner/wallet-history.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time.ts';
@@ -40,11 +41,13 @@ export function OwnChart(props: OwnStatisticsProps): ReactNode {
 
 export function OwnRecords(props: OwnStatisticsProps): ReactNode {
   const texts = MINER_HISTORY.records;
+  const { next, freeze } = MINER_HISTORY.streak;
   const { periods, growth } = usePeriods(props);
   const days = withGrowth(periods.days, growth, ({ day }) => day);
   const longestSeconds = longestRunSeconds(props.loaded.history, props.mining);
   const best = bestDay(days);
   const streak = currentStreak(props.loaded.history, props.mining);
+  const step = nextStreakStep(streak.days);
   const [today, week] = [sumOf(days.slice(-1)), sumOf(days.slice(-7))];
   return (
     <dl className="grid gap-x-6 gap-y-7 sm:grid-cols-3">
@@ -57,7 +60,13 @@ export function OwnRecords(props: OwnStatisticsProps): ReactNode {
         hint={best === undefined ? undefined : `${dayBar(best).label} · ${texts.bestDayRange}`}
       />
       <Stat label={texts.longestRun} value={formatDuration(longestSeconds)} hint={texts.longestRunHint} />
-      <Stat label={texts.streak} value={texts.days(streak.days)} hint={texts.streakHint} />
+      <Stat
+        label={texts.streak}
+        value={texts.days(streak.days)}
+        hint={[texts.streakHint, step !== undefined && next(step), streak.hasFreeze && freeze]
+          .filter(Boolean)
+          .join(' ')}
+      />
     </dl>
   );
 }

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import type { MinedTotals } from '#domain/miner/merge.ts';
 import type { MiningView } from '#domain/miner/mining-state.ts';
 import { serverNowMs } from '../calls/server-clock.ts';
 import { LoadError } from '../components/load-error.tsx';
@@ -33,8 +32,8 @@ export function useStoppedRun({ running, runSeconds, wallet }: MiningView): Stop
 }
 
 /** False: nothing was ever mined and nothing happened, so the specified samples are shown. */
-export function hasOwnHistory(view: HistoryView, { totalMinedTvx }: MinedTotals): boolean {
-  if (totalMinedTvx > 0) return true;
+export function hasOwnHistory(view: HistoryView, hasMined: boolean): boolean {
+  if (hasMined) return true;
   return view.type === 'loaded' && (view.history.hours.length > 0 || view.history.events.length > 0);
 }
 

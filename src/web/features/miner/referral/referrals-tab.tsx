@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import type { MiningStats } from '#domain/miner/mining-ledger.ts';
+import { memo, type ReactNode } from 'react';
 import { referralLink, referralUsername } from '#domain/miner/referral.ts';
 import { REFERRAL_BONUS_PERCENT } from '#domain/miner/referral-bonus.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
@@ -16,15 +15,16 @@ import { useReferralActivation } from './use-referral.ts';
 
 export interface ReferralsTabProps {
   readonly email: string;
-  readonly stats: MiningStats;
+  readonly bonusPercent: number;
   readonly control: MinerControl;
 }
 
-export function ReferralsTab({ email, stats, control }: ReferralsTabProps): ReactNode {
+export const ReferralsTab = memo(function ReferralsTab(props: ReferralsTabProps): ReactNode {
+  const { email, bonusPercent, control } = props;
   const texts = MINER_DASHBOARD.referrals;
   const activation = useReferralActivation(control);
   const link = referralLink(window.location.origin, email);
-  const isActive = stats.bonusPercent >= REFERRAL_BONUS_PERCENT;
+  const isActive = bonusPercent >= REFERRAL_BONUS_PERCENT;
 
   return (
     <div className="grid gap-8">
@@ -54,4 +54,4 @@ export function ReferralsTab({ email, stats, control }: ReferralsTabProps): Reac
       </dl>
     </div>
   );
-}
+});

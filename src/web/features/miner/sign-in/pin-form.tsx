@@ -1,3 +1,4 @@
+import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { EMAIL_LENGTH_MAX } from '#domain/miner/constants.ts';
 import { formatDuration } from '#domain/miner/format.ts';
@@ -29,6 +30,8 @@ export function PinForm({ mode, email, typedPin = '', onSubmit, onBack }: PinFor
   const form = usePinSubmit({
     email,
     pin: typedPin,
+    // In the login form, a moment ago.
+    hasAgreed: typedPin !== '',
     onSubmit(credentials) {
       // Masked again, so that password managers recognize the field and offer to save it.
       setShown(false);
@@ -125,18 +128,21 @@ function PinFields({ form, mode, hasTypedPin, isShown, onShow }: PinFieldsProps)
   );
 }
 
-/** Below the buttons, so that the whole form is in the first view. */
+/** What has to be known before the button is pressed, without a box: the whole form is in a phone's first view. */
 function NewWalletNotices(): ReactNode {
   const { securityNotice, kycNotice } = MINER_CONTENT;
   return (
-    <div className="order-last grid gap-4">
-      <Notice tone="warning" title={securityNotice.title}>
-        {securityNotice.text}
-      </Notice>
-      <Notice tone="info" title={kycNotice.title}>
+    <>
+      <div className="flex items-start gap-3 text-sm">
+        <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-amber" />
+        <p>
+          <span className="font-semibold text-amber">{securityNotice.title}</span> {securityNotice.text}
+        </p>
+      </div>
+      <Notice tone="info" title={kycNotice.title} className="order-last">
         {kycNotice.text}
       </Notice>
-    </div>
+    </>
   );
 }
 
@@ -157,7 +163,9 @@ function Buttons(form: {
           type="submit"
           size="lg"
           busy={form.isBusy}
-          disabled={form.isLocked || form.isWaiting}
+          // Lit and pressable nevertheless: the form then says at its fields what is missing.
+          aria-disabled={form.isLocked || undefined}
+          disabled={form.isWaiting}
           aria-describedby={form.isLocked ? hintId : undefined}
           className="order-2"
         >

@@ -50,6 +50,7 @@ describe('a device that remembers a miner', () => {
       session.responses[READ] = walletResponse;
       await session.store.restore();
       expect(session.mode()).toBe('dashboard');
+      expect(session.store.getState().wallet?.isAfterOutage).toBe(true);
     },
   );
 
@@ -64,6 +65,7 @@ describe('a device that remembers a miner', () => {
     session.responses[READ] = walletResponse;
     session.recover();
     await vi.waitFor(() => expect(session.mode()).toBe('dashboard'));
+    expect(session.store.getState().wallet?.isAfterOutage).toBe(true);
     expect(session.warn).toHaveBeenCalledTimes(1);
   });
 

@@ -10,11 +10,14 @@ export function SignInFacts({ sample }: { readonly sample?: ReactNode }): ReactN
     <div className="grid content-start gap-8 border-line border-t pt-8 md:border-t-0 md:border-l md:pt-0 md:pl-10">
       <div className="grid gap-4">
         <p className="max-w-[35em]">{MINER_CONTENT.lead}</p>
-        <SimulatedLabel />
+        {/* The sample has it too, where it is shown. */}
+        <div className={sample === undefined ? '' : 'xl:hidden'}>
+          <SimulatedLabel />
+        </div>
       </div>
-      {/* As high as its content, so that nothing moves when that is loaded. */}
+      {/* As high as its content, so that nothing moves when that is loaded; quiet beside the form. */}
       {sample !== undefined && (
-        <figure className="flex min-h-[41rem] flex-col rounded-md border border-edge bg-ground max-xl:hidden noscript:hidden">
+        <figure className="flex min-h-[41rem] flex-col rounded-md border border-edge bg-ground [--volt:var(--text-muted)] max-xl:hidden noscript:hidden">
           <div className="grow p-5">{sample}</div>
           <figcaption className="border-line border-t bg-surface px-5 py-1.5 text-muted text-sm">
             {MINER_CONTENT.sample.caption}

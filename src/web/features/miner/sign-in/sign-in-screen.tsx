@@ -1,23 +1,19 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { SessionEnd } from '#domain/miner/mining-state.ts';
-import { Button } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
-import { Spinner } from '#web/components/ui/spinner.tsx';
 import { Tabs } from '#web/components/ui/tabs.tsx';
 import { logWarning } from '#web/lib/log.ts';
 import { usePageData } from '#web/lib/page-data.ts';
 import { localStore } from '#web/lib/storage.ts';
 import { minerApi } from '../calls/miner-api.ts';
-import { DeviceNote, ForgetDeviceButton } from '../components/forget-device.tsx';
+import { DeviceNote } from '../components/forget-device.tsx';
 import { ModeHeading } from '../components/mode-heading.tsx';
-import { useOnline } from '../components/use-online.ts';
 import { MINER_CONTENT } from '../texts/miner.ts';
 import { MINER_NOTICES } from '../texts/notices.ts';
-import { OUTAGE, outageText } from '../texts/outage.ts';
 import { invitedBy } from './invitation.ts';
 import type { MinerSessionStore } from './miner-session-store.ts';
 import { PinForm, type PinFormProps } from './pin-form.tsx';
-import { rememberedEmail } from './remembered-email.ts';
+import { Restoring, WaitingBalance } from './restoring.tsx';
 import type { MinerSessionView } from './session-state.ts';
 import { SignInFacts } from './sign-in-facts.tsx';
 import { SignUpClosed } from './sign-up-closed.tsx';
@@ -55,38 +51,6 @@ export function SignInScreen({ store, view, sample }: SignInScreenProps): ReactN
   );
 }
 
-function Restoring({ store, view }: Omit<SignInScreenProps, 'sample'>): ReactNode {
-  const { opening, unopened, logOut } = MINER_CONTENT;
-  const isOnline = useOnline();
-  const [email] = useState(() => rememberedEmail(localStore));
-  if (view.restore === 'pending') {
-    return (
-      <p role="status" className="flex items-center gap-3 text-muted">
-        <Spinner /> {opening}
-      </p>
-    );
-  }
-  return (
-    <Notice tone="warning" role="alert" title={unopened.title}>
-      <p>{outageText(isOnline, OUTAGE.unopened)}</p>
-      {email !== undefined && <WaitingBalance store={store} email={email} />}
-      <div className="mt-3 flex flex-wrap gap-3">
-        {view.hasCopy && <Button onClick={store.askForPin}>{unopened.usePin}</Button>}
-        <Button variant="secondary" onClick={() => void store.restore()}>
-          {OUTAGE.retryNow}
-        </Button>
-        <Button variant="secondary" onClick={() => void store.logOut()}>
-          {logOut}
-        </Button>
-      </div>
-      <div className="mt-6 grid justify-items-start gap-3 border-line border-t pt-4">
-        <p className="text-muted text-sm">{MINER_CONTENT.device.advice}</p>
-        <ForgetDeviceButton onForget={store.forgetDevice} />
-      </div>
-    </Notice>
-  );
-}
-
 function SignInStep({ store, view }: Omit<SignInScreenProps, 'sample'>): ReactNode {
   const { screen, typedEmail, modeChanged } = view;
   const { modes } = MINER_CONTENT;
@@ -120,7 +84,11 @@ function SignInStep({ store, view }: Omit<SignInScreenProps, 'sample'>): ReactNo
             onSubmit={isNew ? store.createWallet : store.verifyPin}
             onBack={store.back}
           />
-          {!isNew && <DeviceNote onForget={store.forgetDevice} />}
+          {!isNew && (
+            <div className="border-line border-t pt-5">
+              <DeviceNote onForget={store.forgetDevice} />
+            </div>
+          )}
         </div>
       );
     }
@@ -189,18 +157,6 @@ function Invitation({ isNewcomer = false }: { readonly isNewcomer?: boolean }): 
       {isNewcomer && ` ${MINER_CONTENT.newHere[newWallets]}`}
     </p>
   );
-}
-
-/** What this device's copy of the wallet holds, if it has one. */
-function WaitingBalance({
-  store,
-  email,
-  text = MINER_CONTENT.waiting,
-}: Pick<SignInScreenProps, 'store'> & { readonly email: string; readonly text?: (tvx: string) => string }): ReactNode {
-  const [balanceTvx, setBalance] = useState<number>();
-  useEffect(() => void store.storedBalanceTvx(email).then(setBalance), [store, email]);
-  if (balanceTvx === undefined || balanceTvx === 0) return null;
-  return <p className="numeric text-volt">{text(balanceTvx.toFixed(4))}</p>;
 }
 
 /** Stays until the wallet is opened again; the notice at the end of the session was announced. */

@@ -14,18 +14,24 @@ export interface PinSubmit {
   readonly email: string;
   /** The PIN to start with, or an empty text. */
   readonly pin: string;
+  /** The agreement was ticked in the step before. */
+  readonly hasAgreed: boolean;
   readonly onSubmit: (credentials: Credentials) => Promise<SignInResult>;
 }
 
 /** The state of a PIN form: no PIN that was checked stays in it, and a rejected one is shown at its field. */
-export function usePinSubmit({ email, pin, onSubmit }: PinSubmit) {
+export function usePinSubmit({ email, pin, hasAgreed, onSubmit }: PinSubmit) {
   /** `untilMs`: when the next attempt is allowed, of the monotonic clock. */
   const [wait, setWait] = useState<SignInWait & { readonly untilMs: number }>();
   const [rejected, setRejected] = useState<IncorrectPin>();
   const { register, handleSubmit, watch, getValues, setValue, resetField, setError, formState } = useForm({
     resolver: zodResolver(pinFormSchema),
     // No other field has a default, so that what was typed before hydration stays.
-    defaultValues: { ...(email === '' ? {} : { email }), ...(pin === '' ? {} : { pin }) },
+    defaultValues: {
+      ...(email === '' ? {} : { email }),
+      ...(pin === '' ? {} : { pin }),
+      ...(hasAgreed ? { agreement: true } : {}),
+    },
   });
 
   // A box that was ticked before hydration raised no event.

@@ -69,10 +69,11 @@ export function ChangePin({ email, storePin }: ChangePinProps): ReactNode {
     <RejectedPinNote id={noteId} attemptsLeft={attemptsLeft} />
   );
   return (
-    <section aria-label={TEXTS.title} className="grid max-w-xl gap-3 border-line border-t pt-5">
-      <h3 className="font-semibold">{TEXTS.title}</h3>
-      <p className="text-muted text-sm">{TEXTS.lead}</p>
-      <form method="post" noValidate onSubmit={submit} className="grid max-w-sm gap-4">
+    <div className="grid gap-3">
+      <p className="text-sm">
+        <span className="font-semibold">{TEXTS.title}.</span> <span className="text-muted">{TEXTS.lead}</span>
+      </p>
+      <form method="post" noValidate aria-label={TEXTS.title} onSubmit={submit} className="grid max-w-sm gap-4">
         {/* For password managers, which have to know whose PIN it is. */}
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
         {FIELDS.map(({ name, ...field }) => (
@@ -90,6 +91,6 @@ export function ChangePin({ email, storePin }: ChangePinProps): ReactNode {
           {TEXTS.submit}
         </Button>
       </form>
-    </section>
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react';
+import type { MiningView } from '#domain/miner/mining-state.ts';
 import { lazyComponent } from '#web/components/ui/lazy-component.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { Tabs } from '#web/components/ui/tabs.tsx';
@@ -11,28 +12,48 @@ import { StatisticsTab } from './statistics-tab.tsx';
 /** Its code is loaded when it is opened first, the proof each time. */
 const ReceiptTab = lazyComponent(async () => (await import('./receipt-tab.tsx')).ReceiptTab);
 
-export type MinerTabsProps = Omit<ReferralsTabProps, 'stats'> & SettingsTabProps & AchievementsTabProps;
+export type MinerTab = 'statistics' | 'achievements' | 'referrals' | 'receipt' | 'settings';
+
+export interface MinerTabsProps
+  extends Omit<ReferralsTabProps, 'bonusPercent'>,
+    SettingsTabProps,
+    Omit<AchievementsTabProps, 'hasMined'> {
+  readonly mining: MiningView;
+  readonly tab: MinerTab;
+  readonly onTab: (tab: MinerTab) => void;
+}
 
 export function MinerTabs(props: MinerTabsProps): ReactNode {
-  const { email, mining, control, settings, reports, storePin, onForget } = props;
+  const { tab, onTab, email, mining, control, achievements, settings, reports, storePin, onForget } = props;
   const texts = MINER_DASHBOARD.tabs;
   const [timesOpened, setTimesOpened] = useState(0);
   return (
     <Tabs
       label={texts.label}
       className="min-h-96 min-w-0"
-      onChange={(id) => id === 'receipt' && setTimesOpened((times) => times + 1)}
+      value={tab}
+      onChange={(id) => {
+        onTab(id);
+        if (id === 'receipt') setTimesOpened((times) => times + 1);
+      }}
       items={[
         { id: 'statistics', label: texts.statistics, content: <StatisticsTab email={email} mining={mining} /> },
         {
           id: 'achievements',
           label: texts.achievements,
-          content: <AchievementsTab email={email} mining={mining} reports={reports} />,
+          content: (
+            <AchievementsTab
+              email={email}
+              hasMined={mining.wallet.totalMinedTvx > 0}
+              achievements={achievements}
+              reports={reports}
+            />
+          ),
         },
         {
           id: 'referrals',
           label: texts.referrals,
-          content: <ReferralsTab email={email} stats={mining.wallet} control={control} />,
+          content: <ReferralsTab email={email} bonusPercent={mining.wallet.bonusPercent} control={control} />,
         },
         {
           id: 'receipt',

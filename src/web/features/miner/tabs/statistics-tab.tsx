@@ -23,7 +23,7 @@ export function StatisticsTab({ email, mining }: StatisticsTabProps): ReactNode 
   const texts = MINER_DASHBOARD.statistics;
   const { view, load } = useHistory(email);
   const { wallet: stats } = mining;
-  const loaded = view.type === 'loaded' && hasOwnHistory(view, stats) ? view : undefined;
+  const loaded = view.type === 'loaded' && hasOwnHistory(view, stats.totalMinedTvx > 0) ? view : undefined;
   return (
     <div className="grid gap-8">
       <dl className="grid gap-x-6 gap-y-7 sm:grid-cols-3">

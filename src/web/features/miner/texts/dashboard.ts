@@ -45,7 +45,7 @@ export const MINER_DASHBOARD = {
     stopped: 'Mining stopped',
     random: 'Random figure',
     randomHint: `Between ${PULSE_MIN} and ${PULSE_MAX}, for decoration`,
-    unit: 'GH/s',
+    unit: 'simulated hashes',
     pause: 'Pause animation',
     resume: 'Resume animation',
   },
@@ -65,7 +65,6 @@ export const MINER_DASHBOARD = {
     wait: (wait: string) => `in ${wait}`,
     waitIdle: (wait: string) => `${wait} of mining`,
     progress: 'Progress to the next goal',
-    bonusReady: 'Daily bonus ready',
   },
   tiers: {
     heading: 'Hashrate',
@@ -76,7 +75,6 @@ export const MINER_DASHBOARD = {
   controls: {
     start: 'Start Mining',
     stop: 'Stop Mining',
-    claimBonus: `Claim bonus +${DAILY_BONUS_PERCENT}%`,
     withdraw: 'Withdrawals Locked (Until Mainnet)',
     rates: `A hidden tab mines at ${HIDDEN_SHARE}. With the site closed it is ${OFFLINE_SHARE}. ${COME_BACK}.`,
     otherTabTitle: 'Mining in another tab',
@@ -104,7 +102,9 @@ export const MINER_DASHBOARD = {
       title: 'Daily Bonus',
       text: `Hashrate × ${DAILY_BONUS_HASHRATE_FACTOR} and a ${DAILY_BONUS_PERCENT}% bonus for ${DAILY_BONUS_HOURS} hours.`,
       claim: 'Claim Daily Bonus',
+      ready: 'Ready. Claim it below your next goal.',
       running: 'Active. Next claim in',
+      next: (time: string) => `Daily bonus active. The next one at ${time}.`,
     },
     invite: {
       title: 'Friend Referral',
@@ -169,6 +169,11 @@ export const MINER_DASHBOARD = {
     retryIn: (seconds: number) => `Trying again in ${seconds} s.`,
     retrying: 'Trying again…',
     savedAgain: 'Everything is saved again.',
+    /** `tvx`: undefined when it is not known what was saved before. */
+    backOnline: (tvx: number | undefined) =>
+      tvx === undefined || tvx === 0
+        ? 'Back online. Everything is saved again.'
+        : `Back online. +${tvx.toFixed(6)} TVX credited for the gap.`,
     noCopy:
       'This browser keeps no copy of your wallet. During an outage, keep this page open until everything is saved.',
   },
@@ -245,6 +250,7 @@ export const MINER_DASHBOARD = {
   },
   settings: {
     note: 'For this wallet on this device.',
+    groups: { notifications: 'Notifications', mining: 'Mining', pin: 'PIN', device: 'This device' },
     notStored: 'This browser stores nothing for this site. Your choices last until you close this page.',
     intensity: {
       title: 'Mining intensity',
@@ -269,7 +275,7 @@ export const MINER_DASHBOARD = {
       achievements: { title: 'Notify about achievements', hint: 'When you reach a new level or an achievement.' },
       /** By the state of the browser's permission; shown while one of the two is on. */
       permission: {
-        default: 'Your browser shows them once you allow it.',
+        default: 'Off until your browser allows them. The switches count from then on.',
         denied: "Your browser blocks notifications from this site. To see them, allow them in the browser's settings.",
         unsupported: 'This browser cannot show notifications from this page.',
         granted: 'Shown by your browser while this site is open and you are looking at something else.',
@@ -281,12 +287,12 @@ export const MINER_DASHBOARD = {
       bonus: { title: 'Remind me of the daily bonus', hint: 'Also while this site is closed.' },
       limit: {
         title: `Remind me before the ${SESSION_HOURS} hours end`,
-        hint: `An hour before, when you left while mining. After ${SESSION_HOURS} hours away nothing is credited.`,
+        hint: 'An hour before, if you left while mining.',
       },
       news: { title: 'Tell me the news', hint: 'When the team publishes an announcement.' },
       /** By the state of the browser's permission; shown while one of the three is on, or in their place. */
       permission: {
-        default: 'Your browser delivers them once you allow it.',
+        default: 'Off until your browser allows them.',
         denied: "Your browser blocks notifications from this site. To get them, allow them in the browser's settings.",
         unsupported:
           'This browser cannot remind you while this site is closed. On an iPhone or iPad, add the site to the Home Screen first.',

@@ -43,6 +43,12 @@ export const MINER_HISTORY = {
     away: 'While away',
     total: 'Total',
     possible: { '24h': 'Possible in an hour', '7d': 'Possible in a day', '30d': 'Possible in a day' },
+    /** While its line would be above the chart. */
+    beyond: {
+      '24h': 'A whole hour would bring',
+      '7d': 'A whole day would bring',
+      '30d': 'A whole day would bring',
+    },
     table: 'Show as a table',
     caption: (range: string) => `TVX in the last ${range}`,
   },
@@ -53,20 +59,20 @@ export const MINER_HISTORY = {
     longestRun: 'Longest run',
     longestRunHint: 'without a break of a minute',
     streak: 'Streak',
-    streakHint: 'days in a row on which you mined, in UTC',
+    streakHint: 'days in a row on which you mined, in UTC.',
     days: (days: number) => `${groupDigits(days)} ${days === 1 ? 'day' : 'days'}`,
     today: 'Today',
     week: 'Last 7 days',
   },
   streak: {
-    label: 'Mining on the last seven days, in UTC',
+    label: 'Seven days of your streak, in UTC',
     days: (days: number) => (days === 1 ? '1 day in a row' : `${days} days in a row`),
-    start: 'Mine today to start a streak.',
+    start: 'Start a streak today.',
     today: 'Mine today to keep it.',
     next: (days: number) => `Next step: ${days} days.`,
     freeze: 'One missed day is forgiven.',
     /** Of the seven dots. */
-    week: { mined: 'mined', forgiven: 'missed, forgiven', missed: 'not mined', open: 'open' },
+    week: { mined: 'mined', forgiven: 'missed, forgiven', open: 'open', ahead: 'ahead' },
     dot: (day: string, state: string) => `${day}: ${state}`,
   },
   achievements: {
@@ -84,8 +90,8 @@ export const MINER_HISTORY = {
     },
     count: (reached: number, all: number) => `${reached} of ${all} reached`,
     reachedOn: (day: string) => `Reached ${day}`,
-    next: 'Next achievement',
-    none: 'All achievements reached',
+    nearest: 'Nearest',
+    list: 'All achievements',
     effects: {
       trace: { cyan: 'Turns the trace cyan', ink: 'Turns the trace black and white' },
       frame: {
@@ -135,7 +141,7 @@ export const MINER_HISTORY = {
       'game-10000': 'Arcade Legend',
     } satisfies Record<MinerAchievementId, string>,
     targets: {
-      hashes: (hashes) => `${groupDigits(hashes)} hashes`,
+      hashes: (hashes) => `${groupDigits(hashes)} simulated hashes`,
       run: (seconds) => `${seconds / 3_600} ${seconds === 3_600 ? 'hour' : 'hours'} of continuous mining`,
       tvx: (tvx) => `${roundTvx(tvx)} TVX`,
       friends: (friends) => `${friends} referred ${friends === 1 ? 'friend' : 'friends'}`,
@@ -146,7 +152,7 @@ export const MINER_HISTORY = {
       'game-points': (points) => `${groupDigits(points)} points in the token game, in this browser`,
     } satisfies Record<AchievementMeasure, (target: number) => string>,
     progress: {
-      hashes: (hashes, target) => `${groupDigits(Math.floor(hashes))} of ${groupDigits(target)} hashes`,
+      hashes: (hashes, target) => `${groupDigits(Math.floor(hashes))} of ${groupDigits(target)} simulated hashes`,
       run: (seconds, target) =>
         `Longest run: ${formatHours(seconds)} of ${target / 3_600} ${target === 3_600 ? 'hour' : 'hours'}`,
       tvx: (tvx, target) => `${tvx.toFixed(6)} of ${roundTvx(target)} TVX`,

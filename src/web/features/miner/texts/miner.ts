@@ -24,8 +24,9 @@ export const MINER_CONTENT = {
     {
       title: 'No PIN reset',
       text: {
-        open: 'Nobody can look up or change your PIN. If you forget it, a new wallet needs a different email.',
-        closed: 'Nobody can look up or change your PIN. If you forget it, your wallet cannot be opened again.',
+        open: 'We cannot look up or reset your PIN; you can change it while you know it. If you forget it, a new wallet needs a different email.',
+        closed:
+          'We cannot look up or reset your PIN; you can change it while you know it. If you forget it, your wallet cannot be opened again.',
       },
     },
     {
@@ -55,7 +56,7 @@ export const MINER_CONTENT = {
       },
       'create-pin': PIN_HINT,
       /** In Create PIN, which starts with the digits from the login form. */
-      typed: 'These are the digits from the login form. Type them again below.',
+      typed: 'From the login form. Repeat them below.',
       'verify-pin': `The ${PIN_DIGITS} digits of this wallet.`,
     },
   },
@@ -94,7 +95,7 @@ export const MINER_CONTENT = {
   sample: { title: 'What it looks like', caption: 'Example: a dashboard on sample data' },
   securityNotice: {
     title: 'Keep this PIN safe',
-    text: 'It is the only key to your wallet and cannot be reset. Choose digits that you use nowhere else.',
+    text: 'It is the only key to your wallet. Use these digits nowhere else.',
   },
   kycNotice: {
     title: 'KYC at mainnet',
@@ -104,8 +105,11 @@ export const MINER_CONTENT = {
   again: 'Try again',
   opening: 'Opening your wallet…',
   unopened: {
-    title: 'Your wallet could not be opened',
+    offline: 'You are offline',
+    server: 'The server cannot be reached',
+    stored: 'Stored on this device',
     usePin: 'Use my PIN on this device',
+    more: 'More',
   },
   logOut: 'Logout',
   needsCookie: {
@@ -121,7 +125,7 @@ export const MINER_CONTENT = {
     items: [
       'While you are logged in: your email, a copy of your balance, a hash of your PIN, your settings and two cookies.',
       'After logout: the copy, so that nothing is lost in an outage, the hash of your PIN that protects it, your settings, and the cookie by which the server recognizes this device.',
-      "Anyone who can read this browser's files could recover your PIN from the hash.",
+      'Our server keeps only a hash. The one in this browser is weaker: who can read its files could find your PIN by trying.',
     ],
     advice: 'On a shared computer, forget the device.',
     forget: 'Log out and forget this device',

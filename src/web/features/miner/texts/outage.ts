@@ -8,8 +8,3 @@ export const OUTAGE = {
   unopened: 'Everything saved is safe on the server. This page tries again automatically.',
   retryNow: 'Retry now',
 } as const;
-
-/** Returns the sentence about the cause, and `rest` after it. */
-export function outageText(isOnline: boolean, rest: string): string {
-  return `${isOnline ? OUTAGE.server : OUTAGE.offline} ${rest}`;
-}

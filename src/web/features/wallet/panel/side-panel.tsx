@@ -24,7 +24,7 @@ export function SidePanel({ title, onClose, children }: SidePanelProps): ReactNo
   useEscape(onClose);
 
   return (
-    <div ref={overlay} className="fixed inset-0 z-20">
+    <div ref={overlay} className="side-overlay fixed inset-0 z-20">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the pointer; the keyboard has Escape and the close button. */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above. */}
       <div className="backdrop absolute inset-0 bg-sunken/70 max-[28rem]:bg-ground" onClick={onClose} />

@@ -1,0 +1,100 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { Button } from '#web/components/ui/button.tsx';
+import { Spinner } from '#web/components/ui/spinner.tsx';
+import { SITE } from '#web/content/site.ts';
+import { localStore } from '#web/lib/storage.ts';
+import { ForgetDeviceButton } from '../components/forget-device.tsx';
+import { ModeHeading } from '../components/mode-heading.tsx';
+import { useOnline } from '../components/use-online.ts';
+import { MINER_CONTENT } from '../texts/miner.ts';
+import { OUTAGE } from '../texts/outage.ts';
+import type { MinerSessionStore } from './miner-session-store.ts';
+import { rememberedEmail } from './remembered-email.ts';
+import type { MinerSessionView } from './session-state.ts';
+
+interface StoreProps {
+  readonly store: MinerSessionStore;
+}
+
+/** While this device's wallet is being opened, and while an outage prevents it. */
+export function Restoring({ store, view }: StoreProps & { readonly view: MinerSessionView }): ReactNode {
+  const { opening, unopened, logOut } = MINER_CONTENT;
+  const isOnline = useOnline();
+  const [email] = useState(() => rememberedEmail(localStore));
+  if (view.restore === 'pending') {
+    return (
+      <p role="status" className="flex items-center gap-3 text-muted">
+        <Spinner /> {opening}
+      </p>
+    );
+  }
+  return (
+    <div className="grid gap-5">
+      <div role="alert" className="grid gap-2">
+        <ModeHeading focusOnMount={false}>{isOnline ? unopened.server : unopened.offline}</ModeHeading>
+        <p className="text-muted">{OUTAGE.unopened}</p>
+      </div>
+      {email !== undefined && <StoredBalance store={store} email={email} />}
+      {view.hasCopy ? (
+        <Button size="lg" onClick={store.askForPin}>
+          {unopened.usePin}
+        </Button>
+      ) : (
+        <RetryButton store={store} />
+      )}
+      <details className="border-line border-t text-sm">
+        <summary className="min-h-11 cursor-pointer content-center text-muted hover:text-text">{unopened.more}</summary>
+        <div className="grid justify-items-start gap-3">
+          {view.hasCopy && <RetryButton store={store} />}
+          <Button variant="secondary" onClick={() => void store.logOut()}>
+            {logOut}
+          </Button>
+          <p className="mt-3 text-muted">{MINER_CONTENT.device.advice}</p>
+          <ForgetDeviceButton onForget={store.forgetDevice} />
+        </div>
+      </details>
+    </div>
+  );
+}
+
+function RetryButton({ store }: StoreProps): ReactNode {
+  return (
+    <Button variant="secondary" onClick={() => void store.restore()}>
+      {OUTAGE.retryNow}
+    </Button>
+  );
+}
+
+/** What this device's copy of the wallet holds, if it has one. */
+function StoredBalance({ store, email }: StoreProps & { readonly email: string }): ReactNode {
+  const balanceTvx = useStoredBalance(store, email);
+  if (balanceTvx === undefined) return null;
+  return (
+    <dl>
+      <div>
+        <dt className="engraved text-muted">{MINER_CONTENT.unopened.stored}</dt>
+        <dd className="numeric mt-1 text-3xl">
+          {balanceTvx.toFixed(6)}
+          <span className="ml-2 text-muted text-lg">{SITE.token}</span>
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function useStoredBalance(store: MinerSessionStore, email: string): number | undefined {
+  const [balanceTvx, setBalance] = useState<number>();
+  useEffect(() => void store.storedBalanceTvx(email).then(setBalance), [store, email]);
+  return balanceTvx === 0 ? undefined : balanceTvx;
+}
+
+/** What this device's copy of the wallet holds, if it has one. */
+export function WaitingBalance({
+  store,
+  email,
+  text = MINER_CONTENT.waiting,
+}: StoreProps & { readonly email: string; readonly text?: (tvx: string) => string }): ReactNode {
+  const balanceTvx = useStoredBalance(store, email);
+  if (balanceTvx === undefined) return null;
+  return <p className="numeric text-volt">{text(balanceTvx.toFixed(4))}</p>;
+}
