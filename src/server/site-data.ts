@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { SiteContent } from '#domain/content/content.ts';
 import { contentAt } from '#domain/content/content-at.ts';
-import { instantMs, nextMs } from '#domain/instant.ts';
+import { instantMs, nextMs } from '#domain/time.ts';
 import { publicNews } from '#server/features/content/public-news.ts';
 import { createContentStore } from '#server/features/content/store.ts';
 import type { Clock } from '#server/lib/clock.ts';

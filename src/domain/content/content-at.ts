@@ -1,4 +1,4 @@
-import { instantMs, nextMs } from '../instant.ts';
+import { instantMs, nextMs } from '../time.ts';
 import type { Announcement, SiteContent } from './content.ts';
 
 /** What pages show of an announcement. */

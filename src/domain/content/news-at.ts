@@ -1,4 +1,4 @@
-import { instantMs, nextMs } from '../instant.ts';
+import { instantMs, nextMs } from '../time.ts';
 import type { NewsEntry } from './content.ts';
 
 export interface NewsAt {

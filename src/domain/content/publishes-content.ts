@@ -1,4 +1,4 @@
-import { instantMs } from '../instant.ts';
+import { instantMs } from '../time.ts';
 import type { Announcement, SiteContent } from './content.ts';
 import { contentDifferences, isEqual } from './difference.ts';
 

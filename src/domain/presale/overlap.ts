@@ -1,4 +1,4 @@
-import { instantMs } from '../instant.ts';
+import { instantMs } from '../time.ts';
 import type { TimedState } from './schedule.ts';
 
 type Span = { readonly fromMs: number; readonly untilMs: number };

@@ -1,4 +1,4 @@
-import { instantMs } from '../instant.ts';
+import { instantMs } from '../time.ts';
 import { PUBLIC_FIELDS, type PublicField } from './fields.ts';
 import type { Phase, PhaseFields } from './phase.ts';
 import { phaseAt } from './schedule.ts';

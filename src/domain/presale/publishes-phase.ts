@@ -1,4 +1,4 @@
-import { instantMs } from '../instant.ts';
+import { instantMs } from '../time.ts';
 import { PUBLIC_FIELDS, type PublicField } from './fields.ts';
 import { activeSpan } from './overlap.ts';
 import type { PhaseFields } from './phase.ts';

@@ -1,4 +1,4 @@
-import { instantMs } from '../instant.ts';
+import { instantMs } from '../time.ts';
 import { type PhaseRevision, type PublicChange, publicChange } from './public-changes.ts';
 import { publicPhase } from './public-phase.ts';
 

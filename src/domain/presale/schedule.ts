@@ -1,4 +1,4 @@
-import { instantMs, nextMs } from '../instant.ts';
+import { instantMs, nextMs } from '../time.ts';
 
 /** What decides the state of a phase. A withheld date is null. */
 export interface TimedState {

@@ -1,4 +1,4 @@
-import { instantMs, nextMs } from '../instant.ts';
+import { instantMs, nextMs } from '../time.ts';
 import type { PublicPhaseFields } from './public-phase.ts';
 import { phaseAt } from './schedule.ts';
 import { type PhaseStatus, phaseStatus } from './status.ts';

@@ -1,7 +1,7 @@
 import type { PublicNews } from '#contract/site-data.ts';
 import type { NewsEntry } from '#domain/content/content.ts';
 import { newsAt } from '#domain/content/news-at.ts';
-import { instantMs } from '#domain/instant.ts';
+import { instantMs } from '#domain/time.ts';
 import { renderPageMarkdown } from '#server/mail/markdown.ts';
 
 /** Returns what pages and the feed show at `nowMs` of the news that were published at `publishedMs`. */

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { statusRead } from '#contract/status.ts';
-import { toleranceOf, VOTING_NODES } from './fault-tolerance.ts';
-import { LOCK_DAYS, lockText, unlockDay } from './staking-dates.ts';
+import { LOCK_DAYS, lockText, toleranceOf, unlockDay, VOTING_NODES } from './placeholder-rules.ts';
 import { API_TEXTS, CONSENSUS_TEXTS } from './texts.ts';
 
 describe('a lock', () => {

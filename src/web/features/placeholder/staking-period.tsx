@@ -4,7 +4,7 @@ import { MOCKUPS } from '#web/content/mockups.ts';
 import { longDate } from '#web/lib/format.ts';
 import { useServerDay } from '#web/lib/use-today.ts';
 import { NumberSlider } from './number-slider.tsx';
-import { LOCK_DAYS, lockText, unlockDay } from './staking-dates.ts';
+import { LOCK_DAYS, lockText, unlockDay } from './placeholder-rules.ts';
 import { STAKING_TEXTS } from './texts.ts';
 
 /** The day on which a lock would end that starts today, by the server's date. */

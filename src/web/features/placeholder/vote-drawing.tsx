@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { MockupFigure } from '#web/components/mockup/mockup-figure.tsx';
 import { MOCKUPS } from '#web/content/mockups.ts';
-import { MALICIOUS_NODES, toleranceOf, VOTING_NODES } from './fault-tolerance.ts';
 import { NumberSlider } from './number-slider.tsx';
+import { MALICIOUS_NODES, toleranceOf, VOTING_NODES } from './placeholder-rules.ts';
 import { CONSENSUS_TEXTS } from './texts.ts';
 
 const NODES = Array.from({ length: VOTING_NODES }, (_, node) => {

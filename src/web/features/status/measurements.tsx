@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ServerStatus } from '#contract/status.ts';
 import { Instant } from '#web/components/ui/instant.tsx';
 import { Stat } from '#web/components/ui/stat.tsx';
-import { durationText } from './duration-text.ts';
+import { durationText } from './status-values.ts';
 import { STATUS_PAGE } from './texts.ts';
 
 const { labels } = STATUS_PAGE;

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { RecordedDays } from './recorded-days.tsx';
-import { sharePercent } from './share-percent.ts';
+import { sharePercent } from './status-values.ts';
 import { STATUS_PAGE } from './texts.ts';
 
 it.each([

@@ -3,7 +3,7 @@ import type { ServerStatus } from '#contract/status.ts';
 import type { IsoDay } from '#domain/planned-date.ts';
 import { longDate } from '#web/lib/format.ts';
 import { utcText } from '#web/lib/instant-text.ts';
-import { sharePercent } from './share-percent.ts';
+import { sharePercent } from './status-values.ts';
 import { STATUS_PAGE } from './texts.ts';
 
 type UptimeRecord = NonNullable<ServerStatus['record']>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ServerStatus } from '#contract/status.ts';
-import { durationText } from './duration-text.ts';
+import { durationText } from './status-values.ts';
 import { conditionOf } from './use-server-status.ts';
 
 const STATUS: ServerStatus = {
