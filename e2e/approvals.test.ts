@@ -28,7 +28,7 @@ async function addEditor(request: APIRequestContext): Promise<void> {
 }
 
 async function askForLink(page: Page): Promise<void> {
-  await openHydrated(page, '/admin/content');
+  await openHydrated(page, '/admin/content#links');
   await page.getByLabel('Official channel').fill(OFFICIAL);
   await page.getByRole('button', { name: 'Publish…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();

@@ -43,10 +43,11 @@ const UNCONFIRMED = [
 
   ...[
     'campaignMarkReady',
+    'campaignPreviewDraft',
     'campaignSendTest',
     'campaignUpdate',
+    'claimsVerifySnapshot',
     'contentPreviewUnsaved',
-    'campaignPreviewDraft',
     'outboxDeleteMail',
     'outboxRetryMail',
   ],
