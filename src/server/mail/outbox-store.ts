@@ -40,10 +40,10 @@ export function createOutboxStore(
   { canSend, subscriber }: { readonly canSend: boolean; readonly subscriber: OutcomeSubscriber },
 ) {
   const { orm, pool } = database;
-  const deletionStatement = (condition: SQL): SQL => deletionOf(condition, subscriber);
 
   return {
     ...createOutboxQueue(database, subscriber),
+    ...createDeletions(subscriber),
 
     /** Whether there is a mail server. */
     canSend,
@@ -73,22 +73,6 @@ export function createOutboxStore(
       return row.id;
     },
 
-    /** Deletes one mail that belongs to no campaign, unless it was sent. */
-    async cancel(tx: Transaction, id: number | null): Promise<void> {
-      if (id === null) return;
-      await tx.delete(mailOutbox).where(and(eq(mailOutbox.id, id), isNull(mailOutbox.campaignId), IS_WAITING));
-    },
-
-    /** Removes what was not sent yet. Executes the same statement when `isWanted` is false, as `addIf` does. */
-    async cancelIf(tx: Transaction, isWanted: boolean, recipient: string): Promise<void> {
-      const isChosen = sql`${eq(mailOutbox.recipient, recipient)} and ${IS_WAITING} and ${isWanted}::boolean`;
-      await tx.execute(sql`${deletionStatement(isChosen)}`);
-    },
-
-    async deleteMailsTo(tx: Transaction, recipient: string): Promise<void> {
-      await tx.execute(sql`${deletionStatement(eq(mailOutbox.recipient, recipient))}`);
-    },
-
     /** Gives up mails to one person whose time is over, and deletes those of thirty days ago. */
     async sweep(nowMs: number): Promise<void> {
       const settledAt = new Date(nowMs);
@@ -105,6 +89,27 @@ export function createOutboxStore(
       const { rows } = await pool.query<{ queued: number; oldest: number | null }>(STATS);
       const [{ queued, oldest } = { queued: 0, oldest: null }] = rows;
       return { queued, oldestDueSeconds: oldest === null ? 0 : Math.max(0, nowMs / 1_000 - oldest) };
+    },
+  };
+}
+
+/** What takes mails of the outbox back. */
+function createDeletions(subscriber: OutcomeSubscriber) {
+  return {
+    /** Deletes one mail that belongs to no campaign, unless it was sent. */
+    async cancel(tx: Transaction, id: number | null): Promise<void> {
+      if (id === null) return;
+      await tx.delete(mailOutbox).where(and(eq(mailOutbox.id, id), isNull(mailOutbox.campaignId), IS_WAITING));
+    },
+
+    /** Removes what was not sent yet. Executes the same statement when `isWanted` is false, as `addIf` does. */
+    async cancelIf(tx: Transaction, isWanted: boolean, recipient: string): Promise<void> {
+      const isChosen = sql`${eq(mailOutbox.recipient, recipient)} and ${IS_WAITING} and ${isWanted}::boolean`;
+      await tx.execute(sql`${deletionOf(isChosen, subscriber)}`);
+    },
+
+    async deleteMailsTo(tx: Transaction, recipient: string): Promise<void> {
+      await tx.execute(sql`${deletionOf(eq(mailOutbox.recipient, recipient), subscriber)}`);
     },
   };
 }

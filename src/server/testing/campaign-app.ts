@@ -74,6 +74,28 @@ export interface CampaignApp {
   readonly sendAll: (sender?: MailSender) => Promise<string[]>;
 }
 
+async function insertSubscribers(
+  { pool }: Pick<Database, 'pool'>,
+  names: readonly string[],
+  { state = 'subscribed', source = 'hero', day = '2025-05-01' }: Subscribers = {},
+): Promise<void> {
+  await pool.query(
+    `INSERT INTO newsletter_subscriptions (email, state, source, consented_at)
+      SELECT name || '@mail.example', $2, $3, $4::timestamptz FROM unnest($1::text[]) AS name`,
+    [names, state, source, day],
+  );
+}
+
+/** Deletes subscribers and mails; campaigns have nothing to send any more. */
+async function endEarlierTest({ pool }: Pick<Database, 'pool'>): Promise<void> {
+  await pool.query('TRUNCATE newsletter_subscriptions, mail_outbox, mail_sender');
+  await pool.query("UPDATE newsletter_campaigns SET state = 'done', queued_up_to = NULL");
+}
+
+function recipientsOf(mails: SmtpProcess['mails']): string[] {
+  return mails.flatMap(({ to }) => to).sort();
+}
+
 /** Starts the app on a new database before the tests of a suite; each test begins without subscribers and mails. */
 export function setUpCampaignApp(open: TestDatabaseKind['open']): CampaignApp {
   const clock = manualClock();
@@ -112,9 +134,7 @@ export function setUpCampaignApp(open: TestDatabaseKind['open']): CampaignApp {
   beforeEach(async () => {
     clock.advance(10 * MINUTE_MS);
     await renewSession();
-    const { pool } = test.database;
-    await pool.query('TRUNCATE newsletter_subscriptions, mail_outbox, mail_sender');
-    await pool.query("UPDATE newsletter_campaigns SET state = 'done', queued_up_to = NULL");
+    await endEarlierTest(test.database);
   });
 
   /** Signs in again before the session ends: the clock is advanced by hours. */
@@ -140,13 +160,7 @@ export function setUpCampaignApp(open: TestDatabaseKind['open']): CampaignApp {
     clock,
     openSender,
     call,
-    async addSubscribers(names, { state = 'subscribed', source = 'hero', day = '2025-05-01' } = {}) {
-      await test.database.pool.query(
-        `INSERT INTO newsletter_subscriptions (email, state, source, consented_at)
-          SELECT name || '@mail.example', $2, $3, $4::timestamptz FROM unnest($1::text[]) AS name`,
-        [names, state, source, day],
-      );
-    },
+    addSubscribers: (names, subscription) => insertSubscribers(test.database, names, subscription),
     async create(letter = CAMPAIGN_DRAFT) {
       const created = await call('POST', '', letter);
       expect(created.status).toBe(201);
@@ -163,10 +177,7 @@ export function setUpCampaignApp(open: TestDatabaseKind['open']): CampaignApp {
       await app.campaigns.advance(clock.nowMs());
       while ((await by.sendDue()) > 0) clock.advance(1_000);
       await app.campaigns.advance(clock.nowMs());
-      return smtp.mails
-        .slice(before)
-        .flatMap(({ to }) => to)
-        .sort();
+      return recipientsOf(smtp.mails.slice(before));
     },
     get app() {
       return app;

@@ -12,7 +12,7 @@ import { notifySiteChange } from '#server/db/notifications.ts';
 import type { QueryBuilder, Transaction } from '#server/db/query-builder.ts';
 import type { AdminActionName } from '#server/db/schema/admin.ts';
 import { claimSnapshots } from '#server/db/schema/claims.ts';
-import { verificationsOf } from './verification-store.ts';
+import { type PublishedStatement, verificationsOf } from './verification-store.ts';
 
 /** A run that was not prolonged for so long has died with its process. */
 const LEASE_SECONDS = 15;
@@ -53,19 +53,8 @@ export function createRunStore({ orm }: Pick<Database, 'orm'>) {
      * Publishes a run, with an entry in the activity log. Every process shows the snapshot after the commit. Returns
      * false when the run has ended already.
      */
-    publish: (name: string, statement: { readonly summary: string; readonly signature: string }, finishedAt: Date) =>
-      orm.transaction(async (tx): Promise<boolean> => {
-        const row = await end(tx, name, { state: 'published', ...statement, finishedAt });
-        if (row === undefined) return false;
-        const { root, claims, total } = toPublished(row);
-        await record(tx, row, {
-          action: 'snapshot-published',
-          at: finishedAt,
-          after: { ...labelOf(row), root, claims, total },
-        });
-        await notifySiteChange(tx);
-        return true;
-      }),
+    publish: (name: string, statement: PublishedStatement, finishedAt: Date): Promise<boolean> =>
+      orm.transaction((tx) => publishRun(tx, name, statement, finishedAt)),
 
     fail: (name: string, failure: string, finishedAt: Date): Promise<void> =>
       orm.transaction(async (tx) => {
@@ -111,6 +100,19 @@ async function insertRun(tx: Transaction, run: NewRun) {
     ...(row.label !== '' && { after: labelOf(row) }),
   });
   return toRun(row);
+}
+
+async function publishRun(tx: Transaction, name: string, statement: PublishedStatement, finishedAt: Date) {
+  const row = await end(tx, name, { state: 'published', ...statement, finishedAt });
+  if (row === undefined) return false;
+  const { root, claims, total } = toPublished(row);
+  await record(tx, row, {
+    action: 'snapshot-published',
+    at: finishedAt,
+    after: { ...labelOf(row), root, claims, total },
+  });
+  await notifySiteChange(tx);
+  return true;
 }
 
 async function namesIn(orm: QueryBuilder, state: Row['state'], names: readonly string[]): Promise<string[]> {

@@ -29,24 +29,14 @@ export function createVerifications(deps: {
 
   /** Never rejects. */
   async function perform(name: string, statement: PublishedStatement, abort: AbortController): Promise<void> {
-    let step: VerificationStep = 'statement';
-    const prolong = (): void => {
-      store.prolong(name, step).catch(() => {
-        // Repeated in a second; without a database for long, others consider it dead.
-      });
-    };
-    const timer = setInterval(prolong, PROLONG_EVERY_MS);
-    const onStep = (next: VerificationStep): void => {
-      step = next;
-    };
+    const lease = keepLease(store, name);
+    const watched = { signal: abort.signal, onStep: lease.onStep };
     try {
-      const failure = await firstDifference(path.join(folder, name), statement, { signal: abort.signal, onStep }).catch(
-        (error: unknown) => {
-          if (abort.signal.aborted) throw error;
-          log.error({ err: error, snapshot: name }, 'A snapshot of claims could not be verified');
-          return UNREADABLE;
-        },
-      );
+      const failure = await firstDifference(path.join(folder, name), statement, watched).catch((error: unknown) => {
+        if (abort.signal.aborted) throw error;
+        log.error({ err: error, snapshot: name }, 'A snapshot of claims could not be verified');
+        return UNREADABLE;
+      });
       if (failure === undefined) log.info({ snapshot: name }, 'A snapshot of claims was verified');
       else log.warn({ snapshot: name, failure }, 'A snapshot of claims is not as it was signed');
       await store.finish(name, failure ?? null, new Date(clock.nowMs()));
@@ -56,7 +46,7 @@ export function createVerifications(deps: {
         log.warn({ err, snapshot: name }, 'A verification that was stopped could not be deleted yet');
       });
     } finally {
-      clearInterval(timer);
+      lease.end();
     }
   }
 
@@ -80,6 +70,23 @@ export function createVerifications(deps: {
       for (const abort of running.keys()) abort.abort();
       await Promise.all(running.values());
     },
+  };
+}
+
+/** Records every second that a verification is alive, and its latest step. */
+function keepLease(store: Pick<VerificationStore, 'prolong'>, name: string) {
+  let step: VerificationStep = 'statement';
+  const prolong = (): void => {
+    store.prolong(name, step).catch(() => {
+      // Repeated in a second; without a database for long, others consider it dead.
+    });
+  };
+  const timer = setInterval(prolong, PROLONG_EVERY_MS);
+  return {
+    onStep(next: VerificationStep): void {
+      step = next;
+    },
+    end: (): void => clearInterval(timer),
   };
 }
 

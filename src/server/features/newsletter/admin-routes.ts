@@ -50,6 +50,7 @@ interface Deps extends TeamTableDeps {
 export function registerNewsletterAdminRoutes(app: FastifyInstance, deps: Deps): void {
   registerOutboxRoutes(app, deps);
   registerCampaignRoutes(app, deps);
+  registerSendingRoutes(app, deps);
   const { findUser, files, database } = deps;
   const table = { list: adminListSubscribers, file: adminExportSubscribers };
   bindTeamTable(app, deps, table, createSubscribersTable(database));
@@ -100,7 +101,7 @@ function registerOutboxRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 function registerCampaignRoutes(app: FastifyInstance, deps: Deps): void {
-  const { findUser, campaigns, sending } = deps;
+  const { findUser, campaigns } = deps;
   bindGuarded(app, findUser, campaignList, () => campaigns.list());
   bindGuarded(app, findUser, campaignCreate, ({ body, user }) => campaigns.create(body, user.username));
   bindGuarded(app, findUser, campaignRead, ({ params }) => campaigns.read(Number(params.id)));
@@ -130,6 +131,11 @@ function registerCampaignRoutes(app: FastifyInstance, deps: Deps): void {
     await campaigns.setReady(Number(params.id), body, user.username);
     return undefined;
   });
+}
+
+/** What sends the mails of a campaign: tests, its start, and the control of a started one. */
+function registerSendingRoutes(app: FastifyInstance, deps: Deps): void {
+  const { findUser, campaigns, sending } = deps;
   bindGuarded(app, findUser, campaignSendTest, async ({ params, body, user }) => {
     await sending.test(Number(params.id), body.recipient, user.username);
     return undefined;

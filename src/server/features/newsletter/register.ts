@@ -6,7 +6,7 @@ import type { RetentionRule } from '#server/db/retention.ts';
 import { newsletterSubscriptions } from '#server/db/schema/newsletter.ts';
 import type { Feature, FeatureContext } from '#server/feature.ts';
 import { registerNewsletterAdminRoutes } from './admin-routes.ts';
-import { mailsAttention, readMailFacts } from './attention.ts';
+import { type MailFacts, mailsAttention, readMailFacts } from './attention.ts';
 import { createAudienceReader } from './campaigns/audience-reader.ts';
 import { createCampaignReader } from './campaigns/campaign-reader.ts';
 import { createCampaignService } from './campaigns/campaign-service.ts';
@@ -48,19 +48,12 @@ export function registerNewsletter(
   const mailboxKey = createMailboxKey(context.sessionSecret);
   const subscriptions = createSubscriptionStore(database, outbox, mailboxKey);
   const tokens = createMailLinkTokens(context.sessionSecret);
-  const alert = createSignUpAlert({ clock, log: context.log });
-  let signUpMails = 0;
-  const help = 'Confirmation mails that newsletter sign-ups led to';
-  context.metrics.counter('newsletter_asked_total', help, () => signUpMails);
   registerNewsletterRoutes(app, {
     reportFailure,
     signUps: createSignUpService({
       ...{ tokens, limits, clock, confirms: outbox.canSend },
       store: createSignUpStore(database, outbox, mailboxKey),
-      onConfirmationMail() {
-        signUpMails += 1;
-        alert();
-      },
+      onConfirmationMail: confirmationMailCount(context),
     }),
     subscriptions: createSubscriptionService({ store: subscriptions, tokens, limits, clock }),
   });
@@ -90,14 +83,26 @@ export function registerNewsletter(
     },
     countSubscribers: () => countSubscribers(database),
     countSignUps: (steps) => countSignUps(database, steps),
-    overview: async (nowMs) => {
-      const mails = await readMailFacts(database, { nowMs, canSendMail: outbox.canSend });
-      const { failed, scheduled, nextStart } = mails;
-      return {
-        attention: mailsAttention(mails),
-        mails: { failed, scheduled, nextStart: nextStart?.toISOString() ?? null },
-      };
-    },
+    overview: async (nowMs) => overviewOf(await readMailFacts(database, { nowMs, canSendMail: outbox.canSend })),
     retention: [LEFT_RETENTION],
+  };
+}
+
+/** Returns a function to call with each confirmation mail: they are counted, and unusually many are logged. */
+function confirmationMailCount({ clock, log, metrics }: Pick<FeatureContext, 'clock' | 'log' | 'metrics'>) {
+  const alert = createSignUpAlert({ clock, log });
+  let mails = 0;
+  metrics.counter('newsletter_asked_total', 'Confirmation mails that newsletter sign-ups led to', () => mails);
+  return (): void => {
+    mails += 1;
+    alert();
+  };
+}
+
+function overviewOf(mails: MailFacts) {
+  const { failed, scheduled, nextStart } = mails;
+  return {
+    attention: mailsAttention(mails),
+    mails: { failed, scheduled, nextStart: nextStart?.toISOString() ?? null },
   };
 }

@@ -7,6 +7,7 @@ import {
 } from '#server/db/schema/newsletter.ts';
 
 export type StoredCampaign = typeof campaigns.$inferSelect;
+export type StoredVersion = typeof versions.$inferSelect;
 
 const LISTED_MAX = 100;
 
@@ -58,7 +59,7 @@ export function createCampaignReader({ orm }: Pick<Database, 'orm'>) {
         .where(eq(versions.campaignId, id))
         .orderBy(desc(versions.version)),
 
-    async version(id: number, version: number): Promise<typeof versions.$inferSelect | undefined> {
+    async version(id: number, version: number): Promise<StoredVersion | undefined> {
       const [row] = await orm
         .select()
         .from(versions)
@@ -68,19 +69,23 @@ export function createCampaignReader({ orm }: Pick<Database, 'orm'>) {
 
     /** Returns how many mails of a campaign wait, are in delivery, and are stored without a mail server. */
     async outboxCounts(id: number, nowMs: number): Promise<OutboxCounts> {
-      // A mail that was claimed is due again when its sender may have died; one that was deferred has an attempt.
-      const isClaimed = sql`${mailOutbox.attempts} = 0 and ${mailOutbox.dueAt} > to_timestamp(${nowMs}::float8 / 1000)`;
-      const isQueued = sql`${mailOutbox.state} = 'queued'`;
-      const countOf = (condition: SQL) => sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
       const [row] = await orm
-        .select({
-          waiting: countOf(sql`${isQueued} and not (${isClaimed})`),
-          inDelivery: countOf(sql`${isQueued} and ${isClaimed}`),
-          held: countOf(sql`${mailOutbox.state} = 'held'`),
-        })
+        .select(outboxColumns(nowMs))
         .from(mailOutbox)
         .where(and(eq(mailOutbox.campaignId, id), inArray(mailOutbox.state, ['queued', 'held'])));
       return row ?? { waiting: 0, inDelivery: 0, held: 0 };
     },
+  };
+}
+
+function outboxColumns(nowMs: number) {
+  // A mail that was claimed is due again when its sender may have died; one that was deferred has an attempt.
+  const isClaimed = sql`${mailOutbox.attempts} = 0 and ${mailOutbox.dueAt} > to_timestamp(${nowMs}::float8 / 1000)`;
+  const isQueued = sql`${mailOutbox.state} = 'queued'`;
+  const countOf = (condition: SQL) => sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
+  return {
+    waiting: countOf(sql`${isQueued} and not (${isClaimed})`),
+    inDelivery: countOf(sql`${isQueued} and ${isClaimed}`),
+    held: countOf(sql`${mailOutbox.state} = 'held'`),
   };
 }

@@ -15,7 +15,7 @@ import type { Clock } from '#server/lib/clock.ts';
 import type { MailContent } from '#server/mail/mail-content.ts';
 import { renderMarkdown } from '#server/mail/markdown.ts';
 import type { AudienceReader } from './audience-reader.ts';
-import type { CampaignReader, StoredCampaign } from './campaign-reader.ts';
+import type { CampaignReader, StoredCampaign, StoredVersion } from './campaign-reader.ts';
 import type { DraftStore } from './draft-store.ts';
 
 const NO_AUDIENCE = { audienceSize: 0, sources: [] };
@@ -33,9 +33,11 @@ export type CampaignService = ReturnType<typeof createCampaignService>;
 
 /** Campaigns as administrators read and write them. */
 export function createCampaignService(deps: CampaignDeps) {
-  const { reader, drafts, clock } = deps;
-  const actor = (by: string): AdminActor => ({ by, nowMs: clock.nowMs() });
+  return { ...campaignReads(deps), ...draftChanges(deps) };
+}
 
+function campaignReads(deps: CampaignDeps) {
+  const { reader } = deps;
   return {
     list: async (): Promise<CampaignSummary[]> => (await reader.list()).map(toSummary),
 
@@ -52,27 +54,25 @@ export function createCampaignService(deps: CampaignDeps) {
     async version(id: number, version: number): Promise<CampaignVersion> {
       const row = await reader.version(id, version);
       if (row === undefined) throw new ProblemError('not-found', 'There is no such version of this campaign.');
-      const { subject, markdown, perMinuteMax, savedBy } = row;
-      return {
-        ...{ version, subject, markdown, perMinuteMax, savedBy },
-        audience: audienceOf(row),
-        characters: markdown.length,
-        savedAt: row.savedAt.toISOString(),
-      };
+      return toVersion(row);
     },
 
     /** Returns the mail that is sent; its links belong to no subscription. @throws {ProblemError} not-found */
     async preview(id: number): Promise<MailContent> {
-      const { subject, markdown } = await findCampaign(reader, id);
-      return { type: 'newsletter-letter', reference: randomUUID(), subject, markdown };
+      return letterOf(await findCampaign(reader, id));
     },
 
     /** Returns the mail of a text that is not stored. @throws {ProblemError} invalid-request */
     previewOf(draft: Pick<CampaignDraft, 'subject' | 'markdown'>): MailContent {
       requireRenderable(draft);
-      return { type: 'newsletter-letter', reference: randomUUID(), ...draft };
+      return letterOf(draft);
     },
+  };
+}
 
+function draftChanges({ reader, drafts, clock }: Pick<CampaignDeps, 'reader' | 'drafts' | 'clock'>) {
+  const actor = (by: string): AdminActor => ({ by, nowMs: clock.nowMs() });
+  return {
     /** An empty draft is the one that the member has already, if any. @throws {ProblemError} invalid-request */
     async create(draft: CampaignDraft, by: string): Promise<{ id: number }> {
       requireRenderable(draft);
@@ -171,6 +171,21 @@ function toSummary(row: StoredCampaign): CampaignSummary {
     readyAt: row.readyAt?.toISOString() ?? null,
     readyBy: row.readyBy,
   };
+}
+
+function toVersion(row: StoredVersion): CampaignVersion {
+  const { version, subject, markdown, perMinuteMax, savedBy } = row;
+  return {
+    ...{ version, subject, markdown, perMinuteMax, savedBy },
+    audience: audienceOf(row),
+    characters: markdown.length,
+    savedAt: row.savedAt.toISOString(),
+  };
+}
+
+/** The mail of a text, of no subscription. */
+function letterOf({ subject, markdown }: Pick<CampaignDraft, 'subject' | 'markdown'>): MailContent {
+  return { type: 'newsletter-letter', reference: randomUUID(), subject, markdown };
 }
 
 /** Thousands of nested quotes or emphases exceed the parser's stack. */

@@ -51,7 +51,7 @@ export function createSubscriptionsFileService({
 
     /** @throws {ProblemError} not-found */
     async remove(email: string, removal: (typeof SUBSCRIPTION_REMOVALS)[number], by: string): Promise<void> {
-      const isRemoved = await store[removal](email, { by, nowMs: clock.nowMs() });
+      const isRemoved = await store.remove(email, removal, { by, nowMs: clock.nowMs() });
       if (!isRemoved) throw new ProblemError('not-found', 'This address is not in the newsletter.');
     },
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, ne } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, ne, type SQL } from 'drizzle-orm';
 import type { SUBSCRIPTION_REMOVALS } from '#contract/newsletter-import.ts';
 import { CONSENT_VERSION } from '#domain/newsletter/consent.ts';
 import { type ImportEffect, type ImportedSubscription, importEffect } from '#domain/newsletter/import-line.ts';
@@ -10,6 +10,14 @@ import { newsletterSubscriptions as subscriptions } from '#server/db/schema/news
 import type { OutboxStore } from '#server/mail/outbox-store.ts';
 import type { SubscriptionStore } from '../subscription-store.ts';
 
+type Removal = (typeof SUBSCRIPTION_REMOVALS)[number];
+
+/** What the activity log calls the removal of one address, and of many. */
+const REMOVAL_ACTIONS = {
+  leave: { one: 'subscriber-unsubscribed', many: 'subscribers-unsubscribed' },
+  erase: { one: 'subscriber-erased', many: 'subscribers-erased' },
+} as const satisfies Record<Removal, object>;
+
 export type SubscriptionsFileStore = ReturnType<typeof createSubscriptionsFileStore>;
 
 /** The SQL of imports, and of what the team does with addresses. Each change and its log entry are one transaction. */
@@ -17,47 +25,26 @@ export function createSubscriptionsFileStore(
   { orm }: Pick<Database, 'orm'>,
   deps: { readonly subscriptions: SubscriptionStore; readonly outbox: Pick<OutboxStore, 'cancelIf'> },
 ) {
-  return {
-    /** Unsubscribes an address, and returns whether it was stored. */
-    leave: (email: string, actor: AdminActor): Promise<boolean> =>
-      orm.transaction(async (tx) => {
-        const isStored = (await deps.subscriptions.leaveIn(tx, eq(subscriptions.email, email), actor.nowMs)) > 0;
-        if (isStored) await record(tx, { action: 'subscriber-unsubscribed', ...actor });
-        return isStored;
-      }),
+  const removeIn = { leave: deps.subscriptions.leaveIn, erase: deps.subscriptions.eraseIn };
 
-    /** Deletes everything about an address, and returns whether it was stored. */
-    erase: (email: string, actor: AdminActor): Promise<boolean> =>
+  return {
+    /** Unsubscribes an address or deletes everything about it, and returns whether it was stored. */
+    remove: (email: string, removal: Removal, actor: AdminActor): Promise<boolean> =>
       orm.transaction(async (tx) => {
-        const isStored = (await deps.subscriptions.eraseIn(tx, eq(subscriptions.email, email), actor.nowMs)) > 0;
-        if (isStored) await record(tx, { action: 'subscriber-erased', ...actor });
+        const isStored = (await removeIn[removal](tx, eq(subscriptions.email, email), actor.nowMs)) > 0;
+        if (isStored) await record(tx, { action: REMOVAL_ACTIONS[removal].one, ...actor });
         return isStored;
       }),
 
     /** Unsubscribes or deletes many, and returns how many were not unsubscribed or deleted already. */
-    removeSelected: (
-      ids: readonly number[],
-      removal: (typeof SUBSCRIPTION_REMOVALS)[number],
-      actor: AdminActor,
-    ): Promise<number> =>
+    removeSelected: (ids: readonly number[], removal: Removal, actor: AdminActor): Promise<number> =>
       orm.transaction(async (tx) => {
         const isSelected = inArray(subscriptions.id, [...ids]);
-        const isNew = removal === 'leave' ? ne(subscriptions.state, 'left') : undefined;
-        // In the order of an import, so that the two cannot deadlock.
-        const rows = await tx
-          .select({ id: subscriptions.id })
-          .from(subscriptions)
-          .where(and(isSelected, isNew))
-          .orderBy(asc(subscriptions.email))
-          .for('update');
-        if (rows.length === 0) return 0;
-        const [removeIn, action] =
-          removal === 'leave'
-            ? ([deps.subscriptions.leaveIn, 'subscribers-unsubscribed'] as const)
-            : ([deps.subscriptions.eraseIn, 'subscribers-erased'] as const);
-        await removeIn(tx, isSelected, actor.nowMs);
-        await record(tx, { action, after: { people: rows.length }, ...actor });
-        return rows.length;
+        const people = await lockRemovable(tx, isSelected, removal);
+        if (people === 0) return 0;
+        await removeIn[removal](tx, isSelected, actor.nowMs);
+        await record(tx, { action: REMOVAL_ACTIONS[removal].many, after: { people }, ...actor });
+        return people;
       }),
 
     /** Lets campaigns reach an address again, and returns whether they left it out. */
@@ -88,6 +75,18 @@ export function createSubscriptionsFileStore(
         return states;
       }),
   };
+}
+
+/** Locks those that a removal changes, in the order of an import, so that the two cannot deadlock; returns how many. */
+async function lockRemovable(tx: Transaction, isSelected: SQL, removal: Removal): Promise<number> {
+  const isNew = removal === 'leave' ? ne(subscriptions.state, 'left') : undefined;
+  const rows = await tx
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(and(isSelected, isNew))
+    .orderBy(asc(subscriptions.email))
+    .for('update');
+  return rows.length;
 }
 
 type KnownStates = ReadonlyMap<string, SubscriptionState>;

@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lte, or
 import { INVITATION_LISTED_MS } from '#domain/team/limits.ts';
 import { type AdminAction, type AdminActor, recordAdminAction } from '#server/db/admin-actions.ts';
 import type { Database } from '#server/db/database.ts';
-import type { Transaction } from '#server/db/query-builder.ts';
+import type { QueryBuilder, Transaction } from '#server/db/query-builder.ts';
 import { mailOutbox } from '#server/db/schema/mail.ts';
 import { teamInvitations, users } from '#server/db/schema/team.ts';
 import type { NewMail, OutboxStore } from '#server/mail/outbox-store.ts';
@@ -12,6 +12,10 @@ import { createUser, type NewUser } from '../account-store.ts';
 export type StoredInvitation = typeof teamInvitations.$inferSelect;
 type InvitedUser = Omit<NewUser, 'role'>;
 type NewInvitation = Pick<StoredInvitation, 'tokenHash' | 'role' | 'note' | 'email' | 'expiresAt' | 'createdById'>;
+type MailedInvitation = StoredInvitation & { readonly email: string };
+type RenewedLink = Pick<NewInvitation, 'tokenHash' | 'expiresAt'> & {
+  readonly mailTo: (invitation: MailedInvitation) => NewMail;
+};
 /** The mail with its link; undefined: the link is shown. */
 type LinkMail = NewMail | undefined;
 
@@ -22,27 +26,16 @@ export type InvitationStore = ReturnType<typeof createInvitationStore>;
 
 /** The SQL of invitations. Every change is added to the activity log, with its mail, in the same transaction. */
 export function createInvitationStore({ orm }: Pick<Database, 'orm'>, outbox: Pick<OutboxStore, 'add' | 'cancel'>) {
-  const isByAdmin = () =>
-    inArray(teamInvitations.createdById, orm.select({ id: users.id }).from(users).where(IS_ADMIN));
-  /** Neither accepted nor expired, and made by a user who is still an administrator. */
-  const isValid = (nowMs: number) => and(IS_PENDING, gt(teamInvitations.expiresAt, new Date(nowMs)), isByAdmin());
-
   return {
     /** Returns the invitations with the state of their mail, newest first; not those of former administrators. */
-    list: () =>
-      orm
-        .select({ ...getTableColumns(teamInvitations), mailState: mailOutbox.state, failure: mailOutbox.failure })
-        .from(teamInvitations)
-        .leftJoin(mailOutbox, eq(mailOutbox.id, teamInvitations.mailId))
-        .where(or(isNotNull(teamInvitations.acceptedAt), isByAdmin()))
-        .orderBy(desc(teamInvitations.id)),
+    list: () => selectWithMails(orm),
 
     /** Returns undefined when the token belongs to no invitation that can be accepted. */
     async find(tokenHash: string, nowMs: number): Promise<StoredInvitation | undefined> {
       const [found] = await orm
         .select()
         .from(teamInvitations)
-        .where(and(eq(teamInvitations.tokenHash, tokenHash), isValid(nowMs)));
+        .where(isValid(orm, tokenHash, nowMs));
       return found;
     },
 
@@ -50,15 +43,9 @@ export function createInvitationStore({ orm }: Pick<Database, 'orm'>, outbox: Pi
     create: (invitation: NewInvitation, mail: LinkMail, actor: AdminActor): Promise<boolean> =>
       orm.transaction(async (tx) => {
         if (!(await isStillAdmin(tx, invitation.createdById))) return false;
-        const createdAt = new Date(actor.nowMs);
-        const listedFrom = new Date(actor.nowMs - INVITATION_LISTED_MS);
-        await tx.delete(teamInvitations).where(lte(teamInvitations.expiresAt, listedFrom));
+        await deleteUnlisted(tx, actor.nowMs);
         const mailId = mail === undefined ? null : await outbox.add(tx, mail);
-        const [created] = await tx
-          .insert(teamInvitations)
-          .values({ ...invitation, mailId, createdAt, createdBy: actor.by })
-          .returning({ id: teamInvitations.id });
-        await record(tx, actor, { action: 'invited', id: created?.id, after: shown(invitation) });
+        await insertInvitation(tx, { ...invitation, mailId }, actor);
         return true;
       }),
 
@@ -66,28 +53,11 @@ export function createInvitationStore({ orm }: Pick<Database, 'orm'>, outbox: Pi
      * Replaces the link of an invitation that was mailed, expired ones too. Returns false when there is no such one, or
      * its administrator has lost the rights.
      */
-    renew: (
-      id: number,
-      {
-        mailTo,
-        ...link
-      }: Pick<NewInvitation, 'tokenHash' | 'expiresAt'> & {
-        readonly mailTo: (invitation: StoredInvitation & { readonly email: string }) => NewMail;
-      },
-      actor: AdminActor,
-    ): Promise<boolean> =>
+    renew: (id: number, link: RenewedLink, actor: AdminActor): Promise<boolean> =>
       orm.transaction(async (tx) => {
-        const which = and(eq(teamInvitations.id, id), IS_PENDING);
-        const [made] = await tx.select({ by: teamInvitations.createdById }).from(teamInvitations).where(which);
-        if (made === undefined || !(await isStillAdmin(tx, made.by))) return false;
-        const [found] = await tx.select().from(teamInvitations).where(which).for('update');
+        const found = await lockInvitation(tx, and(eq(teamInvitations.id, id), IS_PENDING));
         if (found === undefined || found.email === null) return false;
-        await outbox.cancel(tx, found.mailId);
-        const mailId = await outbox.add(tx, mailTo({ ...found, email: found.email }));
-        await tx
-          .update(teamInvitations)
-          .set({ ...link, mailId })
-          .where(eq(teamInvitations.id, id));
+        await replaceLink(tx, outbox, { ...found, email: found.email }, link);
         await record(tx, actor, { action: 'invitation-resent', id, after: shown(found) });
         return true;
       }),
@@ -110,10 +80,67 @@ export function createInvitationStore({ orm }: Pick<Database, 'orm'>, outbox: Pi
      * and 'taken' when the name or the e-mail is, which leaves the invitation.
      */
     accept: (tokenHash: string, user: InvitedUser, nowMs: number): Promise<StoredUser | 'taken' | undefined> =>
-      orm.transaction((tx) =>
-        acceptInvitation(tx, and(eq(teamInvitations.tokenHash, tokenHash), isValid(nowMs)), user, nowMs),
-      ),
+      orm.transaction((tx) => acceptInvitation(tx, isValid(tx, tokenHash, nowMs), user, nowMs)),
   };
+}
+
+function isByAdmin(db: Pick<Transaction, 'select'>): SQL {
+  return inArray(teamInvitations.createdById, db.select({ id: users.id }).from(users).where(IS_ADMIN));
+}
+
+/** Of a token, neither accepted nor expired, and made by a user who is still an administrator. */
+function isValid(db: Pick<Transaction, 'select'>, tokenHash: string, nowMs: number): SQL | undefined {
+  const isOfToken = eq(teamInvitations.tokenHash, tokenHash);
+  return and(isOfToken, IS_PENDING, gt(teamInvitations.expiresAt, new Date(nowMs)), isByAdmin(db));
+}
+
+function selectWithMails(orm: QueryBuilder) {
+  return orm
+    .select({ ...getTableColumns(teamInvitations), mailState: mailOutbox.state, failure: mailOutbox.failure })
+    .from(teamInvitations)
+    .leftJoin(mailOutbox, eq(mailOutbox.id, teamInvitations.mailId))
+    .where(or(isNotNull(teamInvitations.acceptedAt), isByAdmin(orm)))
+    .orderBy(desc(teamInvitations.id));
+}
+
+async function deleteUnlisted(tx: Transaction, nowMs: number): Promise<void> {
+  await tx.delete(teamInvitations).where(lte(teamInvitations.expiresAt, new Date(nowMs - INVITATION_LISTED_MS)));
+}
+
+async function insertInvitation(
+  tx: Transaction,
+  invitation: NewInvitation & Pick<StoredInvitation, 'mailId'>,
+  actor: AdminActor,
+): Promise<void> {
+  const [created] = await tx
+    .insert(teamInvitations)
+    .values({ ...invitation, createdAt: new Date(actor.nowMs), createdBy: actor.by })
+    .returning({ id: teamInvitations.id });
+  await record(tx, actor, { action: 'invited', id: created?.id, after: shown(invitation) });
+}
+
+/** Puts another link and its mail in the place of the earlier ones. */
+async function replaceLink(
+  tx: Transaction,
+  outbox: Pick<OutboxStore, 'add' | 'cancel'>,
+  invitation: MailedInvitation,
+  { mailTo, ...link }: RenewedLink,
+): Promise<void> {
+  await outbox.cancel(tx, invitation.mailId);
+  const mailId = await outbox.add(tx, mailTo(invitation));
+  await tx
+    .update(teamInvitations)
+    .set({ ...link, mailId })
+    .where(eq(teamInvitations.id, invitation.id));
+}
+
+/** Returns undefined when there is no such invitation, or its administrator has lost the rights. */
+async function lockInvitation(tx: Transaction, which: SQL | undefined): Promise<StoredInvitation | undefined> {
+  const [made] = await tx.select({ by: teamInvitations.createdById }).from(teamInvitations).where(which);
+  // Before the invitation, as who takes the rights away locks them.
+  if (made === undefined || !(await isStillAdmin(tx, made.by))) return undefined;
+  const [invitation] = await tx.select().from(teamInvitations).where(which).for('update');
+  return invitation;
 }
 
 /** What the activity log says of an invitation. */
@@ -127,10 +154,7 @@ async function acceptInvitation(
   user: InvitedUser,
   nowMs: number,
 ): Promise<StoredUser | 'taken' | undefined> {
-  const [made] = await tx.select({ by: teamInvitations.createdById }).from(teamInvitations).where(ofToken);
-  // Before the invitation, as who takes the rights away locks them.
-  if (made === undefined || !(await isStillAdmin(tx, made.by))) return undefined;
-  const [invitation] = await tx.select().from(teamInvitations).where(ofToken).for('update');
+  const invitation = await lockInvitation(tx, ofToken);
   if (invitation === undefined) return undefined;
   const { id, role } = invitation;
   const created = await createUser(tx, { ...user, role }, user.username);

@@ -20,8 +20,7 @@ import type { InvitationStore, StoredInvitation } from './invitation-store.ts';
 
 export type Invitations = ReturnType<typeof createInvitations>;
 
-/** Links by which a person joins the team. Routes ask for the password again. */
-export function createInvitations(deps: {
+interface Deps {
   readonly store: InvitationStore;
   readonly accounts: AccountStore;
   readonly links: MailLinkTokens;
@@ -32,16 +31,15 @@ export function createInvitations(deps: {
   readonly securityLog: SecurityLog;
   readonly clock: Clock;
   readonly startSession: StartSession;
-}) {
-  const { store, accounts, links, canSendMail, tokens, limits, securityLog, clock, startSession } = deps;
+}
 
-  async function requireInvitation(token: string, ip: string): Promise<StoredInvitation> {
-    await limits.count(INVITATIONS_BY_ADDRESS, { ip });
-    const invitation = await store.find(tokens.hash(token), clock.nowMs());
-    if (invitation === undefined) throw linkNotValid();
-    return invitation;
-  }
+/** Links by which a person joins the team. Routes ask for the password again. */
+export function createInvitations(deps: Deps) {
+  return { ...invitationsOfTeam(deps), ...invitationsOfGuest(deps) };
+}
 
+/** What administrators do with invitations. */
+function invitationsOfTeam({ store, links, canSendMail, tokens, clock }: Deps) {
   return {
     /** With an address and a mail server the link is mailed, and in no response. */
     async create(
@@ -81,15 +79,7 @@ export function createInvitations(deps: {
     /** Returns what the team sees of all, newest first. */
     async list(): Promise<TeamInvitation[]> {
       const nowMs = clock.nowMs();
-      const stored = await store.list();
-      return stored.map((one) => ({
-        ...{ id: one.id, role: one.role, note: one.note, email: one.email, createdBy: one.createdBy },
-        createdAt: one.createdAt.toISOString(),
-        expiresAt: one.expiresAt.toISOString(),
-        state: stateOf(one, nowMs),
-        failure: one.failure,
-        acceptedBy: one.acceptedBy,
-      }));
+      return (await store.list()).map((one) => toListed(one, nowMs));
     },
 
     /** @throws {ProblemError} not-found */
@@ -97,7 +87,19 @@ export function createInvitations(deps: {
       if (await store.withdraw(id, { by, nowMs: clock.nowMs() })) return;
       throw new ProblemError('not-found', 'The invitation was accepted or withdrawn already.');
     },
+  };
+}
 
+/** What the person does who has a link. */
+function invitationsOfGuest({ store, accounts, tokens, limits, securityLog, clock, startSession }: Deps) {
+  async function requireInvitation(token: string, ip: string): Promise<StoredInvitation> {
+    await limits.count(INVITATIONS_BY_ADDRESS, { ip });
+    const invitation = await store.find(tokens.hash(token), clock.nowMs());
+    if (invitation === undefined) throw linkNotValid();
+    return invitation;
+  }
+
+  return {
     /** @throws {ProblemError} link-not-valid, too-many-requests */
     async read(token: string, ip: string) {
       const { role, createdBy, expiresAt } = await requireInvitation(token, ip);
@@ -126,6 +128,17 @@ export function createInvitations(deps: {
 }
 
 type ListedInvitation = Awaited<ReturnType<InvitationStore['list']>>[number];
+
+function toListed(one: ListedInvitation, nowMs: number): TeamInvitation {
+  return {
+    ...{ id: one.id, role: one.role, note: one.note, email: one.email, createdBy: one.createdBy },
+    createdAt: one.createdAt.toISOString(),
+    expiresAt: one.expiresAt.toISOString(),
+    state: stateOf(one, nowMs),
+    failure: one.failure,
+    acceptedBy: one.acceptedBy,
+  };
+}
 
 function stateOf(
   { acceptedAt, expiresAt, email, mailState }: ListedInvitation,

@@ -30,20 +30,6 @@ export function createPasswordLinkStore(
   { orm }: Pick<Database, 'orm'>,
   outbox: Pick<OutboxStore, 'add' | 'cancel' | 'canSend'>,
 ) {
-  /** Of a member, not expired, and made by a user who is still an administrator. */
-  const isValid = (tokenHash: string, nowMs: number) =>
-    and(
-      eq(passwordLinks.tokenHash, tokenHash),
-      gt(passwordLinks.expiresAt, new Date(nowMs)),
-      inArray(passwordLinks.createdById, orm.select({ id: users.id }).from(users).where(eq(users.role, 'admin'))),
-      IS_TEAM,
-    );
-  const linked = (db: Pick<Transaction, 'select'>) =>
-    db
-      .select({ member: USER, createdBy: passwordLinks.createdBy, createdById: passwordLinks.createdById })
-      .from(passwordLinks)
-      .innerJoin(users, eq(users.id, passwordLinks.userId));
-
   /** Adds a mail to a member who has an address, if there is a mail server. */
   async function mailTo(tx: Transaction, { email, ...member }: StoredUser, mailOf: MailOf): Promise<number | null> {
     return email === null || !outbox.canSend ? null : outbox.add(tx, mailOf({ ...member, email }));
@@ -67,10 +53,7 @@ export function createPasswordLinkStore(
       }),
 
     /** Returns undefined when the token belongs to no link that can be used. */
-    async find(tokenHash: string, nowMs: number): Promise<LinkedMember | undefined> {
-      const [found] = await linked(orm).where(isValid(tokenHash, nowMs));
-      return found;
-    },
+    find: (tokenHash: string, nowMs: number): Promise<LinkedMember | undefined> => findValid(orm, tokenHash, nowMs),
 
     /**
      * Sets the password, ends all sessions and the link, and tells the member by mail. Returns the member; undefined
@@ -81,7 +64,7 @@ export function createPasswordLinkStore(
       mailOf: (by: string) => MailOf,
     ): Promise<StoredUser | undefined> =>
       orm.transaction(async (tx) => {
-        const [found] = await linked(tx).where(isValid(tokenHash, nowMs));
+        const found = await findValid(tx, tokenHash, nowMs);
         if (found === undefined) return undefined;
         const member = await lockMember(tx, { userId: found.member.id, createdById: found.createdById });
         if (member === undefined) return undefined;
@@ -94,6 +77,28 @@ export function createPasswordLinkStore(
         return member;
       }),
   };
+}
+
+/** Returns the link of a token: of a member, not expired, and made by a user who is still an administrator. */
+async function findValid(
+  db: Pick<Transaction, 'select'>,
+  tokenHash: string,
+  nowMs: number,
+): Promise<(LinkedMember & { readonly createdById: number }) | undefined> {
+  const administrators = db.select({ id: users.id }).from(users).where(eq(users.role, 'admin'));
+  const [found] = await db
+    .select({ member: USER, createdBy: passwordLinks.createdBy, createdById: passwordLinks.createdById })
+    .from(passwordLinks)
+    .innerJoin(users, eq(users.id, passwordLinks.userId))
+    .where(
+      and(
+        eq(passwordLinks.tokenHash, tokenHash),
+        gt(passwordLinks.expiresAt, new Date(nowMs)),
+        inArray(passwordLinks.createdById, administrators),
+        IS_TEAM,
+      ),
+    );
+  return found;
 }
 
 /**

@@ -21,28 +21,21 @@ const NOTICE_VALID_MS = 7 * DAY_MS;
 
 export type PasswordLinks = ReturnType<typeof createPasswordLinks>;
 
-/** Links by which a member chooses a new password. Routes ask the administrator for the password again. */
-export function createPasswordLinks(deps: {
+interface Deps {
   readonly store: PasswordLinkStore;
   readonly links: MailLinkTokens;
   readonly tokens: SessionTokens;
   readonly limits: AttemptLimits;
   readonly securityLog: SecurityLog;
   readonly clock: Clock;
-}) {
-  const { store, links, tokens, limits, securityLog, clock } = deps;
+}
 
-  /** An unknown token counts as a wrong password of the network does. */
-  async function requireMember(token: string, ip: string): Promise<LinkedMember> {
-    let found: LinkedMember | undefined;
-    await limits.guess(PASSWORD_LINKS_BY_ADDRESS, { ip }, async () => {
-      found = await store.find(tokens.hash(token), clock.nowMs());
-      return found !== undefined;
-    });
-    if (found === undefined) throw linkNotValid();
-    return found;
-  }
+/** Links by which a member chooses a new password. Routes ask the administrator for the password again. */
+export function createPasswordLinks(deps: Deps) {
+  return { ...linksOfAdministrator(deps), ...linksOfMember(deps) };
+}
 
+function linksOfAdministrator({ store, links, tokens, clock }: Pick<Deps, 'store' | 'links' | 'tokens' | 'clock'>) {
   return {
     /** Mails the link to who has an address, and returns it otherwise. @throws {ProblemError} not-found */
     async send(userId: number, by: SignedInUser): Promise<ResponseOf<typeof teamSendPasswordLink>> {
@@ -62,7 +55,22 @@ export function createPasswordLinks(deps: {
         throw new ProblemError('not-found', 'This account does not belong to the team any more.');
       return { token: created.isMailed ? null : token, expiresAt: expiresAt.toISOString() };
     },
+  };
+}
 
+function linksOfMember({ store, tokens, limits, securityLog, clock }: Omit<Deps, 'links'>) {
+  /** An unknown token counts as a wrong password of the network does. */
+  async function requireMember(token: string, ip: string): Promise<LinkedMember> {
+    let found: LinkedMember | undefined;
+    await limits.guess(PASSWORD_LINKS_BY_ADDRESS, { ip }, async () => {
+      found = await store.find(tokens.hash(token), clock.nowMs());
+      return found !== undefined;
+    });
+    if (found === undefined) throw linkNotValid();
+    return found;
+  }
+
+  return {
     /** @throws {ProblemError} link-not-valid, too-many-requests */
     async read(token: string, ip: string): Promise<{ readonly username: string }> {
       const { member } = await requireMember(token, ip);
