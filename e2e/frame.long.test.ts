@@ -15,6 +15,9 @@ test('Tab neither moves the announcements nor stops them permanently', async ({ 
   const shown = page.getByRole('region', { name: 'Announcements' }).locator('[data-shown=true]');
   const first = await shown.textContent();
   await page.getByRole('banner').getByRole('button', { name: 'Light theme' }).focus();
+  // To the link of the announcement, then to the button.
+  await page.keyboard.press('Tab');
+  await expect(shown.getByRole('link')).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Pause announcements' })).toBeFocused();
   expect(await shown.textContent()).toBe(first);
@@ -23,8 +26,8 @@ test('Tab neither moves the announcements nor stops them permanently', async ({ 
   await page.clock.runFor(6_000);
   expect(await shown.textContent()).not.toBe(first);
 
-  // The link of the last line holds the announcements while it has the focus.
-  const link = page.getByRole('region', { name: 'Announcements' }).getByRole('link');
+  // The link of the last line, too, holds the announcements while it has the focus.
+  const link = page.getByRole('region', { name: 'Announcements' }).getByRole('link', { name: /Telegram/ });
   await link.focus();
   await page.clock.runFor(30_000);
   await expect(shown).toContainText('Join our Telegram community');

@@ -102,9 +102,9 @@ function MockupBars({ bars }: MockupPartOf<'bars'>): ReactNode {
     <ul className="grid gap-5">
       {bars.map((bar) => (
         <li key={bar.label} className="grid gap-1.5">
-          <p className="flex justify-between gap-4">
+          <p className="flex flex-wrap justify-between gap-x-4">
             <span className="font-semibold">{bar.label}</span>
-            <span className="numeric shrink-0">{bar.value}</span>
+            <span className="numeric">{bar.value}</span>
           </p>
           <svg aria-hidden="true" viewBox="0 0 100 2" preserveAspectRatio="none" className="h-2 w-full">
             <rect width="100" height="2" className="fill-line" />

@@ -46,7 +46,7 @@ function KeyFigures(): ReactNode {
       <h2 id="key-figures" className="engraved text-muted">
         {title}
       </h2>
-      <dl className="grid grid-cols-2 gap-5 lg:grid-cols-1">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-5 lg:grid-cols-1">
         <Stat label={labels.supply} value={groupDigits(totalSupplyTvx)} unit={SITE.token} />
         <Stat
           label={labels.phases}

@@ -41,7 +41,7 @@ export const PRESALE_PAGE = {
     pricesStated: (count: number): string => `${['Two', 'Three', 'Four'][count - 2]} prices are stated`,
   },
   onSale: (tokens: string, phases: number): string =>
-    `${tokens} TVX are on sale in total, ${phases === 1 ? 'the cap of one phase' : `the caps of ${phases} phases together`}.`,
+    `${tokens} TVX are planned for sale in total, ${phases === 1 ? 'the cap of one phase' : `the caps of ${phases} phases together`}.`,
   example: (bought: string, price: string, bonus: string | undefined, percent: string): string =>
     `$100 at ${price} are ${bought} TVX${bonus === undefined ? '' : `, and ${bonus} TVX more as the bonus of ${percent}`}.`,
   countdown: { start: 'Starts in', end: 'Ends in', days: 'days', hours: 'hours', minutes: 'min', seconds: 's' },
