@@ -21,7 +21,7 @@ test.describe('on an unused server', () => {
 
   test('a long table has pages, forward and back', async ({ page }) => {
     await openHydrated(page, '/admin/miners');
-    await expect(page.getByText('Nothing here yet.')).toBeVisible();
+    await expect(page.getByText('No wallet yet')).toBeVisible();
     const lines = Array.from({ length: 101 }, (_, index) => ({
       line: index + 2,
       cells: [`many-${String(index + 1).padStart(3, '0')}@example.test`, '2026-01-01', 'A list on paper'],

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
+import { ApiError } from '#web/lib/api-error.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { TABLE_TEXTS } from './texts.ts';
 
@@ -22,9 +23,12 @@ export function QueryView<Data>({ query, texts: { loading, failed }, children }:
       {error !== null && (
         <Notice tone="danger" role="alert" title={isTitle ? failed : failed(errorMessage(error))} className="my-4">
           {isTitle && <p>{errorMessage(error)}</p>}
-          <Button variant="secondary" busy={isFetching} className="mt-2" onClick={() => void refetch()}>
-            {TABLE_TEXTS.tryAgain}
-          </Button>
+          {/* What is gone does not come back by asking again. */}
+          {!(error instanceof ApiError && error.code === 'not-found') && (
+            <Button variant="secondary" busy={isFetching} className="mt-2" onClick={() => void refetch()}>
+              {TABLE_TEXTS.tryAgain}
+            </Button>
+          )}
         </Notice>
       )}
       {data === undefined && error === null && (

@@ -167,7 +167,7 @@ function attentionSentence(item: AttentionItem, when: (iso: string) => string): 
     case 'snapshot-old':
       return `The latest snapshot is ${counted(item.count, 'day', 'days')} old.`;
     case 'first-password':
-      return `${item.name} still has the password of the first start.`;
+      return `${item.name} still uses the password of the first start.`;
     case 'password-due':
       return `${item.name} has to choose a stronger password.`;
   }

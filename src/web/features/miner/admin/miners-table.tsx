@@ -10,12 +10,14 @@ import {
   type MinersQuery,
 } from '#contract/miner-table.ts';
 import { formatDuration } from '#domain/miner/format.ts';
+import { EmptyState } from '#web/admin/empty-state.tsx';
 import { AddressText } from '#web/admin/table/address-text.tsx';
 import { InstantCell } from '#web/admin/table/instant-cell.tsx';
 import { MATCH_FILTER } from '#web/admin/table/match-filter.ts';
 import { type TableDefinition, TableScreen } from '#web/admin/table/table-screen.tsx';
 import { ADMIN_TITLES } from '#web/admin/texts.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
+import { ButtonLink } from '#web/components/ui/button.tsx';
 import { MINERS_TABLE } from './texts.ts';
 
 const { columns: TEXTS } = MINERS_TABLE;
@@ -80,5 +82,21 @@ function MinerState({ miner: { blockedAt, isSignedIn } }: { readonly miner: Mine
 }
 
 export function MinersTable(): ReactNode {
-  return <TableScreen definition={MINERS} />;
+  return <TableScreen definition={MINERS} empty={<NoMiners />} />;
+}
+
+function NoMiners(): ReactNode {
+  const { title, lead, open } = MINERS_TABLE.none;
+  return (
+    <EmptyState
+      title={title}
+      actions={
+        <ButtonLink href="/web-miner" variant="secondary">
+          {open}
+        </ButtonLink>
+      }
+    >
+      {lead}
+    </EmptyState>
+  );
 }

@@ -8,6 +8,11 @@ export const MINERS_TABLE = {
   blocked: 'Blocked',
   signedIn: 'Signed in',
   signedOut: 'Signed out',
+  none: {
+    title: 'No wallet yet',
+    lead: 'A wallet is here once somebody has created it in the web miner.',
+    open: 'Open the web miner',
+  },
   columns: {
     email: 'Address',
     mined: 'TVX mined',

@@ -103,7 +103,7 @@ export const CAMPAIGN_EDITOR = {
     button: 'Send test',
     done: (recipient: string) => ({ title: 'Test queued', description: `It will be sent to ${recipient}.` }),
     held: { title: 'Test is in the outbox', description: 'No mail server is set, so it is not sent.' },
-    hint: 'To the address of an account of your team, ten an hour. The unsubscribe link of a test belongs to nobody.',
+    hint: 'To the address of an account of your team, ten an hour. The unsubscribe link of a test unsubscribes nobody.',
   },
   start: {
     button: 'Send…',
@@ -395,7 +395,7 @@ export const SUBSCRIBERS_TABLE = {
   rows: ['subscriber', 'subscribers'],
   none: {
     title: 'Nobody has subscribed yet',
-    lead: 'People subscribe in the form of the home page and at the end of every page. Addresses with a consent of elsewhere can be imported.',
+    lead: 'People subscribe in the form of the home page and at the end of every page. People who consented elsewhere can be imported.',
     importing: 'Import subscribers',
     form: 'See the sign-up form',
   },

@@ -136,7 +136,7 @@ export const TEAM = {
   },
   invitations: {
     title: 'Invitations',
-    empty: 'Nobody was invited in the last weeks.',
+    empty: 'No recent invitations.',
     unnamed: 'No name',
     by: (username: string, until: string) => `by ${username}, until ${until}`,
     expired: (username: string, at: string) => `by ${username}, expired ${at}`,

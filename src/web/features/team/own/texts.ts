@@ -15,7 +15,7 @@ export const OWN_ACCOUNT = {
     lead: 'For mails about this account and about what the team publishes. Visitors never see it.',
     loading: 'Loading your email',
     failed: 'Your email could not be loaded',
-    none: 'No address. An administrator can then send you no link for a new password by mail.',
+    none: 'Without an address, an administrator cannot mail you a link for a new password.',
     change: 'Change email',
     dialogLead: 'Enter your password to continue.',
     field: 'New email',
@@ -36,7 +36,7 @@ export const OWN_ACCOUNT = {
   passkeys: {
     title: 'Passkeys',
     lead: 'A security key, your phone or this device proves at a sign-in that it is you. It works on this site only, so a fake site cannot use it.',
-    notHere: 'Passkeys work on the domain of this site with https, and on localhost. Here they do not.',
+    notHere: 'Passkeys work on the domain of this site with https, and on localhost, not at this address.',
     neverUsed: (added: string) => `Added ${added}, not used yet.`,
     lastUsed: (at: string) => `Last used ${at}.`,
     removeLabel: (name: string) => `Remove the passkey ${name}`,
