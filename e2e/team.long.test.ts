@@ -48,7 +48,7 @@ test.describe('on an unused server', () => {
     await expect(page.getByRole('link', { name: 'Next' })).toHaveCount(0);
     await pages.getByRole('link', { name: 'Previous' }).click();
     await expect(rows.nth(1)).toContainText('many-051');
-    await page.getByLabel('Rows').selectOption('10');
+    await page.getByRole('combobox', { name: 'Rows' }).selectOption('10');
     await expect(rows).toHaveCount(11);
     await page.getByText('Columns', { exact: true }).first().click();
     await page.getByLabel('Unsubscribed').uncheck();
