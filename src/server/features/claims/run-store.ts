@@ -12,13 +12,11 @@ import { notifySiteChange } from '#server/db/notifications.ts';
 import type { QueryBuilder, Transaction } from '#server/db/query-builder.ts';
 import type { AdminActionName } from '#server/db/schema/admin.ts';
 import { claimSnapshots } from '#server/db/schema/claims.ts';
+import { aliveUntil } from './lease.ts';
 import { type PublishedStatement, verificationsOf } from './verification-store.ts';
 
-/** A run that was not prolonged for so long has died with its process. */
-const LEASE_SECONDS = 15;
 const DIED = 'The server process ended before the snapshot was complete. Nothing was published.';
 
-const aliveUntil = sql`now() + ${LEASE_SECONDS} * interval '1 second'`;
 const isRunning = eq(claimSnapshots.state, 'running');
 
 type Row = typeof claimSnapshots.$inferSelect;

@@ -7,13 +7,12 @@ import { SigningKeyError } from '#server/credentials/signing-key.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { hasCode, OperatorError } from '#server/lib/errors.ts';
+import { keepLease } from './lease.ts';
 import { removeLeftovers } from './leftovers.ts';
 import type { Progress, RunStore } from './run-store.ts';
 import type { ClaimsService } from './service.ts';
 import { SIGNATURE_FILE, SUMMARY_FILE } from './summary-file.ts';
 
-/** How often a run records that it is alive, and its progress. */
-const PROLONG_EVERY_MS = 1_000;
 const ALREADY_RUNNING = 'A snapshot is being made already. Wait until it is complete.';
 const STOPPED = 'The server was stopped before the snapshot was complete. Nothing was published.';
 const GIVEN_UP = 'The run was not known to be alive for too long and was given up. Nothing was published.';
@@ -39,14 +38,9 @@ export function createSnapshotRuns(deps: SnapshotRunsDeps) {
   /** Never rejects. */
   async function perform(name: string, abort: AbortController): Promise<void> {
     let progress: Progress = { step: 'reading', wallets: 0 };
-    const timer = setInterval(() => {
-      store.prolong(name, progress).then(
-        (isLive) => isLive || abort.abort(new OperatorError(GIVEN_UP)),
-        () => {
-          // Repeated in a second; without a database for long, others consider the run dead.
-        },
-      );
-    }, PROLONG_EVERY_MS);
+    const endLease = keepLease(async () => {
+      if (!(await store.prolong(name, progress))) abort.abort(new OperatorError(GIVEN_UP));
+    });
     try {
       await removeLeftovers(folder, store);
       const service = await openService();
@@ -64,7 +58,7 @@ export function createSnapshotRuns(deps: SnapshotRunsDeps) {
         log.error({ err, snapshot: name }, 'The failure of a snapshot could not be recorded');
       });
     } finally {
-      clearInterval(timer);
+      endLease();
     }
   }
 

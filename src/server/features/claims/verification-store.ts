@@ -4,11 +4,8 @@ import { recordAdminAction } from '#server/db/admin-actions.ts';
 import type { Database } from '#server/db/database.ts';
 import type { QueryBuilder } from '#server/db/query-builder.ts';
 import { claimSnapshots, claimVerifications as table } from '#server/db/schema/claims.ts';
+import { aliveUntil } from './lease.ts';
 
-/** A verification that was not prolonged for so long has died with its process. */
-const LEASE_SECONDS = 15;
-
-const aliveUntil = sql`now() + ${LEASE_SECONDS} * interval '1 second'`;
 const isRunning = eq(table.state, 'running');
 const isDead = and(isRunning, lt(table.aliveUntil, sql`now()`));
 

@@ -6,12 +6,11 @@ import type { SnapshotVerification, VerificationStep } from '#contract/claims-ad
 import { ProblemError } from '#server/http/problem-error.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { hasCode, OperatorError } from '#server/lib/errors.ts';
+import { keepLease } from './lease.ts';
 import { startSnapshotWorker } from './start-snapshot-worker.ts';
 import { SIGNATURE_FILE, SUMMARY_FILE } from './summary-file.ts';
 import type { PublishedStatement, VerificationStore } from './verification-store.ts';
 
-/** How often a verification records that it is alive, and its step. */
-const PROLONG_EVERY_MS = 1_000;
 const NOT_PUBLISHED = 'There is no such published snapshot.';
 const ALREADY_RUNNING = 'A snapshot is being verified already. Wait until that is complete.';
 const UNREADABLE = 'The files could not be read; the server’s log has the reason.';
@@ -29,14 +28,19 @@ export function createVerifications(deps: {
 
   /** Never rejects. */
   async function perform(name: string, statement: PublishedStatement, abort: AbortController): Promise<void> {
-    const lease = keepLease(store, name);
-    const watched = { signal: abort.signal, onStep: lease.onStep };
+    let step: VerificationStep = 'statement';
+    const endLease = keepLease(() => store.prolong(name, step));
+    const onStep = (next: VerificationStep): void => {
+      step = next;
+    };
     try {
-      const failure = await firstDifference(path.join(folder, name), statement, watched).catch((error: unknown) => {
-        if (abort.signal.aborted) throw error;
-        log.error({ err: error, snapshot: name }, 'A snapshot of claims could not be verified');
-        return UNREADABLE;
-      });
+      const failure = await firstDifference(path.join(folder, name), statement, { signal: abort.signal, onStep }).catch(
+        (error: unknown) => {
+          if (abort.signal.aborted) throw error;
+          log.error({ err: error, snapshot: name }, 'A snapshot of claims could not be verified');
+          return UNREADABLE;
+        },
+      );
       if (failure === undefined) log.info({ snapshot: name }, 'A snapshot of claims was verified');
       else log.warn({ snapshot: name, failure }, 'A snapshot of claims is not as it was signed');
       await store.finish(name, failure ?? null, new Date(clock.nowMs()));
@@ -46,7 +50,7 @@ export function createVerifications(deps: {
         log.warn({ err, snapshot: name }, 'A verification that was stopped could not be deleted yet');
       });
     } finally {
-      lease.end();
+      endLease();
     }
   }
 
@@ -70,23 +74,6 @@ export function createVerifications(deps: {
       for (const abort of running.keys()) abort.abort();
       await Promise.all(running.values());
     },
-  };
-}
-
-/** Records every second that a verification is alive, and its latest step. */
-function keepLease(store: Pick<VerificationStore, 'prolong'>, name: string) {
-  let step: VerificationStep = 'statement';
-  const prolong = (): void => {
-    store.prolong(name, step).catch(() => {
-      // Repeated in a second; without a database for long, others consider it dead.
-    });
-  };
-  const timer = setInterval(prolong, PROLONG_EVERY_MS);
-  return {
-    onStep(next: VerificationStep): void {
-      step = next;
-    },
-    end: (): void => clearInterval(timer),
   };
 }
 
