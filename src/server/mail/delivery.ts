@@ -1,3 +1,4 @@
+import { isHardBounce, parseSmtpFailure } from '#domain/newsletter/smtp-failure.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/time.ts';
 
 /**
@@ -73,20 +74,10 @@ export function classifyFailure(failure: SmtpFailure): Delivery {
   if (responseCode !== undefined) {
     if (!MAIL_COMMANDS.has(command)) return { type: 'unreachable', reason };
     if (responseCode < PERMANENT || responseCode === BAD_SEQUENCE) return { type: 'retry', reason };
-    return { type: 'refused', reason, isHardBounce: isHardBounce(failure) };
+    const reply = parseSmtpFailure(reason);
+    return { type: 'refused', reason, isHardBounce: reply !== undefined && isHardBounce(reply) };
   }
   return { type: MAIL_ERRORS.has(code) ? 'refused' : 'unreachable', reason };
-}
-
-/** RFC 3463: 5.1 is about an address, but 5.1.7 and 5.1.8 about the sender's; 5.7 is a policy, which may change. */
-const BAD_MAILBOX = /^5\.1\.(?![78]$)\d{1,3}$/;
-const UNKNOWN_MAILBOX = 550;
-
-/** Whether the server refused the recipient for good; without an enhanced code by the code for an unknown mailbox. */
-function isHardBounce({ command, responseCode, response = '' }: SmtpFailure): boolean {
-  if (command !== 'RCPT TO') return false;
-  const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})(?!\S)/.exec(response)?.[1];
-  return enhanced === undefined ? responseCode === UNKNOWN_MAILBOX : BAD_MAILBOX.test(enhanced);
 }
 
 /** Long enough for the address of a help page, which large providers send. */

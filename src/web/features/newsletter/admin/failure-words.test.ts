@@ -4,6 +4,8 @@ import { failureWords } from './failure-words.ts';
 it.each([
   ['550 RCPT TO: Unknown user', 'The mailbox does not exist, or accepts no mail.'],
   ['550 RCPT TO: 5.7.1 Blocked', 'The mail server refused it as unwanted.'],
+  ['550 RCPT TO: 5.1.1 Unknown', 'The mailbox does not exist, or accepts no mail.'],
+  ['553 RCPT TO: 5.1.8 Your domain is unknown', 'The mail server refused it as unwanted.'],
   ['550 DATA', 'The mail server refused it as unwanted.'],
   ['554 DATA: Spam', 'The mail server refused it as unwanted.'],
   ['552 RCPT TO', 'The mailbox is full.'],
