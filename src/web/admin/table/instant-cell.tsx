@@ -6,7 +6,7 @@ import { TABLE_TEXTS } from '../texts.ts';
 export function InstantCell({ iso, title }: { readonly iso: string | null; readonly title?: string }): ReactNode {
   if (iso === null) return <span className="text-muted">{TABLE_TEXTS.none}</span>;
   return (
-    <time dateTime={iso} title={title} className="numeric">
+    <time dateTime={iso} title={title} className="numeric font-normal">
       {formatInstant(iso)
         .split(/(?<=,) /)
         .map((part, index) => (

@@ -24,7 +24,7 @@ export function TeamPage({ title, aside, lead, actions, children }: TeamPageProp
             <h1 className="wrap-anywhere text-lg">{title}</h1>
             {aside}
           </div>
-          {lead !== undefined && <p className="max-w-[36em] text-muted text-sm">{lead}</p>}
+          {lead !== undefined && <p className="max-w-[52em] text-muted text-sm">{lead}</p>}
         </div>
         {actions !== undefined && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
       </div>

@@ -10,7 +10,7 @@ import { type PublishedRun, SnapshotVerification } from './snapshot-verification
 import { SNAPSHOTS_ADMIN } from './texts.ts';
 
 const TOTAL_DECIMALS = 6;
-const TONES = { running: 'info', published: 'live', failed: 'warning' } as const;
+const TONES = { running: 'info', published: 'neutral', failed: 'warning' } as const;
 
 /** The runs of snapshots, newest first. */
 export function SnapshotRuns({ runs }: { readonly runs: readonly SnapshotRun[] }): ReactNode {

@@ -35,7 +35,6 @@ export function SnapshotsScreen({ username }: { readonly username: string }): Re
       actions={
         mayPublish && (
           <Button
-            variant="secondary"
             disabled={runs === undefined || isRunning}
             onClick={() => setParams(MAKE, { replace: true })}
           >
@@ -44,7 +43,7 @@ export function SnapshotsScreen({ username }: { readonly username: string }): Re
         )
       }
     >
-      <section aria-labelledby="snapshot-runs" className="mt-6 grid max-w-5xl gap-2">
+      <section aria-labelledby="snapshot-runs" className="mt-6 grid gap-2">
         <h2 id="snapshot-runs" className="font-semibold text-base">
           {SNAPSHOTS_ADMIN.listTitle}
         </h2>

@@ -55,15 +55,15 @@ function Miner({ miner, username }: { readonly miner: MinerRecord; readonly user
           {blocked.reason}
         </Notice>
       )}
-      <div className="mt-5 grid gap-x-10 gap-y-8 lg:grid-cols-2">
-        <div className="grid min-w-0 content-start gap-8">
+      <div className="mt-5 grid gap-x-10 gap-y-8 lg:grid-cols-2 [&>*]:min-w-0">
+        <div className="grid content-start gap-8">
+          <Facts title={MINER_RECORD.session.title} facts={sessionOf(miner)} />
+          <MinerActions miner={miner} username={username} />
+        </div>
+        <div className="grid content-start gap-8">
           <Facts title={MINER_RECORD.totals.title} facts={totalsOf(miner)} />
           <MinerHistory hours={history.hours} />
           <MinerEvents events={history.events} />
-        </div>
-        <div className="grid min-w-0 content-start gap-8">
-          <Facts title={MINER_RECORD.session.title} facts={sessionOf(miner)} />
-          <MinerActions miner={miner} username={username} />
         </div>
       </div>
     </>

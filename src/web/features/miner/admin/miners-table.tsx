@@ -61,7 +61,7 @@ const MINERS: TableDefinition<MinersQuery, MinerRow> = {
       cell: (row) => row.totalMined.toFixed(TVX_DECIMALS),
     },
     {
-      ...{ id: 'time', header: TEXTS.time, sort: 'time', isNumeric: true },
+      ...{ id: 'time', header: TEXTS.time, sort: 'time', isNumeric: true, isWideOnly: true },
       cell: (row) => formatDuration(row.miningTimeSeconds),
     },
     {
@@ -78,7 +78,7 @@ const MINERS: TableDefinition<MinersQuery, MinerRow> = {
 
 function MinerState({ miner: { blockedAt, isSignedIn } }: { readonly miner: MinerRow }) {
   if (blockedAt !== null) return <Badge tone="danger">{MINERS_TABLE.blocked}</Badge>;
-  return isSignedIn ? <Badge tone="live">{MINERS_TABLE.signedIn}</Badge> : <Badge>{MINERS_TABLE.signedOut}</Badge>;
+  return isSignedIn ? <Badge tone="info">{MINERS_TABLE.signedIn}</Badge> : <Badge>{MINERS_TABLE.signedOut}</Badge>;
 }
 
 export function MinersTable(): ReactNode {

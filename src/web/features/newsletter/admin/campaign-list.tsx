@@ -7,6 +7,7 @@ import { EmptyState } from '#web/admin/empty-state.tsx';
 import { QueryView } from '#web/admin/query-view.tsx';
 import { InstantCell } from '#web/admin/table/instant-cell.tsx';
 import { ADMIN_TITLES } from '#web/admin/texts.ts';
+import { TeamPage } from '#web/components/layout/team-page.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { formatInstant } from '#web/lib/local-time.ts';
@@ -25,18 +26,22 @@ export function CampaignList(): ReactNode {
     navigate(NEWSLETTER_PATHS.campaign(id));
   });
   return (
-    <section aria-label={ADMIN_TITLES['/admin/newsletter']} className="grid gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <p className="max-w-[36em] text-muted text-sm">{CAMPAIGNS.privacy}</p>
+    <TeamPage
+      title={ADMIN_TITLES['/admin/newsletter']}
+      lead={CAMPAIGNS.privacy}
+      actions={
         <Button busy={create.isPending} onClick={() => create.mutate(undefined)}>
           <Plus aria-hidden="true" className="size-4" />
           {CAMPAIGNS.create}
         </Button>
-      </div>
-      <QueryView query={query} texts={NEWSLETTER_ADMIN.reading}>
-        {(campaigns) => (campaigns.length === 0 ? <Empty /> : <CampaignTable campaigns={campaigns} />)}
-      </QueryView>
-    </section>
+      }
+    >
+      <section aria-label={ADMIN_TITLES['/admin/newsletter']} className="mt-4">
+        <QueryView query={query} texts={NEWSLETTER_ADMIN.reading}>
+          {(campaigns) => (campaigns.length === 0 ? <Empty /> : <CampaignTable campaigns={campaigns} />)}
+        </QueryView>
+      </section>
+    </TeamPage>
   );
 }
 

@@ -27,6 +27,11 @@ export function CampaignPage({ id, username }: { readonly id: string; readonly u
     <TeamPage
       title={data === undefined ? CAMPAIGN_PAGE.title(id) : data.subject || CAMPAIGNS.untitled}
       aside={data !== undefined && <CampaignBadge campaign={data} />}
+      actions={
+        data !== undefined &&
+        data.state !== 'draft' &&
+        !isDirty && <DuplicateCampaign draft={draftOf(data)} label={CAMPAIGN_PAGE.duplicate} variant="secondary" />
+      }
     >
       <WaitingActs
         username={username}
@@ -45,13 +50,10 @@ export function CampaignPage({ id, username }: { readonly id: string; readonly u
               {campaign.state === 'draft' || isDirty ? (
                 <CampaignEditor campaign={campaign} onDirtyChange={setDirty} />
               ) : (
-                <>
+                <div className="grid gap-x-10 gap-y-8 xl:grid-cols-2 [&>*]:min-w-0">
                   <CampaignProgress campaign={campaign} />
-                  <div>
-                    <DuplicateCampaign draft={draftOf(campaign)} label={CAMPAIGN_PAGE.duplicate} variant="secondary" />
-                  </div>
                   <CampaignPreview campaign={campaign} />
-                </>
+                </div>
               )}
             </>
           )}

@@ -29,8 +29,8 @@ export function CampaignProgress({ campaign }: { readonly campaign: Campaign }):
   const isAdmin = useIsAdmin();
   const ofOutbox = `${NEWSLETTER_PATHS.outbox}&campaign=${campaign.id}`;
   return (
-    <div className="grid max-w-3xl gap-6">
-      <div className="grid gap-1 text-muted text-sm">
+    <div className="grid max-w-3xl content-start gap-6">
+      <div className="flex flex-wrap gap-x-3 gap-y-1 text-muted text-sm">
         {state === 'scheduled' && startsAt !== null && <p>{TEXTS.scheduled(formatInstant(startsAt), audienceSize)}</p>}
         {startedAt !== null && <p>{TEXTS.started(startedBy ?? '', formatInstant(startedAt))}</p>}
         {finishedAt !== null && <p>{TEXTS.finished(formatInstant(finishedAt))}</p>}

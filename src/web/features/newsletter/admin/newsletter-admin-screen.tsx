@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
-import { ADMIN_TITLES, SECTION_PARAMETER } from '#web/admin/texts.ts';
-import { TeamPage } from '#web/components/layout/team-page.tsx';
+import { SECTION_PARAMETER } from '#web/admin/texts.ts';
 import { CampaignList } from './campaign-list.tsx';
 import { CampaignPage } from './campaign-page.tsx';
 import { OutboxList } from './outbox-list.tsx';
 import { OutboxMailPage } from './outbox-mail-page.tsx';
 import { MAIL_PARAMETER } from './paths.ts';
-import { OUTBOX } from './texts.ts';
 
 /** The newsletter in the admin area: campaigns and the outbox. */
 export function NewsletterAdminScreen({ username }: { readonly username: string }): ReactNode {
@@ -17,10 +15,5 @@ export function NewsletterAdminScreen({ username }: { readonly username: string 
   const mail = params.get(MAIL_PARAMETER);
   if (campaign !== undefined) return <CampaignPage key={campaign} id={campaign} username={username} />;
   if (mail !== null) return <OutboxMailPage key={mail} id={mail} />;
-  const isOutbox = params.get(SECTION_PARAMETER) !== null;
-  return (
-    <TeamPage title={isOutbox ? OUTBOX.title : ADMIN_TITLES['/admin/newsletter']}>
-      <div className="mt-4">{isOutbox ? <OutboxList /> : <CampaignList />}</div>
-    </TeamPage>
-  );
+  return params.get(SECTION_PARAMETER) === null ? <CampaignList /> : <OutboxList />;
 }

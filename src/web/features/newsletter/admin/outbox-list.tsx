@@ -10,6 +10,7 @@ import { InstantCell } from '#web/admin/table/instant-cell.tsx';
 import { NoMatch } from '#web/admin/table/no-match.tsx';
 import type { TableParams } from '#web/admin/table/table-address.ts';
 import { type TableFilter, TableFilters } from '#web/admin/table/table-filters.tsx';
+import { TEAM_ACTION, TeamPage } from '#web/components/layout/team-page.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { failureWords } from './failure-words.ts';
@@ -47,25 +48,24 @@ export function OutboxList(): ReactNode {
   }
 
   return (
-    <section aria-label={OUTBOX.title} className="grid gap-4">
-      <div className="grid gap-3">
-        <div>
-          <p className="max-w-[36em] text-muted text-sm">{campaign === undefined ? OUTBOX.lead : OUTBOX.ofCampaign}</p>
-          {campaign !== undefined && (
-            <Link
-              href={NEWSLETTER_PATHS.outbox}
-              className="inline-flex min-h-11 items-center font-semibold text-cyan text-sm hover:text-cyan-hover"
-            >
-              {OUTBOX.allMails}
-            </Link>
-          )}
-        </div>
+    <TeamPage
+      title={OUTBOX.title}
+      lead={campaign === undefined ? OUTBOX.lead : OUTBOX.ofCampaign}
+      actions={
+        campaign !== undefined && (
+          <Link href={NEWSLETTER_PATHS.outbox} className={TEAM_ACTION}>
+            {OUTBOX.allMails}
+          </Link>
+        )
+      }
+    >
+      <section aria-label={OUTBOX.title} className="mt-4 grid gap-4">
         <TableFilters filters={FILTERS} params={params} onChange={show} />
-      </div>
-      <QueryView query={query} texts={NEWSLETTER_ADMIN.reading}>
-        {(page) => <MailPage {...{ page, params }} onChange={show} />}
-      </QueryView>
-    </section>
+        <QueryView query={query} texts={NEWSLETTER_ADMIN.reading}>
+          {(page) => <MailPage {...{ page, params }} onChange={show} />}
+        </QueryView>
+      </section>
+    </TeamPage>
   );
 }
 
@@ -148,11 +148,11 @@ function MailTable({ mails }: { readonly mails: readonly OutboxMail[] }): ReactN
             <td className={CELL}>
               <AddressText address={mail.recipient} />
             </td>
-            <td className={CELL}>
+            <td className={`${CELL} max-md:mr-3 max-md:inline-block`}>
               <MailBadge state={mail.state} />
               {mail.attempts > 0 && <span className="ml-2 text-muted text-xs">{OUTBOX.deferred(mail.attempts)}</span>}
             </td>
-            <td className={`${CELL} text-muted`}>
+            <td className={`${CELL} text-muted max-md:inline-block`}>
               {mail.dueAt !== null && OUTBOX.next} <InstantCell iso={mail.dueAt ?? mail.settledAt ?? mail.createdAt} />
             </td>
             <td title={mail.failure ?? undefined} className={`${CELL} text-muted`}>

@@ -23,7 +23,7 @@ export function SubscriberRecord({ row }: { readonly row: SubscriberRow }): Reac
       <button
         type="button"
         onClick={() => setOpen(true)}
-        className="wrap-anywhere min-h-11 text-left font-semibold text-link md:min-h-0"
+        className="wrap-anywhere min-h-11 text-left font-semibold hover:text-volt md:min-h-0"
       >
         <AddressText address={row.email} />
       </button>

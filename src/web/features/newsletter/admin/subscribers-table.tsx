@@ -21,7 +21,11 @@ import { SubscribersBulk } from './subscribers-bulk.tsx';
 import { SUBSCRIBER_STATE_TEXTS, SUBSCRIBERS_TABLE } from './texts.ts';
 
 const { columns: TEXTS } = SUBSCRIBERS_TABLE;
-const TONES: Record<SubscriberRow['status'], BadgeTone> = { pending: 'warning', subscribed: 'live', left: 'neutral' };
+const TONES: Record<SubscriberRow['status'], BadgeTone> = {
+  pending: 'warning',
+  subscribed: 'neutral',
+  left: 'neutral',
+};
 
 const SUBSCRIBERS: TableDefinition<SubscribersQuery, SubscriberRow> = {
   title: ADMIN_TITLES['/admin/subscribers'],

@@ -78,12 +78,13 @@ function SortHeader({
   return (
     <th
       aria-sort={isSorted ? (view.descending ? 'descending' : 'ascending') : undefined}
-      className="px-2 font-semibold first:pl-0 lg:px-3"
+      data-numeric={column === 'price'}
+      className="px-2 font-semibold first:pl-0 data-[numeric=true]:text-right lg:px-3"
     >
       <button
         type="button"
         onClick={() => onChange({ ...view, sort: column, descending: isSorted && !view.descending })}
-        className={`inline-flex min-h-11 items-center gap-1.5 text-left text-sm transition-colors hover:text-volt ${isSorted ? 'text-text' : 'text-muted'}`}
+        className={`inline-flex min-h-11 items-center gap-1.5 text-left text-sm transition-colors hover:text-volt ${column === 'price' ? 'flex-row-reverse' : ''} ${isSorted ? 'text-text' : 'text-muted'}`}
       >
         {TEXTS.columns[column]}
         <Arrow aria-hidden="true" className={`size-3.5 ${isSorted ? 'text-volt' : 'opacity-0'}`} />
@@ -107,7 +108,7 @@ function PhaseRow({ phase, onDelete, headingId }: PhaseRowProps): ReactNode {
       id={phaseRowId(phase.id)}
       className="block border-line border-b py-3 transition-colors hover:bg-surface md:table-row md:py-0"
     >
-      <td className="block min-w-0 py-1 font-semibold md:table-cell md:max-w-72 md:py-2 md:pr-2">
+      <td className="block min-w-0 py-1 font-semibold md:table-cell md:max-w-72 md:text-sm md:py-2 md:pr-2">
         <Link href={editPath(phase)} className="wrap-anywhere transition-colors hover:text-volt">
           {phase.name}
         </Link>
@@ -184,7 +185,10 @@ function DeletedActions({
 
 function Cell({ column, children }: { readonly column: SortColumn; readonly children: ReactNode }): ReactNode {
   return (
-    <td className="flex items-center justify-between gap-4 py-1 md:table-cell md:px-2 lg:px-3 md:py-2">
+    <td
+      data-numeric={column === 'price'}
+      className="flex items-center justify-between gap-4 py-1 md:table-cell md:px-2 md:py-2 md:data-[numeric=true]:text-right lg:px-3"
+    >
       <span aria-hidden="true" className="text-muted text-sm md:hidden">
         {TEXTS.columns[column]}
       </span>
