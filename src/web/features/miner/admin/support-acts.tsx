@@ -11,7 +11,7 @@ export function SupportActs({ id, support: acts }: Pick<MinerRecord, 'id' | 'sup
   if (acts.length === 0) return <p className="mt-3 text-muted text-sm">{TEXTS.empty}</p>;
   return (
     <>
-      <ol aria-label={TEXTS.title} className="mt-3 border-line border-t">
+      <ol aria-label={TEXTS.title}>
         {acts.map(({ at, by, action, reason }) => (
           <li key={`${at} ${action}`} className="grid gap-1 border-line border-b py-2 text-sm">
             <p className="flex flex-wrap justify-between gap-x-4">
@@ -24,7 +24,7 @@ export function SupportActs({ id, support: acts }: Pick<MinerRecord, 'id' | 'sup
           </li>
         ))}
       </ol>
-      <p className="text-sm">
+      <p className="mt-2 text-sm">
         <Link href={`/admin/activity?area=miners&about=${id}`} className="text-link">
           {TEXTS.activity}
         </Link>
