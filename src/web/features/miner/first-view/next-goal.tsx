@@ -50,7 +50,12 @@ export function NextGoal({ view, onReached = ignore, children }: NextGoalProps):
       </div>
       {/* As high for a sentence as for the bar, so that nothing moves at Start. */}
       <div className="grid min-h-16 content-start gap-1">
-        {goal !== undefined && <GoalProgress goal={goal} isMining={running} isAfterGoal={reached !== undefined} />}
+        {goal !== undefined && (
+          <GoalProgress
+            {...{ goal, isMining: running, isAfterGoal: reached !== undefined }}
+            totalTvx={wallet.totalMinedTvx}
+          />
+        )}
       </div>
       {children}
     </section>
@@ -68,12 +73,13 @@ function nameOf(goal: ReachedGoal): string {
 
 interface GoalProgressProps {
   readonly goal: MiningGoal;
+  readonly totalTvx: number;
   readonly isMining: boolean;
   /** The heading says that the goal before was reached. */
   readonly isAfterGoal: boolean;
 }
 
-function GoalProgress({ goal, isMining, isAfterGoal }: GoalProgressProps): ReactNode {
+function GoalProgress({ goal, totalTvx, isMining, isAfterGoal }: GoalProgressProps): ReactNode {
   const texts = MINER_DASHBOARD.goal;
   const { type, tvx, fromTvx, level, waitMs, percent } = goal;
   if (type === 'first' && !isMining) {
@@ -91,11 +97,15 @@ function GoalProgress({ goal, isMining, isAfterGoal }: GoalProgressProps): React
           {isMining ? texts.wait(formatWait(waitMs)) : texts.waitIdle(formatWait(waitMs))}
         </span>
       </p>
-      <ProgressBar label={texts.progress} percent={percent} valueText={`${Math.floor(percent)}%, ${name}`} />
-      {/* The bar seldom begins at 0: of a large total, an hour would be less than a pixel. */}
-      <p aria-hidden="true" className="numeric flex justify-between text-muted text-xs">
-        <span>{formatTvxShort(fromTvx)}</span>
-        <span>{formatTvxShort(tvx)}</span>
+      {/* The bar seldom begins at 0: of a large total, an hour would be less than a pixel. So the words count as it does. */}
+      <ProgressBar
+        label={texts.progress}
+        percent={percent}
+        valueText={texts.way(Math.floor(percent), formatTvxShort(fromTvx), name)}
+      />
+      <p aria-hidden="true" className="numeric flex flex-wrap justify-between gap-x-4 text-muted text-xs">
+        <span>{texts.from(formatTvxShort(fromTvx))}</span>
+        <span>{texts.left(Math.max(0, tvx - totalTvx).toFixed(6))}</span>
       </p>
     </>
   );
