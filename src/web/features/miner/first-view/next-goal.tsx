@@ -40,7 +40,7 @@ export function NextGoal({ view, onReached = ignore, children }: NextGoalProps):
       ref={card}
       className={`grid min-w-0 content-start gap-2 self-start rounded-md border bg-surface px-4 py-3 ${reached === undefined ? 'border-line' : 'border-volt'}`}
     >
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <div className="flex min-h-7 flex-wrap items-baseline justify-between gap-x-4">
         <h3 id={id} className={reached === undefined ? 'engraved text-muted' : 'sr-only'}>
           {heading}
         </h3>
