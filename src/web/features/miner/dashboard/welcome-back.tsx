@@ -62,7 +62,7 @@ function Credit({ absence, isOutage }: Omit<WelcomeBackProps, 'onClose'>): React
   return (
     <div className="grid gap-1">
       <p className="engraved text-muted">{welcomeBack.mined}</p>
-      <p className="numeric flex flex-wrap items-baseline gap-x-2 text-3xl text-volt sm:text-4xl">
+      <p className="numeric flex flex-wrap items-baseline gap-x-2 text-4xl text-volt">
         <span className="sr-only">+{formatTvx(shownTvx)}</span>
         {/* As many decimals as the balance draws large. */}
         <span aria-hidden="true">

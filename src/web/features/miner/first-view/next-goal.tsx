@@ -40,16 +40,16 @@ export function NextGoal({ view, onReached = ignore, children }: NextGoalProps):
       ref={card}
       className={`grid min-w-0 content-start gap-2 self-start rounded-md border bg-surface px-4 py-3 ${reached === undefined ? 'border-line' : 'border-volt'}`}
     >
-      <div className="flex min-h-7 flex-wrap items-baseline justify-between gap-x-4">
+      <div className="flex min-h-6 flex-wrap items-baseline justify-between gap-x-4">
         <h3 id={id} className={reached === undefined ? 'engraved text-muted' : 'sr-only'}>
           {heading}
         </h3>
-        <p role="status" className="font-semibold text-volt">
+        <p role="status" className="font-semibold text-volt leading-6">
           {reached !== undefined && reachedText(nameOf(reached))}
         </p>
       </div>
       {/* As high for a sentence as for the bar, so that nothing moves at Start. */}
-      <div className="grid min-h-16 content-start gap-1">
+      <div className="grid min-h-17 content-start gap-1">
         {goal !== undefined && (
           <GoalProgress
             {...{ goal, isMining: running, isAfterGoal: reached !== undefined }}
@@ -83,7 +83,7 @@ function GoalProgress({ goal, totalTvx, isMining, isAfterGoal }: GoalProgressPro
   const texts = MINER_DASHBOARD.goal;
   const { type, tvx, fromTvx, level, waitMs, percent } = goal;
   if (type === 'first' && !isMining) {
-    return <p className="text-lg">{texts.first(formatTvxShort(tvx), waitInWords(waitMs))}</p>;
+    return <p className="text-lg md:max-lg:text-base">{texts.first(formatTvxShort(tvx), waitInWords(waitMs))}</p>;
   }
   const name = type === 'level' ? texts.level(level) : texts.amount(formatTvxShort(tvx));
   return (

@@ -52,9 +52,11 @@ export function SampleDashboard({
         className={`grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-4 ${isNarrow ? '' : 'lg:grid-cols-[minmax(0,1fr)_20rem]'}`}
       >
         <BalanceAmount view={view} />
-        <div className="max-md:hidden">
-          <NextGoal view={view} />
-        </div>
+        {!isNarrow && (
+          <div className="max-md:hidden">
+            <NextGoal view={view} />
+          </div>
+        )}
       </div>
       <HashrateChart
         running={view.running}
@@ -63,11 +65,9 @@ export function SampleDashboard({
         isPaused={isPaused || !isInView}
         onPause={setMotionPaused}
       />
-      {!isNarrow && (
-        <div className="max-md:hidden">
-          <StatCards view={view} />
-        </div>
-      )}
+      <div className="max-md:hidden">
+        <StatCards view={view} />
+      </div>
     </div>
   );
 }

@@ -36,7 +36,7 @@ export function Restoring({ store, view }: StoreProps & { readonly view: MinerSe
         <p className="text-muted">{OUTAGE.unopened}</p>
       </div>
       {email !== undefined && <StoredBalance store={store} email={email} />}
-      <div className="flex flex-wrap gap-3">
+      <div className="grid gap-3 sm:flex">
         {view.hasCopy && (
           <Button size="lg" onClick={store.askForPin}>
             {unopened.usePin}
