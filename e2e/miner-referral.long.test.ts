@@ -140,7 +140,22 @@ test('copies the invitation where the browser cannot share', async ({ page }) =>
   await expectNotice(page, 'Invitation Copied');
 });
 
-test('Activate reports the bonus as activated once, and as already active afterwards', async ({ page }) => {
+test('Activate reports the bonus as activated once, also when its channel breaks, and as already active afterwards', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/console: .*(WebSocket|ws:\/\/)/);
+  const cut: string[] = [];
+  await page.routeWebSocket(/\/api\/miner\/live/, (socket) => {
+    const server = socket.connectToServer();
+    // The activation is executed, its response is lost, and the page repeats it by HTTP.
+    server.onMessage((message) => {
+      const isActivation = 'alreadyActive' in JSON.parse(String(message)) && cut.length === 0;
+      if (isActivation) cut.push(String(message));
+      if (isActivation) void socket.close({ code: 1001 });
+      else socket.send(message);
+    });
+  });
   await createWallet(page);
   await page.getByRole('tab', { name: 'Referrals' }).click();
   await page.getByRole('button', { name: 'Activate' }).click();

@@ -45,7 +45,7 @@ export function SwitchField(props: SwitchFieldProps): ReactNode {
         {label}
       </label>
       {hint !== undefined && (
-        <p id={hintId} className="text-muted text-sm">
+        <p id={hintId} className="-mt-2 w-full pl-15 text-muted text-sm">
           {hint}
         </p>
       )}

@@ -59,7 +59,7 @@ export function MinerScreen(): ReactNode {
         sample={
           isWide && (
             <Suspense fallback={null}>
-              <SampleDashboard title={MINER_CONTENT.sample.title} />
+              <SampleDashboard title={MINER_CONTENT.sample.title} isNarrow />
             </Suspense>
           )
         }

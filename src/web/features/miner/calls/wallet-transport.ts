@@ -12,14 +12,14 @@ export interface SyncInput {
 /** The calls of one wallet that the live channel offers too. */
 export interface WalletRequests {
   readonly sync: (claim: MiningClaim) => Promise<WalletData>;
-  readonly activateReferral: () => Promise<{ readonly alreadyActive: boolean }>;
+  readonly activateReferral: () => Promise<unknown>;
 }
 
 export interface WalletTransport {
   /** Sends a claim; resolves with the wallet as committed. */
   readonly sync: (input: SyncInput) => Promise<WalletData>;
   /** Activates the lasting bonus of the referral programme. */
-  readonly activateReferral: WalletRequests['activateReferral'];
+  readonly activateReferral: () => Promise<void>;
 }
 
 /**
@@ -43,8 +43,7 @@ export function createWalletTransport(channel: WalletLiveChannel, requests: Wall
     },
     async activateReferral() {
       const acknowledgement = await overChannel({ type: 'activate-referral' });
-      if (acknowledgement === undefined) return requests.activateReferral();
-      return { alreadyActive: acknowledgement.alreadyActive ?? false };
+      if (acknowledgement === undefined) await requests.activateReferral();
     },
   };
 }

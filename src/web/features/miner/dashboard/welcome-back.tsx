@@ -62,10 +62,11 @@ function Credit({ absence, isOutage }: Omit<WelcomeBackProps, 'onClose'>): React
   return (
     <div className="grid gap-1">
       <p className="engraved text-muted">{welcomeBack.mined}</p>
-      <p className="numeric flex flex-wrap items-baseline gap-x-2 text-volt text-xl sm:text-2xl">
+      <p className="numeric flex flex-wrap items-baseline gap-x-2 text-4xl text-volt">
         <span className="sr-only">+{formatTvx(shownTvx)}</span>
+        {/* As many decimals as the balance draws large. */}
         <span aria-hidden="true">
-          +<CountUp to={shownTvx} format={formatTvx} />
+          +<CountUp to={shownTvx} format={sixDecimals} />
         </span>
         <span className="text-lg">{SITE.token}</span>
       </p>
@@ -74,4 +75,8 @@ function Credit({ absence, isOutage }: Omit<WelcomeBackProps, 'onClose'>): React
       </p>
     </div>
   );
+}
+
+function sixDecimals(tvx: number): string {
+  return tvx.toFixed(6);
 }

@@ -56,7 +56,7 @@ export function FirstView(props: FirstViewProps): ReactNode {
         <BalanceAmount view={view} />
         <NextGoal view={view} onReached={onReached}>
           {/* Keeps its place until the history is loaded, so that nothing moves then. */}
-          <div className="min-h-8 content-center">
+          <div className="min-h-8 content-center md:max-lg:min-h-12">
             {history !== undefined && <StreakDays streak={currentStreak(history.history, view)} />}
           </div>
           <BonusClaim lastBonusClaimedMs={view.wallet.lastBonusClaimedMs} control={mining.control} />

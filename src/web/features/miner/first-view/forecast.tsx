@@ -22,8 +22,9 @@ export function Forecast({ wallet }: { readonly wallet: MiningStats }): ReactNod
       {SPANS.map(({ id, mode, ms }) => (
         <div key={id} className="flex flex-wrap content-center items-baseline gap-x-2">
           <dt className="text-muted text-sm sm:w-full">{forecast[id]}</dt>
-          <dd className="numeric text-lg sm:text-2xl">
-            +{forecastTvx(wallet, mode, ms, nowMs).toFixed(2)} <span className="text-muted text-sm">{SITE.token}</span>
+          <dd className="numeric text-lg sm:text-3xl">
+            +{forecastTvx(wallet, mode, ms, nowMs).toFixed(2)}
+            <span className="ml-2 text-muted text-sm">{SITE.token}</span>
           </dd>
         </div>
       ))}

@@ -1,6 +1,7 @@
 import { Pause, Play } from 'lucide-react';
 import { memo, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { shownHashesPerSecond } from '#domain/miner/display.ts';
+import { formatHashrate } from '#domain/miner/format.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { random } from '#web/lib/clock.ts';
 import { groupDigits } from '#web/lib/format.ts';
@@ -35,6 +36,7 @@ export const HashrateChart = memo(function HashrateChart({
 }: HashrateChartProps): ReactNode {
   const texts = MINER_DASHBOARD.hashes;
   const id = useId();
+  const hashrate = formatHashrate(hashrateThs);
   const ink = colour === undefined ? 'text-volt' : TRACE_COLOURS[colour];
   const reducesMotion = useMedia(REDUCED_MOTION, true);
   const { strip, line, fill, sample } = useHashrateAnimation({
@@ -72,11 +74,16 @@ export const HashrateChart = memo(function HashrateChart({
       </div>
       {/* Below the trace, which it belongs to: beside the hashes it read as a second figure of them. */}
       <p className={`text-muted text-xs ${running ? '' : 'invisible'}`}>
-        {texts.random} <span className="numeric inline-block min-w-[3ch]">{sample}</span> · {texts.randomHint}
+        {texts.random} <span className="numeric inline-block min-w-[3ch]">{sample}</span>{' '}
+        {texts.units(hashesOf(hashrateThs), `${hashrate.value} ${hashrate.unit}`)}
       </p>
     </section>
   );
 });
+
+function hashesOf(hashrateThs: number): string {
+  return groupDigits(Math.round(shownHashesPerSecond(hashrateThs)));
+}
 
 interface ReadingsProps extends Pick<HashrateChartProps, 'running' | 'hashrateThs'> {
   readonly id: string;
@@ -91,7 +98,7 @@ function Readings({ id, running, hashrateThs }: ReadingsProps): ReactNode {
       </h3>
       {running ? (
         <p className="numeric text-lg text-volt">
-          {groupDigits(Math.round(shownHashesPerSecond(hashrateThs)))}
+          {hashesOf(hashrateThs)}
           <span className="ml-1.5 text-muted text-sm">{texts.unit}</span>
         </p>
       ) : (

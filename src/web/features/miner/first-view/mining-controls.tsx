@@ -1,15 +1,18 @@
 import { Lock, Play, Square } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { SESSION_GAP_MS_MAX } from '#domain/miner/constants.ts';
+import { MINUTE_MS } from '#domain/time.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { serverNowMs } from '../calls/server-clock.ts';
+import { useServerClockMs } from '../calls/use-server-clock.ts';
 import { saveReminder } from '../components/reminder.ts';
 import { useDockHeight } from '../components/use-dock-height.ts';
 import type { Mining } from '../mining/use-mining.ts';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 import { MINER_NOTICES } from '../texts/notices.ts';
 import { REMINDERS } from '../texts/reminders.ts';
+import { shortTime } from './clock-time.ts';
 import { MiningStatus, useMiningIssue } from './mining-status.tsx';
 
 export interface MiningControlsProps {
@@ -68,7 +71,9 @@ export function MiningControls({ mining, isLocal, isLoggingOut, onStop }: Mining
       <div className="flex min-w-0 grow flex-wrap items-center gap-x-4 text-muted text-sm undocked:basis-80">
         {/* The rates keep their place, so that an outage moves nothing. The status announces it. */}
         <div className="grid">
-          <p className={`col-start-1 row-start-1 ${issue === undefined ? '' : 'invisible'}`}>{texts.rates}</p>
+          <p className={`col-start-1 row-start-1 ${issue === undefined ? '' : 'invisible'}`}>
+            <Rates isMining={running} />
+          </p>
           {issue !== undefined && (
             <p aria-hidden="true" className="col-start-1 row-start-1">
               {issue.text}
@@ -86,4 +91,10 @@ export function MiningControls({ mining, isLocal, isLoggingOut, onStop }: Mining
       </div>
     </div>
   );
+}
+
+/** Changes once a minute. */
+function Rates({ isMining }: { readonly isMining: boolean }): ReactNode {
+  const nowMs = useServerClockMs(MINUTE_MS);
+  return MINER_DASHBOARD.controls.rates(isMining ? shortTime(nowMs + SESSION_GAP_MS_MAX) : undefined);
 }

@@ -1,15 +1,12 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { SESSION_GAP_MS_MAX } from '#domain/miner/constants.ts';
 import { NO_OUTAGE, stepOutageCredit } from '#domain/miner/outage-credit.ts';
-import { MINUTE_MS } from '#domain/time.ts';
 import { serverNowMs } from '../calls/server-clock.ts';
-import { useServerClockMs } from '../calls/use-server-clock.ts';
 import { useOnline } from '../components/use-online.ts';
 import { useSecondsLeft } from '../components/use-seconds.ts';
 import type { Mining } from '../mining/use-mining.ts';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 import { OUTAGE } from '../texts/outage.ts';
-import { clockTime, shortTime } from './clock-time.ts';
+import { clockTime } from './clock-time.ts';
 import { type MiningIssue, miningIssue, syncStatusText } from './sync-status-text.ts';
 
 const INKS = { info: 'text-cyan', warning: 'text-amber' } as const;
@@ -44,7 +41,7 @@ export function MiningStatus({ mining, issue }: MiningStatusProps): ReactNode {
     >
       {issue === undefined && (
         <div className={isBack ? 'max-sm:hidden' : ''}>
-          <SavedLine mining={mining} isShort={isBack} />
+          <SavedLine mining={mining} />
         </div>
       )}
       <div role="status" className={`wrap-anywhere min-w-0 ${issue === undefined ? '' : 'text-xs'}`}>
@@ -92,7 +89,7 @@ function useOutageCredit({ mining, isOtherTabMining }: Mining) {
   return { credit: latest, dismiss: () => setCredit(NO_OUTAGE) };
 }
 
-function SavedLine({ mining: { mining: view }, isShort }: { readonly mining: Mining; readonly isShort: boolean }) {
+function SavedLine({ mining: { mining: view } }: Pick<MiningStatusProps, 'mining'>) {
   const texts = MINER_DASHBOARD.saving;
   const { running } = view;
   return (
@@ -102,16 +99,8 @@ function SavedLine({ mining: { mining: view }, isShort }: { readonly mining: Min
         {running ? texts.mining : texts.notMining}
       </span>
       <span>{syncStatusText(view, clockTime)}</span>
-      {running && !isShort && <CreditedUntil />}
     </p>
   );
-}
-
-/** Changes once a minute. */
-function CreditedUntil(): ReactNode {
-  const nowMs = useServerClockMs(MINUTE_MS);
-  const until = shortTime(nowMs + SESSION_GAP_MS_MAX);
-  return <span className="max-sm:hidden">{MINER_DASHBOARD.saving.creditedUntil(until)}</span>;
 }
 
 /** The countdown to the next attempt is outside the live region, which would read it every second. */

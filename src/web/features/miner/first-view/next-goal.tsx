@@ -40,17 +40,22 @@ export function NextGoal({ view, onReached = ignore, children }: NextGoalProps):
       ref={card}
       className={`grid min-w-0 content-start gap-2 self-start rounded-md border bg-surface px-4 py-3 ${reached === undefined ? 'border-line' : 'border-volt'}`}
     >
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <div className="flex min-h-6 flex-wrap items-baseline justify-between gap-x-4">
         <h3 id={id} className={reached === undefined ? 'engraved text-muted' : 'sr-only'}>
           {heading}
         </h3>
-        <p role="status" className="font-semibold text-volt">
+        <p role="status" className="font-semibold text-volt leading-6">
           {reached !== undefined && reachedText(nameOf(reached))}
         </p>
       </div>
       {/* As high for a sentence as for the bar, so that nothing moves at Start. */}
-      <div className="grid min-h-16 content-start gap-1">
-        {goal !== undefined && <GoalProgress goal={goal} isMining={running} isAfterGoal={reached !== undefined} />}
+      <div className="grid min-h-17 content-start gap-1">
+        {goal !== undefined && (
+          <GoalProgress
+            {...{ goal, isMining: running, isAfterGoal: reached !== undefined }}
+            totalTvx={wallet.totalMinedTvx}
+          />
+        )}
       </div>
       {children}
     </section>
@@ -68,16 +73,17 @@ function nameOf(goal: ReachedGoal): string {
 
 interface GoalProgressProps {
   readonly goal: MiningGoal;
+  readonly totalTvx: number;
   readonly isMining: boolean;
   /** The heading says that the goal before was reached. */
   readonly isAfterGoal: boolean;
 }
 
-function GoalProgress({ goal, isMining, isAfterGoal }: GoalProgressProps): ReactNode {
+function GoalProgress({ goal, totalTvx, isMining, isAfterGoal }: GoalProgressProps): ReactNode {
   const texts = MINER_DASHBOARD.goal;
   const { type, tvx, fromTvx, level, waitMs, percent } = goal;
   if (type === 'first' && !isMining) {
-    return <p className="text-lg">{texts.first(formatTvxShort(tvx), waitInWords(waitMs))}</p>;
+    return <p className="text-lg md:max-lg:text-base">{texts.first(formatTvxShort(tvx), waitInWords(waitMs))}</p>;
   }
   const name = type === 'level' ? texts.level(level) : texts.amount(formatTvxShort(tvx));
   return (
@@ -91,11 +97,15 @@ function GoalProgress({ goal, isMining, isAfterGoal }: GoalProgressProps): React
           {isMining ? texts.wait(formatWait(waitMs)) : texts.waitIdle(formatWait(waitMs))}
         </span>
       </p>
-      <ProgressBar label={texts.progress} percent={percent} valueText={`${Math.floor(percent)}%, ${name}`} />
-      {/* The bar seldom begins at 0: of a large total, an hour would be less than a pixel. */}
-      <p aria-hidden="true" className="numeric flex justify-between text-muted text-xs">
-        <span>{formatTvxShort(fromTvx)}</span>
-        <span>{formatTvxShort(tvx)}</span>
+      {/* The bar seldom begins at 0: of a large total, an hour would be less than a pixel. So the words count as it does. */}
+      <ProgressBar
+        label={texts.progress}
+        percent={percent}
+        valueText={texts.way(Math.floor(percent), formatTvxShort(fromTvx), name)}
+      />
+      <p aria-hidden="true" className="numeric flex flex-wrap justify-between gap-x-4 text-muted text-xs">
+        <span>{texts.from(formatTvxShort(fromTvx))}</span>
+        <span>{texts.left(Math.max(0, tvx - totalTvx).toFixed(6))}</span>
       </p>
     </>
   );

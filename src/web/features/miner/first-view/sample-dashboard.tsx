@@ -24,7 +24,14 @@ const WALLET: ConfirmedWallet = {
 const OPENED = openLedger(WALLET, 0);
 
 /** The first view of the dashboard on sample data, mining by the real rules while it is seen. */
-export function SampleDashboard({ title = MINER_DASHBOARD.title }: { readonly title?: string }): ReactNode {
+export function SampleDashboard({
+  title = MINER_DASHBOARD.title,
+  isNarrow = false,
+}: {
+  readonly title?: string;
+  /** Beside a form: one column, so that the balance is the largest figure here too. */
+  readonly isNarrow?: boolean;
+}): ReactNode {
   const frame = useRef<HTMLDivElement>(null);
   const isInView = useInView(frame);
   const { isMoving, isPaused } = useMotion();
@@ -41,11 +48,15 @@ export function SampleDashboard({ title = MINER_DASHBOARD.title }: { readonly ti
           {MINER_DASHBOARD.level.level} {view.wallet.level}
         </Badge>
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div
+        className={`grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-4 ${isNarrow ? '' : 'lg:grid-cols-[minmax(0,1fr)_20rem]'}`}
+      >
         <BalanceAmount view={view} />
-        <div className="max-md:hidden">
-          <NextGoal view={view} />
-        </div>
+        {!isNarrow && (
+          <div className="max-md:hidden">
+            <NextGoal view={view} />
+          </div>
+        )}
       </div>
       <HashrateChart
         running={view.running}

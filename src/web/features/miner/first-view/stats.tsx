@@ -23,7 +23,7 @@ export function BalanceAmount({ view }: { readonly view: MiningView }): ReactNod
           >
             <RollingNumber text={balance} />
           </dd>
-          <dd className="numeric mt-1 text-muted">
+          <dd className={`numeric mt-1 text-lg ${running ? 'text-volt' : 'text-muted'}`}>
             {running && '+'}
             {formatTvxShort(tvxPerSecond(wallet))} {stats.perSecond} {!running && stats.whileMining}
           </dd>

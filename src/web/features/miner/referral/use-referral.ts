@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { ReferralData } from '#contract/miner.ts';
+import { REFERRAL_BONUS_PERCENT } from '#domain/miner/referral-bonus.ts';
 import { type ToastInput, toast } from '#web/components/ui/toast/toast-store.ts';
 import { logWarning } from '#web/lib/log.ts';
 import { failureNotice } from '../calls/call-failures.ts';
@@ -12,22 +13,26 @@ export interface ReferralNotices {
   readonly alreadyActive: ToastInput;
 }
 
-/** `activate` activates the bonus on the server, syncs, and shows and returns a notice. Never rejects. */
+/**
+ * `activate` activates the bonus on the server, shows a notice, syncs, and returns the notice. Never rejects. Whether the
+ * bonus was active is asked of the wallet, because a request that is repeated after its channel broke finds it active.
+ */
 export function useReferralActivation({ activateReferral, engine }: MinerControl) {
   const [isBusy, setBusy] = useState(false);
 
   async function activate(notices: ReferralNotices): Promise<ToastInput> {
     setBusy(true);
-    let notice: ToastInput;
+    let notice =
+      engine.getState().wallet.bonusPercent >= REFERRAL_BONUS_PERCENT ? notices.alreadyActive : notices.activated;
     try {
-      const { alreadyActive } = await activateReferral();
+      await activateReferral();
+      toast(notice);
       await engine.syncNow();
-      notice = alreadyActive ? notices.alreadyActive : notices.activated;
     } catch (error) {
       logWarning('The referral bonus could not be activated', error);
       notice = { ...failureNotice(error), variant: 'destructive' };
+      toast(notice);
     }
-    toast(notice);
     setBusy(false);
     return notice;
   }

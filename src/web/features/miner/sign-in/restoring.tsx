@@ -5,6 +5,7 @@ import { SITE } from '#web/content/site.ts';
 import { localStore } from '#web/lib/storage.ts';
 import { ForgetDeviceButton } from '../components/forget-device.tsx';
 import { ModeHeading } from '../components/mode-heading.tsx';
+import { SimulatedLabel } from '../components/simulated-label.tsx';
 import { useOnline } from '../components/use-online.ts';
 import { MINER_CONTENT } from '../texts/miner.ts';
 import { OUTAGE } from '../texts/outage.ts';
@@ -35,17 +36,17 @@ export function Restoring({ store, view }: StoreProps & { readonly view: MinerSe
         <p className="text-muted">{OUTAGE.unopened}</p>
       </div>
       {email !== undefined && <StoredBalance store={store} email={email} />}
-      {view.hasCopy ? (
-        <Button size="lg" onClick={store.askForPin}>
-          {unopened.usePin}
-        </Button>
-      ) : (
+      <div className="grid gap-3 sm:flex">
+        {view.hasCopy && (
+          <Button size="lg" onClick={store.askForPin}>
+            {unopened.usePin}
+          </Button>
+        )}
         <RetryButton store={store} />
-      )}
+      </div>
       <details className="border-line border-t text-sm">
         <summary className="min-h-11 cursor-pointer content-center text-muted hover:text-text">{unopened.more}</summary>
         <div className="grid justify-items-start gap-3">
-          {view.hasCopy && <RetryButton store={store} />}
           <Button variant="secondary" onClick={() => void store.logOut()}>
             {logOut}
           </Button>
@@ -59,7 +60,7 @@ export function Restoring({ store, view }: StoreProps & { readonly view: MinerSe
 
 function RetryButton({ store }: StoreProps): ReactNode {
   return (
-    <Button variant="secondary" onClick={() => void store.restore()}>
+    <Button size="lg" variant="secondary" onClick={() => void store.restore()}>
       {OUTAGE.retryNow}
     </Button>
   );
@@ -70,15 +71,18 @@ function StoredBalance({ store, email }: StoreProps & { readonly email: string }
   const balanceTvx = useStoredBalance(store, email);
   if (balanceTvx === undefined) return null;
   return (
-    <dl>
-      <div>
-        <dt className="engraved text-muted">{MINER_CONTENT.unopened.stored}</dt>
-        <dd className="numeric mt-1 text-3xl">
-          {balanceTvx.toFixed(6)}
-          <span className="ml-2 text-muted text-lg">{SITE.token}</span>
-        </dd>
-      </div>
-    </dl>
+    <div className="@container grid gap-3">
+      <dl>
+        <div>
+          <dt className="engraved text-muted">{MINER_CONTENT.unopened.stored}</dt>
+          <dd className="balance-amount numeric font-medium">
+            {balanceTvx.toFixed(6)}
+            <span className="ml-2 text-lg text-muted">{SITE.token}</span>
+          </dd>
+        </div>
+      </dl>
+      <SimulatedLabel />
+    </div>
   );
 }
 

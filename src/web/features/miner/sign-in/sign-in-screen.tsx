@@ -28,8 +28,9 @@ export interface SignInScreenProps {
 /** The first three modes of the web miner: logged out, Create PIN and Verify PIN. */
 export function SignInScreen({ store, view, sample }: SignInScreenProps): ReactNode {
   const { needsScript, needsCookie } = MINER_CONTENT;
+  const isUnopened = view.restore === 'failed';
   return (
-    <div className="mt-4 grid gap-10 md:mt-8 md:grid-cols-[minmax(0,28rem)_minmax(0,1fr)]">
+    <div className={`mt-4 grid gap-10 md:mt-8 ${isUnopened ? '' : 'md:grid-cols-[minmax(0,28rem)_minmax(0,1fr)]'}`}>
       <div className="min-w-0">
         <noscript>
           <Notice tone="warning" title={needsScript.title}>
@@ -45,8 +46,8 @@ export function SignInScreen({ store, view, sample }: SignInScreenProps): ReactN
           {view.restore === 'done' ? <SignInStep store={store} view={view} /> : <Restoring store={store} view={view} />}
         </div>
       </div>
-      {/* Not beside a wallet that could not be opened: its figures could be taken for one's own. */}
-      <SignInFacts sample={view.screen.mode === 'logged-out' && view.restore !== 'failed' ? sample : undefined} />
+      {/* Not beside a wallet that could not be opened, which needs none of it. */}
+      {!isUnopened && <SignInFacts sample={view.screen.mode === 'logged-out' ? sample : undefined} />}
     </div>
   );
 }

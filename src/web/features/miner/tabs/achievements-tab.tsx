@@ -180,11 +180,7 @@ function Achievement(props: AchievementProps): ReactNode {
   const isBegun = !isReached && percent > 0;
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4">
-      <AchievementBadge
-        measure={measure}
-        isReached={isReached}
-        className={isReached || isBegun ? 'size-12' : 'size-8'}
-      />
+      <AchievementBadge measure={measure} isReached={isReached} className="size-12" />
       <div className="grid content-start gap-1">
         <p className="flex items-baseline justify-between gap-3">
           <span className={isReached || isBegun ? 'font-semibold' : 'text-muted'}>{title}</span>

@@ -11,7 +11,6 @@ import {
   TVX_PER_LEVEL,
   TVX_PER_THS_SECOND,
 } from '#domain/miner/constants.ts';
-import { PULSE_MAX, PULSE_MIN } from '#domain/miner/display.ts';
 import { REFERRAL_BONUS_PERCENT } from '#domain/miner/referral-bonus.ts';
 import { HOUR_MS } from '#domain/time.ts';
 import { groupDigits } from '#web/lib/format.ts';
@@ -19,7 +18,7 @@ import { groupDigits } from '#web/lib/format.ts';
 const HIDDEN_SHARE = `${HIDDEN_HASHRATE_FACTOR * 100}%`;
 const OFFLINE_SHARE = `${OFFLINE_HASHRATE_FACTOR * 100}%`;
 const SESSION_HOURS = SESSION_GAP_MS_MAX / HOUR_MS;
-const COME_BACK = `Come back within ${SESSION_HOURS} hours, or nothing is credited`;
+const COME_BACK = comeBack(undefined);
 const REFERRAL_BONUS = `${REFERRAL_BONUS_PERCENT}%`;
 
 /** Texts and sample entries of the miner's dashboard. A team that adopts the product edits them here. */
@@ -44,7 +43,9 @@ export const MINER_DASHBOARD = {
     heading: 'Hashes per second',
     stopped: 'Mining stopped',
     random: 'Random figure',
-    randomHint: `Between ${PULSE_MIN} and ${PULSE_MAX}, for decoration`,
+    /** After the random figure: what the three figures of this area and its card have to do with each other. */
+    units: (hashes: string, hashrate: string) =>
+      `draws the trace and earns nothing. ${hashes} simulated hashes stand for ${hashrate}.`,
     unit: 'simulated hashes',
     pause: 'Pause animation',
     resume: 'Resume animation',
@@ -65,6 +66,9 @@ export const MINER_DASHBOARD = {
     wait: (wait: string) => `in ${wait}`,
     waitIdle: (wait: string) => `${wait} of mining`,
     progress: 'Progress to the next goal',
+    from: (tvx: string) => `From ${tvx} TVX`,
+    left: (tvx: string) => `${tvx} TVX to go`,
+    way: (percent: number, fromTvx: string, name: string) => `${percent}% of the way from ${fromTvx} TVX to ${name}`,
   },
   tiers: {
     heading: 'Hashrate',
@@ -76,7 +80,9 @@ export const MINER_DASHBOARD = {
     start: 'Start Mining',
     stop: 'Stop Mining',
     withdraw: 'Withdrawals Locked (Until Mainnet)',
-    rates: `A hidden tab mines at ${HIDDEN_SHARE}. With the site closed it is ${OFFLINE_SHARE}. ${COME_BACK}.`,
+    /** `until`: when the hours of somebody who leaves now end; undefined while nothing is mined. */
+    rates: (until: string | undefined) =>
+      `A hidden tab mines at ${HIDDEN_SHARE}. With the site closed it is ${OFFLINE_SHARE}. ${comeBack(until)}.`,
     otherTabTitle: 'Mining in another tab',
     otherTabText: `Only one tab mines at a time, at ${HIDDEN_SHARE} while it is hidden. To mine here, stop mining in the other tab.`,
   },
@@ -162,7 +168,6 @@ export const MINER_DASHBOARD = {
     idle: 'Your balance is saved on the server.',
     pending: 'Saving…',
     everySecond: 'Saved on the server every second.',
-    creditedUntil: (time: string) => `Credited until ${time} if you leave now.`,
     savedAt: (time: string) => `Saved on the server at ${time}.`,
     notYet: 'Not saved yet.',
     notSince: (time: string) => `Not saved since ${time}.`,
@@ -302,3 +307,8 @@ export const MINER_DASHBOARD = {
     },
   },
 } as const;
+
+function comeBack(until: string | undefined): string {
+  const end = until === undefined ? '' : ` (until ${until} if you leave now)`;
+  return `Come back within ${SESSION_HOURS} hours${end}, or nothing is credited`;
+}
