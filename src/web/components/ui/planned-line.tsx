@@ -8,6 +8,7 @@ export const PLANNED_DATE_TEXTS = {
   passed: { lead: 'was planned for', leadAtStart: 'Was planned for' },
   /** The word that the second has more. */
   added: 'was',
+  noNewDate: 'No new date yet',
   /** Follows a specified line that contains a passed date. */
   passedNote: '(was planned)',
 } as const;
