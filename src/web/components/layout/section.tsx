@@ -21,7 +21,7 @@ export interface SectionProps {
 
 const LAYOUTS = {
   left: { box: 'lg:grid-cols-[4fr_8fr]', heading: 'content-start', text: '' },
-  stacked: { box: 'content-start', heading: '', text: 'max-md:grid-cols-[1fr_auto]' },
+  stacked: { box: 'content-start', heading: '', text: 'items-center max-md:grid-cols-[1fr_auto]' },
   above: { box: '', heading: 'lg:grid-cols-[7fr_5fr]', text: '' },
 } as const;
 

@@ -92,7 +92,11 @@ function Locked({ of }: { readonly of: string }): ReactNode {
 
 function Open({ of, href }: { readonly of: string; readonly href: string }): ReactNode {
   return (
-    <ButtonLink href={href} aria-label={`${FEATURES.explore}: ${of}`} className="w-full max-sm:px-1 max-sm:text-xs lg:whitespace-nowrap">
+    <ButtonLink
+      href={href}
+      aria-label={`${FEATURES.explore}: ${of}`}
+      className="w-full max-sm:px-1 max-sm:text-xs lg:whitespace-nowrap"
+    >
       {FEATURES.explore}
       <ArrowRight aria-hidden="true" className="size-4 max-sm:hidden" />
     </ButtonLink>
