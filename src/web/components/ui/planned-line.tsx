@@ -23,7 +23,7 @@ export function PlannedLine({ text, date }: PlannedLineProps): ReactNode {
   const passed = useHasPassed(date);
   return (
     <span data-passed={passed}>
-      {text}{' '}
+      {`${text} `}
       <span aria-hidden={!passed} className={passed ? undefined : 'invisible select-none print:hidden'}>
         {PLANNED_DATE_TEXTS.passedNote}
       </span>

@@ -52,7 +52,7 @@ function MilestoneStop({ milestone }: { readonly milestone: Milestone }): ReactN
       <MilestoneMark state={state} />
       <div className="flex flex-wrap items-baseline gap-x-3 lg:grid">
         <h3 className="text-lg">
-          <VisuallyHidden>{leadAtStart} </VisuallyHidden>
+          <VisuallyHidden>{`${leadAtStart} `}</VisuallyHidden>
           {date.text}
         </h3>
         <p className="engraved text-muted">{ROADMAP.states[state]}</p>

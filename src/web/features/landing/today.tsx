@@ -44,7 +44,7 @@ export function Today({ presale }: { readonly presale: PhasePosition | 'none' })
   const { testnet, mainnet, miner, presale: texts } = TODAY_LINE;
   return (
     <div className="grid gap-2 md:gap-4">
-      <p className="font-semibold text-sm md:text-lg">{TODAY_LINE.answers[presale]}</p>
+      <p className="font-semibold text-sm md:text-base lg:text-lg">{TODAY_LINE.answers[presale]}</p>
       <ul
         id="today"
         aria-label={TODAY_LINE.label}
@@ -90,7 +90,7 @@ function Entry({ isThere, name, href, state }: EntryProps): ReactNode {
             </Link>
           )}
         </span>{' '}
-        <span className="font-semibold md:text-lg">{state}</span>
+        <span className="font-semibold lg:text-lg">{state}</span>
       </span>
     </li>
   );

@@ -19,7 +19,7 @@ interface RecordRowProps {
   readonly date: string;
   readonly href: string;
   readonly title: string;
-  readonly text: string;
+  readonly text: string | undefined;
   readonly plan?: PlannedDate;
 }
 
@@ -33,11 +33,11 @@ export function SiteRecord({ editions }: { readonly editions: readonly Whitepape
   const years = new Set(rows.map(({ date }) => date.slice(-4)));
   return (
     <section aria-labelledby="record" className="mt-10 border-line border-t pt-10">
-      <div className="grid items-end gap-x-16 gap-y-2 md:grid-cols-[4fr_8fr]">
+      <div className="grid gap-x-16 gap-y-2 md:grid-cols-[4fr_8fr]">
         <h2 id="record" className="text-2xl">
           {title}
         </h2>
-        <div className="flex flex-wrap items-center justify-between gap-x-6">
+        <div>
           <p className="max-w-[40em] text-muted">{lead}</p>
           <MarksLink />
         </div>
@@ -71,20 +71,20 @@ function usePassedPlans(): readonly RecordRowProps[] {
       ...row,
       date: longDate(row.plan.lastDay),
       href: roadmap,
-      text: states[row.plan.report ?? 'passed'],
+      text: row.plan.report && states[row.plan.report],
     }));
 }
 
 function RecordRow({ date, href, title, text, plan }: RecordRowProps): ReactNode {
   return (
-    <li className="grid items-baseline gap-x-6 border-line border-b py-3 last:border-b-0 md:grid-cols-[4fr_8fr]">
+    <li className="grid items-baseline gap-x-6 border-line border-b py-1 last:border-b-0 md:grid-cols-[4fr_8fr]">
       <span className="numeric text-muted text-sm">{date}</span>
       <div>
         <Link href={href} className="inline-flex min-h-11 items-center gap-2 font-semibold hover:text-volt">
           {plan !== undefined && <PlanMark plan={plan} />}
           {title}
         </Link>
-        <p className="text-muted text-sm">{text}</p>
+        {text !== undefined && <p className="pb-3 text-muted text-sm">{text}</p>}
       </div>
     </li>
   );

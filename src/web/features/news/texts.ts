@@ -24,10 +24,9 @@ export const NEWS = {
   olderEntry: 'Older',
   record: {
     title: 'From the site’s record',
-    lead: 'Dates that this site knows itself: nobody has announced anything new with them.',
-    /** What became of a plan whose day has passed. */
+    lead: 'Dates that this site knows itself. Where a planned day has passed and nothing is added, it is not reported as done, and no new day is named.',
+    /** What the team has reported. */
     states: {
-      passed: 'Not reported as done, and no new date is named.',
       late: 'Reported as late.',
       done: 'Reported as done.',
     },

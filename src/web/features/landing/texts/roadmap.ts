@@ -12,7 +12,7 @@ export const ROADMAP = {
   title: 'Roadmap',
   lead: 'The project’s own dates. A date that has passed does not mean that the work was completed.',
   /** What works on this site, below today. */
-  open: { label: 'Open today', items: ['Simulated miner', 'Token game', 'Whitepaper'] },
+  open: { label: 'Open', items: ['Web Miner', 'Token game', 'Whitepaper'] },
   /** The word beside each mark. */
   states: { done: 'Done', late: 'Late', passed: PLANNED_DATE_TEXTS.noNewDate, ahead: 'Ahead' },
   milestones: [

@@ -52,7 +52,7 @@ export function Headline({ timeline, clock, phases, statedAtMs, isCopy, section 
         <h2 id="now" className={`wrap-anywhere ${headline.length > LARGE_CHARACTERS_MAX ? 'text-3xl' : 'text-4xl'}`}>
           {headline}
         </h2>
-        <dl className="grid gap-x-8 gap-y-3 text-xl sm:grid-cols-3">
+        <dl className="flex flex-wrap gap-x-8 gap-y-3 text-xl">
           <Answer question={answers.buy} text={answers.states[state]} />
           <Answer question={answers.where} text={answers.whereText} />
           <Answer
