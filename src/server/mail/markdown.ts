@@ -12,9 +12,9 @@ const BLOCK = `margin:0 0 16px;font-size:16px;line-height:1.6;color:${LIGHT.text
 const HEADING_PIXELS = [22, 22, 19, 17, 16, 16];
 const CODE = `background:${LIGHT.ground};color:${LIGHT.text};font-family:ui-monospace,Consolas,monospace;font-size:14px`;
 
-/** The attributes of the tags, with a space before each; and how many levels headings begin below the first. */
+/** The attributes of the tags, with a space before each; and the level of the largest headings. */
 interface Look {
-  readonly belowHeading: number;
+  readonly topHeading: number;
   readonly heading: (level: number) => string;
   readonly line: string;
   readonly pre: string;
@@ -29,7 +29,7 @@ interface Look {
 const MAIL_LIST = ` class="text" style="${BLOCK};padding-left:24px"`;
 
 const MAIL: Look = {
-  belowHeading: 1,
+  topHeading: 2,
   heading: (level) =>
     ` class="text" style="margin:24px 0 12px;${HEADING};font-size:${HEADING_PIXELS[level - 1]}px;line-height:1.3;color:${LIGHT.text}"`,
   line: ` class="line" style="margin:24px 0;border:0;border-top:1px solid ${LIGHT.line}"`,
@@ -44,7 +44,7 @@ const MAIL: Look = {
 
 /** Below the heading of an entry. Classes that the style sheet of the pages has. */
 const PAGE: Look = {
-  belowHeading: 2,
+  topHeading: 3,
   heading: () => ' class="text-lg"',
   line: ' class="border-line"',
   pre: ' class="numeric overflow-x-auto text-sm"',
@@ -84,7 +84,8 @@ function blockHtml(token: MarkedToken, look: Look): string {
     case 'def':
       return '';
     case 'heading': {
-      const level = Math.min(token.depth + look.belowHeading, 6);
+      // A text that begins with `##` skips no level below its title.
+      const level = Math.min(Math.max(token.depth + 1, look.topHeading), 6);
       return `<h${level}${look.heading(level)}>${inlineHtml(token.tokens, look)}</h${level}>`;
     }
     case 'hr':

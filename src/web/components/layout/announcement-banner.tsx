@@ -90,7 +90,7 @@ export function AnnouncementBanner(): ReactNode {
           aria-hidden="true"
           className="numeric w-10 shrink-0 text-right text-muted text-xs max-sm:hidden scriptless:hidden"
         >
-          {shown + 1}/{lines.length}
+          {`${shown + 1}/${lines.length}`}
         </p>
         <BannerButton
           label={paused ? BANNER_LABELS.play : BANNER_LABELS.pause}

@@ -58,17 +58,19 @@ export function Footer({ newsletter }: { readonly newsletter?: ReactNode }): Rea
       <div className="border-line border-t">
         <div className="page-width grid gap-x-16 gap-y-2 py-3 text-muted text-sm lg:grid-cols-[4fr_8fr]">
           <p>
-            <strong className="font-semibold text-text">{SITE.riskTitle}.</strong> {SITE.riskNote}
+            <strong className="font-semibold text-text">{`${SITE.riskTitle}.`}</strong>
+            {` ${SITE.riskNote}`}
           </p>
           <div className="grid content-start gap-x-8 gap-y-2 md:grid-cols-[minmax(0,1fr)_16rem]">
             <p>
               <Badge tone="live" className="mr-2 align-[0.1em]">
                 {SITE.simulatedLabel}
               </Badge>
-              {SITE.simulatedNote} {SITE.seedPhraseNote}
+              {`${SITE.simulatedNote} ${SITE.seedPhraseNote}`}
             </p>
             <p>
-              © <span className="numeric">{year}</span> {SITE.name}
+              © <span className="numeric">{year}</span>
+              {` ${SITE.name}`}
             </p>
           </div>
         </div>

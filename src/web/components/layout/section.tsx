@@ -20,9 +20,9 @@ export interface SectionProps {
 }
 
 const LAYOUTS = {
-  left: { box: 'lg:grid-cols-[4fr_8fr]', heading: 'content-start' },
-  stacked: { box: 'content-start', heading: '' },
-  above: { box: '', heading: 'lg:grid-cols-[7fr_5fr]' },
+  left: { box: 'lg:grid-cols-[4fr_8fr]', heading: 'content-start', text: '' },
+  stacked: { box: 'content-start', heading: '', text: 'items-center max-md:grid-cols-[1fr_auto]' },
+  above: { box: '', heading: 'lg:grid-cols-[7fr_5fr]', text: '' },
 } as const;
 
 /**
@@ -48,15 +48,15 @@ export function Section(props: SectionProps): ReactNode {
         className={`page-width grid grid-cols-1 gap-x-16 gap-y-2 py-3 max-md:text-sm md:gap-y-7 md:py-11 ${layout.box}`}
       >
         <div className={`grid grid-cols-1 gap-x-16 gap-y-2 md:gap-y-4 ${hasText ? layout.heading : ''}`}>
-          <div className="flex content-start items-center gap-x-2 md:gap-x-4">
-            <h2 id={`${id}-title`} className="min-w-0 text-xl wrap-anywhere md:text-3xl">
+          <div className="text-balance text-xl wrap-anywhere md:text-3xl">
+            <h2 id={`${id}-title`} className="mr-2 inline md:mr-4">
               {title}
-            </h2>
+            </h2>{' '}
             {badge}
             {source !== undefined && <SourceMark id={id} title={title} text={source} hasComparison={isDisputed} />}
           </div>
           {hasText && (
-            <div className="grid justify-items-start gap-3 md:gap-4">
+            <div className={`grid justify-items-start gap-3 md:gap-4 ${layout.text}`}>
               {lead !== undefined && <p className="max-w-[37.5em] text-muted">{lead}</p>}
               {aside}
             </div>

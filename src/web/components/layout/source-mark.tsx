@@ -27,7 +27,7 @@ export function SourceMark({ id, title, text, hasComparison = false }: SourceMar
       <button
         type="button"
         popoverTarget={noteId}
-        className="-my-2 inline-flex min-h-11 items-center gap-1.5 rounded-md min-w-11 justify-center text-muted text-sm underline decoration-edge decoration-dotted underline-offset-4 transition-colors duration-150 hover:text-cyan"
+        className="-my-2 inline-flex min-h-11 items-center gap-1.5 rounded-md align-middle min-w-11 justify-center text-muted text-sm underline decoration-edge decoration-dotted underline-offset-4 transition-colors duration-150 hover:text-cyan"
       >
         <Info aria-hidden="true" className="size-4" />
         <span className="max-md:sr-only">{SOURCES.label}</span>

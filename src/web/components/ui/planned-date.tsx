@@ -17,7 +17,8 @@ export function PlannedDateText({ date, atStart = false }: PlannedDateTextProps)
   const { lead, leadAtStart } = passed ? PLANNED_DATE_TEXTS.passed : PLANNED_DATE_TEXTS.ahead;
   return (
     <span data-passed={passed}>
-      {atStart ? leadAtStart : lead} <span className="sm:whitespace-nowrap">{text}</span>
+      {`${atStart ? leadAtStart : lead} `}
+      <span className="sm:whitespace-nowrap">{text}</span>
       {/* Reserves the width of the other text, so that the change moves nothing. */}
       {!passed && (
         <span aria-hidden="true" className="invisible select-none print:hidden">

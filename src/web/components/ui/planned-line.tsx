@@ -8,6 +8,7 @@ export const PLANNED_DATE_TEXTS = {
   passed: { lead: 'was planned for', leadAtStart: 'Was planned for' },
   /** The word that the second has more. */
   added: 'was',
+  noNewDate: 'No new date yet',
   /** Follows a specified line that contains a passed date. */
   passedNote: '(was planned)',
 } as const;
@@ -22,7 +23,7 @@ export function PlannedLine({ text, date }: PlannedLineProps): ReactNode {
   const passed = useHasPassed(date);
   return (
     <span data-passed={passed}>
-      {text}{' '}
+      {`${text} `}
       <span aria-hidden={!passed} className={passed ? undefined : 'invisible select-none print:hidden'}>
         {PLANNED_DATE_TEXTS.passedNote}
       </span>

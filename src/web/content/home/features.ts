@@ -14,6 +14,7 @@ export interface FeatureCard {
 /** 'Powerful Features' of the landing page (specification, "Landing page"). */
 export const FEATURES = {
   title: 'Powerful Features',
+  lead: 'No new day is named where one has passed.',
   explore: 'Explore Now',
   comingSoon: 'Coming Soon',
   locked: 'Locked - Coming Soon',

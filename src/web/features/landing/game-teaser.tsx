@@ -49,7 +49,7 @@ export function GameTeaser({ tokens, bestScore }: GameTeaserProps): ReactNode {
               <div className="falling-coin w-full max-w-24 px-1">{token.coin}</div>
               <span className="mt-1 font-semibold text-xs max-[22rem]:tracking-tighter sm:text-base">{token.name}</span>
               <span className="text-muted text-xs sm:text-sm">
-                {token.points}{' '}
+                {`${token.points} `}
                 <span className="max-sm:sr-only">{token.points === 1 ? pointsUnit.one : pointsUnit.many}</span>
               </span>
             </li>

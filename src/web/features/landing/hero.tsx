@@ -19,7 +19,6 @@ const HERO = {
   newsletterTitle: 'Launch newsletter',
   barPercents: [75, 50],
   barsLabel: 'For illustration only',
-  clockNote: 'The ring: a block every 3 seconds, as planned.',
 } as const;
 
 /** In a wide window picture and newsletter have a column of their own. `today`: what exists now. */
@@ -87,11 +86,10 @@ function Actions(): ReactNode {
   );
 }
 
-/** What the picture's ring shows, and two decorative bars (specification, "Landing page"). */
+/** Two decorative bars (specification, "Landing page"). */
 function Bars(): ReactNode {
   return (
     <div className="grid gap-2 max-md:pr-12">
-      <p className="text-muted text-xs max-md:hidden">{HERO.clockNote}</p>
       <p className="engraved text-muted">{HERO.barsLabel}</p>
       {HERO.barPercents.map((percent) => (
         <svg

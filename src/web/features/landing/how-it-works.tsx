@@ -27,13 +27,13 @@ function Stop({ step, isHere }: { readonly step: Step; readonly isHere: boolean 
       data-open={isOpen}
       className="path-stop relative grid content-start justify-items-start gap-0.5 pb-2.5 pl-10 last:pb-0 lg:pt-9 lg:pr-8 lg:pb-0 lg:pl-0"
     >
-      {isHere && <p className="engraved text-volt lg:absolute lg:-top-7 lg:left-0">{STEPS.here}</p>}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 lg:flex-col lg:items-start">
         <h3 className="text-base md:text-lg">{step.title}</h3>
         <Badge tone={isOpen ? 'live' : 'neutral'}>
           {!isOpen && <Lock aria-hidden="true" className="size-3" />}
           {step.state}
         </Badge>
+        {isHere && <p className="engraved text-volt lg:absolute lg:-top-7 lg:left-0">{STEPS.here}</p>}
       </div>
       <p className="text-muted">{typeof step.text === 'string' ? step.text : step.text[newWallets]}</p>
     </li>

@@ -4,8 +4,11 @@ import { ChannelLinks } from '#web/components/layout/channel-links.tsx';
 import { SourceMark } from '#web/components/layout/source-mark.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { PlannedDateText } from '#web/components/ui/planned-date.tsx';
+import { PLANNED_DATE_TEXTS } from '#web/components/ui/planned-line.tsx';
 import { PRESALE_BANNER, type PresaleBanner, type PresaleStat } from '#web/content/presale.ts';
+import { usePlannedDate } from '#web/lib/live-content.ts';
 import { useStatText } from '#web/lib/page-data.ts';
+import { useHasPassed } from '#web/lib/use-today.ts';
 
 const LAUNCH_NEWS = {
   /** The built-in phases' status; live ones have their own (`current-presale.ts`). */
@@ -27,6 +30,12 @@ const START: BannerStat = {
   value: <PlannedDateText atStart date={PRESALE_BANNER.start} />,
 };
 const STATS: readonly PresaleStat[] = PRESALE_BANNER.stats;
+
+/** Beside "coming soon", once the day has passed. Its line has room for it, so that the change moves nothing. */
+function NoNewDate(): ReactNode {
+  const { lastDay, report } = usePlannedDate(PRESALE_BANNER.start);
+  return useHasPassed({ lastDay }) && report === undefined && `${PLANNED_DATE_TEXTS.noNewDate}. `;
+}
 
 /** The status as the loudest word, and its figures in one row. `live`: in place of the specified banner. */
 export function LaunchNews({ live }: { readonly live: PresaleBanner | undefined }): ReactNode {
@@ -75,6 +84,7 @@ export function LaunchNews({ live }: { readonly live: PresaleBanner | undefined 
           )}
           {live === undefined && (
             <p className="text-sm max-md:-mt-1.5 max-md:text-xs">
+              <NoNewDate />
               <Link href={LAUNCH_NEWS.otherPrices.href} className="text-link">
                 {LAUNCH_NEWS.otherPrices.label}
               </Link>

@@ -64,9 +64,7 @@ function HashrateTiers(): ReactNode {
                 className={`scene-grow ${index === 0 ? 'fill-volt' : 'fill-edge'}`}
               />
             </svg>
-            <span className="numeric w-18 text-right">
-              {tier.speedThs} {unit}
-            </span>
+            <span className="numeric w-18 text-right">{`${tier.speedThs} ${unit}`}</span>
           </li>
         ))}
       </ul>

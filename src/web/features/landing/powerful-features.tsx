@@ -11,9 +11,9 @@ const CARDS: readonly FeatureCard[] = FEATURES.cards;
 
 /** What is open, what is locked, and for when it was planned. */
 export function PowerfulFeatures(): ReactNode {
-  const { title, columns } = FEATURES;
+  const { title, lead, columns } = FEATURES;
   return (
-    <Section id="features" heading="stacked" title={title}>
+    <Section id="features" heading="stacked" title={title} lead={lead}>
       <table className="w-full border-line border-b">
         <caption className="sr-only">{title}</caption>
         <thead>
@@ -92,7 +92,11 @@ function Locked({ of }: { readonly of: string }): ReactNode {
 
 function Open({ of, href }: { readonly of: string; readonly href: string }): ReactNode {
   return (
-    <ButtonLink href={href} aria-label={`${FEATURES.explore}: ${of}`} className="w-full max-sm:px-1 max-sm:text-xs">
+    <ButtonLink
+      href={href}
+      aria-label={`${FEATURES.explore}: ${of}`}
+      className="w-full max-sm:px-1 max-sm:text-xs lg:whitespace-nowrap"
+    >
       {FEATURES.explore}
       <ArrowRight aria-hidden="true" className="size-4 max-sm:hidden" />
     </ButtonLink>

@@ -32,7 +32,9 @@ export function Roadmap(): ReactNode {
           <div className="flex flex-wrap items-baseline gap-x-3 lg:grid">
             <p className="font-display font-semibold text-cyan text-lg">{TODAY.label}</p>
             <p className="text-muted text-sm">{longDate(day)}</p>
+            <p className="engraved text-volt">{ROADMAP.open.label}</p>
           </div>
+          <Items items={ROADMAP.open.items} />
         </li>
         {milestones.slice(passed).map(stop)}
       </ol>
@@ -50,16 +52,22 @@ function MilestoneStop({ milestone }: { readonly milestone: Milestone }): ReactN
       <MilestoneMark state={state} />
       <div className="flex flex-wrap items-baseline gap-x-3 lg:grid">
         <h3 className="text-lg">
-          <VisuallyHidden>{leadAtStart} </VisuallyHidden>
+          <VisuallyHidden>{`${leadAtStart} `}</VisuallyHidden>
           {date.text}
         </h3>
         <p className="engraved text-muted">{ROADMAP.states[state]}</p>
       </div>
-      <ul className="flex flex-wrap gap-x-3 text-muted text-xs sm:text-base lg:grid">
-        {items.map((item) => (
-          <li key={item}>{item}</li>
-        ))}
-      </ul>
+      <Items items={items} />
     </li>
+  );
+}
+
+function Items({ items }: Pick<Milestone, 'items'>): ReactNode {
+  return (
+    <ul className="flex flex-wrap gap-x-3 text-muted text-xs sm:text-base lg:grid">
+      {items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
   );
 }

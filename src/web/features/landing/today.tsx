@@ -8,6 +8,14 @@ import { useLinks } from '#web/lib/page-data.ts';
 /** What exists today, in a row of the first view. */
 const TODAY_LINE = {
   label: 'What exists today',
+  /** Whether TVX can be bought, and what a visitor can do instead. */
+  answers: {
+    now: 'A presale phase is active. This site sells nothing.',
+    next: 'TVX cannot be bought yet. The miner is open.',
+    delayed: 'TVX cannot be bought yet. The miner is open.',
+    past: 'No presale phase is open. The miner is.',
+    none: 'TVX cannot be bought yet. The miner is open.',
+  } satisfies Record<PhasePosition | 'none', string>,
   /** Only while the announcements say so. */
   testnet: {
     name: 'Testnet v1.0',
@@ -35,23 +43,26 @@ export function Today({ presale }: { readonly presale: PhasePosition | 'none' })
   const isTestnetThere = isReachable(useLinks()(TESTNET.rpcUrl));
   const { testnet, mainnet, miner, presale: texts } = TODAY_LINE;
   return (
-    <ul
-      id="today"
-      aria-label={TODAY_LINE.label}
-      className="grid grid-cols-2 gap-x-4 border-line border-y text-sm lg:grid-cols-4"
-    >
-      {isAnnounced(testnet.name) && (
-        <Entry
-          isThere={isTestnetThere}
-          name={testnet.name}
-          href={testnet.href}
-          state={testnet.states[isTestnetThere ? 'reachable' : 'unreachable']}
-        />
-      )}
-      <Entry isThere={false} name={mainnet.name} state={mainnet.state} />
-      <Entry isThere={presale === 'now'} name={texts.name} href={texts.href} state={texts.states[presale]} />
-      <Entry isThere name={miner.name} state={miner.state} />
-    </ul>
+    <div className="grid gap-2 md:gap-4">
+      <p className="font-semibold text-sm md:text-base lg:text-lg">{TODAY_LINE.answers[presale]}</p>
+      <ul
+        id="today"
+        aria-label={TODAY_LINE.label}
+        className="grid grid-cols-2 gap-x-4 border-line border-y text-sm lg:grid-cols-4 lg:py-2"
+      >
+        {isAnnounced(testnet.name) && (
+          <Entry
+            isThere={isTestnetThere}
+            name={testnet.name}
+            href={testnet.href}
+            state={testnet.states[isTestnetThere ? 'reachable' : 'unreachable']}
+          />
+        )}
+        <Entry isThere={false} name={mainnet.name} state={mainnet.state} />
+        <Entry isThere={presale === 'now'} name={texts.name} href={texts.href} state={texts.states[presale]} />
+        <Entry isThere name={miner.name} state={miner.state} />
+      </ul>
+    </div>
   );
 }
 
@@ -70,7 +81,7 @@ function Entry({ isThere, name, href, state }: EntryProps): ReactNode {
         className={`size-2.5 shrink-0 rounded-full border ${isThere ? 'border-volt-edge bg-volt-fill' : 'border-edge'}`}
       />
       <span className="grid leading-tight">
-        <span className="font-semibold">
+        <span className="text-muted">
           {href === undefined ? (
             name
           ) : (
@@ -79,7 +90,7 @@ function Entry({ isThere, name, href, state }: EntryProps): ReactNode {
             </Link>
           )}
         </span>{' '}
-        <span className="text-muted">{state}</span>
+        <span className="font-semibold lg:text-lg">{state}</span>
       </span>
     </li>
   );

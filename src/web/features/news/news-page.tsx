@@ -1,8 +1,11 @@
+import { Rss } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { RenderedNews } from '#contract/site-data.ts';
 import { PageIntro } from '#web/components/layout/page-intro.tsx';
+import { LinkList } from '#web/components/ui/link-list.tsx';
 import { instantParts } from '#web/lib/instant-text.ts';
 import { usePageData } from '#web/lib/page-data.ts';
+import '#web/styles/explain.css';
 import { SiteRecord, type WhitepaperEdition } from './record.tsx';
 import { NEWS } from './texts.ts';
 
@@ -21,70 +24,128 @@ export interface NewsPageProps {
 /** The entries are in the HTML of this page only. */
 export function NewsPage({ newsletter, editions }: NewsPageProps): ReactNode {
   const entries = usePageData().news?.entries ?? [];
-  const older = entries.slice(OPEN_MAX);
   return (
-    <div className="page-width py-14 md:py-20">
-      <div className="grid gap-x-16 gap-y-8 md:grid-cols-[7fr_5fr]">
-        <div>
-          <PageIntro title={NEWS.title} lead={NEWS.lead}>
-            <a href={NEWS.feed.href} className={LINK}>
-              {NEWS.feed.label}
-            </a>
-          </PageIntro>
-        </div>
-        <section aria-labelledby="by-mail" className="grid content-start gap-3">
-          <h2 id="by-mail" className="text-xl">
+    <div className="page-width py-10 md:py-12">
+      <div className="grid items-end gap-x-16 gap-y-8 md:grid-cols-[7fr_5fr]">
+        <PageIntro title={NEWS.title} lead={NEWS.lead}>
+          <a href={NEWS.feed.href} className={`${LINK} gap-2`}>
+            <Rss aria-hidden="true" className="size-4" />
+            {NEWS.feed.label}
+          </a>
+        </PageIntro>
+        <section aria-labelledby="by-mail" className="grid content-start gap-2">
+          <h2 id="by-mail" className="text-lg">
             {NEWS.newsletterTitle}
           </h2>
           {newsletter}
         </section>
       </div>
-      {entries.length === 0 && (
+      {entries.length === 0 ? (
         <>
-          <section aria-labelledby="none" className="mt-10 grid gap-2 border-line border-t pt-10">
-            <h2 id="none" className="text-xl">
-              {NEWS.none}
-            </h2>
-            <p className="max-w-[37em] text-muted">{NEWS.noneText}</p>
+          <section
+            aria-labelledby="none"
+            className="mt-10 grid gap-x-16 gap-y-5 border-line border-t pt-10 md:grid-cols-[4fr_8fr]"
+          >
+            <div className="grid content-start gap-2">
+              <h2 id="none" className="text-2xl">
+                {NEWS.none}
+              </h2>
+              <p className="text-muted">{NEWS.noneText}</p>
+            </div>
+            <LinkList items={NEWS.subjects} />
           </section>
           <SiteRecord editions={editions} />
         </>
-      )}
-      {entries.slice(0, OPEN_MAX).map((entry) => (
-        <Entry key={entry.id} entry={entry} />
-      ))}
-      {older.length > 0 && (
-        <details className="mt-10 border-line border-t">
-          <summary className="min-h-11 w-fit cursor-pointer content-center font-semibold text-sm hover:text-volt">
-            {NEWS.older(older.length)}
-          </summary>
-          {older.map((entry) => (
-            <Entry key={entry.id} entry={entry} />
-          ))}
-        </details>
+      ) : (
+        <Entries entries={entries} />
       )}
     </div>
   );
 }
 
-function Entry({ entry: { id, date, title, html } }: { readonly entry: RenderedNews }): ReactNode {
+/** The entries one below the other, beside the list of those that are not folded. */
+function Entries({ entries }: { readonly entries: readonly RenderedNews[] }): ReactNode {
+  const older = entries.slice(OPEN_MAX);
+  const article = (entry: RenderedNews, index: number): ReactNode => (
+    <Entry key={entry.id} entry={entry} newer={entries[index - 1]} older={entries[index + 1]} />
+  );
+  return (
+    <div className="mt-10 grid gap-x-16 gap-y-8 border-edge border-t pt-10 lg:grid-cols-[4fr_8fr]">
+      <nav aria-labelledby="index" className="content-start self-start lg:sticky lg:top-24">
+        <h2 id="index" className="engraved pb-2 text-muted">
+          {NEWS.index}
+        </h2>
+        <ol>
+          {entries.slice(0, OPEN_MAX).map(({ id, date, title }) => (
+            <li key={id} className="border-line border-t last:border-b">
+              <a href={`#${id}`} className="wrap-anywhere grid py-2 font-semibold hover:text-volt">
+                <span className="numeric font-normal text-muted text-sm">{instantParts(date, 'UTC').day}</span>
+                {title}
+              </a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <div className="grid min-w-0 content-start gap-10">
+        {entries.slice(0, OPEN_MAX).map(article)}
+        {older.length > 0 && (
+          <details className="border-line border-t">
+            <summary className="min-h-11 w-fit cursor-pointer content-center font-semibold text-sm hover:text-volt">
+              {NEWS.older(older.length)}
+            </summary>
+            <div className="grid gap-10">{older.map((entry, index) => article(entry, OPEN_MAX + index))}</div>
+          </details>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface EntryProps {
+  readonly entry: RenderedNews;
+  readonly newer: RenderedNews | undefined;
+  readonly older: RenderedNews | undefined;
+}
+
+/** Date, title, the first paragraph as the lead, and the ways to the entries before and after it. */
+function Entry({ entry: { id, date, title, html }, newer, older }: EntryProps): ReactNode {
+  const beside = [
+    { entry: newer, label: NEWS.newer },
+    { entry: older, label: NEWS.olderEntry },
+  ];
   return (
     <article
       id={id}
       tabIndex={-1}
       aria-labelledby={`${id}-title`}
-      className="mt-10 grid gap-x-16 gap-y-5 border-line border-t pt-10 outline-none md:grid-cols-[4fr_8fr]"
+      className="grid min-w-0 content-start gap-4 outline-none"
     >
-      <div className="grid content-start gap-2">
-        <time dateTime={date} className="numeric text-muted text-sm">
-          {instantParts(date, 'UTC').day}
-        </time>
-        <h2 id={`${id}-title`} className="wrap-anywhere text-xl">
-          <a href={`#${id}`}>{title}</a>
-        </h2>
-      </div>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server writes each tag and escapes each text. */}
-      <div className="wrap-anywhere grid max-w-[44em] gap-4" dangerouslySetInnerHTML={{ __html: html }} />
+      <time dateTime={date} className="numeric text-muted text-sm">
+        {instantParts(date, 'UTC').day}
+      </time>
+      <h2 id={`${id}-title`} className="wrap-anywhere text-3xl">
+        <a href={`#${id}`}>{title}</a>
+      </h2>
+      <div
+        className="news-text wrap-anywhere grid max-w-[37.5em] gap-4"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the server writes each tag and escapes each text.
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
+      {(newer ?? older) !== undefined && (
+        <nav
+          aria-label={NEWS.others(title)}
+          className="flex flex-wrap justify-between gap-x-8 border-line border-y py-1 text-sm"
+        >
+          {beside.map(
+            ({ entry, label }) =>
+              entry !== undefined && (
+                <a key={label} href={`#${entry.id}`} className={`${LINK} wrap-anywhere min-w-0`}>
+                  {label}: {entry.title}
+                </a>
+              ),
+          )}
+        </nav>
+      )}
     </article>
   );
 }

@@ -21,7 +21,10 @@ const htmlOf = (of?: PublicNews): string =>
   renderToStaticMarkup(
     <PageDataContext value={{ newWallets: 'open', dayMs: Date.UTC(2025, 7, 2), ...(of && { news: of }) }}>
       <Router ssrPath="/news">
-        <NewsPage newsletter={<form />} editions={[{ version: '1.0', date: '21 November 2026' }]} />
+        <NewsPage
+          newsletter={<form />}
+          editions={[{ version: '1.0', date: '21 November 2026', changed: 'First edition.' }]}
+        />
       </Router>
     </PageDataContext>,
   );
@@ -32,6 +35,7 @@ it('says that there are none, with the feed, the newsletter, and the dates of th
     expect(html).toContain('href="/news.atom"');
     expect(html).toContain('<form');
     expect(html).toContain(NEWS.record.title);
+    for (const { href } of NEWS.subjects) expect(html).toContain(`href="${href}"`);
     const dates = [...html.matchAll(/text-sm">(\d+ \w+ \d{4})</g)].map(([, date]) => date);
     // The plans whose day was over on 2 August 2025, newest first.
     expect(dates).toEqual(['21 November 2026', '1 August 2025', '10 July 2025', '1 June 2025']);
@@ -45,6 +49,13 @@ it('shows one entry with its date and an address of its own', () => {
   expect(html).not.toContain(NEWS.none);
   expect(html).not.toContain(NEWS.record.title);
   expect(html).not.toContain('<details');
+});
+
+it('leads from each entry to the newer and the older one', () => {
+  const [, first = '', second = '', third = ''] = htmlOf(news(3)).split('<article');
+  expect(first.match(/href="#n-\d"/g)).toEqual(['href="#n-0"', 'href="#n-1"']);
+  expect(second.match(/href="#n-\d"/g)).toEqual(['href="#n-1"', 'href="#n-0"', 'href="#n-2"']);
+  expect(third.match(/href="#n-\d"/g)).toEqual(['href="#n-2"', 'href="#n-1"']);
 });
 
 it('folds all but the twenty newest of 200', () => {

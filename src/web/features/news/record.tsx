@@ -1,76 +1,91 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { PlannedDate } from '#domain/planned-date.ts';
+import { hasPassed, type PlannedDate } from '#domain/planned-date.ts';
 import { MarksLink, PlanMark } from '#web/components/ui/plan-status.tsx';
 import { longDate } from '#web/lib/format.ts';
 import { usePlannedDates } from '#web/lib/live-content.ts';
-import { useHasPassed } from '#web/lib/use-today.ts';
+import { useServerDay } from '#web/lib/use-today.ts';
 import { NEWS } from './texts.ts';
 
 export interface WhitepaperEdition {
   readonly version: string;
   /** `26 November 2026` */
   readonly date: string;
+  readonly changed: string;
 }
 
-/** What this site itself knows the date of, while the team has published nothing; newest first. */
+interface RecordRowProps {
+  /** `26 November 2026` */
+  readonly date: string;
+  readonly href: string;
+  readonly title: string;
+  readonly text: string | undefined;
+  readonly plan?: PlannedDate;
+}
+
+/** What this site itself knows the date of, while the team has published nothing; newest first, by year. */
 export function SiteRecord({ editions }: { readonly editions: readonly WhitepaperEdition[] }): ReactNode {
-  const { title, lead, edition, plans, whitepaper, roadmap } = NEWS.record;
-  const planned = usePlannedDates();
-  const latestFirst = [...plans].sort((a, b) => planned(b.plan).lastDay.localeCompare(planned(a.plan).lastDay));
+  const { title, lead, edition, whitepaper } = NEWS.record;
+  const rows = [
+    ...editions.map((one) => ({ ...one, href: whitepaper, title: edition(one.version), text: one.changed })),
+    ...usePassedPlans(),
+  ];
+  const years = new Set(rows.map(({ date }) => date.slice(-4)));
   return (
-    <section
-      aria-labelledby="record"
-      className="mt-10 grid gap-x-16 gap-y-5 border-line border-t pt-10 md:grid-cols-[4fr_8fr]"
-    >
-      <div className="grid content-start gap-2">
-        <h2 id="record" className="text-xl">
+    <section aria-labelledby="record" className="mt-10 border-line border-t pt-10">
+      <div className="grid gap-x-16 gap-y-2 md:grid-cols-[4fr_8fr]">
+        <h2 id="record" className="text-2xl">
           {title}
         </h2>
-        <p className="text-muted text-sm">{lead}</p>
-        <MarksLink />
+        <div>
+          <p className="max-w-[40em] text-muted">{lead}</p>
+          <MarksLink />
+        </div>
       </div>
-      <ol>
-        {editions.map(({ version, date }) => (
-          <RecordRow key={version} date={date} href={whitepaper} text={edition(version)} />
-        ))}
-        {latestFirst.map(({ label, plan }) => (
-          <PassedPlan key={label} label={label} plan={planned(plan)} href={roadmap} />
-        ))}
-      </ol>
+      {[...years].map((year) => (
+        <div key={year} className="mt-5 grid gap-x-16 border-edge border-t md:grid-cols-[4fr_8fr]">
+          <h3 className="numeric pt-3 font-medium text-3xl text-muted">{year}</h3>
+          <ol>
+            {rows
+              .filter(({ date }) => date.endsWith(year))
+              .map((row) => (
+                <RecordRow key={row.title} {...row} />
+              ))}
+          </ol>
+        </div>
+      ))}
     </section>
   );
 }
 
-interface PassedPlanProps {
-  readonly label: string;
-  readonly plan: PlannedDate;
-  readonly href: string;
-}
-
 /** Nothing before its day is over. */
-function PassedPlan({ label, plan, href }: PassedPlanProps): ReactNode {
-  const hasPassed = useHasPassed(plan);
-  return hasPassed && <RecordRow date={longDate(plan.lastDay)} href={href} text={label} plan={plan} />;
+function usePassedPlans(): readonly RecordRowProps[] {
+  const { plans, states, roadmap } = NEWS.record;
+  const { dayMs } = useServerDay();
+  const planned = usePlannedDates();
+  return plans
+    .map(({ label, plan }) => ({ title: label, plan: planned(plan) }))
+    .filter(({ plan }) => hasPassed(plan, dayMs))
+    .sort((one, other) => other.plan.lastDay.localeCompare(one.plan.lastDay))
+    .map((row) => ({
+      ...row,
+      date: longDate(row.plan.lastDay),
+      href: roadmap,
+      text: row.plan.report && states[row.plan.report],
+    }));
 }
 
-interface RecordRowProps {
-  readonly date: string;
-  readonly href: string;
-  readonly text: string;
-  readonly plan?: PlannedDate;
-}
-
-function RecordRow({ date, href, text, plan }: RecordRowProps): ReactNode {
+function RecordRow({ date, href, title, text, plan }: RecordRowProps): ReactNode {
   return (
-    <li className="grid items-center gap-x-6 border-line border-b py-3 first:border-t md:grid-cols-[4fr_8fr]">
+    <li className="grid items-baseline gap-x-6 border-line border-b py-1 last:border-b-0 md:grid-cols-[4fr_8fr]">
       <span className="numeric text-muted text-sm">{date}</span>
-      <span className="flex items-center gap-2">
-        {plan !== undefined && <PlanMark plan={plan} />}
-        <Link href={href} className="inline-flex min-h-11 items-center font-semibold hover:text-volt">
-          {text}
+      <div>
+        <Link href={href} className="inline-flex min-h-11 items-center gap-2 font-semibold hover:text-volt">
+          {plan !== undefined && <PlanMark plan={plan} />}
+          {title}
         </Link>
-      </span>
+        {text !== undefined && <p className="pb-3 text-muted text-sm">{text}</p>}
+      </div>
     </li>
   );
 }

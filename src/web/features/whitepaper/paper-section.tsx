@@ -34,7 +34,7 @@ export function PaperSection({ section, number }: PaperSectionProps): ReactNode 
       className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6 outline-none print:mt-6 print:block print:first:mt-0"
     >
       <h2 id={`${id}-title`} className="flex items-baseline gap-4 text-2xl print:text-xl">
-        <span aria-hidden="true" className="numeric font-normal text-base text-muted">
+        <span aria-hidden="true" className="numeric font-normal text-volt print:text-base">
           {number}
         </span>
         {title}

@@ -16,7 +16,7 @@ export function PresaleStructure(): ReactNode {
     phases.reduce((total, phase) => total + pick(phase), 0);
   return (
     <>
-      <figure className="grid min-w-0 gap-5 print:my-4 print:block">
+      <figure className="grid min-w-0 items-end gap-x-10 gap-y-5 lg:grid-cols-2 print:my-4 print:block">
         <div className="grid gap-3 break-inside-avoid print:mb-3">
           <PhasesChart />
           <p className="text-muted text-sm">{TEXTS.phasesCaption}</p>

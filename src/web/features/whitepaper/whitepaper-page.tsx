@@ -1,5 +1,4 @@
 import { type ReactNode, useRef } from 'react';
-import { PageIntro } from '#web/components/layout/page-intro.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { OutsideLink } from '#web/components/ui/outside-link.tsx';
 import { Stat } from '#web/components/ui/stat.tsx';
@@ -35,6 +34,10 @@ function Edition(): ReactNode {
   );
 }
 
+function large(value: ReactNode): ReactNode {
+  return <span className="text-xl">{value}</span>;
+}
+
 /** The figures that a reader asks for first. */
 function KeyFigures(): ReactNode {
   const { title, ...labels } = WHITEPAPER.keyFigures;
@@ -42,19 +45,19 @@ function KeyFigures(): ReactNode {
   const sum = (pick: (phase: (typeof phases)[number]) => number): number =>
     phases.reduce((total, phase) => total + pick(phase), 0);
   return (
-    <section aria-labelledby="key-figures" className="grid content-start gap-4 print:hidden">
-      <h2 id="key-figures" className="engraved text-muted">
+    <section aria-labelledby="key-figures" className="mt-8 border-edge border-y py-5 md:mt-12 print:hidden">
+      <h2 id="key-figures" className="sr-only">
         {title}
       </h2>
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-5 lg:grid-cols-1">
-        <Stat label={labels.supply} value={groupDigits(totalSupplyTvx)} unit={SITE.token} />
+      <dl className="flex flex-wrap justify-between gap-5">
+        <Stat label={labels.supply} value={large(groupDigits(totalSupplyTvx))} unit={SITE.token} />
         <Stat
           label={labels.phases}
-          value={phases.length}
+          value={large(phases.length)}
           unit={`${groupDigits(sum(({ tvx }) => tvx))} ${SITE.token}`}
         />
-        <Stat label={labels.raiseCap} value={formatMillions(sum(({ raiseCapUsd }) => raiseCapUsd))} />
-        <Stat label={labels.prices} value={phases.map(({ priceUsd }) => formatUsdPrice(priceUsd)).join(', ')} />
+        <Stat label={labels.raiseCap} value={large(formatMillions(sum(({ raiseCapUsd }) => raiseCapUsd)))} />
+        <Stat label={labels.prices} value={large(phases.map(({ priceUsd }) => formatUsdPrice(priceUsd)).join(', '))} />
       </dl>
     </section>
   );
@@ -68,9 +71,13 @@ function printPage(): void {
 export function WhitepaperPage(): ReactNode {
   const paper = useRef<HTMLDivElement>(null);
   return (
-    <div className="whitepaper page-width py-14 md:py-20 print:max-w-none print:p-0">
-      <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[8fr_4fr] print:block">
-        <PageIntro title={WHITEPAPER.title} lead={WHITEPAPER.lead}>
+    <div className="whitepaper page-width py-10 md:py-12 print:max-w-none print:p-0">
+      <div className="grid items-end gap-x-16 gap-y-8 lg:grid-cols-[8fr_4fr] print:block">
+        <div className="grid gap-5">
+          <h1 className="text-4xl print:text-2xl">{WHITEPAPER.title}</h1>
+          <p className="max-w-[40em] text-lg text-muted">{WHITEPAPER.lead}</p>
+        </div>
+        <div className="grid gap-3">
           <Edition />
           <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-3 print:hidden">
             <Button size="lg" onClick={printPage} className="noscript:hidden">
@@ -79,10 +86,10 @@ export function WhitepaperPage(): ReactNode {
             <p className="hidden max-w-[29.5em] text-muted text-sm noscript:block">{WHITEPAPER.printWithoutScripts}</p>
             <OutsideLink link={WHITEPAPER.communityChat} />
           </div>
-        </PageIntro>
-        <KeyFigures />
+        </div>
       </div>
-      <div className="mt-12 grid gap-x-16 gap-y-10 border-line border-t pt-10 lg:grid-cols-[14rem_minmax(0,46rem)] print:mt-6 print:block print:pt-4">
+      <KeyFigures />
+      <div className="grid gap-x-16 gap-y-10 pt-10 lg:grid-cols-[14rem_minmax(0,1fr)] print:mt-6 print:block print:pt-4">
         <ContentsList paper={paper} />
         <div ref={paper} className="grid gap-16 print:block">
           {WHITEPAPER.sections.map((section, index) => (

@@ -14,6 +14,9 @@ import { FollowPresale } from './follow-presale.tsx';
 import type { ServerClock } from './server-clock.ts';
 import { type StatedNow, useStatedIn } from './use-stated-in.ts';
 
+/** A longer name would fill the window. */
+const LARGE_CHARACTERS_MAX = 48;
+
 export interface HeadlineProps {
   readonly timeline: PresaleTimeline<PhaseView>;
   readonly clock: ServerClock | undefined;
@@ -31,6 +34,7 @@ export function Headline({ timeline, clock, phases, statedAtMs, isCopy, section 
   const stated = utcText(new Date(Math.floor(statedAtMs / MINUTE_MS) * MINUTE_MS).toISOString());
   const onSale = totalOnSale(phases);
   const { answers, copy } = PRESALE_PAGE;
+  const headline = headlineOf(timeline);
   const details = [
     detailOf(timeline),
     phaseCounts(groups),
@@ -45,10 +49,10 @@ export function Headline({ timeline, clock, phases, statedAtMs, isCopy, section 
         </Notice>
       )}
       <div className="grid content-start gap-4">
-        <h2 id="now" className="wrap-anywhere text-3xl">
-          {headlineOf(timeline)}
+        <h2 id="now" className={`wrap-anywhere ${headline.length > LARGE_CHARACTERS_MAX ? 'text-3xl' : 'text-4xl'}`}>
+          {headline}
         </h2>
-        <dl className="grid gap-x-8 gap-y-3 text-lg sm:grid-cols-3">
+        <dl className="flex flex-wrap gap-x-8 gap-y-3 text-xl">
           <Answer question={answers.buy} text={answers.states[state]} />
           <Answer question={answers.where} text={answers.whereText} />
           <Answer

@@ -3,18 +3,18 @@ import type { ReactNode } from 'react';
 import { PHASE_POSITIONS, type PhasePosition, type PresaleTimeline } from '#domain/presale/timeline.ts';
 import { Instant, useTimeZone } from '#web/components/ui/instant.tsx';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
-import { PUBLIC_INSTANT_FIELDS, SHORT_FIELDS, termLabel } from '../public/phase-terms.ts';
+import { PUBLIC_INSTANT_FIELDS, SHORT_FIELDS, type ShortField, termLabel } from '../public/phase-terms.ts';
 import type { PhaseTerm, PhaseView } from '../public/presale-view.ts';
 import { PRESALE_PAGE } from '../texts/presale-page.ts';
 import { PageSection } from './page-section.tsx';
 import { PhaseStatusBadge } from './phase-status.tsx';
 
-const COLUMNS = [PRESALE_PAGE.columns.phase, ...[...PUBLIC_INSTANT_FIELDS, ...SHORT_FIELDS].map(termLabel)];
-
 /** Every phase by where it stands. In a narrow window each row is a block, and each value has its label. */
 export function PhasesTable({ timeline }: { readonly timeline: PresaleTimeline<PhaseView> }): ReactNode {
   const zone = useTimeZone();
   const positions = PHASE_POSITIONS.filter((position) => timeline.groups[position].length > 0);
+  const fields = statedFields(positions.flatMap((position) => timeline.groups[position]));
+  const columns = [PRESALE_PAGE.columns.phase, ...[...PUBLIC_INSTANT_FIELDS, ...fields].map(termLabel)];
   return (
     <PageSection
       id="phases"
@@ -38,7 +38,7 @@ export function PhasesTable({ timeline }: { readonly timeline: PresaleTimeline<P
             <caption className="sr-only">{PRESALE_PAGE.phasesCaption}</caption>
             <thead className="max-xl:sr-only">
               <tr>
-                {COLUMNS.map((column) => (
+                {columns.map((column) => (
                   <th key={column} scope="col" className="engraved border-edge border-b py-2 pr-4 text-left text-muted">
                     {column}
                   </th>
@@ -46,7 +46,7 @@ export function PhasesTable({ timeline }: { readonly timeline: PresaleTimeline<P
               </tr>
             </thead>
             {positions.map((position) => (
-              <PhaseGroup key={position} position={position} phases={timeline.groups[position]} />
+              <PhaseGroup key={position} position={position} phases={timeline.groups[position]} fields={fields} />
             ))}
           </table>
         </section>
@@ -55,18 +55,24 @@ export function PhasesTable({ timeline }: { readonly timeline: PresaleTimeline<P
   );
 }
 
-function PhaseGroup({
-  position,
-  phases,
-}: {
+/** A term that no phase states has no column. */
+function statedFields(phases: readonly PhaseView[]): readonly ShortField[] {
+  const stated = new Set(phases.flatMap(({ terms }) => terms).map(({ field, value }) => value !== undefined && field));
+  return SHORT_FIELDS.filter((field) => stated.has(field));
+}
+
+interface PhaseGroupProps {
   readonly position: PhasePosition;
   readonly phases: readonly PhaseView[];
-}): ReactNode {
+  readonly fields: readonly ShortField[];
+}
+
+function PhaseGroup({ position, phases, fields }: PhaseGroupProps): ReactNode {
   return (
     <tbody className="max-xl:block">
       <tr className="max-xl:block">
         <th
-          colSpan={COLUMNS.length}
+          colSpan={1 + PUBLIC_INSTANT_FIELDS.length + fields.length}
           scope="rowgroup"
           className="border-line border-b pt-6 pb-2 text-left font-display font-semibold text-lg max-xl:block"
         >
@@ -74,13 +80,13 @@ function PhaseGroup({
         </th>
       </tr>
       {phases.map((phase) => (
-        <PhaseRow key={phase.id} phase={phase} />
+        <PhaseRow key={phase.id} phase={phase} fields={fields} />
       ))}
     </tbody>
   );
 }
 
-function PhaseRow({ phase }: { readonly phase: PhaseView }): ReactNode {
+function PhaseRow({ phase, fields }: { readonly phase: PhaseView } & Pick<PhaseGroupProps, 'fields'>): ReactNode {
   const byField = new Map(phase.terms.map((term) => [term.field, term.value]));
   return (
     <tr
@@ -105,7 +111,7 @@ function PhaseRow({ phase }: { readonly phase: PhaseView }): ReactNode {
           <Instant iso={phase[field]} />
         </Cell>
       ))}
-      {SHORT_FIELDS.map((field) => (
+      {fields.map((field) => (
         <Cell key={field} label={termLabel(field)} isStated={byField.get(field) !== undefined} isNumeric>
           {byField.get(field) ?? <NotStated />}
         </Cell>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { PageIntro } from '#web/components/layout/page-intro.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
+import { PRESALE } from '#web/content/presale.ts';
+import { PresaleCalendar } from '../public/presale-calendar.tsx';
 import { PRESALE_PAGE } from '../texts/presale-page.ts';
 import { ChangeLog } from './change-log.tsx';
 import { ConflictingValues } from './conflicting-values.tsx';
@@ -18,11 +19,13 @@ export function PresalePage(): ReactNode {
   const state = usePublicPresale();
   return (
     <>
-      <div className="page-width py-10 md:py-12">
-        <PageIntro title={PRESALE_PAGE.title} lead={PRESALE_PAGE.lead} />
-        <div className="mt-6 border-line border-t pt-6">
-          <Now state={state} />
+      <div className="page-width grid gap-6 py-8 md:gap-8 md:py-11">
+        {/* The answer below is what stands first. */}
+        <div className="flex flex-wrap items-baseline gap-x-5 gap-y-1 border-line border-b pb-4">
+          <h1 className="text-xl">{PRESALE_PAGE.title}</h1>
+          <p className="text-muted">{PRESALE_PAGE.lead}</p>
         </div>
+        <Now state={state} />
       </div>
       {state.type === 'shown' && <PhasesTable timeline={state.view.timeline} />}
       <SectionColumns>
@@ -55,10 +58,12 @@ function Now({ state }: { readonly state: PublicPresaleState }): ReactNode {
     case 'shown': {
       const { timeline } = state.view;
       const { current, groups } = timeline;
+      const { calendar, phases } = state.section ?? PRESALE;
       const shown = groups.now.length > 1 ? groups.now : [current].filter((phase) => phase !== undefined);
       return (
         <div className="grid gap-8">
           <Headline {...state} timeline={timeline} phases={state.view.phases} />
+          {calendar !== undefined && <PresaleCalendar calendar={calendar} phases={phases} />}
           {shown.map((phase) => (
             <CurrentPhase key={phase.id} phase={phase} />
           ))}

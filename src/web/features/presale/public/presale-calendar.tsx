@@ -33,7 +33,11 @@ export function PresaleCalendar({ calendar, phases }: PresaleCalendarProps): Rea
   const today = `${TODAY.label}, ${longDate(day)}`;
   return (
     <div role="img" aria-label={`${label}. ${today}.`}>
-      <svg aria-hidden="true" height={`${TOP + ROW * spans.length}em`} className="block w-full overflow-hidden text-sm">
+      <svg
+        aria-hidden="true"
+        height={`${TOP + ROW * spans.length}em`}
+        className="block w-full overflow-hidden text-sm md:text-lg"
+      >
         {columns.map(({ firstDay }) => (
           <Upright key={firstDay} percent={percentAt(Date.parse(firstDay))} className="stroke-line" />
         ))}

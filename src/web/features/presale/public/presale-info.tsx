@@ -36,7 +36,7 @@ function Phase({ phase }: { readonly phase: PresalePhaseText }): ReactNode {
           </p>
         )}
       </div>
-      <dl className="grid grid-cols-2 gap-x-3 gap-y-2 sm:gap-x-8 md:gap-y-3">
+      <dl className="grid grid-cols-2 gap-x-3 gap-y-2 md:gap-y-3 lg:grid-cols-4">
         {phase.stats.map((stat) => (
           <div key={stat.label}>
             <dt className="text-muted text-xs sm:text-sm">{stat.label}</dt>
@@ -94,7 +94,7 @@ export function PresaleInfo(): ReactNode {
         </ButtonLink>
       }
     >
-      <div ref={content} className="grid grid-cols-1 gap-4 md:gap-8">
+      <div ref={content} className="grid grid-cols-1 gap-3 md:gap-8">
         <CopyNotice />
         {calendar !== undefined && <PresaleCalendar calendar={calendar} phases={phases} />}
         <div className="grid cramped:grid-cols-1 grid-cols-2 gap-x-4 gap-y-4 sm:gap-x-8 md:gap-y-5">
