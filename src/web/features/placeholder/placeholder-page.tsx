@@ -40,7 +40,7 @@ function PlaceholderPage({ id }: { readonly id: PlaceholderId }): ReactNode {
           <PageIntro title={title} lead={description} />
           <div className="grid content-end gap-x-8 gap-y-4 sm:grid-cols-[auto_1fr]">
             <PlanStatus label={PLACEHOLDER_TEXTS.launchLabel} plan={launch} />
-            <div className="grid content-start justify-items-start gap-2">
+            <div className="plan-lock">
               <Button size="lg" disabled aria-describedby={noteId}>
                 <Lock aria-hidden="true" className="size-4" />
                 {PLACEHOLDER_TEXTS.button}
