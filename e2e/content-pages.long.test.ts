@@ -63,7 +63,7 @@ test('what a planned page explains can be tried by keyboard, and what works for 
   await expect(page.getByText('2 transactions')).toBeVisible();
 
   await openHydrated(page, '/blockchain/developers');
-  await expect(page.getByRole('main').getByText(`curl ${new URL(page.url()).origin}/api/status`)).toBeVisible();
+  await expect(page.locator('code').first()).toHaveText(`curl ${new URL(page.url()).origin}/api/status`);
   await expect(page.getByText('Example of a response')).toBeVisible();
   await page.getByRole('button', { name: 'Send /api/status' }).click();
   await expect(page.locator('pre').last()).toContainText('"record"');
