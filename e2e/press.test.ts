@@ -15,18 +15,18 @@ test('the press kit: facts as of today, files that download, colours that are co
   const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date());
   await expect(page.getByText(`As of ${today}.`)).toBeVisible();
   const files = page.getByRole('link', { name: /^Download/ });
-  await expect(files).toHaveCount(6);
+  await expect(files).toHaveCount(8);
   const saved = page.waitForEvent('download');
   await files.first().click();
-  expect((await saved).suggestedFilename()).toBe('favicon.svg');
+  expect((await saved).suggestedFilename()).toBe('wordmark.svg');
   if (browserName === 'chromium') {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByRole('button', { name: 'Copy Volt', exact: true }).click();
     await expect(page.getByText('Volt is copied').first()).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('#d3fb3f');
-    const { script, scriptLabel, copyOf } = CLAIMS_PAGE.check;
+    const { script, scriptLabel } = CLAIMS_PAGE.check;
     await openHydrated(page, '/claims');
-    await page.getByRole('button', { name: copyOf(scriptLabel) }).click();
+    await page.getByRole('button', { name: `Copy ${scriptLabel}` }).click();
     await expect(page.getByText(`${scriptLabel} is copied`).first()).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(script);
     await openHydrated(page, '/press');

@@ -310,6 +310,12 @@ it('promises news by mail only where the site sends mail', async () => {
   }
 });
 
+it('has the newsletter’s address deleted through a link in a mail only where the site sends mail', async () => {
+  const byLink = 'The link in any of our emails';
+  expect(await htmlOf('privacy')).not.toContain(byLink);
+  expect(await htmlOf('privacy', undefined, { confirmsNewsletter: true })).toContain(byLink);
+});
+
 it('leads from the announced price to the prices that other documents state', () => {
   const banner = renderToStaticMarkup(<AnnouncementBanner />);
   expect(banner).toMatch(/<a href="\/presale#figures"[^>]*>TVX \$0\.25 - Presale phase 1 price \(coming soon\)<\/a>/);

@@ -14,6 +14,8 @@ export type MockupPart =
   | {
       readonly type: 'table';
       readonly columns: readonly string[];
+      /** The rows are tokens: each has a coin. */
+      readonly hasCoins?: true;
       /** The first cell of each row is its key. */
       readonly rows: readonly (readonly string[])[];
     }
@@ -21,19 +23,16 @@ export type MockupPart =
       readonly type: 'form';
       readonly fields: readonly { readonly label: string; readonly value: string }[];
       readonly action?: string;
+      /** The symbol on the coin that the form describes. */
+      readonly coin?: string;
     }
   | {
       readonly type: 'path';
-      readonly steps: readonly { readonly title: string; readonly text: string }[];
-    }
-  | {
-      readonly type: 'bars';
-      readonly bars: readonly {
-        readonly label: string;
-        readonly percent: number;
-        readonly value: string;
-        /** Below the bar. */
-        readonly text?: string;
+      readonly steps: readonly {
+        readonly title: string;
+        readonly text: string;
+        readonly place: string;
+        readonly passesOn?: string;
       }[];
     }
   | {

@@ -16,6 +16,7 @@ export const MOCKUPS: Readonly<Record<MockupId, Mockup>> = {
       { type: 'form', fields: [{ label: 'Search', value: 'Name, symbol or address' }] },
       {
         type: 'table',
+        hasCoins: true,
         columns: ['Token', 'Holders', 'Supply'],
         rows: [
           ['Sample One · ONE', '1,204', '10,000,000'],
@@ -39,6 +40,7 @@ export const MOCKUPS: Readonly<Record<MockupId, Mockup>> = {
           { label: 'Supply', value: '1,000,000' },
         ],
         action: 'Create token',
+        coin: 'SMPL',
       },
     ],
   },
@@ -59,40 +61,27 @@ export const MOCKUPS: Readonly<Record<MockupId, Mockup>> = {
   },
   'blockchain-explorer': {
     title: 'The latest blocks',
-    description: 'Four blocks, three seconds apart. Choose one to see who paid whom in it.',
+    description: 'Four blocks, three seconds apart. Choose one to open it.',
     parts: [],
   },
   'blockchain-staking': {
     title: 'How long a lock lasts',
-    description:
-      'Move the slider to a period that the project plans. Nothing can be locked yet, and no yield is stated.',
+    description: 'Choose a period that the project plans. Nothing can be locked yet, and no yield is stated.',
     isStated: true,
     parts: [],
   },
   'blockchain-consensus': {
     title: 'How many nodes may cheat',
-    description: 'Ten nodes vote on a block. Make some of them malicious: the project states a limit of 33%.',
+    description:
+      'Ten nodes vote on a block. Make some of them malicious: the project states a limit of 33%. The three steps are those of such votes in general; it has not published its own.',
     isStated: true,
     parts: [],
   },
   'blockchain-governance': {
-    title: 'Proposals and votes',
-    description: 'Three proposals, each with its votes so far and the time that is left.',
-    parts: [
-      {
-        type: 'bars',
-        bars: [
-          {
-            label: 'Pay ten developer grants',
-            percent: 72,
-            value: '72% in favour',
-            text: '1,840 votes · ends in 3 days',
-          },
-          { label: 'Open a bridge', percent: 63, value: '63% in favour', text: '1,274 votes · ends in 5 days' },
-          { label: 'Change the block size', percent: 41, value: '41% in favour', text: '912 votes · ends in 9 days' },
-        ],
-      },
-    ],
+    title: 'One vote, three rules',
+    description:
+      'A hundred people may vote on a proposal. Move the slider: whether the same votes suffice depends on a rule that the project has not chosen yet.',
+    parts: [],
   },
   'blockchain-ecosystem': {
     title: 'What surrounds the chain',
@@ -112,20 +101,10 @@ export const MOCKUPS: Readonly<Record<MockupId, Mockup>> = {
     ],
   },
   'blockchain-tokenomics': {
-    title: 'The supply in four parts',
-    description: 'The distribution of 1 billion TVX, as on the landing page.',
+    title: 'A thousand squares',
+    description: 'One square is one million TVX. Choose what their colours show.',
     isStated: true,
-    parts: [
-      {
-        type: 'bars',
-        bars: [
-          { label: 'Public sale', percent: 40, value: '40%', text: '400,000,000 TVX' },
-          { label: 'Community rewards', percent: 25, value: '25%', text: '250,000,000 TVX' },
-          { label: 'Ecosystem', percent: 20, value: '20%', text: '200,000,000 TVX' },
-          { label: 'Team and advisors', percent: 15, value: '15%', text: '150,000,000 TVX' },
-        ],
-      },
-    ],
+    parts: [],
   },
   'blockchain-lightning': {
     title: 'A payment across networks',
@@ -134,9 +113,14 @@ export const MOCKUPS: Readonly<Record<MockupId, Mockup>> = {
       {
         type: 'path',
         steps: [
-          { title: 'Your wallet', text: 'You pay an invoice of the Lightning Network with TVX.' },
-          { title: 'The bridge', text: 'It takes your TVX and pays the invoice.' },
-          { title: 'Their wallet', text: 'It receives the payment on the Lightning Network, and sees no TVX.' },
+          {
+            title: 'Your wallet',
+            text: 'You pay an invoice of the Lightning Network.',
+            place: 'Technovex',
+            passesOn: 'TVX',
+          },
+          { title: 'The bridge', text: 'It takes your TVX and pays the invoice.', place: 'Between', passesOn: 'BTC' },
+          { title: 'Their wallet', text: 'It is paid, and sees no TVX.', place: 'Lightning Network' },
         ],
       },
     ],
@@ -145,6 +129,8 @@ export const MOCKUPS: Readonly<Record<MockupId, Mockup>> = {
 
 interface SampleBlock {
   readonly number: string;
+  readonly hash: string;
+  readonly hashBefore: string;
   readonly age: string;
   readonly transactions: readonly { readonly from: string; readonly to: string; readonly amount: string }[];
 }
@@ -153,6 +139,8 @@ interface SampleBlock {
 export const SAMPLE_BLOCKS: readonly [SampleBlock, ...SampleBlock[]] = [
   {
     number: '#1204715',
+    hash: '0x9c41…e7d2',
+    hashBefore: '0x51b0…0c6a',
     age: 'now',
     transactions: [
       { from: '0x7f3a…91c2', to: '0x4be1…07d9', amount: '12.5 TVX' },
@@ -162,6 +150,8 @@ export const SAMPLE_BLOCKS: readonly [SampleBlock, ...SampleBlock[]] = [
   },
   {
     number: '#1204714',
+    hash: '0x51b0…0c6a',
+    hashBefore: '0xe83d…4f19',
     age: '3 s ago',
     transactions: [
       { from: '0x4be1…07d9', to: '0x2c67…b3e8', amount: '40 TVX' },
@@ -170,11 +160,15 @@ export const SAMPLE_BLOCKS: readonly [SampleBlock, ...SampleBlock[]] = [
   },
   {
     number: '#1204713',
+    hash: '0xe83d…4f19',
+    hashBefore: '0x2a77…b850',
     age: '6 s ago',
     transactions: [{ from: '0x93aa…5f10', to: '0xc5e0…4a77', amount: '250 TVX' }],
   },
   {
     number: '#1204712',
+    hash: '0x2a77…b850',
+    hashBefore: '0xd6f4…31ae',
     age: '9 s ago',
     transactions: [
       { from: '0x2c67…b3e8', to: '0xa90f…1d52', amount: '8 TVX' },
@@ -183,3 +177,16 @@ export const SAMPLE_BLOCKS: readonly [SampleBlock, ...SampleBlock[]] = [
     ],
   },
 ];
+
+/** What the tokenomics page draws, in TVX; the parts in percent of the supply. */
+export const SUPPLY = {
+  squareTvx: 1_000_000,
+  parts: [
+    { part: 'Public sale', percent: 40 },
+    { part: 'Community rewards', percent: 25 },
+    { part: 'Ecosystem', percent: 20 },
+    { part: 'Team and advisors', percent: 15 },
+  ],
+  circulating: 250_000_000,
+  whitepaper: 100_000_000,
+} as const;

@@ -24,7 +24,7 @@ const TONES: Record<PlanState, { readonly badge: BadgeTone; readonly edge: strin
 };
 
 /** By the server's date, that of the page, whatever the visitor's clock says. */
-function usePlanState(plan: PlannedDate): PlanState {
+export function usePlanState(plan: PlannedDate): PlanState {
   const { dayMs, onDateRead } = usePageData();
   onDateRead?.(plan.lastDay);
   return planState(plan, hasPassed(plan, dayMs ?? wallClockMs()));

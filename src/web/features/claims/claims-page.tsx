@@ -1,10 +1,12 @@
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { PageIntro } from '#web/components/layout/page-intro.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
-import { Button, ButtonLink } from '#web/components/ui/button.tsx';
+import { ButtonLink } from '#web/components/ui/button.tsx';
+import { CodeBlock } from '#web/components/ui/code-block.tsx';
 import { HairlineList } from '#web/components/ui/hairline-list.tsx';
-import { copyAndTell } from '#web/components/ui/toast/copy-and-tell.ts';
 import { SITE } from '#web/content/site.ts';
+import '#web/styles/explain.css';
+import { ProofTree } from './proof-tree.tsx';
 import { CLAIMS_PAGE } from './texts.ts';
 
 export function ClaimsPage(): ReactNode {
@@ -23,7 +25,10 @@ export function ClaimsPage(): ReactNode {
       </PageIntro>
       {sections.map(({ id, title, items }) => (
         <Part key={id} id={id} title={title}>
-          <HairlineList items={items} />
+          <div className="grid gap-6">
+            {id === 'proof' && <ProofTree />}
+            <HairlineList items={items} />
+          </div>
         </Part>
       ))}
       <Check />
@@ -61,34 +66,9 @@ function Check(): ReactNode {
         {title}
       </h2>
       <p className="max-w-[37em]">{text}</p>
-      <Code label={commandsLabel}>{commands.join('\n')}</Code>
-      <Code label={scriptLabel}>{script}</Code>
+      <CodeBlock label={commandsLabel}>{commands.join('\n')}</CodeBlock>
+      <CodeBlock label={scriptLabel}>{script}</CodeBlock>
       <p className="max-w-[37em] text-muted">{after}</p>
     </section>
-  );
-}
-
-/** Long lines wrap. Copied from a field that nobody sees, which keeps the lines as they are. */
-function Code({ label, children }: { readonly label: string; readonly children: string }): ReactNode {
-  const field = useRef<HTMLTextAreaElement>(null);
-  const { copy, copyOf, copied, notCopied } = CLAIMS_PAGE.check;
-  return (
-    <figure className="relative rounded-md border border-line bg-sunken">
-      <figcaption className="flex items-center justify-between gap-4 border-line border-b px-4 py-2">
-        <span className="numeric text-muted text-sm">{label}</span>
-        <Button
-          variant="secondary"
-          className="scriptless:hidden"
-          aria-label={copyOf(label)}
-          onClick={() => void copyAndTell(field.current, { copied: copied(label), notCopied })}
-        >
-          {copy}
-        </Button>
-      </figcaption>
-      <pre className="wrap-anywhere whitespace-pre-wrap px-4 py-3 text-sm">
-        <code>{children}</code>
-      </pre>
-      <textarea ref={field} readOnly value={children} tabIndex={-1} aria-hidden="true" className="sr-only" />
-    </figure>
   );
 }

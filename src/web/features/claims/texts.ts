@@ -102,6 +102,14 @@ const SECTIONS: readonly ClaimsSection[] = [
   },
 ];
 
+export const PROOF_TREE = {
+  label:
+    'A tree of hashes over eight claims. Your leaf, hashed with three hashes of the path one after the other, gives the root.',
+  root: 'Root',
+  leaf: 'Your leaf',
+  path: 'The path',
+} as const;
+
 export const CLAIMS_PAGE = {
   title: 'Snapshots and claims',
   lead: 'The team can publish what every miner wallet holds, in a form that anybody can check and nobody can change afterwards. The presale page lists every published snapshot.',
@@ -113,10 +121,6 @@ export const CLAIMS_PAGE = {
     commands: ['npm install @openzeppelin/merkle-tree', 'node verify.mjs <folder> <claim id>'],
     commandsLabel: 'Commands',
     scriptLabel: 'verify.mjs',
-    copy: 'Copy',
-    copyOf: (label: string): string => `Copy ${label}`,
-    copied: (label: string) => ({ title: `${label} is copied` }),
-    notCopied: { title: 'Not copied', description: 'Your browser refused. Select the text instead.' },
     /** As in docs/claims.md; a test compares and runs it. */
     script: `import { readFileSync } from 'node:fs';
 import { StandardMerkleTree } from '@openzeppelin/merkle-tree';

@@ -16,20 +16,28 @@ export const FOUNDERS = {
   },
   contact: {
     title: 'Contact',
-    careful: `Do not trust private messages from anyone who claims to be the founder. ${SITE.seedPhraseNote}`,
     mail: 'Questions by mail',
     questions: 'Questions and news',
     channel: OFFICIAL_CHANNEL,
     weakness: 'To report a security problem',
     security: { label: 'Security contact', href: '/trust#security' },
   },
+  careful: {
+    title: 'Do not believe',
+    items: [
+      'Private messages from anyone who claims to be the founder.',
+      `Whoever asks for your seed phrase. ${SITE.seedPhraseNote}`,
+      'Offers to sell you TVX. This site sells none.',
+    ],
+  },
   announced: {
     title: 'What was announced, and for when',
     /** Of the dates below. */
     lead: (done: number, total: number): string =>
       done === 0
-        ? 'The project’s own dates. It has reported none of them as done.'
-        : `The project’s own dates. It has reported ${done} of ${total} as done.`,
+        ? 'The project’s own dates, and the time from each to today. It has reported none of them as done.'
+        : `The project’s own dates, and the time from each to today. It has reported ${done} of ${total} as done.`,
+    since: (days: number): string => (days < 60 ? `${days} days ago` : `${Math.round(days / 30.44)} months ago`),
     items: [
       { label: 'TVX Wallet', plan: WALLET_LAUNCH_IN_LIST },
       { label: 'Security audit', plan: SECURITY_AUDIT },

@@ -13,20 +13,23 @@ function LockedPage({ page }: { readonly page: LockedPageText }): ReactNode {
   const { title, lead, text, roadmap, mockup, next } = page;
   return (
     <>
-      <div className="page-width grid gap-x-16 gap-y-12 py-14 md:py-20 lg:grid-cols-[5fr_7fr]">
-        <div className="grid content-start justify-items-start gap-8">
-          <PageIntro title={title} lead={lead} />
-          <section aria-labelledby="locked" className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-            <Lock aria-hidden="true" className="mt-1 size-5 text-amber" />
-            <h2 id="locked" className="text-lg">
-              {LOCKED_PAGE_LABELS.notice}
-            </h2>
-            <p className="col-start-2 max-w-[32em] text-muted">{text}</p>
-          </section>
-          <PlanStatus label={LOCKED_PAGE_LABELS.roadmap(roadmap.text)} plan={roadmap.date} />
-          <ButtonLink href="/" size="lg">
-            {SITE.backToHome}
-          </ButtonLink>
+      <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-y-12 py-10 md:py-14">
+        <div className="planned-head">
+          <PageIntro title={title} lead={lead}>
+            <section aria-labelledby="locked" className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+              <Lock aria-hidden="true" className="mt-1 size-5 text-amber" />
+              <h2 id="locked" className="text-lg">
+                {LOCKED_PAGE_LABELS.notice}
+              </h2>
+              <p className="col-start-2 max-w-[32em] text-muted">{text}</p>
+            </section>
+          </PageIntro>
+          <div className="grid content-end justify-items-start gap-4">
+            <PlanStatus label={LOCKED_PAGE_LABELS.roadmap(roadmap.text)} plan={roadmap.date} />
+            <ButtonLink href="/" size="lg" variant="secondary">
+              {SITE.backToHome}
+            </ButtonLink>
+          </div>
         </div>
         <MockupFigure mockup={mockup} />
       </div>

@@ -1,7 +1,7 @@
-import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { copyAndTell } from '#web/components/ui/toast/copy-and-tell.ts';
+import { CodeBlock } from '#web/components/ui/code-block.tsx';
 import { logError } from '#web/lib/log.ts';
 import { API_TEXTS } from './texts.ts';
 
@@ -18,54 +18,45 @@ function useOrigin(): string {
   );
 }
 
-/** What a developer can call today: public addresses of this site, and the response of one. */
+/** What a developer can call today: public addresses of this site, and the response of one, first as an example. */
 export function ApiConsole(): ReactNode {
   const { title, lead, badge, calls } = API_TEXTS;
+  const origin = useOrigin();
+  const [text, setText] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  async function call(): Promise<void> {
+    setBusy(true);
+    setText(await send());
+    setBusy(false);
+  }
+
   return (
-    <section aria-labelledby="api" className="grid min-w-0 gap-5 rounded-md bg-surface p-4 sm:p-6">
-      <div className="grid gap-1.5">
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <h2 id="api" className="text-lg">
+    <section aria-labelledby="api" className="@container min-w-0 rounded-md bg-surface">
+      <div className="stage">
+        <div className="grid content-start justify-items-start gap-2">
+          <Badge tone="live">{badge}</Badge>
+          <h2 id="api" className="text-xl">
             {title}
           </h2>
-          <Badge tone="live">{badge}</Badge>
+          <p className="max-w-[40em] text-muted text-sm">{lead}</p>
+          <Button busy={isBusy} className="mt-3 scriptless:hidden" onClick={() => void call()}>
+            {API_TEXTS.send}
+          </Button>
         </div>
-        <p className="max-w-[40em] text-muted text-sm">{lead}</p>
+        <div className="grid min-w-0 content-start gap-4">
+          {calls.map(({ label, path }) => (
+            <CodeBlock key={path} label={label}>
+              {API_TEXTS.command(origin + path)}
+            </CodeBlock>
+          ))}
+          <div aria-live="polite" className="grid gap-1.5">
+            <p className="text-muted text-sm">{text === undefined ? API_TEXTS.example : API_TEXTS.response}</p>
+            <pre className="numeric wrap-anywhere whitespace-pre-wrap text-sm">{text ?? API_TEXTS.exampleResponse}</pre>
+          </div>
+        </div>
       </div>
-      <ul className="grid gap-4">
-        {calls.map((call) => (
-          <Call key={call.path} {...call} />
-        ))}
-      </ul>
-      <Response />
     </section>
-  );
-}
-
-function Call({ label, path }: (typeof API_TEXTS.calls)[number]): ReactNode {
-  const command = useRef<HTMLInputElement>(null);
-  const origin = useOrigin();
-  return (
-    <li className="grid gap-1.5">
-      <span className="font-semibold text-sm">{label}</span>
-      <span className="flex gap-2">
-        <input
-          ref={command}
-          readOnly
-          value={API_TEXTS.command(origin + path)}
-          aria-label={API_TEXTS.commandOf(label)}
-          className="numeric field min-h-11 w-full rounded-md px-3 text-sm"
-        />
-        <Button
-          variant="secondary"
-          className="scriptless:hidden"
-          aria-label={API_TEXTS.copyOf(label)}
-          onClick={() => void copyAndTell(command.current, API_TEXTS.notices)}
-        >
-          {API_TEXTS.copy}
-        </Button>
-      </span>
-    </li>
   );
 }
 
@@ -78,30 +69,4 @@ async function send(): Promise<string> {
     logError('The code of the call could not be loaded.', cause);
     return API_TEXTS.notLoaded;
   }
-}
-
-/** The response of the first call, on request. */
-function Response(): ReactNode {
-  const [text, setText] = useState<string>(API_TEXTS.notSent);
-  const [isBusy, setBusy] = useState(false);
-
-  async function call(): Promise<void> {
-    setBusy(true);
-    setText(await send());
-    setBusy(false);
-  }
-
-  return (
-    <div className="grid justify-items-start gap-4 scriptless:hidden">
-      <Button busy={isBusy} onClick={() => void call()}>
-        {API_TEXTS.send}
-      </Button>
-      <pre
-        aria-live="polite"
-        className="numeric w-full overflow-hidden whitespace-pre-wrap rounded-sm bg-sunken p-4 text-sm leading-relaxed"
-      >
-        {text}
-      </pre>
-    </div>
-  );
 }

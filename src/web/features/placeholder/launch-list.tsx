@@ -9,37 +9,35 @@ import { PLACEHOLDER_LAUNCHES, PLACEHOLDER_TEXTS, PLACEHOLDERS } from './texts.t
 export function LaunchList({ current }: { readonly current: PlaceholderId }): ReactNode {
   const ids = Object.keys(PLACEHOLDERS) as readonly PlaceholderId[];
   return (
-    <nav aria-labelledby="launch-list" className="border-line border-t bg-surface">
-      <div className="page-width grid gap-8 py-12">
-        <h2 id="launch-list" className="text-xl">
-          {PLACEHOLDER_TEXTS.boardTitle}
-        </h2>
-        <ol className="grid gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
-          {PLACEHOLDER_LAUNCHES.map((launch) => (
-            <li key={launch.text} className="border-edge border-t pt-4 pr-4">
-              <p className="numeric flex items-center gap-2 text-muted text-sm">
-                <PlanMark plan={launch} />
-                <PlannedDay date={launch} />
-              </p>
-              <ul className="mt-2 grid">
-                {ids
-                  .filter((id) => PLACEHOLDERS[id].launch === launch)
-                  .map((id) => (
-                    <li key={id}>
-                      <Link
-                        href={mainPath(id)}
-                        aria-current={id === current ? 'page' : undefined}
-                        className="inline-flex min-h-11 items-center font-semibold text-sm hover:text-volt aria-[current=page]:text-volt"
-                      >
-                        {PLACEHOLDERS[id].title}
-                      </Link>
-                    </li>
-                  ))}
-              </ul>
-            </li>
-          ))}
-        </ol>
-      </div>
+    <nav aria-labelledby="launch-list" className="grid content-start gap-6">
+      <h2 id="launch-list" className="text-xl">
+        {PLACEHOLDER_TEXTS.boardTitle}
+      </h2>
+      <ol>
+        {PLACEHOLDER_LAUNCHES.map((launch) => (
+          <li key={launch.text} className="launch border-line border-b py-1 first:border-t">
+            <p className="numeric flex min-h-11 items-center gap-2 text-muted text-sm">
+              <PlanMark plan={launch} />
+              <PlannedDay date={launch} />
+            </p>
+            <ul className="flex flex-wrap gap-x-6">
+              {ids
+                .filter((id) => PLACEHOLDERS[id].launch === launch)
+                .map((id) => (
+                  <li key={id}>
+                    <Link
+                      href={mainPath(id)}
+                      aria-current={id === current ? 'page' : undefined}
+                      className="inline-flex min-h-11 items-center font-semibold text-sm hover:text-volt aria-[current=page]:text-volt"
+                    >
+                      {PLACEHOLDERS[id].title}
+                    </Link>
+                  </li>
+                ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
     </nav>
   );
 }

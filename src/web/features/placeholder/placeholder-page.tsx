@@ -2,24 +2,26 @@ import { Lock } from 'lucide-react';
 import { type ComponentType, type ReactNode, useEffect, useId } from 'react';
 import type { PlaceholderId } from '#contract/pages.ts';
 import type { PlannedDate } from '#domain/planned-date.ts';
-import { NextSteps } from '#web/components/layout/next-steps.tsx';
 import { PageIntro } from '#web/components/layout/page-intro.tsx';
 import { MockupFigure } from '#web/components/mockup/mockup-figure.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { HairlineList } from '#web/components/ui/hairline-list.tsx';
+import { LinkList } from '#web/components/ui/link-list.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { PlanStatus } from '#web/components/ui/plan-status.tsx';
 import { MAINNET } from '#web/content/dates.ts';
 import { MOCKUPS } from '#web/content/mockups.ts';
+import { NEXT_STEPS, NEXT_STEPS_TITLE } from '#web/content/next-steps.ts';
 import { usePlannedDates } from '#web/lib/live-content.ts';
-import '#web/styles/explain.css';
 import { ApiConsole } from './api-console.tsx';
 import { LaunchList } from './launch-list.tsx';
 import { SampleBlocks } from './sample-blocks.tsx';
 import { StakingPeriod } from './staking-period.tsx';
+import { SupplySquares } from './supply-squares.tsx';
 import { TestnetFacts } from './testnet-facts.tsx';
 import { PLACEHOLDER_TEXTS, PLACEHOLDERS, placeholderTitle } from './texts.ts';
 import { VoteDrawing } from './vote-drawing.tsx';
+import { VoteRules } from './vote-rules.tsx';
 
 /** A page that announces a planned feature: its plan, what it may look like, and what is not known about it. */
 function PlaceholderPage({ id }: { readonly id: PlaceholderId }): ReactNode {
@@ -30,31 +32,45 @@ function PlaceholderPage({ id }: { readonly id: PlaceholderId }): ReactNode {
     document.title = placeholderTitle(id);
   }, [id]);
 
+  const open = <OpenQuestions id={id} />;
   return (
     <>
-      <div className="page-width grid gap-x-16 gap-y-12 py-10 md:py-16 lg:grid-cols-[6fr_7fr]">
-        <div className="grid content-start gap-8">
+      <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-y-12 py-10 md:py-14">
+        <div className="planned-head">
           <PageIntro title={title} lead={description} />
-          <PlanStatus label={PLACEHOLDER_TEXTS.launchLabel} plan={launch} />
-          <div className="grid justify-items-start gap-3">
-            <Button size="lg" disabled aria-describedby={noteId}>
-              <Lock aria-hidden="true" className="size-4" />
-              {PLACEHOLDER_TEXTS.button}
-            </Button>
-            <p id={noteId} className="max-w-[29.5em] text-muted text-sm">
-              {PLACEHOLDER_TEXTS.buttonNote}
-            </p>
+          <div className="grid content-end gap-x-8 gap-y-4 sm:grid-cols-[auto_1fr]">
+            <PlanStatus label={PLACEHOLDER_TEXTS.launchLabel} plan={launch} />
+            <div className="plan-lock">
+              <Button size="lg" disabled aria-describedby={noteId}>
+                <Lock aria-hidden="true" className="size-4" />
+                {PLACEHOLDER_TEXTS.button}
+              </Button>
+              <p id={noteId} className="max-w-[29.5em] text-muted text-sm">
+                {PLACEHOLDER_TEXTS.buttonNote}
+              </p>
+            </div>
           </div>
         </div>
         <Figure id={id} />
-        <div className="grid content-start gap-12">
-          <PlannedFeatures id={id} />
-          {id === 'blockchain-developers' && <OpenQuestions id={id} />}
+        <div className="grid gap-x-16 gap-y-12 md:grid-cols-2">
+          <div className="grid content-start gap-12">
+            <PlannedFeatures id={id} />
+            {id === 'blockchain-developers' && open}
+          </div>
+          {id === 'blockchain-developers' ? <TestnetFacts /> : open}
         </div>
-        {id === 'blockchain-developers' ? <TestnetFacts /> : <OpenQuestions id={id} />}
       </div>
-      <NextSteps steps={next} />
-      <LaunchList current={id} />
+      <div className="border-line border-t">
+        <div className="page-width grid gap-x-16 gap-y-12 py-12 md:grid-cols-2">
+          <section aria-labelledby="next-steps" className="grid content-start gap-6">
+            <h2 id="next-steps" className="text-xl">
+              {NEXT_STEPS_TITLE}
+            </h2>
+            <LinkList items={next.map((step) => NEXT_STEPS[step])} />
+          </section>
+          <LaunchList current={id} />
+        </div>
+      </div>
     </>
   );
 }
@@ -70,6 +86,10 @@ function Figure({ id }: { readonly id: PlaceholderId }): ReactNode {
       return <SampleBlocks />;
     case 'blockchain-consensus':
       return <VoteDrawing />;
+    case 'blockchain-governance':
+      return <VoteRules />;
+    case 'blockchain-tokenomics':
+      return <SupplySquares />;
     default:
       return <MockupFigure mockup={MOCKUPS[id]} />;
   }

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { statusRead } from '#contract/status.ts';
-import { LOCK_DAYS, lockText, toleranceOf, unlockDay, VOTING_NODES } from './placeholder-rules.ts';
-import { API_TEXTS, CONSENSUS_TEXTS } from './texts.ts';
+import {
+  LOCK_DAYS,
+  lockText,
+  monthsOf,
+  NEEDED_VOTES,
+  toleranceOf,
+  unlockDay,
+  VOTING_NODES,
+} from './placeholder-rules.ts';
+import { API_TEXTS, CONSENSUS_TEXTS, GOVERNANCE_TEXTS } from './texts.ts';
 
 describe('a lock', () => {
   it.each([
@@ -22,6 +30,19 @@ describe('a lock', () => {
   ])('of %i days is named %s', (days, text) => {
     expect(lockText(days)).toBe(text);
   });
+});
+
+it('draws the months from that of today to that in which a lock ends, in all years that a lock can reach', () => {
+  expect(monthsOf(Date.parse('2026-12-31'), 31)).toEqual({
+    first: 12 * 2026 + 11,
+    last: 12 * 2027,
+    years: [2026, 2027, 2028, 2029, 2030],
+  });
+});
+
+it('judges the sample vote by three rules that need different numbers of the 66 votes', () => {
+  expect(NEEDED_VOTES).toEqual([34, 44, 51]);
+  expect(GOVERNANCE_TEXTS.rules).toHaveLength(NEEDED_VOTES.length);
 });
 
 it('confirms a block up to the stated share of malicious nodes, and not beyond it', () => {

@@ -36,3 +36,29 @@ export function toleranceOf(malicious: number): { readonly percent: number; read
   const percent = Math.round((malicious / VOTING_NODES) * 100);
   return { percent, isTolerated: percent <= TOLERATED_PERCENT };
 }
+
+/** The months of a lock, counted from the year 0, and the years that the longest one touches. */
+export function monthsOf(
+  dayMs: number,
+  days: number,
+): { readonly first: number; readonly last: number; readonly years: readonly number[] } {
+  const monthOf = (lockDays: number): number => {
+    const day = new Date(dayMs + lockDays * DAY_MS);
+    return 12 * day.getUTCFullYear() + day.getUTCMonth();
+  };
+  const first = monthOf(0);
+  const firstYear = Math.floor(first / 12);
+  const count = Math.floor(monthOf(LOCK_DAYS.max) / 12) - firstYear + 1;
+  return { first, last: monthOf(days), years: Array.from({ length: count }, (_, index) => firstYear + index) };
+}
+
+/** Of the sample vote: a hundred voters, of whom 66 have voted. */
+export const VOTERS = 100;
+export const VOTES = { min: 0, initial: 42, max: 66 } as const;
+
+/** How many votes in favour each rule needs: more than half of the votes, two thirds of them, more than half of all. */
+export const NEEDED_VOTES = [
+  Math.floor(VOTES.max / 2) + 1,
+  Math.ceil((VOTES.max * 2) / 3),
+  Math.floor(VOTERS / 2) + 1,
+] as const;

@@ -1,6 +1,7 @@
 import { Wallet } from 'lucide-react';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { TESTNET_CHAIN_ID } from '#domain/wallet/networks.ts';
+import { Breakable } from '#web/components/ui/breakable.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { OutsideLink } from '#web/components/ui/outside-link.tsx';
 import { BUILT_IN_LINKS } from '#web/content/links.ts';
@@ -65,14 +66,7 @@ function Fact({ label, value }: { readonly label: string; readonly value: ReactN
   );
 }
 
-/** Breaks before a dot or a slash, not inside a word. */
 function Address({ href }: { readonly href: string }): ReactNode {
   if (isReachable(href)) return <OutsideLink link={{ label: href, href: href as Channel['href'] }} />;
-  return href.split(/(?=[./])/).map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one address keep their order.
-    <Fragment key={index}>
-      <wbr />
-      {part}
-    </Fragment>
-  ));
+  return <Breakable>{href}</Breakable>;
 }

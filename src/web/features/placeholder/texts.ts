@@ -2,6 +2,7 @@ import type { PlaceholderId } from '#contract/pages.ts';
 import type { PlannedDate } from '#domain/planned-date.ts';
 import { Q1_2026, Q2_2026, Q3_2025, Q4_2025 } from '#web/content/dates.ts';
 import type { NextStep } from '#web/content/next-steps.ts';
+import { VOTERS, VOTES } from './placeholder-rules.ts';
 
 export interface Placeholder {
   readonly title: string;
@@ -141,12 +142,8 @@ export const PLACEHOLDERS: Readonly<Record<PlaceholderId, Placeholder>> = {
     launch: Q3_2025,
     features: [
       { title: 'Total supply', text: 'Capped at 1 billion TVX.' },
-      {
-        title: 'Distribution',
-        text: 'In four parts, as drawn on this page.',
-      },
+      { title: 'Distribution', text: 'In four parts.' },
     ],
-    note: 'Figures of the landing page, as stated by the project. The whitepaper states a total supply of 100,000,000 TVX. Both are shown as stated.',
     open: [
       'Which of the two supplies is right?',
       'When do the shares of team and advisors unlock?',
@@ -185,7 +182,7 @@ export const PLACEHOLDER_TEXTS = {
   button: 'Coming Soon',
   differentDate: (what: string, onRoadmap: string, here: string) =>
     `The roadmap plans ${what} for ${onRoadmap}, together with the mainnet; this page says ${here}. Both dates are shown as the project states them.`,
-  buttonNote: 'Locked until launch. The newsletter and the channels will announce it.',
+  buttonNote: 'Locked until launch. The official channel will announce it.',
   boardTitle: 'What else is planned',
 } as const;
 
@@ -195,10 +192,27 @@ export const STAKING_TEXTS = {
   until: 'If locked today, until',
   ends: ['30 days', '4 years'],
   spoken: (period: string, until: string): string => `${period}, until ${until}`,
+  /** January to December, above the calendar. */
+  months: ['J', 'F', 'M', 'A', 'M', 'J', 'J', 'A', 'S', 'O', 'N', 'D'],
+} as const;
+
+/** The page about governance. */
+export const GOVERNANCE_TEXTS = {
+  inFavour: 'Votes in favour',
+  result: 'The vote',
+  score: (votes: number): string => `${votes} for, ${VOTES.max - votes} against`,
+  absent: (voters: number): string => `${voters} of ${VOTERS} did not vote.`,
+  spoken: (votes: number): string => `${votes} of ${VOTES.max}`,
+  /** In the order of `NEEDED_VOTES`. */
+  rules: ['More than half of the votes', 'Two thirds of the votes', 'More than half of all voters'],
+  needed: (votes: number): string => `needs ${votes}`,
+  accepted: 'Accepted',
+  rejected: 'Rejected',
 } as const;
 
 /** The page about consensus. */
 export const CONSENSUS_TEXTS = {
+  steps: ['A node proposes a block', 'All nodes vote on it', 'Enough of them agree, or too few'],
   malicious: 'Malicious nodes',
   share: (malicious: number): string => `${malicious} of 10 malicious`,
   confirmed: {
@@ -219,12 +233,30 @@ export const EXPLORER_TEXTS = {
   block: (number: string): string => `Block ${number}`,
   transactions: (count: number): string => `${count} transaction${count === 1 ? '' : 's'}`,
   to: 'to',
+  hash: 'Hash',
+  hashBefore: 'Hash of the block before',
+  /** How to read the drawing. */
+  parts: [
+    { title: 'Transactions', text: 'who sent how much to whom.' },
+    { title: 'The hash', text: 'a fingerprint of all that is in the block.' },
+    { title: 'The hash before', text: 'chains the blocks: change an old one, and every later one no longer fits.' },
+  ],
+} as const;
+
+/** The page about tokenomics: three views of the same thousand squares. */
+export const SUPPLY_TEXTS = {
+  choose: 'What the colours show',
+  views: [
+    { id: 'parts', label: 'Who gets it', text: 'The distribution, as stated on the landing page.' },
+    { id: 'circulating', label: 'In circulation at first', text: '250,000,000 TVX, as stated on the landing page.' },
+    { id: 'whitepaper', label: 'The supply in the whitepaper', text: '100,000,000 TVX in total, a tenth of this one.' },
+  ],
 } as const;
 
 /** The page for developers: what responds today. */
 export const API_TEXTS = {
   title: 'Call this site',
-  lead: 'Public, without a key. Copy a line into a terminal, or send the first call from here.',
+  lead: 'Public, and without a key. Copy a line into a terminal, or send the first call from here.',
   badge: 'Works today',
   calls: [
     { label: 'Whether this site works', path: '/api/status' },
@@ -234,15 +266,17 @@ export const API_TEXTS = {
   /** Before the browser has filled it in. */
   anyOrigin: 'https://<this site>',
   command: (url: string): string => `curl ${url}`,
-  commandOf: (label: string): string => `Command: ${label}`,
-  copy: 'Copy',
-  copyOf: (label: string): string => `Copy the command: ${label}`,
-  notices: {
-    copied: { title: 'The command is copied' },
-    notCopied: { title: 'Not copied', description: 'Your browser refused. The command is selected.' },
-  },
   send: 'Send /api/status',
-  notSent: '// The response appears here.',
+  response: 'Response',
+  example: 'Example of a response',
+  /** Of the first call, shortened. */
+  exampleResponse: `{
+  "asOf": "2026-11-26T12:00:00.000Z",
+  "upSince": "2026-11-20T08:30:00.000Z",
+  "lastDowntime": null,
+  "database": "reachable",
+  "commitDelayMs": 3
+}`,
   notLoaded: 'The call could not be sent. Please try again.',
 } as const;
 

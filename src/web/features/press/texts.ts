@@ -60,6 +60,16 @@ export const PRESS = {
     /** Pictures with their files, in `public/`; the first file is shown. */
     tiles: [
       {
+        label: 'Wordmark on night',
+        ground: 'night',
+        files: [{ path: '/wordmark.svg', format: 'SVG', width: 148, height: 32, isScalable: true }],
+      },
+      {
+        label: 'Wordmark on paper',
+        ground: 'paper',
+        files: [{ path: '/wordmark-on-paper.svg', format: 'SVG', width: 148, height: 32, isScalable: true }],
+      },
+      {
         label: 'Mark on night',
         ground: 'night',
         files: [

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { PageIntro } from '#web/components/layout/page-intro.tsx';
 import { HairlineList } from '#web/components/ui/hairline-list.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
+import { PathSteps } from '#web/components/ui/path-steps.tsx';
 import { usePageData } from '#web/lib/page-data.ts';
 import '#web/styles/explain.css';
 import { PRIVACY } from './texts.ts';
@@ -25,30 +26,34 @@ function useNamedSection(): void {
 }
 
 export function PrivacyPage(): ReactNode {
-  const { never, rights } = PRIVACY;
+  const { never, rights, places, list } = PRIVACY;
   useNamedSection();
   return (
-    <div className="page-width py-14 md:py-20">
-      <PageIntro title={PRIVACY.title} lead={PRIVACY.lead}>
-        <Notice title={never.title} className="mt-3">
-          {never.text}
-        </Notice>
-      </PageIntro>
-      <Summary />
-      <section aria-labelledby="details-title" className="mt-14 grid gap-x-16 gap-y-5 md:grid-cols-[4fr_8fr]">
-        <h2 id="details-title" className="text-xl">
-          {PRIVACY.sectionsTitle}
+    <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-y-14 py-10 md:py-14">
+      <PageIntro title={PRIVACY.title} lead={PRIVACY.lead} />
+      <section aria-labelledby="places-title" className="@container grid gap-6">
+        <h2 id="places-title" className="sr-only">
+          {places.title}
         </h2>
-        <div className="border-line border-t">
-          {PRIVACY.sections.map((section) => (
-            <Folded key={section.id} section={section} />
-          ))}
-        </div>
+        <PathSteps steps={places.steps} />
+        <Notice title={never.title}>{never.text}</Notice>
       </section>
-      <section
-        aria-labelledby="rights-title"
-        className="mt-14 grid gap-x-16 gap-y-5 border-line border-t pt-10 md:grid-cols-[4fr_8fr]"
-      >
+      <section aria-labelledby="list-title">
+        <h2 id="list-title" className="text-xl">
+          {list.title}
+        </h2>
+        <p className="mt-1 text-muted text-sm">{list.lead}</p>
+        <p aria-hidden="true" className="use use-columns engraved mt-4 border-edge border-b py-2 text-muted">
+          <span />
+          {list.columns.map((column) => (
+            <span key={column}>{column}</span>
+          ))}
+        </p>
+        {PRIVACY.sections.map((section) => (
+          <Folded key={section.id} section={section} />
+        ))}
+      </section>
+      <section aria-labelledby="rights-title" className="grid gap-x-16 gap-y-5 md:grid-cols-[4fr_8fr]">
         <h2 id="rights-title" className="text-xl">
           {rights.title}
         </h2>
@@ -60,62 +65,25 @@ export function PrivacyPage(): ReactNode {
 
 type Section = (typeof PRIVACY.sections)[number];
 
+/** A row in short, which opens the details of the use. */
 function Folded({ section }: { readonly section: Section }): ReactNode {
-  const { labels } = PRIVACY;
-  const { retention = {} } = usePageData();
+  const { labels, list } = PRIVACY;
+  const { retention = {}, confirmsNewsletter = false } = usePageData();
+  const settings = { ...retention, sendsMail: confirmsNewsletter };
+  const said = (text: Section['kept']): string => (typeof text === 'string' ? text : text(settings));
   return (
     <details className="border-line border-b">
-      <summary className="min-h-14 cursor-pointer content-center font-semibold hover:text-volt">
-        <h3 className="inline font-sans tracking-normal">{section.title}</h3>
+      <summary className="use cursor-pointer py-3 hover:text-volt">
+        <h3 className="font-sans font-semibold tracking-normal">{section.title}</h3>
+        {section.short.map((text, index) => (
+          <span key={list.columns[index]} data-label={list.columns[index]} className="text-sm">
+            {said(text)}
+          </span>
+        ))}
       </summary>
-      <div id={section.id} tabIndex={-1} className="folded pb-6 outline-none">
-        <HairlineList
-          items={FACTS.map((fact) => {
-            const text = section[fact];
-            return { title: labels[fact], text: typeof text === 'string' ? text : text(retention) };
-          })}
-        />
+      <div id={section.id} tabIndex={-1} className="folded pb-8 outline-none">
+        <HairlineList items={FACTS.map((fact) => ({ title: labels[fact], text: said(section[fact]) }))} />
       </div>
     </details>
-  );
-}
-
-/** What is stored, for how long and how to delete it, with links to the sections. One column on a phone. */
-function Summary(): ReactNode {
-  const { title, columns, rows } = PRIVACY.summary;
-  return (
-    <section aria-labelledby="summary-title" className="mt-12 grid gap-4">
-      <h2 id="summary-title" className="text-xl">
-        {title}
-      </h2>
-      <table className="stacked w-full border-collapse text-left text-sm">
-        <caption className="sr-only">{title}</caption>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col" className="engraved border-edge border-b py-2 pr-4 text-muted">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ id, title: use, what, howLong, howToDelete }) => (
-            <tr key={id} className="border-line border-b align-top">
-              <th scope="row" className="py-3 pr-4">
-                <a href={`#${id}`} className="text-link">
-                  {use}
-                </a>
-              </th>
-              {[what, howLong, howToDelete].map((text, index) => (
-                <td key={columns[index + 1]} data-label={columns[index + 1]} className="py-3 pr-4 last:pr-0">
-                  {text}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
   );
 }

@@ -9,8 +9,14 @@ interface PrivacySection {
   readonly stored: string;
   readonly reason: string;
   /** A function where it depends on settings. */
-  readonly kept: string | ((retention: Retention) => string);
-  readonly erase: string;
+  readonly kept: string | ((settings: PrivacySettings) => string);
+  readonly erase: string | ((settings: PrivacySettings) => string);
+  /** In the row that opens the section. */
+  readonly short: readonly [stored: string, kept: string, erase: PrivacySection['erase']];
+}
+
+interface PrivacySettings extends Retention {
+  readonly sendsMail: boolean;
 }
 
 const SECTIONS: readonly PrivacySection[] = [
@@ -22,8 +28,15 @@ const SECTIONS: readonly PrivacySection[] = [
     reason: 'Your consent. The record around the address proves it.',
     kept: ({ leftSubscriptionsDays: days }) =>
       `Until you delete it. Addresses that nobody confirmed are deleted after ${UNCONFIRMED_KEPT_DAYS} days. After you leave, the address stays${days === undefined ? '' : ` for ${days} days`}, so that nobody can add it again without asking you. Sent mails are removed from our records after 30 days. So that strangers cannot have us write to you often, a code from which the address cannot be read stays for ${ERASED_PAUSE_DAYS} days after you delete it, and for a year when nobody confirms.`,
-    erase:
-      'Open the link at the end of any of our emails. It leads to a page that shows everything, unsubscribes you, gives you a copy as a file, and deletes it all. No login. While this site sends no mail, write to the support group named in the footer instead.',
+    erase: ({ sendsMail }) =>
+      sendsMail
+        ? 'Open the link at the end of any of our emails. It leads to a page that shows everything, unsubscribes you, gives you a copy as a file, and deletes it all. No login.'
+        : 'Write to the support group named in the footer. This site sends no mail yet; once it does, a link in each mail leads to a page that shows everything, and deletes it all without a login.',
+    short: [
+      'Email address, and when and where you entered it',
+      'Until you delete it',
+      ({ sendsMail }) => (sendsMail ? 'The link in any of our emails' : 'Write to the support group'),
+    ],
   },
   {
     id: 'miner',
@@ -34,6 +47,11 @@ const SECTIONS: readonly PrivacySection[] = [
     kept: 'Until you ask us to delete it; a snapshot that was published keeps the random number and its amount. A sign-in ends after 30 days, or when you log out or sign in on another device. What delivers notifications stays until you switch them off or log out there, and for at most 30 days after you last opened the miner there. If the team blocks a wallet, it stores when and why.',
     erase:
       'Write to the support group named in the footer. In this browser, ‘Log out and forget this device’ in the miner’s settings removes every copy at once.',
+    short: [
+      'Email address, a hash of the PIN, simulated totals',
+      'Until you ask us to delete it',
+      'Write to the support group',
+    ],
   },
   {
     id: 'account',
@@ -44,6 +62,11 @@ const SECTIONS: readonly PrivacySection[] = [
     kept: ({ activityDays: days }) =>
       `Until you ask us to delete the account. A sign-in ends after ${ACCOUNT_SESSION_DAYS} days. The record of administrators’ changes stays${days === undefined ? '' : ` for ${days} days`}.`,
     erase: 'Write to the support group named in the footer. You can end other sign-ins yourself on the account page.',
+    short: [
+      'Username, a hash of the password, sign-ins',
+      'Until you ask us to delete it',
+      'Write to the support group',
+    ],
   },
   {
     id: 'limits',
@@ -53,6 +76,7 @@ const SECTIONS: readonly PrivacySection[] = [
     reason: 'Our legitimate interest in keeping wallets and accounts safe.',
     kept: 'Digests until a day after the last attempt. The security log as long as the operator of this site keeps its logs.',
     erase: 'Digests are deleted automatically.',
+    short: ['Digests of addresses and names that were tried', 'A day after the last attempt', 'Deleted automatically'],
   },
   {
     id: 'browser',
@@ -62,6 +86,11 @@ const SECTIONS: readonly PrivacySection[] = [
     reason: 'To let you continue where you stopped. None of it is used to follow you.',
     kept: 'Until you clear it.',
     erase: 'Clear this site’s data in your browser’s settings.',
+    short: [
+      'Theme, game, copies for use without network',
+      'Until you clear it',
+      'Clear this site’s data in your browser',
+    ],
   },
   {
     id: 'backups',
@@ -70,62 +99,52 @@ const SECTIONS: readonly PrivacySection[] = [
     reason: 'To restore the site after a fault.',
     kept: 'As long as the operator of this site keeps its backups.',
     erase: 'What you delete leaves the backups when they are replaced.',
+    short: [
+      'Copies of the above, but for your browser',
+      'As long as backups are kept',
+      'Deleted data leaves with the old backups',
+    ],
   },
 ];
-
-/** The first table of the page: one line for each section. */
-const SUMMARY: Readonly<
-  Record<string, { readonly what: string; readonly howLong: string; readonly howToDelete: string }>
-> = {
-  newsletter: {
-    what: 'Email address, and when and where you entered it',
-    howLong: 'Until you delete it',
-    howToDelete: 'The link in any of our emails',
-  },
-  miner: {
-    what: 'Email address, a hash of the PIN, simulated totals',
-    howLong: 'Until you ask us to delete it',
-    howToDelete: 'Write to the support group',
-  },
-  account: {
-    what: 'Username, a hash of the password, sign-ins',
-    howLong: 'Until you ask us to delete it',
-    howToDelete: 'Write to the support group',
-  },
-  limits: {
-    what: 'Digests of addresses and names that were tried',
-    howLong: 'A day after the last attempt',
-    howToDelete: 'Deleted automatically',
-  },
-  browser: {
-    what: 'Theme, game, copies for use without network',
-    howLong: 'Until you clear it',
-    howToDelete: 'Clear this site’s data in your browser',
-  },
-  backups: {
-    what: 'Copies of the above, but for your browser',
-    howLong: 'As long as backups are kept',
-    howToDelete: 'Deleted data leaves with the old backups',
-  },
-};
 
 export const PRIVACY = {
   title: 'Privacy',
   lead: 'What this site stores about you, why, for how long, and how to have it deleted.',
+  places: {
+    title: 'Where it is',
+    steps: [
+      {
+        place: 'Stays with you',
+        title: 'Your browser',
+        text: 'The theme, the game, and the address of a crypto wallet that you connect.',
+        passesOn: 'what you enter',
+      },
+      {
+        place: 'Stored',
+        title: 'This site’s server',
+        text: 'What the newsletter, the web miner or an account needs.',
+        passesOn: 'to deliver',
+      },
+      {
+        place: 'Passes through',
+        title: 'Mail and notifications',
+        text: 'The mail service that the operator of this site chose, and your browser’s maker.',
+      },
+    ],
+  },
   never: {
     title: 'What we do not do',
-    text: 'No trackers, no analytics, no advertising, and nothing loaded from other sites. Our emails contain no tracking pixels, and their links are not counted. We do not sell or pass on data. Connecting a crypto wallet sends us nothing: its address stays in your browser.',
+    text: 'No trackers, no analytics, no advertising, and nothing loaded from other sites. Our emails contain no tracking pixels, and their links are not counted. We do not sell data, and pass it on to nobody else.',
+  },
+  list: {
+    title: 'Each use',
+    lead: 'Open a row for the details.',
+    columns: ['What is stored', 'How long', 'How to delete'],
   },
   labels: { stored: 'Stored', reason: 'Why', kept: 'How long', erase: 'How to delete it' },
-  summary: {
-    title: 'In short',
-    columns: ['Use', 'What is stored', 'How long', 'How to delete'],
-    rows: SECTIONS.map(({ id, title }) => ({ id, title, what: '', howLong: '', howToDelete: '', ...SUMMARY[id] })),
-  },
-  sectionsTitle: 'In detail',
   sections: SECTIONS,
   rights: {
     title: 'Your rights',
-    text: 'You may ask what is stored about you, get a copy, have it corrected or deleted, and withdraw a consent at any time. You may complain to the data protection authority where you live. Mail is delivered by the mail service that the operator of this site chose; it learns the address and the mail. Notifications are delivered by your browser’s maker, who learns when, not what.',
+    text: 'You may ask what is stored about you, get a copy, have it corrected or deleted, and withdraw a consent at any time. You may complain to the data protection authority where you live. Who delivers a mail learns the address and the mail; who delivers a notification learns when, not what.',
   },
 } as const;

@@ -10,7 +10,7 @@ const { labels } = STATUS_PAGE;
 export function Measurements({ status }: { readonly status: ServerStatus }): ReactNode {
   const { asOf, upSince, lastDowntime, database, commitDelayMs } = status;
   return (
-    <dl className="grid gap-x-8 gap-y-7 sm:grid-cols-2 lg:grid-cols-3">
+    <dl className="grid gap-x-8 gap-y-7 sm:grid-cols-2 lg:grid-cols-4">
       <Stat
         label={labels.upSince}
         value={<Instant iso={upSince} />}
@@ -41,7 +41,6 @@ export function Measurements({ status }: { readonly status: ServerStatus }): Rea
           live
         />
       )}
-      <Stat label={labels.asOf} value={<Instant iso={asOf} />} />
     </dl>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { statusRead } from '#contract/status.ts';
 import { PageIntro } from '#web/components/layout/page-intro.tsx';
 import { HairlineList } from '#web/components/ui/hairline-list.tsx';
+import { Instant } from '#web/components/ui/instant.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { Measurements } from './measurements.tsx';
 import { RecordedDays } from './recorded-days.tsx';
@@ -28,7 +29,13 @@ export function StatusPage(): ReactNode {
         {shown.status?.record && <RecordedDays record={shown.status.record} />}
         {shown.status?.record === null && <p className="text-muted text-sm">{STATUS_PAGE.record.notYet}</p>}
         <p className="text-muted text-sm">
-          <span className="scriptless:hidden">{STATUS_PAGE.everySeconds(READ_EVERY_MS / 1_000)} </span>
+          {shown.status !== undefined && (
+            <>
+              {STATUS_PAGE.measuredAt} <Instant iso={shown.status.asOf} />
+              <span className="scriptless:hidden">{STATUS_PAGE.everySeconds(READ_EVERY_MS / 1_000)}</span>
+              {'. '}
+            </>
+          )}
           {STATUS_PAGE.forPrograms} <code className="numeric text-text">{statusRead.path}</code>
         </p>
       </div>

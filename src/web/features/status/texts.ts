@@ -26,7 +26,6 @@ export const STATUS_PAGE = {
     lastDowntime: 'Last downtime',
     database: 'Database',
     commitDelay: 'Time to save',
-    asOf: 'Measured at',
   },
   atLeast: 'Then the process started that responds to you. The site may be up for longer.',
   noDowntime: 'None is recorded',
@@ -44,7 +43,8 @@ export const STATUS_PAGE = {
   commitHint: 'for a small change to be on disk',
   notMeasured: 'Not measured',
   notInTime: 'The database saved nothing within two seconds.',
-  everySeconds: (seconds: number): string => `Measured again every ${seconds} seconds while this page is visible.`,
+  measuredAt: 'Measured at',
+  everySeconds: (seconds: number): string => `, and again every ${seconds} seconds while this page is visible`,
   unknownTitle: 'What this page does not know',
   unknown: [
     {

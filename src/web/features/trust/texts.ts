@@ -27,11 +27,21 @@ export const TRUST = {
   marks: {
     title: 'What the marks mean',
     points: [
-      { title: 'Ahead', text: 'A plan of the project, whose date has not come. It may change.' },
-      { title: 'Date passed', text: 'The project has not reported it as done, and has named no new date.' },
-      { title: 'Late, Done', text: 'What the project has reported about the plan.' },
-      { title: 'Mockup', text: 'A drawing of something planned. Names and numbers are made up, and nothing works.' },
-      { title: 'Simulated', text: SITE.simulatedNote },
+      { title: 'Ahead', tone: 'info', text: 'A plan of the project, whose date has not come. It may change.' },
+      {
+        title: 'Date passed',
+        tone: 'warning',
+        text: 'The project has not reported it as done, and has named no new date.',
+      },
+      { title: 'Late', tone: 'warning', text: 'The project has reported that it will come later than planned.' },
+      { title: 'Done', tone: 'live', text: 'The project has reported it as done.' },
+      {
+        title: 'Mockup',
+        tone: 'warning',
+        text: 'A drawing of something that does not exist yet. Its names and numbers are made up.',
+      },
+      { title: 'As stated by the project', tone: 'info', text: 'A claim or a plan of the project, not a measurement.' },
+      { title: 'Simulated', tone: 'live', text: SITE.simulatedNote },
     ],
   },
   simulation: {

@@ -23,7 +23,7 @@ export function WalletPage(): ReactNode {
   const { waitlist } = WALLET_PAGE;
   return (
     <>
-      <div className="page-width grid gap-x-16 gap-y-12 py-14 md:grid-cols-[7fr_5fr] md:grid-rows-[auto_1fr] md:py-20">
+      <div className="page-width grid gap-x-16 gap-y-12 py-10 md:grid-cols-[7fr_5fr] md:grid-rows-[auto_1fr] md:py-14">
         <div className="grid content-start gap-10">
           <PageIntro title={WALLET_PAGE.title} lead={WALLET_PAGE.lead}>
             <PlanStatus label={WALLET_PAGE.launchLabel} lead={WALLET_PAGE.launchLead} plan={WALLET_PAGE.launch} />
@@ -49,15 +49,15 @@ export function WalletPage(): ReactNode {
             </ul>
             <p className="max-w-[40em] text-muted text-sm">{WALLET_PAGE.extensionNote}</p>
           </section>
-        </div>
-        <div className="grid content-start gap-8 md:row-span-2">
-          <WalletPreview />
-          <MockupFigure mockup={MOCKUPS.walletActivity} />
           <div className="grid gap-1 rounded-md border border-edge border-dashed px-5 py-4">
             <p className="font-display font-semibold text-lg">{waitlist.title}</p>
             <p className="text-muted text-sm">{waitlist.text}</p>
             <OutsideLink link={waitlist.link} className="justify-self-start" />
           </div>
+        </div>
+        <div className="grid content-start gap-8 md:row-span-2">
+          <WalletPreview />
+          <MockupFigure mockup={MOCKUPS.walletActivity} />
           <Notice tone="warning">{WALLET_PAGE.seedPhrase}</Notice>
         </div>
         <ButtonLink href="/" size="lg" variant="secondary" className="md:self-start md:justify-self-start">

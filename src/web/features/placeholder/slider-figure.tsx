@@ -1,6 +1,9 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { MockupFigure } from '#web/components/mockup/mockup-figure.tsx';
+import type { Mockup } from '#web/content/mockup.ts';
 
-interface NumberSliderProps {
+interface SliderFigureProps {
+  readonly mockup: Mockup;
   readonly label: string;
   readonly min: number;
   readonly initial: number;
@@ -9,12 +12,15 @@ interface NumberSliderProps {
   readonly ends: readonly [ReactNode, ReactNode];
   /** The value in words, for screen readers. */
   readonly valueText: (value: number) => string;
-  /** What follows from the value, above the slider. */
+  /** What follows from the value, in words, above the slider. */
+  readonly verdict: (value: number) => ReactNode;
+  /** The drawing. */
   readonly children: (value: number) => ReactNode;
 }
 
-/** A slider and what follows from its value. Without scripts only the latter is shown, of the first value. */
-export function NumberSlider({ label, min, initial, max, ends, valueText, children }: NumberSliderProps): ReactNode {
+/** A drawing that follows a slider. Without scripts only the drawing is shown, of the first value. */
+export function SliderFigure({ mockup, label, min, initial, max, ends, ...parts }: SliderFigureProps): ReactNode {
+  const { valueText, verdict, children } = parts;
   const id = useId();
   const slider = useRef<HTMLInputElement>(null);
   const [value, setValue] = useState(initial);
@@ -27,9 +33,11 @@ export function NumberSlider({ label, min, initial, max, ends, valueText, childr
     slider.current?.style.setProperty('--filled', `${(100 * (value - min)) / (max - min)}%`);
   }, [value, min, max]);
 
-  return (
-    <div className="grid gap-5">
-      <output htmlFor={id}>{children(value)}</output>
+  const control = (
+    <>
+      <output htmlFor={id} className="grid gap-1 border-volt border-l-2 pl-4">
+        {verdict(value)}
+      </output>
       <div className="grid gap-2 scriptless:hidden">
         <label htmlFor={id} className="font-semibold text-sm">
           {label}
@@ -49,6 +57,11 @@ export function NumberSlider({ label, min, initial, max, ends, valueText, childr
           <span className="text-right">{ends[1]}</span>
         </p>
       </div>
-    </div>
+    </>
+  );
+  return (
+    <MockupFigure mockup={mockup} aside={control}>
+      {children(value)}
+    </MockupFigure>
   );
 }
