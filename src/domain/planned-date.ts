@@ -24,6 +24,11 @@ export interface PlannedDate {
 
 export type IsoDay = `${number}-${number}-${number}`;
 
+/** Returns the UTC day of an instant, given in ms since 1970 or as ISO 8601. */
+export function isoDay(instant: number | string): IsoDay {
+  return new Date(instant).toISOString().slice(0, 10) as IsoDay;
+}
+
 /**
  * True from the first moment of the UTC day after the planned date's last one; `nowMs` since 1970. Throws as
  * `passesAtMs`.
@@ -40,7 +45,7 @@ export function hasPassed(date: Pick<PlannedDate, 'lastDay'>, nowMs: number): bo
 export function passesAtMs(lastDay: IsoDay): number {
   const lastDayMs = Date.parse(`${lastDay}T00:00:00Z`);
   // The parser turns 2025-02-30 into the second of March.
-  if (Number.isNaN(lastDayMs) || new Date(lastDayMs).toISOString().slice(0, 10) !== lastDay) {
+  if (Number.isNaN(lastDayMs) || isoDay(lastDayMs) !== lastDay) {
     throw new RangeError(`${lastDay} is no day of the calendar.`);
   }
   return lastDayMs + DAY_MS;

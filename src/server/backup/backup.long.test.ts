@@ -148,6 +148,12 @@ describe('a backup of the embedded database', { timeout: TEST_MS_MAX }, () => {
     ]);
   });
 
+  it('says that it has no session secret where the data folder has none', async () => {
+    await rm(path.join(dataDir, 'session-secret'));
+    const { printed } = await run('backup', [path.join(folder, 'backup')], env);
+    expect(printed).toContain('\nNot in it: a session secret,');
+  });
+
   it('is in the data folder where this user may not write beside the project', async () => {
     // Not even root may write there: it is missing.
     const { code, printed } = await run('backup', [], env, path.join(folder, 'missing', 'project'));

@@ -6,6 +6,7 @@ import { type Config, ConfigError, parseConfig } from '#server/config.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { type CommandInput, openFailure } from '#server/lib/command-line.ts';
 import { OperatorError } from '#server/lib/errors.ts';
+import { SESSION_SECRET } from '../credentials/session-secret.ts';
 import { DatabaseOpenError } from '../db/database.ts';
 import { readVerifiedIndex } from './backup-folder.ts';
 import { CLAIMS } from './copy-files.ts';
@@ -107,6 +108,9 @@ function notInBackup({ sessionSecret, claimsSigningKey, claimsDir, dataDir }: Co
   return [
     claimsDir !== path.join(dataDir, CLAIMS) && `the files of published snapshots, in ${claimsDir}: copy that folder`,
     sessionSecret !== undefined && 'SESSION_SECRET, which the environment sets',
+    sessionSecret === undefined &&
+      !existsSync(path.join(dataDir, SESSION_SECRET)) &&
+      `a session secret, which neither ${dataDir} nor SESSION_SECRET has: with another one every device signs in again`,
     claimsSigningKey !== undefined && 'CLAIMS_SIGNING_KEY, which the environment sets',
   ].flatMap((what) => (what === false ? [] : [`Not in it: ${what}.`]));
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { ExportFormat, TableQuery } from '#contract/table.ts';
+import { isoDay } from '#domain/planned-date.ts';
 import { recordAdminAction } from '#server/db/admin-actions.ts';
 import type { Database } from '#server/db/database.ts';
 import { bindConfirmed, type ConfirmedDeps } from '#server/http/bind-confirmed.ts';
@@ -70,6 +71,6 @@ export async function sendTeamFile(
     // Names only: what was searched for may be an e-mail.
     after: { format: file.format, filters: filters.toSorted() },
   });
-  sendExport(reply, { ...file, name: `technovex-${name}-${new Date(nowMs).toISOString().slice(0, 10)}` });
+  sendExport(reply, { ...file, name: `technovex-${name}-${isoDay(nowMs)}` });
   return undefined;
 }

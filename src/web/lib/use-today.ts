@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { hasPassed, type IsoDay, type PlannedDate } from '#domain/planned-date.ts';
+import { hasPassed, type IsoDay, isoDay, type PlannedDate } from '#domain/planned-date.ts';
 import { utcDayMs } from '#domain/time.ts';
 import { wallClockMs } from './clock.ts';
 import { usePageData } from './page-data.ts';
@@ -30,7 +30,7 @@ export function useHasPassed(date: Pick<PlannedDate, 'lastDay'>): boolean {
  */
 export function useServerDay(): { readonly dayMs: number; readonly day: IsoDay } {
   const { dayMs = today(), onDateRead } = usePageData();
-  const day = new Date(dayMs).toISOString().slice(0, 10) as IsoDay;
+  const day = isoDay(dayMs);
   onDateRead?.(day);
   return { dayMs, day };
 }

@@ -1,4 +1,5 @@
 import type { ServerStatus } from '#contract/status.ts';
+import { isoDay } from '#domain/planned-date.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/time.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Clock } from '#server/lib/clock.ts';
@@ -38,8 +39,7 @@ export function dayRecord(counted: readonly CountedDay[], end: number): ServerSt
   for (let day = Math.floor(first / DAY_MINUTES); day * DAY_MINUTES < end; day += 1) {
     const begins = Math.max(first, day * DAY_MINUTES);
     const ends = Math.min(end, (day + 1) * DAY_MINUTES);
-    const text = new Date(day * DAY_MS).toISOString().slice(0, 10);
-    days.push({ day: text, minutesUp: minutesUp.get(day) ?? 0, minutes: ends - begins });
+    days.push({ day: isoDay(day * DAY_MS), minutesUp: minutesUp.get(day) ?? 0, minutes: ends - begins });
   }
   return { since: new Date(first * MINUTE_MS).toISOString(), days };
 }

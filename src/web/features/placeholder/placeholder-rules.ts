@@ -1,4 +1,4 @@
-import type { IsoDay } from '#domain/planned-date.ts';
+import { type IsoDay, isoDay } from '#domain/planned-date.ts';
 import { DAY_MS } from '#domain/time.ts';
 
 /** The planned periods: from 30 days to 4 years, one of which is a leap year. */
@@ -6,7 +6,7 @@ export const LOCK_DAYS = { min: 30, initial: 365, max: 4 * 365 + 1 } as const;
 
 /** The UTC day on which a lock of `days` ends that starts on the day of `dayMs`. */
 export function unlockDay(dayMs: number, days: number): IsoDay {
-  return new Date(dayMs + days * DAY_MS).toISOString().slice(0, 10) as IsoDay;
+  return isoDay(dayMs + days * DAY_MS);
 }
 
 const MONTH_DAYS = 365.25 / 12;

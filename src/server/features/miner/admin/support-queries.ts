@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type MinerData, type MinerRecord, SUPPORT_ACTIONS } from '#contract/miner-admin.ts';
 import { PUSH_TOPICS } from '#domain/miner/push-due.ts';
+import { isoDay } from '#domain/planned-date.ts';
 import { DAY_MS } from '#domain/time.ts';
 import type { Database } from '#server/db/database.ts';
 import { adminActions } from '#server/db/schema/admin.ts';
@@ -62,7 +63,7 @@ export function createSupportQueries({ orm }: Pick<Database, 'orm'>) {
         .from(days)
         .where(eq(days.walletId, id))
         .orderBy(asc(day));
-      return rows.map((row) => ({ ...row, day: row.day === 0 ? null : isoDay(row.day) }));
+      return rows.map((row) => ({ ...row, day: row.day === 0 ? null : isoDay(row.day * DAY_MS) }));
     },
 
     /** Returns the devices that are notified while no page is open. */
@@ -84,9 +85,4 @@ function toNotifiedDevice(row: typeof pushSubscriptions.$inferSelect): MinerReco
 
 function isSupportAction(action: string): action is (typeof SUPPORT_ACTIONS)[number] {
   return (SUPPORT_ACTIONS as readonly string[]).includes(action);
-}
-
-/** `day`: days since the epoch. */
-function isoDay(day: number): string {
-  return new Date(day * DAY_MS).toISOString().slice(0, 10);
 }

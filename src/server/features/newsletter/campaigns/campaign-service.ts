@@ -9,6 +9,7 @@ import type {
   CampaignVersionSummary,
   campaignMarkReady,
 } from '#contract/newsletter-campaigns.ts';
+import { isoDay } from '#domain/planned-date.ts';
 import type { AdminActor } from '#server/db/admin-actions.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
 import type { Clock } from '#server/lib/clock.ts';
@@ -152,7 +153,7 @@ function isEmpty({ subject, markdown }: CampaignDraft): boolean {
 }
 
 function toDay(time: Date | null): string | null {
-  return time?.toISOString().slice(0, 10) ?? null;
+  return time === null ? null : isoDay(time.getTime());
 }
 
 function lastTestOf({ testedRecipient, testedAt, testedBy, testedVersion }: StoredCampaign): Campaign['lastTest'] {

@@ -1,7 +1,7 @@
 import { Plus, SlidersHorizontal, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { NEWS_MAX, NEWS_TITLE_CHARACTERS_MAX } from '#domain/content/content.ts';
-import type { IsoDay } from '#domain/planned-date.ts';
+import { isoDay } from '#domain/planned-date.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { wallClockMs } from '#web/lib/clock.ts';
 import { RowButton } from './announcement-fields.tsx';
@@ -44,9 +44,7 @@ export function NewsFields({ news, errors, onChange }: NewsFieldsProps): ReactNo
         variant="secondary"
         className="justify-self-start"
         disabled={news.length >= NEWS_MAX}
-        onClick={() =>
-          onChange([newEntry(news, new Date(wallClockMs()).toISOString().slice(0, 10) as IsoDay), ...news])
-        }
+        onClick={() => onChange([newEntry(news, isoDay(wallClockMs())), ...news])}
       >
         <Plus aria-hidden="true" className="size-4" />
         {TEXTS.add}

@@ -1,4 +1,5 @@
 import type { PublicPhase } from '#contract/presale.ts';
+import { isoDay } from '#domain/planned-date.ts';
 import { isPublicNumberField, PHASE_FIELDS, PUBLIC_FIELDS, type PublicNumberField } from '#domain/presale/fields.ts';
 import type { ChangeField } from '#domain/presale/public-changes.ts';
 import { rangeEnds } from '#domain/presale/public-phase.ts';
@@ -8,7 +9,7 @@ import { type PresaleTimeline, phasePosition, presaleTimeline } from '#domain/pr
 import { PHASE_FIELD_TEXTS } from '#web/content/phase-fields.ts';
 import type { PresaleBanner, PresalePhaseText, PresaleSection, PresaleStat } from '#web/content/presale.ts';
 import type { PhaseStat } from '../texts/conflicting-values.ts';
-import { isoDay, longDay, periodText } from './day-text.ts';
+import { longDay, periodText } from './day-text.ts';
 import { formatNumber } from './format.ts';
 import { listedPhases } from './listed-phases.ts';
 import { presaleMonths } from './presale-months.ts';
@@ -150,7 +151,7 @@ function phaseText(phase: PublicPhase, builtIn: PresalePhaseText | undefined, no
 function shownDays({ startDate, endDate }: PublicPhase): PresalePhaseText['days'] {
   if (startDate === null || endDate === null) return undefined;
   const firstDay = isoDay(startDate);
-  const lastDay = isoDay(new Date(Date.parse(endDate) - 1).toISOString());
+  const lastDay = isoDay(Date.parse(endDate) - 1);
   return { firstDay, lastDay: lastDay < firstDay ? firstDay : lastDay };
 }
 

@@ -4,11 +4,6 @@ import { LIVE_PRESALE } from './texts.ts';
 /** Days as the site writes them, in UTC, because a page is the same for every visitor. */
 const LONG_DAY = { month: 'long', day: 'numeric', year: 'numeric' } as const;
 
-/** The UTC day of an ISO instant. */
-export function isoDay(instant: string): IsoDay {
-  return new Date(instant).toISOString().slice(0, 10) as IsoDay;
-}
-
 /** `August 1, 2025` */
 export function longDay(day: IsoDay): string {
   return format(day, LONG_DAY);
