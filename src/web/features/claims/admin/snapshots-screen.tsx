@@ -34,10 +34,7 @@ export function SnapshotsScreen({ username }: { readonly username: string }): Re
       lead={SNAPSHOTS_ADMIN.lead}
       actions={
         mayPublish && (
-          <Button
-            disabled={runs === undefined || isRunning}
-            onClick={() => setParams(MAKE, { replace: true })}
-          >
+          <Button disabled={runs === undefined || isRunning} onClick={() => setParams(MAKE, { replace: true })}>
             {SNAPSHOTS_ADMIN.make}
           </Button>
         )
