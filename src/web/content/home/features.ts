@@ -14,7 +14,6 @@ export interface FeatureCard {
 /** 'Powerful Features' of the landing page (specification, "Landing page"). */
 export const FEATURES = {
   title: 'Powerful Features',
-  lead: 'No new day is named where one has passed.',
   explore: 'Explore Now',
   comingSoon: 'Coming Soon',
   locked: 'Locked - Coming Soon',

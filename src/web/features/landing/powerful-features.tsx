@@ -11,9 +11,9 @@ const CARDS: readonly FeatureCard[] = FEATURES.cards;
 
 /** What is open, what is locked, and for when it was planned. */
 export function PowerfulFeatures(): ReactNode {
-  const { title, lead, columns } = FEATURES;
+  const { title, columns } = FEATURES;
   return (
-    <Section id="features" heading="stacked" title={title} lead={lead}>
+    <Section id="features" heading="stacked" title={title}>
       <table className="w-full border-line border-b">
         <caption className="sr-only">{title}</caption>
         <thead>
