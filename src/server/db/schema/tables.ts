@@ -4,7 +4,7 @@ import { claimSnapshots, claimVerifications } from './claims.ts';
 import { peopleReads, teamSettings, waitingActs } from './confirmations.ts';
 import { siteContentVersions } from './content.ts';
 import { mailOutbox, mailSender } from './mail.ts';
-import { minerDays, minerEvents, minerHours, minerPushSubscriptions, minerWallets } from './miner.ts';
+import { minerDays, minerEvents, minerHours, minerPinWaits, minerPushSubscriptions, minerWallets } from './miner.ts';
 import {
   newsletterCampaigns,
   newsletterCampaignVersions,
@@ -38,6 +38,7 @@ export const schema = {
   minerDays,
   minerEvents,
   minerHours,
+  minerPinWaits,
   minerPushSubscriptions,
   minerWallets,
   newsletterCampaigns,

@@ -3,7 +3,7 @@ import { MINER_IDLE_DAYS, MINER_SORTS, type MinerRow, type MinersQuery, minerRow
 import { normalizeEmail } from '#domain/miner/credentials.ts';
 import { DAY_MS } from '#domain/time.ts';
 import type { Database } from '#server/db/database.ts';
-import { minerWallets as wallets } from '#server/db/schema/miner.ts';
+import { minerPinWaits as pinWaits, minerWallets as wallets } from '#server/db/schema/miner.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { beginsWith, contains, keyset } from '#server/tables/keyset.ts';
 import { countUpTo, type TableSource, toIso } from '#server/tables/table-source.ts';
@@ -62,7 +62,7 @@ export function createMinersTable(
 function matching({ search, match, status }: MinersQuery, nowMs: number): SQL | undefined {
   const states = {
     'signed-in': isNotNull(wallets.sessionTokenHash),
-    'pin-wait': gt(wallets.pinWaitUntil, new Date(nowMs)),
+    'pin-wait': sql`${wallets.id} IN (SELECT ${pinWaits.walletId} FROM ${pinWaits} WHERE ${gt(pinWaits.waitUntil, new Date(nowMs))})`,
     idle: lt(wallets.lastSyncMs, nowMs - MINER_IDLE_DAYS * DAY_MS),
     blocked: isNotNull(wallets.blockedAt),
   };

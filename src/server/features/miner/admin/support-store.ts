@@ -9,6 +9,7 @@ import {
   minerDays as days,
   minerEvents as events,
   minerHours as hours,
+  minerPinWaits as pinWaits,
   minerPushSubscriptions as pushSubscriptions,
   minerWallets as wallets,
 } from '#server/db/schema/miner.ts';
@@ -118,7 +119,7 @@ export function createSupportStore({ orm }: Pick<Database, 'orm'>) {
     /** Wrong PINs are counted apart from the wallet, which has only what the table shows. */
     endPinWait: (id: number, action: SupportAction) =>
       change(id, action, async (tx) => {
-        await tx.update(wallets).set({ pinWaitUntil: null }).where(eq(wallets.id, id));
+        await deletePinWait(tx, id);
         return { action: 'pin-wait-ended', before: null };
       }),
 
@@ -130,13 +131,18 @@ export function createSupportStore({ orm }: Pick<Database, 'orm'>) {
   };
 }
 
-/** Deletes the wallet with its hours, days, events and devices to notify. */
+/** Deletes the wallet with its hours, days, events, wait and devices to notify. */
 async function deleteWallet(tx: Transaction, id: number): Promise<void> {
   await tx.delete(events).where(eq(events.walletId, id));
   await tx.delete(hours).where(eq(hours.walletId, id));
   await tx.delete(days).where(eq(days.walletId, id));
+  await deletePinWait(tx, id);
   await deletePush(tx, id);
   await tx.delete(wallets).where(eq(wallets.id, id));
+}
+
+async function deletePinWait(tx: Transaction, walletId: number): Promise<void> {
+  await tx.delete(pinWaits).where(eq(pinWaits.walletId, walletId));
 }
 
 /** No device of the wallet is notified any more. */

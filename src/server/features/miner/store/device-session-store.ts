@@ -14,8 +14,9 @@ export interface StoredPin {
 
 const PIN = 'SELECT pin_hash, incarnation, device_generation FROM miner_wallets WHERE email = $1';
 /** A shorter wait, of the devices of the other kind, changes nothing. */
-const SET_PIN_WAIT = `UPDATE miner_wallets SET pin_wait_until = greatest(pin_wait_until, to_timestamp($2::float8 / 1000))
-  WHERE email = $1`;
+const SET_PIN_WAIT = `INSERT INTO miner_pin_waits AS p (wallet_id, wait_until)
+  SELECT id, to_timestamp($2::float8 / 1000) FROM miner_wallets WHERE email = $1 FOR KEY SHARE
+  ON CONFLICT (wallet_id) DO UPDATE SET wait_until = greatest(p.wait_until, excluded.wait_until)`;
 /** Only for the device that verified the earlier PIN and is still signed in. The others get no more notifications. */
 const CHANGE_PIN = `WITH c AS (UPDATE miner_wallets SET pin_hash = $2, device_generation = $3, version = version + 1
   WHERE email = $1 AND pin_hash = $4 AND session_token_hash = $5 AND blocked_at IS NULL RETURNING id),
