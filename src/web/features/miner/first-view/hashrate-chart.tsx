@@ -74,7 +74,7 @@ export const HashrateChart = memo(function HashrateChart({
       </div>
       {/* Below the trace, which it belongs to: beside the hashes it read as a second figure of them. */}
       <p className={`text-muted text-xs ${running ? '' : 'invisible'}`}>
-        {texts.random} <span className="numeric inline-block min-w-[3ch]">{sample}</span>{' '}
+        {texts.random} <span className="numeric inline-block min-w-[1.8em]">{sample}</span>{' '}
         {texts.units(hashesOf(hashrateThs), `${hashrate.value} ${hashrate.unit}`)}
       </p>
     </section>
