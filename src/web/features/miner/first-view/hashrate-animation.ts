@@ -23,7 +23,8 @@ export function createHashrateAnimation(deps: {
   const { strip, line, fill, random, onSample } = deps;
   const trace = createPulseTrace(random);
   const slide = strip.animate(
-    { translate: ['0', `${(-100 * SAMPLES_AHEAD) / (TRACE_SAMPLES - 1)}%`] },
+    // Chromium's compositor does not move an SVG by `translate`.
+    { transform: ['translateX(0)', `translateX(${(-100 * SAMPLES_AHEAD) / (TRACE_SAMPLES - 1)}%)`] },
     { duration: SAMPLES_AHEAD * SAMPLE_MS, fill: 'forwards' },
   );
   slide.pause();
