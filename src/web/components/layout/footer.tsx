@@ -63,7 +63,7 @@ export function Footer({ newsletter }: { readonly newsletter?: ReactNode }): Rea
           </p>
           <div className="grid content-start gap-x-8 gap-y-2 md:grid-cols-[minmax(0,1fr)_16rem]">
             <p>
-              <Badge tone="live" className="mr-2 align-[0.1em]">
+              <Badge tone="warning" className="mr-2 align-[0.1em]">
                 {SITE.simulatedLabel}
               </Badge>
               {`${SITE.simulatedNote} ${SITE.seedPhraseNote}`}

@@ -14,7 +14,7 @@ export function ClaimsPage(): ReactNode {
   return (
     <div className="page-width py-14 md:py-20">
       <PageIntro title={CLAIMS_PAGE.title} lead={CLAIMS_PAGE.lead}>
-        <Badge tone="live">{SITE.simulatedLabel}</Badge>
+        <Badge tone="warning">{SITE.simulatedLabel}</Badge>
         <div className="flex flex-wrap gap-3">
           {links.map(({ label, href }) => (
             <ButtonLink key={href} href={href} variant="secondary">

@@ -134,7 +134,7 @@ export const PRIVACY = {
   },
   never: {
     title: 'What we do not do',
-    text: 'No trackers, no analytics, no advertising, and nothing loaded from other sites. Our emails contain no tracking pixels, and their links are not counted. We do not sell data, and pass it on to nobody else.',
+    text: 'No trackers, no analytics, no advertising, and nothing loaded from other sites. Our emails contain no tracking pixels, and their links are not counted. We do not sell data, and nobody receives it but the services that this page names.',
   },
   list: {
     title: 'Each use',

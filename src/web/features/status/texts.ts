@@ -31,7 +31,7 @@ export const STATUS_PAGE = {
   noDowntime: 'None is recorded',
   record: {
     title: 'The last 30 days',
-    share: (percent: string): string => `up ${percent} of the time on record`,
+    share: (percent: string): string => `up ${percent} of the minutes on record`,
     since: (time: string): string => `Records exist since ${time}; 30 days are kept. A bar is a UTC day.`,
     notYet: 'Records begin with the first whole minute.',
     none: 'No minute is missing, but for restarts.',

@@ -22,7 +22,7 @@ import { MINERS_TABLE } from './texts.ts';
 
 const { columns: TEXTS } = MINERS_TABLE;
 /** Of every row, so that the points are below each other. */
-const TVX_DECIMALS = 9;
+const TVX_DECIMALS = 6;
 
 const STATES: Record<(typeof MINER_STATES)[number], string> = {
   'signed-in': MINERS_TABLE.signedIn,

@@ -106,7 +106,7 @@ export function ShowDigitsButton({ isShown, onChange }: ShowDigitsButtonProps): 
       aria-pressed={isShown}
       onClick={() => onChange(!isShown)}
       className={
-        'touch-area inline-flex min-h-9 items-center gap-1.5 rounded-sm px-2 pt-2.5 font-semibold text-muted text-sm ' +
+        'touch-area pointer-events-auto -mr-2 inline-flex min-h-9 items-center gap-1.5 rounded-sm px-2 pt-2.5 font-semibold text-muted text-sm ' +
         'hover:text-text active:text-volt aria-pressed:text-volt'
       }
     >

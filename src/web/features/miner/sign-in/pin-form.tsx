@@ -111,7 +111,8 @@ function PinFields({ form, mode, hasTypedPin, isShown, onShow }: PinFieldsProps)
           }
           aria-describedby={rejected || isWarned ? noteId : undefined}
         />
-        <div className="absolute -top-3 right-0">
+        {/* As wide as the six boxes. */}
+        <div className="pointer-events-none absolute inset-x-0 -top-3 flex max-w-[337px] justify-end">
           <ShowDigitsButton isShown={isShown} onChange={onShow} />
         </div>
       </div>
