@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { approvalsRead, approvalsSetRequired } from '#contract/approvals.ts';
 import { adminConfirm } from '#contract/confirmation.ts';
 import { contentSave } from '#contract/content.ts';
+import { adminListMiners } from '#contract/miner-table.ts';
 import { campaignList } from '#contract/newsletter-campaigns.ts';
 import type { SiteContent } from '#domain/content/content.ts';
 import type { Database } from '#server/db/database.ts';
@@ -216,9 +217,9 @@ describe.each(TEST_DATABASES)('confirmations on $name', ({ open }) => {
     const refused = (await entries('refused')).slice(0, 3);
     expect(await entries('refused')).toHaveLength(before + 3);
     expect(refused.map(({ by, subject, after }: Record<string, unknown>) => [by, subject, after])).toEqual([
-      ['edo', `POST ${adminConfirm.path}`, { code: 'not-an-administrator' }],
-      ['edo', 'GET /api/admin/miners', { code: 'not-an-administrator' }],
-      ['edo', `POST ${adminConfirm.path}`, { code: 'incorrect-password' }],
+      ['edo', adminConfirm.summary, { code: 'not-an-administrator' }],
+      ['edo', adminListMiners.summary, { code: 'not-an-administrator' }],
+      ['edo', adminConfirm.summary, { code: 'incorrect-password' }],
     ]);
     expect(await mails()).toEqual([]);
   });

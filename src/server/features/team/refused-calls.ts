@@ -3,6 +3,7 @@ import type { ProblemCode } from '#contract/problem.ts';
 import { isTeamRole } from '#domain/team/roles.ts';
 import { recordAdminAction } from '#server/db/admin-actions.ts';
 import type { Database } from '#server/db/database.ts';
+import { boundEndpoints, toRouteUrl } from '#server/http/bind-endpoint.ts';
 import { problemCode } from '#server/http/error-handler.ts';
 import type { FindUser, SignedInUser } from '#server/http/guard.ts';
 import type { Clock } from '#server/lib/clock.ts';
@@ -47,8 +48,12 @@ export function createRefusedCalls(deps: {
     if (user === undefined || !isTeamRole(user.role)) return;
     securityLog.write('account.refused', user, addressSubject(request.ip));
     if (!mayWrite(user)) return;
-    // The route and not the address, which may have an e-mail.
-    const subject = `${request.method} ${request.routeOptions.url ?? ''}`;
+    // In the words of the API's description; never the address, which may have an e-mail.
+    const { method, routeOptions } = request;
+    const endpoint = boundEndpoints(request.server).find(
+      (each) => each.method === method && toRouteUrl(each.path) === routeOptions.url,
+    );
+    const subject = endpoint?.summary ?? `${method} ${routeOptions.url ?? ''}`;
     await recordAdminAction(database.orm, {
       ...{ area: 'team', action: 'refused', subject, by: user.username, nowMs: clock.nowMs() },
       after: { code },
