@@ -97,7 +97,7 @@ function GoalProgress({ goal, totalTvx, isMining, isAfterGoal }: GoalProgressPro
           {isMining ? texts.wait(formatWait(waitMs)) : texts.waitIdle(formatWait(waitMs))}
         </span>
       </p>
-      {/* The bar seldom begins at 0: of a large total, an hour would be less than a pixel. So the words count as it does. */}
+      {/* The bar seldom begins at 0: of a large total, an hour would be less than a pixel. The words count alike. */}
       <ProgressBar
         label={texts.progress}
         percent={percent}
