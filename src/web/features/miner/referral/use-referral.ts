@@ -14,8 +14,8 @@ export interface ReferralNotices {
 }
 
 /**
- * `activate` activates the bonus on the server, shows a notice, syncs, and returns the notice. Never rejects. The wallet
- * says whether the bonus was active, because a request that is repeated after its channel broke finds it active.
+ * `activate` activates the bonus on the server, shows a notice, syncs, and returns the notice. Never rejects. The
+ * wallet says whether the bonus was active, because a request that is repeated after its channel broke finds it active.
  */
 export function useReferralActivation({ activateReferral, engine }: MinerControl) {
   const [isBusy, setBusy] = useState(false);
