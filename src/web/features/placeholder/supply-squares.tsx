@@ -33,7 +33,7 @@ export function SupplySquares(): ReactNode {
               <dt className="font-semibold">
                 {part} <span className="sr-only">{percent}%</span>
               </dt>
-              <dd className="numeric col-span-2 whitespace-nowrap text-muted">
+              <dd className="numeric col-span-2 text-muted">
                 {groupDigits(percent * COLUMNS * ROWS * (squareTvx / 100))} TVX
               </dd>
             </div>
