@@ -5,16 +5,18 @@ import { isReachable, TESTNET } from '#web/content/testnet.ts';
 import { useIsAnnounced } from '#web/lib/live-content.ts';
 import { useLinks } from '#web/lib/page-data.ts';
 
+const NOT_YET = 'TVX cannot be bought yet. The miner is open.';
+
 /** What exists today, in a row of the first view. */
 const TODAY_LINE = {
   label: 'What exists today',
   /** Whether TVX can be bought, and what a visitor can do instead. */
   answers: {
     now: 'A presale phase is active. This site sells nothing.',
-    next: 'TVX cannot be bought yet. The miner is open.',
-    delayed: 'TVX cannot be bought yet. The miner is open.',
+    next: NOT_YET,
+    delayed: NOT_YET,
     past: 'No presale phase is open. The miner is.',
-    none: 'TVX cannot be bought yet. The miner is open.',
+    none: NOT_YET,
   } satisfies Record<PhasePosition | 'none', string>,
   /** Only while the announcements say so. */
   testnet: {
