@@ -18,6 +18,9 @@ const UNAVAILABLE_SYSTEM_CODES = new Set([
   'ETIMEDOUT',
   'EHOSTUNREACH',
   'ENETUNREACH',
+  // Renewed, or a clock corrected, without a restart of this server.
+  'CERT_HAS_EXPIRED',
+  'CERT_NOT_YET_VALID',
 ]);
 
 /** Messages of `pg`, which have no code, for a connection that was lost or could not be acquired in time. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { earnedBetween, tvxPerSecond } from '#domain/miner/accrual.ts';
 import type { Database } from '#server/db/database.ts';
 import { propertyRuns } from '#server/testing/property-runs.ts';
@@ -8,7 +8,8 @@ import { TEST_DATABASES } from '#server/testing/test-databases.ts';
 import { startTestMiner, TEST_PIN, type TestMiner } from '#server/testing/test-miner.ts';
 
 const RATE = 0.00005;
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 describe.each(TEST_DATABASES)('a forged or invalid sync on $name', ({ open }) => {
@@ -155,6 +156,24 @@ describe.each(TEST_DATABASES)('a forged or invalid sync on $name', ({ open }) =>
     const right = await miner.sync({ totalMined: 1e9, miningTimeSeconds: 1e9 });
     expect(right.json.data.totalMined).toBe(forward.json.data.totalMined);
     clock.advance(DAY);
+  });
+
+  it('by turns at two machines whose clocks differ by a minute is credited all of an honest claim, and of a forged one the minute more at most', async () => {
+    const ahead = await startTestApp({ database, clock: { nowMs: () => clock.nowMs() + MINUTE }, trustProxy: true });
+    onTestFinished(() => ahead.stop());
+    let totalMined = 0;
+    for (let seconds = 1; seconds <= 121; seconds += 1) {
+      clock.advance(1_000);
+      const claim = { totalMined: seconds * RATE, miningTimeSeconds: seconds };
+      const { status, json } = await miner.sync(claim, { by: seconds % 2 === 0 ? app : ahead });
+      expect(status).toBe(200);
+      expect(json.data.totalMined).toBeGreaterThanOrEqual(totalMined);
+      totalMined = json.data.totalMined;
+    }
+    expect(totalMined).toBeCloseTo(121 * RATE, 12);
+    expect((await miner.history('24h')).json.data).toMatchObject({ run: { seconds: 121 }, events: [] });
+    for (const by of [ahead, app, ahead]) await miner.sync({ totalMined: 1e9, miningTimeSeconds: 1e9 }, { by });
+    expect((await miner.stored()).totalMinedTvx).toBeLessThanOrEqual((121 + 60) * RATE * (1 + 1e-12));
   });
 
   /** An action of a cheater on one wallet, on either server. */
