@@ -6,6 +6,7 @@ import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { systemClock } from '#server/lib/clock.ts';
 import { openDatabase } from '../db/open-database.ts';
+import { requireSameSecret } from '../db/require-same-secret.ts';
 import { serveAdminCommands } from '../entries/admin-socket.ts';
 import { folderDigest } from '../testing/folder-digest.ts';
 import { copyDataTemplate } from '../testing/fresh-data-folder.ts';
@@ -146,12 +147,15 @@ describe('a backup of the embedded database', { timeout: TEST_MS_MAX }, () => {
       `Not in it: the files of published snapshots, in ${claims}: copy that folder.`,
       'Not in it: SESSION_SECRET, which the environment sets.',
     ]);
+    expect(await readdir(path.join(folder, 'technovex-backups', 'technovex-20260131120000'))).not.toContain(
+      'session-secret',
+    );
   });
 
   it('says that it has no session secret where the data folder has none', async () => {
     await rm(path.join(dataDir, 'session-secret'));
     const { printed } = await run('backup', [path.join(folder, 'backup')], env);
-    expect(printed).toContain('\nNot in it: a session secret,');
+    expect(printed).toContain('\nNot in it: the session secret,');
   });
 
   it('is in the data folder where this user may not write beside the project', async () => {
@@ -313,6 +317,26 @@ describe.skipIf(!isTested)('a backup of PostgreSQL', { timeout: TEST_MS_MAX }, (
       expect(totalMined).toBeLessThanOrEqual(highest[index] ?? Number.NaN);
       expect(balance).toBeCloseTo(totalMined, 9);
     }
+  });
+
+  it('has the session secret of the data folder only if it is that of the processes on the database', async () => {
+    const source = await emptyDatabase();
+    const database = await openDatabase({ databaseUrl: source, dataDir: '', log: SILENT_LOG });
+    await requireSameSecret(database, 'y'.repeat(43));
+    await database.close();
+    const dataDir = path.join(folder, 'data');
+    await mkdir(dataDir);
+    const env = { DATABASE_URL: source, DATA_DIR: dataDir };
+
+    await writeFile(path.join(dataDir, 'session-secret'), `${'y'.repeat(43)}\n`);
+    const own = await run('backup', [path.join(folder, 'own')], env);
+    expect(own.printed).not.toContain('Not in it');
+    expect(await readdir(path.join(folder, 'own'))).toContain('session-secret');
+
+    await writeFile(path.join(dataDir, 'session-secret'), `${'x'.repeat(43)}\n`);
+    const foreign = await run('backup', [path.join(folder, 'foreign')], env);
+    expect(foreign).toMatchObject({ code: 0, printed: expect.stringContaining('\nNot in it: the session secret,') });
+    expect(await readdir(path.join(folder, 'foreign'))).not.toContain('session-secret');
   });
 
   it('is not restored as an embedded database, nor from a truncated dump', async () => {

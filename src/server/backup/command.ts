@@ -7,12 +7,13 @@ import type { Clock } from '#server/lib/clock.ts';
 import { type CommandInput, openFailure } from '#server/lib/command-line.ts';
 import { OperatorError } from '#server/lib/errors.ts';
 import { SESSION_SECRET } from '../credentials/session-secret.ts';
+import { SIGNING_KEY } from '../credentials/signing-key.ts';
 import { DatabaseOpenError } from '../db/database.ts';
 import { readVerifiedIndex } from './backup-folder.ts';
 import { CLAIMS } from './copy-files.ts';
 import { backUpEmbedded, restoreEmbedded } from './embedded.ts';
 import { ENCRYPTED_FILE, encrypterFor, withDecrypted, writeEncrypted } from './encrypted.ts';
-import { backUpPostgresql, restorePostgresql } from './postgresql.ts';
+import { backUpPostgresql, hasSecretOf, restorePostgresql } from './postgresql.ts';
 
 const USAGE = `npm run backup [-- <new folder>]     a backup of the server's database; by default beside the project,
                                      or in DATA_DIR where this user may not write there
@@ -84,13 +85,28 @@ async function backUp(
     throw new OperatorError('A backup contains the session secret. Choose a folder outside the project.');
   }
   const { databaseUrl, dataDir } = config;
+  const secrets = await secretsInUse(config);
   const write = (plain: string): Promise<void> =>
     databaseUrl === undefined
-      ? backUpEmbedded(dataDir, plain, createdAt)
-      : backUpPostgresql({ databaseUrl, dataDir, target: plain, createdAt, env });
+      ? backUpEmbedded({ dataDir, target: plain, createdAt, secrets })
+      : backUpPostgresql({ databaseUrl, dataDir, target: plain, createdAt, secrets, env });
   if (recipient === undefined) await write(target);
   else await writeEncrypted(target, encrypterFor(recipient), write);
-  return [`Backed up to ${target}${recipient === undefined ? '' : ', encrypted'}`, ...notInBackup(config)].join('\n');
+  const title = `Backed up to ${target}${recipient === undefined ? '' : ', encrypted'}`;
+  return [title, ...notInBackup(config, secrets)].join('\n');
+}
+
+/** Returns the names of the secrets' files in DATA_DIR that the server has, and not another one or its environment. */
+async function secretsInUse({ databaseUrl, dataDir, ...environment }: Config): Promise<readonly string[]> {
+  const { sessionSecret, claimsSigningKey } = environment;
+  const isSessionSecretUsed =
+    sessionSecret === undefined &&
+    (databaseUrl === undefined
+      ? existsSync(path.join(dataDir, SESSION_SECRET))
+      : await hasSecretOf(databaseUrl, dataDir));
+  return [isSessionSecretUsed && SESSION_SECRET, claimsSigningKey === undefined && SIGNING_KEY].filter(
+    (name) => name !== false,
+  );
 }
 
 /** Beside the project; in the data folder where this user may not write there, as under systemd. */
@@ -104,13 +120,16 @@ async function defaultParent(projectDir: string, dataDir: string): Promise<strin
 }
 
 /** Returns a line for each thing that a restored server needs and a backup has not. */
-function notInBackup({ sessionSecret, claimsSigningKey, claimsDir, dataDir }: Config): readonly string[] {
+function notInBackup(
+  { sessionSecret, claimsSigningKey, claimsDir, dataDir }: Config,
+  secrets: readonly string[],
+): readonly string[] {
   return [
     claimsDir !== path.join(dataDir, CLAIMS) && `the files of published snapshots, in ${claimsDir}: copy that folder`,
     sessionSecret !== undefined && 'SESSION_SECRET, which the environment sets',
     sessionSecret === undefined &&
-      !existsSync(path.join(dataDir, SESSION_SECRET)) &&
-      `a session secret, which neither ${dataDir} nor SESSION_SECRET has: with another one every device signs in again`,
+      !secrets.includes(SESSION_SECRET) &&
+      `the session secret, which neither ${dataDir} nor SESSION_SECRET has: with another one every device signs in again`,
     claimsSigningKey !== undefined && 'CLAIMS_SIGNING_KEY, which the environment sets',
   ].flatMap((what) => (what === false ? [] : [`Not in it: ${what}.`]));
 }

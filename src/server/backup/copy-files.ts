@@ -10,7 +10,7 @@ import { SIGNING_KEY } from '../credentials/signing-key.ts';
 export const CLAIMS = 'claims';
 
 /** The keys that are kept in the data folder, and in a backup of it. */
-const SECRETS = [SESSION_SECRET, SIGNING_KEY];
+export const SECRETS: readonly string[] = [SESSION_SECRET, SIGNING_KEY];
 
 /** Copies a folder; where the file system supports it, the copy shares its blocks with the original. */
 export async function copyFolder(from: string, to: string): Promise<void> {
@@ -32,8 +32,8 @@ export async function copyOpenDatabase(pool: Pool, from: string, to: string): Pr
 }
 
 /** Copies the secrets, and the files of published snapshots, that one folder has and the other does not. */
-export async function copyBesideDatabase(from: string, to: string): Promise<void> {
-  for (const name of SECRETS) await copyIfPresent(path.join(from, name), path.join(to, name));
+export async function copyBesideDatabase(from: string, to: string, secrets: readonly string[]): Promise<void> {
+  for (const name of secrets) await copyIfPresent(path.join(from, name), path.join(to, name));
   const published = path.join(from, CLAIMS);
   const copy = path.join(to, CLAIMS);
   if (existsSync(published) && !existsSync(copy)) await copyFolder(published, copy);

@@ -10,13 +10,19 @@ import { readVerifiedIndex, writeIndex, writeNewFolder } from './backup-folder.t
 import { copyBesideDatabase, copyFolder } from './copy-files.ts';
 
 /**
- * Copies the embedded database to the new folder `target`, and verifies the copy with the database engine. While a
+ * Copies the embedded database, with the files `secrets`, to the new folder `target`, and verifies the copy with the database engine. While a
  * server has it open, the server makes the copy.
  *
  * @throws {OperatorError} when there is no database, or `target` exists
  * @throws {DatabaseOpenError} when a process has the data folder open that makes no copy, or the database is damaged
  */
-export async function backUpEmbedded(dataDir: string, target: string, createdAt: string): Promise<void> {
+export async function backUpEmbedded(options: {
+  dataDir: string;
+  target: string;
+  createdAt: string;
+  secrets: readonly string[];
+}): Promise<void> {
+  const { dataDir, target, createdAt, secrets } = options;
   const folder = dataFolder(dataDir);
   let inUse: DatabaseInUseError | undefined;
   const lock = await lockStopped(dataDir).catch((error: unknown) => {
@@ -31,7 +37,7 @@ export async function backUpEmbedded(dataDir: string, target: string, createdAt:
       const copy = path.join(draft, 'database');
       if (inUse === undefined) await copyFolder(folder.database, copy);
       else await copyByServer(dataDir, copy, inUse);
-      await copyBesideDatabase(dataDir, draft);
+      await copyBesideDatabase(dataDir, draft, secrets);
       await inspectCopy(copy, path.join(draft, 'scratch'));
       await writeIndex(draft, { database: 'embedded', createdAt });
     });

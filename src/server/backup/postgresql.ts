@@ -5,9 +5,12 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { hasCode, OperatorError } from '#server/lib/errors.ts';
+import { readSecretFile } from '../credentials/secret-file.ts';
+import { SESSION_SECRET } from '../credentials/session-secret.ts';
 import { connectionString, libpqUrl } from '../db/connection-string.ts';
+import { secretDigest } from '../db/require-same-secret.ts';
 import { writeIndex, writeNewFolder } from './backup-folder.ts';
-import { copyBesideDatabase } from './copy-files.ts';
+import { copyBesideDatabase, SECRETS } from './copy-files.ts';
 
 const DUMP = 'technovex.dump';
 const ERROR_CHARACTERS_MAX = 600;
@@ -16,13 +19,17 @@ const NO_SUCH_DATABASE = '3D000';
 const HAS_TABLES = `SELECT 1 FROM pg_class WHERE relnamespace NOT IN ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)
   AND relkind = 'r' LIMIT 1`;
 
+/** Also of a database that is not migrated yet. */
+const STORED_DIGEST = `SELECT to_jsonb(h) ->> 'secret_digest' AS digest FROM server_heartbeat AS h`;
+
 /** The environment for child processes. */
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const runFile = promisify(execFile);
 
 /**
- * Dumps the database, with the server running or not, to the new folder `target`, and reads the whole dump back.
+ * Dumps the database, with the server running or not, with the files `secrets` of `dataDir` to the new folder `target`,
+ * and reads the whole dump back.
  *
  * @throws {OperatorError} when `target` exists, or pg_dump or pg_restore is missing or fails
  */
@@ -31,9 +38,10 @@ export async function backUpPostgresql(options: {
   dataDir: string;
   target: string;
   createdAt: string;
+  secrets: readonly string[];
   env: Environment;
 }): Promise<void> {
-  const { databaseUrl, dataDir, target, createdAt, env } = options;
+  const { databaseUrl, dataDir, target, createdAt, secrets, env } = options;
   await writeNewFolder(target, async (draft) => {
     const dump = path.join(draft, DUMP);
     await runTool(
@@ -42,7 +50,7 @@ export async function backUpPostgresql(options: {
       toolEnv(env, databaseUrl),
     );
     await runTool('pg_restore', [`--file=${devNull}`, dump], env);
-    await copyBesideDatabase(dataDir, draft);
+    await copyBesideDatabase(dataDir, draft, secrets);
     await writeIndex(draft, { database: 'postgresql', createdAt });
   });
 }
@@ -64,7 +72,7 @@ export async function restorePostgresql(options: {
   const args = ['--no-owner', '--exit-on-error', '--single-transaction', `--dbname=${publicUrl(databaseUrl)}`, dump];
   await runTool('pg_restore', args, toolEnv(env, databaseUrl));
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  await copyBesideDatabase(backup, dataDir);
+  await copyBesideDatabase(backup, dataDir, SECRETS);
 }
 
 async function ensureEmptyDatabase(databaseUrl: string, env: Environment): Promise<void> {
@@ -82,10 +90,31 @@ async function ensureEmptyDatabase(databaseUrl: string, env: Environment): Promi
 }
 
 async function isEmpty(databaseUrl: string): Promise<boolean> {
+  return (await withClient(databaseUrl, (client) => client.query(HAS_TABLES))).rowCount === 0;
+}
+
+/**
+ * Returns whether the processes on the database have the session secret in `dataDir`, as far as is known.
+ *
+ * @throws {OperatorError} when PostgreSQL cannot be asked
+ */
+export async function hasSecretOf(databaseUrl: string, dataDir: string): Promise<boolean> {
+  const secret = (await readSecretFile(path.join(dataDir, SESSION_SECRET)))?.trim();
+  if (secret === undefined) return false;
+  try {
+    const { rows } = await withClient(databaseUrl, (client) => client.query<{ digest: string | null }>(STORED_DIGEST));
+    const digest = rows[0]?.digest ?? null;
+    return digest === null || digest === secretDigest(secret);
+  } catch (error) {
+    throw asOperatorError(error);
+  }
+}
+
+async function withClient<Result>(databaseUrl: string, use: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: connectionString(databaseUrl) });
   await client.connect();
   try {
-    return (await client.query(HAS_TABLES)).rowCount === 0;
+    return await use(client);
   } finally {
     await client.end();
   }

@@ -8,6 +8,11 @@ const REMEMBER = `
   ON CONFLICT (id) DO UPDATE SET secret_digest = coalesce(server_heartbeat.secret_digest, excluded.secret_digest)
   RETURNING secret_digest AS digest`;
 
+/** What the database knows of the session secret. */
+export function secretDigest(secret: string): string {
+  return createHmac('sha256', secret).update('technovex session secret').digest('hex');
+}
+
 /**
  * Requires the session secret that the other processes on the database have: with another one, sessions would be valid
  * at some machines only. The embedded database has a single process.
@@ -16,7 +21,7 @@ const REMEMBER = `
  */
 export async function requireSameSecret(database: Pick<Database, 'type' | 'pool'>, secret: string): Promise<void> {
   if (database.type === 'embedded') return;
-  const digest = createHmac('sha256', secret).update('technovex session secret').digest('hex');
+  const digest = secretDigest(secret);
   const { rows } = await database.pool.query<{ digest: string }>(REMEMBER, [digest]);
   if (rows[0]?.digest === digest) return;
   throw new DatabaseSettingsError(
