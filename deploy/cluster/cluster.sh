@@ -22,7 +22,11 @@ mkdir -p "$folder" && folder=$(cd "$folder" && pwd -P)
 umask 077
 # PostgreSQL refuses to run as root.
 as_postgres=
-[ "$(id -u)" != 0 ] || { as_postgres='setpriv --reuid=postgres --regid=postgres --init-groups'; chmod 711 "$folder"; }
+if [ "$(id -u)" = 0 ]; then
+  as_postgres='setpriv --reuid=postgres --regid=postgres --init-groups'
+  chmod 711 "$folder"
+  $as_postgres test -x "$folder" || { echo "The user postgres cannot reach $folder: choose another folder." >&2; exit 3; }
+fi
 
 # Everything runs in a folder of its own, by which its process is known again.
 pid_of() {
