@@ -10,8 +10,8 @@ import { readVerifiedIndex, writeIndex, writeNewFolder } from './backup-folder.t
 import { copyBesideDatabase, copyFolder } from './copy-files.ts';
 
 /**
- * Copies the embedded database, with the files `secrets`, to the new folder `target`, and verifies the copy with the database engine. While a
- * server has it open, the server makes the copy.
+ * Copies the embedded database, with the files `secrets`, to the new folder `target`, and verifies the copy with the
+ * database engine. While a server has it open, the server makes the copy.
  *
  * @throws {OperatorError} when there is no database, or `target` exists
  * @throws {DatabaseOpenError} when a process has the data folder open that makes no copy, or the database is damaged
