@@ -19,7 +19,7 @@ export const MINER_TEASER = {
       'The tiers and the 5,000 miners are stated on this page. The announcements mention 15,000+ registered users, and the miner’s dashboard names its tiers differently.',
   },
   joining: {
-    open: 'You can create a wallet on this site today.',
+    open: 'You can create a miner wallet on this site today.',
     closed: 'Registration for phase 1 is closed.',
   },
   link: { label: 'Open the Web Miner', href: '/web-miner' },
