@@ -15,8 +15,7 @@ export const DEFAULT_ANNOUNCEMENTS: readonly Announcement[] = [
   { text: 'PHASE 2 MINING: Launching 15 August 2025 with 75,000 free miners', lastDay: '2025-08-15' },
   { text: 'PHASE 1 FULL: 15,000+ users registered' },
   { text: 'TVX Wallet registration opening June 1, 2025', lastDay: '2025-06-01' },
-  // What responds there, and what does not yet.
-  { text: 'Testnet v1.0 now available for developers', href: '/blockchain/developers' },
+  { text: 'Testnet v1.0 now available for developers' },
   { text: 'Join our Telegram community for early access', href: OFFICIAL_CHANNEL_HREF },
   // Other documents state other prices: the link leads to all of them.
   { text: BUILT_IN_PRICE_LINE, href: '/presale#figures' },

@@ -82,7 +82,7 @@ export const PLACEHOLDERS: Readonly<Record<PlaceholderId, Placeholder>> = {
   'blockchain-developers': {
     title: 'Developer Resources',
     description:
-      'Tools for building on Technovex. The interface of this site responds today. Testnet v1.0 is announced as available; whether its addresses respond is stated beside each of them.',
+      'Tools for building on Technovex. The interface of this site responds today. Testnet v1.0 is announced; the table below says whether its addresses respond.',
     searchDescription:
       'SDK, documentation, testnet faucet and an AI contract builder for Technovex: what is planned, and for when.',
     launch: Q3_2025,

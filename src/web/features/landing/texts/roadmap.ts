@@ -9,7 +9,7 @@ export interface Milestone {
 /** Specification, "Roadmap". */
 export const ROADMAP = {
   title: 'Roadmap',
-  lead: 'The project’s own dates. A date that has passed does not mean that the work was completed.',
+  lead: 'The project’s own dates. “Date passed” does not mean done.',
   /** What works on this site, below today. */
   open: { label: 'Open now', items: ['Web Miner', 'Token game', 'Whitepaper'] },
   /** The word beside each mark. */

@@ -13,7 +13,7 @@ export const STEPS = {
   items: [
     {
       title: 'Follow',
-      text: 'Subscribe to launch news or join a channel. You need neither an account nor a wallet.',
+      text: 'Subscribe to launch news or join a channel. No account or wallet needed.',
       state: 'Open now',
     },
     {
