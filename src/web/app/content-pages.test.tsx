@@ -263,6 +263,25 @@ it('says of each thing that is called a wallet whether it is open, and calls the
   }
 });
 
+it('marks each planned feature beside the specified words, and calls what works open', async () => {
+  const features = (html: string): string => html.slice(html.indexOf('id="features"'));
+  const passed = features(await htmlOf('home', undefined, { dayMs: Date.UTC(2026, 1, 1) }));
+  expect(passed.match(/class="badge[^"]*">Date passed</g)).toHaveLength(4);
+  const ahead = features(await htmlOf('home', undefined, { dayMs: Date.UTC(2025, 0, 1) }));
+  expect(ahead.match(/class="badge[^"]*">Planned</g)).toHaveLength(4);
+  expect(ahead.match(/>Coming Soon</g)).toHaveLength(3);
+  expect(passed).toContain('Mining software. The Web Miner is open.');
+});
+
+it('draws the marks of the rules of a vote outside of the places', async () => {
+  const html = await htmlOf('blockchain-governance');
+  const marks = [...html.matchAll(/d="M([\d.]+) ([\d.]+)L/g)].map(([, x, y]) =>
+    Math.hypot(Number(x) - 110, Number(y) - 108),
+  );
+  expect(marks).toHaveLength(3);
+  for (const radius of marks) expect(radius).toBeGreaterThan(103.4);
+});
+
 it('fills whole columns with each part of the supply', async () => {
   const html = await htmlOf('blockchain-tokenomics');
   const rests = [...html.matchAll(/d="M0 0H[\d.]+V[\d.]+H0ZM[\d.]+ 0h10v([\d.]+)h-10Z"/g)].map(([, rest]) => rest);
@@ -342,6 +361,16 @@ it('begins with no price, and shows a heading of the announcements before the li
   expect(lines[0]).toBe('LATEST UPDATES: SERVERS BACK ONLINE');
   expect(lines).toHaveLength(7);
   expect(lines.filter((line) => line?.includes('$'))).toEqual(lines.slice(-1));
+});
+
+it('shows an announcement that ends with a colon by itself where it is a link, or the last one', () => {
+  const lines = [{ text: 'Read this:', href: '/news' }, { text: 'One' }, { text: 'More:' }] as const;
+  const html = renderToStaticMarkup(
+    <PageDataContext value={{ newWallets: 'open', content: { announcements: lines } }}>
+      <AnnouncementBanner />
+    </PageDataContext>,
+  );
+  for (const { text } of lines) expect(html).toContain(`>${text}<`);
 });
 
 it('leads from the announced price to the prices that other documents state', () => {

@@ -111,14 +111,14 @@ export function AnnouncementBanner(): ReactNode {
 /** A heading, `LATEST UPDATES:`, has no turn of its own: it stands before the line that follows it. */
 function turnsOf(lines: readonly VisibleAnnouncement[]): readonly VisibleAnnouncement[] {
   return lines.flatMap((line, index) => {
-    const [before, after] = [lines[index - 1], lines[index + 1]];
-    if (isHeading(line) && after !== undefined) return [];
-    return before !== undefined && isHeading(before) ? { ...line, text: `${before.text} ${line.text}` } : line;
+    if (isHeading(line) && index + 1 < lines.length) return [];
+    const before = lines[index - 1];
+    return isHeading(before) ? { ...line, text: `${before?.text} ${line.text}` } : line;
   });
 }
 
-function isHeading({ text, href }: VisibleAnnouncement): boolean {
-  return href === undefined && text.endsWith(':');
+function isHeading(line: VisibleAnnouncement | undefined): boolean {
+  return line?.text.endsWith(':') === true && line.href === undefined;
 }
 
 /** The number of the shown line. The next follows after a while, unless it may not turn or motion is unwanted. */

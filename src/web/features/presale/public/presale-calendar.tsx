@@ -29,8 +29,10 @@ export function PresaleCalendar({ calendar, phases }: PresaleCalendarProps): Rea
   const { label, columns, end } = calendar;
   const startMs = Date.parse(columns[0]?.firstDay ?? end);
   const shareAt = (ms: number): number => (ms - startMs) / (Date.parse(end) - startMs);
-  const axis = axisBeside(shareAt(dayMs));
-  const percentAt = (ms: number): number => rounded(axis.from + (axis.to - axis.from) * shareAt(ms));
+  // A day beyond the months stands apart, where the axis is dotted.
+  const [from, to] = [shareAt(dayMs) < 0 ? BEYOND : 0, shareAt(dayMs) > 1 ? 100 - BEYOND : 100];
+  // More digits would be a hundred bytes of the home page's HTML.
+  const percentAt = (ms: number): number => Number((from + (to - from) * shareAt(ms)).toFixed(1));
   const spans = phases
     .flatMap(({ days, ...phase }) => (days === undefined ? [] : [{ ...phase, days }]))
     .sort((one, other) => one.days.firstDay.localeCompare(other.days.firstDay));
@@ -46,7 +48,7 @@ export function PresaleCalendar({ calendar, phases }: PresaleCalendarProps): Rea
           <Upright key={firstDay} percent={percentAt(Date.parse(firstDay))} className="stroke-line" />
         ))}
         <line x1="0" x2="100%" y1="100%" y2="100%" className="stroke-edge" strokeWidth="2" strokeDasharray="2 6" />
-        <line x1={`${axis.from}%`} x2={`${axis.to}%`} y1="100%" y2="100%" className="stroke-edge" strokeWidth="2" />
+        <line x1={`${from}%`} x2={`${to}%`} y1="100%" y2="100%" className="stroke-edge" strokeWidth="2" />
         {spans.map((phase, row) => (
           <Span
             key={phase.id ?? phase.title}
@@ -67,27 +69,15 @@ export function PresaleCalendar({ calendar, phases }: PresaleCalendarProps): Rea
   );
 }
 
-/** More digits would be a hundred bytes of the home page's HTML. */
-function rounded(percent: number): number {
-  return Number(percent.toFixed(1));
-}
-
-/** How much of the width the months have, percent: a day beyond them stands apart, where the axis is dotted. */
-function axisBeside(today: number): { readonly from: number; readonly to: number } {
-  return { from: today < 0 ? BEYOND : 0, to: today > 1 ? 100 - BEYOND : 100 };
-}
-
 /** Of `Apr 2025` the year stands below: a month is narrow on a phone. */
 function Month({ x, label }: { readonly x: string; readonly label: string }): ReactNode {
   const [month, year] = label.split(' ');
   return (
-    <text y="1.5em" className="fill-muted">
-      <tspan x={x}>{month}</tspan>
-      {year !== undefined && (
-        <tspan x={x} dy="1.3em">
-          {year}
-        </tspan>
-      )}
+    <text x={x} y="1.5em" className="fill-muted">
+      {month}
+      <tspan x={x} dy="1.3em">
+        {year}
+      </tspan>
     </text>
   );
 }
@@ -125,7 +115,7 @@ function Span({ phase, from, to, top }: SpanProps): ReactNode {
       <rect
         x={`${from}%`}
         y={`${top + 1.5}em`}
-        width={`${rounded(Math.max(0.6, to - from))}%`}
+        width={`${Math.max(0.6, to - from).toFixed(1)}%`}
         height="1.1em"
         className={`scene-grow ${BARS[phase.status]}`}
         strokeDasharray={phase.status === 'pending' ? '4 3' : undefined}
