@@ -288,12 +288,6 @@ it('fills whole columns with each part of the supply', async () => {
   expect(rests).toEqual(['0', '0', '0', '0', '0', '0']);
 });
 
-it('has no second form for the newsletter beside the one at the foot of every page', async () => {
-  const html = await htmlOf('news');
-  expect(html).toContain('href="#newsletter"');
-  expect(html).not.toContain('<form');
-});
-
 it('names no founder, and links lead to the reserved domain', async () => {
   expect(await htmlOf('founders')).toContain(FOUNDERS.founder.nameMissing);
   for (const { href } of [...CHANNELS, WHITEPAPER.communityChat]) expect(new URL(href).hostname).toMatch(/\.example$/);
