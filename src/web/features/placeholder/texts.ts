@@ -249,7 +249,7 @@ export const SUPPLY_TEXTS = {
   choose: 'What the colours show',
   views: [
     { id: 'parts', label: 'Who gets it', text: 'The distribution, as stated on the landing page.' },
-    { id: 'circulating', label: 'In circulation at first', text: '250,000,000 TVX, as stated on the landing page.' },
+    { id: 'circulating', label: 'Initial circulating supply', text: '250,000,000 TVX, as stated on the landing page.' },
     { id: 'whitepaper', label: 'The supply in the whitepaper', text: '100,000,000 TVX in total, a tenth of this one.' },
   ],
 } as const;

@@ -46,7 +46,7 @@ export const WALLET_PAGE = {
   },
   waitlist: {
     title: 'Join Waitlist',
-    text: 'There is no list to sign up for on this page. When one opens, the official channel says so first.',
+    text: 'There is no list to sign up for yet. The official channel will announce one first.',
     link: OFFICIAL_CHANNEL,
   },
   seedPhrase: 'We never ask for your seed phrase, on this page or anywhere else.',
