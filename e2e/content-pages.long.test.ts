@@ -12,9 +12,9 @@ test('each planned page has a figure, the state of its plan, and a way on; place
   for (const path of ['/blockchain/consensus', '/tokens', '/create-token', '/wallet', '/founders', ...PLACEHOLDERS]) {
     expect((await page.goto(path))?.status(), path).toBe(200);
     const main = page.getByRole('main');
-    const hasFigure = path !== '/founders' && path !== '/blockchain/developers';
+    const hasFigure = !['/founders', '/create-token', '/blockchain/developers'].includes(path);
     await expect(main.getByRole('figure'), path).toHaveCount(hasFigure ? 1 : 0);
-    await expect(main.getByText(/^(Ahead|Date passed|Late|Done)$/).first(), path).toBeVisible();
+    await expect(main.getByText(/^(Planned|Date passed|Late|Done)$/).first(), path).toBeVisible();
     await expect(main.getByRole('heading', { name: 'Where to go next' }), path).toBeVisible();
     const next = main.getByRole('region', { name: 'Where to go next' }).getByRole('link');
     expect(await next.count(), path).toBeGreaterThanOrEqual(3);
@@ -61,6 +61,20 @@ test('what a planned page explains can be tried by keyboard, and what works for 
   await expect(page.getByRole('radio', { name: /#1204714/ })).toBeChecked();
   await expect(page.getByText('Block #1204714')).toBeVisible();
   await expect(page.getByText('2 transactions')).toBeVisible();
+
+  await openHydrated(page, '/blockchain/lightning');
+  await expect(page.getByText('250,000 satoshis')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Invoice' }).fill('lnbc1');
+  await expect(page.getByText('This is no Lightning invoice.')).toBeVisible();
+  await expect(page.getByText('250,000 satoshis')).toBeHidden();
+
+  await openHydrated(page, '/create-token');
+  await expect(page.getByText('1,000,000,000,000,000,000,000,000', { exact: true })).toBeVisible();
+  await page.getByLabel('Decimals').fill('2');
+  await expect(page.getByText('100,000,000', { exact: true })).toBeVisible();
+  await page.getByLabel('Symbol').fill('smpl');
+  await expect(page.getByText('capital letters or digits')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Create token' })).toBeDisabled();
 
   await openHydrated(page, '/blockchain/developers');
   await expect(page.locator('code').first()).toHaveText(`curl ${new URL(page.url()).origin}/api/status`);

@@ -36,9 +36,9 @@ async function publish(page: Page): Promise<void> {
 test('what the team publishes is in the HTML and on the live site, and can be reverted', async ({ page }) => {
   test.slow();
   await openContent(page);
-  await page.getByLabel('Announcement 3', { exact: true }).fill('SERVERS BACK SINCE MONDAY');
-  await page.getByRole('button', { name: 'Remove: LATEST UPDATES:' }).click();
+  await page.getByLabel('Announcement 2', { exact: true }).fill('SERVERS BACK SINCE MONDAY');
   await page.getByRole('button', { name: 'Move up: SERVERS BACK SINCE MONDAY' }).click();
+  await page.getByRole('button', { name: 'Remove: LATEST UPDATES:' }).click();
   await openPart(page, 'Planned dates');
   await page.getByLabel('Mainnet, staking, governance, SDK: Reported').selectOption({ label: 'Late' });
   // A field that was refused is right as soon as it is typed right.

@@ -228,7 +228,9 @@ test.describe('without scripts', () => {
     await expect(page.locator('#presale').getByRole('img')).toHaveAccessibleName(
       `Presale phases in 2025, by month. Today, ${today.format(new Date())}.`,
     );
-    const note = page.getByText('The whitepaper states a total supply of 100,000,000 TVX. Both stand as stated.');
+    const note = page.getByText(
+      'Figures of the landing page. The whitepaper states a total supply of 100,000,000 TVX.',
+    );
     await expect(note).toBeHidden();
     await page.getByRole('button', { name: 'Source of the statements in “Tokenomics”' }).click();
     await expect(note).toBeVisible();

@@ -47,7 +47,7 @@ teamTest(
 
 const JOINING = {
   open: {
-    home: 'A new email creates a new wallet.',
+    home: 'A new email creates a new miner wallet.',
     pin: '6 digits. With a new email, choose a PIN; you confirm it in the next step.',
     signUp: /this site still creates wallets: a new email and a PIN are enough/,
     forgotten: /a new wallet needs a different email/,

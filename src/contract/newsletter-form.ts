@@ -1,7 +1,7 @@
 /** What the newsletter's form needs before any schema is loaded. */
 
 /** The place of a form, stored with the consent. */
-export const NEWSLETTER_SOURCES = ['hero', 'footer', 'news'] as const;
+export const NEWSLETTER_SOURCES = ['hero', 'footer'] as const;
 
 export type NewsletterSource = (typeof NEWSLETTER_SOURCES)[number];
 

@@ -44,7 +44,7 @@ export const subscriberRow = z.object({
   id: z.number(),
   email: z.string(),
   status: z.enum(SUBSCRIPTION_STATES),
-  /** Which form: 'hero', 'footer' or 'news'; of an imported record what the file said. */
+  /** Which form: 'hero' or 'footer'; of an imported record what the file said. */
   source: z.string(),
   consentedAt: instant,
   confirmedAt: z.nullable(instant),

@@ -215,7 +215,7 @@ describe('the facts that a page is rendered from', () => {
   });
 
   it.each([
-    { newWallets: 'open', says: 'A new email creates a new wallet', saysNot: 'can join the waiting list' },
+    { newWallets: 'open', says: 'A new email creates a new miner wallet', saysNot: 'can join the waiting list' },
     { newWallets: 'closed', says: 'can join the waiting list', saysNot: /creates a new wallet|create a wallet/ },
   ] as const)('shows on the home page that new wallets are $newWallets', async ({ newWallets, says, saysNot }) => {
     const html = await htmlFor('/', { facts: { newWallets } });

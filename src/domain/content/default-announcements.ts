@@ -5,10 +5,11 @@ export const BUILT_IN_PRICE_LINE = 'TVX $0.25 - Presale phase 1 price (coming so
 
 export const OFFICIAL_CHANNEL_HREF = 'https://channel.technovex.example';
 
-/** The announcements in the order in which they are shown, until the team publishes others. */
+/**
+ * The announcements in the specified cycle, until the team publishes others. It starts after the price, because TVX
+ * cannot be bought yet.
+ */
 export const DEFAULT_ANNOUNCEMENTS: readonly Announcement[] = [
-  // Other documents state other prices: the link leads to all of them.
-  { text: BUILT_IN_PRICE_LINE, href: '/presale#figures' },
   { text: 'LATEST UPDATES:' },
   { text: 'SERVERS BACK ONLINE' },
   { text: 'PHASE 2 MINING: Launching 15 August 2025 with 75,000 free miners', lastDay: '2025-08-15' },
@@ -16,6 +17,8 @@ export const DEFAULT_ANNOUNCEMENTS: readonly Announcement[] = [
   { text: 'TVX Wallet registration opening June 1, 2025', lastDay: '2025-06-01' },
   { text: 'Testnet v1.0 now available for developers' },
   { text: 'Join our Telegram community for early access', href: OFFICIAL_CHANNEL_HREF },
+  // Other documents state other prices: the link leads to all of them.
+  { text: BUILT_IN_PRICE_LINE, href: '/presale#figures' },
 ];
 
 /** Returns content as visitors see its announcements: those that are not set are the default ones. */

@@ -211,7 +211,7 @@ it('has no enabled control where the specification defines no behaviour, and mar
     const [first, ...others] = html.match(/<button[^>]*>/g) ?? [];
     expect(first).toContain('disabled=""');
     if (id !== 'blockchain-developers') expect(others).toEqual([]);
-    expect(html.match(/class="badge[^"]*">(Ahead|Date passed|Late|Done)</g)).toHaveLength(1);
+    expect(html.match(/class="badge[^"]*">(Planned|Date passed|Late|Done)</g)).toHaveLength(1);
     expect(html).not.toContain('second audit');
   }
   const wallet = await htmlOf('wallet');
@@ -229,7 +229,7 @@ it('calls a figure of the project no mockup, and everything made up one', async 
   for (const id of ['explorer', 'governance', 'lightning'] as const) {
     expect(await badges(`blockchain-${id}`)).toEqual([MOCKUP_LABELS.badge]);
   }
-  expect(await badges('wallet')).toEqual([MOCKUP_LABELS.badge, MOCKUP_LABELS.badge]);
+  expect(await badges('wallet')).toEqual([MOCKUP_LABELS.badge]);
 });
 
 it('counts a lock from the day of the rendering, so that hydration finds the same date', async () => {
@@ -254,6 +254,38 @@ it('says once that no address of the test network responds, and where one does',
   const html = await htmlOf('blockchain-developers', { links: { [rpc]: 'https://rpc.technovex.org' } });
   expect(html).toContain('href="https://rpc.technovex.org"');
   expect(html).toContain(TESTNET_FACTS.someNote);
+});
+
+it('says of each thing that is called a wallet whether it is open, and calls the planned one not open', async () => {
+  const text = await textOf('wallet');
+  for (const kind of ['TVX Wallet Not open yet', 'Browser wallet Open now', 'Miner wallet Open now']) {
+    expect(text).toContain(kind);
+  }
+});
+
+it('marks each planned feature beside the specified words, and calls what works open', async () => {
+  const features = (html: string): string => html.slice(html.indexOf('id="features"'));
+  const passed = features(await htmlOf('home', undefined, { dayMs: Date.UTC(2026, 1, 1) }));
+  expect(passed.match(/class="badge[^"]*">Date passed</g)).toHaveLength(4);
+  const ahead = features(await htmlOf('home', undefined, { dayMs: Date.UTC(2025, 0, 1) }));
+  expect(ahead.match(/class="badge[^"]*">Planned</g)).toHaveLength(4);
+  expect(ahead.match(/>Coming Soon</g)).toHaveLength(3);
+  expect(passed).toContain('Mining software. The Web Miner is open.');
+});
+
+it('draws the marks of the rules of a vote outside of the places', async () => {
+  const html = await htmlOf('blockchain-governance');
+  const marks = [...html.matchAll(/d="M([\d.]+) ([\d.]+)L/g)].map(([, x, y]) =>
+    Math.hypot(Number(x) - 110, Number(y) - 108),
+  );
+  expect(marks).toHaveLength(3);
+  for (const radius of marks) expect(radius).toBeGreaterThan(103.4);
+});
+
+it('fills whole columns with each part of the supply', async () => {
+  const html = await htmlOf('blockchain-tokenomics');
+  const rests = [...html.matchAll(/d="M0 0H[\d.]+V[\d.]+H0ZM[\d.]+ 0h10v([\d.]+)h-10Z"/g)].map(([, rest]) => rest);
+  expect(rests).toEqual(['0', '0', '0', '0', '0', '0']);
 });
 
 it('names no founder, and links lead to the reserved domain', async () => {
@@ -314,6 +346,25 @@ it('has the newsletter’s address deleted through a link in a mail only where t
   const byLink = 'The link in any of our emails';
   expect(await htmlOf('privacy')).not.toContain(byLink);
   expect(await htmlOf('privacy', undefined, { confirmsNewsletter: true })).toContain(byLink);
+});
+
+it('begins with no price, and shows a heading of the announcements before the line that follows it', () => {
+  const lines = [...renderToStaticMarkup(<AnnouncementBanner />).matchAll(/<li[^>]*>(.*?)<\/li>/g)].map(
+    ([, line]) => line,
+  );
+  expect(lines[0]).toBe('LATEST UPDATES: SERVERS BACK ONLINE');
+  expect(lines).toHaveLength(7);
+  expect(lines.filter((line) => line?.includes('$'))).toEqual(lines.slice(-1));
+});
+
+it('shows an announcement that ends with a colon by itself where it is a link, or the last one', () => {
+  const lines = [{ text: 'Read this:', href: '/news' }, { text: 'One' }, { text: 'More:' }] as const;
+  const html = renderToStaticMarkup(
+    <PageDataContext value={{ newWallets: 'open', content: { announcements: lines } }}>
+      <AnnouncementBanner />
+    </PageDataContext>,
+  );
+  for (const { text } of lines) expect(html).toContain(`>${text}<`);
 });
 
 it('leads from the announced price to the prices that other documents state', () => {

@@ -22,9 +22,6 @@ export type MockupPart =
   | {
       readonly type: 'form';
       readonly fields: readonly { readonly label: string; readonly value: string }[];
-      readonly action?: string;
-      /** The symbol on the coin that the form describes. */
-      readonly coin?: string;
     }
   | {
       readonly type: 'path';
@@ -34,11 +31,6 @@ export type MockupPart =
         readonly place: string;
         readonly passesOn?: string;
       }[];
-    }
-  | {
-      readonly type: 'links';
-      readonly from: string;
-      readonly to: readonly { readonly title: string; readonly text: string }[];
     };
 
 export type MockupPartOf<T extends MockupPart['type']> = Extract<MockupPart, { readonly type: T }>;

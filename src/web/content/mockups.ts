@@ -2,7 +2,7 @@ import type { PlaceholderId } from '#contract/pages.ts';
 import type { Mockup } from './mockup.ts';
 
 /** The page for developers shows what works instead. */
-type MockupId = Exclude<PlaceholderId, 'blockchain-developers'> | 'tokens' | 'createToken' | 'walletActivity';
+type MockupId = Exclude<PlaceholderId, 'blockchain-developers'> | 'tokens' | 'walletActivity';
 
 /**
  * What planned pages may look like. Samples, but for figures that the project states itself; those are copies, so that
@@ -24,23 +24,6 @@ export const MOCKUPS: Readonly<Record<MockupId, Mockup>> = {
           ['Sample Three · THREE', '97', '900,000'],
           ['Sample Four · FOUR', '12', '1,000'],
         ],
-      },
-    ],
-  },
-  createToken: {
-    title: 'A form for a new token',
-    description: 'Name, symbol, decimals and supply of a token, and a button that creates it.',
-    parts: [
-      {
-        type: 'form',
-        fields: [
-          { label: 'Token name', value: 'Sample Token' },
-          { label: 'Symbol', value: 'SMPL' },
-          { label: 'Decimals', value: '18' },
-          { label: 'Supply', value: '1,000,000' },
-        ],
-        action: 'Create token',
-        coin: 'SMPL',
       },
     ],
   },
@@ -85,20 +68,9 @@ export const MOCKUPS: Readonly<Record<MockupId, Mockup>> = {
   },
   'blockchain-ecosystem': {
     title: 'What surrounds the chain',
-    description: 'The chain, connected with what is planned around it. None of this is open yet.',
+    description: 'Above the chain, what is open on this site today. Below it, what the project plans.',
     isStated: true,
-    parts: [
-      {
-        type: 'links',
-        from: 'Technovex',
-        to: [
-          { title: 'Exchange', text: 'decentralized' },
-          { title: 'Bridge', text: 'to other chains' },
-          { title: 'Applications', text: 'of other teams' },
-          { title: 'Grants', text: 'for developers' },
-        ],
-      },
-    ],
+    parts: [],
   },
   'blockchain-tokenomics': {
     title: 'A thousand squares',

@@ -6,7 +6,7 @@ export const NEXT_STEPS = {
   roadmap: { label: 'Roadmap', text: 'Planned dates, and which have passed', href: '/#roadmap' },
   miner: { label: 'Web Miner', text: 'Simulated mining in your browser', href: '/web-miner' },
   game: { label: 'Game', text: 'Catch falling tokens for 30 seconds', href: '/token-game' },
-  createToken: { label: 'Create Token', text: 'What launching a token may look like', href: '/create-token' },
+  createToken: { label: 'Create Token', text: 'Draft a token, and check it', href: '/create-token' },
   tokens: { label: 'Tokens', text: 'What the list of tokens may look like', href: '/tokens' },
   explorer: {
     label: 'Blockchain Explorer',

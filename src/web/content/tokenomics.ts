@@ -28,6 +28,5 @@ export const LANDING_TOKENOMICS = {
     { part: 'Ecosystem', percent: 20 },
     { part: 'Team and advisors', percent: 15 },
   ],
-  sourceNote:
-    'The project states these figures on its landing page. The whitepaper states a total supply of 100,000,000 TVX. Both stand as stated.',
+  sourceNote: 'Figures of the landing page. The whitepaper states a total supply of 100,000,000 TVX.',
 } as const;

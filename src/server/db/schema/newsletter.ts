@@ -14,7 +14,7 @@ export const newsletterSubscriptions = pgTable(
     email: text().notNull().unique(),
     /** Rows of versions without confirmation stay subscribed. */
     state: text({ enum: SUBSCRIPTION_STATES }).notNull().default('subscribed'),
-    /** Which form: 'hero', 'footer' or 'news'; of an imported address what the file said. */
+    /** Which form: 'hero' or 'footer'; of an imported address what the file said. */
     source: text().notNull(),
     /** The text beside the form (`domain/newsletter/consent.ts`). */
     consentVersion: integer('consent_version').notNull().default(1),

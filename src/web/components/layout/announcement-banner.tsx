@@ -50,7 +50,7 @@ function Line({ line, isSkipped, onFocus, onBlur }: LineProps): ReactNode {
  * list, which never interrupts; under reduced motion the lines change only when asked.
  */
 export function AnnouncementBanner(): ReactNode {
-  const lines = usePageData().content?.announcements ?? BANNER_LINES;
+  const lines = turnsOf(usePageData().content?.announcements ?? BANNER_LINES);
   const [paused, setPaused] = useState(false);
   const [held, setHeld] = useState(false);
   const [focused, setFocused] = useState(false);
@@ -106,6 +106,19 @@ export function AnnouncementBanner(): ReactNode {
       </div>
     </section>
   );
+}
+
+/** A heading, `LATEST UPDATES:`, has no turn of its own: it stands before the line that follows it. */
+function turnsOf(lines: readonly VisibleAnnouncement[]): readonly VisibleAnnouncement[] {
+  return lines.flatMap((line, index) => {
+    if (isHeading(line) && index + 1 < lines.length) return [];
+    const before = lines[index - 1];
+    return isHeading(before) ? { ...line, text: `${before?.text} ${line.text}` } : line;
+  });
+}
+
+function isHeading(line: VisibleAnnouncement | undefined): boolean {
+  return line?.text.endsWith(':') === true && line.href === undefined;
 }
 
 /** The number of the shown line. The next follows after a while, unless it may not turn or motion is unwanted. */

@@ -9,7 +9,7 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 
 /** What became of a plan. The project's reports, `report`, are in `dates.ts`. */
 const PLAN_STATES: Record<PlanState, string> = {
-  ahead: 'Ahead',
+  ahead: 'Planned',
   passed: 'Date passed',
   late: 'Late',
   done: 'Done',

@@ -16,10 +16,10 @@ export const MINER_TEASER = {
   announced: {
     users: '15,000+',
     source:
-      'The tiers and the 5,000 miners are stated on this page. The announcements mention 15,000+ registered users, and the miner’s dashboard names its tiers differently.',
+      'The tiers and the 5,000 miners are stated on this page. The announcements mention 15,000+ users; the dashboard names its tiers differently.',
   },
   joining: {
-    open: 'You can create a wallet on this site today.',
+    open: 'You can create a miner wallet on this site today.',
     closed: 'Registration for phase 1 is closed.',
   },
   link: { label: 'Open the Web Miner', href: '/web-miner' },

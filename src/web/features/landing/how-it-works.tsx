@@ -21,7 +21,7 @@ export function HowItWorks(): ReactNode {
 
 function Stop({ step, isHere }: { readonly step: Step; readonly isHere: boolean }): ReactNode {
   const { newWallets } = usePageData();
-  const isOpen = step.state === 'Open';
+  const isOpen = step.state === 'Open now';
   return (
     <li
       data-open={isOpen}

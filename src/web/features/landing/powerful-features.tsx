@@ -2,6 +2,7 @@ import { ArrowRight, Coins, Lock, Pickaxe, Telescope, Wallet } from 'lucide-reac
 import type { ReactNode } from 'react';
 import { Section } from '#web/components/layout/section.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
+import { PlanBadge } from '#web/components/ui/plan-status.tsx';
 import { PlannedDateText } from '#web/components/ui/planned-date.tsx';
 import { FEATURES, type FeatureCard } from '#web/content/home/features.ts';
 
@@ -60,6 +61,9 @@ function FeatureRow({ card }: { readonly card: FeatureCard }): ReactNode {
       </td>
       <td className="py-2 text-muted text-xs sm:text-sm">
         <PlannedDateText atStart date={planned} />
+        <span className="block max-sm:hidden">
+          <PlanBadge plan={planned} />
+        </span>
       </td>
     </tr>
   );

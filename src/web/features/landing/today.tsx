@@ -5,7 +5,7 @@ import { isReachable, TESTNET } from '#web/content/testnet.ts';
 import { useIsAnnounced } from '#web/lib/live-content.ts';
 import { useLinks } from '#web/lib/page-data.ts';
 
-const NOT_YET = 'TVX cannot be bought yet. The miner is open.';
+const NOT_YET = 'TVX cannot be bought yet. The Web Miner is open.';
 
 /** What exists today, in a row of the first view. */
 const TODAY_LINE = {
@@ -15,7 +15,7 @@ const TODAY_LINE = {
     now: 'A presale phase is active. This site sells nothing.',
     next: NOT_YET,
     delayed: NOT_YET,
-    past: 'No presale phase is open. The miner is.',
+    past: 'No presale phase is open. The Web Miner is.',
     none: NOT_YET,
   } satisfies Record<PhasePosition | 'none', string>,
   /** Only while the announcements say so. */

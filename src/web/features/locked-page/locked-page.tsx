@@ -4,13 +4,22 @@ import { NextSteps } from '#web/components/layout/next-steps.tsx';
 import { PageIntro } from '#web/components/layout/page-intro.tsx';
 import { MockupFigure } from '#web/components/mockup/mockup-figure.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
+import { HairlineList } from '#web/components/ui/hairline-list.tsx';
 import { PlanStatus } from '#web/components/ui/plan-status.tsx';
+import { MOCKUPS } from '#web/content/mockups.ts';
 import { SITE } from '#web/content/site.ts';
-import { LOCKED_PAGE_LABELS, LOCKED_PAGES, type LockedPageText } from './texts.ts';
+import { LOCKED_PAGE_LABELS, LOCKED_PAGES, type LockedPageText, TOKENS_TODAY } from './texts.ts';
+import { TokenDraftForm } from './token-draft-form.tsx';
 
-/** A page that is not open yet: why, since when it is planned, and what it may look like. */
-function LockedPage({ page }: { readonly page: LockedPageText }): ReactNode {
-  const { title, lead, text, roadmap, mockup, next } = page;
+interface LockedPageProps {
+  readonly page: LockedPageText;
+  /** What there is today, and what it may look like. */
+  readonly children: ReactNode;
+}
+
+/** A page that is not open yet: why, since when it is planned, and what somebody can see or do today. */
+function LockedPage({ page, children }: LockedPageProps): ReactNode {
+  const { title, lead, text, roadmap, next } = page;
   return (
     <>
       <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-y-12 py-10 md:py-14">
@@ -31,7 +40,7 @@ function LockedPage({ page }: { readonly page: LockedPageText }): ReactNode {
             </ButtonLink>
           </div>
         </div>
-        <MockupFigure mockup={mockup} />
+        {children}
       </div>
       <NextSteps steps={next} />
     </>
@@ -39,9 +48,30 @@ function LockedPage({ page }: { readonly page: LockedPageText }): ReactNode {
 }
 
 export function TokensPage(): ReactNode {
-  return <LockedPage page={LOCKED_PAGES.tokens} />;
+  const { title, lead, facts, draft } = TOKENS_TODAY;
+  return (
+    <LockedPage page={LOCKED_PAGES.tokens}>
+      <section aria-labelledby="today" className="grid gap-x-16 gap-y-5 md:grid-cols-[4fr_8fr]">
+        <div className="grid content-start justify-items-start gap-2">
+          <h2 id="today" className="text-2xl">
+            {title}
+          </h2>
+          <p className="text-muted">{lead}</p>
+          <ButtonLink href={draft.href} className="mt-3">
+            {draft.label}
+          </ButtonLink>
+        </div>
+        <HairlineList items={facts} />
+      </section>
+      <MockupFigure mockup={MOCKUPS.tokens} />
+    </LockedPage>
+  );
 }
 
 export function CreateTokenPage(): ReactNode {
-  return <LockedPage page={LOCKED_PAGES.createToken} />;
+  return (
+    <LockedPage page={LOCKED_PAGES.createToken}>
+      <TokenDraftForm />
+    </LockedPage>
+  );
 }

@@ -1,6 +1,7 @@
-import { Rss } from 'lucide-react';
+import { Link2, Mail, Rss } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { RenderedNews } from '#contract/site-data.ts';
+import { newsHref } from '#domain/content/content.ts';
 import { PageIntro } from '#web/components/layout/page-intro.tsx';
 import { LinkList } from '#web/components/ui/link-list.tsx';
 import { instantParts } from '#web/lib/instant-text.ts';
@@ -15,31 +16,27 @@ const OPEN_MAX = 20;
 const LINK = 'inline-flex min-h-11 items-center font-semibold text-link';
 
 export interface NewsPageProps {
-  /** The newsletter's form. */
-  readonly newsletter: ReactNode;
   /** The whitepaper's, newest first. */
   readonly editions: readonly WhitepaperEdition[];
 }
 
 /** The entries are in the HTML of this page only. */
-export function NewsPage({ newsletter, editions }: NewsPageProps): ReactNode {
+export function NewsPage({ editions }: NewsPageProps): ReactNode {
   const entries = usePageData().news?.entries ?? [];
   return (
     <div className="page-width py-10 md:py-12">
-      <div className="grid items-end gap-x-16 gap-y-8 md:grid-cols-[7fr_5fr]">
-        <PageIntro title={NEWS.title} lead={NEWS.lead}>
+      <PageIntro title={NEWS.title} lead={NEWS.lead}>
+        <p className="flex flex-wrap gap-x-8">
+          <a href={NEWS.newsletter.href} className={`${LINK} gap-2`}>
+            <Mail aria-hidden="true" className="size-4" />
+            {NEWS.newsletter.label}
+          </a>
           <a href={NEWS.feed.href} className={`${LINK} gap-2`}>
             <Rss aria-hidden="true" className="size-4" />
             {NEWS.feed.label}
           </a>
-        </PageIntro>
-        <section aria-labelledby="by-mail" className="grid content-start gap-2">
-          <h2 id="by-mail" className="text-lg">
-            {NEWS.newsletterTitle}
-          </h2>
-          {newsletter}
-        </section>
-      </div>
+        </p>
+      </PageIntro>
       {entries.length === 0 ? (
         <>
           <section
@@ -124,7 +121,11 @@ function Entry({ entry: { id, date, title, html }, newer, older }: EntryProps): 
         {instantParts(date, 'UTC').day}
       </time>
       <h2 id={`${id}-title`} className="wrap-anywhere text-3xl">
-        <a href={`#${id}`}>{title}</a>
+        {/* The entry's own address, as the feed has it. */}
+        <a href={newsHref(id)} className="group hover:text-volt">
+          {title}
+          <Link2 aria-hidden="true" className="ml-3 inline size-5 text-muted group-hover:text-volt" />
+        </a>
       </h2>
       <div
         className="news-text wrap-anywhere grid max-w-[37.5em] gap-4"

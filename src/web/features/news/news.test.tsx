@@ -21,10 +21,7 @@ const htmlOf = (of?: PublicNews): string =>
   renderToStaticMarkup(
     <PageDataContext value={{ newWallets: 'open', dayMs: Date.UTC(2025, 7, 2), ...(of && { news: of }) }}>
       <Router ssrPath="/news">
-        <NewsPage
-          newsletter={<form />}
-          editions={[{ version: '1.0', date: '21 November 2026', changed: 'First edition.' }]}
-        />
+        <NewsPage editions={[{ version: '1.0', date: '21 November 2026', changed: 'First edition.' }]} />
       </Router>
     </PageDataContext>,
   );
@@ -33,7 +30,8 @@ it('says that there are none, with the feed, the newsletter, and the dates of th
   for (const html of [htmlOf(), htmlOf(news(0))]) {
     expect(html).toContain(NEWS.none);
     expect(html).toContain('href="/news.atom"');
-    expect(html).toContain('<form');
+    expect(html).toContain('href="#newsletter"');
+    expect(html).not.toContain('<form');
     expect(html).toContain(NEWS.record.title);
     for (const { href } of NEWS.subjects) expect(html).toContain(`href="${href}"`);
     const dates = [...html.matchAll(/text-sm">(\d+ \w+ \d{4})</g)].map(([, date]) => date);
@@ -45,6 +43,7 @@ it('says that there are none, with the feed, the newsletter, and the dates of th
 it('shows one entry with its date and an address of its own', () => {
   const html = htmlOf(news(1));
   expect(html).toContain('<article id="n-0"');
+  expect(html).toMatch(/<h2[^>]*><a href="\/news#n-0"/);
   expect(html).toContain('<time dateTime="2026-11-26" class="numeric text-muted text-sm">26 November 2026</time>');
   expect(html).not.toContain(NEWS.none);
   expect(html).not.toContain(NEWS.record.title);
@@ -53,9 +52,9 @@ it('shows one entry with its date and an address of its own', () => {
 
 it('leads from each entry to the newer and the older one', () => {
   const [, first = '', second = '', third = ''] = htmlOf(news(3)).split('<article');
-  expect(first.match(/href="#n-\d"/g)).toEqual(['href="#n-0"', 'href="#n-1"']);
-  expect(second.match(/href="#n-\d"/g)).toEqual(['href="#n-1"', 'href="#n-0"', 'href="#n-2"']);
-  expect(third.match(/href="#n-\d"/g)).toEqual(['href="#n-2"', 'href="#n-1"']);
+  expect(first.match(/#n-\d(?=")/g)).toEqual(['#n-0', '#n-1']);
+  expect(second.match(/#n-\d(?=")/g)).toEqual(['#n-1', '#n-0', '#n-2']);
+  expect(third.match(/#n-\d(?=")/g)).toEqual(['#n-2', '#n-1']);
 });
 
 it('folds all but the twenty newest of 200', () => {

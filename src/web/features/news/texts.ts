@@ -7,7 +7,8 @@ export const NEWS = {
   feedTitle: 'Technovex news',
   feedSubtitle: 'Announcements of the team',
   feed: { label: 'Atom feed', href: '/news.atom' },
-  newsletterTitle: 'By email',
+  /** The form at the foot of every page. */
+  newsletter: { label: 'By email', href: '#newsletter' },
   none: 'No news yet',
   noneText:
     'The team has published no entry so far. The first one appears here and in the Atom feed. Until then, these pages state where each subject stands today.',

@@ -26,7 +26,7 @@ export const NEWSLETTER_FAILED = {
 /** The page that links in mails open. */
 export const SUBSCRIPTION = {
   title: 'Your newsletter subscription',
-  withoutLink: 'Open the link of one of our mails. It leads here, and shows what we store about your subscription.',
+  withoutLink: 'Open the link in one of our emails. It leads here, and shows what we store about your subscription.',
   withoutMail:
     'This site does not send mail yet, so you have no mail with a link. To unsubscribe, or to see or delete what we store, write to the support group named in the footer.',
   withoutScripts:
@@ -73,7 +73,7 @@ export const SUBSCRIPTION = {
   fileName: 'technovex-newsletter-subscription.json',
   erase: 'Delete everything',
   eraseQuestion: 'Delete everything we store?',
-  eraseText: 'Your address, the record of your consent and our mails to you are deleted. This cannot be undone.',
+  eraseText: 'Your address, the record of your consent and our emails to you are deleted. This cannot be undone.',
   eraseConfirm: 'Delete',
   cancel: 'Cancel',
   erased: {

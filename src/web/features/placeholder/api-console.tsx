@@ -1,5 +1,5 @@
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
-import { Badge } from '#web/components/ui/badge.tsx';
+import { WorksToday } from '#web/components/layout/works-today.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { CodeBlock } from '#web/components/ui/code-block.tsx';
 import { logError } from '#web/lib/log.ts';
@@ -20,7 +20,7 @@ function useOrigin(): string {
 
 /** What a developer can call today: public addresses of this site, and the response of one, first as an example. */
 export function ApiConsole(): ReactNode {
-  const { title, lead, badge, calls } = API_TEXTS;
+  const { title, lead, calls } = API_TEXTS;
   const origin = useOrigin();
   const [text, setText] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -32,31 +32,26 @@ export function ApiConsole(): ReactNode {
   }
 
   return (
-    <section aria-labelledby="api" className="@container min-w-0 rounded-md bg-surface">
-      <div className="stage">
-        <div className="grid content-start justify-items-start gap-2">
-          <Badge tone="live">{badge}</Badge>
-          <h2 id="api" className="text-xl">
-            {title}
-          </h2>
-          <p className="max-w-[40em] text-muted text-sm">{lead}</p>
-          <Button busy={isBusy} className="mt-3 scriptless:hidden" onClick={() => void call()}>
-            {API_TEXTS.send}
-          </Button>
-        </div>
-        <div className="grid min-w-0 content-start gap-4">
-          {calls.map(({ label, path }) => (
-            <CodeBlock key={path} label={label}>
-              {API_TEXTS.command(origin + path)}
-            </CodeBlock>
-          ))}
-          <div aria-live="polite" className="grid gap-1.5">
-            <p className="text-muted text-sm">{text === undefined ? API_TEXTS.example : API_TEXTS.response}</p>
-            <pre className="numeric wrap-anywhere whitespace-pre-wrap text-sm">{text ?? API_TEXTS.exampleResponse}</pre>
-          </div>
-        </div>
+    <WorksToday
+      id="api"
+      title={title}
+      lead={lead}
+      aside={
+        <Button busy={isBusy} className="mt-3 scriptless:hidden" onClick={() => void call()}>
+          {API_TEXTS.send}
+        </Button>
+      }
+    >
+      {calls.map(({ label, path }) => (
+        <CodeBlock key={path} label={label}>
+          {API_TEXTS.command(origin + path)}
+        </CodeBlock>
+      ))}
+      <div aria-live="polite" className="grid gap-1.5">
+        <p className="text-muted text-sm">{text === undefined ? API_TEXTS.example : API_TEXTS.response}</p>
+        <pre className="numeric wrap-anywhere whitespace-pre-wrap text-sm">{text ?? API_TEXTS.exampleResponse}</pre>
       </div>
-    </section>
+    </WorksToday>
   );
 }
 

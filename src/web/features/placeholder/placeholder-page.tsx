@@ -14,6 +14,8 @@ import { MOCKUPS } from '#web/content/mockups.ts';
 import { NEXT_STEPS, NEXT_STEPS_TITLE } from '#web/content/next-steps.ts';
 import { usePlannedDates } from '#web/lib/live-content.ts';
 import { ApiConsole } from './api-console.tsx';
+import { EcosystemMap } from './ecosystem-map.tsx';
+import { InvoiceReader } from './invoice-reader.tsx';
 import { LaunchList } from './launch-list.tsx';
 import { SampleBlocks } from './sample-blocks.tsx';
 import { StakingPeriod } from './staking-period.tsx';
@@ -90,8 +92,15 @@ function Figure({ id }: { readonly id: PlaceholderId }): ReactNode {
       return <VoteRules />;
     case 'blockchain-tokenomics':
       return <SupplySquares />;
-    default:
-      return <MockupFigure mockup={MOCKUPS[id]} />;
+    case 'blockchain-ecosystem':
+      return <EcosystemMap />;
+    case 'blockchain-lightning':
+      return (
+        <>
+          <InvoiceReader />
+          <MockupFigure mockup={MOCKUPS[id]} />
+        </>
+      );
   }
 }
 

@@ -4,8 +4,9 @@ import { MOCKUPS, SUPPLY } from '#web/content/mockups.ts';
 import { groupDigits } from '#web/lib/format.ts';
 import { SUPPLY_TEXTS } from './texts.ts';
 
-const COLUMNS = 50;
-const ROWS = 20;
+/** Each part of the supply fills whole columns. */
+const COLUMNS = 40;
+const ROWS = 25;
 const STEP = 10;
 
 /** The colour of each part, as in the ring of the landing page. */

@@ -81,7 +81,8 @@ export const PLACEHOLDERS: Readonly<Record<PlaceholderId, Placeholder>> = {
   },
   'blockchain-developers': {
     title: 'Developer Resources',
-    description: 'Tools for building on Technovex. The project states that Testnet v1.0 is available to developers.',
+    description:
+      'Tools for building on Technovex. The interface of this site responds today. Testnet v1.0 is announced; the table below says whether its addresses respond.',
     searchDescription:
       'SDK, documentation, testnet faucet and an AI contract builder for Technovex: what is planned, and for when.',
     launch: Q3_2025,
@@ -182,7 +183,7 @@ export const PLACEHOLDER_TEXTS = {
   button: 'Coming Soon',
   differentDate: (what: string, onRoadmap: string, here: string) =>
     `The roadmap plans ${what} for ${onRoadmap}, together with the mainnet; this page says ${here}. Both dates are shown as the project states them.`,
-  buttonNote: 'Locked until launch. The official channel will announce it.',
+  buttonNote: 'Not open yet. The official channel will announce the launch.',
   boardTitle: 'What else is planned',
 } as const;
 
@@ -248,7 +249,7 @@ export const SUPPLY_TEXTS = {
   choose: 'What the colours show',
   views: [
     { id: 'parts', label: 'Who gets it', text: 'The distribution, as stated on the landing page.' },
-    { id: 'circulating', label: 'In circulation at first', text: '250,000,000 TVX, as stated on the landing page.' },
+    { id: 'circulating', label: 'Initial circulating supply', text: '250,000,000 TVX, as stated on the landing page.' },
     { id: 'whitepaper', label: 'The supply in the whitepaper', text: '100,000,000 TVX in total, a tenth of this one.' },
   ],
 } as const;
@@ -257,7 +258,6 @@ export const SUPPLY_TEXTS = {
 export const API_TEXTS = {
   title: 'Call this site',
   lead: 'Public, and without a key. Copy a line into a terminal, or send the first call from here.',
-  badge: 'Works today',
   calls: [
     { label: 'Whether this site works', path: '/api/status' },
     { label: 'Every presale phase and change', path: '/presale.json' },
@@ -285,7 +285,7 @@ export const TESTNET_FACTS = {
   title: 'The test network',
   labels: { name: 'Network', chainId: 'Chain id', currency: 'Currency', rpc: 'RPC', explorer: 'Explorer' },
   decimals: '18 decimals',
-  note: 'Nothing responds at these addresses yet: those that end in .example are placeholders.',
+  note: 'Announced as available, but no address of it is published yet: those that end in .example are placeholders, and nothing responds there.',
   someNote: 'Addresses that end in .example are placeholders: nothing responds there yet.',
   add: { label: 'Add to wallet', href: '?wallet=connect' },
 } as const;

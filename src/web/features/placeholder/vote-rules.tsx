@@ -60,15 +60,15 @@ function edgeAfter(votes: number, radius: number): { readonly x: number; readonl
   return { x: 110 - radius * Math.cos(angle), y: 108 - radius * Math.sin(angle) };
 }
 
-/** Who voted in favour is a filled circle, who voted against a square; a line stands where each rule is met. */
+/** Who voted in favour is a filled circle, who voted against a square; marks outside of them stand where each rule is met. */
 function Chamber({ votes }: { readonly votes: number }): ReactNode {
   return (
-    <svg viewBox="0 -8 220 120" aria-hidden="true" className="chamber">
+    <svg viewBox="-8 -12 236 124" aria-hidden="true" className="chamber">
       {NEEDED_VOTES.map((needed, index) => {
-        const [from, to, label] = [INNER - 6, OUTER + 5, OUTER + 9].map((radius) => edgeAfter(needed, radius));
+        const [from, to, label] = [OUTER + 5, OUTER + 10, OUTER + 15].map((radius) => edgeAfter(needed, radius));
         return (
           <g key={needed}>
-            <path d={`M${from?.x} ${from?.y}L${to?.x} ${to?.y}`} className="stroke-muted" strokeWidth="0.8" />
+            <path d={`M${from?.x} ${from?.y}L${to?.x} ${to?.y}`} className="stroke-muted" strokeWidth="1.5" />
             <text x={label?.x} y={label?.y} textAnchor="middle" fontSize="8" className="numeric fill-text">
               {index + 1}
             </text>

@@ -27,11 +27,13 @@ export const TRUST = {
   marks: {
     title: 'What the marks mean',
     points: [
-      { title: 'Ahead', tone: 'info', text: 'A plan of the project, whose date has not come. It may change.' },
+      { title: 'Open now', tone: 'live', text: 'It works on this site today.' },
+      { title: 'Not open yet', tone: 'neutral', text: 'It is announced, and no date is given beside this mark.' },
+      { title: 'Planned', tone: 'info', text: 'A plan of the project, whose date has not come. It may change.' },
       {
         title: 'Date passed',
         tone: 'warning',
-        text: 'The project has not reported it as done, and has named no new date.',
+        text: 'The project has not reported it as done, and has named no new date. Its own “coming soon” beside it stays as the project wrote it.',
       },
       { title: 'Late', tone: 'warning', text: 'The project has reported that it will come later than planned.' },
       { title: 'Done', tone: 'live', text: 'The project has reported it as done.' },

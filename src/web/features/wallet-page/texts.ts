@@ -8,8 +8,28 @@ export const WALLET_PAGE = {
   launchLabel: 'Launch',
   launchLead: 'Launching',
   launch: WALLET_LAUNCH,
-  extensionNote:
-    'This page is about the TVX Wallet itself. A wallet extension that you already have is connected with the wallet button in the header.',
+  /** One name for each thing that is called a wallet. */
+  kinds: {
+    title: 'Which wallet is which',
+    rows: [
+      {
+        title: 'TVX Wallet',
+        mark: { tone: 'neutral', text: 'Not open yet' },
+        text: 'The planned product that this page announces.',
+      },
+      {
+        title: 'Browser wallet',
+        mark: { tone: 'live', text: 'Open now' },
+        text: 'An app or extension of your own. “Connect Wallet” in the header connects it. It holds no mined TVX.',
+      },
+      {
+        title: 'Miner wallet',
+        mark: { tone: 'live', text: 'Open now' },
+        text: 'Your simulated balance in the Web Miner, opened with email and PIN. Nothing can be withdrawn before mainnet.',
+        link: { label: 'Open the Web Miner', href: '/web-miner' },
+      },
+    ],
+  },
   featuresTitle: 'Planned features',
   features: [
     { title: 'Security', text: 'Protection for the TVX that you hold.', icon: 'security' },
@@ -19,14 +39,14 @@ export const WALLET_PAGE = {
   ],
   preview: {
     title: 'Preview',
-    sampleNote: 'The balance is made up, and the buttons do nothing.',
+    sampleNote: 'Balance and activity are made up, and the buttons do nothing.',
     balanceLabel: 'Sample balance',
     balance: '1,250.000000',
     buttons: ['Send', 'Receive', 'Stake'],
   },
   waitlist: {
     title: 'Join Waitlist',
-    text: 'There is no list to sign up for on this page. When one opens, the official channel says so first.',
+    text: 'There is no list to sign up for yet. The official channel will announce one first.',
     link: OFFICIAL_CHANNEL,
   },
   seedPhrase: 'We never ask for your seed phrase, on this page or anywhere else.',

@@ -1,13 +1,13 @@
 import { Blocks, ChartPie, type LucideIcon, ReceiptText, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import { NextSteps } from '#web/components/layout/next-steps.tsx';
 import { PageIntro } from '#web/components/layout/page-intro.tsx';
-import { MockupFigure } from '#web/components/mockup/mockup-figure.tsx';
+import { Badge, type BadgeTone } from '#web/components/ui/badge.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { OutsideLink } from '#web/components/ui/outside-link.tsx';
 import { PlanStatus } from '#web/components/ui/plan-status.tsx';
-import { MOCKUPS } from '#web/content/mockups.ts';
 import { SITE } from '#web/content/site.ts';
 import { WALLET_PAGE } from './texts.ts';
 import { WalletPreview } from './wallet-preview.tsx';
@@ -28,6 +28,7 @@ export function WalletPage(): ReactNode {
           <PageIntro title={WALLET_PAGE.title} lead={WALLET_PAGE.lead}>
             <PlanStatus label={WALLET_PAGE.launchLabel} lead={WALLET_PAGE.launchLead} plan={WALLET_PAGE.launch} />
           </PageIntro>
+          <WalletKinds />
           <section aria-labelledby="wallet-features" className="grid gap-5">
             <h2 id="wallet-features" className="text-xl">
               {WALLET_PAGE.featuresTitle}
@@ -47,7 +48,6 @@ export function WalletPage(): ReactNode {
                 );
               })}
             </ul>
-            <p className="max-w-[40em] text-muted text-sm">{WALLET_PAGE.extensionNote}</p>
           </section>
           <div className="grid gap-1 rounded-md border border-edge border-dashed px-5 py-4">
             <p className="font-display font-semibold text-lg">{waitlist.title}</p>
@@ -57,7 +57,6 @@ export function WalletPage(): ReactNode {
         </div>
         <div className="grid content-start gap-8 md:row-span-2">
           <WalletPreview />
-          <MockupFigure mockup={MOCKUPS.walletActivity} />
           <Notice tone="warning">{WALLET_PAGE.seedPhrase}</Notice>
         </div>
         <ButtonLink href="/" size="lg" variant="secondary" className="md:self-start md:justify-self-start">
@@ -66,5 +65,43 @@ export function WalletPage(): ReactNode {
       </div>
       <NextSteps steps={WALLET_PAGE.next} />
     </>
+  );
+}
+
+interface WalletKind {
+  readonly title: string;
+  readonly mark: { readonly tone: BadgeTone; readonly text: string };
+  readonly text: string;
+  readonly link?: { readonly label: string; readonly href: `/${string}` };
+}
+
+const KINDS: readonly WalletKind[] = WALLET_PAGE.kinds.rows;
+
+/** What is called a wallet, what each does, and whether it can be used today. */
+function WalletKinds(): ReactNode {
+  return (
+    <section aria-labelledby="kinds" className="grid gap-4">
+      <h2 id="kinds" className="text-xl">
+        {WALLET_PAGE.kinds.title}
+      </h2>
+      <dl>
+        {KINDS.map(({ title, mark, text, link }) => (
+          <div key={title} className="grid gap-x-6 border-line border-t py-3 last:border-b sm:grid-cols-[5fr_8fr]">
+            <dt className="flex flex-wrap items-center gap-x-3 gap-y-1 self-start font-semibold">
+              {title}
+              <Badge tone={mark.tone}>{mark.text}</Badge>
+            </dt>
+            <dd>
+              <span className="text-muted">{text}</span>
+              {link !== undefined && (
+                <Link href={link.href} className="flex min-h-11 w-fit items-center font-semibold text-link text-sm">
+                  {link.label}
+                </Link>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

@@ -1,7 +1,9 @@
 import { type ReactNode, useId } from 'react';
+import { MockupPartView } from '#web/components/mockup/mockup-part.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { MOCKUP_LABELS } from '#web/content/mockup.ts';
+import { MOCKUPS } from '#web/content/mockups.ts';
 import { SITE } from '#web/content/site.ts';
 import { WALLET_PAGE } from './texts.ts';
 
@@ -10,10 +12,7 @@ export function WalletPreview(): ReactNode {
   const noteId = useId();
   const { preview } = WALLET_PAGE;
   return (
-    <section
-      aria-labelledby="wallet-preview"
-      className="grid gap-6 rounded-md border border-edge bg-surface p-5 sm:p-6"
-    >
+    <figure aria-labelledby="wallet-preview" className="grid gap-6 rounded-md border border-edge bg-surface p-5 sm:p-6">
       <div className="flex items-center justify-between gap-4">
         <h2 id="wallet-preview" className="text-lg">
           {preview.title}
@@ -33,9 +32,14 @@ export function WalletPreview(): ReactNode {
           </Button>
         ))}
       </div>
+      <div aria-hidden="true" className="select-none">
+        {MOCKUPS.walletActivity.parts.map((part) => (
+          <MockupPartView key={part.type} part={part} />
+        ))}
+      </div>
       <p id={noteId} className="border-line border-t pt-4 text-muted text-sm">
         {preview.sampleNote}
       </p>
-    </section>
+    </figure>
   );
 }

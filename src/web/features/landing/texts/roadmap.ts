@@ -1,5 +1,4 @@
 import type { PlannedDate } from '#domain/planned-date.ts';
-import { PLANNED_DATE_TEXTS } from '#web/components/ui/planned-line.tsx';
 import { MAINNET, PRESALE_START, SECURITY_AUDIT, TOKEN_CREATION } from '#web/content/dates.ts';
 
 export interface Milestone {
@@ -10,11 +9,11 @@ export interface Milestone {
 /** Specification, "Roadmap". */
 export const ROADMAP = {
   title: 'Roadmap',
-  lead: 'The project’s own dates. A date that has passed does not mean that the work was completed.',
+  lead: 'The project’s own dates. “Date passed” does not mean done.',
   /** What works on this site, below today. */
-  open: { label: 'Open', items: ['Web Miner', 'Token game', 'Whitepaper'] },
+  open: { label: 'Open now', items: ['Web Miner', 'Token game', 'Whitepaper'] },
   /** The word beside each mark. */
-  states: { done: 'Done', late: 'Late', passed: PLANNED_DATE_TEXTS.noNewDate, ahead: 'Ahead' },
+  states: { done: 'Done', late: 'Late', passed: 'Date passed', ahead: 'Planned' },
   milestones: [
     {
       date: SECURITY_AUDIT,

@@ -3,7 +3,7 @@ import type { NewWallets } from '#contract/site-data.ts';
 export interface Step {
   readonly title: string;
   readonly text: string | Readonly<Record<NewWallets, string>>;
-  readonly state: 'Open' | 'Locked';
+  readonly state: 'Open now' | 'Not open yet';
 }
 
 export const STEPS = {
@@ -13,26 +13,26 @@ export const STEPS = {
   items: [
     {
       title: 'Follow',
-      text: 'Subscribe to launch news or join a channel. You need neither an account nor a wallet.',
-      state: 'Open',
+      text: 'Subscribe to launch news or join a channel. No account or wallet needed.',
+      state: 'Open now',
     },
     {
       title: 'Try simulated mining',
       text: {
-        open: 'Sign in with your email and a PIN. A new email creates a new wallet.',
+        open: 'Sign in with your email and a PIN. A new email creates a new miner wallet.',
         closed: 'Existing miners sign in with their email and PIN. New miners can join the waiting list for phase 2.',
       },
-      state: 'Open',
+      state: 'Open now',
     },
     {
       title: 'Wait for mainnet',
       text: 'Withdrawals are locked for everyone until mainnet. The testnet comes first.',
-      state: 'Locked',
+      state: 'Not open yet',
     },
     {
       title: 'Verify and claim',
       text: 'At mainnet, identity verification (KYC) is required before tokens can be claimed.',
-      state: 'Locked',
+      state: 'Not open yet',
     },
   ],
 } as const satisfies { readonly items: readonly Step[]; readonly [key: string]: unknown };

@@ -24,7 +24,7 @@ export const SNAPSHOTS = {
     steps: [
       `Download the three files of a snapshot, ${SNAPSHOT_FILES.join(', ')}, into one folder.`,
       'Load tree.json with OpenZeppelin’s library @openzeppelin/merkle-tree: its root and the sum of its amounts must be those of summary.json.',
-      'Verify summary.json.sig, an Ed25519 signature of summary.json, and compare the public key with the one that the team publishes elsewhere.',
+      'Verify summary.json.sig, an Ed25519 signature of summary.json, and compare the public key with one that you have from the team in another way.',
     ],
   },
 } as const;

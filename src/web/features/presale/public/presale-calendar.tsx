@@ -9,6 +9,8 @@ import { useServerDay } from '#web/lib/use-today.ts';
 /** Heights in em: the drawing grows with the font. */
 const TOP = 2.4;
 const ROW = 3.2;
+/** Percent of the width for a day that lies beyond the months. */
+const BEYOND = 14;
 
 const BARS = {
   active: 'fill-volt-fill stroke-volt-edge',
@@ -26,7 +28,11 @@ export function PresaleCalendar({ calendar, phases }: PresaleCalendarProps): Rea
   const { dayMs, day } = useServerDay();
   const { label, columns, end } = calendar;
   const startMs = Date.parse(columns[0]?.firstDay ?? end);
-  const percentAt = (ms: number): number => (100 * (ms - startMs)) / (Date.parse(end) - startMs);
+  const shareAt = (ms: number): number => (ms - startMs) / (Date.parse(end) - startMs);
+  // A day beyond the months stands apart, where the axis is dotted.
+  const [from, to] = [shareAt(dayMs) < 0 ? BEYOND : 0, shareAt(dayMs) > 1 ? 100 - BEYOND : 100];
+  // More digits would be a hundred bytes of the home page's HTML.
+  const percentAt = (ms: number): number => Number((from + (to - from) * shareAt(ms)).toFixed(1));
   const spans = phases
     .flatMap(({ days, ...phase }) => (days === undefined ? [] : [{ ...phase, days }]))
     .sort((one, other) => one.days.firstDay.localeCompare(other.days.firstDay));
@@ -41,6 +47,8 @@ export function PresaleCalendar({ calendar, phases }: PresaleCalendarProps): Rea
         {columns.map(({ firstDay }) => (
           <Upright key={firstDay} percent={percentAt(Date.parse(firstDay))} className="stroke-line" />
         ))}
+        <line x1="0" x2="100%" y1="100%" y2="100%" className="stroke-edge" strokeWidth="2" strokeDasharray="2 6" />
+        <line x1={`${from}%`} x2={`${to}%`} y1="100%" y2="100%" className="stroke-edge" strokeWidth="2" />
         {spans.map((phase, row) => (
           <Span
             key={phase.id ?? phase.title}
@@ -50,16 +58,27 @@ export function PresaleCalendar({ calendar, phases }: PresaleCalendarProps): Rea
             top={TOP + row * ROW}
           />
         ))}
-        <TodayMark percent={percentAt(dayMs)} text={today} />
+        <TodayMark percent={Math.min(Math.max(percentAt(dayMs), 0), 100)} text={today} />
       </svg>
-      <div aria-hidden="true" className="grid auto-cols-fr grid-flow-col border-edge border-t pt-1.5">
-        {columns.map((column) => (
-          <span key={column.firstDay} className="engraved text-muted">
-            {column.label}
-          </span>
+      <svg aria-hidden="true" height="3.2em" className="engraved block w-full">
+        {columns.map(({ firstDay, label: month }) => (
+          <Month key={firstDay} x={`${percentAt(Date.parse(firstDay))}%`} label={month} />
         ))}
-      </div>
+      </svg>
     </div>
+  );
+}
+
+/** Of `Apr 2025` the year stands below: a month is narrow on a phone. */
+function Month({ x, label }: { readonly x: string; readonly label: string }): ReactNode {
+  const [month, year] = label.split(' ');
+  return (
+    <text x={x} y="1.5em" className="fill-muted">
+      {month}
+      <tspan x={x} dy="1.3em">
+        {year}
+      </tspan>
+    </text>
   );
 }
 
@@ -96,7 +115,7 @@ function Span({ phase, from, to, top }: SpanProps): ReactNode {
       <rect
         x={`${from}%`}
         y={`${top + 1.5}em`}
-        width={`${Math.max(0.6, to - from)}%`}
+        width={`${Math.max(0.6, to - from).toFixed(1)}%`}
         height="1.1em"
         className={`scene-grow ${BARS[phase.status]}`}
         strokeDasharray={phase.status === 'pending' ? '4 3' : undefined}
@@ -105,27 +124,21 @@ function Span({ phase, from, to, top }: SpanProps): ReactNode {
   );
 }
 
-/** Outside of the calendar it stands at the edge that the day lies beyond, with an arrow. */
 function TodayMark({ percent, text }: { readonly percent: number; readonly text: string }): ReactNode {
-  const x = Math.min(Math.max(percent, 0), 100);
-  const isRight = x > 50;
-  const arrows = { before: percent < 0 ? '← ' : '', after: percent > 100 ? ' →' : '' };
+  const isRight = percent > 50;
   return (
     <>
-      <Upright
-        percent={x}
-        className="stroke-cyan"
-        strokeWidth="2"
-        strokeDasharray={x === percent ? undefined : '2 4'}
-      />
+      <Upright percent={percent} className="stroke-cyan" strokeWidth="4" />
       <text
-        x={`${x}%`}
+        x={`${percent}%`}
         dx={isRight ? '-0.6em' : '0.6em'}
         y="1.1em"
         textAnchor={isRight ? 'end' : 'start'}
-        className="fill-cyan font-semibold"
+        paintOrder="stroke"
+        strokeWidth="6"
+        className="fill-cyan stroke-ground font-semibold"
       >
-        {`${arrows.before}${text}${arrows.after}`}
+        {text}
       </text>
     </>
   );
@@ -138,7 +151,6 @@ function Upright({
   readonly percent: number;
   readonly className: string;
   readonly strokeWidth?: string;
-  readonly strokeDasharray?: string | undefined;
 }): ReactNode {
   return <line x1={`${percent}%`} x2={`${percent}%`} y1="0" y2="100%" {...line} />;
 }
