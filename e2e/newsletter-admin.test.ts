@@ -114,6 +114,12 @@ test('an administrator imports subscribers, writes a campaign, tests it, sends i
   await expectAccessible(page);
 
   await page.getByRole('link', { name: 'Mails in the outbox' }).click();
+  await expect(page.getByText('2 mails', { exact: true })).toBeVisible();
+  const group = page.getByLabel('Mails', { exact: true });
+  await expect(group.getByRole('option', { selected: true })).toHaveText('The presale begins: 2 sent');
+  await group.selectOption('To one person');
+  await expect(page.getByRole('link', { name: 'The presale begins, to ada@mail.example' })).toHaveCount(0);
+  await group.selectOption('The presale begins: 2 sent');
   await page.getByRole('link', { name: 'The presale begins, to ada@mail.example' }).click();
   await expect(page.getByText('Its links are secret')).toBeVisible();
   await expect(page.getByTitle('The presale begins').contentFrame().getByText('Unsubscribe')).toBeVisible();
