@@ -6,6 +6,8 @@ import { READ_PEOPLE, type TableSorts, tablePage, tableQuery, tableSearch } from
 /** The mail outbox for administrators. */
 
 export const OUTBOX_STATES = ['queued', 'sent', 'failed', 'held'] as const;
+/** In place of a campaign's number: the mails of all campaigns, and those to one person. */
+export const OUTBOX_ALL = 'all';
 export const OUTBOX_SORTS = { columns: ['created'], order: 'desc' } as const satisfies TableSorts;
 
 const number = z.string().check(z.regex(/^[1-9][0-9]{0,14}$/, 'This is not a number'));
@@ -32,7 +34,7 @@ const outboxQuery = z.object({
   ...tableQuery(OUTBOX_SORTS),
   state: z.optional(z.enum(OUTBOX_STATES, `The state is one of ${OUTBOX_STATES.join(', ')}`)),
   /** Only mails of this campaign; without it and without a recipient, only mails to one person. */
-  campaign: z.optional(number),
+  campaign: z.optional(z.union([number, z.literal(OUTBOX_ALL)], 'This is no number of a campaign')),
   /** A part of the address. */
   recipient: tableSearch,
 });

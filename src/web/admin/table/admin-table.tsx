@@ -73,7 +73,7 @@ export function AdminTable<Row extends { readonly id: number }>(props: AdminTabl
               className="relative block border-line border-b py-2 transition-colors hover:bg-surface data-[selected=true]:bg-volt-tint tbl:static tbl:table-row tbl:py-0"
             >
               {selection !== undefined && (
-                <td className="absolute top-1 right-0 block tbl:static tbl:table-cell tbl:w-6">
+                <td className="absolute top-2.5 right-0 block tbl:static tbl:table-cell tbl:w-6">
                   <SelectRow row={row} selection={selection} />
                 </td>
               )}

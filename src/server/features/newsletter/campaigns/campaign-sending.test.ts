@@ -143,6 +143,9 @@ describe.each(TEST_DATABASES)('sending a campaign on $name', ({ open }) => {
     expect(await read(id)).toMatchObject({ state: 'done', failed: 1 });
     // Mails of campaigns are not among those to one person.
     expect((await test.app.call('GET', OUTBOX, { cookie: test.cookie })).json.rows).toEqual([]);
+    // As the overview counts them.
+    const failed = `${OUTBOX}?campaign=all&state=failed`;
+    expect((await test.app.call('GET', failed, { cookie: test.cookie })).json.count.rows).toBe(1);
   });
 
   it('leaves out who was refused for good, until an administrator lifts it; a policy is no such refusal', async () => {

@@ -22,10 +22,10 @@ export interface OutboxEntry {
   readonly failure: string | null;
 }
 
-/** Without a campaign and a recipient: mails to one person only. */
 interface OutboxFilter {
   readonly state: MailState | undefined;
-  readonly campaignId: number | undefined;
+  /** Of these mails; null: to one person; undefined: all. */
+  readonly campaignId: number | null | undefined;
   readonly recipient: string | undefined;
 }
 
@@ -76,8 +76,8 @@ export function createOutboxReader({ orm }: Pick<Database, 'orm'>) {
 
 function matching({ state, campaignId, recipient }: OutboxFilter): SQL | undefined {
   return and(
-    campaignId === undefined ? undefined : eq(mailOutbox.campaignId, campaignId),
-    campaignId === undefined && recipient === undefined ? isNull(mailOutbox.campaignId) : undefined,
+    campaignId === null ? isNull(mailOutbox.campaignId) : undefined,
+    typeof campaignId === 'number' ? eq(mailOutbox.campaignId, campaignId) : undefined,
     recipient === undefined ? undefined : contains(mailOutbox.recipient, sql`${recipient}`),
     state === undefined ? undefined : eq(mailOutbox.state, state),
   );

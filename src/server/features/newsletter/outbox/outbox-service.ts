@@ -1,4 +1,4 @@
-import { OUTBOX_SORTS, type OutboxMail, type OutboxQuery } from '#contract/newsletter-outbox.ts';
+import { OUTBOX_ALL, OUTBOX_SORTS, type OutboxMail, type OutboxQuery } from '#contract/newsletter-outbox.ts';
 import { normalizeNewsletterEmail } from '#domain/newsletter/email.ts';
 import type { Database } from '#server/db/database.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
@@ -65,12 +65,12 @@ export function createOutboxService(deps: {
   };
 }
 
-function filterOf({ state, campaign, recipient }: OutboxQuery) {
-  return {
-    state,
-    campaignId: campaign === undefined ? undefined : Number(campaign),
-    recipient: recipient === undefined || recipient === '' ? undefined : normalizeNewsletterEmail(recipient),
-  };
+/** A search by recipient finds mails of campaigns, too. */
+function filterOf({ state, campaign, recipient: typed = '' }: OutboxQuery) {
+  const recipient = typed === '' ? undefined : normalizeNewsletterEmail(typed);
+  const group = recipient === undefined ? null : undefined;
+  const campaignId = campaign === undefined ? group : campaign === OUTBOX_ALL ? undefined : Number(campaign);
+  return { state, campaignId, recipient };
 }
 
 function toMail({ content, createdAt, dueAt, settledAt, ...entry }: OutboxEntry): OutboxMail {

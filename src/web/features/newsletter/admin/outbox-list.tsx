@@ -2,7 +2,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import { OUTBOX_SORTS, OUTBOX_STATES, type OutboxMail, outboxListMails } from '#contract/newsletter-outbox.ts';
+import {
+  OUTBOX_ALL,
+  OUTBOX_SORTS,
+  OUTBOX_STATES,
+  type OutboxMail,
+  outboxListMails,
+} from '#contract/newsletter-outbox.ts';
 import { sortOf } from '#contract/table.ts';
 import { EmptyState } from '#web/admin/empty-state.tsx';
 import { QueryView } from '#web/admin/query-view.tsx';
@@ -42,7 +48,7 @@ export function OutboxList(): ReactNode {
     <TeamPage
       title={OUTBOX.title}
       aside={<RowCount count={result.data?.count} nouns={OUTBOX.rows} />}
-      lead={params.has('campaign') ? OUTBOX.ofCampaign : OUTBOX.lead}
+      lead={OUTBOX.lead}
     >
       <section aria-label={OUTBOX.title} className="mt-4 grid gap-4">
         <TableFilters filters={filters} params={params} onChange={change} />
@@ -64,13 +70,16 @@ export function OutboxList(): ReactNode {
   );
 }
 
-/** Mails to one person, or those of a campaign that has started. */
+/** Mails to one person, all, or those of a campaign that has started. */
 function useGroupFilter(): TableFilter {
   const { data: campaigns = [] } = useQuery(campaignsQuery);
   const started = campaigns.filter(({ state }) => state !== 'draft' && state !== 'scheduled');
   return {
     ...{ type: 'choice', name: 'campaign', label: OUTBOX.group, none: OUTBOX.single, isList: true },
-    options: started.map((campaign) => ({ value: String(campaign.id), label: campaignMails(campaign) })),
+    options: [
+      { value: OUTBOX_ALL, label: OUTBOX.all },
+      ...started.map((campaign) => ({ value: String(campaign.id), label: campaignMails(campaign) })),
+    ],
   };
 }
 
@@ -136,7 +145,7 @@ const COLUMNS: readonly AdminColumn<OutboxMail>[] = [
       </Link>
     ),
   },
-  { id: 'to', header: TEXTS.to, isBroad: true, cell: (mail) => <AddressText address={mail.recipient} /> },
+  { id: 'to', header: TEXTS.to, cell: (mail) => <AddressText address={mail.recipient} /> },
   {
     ...{ id: 'state', header: TEXTS.state },
     cell: (mail) => (
@@ -159,7 +168,7 @@ const COLUMNS: readonly AdminColumn<OutboxMail>[] = [
     ...{ id: 'failure', header: TEXTS.failure, isBlank: ({ failure }) => failure === null },
     cell: (mail) =>
       mail.failure !== null && (
-        <span title={mail.failure} className="text-muted">
+        <span title={mail.failure} className="block text-muted xl:max-w-60 xl:truncate">
           {failureWords(mail.failure)}
         </span>
       ),

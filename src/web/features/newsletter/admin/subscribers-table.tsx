@@ -56,7 +56,7 @@ const SUBSCRIBERS: TableDefinition<SubscribersQuery, SubscriberRow> = {
   ],
   columns: [
     {
-      ...{ id: 'email', header: TEXTS.email, sort: 'email', isBroad: true },
+      ...{ id: 'email', header: TEXTS.email, sort: 'email' },
       cell: (row) => <SubscriberRecord row={row} />,
     },
     {

@@ -240,11 +240,11 @@ type OutboxState = (typeof OUTBOX_STATES)[number];
 export const OUTBOX = {
   title: 'Outbox',
   mail: (id: string) => `Mail ${id}`,
-  lead: 'Mails to one person: confirmations, tests and mails to the team, for 30 days. A search by recipient finds those of campaigns too.',
-  ofCampaign: 'The mails of one campaign, for 30 days.',
+  lead: 'What was written in the last 30 days: confirmations, tests and mails to the team, or the mails of campaigns. A search by recipient finds both.',
   rows: ['mail', 'mails'],
   group: 'Mails',
   single: 'To one person',
+  all: 'All mails',
   pages: 'Pages',
   filter: 'State',
   recipient: 'Recipient contains',
