@@ -125,7 +125,7 @@ function FieldFilter({ filter, value, onChange }: FilterProps<Exclude<TableFilte
         value={typed}
         {...(suggestions.length > 0 && { list: `${id}-list` })}
         onChange={({ target }) => setTyped(target.value)}
-        className={`field min-h-11 px-3 text-sm md:min-h-9 ${isText ? 'sm:w-64' : 'numeric'}`}
+        className={`field min-h-11 px-3 text-sm md:min-h-9 ${isText ? 'sm:max-xl:w-44 xl:w-64' : 'numeric'}`}
       />
       {suggestions.length > 0 && (
         <datalist id={`${id}-list`}>

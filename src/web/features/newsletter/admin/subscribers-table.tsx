@@ -73,7 +73,7 @@ const SUBSCRIBERS: TableDefinition<SubscribersQuery, SubscriberRow> = {
       cell: (row) => <InstantCell iso={row.confirmedAt} />,
     },
     {
-      ...{ id: 'left', header: TEXTS.left, isBlank: ({ leftAt }) => leftAt === null },
+      ...{ id: 'left', header: TEXTS.left, isWideOnly: true, isBlank: ({ leftAt }) => leftAt === null },
       cell: (row) => <InstantCell iso={row.leftAt} />,
     },
   ],
