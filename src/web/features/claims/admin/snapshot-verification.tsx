@@ -29,7 +29,7 @@ export function SnapshotVerification({ run, total, isBusy, children }: SnapshotV
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         {children}
         <Button
-          variant="quiet"
+          variant="secondary"
           aria-label={TEXTS.label(run.label === '' ? formatInstant(run.startedAt) : run.label)}
           busy={isRunning}
           disabled={isBusy && !isRunning}

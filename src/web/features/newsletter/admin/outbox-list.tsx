@@ -38,7 +38,7 @@ const RECIPIENT_FILTER: TableFilter = { type: 'text', name: 'recipient', label: 
 /** The mails of the outbox. Group, search, state, order and page are part of the URL. */
 export function OutboxList(): ReactNode {
   const [params, setParams] = useSearchParams();
-  const filters = [useGroupFilter(), RECIPIENT_FILTER, STATE_FILTER];
+  const filters = [RECIPIENT_FILTER, useGroupFilter(), STATE_FILTER];
   const query = readTableQuery(sentParams(params, []), (input) => outboxListMails.queryParams.safeParse(input));
   const result = useQuery({ ...outboxQuery(query), placeholderData: keepPreviousData });
   const change = (changes: TableParams): void =>
