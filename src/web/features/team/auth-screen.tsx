@@ -98,7 +98,7 @@ function AdminPanel(): ReactNode {
   return (
     <section
       aria-labelledby="auth-panel"
-      className="grid content-center border-line bg-surface px-4 py-10 max-lg:border-t md:px-8 lg:border-l lg:px-14"
+      className="grid min-w-0 content-center border-line border-t bg-surface px-4 py-10 lg:border-l lg:pr-8 lg:pl-8"
     >
       <div className="mx-auto w-full max-w-md">
         <h2 id="auth-panel" className="text-lg">

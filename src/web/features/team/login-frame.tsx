@@ -14,9 +14,9 @@ interface LoginFrameProps {
 /** The frame of the login page: the way home and the theme, without what the site tells its visitors. */
 export function LoginFrame({ aside, children }: LoginFrameProps): ReactNode {
   return (
-    <div className="flex min-h-dvh flex-col lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+    <div className="flex min-h-dvh flex-col lg:grid lg:grid-cols-[7fr_5fr]">
       <div className="flex min-w-0 grow flex-col">
-        <header className="flex h-16 items-center justify-between gap-4 px-4 md:px-8">
+        <header className="flex h-16 items-center justify-between gap-4 px-4 lg:pr-8 lg:pl-8">
           <Link
             href="/"
             className="flex min-h-11 items-center gap-2.5 font-display font-semibold text-lg transition-colors hover:text-volt"
@@ -29,7 +29,7 @@ export function LoginFrame({ aside, children }: LoginFrameProps): ReactNode {
         <main
           id={MAIN_ID}
           tabIndex={-1}
-          className="mx-auto grid w-full max-w-md grow content-start px-4 py-8 focus-visible:outline-none lg:content-center lg:py-14"
+          className="mx-auto grid w-full max-w-md grow content-center px-4 py-8 focus-visible:outline-none"
         >
           {children}
         </main>
