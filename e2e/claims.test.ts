@@ -60,6 +60,18 @@ test('an administrator makes a snapshot, everybody reads it, and a miner proves 
   await admin.getByRole('button', { name: 'Verify the files of Before mainnet' }).click();
   // A thread of its own, at a low priority.
   await expect(admin.getByText('The files are as they were signed')).toBeVisible({ timeout: 30_000 });
+  await expect(admin.getByText('Verified', { exact: true })).toBeVisible();
+  const unchanged = admin.getByText('States the same amounts as the snapshot before it.');
+  await expect(unchanged).toHaveCount(0);
+  await admin.route('**/api/admin/claims/snapshots', async (route) => {
+    const response = await route.fetch();
+    const [run] = await response.json();
+    await route.fulfill({ response, json: [run, { ...run, name: '20200101T000000Z-00000000', label: 'Earlier' }] });
+  });
+  await admin.reload();
+  await expect(unchanged).toHaveCount(1);
+  expect(await accessibilityViolations(admin)).toEqual([]);
+  await admin.unrouteAll({ behavior: 'wait' });
 
   const [snapshot] = await (await admin.request.get('/api/claims/snapshots')).json();
   // In the HTML too, for readers without scripts.

@@ -114,6 +114,12 @@ test('an administrator imports subscribers, writes a campaign, tests it, sends i
   await expectAccessible(page);
 
   await page.getByRole('link', { name: 'Mails in the outbox' }).click();
+  await expect(page.getByText('2 mails', { exact: true })).toBeVisible();
+  const group = page.getByLabel('Mails', { exact: true });
+  await expect(group.getByRole('option', { selected: true })).toHaveText('The presale begins: 2 sent');
+  await group.selectOption('To one person');
+  await expect(page.getByRole('link', { name: 'The presale begins, to ada@mail.example' })).toHaveCount(0);
+  await group.selectOption('The presale begins: 2 sent');
   await page.getByRole('link', { name: 'The presale begins, to ada@mail.example' }).click();
   await expect(page.getByText('Its links are secret')).toBeVisible();
   await expect(page.getByTitle('The presale begins').contentFrame().getByText('Unsubscribe')).toBeVisible();
@@ -143,7 +149,19 @@ test('mails that the mail server refused are tried again or deleted together', a
   await expect(notices.getByText('2 mails deleted')).toBeVisible();
   await expect(page.getByText('Nothing matches the search and filters.')).toBeVisible();
 
+  await page.setViewportSize({ width: 375, height: 812 });
   await page.goto('/admin/subscribers?mail=refused');
+  // On a phone all filters but the search are folded; where a search looks is asked only of a search.
+  await expect(page.getByLabel('Search addresses')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Form' })).toBeHidden();
+  await page.getByRole('button', { name: 'Filters: 1 set' }).click();
+  await expect(page.getByRole('combobox', { name: 'Form' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Anywhere' })).toHaveCount(0);
+  await page.getByLabel('Search addresses').fill('mail.example');
+  await page.getByRole('button', { name: 'Anywhere' }).click();
+  await expect(page.getByRole('button', { name: /^refuse-550/ })).toHaveCount(2);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole('button', { name: 'refuse-550-ann@mail.example' }).click();
   const record = page.getByRole('dialog', { name: 'refuse-550-ann@mail.example' });
   await expect(record.getByText('550 RCPT TO: <…> is unknown here')).toBeVisible();

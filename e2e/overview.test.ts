@@ -7,6 +7,25 @@ test('the overview says what needs attention, and leads to the place', async ({ 
   await expect(page.getByRole('region', { name: 'Server' })).toBeVisible();
   await expect(page).toHaveTitle('Overview · Technovex');
   await expect(page.getByRole('navigation', { name: 'You are here' })).toHaveText('Overview');
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    'Presale and people',
+    /^Needs attention/,
+    'Server',
+    'What happened',
+    'Latest changes',
+  ]);
+  const figures = page.getByRole('region', { name: 'Presale and people' });
+  await expect(figures.getByRole('link')).toHaveText([
+    'Presale',
+    'Subscribers',
+    'Scheduled campaigns',
+    'Mails that failed',
+  ]);
+  await figures.getByRole('link', { name: 'Mails that failed' }).click();
+  await expect(page.getByRole('button', { name: 'Failed' })).toHaveAttribute('aria-pressed', 'true');
+  // As they were counted.
+  await expect(page.getByLabel('Mails', { exact: true })).toHaveValue('all');
+  await page.goBack();
   const attention = page.getByRole('region', { name: 'Needs attention' });
   const hidden = attention.getByText('1 hidden in this browser');
   await attention.getByRole('button', { name: /^Hide for a day: .*the password of the first start/ }).click();

@@ -102,7 +102,10 @@ test('the authenticator app is turned on, asked for at the sign-in, and a recove
   await expect(page.getByRole('img', { name: 'QR code with the secret' })).toBeVisible();
   const link = page.getByRole('link', { name: 'Open in the app on this device' });
   await expect(link).toHaveAttribute('href', /^otpauth:\/\/totp\//);
-  const secret = (await page.getByRole('dialog').getByRole('code').innerText()).replaceAll(/\s/g, '');
+  const secretField = page.getByRole('dialog').getByLabel('Secret', { exact: true });
+  const secret = (await secretField.inputValue()).replaceAll(/\s/g, '');
+  await page.getByRole('button', { name: 'Copy the secret' }).click();
+  await expect(page.getByText('Secret copied', { exact: true }).first()).toBeVisible();
   const { Secret, TOTP } = await import('otpauth');
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
   await page.getByLabel('Code of the app').fill(code);
@@ -112,6 +115,16 @@ test('the authenticator app is turned on, asked for at the sign-in, and a recove
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download' }).click();
   expect(await readFile(await (await download).path(), 'utf8')).toBe(`${codes.join('\n')}\n`);
+  // On paper there are the codes, and nothing else of the page.
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('textbox', { name: 'Recovery codes' })).toBeVisible();
+  await expect(page.getByText('Keep these recovery codes')).toBeHidden();
+  await page.emulateMedia({ media: null });
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-has-printed', '');
+  });
+  await page.getByRole('button', { name: 'Print' }).click();
+  await expect(page.locator('body[data-has-printed]')).toHaveCount(1);
   await page.getByRole('button', { name: 'I have saved them' }).click();
   await expect(page.getByText('10 of 10 recovery codes are left.')).toBeVisible();
   expect(await accessibilityViolations(page)).toEqual([]);

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
+import { accessibilityViolations } from './testing/accessibility.ts';
 import { openHydrated } from './testing/open-hydrated.ts';
 import { ADMIN, ownName, test } from './testing/team.ts';
 
@@ -138,6 +139,9 @@ test('blocks, unblocks, exports and erases a miner, each with a reason that the 
   await expect(rows.nth(2)).toContainText(/exported the data of wallet \d+.*Asked for a copy/);
   await expect(rows.nth(3)).toContainText('A mistake');
   await expect(rows.nth(4)).toContainText('Many wallets of one person');
+  // The names of the team are offered where a whole name is asked for.
+  await expect(page.locator(`datalist option[value="${ADMIN.username}"]`)).toHaveCount(1);
+  expect(await accessibilityViolations(page)).toEqual([]);
 });
 
 test.describe('a visitor who signs in', () => {

@@ -19,6 +19,17 @@ export const changelogRelease = z.object({
 });
 export type ChangelogRelease = z.infer<typeof changelogRelease>;
 
+/** What the environment variables say; null: unset. */
+const aboutSettings = z.object({
+  publicOrigin: z.nullable(z.string()),
+  /** `Name <address>`; null: there is no mail server. */
+  mailSender: z.nullable(z.string()),
+  requiresSecondFactor: z.boolean(),
+  activityDays: z.nullable(z.number()),
+  leftSubscriptionsDays: z.nullable(z.number()),
+  securityContact: z.nullable(z.string()),
+});
+
 export const about = z.object({
   product: z.string(),
   /** The commit that was built; null: not known. */
@@ -28,7 +39,11 @@ export const about = z.object({
     type: z.enum(['embedded', 'postgres']),
     version: z.string(),
     migrations: z.number(),
+    bytes: z.number(),
   }),
+  /** Of the process that responds. */
+  startedAt: z.iso.datetime(),
+  settings: aboutSettings,
   /** The newest section of CHANGELOG.md; null: there is none. */
   changes: z.nullable(changelogRelease),
 });
@@ -40,6 +55,6 @@ export const adminReadVersion = defineEndpoint({
   access: 'editor',
   method: 'GET',
   path: '/api/admin/version',
-  summary: 'Versions of the product, Node.js and the database, and the newest changes (editors)',
+  summary: 'Versions, settings and the newest changes of this installation (editors)',
   response: about,
 });

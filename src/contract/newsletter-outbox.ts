@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
 import { PERMISSIONS } from '#domain/team/permissions.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { READ_PEOPLE, tableSearch } from './table.ts';
+import { READ_PEOPLE, type TableSorts, tablePage, tableQuery, tableSearch } from './table.ts';
 
 /** The mail outbox for administrators. */
 
 export const OUTBOX_STATES = ['queued', 'sent', 'failed', 'held'] as const;
-export const OUTBOX_PAGE_ROWS = 50;
+/** In place of a campaign's number: the mails of all campaigns, and those to one person. */
+export const OUTBOX_ALL = 'all';
+export const OUTBOX_SORTS = { columns: ['created'], order: 'desc' } as const satisfies TableSorts;
 
 const number = z.string().check(z.regex(/^[1-9][0-9]{0,14}$/, 'This is not a number'));
 const idParams = z.object({ id: number });
@@ -29,13 +31,12 @@ const outboxMail = z.object({
 export type OutboxMail = z.infer<typeof outboxMail>;
 
 const outboxQuery = z.object({
+  ...tableQuery(OUTBOX_SORTS),
   state: z.optional(z.enum(OUTBOX_STATES, `The state is one of ${OUTBOX_STATES.join(', ')}`)),
   /** Only mails of this campaign; without it and without a recipient, only mails to one person. */
-  campaign: z.optional(number),
+  campaign: z.optional(z.union([number, z.literal(OUTBOX_ALL)], 'This is no number of a campaign')),
   /** A part of the address. */
   recipient: tableSearch,
-  /** Only mails with a smaller number, which are older. */
-  before: z.optional(number),
 });
 export type OutboxQuery = z.infer<typeof outboxQuery>;
 
@@ -48,7 +49,7 @@ export const outboxListMails = defineEndpoint({
   summary: 'A page of the mail outbox, newest first (administrators)',
   queryParams: outboxQuery,
   /** `canSend`: false: no mail server is set, so what is written now is held. */
-  response: z.object({ mails: z.array(outboxMail), hasMore: z.boolean(), canSend: z.boolean() }),
+  response: z.extend(tablePage(outboxMail), { canSend: z.boolean() }),
   confirmation: READ_PEOPLE,
   problems: ['password-required'],
 });

@@ -104,7 +104,7 @@ function registerFeatures(deps: AppDeps, base: BaseContext) {
   const features: readonly Feature[] = [team, confirmation, content, miner, presale, newsletter, claims, activity];
   const parts = features.flatMap(({ overview = [] }) => overview);
   registerOverview(http, context, { parts, subscribers: newsletter, activity: activity.table });
-  registerAbout(http, context, { productVersion: settings.productVersion, build });
+  registerAbout(http, context, { productVersion: settings.productVersion, build, config });
   return { features, miner };
 }
 

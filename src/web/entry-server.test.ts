@@ -177,7 +177,7 @@ describe('the facts that a page is rendered from', () => {
     expect(await htmlFor('/', {})).toContain('"presale":null}</script>');
   });
 
-  // The team's login has no announcements.
+  // The team's login announces nothing.
   it.each(PATHS.filter((path) => pageAt(path)?.isPrivate !== true && path !== '/auth'))(
     'states on %s the price that the team has published, and no other one in the announcements',
     async (path) => {
@@ -272,10 +272,20 @@ describe('the facts that a page is rendered from', () => {
     expect((await render(before.changesAtMs)).html).toContain('data-plan="passed"');
   });
 
+  it('has no navigation, announcements and newsletter of the site around the login of the team', async () => {
+    const html = await htmlFor('/auth', {});
+    expect(html).toContain('<h1');
+    expect(html).toContain('id="main"');
+    expect(html).not.toMatch(/id="site-navigation"|id="newsletter"|<footer|Announcements/);
+    expect(await htmlFor('/founders', {})).toMatch(/id="site-navigation"[\s\S]*id="newsletter"/);
+  });
+
   it('changes at the end of the year, for the copyright, when no planned date follows', async () => {
-    const { html, changesAtMs } = await render('/auth');
+    const nowMs = Date.UTC(2026, 11, 31);
+    const options = { pathname: '/founders', publicOrigin: undefined, facts: FACTS, template, manifest };
+    const { html, changesAtMs } = await renderPage({ ...options, nowMs });
     expect(html).toContain('>2026</span>');
     expect(changesAtMs).toBe(Date.UTC(2027, 0, 1));
-    expect(await htmlFor('/auth', { nowMs: changesAtMs })).toContain('>2027</span>');
+    expect(await htmlFor('/founders', { nowMs: changesAtMs })).toContain('>2027</span>');
   });
 });

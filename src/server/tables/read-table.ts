@@ -11,6 +11,12 @@ export interface TablePage<Row> {
   readonly count: { readonly rows: number; readonly hasMore: boolean };
 }
 
+/** What pages need of a table; a table without an export has no more. */
+export type PagedSource<Query, Row extends { readonly id: number }, Column extends string> = Pick<
+  TableSource<Query, Row, Column>,
+  'sorts' | 'read' | 'count'
+>;
+
 type SortedQuery<Column extends string> = Omit<TableQuery, 'sort'> & { readonly sort?: Column | undefined };
 
 /** Returns the page that the query asks for. @throws {ProblemError} invalid-request for a cursor that is not ours */
@@ -18,7 +24,7 @@ export async function readPage<
   Query extends SortedQuery<Column>,
   Row extends { readonly id: number },
   Column extends string,
->(source: TableSource<Query, Row, Column>, query: Query): Promise<TablePage<Row>> {
+>(source: PagedSource<Query, Row, Column>, query: Query): Promise<TablePage<Row>> {
   const { column, order } = sortOf(source.sorts, query);
   const isBackward = query.before !== undefined;
   const cursor = query.before ?? query.after;
@@ -74,7 +80,7 @@ export async function* readAll<
 }
 
 async function readRange<Query, Row extends { readonly id: number }, Column extends string>(
-  source: TableSource<Query, Row, Column>,
+  source: PagedSource<Query, Row, Column>,
   query: Query,
   range: KeysetRange<Column>,
 ): Promise<readonly KeyedRow<Row>[]> {

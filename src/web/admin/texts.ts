@@ -150,13 +150,13 @@ export const TABLE_TEXTS = {
   empty: 'Nothing here yet.',
   noMatch: 'Nothing matches the search and filters.',
   clear: 'Clear search and filters',
+  filters: (set: number) => (set === 0 ? 'Filters' : `Filters: ${set} set`),
   all: 'All',
   export: 'Export',
   formats: { csv: 'CSV', json: 'JSON' },
   exportLabel: (format: string) => `Export what is shown as ${format}`,
   exportSelected: 'Export the selected rows',
   exportSelectedLabel: (format: string) => `Export the selected rows as ${format}`,
-  select: 'Select',
   selectPage: 'Select all rows of this page',
   selectRow: (name: string) => `Select ${name}`,
   selection: 'Selected rows',
@@ -185,6 +185,8 @@ export const TABLE_TEXTS = {
 } as const;
 
 export const ABOUT = {
+  lead: 'What runs here, how it is set up, and what is new in it.',
+  status: 'Status page',
   loading: 'Loading the version',
   failed: 'The version could not be loaded',
   versions: {
@@ -195,8 +197,35 @@ export const ABOUT = {
     node: 'Node.js',
     databases: { embedded: 'PostgreSQL, embedded', postgres: 'PostgreSQL' },
     migrations: 'Migrations applied',
+    size: 'Size of the database',
+    megabytes: (count: string) => `${count} MB`,
+    started: 'This process runs since',
+  },
+  settings: {
+    title: 'Settings',
+    lead: 'Set as environment variables, and read at the start of the server.',
+    facts: {
+      publicOrigin: { label: 'Address of the site', variable: 'PUBLIC_ORIGIN', unset: 'Not set' },
+      mailSender: {
+        ...{ label: 'Mails come from', variable: 'SMTP_URL, MAIL_FROM' },
+        unset: 'No mail server: nothing is sent',
+      },
+      requiresSecondFactor: {
+        ...{ label: 'Second factor of administrators', variable: 'REQUIRE_SECOND_FACTOR' },
+        unset: 'Each decides',
+      },
+      activityDays: { label: 'Activity log is kept', variable: 'ACTIVITY_LOG_DAYS', unset: 'For ever' },
+      leftSubscriptionsDays: {
+        ...{ label: 'Addresses that unsubscribed are kept', variable: 'LEFT_SUBSCRIPTIONS_DAYS' },
+        unset: 'For ever',
+      },
+      securityContact: { label: 'Contact for vulnerabilities', variable: 'SECURITY_CONTACT', unset: 'Not set' },
+    },
+    required: 'Required',
+    days: (count: string) => `${count} days`,
   },
   changes: (release: string) => `Changes: ${release}`,
+  changesLead: 'From CHANGELOG.md of what is installed.',
 } as const;
 
 export const UNSAVED_CHANGES = {

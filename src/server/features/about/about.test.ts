@@ -40,6 +40,8 @@ describe.each(TEST_DATABASES)('the version of a server on $name', ({ open }) => 
       database: test.database,
       clock: manualClock(),
       build: { commit: '0123abc', changelog: CHANGELOG },
+      publicOrigin: 'https://technovex.example',
+      retention: { activityDays: 90 },
     });
   });
   afterAll(async () => {
@@ -47,7 +49,7 @@ describe.each(TEST_DATABASES)('the version of a server on $name', ({ open }) => 
     await test.drop();
   });
 
-  it('is for administrators: product, commit, Node.js, database with its migrations, newest changes', async () => {
+  it('is for administrators: product, commit, Node.js, database with its migrations, settings, newest changes', async () => {
     const path = '/api/admin/version';
     expect(await app.call('GET', path)).toMatchObject({ status: 401 });
     const cookie = await signInAdmin(app, test.database, 'ada');
@@ -62,6 +64,15 @@ describe.each(TEST_DATABASES)('the version of a server on $name', ({ open }) => 
         type: test.database.type,
         version: expect.stringMatching(/^\d+\.\d+/),
         migrations: entries.length,
+        bytes: expect.any(Number),
+      },
+      settings: {
+        publicOrigin: 'https://technovex.example',
+        mailSender: null,
+        requiresSecondFactor: false,
+        activityDays: 90,
+        leftSubscriptionsDays: null,
+        securityContact: null,
       },
       changes: { title: '1.1.0 - 2026-02-03' },
     });

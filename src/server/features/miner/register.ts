@@ -76,10 +76,15 @@ export function registerMiner(
   registerMinerRoutes(app, service);
   registerMinerLive(app, { service, channels: liveChannels, limits: liveLimits, publicOrigin });
   registerMinerSupportRoutes(app, { ...context, support });
+  const push = registerPush(app, context, { ...own.push, service });
   return {
     groupCommit,
     liveChannels,
-    ...registerPush(app, context, { ...own.push, service }),
+    pushSender: push.pushSender,
+    async sweep(nowMs: number): Promise<void> {
+      await push.sweep(nowMs);
+      await store.sweepPinWaits(nowMs);
+    },
     claimOwner: (email: string, request: FastifyRequest) => service.claimOwner(email, deviceToken(request)),
   };
 }

@@ -1,3 +1,4 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import {
   ACTIVITY_AREAS,
@@ -7,9 +8,14 @@ import {
   adminExportActivity,
   adminListActivity,
 } from '#contract/activity.ts';
+import { teamRead } from '#contract/team.ts';
+import { Badge } from '#web/components/ui/badge.tsx';
+import { callEndpoint } from '#web/lib/api-client.ts';
 import { InstantCell } from '../table/instant-cell.tsx';
+import type { TableFilter } from '../table/table-filters.tsx';
 import { type TableDefinition, TableScreen } from '../table/table-screen.tsx';
 import { ADMIN_TITLES } from '../texts.ts';
+import { entryChanges } from './activity-changes.ts';
 import { EntryDialog } from './entry-dialog.tsx';
 import { EntryFields } from './entry-fields.tsx';
 import { authorWords, entryWords } from './entry-words.ts';
@@ -23,8 +29,27 @@ const ACTIVITY: TableDefinition<ActivityQuery, ActivityRow> = {
   sorts: ACTIVITY_SORTS,
   list: adminListActivity,
   file: adminExportActivity,
-  filters: [
-    { type: 'text', name: 'by', label: ACTIVITY_TABLE.search },
+  filters: filtersFor([]),
+  columns: [
+    {
+      ...{ id: 'at', header: TEXTS.at, sort: 'at' },
+      cell: (row) => <InstantCell iso={row.at} />,
+    },
+    { id: 'by', header: TEXTS.by, cell: (row) => authorWords(row.by) },
+    { id: 'area', header: TEXTS.area, isWideOnly: true, cell: (row) => <Badge>{areas[row.area]}</Badge> },
+    { id: 'what', header: TEXTS.what, cell: (row) => <Entry row={row} /> },
+    {
+      ...{ id: 'changes', header: TEXTS.changes, isBroad: true },
+      isBlank: ({ before, after }) => entryChanges(before, after).length === 0,
+      cell: (row) => <EntryFields row={row} />,
+    },
+  ],
+};
+
+/** `people`: who can be chosen by their names; anybody else's can be typed. */
+function filtersFor(people: readonly string[]): readonly TableFilter[] {
+  return [
+    { type: 'text', name: 'by', label: ACTIVITY_TABLE.search, suggestions: people },
     {
       type: 'choice',
       name: 'area',
@@ -34,20 +59,14 @@ const ACTIVITY: TableDefinition<ActivityQuery, ActivityRow> = {
     { type: 'text', name: 'about', label: ACTIVITY_TABLE.about },
     { type: 'day', name: 'from', label: ACTIVITY_TABLE.from },
     { type: 'day', name: 'until', label: ACTIVITY_TABLE.until },
-  ],
-  columns: [
-    {
-      ...{ id: 'at', header: TEXTS.at, sort: 'at' },
-      cell: (row) => <InstantCell iso={row.at} />,
-    },
-    { id: 'by', header: TEXTS.by, cell: (row) => authorWords(row.by) },
-    { id: 'what', header: TEXTS.what, cell: (row) => <Entry row={row} /> },
-    {
-      ...{ id: 'changes', header: TEXTS.changes, isBroad: true },
-      cell: (row) => <EntryFields row={row} />,
-    },
-  ],
-};
+  ];
+}
+
+/** What somebody may want to look into. */
+const ALARMS: ReadonlySet<string> = new Set([
+  ...['sign-in-failed', 'code-failed', 'locked', 'refused', 'recovery-code-used', 'second-factor-reset'],
+  ...['snapshot-failed', 'snapshot-not-verified', 'erased', 'subscribers-erased', 'purged'],
+]);
 
 /** Opens the entry in full. */
 function Entry({ row }: { readonly row: ActivityRow }): ReactNode {
@@ -59,9 +78,9 @@ function Entry({ row }: { readonly row: ActivityRow }): ReactNode {
         type="button"
         aria-label={ACTIVITY_TABLE.entry.open(`${authorWords(row.by)} ${action} ${subject}`)}
         onClick={() => setOpen(true)}
-        className="min-h-9 max-w-full truncate text-left hover:text-volt max-tbl:whitespace-normal"
+        className={`min-h-9 max-w-full truncate text-left hover:text-volt max-tbl:whitespace-normal ${ALARMS.has(row.action) ? 'text-amber' : ''}`}
       >
-        <span className="text-muted">{action}</span> {subject}
+        <span className={ALARMS.has(row.action) ? '' : 'text-muted'}>{action}</span> {subject}
       </button>
       {isOpen && <EntryDialog entry={row} onClose={() => setOpen(false)} />}
     </>
@@ -69,5 +88,12 @@ function Entry({ row }: { readonly row: ActivityRow }): ReactNode {
 }
 
 export function ActivityTable(): ReactNode {
-  return <TableScreen definition={ACTIVITY} />;
+  const { data } = useQuery(peopleQuery);
+  return <TableScreen definition={{ ...ACTIVITY, filters: filtersFor(data ?? []) }} />;
 }
+
+/** The team's names, which the filter offers; it works without them. */
+const peopleQuery = queryOptions({
+  queryKey: ['admin', 'activity', 'people'],
+  queryFn: async () => (await callEndpoint(teamRead)).members.map(({ username }) => username),
+});

@@ -11,7 +11,9 @@ export function EntryFields({ row: { before, after } }: { readonly row: Activity
   if (changes.length === 0) return null;
   return (
     <>
-      <span className="block max-w-56 truncate text-muted max-tbl:hidden xl:max-w-80">{changesOf(before, after)}</span>
+      <span className="block max-w-56 truncate text-muted max-tbl:hidden xl:max-w-full">
+        {changesOf(before, after)}
+      </span>
       <details className="text-left text-sm tbl:hidden">
         <summary className="min-h-11 cursor-pointer content-center text-link">{TEXTS.show(changes.length)}</summary>
         <dl className="mt-1 grid grid-cols-[8rem_minmax(0,1fr)] gap-x-4 gap-y-1.5">

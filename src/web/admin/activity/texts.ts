@@ -91,9 +91,9 @@ export const ACTIVITY_WORDS = { yes: 'yes', no: 'no', none: 'none', gone: 'nothi
 export const ACTIVITY_TABLE = {
   lead: 'Who did what, and when. Entries cannot be changed or deleted here.',
   rows: ['entry', 'entries'],
-  search: 'Who, exactly',
-  about: 'Name or number, exactly',
-  area: 'About',
+  search: 'Who, by the whole name',
+  about: 'Name or number it is about',
+  area: 'Area',
   areas: {
     accounts: 'Accounts',
     presale: 'Presale',
@@ -107,7 +107,7 @@ export const ACTIVITY_TABLE = {
   },
   from: 'From',
   until: 'Until',
-  columns: { at: 'Time', by: 'Who', what: 'Action', changes: 'Before and after' },
+  columns: { at: 'Time', by: 'Who', area: 'Area', what: 'Action', changes: 'Before and after' },
   entry: {
     show: (fields: number) => `Show ${fields} ${fields === 1 ? 'field' : 'fields'}`,
     open: (what: string) => `Open the entry: ${what}`,

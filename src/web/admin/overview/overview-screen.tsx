@@ -11,7 +11,7 @@ import { AttentionList } from './attention-list.tsx';
 import { LatestChanges } from './latest-changes.tsx';
 import { OverviewChart } from './overview-chart.tsx';
 import { overviewQuery } from './overview-query.ts';
-import { OverviewStats } from './overview-stats.tsx';
+import { OperationStats, ServerStats } from './overview-stats.tsx';
 import { OVERVIEW } from './texts.ts';
 
 const PARAMETER = 'range';
@@ -48,8 +48,9 @@ function Parts({ overview, range }: { readonly overview: Overview; readonly rang
   return (
     <div className="grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid min-w-0 content-start gap-8">
+        <OperationStats overview={overview} range={range} />
         <AttentionList items={overview.attention} />
-        <OverviewStats overview={overview} range={range} />
+        <ServerStats overview={overview} range={range} />
         <OverviewChart key={range} overview={overview} range={range} />
       </div>
       <LatestChanges changes={overview.changes} asOf={overview.asOf} />

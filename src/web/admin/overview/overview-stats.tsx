@@ -1,4 +1,6 @@
+import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { Link } from 'wouter';
 import type { Overview, OverviewStep } from '#contract/overview.ts';
 import type { OverviewRange } from '#domain/overview/periods.ts';
 import { groupDigits } from '#web/lib/format.ts';
@@ -6,7 +8,7 @@ import { formatInstant } from '#web/lib/local-time.ts';
 import { hasFigures } from './first-figures.ts';
 import { formatMs, formatTvxRounded, formatWaitRounded } from './format-values.ts';
 import { linePoints } from './line-points.ts';
-import { OVERVIEW, OVERVIEW_STATS as TEXTS } from './texts.ts';
+import { OVERVIEW, outboxHref, OVERVIEW_STATS as TEXTS } from './texts.ts';
 
 interface OverviewStatsProps {
   readonly overview: Overview;
@@ -21,17 +23,21 @@ interface StatRow {
   /** Beside or below the value. */
   readonly note?: string;
   readonly source: string;
+  /** Where it is acted on. */
+  readonly href?: string;
+  /** Something has to be done. */
+  readonly isAlarm?: boolean;
   readonly values?: readonly number[];
 }
 
-/** The values of now and of the period, each with its source: what the team runs before what the server does. */
-export function OverviewStats(props: OverviewStatsProps): ReactNode {
-  return (
-    <>
-      <Stats title={TEXTS.groups.operation} rows={operationStats(props)} />
-      <Stats title={TEXTS.groups.server} rows={serverStats(props)} />
-    </>
-  );
+/** What the team runs: the presale and its people. Each value says where it comes from, and leads there. */
+export function OperationStats(props: OverviewStatsProps): ReactNode {
+  return <Stats title={TEXTS.groups.operation} rows={operationStats(props)} />;
+}
+
+/** What the server does, now and in the period, each with its source. */
+export function ServerStats(props: OverviewStatsProps): ReactNode {
+  return <Stats title={TEXTS.groups.server} rows={serverStats(props)} />;
 }
 
 function Stats({ title, rows }: { readonly title: string; readonly rows: readonly StatRow[] }): ReactNode {
@@ -44,12 +50,21 @@ function Stats({ title, rows }: { readonly title: string; readonly rows: readonl
       <dl
         className={`grid grid-cols-2 border-line border-t border-l ${rows.length === 4 ? 'lg:grid-cols-4' : 'lg:grid-cols-3'}`}
       >
-        {rows.map(({ label, value, isText = false, note, source, values }) => (
+        {rows.map(({ label, value, isText = false, note, source, href, isAlarm = false, values }) => (
           <div key={label} className="grid min-w-0 content-start gap-1 border-line border-r border-b px-3 py-2.5">
-            <dt className="text-muted text-sm">{label}</dt>
+            <dt className="text-muted text-sm">
+              {href === undefined ? (
+                label
+              ) : (
+                <Link href={href} className="inline-flex min-h-11 items-center gap-1 hover:text-volt md:min-h-0">
+                  {label}
+                  <ChevronRight aria-hidden="true" className="size-3.5" />
+                </Link>
+              )}
+            </dt>
             <dd className="flex min-w-0 flex-wrap items-end justify-between gap-x-3 gap-y-1">
               <span
-                className={`wrap-anywhere min-w-0 font-medium leading-tight ${isText ? 'text-base' : 'numeric text-lg'}`}
+                className={`wrap-anywhere min-w-0 font-medium leading-tight ${isText ? 'text-base' : 'numeric text-xl'} ${isAlarm ? 'text-red' : ''}`}
               >
                 {value}
               </span>
@@ -72,7 +87,7 @@ function operationStats({ overview, range }: OverviewStatsProps): StatRow[] {
   return [
     phaseStat(overview, nowMs),
     {
-      label: TEXTS.subscribers.label,
+      ...{ label: TEXTS.subscribers.label, href: '/admin/subscribers' },
       value: groupDigits(subscribers.reached),
       note: [
         TEXTS.subscribers.added(
@@ -85,12 +100,15 @@ function operationStats({ overview, range }: OverviewStatsProps): StatRow[] {
       values: valuesOf(overview, ({ newSubscribers }) => newSubscribers),
     },
     {
-      label: TEXTS.scheduled.label,
+      ...{ label: TEXTS.scheduled.label, href: '/admin/newsletter' },
       value: groupDigits(mails.scheduled),
       ...(wait !== undefined && { note: TEXTS.scheduled.next(wait) }),
       source: TEXTS.scheduled.source,
     },
-    { label: TEXTS.failed.label, value: groupDigits(mails.failed), source: TEXTS.failed.source },
+    {
+      ...{ label: TEXTS.failed.label, href: outboxHref('failed') },
+      ...{ value: groupDigits(mails.failed), isAlarm: mails.failed > 0, source: TEXTS.failed.source },
+    },
   ];
 }
 
@@ -144,7 +162,7 @@ function sumOf(steps: Steps, pick: PickValue): string {
 
 function phaseStat({ phase: { current, next }, attention }: Overview, nowMs: number): StatRow {
   const { label, source } = TEXTS.phase;
-  const common = { label, source, isText: true } as const;
+  const common = { label, source, isText: true, href: '/admin' } as const;
   const waitTo = (iso: string): string => formatWaitRounded(Date.parse(iso) - nowMs);
   if (current !== null) {
     return { ...common, value: TEXTS.phase.current(current.name), note: TEXTS.phase.ends(waitTo(current.at)) };

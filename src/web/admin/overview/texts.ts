@@ -210,6 +210,11 @@ function attentionLink(item: AttentionItem): AttentionText['link'] {
   }
 }
 
-function outboxLink(state: 'failed' | 'held' | 'queued'): AttentionText['link'] {
-  return { label: 'Open the outbox', href: `/admin/newsletter?section=outbox&state=${state}` };
+/** Of all mails, as they are counted. */
+export function outboxHref(state: 'failed' | 'held' | 'queued'): string {
+  return `/admin/newsletter?section=outbox&campaign=all&state=${state}`;
+}
+
+function outboxLink(state: Parameters<typeof outboxHref>[0]): AttentionText['link'] {
+  return { label: 'Open the outbox', href: outboxHref(state) };
 }

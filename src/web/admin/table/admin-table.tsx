@@ -12,8 +12,10 @@ export interface AdminColumn<Row> {
   readonly isNumeric?: boolean;
   /** What is done with the row: stays in sight where a narrow table scrolls. */
   readonly isAction?: boolean;
-  /** In a phone's block below its label, as wide as the block. */
+  /** Takes the room that the others leave; in a phone's block below its label, as wide as the block. */
   readonly isBroad?: boolean;
+  /** Has nothing to say of a row: left out of a phone's block. */
+  readonly isBlank?: (row: Row) => boolean;
   /** Left out where a table has little room: neither a wide window nor a phone's blocks. */
   readonly isWideOnly?: boolean;
   readonly cell: (row: Row) => ReactNode;
@@ -68,15 +70,20 @@ export function AdminTable<Row extends { readonly id: number }>(props: AdminTabl
             <tr
               key={row.id}
               data-selected={selection?.ids.has(row.id)}
-              className="block border-line border-b py-2 transition-colors hover:bg-surface data-[selected=true]:bg-volt-tint tbl:table-row tbl:py-0"
+              className="relative block border-line border-b py-2 transition-colors hover:bg-surface data-[selected=true]:bg-volt-tint tbl:static tbl:table-row tbl:py-0"
             >
               {selection !== undefined && (
-                <td className="block tbl:table-cell tbl:w-6">
+                <td className="absolute top-2.5 right-0 block tbl:static tbl:table-cell tbl:w-6">
                   <SelectRow row={row} selection={selection} />
                 </td>
               )}
               {columns.map((column, index) => (
-                <BodyCell key={column.id} column={column} isTitle={index === 0} row={row} />
+                <BodyCell
+                  key={column.id}
+                  {...{ column, row }}
+                  isTitle={index === 0}
+                  isBeside={selection !== undefined}
+                />
               ))}
             </tr>
           ))}
@@ -90,18 +97,21 @@ interface BodyCellProps<Row> {
   readonly column: AdminColumn<Row>;
   /** Names the row: without a label in a phone's block. */
   readonly isTitle: boolean;
+  /** The title stands beside the box that selects the row. */
+  readonly isBeside: boolean;
   readonly row: Row;
 }
 
-function BodyCell<Row>({ column, isTitle, row }: BodyCellProps<Row>): ReactNode {
-  const { header, isNumeric, isAction, isBroad, isWideOnly, cell } = column;
+function BodyCell<Row>({ column, isTitle, isBeside, row }: BodyCellProps<Row>): ReactNode {
+  const { header, isNumeric, isAction, isBroad, isBlank, isWideOnly, cell } = column;
   return (
     <td
       data-numeric={isNumeric}
       data-action={isAction}
       data-broad={isBroad}
+      data-blank={isBlank?.(row)}
       data-wide={isWideOnly}
-      className={`flex min-h-9 items-baseline justify-between gap-4 first:font-semibold max-tbl:data-broad:block max-tbl:py-1.5 tbl:max-xl:py-1 tbl:table-cell tbl:h-10 tbl:max-w-56 xl:max-w-80 xl:truncate ${CELL}`}
+      className={`flex min-h-9 items-baseline justify-between gap-4 first:font-semibold max-tbl:data-broad:block max-tbl:data-[blank=true]:hidden max-tbl:py-1.5 tbl:max-xl:py-1 tbl:table-cell tbl:h-10 tbl:max-w-56 xl:max-w-80 xl:truncate xl:data-broad:w-full xl:data-broad:max-w-0 ${isTitle && isBeside ? 'max-tbl:pr-12' : ''} ${CELL}`}
     >
       {!isTitle && (
         <span aria-hidden="true" className="shrink-0 font-normal text-muted tbl:hidden">

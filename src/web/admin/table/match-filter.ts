@@ -5,6 +5,7 @@ import type { TableFilter } from './table-filters.tsx';
 export const MATCH_FILTER: TableFilter = {
   type: 'choice',
   name: 'match',
+  onlyWith: 'search',
   label: TABLE_TEXTS.match.label,
   none: TABLE_TEXTS.match.beginning,
   options: [{ value: 'inside', label: TABLE_TEXTS.match.inside }],

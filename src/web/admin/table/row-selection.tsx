@@ -75,9 +75,6 @@ export function SelectRow<Row extends { readonly id: number }>({
 }): ReactNode {
   return (
     <label className={LABEL}>
-      <span aria-hidden="true" className="text-muted tbl:hidden">
-        {TABLE_TEXTS.select}
-      </span>
       <input
         type="checkbox"
         aria-label={TABLE_TEXTS.selectRow(nameOf(row))}

@@ -1,19 +1,30 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { TEAM_ACTION } from '#web/components/layout/team-page.tsx';
 import { TABLE_TEXTS } from '../texts.ts';
 import type { TableParams } from './table-address.ts';
 
-/** A filter and its parameter in the query. */
+interface FilterOf<Type extends string> {
+  readonly type: Type;
+  /** Its parameter in the query. */
+  readonly name: string;
+  readonly label: string;
+  /** Means nothing, and is not shown, without this other parameter. */
+  readonly onlyWith?: string;
+}
+
 export type TableFilter =
-  | { readonly type: 'text'; readonly name: string; readonly label: string }
-  | { readonly type: 'day'; readonly name: string; readonly label: string }
-  | {
-      readonly type: 'choice';
-      readonly name: string;
-      readonly label: string;
+  | (FilterOf<'text'> & {
+      /** What a browser offers to complete. */
+      readonly suggestions?: readonly string[];
+    })
+  | FilterOf<'day'>
+  | (FilterOf<'choice'> & {
       /** Without a choice; undefined: all. */
       readonly none?: string;
+      /** A list at any number of options, whose labels are long. */
+      readonly isList?: boolean;
       readonly options: readonly { readonly value: string; readonly label: string }[];
-    };
+    });
 
 interface FilterProps<Filter extends TableFilter = TableFilter> {
   readonly filter: Filter;
@@ -21,7 +32,7 @@ interface FilterProps<Filter extends TableFilter = TableFilter> {
   readonly onChange: (changes: TableParams) => void;
 }
 
-/** The filters as chips and fields. The slash key focuses the first field. */
+/** The filters as chips and fields; on a phone all but the first are folded. The slash key focuses the first field. */
 export function TableFilters(props: {
   readonly filters: readonly TableFilter[];
   readonly params: URLSearchParams;
@@ -29,6 +40,7 @@ export function TableFilters(props: {
 }): ReactNode {
   const { filters, params, onChange } = props;
   const box = useRef<HTMLElement>(null);
+  const [isOpen, setOpen] = useState(false);
 
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
@@ -41,17 +53,34 @@ export function TableFilters(props: {
     return () => window.removeEventListener('keydown', onKeyDown);
   }, []);
 
+  const [first, ...others] = filters.filter(({ onlyWith }) => onlyWith === undefined || params.has(onlyWith));
+  const set = others.filter(({ name }) => params.has(name)).length;
   return (
     <search ref={box} className="flex min-w-0 flex-wrap items-end gap-x-4 gap-y-3 max-sm:w-full">
-      {filters.map((filter) => {
-        const value = params.get(filter.name) ?? '';
-        if (filter.type === 'choice') {
-          return <ChoiceFilter key={filter.name} filter={filter} value={value} onChange={onChange} />;
-        }
-        return <FieldFilter key={filter.name} filter={filter} value={value} onChange={onChange} />;
-      })}
+      {first !== undefined && <Filter filter={first} params={params} onChange={onChange} />}
+      {others.length > 0 && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          className={`${TEAM_ACTION} sm:hidden`}
+        >
+          {TABLE_TEXTS.filters(set)}
+        </button>
+      )}
+      <div className={isOpen ? 'contents' : 'contents max-sm:hidden'}>
+        {others.map((filter) => (
+          <Filter key={filter.name} filter={filter} params={params} onChange={onChange} />
+        ))}
+      </div>
     </search>
   );
+}
+
+function Filter({ filter, params, onChange }: Omit<FilterProps, 'value'> & { readonly params: URLSearchParams }) {
+  const value = params.get(filter.name) ?? '';
+  if (filter.type === 'choice') return <ChoiceFilter filter={filter} value={value} onChange={onChange} />;
+  return <FieldFilter filter={filter} value={value} onChange={onChange} />;
 }
 
 /** Typed text is searched for after a pause in typing. */
@@ -62,6 +91,7 @@ function FieldFilter({ filter, value, onChange }: FilterProps<Exclude<TableFilte
   const [typed, setTyped] = useState(value);
   const sent = useRef(value);
   const isText = filter.type === 'text';
+  const suggestions = filter.type === 'text' ? (filter.suggestions ?? []) : [];
 
   // The address was changed elsewhere: by the back button, or "clear".
   useEffect(() => {
@@ -93,9 +123,17 @@ function FieldFilter({ filter, value, onChange }: FilterProps<Exclude<TableFilte
         autoComplete="off"
         spellCheck={false}
         value={typed}
+        {...(suggestions.length > 0 && { list: `${id}-list` })}
         onChange={({ target }) => setTyped(target.value)}
-        className={`field min-h-11 px-3 text-sm md:min-h-9 ${isText ? 'sm:w-64' : 'numeric'}`}
+        className={`field min-h-11 px-3 text-sm md:min-h-9 ${isText ? 'sm:max-xl:w-44 xl:w-64' : 'numeric'}`}
       />
+      {suggestions.length > 0 && (
+        <datalist id={`${id}-list`}>
+          {suggestions.map((suggestion) => (
+            <option key={suggestion} value={suggestion} />
+          ))}
+        </datalist>
+      )}
     </div>
   );
 }
@@ -104,7 +142,8 @@ function FieldFilter({ filter, value, onChange }: FilterProps<Exclude<TableFilte
 const CHIPS_MAX = 5;
 
 function ChoiceFilter(props: FilterProps<Extract<TableFilter, { type: 'choice' }>>): ReactNode {
-  return props.filter.options.length < CHIPS_MAX ? <ChipFilter {...props} /> : <SelectFilter {...props} />;
+  const { options, isList } = props.filter;
+  return options.length < CHIPS_MAX && isList !== true ? <ChipFilter {...props} /> : <SelectFilter {...props} />;
 }
 
 function SelectFilter({ filter, value, onChange }: FilterProps<Extract<TableFilter, { type: 'choice' }>>): ReactNode {
@@ -118,14 +157,16 @@ function SelectFilter({ filter, value, onChange }: FilterProps<Extract<TableFilt
         id={id}
         value={value}
         onChange={({ target }) => onChange({ [filter.name]: target.value })}
-        className="field min-h-11 px-3 text-sm md:min-h-9"
+        className="field min-h-11 min-w-0 max-w-80 px-3 text-sm max-sm:max-w-full md:min-h-9"
       >
-        <option value="">{TABLE_TEXTS.all}</option>
+        <option value="">{filter.none ?? TABLE_TEXTS.all}</option>
         {filter.options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
           </option>
         ))}
+        {/* Of an address that was followed. */}
+        {value !== '' && !filter.options.some((option) => option.value === value) && <option>{value}</option>}
       </select>
     </div>
   );

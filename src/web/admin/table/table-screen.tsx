@@ -202,7 +202,7 @@ interface RowCountProps {
 }
 
 /** Is announced when it changes, so it is there before the first rows are. */
-function RowCount({ count, nouns }: RowCountProps): ReactNode {
+export function RowCount({ count, nouns }: RowCountProps): ReactNode {
   return (
     <p role="status" className="numeric text-muted text-sm">
       {count !== undefined && TABLE_TEXTS.count(groupDigits(count.rows), count.hasMore, ...nouns)}

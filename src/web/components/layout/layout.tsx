@@ -18,13 +18,11 @@ export interface LayoutProps {
   readonly children: ReactNode;
 }
 
-/** The frame of all pages but the team's, which have one of their own. */
+/** The frame of all pages but the team's and its login, which have one of their own. */
 export function Layout({ headerStatus, headerActions, newsletter, children }: LayoutProps): ReactNode {
   const [pathname] = useLocation();
   const page = pageAt(pathname);
-  if (page?.isPrivate) return children;
-  // The team's login announces nothing.
-  const isLogin = page?.id === 'auth';
+  if (page?.isPrivate || page?.id === 'auth') return children;
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -34,11 +32,11 @@ export function Layout({ headerStatus, headerActions, newsletter, children }: La
         {SITE.skipLink}
       </a>
       <Header status={headerStatus} actions={headerActions} />
-      {!isLogin && <AnnouncementBanner />}
+      <AnnouncementBanner />
       <main id={MAIN_ID} tabIndex={-1} className="grow focus-visible:outline-none">
         {children}
       </main>
-      <Footer newsletter={isLogin ? undefined : newsletter} />
+      <Footer newsletter={newsletter} />
     </div>
   );
 }

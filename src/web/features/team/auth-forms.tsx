@@ -38,7 +38,12 @@ export function LoginForm(): ReactNode {
       <Button type="submit" size="lg" busy={formState.isSubmitting}>
         {ACCOUNT.login.submit}
       </Button>
-      <p className="text-muted text-sm">{ACCOUNT.login.forgotten}</p>
+      <details className="text-sm">
+        <summary className="min-h-11 w-fit cursor-pointer content-center font-semibold text-link md:min-h-9">
+          {ACCOUNT.login.forgotten.question}
+        </summary>
+        <p className="mt-1 text-muted">{ACCOUNT.login.forgotten.text}</p>
+      </details>
     </form>
   );
 }

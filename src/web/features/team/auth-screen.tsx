@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { User } from '#contract/team-account.ts';
@@ -9,6 +10,7 @@ import { isAdminRemembered } from '#web/lib/admin-marker.ts';
 import { AccountBar } from './account-bar.tsx';
 import { LoginForm, RegisterForm } from './auth-forms.tsx';
 import { AuthProvider, useAuth } from './auth-provider.tsx';
+import { LoginFrame } from './login-frame.tsx';
 import { isAccountRequest, urlAfterLogin } from './login-redirect.ts';
 import { ACCOUNT } from './texts.ts';
 
@@ -43,29 +45,26 @@ function LoginOrAccount(): ReactNode {
 
   if (showsAccount) return <AccountPage user={user} />;
   return (
-    <div className="page-width py-10 md:py-14">
-      <h1 className="text-3xl">{ACCOUNT.title}</h1>
-      <p className="mt-3 max-w-[41.5em] text-muted">{ACCOUNT.lead}</p>
-      <Notice tone="warning" className="mt-6 hidden max-w-xl scriptless:flex">
+    <LoginFrame aside={<AdminPanel />}>
+      <h1 className="text-2xl">{ACCOUNT.title}</h1>
+      <p className="mt-2 text-muted">{ACCOUNT.lead}</p>
+      <Notice tone="warning" className="mt-6 hidden scriptless:flex">
         {ACCOUNT.needsScripts}
       </Notice>
       {hasEnded && (
-        <Notice role="status" title={ACCOUNT.sessionEnded.title} className="mt-6 max-w-xl">
+        <Notice role="status" title={ACCOUNT.sessionEnded.title} className="mt-6">
           {ACCOUNT.sessionEnded.text}
         </Notice>
       )}
-      <div className="mt-10 grid gap-10 md:grid-cols-[minmax(0,28rem)_minmax(0,1fr)]">
-        <Tabs
-          label={ACCOUNT.tabsLabel}
-          className="min-w-0"
-          items={[
-            { id: 'login', label: ACCOUNT.login.tab, content: <LoginForm /> },
-            { id: 'register', label: ACCOUNT.register.tab, content: <RegisterForm /> },
-          ]}
-        />
-        <AdminPanel />
-      </div>
-    </div>
+      <Tabs
+        label={ACCOUNT.tabsLabel}
+        className="mt-6 min-w-0"
+        items={[
+          { id: 'login', label: ACCOUNT.login.tab, content: <LoginForm /> },
+          { id: 'register', label: ACCOUNT.register.tab, content: <RegisterForm /> },
+        ]}
+      />
+    </LoginFrame>
   );
 }
 
@@ -78,16 +77,18 @@ function addressAfterLogin({ mustChangePassword, mustSetUpSecondFactor }: User):
 function AccountPage({ user }: { readonly user: User }): ReactNode {
   const { title, signedInAs, noAdminRights, toDashboard } = ACCOUNT.page;
   return (
-    <div className="page-width grid min-h-[50vh] content-start justify-items-start gap-5 py-10 md:py-14">
-      <h1 className="text-3xl">{title}</h1>
-      <p className="text-muted">{signedInAs}</p>
-      <AccountBar user={user} />
-      {isTeamRole(user.role) ? (
-        <ButtonLink href="/admin">{toDashboard}</ButtonLink>
-      ) : (
-        <p className="max-w-[41.5em] text-muted text-sm">{noAdminRights}</p>
-      )}
-    </div>
+    <LoginFrame>
+      <div className="grid justify-items-start gap-5">
+        <h1 className="text-2xl">{title}</h1>
+        <p className="text-muted">{signedInAs}</p>
+        <AccountBar user={user} />
+        {isTeamRole(user.role) ? (
+          <ButtonLink href="/admin">{toDashboard}</ButtonLink>
+        ) : (
+          <p className="text-muted text-sm">{noAdminRights}</p>
+        )}
+      </div>
+    </LoginFrame>
   );
 }
 
@@ -97,20 +98,25 @@ function AdminPanel(): ReactNode {
   return (
     <section
       aria-labelledby="auth-panel"
-      className="border-line border-t pt-8 md:border-t-0 md:border-l md:pt-0 md:pl-10"
+      className="grid min-w-0 content-center border-line border-t bg-surface px-4 py-10 lg:border-l lg:pr-8 lg:pl-8"
     >
-      <h2 id="auth-panel" className="text-lg">
-        {title}
-      </h2>
-      <p className="mt-2">{lead}</p>
-      <ul className="mt-4 grid gap-1 text-muted text-sm">
-        {features.map((feature) => (
-          <li key={feature.text}>
-            {feature.text}
-            {'missing' in feature && <span className="block">{feature.missing}</span>}
-          </li>
-        ))}
-      </ul>
+      <div className="mx-auto w-full max-w-md">
+        <h2 id="auth-panel" className="text-lg">
+          {title}
+        </h2>
+        <p className="mt-2 text-muted">{lead}</p>
+        <ul className="mt-6 border-line border-t text-sm">
+          {features.map((feature) => (
+            <li key={feature.text} className="flex gap-3 border-line border-b py-3">
+              <ChevronRight aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-volt" />
+              <span>
+                {feature.text}
+                {'missing' in feature && <span className="block text-muted">{feature.missing}</span>}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
     </section>
   );
 }

@@ -51,7 +51,12 @@ export function NewPasswordForm({ user, isPrimary = true }: NewPasswordFormProps
         <CodeAgainField {...register('code', { setValueAs: emptyAsMissing })} error={errors.code?.message} />
       )}
       {hasPasskeys && <PasskeyButton busy={isSubmitting} onUse={() => void submitWithPasskey()} />}
-      <Button type="submit" variant={isPrimary ? 'primary' : 'secondary'} size="lg" busy={isSubmitting}>
+      <Button
+        type="submit"
+        variant={isPrimary ? 'primary' : 'secondary'}
+        className="justify-self-start"
+        busy={isSubmitting}
+      >
         {TEXTS.submit}
       </Button>
     </form>

@@ -18,8 +18,10 @@ export const ACCOUNT = {
       tries === 0
         ? 'No more attempts for now.'
         : `${tries} ${tries === 1 ? 'attempt' : 'attempts'} left, then you have to wait.`,
-    forgotten:
-      'Forgotten your password? Another administrator can send you a link for a new one, at Members. The only administrator gets one on the server, with npm run admin -- reset-password NAME.',
+    forgotten: {
+      question: 'Forgotten your password?',
+      text: 'Another administrator can send you a link for a new one, at Members. The only administrator gets one on the server, with npm run admin -- reset-password NAME.',
+    },
   },
   register: {
     tab: 'Register',

@@ -194,6 +194,17 @@ describe.each(TEST_DATABASES)('support for miners on $name', ({ open }) => {
     });
   });
 
+  it('deletes ended waits hourly, and keeps those that last', async () => {
+    const stored = async (): Promise<number> =>
+      (await database.pool.query('SELECT 1 FROM miner_pin_waits WHERE wallet_id = $1', [id])).rowCount ?? 0;
+    for (let count = 0; count < 5; count += 1) await miner.login(WRONG_PIN);
+    await app.sweep(clock.nowMs());
+    expect(await stored()).toBe(1);
+    clock.advance(61_000);
+    await app.sweep(clock.nowMs());
+    expect(await stored()).toBe(0);
+  });
+
   it('shows and lifts the wait of a device that signed in before', async () => {
     const { headers } = await miner.login();
     const device = /technovex_miner_device=[^;]+/.exec(headers.get('set-cookie') ?? '')?.[0] ?? '';

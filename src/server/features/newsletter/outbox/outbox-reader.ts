@@ -1,9 +1,10 @@
-import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { type MAIL_STATES, mailOutbox } from '#server/db/schema/mail.ts';
 import { newsletterCampaigns } from '#server/db/schema/newsletter.ts';
 import { type MailContent, parseMailContent } from '#server/mail/mail-content.ts';
-import { contains } from '#server/tables/keyset.ts';
+import { contains, type KeysetRange, keyset } from '#server/tables/keyset.ts';
+import { countUpTo } from '#server/tables/table-source.ts';
 
 type MailState = (typeof MAIL_STATES)[number];
 
@@ -21,13 +22,11 @@ export interface OutboxEntry {
   readonly failure: string | null;
 }
 
-/** Without a campaign and a recipient: mails to one person only. */
 interface OutboxFilter {
   readonly state: MailState | undefined;
-  readonly campaignId: number | undefined;
+  /** Of these mails; null: to one person; undefined: all. */
+  readonly campaignId: number | null | undefined;
   readonly recipient: string | undefined;
-  readonly beforeId: number | undefined;
-  readonly limit: number;
 }
 
 /** The text of a campaign's mail is in the campaign. */
@@ -56,28 +55,32 @@ export function createOutboxReader({ orm }: Pick<Database, 'orm'>) {
       .leftJoin(newsletterCampaigns, eq(newsletterCampaigns.id, mailOutbox.campaignId));
 
   return {
-    /** Returns the newest mails first. */
-    async list({ state, campaignId, recipient, beforeId, limit }: OutboxFilter): Promise<OutboxEntry[]> {
+    async list(filter: OutboxFilter, range: KeysetRange): Promise<OutboxEntry[]> {
+      const { where, orderBy } = keyset(range, mailOutbox.id, mailOutbox.id);
       const rows = await select()
-        .where(
-          and(
-            campaignId === undefined ? undefined : eq(mailOutbox.campaignId, campaignId),
-            campaignId === undefined && recipient === undefined ? isNull(mailOutbox.campaignId) : undefined,
-            recipient === undefined ? undefined : contains(mailOutbox.recipient, sql`${recipient}`),
-            state === undefined ? undefined : eq(mailOutbox.state, state),
-            beforeId === undefined ? undefined : lt(mailOutbox.id, beforeId),
-          ),
-        )
-        .orderBy(desc(mailOutbox.id))
-        .limit(limit);
+        .where(and(matching(filter), where))
+        .orderBy(orderBy)
+        .limit(range.limit);
       return rows.flatMap(toEntry);
     },
+
+    /** Returns how many mails match, at most `max`. */
+    count: (filter: OutboxFilter, max: number) => countUpTo({ orm }, mailOutbox, matching(filter), max),
 
     async read(id: number): Promise<OutboxEntry | undefined> {
       const rows = await select().where(eq(mailOutbox.id, id));
       return rows.flatMap(toEntry)[0];
     },
   };
+}
+
+function matching({ state, campaignId, recipient }: OutboxFilter): SQL | undefined {
+  return and(
+    campaignId === null ? isNull(mailOutbox.campaignId) : undefined,
+    typeof campaignId === 'number' ? eq(mailOutbox.campaignId, campaignId) : undefined,
+    recipient === undefined ? undefined : contains(mailOutbox.recipient, sql`${recipient}`),
+    state === undefined ? undefined : eq(mailOutbox.state, state),
+  );
 }
 
 function toEntry({

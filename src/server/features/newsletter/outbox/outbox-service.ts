@@ -1,10 +1,11 @@
-import { OUTBOX_PAGE_ROWS, type OutboxMail, type OutboxQuery } from '#contract/newsletter-outbox.ts';
+import { OUTBOX_ALL, OUTBOX_SORTS, type OutboxMail, type OutboxQuery } from '#contract/newsletter-outbox.ts';
 import { normalizeNewsletterEmail } from '#domain/newsletter/email.ts';
 import type { Database } from '#server/db/database.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { isTeamLinkMail, type MailContent } from '#server/mail/mail-content.ts';
 import { mailSubject } from '#server/mail/render-mail.ts';
+import { type PagedSource, readPage, type TablePage } from '#server/tables/read-table.ts';
 import { createOutboxEditor, type Retry } from './outbox-editor.ts';
 import { createOutboxReader, type OutboxEntry } from './outbox-reader.ts';
 
@@ -29,25 +30,18 @@ export function createOutboxService(deps: {
   const reader = createOutboxReader(database);
   const editor = createOutboxEditor(database, canSend);
 
+  const table: PagedSource<OutboxQuery, OutboxMail, 'created'> = {
+    sorts: OUTBOX_SORTS,
+    async read(query, range) {
+      const entries = await reader.list(filterOf(query), range);
+      return entries.map((entry) => ({ key: String(entry.id), row: toMail(entry) }));
+    },
+    count: (query, max) => reader.count(filterOf(query), max),
+  };
+
   return {
-    async list({
-      state,
-      campaign,
-      recipient,
-      before,
-    }: OutboxQuery): Promise<{ mails: OutboxMail[]; hasMore: boolean; canSend: boolean }> {
-      const entries = await reader.list({
-        state,
-        campaignId: campaign === undefined ? undefined : Number(campaign),
-        recipient: recipient === undefined || recipient === '' ? undefined : normalizeNewsletterEmail(recipient),
-        beforeId: before === undefined ? undefined : Number(before),
-        limit: OUTBOX_PAGE_ROWS + 1,
-      });
-      return {
-        mails: entries.slice(0, OUTBOX_PAGE_ROWS).map(toMail),
-        hasMore: entries.length > OUTBOX_PAGE_ROWS,
-        canSend,
-      };
+    async list(query: OutboxQuery): Promise<TablePage<OutboxMail> & { readonly canSend: boolean }> {
+      return { ...(await readPage(table, query)), canSend };
     },
 
     /** Without the link of a mail about an account: it is for its recipient. @throws {ProblemError} not-found */
@@ -69,6 +63,14 @@ export function createOutboxService(deps: {
       if (!(await editor.remove(id, { by, nowMs: clock.nowMs() }))) throw notFound();
     },
   };
+}
+
+/** A search by recipient finds mails of campaigns, too. */
+function filterOf({ state, campaign, recipient: typed = '' }: OutboxQuery) {
+  const recipient = typed === '' ? undefined : normalizeNewsletterEmail(typed);
+  const group = recipient === undefined ? null : undefined;
+  const campaignId = campaign === undefined ? group : campaign === OUTBOX_ALL ? undefined : Number(campaign);
+  return { state, campaignId, recipient };
 }
 
 function toMail({ content, createdAt, dueAt, settledAt, ...entry }: OutboxEntry): OutboxMail {

@@ -59,15 +59,15 @@ describe.each(TEST_DATABASES)("administrators' outbox on $name", ({ open }) => {
   }
 
   async function mailTo(recipient: string) {
-    const { mails } = (await get('')).json;
-    return mails.find((mail: { recipient: string }) => mail.recipient === recipient);
+    const { rows } = (await get('')).json;
+    return rows.find((mail: { recipient: string }) => mail.recipient === recipient);
   }
 
   it('lists mails with subject, recipient, state and error, newest first, a page at a time', async () => {
     for (const name of ['first', 'refuse-550']) await subscribe(`${name}@mail.example`);
     await sendDue();
     expect((await get('')).json).toMatchObject({
-      mails: [
+      rows: [
         {
           recipient: 'refuse-550@mail.example',
           state: 'failed',
@@ -76,10 +76,10 @@ describe.each(TEST_DATABASES)("administrators' outbox on $name", ({ open }) => {
         },
         { recipient: 'first@mail.example', state: 'sent', subject: expect.stringContaining('Confirm'), failure: null },
       ],
-      hasMore: false,
+      ...{ previous: null, next: null, count: { rows: 2, hasMore: false } },
       canSend: true,
     });
-    expect((await get('?state=failed')).json.mails).toHaveLength(1);
+    expect((await get('?state=failed')).json.rows).toHaveLength(1);
     expect((await get('?state=lost')).status).toBe(400);
     await subscribe('page@mail.example');
     await database.pool.query(
@@ -88,9 +88,11 @@ describe.each(TEST_DATABASES)("administrators' outbox on $name", ({ open }) => {
        WHERE recipient = 'page@mail.example'`,
     );
     const page = (await get('?state=queued')).json;
-    expect([page.mails.length, page.hasMore]).toEqual([50, true]);
-    const rest = (await get(`?state=queued&before=${page.mails.at(-1).id}`)).json;
-    expect([rest.mails.length, rest.hasMore]).toEqual([1, false]);
+    expect([page.rows.length, page.previous, page.count]).toEqual([50, null, { rows: 51, hasMore: false }]);
+    const rest = (await get(`?state=queued&after=${page.next}`)).json;
+    expect([rest.rows.length, rest.next]).toEqual([1, null]);
+    expect((await get(`?state=queued&before=${rest.previous}`)).json.rows).toEqual(page.rows);
+    expect((await get('?order=asc&rows=10')).json.rows).toHaveLength(10);
   });
 
   it('shows a mail as it is sent, links included, in a document that runs and loads nothing', async () => {
@@ -121,7 +123,7 @@ describe.each(TEST_DATABASES)("administrators' outbox on $name", ({ open }) => {
     while ((await mailTo('busy-450@mail.example')).state === 'queued') await sendDue();
     expect(await mailTo('busy-450@mail.example')).toMatchObject({ state: 'sent', attempts: 0 });
     expect((await retry(id)).json).toMatchObject({ status: 409, code: 'mail-not-retried' });
-    const refused = (await get('?state=failed')).json.mails[0];
+    const refused = (await get('?state=failed')).json.rows[0];
     expect((await retry(refused.id)).json.detail).toContain('link of this mail was removed');
     expect((await retry(987_654)).status).toBe(404);
   });
@@ -152,7 +154,7 @@ describe.each(TEST_DATABASES)('the outbox without a mail server on $name', ({ op
     try {
       const cookie = await signInAdmin(app, database, 'postmaster');
       await app.call('POST', '/api/newsletter/subscriptions', { body: { email: 'a@mail.example', source: 'hero' } });
-      const { mails, canSend } = (await app.call('GET', OUTBOX, { cookie })).json;
+      const { rows: mails, canSend } = (await app.call('GET', OUTBOX, { cookie })).json;
       expect(canSend).toBe(false);
       expect(mails).toMatchObject([{ state: 'held', recipient: 'a@mail.example' }]);
       const { text } = (await app.call('GET', `${OUTBOX}/${mails[0].id}`, { cookie })).json;

@@ -80,7 +80,7 @@ describe.each(TEST_DATABASES)('links of the team by mail, on $name', ({ open }) 
   async function readable(): Promise<string> {
     const { rows } = await test.database.pool.query('SELECT * FROM mail_outbox');
     const list = await callAsAsked(app, 'GET', outboxListMails.path, { cookie: admin });
-    const mails: { readonly id: number }[] = list.json.mails;
+    const mails: { readonly id: number }[] = list.json.rows;
     const pages = mails.flatMap(({ id }) => [
       callAsAsked(app, 'GET', `${outboxListMails.path}/${id}`, { cookie: admin }),
       app.call('GET', `${outboxListMails.path}/${id}/html`, { cookie: admin }),

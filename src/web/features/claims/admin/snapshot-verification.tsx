@@ -16,23 +16,28 @@ interface SnapshotVerificationProps {
   readonly total: string;
   /** A snapshot is being verified, this one or another. */
   readonly isBusy: boolean;
+  /** Beside the button. */
+  readonly children: ReactNode;
 }
 
 /** Verifies the files of a published snapshot where they are, and shows the latest outcome. */
-export function SnapshotVerification({ run, total, isBusy }: SnapshotVerificationProps): ReactNode {
+export function SnapshotVerification({ run, total, isBusy, children }: SnapshotVerificationProps): ReactNode {
   const verify = useVerifySnapshot();
   const isRunning = isVerifying(run) || verify.isPending;
   return (
-    <div className="grid justify-items-start gap-2">
-      <Button
-        variant="secondary"
-        aria-label={TEXTS.label(run.label === '' ? formatInstant(run.startedAt) : run.label)}
-        busy={isRunning}
-        disabled={isBusy && !isRunning}
-        onClick={() => verify.mutate(run.name)}
-      >
-        {TEXTS.open}
-      </Button>
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        {children}
+        <Button
+          variant="secondary"
+          aria-label={TEXTS.label(run.label === '' ? formatInstant(run.startedAt) : run.label)}
+          busy={isRunning}
+          disabled={isBusy && !isRunning}
+          onClick={() => verify.mutate(run.name)}
+        >
+          {TEXTS.open}
+        </Button>
+      </div>
       <div role="status" className="w-full">
         <Outcome run={run} total={total} />
       </div>
@@ -40,7 +45,7 @@ export function SnapshotVerification({ run, total, isBusy }: SnapshotVerificatio
   );
 }
 
-function Outcome({ run, total }: Omit<SnapshotVerificationProps, 'isBusy'>): ReactNode {
+function Outcome({ run, total }: Pick<SnapshotVerificationProps, 'run' | 'total'>): ReactNode {
   const { verification, summary } = run;
   if (verification === null) return null;
   if (verification.state === 'running') {
@@ -63,13 +68,15 @@ function Outcome({ run, total }: Omit<SnapshotVerificationProps, 'isBusy'>): Rea
     );
   }
   return (
-    <Notice title={TEXTS.passed}>
-      <ul className="list-disc pl-4">
+    <details>
+      <summary className="min-h-9 cursor-pointer content-center">
+        <span className="font-semibold text-volt">{TEXTS.passed}</span> <span className="text-muted">{by}</span>
+      </summary>
+      <ul className="mt-1 list-disc pl-8">
         {TEXTS.checks(summary.claims, total).map((check) => (
           <li key={check}>{check}</li>
         ))}
       </ul>
-      <p className="text-muted">{by}</p>
-    </Notice>
+    </details>
   );
 }

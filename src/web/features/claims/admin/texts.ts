@@ -34,10 +34,10 @@ export const SNAPSHOTS_ADMIN = {
   by: 'by',
   counted: (claims: number, all: number) => `${groupDigits(claims)} of ${wallets(all)} with a claim`,
   leftOut: (empty: number, blocked: number) => `${groupDigits(empty)} empty, ${groupDigits(blocked)} blocked`,
-  total: 'Total',
   root: 'Root',
   key: 'Public key',
   verify: {
+    badge: 'Verified',
     open: 'Verify the files',
     label: (name: string) => `Verify the files of ${name}`,
     failed: 'The verification was not started',
@@ -60,7 +60,9 @@ export const SNAPSHOTS_ADMIN = {
     by: (username: string, at: string) => `Verified by ${username}, ${at}`,
   },
   listTitle: 'Latest snapshots',
+  unchanged: 'States the same amounts as the snapshot before it.',
   empty: 'No snapshot has been made yet.',
+  emptyLead: 'Before one is made, you see what it would count, and whether anything has changed.',
   loading: 'Loading the snapshots',
   failed: 'The snapshots could not be loaded',
 } as const;

@@ -39,13 +39,13 @@ const MINERS: TableDefinition<MinersQuery, MinerRow> = {
   file: adminExportMiners,
   filters: [
     { type: 'text', name: 'search', label: MINERS_TABLE.search },
-    MATCH_FILTER,
     {
       type: 'choice',
       name: 'status',
       label: MINERS_TABLE.status,
       options: MINER_STATES.map((value) => ({ value, label: STATES[value] })),
     },
+    MATCH_FILTER,
   ],
   columns: [
     {

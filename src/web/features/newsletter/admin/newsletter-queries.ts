@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { campaignList, campaignListVersions, campaignRead } from '#contract/newsletter-campaigns.ts';
 import { type OutboxQuery, outboxListMails, outboxReadMail } from '#contract/newsletter-outbox.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
@@ -39,7 +39,6 @@ export function outboxQuery(filter: OutboxQuery) {
       withConfirmation({ endpoint: outboxListMails, call: {}, isKnown: false }, () =>
         callEndpoint(outboxListMails, { queryParams: filter }),
       ),
-    placeholderData: keepPreviousData,
   });
 }
 

@@ -1,166 +1,176 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import { OUTBOX_STATES, type OutboxMail, type outboxListMails } from '#contract/newsletter-outbox.ts';
+import {
+  OUTBOX_ALL,
+  OUTBOX_SORTS,
+  OUTBOX_STATES,
+  type OutboxMail,
+  outboxListMails,
+} from '#contract/newsletter-outbox.ts';
+import { sortOf } from '#contract/table.ts';
 import { EmptyState } from '#web/admin/empty-state.tsx';
 import { QueryView } from '#web/admin/query-view.tsx';
 import { AddressText } from '#web/admin/table/address-text.tsx';
+import { type AdminColumn, AdminTable } from '#web/admin/table/admin-table.tsx';
 import { InstantCell } from '#web/admin/table/instant-cell.tsx';
 import { NoMatch } from '#web/admin/table/no-match.tsx';
-import type { TableParams } from '#web/admin/table/table-address.ts';
+import { readTableQuery, sentParams, type TableParams, withParams } from '#web/admin/table/table-address.ts';
 import { type TableFilter, TableFilters } from '#web/admin/table/table-filters.tsx';
-import { TEAM_ACTION, TeamPage } from '#web/components/layout/team-page.tsx';
-import { Button } from '#web/components/ui/button.tsx';
+import { TablePager } from '#web/admin/table/table-pager.tsx';
+import { RowCount } from '#web/admin/table/table-screen.tsx';
+import { TeamPage } from '#web/components/layout/team-page.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { failureWords } from './failure-words.ts';
-import { outboxQuery } from './newsletter-queries.ts';
+import { campaignsQuery, outboxQuery } from './newsletter-queries.ts';
 import { OutboxBulk } from './outbox-bulk.tsx';
 import { NEWSLETTER_PATHS } from './paths.ts';
 import { MailBadge } from './state-badge.tsx';
-import { CAMPAIGNS, NEWSLETTER_ADMIN, OUTBOX } from './texts.ts';
+import { CAMPAIGNS, campaignMails, NEWSLETTER_ADMIN, OUTBOX } from './texts.ts';
 
-const FILTERS: readonly TableFilter[] = [
-  { type: 'text', name: 'recipient', label: OUTBOX.recipient },
-  {
-    ...{ type: 'choice', name: 'state', label: OUTBOX.filter },
-    options: OUTBOX_STATES.map((value) => ({ value, label: OUTBOX.states[value] })),
-  },
-];
+const STATE_FILTER: TableFilter = {
+  ...{ type: 'choice', name: 'state', label: OUTBOX.filter },
+  options: OUTBOX_STATES.map((value) => ({ value, label: OUTBOX.states[value] })),
+};
+const RECIPIENT_FILTER: TableFilter = { type: 'text', name: 'recipient', label: OUTBOX.recipient };
 
-/** The mails of the outbox, newest first. State, campaign and page are part of the URL. */
+/** The mails of the outbox. Group, search, state, order and page are part of the URL. */
 export function OutboxList(): ReactNode {
   const [params, setParams] = useSearchParams();
-  const state = stateIn(params);
-  const idIn = (name: string) => /^[1-9]\d{0,14}$/.exec(params.get(name) ?? '')?.[0];
-  const campaign = idIn('campaign');
-  const recipient = params.get('recipient') ?? undefined;
-  const query = useQuery(outboxQuery({ state, campaign, recipient, before: idIn('before') }));
-
-  function show(change: TableParams): void {
-    const next = new URLSearchParams(params);
-    next.delete('before');
-    for (const [name, value] of Object.entries(change)) {
-      if (value === undefined || value === '') next.delete(name);
-      else next.set(name, value);
-    }
-    setParams(next);
-  }
+  const filters = [RECIPIENT_FILTER, useGroupFilter(), STATE_FILTER];
+  const query = readTableQuery(sentParams(params, []), (input) => outboxListMails.queryParams.safeParse(input));
+  const result = useQuery({ ...outboxQuery(query), placeholderData: keepPreviousData });
+  const change = (changes: TableParams): void =>
+    setParams((current) => withParams(current, changes), { replace: true });
 
   return (
     <TeamPage
       title={OUTBOX.title}
-      lead={campaign === undefined ? OUTBOX.lead : OUTBOX.ofCampaign}
-      actions={
-        campaign !== undefined && (
-          <Link href={NEWSLETTER_PATHS.outbox} className={TEAM_ACTION}>
-            {OUTBOX.allMails}
-          </Link>
-        )
-      }
+      aside={<RowCount count={result.data?.count} nouns={OUTBOX.rows} />}
+      lead={OUTBOX.lead}
     >
       <section aria-label={OUTBOX.title} className="mt-4 grid gap-4">
-        <TableFilters filters={FILTERS} params={params} onChange={show} />
-        <QueryView query={query} texts={NEWSLETTER_ADMIN.reading}>
-          {(page) => <MailPage {...{ page, params }} onChange={show} />}
+        <TableFilters filters={filters} params={params} onChange={change} />
+        <QueryView query={result} texts={NEWSLETTER_ADMIN.reading}>
+          {(page) =>
+            page.rows.length === 0 ? (
+              <NoMails
+                canSend={page.canSend}
+                isFiltered={filters.some(({ name }) => params.has(name))}
+                onClear={() => change(Object.fromEntries(filters.map(({ name }) => [name, undefined])))}
+              />
+            ) : (
+              <MailPage page={page} params={params} sorted={sortOf(OUTBOX_SORTS, query)} onChange={change} />
+            )
+          }
         </QueryView>
       </section>
     </TeamPage>
   );
 }
 
+/** Mails to one person, all, or those of a campaign that has started. */
+function useGroupFilter(): TableFilter {
+  const { data: campaigns = [] } = useQuery(campaignsQuery);
+  const started = campaigns.filter(({ state }) => state !== 'draft' && state !== 'scheduled');
+  return {
+    ...{ type: 'choice', name: 'campaign', label: OUTBOX.group, none: OUTBOX.single, isList: true },
+    options: [
+      { value: OUTBOX_ALL, label: OUTBOX.all },
+      ...started.map((campaign) => ({ value: String(campaign.id), label: campaignMails(campaign) })),
+    ],
+  };
+}
+
+interface NoMailsProps {
+  readonly canSend: boolean;
+  readonly isFiltered: boolean;
+  readonly onClear: () => void;
+}
+
+function NoMails({ canSend, isFiltered, onClear }: NoMailsProps): ReactNode {
+  if (isFiltered) return <NoMatch onClear={onClear} />;
+  return (
+    <EmptyState title={canSend ? OUTBOX.empty : CAMPAIGNS.noServer.title}>
+      {canSend ? OUTBOX.emptyLead : OUTBOX.noServer}
+    </EmptyState>
+  );
+}
+
 interface MailPageProps {
   readonly page: ResponseOf<typeof outboxListMails>;
   readonly params: URLSearchParams;
-  readonly onChange: (change: TableParams) => void;
+  readonly sorted: ReturnType<typeof sortOf>;
+  readonly onChange: (changes: TableParams) => void;
 }
 
-/** The mails of a page and what can be done with all of them, or why there is none. */
-function MailPage({ page: { mails, hasMore, canSend }, params, onChange }: MailPageProps): ReactNode {
-  const state = stateIn(params);
-  if (mails.length === 0) {
-    const isFiltered = FILTERS.some(({ name }) => params.has(name));
-    if (isFiltered) {
-      return <NoMatch onClear={() => onChange(Object.fromEntries(FILTERS.map(({ name }) => [name, undefined])))} />;
-    }
-    return (
-      <EmptyState title={canSend ? OUTBOX.empty : CAMPAIGNS.noServer.title}>
-        {canSend ? OUTBOX.emptyLead : OUTBOX.noServer}
-      </EmptyState>
-    );
-  }
+/** The mails of a page and what can be done with all of them. */
+function MailPage({ page, params, sorted, onChange }: MailPageProps): ReactNode {
+  const state = params.get('state');
   return (
     <>
-      {!canSend && (
+      {!page.canSend && (
         <Notice tone="warning" title={CAMPAIGNS.noServer.title}>
           {OUTBOX.noServer}
         </Notice>
       )}
-      {(state === 'failed' || state === 'held') && <OutboxBulk mails={mails} />}
-      <MailTable mails={mails} />
-      {hasMore && (
-        <Button
-          variant="secondary"
-          className="justify-self-start"
-          onClick={() => onChange({ before: String(mails.at(-1)?.id ?? '') })}
-        >
-          {NEWSLETTER_ADMIN.more}
-        </Button>
-      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        {state === 'failed' || state === 'held' ? <OutboxBulk mails={page.rows} /> : <span />}
+        <TablePager label={OUTBOX.pages} {...{ params, page, onChange }} />
+      </div>
+      <AdminTable
+        label={OUTBOX.title}
+        columns={COLUMNS}
+        rows={page.rows}
+        sorted={sorted}
+        onSort={(sort, order) => onChange({ sort, order })}
+      />
     </>
   );
 }
 
-function stateIn(params: URLSearchParams): OutboxMail['state'] | undefined {
-  return OUTBOX_STATES.find((one) => one === params.get('state'));
-}
+const { columns: TEXTS } = OUTBOX;
 
-const HEAD = 'h-10 border-line border-b px-3 text-left font-semibold text-muted first:pl-0';
-const CELL = 'wrap-break-word block py-0.5 md:table-cell md:h-10 md:px-3 md:py-1 md:first:pl-0';
-
-function MailTable({ mails }: { readonly mails: readonly OutboxMail[] }): ReactNode {
-  return (
-    <table className="block w-full border-collapse text-sm md:table">
-      <thead className="hidden md:table-header-group">
-        <tr>
-          {Object.values(OUTBOX.columns).map((column) => (
-            <th key={column} className={HEAD}>
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody className="block border-line border-t md:table-row-group md:border-t-0">
-        {mails.map((mail) => (
-          <tr
-            key={mail.id}
-            className="block border-line border-b py-2 transition-colors hover:bg-surface md:table-row md:py-0"
-          >
-            <td className={CELL}>
-              <Link
-                href={NEWSLETTER_PATHS.mail(mail.id)}
-                aria-label={OUTBOX.open(mail.subject, mail.recipient)}
-                className="font-semibold hover:text-volt"
-              >
-                {mail.subject}
-              </Link>
-            </td>
-            <td className={CELL}>
-              <AddressText address={mail.recipient} />
-            </td>
-            <td className={`${CELL} max-md:mr-3 max-md:inline-block`}>
-              <MailBadge state={mail.state} />
-              {mail.attempts > 0 && <span className="ml-2 text-muted text-xs">{OUTBOX.deferred(mail.attempts)}</span>}
-            </td>
-            <td className={`${CELL} text-muted max-md:inline-block`}>
-              {mail.dueAt !== null && OUTBOX.next} <InstantCell iso={mail.dueAt ?? mail.settledAt ?? mail.createdAt} />
-            </td>
-            <td title={mail.failure ?? undefined} className={`${CELL} text-muted`}>
-              {mail.failure !== null && failureWords(mail.failure)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
+const COLUMNS: readonly AdminColumn<OutboxMail>[] = [
+  {
+    ...{ id: 'subject', header: TEXTS.subject },
+    cell: (mail) => (
+      <Link
+        href={NEWSLETTER_PATHS.mail(mail.id)}
+        aria-label={OUTBOX.open(mail.subject, mail.recipient)}
+        className="font-semibold hover:text-volt"
+      >
+        {mail.subject}
+      </Link>
+    ),
+  },
+  { id: 'to', header: TEXTS.to, cell: (mail) => <AddressText address={mail.recipient} /> },
+  {
+    ...{ id: 'state', header: TEXTS.state },
+    cell: (mail) => (
+      <>
+        <MailBadge state={mail.state} />
+        {mail.attempts > 0 && <span className="ml-2 text-muted text-xs">{OUTBOX.deferred(mail.attempts)}</span>}
+      </>
+    ),
+  },
+  {
+    ...{ id: 'when', header: TEXTS.when, sort: 'created' },
+    cell: (mail) => (
+      <>
+        {mail.dueAt !== null && <span className="text-muted">{OUTBOX.next} </span>}
+        <InstantCell iso={mail.dueAt ?? mail.settledAt ?? mail.createdAt} />
+      </>
+    ),
+  },
+  {
+    ...{ id: 'failure', header: TEXTS.failure, isBlank: ({ failure }) => failure === null },
+    cell: (mail) =>
+      mail.failure !== null && (
+        <span title={mail.failure} className="block text-muted xl:max-w-60 xl:truncate">
+          {failureWords(mail.failure)}
+        </span>
+      ),
+  },
+];

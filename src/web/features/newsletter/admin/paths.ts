@@ -10,5 +10,6 @@ export const NEWSLETTER_PATHS = {
   campaign: (id: number) => `${ROOT}/${id}`,
   outbox: `${ROOT}?${SECTION_PARAMETER}=outbox`,
   mailsTo: (address: string) => `${ROOT}?${SECTION_PARAMETER}=outbox&recipient=${encodeURIComponent(address)}`,
+  signedUpIn: (form: string) => `/admin/subscribers?form=${encodeURIComponent(form)}`,
   mail: (id: number) => `${ROOT}?${SECTION_PARAMETER}=outbox&${MAIL_PARAMETER}=${id}`,
 } as const;

@@ -11,7 +11,13 @@ import { formatInstant } from '#web/lib/local-time.ts';
 import { failureWords } from './failure-words.ts';
 import { NEWSLETTER_PATHS } from './paths.ts';
 import { RemovePanel } from './remove-panel.tsx';
-import { NEWSLETTER_ADMIN, SUBSCRIBER_STATE_TEXTS, SUBSCRIBERS_TABLE, SUBSCRIBER_RECORD as TEXTS } from './texts.ts';
+import {
+  NEWSLETTER_ADMIN,
+  SUBSCRIBER_STATE_TEXTS,
+  SUBSCRIBERS_TABLE,
+  sourceText,
+  SUBSCRIBER_RECORD as TEXTS,
+} from './texts.ts';
 import { useNewsletterMutation } from './use-newsletter-mutation.ts';
 
 /** The address in the table; opens everything that is stored about the person. */
@@ -91,7 +97,12 @@ function Facts({ row }: { readonly row: SubscriberRow }): ReactNode {
   const { columns } = SUBSCRIBERS_TABLE;
   const facts: readonly (readonly [string, ReactNode])[] = [
     [columns.status, SUBSCRIBER_STATE_TEXTS[row.status]],
-    [columns.source, row.source],
+    [
+      columns.source,
+      <Link key="form" href={NEWSLETTER_PATHS.signedUpIn(row.source)} className="text-link">
+        {sourceText(row.source)}
+      </Link>,
+    ],
     [columns.consented, <InstantCell key="consented" iso={row.consentedAt} />],
     [columns.confirmed, <InstantCell key="confirmed" iso={row.confirmedAt} />],
     [columns.left, <InstantCell key="left" iso={row.leftAt} />],

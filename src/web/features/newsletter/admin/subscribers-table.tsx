@@ -18,7 +18,7 @@ import { failureWords } from './failure-words.ts';
 import { SubscriberActions } from './subscriber-actions.tsx';
 import { SubscriberRecord } from './subscriber-record.tsx';
 import { SubscribersBulk } from './subscribers-bulk.tsx';
-import { SUBSCRIBER_STATE_TEXTS, SUBSCRIBERS_TABLE } from './texts.ts';
+import { CAMPAIGN_EDITOR, SUBSCRIBER_STATE_TEXTS, SUBSCRIBERS_TABLE, sourceText } from './texts.ts';
 
 const { columns: TEXTS } = SUBSCRIBERS_TABLE;
 const TONES: Record<SubscriberRow['status'], BadgeTone> = {
@@ -36,37 +36,46 @@ const SUBSCRIBERS: TableDefinition<SubscribersQuery, SubscriberRow> = {
   selection: { nameOf: ({ email }) => email, Actions: SubscribersBulk },
   filters: [
     { type: 'text', name: 'search', label: SUBSCRIBERS_TABLE.search },
-    MATCH_FILTER,
     {
       type: 'choice',
       name: 'status',
       label: SUBSCRIBERS_TABLE.status,
       options: SUBSCRIPTION_STATES.map((value) => ({ value, label: SUBSCRIBER_STATE_TEXTS[value] })),
     },
-    { type: 'text', name: 'form', label: SUBSCRIBERS_TABLE.form },
     {
       ...{ type: 'choice', name: 'mail', label: SUBSCRIBERS_TABLE.mail },
       options: [{ value: 'refused', label: SUBSCRIBERS_TABLE.refused }],
     },
+    {
+      ...{ type: 'choice', name: 'form', label: SUBSCRIBERS_TABLE.form, isList: true },
+      options: Object.entries(CAMPAIGN_EDITOR.sources).map(([value, label]) => ({ value, label })),
+    },
     { type: 'day', name: 'from', label: SUBSCRIBERS_TABLE.from },
     { type: 'day', name: 'until', label: SUBSCRIBERS_TABLE.until },
+    MATCH_FILTER,
   ],
   columns: [
-    { id: 'email', header: TEXTS.email, sort: 'email', cell: (row) => <SubscriberRecord row={row} /> },
+    {
+      ...{ id: 'email', header: TEXTS.email, sort: 'email' },
+      cell: (row) => <SubscriberRecord row={row} />,
+    },
     {
       ...{ id: 'status', header: TEXTS.status },
       cell: (row) => <StateCell row={row} />,
     },
-    { id: 'source', header: TEXTS.source, sort: 'form', cell: (row) => row.source },
+    { id: 'source', header: TEXTS.source, sort: 'form', cell: (row) => sourceText(row.source) },
     {
       ...{ id: 'consented', header: TEXTS.consented, sort: 'consented' },
       cell: (row) => <InstantCell iso={row.consentedAt} />,
     },
     {
-      ...{ id: 'confirmed', header: TEXTS.confirmed },
+      ...{ id: 'confirmed', header: TEXTS.confirmed, isBlank: ({ confirmedAt }) => confirmedAt === null },
       cell: (row) => <InstantCell iso={row.confirmedAt} />,
     },
-    { id: 'left', header: TEXTS.left, cell: (row) => <InstantCell iso={row.leftAt} /> },
+    {
+      ...{ id: 'left', header: TEXTS.left, isWideOnly: true, isBlank: ({ leftAt }) => leftAt === null },
+      cell: (row) => <InstantCell iso={row.leftAt} />,
+    },
   ],
 };
 

@@ -1,4 +1,4 @@
-import type { CampaignDraft, DroppedMarkup } from '#contract/newsletter-campaigns.ts';
+import type { CampaignDraft, CampaignSummary, DroppedMarkup } from '#contract/newsletter-campaigns.ts';
 import type { OUTBOX_STATES } from '#contract/newsletter-outbox.ts';
 import type { SubscriberRow } from '#contract/newsletter-subscribers.ts';
 import type { CampaignAction, CampaignState } from '#domain/newsletter/campaign.ts';
@@ -18,7 +18,6 @@ export const NEWSLETTER_ADMIN = {
   cancel: 'Cancel',
   close: 'Close',
   failed: 'The request failed',
-  more: 'Show older ones',
 } as const;
 
 export const CAMPAIGNS = {
@@ -65,7 +64,7 @@ export const CAMPAIGN_EDITOR = {
   to: 'Recipients',
   source: 'Signed up in',
   everywhere: 'every form',
-  sources: { hero: 'the home page', footer: 'the end of a page', import: 'an imported file' },
+  sources: { hero: 'the home page', footer: 'the end of a page', news: 'the news page', import: 'an imported file' },
   from: 'Signed up from (UTC)',
   until: 'Signed up until (UTC)',
   rate: 'Mails a minute at most',
@@ -241,9 +240,12 @@ type OutboxState = (typeof OUTBOX_STATES)[number];
 export const OUTBOX = {
   title: 'Outbox',
   mail: (id: string) => `Mail ${id}`,
-  lead: 'Confirmations and test mails, with their links, for 30 days. A campaign’s mails are listed on its own page.',
-  ofCampaign: 'The mails of one campaign.',
-  allMails: 'Confirmations and test mails',
+  lead: 'What was written in the last 30 days: confirmations, tests and mails to the team, or the mails of campaigns. A search by recipient finds both.',
+  rows: ['mail', 'mails'],
+  group: 'Mails',
+  single: 'To one person',
+  all: 'All mails',
+  pages: 'Pages',
   filter: 'State',
   recipient: 'Recipient contains',
   deferred: (attempts: number) => `deferred ${attempts} ${attempts === 1 ? 'time' : 'times'}`,
@@ -285,6 +287,12 @@ export const OUTBOX = {
     refused: (count: number, reason: string) => `${count} not: ${reason}`,
   },
 } as const;
+
+/** What a campaign has sent, where its mails can be chosen. */
+export function campaignMails({ subject, sent, failed }: Pick<CampaignSummary, 'subject' | 'sent' | 'failed'>): string {
+  const counts = [`${sent.toLocaleString('en')} sent`, ...(failed === 0 ? [] : [CAMPAIGNS.failed(failed)])];
+  return `${subject === '' ? CAMPAIGNS.untitled : subject}: ${counts.join(', ')}`;
+}
 
 export const SUBSCRIBERS = {
   import: {
@@ -400,7 +408,7 @@ export const SUBSCRIBERS_TABLE = {
     form: 'See the sign-up form',
   },
   search: 'Search addresses',
-  form: 'Form, exactly',
+  form: 'Form',
   from: 'Signed up from',
   until: 'Signed up until',
   status: 'State',

@@ -84,7 +84,7 @@ function SortHeader({
       <button
         type="button"
         onClick={() => onChange({ ...view, sort: column, descending: isSorted && !view.descending })}
-        className={`inline-flex min-h-11 items-center gap-1.5 text-left text-sm transition-colors hover:text-volt ${column === 'price' ? 'flex-row-reverse' : ''} ${isSorted ? 'text-text' : 'text-muted'}`}
+        className={`inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap text-left text-sm transition-colors hover:text-volt md:max-xl:text-[0.8125rem] ${column === 'price' ? 'flex-row-reverse' : ''} ${isSorted ? 'text-text' : 'text-muted'}`}
       >
         {TEXTS.columns[column]}
         <Arrow aria-hidden="true" className={`size-3.5 ${isSorted ? 'text-volt' : 'opacity-0'}`} />
@@ -120,7 +120,7 @@ function PhaseRow({ phase, onDelete, headingId }: PhaseRowProps): ReactNode {
       </td>
       {(['start', 'end', 'price'] as const).map((column) => (
         <Cell key={column} column={column}>
-          <span className="numeric text-sm">{values[column]}</span>
+          <span className="numeric text-sm md:max-xl:text-[0.8125rem]">{values[column]}</span>
         </Cell>
       ))}
       <Cell column="status">

@@ -85,9 +85,9 @@ function MemberRow({ member, isOwn, onAsk }: MemberRowProps): ReactNode {
   const { username, role, lastSignInAt, hasSecondFactor, openSessions } = member;
   return (
     <tr className="block border-line border-b py-2 transition-colors hover:bg-surface lg:table-row lg:py-0">
-      <td className="wrap-anywhere flex min-h-9 items-center gap-2 font-semibold lg:table-cell lg:h-12 lg:pr-3">
+      <td className="wrap-break-word flex min-h-9 items-center gap-2 font-semibold lg:table-cell lg:h-12 lg:pr-3">
         {username}
-        {isOwn && <span className="font-normal text-muted text-xs lg:ml-2">{TEAM.you}</span>}
+        {isOwn && <span className="inline-block font-normal text-muted text-xs lg:ml-2">{TEAM.you}</span>}
       </td>
       <Cell label={COLUMNS.role}>
         <Badge tone={role === 'admin' ? 'info' : 'neutral'}>{ROLE_TEXTS[role]}</Badge>

@@ -7,6 +7,7 @@ import { PasswordDialog } from '#web/components/ui/password-dialog.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { EmailField } from '../email-field.tsx';
+import { AccountSection } from './account-section.tsx';
 import { OWN_ACCOUNT } from './texts.ts';
 
 const { email: TEXTS } = OWN_ACCOUNT;
@@ -22,11 +23,7 @@ export function EmailSection({ username }: { readonly username: string }): React
   const query = useQuery(emailQuery);
   const [isChanging, setChanging] = useState(false);
   return (
-    <section aria-labelledby="own-email" className="grid content-start gap-3">
-      <h2 id="own-email" className="font-semibold text-base">
-        {TEXTS.title}
-      </h2>
-      <p className="text-muted text-sm">{TEXTS.lead}</p>
+    <AccountSection id="own-email" title={TEXTS.title} lead={TEXTS.lead}>
       <QueryView query={query} texts={TEXTS}>
         {({ email }) => (
           <>
@@ -38,7 +35,7 @@ export function EmailSection({ username }: { readonly username: string }): React
           </>
         )}
       </QueryView>
-    </section>
+    </AccountSection>
   );
 }
 

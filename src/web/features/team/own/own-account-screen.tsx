@@ -1,63 +1,69 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { User } from '#contract/team-account.ts';
 import { isTeamRole } from '#domain/team/roles.ts';
 import { overviewQuery } from '#web/admin/overview/overview-query.ts';
 import { ADMIN_TITLES } from '#web/admin/texts.ts';
 import { TeamPage } from '#web/components/layout/team-page.tsx';
+import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
-import { AccountBar } from '../account-bar.tsx';
-import { useSignOutEverywhere } from '../account-mutations.ts';
+import { useLogOut, useSignOutEverywhere } from '../account-mutations.ts';
 import { ROLE_TEXTS, roleHint } from '../members/texts.ts';
 import { NewPasswordForm } from '../new-password-form.tsx';
+import { SessionsDialog } from '../sessions-dialog.tsx';
+import { ACCOUNT } from '../texts.ts';
+import { AccountSection } from './account-section.tsx';
 import { EmailSection } from './email-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { OWN_ACCOUNT } from './texts.ts';
 
 export function OwnAccountScreen({ user }: { readonly user: User }): ReactNode {
-  const { password, sessions } = OWN_ACCOUNT;
-  const signOut = useSignOutEverywhere();
+  const { password } = OWN_ACCOUNT;
   const hasFirstPassword = useHasFirstPassword(user);
   return (
-    <TeamPage title={ADMIN_TITLES['/admin/account']} lead={OWN_ACCOUNT.lead(user.username, ROLE_TEXTS[user.role])}>
-      {isTeamRole(user.role) && <p className="mt-1 max-w-[41.5em] text-muted text-sm">{roleHint(user.role)}</p>}
+    <TeamPage
+      title={ADMIN_TITLES['/admin/account']}
+      aside={<Badge tone="info">{ROLE_TEXTS[user.role]}</Badge>}
+      lead={OWN_ACCOUNT.lead(user.username, isTeamRole(user.role) ? roleHint(user.role) : '')}
+    >
       {hasFirstPassword && (
-        <Notice tone="danger" title={password.first.title} className="mt-4 max-w-3xl">
+        <Notice tone="danger" title={password.first.title} className="mt-4 max-w-[56rem]">
           {password.first.text}
         </Notice>
       )}
-      <div className="mt-6 grid gap-x-12 gap-y-10 lg:grid-cols-2">
-        <div className="grid content-start gap-10">
-          <section aria-labelledby="own-password" className="grid content-start gap-3">
-            <h2 id="own-password" className="font-semibold text-base">
-              {password.title}
-            </h2>
-            <p className="text-muted text-sm">{password.lead}</p>
-            <NewPasswordForm user={user} isPrimary={hasFirstPassword} />
-          </section>
-          <EmailSection username={user.username} />
-        </div>
-        <div className="grid content-start gap-10">
-          <SecondFactorSection username={user.username} isPrimary={!hasFirstPassword} />
-          <section aria-labelledby="own-sessions" className="grid content-start gap-3">
-            <h2 id="own-sessions" className="font-semibold text-base">
-              {sessions.title}
-            </h2>
-            <AccountBar user={user} />
-            <p className="text-muted text-sm">{sessions.lead}</p>
-            <Button
-              variant="secondary"
-              className="justify-self-start"
-              busy={signOut.isPending}
-              onClick={() => signOut.mutate()}
-            >
-              {sessions.everywhere}
-            </Button>
-          </section>
-        </div>
+      <div className="mt-6">
+        <AccountSection id="own-password" title={password.title} lead={password.lead}>
+          <NewPasswordForm user={user} isPrimary={hasFirstPassword} />
+        </AccountSection>
+        <SecondFactorSection username={user.username} isPrimary={!hasFirstPassword} />
+        <EmailSection username={user.username} />
+        <SessionsSection user={user} />
       </div>
     </TeamPage>
+  );
+}
+
+function SessionsSection({ user }: { readonly user: User }): ReactNode {
+  const { sessions: TEXTS } = OWN_ACCOUNT;
+  const [isListed, setListed] = useState(false);
+  const signOut = useSignOutEverywhere();
+  const logOut = useLogOut();
+  return (
+    <AccountSection id="own-sessions" title={TEXTS.title} lead={TEXTS.lead}>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" onClick={() => setListed(true)}>
+          {ACCOUNT.sessions.open}
+        </Button>
+        <Button variant="secondary" busy={signOut.isPending} onClick={() => signOut.mutate()}>
+          {TEXTS.everywhere}
+        </Button>
+        <Button variant="secondary" busy={logOut.isPending} onClick={() => logOut.mutate()}>
+          {ACCOUNT.logout}
+        </Button>
+      </div>
+      {isListed && <SessionsDialog user={user} onClose={() => setListed(false)} />}
+    </AccountSection>
   );
 }
 

@@ -28,6 +28,7 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
       className="w-[min(28rem,calc(100vw-2rem))]"
     >
       <textarea
+        data-printed
         ref={field}
         aria-label={TEXTS.field}
         readOnly
@@ -44,6 +45,9 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
           onClick={() => saveFile(new File([`${codes.join('\n')}\n`], TEXTS.fileName, { type: 'text/plain' }))}
         >
           {TEXTS.download}
+        </Button>
+        <Button variant="secondary" onClick={() => window.print()}>
+          {TEXTS.print}
         </Button>
         <Button onClick={onClose}>{TEXTS.close}</Button>
       </div>

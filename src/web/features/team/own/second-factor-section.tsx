@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { SecondFactorStatus } from '#contract/team-second-factor.ts';
 import { QueryView } from '#web/admin/query-view.tsx';
 import { Button } from '#web/components/ui/button.tsx';
+import { AccountSection } from './account-section.tsx';
 import { PasskeyList } from './passkey-list.tsx';
 import { SecondFactorDialogs, type SecondFactorQuestion, type SecondFactorStep } from './second-factor-dialogs.tsx';
 import { secondFactorQuery } from './second-factor-queries.ts';
@@ -22,10 +23,7 @@ export function SecondFactorSection({ username, isPrimary = true }: SecondFactor
   const [step, setStep] = useState<SecondFactorStep>();
   const ask = (question: SecondFactorQuestion): void => setStep({ type: 'password', question });
   return (
-    <section aria-labelledby="second-factor" className="grid content-start gap-3">
-      <h2 id="second-factor" className="font-semibold text-base">
-        {TEXTS.title}
-      </h2>
+    <AccountSection id="second-factor" title={TEXTS.title} lead={TEXTS.lead}>
       <QueryView query={query} texts={TEXTS}>
         {(status) => (
           <>
@@ -43,7 +41,7 @@ export function SecondFactorSection({ username, isPrimary = true }: SecondFactor
         )}
       </QueryView>
       <SecondFactorDialogs step={step} username={username} onStep={setStep} />
-    </section>
+    </AccountSection>
   );
 }
 

@@ -1,12 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { codeSchema } from '#contract/team-second-factor.ts';
+import { Button } from '#web/components/ui/button.tsx';
 import { DialogButtons } from '#web/components/ui/dialog-buttons.tsx';
 import { ModalDialog } from '#web/components/ui/modal-dialog.tsx';
 import { FailureNotice } from '#web/components/ui/notice.tsx';
 import { QrCode } from '#web/components/ui/qr-code.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
+import { copyAndTell } from '#web/components/ui/toast/copy-and-tell.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { useSecondFactorActions } from './second-factor-queries.ts';
@@ -68,18 +70,23 @@ export function SetUpDialog({ secret, uri, onEnabled, onClose }: SetUpDialogProp
 }
 
 function Secret({ secret, uri }: Pick<SetUpDialogProps, 'secret' | 'uri'>): ReactNode {
+  const field = useRef<HTMLInputElement>(null);
+  const copy = (): Promise<void> =>
+    copyAndTell(field.current, { copied: { title: TEXTS.copied }, notCopied: { title: TEXTS.notCopied } });
   return (
     <>
       <div className="grid justify-items-center">
         <QrCode text={uri} label={TEXTS.picture} />
       </div>
-      <p className="text-sm">
-        <span className="font-semibold">{TEXTS.secret}</span>{' '}
-        <code className="numeric wrap-anywhere select-all">{inGroups(secret)}</code>
-      </p>
-      <a href={uri} className="inline-flex min-h-11 items-center font-semibold text-link text-sm md:min-h-9">
-        {TEXTS.open}
-      </a>
+      <TextField ref={field} label={TEXTS.secret} value={inGroups(secret)} readOnly className="numeric" />
+      <div className="flex flex-wrap items-center gap-x-6">
+        <Button variant="secondary" onClick={copy}>
+          {TEXTS.copy}
+        </Button>
+        <a href={uri} className="inline-flex min-h-11 items-center font-semibold text-link text-sm md:min-h-9">
+          {TEXTS.open}
+        </a>
+      </div>
     </>
   );
 }

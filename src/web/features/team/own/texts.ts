@@ -1,7 +1,7 @@
 import { RECOVERY_CODES } from '#domain/team/sign-in-code.ts';
 
 export const OWN_ACCOUNT = {
-  lead: (username: string, role: string) => `Signed in as ${username}, ${role.toLowerCase()}.`,
+  lead: (username: string, may: string) => `Signed in as ${username}. ${may}`,
   password: {
     title: 'Change the password',
     lead: 'Your other sessions will end.',
@@ -26,7 +26,7 @@ export const OWN_ACCOUNT = {
   },
   sessions: {
     title: 'Sessions',
-    lead: 'Signing out everywhere ends this session too.',
+    lead: 'Where you are signed in. Signing out everywhere ends this session too.',
     everywhere: 'Sign out everywhere',
   },
   required: {
@@ -60,6 +60,7 @@ export const OWN_ACCOUNT = {
   },
   secondFactor: {
     title: 'Second factor',
+    lead: 'What a sign-in needs besides the password.',
     loading: 'Loading your second factors',
     failed: 'Your second factors could not be loaded',
     off: 'Off. Your password alone signs you in.',
@@ -88,6 +89,9 @@ export const OWN_ACCOUNT = {
       lead: 'Scan the picture with your app, or type the secret into it. Then enter the code that the app shows.',
       picture: 'QR code with the secret',
       secret: 'Secret',
+      copy: 'Copy the secret',
+      copied: 'Secret copied',
+      notCopied: 'The secret was not copied. Select it and copy it yourself.',
       open: 'Open in the app on this device',
       code: 'Code of the app',
       submit: 'Turn on',
@@ -96,9 +100,10 @@ export const OWN_ACCOUNT = {
     },
     codes: {
       title: 'Keep these recovery codes',
-      lead: 'Each signs you in once when you have no access to your app and your passkeys. They are shown only now: download and print them, or save them in a password manager.',
+      lead: 'Each signs you in once when you have no access to your app and your passkeys. They are shown only now: print or download them, or save them in a password manager.',
       copy: 'Copy all',
       download: 'Download',
+      print: 'Print',
       fileName: 'technovex-recovery-codes.txt',
       copied: 'Codes copied',
       notCopied: 'The codes were not copied. Select them and copy them yourself.',
