@@ -69,15 +69,18 @@ export function MiningControls({ mining, isLocal, isLoggingOut, onStop }: Mining
         {texts.withdraw}
       </button>
       <div className="flex min-w-0 grow flex-wrap items-center gap-x-4 text-muted text-sm undocked:basis-80">
-        {/* The rates keep their place, so that an outage moves nothing. The status announces it. */}
-        <div className="grid">
-          <p className={`col-start-1 row-start-1 ${issue === undefined ? '' : 'invisible'}`}>
-            <Rates isMining={running} />
+        {/* The longest of the sentences keeps their place, so that neither Start nor an outage moves anything. */}
+        <div className="grid [&>p]:col-start-1 [&>p]:row-start-1">
+          <p aria-hidden="true" className="invisible">
+            {texts.rates('00:00')}
           </p>
-          {issue !== undefined && (
-            <p aria-hidden="true" className="col-start-1 row-start-1">
-              {issue.text}
+          {issue === undefined ? (
+            <p>
+              <Rates isMining={running} />
             </p>
+          ) : (
+            // The status announces it.
+            <p aria-hidden="true">{issue.text}</p>
           )}
         </div>
         {/* Keeps its place, so that nothing moves at Start. */}
