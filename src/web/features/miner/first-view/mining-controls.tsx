@@ -70,18 +70,14 @@ export function MiningControls({ mining, isLocal, isLoggingOut, onStop }: Mining
       </button>
       <div className="flex min-w-0 grow flex-wrap items-center gap-x-4 text-muted text-sm undocked:basis-80">
         {/* The longest of the sentences keeps their place, so that neither Start nor an outage moves anything. */}
-        <div className="grid [&>p]:col-start-1 [&>p]:row-start-1">
-          <p aria-hidden="true" className="invisible">
+        <div className="grid">
+          <p aria-hidden="true" className="invisible col-start-1 row-start-1">
             {texts.rates('00:00')}
           </p>
-          {issue === undefined ? (
-            <p>
-              <Rates isMining={running} />
-            </p>
-          ) : (
-            // The status announces it.
-            <p aria-hidden="true">{issue.text}</p>
-          )}
+          {/* The status announces the issue. */}
+          <p aria-hidden={issue !== undefined} className="col-start-1 row-start-1">
+            {issue?.text ?? <Rates isMining={running} />}
+          </p>
         </div>
         {/* Keeps its place, so that nothing moves at Start. */}
         <button

@@ -1,3 +1,4 @@
+import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
@@ -35,8 +36,8 @@ export function Restoring({ store, view }: StoreProps & { readonly view: MinerSe
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
         <div role="alert" className="grid gap-1">
-          <div className="flex items-baseline gap-3 text-amber">
-            <span aria-hidden="true" className="size-3 shrink-0 rounded-full bg-current" />
+          <div className="flex items-start gap-3 text-amber">
+            <TriangleAlert aria-hidden="true" className="mt-2 size-5 shrink-0" />
             <ModeHeading focusOnMount={false}>{isOnline ? unopened.server : unopened.offline}</ModeHeading>
           </div>
           <p className="text-muted">{OUTAGE.unopened}</p>
