@@ -20,6 +20,8 @@ test('a miner changes the PIN in the settings, and signs in with the new one els
   problems.allow(/401|409/);
   await createWallet(page);
   await page.getByRole('tab', { name: 'Settings' }).click();
+  await expect(page.getByLabel('Current PIN')).toBeHidden();
+  await page.getByText('Change your PIN', { exact: true }).click();
   await changePin(page, '000000');
   await expect(page.getByLabel('Current PIN')).toBeFocused();
   await changePin(page, PIN);

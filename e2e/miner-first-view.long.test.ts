@@ -71,8 +71,35 @@ test('shows balance, goal, control and saving without scrolling on a laptop, a t
       stop: stop(page),
       saving: page.getByText('Saved on the server every second.'),
     });
-    await expect(page.getByText('A hidden tab mines at 40%.')).toBeVisible();
+    await expect(page.getByText('A hidden tab mines at 40%.').filter({ visible: true })).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width);
+  }
+});
+
+test('Start moves no control and no heading of the first view', async ({ page }) => {
+  await createWallet(page);
+  // Nothing of the samples below is left.
+  await start(page).click();
+  await hasMined(page, 1);
+  await stop(page).click();
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Recent Activity' }).getByRole('listitem').first()).toBeVisible();
+  const places = (): Promise<Record<string, number>> =>
+    page
+      .locator('[aria-labelledby="miner-stats"]')
+      .locator('h3, button')
+      .or(page.getByRole('heading', { name: 'Boosts & Upgrades' }))
+      .evaluateAll((all) =>
+        Object.fromEntries(all.map((each) => [each.textContent, each.getBoundingClientRect().y + window.scrollY])),
+      );
+  for (const size of [...SIZES, { width: 320, height: 812 }]) {
+    await page.setViewportSize(size);
+    const { 'Start Mining': startY, ...before } = await places();
+    await start(page).click();
+    await expect(stop(page)).toBeVisible();
+    expect(await places(), `${size.width} px`).toMatchObject({ ...before, 'Stop Mining': startY });
+    await stop(page).click();
+    await expect(start(page)).toBeVisible();
   }
 });
 

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { expectAccessibleInBothThemes } from './testing/accessibility.ts';
 import {
   createWallet,
   expectNotice,
@@ -176,7 +177,12 @@ test('a wallet that cannot be opened during an outage can be logged out', async 
   problems.allow(OUTAGE);
   await page.route('**/api/miner/wallets/**', (route) => route.abort());
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'The server cannot be reached' })).toBeVisible();
+  const outage = page.getByRole('heading', { name: 'The server cannot be reached' });
+  await expect(outage).toBeVisible();
+  await expect(page.getByText(/^Trying again in \d+ s\.$/)).toBeVisible();
+  await expectAccessibleInBothThemes(page, 'reload in an outage');
+  await page.getByRole('button', { name: 'Retry now' }).click();
+  await expect(outage).toBeVisible();
   await page.getByText('More', { exact: true }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
   await loggedOut(page);

@@ -6,21 +6,26 @@ export interface SwitchFieldProps extends Omit<InputHTMLAttributes<HTMLInputElem
   readonly hint?: ReactNode;
   /** Something else has to be allowed first: switched on, it does not light up. */
   readonly isWaiting?: boolean;
+  /** The switch stands at the end of the row, as in a list of settings. */
+  readonly isTrailing?: boolean;
   /** Null: no warning now. */
   readonly warning?: string | null | undefined;
   readonly ref?: Ref<HTMLInputElement> | undefined;
 }
 
 export function SwitchField(props: SwitchFieldProps): ReactNode {
-  const { label, hint, isWaiting = false, warning, className, ref, ...input } = props;
+  const { label, hint, isWaiting = false, isTrailing = false, warning, className, ref, ...input } = props;
   const inputId = useId();
   const hintId = `${inputId}-hint`;
   const warningId = `${inputId}-warning`;
   const describedBy = [warning && warningId, hint !== undefined && hintId].filter(Boolean).join(' ');
   return (
     <div className={`flex flex-wrap items-center gap-x-4 gap-y-1 ${className ?? ''}`}>
-      <label htmlFor={inputId} className="group inline-flex min-h-11 items-center gap-3 font-semibold text-sm">
-        <span className="relative inline-flex h-7 w-12 shrink-0">
+      <label
+        htmlFor={inputId}
+        className={`group inline-flex min-h-11 items-center gap-3 font-semibold text-sm ${isTrailing ? 'w-full justify-between' : ''}`}
+      >
+        <span className={`relative inline-flex h-7 w-12 shrink-0 ${isTrailing ? 'order-last' : ''}`}>
           <input
             {...input}
             ref={ref}
@@ -45,7 +50,7 @@ export function SwitchField(props: SwitchFieldProps): ReactNode {
         {label}
       </label>
       {hint !== undefined && (
-        <p id={hintId} className="-mt-2 w-full pl-15 text-muted text-sm">
+        <p id={hintId} className={`-mt-2 w-full text-muted text-sm ${isTrailing ? 'pr-16' : 'pl-15'}`}>
           {hint}
         </p>
       )}

@@ -29,7 +29,7 @@ export function TextField({ label, hint, error, below, id, className, ref, ...in
         id={inputId}
         aria-invalid={error !== undefined || input['aria-invalid']}
         aria-describedby={describedBy || undefined}
-        className="field min-h-12 w-full px-3.5 py-2 text-base read-only:border-dashed"
+        className="field min-h-12 w-full px-3.5 py-2 text-base read-only:border-line"
       />
       <FieldError id={errorId} error={error} />
       {below}

@@ -52,7 +52,7 @@ export function MinerScreen(): ReactNode {
   const isCompact = view.screen.mode !== 'logged-out';
   return (
     <div className={isCompact ? 'page-width pt-3 pb-6 md:py-8' : 'page-width py-6 md:py-8'}>
-      <h1 className={isCompact ? 'text-3xl max-sm:sr-only' : 'text-3xl'}>{MINER_CONTENT.title}</h1>
+      <h1 className={`engraved text-muted ${isCompact ? 'max-sm:sr-only' : ''}`}>{MINER_CONTENT.title}</h1>
       <SignInScreen
         store={session}
         view={view}

@@ -1,5 +1,5 @@
 import { toast } from '#web/components/ui/toast/toast-store.ts';
-import { random, wallClockMs } from '#web/lib/clock.ts';
+import { monotonicMs, random, wallClockMs } from '#web/lib/clock.ts';
 import { localStore } from '#web/lib/storage.ts';
 import { watchRecovery } from './calls/browser-live-channel.ts';
 import { minerApi } from './calls/miner-api.ts';
@@ -15,6 +15,7 @@ const session = createMinerSessionStore({
   storage: localStore,
   openCopy: (email) => openLocalCopy({ storage: localStore, crypto, nowMs: wallClockMs }, email),
   wallClockMs,
+  monotonicMs,
   notify: toast,
   channel: createWalletChannel(),
   delay: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),

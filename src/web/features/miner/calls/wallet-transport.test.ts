@@ -57,15 +57,17 @@ test('claims the daily bonus with a message of its own', async () => {
   ]);
 });
 
-test('activates the referral bonus over the channel', async () => {
-  await transport.activateReferral();
+test.each([true, false])('reports over the channel whether the bonus was active before: %s', async (alreadyActive) => {
+  response = { ...(response as Acknowledgement), alreadyActive };
+  expect(await transport.activateReferral()).toBe(alreadyActive);
   expect([sent, requests]).toEqual([[{ type: 'activate-referral' }], []]);
 });
 
 describe.each([
-  ['is not open', undefined],
-  ['breaks before the response', new ChannelBrokenError('broken')],
-])('when the channel %s', (_, state) => {
+  ['is not open', undefined, true],
+  // The message that broke may have activated it.
+  ['breaks before the response', new ChannelBrokenError('broken'), false],
+])('when the channel %s', (_, state, wasActive) => {
   beforeEach(() => {
     response = state;
   });
@@ -76,7 +78,7 @@ describe.each([
   });
 
   test('activates the referral bonus by HTTP', async () => {
-    await transport.activateReferral();
+    expect(await transport.activateReferral()).toBe(wasActive);
     expect(requests).toEqual(['referral']);
   });
 });

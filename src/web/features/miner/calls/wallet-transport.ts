@@ -12,14 +12,17 @@ export interface SyncInput {
 /** The calls of one wallet that the live channel offers too. */
 export interface WalletRequests {
   readonly sync: (claim: MiningClaim) => Promise<WalletData>;
-  readonly activateReferral: () => Promise<unknown>;
+  readonly activateReferral: () => Promise<{ readonly alreadyActive: boolean }>;
 }
 
 export interface WalletTransport {
   /** Sends a claim; resolves with the wallet as committed. */
   readonly sync: (input: SyncInput) => Promise<WalletData>;
-  /** Activates the lasting bonus of the referral programme. */
-  readonly activateReferral: () => Promise<void>;
+  /**
+   * Activates the lasting bonus of the referral programme. Resolves to true when the server had it active before; of a
+   * repeated message that is not known.
+   */
+  readonly activateReferral: () => Promise<boolean>;
 }
 
 /**
@@ -27,11 +30,11 @@ export interface WalletTransport {
  * sent again by HTTP: claims are totals and an activation is idempotent, so a repetition does no harm.
  */
 export function createWalletTransport(channel: WalletLiveChannel, requests: WalletRequests): WalletTransport {
-  async function overChannel(message: LiveRequest): Promise<Acknowledgement | undefined> {
+  async function overChannel(message: LiveRequest): Promise<Acknowledgement | 'broken' | undefined> {
     try {
       return await channel.request(message);
     } catch (error) {
-      if (error instanceof ChannelBrokenError) return undefined;
+      if (error instanceof ChannelBrokenError) return 'broken';
       throw error;
     }
   }
@@ -39,11 +42,13 @@ export function createWalletTransport(channel: WalletLiveChannel, requests: Wall
   return {
     async sync(input) {
       const acknowledgement = await overChannel(toMessage(input));
-      return acknowledgement?.data ?? requests.sync(input.claim);
+      return typeof acknowledgement === 'object' ? acknowledgement.data : requests.sync(input.claim);
     },
     async activateReferral() {
       const acknowledgement = await overChannel({ type: 'activate-referral' });
-      if (acknowledgement === undefined) await requests.activateReferral();
+      if (typeof acknowledgement === 'object') return acknowledgement.alreadyActive === true;
+      const { alreadyActive } = await requests.activateReferral();
+      return alreadyActive && acknowledgement !== 'broken';
     },
   };
 }

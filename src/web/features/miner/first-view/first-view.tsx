@@ -55,8 +55,8 @@ export function FirstView(props: FirstViewProps): ReactNode {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-4 md:grid-cols-[minmax(0,1fr)_16rem] lg:grid-cols-[minmax(0,1fr)_22rem]">
         <BalanceAmount view={view} />
         <NextGoal view={view} onReached={onReached}>
-          {/* Keeps its place until the history is loaded, so that nothing moves then. */}
-          <div className="min-h-8 content-center md:max-lg:min-h-12">
+          {/* As high for two lines as for one and for none, so that nothing moves. */}
+          <div className="min-h-12 content-center">
             {history !== undefined && <StreakDays streak={currentStreak(history.history, view)} />}
           </div>
           <BonusClaim lastBonusClaimedMs={view.wallet.lastBonusClaimedMs} control={mining.control} />

@@ -18,11 +18,14 @@ export function Forecast({ wallet }: { readonly wallet: MiningStats }): ReactNod
   const { forecast } = MINER_DASHBOARD;
   const nowMs = useServerClockMs(MINUTE_MS);
   return (
-    <dl className="grid h-full content-center gap-x-6 gap-y-1 sm:grid-cols-3">
+    <dl className="grid h-full gap-x-4 sm:grid-cols-3">
       {SPANS.map(({ id, mode, ms }) => (
-        <div key={id} className="flex flex-wrap content-center items-baseline gap-x-2">
-          <dt className="text-muted text-sm sm:w-full">{forecast[id]}</dt>
-          <dd className="numeric text-lg sm:text-3xl">
+        <div
+          key={id}
+          className="flex flex-wrap content-center items-baseline gap-x-2 rounded-md sm:border sm:border-line sm:bg-surface sm:px-4"
+        >
+          <dt className="text-muted text-sm max-sm:text-xs sm:w-full">{forecast[id]}</dt>
+          <dd className="numeric sm:text-3xl">
             +{forecastTvx(wallet, mode, ms, nowMs).toFixed(2)}
             <span className="ml-2 text-muted text-sm">{SITE.token}</span>
           </dd>

@@ -52,7 +52,7 @@ export const HashrateChart = memo(function HashrateChart({
         <Readings id={id} running={running} hashrateThs={hashrateThs} />
         {running && <PauseButton isPaused={isPaused} isHidden={reducesMotion} onPause={onPause} />}
       </div>
-      {idle !== undefined && <div className="max-md:order-first md:h-30">{idle}</div>}
+      {idle !== undefined && <div className="h-20 max-md:order-first md:h-30">{idle}</div>}
       <div
         aria-hidden="true"
         data-live={running}
@@ -93,13 +93,14 @@ function Readings({ id, running, hashrateThs }: ReadingsProps): ReactNode {
   const texts = MINER_DASHBOARD.hashes;
   return (
     <div className="wrap-anywhere flex min-w-0 flex-wrap items-baseline gap-x-4">
-      <h3 id={id} className="engraved text-muted">
+      {/* On a phone in a line of its own, so that Start moves nothing. */}
+      <h3 id={id} className="engraved text-muted max-sm:w-full">
         {texts.heading}
       </h3>
       {running ? (
         <p className="numeric text-lg text-volt">
           {hashesOf(hashrateThs)}
-          <span className="ml-1.5 text-muted text-sm">{texts.unit}</span>
+          <span className="ml-1.5 font-sans text-muted text-sm">{texts.unit}</span>
         </p>
       ) : (
         <p className="font-display text-lg">{texts.stopped}</p>

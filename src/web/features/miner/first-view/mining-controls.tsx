@@ -69,16 +69,15 @@ export function MiningControls({ mining, isLocal, isLoggingOut, onStop }: Mining
         {texts.withdraw}
       </button>
       <div className="flex min-w-0 grow flex-wrap items-center gap-x-4 text-muted text-sm undocked:basis-80">
-        {/* The rates keep their place, so that an outage moves nothing. The status announces it. */}
+        {/* The longest of the sentences keeps their place, so that neither Start nor an outage moves anything. */}
         <div className="grid">
-          <p className={`col-start-1 row-start-1 ${issue === undefined ? '' : 'invisible'}`}>
-            <Rates isMining={running} />
+          <p aria-hidden="true" className="invisible col-start-1 row-start-1">
+            {texts.rates('00:00')}
           </p>
-          {issue !== undefined && (
-            <p aria-hidden="true" className="col-start-1 row-start-1">
-              {issue.text}
-            </p>
-          )}
+          {/* The status announces the issue. */}
+          <p aria-hidden={issue !== undefined} className="col-start-1 row-start-1">
+            {issue?.text ?? <Rates isMining={running} />}
+          </p>
         </div>
         {/* Keeps its place, so that nothing moves at Start. */}
         <button

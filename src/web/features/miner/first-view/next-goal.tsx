@@ -93,7 +93,8 @@ function GoalProgress({ goal, totalTvx, isMining, isAfterGoal }: GoalProgressPro
           {isAfterGoal && <span className="font-sans text-muted text-sm">{texts.next} </span>}
           {name}
         </span>
-        <span className="numeric text-muted text-sm">
+        {/* Shorter letters while nothing counts, so that it keeps its line on a phone. */}
+        <span className={`text-muted text-sm leading-6 ${isMining ? 'numeric' : 'max-sm:text-xs'}`}>
           {isMining ? texts.wait(formatWait(waitMs)) : texts.waitIdle(formatWait(waitMs))}
         </span>
       </p>

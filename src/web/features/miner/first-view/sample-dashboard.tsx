@@ -65,9 +65,11 @@ export function SampleDashboard({
         isPaused={isPaused || !isInView}
         onPause={setMotionPaused}
       />
-      <div className="max-md:hidden">
-        <StatCards view={view} />
-      </div>
+      {!isNarrow && (
+        <div className="max-md:hidden">
+          <StatCards view={view} />
+        </div>
+      )}
     </div>
   );
 }

@@ -25,7 +25,8 @@ export function BalanceAmount({ view }: { readonly view: MiningView }): ReactNod
           </dd>
           <dd className={`numeric mt-1 text-lg ${running ? 'text-volt' : 'text-muted'}`}>
             {running && '+'}
-            {formatTvxShort(tvxPerSecond(wallet))} {stats.perSecond} {!running && stats.whileMining}
+            {formatTvxShort(tvxPerSecond(wallet))} {stats.perSecond}{' '}
+            {!running && <span className="font-sans text-sm">{stats.whileMining}</span>}
           </dd>
         </div>
       </dl>
@@ -48,13 +49,7 @@ export function StatCards({ view }: { readonly view: MiningView }): ReactNode {
   const hashrate = formatHashrate(wallet.hashrateThs);
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(12rem,100%),1fr))] gap-x-6 gap-y-4">
-      <Stat
-        label={stats.hashrate}
-        value={running ? hashrate.value : '0.00'}
-        unit={hashrate.unit}
-        hint={running ? undefined : `${hashrate.value} ${hashrate.unit} ${stats.whileMining}`}
-        live={running}
-      />
+      <Stat label={stats.hashrate} value={running ? hashrate.value : '0.00'} unit={hashrate.unit} live={running} />
       <Stat label={stats.total} value={formatTvx(wallet.totalMinedTvx)} live={running} />
       <Stat label={stats.time} value={formatDuration(wallet.miningTimeSeconds)} live={running} />
     </dl>

@@ -15,17 +15,18 @@ export interface ReferralNotices {
 
 /**
  * `activate` activates the bonus on the server, shows a notice, syncs, and returns the notice. Never rejects. The
- * wallet says whether the bonus was active, because a request that is repeated after its channel broke finds it active.
+ * wallet of this tab may not know that the bonus is active: the last sync failed, or another tab activated it.
  */
 export function useReferralActivation({ activateReferral, engine }: MinerControl) {
   const [isBusy, setBusy] = useState(false);
 
   async function activate(notices: ReferralNotices): Promise<ToastInput> {
     setBusy(true);
-    let notice =
-      engine.getState().wallet.bonusPercent >= REFERRAL_BONUS_PERCENT ? notices.alreadyActive : notices.activated;
+    const isKnown = engine.getState().wallet.bonusPercent >= REFERRAL_BONUS_PERCENT;
+    let notice = notices.alreadyActive;
     try {
-      await activateReferral();
+      const wasActive = await activateReferral();
+      if (!wasActive && !isKnown) notice = notices.activated;
       toast(notice);
       await engine.syncNow();
     } catch (error) {

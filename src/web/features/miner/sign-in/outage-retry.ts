@@ -15,6 +15,8 @@ export interface OutageRetryDeps {
   /** Resolves with undefined when no further attempt is useful. */
   readonly attempt: () => Promise<Outage | undefined>;
   readonly delay: (ms: number) => Promise<void>;
+  /** Called with the time until the next attempt. */
+  readonly onWait?: ((ms: number) => void) | undefined;
   /** 0 ≤ x < 1. */
   readonly random: () => number;
   /** Calls back when the network or the page is back, so that the next attempt follows at once. */
@@ -25,7 +27,7 @@ export interface OutageRetryDeps {
 export type WatchRecovery = (onRecovery: () => void) => () => void;
 
 /** Repeats an attempt during an outage, as often as a sync that fails. */
-export function createOutageRetry({ attempt, delay, random, watchRecovery }: OutageRetryDeps) {
+export function createOutageRetry({ attempt, delay, onWait, random, watchRecovery }: OutageRetryDeps) {
   let isRunning = false;
 
   async function delayOrRecovery(ms: number): Promise<void> {
@@ -47,6 +49,7 @@ export function createOutageRetry({ attempt, delay, random, watchRecovery }: Out
       for (let outage: Outage | undefined = first; outage !== undefined; outage = await attempt()) {
         const next = nextSyncBackoff(backoff, { type: 'failed', ...outage }, random());
         backoff = next.backoff;
+        onWait?.(next.waitMs);
         await delayOrRecovery(next.waitMs);
       }
       isRunning = false;

@@ -26,7 +26,7 @@ export function PinField({ error, isShown, onChange, ...input }: PinFieldProps):
   return (
     <TextField
       {...input}
-      className="[&_input]:pin-boxes"
+      className="@container [&_input]:pin-boxes"
       type={isShown ? 'text' : 'password'}
       inputMode="numeric"
       autoCapitalize="none"

@@ -111,8 +111,7 @@ function PinFields({ form, mode, hasTypedPin, isShown, onShow }: PinFieldsProps)
           }
           aria-describedby={rejected || isWarned ? noteId : undefined}
         />
-        {/* As wide as the six boxes. */}
-        <div className="pointer-events-none absolute inset-x-0 -top-3 flex max-w-[337px] justify-end">
+        <div className="pointer-events-none absolute inset-x-0 -top-3 flex justify-end">
           <ShowDigitsButton isShown={isShown} onChange={onShow} />
         </div>
       </div>

@@ -1,3 +1,4 @@
+import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
@@ -7,6 +8,8 @@ import { ForgetDeviceButton } from '../components/forget-device.tsx';
 import { ModeHeading } from '../components/mode-heading.tsx';
 import { SimulatedLabel } from '../components/simulated-label.tsx';
 import { useOnline } from '../components/use-online.ts';
+import { useSecondsLeft } from '../components/use-seconds.ts';
+import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 import { MINER_CONTENT } from '../texts/miner.ts';
 import { OUTAGE } from '../texts/outage.ts';
 import type { MinerSessionStore } from './miner-session-store.ts';
@@ -30,21 +33,31 @@ export function Restoring({ store, view }: StoreProps & { readonly view: MinerSe
     );
   }
   return (
-    <div className="grid gap-5">
-      <div role="alert" className="grid gap-2">
-        <ModeHeading focusOnMount={false}>{isOnline ? unopened.server : unopened.offline}</ModeHeading>
-        <p className="text-muted">{OUTAGE.unopened}</p>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
+        <div role="alert" className="grid gap-1">
+          <div className="flex items-start gap-3 text-amber">
+            <TriangleAlert aria-hidden="true" className="mt-2 size-5 shrink-0" />
+            <ModeHeading focusOnMount={false}>{isOnline ? unopened.server : unopened.offline}</ModeHeading>
+          </div>
+          <p className="text-muted">{OUTAGE.unopened}</p>
+        </div>
+        {email !== undefined && <StoredBalance store={store} email={email} />}
       </div>
-      {email !== undefined && <StoredBalance store={store} email={email} />}
-      <div className="grid gap-3 sm:flex">
+      <div className="grid content-start gap-4 self-start rounded-md border border-line bg-surface p-5">
+        <Retry store={store} retryAtMs={view.retryAtMs} />
         {view.hasCopy && (
-          <Button size="lg" onClick={store.askForPin}>
-            {unopened.usePin}
-          </Button>
+          <div className="grid gap-2 border-line border-t pt-4">
+            <Button size="lg" onClick={store.askForPin}>
+              {unopened.usePin}
+            </Button>
+            <p className="text-muted text-sm">
+              {unopened.pinOpens} {OUTAGE.local}
+            </p>
+          </div>
         )}
-        <RetryButton store={store} />
       </div>
-      <details className="border-line border-t text-sm">
+      <details className="border-line border-t text-sm lg:col-span-2">
         <summary className="min-h-11 cursor-pointer content-center text-muted hover:text-text">{unopened.more}</summary>
         <div className="grid justify-items-start gap-3">
           <Button variant="secondary" onClick={() => void store.logOut()}>
@@ -58,11 +71,25 @@ export function Restoring({ store, view }: StoreProps & { readonly view: MinerSe
   );
 }
 
-function RetryButton({ store }: StoreProps): ReactNode {
+/** Counts down to the next attempt, outside the live region, which would read it every second. */
+function Retry({ store, retryAtMs }: StoreProps & { readonly retryAtMs: number | null }): ReactNode {
+  const { retryIn, retrying } = MINER_DASHBOARD.saving;
+  const secondsLeft = useSecondsLeft(retryAtMs ?? undefined);
+  const [isBusy, setBusy] = useState(false);
+
+  async function retry(): Promise<void> {
+    setBusy(true);
+    await store.retryRestore();
+    setBusy(false);
+  }
+
   return (
-    <Button size="lg" variant="secondary" onClick={() => void store.restore()}>
-      {OUTAGE.retryNow}
-    </Button>
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p className="numeric text-sm">{secondsLeft > 0 ? retryIn(secondsLeft) : retrying}</p>
+      <Button variant="secondary" busy={isBusy} onClick={retry}>
+        {OUTAGE.retryNow}
+      </Button>
+    </div>
   );
 }
 
@@ -96,9 +123,9 @@ function useStoredBalance(store: MinerSessionStore, email: string): number | und
 export function WaitingBalance({
   store,
   email,
-  text = MINER_CONTENT.waiting,
-}: StoreProps & { readonly email: string; readonly text?: (tvx: string) => string }): ReactNode {
+  text,
+}: StoreProps & { readonly email: string; readonly text: (tvx: string) => string }): ReactNode {
   const balanceTvx = useStoredBalance(store, email);
   if (balanceTvx === undefined) return null;
-  return <p className="numeric text-volt">{text(balanceTvx.toFixed(4))}</p>;
+  return <p className="font-display text-volt text-xl">{text(balanceTvx.toFixed(4))}</p>;
 }

@@ -69,6 +69,22 @@ describe('a device that remembers a miner', () => {
     expect(session.warn).toHaveBeenCalledTimes(1);
   });
 
+  it('says when it tries again, and tries at once when asked, with the outage on the screen meanwhile', async () => {
+    session.responses[READ] = 'cut';
+    await session.store.restore();
+    // The first delay, by the clock of the harness.
+    await vi.waitFor(() => expect(session.store.getState().retryAtMs).toBe(2_000));
+    const seen: string[] = [];
+    session.store.subscribe(({ restore }) => seen.push(restore));
+    await session.store.retryRestore();
+    expect(seen).not.toContain('pending');
+    expect(session.store.getState().restore).toBe('failed');
+    session.responses[READ] = walletResponse;
+    await session.store.retryRestore();
+    expect(session.mode()).toBe('dashboard');
+    expect(session.store.getState().wallet?.isAfterOutage).toBe(true);
+  });
+
   it('leaves the PIN form alone that was opened during the outage', async () => {
     session.responses[READ] = 'cut';
     await session.store.restore();

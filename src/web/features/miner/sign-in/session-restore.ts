@@ -12,7 +12,11 @@ export function createSessionRestore(
 ) {
   const { api, storage } = deps;
 
-  const retry = createOutageRetry({ attempt: restoreAgain, ...deps });
+  const retry = createOutageRetry({
+    attempt: restoreAgain,
+    onWait: (ms) => state.setState({ retryAtMs: deps.monotonicMs() + ms }),
+    ...deps,
+  });
 
   /** While the screen says that the wallet could not be opened. */
   async function restoreAgain(): Promise<Outage | undefined> {
@@ -63,6 +67,8 @@ export function createSessionRestore(
       const outage = await restoreSession(email, restore === 'failed');
       if (outage !== undefined) void retry.start(outage);
     },
+    /** After a failed restore: tries at once; the screen stays until it succeeds. */
+    retryRestore: async (): Promise<void> => void (await restoreAgain()),
     /** After a failed restore: asks for the PIN, which opens the copy on this device. */
     askForPin(): void {
       const email = rememberedEmail(storage);

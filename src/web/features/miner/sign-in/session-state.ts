@@ -19,6 +19,7 @@ export interface MinerSessionDeps {
   readonly openCopy: (email: string) => Promise<LocalCopyStore>;
   /** Milliseconds since the epoch. */
   readonly wallClockMs: () => number;
+  readonly monotonicMs: () => number;
   readonly notify: (notice: ToastInput) => void;
   readonly channel: WalletChannel;
   readonly delay: (ms: number) => Promise<void>;
@@ -45,6 +46,8 @@ export interface MinerSessionView {
   readonly wallet: OpenWallet | null;
   /** Whether this device's earlier session is being opened: 'failed' during an outage. */
   readonly restore: 'done' | 'pending' | 'failed';
+  /** After a failed restore: when it is tried again, by the monotonic clock; null: not known yet. */
+  readonly retryAtMs: number | null;
   /** After a failed restore: this device has a copy that the PIN opens. */
   readonly hasCopy: boolean;
   /** The server accepted a sign-in, but the browser did not store its cookie. */
@@ -61,6 +64,7 @@ export const FIRST_VIEW: MinerSessionView = {
   screen: { mode: 'logged-out' },
   wallet: null,
   restore: 'done',
+  retryAtMs: null,
   hasCopy: false,
   needsCookie: false,
   typedEmail: '',

@@ -30,7 +30,7 @@ export function SignInScreen({ store, view, sample }: SignInScreenProps): ReactN
   const { needsScript, needsCookie } = MINER_CONTENT;
   const isUnopened = view.restore === 'failed';
   return (
-    <div className={`mt-4 grid gap-10 md:mt-8 ${isUnopened ? '' : 'md:grid-cols-[minmax(0,28rem)_minmax(0,1fr)]'}`}>
+    <div className={`mt-2 grid gap-10 ${isUnopened ? '' : 'md:grid-cols-[minmax(0,28rem)_minmax(0,1fr)]'}`}>
       <div className="min-w-0">
         <noscript>
           <Notice tone="warning" title={needsScript.title}>
@@ -47,7 +47,7 @@ export function SignInScreen({ store, view, sample }: SignInScreenProps): ReactN
         </div>
       </div>
       {/* Not beside a wallet that could not be opened, which needs none of it. */}
-      {!isUnopened && <SignInFacts sample={view.screen.mode === 'logged-out' ? sample : undefined} />}
+      {!isUnopened && <SignInFacts sample={sample} isFirstStep={view.screen.mode === 'logged-out'} />}
     </div>
   );
 }
@@ -61,7 +61,9 @@ function SignInStep({ store, view }: Omit<SignInScreenProps, 'sample'>): ReactNo
     case 'logged-out':
       return (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <ModeHeading focusOnMount={modeChanged}>{modes[screen.mode].heading}</ModeHeading>
+          <ModeHeading focusOnMount={modeChanged} className="text-3xl">
+            {modes[screen.mode].heading}
+          </ModeHeading>
           <Invitation isNewcomer />
           <LoginTabs email={typedEmail} onSubmit={store.logIn} />
         </div>
@@ -73,12 +75,14 @@ function SignInStep({ store, view }: Omit<SignInScreenProps, 'sample'>): ReactNo
         <div key={screen.mode} className="grid gap-4 md:gap-6">
           <ModeHeading focusOnMount={modeChanged}>{modes[screen.mode].heading}</ModeHeading>
           {isNew && <Invitation />}
-          {!isNew && view.sessionEnd === null && <WaitingBalance store={store} email={screen.email} />}
-          {view.sessionEnd !== null && (
-            <SessionEndNotice end={view.sessionEnd}>
-              <WaitingBalance store={store} email={screen.email} text={MINER_CONTENT.waitingHere} />
-            </SessionEndNotice>
+          {!isNew && (
+            <WaitingBalance
+              store={store}
+              email={screen.email}
+              text={view.sessionEnd === null ? MINER_CONTENT.waiting : MINER_CONTENT.waitingHere}
+            />
           )}
+          {view.sessionEnd !== null && <SessionEndNotice end={view.sessionEnd} />}
           <PinForm
             {...screen}
             typedPin={isNew ? store.typedPin() : ''}
@@ -161,12 +165,11 @@ function Invitation({ isNewcomer = false }: { readonly isNewcomer?: boolean }): 
 }
 
 /** Stays until the wallet is opened again; the notice at the end of the session was announced. */
-function SessionEndNotice({ end, children }: { readonly end: SessionEnd; readonly children: ReactNode }): ReactNode {
+function SessionEndNotice({ end }: { readonly end: SessionEnd }): ReactNode {
   const { title, text } = MINER_NOTICES.sessionEnded[end];
   return (
     <Notice tone={end === 'session-replaced' ? 'danger' : 'warning'} title={title}>
-      <p>{text}</p>
-      {children}
+      {text}
     </Notice>
   );
 }

@@ -57,9 +57,15 @@ function OwnAchievements({
       );
   return (
     <div className="grid gap-6">
-      <p className="text-muted text-sm">
-        <span className="text-text">{TEXTS.count(reachedCount, progress.length)}</span> · {TEXTS.note}
-      </p>
+      <div className="grid gap-2">
+        <p className="font-display text-xl">{TEXTS.count(reachedCount, progress.length)}</p>
+        <ProgressBar
+          label={TEXTS.list}
+          percent={(reachedCount / progress.length) * 100}
+          valueText={TEXTS.count(reachedCount, progress.length)}
+        />
+        <p className="text-muted text-sm">{TEXTS.note}</p>
+      </div>
       {nearest.length > 0 && <NearestAchievements nearest={nearest} />}
       <section aria-labelledby={id} className="grid gap-4">
         <h3 id={id} className="font-semibold">

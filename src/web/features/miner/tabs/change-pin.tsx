@@ -10,6 +10,7 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { logWarning } from '#web/lib/log.ts';
 import { failureNotice, problemNotice, waitSecondsOf } from '../calls/call-failures.ts';
 import { minerApi } from '../calls/miner-api.ts';
+import { Disclosure } from '../components/disclosure.tsx';
 import { PinField, RejectedPinNote } from '../sign-in/pin-field.tsx';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 import { MINER_CONTENT } from '../texts/miner.ts';
@@ -69,11 +70,9 @@ export function ChangePin({ email, storePin }: ChangePinProps): ReactNode {
     <RejectedPinNote id={noteId} attemptsLeft={attemptsLeft} />
   );
   return (
-    <div className="grid gap-3">
-      <p className="text-sm">
-        <span className="font-semibold">{TEXTS.title}.</span> <span className="text-muted">{TEXTS.lead}</span>
-      </p>
-      <form method="post" noValidate aria-label={TEXTS.title} onSubmit={submit} className="grid max-w-sm gap-4">
+    <Disclosure title={TEXTS.title}>
+      <p className="text-muted text-sm">{TEXTS.lead}</p>
+      <form method="post" noValidate aria-label={TEXTS.title} onSubmit={submit} className="grid w-full max-w-sm gap-4">
         {/* For password managers, which have to know whose PIN it is. */}
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
         {FIELDS.map(({ name, ...field }) => (
@@ -91,6 +90,6 @@ export function ChangePin({ email, storePin }: ChangePinProps): ReactNode {
           {TEXTS.submit}
         </Button>
       </form>
-    </div>
+    </Disclosure>
   );
 }

@@ -21,8 +21,8 @@ export function NotificationPermissionNote({ texts, read }: NotificationPermissi
   }
 
   return (
-    <div className="grid justify-items-start gap-3">
-      <p role="status" className={`text-sm ${state === 'denied' ? 'text-amber' : 'text-muted'}`}>
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p role="status" className={`min-w-0 text-sm ${state === 'denied' ? 'text-amber' : 'text-muted'}`}>
         {texts[state]}
       </p>
       {state === 'default' && (

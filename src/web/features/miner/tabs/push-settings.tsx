@@ -34,6 +34,7 @@ export function PushSettings({ settings, onChange }: PushSettingsProps): ReactNo
           <SwitchField
             label={title}
             hint={hint}
+            isTrailing
             isWaiting={state !== 'granted'}
             checked={settings[name]}
             onChange={({ target }) => onChange(name, target.checked)}

@@ -5,7 +5,7 @@ export interface SettingsGroupProps {
   readonly children: ReactNode;
 }
 
-/** Settings of one kind. */
+/** Settings of one kind, as rows of a list. */
 export function SettingsGroup({ title, children }: SettingsGroupProps): ReactNode {
   const id = useId();
   return (
@@ -13,7 +13,7 @@ export function SettingsGroup({ title, children }: SettingsGroupProps): ReactNod
       <h3 id={id} className="text-lg">
         {title}
       </h3>
-      {children}
+      <ul className="divide-y divide-line rounded-md border border-line bg-surface px-4 [&>li]:py-3">{children}</ul>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useId, useSyncExternalStore } from 'react';
+import { memo, type ReactNode, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { SwitchField } from '#web/components/ui/switch-field.tsx';
 import { DeviceNote, type ForgetDeviceProps } from '../components/forget-device.tsx';
@@ -14,8 +14,6 @@ export interface SettingsTabProps extends ForgetDeviceProps, ChangePinProps {
   readonly settings: MinerSettingsStore;
 }
 
-const ROWS = 'grid [&>li]:border-line [&>li]:border-t [&>li]:py-3';
-
 export const SettingsTab = memo(function SettingsTab(props: SettingsTabProps): ReactNode {
   const { email, settings: store, storePin, onForget } = props;
   const { note, notStored, groups } = MINER_DASHBOARD.settings;
@@ -27,23 +25,21 @@ export const SettingsTab = memo(function SettingsTab(props: SettingsTabProps): R
   }
 
   return (
-    <div className="grid max-w-xl gap-8">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <p className="text-muted text-sm">{isStored ? note : notStored}</p>
-      <SettingsGroup title={groups.notifications}>
-        <Notifications settings={settings} onChange={change} />
-      </SettingsGroup>
       <SettingsGroup title={groups.mining}>
         <Mining isAuto={settings.autoMine} onAuto={(isOn) => change('autoMine', isOn)} />
       </SettingsGroup>
-      <SettingsGroup title={groups.pin}>
-        <div className="border-line border-t pt-4">
-          <ChangePin email={email} storePin={storePin} />
-        </div>
+      <SettingsGroup title={groups.notifications}>
+        <Notifications settings={settings} onChange={change} />
       </SettingsGroup>
       <SettingsGroup title={groups.device}>
-        <div className="border-line border-t pt-4">
+        <li>
+          <ChangePin email={email} storePin={storePin} />
+        </li>
+        <li>
           <DeviceNote onForget={onForget} />
-        </div>
+        </li>
       </SettingsGroup>
     </div>
   );
@@ -62,7 +58,7 @@ function Notifications({ settings, onChange }: NotificationsProps): ReactNode {
     { name: 'notifyAchievements', ...notifications.achievements },
   ] as const;
   return (
-    <ul className={ROWS}>
+    <>
       {(settings.notifyRewards || settings.notifyAchievements) && (
         <li>
           <NotificationPermissionNote texts={notifications.permission} read={browserNotifications.read} />
@@ -73,6 +69,7 @@ function Notifications({ settings, onChange }: NotificationsProps): ReactNode {
           <SwitchField
             label={title}
             hint={hint}
+            isTrailing
             isWaiting={permission !== 'granted'}
             checked={settings[name]}
             onChange={({ target }) => onChange(name, target.checked)}
@@ -80,34 +77,30 @@ function Notifications({ settings, onChange }: NotificationsProps): ReactNode {
         </li>
       ))}
       <PushSettings settings={settings} onChange={onChange} />
-    </ul>
+    </>
   );
 }
 
 /** The intensity is for display only, as specified. */
 function Mining({ isAuto, onAuto }: { readonly isAuto: boolean; readonly onAuto: (isOn: boolean) => void }): ReactNode {
   const { autoMine, intensity } = MINER_DASHBOARD.settings;
-  const id = useId();
   return (
-    <ul className={ROWS}>
+    <>
       <li>
         <SwitchField
+          isTrailing
           label={autoMine.title}
           hint={autoMine.hint}
           checked={isAuto}
           onChange={({ target }) => onAuto(target.checked)}
         />
       </li>
-      <li className="grid gap-2">
-        <p className="flex items-baseline justify-between gap-3">
-          <label htmlFor={id} className="font-semibold text-sm">
-            {intensity.title}
-          </label>
-          <span className="numeric text-muted">{intensity.percent}%</span>
+      <li>
+        <p className="flex min-h-11 items-center justify-between gap-3 font-semibold text-sm">
+          {intensity.title} <span className="numeric text-muted">{intensity.percent}%</span>
         </p>
-        <input id={id} type="range" disabled defaultValue={intensity.percent} className="w-full" />
-        <p className="text-muted text-sm">{intensity.note}</p>
+        <p className="-mt-2 pr-16 text-muted text-sm">{intensity.note}</p>
       </li>
-    </ul>
+    </>
   );
 }

@@ -67,6 +67,7 @@ export class SessionHarness {
       storage: this.storage,
       openCopy: (address) => this.openCopy(address),
       wallClockMs: () => this.nowMs,
+      monotonicMs: () => 1_000,
       notify: (notice) => this.notices.push(notice),
       channel: {
         post: (message) => this.posted.push(message),

@@ -255,7 +255,7 @@ export const MINER_DASHBOARD = {
   },
   settings: {
     note: 'For this wallet on this device.',
-    groups: { notifications: 'Notifications', mining: 'Mining', pin: 'PIN', device: 'This device' },
+    groups: { mining: 'Mining', notifications: 'Notifications', device: 'PIN and device' },
     notStored: 'This browser stores nothing for this site. Your choices last until you close this page.',
     intensity: {
       title: 'Mining intensity',

@@ -109,6 +109,7 @@ export const MINER_CONTENT = {
     server: 'The server cannot be reached',
     stored: 'Stored on this device',
     usePin: 'Use my PIN on this device',
+    pinOpens: 'It opens the copy on this device.',
     more: 'More',
   },
   logOut: 'Logout',
