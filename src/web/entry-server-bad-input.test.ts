@@ -103,11 +103,11 @@ describe('the way to the presale', () => {
   });
 });
 
-it('marks the wallet button, which leads to an announcement, as not open yet', async () => {
+it('marks the wallet button, which leads to an announcement, as coming soon', async () => {
   const html = await htmlOf('/');
   const caption = html.indexOf('id="wallet-caption"');
   expect(caption).toBeGreaterThan(0);
-  expect(html.slice(caption - 300, caption)).toContain('Not open yet');
+  expect(html.slice(caption - 300, caption)).toContain('Coming soon');
 });
 
 it('lists on /auth what the team can manage, each with its page', () => {

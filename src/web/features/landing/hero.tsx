@@ -13,7 +13,7 @@ const HERO = {
     label: 'Connect TVX Wallet',
     caption: 'Create or connect your Technovex wallet',
     href: '/wallet',
-    mark: 'Not open yet',
+    mark: 'Coming soon',
   },
   miner: { label: 'Open the Web Miner', href: '/web-miner' },
   newsletterTitle: 'Launch newsletter',

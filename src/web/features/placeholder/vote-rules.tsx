@@ -60,7 +60,7 @@ function edgeAfter(votes: number, radius: number): { readonly x: number; readonl
   return { x: 110 - radius * Math.cos(angle), y: 108 - radius * Math.sin(angle) };
 }
 
-/** Who voted in favour is a filled circle, who voted against a square; marks outside of them stand where each rule is met. */
+/** Votes in favour are filled circles, others squares; the marks outside stand where each rule is met. */
 function Chamber({ votes }: { readonly votes: number }): ReactNode {
   return (
     <svg viewBox="-8 -12 236 124" aria-hidden="true" className="chamber">
