@@ -36,7 +36,7 @@ test.describe('the navigation', () => {
   const PLANNED = ['Explorer', 'Staking', 'Governance', 'Developers', 'Ecosystem', 'Tokenomics', 'Lightning'];
 
   for (const width of [375, 1440]) {
-    test(`works by keyboard at ${width} px, and marks what is not yet available`, async ({ page }) => {
+    test(`works by keyboard at ${width} px, and marks what is not open yet`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
       await openHydrated(page, '/');
       const opener = page.getByRole('banner').getByRole('button', { name: width < 1152 ? 'Menu' : 'Blockchain' });
@@ -44,7 +44,7 @@ test.describe('the navigation', () => {
       await page.keyboard.press('Enter');
       const navigation = page.getByRole('navigation', { name: 'Main' });
       for (const name of PLANNED) {
-        const link = navigation.getByRole('link', { name: `${name} (not yet available)`, exact: true });
+        const link = navigation.getByRole('link', { name: `${name} (not open yet)`, exact: true });
         await expect(link).toBeVisible();
         await expect(link).toHaveAttribute('href', `/blockchain/${name.toLowerCase()}`);
         await expect(link.locator('svg')).toBeVisible();

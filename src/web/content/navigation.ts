@@ -59,6 +59,5 @@ export const NAVIGATION_LABELS = {
   label: 'Main',
   menu: 'Menu',
   close: 'Close menu',
-  notYetAvailable: 'not yet available',
-  legend: 'not yet available; the page says what is planned',
+  notYetAvailable: 'not open yet',
 } as const;

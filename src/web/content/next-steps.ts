@@ -13,7 +13,7 @@ export const NEXT_STEPS = {
     text: 'What the view of blocks may look like',
     href: '/blockchain/explorer',
   },
-  wallet: { label: 'TVX Wallet', text: 'Planned features, and a preview', href: '/wallet' },
+  wallet: { label: 'TVX Wallet', text: 'Which wallet does what, and a preview', href: '/wallet' },
   founders: { label: 'Founders', text: 'Who is responsible for these plans', href: '/founders' },
   status: { label: 'Status', text: 'Whether this site works right now', href: '/status' },
 } as const satisfies Record<string, { readonly label: string; readonly text: string; readonly href: `/${string}` }>;

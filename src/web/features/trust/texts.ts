@@ -43,7 +43,7 @@ export const TRUST = {
         text: 'A drawing of something that does not exist yet. Its names and numbers are made up.',
       },
       { title: 'As stated by the project', tone: 'info', text: 'A claim or a plan of the project, not a measurement.' },
-      { title: 'Simulated', tone: 'live', text: SITE.simulatedNote },
+      { title: 'Simulated', tone: 'warning', text: SITE.simulatedNote },
     ],
   },
   simulation: {

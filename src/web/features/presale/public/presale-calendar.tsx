@@ -75,9 +75,11 @@ function Month({ x, label }: { readonly x: string; readonly label: string }): Re
   return (
     <text x={x} y="1.5em" className="fill-muted">
       {month}
-      <tspan x={x} dy="1.3em">
-        {year}
-      </tspan>
+      {year && (
+        <tspan x={x} dy="1.3em">
+          {year}
+        </tspan>
+      )}
     </text>
   );
 }
