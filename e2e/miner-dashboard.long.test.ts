@@ -40,7 +40,8 @@ const NOTICES: readonly (readonly [
     'Referral Link Copied',
     'Link has been copied to clipboard',
     async (page) => {
-      // The sheet of the invitation.
+      // The sheet of the invitation, whose code may arrive after the notice.
+      await expect(page.getByRole('dialog', { name: 'Invite a friend' })).toBeVisible();
       await page.keyboard.press('Escape');
       await page.getByRole('tab', { name: 'Referrals' }).click();
       await page.getByRole('button', { name: 'Copy Link' }).click();
