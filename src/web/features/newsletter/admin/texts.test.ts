@@ -24,7 +24,7 @@ it('say of a campaign that it has started only when it has', () => {
 it('count one mail and several, and say which mails the outbox has', () => {
   expect(CAMPAIGN_PROGRESS.cancelNote(1)).toMatch(/^1 mail is waiting and will not be sent\./);
   expect(CAMPAIGN_PROGRESS.cancelNote(2)).toMatch(/^2 mails are waiting and will not be sent\./);
-  expect(OUTBOX.lead).toContain('A campaign’s mails are listed on its own page.');
+  expect(OUTBOX.lead).toContain('A search by recipient finds both.');
 });
 
 it('count people, and say of how many nothing was left to do', () => {
