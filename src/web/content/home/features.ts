@@ -25,7 +25,7 @@ export const FEATURES = {
       icon: 'explorer',
       planned: SECURITY_AUDIT,
     },
-    { title: 'Miner', text: 'Mining software. The Web Miner is open.', icon: 'miner', planned: PRESALE_START },
+    { title: 'Miner', text: 'Mining software.', icon: 'miner', planned: PRESALE_START },
     { title: 'Create Token', text: 'Launch a token on the network.', icon: 'token', planned: TOKEN_CREATION },
     {
       title: 'TVX Wallet',

@@ -8,7 +8,7 @@ import { useServerDay } from '#web/lib/use-today.ts';
 
 /** Heights in em: the drawing grows with the font. */
 const TOP = 2.4;
-const ROW = 3.2;
+const ROW = 3;
 /** Percent of the width for a day that lies beyond the months. */
 const BEYOND = 14;
 
@@ -60,7 +60,7 @@ export function PresaleCalendar({ calendar, phases }: PresaleCalendarProps): Rea
         ))}
         <TodayMark percent={Math.min(Math.max(percentAt(dayMs), 0), 100)} text={today} />
       </svg>
-      <svg aria-hidden="true" height="3.2em" className="engraved block w-full">
+      <svg aria-hidden="true" height="2.9em" className="engraved block w-full">
         {columns.map(({ firstDay, label: month }) => (
           <Month key={firstDay} x={`${percentAt(Date.parse(firstDay))}%`} label={month} />
         ))}
