@@ -50,7 +50,7 @@ test('an administrator imports subscribers, writes a campaign, tests it, sends i
   await expect(page.getByRole('heading', { name: 'What happened' })).toBeVisible();
   const importing = page.getByRole('dialog', { name: 'Import subscribers' });
   await importing.getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByText('2 subscribers', { exact: true })).toBeVisible();
+  await expect(page.getByText('2 addresses', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'ada@mail.example' }).click();
   const person = page.getByRole('dialog', { name: 'ada@mail.example' });
   await expect(person.getByText('a fair')).toBeVisible();

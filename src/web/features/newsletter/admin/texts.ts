@@ -400,7 +400,7 @@ export const SUBSCRIBER_RECORD = {
 
 export const SUBSCRIBERS_TABLE = {
   lead: 'Addresses of the newsletter, with the record of their consent. Write only to those who are subscribed.',
-  rows: ['subscriber', 'subscribers'],
+  rows: ['address', 'addresses'],
   none: {
     title: 'Nobody has subscribed yet',
     lead: 'People subscribe in the form of the home page and at the end of every page. People who consented elsewhere can be imported.',

@@ -20,7 +20,7 @@ export function StateBadge({ phase }: { readonly phase: ListedPhase }): ReactNod
   const isLate = isOverdue(phase, wallClockMs());
   return (
     <span className="inline-flex flex-wrap gap-1">
-      <Badge tone={isLate ? 'neutral' : TONES[state]}>
+      <Badge tone={TONES[state]}>
         {phase.isScheduled && <CalendarClock aria-hidden="true" className="size-3" />}
         {STATE_TEXTS[state]}
         {phase.isScheduled && <VisuallyHidden>{DASHBOARD.phases.bySchedule}</VisuallyHidden>}
