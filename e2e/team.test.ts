@@ -70,7 +70,7 @@ test('a table keeps search, sort and filter in its address, and exports what it 
   await page.keyboard.type('=');
   await expect(page).toHaveURL(/search=%3D/);
   await expect(rows).toHaveCount(2);
-  await expect(page.getByText('1 subscriber', { exact: true })).toBeVisible();
+  await expect(page.getByText('1 address', { exact: true })).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Search addresses')).toHaveValue('=');
   await expect(rows).toHaveCount(2);
