@@ -4,7 +4,6 @@
  */
 import { chromium } from '@playwright/test';
 import { AppServer } from '../e2e/testing/app-server.ts';
-import { isPlaying, openGame } from '../e2e/testing/game-player.ts';
 import { findChromium } from '../scripts/lib/browsers.mjs';
 import { isRoot } from '../scripts/lib/debian.mjs';
 import { machineLine } from './lib/machine.ts';
@@ -67,11 +66,11 @@ const browser = await chromium.launch({
 
 try {
   const page = await browser.newPage({ baseURL: server.origin, viewport: { width: 1280, height: 800 } });
-  await openGame(page);
+  await page.goto('/token-game');
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
   await page.getByRole('button', { name: 'Start Game' }).click();
-  await isPlaying(page);
+  await page.locator('[data-phase=playing]').waitFor();
   const mainThreadMs = async () => {
     const { metrics } = await devtools.send('Performance.getMetrics');
     return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1_000;
