@@ -12,6 +12,12 @@ it('accepts a draft, and writes its supply in smallest units without losing a di
   });
 });
 
+it('writes the decimals as they were checked', () => {
+  const draft = { ...DRAFT, decimals: '1,8' };
+  expect(draftFaults(draft)).toEqual([]);
+  expect(JSON.parse(draftJson(draft)).decimals).toBe(18);
+});
+
 it.each([
   ['name', { name: '  ' }],
   ['name', { name: 'n'.repeat(51) }],

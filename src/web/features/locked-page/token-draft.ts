@@ -45,5 +45,5 @@ export function draftFaults(draft: TokenDraft): readonly DraftField[] {
 export function draftJson(draft: TokenDraft): string {
   const [name, symbol] = [draft.name.trim(), draft.symbol.trim()];
   const supply = String(smallestUnits(draft) ?? '');
-  return JSON.stringify({ name, symbol, decimals: Number(draft.decimals), supply }, null, 2);
+  return JSON.stringify({ name, symbol, decimals: Number(wholeNumber(draft.decimals)), supply }, null, 2);
 }
