@@ -23,13 +23,12 @@ import { ACTIVITY_TABLE } from './texts.ts';
 
 const { columns: TEXTS, areas } = ACTIVITY_TABLE;
 
-const ACTIVITY: TableDefinition<ActivityQuery, ActivityRow> = {
+const ACTIVITY: Omit<TableDefinition<ActivityQuery, ActivityRow>, 'filters'> = {
   title: ADMIN_TITLES['/admin/activity'],
   texts: ACTIVITY_TABLE,
   sorts: ACTIVITY_SORTS,
   list: adminListActivity,
   file: adminExportActivity,
-  filters: filtersFor([]),
   columns: [
     {
       ...{ id: 'at', header: TEXTS.at, sort: 'at' },
@@ -88,8 +87,8 @@ function Entry({ row }: { readonly row: ActivityRow }): ReactNode {
 }
 
 export function ActivityTable(): ReactNode {
-  const { data } = useQuery(peopleQuery);
-  return <TableScreen definition={{ ...ACTIVITY, filters: filtersFor(data ?? []) }} />;
+  const { data: people = [] } = useQuery(peopleQuery);
+  return <TableScreen definition={{ ...ACTIVITY, filters: filtersFor(people) }} />;
 }
 
 /** The team's names, which the filter offers; it works without them. */

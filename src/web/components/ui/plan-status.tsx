@@ -8,7 +8,7 @@ import { Badge, type BadgeTone } from './badge.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 /** What became of a plan. The project's reports, `report`, are in `dates.ts`. */
-const PLAN_STATES: Record<PlanState, string> = {
+export const PLAN_STATES: Record<PlanState, string> = {
   ahead: 'Planned',
   passed: 'Date passed',
   late: 'Late',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { hasPassed, passesAtMs } from '#domain/planned-date.ts';
 import { Section } from '#web/components/layout/section.tsx';
+import { PLAN_STATES } from '#web/components/ui/plan-status.tsx';
 import { PLANNED_DATE_TEXTS } from '#web/components/ui/planned-line.tsx';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
 import { TODAY } from '#web/content/dates.ts';
@@ -55,7 +56,7 @@ function MilestoneStop({ milestone }: { readonly milestone: Milestone }): ReactN
           <VisuallyHidden>{`${leadAtStart} `}</VisuallyHidden>
           {date.text}
         </h3>
-        <p className="engraved text-muted">{ROADMAP.states[state]}</p>
+        <p className="engraved text-muted">{PLAN_STATES[state]}</p>
       </div>
       <Items items={items} />
     </li>

@@ -17,10 +17,9 @@ const TONES = { running: 'info', published: 'neutral', failed: 'warning' } as co
 export function SnapshotRuns({ runs }: { readonly runs: readonly SnapshotRun[] }): ReactNode {
   const isBusy = runs.some(isVerifying);
   if (runs.length === 0) return <EmptyState title={SNAPSHOTS_ADMIN.empty}>{SNAPSHOTS_ADMIN.emptyLead}</EmptyState>;
-  const published = runs.filter((run) => run.state === 'published');
   return (
     <ol className="border-line border-t">
-      {runs.map((run) => (
+      {runs.map((run, index) => (
         <li
           key={run.name}
           className="grid gap-x-8 gap-y-2 border-line border-b py-4 lg:grid-cols-[16rem_minmax(0,1fr)] [&>*]:min-w-0"
@@ -36,26 +35,26 @@ export function SnapshotRuns({ runs }: { readonly runs: readonly SnapshotRun[] }
               {isVerified(run) && <Badge tone="live">{SNAPSHOTS_ADMIN.verify.badge}</Badge>}
             </p>
           </div>
-          <Outcome run={run} isBusy={isBusy} earlier={earlierThan(published, run)} />
+          <Outcome run={run} isBusy={isBusy} earlier={runs.slice(index + 1).find(isPublished)} />
         </li>
       ))}
     </ol>
   );
 }
 
-function isVerified(run: SnapshotRun): boolean {
-  return run.state === 'published' && run.verification?.state === 'passed';
+function isPublished(run: SnapshotRun): run is PublishedRun {
+  return run.state === 'published';
 }
 
-/** The published snapshot before `run`. */
-function earlierThan(published: readonly PublishedRun[], run: SnapshotRun): PublishedRun | undefined {
-  return published[published.findIndex(({ name }) => name === run.name) + 1];
+function isVerified(run: SnapshotRun): boolean {
+  return isPublished(run) && run.verification?.state === 'passed';
 }
 
 interface OutcomeProps<Run extends SnapshotRun> {
   readonly run: Run;
   /** A snapshot is being verified, this one or another. */
   readonly isBusy: boolean;
+  /** The published snapshot before this one. */
   readonly earlier: PublishedRun | undefined;
 }
 

@@ -12,8 +12,6 @@ export const ROADMAP = {
   lead: 'The project’s own dates. “Date passed” does not mean done.',
   /** What works on this site, below today. */
   open: { label: 'Open now', items: ['Web Miner', 'Token game', 'Whitepaper'] },
-  /** The word beside each mark. */
-  states: { done: 'Done', late: 'Late', passed: 'Date passed', ahead: 'Planned' },
   milestones: [
     {
       date: SECURITY_AUDIT,
