@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
+import { Fold } from '#web/components/ui/fold.tsx';
 import { MINER_CONTENT } from '../texts/miner.ts';
-import { Disclosure } from './disclosure.tsx';
 
 export interface ForgetDeviceProps {
   readonly onForget: () => Promise<void>;
@@ -45,13 +45,13 @@ export function DeviceNote({ onForget }: ForgetDeviceProps): ReactNode {
   const { title, items, advice } = MINER_CONTENT.device;
   return (
     <div className="grid gap-1">
-      <Disclosure title={title}>
-        <ul className="grid list-disc gap-1 pl-5 text-muted text-sm">
+      <Fold title={<h3 className="font-semibold text-sm">{title}</h3>}>
+        <ul className="grid list-disc gap-1 pb-2 pl-5 text-muted text-sm">
           {items.map((item) => (
             <li key={item}>{item}</li>
           ))}
         </ul>
-      </Disclosure>
+      </Fold>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-muted text-sm">{advice}</p>
         <ForgetDeviceButton onForget={onForget} />

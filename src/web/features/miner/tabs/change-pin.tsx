@@ -4,13 +4,13 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { minerPinSchema } from '#contract/miner.ts';
 import { Button } from '#web/components/ui/button.tsx';
+import { Fold } from '#web/components/ui/fold.tsx';
 import { FailureNotice } from '#web/components/ui/notice.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { logWarning } from '#web/lib/log.ts';
 import { failureNotice, problemNotice, waitSecondsOf } from '../calls/call-failures.ts';
 import { minerApi } from '../calls/miner-api.ts';
-import { Disclosure } from '../components/disclosure.tsx';
 import { PinField, RejectedPinNote } from '../sign-in/pin-field.tsx';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 import { MINER_CONTENT } from '../texts/miner.ts';
@@ -70,26 +70,34 @@ export function ChangePin({ email, storePin }: ChangePinProps): ReactNode {
     <RejectedPinNote id={noteId} attemptsLeft={attemptsLeft} />
   );
   return (
-    <Disclosure title={TEXTS.title}>
-      <p className="text-muted text-sm">{TEXTS.lead}</p>
-      <form method="post" noValidate aria-label={TEXTS.title} onSubmit={submit} className="grid w-full max-w-sm gap-4">
-        {/* For password managers, which have to know whose PIN it is. */}
-        <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-        {FIELDS.map(({ name, ...field }) => (
-          <PinField
-            key={name}
-            {...register(name)}
-            {...field}
-            isShown={false}
-            error={errors[name]?.message}
-            below={name === 'pin' && rejectedNote}
-          />
-        ))}
-        <FailureNotice title={TEXTS.failed} text={errors.root?.message} />
-        <Button type="submit" variant="secondary" busy={isSubmitting} className="justify-self-start">
-          {TEXTS.submit}
-        </Button>
-      </form>
-    </Disclosure>
+    <Fold title={<h3 className="font-semibold text-sm">{TEXTS.title}</h3>}>
+      <div className="grid justify-items-start gap-3 pb-2">
+        <p className="text-muted text-sm">{TEXTS.lead}</p>
+        <form
+          method="post"
+          noValidate
+          aria-label={TEXTS.title}
+          onSubmit={submit}
+          className="grid w-full max-w-sm gap-4"
+        >
+          {/* For password managers, which have to know whose PIN it is. */}
+          <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+          {FIELDS.map(({ name, ...field }) => (
+            <PinField
+              key={name}
+              {...register(name)}
+              {...field}
+              isShown={false}
+              error={errors[name]?.message}
+              below={name === 'pin' && rejectedNote}
+            />
+          ))}
+          <FailureNotice title={TEXTS.failed} text={errors.root?.message} />
+          <Button type="submit" variant="secondary" busy={isSubmitting} className="justify-self-start">
+            {TEXTS.submit}
+          </Button>
+        </form>
+      </div>
+    </Fold>
   );
 }

@@ -5,6 +5,7 @@ import { isCorrectNetwork } from '#domain/wallet/networks.ts';
 import type { Account, Balance } from '#domain/wallet/state.ts';
 import { exactWei, formatWei, PLACEHOLDER_BALANCE } from '#domain/wallet/units.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
+import { Fold } from '#web/components/ui/fold.tsx';
 import { ICON_BUTTON } from '#web/components/ui/icon-button.tsx';
 import { Tooltip } from '#web/components/ui/tooltip.tsx';
 import { SITE } from '#web/content/site.ts';
@@ -15,7 +16,6 @@ import type { DiscoveredWallet } from '../provider/discovery.ts';
 import { WALLET_PANEL } from '../texts.ts';
 import { CopyText } from './copy-text.tsx';
 import { Fact } from './fact.tsx';
-import { Fold } from './fold.tsx';
 import { WalletIcon } from './wallet-icon.tsx';
 
 const TEXTS = WALLET_PANEL.account;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { Fold } from '#web/components/ui/fold.tsx';
 import { WALLET_PANEL } from '../texts.ts';
-import { Fold } from './fold.tsx';
 
 const TEXTS = WALLET_PANEL.error;
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { chainIdToHex, TESTNET_CHAIN_ID } from '#domain/wallet/networks.ts';
 import { TOKEN_DECIMALS } from '#domain/wallet/units.ts';
+import { Fold } from '#web/components/ui/fold.tsx';
 import { TESTNET } from '#web/content/testnet.ts';
 import { useLinks } from '#web/lib/page-data.ts';
 import { NETWORK_TEXTS } from '../network-texts.ts';
 import { WALLET_PANEL } from '../texts.ts';
 import { Fact } from './fact.tsx';
-import { Fold } from './fold.tsx';
 
 export interface NetworkFactsProps {
   /** Not connected: the wallet is asked for an account before. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
+import { Fold } from '#web/components/ui/fold.tsx';
 import { WALLET_APPS } from '#web/content/wallet-apps.ts';
 import { WALLET_PANEL } from '../texts.ts';
 import { CopyText } from './copy-text.tsx';
-import { Fold } from './fold.tsx';
 import { isMobileDevice } from './mobile-device.ts';
 import { panelLink } from './page-link.ts';
 import { PhoneCode } from './phone-code.tsx';

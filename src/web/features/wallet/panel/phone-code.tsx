@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Fold } from '#web/components/ui/fold.tsx';
 import { logWarning } from '#web/lib/log.ts';
 import { WALLET_PANEL } from '../texts.ts';
-import { Fold } from './fold.tsx';
 import { panelLink } from './page-link.ts';
 
 const TEXTS = WALLET_PANEL.onPhone;

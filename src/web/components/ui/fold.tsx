@@ -2,7 +2,8 @@ import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 export interface FoldProps {
-  readonly title: string;
+  /** Text, or a heading with it. */
+  readonly title: ReactNode;
   /** From the start. */
   readonly isOpen?: boolean;
   readonly onToggle?: () => void;
