@@ -87,6 +87,27 @@ test.describe('the first load', () => {
     }
   });
 
+  test('asks for scripts and typefaces after the first paint, and puts all faces on at once', async ({ page }) => {
+    await openHydrated(page, '/');
+    await expect(page.locator('html')).not.toHaveAttribute('data-faces');
+    const { paintMs, early, face, unloaded } = await page.evaluate(() => {
+      const [{ startTime: paintMs } = { startTime: Number.NaN }] =
+        performance.getEntriesByName('first-contentful-paint');
+      const files = performance.getEntriesByType('resource').filter(({ name }) => /\.(js|woff2)$/.test(name));
+      return {
+        paintMs,
+        early: files.filter(({ startTime }) => startTime < paintMs).map(({ name }) => name),
+        face: getComputedStyle(document.body).fontFamily,
+        unloaded: [...document.fonts].filter(({ family, status }) => /Variable/.test(family) && status !== 'loaded')
+          .length,
+      };
+    });
+    expect(paintMs).toBeGreaterThan(0);
+    expect(early).toEqual([]);
+    expect(face).toMatch(/^"Instrument Sans Variable"/);
+    expect(unloaded).toBe(0);
+  });
+
   test('stays within 80 KB of scripts, 14 KB of styles and 80 KB of fonts, all from this origin', async ({
     page,
     server,

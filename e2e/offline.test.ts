@@ -16,9 +16,14 @@ test('without the server the game and pages that were never opened open, by addr
   problems.allow(OUTAGE);
   await server.kill();
 
-  // Never opened before.
+  // Never opened before; its typefaces are stored, so that none is put on later.
+  await page.addInitScript(() => {
+    const faces = new MutationObserver(() => Object.assign(window, { putsFacesOnLater: true }));
+    faces.observe(document, { subtree: true, attributeFilter: ['data-faces'] });
+  });
   await page.goto('/token-game');
   await expect(page.getByRole('button', { name: /Start/ }).first()).toBeEnabled();
+  expect(await page.evaluate(() => 'putsFacesOnLater' in window)).toBe(false);
   await page.goto('/whitepaper?from=mail#risks');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goto('/presale');

@@ -33,6 +33,8 @@ async function start(): Promise<void> {
   const { createRoot, hydrateRoot } = await import('react-dom/client');
   const page = <SiteApp facts={readPageData()} />;
   const app = import.meta.env.DEV ? <StrictMode>{page}</StrictMode> : page;
+  // In a build the page itself does so, after its first paint.
+  if (import.meta.env.DEV) delete document.documentElement.dataset.faces;
   themeStore.adopt(document.documentElement.dataset.theme);
   guardHistory();
   if (root.firstElementChild === null) createRoot(root, options).render(app);

@@ -1,5 +1,5 @@
 import type { Clock } from '#server/lib/clock.ts';
-import { type LoadSignals, SHEDDING_THRESHOLDS } from './shedding-policy.ts';
+import type { LoadSignals } from './shedding-policy.ts';
 
 /** The interval without overload (specification, "The calls it makes"). */
 export const SYNC_INTERVAL_MS_MIN = 1_000;
@@ -10,15 +10,18 @@ const GROWTH_PER_SECOND = 0.2;
 const DECAY_PER_SECOND = 0.003;
 /** A longer time without a sync contains no information about the queue. */
 const GROWTH_MS_MAX = 1_000;
-/** Load at which the interval grows at its full rate, well below the limit of the queue. */
-const FULL_PRESSURE = { queueLength: 2_000, waitMs: 500 };
+/**
+ * Load from which the interval grows, and at which it grows at its full rate, well below the limit of the queue. A
+ * commit of 20 ms keeps 600 of 15,000 syncs a second waiting: a queue below a thousand is not overload.
+ */
+const PRESSURE = { start: { queueLength: 1_000, waitMs: 100 }, full: { queueLength: 4_000, waitMs: 500 } };
 /** Clients that connect together, or after a pause of the process, are served within this time. */
 const BURST_MS_MAX = 1_000;
 
 export interface SyncLoad {
   readonly queueLength: number;
   readonly longestWaitMs: number;
-  /** For how long the queue has been longer than `queueLengthMin`, ms. */
+  /** For how long the queue has been longer than `PRESSURE.start.queueLength`, ms. */
   readonly aboveThresholdMs: number;
 }
 
@@ -47,18 +50,17 @@ export function nextSyncMs(intervalMs: number, load: SyncLoad, random: number): 
   return Math.round(Math.min(SYNC_INTERVAL_MS_MIN + Math.max(stretchMs, spreadMs), SYNC_INTERVAL_MS_MAX));
 }
 
-/** Returns 0 for a queue that is short, or long for less than a second, to 1 for one at `FULL_PRESSURE`. */
+/** Returns 0 for a queue that is short, or long for less than a second, to 1 for one at `PRESSURE.full`. */
 function loadPressure({ queueLength, longestWaitMs, aboveThresholdMs }: SyncLoad): number {
-  const { queueLengthMin, startMs } = SHEDDING_THRESHOLDS;
+  const { start, full } = PRESSURE;
   if (isBelowThreshold(queueLength) || aboveThresholdMs < BURST_MS_MAX) return 0;
-  const lengthPressure = (queueLength - queueLengthMin) / (FULL_PRESSURE.queueLength - queueLengthMin);
-  // Starts at half the wait at which shedding starts.
-  const waitPressure = (longestWaitMs - startMs / 2) / (FULL_PRESSURE.waitMs - startMs / 2);
+  const lengthPressure = (queueLength - start.queueLength) / (full.queueLength - start.queueLength);
+  const waitPressure = (longestWaitMs - start.waitMs) / (full.waitMs - start.waitMs);
   return Math.min(Math.max(lengthPressure, waitPressure), 1);
 }
 
 function isBelowThreshold(queueLength: number): boolean {
-  return queueLength <= SHEDDING_THRESHOLDS.queueLengthMin;
+  return queueLength <= PRESSURE.start.queueLength;
 }
 
 export type SyncInterval = ReturnType<typeof createSyncInterval>;

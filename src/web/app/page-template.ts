@@ -86,12 +86,12 @@ function withFacts(template: string, facts: PageData): string {
 
 const ENTRY = /\s*<script type="module" [^>]*src="([^"]+)"><\/script>/;
 
-/** A page that is never painted (a covered window, for example) starts after this time. */
+/** A page whose paint is never reported (in a covered window, or by an old browser) starts after this time. */
 const START_MS_MAX = 4_000;
 
 /**
- * Runs in the page. Scripts are loaded after the first paint, so that they do not delay visible content on a slow line,
- * and run one per task. A hidden page starts at once. A click before hydration is repeated after it, unless it opened a
+ * Runs in the page. Scripts and typefaces are loaded after the first paint, so that they do not delay visible content on
+ * a slow line; scripts run one per task, and all faces are put on at once. A hidden page starts at once. A click before hydration is repeated after it, unless it opened a
  * popover, which needs no script; a form that needs scripts is not sent before it.
  */
 const START_AFTER_PAINT = `
@@ -106,21 +106,23 @@ const START_AFTER_PAINT = `
       await new Promise((turn) => setTimeout(turn));
     }
   };
+  const putOnFaces = async () => {
+    await Promise.allSettled(Array.from(document.fonts, (face) => face.load()));
+    delete document.documentElement.dataset.faces;
+  };
   const start = () => {
     if (isStarted) return;
     isStarted = true;
+    putOnFaces();
     for (const href of scripts) {
       const link = { rel: 'modulepreload', crossOrigin: '', fetchPriority: 'low', href };
       document.head.append(Object.assign(document.createElement('link'), link));
     }
     window.scriptsLoaded = runScripts();
   };
-  const reportsPaint = window.PerformanceObserver?.supportedEntryTypes?.includes('paint');
-  if (document.hidden || !reportsPaint) return start();
-  new PerformanceObserver((paints) => {
-    if (paints.getEntriesByName('first-contentful-paint').length > 0) start();
-  }).observe({ type: 'paint', buffered: true });
+  if (document.hidden) return start();
   setTimeout(start, ${START_MS_MAX});
+  new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
 })();
 `;
 
