@@ -50,7 +50,8 @@ export function Tokenomics(): ReactNode {
             <div key={label} className="grid content-start border-line border-l-2 pl-3 md:gap-1 md:pl-4">
               <dt className="text-muted text-sm">{label}</dt>
               <dd className="numeric font-medium text-sm md:text-lg">
-                {textOf(stat)} {unit !== undefined && <span className="font-normal text-muted text-sm">{unit}</span>}
+                {`${textOf(stat)} `}
+                {unit !== undefined && <span className="font-normal text-muted text-sm">{unit}</span>}
               </dd>
             </div>
           ))}

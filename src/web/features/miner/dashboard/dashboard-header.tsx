@@ -34,7 +34,7 @@ export function DashboardHeader(props: DashboardHeaderProps): ReactNode {
             <span className="numeric">{formatDuration(runSeconds)}</span>
           </Badge>
           <Badge tone="info" className="numeric">
-            {MINER_DASHBOARD.level.level} {wallet.level}
+            {`${MINER_DASHBOARD.level.level} ${wallet.level}`}
           </Badge>
           {props.title !== undefined && <Badge>{MINER_HISTORY.achievements.titles[props.title]}</Badge>}
         </div>

@@ -24,8 +24,7 @@ export function BalanceAmount({ view }: { readonly view: MiningView }): ReactNod
             <RollingNumber text={balance} />
           </dd>
           <dd className={`numeric mt-1 text-lg ${running ? 'text-volt' : 'text-muted'}`}>
-            {running && '+'}
-            {formatTvxShort(tvxPerSecond(wallet))} {stats.perSecond}{' '}
+            {`${running ? '+' : ''}${formatTvxShort(tvxPerSecond(wallet))} ${stats.perSecond} `}
             {!running && <span className="font-sans text-sm">{stats.whileMining}</span>}
           </dd>
         </div>
