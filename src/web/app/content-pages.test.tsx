@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { Router } from 'wouter';
 import type { PageId } from '#contract/pages.ts';
+import type { ServerStatus } from '#contract/status.ts';
 import { TOKEN_TYPES } from '#domain/game/token-types.ts';
 import { AnnouncementBanner } from '#web/components/layout/announcement-banner.tsx';
 import { BUILT_IN_LINKS } from '#web/content/links.ts';
@@ -102,7 +103,7 @@ const FACTS: readonly (readonly [PageId, ...string[]])[] = [
     'Phase 1 4,000,000 $0.25 $1M',
     'Phase 2 4,000,000 $2.50 $10M',
     'Phase 3 5,000,000 $5.00 $25M',
-    'Target price $7 to $10',
+    'Mainnet target price $7 to $10',
     'Market cap $70M to $100M',
     'Circulating supply at launch at most 15,000,000',
     'Figures of the Presale Whitepaper',
@@ -118,7 +119,7 @@ const FACTS: readonly (readonly [PageId, ...string[]])[] = [
     'Follow our socials for launch updates.',
     '1 August 2025',
     'Amount 1,000,000 TVX',
-    'Price $0.0075 USDT',
+    'Presale price $0.0075 USDT',
     'Block time 3 seconds',
     'Throughput >10,000 transactions per second',
     'April 1 to 30, 2025',
@@ -127,7 +128,7 @@ const FACTS: readonly (readonly [PageId, ...string[]])[] = [
     'August 1 to September 1, 2025',
     'Not Started',
     'Locked until August 1, 2025',
-    'Price $0.015',
+    'Phase price $0.015',
     'Bonus 25%',
     'Minimum purchase $100',
     'Token cap 20M TVX',
@@ -356,6 +357,23 @@ it('begins with no price, and shows a heading of the announcements before the li
   expect(lines.filter((line) => line?.includes('$'))).toEqual(lines.slice(-1));
 });
 
+it('does not call the servers back online while the page knows of an interruption', () => {
+  const bannerOf = (database: ServerStatus['database']): string => {
+    const asOf = '2026-11-26T12:00:00.000Z';
+    const status = { asOf, upSince: asOf, lastDowntime: null, commitDelayMs: null, record: null, database };
+    return renderToStaticMarkup(
+      <PageDataContext value={{ newWallets: 'open', serverStatus: status }}>
+        <AnnouncementBanner />
+      </PageDataContext>,
+    );
+  };
+  expect(bannerOf('reachable')).toContain('LATEST UPDATES: SERVERS BACK ONLINE');
+  for (const database of ['failing', 'unreachable'] as const) {
+    expect(bannerOf(database)).toMatch(/<a href="\/status"[^>]*>LATEST UPDATES: SERVICE INTERRUPTED</);
+    expect(bannerOf(database)).not.toContain('BACK ONLINE');
+  }
+});
+
 it('shows an announcement that ends with a colon by itself where it is a link, or the last one', () => {
   const lines = [{ text: 'Read this:', href: '/news' }, { text: 'One' }, { text: 'More:' }] as const;
   const html = renderToStaticMarkup(
@@ -368,7 +386,7 @@ it('shows an announcement that ends with a colon by itself where it is a link, o
 
 it('leads from the announced price to the prices that other documents state', () => {
   const banner = renderToStaticMarkup(<AnnouncementBanner />);
-  expect(banner).toMatch(/<a href="\/presale#figures"[^>]*>TVX \$0\.25 - Presale phase 1 price \(coming soon\)<\/a>/);
+  expect(banner).toMatch(/<a href="\/presale#figures"[^>]*>TVX \$0\.25 - Presale phase 1 price \(coming soon\)<\/a>, as in the whitepaper</);
 });
 
 it('counts among the announced dates those that the project has reported as done', async () => {

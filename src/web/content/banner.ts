@@ -4,9 +4,14 @@ import { DEFAULT_ANNOUNCEMENTS } from '#domain/content/default-announcements.ts'
 /** The announcements until the team publishes others. */
 export const BANNER_LINES: readonly VisibleAnnouncement[] = DEFAULT_ANNOUNCEMENTS;
 
+/** In place of `BACK_ONLINE_LINE` while it is not true. */
+export const INTERRUPTED_LINE: VisibleAnnouncement = { text: 'SERVICE INTERRUPTED', href: '/status' };
+
 export const BANNER_LABELS = {
   label: 'Announcements',
   pause: 'Pause announcements',
   play: 'Play announcements',
   next: 'Next announcement',
+  /** After the specified line with a price, whose document states the same. */
+  priceSource: ', as in the whitepaper',
 } as const;

@@ -1,11 +1,13 @@
 import { ChevronRight, type LucideIcon, Pause, Play } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { VisibleAnnouncement } from '#domain/content/content-at.ts';
+import { BACK_ONLINE_LINE, BUILT_IN_PRICE_LINE } from '#domain/content/default-announcements.ts';
 import { PlannedLine } from '#web/components/ui/planned-line.tsx';
 import { Tooltip } from '#web/components/ui/tooltip.tsx';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
-import { BANNER_LABELS, BANNER_LINES } from '#web/content/banner.ts';
+import { BANNER_LABELS, BANNER_LINES, INTERRUPTED_LINE } from '#web/content/banner.ts';
 import { SITE } from '#web/content/site.ts';
+import { useIsInterrupted } from '#web/lib/interruption.ts';
 import { useLinks, usePageData } from '#web/lib/page-data.ts';
 import { REDUCED_MOTION, useMedia } from '#web/lib/use-media.ts';
 
@@ -28,18 +30,21 @@ function Line({ line, isSkipped, onFocus, onBlur }: LineProps): ReactNode {
   if (line.href !== undefined) {
     const isOutside = line.href[0] !== '/';
     return (
-      <a
-        href={leadsTo(line.href)}
-        target={isOutside ? '_blank' : undefined}
-        rel="noopener noreferrer"
-        tabIndex={isSkipped ? -1 : undefined}
-        onFocus={onFocus}
-        onBlur={onBlur}
-        className="text-link"
-      >
-        {line.text}
-        {isOutside && <VisuallyHidden>{` ${SITE.opensNewTab}`}</VisuallyHidden>}
-      </a>
+      <>
+        <a
+          href={leadsTo(line.href)}
+          target={isOutside ? '_blank' : undefined}
+          rel="noopener noreferrer"
+          tabIndex={isSkipped ? -1 : undefined}
+          onFocus={onFocus}
+          onBlur={onBlur}
+          className="text-link"
+        >
+          {line.text}
+          {isOutside && <VisuallyHidden>{` ${SITE.opensNewTab}`}</VisuallyHidden>}
+        </a>
+        {line.text === BUILT_IN_PRICE_LINE && BANNER_LABELS.priceSource}
+      </>
     );
   }
   return line.lastDay === undefined ? line.text : <PlannedLine text={line.text} date={{ lastDay: line.lastDay }} />;
@@ -50,7 +55,9 @@ function Line({ line, isSkipped, onFocus, onBlur }: LineProps): ReactNode {
  * list, which never interrupts; under reduced motion the lines change only when asked.
  */
 export function AnnouncementBanner(): ReactNode {
-  const lines = turnsOf(usePageData().content?.announcements ?? BANNER_LINES);
+  const announced = usePageData().content?.announcements ?? BANNER_LINES;
+  const isInterrupted = useIsInterrupted();
+  const lines = turnsOf(isInterrupted ? announced.map(withoutBackOnline) : announced);
   const [paused, setPaused] = useState(false);
   const [held, setHeld] = useState(false);
   const [focused, setFocused] = useState(false);
@@ -106,6 +113,10 @@ export function AnnouncementBanner(): ReactNode {
       </div>
     </section>
   );
+}
+
+function withoutBackOnline(line: VisibleAnnouncement): VisibleAnnouncement {
+  return line.text === BACK_ONLINE_LINE ? INTERRUPTED_LINE : line;
 }
 
 /** A heading, `LATEST UPDATES:`, has no turn of its own: it stands before the line that follows it. */

@@ -161,7 +161,7 @@ export const WHITEPAPER = {
     supply: 'Total supply',
     phases: 'Presale phases',
     raiseCap: 'Raise cap of all phases',
-    prices: 'Prices',
+    prices: 'Phase prices',
   },
   lead: 'What Technovex plans to build, how the supply of TVX is divided, and how the presale is structured.',
   contentsTitle: 'Contents',
