@@ -67,8 +67,8 @@ export const MOCKUPS: Readonly<Record<MockupId, Mockup>> = {
     parts: [],
   },
   'blockchain-ecosystem': {
-    title: 'What surrounds the chain',
-    description: 'Above the chain, what is open on this site today. Below it, what the project plans.',
+    title: 'What there is, and what is planned',
+    description: 'Solid lines lead to what can be used today, dashed ones to what the project plans around its chain.',
     isStated: true,
     parts: [],
   },

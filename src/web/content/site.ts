@@ -5,6 +5,8 @@ export const SITE = {
   name: 'Technovex',
   token: 'TVX',
   tagline: 'A fast chain, built for builders, traders and innovators.',
+  /** What works on this site today. */
+  openNow: 'Open now',
   /** Shown with every hashrate and every mined amount, and in the footer of every page. */
   simulatedLabel: 'Simulated',
   simulatedNote:

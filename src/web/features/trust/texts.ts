@@ -27,7 +27,7 @@ export const TRUST = {
   marks: {
     title: 'What the marks mean',
     points: [
-      { title: 'Open now', tone: 'live', text: 'It works on this site today.' },
+      { title: SITE.openNow, tone: 'live', text: 'It works on this site today.' },
       { title: 'Not open yet', tone: 'neutral', text: 'It is announced, and no date is given beside this mark.' },
       { title: 'Planned', tone: 'info', text: 'A plan of the project, whose date has not come. It may change.' },
       {
