@@ -2,8 +2,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { Router } from 'wouter';
 import type { PageId } from '#contract/pages.ts';
+import type { PublicPhase } from '#contract/presale.ts';
 import type { ServerStatus } from '#contract/status.ts';
 import { TOKEN_TYPES } from '#domain/game/token-types.ts';
+import { PHASE_FALLBACKS } from '#domain/presale/phase.ts';
 import { AnnouncementBanner } from '#web/components/layout/announcement-banner.tsx';
 import { BUILT_IN_LINKS } from '#web/content/links.ts';
 import { MOCKUP_LABELS } from '#web/content/mockup.ts';
@@ -17,6 +19,13 @@ import { PRESS } from '#web/features/press/texts.ts';
 import { WHITEPAPER } from '#web/features/whitepaper/texts.ts';
 import { type PageContent, type PageData, PageDataContext } from '#web/lib/page-data.ts';
 import { loadScreen } from './screens.ts';
+
+/** As the specification states it. */
+const PHASE_1: PublicPhase = {
+  ...{ ...PHASE_FALLBACKS, id: 2, name: 'Presale Phase 1', isCompleted: false, withheld: [] },
+  ...{ startDate: '2025-08-01T00:00:00.000Z', endDate: '2025-09-01T23:59:00.000Z' },
+  ...{ tokenPrice: 0.015, bonus: 25, minPurchase: 100, hardCap: 300_000 },
+};
 
 /** The text of a screen, in one line. */
 async function textOf(id: PageId): Promise<string> {
@@ -170,6 +179,22 @@ describe('the facts of the specification', () => {
     expect(sum(allocation.slice(0, 4))).toBe(circulatingTvxMax);
     for (const phase of phases) expect(phase.tvx * phase.priceUsd).toBe(phase.raiseCapUsd);
   });
+});
+
+it('names each price where it stands, in the words that all pages use', async () => {
+  const prices = /\$(?:0\.25|0\.0075|0\.015|2\.50|5\.00|7 to \$10)(?!\d)/g;
+  const banner = renderToStaticMarkup(<AnnouncementBanner />);
+  const presale = { phases: [PHASE_1], changes: [], changesCount: 0, asOfMs: Date.UTC(2026, 0, 1) };
+  const pages = { banner, home: await htmlOf('home'), whitepaper: await htmlOf('whitepaper'), presale: '' };
+  pages.presale = await htmlOf('presale', undefined, { publicPresale: presale });
+  for (const [page, html] of Object.entries(pages)) {
+    const text = html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+    const stated = [...text.matchAll(prices)];
+    expect(stated.length, page).toBeGreaterThan(0);
+    for (const { index } of stated) {
+      expect(text.slice(Math.max(0, index - 110), index + 40)).toMatch(/(phase|presale|target)( \d)? prices?\b/i);
+    }
+  }
 });
 
 it("shows the game's tokens on the home page with the rules' points", async () => {
@@ -386,7 +411,9 @@ it('shows an announcement that ends with a colon by itself where it is a link, o
 
 it('leads from the announced price to the prices that other documents state', () => {
   const banner = renderToStaticMarkup(<AnnouncementBanner />);
-  expect(banner).toMatch(/<a href="\/presale#figures"[^>]*>TVX \$0\.25 - Presale phase 1 price \(coming soon\)<\/a>, as in the whitepaper</);
+  expect(banner).toMatch(
+    /<a href="\/presale#figures"[^>]*>TVX \$0\.25 - Presale phase 1 price \(coming soon\)<\/a>, as in the whitepaper</,
+  );
 });
 
 it('counts among the announced dates those that the project has reported as done', async () => {

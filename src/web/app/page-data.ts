@@ -69,10 +69,12 @@ const CHANGES_IN_NEWS_MAX = 10;
 
 function presaleNews({ presalePhases, presaleHistory }: SiteData, nowMs: number): Pick<PageData, 'presaleChanges'> {
   const { changes } = presaleView({ phases: presalePhases, changes: presaleHistory.changes }, nowMs);
-  const presaleChanges = changes.slice(0, CHANGES_IN_NEWS_MAX).map(({ changedAt, sentences: [first = '', ...others] }) => ({
-    changedAt,
-    text: [first.charAt(0).toUpperCase() + first.slice(1), ...others].join('; '),
-  }));
+  const presaleChanges = changes
+    .slice(0, CHANGES_IN_NEWS_MAX)
+    .map(({ changedAt, sentences: [first = '', ...others] }) => ({
+      changedAt,
+      text: [first.charAt(0).toUpperCase() + first.slice(1), ...others].join('; '),
+    }));
   return presaleChanges.length === 0 ? {} : { presaleChanges };
 }
 

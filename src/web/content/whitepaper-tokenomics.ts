@@ -41,7 +41,7 @@ export const WHITEPAPER_TOKENOMICS = {
   phasesCaption: 'Three presale phases. Height shows the phase price, width the amount, and area the raise cap.',
   phasesColumns: { phase: 'Phase', amount: 'TVX', price: 'Phase price', cap: 'Raise cap' },
   /** In the chart. */
-  barLabels: { price: 'price', cap: 'cap' },
+  barLabels: { price: 'Phase price', cap: 'Raise cap' },
   phasesTotal: 'All phases',
   phases: [
     { label: 'Phase 1', tvx: 4_000_000, priceUsd: 0.25, raiseCapUsd: 1_000_000 },

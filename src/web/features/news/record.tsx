@@ -84,7 +84,10 @@ function RecordRow({ day, href, title, text, plan }: RecordRowProps): ReactNode 
         {longDate(day)}
       </time>
       <div className="min-w-0">
-        <Link href={href} className="wrap-anywhere inline-flex min-h-11 items-center gap-2 font-semibold hover:text-volt">
+        <Link
+          href={href}
+          className="wrap-anywhere inline-flex min-h-11 items-center gap-2 font-semibold hover:text-volt"
+        >
           {plan !== undefined && <PlanMark plan={plan} />}
           {title}
         </Link>

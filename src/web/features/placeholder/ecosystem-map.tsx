@@ -22,16 +22,22 @@ export function EcosystemMap(): ReactNode {
           <span className="block text-muted text-sm">{hub.text}</span>
         </p>
         <Branches label={open.label} things={open.items} />
-        <Branches label={planned.label} things={planned.items} />
+        <Branches label={planned.label} things={planned.items} isPlanned />
       </div>
     </MockupFigure>
   );
 }
 
-function Branches({ label, things }: { readonly label: string; readonly things: readonly Thing[] }): ReactNode {
+interface BranchesProps {
+  readonly label: string;
+  readonly things: readonly Thing[];
+  readonly isPlanned?: boolean;
+}
+
+function Branches({ label, things, isPlanned = false }: BranchesProps): ReactNode {
   return (
-    <ul aria-label={label} className="map-side">
-      <li aria-hidden="true" className="engraved">
+    <ul aria-label={label} className={`map-side ${isPlanned ? 'map-planned' : ''}`}>
+      <li aria-hidden="true" className={`engraved ${isPlanned ? 'text-muted' : 'text-volt'}`}>
         {label}
       </li>
       {things.map(({ title, text, href }) => (

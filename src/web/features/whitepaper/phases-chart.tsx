@@ -70,8 +70,7 @@ interface BarLabelProps {
 function BarLabel({ x, y, label, value, isCap = false }: BarLabelProps): ReactNode {
   return (
     <text x={x} y={y} fontSize="11" className="fill-muted">
-      {label}{' '}
-      <tspan className={`numeric font-medium ${isCap ? 'fill-volt' : 'fill-text'}`}>{value}</tspan>
+      {label} <tspan className={`numeric font-medium ${isCap ? 'fill-volt' : 'fill-text'}`}>{value}</tspan>
     </text>
   );
 }

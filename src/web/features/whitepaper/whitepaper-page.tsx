@@ -16,7 +16,8 @@ function Edition(): ReactNode {
   return (
     <div className="border-volt border-l-2 pl-4 text-sm">
       <p>
-        <strong className="font-semibold">{version(edition.version)}</strong> · {longDate(edition.day)} · {SITE.claimsNote}
+        <strong className="font-semibold">{version(edition.version)}</strong> · {longDate(edition.day)} ·{' '}
+        {SITE.claimsNote}
       </p>
       <details className="print:hidden">
         <summary className="min-h-11 w-fit cursor-pointer content-center font-semibold hover:text-volt">
