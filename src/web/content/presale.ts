@@ -112,7 +112,7 @@ export const PRESALE = {
     /** Where the newsletter is sent by mail. */
     noteByMail: 'They are not open yet; the newsletter says when.',
   },
-  sourceNote: 'The project states these figures on its landing page. The whitepaper states other prices',
+  sourceNote: 'The project states these figures on its landing page. The whitepaper states other phase prices',
   /** Only while the announcements say so. */
   announced: { price: '$0.25', note: ', including the $0.25 in the announcements' },
 } as const satisfies PresaleSection & { readonly [key: string]: unknown };
