@@ -16,7 +16,7 @@ export const NEWS = {
   olderEntry: 'Older',
   record: {
     title: 'On record',
-    lead: 'What this site knows the date of: changes of the presale, editions of the whitepaper, and announced days that are over. Where a planned day has passed and nothing is added, it is not reported as done, and no new day is named.',
+    lead: 'Changes of the presale, editions of the whitepaper, and announced days that are over. Such a day is not reported as done unless it says so.',
     /** What the team has reported. */
     states: {
       late: 'Reported as late.',

@@ -33,19 +33,19 @@ export const ECOSYSTEM_TEXTS = {
   open: {
     label: SITE.openNow,
     items: [
-      { title: 'Web Miner', text: 'Simulated. Nothing can be claimed before mainnet.', href: '/web-miner' },
+      { title: 'Web Miner', text: 'Simulated, until mainnet.', href: '/web-miner' },
       { title: 'Token game', text: 'Points only, no TVX.', href: '/token-game' },
       { title: 'Presale data', text: 'Feed, calendar and JSON.', href: '/presale#follow' },
       { title: 'Site interface', text: 'What programs can read today.', href: '/blockchain/developers' },
     ],
   },
   planned: {
-    label: 'Planned, with the mainnet',
+    label: 'Planned',
     items: [
       { title: 'Decentralized exchange', text: 'Trades TVX and tokens of the chain.' },
       { title: 'Cross-chain bridge', text: 'Moves value to and from other chains.' },
       { title: 'Applications', text: 'Of other teams, as smart contracts.' },
-      { title: 'Developer grants', text: 'Pay for some of these.' },
+      { title: 'Developer grants', text: 'From a reserve of the whitepaper.' },
     ],
   },
 } as const;
