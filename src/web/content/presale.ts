@@ -112,7 +112,7 @@ export const PRESALE = {
     /** Where the newsletter is sent by mail. */
     noteByMail: 'They are not open yet; the newsletter says when.',
   },
-  sourceNote: 'The project states these figures on its landing page. The whitepaper states other phase prices',
+  sourceNote: 'Figures of the landing page. The whitepaper states other phase prices',
   /** Only while the announcements say so. */
   announced: { price: '$0.25', note: ', including the $0.25 in the announcements' },
 } as const satisfies PresaleSection & { readonly [key: string]: unknown };
@@ -127,6 +127,5 @@ export const PRESALE_BANNER = {
   ],
   /** The prices of the same phase elsewhere, in the words of `/presale#figures`. */
   otherPrices: { label: 'Phase 1 price: $0.015 on this page, $0.25 in the whitepaper', href: '/presale#figures' },
-  sourceNote:
-    'The project states these figures in its presale banner. Those of presale phase 1 and of the whitepaper differ.',
+  sourceNote: 'Figures of the presale banner. Those of presale phase 1 and of the whitepaper differ.',
 } as const satisfies { readonly stats: readonly PresaleStat[]; readonly [key: string]: unknown };

@@ -28,14 +28,6 @@ export const SITE = {
   account: { label: 'Account', href: '/auth?account' },
 } as const;
 
-/** The picture in previews of links to the site; drawn in `artwork/og-image.svg`. */
-export const SHARE_IMAGE = {
-  path: '/og-image.png',
-  width: 1_200,
-  height: 630,
-  alt: 'Technovex: a fast chain, built for builders, traders and innovators. A gauge struck by lightning.',
-} as const;
-
 /** The vocabulary of the structured data for search engines. */
 export const STRUCTURED_DATA_VOCABULARY = 'https://schema.org';
 

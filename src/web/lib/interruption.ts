@@ -2,21 +2,16 @@ import { useStore } from 'zustand/react';
 import { createStore } from 'zustand/vanilla';
 import { usePageData } from './page-data.ts';
 
-interface LastResponse {
-  /** Undefined: nothing was asked since the page was opened. */
-  readonly isInterrupted?: boolean;
-}
-
-const lastResponse = createStore<LastResponse>(() => ({}));
+/** By the last response; undefined: nothing was asked since the page was opened. */
+const interrupted = createStore<boolean | undefined>(() => undefined);
 
 /** To be called with what each call of the server says about it. */
 export function noteResponse(isInterrupted: boolean): void {
-  lastResponse.setState({ isInterrupted });
+  interrupted.setState(isInterrupted, true);
 }
 
 /** Whether this page knows that the server does not respond, or cannot use its database. */
 export function useIsInterrupted(): boolean {
   const { serverStatus } = usePageData();
-  const noted = useStore(lastResponse, ({ isInterrupted }) => isInterrupted);
-  return noted ?? (serverStatus !== undefined && serverStatus.database !== 'reachable');
+  return useStore(interrupted) ?? (serverStatus?.database ?? 'reachable') !== 'reachable';
 }

@@ -57,7 +57,9 @@ function Line({ line, isSkipped, onFocus, onBlur }: LineProps): ReactNode {
 export function AnnouncementBanner(): ReactNode {
   const announced = usePageData().content?.announcements ?? BANNER_LINES;
   const isInterrupted = useIsInterrupted();
-  const lines = turnsOf(isInterrupted ? announced.map(withoutBackOnline) : announced);
+  const lines = turnsOf(
+    announced.map((line) => (isInterrupted && line.text === BACK_ONLINE_LINE ? INTERRUPTED_LINE : line)),
+  );
   const [paused, setPaused] = useState(false);
   const [held, setHeld] = useState(false);
   const [focused, setFocused] = useState(false);
@@ -113,10 +115,6 @@ export function AnnouncementBanner(): ReactNode {
       </div>
     </section>
   );
-}
-
-function withoutBackOnline(line: VisibleAnnouncement): VisibleAnnouncement {
-  return line.text === BACK_ONLINE_LINE ? INTERRUPTED_LINE : line;
 }
 
 /** A heading, `LATEST UPDATES:`, has no turn of its own: it stands before the line that follows it. */
