@@ -12,6 +12,4 @@ export const BANNER_LABELS = {
   pause: 'Pause announcements',
   play: 'Play announcements',
   next: 'Next announcement',
-  /** After the specified line with a price, whose document states the same. */
-  priceSource: ', as in the whitepaper',
 } as const;

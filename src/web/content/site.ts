@@ -5,8 +5,6 @@ export const SITE = {
   name: 'Technovex',
   token: 'TVX',
   tagline: 'A fast chain, built for builders, traders and innovators.',
-  /** What works on this site today. */
-  openNow: 'Open now',
   /** Shown with every hashrate and every mined amount, and in the footer of every page. */
   simulatedLabel: 'Simulated',
   simulatedNote:
@@ -16,7 +14,6 @@ export const SITE = {
   riskNote:
     'Crypto tokens can lose all their value. Dates, figures and features of the project are plans and may change. Nothing here is financial advice.',
   seedPhraseNote: 'We never ask for your seed phrase.',
-  claimsNote: 'As stated by the project',
   opensNewTab: '(opens in a new tab)',
   skipLink: 'Skip to content',
   channelsTitle: 'Channels',

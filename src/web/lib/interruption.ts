@@ -7,7 +7,7 @@ const interrupted = createStore<boolean | undefined>(() => undefined);
 
 /** To be called with what each call of the server says about it. */
 export function noteResponse(isInterrupted: boolean): void {
-  interrupted.setState(isInterrupted, true);
+  interrupted.setState(isInterrupted);
 }
 
 /** Whether this page knows that the server does not respond, or cannot use its database. */

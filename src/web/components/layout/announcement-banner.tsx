@@ -1,7 +1,7 @@
 import { ChevronRight, type LucideIcon, Pause, Play } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { VisibleAnnouncement } from '#domain/content/content-at.ts';
-import { BACK_ONLINE_LINE, BUILT_IN_PRICE_LINE } from '#domain/content/default-announcements.ts';
+import { BACK_ONLINE_LINE } from '#domain/content/default-announcements.ts';
 import { PlannedLine } from '#web/components/ui/planned-line.tsx';
 import { Tooltip } from '#web/components/ui/tooltip.tsx';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
@@ -30,21 +30,18 @@ function Line({ line, isSkipped, onFocus, onBlur }: LineProps): ReactNode {
   if (line.href !== undefined) {
     const isOutside = line.href[0] !== '/';
     return (
-      <>
-        <a
-          href={leadsTo(line.href)}
-          target={isOutside ? '_blank' : undefined}
-          rel="noopener noreferrer"
-          tabIndex={isSkipped ? -1 : undefined}
-          onFocus={onFocus}
-          onBlur={onBlur}
-          className="text-link"
-        >
-          {line.text}
-          {isOutside && <VisuallyHidden>{` ${SITE.opensNewTab}`}</VisuallyHidden>}
-        </a>
-        {line.text === BUILT_IN_PRICE_LINE && BANNER_LABELS.priceSource}
-      </>
+      <a
+        href={leadsTo(line.href)}
+        target={isOutside ? '_blank' : undefined}
+        rel="noopener noreferrer"
+        tabIndex={isSkipped ? -1 : undefined}
+        onFocus={onFocus}
+        onBlur={onBlur}
+        className="text-link"
+      >
+        {line.text}
+        {isOutside && <VisuallyHidden>{` ${SITE.opensNewTab}`}</VisuallyHidden>}
+      </a>
     );
   }
   return line.lastDay === undefined ? line.text : <PlannedLine text={line.text} date={{ lastDay: line.lastDay }} />;

@@ -1,4 +1,4 @@
-import { SITE } from '#web/content/site.ts';
+import { TODAY } from '#web/content/dates.ts';
 import type { InvoiceFault, InvoiceNetwork } from './lightning-invoice.ts';
 
 /** The page about the Lightning Network: what can be read of it today. */
@@ -31,7 +31,7 @@ export const LIGHTNING_TEXTS = {
 export const ECOSYSTEM_TEXTS = {
   hub: { title: 'Technovex', text: 'Testnet announced, mainnet planned' },
   open: {
-    label: SITE.openNow,
+    label: TODAY.open,
     items: [
       { title: 'Web Miner', text: 'Simulated, until mainnet.', href: '/web-miner' },
       { title: 'Token game', text: 'Points only, no TVX.', href: '/token-game' },

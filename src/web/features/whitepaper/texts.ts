@@ -161,6 +161,7 @@ export const WHITEPAPER = {
   edition: EDITIONS[0],
   earlierEditions: EDITIONS.slice(1),
   version: (version: string): string => `Version ${version}`,
+  stated: 'As stated by the project',
   changed: 'What changed',
   keyFigures: {
     title: 'Key figures',

@@ -17,7 +17,7 @@ function Edition(): ReactNode {
     <div className="border-volt border-l-2 pl-4 text-sm">
       <p>
         <strong className="font-semibold">{version(edition.version)}</strong> · {longDate(edition.day)} ·{' '}
-        {SITE.claimsNote}
+        {WHITEPAPER.stated}
       </p>
       <details className="print:hidden">
         <summary className="min-h-11 w-fit cursor-pointer content-center font-semibold hover:text-volt">
