@@ -77,7 +77,7 @@ function Locked({ of }: { readonly of: string }): ReactNode {
         type="button"
         aria-disabled="true"
         aria-label={`${FEATURES.comingSoon}: ${of}`}
-        className="flex min-h-11 cursor-not-allowed items-center gap-2 font-semibold text-muted text-xs sm:text-sm"
+        className="flex min-h-11 cursor-not-allowed items-center gap-2 text-left font-semibold text-muted text-xs sm:text-sm"
       >
         <Lock aria-hidden="true" className="size-4 shrink-0 max-sm:hidden" />
         {FEATURES.comingSoon}
