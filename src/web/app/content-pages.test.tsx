@@ -289,6 +289,14 @@ it('says of each thing that is called a wallet whether it is open, and calls the
   }
 });
 
+it('breaks no planned date, and lets nothing stand behind the words of a chart on the landing page', async () => {
+  expect(await htmlOf('wallet')).toContain('Launching <span class="inline-block">June 1, 2025</span>');
+  const calendar = /<svg[^>]*overflow-hidden.*?<\/svg>/s.exec(await htmlOf('home'))?.[0] ?? '';
+  const words = calendar.match(/<text[^>]*>/g) ?? [];
+  expect(words).toHaveLength(3);
+  for (const text of words) expect(text).toContain('paint-order="stroke"');
+});
+
 it('marks each planned feature beside the specified words, and calls what works open', async () => {
   const features = (html: string): string => html.slice(html.indexOf('id="features"'));
   const passed = features(await htmlOf('home', undefined, { dayMs: Date.UTC(2026, 1, 1) }));
