@@ -118,5 +118,5 @@ test('a price that the team sets is stated wherever the page names it, and is th
   await expect(page.locator('#presale-banner')).toContainText('$0.0125 USDT');
   await expect(page.locator('#tokenomics')).toContainText(/Presale price\s*\$0\.02/);
   await openHydrated(page, '/presale');
-  await expect(page.locator('#figures').getByRole('row', { name: /Price in phase 1/ })).toContainText('$0.0125 USDT');
+  await expect(page.locator('#figures').getByRole('row', { name: /Phase 1 price/ })).toContainText('$0.0125 USDT');
 });

@@ -34,7 +34,7 @@ test('the sections have the specified order', async ({ page }) => {
     'PRESALE COMING SOON',
     'What Technovex sets out to solve',
     'How it works',
-    'Built for three-second blocks',
+    'Built for three-\u2060second blocks',
     'The Presale Whitepaper',
     'Presale',
     'Tokenomics',

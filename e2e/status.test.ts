@@ -38,9 +38,13 @@ test.describe('the status', () => {
     await page.clock.runFor(10_000);
     await expect(page.getByRole('heading', { name: 'The server does not respond' })).toBeVisible();
     await expect(measuredAt).toHaveAttribute('datetime', first ?? '');
+    const announcements = page.getByRole('region', { name: 'Announcements' });
+    await expect(announcements).toContainText('LATEST UPDATES: SERVICE INTERRUPTED');
+    await expect(announcements).not.toContainText('BACK ONLINE');
 
     await server.restart();
     await expect.poll(works).toBe(true);
     await expect(measuredAt).not.toHaveAttribute('datetime', first ?? '');
+    await expect(announcements).toContainText('LATEST UPDATES: SERVERS BACK ONLINE');
   });
 });

@@ -35,7 +35,7 @@ const ROWS = [
   { id: 'whitepaper', paths: ['/whitepaper'] },
   { id: 'founders', paths: ['/founders'] },
   { id: 'press', paths: ['/press'] },
-  { id: 'news', paths: ['/news'], facts: ['news'] },
+  { id: 'news', paths: ['/news'], facts: ['news', 'presaleHistory'] },
   { id: 'wallet', paths: ['/wallet'] },
   { id: 'tokens', paths: ['/tokens'] },
   { id: 'create-token', paths: ['/create-token'] },

@@ -67,6 +67,24 @@ describe('phases at their bounds', () => {
   });
 });
 
+describe('the news', () => {
+  const changes = Array.from({ length: 200 }, (_, index) => ({
+    ...{ id: 200 - index, phaseId: 1, phase: `${'A long name, '.repeat(6)}${index}`, action: 'created' as const },
+    ...{ changedAt: new Date(NOW_MS - index * MINUTE_MS).toISOString(), differences: [] },
+  }));
+
+  it('of 200 changes of the presale list the ten latest, whether or not the team has written something', async () => {
+    const entries = [{ id: 'n-1', date: '2026-11-26', title: 'Hello', html: '<p>Text</p>' }] as const;
+    const news = { entries, updatedAt: new Date(NOW_MS).toISOString() } as const;
+    for (const facts of [{}, { news }]) {
+      const html = await htmlOf('/news', { ...facts, presaleHistory: { changes, revisions: [] } });
+      const page = html.replace(/<script.*?<\/script>/gs, '');
+      expect(page.match(/was published</g)).toHaveLength(10);
+      expect(page).toContain(`, 0 was published<`);
+    }
+  });
+});
+
 describe('announcements', () => {
   const announcements = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ text: `Announcement ${index + 1} of ours` }));

@@ -3,6 +3,9 @@ import type { Announcement, SiteContent } from './content.ts';
 /** Once phases are published, the presale's announcement states their price instead, also among lines of the team. */
 export const BUILT_IN_PRICE_LINE = 'TVX $0.25 - Presale phase 1 price (coming soon)';
 
+/** Not shown while the page knows of an interruption. */
+export const BACK_ONLINE_LINE = 'SERVERS BACK ONLINE';
+
 export const OFFICIAL_CHANNEL_HREF = 'https://channel.technovex.example';
 
 /**
@@ -11,7 +14,7 @@ export const OFFICIAL_CHANNEL_HREF = 'https://channel.technovex.example';
  */
 export const DEFAULT_ANNOUNCEMENTS: readonly Announcement[] = [
   { text: 'LATEST UPDATES:' },
-  { text: 'SERVERS BACK ONLINE' },
+  { text: BACK_ONLINE_LINE },
   { text: 'PHASE 2 MINING: Launching 15 August 2025 with 75,000 free miners', lastDay: '2025-08-15' },
   { text: 'PHASE 1 FULL: 15,000+ users registered' },
   { text: 'TVX Wallet registration opening June 1, 2025', lastDay: '2025-06-01' },

@@ -198,7 +198,7 @@ describe('every page shows the content that the team has published', { timeout: 
     await serves([builtIn], '/', 'June 1, 2031', 'Connect Wallet<');
     // Statements about the announcements go with them.
     await serves([builtIn], '/presale', 'Testnet 2 is open', '15,000+ registered');
-    await serves([builtIn], '/', 'The whitepaper states other prices.', 'the $0.25 in the announcements');
+    await serves([builtIn], '/', 'The whitepaper states other phase prices.', 'the $0.25 in the announcements');
     await publish(builtIn, {});
     await serves([builtIn], '/', FIRST_ANNOUNCEMENT, 'Testnet 2 is open');
     await serves([builtIn], '/founders', '21 August 2025', '1 May 2031');

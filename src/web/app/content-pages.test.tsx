@@ -2,7 +2,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { Router } from 'wouter';
 import type { PageId } from '#contract/pages.ts';
+import type { PublicPhase } from '#contract/presale.ts';
+import type { ServerStatus } from '#contract/status.ts';
 import { TOKEN_TYPES } from '#domain/game/token-types.ts';
+import { PHASE_FALLBACKS } from '#domain/presale/phase.ts';
 import { AnnouncementBanner } from '#web/components/layout/announcement-banner.tsx';
 import { BUILT_IN_LINKS } from '#web/content/links.ts';
 import { MOCKUP_LABELS } from '#web/content/mockup.ts';
@@ -16,6 +19,13 @@ import { PRESS } from '#web/features/press/texts.ts';
 import { WHITEPAPER } from '#web/features/whitepaper/texts.ts';
 import { type PageContent, type PageData, PageDataContext } from '#web/lib/page-data.ts';
 import { loadScreen } from './screens.ts';
+
+/** As the specification states it. */
+const PHASE_1: PublicPhase = {
+  ...{ ...PHASE_FALLBACKS, id: 2, name: 'Presale Phase 1', isCompleted: false, withheld: [] },
+  ...{ startDate: '2025-08-01T00:00:00.000Z', endDate: '2025-09-01T23:59:00.000Z' },
+  ...{ tokenPrice: 0.015, bonus: 25, minPurchase: 100, hardCap: 300_000 },
+};
 
 /** The text of a screen, in one line. */
 async function textOf(id: PageId): Promise<string> {
@@ -102,7 +112,7 @@ const FACTS: readonly (readonly [PageId, ...string[]])[] = [
     'Phase 1 4,000,000 $0.25 $1M',
     'Phase 2 4,000,000 $2.50 $10M',
     'Phase 3 5,000,000 $5.00 $25M',
-    'Target price $7 to $10',
+    'Mainnet target price $7 to $10',
     'Market cap $70M to $100M',
     'Circulating supply at launch at most 15,000,000',
     'Figures of the Presale Whitepaper',
@@ -118,7 +128,7 @@ const FACTS: readonly (readonly [PageId, ...string[]])[] = [
     'Follow our socials for launch updates.',
     '1 August 2025',
     'Amount 1,000,000 TVX',
-    'Price $0.0075 USDT',
+    'Presale price $0.0075 USDT',
     'Block time 3 seconds',
     'Throughput >10,000 transactions per second',
     'April 1 to 30, 2025',
@@ -127,7 +137,7 @@ const FACTS: readonly (readonly [PageId, ...string[]])[] = [
     'August 1 to September 1, 2025',
     'Not Started',
     'Locked until August 1, 2025',
-    'Price $0.015',
+    'Phase price $0.015',
     'Bonus 25%',
     'Minimum purchase $100',
     'Token cap 20M TVX',
@@ -169,6 +179,22 @@ describe('the facts of the specification', () => {
     expect(sum(allocation.slice(0, 4))).toBe(circulatingTvxMax);
     for (const phase of phases) expect(phase.tvx * phase.priceUsd).toBe(phase.raiseCapUsd);
   });
+});
+
+it('names each price where it stands, in the words that all pages use', async () => {
+  const prices = /\$(?:0\.25|0\.0075|0\.015|2\.50|5\.00|7 to \$10)(?!\d)/g;
+  const banner = renderToStaticMarkup(<AnnouncementBanner />);
+  const presale = { phases: [PHASE_1], changes: [], changesCount: 0, asOfMs: Date.UTC(2026, 0, 1) };
+  const pages = { banner, home: await htmlOf('home'), whitepaper: await htmlOf('whitepaper'), presale: '' };
+  pages.presale = await htmlOf('presale', undefined, { publicPresale: presale });
+  for (const [page, html] of Object.entries(pages)) {
+    const text = html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+    const stated = [...text.matchAll(prices)];
+    expect(stated.length, page).toBeGreaterThan(0);
+    for (const { index } of stated) {
+      expect(text.slice(Math.max(0, index - 110), index + 40)).toMatch(/(phase|presale|target)( \d)? prices?\b/i);
+    }
+  }
 });
 
 it("shows the game's tokens on the home page with the rules' points", async () => {
@@ -263,6 +289,14 @@ it('says of each thing that is called a wallet whether it is open, and calls the
   }
 });
 
+it('breaks no planned date, and lets nothing stand behind the words of a chart on the landing page', async () => {
+  expect(await htmlOf('wallet')).toContain('Launching <span class="inline-block">June 1, 2025</span>');
+  const calendar = /<svg[^>]*overflow-hidden.*?<\/svg>/s.exec(await htmlOf('home'))?.[0] ?? '';
+  const words = calendar.match(/<text[^>]*>/g) ?? [];
+  expect(words).toHaveLength(3);
+  for (const text of words) expect(text).toContain('paint-order="stroke"');
+});
+
 it('marks each planned feature beside the specified words, and calls what works open', async () => {
   const features = (html: string): string => html.slice(html.indexOf('id="features"'));
   const passed = features(await htmlOf('home', undefined, { dayMs: Date.UTC(2026, 1, 1) }));
@@ -354,6 +388,23 @@ it('begins with no price, and shows a heading of the announcements before the li
   expect(lines[0]).toBe('LATEST UPDATES: SERVERS BACK ONLINE');
   expect(lines).toHaveLength(7);
   expect(lines.filter((line) => line?.includes('$'))).toEqual(lines.slice(-1));
+});
+
+it('does not call the servers back online while the page knows of an interruption', () => {
+  const bannerOf = (database: ServerStatus['database']): string => {
+    const asOf = '2026-11-26T12:00:00.000Z';
+    const status = { asOf, upSince: asOf, lastDowntime: null, commitDelayMs: null, record: null, database };
+    return renderToStaticMarkup(
+      <PageDataContext value={{ newWallets: 'open', serverStatus: status }}>
+        <AnnouncementBanner />
+      </PageDataContext>,
+    );
+  };
+  expect(bannerOf('reachable')).toContain('LATEST UPDATES: SERVERS BACK ONLINE');
+  for (const database of ['failing', 'unreachable'] as const) {
+    expect(bannerOf(database)).toMatch(/<a href="\/status"[^>]*>LATEST UPDATES: SERVICE INTERRUPTED</);
+    expect(bannerOf(database)).not.toContain('BACK ONLINE');
+  }
 });
 
 it('shows an announcement that ends with a colon by itself where it is a link, or the last one', () => {

@@ -5,7 +5,8 @@ import { escapeHtml } from '#domain/escape-html.ts';
 import { PAGE_DESCRIPTIONS, PAGE_TITLES, type ScreenId } from '#web/content/pages.ts';
 import { PRESALE_FEED } from '#web/content/presale-changes.ts';
 import { PRESALE_IN_DESCRIPTION } from '#web/content/presale-state.ts';
-import { SHARE_IMAGE, SITE, STRUCTURED_DATA_VOCABULARY } from '#web/content/site.ts';
+import { SHARE_IMAGE } from '#web/content/share-image.ts';
+import { SITE, STRUCTURED_DATA_VOCABULARY } from '#web/content/site.ts';
 import { PLACEHOLDERS, placeholderTitle } from '#web/features/placeholder/texts.ts';
 
 export interface PageHeadInput {

@@ -20,10 +20,6 @@ export type MockupPart =
       readonly rows: readonly (readonly string[])[];
     }
   | {
-      readonly type: 'form';
-      readonly fields: readonly { readonly label: string; readonly value: string }[];
-    }
-  | {
       readonly type: 'path';
       readonly steps: readonly {
         readonly title: string;

@@ -11,9 +11,8 @@ type MockupId = Exclude<PlaceholderId, 'blockchain-developers'> | 'tokens' | 'wa
 export const MOCKUPS: Readonly<Record<MockupId, Mockup>> = {
   tokens: {
     title: 'A list of tokens',
-    description: 'A search field, and the tokens of the network with their holders and supply.',
+    description: 'The tokens of the network with their holders and supply.',
     parts: [
-      { type: 'form', fields: [{ label: 'Search', value: 'Name, symbol or address' }] },
       {
         type: 'table',
         hasCoins: true,
@@ -22,7 +21,6 @@ export const MOCKUPS: Readonly<Record<MockupId, Mockup>> = {
           ['Sample One · ONE', '1,204', '10,000,000'],
           ['Sample Two · TWO', '388', '2,500,000'],
           ['Sample Three · THREE', '97', '900,000'],
-          ['Sample Four · FOUR', '12', '1,000'],
         ],
       },
     ],
@@ -67,8 +65,8 @@ export const MOCKUPS: Readonly<Record<MockupId, Mockup>> = {
     parts: [],
   },
   'blockchain-ecosystem': {
-    title: 'What surrounds the chain',
-    description: 'Above the chain, what is open on this site today. Below it, what the project plans.',
+    title: 'What there is, and what is planned',
+    description: 'Solid lines lead to what can be used today, dashed ones to what the project plans around its chain.',
     isStated: true,
     parts: [],
   },

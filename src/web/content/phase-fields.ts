@@ -45,7 +45,13 @@ export const PHASE_FIELD_TEXTS: PhaseFieldTexts = {
   description: { group: 'general', label: 'Description', term: 'Description' },
   startDate: { group: 'schedule', label: 'Start Date', term: 'Starts', noun: 'start' },
   endDate: { group: 'schedule', label: 'End Date', term: 'Ends', noun: 'end' },
-  tokenPrice: { group: 'price', label: 'Token Price (USD)', term: 'Price', stat: { label: 'Price' } },
+  tokenPrice: {
+    group: 'price',
+    label: 'Token Price (USD)',
+    term: 'Phase price',
+    noun: 'price',
+    stat: { label: 'Phase price' },
+  },
   bonus: { group: 'price', label: 'Bonus Percentage (%)', term: 'Bonus', stat: { label: 'Bonus' } },
   minPurchase: {
     group: 'price',

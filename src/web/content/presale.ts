@@ -93,7 +93,7 @@ export const PRESALE = {
       status: 'pending',
       lockedUntil: { text: 'August 1, 2025', lastDay: '2025-08-01' },
       stats: [
-        { label: 'Price', value: '$0.015' },
+        { label: 'Phase price', value: '$0.015' },
         { label: 'Bonus', value: '25%' },
         { label: 'Minimum purchase', value: '$100' },
         { label: 'Token cap', value: '20M', unit: 'TVX' },
@@ -112,7 +112,7 @@ export const PRESALE = {
     /** Where the newsletter is sent by mail. */
     noteByMail: 'They are not open yet; the newsletter says when.',
   },
-  sourceNote: 'The project states these figures on its landing page. The whitepaper states other prices',
+  sourceNote: 'Figures of the landing page. The whitepaper states other phase prices',
   /** Only while the announcements say so. */
   announced: { price: '$0.25', note: ', including the $0.25 in the announcements' },
 } as const satisfies PresaleSection & { readonly [key: string]: unknown };
@@ -123,8 +123,9 @@ export const PRESALE_BANNER = {
   startLabel: 'Start',
   stats: [
     { label: 'Amount', value: '1,000,000', unit: 'TVX' },
-    { label: 'Price', value: '$0.0075', unit: 'USDT', priceId: 'presaleBanner' },
+    { label: 'Presale price', value: '$0.0075', unit: 'USDT', priceId: 'presaleBanner' },
   ],
-  sourceNote:
-    'The project states these figures in its presale banner. Those of presale phase 1 and of the whitepaper differ.',
+  /** The prices of the same phase elsewhere, in the words of `/presale#figures`. */
+  otherPrices: { label: 'Phase 1 price: $0.015 on this page, $0.25 in the whitepaper', href: '/presale#figures' },
+  sourceNote: 'Figures of the presale banner. Those of presale phase 1 and of the whitepaper differ.',
 } as const satisfies { readonly stats: readonly PresaleStat[]; readonly [key: string]: unknown };

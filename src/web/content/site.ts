@@ -14,7 +14,6 @@ export const SITE = {
   riskNote:
     'Crypto tokens can lose all their value. Dates, figures and features of the project are plans and may change. Nothing here is financial advice.',
   seedPhraseNote: 'We never ask for your seed phrase.',
-  claimsNote: 'As stated by the project',
   opensNewTab: '(opens in a new tab)',
   skipLink: 'Skip to content',
   channelsTitle: 'Channels',
@@ -24,14 +23,6 @@ export const SITE = {
   privacy: { label: 'Privacy', href: '/privacy' },
   /** The login page, or the account of a signed-in user. */
   account: { label: 'Account', href: '/auth?account' },
-} as const;
-
-/** The picture in previews of links to the site; drawn in `artwork/og-image.svg`. */
-export const SHARE_IMAGE = {
-  path: '/og-image.png',
-  width: 1_200,
-  height: 630,
-  alt: 'Technovex: a fast chain, built for builders, traders and innovators. A gauge struck by lightning.',
 } as const;
 
 /** The vocabulary of the structured data for search engines. */

@@ -38,8 +38,10 @@ export const WHITEPAPER_TOKENOMICS = {
   circulatingTvxMax: 15_000_000,
   atMost: 'at most',
   phasesTitle: 'Price and amount of each phase',
-  phasesCaption: 'Three presale phases. Height shows the price, width the amount, and area what the phase can raise.',
-  phasesColumns: { phase: 'Phase', amount: 'TVX', price: 'Price', cap: 'Raise cap' },
+  phasesCaption: 'Three presale phases. Height shows the phase price, width the amount, and area the raise cap.',
+  phasesColumns: { phase: 'Phase', amount: 'TVX', price: 'Phase price', cap: 'Raise cap' },
+  /** In the chart. */
+  barLabels: { price: 'Phase price', cap: 'Raise cap' },
   phasesTotal: 'All phases',
   phases: [
     { label: 'Phase 1', tvx: 4_000_000, priceUsd: 0.25, raiseCapUsd: 1_000_000 },
@@ -47,7 +49,7 @@ export const WHITEPAPER_TOKENOMICS = {
     { label: 'Phase 3', tvx: 5_000_000, priceUsd: 5, raiseCapUsd: 25_000_000 },
   ] satisfies readonly PresalePhaseNumbers[],
   mainnetTitle: 'Mainnet targets',
-  targetPriceLabel: 'Target price',
+  targetPriceLabel: 'Mainnet target price',
   targetPriceUsd: { from: 7, to: 10 },
   marketCapLabel: 'Market cap',
   marketCapUsd: { from: 70_000_000, to: 100_000_000 },

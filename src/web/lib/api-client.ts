@@ -9,6 +9,7 @@ import {
 import { isProblemCode, PROBLEM_MEDIA_TYPE, type Problem, problemSchema } from '#contract/problem.ts';
 import { ApiError, InvalidResponseError, OtherUserError, ServerUnreachableError } from './api-error.ts';
 import { monotonicMs } from './clock.ts';
+import { noteResponse } from './interruption.ts';
 import { logWarning } from './log.ts';
 import { renewSession } from './session-renewal.ts';
 
@@ -97,9 +98,12 @@ async function exchange(endpoint: Endpoint, input: ExchangeInput | undefined): P
       body: body === undefined ? null : JSON.stringify(body),
       signal: signalOf(endpoint, input?.signal),
     });
-    return { response, text: await response.text() };
+    const text = await response.text();
+    noteResponse(response.status >= 500);
+    return { response, text };
   } catch (error) {
     if (input?.signal?.aborted && !isTimeout(input.signal.reason)) throw error;
+    noteResponse(true);
     throw new ServerUnreachableError(error);
   }
 }

@@ -2,10 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { WHITEPAPER } from '#web/features/whitepaper/texts.ts';
+import { longDate } from '#web/lib/format.ts';
 
 const css = readFileSync(new URL('./whitepaper-print.css', import.meta.url), 'utf8');
 
 it('prints the version and the date of the paper below each page', () => {
-  const { version, date } = WHITEPAPER.edition;
-  expect(css).toContain(`Presale Whitepaper · ${WHITEPAPER.version(version)} · ${date}"`);
+  const { version, day } = WHITEPAPER.edition;
+  expect(css).toContain(`Presale Whitepaper · ${WHITEPAPER.version(version)} · ${longDate(day)}"`);
 });

@@ -1,11 +1,13 @@
 import { ChevronRight, type LucideIcon, Pause, Play } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { VisibleAnnouncement } from '#domain/content/content-at.ts';
+import { BACK_ONLINE_LINE } from '#domain/content/default-announcements.ts';
 import { PlannedLine } from '#web/components/ui/planned-line.tsx';
 import { Tooltip } from '#web/components/ui/tooltip.tsx';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
-import { BANNER_LABELS, BANNER_LINES } from '#web/content/banner.ts';
+import { BANNER_LABELS, BANNER_LINES, INTERRUPTED_LINE } from '#web/content/banner.ts';
 import { SITE } from '#web/content/site.ts';
+import { useIsInterrupted } from '#web/lib/interruption.ts';
 import { useLinks, usePageData } from '#web/lib/page-data.ts';
 import { REDUCED_MOTION, useMedia } from '#web/lib/use-media.ts';
 
@@ -50,7 +52,11 @@ function Line({ line, isSkipped, onFocus, onBlur }: LineProps): ReactNode {
  * list, which never interrupts; under reduced motion the lines change only when asked.
  */
 export function AnnouncementBanner(): ReactNode {
-  const lines = turnsOf(usePageData().content?.announcements ?? BANNER_LINES);
+  const announced = usePageData().content?.announcements ?? BANNER_LINES;
+  const isInterrupted = useIsInterrupted();
+  const lines = turnsOf(
+    announced.map((line) => (isInterrupted && line.text === BACK_ONLINE_LINE ? INTERRUPTED_LINE : line)),
+  );
   const [paused, setPaused] = useState(false);
   const [held, setHeld] = useState(false);
   const [focused, setFocused] = useState(false);

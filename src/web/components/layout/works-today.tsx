@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { Badge } from '#web/components/ui/badge.tsx';
+import { TODAY } from '#web/content/dates.ts';
 import '#web/styles/explain.css';
-
-const OPEN_NOW = 'Open now';
 
 interface WorksTodayProps {
   /** Of its heading. */
@@ -20,7 +19,7 @@ export function WorksToday({ id, title, lead, aside, children }: WorksTodayProps
     <section aria-labelledby={id} className="@container min-w-0 rounded-md bg-surface">
       <div className="stage">
         <div className="grid content-start justify-items-start gap-2">
-          <Badge tone="live">{OPEN_NOW}</Badge>
+          <Badge tone="live">{TODAY.open}</Badge>
           <h2 id={id} className="text-xl">
             {title}
           </h2>

@@ -7,8 +7,6 @@ export function MockupPartView({ part }: { readonly part: MockupPart }): ReactNo
   switch (part.type) {
     case 'table':
       return <MockupTable {...part} />;
-    case 'form':
-      return <MockupForm {...part} />;
     case 'path':
       return <PathSteps steps={part.steps} />;
   }
@@ -51,20 +49,6 @@ function MockupTable({ columns, rows, hasCoins }: MockupPartOf<'table'>): ReactN
           ))}
         </tbody>
       </table>
-    </div>
-  );
-}
-
-/** Fields: not controls. */
-function MockupForm({ fields }: MockupPartOf<'form'>): ReactNode {
-  return (
-    <div className="grid gap-4">
-      {fields.map((field) => (
-        <div key={field.label} className="grid min-w-0 content-start gap-1.5">
-          <p className="font-semibold text-sm">{field.label}</p>
-          <p className="truncate rounded-md border border-edge bg-sunken px-3.5 py-2.5 text-muted">{field.value}</p>
-        </div>
-      ))}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Section } from '#web/components/layout/section.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
+import { TODAY } from '#web/content/dates.ts';
 import { usePageData } from '#web/lib/page-data.ts';
 import { STEPS, type Step } from './texts/steps.ts';
 
@@ -21,7 +22,7 @@ export function HowItWorks(): ReactNode {
 
 function Stop({ step, isHere }: { readonly step: Step; readonly isHere: boolean }): ReactNode {
   const { newWallets } = usePageData();
-  const isOpen = step.state === 'Open now';
+  const isOpen = step.state === TODAY.open;
   return (
     <li
       data-open={isOpen}

@@ -14,7 +14,6 @@ const LAUNCH_NEWS = {
   /** The built-in phases' status; live ones have their own (`current-presale.ts`). */
   title: 'PRESALE COMING SOON',
   pageLink: { label: 'Presale: terms and dates', href: '/presale' },
-  otherPrices: { label: 'Other documents state other prices', href: '/presale#figures' },
   stayTunedTitle: 'STAY TUNED',
   stayTunedText: 'Follow our socials for launch updates.',
 } as const;
@@ -85,8 +84,8 @@ export function LaunchNews({ live }: { readonly live: PresaleBanner | undefined 
           {live === undefined && (
             <p className="text-sm max-md:-mt-1.5 max-md:text-xs">
               <NoNewDate />
-              <Link href={LAUNCH_NEWS.otherPrices.href} className="text-link">
-                {LAUNCH_NEWS.otherPrices.label}
+              <Link href={PRESALE_BANNER.otherPrices.href} className="text-link">
+                {PRESALE_BANNER.otherPrices.label}
               </Link>
             </p>
           )}

@@ -77,13 +77,14 @@ function Locked({ of }: { readonly of: string }): ReactNode {
         type="button"
         aria-disabled="true"
         aria-label={`${FEATURES.comingSoon}: ${of}`}
-        className="min-h-11 w-full cursor-not-allowed rounded-md border border-edge px-2 font-semibold text-muted text-xs sm:text-sm"
+        className="flex min-h-11 cursor-not-allowed items-center gap-2 text-left font-semibold text-muted text-xs sm:text-sm"
       >
+        <Lock aria-hidden="true" className="size-4 shrink-0 max-sm:hidden" />
         {FEATURES.comingSoon}
       </button>
       <p
         className={
-          'pointer-events-none absolute inset-y-2 right-3 left-0 flex items-center gap-2 rounded-md bg-sunken px-2 font-semibold ' +
+          'pointer-events-none absolute inset-y-2 right-3 left-0 flex items-center gap-2 bg-ground font-semibold ' +
           'text-xs opacity-0 transition-opacity duration-150 group-focus-within:opacity-100 group-hover:opacity-100'
         }
       >

@@ -56,7 +56,7 @@ function MilestoneStop({ milestone }: { readonly milestone: Milestone }): ReactN
           <VisuallyHidden>{`${leadAtStart} `}</VisuallyHidden>
           {date.text}
         </h3>
-        <p className="engraved text-muted">{PLAN_STATES[state]}</p>
+        <p className="text-muted text-sm">{PLAN_STATES[state]}</p>
       </div>
       <Items items={items} />
     </li>

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import type { RenderedNews } from '#contract/site-data.ts';
 import { newsHref } from '#domain/content/content.ts';
 import { PageIntro } from '#web/components/layout/page-intro.tsx';
-import { LinkList } from '#web/components/ui/link-list.tsx';
 import { instantParts } from '#web/lib/instant-text.ts';
 import { usePageData } from '#web/lib/page-data.ts';
 import '#web/styles/explain.css';
@@ -37,25 +36,8 @@ export function NewsPage({ editions }: NewsPageProps): ReactNode {
           </a>
         </p>
       </PageIntro>
-      {entries.length === 0 ? (
-        <>
-          <section
-            aria-labelledby="none"
-            className="mt-10 grid gap-x-16 gap-y-5 border-line border-t pt-10 md:grid-cols-[4fr_8fr]"
-          >
-            <div className="grid content-start gap-2">
-              <h2 id="none" className="text-2xl">
-                {NEWS.none}
-              </h2>
-              <p className="text-muted">{NEWS.noneText}</p>
-            </div>
-            <LinkList items={NEWS.subjects} />
-          </section>
-          <SiteRecord editions={editions} />
-        </>
-      ) : (
-        <Entries entries={entries} />
-      )}
+      {entries.length > 0 && <Entries entries={entries} />}
+      <SiteRecord editions={editions} isAlone={entries.length === 0} />
     </div>
   );
 }

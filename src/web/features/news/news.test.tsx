@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { Router } from 'wouter';
 import type { PublicNews } from '#contract/site-data.ts';
-import { PageDataContext } from '#web/lib/page-data.ts';
+import { type PageData, PageDataContext } from '#web/lib/page-data.ts';
 import { newsAtom } from './news-atom.ts';
 import { NewsPage } from './news-page.tsx';
 import { NEWS } from './texts.ts';
@@ -17,27 +17,38 @@ const news = (count: number): PublicNews => ({
   updatedAt: '2026-11-26T10:00:00.000Z',
 });
 
-const htmlOf = (of?: PublicNews): string =>
+const htmlOf = (of?: PublicNews, data: Partial<PageData> = {}): string =>
   renderToStaticMarkup(
-    <PageDataContext value={{ newWallets: 'open', dayMs: Date.UTC(2025, 7, 2), ...(of && { news: of }) }}>
+    <PageDataContext value={{ newWallets: 'open', dayMs: Date.UTC(2025, 7, 2), ...(of && { news: of }), ...data }}>
       <Router ssrPath="/news">
-        <NewsPage editions={[{ version: '1.0', date: '21 November 2026', changed: 'First edition.' }]} />
+        <NewsPage editions={[{ version: '1.0', day: '2026-11-21', changed: 'First edition.' }]} />
       </Router>
     </PageDataContext>,
   );
 
-it('says that there are none, with the feed, the newsletter, and the dates of the site’s own record', () => {
+const recordOf = (html: string): string[] => {
+  const [, record = ''] = html.split('id="record"');
+  return [...record.matchAll(/<time dateTime="([^"]+)"/g)].map(([, day = '']) => day);
+};
+
+it('without entries says so, and shows below the title what is dated anyway, newest first', () => {
   for (const html of [htmlOf(), htmlOf(news(0))]) {
     expect(html).toContain(NEWS.none);
     expect(html).toContain('href="/news.atom"');
     expect(html).toContain('href="#newsletter"');
     expect(html).not.toContain('<form');
-    expect(html).toContain(NEWS.record.title);
-    for (const { href } of NEWS.subjects) expect(html).toContain(`href="${href}"`);
-    const dates = [...html.matchAll(/text-sm">(\d+ \w+ \d{4})</g)].map(([, date]) => date);
-    // The plans whose day was over on 2 August 2025, newest first.
-    expect(dates).toEqual(['21 November 2026', '1 August 2025', '10 July 2025', '1 June 2025']);
+    expect(html.match(/<h2[^>]*>([^<]*)/)?.[1]).toBe(NEWS.record.title);
+    // The plans whose day was over on 2 August 2025.
+    expect(recordOf(html)).toEqual(['2026-11-21', '2025-08-01', '2025-07-10', '2025-06-01']);
   }
+});
+
+it('lists the public changes of the presale among the other dates, and all of it after the entries', () => {
+  const presaleChanges = [{ changedAt: '2026-11-20T10:00:00.000Z', text: 'The price of A was set to $1' }];
+  const html = htmlOf(news(1), { presaleChanges });
+  expect(recordOf(html)).toEqual(['2026-11-21', '2026-11-20', '2025-08-01', '2025-07-10', '2025-06-01']);
+  expect(html).toMatch(/href="\/presale#changes"[^>]*>The price of A was set to \$1</);
+  expect(html.indexOf('<article')).toBeLessThan(html.indexOf('id="record"'));
 });
 
 it('shows one entry with its date and an address of its own', () => {
@@ -46,7 +57,6 @@ it('shows one entry with its date and an address of its own', () => {
   expect(html).toMatch(/<h2[^>]*><a href="\/news#n-0"/);
   expect(html).toContain('<time dateTime="2026-11-26" class="numeric text-muted text-sm">26 November 2026</time>');
   expect(html).not.toContain(NEWS.none);
-  expect(html).not.toContain(NEWS.record.title);
   expect(html).not.toContain('<details');
 });
 

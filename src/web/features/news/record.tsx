@@ -1,59 +1,62 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { hasPassed, type PlannedDate } from '#domain/planned-date.ts';
+import { hasPassed, type IsoDay, isoDay, type PlannedDate } from '#domain/planned-date.ts';
 import { MarksLink, PlanMark } from '#web/components/ui/plan-status.tsx';
 import { longDate } from '#web/lib/format.ts';
 import { usePlannedDates } from '#web/lib/live-content.ts';
+import { usePageData } from '#web/lib/page-data.ts';
 import { useServerDay } from '#web/lib/use-today.ts';
 import { NEWS } from './texts.ts';
 
 export interface WhitepaperEdition {
   readonly version: string;
-  /** `26 November 2026` */
-  readonly date: string;
+  readonly day: IsoDay;
   readonly changed: string;
 }
 
 interface RecordRowProps {
-  /** `26 November 2026` */
-  readonly date: string;
+  readonly day: IsoDay;
   readonly href: string;
   readonly title: string;
-  readonly text: string | undefined;
+  readonly text?: string | undefined;
   readonly plan?: PlannedDate;
 }
 
-/** What this site itself knows the date of, while the team has published nothing; newest first, by year. */
-export function SiteRecord({ editions }: { readonly editions: readonly WhitepaperEdition[] }): ReactNode {
-  const { title, lead, edition, whitepaper } = NEWS.record;
-  const rows = [
-    ...editions.map((one) => ({ ...one, href: whitepaper, title: edition(one.version), text: one.changed })),
+export interface SiteRecordProps {
+  readonly editions: readonly WhitepaperEdition[];
+  /** The team has published no entry. */
+  readonly isAlone: boolean;
+}
+
+/** What this site itself knows the day of, newest first. */
+export function SiteRecord({ editions, isAlone }: SiteRecordProps): ReactNode {
+  const { title, lead, edition, whitepaper, changes } = NEWS.record;
+  const { presaleChanges = [] } = usePageData();
+  const rows: readonly RecordRowProps[] = [
+    ...presaleChanges.map(({ changedAt, text }) => ({ day: isoDay(changedAt), href: changes, title: text })),
+    ...editions.map(({ version, day, changed }) => ({ day, href: whitepaper, title: edition(version), text: changed })),
     ...usePassedPlans(),
   ];
-  const years = new Set(rows.map(({ date }) => date.slice(-4)));
   return (
-    <section aria-labelledby="record" className="mt-10 border-line border-t pt-10">
-      <div className="grid gap-x-16 gap-y-2 md:grid-cols-[4fr_8fr]">
+    <section
+      aria-labelledby="record"
+      className="mt-10 grid gap-x-16 gap-y-5 border-edge border-t pt-8 md:grid-cols-[4fr_8fr]"
+    >
+      <div className="grid content-start gap-2">
         <h2 id="record" className="text-2xl">
           {title}
         </h2>
-        <div>
-          <p className="max-w-[40em] text-muted">{lead}</p>
-          <MarksLink />
-        </div>
+        {isAlone && <p className="font-semibold">{NEWS.none}</p>}
+        <p className="max-w-[40em] text-muted">{lead}</p>
+        <MarksLink />
       </div>
-      {[...years].map((year) => (
-        <div key={year} className="mt-5 grid gap-x-16 border-edge border-t md:grid-cols-[4fr_8fr]">
-          <h3 className="numeric pt-3 font-medium text-3xl text-muted">{year}</h3>
-          <ol>
-            {rows
-              .filter(({ date }) => date.endsWith(year))
-              .map((row) => (
-                <RecordRow key={row.title} {...row} />
-              ))}
-          </ol>
-        </div>
-      ))}
+      <ol>
+        {rows
+          .toSorted((one, other) => other.day.localeCompare(one.day))
+          .map((row) => (
+            <RecordRow key={`${row.day} ${row.title}`} {...row} />
+          ))}
+      </ol>
     </section>
   );
 }
@@ -66,25 +69,29 @@ function usePassedPlans(): readonly RecordRowProps[] {
   return plans
     .map(({ label, plan }) => ({ title: label, plan: planned(plan) }))
     .filter(({ plan }) => hasPassed(plan, dayMs))
-    .sort((one, other) => other.plan.lastDay.localeCompare(one.plan.lastDay))
     .map((row) => ({
       ...row,
-      date: longDate(row.plan.lastDay),
+      day: row.plan.lastDay,
       href: roadmap,
       text: row.plan.report && states[row.plan.report],
     }));
 }
 
-function RecordRow({ date, href, title, text, plan }: RecordRowProps): ReactNode {
+function RecordRow({ day, href, title, text, plan }: RecordRowProps): ReactNode {
   return (
-    <li className="grid items-baseline gap-x-6 border-line border-b py-1 last:border-b-0 md:grid-cols-[4fr_8fr]">
-      <span className="numeric text-muted text-sm">{date}</span>
-      <div>
-        <Link href={href} className="inline-flex min-h-11 items-center gap-2 font-semibold hover:text-volt">
+    <li className="grid items-baseline gap-x-6 border-line border-t py-2 last:border-b sm:grid-cols-[10rem_1fr]">
+      <time dateTime={day} className="numeric text-muted text-sm">
+        {longDate(day)}
+      </time>
+      <div className="min-w-0">
+        <Link
+          href={href}
+          className="wrap-anywhere inline-flex min-h-11 items-center gap-2 font-semibold hover:text-volt"
+        >
           {plan !== undefined && <PlanMark plan={plan} />}
           {title}
         </Link>
-        {text !== undefined && <p className="pb-3 text-muted text-sm">{text}</p>}
+        {text !== undefined && <p className="max-w-[40em] pb-2 text-muted text-sm">{text}</p>}
       </div>
     </li>
   );

@@ -9,23 +9,14 @@ export const NEWS = {
   feed: { label: 'Atom feed', href: '/news.atom' },
   /** The form at the foot of every page. */
   newsletter: { label: 'By email', href: '#newsletter' },
-  none: 'No news yet',
-  noneText:
-    'The team has published no entry so far. The first one appears here and in the Atom feed. Until then, these pages state where each subject stands today.',
-  /** What entries will be about, each with the page that is up to date meanwhile. */
-  subjects: [
-    { label: 'Presale', text: 'When a phase opens, changes or ends', href: '/presale' },
-    { label: 'Roadmap', text: 'When a date is met, moved or dropped', href: '/#roadmap' },
-    { label: 'Network', text: 'When testnet, audit report or mainnet are published', href: '/blockchain/developers' },
-    { label: 'Service', text: 'When the site or the miner was interrupted', href: '/status' },
-  ],
+  none: 'The team itself has published no news yet.',
   index: 'Entries',
   others: (title: string): string => `Beside “${title}”`,
   newer: 'Newer',
   olderEntry: 'Older',
   record: {
-    title: 'From the site’s record',
-    lead: 'Dates that this site knows itself. Where a planned day has passed and nothing is added, it is not reported as done, and no new day is named.',
+    title: 'On record',
+    lead: 'Changes of the presale, editions of the whitepaper, and announced days that are over. Such a day is not reported as done unless it says so.',
     /** What the team has reported. */
     states: {
       late: 'Reported as late.',
@@ -33,6 +24,7 @@ export const NEWS = {
     },
     edition: (version: string): string => `Presale Whitepaper, version ${version}`,
     whitepaper: '/whitepaper',
+    changes: '/presale#changes',
     roadmap: '/#roadmap',
     plans: [
       { label: 'Planned day of the TVX Wallet', plan: WALLET_LAUNCH },

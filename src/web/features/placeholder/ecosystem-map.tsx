@@ -4,40 +4,54 @@ import { MockupFigure } from '#web/components/mockup/mockup-figure.tsx';
 import { MOCKUPS } from '#web/content/mockups.ts';
 import { ECOSYSTEM_TEXTS } from './figure-texts.ts';
 
-/** Above the chain, what a visitor can open today; below it and connected with it, what is planned. */
+interface Thing {
+  readonly title: string;
+  readonly text: string;
+  /** What can be opened today. */
+  readonly href?: string;
+}
+
+/** One trunk: on its left what a visitor can open today, on its right, dashed, what is planned. */
 export function EcosystemMap(): ReactNode {
-  const { open, chain, planned } = ECOSYSTEM_TEXTS;
+  const { hub, open, planned } = ECOSYSTEM_TEXTS;
   return (
     <MockupFigure mockup={MOCKUPS['blockchain-ecosystem']}>
-      <div className="grid min-w-0 content-center justify-items-start gap-y-3">
-        <p className="engraved text-volt">{open.label}</p>
-        <ul className="links">
-          {open.items.map(({ title, text, href }) => (
-            <li key={title} className="border-volt-edge">
-              <Link href={href} className="font-semibold text-link after:absolute after:inset-0">
-                {title}
-              </Link>
-              <span className="block text-muted text-sm">{text}</span>
-            </li>
-          ))}
-        </ul>
-        <p aria-hidden="true" className="links-chain">
-          <span />
-          <span />
-          <span className="bg-volt-tint font-display font-semibold text-lg">{chain}</span>
-          <span />
-          <span />
+      <div className="map">
+        <p className="map-hub">
+          <span className="block font-display font-semibold text-lg">{hub.title}</span>
+          <span className="block text-muted text-sm">{hub.text}</span>
         </p>
-        <ul className="links links-below">
-          {planned.items.map(({ title, text }) => (
-            <li key={title} className="border-edge border-dashed">
-              <span className="block font-semibold">{title}</span>
-              <span className="block text-muted text-sm">{text}</span>
-            </li>
-          ))}
-        </ul>
-        <p className="engraved text-muted">{planned.label}</p>
+        <Branches label={open.label} things={open.items} />
+        <Branches label={planned.label} things={planned.items} isPlanned />
       </div>
     </MockupFigure>
+  );
+}
+
+interface BranchesProps {
+  readonly label: string;
+  readonly things: readonly Thing[];
+  readonly isPlanned?: boolean;
+}
+
+function Branches({ label, things, isPlanned = false }: BranchesProps): ReactNode {
+  return (
+    <ul aria-label={label} className={`map-side ${isPlanned ? 'map-planned' : ''}`}>
+      <li aria-hidden="true" className={`engraved ${isPlanned ? 'text-muted' : 'text-volt'}`}>
+        {label}
+      </li>
+      {things.map(({ title, text, href }) => (
+        <li key={title} className="map-branch">
+          {href === undefined ? (
+            <span className="font-semibold">{title}</span>
+          ) : (
+            <Link href={href} className="font-semibold text-link">
+              {title}
+            </Link>
+          )}
+          <span className="block text-muted text-sm">{text}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

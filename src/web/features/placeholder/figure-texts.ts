@@ -1,3 +1,4 @@
+import { TODAY } from '#web/content/dates.ts';
 import type { InvoiceFault, InvoiceNetwork } from './lightning-invoice.ts';
 
 /** The page about the Lightning Network: what can be read of it today. */
@@ -26,25 +27,25 @@ export const LIGHTNING_TEXTS = {
   } satisfies Record<InvoiceFault, string>,
 } as const;
 
-/** The page about the ecosystem: what surrounds the chain. */
+/** The page about the ecosystem: what belongs to the project today, and what is to follow. */
 export const ECOSYSTEM_TEXTS = {
-  chain: 'Technovex',
+  hub: { title: 'Technovex', text: 'Testnet announced, mainnet planned' },
   open: {
-    label: 'Open now',
+    label: TODAY.open,
     items: [
-      { title: 'Web Miner', text: 'simulated, in your browser', href: '/web-miner' },
-      { title: 'Token game', text: 'points, not TVX', href: '/token-game' },
-      { title: 'Presale data', text: 'feed, calendar and JSON', href: '/presale#follow' },
-      { title: 'Site interface', text: 'for programs', href: '/blockchain/developers' },
+      { title: 'Web Miner', text: 'Simulated, until mainnet.', href: '/web-miner' },
+      { title: 'Token game', text: 'Points only, no TVX.', href: '/token-game' },
+      { title: 'Presale data', text: 'Feed, calendar and JSON.', href: '/presale#follow' },
+      { title: 'Site interface', text: 'What programs can read today.', href: '/blockchain/developers' },
     ],
   },
   planned: {
     label: 'Planned',
     items: [
-      { title: 'Exchange', text: 'decentralized' },
-      { title: 'Bridge', text: 'to other chains' },
-      { title: 'Applications', text: 'of other teams' },
-      { title: 'Grants', text: 'for developers' },
+      { title: 'Decentralized exchange', text: 'Trades TVX and tokens of the chain.' },
+      { title: 'Cross-chain bridge', text: 'Moves value to and from other chains.' },
+      { title: 'Applications', text: 'Of other teams, as smart contracts.' },
+      { title: 'Developer grants', text: 'From a reserve of the whitepaper.' },
     ],
   },
 } as const;

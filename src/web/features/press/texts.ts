@@ -1,5 +1,6 @@
 import { MAINNET, WALLET_LAUNCH_IN_LIST } from '#web/content/dates.ts';
-import { OFFICIAL_CHANNEL, SHARE_IMAGE, SITE } from '#web/content/site.ts';
+import { SHARE_IMAGE } from '#web/content/share-image.ts';
+import { OFFICIAL_CHANNEL, SITE } from '#web/content/site.ts';
 import { LANDING_TOKENOMICS } from '#web/content/tokenomics.ts';
 import { WHITEPAPER_TOKENOMICS } from '#web/content/whitepaper-tokenomics.ts';
 import { groupDigits } from '#web/lib/format.ts';

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type ServerStatus, statusRead } from '#contract/status.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
+import { noteResponse } from '#web/lib/interruption.ts';
 import { usePageData } from '#web/lib/page-data.ts';
 
 /** The server measures at most every five seconds. */
@@ -25,6 +26,7 @@ export function useServerStatus(): ShownStatus {
       if (document.visibilityState !== 'visible') return;
       try {
         const status = await callEndpoint(statusRead, { signal: AbortSignal.timeout(CALL_MS_MAX) });
+        noteResponse(status.database !== 'reachable');
         if (!ended.signal.aborted) setShown({ status, responds: true });
       } catch {
         // Shown as a server that does not respond.

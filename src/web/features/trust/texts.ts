@@ -5,6 +5,7 @@ import {
   TVX_PER_THS_SECOND,
 } from '#domain/miner/constants.ts';
 import { HOUR_MS } from '#domain/time.ts';
+import { TODAY } from '#web/content/dates.ts';
 import { CHANNELS, SITE } from '#web/content/site.ts';
 
 const percent = (share: number): string => `${share * 100}%`;
@@ -27,7 +28,7 @@ export const TRUST = {
   marks: {
     title: 'What the marks mean',
     points: [
-      { title: 'Open now', tone: 'live', text: 'It works on this site today.' },
+      { title: TODAY.open, tone: 'live', text: 'It works on this site today.' },
       { title: 'Not open yet', tone: 'neutral', text: 'It is announced, and no date is given beside this mark.' },
       { title: 'Planned', tone: 'info', text: 'A plan of the project, whose date has not come. It may change.' },
       {

@@ -1,4 +1,4 @@
-import { WALLET_LAUNCH } from '#web/content/dates.ts';
+import { TODAY, WALLET_LAUNCH } from '#web/content/dates.ts';
 import type { NextStep } from '#web/content/next-steps.ts';
 import { OFFICIAL_CHANNEL } from '#web/content/site.ts';
 
@@ -19,12 +19,12 @@ export const WALLET_PAGE = {
       },
       {
         title: 'Browser wallet',
-        mark: { tone: 'live', text: 'Open now' },
+        mark: { tone: 'live', text: TODAY.open },
         text: 'An app or extension of your own. “Connect Wallet” in the header connects it. It holds no mined TVX.',
       },
       {
         title: 'Miner wallet',
-        mark: { tone: 'live', text: 'Open now' },
+        mark: { tone: 'live', text: TODAY.open },
         text: 'Your simulated balance in the Web Miner, opened with email and PIN. Nothing can be withdrawn before mainnet.',
         link: { label: 'Open the Web Miner', href: '/web-miner' },
       },

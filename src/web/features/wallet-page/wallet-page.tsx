@@ -23,48 +23,58 @@ export function WalletPage(): ReactNode {
   const { waitlist } = WALLET_PAGE;
   return (
     <>
-      <div className="page-width grid gap-x-16 gap-y-12 py-10 md:grid-cols-[7fr_5fr] md:grid-rows-[auto_1fr] md:py-14">
-        <div className="grid content-start gap-10">
-          <PageIntro title={WALLET_PAGE.title} lead={WALLET_PAGE.lead}>
-            <PlanStatus label={WALLET_PAGE.launchLabel} lead={WALLET_PAGE.launchLead} plan={WALLET_PAGE.launch} />
-          </PageIntro>
-          <WalletKinds />
-          <section aria-labelledby="wallet-features" className="grid gap-5">
-            <h2 id="wallet-features" className="text-xl">
-              {WALLET_PAGE.featuresTitle}
-            </h2>
-            <ul className="grid sm:grid-cols-2 sm:gap-x-8">
-              {WALLET_PAGE.features.map((feature) => {
-                const Icon = ICONS[feature.icon];
-                return (
-                  <li
-                    key={feature.title}
-                    className="grid grid-cols-[auto_1fr] content-start gap-x-4 gap-y-1 border-line border-t py-4"
-                  >
-                    <Icon aria-hidden="true" className="row-span-2 mt-0.5 size-5 text-cyan" />
-                    <h3 className="font-sans font-semibold tracking-normal">{feature.title}</h3>
-                    <p className="text-muted text-sm">{feature.text}</p>
-                  </li>
-                );
-              })}
-            </ul>
-          </section>
+      <div className="page-width grid gap-y-12 py-10 md:py-14">
+        <div className="grid gap-x-16 gap-y-10 md:grid-cols-[7fr_5fr]">
+          <div className="grid content-between gap-10">
+            <PageIntro title={WALLET_PAGE.title} lead={WALLET_PAGE.lead}>
+              <PlanStatus label={WALLET_PAGE.launchLabel} lead={WALLET_PAGE.launchLead} plan={WALLET_PAGE.launch} />
+            </PageIntro>
+            <PlannedFeatures />
+          </div>
+          <WalletPreview />
+        </div>
+        <WalletKinds />
+        <div className="grid items-start gap-x-16 gap-y-5 md:grid-cols-2">
           <div className="grid gap-1 rounded-md border border-edge border-dashed px-5 py-4">
             <p className="font-display font-semibold text-lg">{waitlist.title}</p>
             <p className="text-muted text-sm">{waitlist.text}</p>
             <OutsideLink link={waitlist.link} className="justify-self-start" />
           </div>
+          <div className="grid justify-items-start gap-5">
+            <Notice tone="warning">{WALLET_PAGE.seedPhrase}</Notice>
+            <ButtonLink href="/" size="lg" variant="secondary">
+              {SITE.backToHome}
+            </ButtonLink>
+          </div>
         </div>
-        <div className="grid content-start gap-8 md:row-span-2">
-          <WalletPreview />
-          <Notice tone="warning">{WALLET_PAGE.seedPhrase}</Notice>
-        </div>
-        <ButtonLink href="/" size="lg" variant="secondary" className="md:self-start md:justify-self-start">
-          {SITE.backToHome}
-        </ButtonLink>
       </div>
       <NextSteps steps={WALLET_PAGE.next} />
     </>
+  );
+}
+
+function PlannedFeatures(): ReactNode {
+  return (
+    <section aria-labelledby="wallet-features" className="grid gap-5">
+      <h2 id="wallet-features" className="text-xl">
+        {WALLET_PAGE.featuresTitle}
+      </h2>
+      <ul className="grid sm:grid-cols-2 sm:gap-x-8">
+        {WALLET_PAGE.features.map((feature) => {
+          const Icon = ICONS[feature.icon];
+          return (
+            <li
+              key={feature.title}
+              className="grid grid-cols-[auto_1fr] content-start gap-x-4 gap-y-1 border-line border-t py-4"
+            >
+              <Icon aria-hidden="true" className="row-span-2 mt-0.5 size-5 text-cyan" />
+              <h3 className="font-sans font-semibold tracking-normal">{feature.title}</h3>
+              <p className="text-muted text-sm">{feature.text}</p>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }
 
@@ -84,10 +94,10 @@ function WalletKinds(): ReactNode {
       <h2 id="kinds" className="text-xl">
         {WALLET_PAGE.kinds.title}
       </h2>
-      <dl>
+      <dl className="grid gap-x-8 gap-y-5 md:grid-cols-3">
         {KINDS.map(({ title, mark, text, link }) => (
-          <div key={title} className="grid gap-x-6 border-line border-t py-3 last:border-b sm:grid-cols-[5fr_8fr]">
-            <dt className="flex flex-wrap items-center gap-x-3 gap-y-1 self-start font-semibold">
+          <div key={title} className="grid content-start gap-1 border-line border-t pt-3">
+            <dt className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
               {title}
               <Badge tone={mark.tone}>{mark.text}</Badge>
             </dt>

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { WHITEPAPER_TOKENOMICS } from '#web/content/whitepaper-tokenomics.ts';
 import { formatMillions, formatUsdPrice } from './numbers.ts';
 
-const { phases, phasesCaption } = WHITEPAPER_TOKENOMICS;
+const { phases, phasesCaption, barLabels } = WHITEPAPER_TOKENOMICS;
 
 const WIDTH = 340;
 const BASE = 150;
-const TOP = 26;
+const TOP = 28;
 const GAP = 6;
-/** A lower bar has its cap beside its price. */
+/** A lower bar has its cap above its price. */
 const CAP_HEIGHT_MIN = 30;
 
 const tvxTotal = phases.reduce((sum, phase) => sum + phase.tvx, 0);
@@ -40,25 +40,37 @@ export function PhasesChart(): ReactNode {
             height={bar.height}
             className="fill-volt-tint stroke-volt-edge"
           />
-          <text x={bar.x} y={bar.y - 8} fontSize="12" className="numeric fill-text font-medium">
-            {formatUsdPrice(bar.priceUsd)}
-            {bar.height <= CAP_HEIGHT_MIN && (
-              <tspan dx="6" fontSize="11" className="fill-volt">
-                {formatMillions(bar.raiseCapUsd)}
-              </tspan>
-            )}
-          </text>
+          <BarLabel x={bar.x} y={bar.y - 8} label={barLabels.price} value={formatUsdPrice(bar.priceUsd)} />
+          <BarLabel
+            x={bar.height > CAP_HEIGHT_MIN ? bar.x + 10 : bar.x}
+            y={bar.height > CAP_HEIGHT_MIN ? bar.y + 20 : bar.y - 24}
+            label={barLabels.cap}
+            value={formatMillions(bar.raiseCapUsd)}
+            isCap
+          />
           <text x={bar.x} y={BASE + 17} fontSize="11" className="fill-muted">
             {bar.label}
           </text>
-          {bar.height > CAP_HEIGHT_MIN && (
-            <text x={bar.x + 10} y={bar.y + 20} fontSize="11" className="numeric fill-volt">
-              {formatMillions(bar.raiseCapUsd)}
-            </text>
-          )}
         </g>
       ))}
       <path d={`M0 ${BASE}H${WIDTH}`} className="stroke-edge" />
     </svg>
+  );
+}
+
+interface BarLabelProps {
+  readonly x: number;
+  readonly y: number;
+  readonly label: string;
+  readonly value: string;
+  readonly isCap?: boolean;
+}
+
+/** A figure behind the word that says what it is. */
+function BarLabel({ x, y, label, value, isCap = false }: BarLabelProps): ReactNode {
+  return (
+    <text x={x} y={y} fontSize="11" className="fill-muted">
+      {label} <tspan className={`numeric font-medium ${isCap ? 'fill-volt' : 'fill-text'}`}>{value}</tspan>
+    </text>
   );
 }

@@ -1,3 +1,4 @@
+import type { IsoDay } from '#domain/planned-date.ts';
 import type { RichText } from '#web/components/ui/rich-text-view.tsx';
 import { MAINNET, Q1_2026, Q3_2025, SECURITY_AUDIT } from '#web/content/dates.ts';
 import { BUILT_IN_LINKS } from '#web/content/links.ts';
@@ -142,26 +143,32 @@ const SECTIONS: readonly Omit<WhitepaperSection, 'title'>[] = [
 /** The newest first. The footer of the printed pages repeats the version and the date (`whitepaper-print.css`). */
 const EDITIONS = [
   {
+    version: '1.2',
+    day: '2026-11-27',
+    changed: 'Each price is named: of a phase, or the target for mainnet.',
+  },
+  {
     version: '1.1',
-    date: '26 November 2026',
+    day: '2026-11-26',
     changed:
       'What is planned is written as a plan throughout. The landing page’s price is the one it states today. The chart names the raise cap of each phase. Section 5 links to the presale today. The testnet is stated as announced. Each edition has a version and a date.',
   },
-  { version: '1.0', date: '21 November 2026', changed: 'First edition on this site.' },
-] as const;
+  { version: '1.0', day: '2026-11-21', changed: 'First edition on this site.' },
+] as const satisfies readonly { readonly day: IsoDay; readonly [key: string]: string }[];
 
 export const WHITEPAPER = {
   title: 'Presale Whitepaper',
   edition: EDITIONS[0],
   earlierEditions: EDITIONS.slice(1),
   version: (version: string): string => `Version ${version}`,
+  stated: 'As stated by the project',
   changed: 'What changed',
   keyFigures: {
     title: 'Key figures',
     supply: 'Total supply',
     phases: 'Presale phases',
     raiseCap: 'Raise cap of all phases',
-    prices: 'Prices',
+    prices: 'Phase prices',
   },
   lead: 'What Technovex plans to build, how the supply of TVX is divided, and how the presale is structured.',
   contentsTitle: 'Contents',

@@ -4,7 +4,7 @@ import { OutsideLink } from '#web/components/ui/outside-link.tsx';
 import { Stat } from '#web/components/ui/stat.tsx';
 import { SITE } from '#web/content/site.ts';
 import { WHITEPAPER_TOKENOMICS } from '#web/content/whitepaper-tokenomics.ts';
-import { groupDigits } from '#web/lib/format.ts';
+import { groupDigits, longDate } from '#web/lib/format.ts';
 import { ContentsList } from './contents-list.tsx';
 import { formatMillions, formatUsdPrice } from './numbers.ts';
 import { PaperSection } from './paper-section.tsx';
@@ -16,7 +16,8 @@ function Edition(): ReactNode {
   return (
     <div className="border-volt border-l-2 pl-4 text-sm">
       <p>
-        <strong className="font-semibold">{version(edition.version)}</strong> · {edition.date} · {SITE.claimsNote}
+        <strong className="font-semibold">{version(edition.version)}</strong> · {longDate(edition.day)} ·{' '}
+        {WHITEPAPER.stated}
       </p>
       <details className="print:hidden">
         <summary className="min-h-11 w-fit cursor-pointer content-center font-semibold hover:text-volt">
@@ -25,7 +26,7 @@ function Edition(): ReactNode {
         <div className="grid gap-2">
           {[edition, ...earlierEditions].map((one) => (
             <p key={one.version}>
-              {version(one.version)} · {one.date} · {one.changed}
+              {version(one.version)} · {longDate(one.day)} · {one.changed}
             </p>
           ))}
         </div>

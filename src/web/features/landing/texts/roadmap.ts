@@ -1,5 +1,5 @@
 import type { PlannedDate } from '#domain/planned-date.ts';
-import { MAINNET, PRESALE_START, SECURITY_AUDIT, TOKEN_CREATION } from '#web/content/dates.ts';
+import { MAINNET, PRESALE_START, SECURITY_AUDIT, TODAY, TOKEN_CREATION } from '#web/content/dates.ts';
 
 export interface Milestone {
   readonly date: PlannedDate;
@@ -11,7 +11,7 @@ export const ROADMAP = {
   title: 'Roadmap',
   lead: 'The project’s own dates. “Date passed” does not mean done.',
   /** What works on this site, below today. */
-  open: { label: 'Open now', items: ['Web Miner', 'Token game', 'Whitepaper'] },
+  open: { label: TODAY.open, items: ['Web Miner', 'Token game', 'Whitepaper'] },
   milestones: [
     {
       date: SECURITY_AUDIT,

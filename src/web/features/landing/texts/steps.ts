@@ -1,9 +1,10 @@
 import type { NewWallets } from '#contract/site-data.ts';
+import { TODAY } from '#web/content/dates.ts';
 
 export interface Step {
   readonly title: string;
   readonly text: string | Readonly<Record<NewWallets, string>>;
-  readonly state: 'Open now' | 'Not open yet';
+  readonly state: typeof TODAY.open | 'Not open yet';
 }
 
 export const STEPS = {
@@ -14,7 +15,7 @@ export const STEPS = {
     {
       title: 'Follow',
       text: 'Subscribe to launch news or join a channel. No account or wallet needed.',
-      state: 'Open now',
+      state: TODAY.open,
     },
     {
       title: 'Try simulated mining',
@@ -22,7 +23,7 @@ export const STEPS = {
         open: 'Sign in with your email and a PIN. A new email creates a new miner wallet.',
         closed: 'Existing miners sign in with their email and PIN. New miners can join the waiting list for phase 2.',
       },
-      state: 'Open now',
+      state: TODAY.open,
     },
     {
       title: 'Wait for mainnet',

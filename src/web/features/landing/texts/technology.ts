@@ -2,7 +2,8 @@ const BLOCK_SECONDS = 3;
 const BLOCKS_PER_MINUTE = 60 / BLOCK_SECONDS;
 
 export const TECHNOLOGY = {
-  title: 'Built for three-second blocks',
+  /** The word joiner keeps "three-second" in one line. */
+  title: 'Built for three-\u2060second blocks',
   blocksPerMinute: BLOCKS_PER_MINUTE,
   minuteCaption: `One minute at the stated block time: ${BLOCKS_PER_MINUTE} blocks.`,
   figures: [

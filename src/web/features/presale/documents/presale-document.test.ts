@@ -69,7 +69,7 @@ describe('the calendar', () => {
       status: 'CONFIRMED',
       url: 'https://technovex.example/presale#phase-7',
     });
-    expect(event?.description).toContain('Status: Active\nPrice: $0.06\n');
+    expect(event?.description).toContain('Status: Active\nPhase price: $0.06\n');
   });
 
   it('keeps the identifier of a phase when its origin changes from http to https, and without one', () => {

@@ -85,7 +85,7 @@ describe('the presale section', () => {
       period: 'August 1 to 19, 2025',
       statusText: 'Not Started',
     });
-    expect(stats(phases[1])).toEqual(['Price $0.02', 'Bonus 0%', 'Minimum purchase $50', 'Token cap 15M TVX']);
+    expect(stats(phases[1])).toEqual(['Phase price $0.02', 'Bonus 0%', 'Minimum purchase $50', 'Token cap 15M TVX']);
     expect(lead).toBe(PRESALE.lead);
   });
 
@@ -101,7 +101,7 @@ describe('the presale section', () => {
       period: 'December 15, 2026 to January 14, 2027',
       lockedUntil: { text: 'December 15, 2026', lastDay: '2026-12-15' },
     });
-    expect(stats(phases[2])).toEqual(['Price $0.50', 'Minimum purchase $1,250.50']);
+    expect(stats(phases[2])).toEqual(['Phase price $0.50', 'Minimum purchase $1,250.50']);
     expect(lead).not.toBe(PRESALE.lead);
   });
 
@@ -132,7 +132,7 @@ describe('the presale section', () => {
       expect(phases[1]).toMatchObject({ period: LIVE_PRESALE.noPeriod, statusText: 'Not Started', status: 'pending' });
       expect(phases[1]).not.toHaveProperty('days');
       expect(phases[1]).not.toHaveProperty('lockedUntil');
-      expect(stats(phases[1])).toEqual(['Price $0.015', 'Bonus 25%']);
+      expect(stats(phases[1])).toEqual(['Phase price $0.015', 'Bonus 25%']);
       expect(calendar?.label).toBe('Presale phases in April 2025');
     }
     expect(shown(withheld)).not.toHaveProperty('calendar');
@@ -214,8 +214,8 @@ describe('what it states of the phase whose values differ between documents', ()
     const section = shown(SEED, { ...ACTIVE, ...open }, { ...other, ...open });
     expect(section.banner?.title).toBe('2 PRESALE PHASES ACTIVE');
     expect(section.banner?.stats).toEqual([
-      { label: 'Presale Phase 1', value: '$0.02' },
-      { label: 'Phase 2', value: '$0.50' },
+      { label: 'Presale Phase 1', value: '$0.02', unit: 'phase price' },
+      { label: 'Phase 2', value: '$0.50', unit: 'phase price' },
     ]);
     expect(statedStat(section, price, 'banner')).toBe('$0.02');
   });

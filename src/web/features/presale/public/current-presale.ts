@@ -99,7 +99,7 @@ function bannerOf({
   const { titles, several, phase, dates, startsOn, note } = LIVE_PRESALE.banner;
   if (groups.now.length > 1) {
     const listed = groups.now.slice(0, BANNER_PHASES_MAX);
-    const stats = listed.map(({ text }) => ({ label: text.title, value: priceOf(text)?.value ?? text.period }));
+    const stats = listed.map(({ text }) => ({ label: text.title, ...priceOrPeriod(text) }));
     return { title: several(groups.now.length), stats, note };
   }
   const { title, period, lockedUntil } = current.text;
@@ -113,6 +113,11 @@ function bannerOf({
     stats: [{ label: phase, value: title }, when, ...(price === undefined ? [] : [price])],
     note,
   };
+}
+
+function priceOrPeriod(text: PresalePhaseText): Pick<PresaleStat, 'value' | 'unit'> {
+  const price = priceOf(text);
+  return price === undefined ? { value: text.period } : { value: price.value, unit: price.label.toLowerCase() };
 }
 
 /** Undefined where the site states no price. */

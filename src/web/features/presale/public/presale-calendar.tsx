@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { DAY_MS } from '#domain/time.ts';
 import { TODAY } from '#web/content/dates.ts';
-import { PHASE_FIELD_TEXTS } from '#web/content/phase-fields.ts';
 import type { PresaleCalendarText, PresalePhaseText } from '#web/content/presale.ts';
 import { longDate } from '#web/lib/format.ts';
 import { useServerDay } from '#web/lib/use-today.ts';
@@ -93,10 +92,9 @@ interface SpanProps {
   readonly top: number;
 }
 
-/** A bar with its title and price above it, aligned with the edge of the bar that leaves more room. */
+/** A bar with its title above it, aligned with the edge of the bar that leaves more room. */
 function Span({ phase, from, to, top }: SpanProps): ReactNode {
   const isLeft = from + to < 100;
-  const price = phase.stats.find(({ label }) => label === PHASE_FIELD_TEXTS.tokenPrice.stat?.label);
   return (
     <>
       <text
@@ -108,11 +106,6 @@ function Span({ phase, from, to, top }: SpanProps): ReactNode {
         className="fill-text stroke-ground"
       >
         {phase.title}
-        {price !== undefined && (
-          <tspan dx="0.6em" className="numeric fill-volt font-medium">
-            {price.value}
-          </tspan>
-        )}
       </text>
       <rect
         x={`${from}%`}

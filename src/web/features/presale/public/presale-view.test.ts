@@ -49,7 +49,7 @@ it('knows the built-in phases of the landing page', () => {
 describe('the terms of a phase', () => {
   it('are exact, and say what is not stated', () => {
     expect(termsOf({ bonus: 12.5, maxPurchase: 2_500.5, hardCap: 300_000 })).toEqual({
-      Price: '$0.05',
+      'Phase price': '$0.05',
       Bonus: '12.5%',
       'Minimum purchase': '$100',
       'Maximum purchase': '$2,500.50',
@@ -60,7 +60,7 @@ describe('the terms of a phase', () => {
   });
 
   it('state a price with 18 decimals in full', () => {
-    expect(termsOf({ tokenPrice: 0.000000000000000001 }).Price).toBe('$0.000000000000000001');
+    expect(termsOf({ tokenPrice: 0.000000000000000001 })['Phase price']).toBe('$0.000000000000000001');
   });
 
   it('have no token cap without a hard cap, not even a built-in one', () => {
@@ -73,7 +73,7 @@ describe('the terms of a phase', () => {
     expect(termsOf({ name: 'April 2025 Seed Collection', tokenPrice: 3 })).toMatchObject({
       Raised: '$1,900',
       Participants: '23',
-      Price: undefined,
+      'Phase price': undefined,
       'Minimum purchase': undefined,
     });
   });

@@ -24,7 +24,7 @@ export const BUILT_IN_PHASE_TEXTS: PresaleSection['phases'] = [
     status: 'pending',
     lockedUntil: { text: 'August 1, 2025', lastDay: '2025-08-01' },
     stats: [
-      { label: 'Price', value: '$0.015' },
+      { label: 'Phase price', value: '$0.015' },
       { label: 'Bonus', value: '25%' },
       { label: 'Minimum purchase', value: '$100' },
       { label: 'Token cap', value: '20M', unit: 'TVX' },

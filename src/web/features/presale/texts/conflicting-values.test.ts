@@ -35,7 +35,7 @@ const announced = BANNER_LINES.map(({ text }) => text).join('\n');
 
 it('states the values of the landing page, its banner and the announcements', () => {
   expect(cell('Total supply', 'landing')).toBe(tvx(LANDING_TOKENOMICS.totalSupply));
-  expect(cell('Price in phase 1', 'landing')).toBe(landingStat('Price'));
+  expect(cell('Phase 1 price', 'landing')).toBe(landingStat('Phase price'));
   expect(cell('Tokens in phase 1', 'landing')).toBe(`${landingStat('Token cap')} TVX`);
   expect(cell('Offered to the public', 'landing')).toBe(landingShare('Public sale'));
   expect(cell('Team', 'landing')).toContain(landingShare('Team and advisors'));
@@ -49,8 +49,8 @@ it('states the values of the landing page, its banner and the announcements', ()
   ]);
   expect(cell('Presale phases', 'landing')).toBe('A seed collection and phase 1');
   expect(cell('Tokens in phase 1', 'banner')).toBe(amount);
-  expect(cell('Price in phase 1', 'banner')).toBe(price);
-  expect(announced).toContain(`${cell('Price in phase 1', 'announcements')} - Presale phase 1 price`);
+  expect(cell('Phase 1 price', 'banner')).toBe(price);
+  expect(announced).toContain(`${cell('Phase 1 price', 'announcements')} - Presale phase 1 price`);
   expect(announced).toContain(cell('Miners in phase 1', 'announcements').split(' ')[0]);
 });
 
@@ -59,7 +59,7 @@ it('states the values of the whitepaper', () => {
   const first = phases[0] ?? { tvx: 0, priceUsd: 0 };
   const offered = phases.reduce((sum, phase) => sum + phase.tvx, 0);
   expect(cell('Total supply', 'whitepaper')).toBe(tvx(totalSupplyTvx));
-  expect(cell('Price in phase 1', 'whitepaper')).toBe(`$${first.priceUsd}`);
+  expect(cell('Phase 1 price', 'whitepaper')).toBe(`$${first.priceUsd}`);
   expect(cell('Tokens in phase 1', 'whitepaper')).toBe(tvx(first.tvx));
   expect(cell('Offered to the public', 'whitepaper')).toBe(
     `${percentOfSupply(offered)} in three phases, ${percentOfSupply(whitepaperPart('Public listing'))} at the listing`,
@@ -78,7 +78,7 @@ it('states what single pages state differently', () => {
   const milestone = (item: string): string | undefined =>
     ROADMAP.milestones.find(({ items }) => items.some((one) => one === item))?.date.text;
   const launch = (id: PlaceholderId): string => PLACEHOLDERS[id].launch.text;
-  expect(stated('Presale price')).toEqual([landingStat('Price'), landingStat('Presale price')]);
+  expect(stated('Presale price')).toEqual([landingStat('Phase price'), landingStat('Presale price')]);
   expect(stated('TVX Wallet')).toEqual([WALLET_PAGE.launch.text, milestone('Wallet live')]);
   const [share] = LANDING_TOKENOMICS.distribution;
   const offered = groupDigits((LANDING_TOKENOMICS.totalSupply * share.percent) / 100);

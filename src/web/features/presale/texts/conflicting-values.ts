@@ -7,11 +7,11 @@ import { MAINNET, PRESALE_START, Q1_2026, Q4_2025, TOKEN_CREATION, WALLET_LAUNCH
  * page does not share their files; a test compares the two.
  */
 
-const PHASE_1_PRICE = { phase: 'Presale Phase 1', label: 'Price' } as const;
+const PHASE_1_PRICE = { phase: 'Presale Phase 1', label: 'Phase price' } as const;
 
 /** The price of one phase, which the first view of `/presale` counts. */
 export const PHASE_1_PRICE_ROW = {
-  name: 'Price in phase 1',
+  name: 'Phase 1 price',
   phaseStat: PHASE_1_PRICE,
   landing: '$0.015',
   banner: '$0.0075 USDT',

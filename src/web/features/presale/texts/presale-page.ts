@@ -33,7 +33,7 @@ export const PRESALE_PAGE = {
     } satisfies Record<PhasePosition | 'none', string>,
     where: 'Where?',
     whereText: 'Not announced.',
-    price: 'Price',
+    price: 'Phase price',
     priceUnknown: 'Not announced.',
     /** Of several active phases. */
     pricesDiffer: 'Each phase has its own.',
@@ -43,7 +43,7 @@ export const PRESALE_PAGE = {
   onSale: (tokens: string, phases: number): string =>
     `${tokens} TVX are planned for sale in total, ${phases === 1 ? 'the cap of one phase' : `the caps of ${phases} phases together`}.`,
   example: (bought: string, price: string, bonus: string | undefined, percent: string): string =>
-    `$100 at ${price} are ${bought} TVX${bonus === undefined ? '' : `, and ${bonus} TVX more as the bonus of ${percent}`}.`,
+    `$100 at the phase price of ${price} are ${bought} TVX${bonus === undefined ? '' : `, and ${bonus} TVX more as the bonus of ${percent}`}.`,
   countdown: { start: 'Starts in', end: 'Ends in', days: 'days', hours: 'hours', minutes: 'min', seconds: 's' },
   bySchedule: 'It starts and ends automatically at these times.',
   notStated: 'Not stated',
