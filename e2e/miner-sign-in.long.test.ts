@@ -216,6 +216,30 @@ test.describe('after a wrong PIN', () => {
   });
 });
 
+test('a PIN has six equal boxes of whole pixels, which end with the other fields and do not scroll', async ({ page }) => {
+  await openHydrated(page, '/web-miner');
+  const pin = pinField(page);
+  for (const width of [1440, 820, 390, 375, 320]) {
+    await page.setViewportSize({ width, height: 812 });
+    for (const digits of ['', '246', PIN]) {
+      await emptyField(pin);
+      await pin.pressSequentially(digits);
+      const boxes = await page.locator('.pin-boxes > *').evaluateAll((all) =>
+        all.map((box) => {
+          const { left, right, width: wide } = box.getBoundingClientRect();
+          return { left, right, wide };
+        }),
+      );
+      const email = await page.getByLabel('Email', { exact: true }).boundingBox();
+      expect(new Set(boxes.map(({ wide }) => wide)), `${width} px`).toEqual(new Set([Math.floor(boxes[0]?.wide ?? 0)]));
+      expect(boxes[0]?.left).toBe(email?.x);
+      expect(boxes.at(-1)?.right).toBeCloseTo((email?.x ?? 0) + (email?.width ?? 0), 1);
+      expect(await pin.evaluate(({ scrollLeft }) => scrollLeft)).toBe(0);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+});
+
 test.describe('on a phone', () => {
   for (const width of [375, 320]) {
     test(`each form fits the first view at ${width} × 812`, async ({ page, problems }) => {

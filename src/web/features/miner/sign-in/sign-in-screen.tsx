@@ -164,11 +164,12 @@ function Invitation({ isNewcomer = false }: { readonly isNewcomer?: boolean }): 
   );
 }
 
-/** Stays until the wallet is opened again; the notice at the end of the session was announced. */
+/** Stays until the wallet is opened again. */
 function SessionEndNotice({ end }: { readonly end: SessionEnd }): ReactNode {
-  const { title, text } = MINER_NOTICES.sessionEnded[end];
+  const { title, lead, text } = MINER_NOTICES.sessionEnded[end];
   return (
-    <Notice tone={end === 'session-replaced' ? 'danger' : 'warning'} title={title}>
+    <Notice tone={end === 'session-replaced' ? 'danger' : 'warning'} role="alert" title={title}>
+      <span>{lead}</span>
       {text}
     </Notice>
   );
