@@ -134,7 +134,9 @@ async function coveredControls(page: Page): Promise<readonly string[]> {
     return controls
       .filter((control) => {
         const { top, bottom, width } = control.getBoundingClientRect();
-        return width > 1 && top < card.bottom && bottom > card.top && control.checkVisibility({ visibilityProperty: true });
+        return (
+          width > 1 && top < card.bottom && bottom > card.top && control.checkVisibility({ visibilityProperty: true })
+        );
       })
       .map(({ outerHTML }) => outerHTML);
   });
@@ -260,7 +262,11 @@ test('an outage takes the place of the saved line, counts down, and ends with Re
   await expect(page.getByText('Saved on the server every second.')).toBeVisible();
 });
 
-test('a takeover by another device is explained on the screen, without a notice over it', async ({ page, request, problems }) => {
+test('a takeover by another device is explained on the screen, without a notice over it', async ({
+  page,
+  request,
+  problems,
+}) => {
   await createWallet(page);
   await start(page).click();
   await hasMined(page, 1);
@@ -326,7 +332,7 @@ test('an absence of hours is welcomed back once, with its rate and its part of t
 
 test('the welcome lists what the absence brought, once, and claims the daily bonus', async ({ page, problems }) => {
   const sheet = await returnAfterHours(page, problems);
-  await expect(sheet.getByRole('listitem')).toHaveText(['First Cent', 'First Spark']);
+  await expect(sheet.getByRole('listitem')).toHaveText(['First Million Hashes', 'First Cent', 'First Spark']);
   await sheet.getByRole('button', { name: 'Claim Daily Bonus' }).click();
   await expectNotice(page, 'Daily Bonus Activated!');
   await expect(sheet).toBeHidden();

@@ -173,6 +173,8 @@ test('greets who returns with what the copy on this device holds', async ({ page
   problems.allow(LIVE_CHANNEL_REFUSED);
   await page.context().clearCookies();
   await page.reload();
+  await expect(page.getByText('Waiting for you', { exact: true })).toBeVisible();
+  await page.setViewportSize(PHONE);
   await expect(page.getByText(/^0\.000\d TVX is waiting\.$/)).toBeVisible();
 });
 
@@ -216,7 +218,9 @@ test.describe('after a wrong PIN', () => {
   });
 });
 
-test('a PIN has six equal boxes of whole pixels, which end with the other fields and do not scroll', async ({ page }) => {
+test('a PIN has six equal boxes of whole pixels, which end with the other fields and do not scroll', async ({
+  page,
+}) => {
   await openHydrated(page, '/web-miner');
   const pin = pinField(page);
   for (const width of [1440, 820, 390, 375, 320]) {

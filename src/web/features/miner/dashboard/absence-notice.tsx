@@ -1,10 +1,10 @@
 import { Moon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatDuration, formatHashrate, formatTvx } from '#domain/miner/format.ts';
+import type { AchievementProgress } from '#domain/miner/history/achievements.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { SITE } from '#web/content/site.ts';
-import type { AchievementProgress } from '#domain/miner/history/achievements.ts';
 import { serverNowMs } from '../calls/server-clock.ts';
 import type { AchievementReports } from '../device/achievement-reports.ts';
 import type { Mining } from '../mining/use-mining.ts';

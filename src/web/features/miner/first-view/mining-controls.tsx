@@ -59,7 +59,7 @@ export function MiningControls({ mining, isLocal, isLoggingOut, onStop }: Mining
         <div className="min-w-0 docked:flex-1 undocked:w-[min(13rem,100%)]">
           <BonusClaim lastBonusClaimedMs={mining.shown.wallet.lastBonusClaimedMs} control={mining.control} />
         </div>
-        <div className="min-w-0 grow docked:order-first docked:w-full undocked:basis-80">
+        <div className="min-w-0 grow docked:order-first docked:w-full undocked:basis-72">
           <MiningStatus mining={mining} issue={issue} />
         </div>
       </div>
@@ -85,7 +85,7 @@ export function MiningControls({ mining, isLocal, isLoggingOut, onStop }: Mining
 /** At which rate it counts, or what an issue means. The longest of the sentences keeps their place. */
 function RatesLine({ isMining, issue }: { readonly isMining: boolean; readonly issue: MiningIssue | undefined }) {
   return (
-    <div className="flex min-w-0 grow flex-wrap items-center gap-x-4 text-muted text-sm undocked:basis-80">
+    <div className="flex min-w-0 grow flex-wrap items-center gap-x-4 text-muted text-sm undocked:basis-72">
       <div className="grid">
         <p aria-hidden="true" className="invisible col-start-1 row-start-1">
           {MINER_DASHBOARD.controls.rates('00:00')}

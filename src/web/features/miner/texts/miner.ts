@@ -87,6 +87,7 @@ export const MINER_CONTENT = {
     match: 'The PINs match.',
   },
   waiting: (tvx: string) => `Welcome back. ${tvx} TVX is waiting.`,
+  waitingForYou: 'Waiting for you',
   waitingHere: (tvx: string) => `${tvx} TVX is waiting.`,
   /** After the inviter's name. */
   invitedYou: 'invited you to mine TVX.',
