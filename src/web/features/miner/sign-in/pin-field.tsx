@@ -7,6 +7,7 @@ import { TextField } from '#web/components/ui/text-field.tsx';
 import { usePageData } from '#web/lib/page-data.ts';
 import { MINER_CONTENT } from '../texts/miner.ts';
 import type { IncorrectPin } from './sign-in-failure.ts';
+import '#web/styles/pin.css';
 
 export interface PinFieldProps extends ComponentProps<typeof TextField> {
   /** Shows the digits instead of dots. */
