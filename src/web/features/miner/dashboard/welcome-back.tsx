@@ -39,19 +39,17 @@ export function WelcomeBack({ absence, isOutage, reached, onClose, ...bonus }: W
     >
       <div className="mt-5 grid gap-5">
         <Credit absence={absence} isOutage={isOutage} />
-        <p className="text-sm">{texts.rate(`${value} ${unit}`)}</p>
         <div className="grid gap-2 text-sm">
-          <p className="flex flex-wrap justify-between gap-x-4">
-            <span className="text-muted">{texts.session}</span>
-            <span className="numeric">{texts.sessionPart(formatWait(reducedRateMs))}</span>
-          </p>
+          <p>{texts.rate(`${value} ${unit}`)}</p>
           <ProgressBar
             label={texts.session}
             percent={Math.min(100, (reducedRateMs / SESSION_GAP_MS_MAX) * 100)}
             valueText={texts.sessionPart(waitInWords(reducedRateMs))}
             tone={reducedRateMs > SESSION_GAP_MS_MAX - HOUR_MS ? 'warning' : 'info'}
           />
-          <p className="text-muted">{texts.sessionRule}</p>
+          <p className="flex flex-wrap justify-between gap-x-4 text-muted">
+            {texts.sessionRule} <span className="numeric">{texts.sessionPart(formatWait(reducedRateMs))}</span>
+          </p>
         </div>
         <Reached {...reached} />
         <div className="flex flex-wrap gap-3">
