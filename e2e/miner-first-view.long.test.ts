@@ -64,6 +64,8 @@ test('shows balance, goal, control and saving without scrolling on a laptop, a t
 }) => {
   await createWallet(page);
   await expect(goal(page)).toContainText('Start, and your first 0.001 TVX is here in 20 seconds.');
+  await expect(page.getByText('An hour with the site open')).toBeVisible();
+  await expect(page.locator('.trace')).toBeHidden();
   const stats = { balance: stat(page, 'TVX Balance'), goal: goal(page), rate: page.getByText(/0\.00005 TVX\/s/) };
   for (const size of SIZES) {
     await page.setViewportSize(size);
@@ -212,6 +214,24 @@ test('a goal that is reached is said once, not behind a dialog, and stands in th
   await expect(reached).toBeHidden({ timeout: 20_000 });
   const activity = page.getByRole('region', { name: 'Recent Activity' });
   await expect(activity.getByRole('listitem').filter({ hasText: 'Goal reached' })).toContainText('0.001 TVX');
+});
+
+test('a level that is reached is said on the page', async ({ page, problems }) => {
+  await refuseChannel(page);
+  problems.allow(/console: .*(WebSocket|ws:\/\/)/);
+  // A wallet two seconds before its level.
+  await page.route('**/api/miner/wallets/*', async (route) => {
+    const isSync = route.request().method() === 'PUT';
+    const totalMined = isSync ? (route.request().postDataJSON() as { totalMined: number }).totalMined : 99.9999;
+    const response = await route.fetch();
+    const body = (await response.json()) as { data: object };
+    await route.fulfill({ response, json: { ...body, data: { ...body.data, totalMined, balance: totalMined } } });
+  });
+  await createWallet(page);
+  await start(page).click();
+  await expect(page.getByText('Level 2 reached', { exact: true })).toBeVisible();
+  await expect(page.getByText('Level 2', { exact: true }).first()).toBeVisible();
+  await page.unrouteAll({ behavior: 'wait' });
 });
 
 test('an outage takes the place of the saved line, counts down, and ends with Retry now', async ({

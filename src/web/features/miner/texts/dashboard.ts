@@ -108,7 +108,7 @@ export const MINER_DASHBOARD = {
       title: 'Daily Bonus',
       text: `Hashrate × ${DAILY_BONUS_HASHRATE_FACTOR} and a ${DAILY_BONUS_PERCENT}% bonus for ${DAILY_BONUS_HOURS} hours.`,
       claim: 'Claim Daily Bonus',
-      ready: 'Ready. Claim it at the top of the dashboard.',
+      ready: 'Ready. Its button is beside Start and Stop.',
       running: 'Active. Next claim in',
       next: (time: string) => `Daily bonus active. The next one at ${time}.`,
     },
