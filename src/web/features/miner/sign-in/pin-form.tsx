@@ -102,7 +102,7 @@ function PinFields({ form, mode, hasTypedPin, isShown, onShow }: PinFieldsProps)
           {...register('pin')}
           {...field}
           label={fields.pin}
-          hint={typeof hint === 'string' ? hint : hint[newWallets]}
+          hint={rejected ? undefined : typeof hint === 'string' ? hint : hint[newWallets]}
           error={errors.pin?.message}
           below={
             (rejected && <RejectedPinNote id={noteId} attemptsLeft={rejected.attemptsLeft} />) ||
