@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './testing/accessibility.ts';
 import { createWallet, expectNotice, hasMined, minedSeconds, signInElsewhere, stat } from './testing/miner.ts';
+import type { PageProblems } from './testing/page-problems.ts';
 import { test } from './testing/test.ts';
 
 // Mines in real time, which takes longer on a busy machine.
@@ -16,6 +17,18 @@ const start = (page: Page) => page.getByRole('button', { name: 'Start Mining' })
 const stop = (page: Page) => page.getByRole('button', { name: 'Stop Mining' });
 const goal = (page: Page) => page.getByRole('region', { name: 'Next goal' });
 const RETRY_AFTER_SECONDS = 60;
+const AWAY_MS = 8_000_000;
+
+/** From the top of the page, of the headings and the controls of the first view, and of the first heading below. */
+function places(page: Page): Promise<Record<string, number>> {
+  return page
+    .locator('[aria-labelledby="miner-stats"]')
+    .locator('h3, button')
+    .or(page.getByRole('heading', { name: 'Boosts & Upgrades' }))
+    .evaluateAll((all) =>
+      Object.fromEntries(all.map((each) => [each.textContent, each.getBoundingClientRect().y + window.scrollY])),
+    );
+}
 
 /** The syncs of the page fail as those of an overloaded server, with a long wait before the next attempt. */
 async function failSyncs(page: Page): Promise<void> {
@@ -51,6 +64,8 @@ test('shows balance, goal, control and saving without scrolling on a laptop, a t
 }) => {
   await createWallet(page);
   await expect(goal(page)).toContainText('Start, and your first 0.001 TVX is here in 20 seconds.');
+  await expect(page.getByText('An hour with the site open')).toBeVisible();
+  await expect(page.locator('.trace')).toBeHidden();
   const stats = { balance: stat(page, 'TVX Balance'), goal: goal(page), rate: page.getByText(/0\.00005 TVX\/s/) };
   for (const size of SIZES) {
     await page.setViewportSize(size);
@@ -84,20 +99,12 @@ test('Start moves no control and no heading of the first view', async ({ page })
   await stop(page).click();
   await page.reload();
   await expect(page.getByRole('region', { name: 'Recent Activity' }).getByRole('listitem').first()).toBeVisible();
-  const places = (): Promise<Record<string, number>> =>
-    page
-      .locator('[aria-labelledby="miner-stats"]')
-      .locator('h3, button')
-      .or(page.getByRole('heading', { name: 'Boosts & Upgrades' }))
-      .evaluateAll((all) =>
-        Object.fromEntries(all.map((each) => [each.textContent, each.getBoundingClientRect().y + window.scrollY])),
-      );
   for (const size of [...SIZES, { width: 320, height: 812 }]) {
     await page.setViewportSize(size);
-    const { 'Start Mining': startY, ...before } = await places();
+    const { 'Start Mining': startY, ...before } = await places(page);
     await start(page).click();
     await expect(stop(page)).toBeVisible();
-    expect(await places(), `${size.width} px`).toMatchObject({ ...before, 'Stop Mining': startY });
+    expect(await places(page), `${size.width} px`).toMatchObject({ ...before, 'Stop Mining': startY });
     await stop(page).click();
     await expect(start(page)).toBeVisible();
   }
@@ -119,42 +126,78 @@ test('the docked bar of a phone covers neither the end of the page nor a notice'
   expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThanOrEqual(await barTop());
 });
 
-test('on a phone the notice at Verify PIN covers none of its controls', async ({ page, problems }) => {
-  problems.allow(/401/);
-  await page.setViewportSize({ width: 375, height: 812 });
-  await createWallet(page);
-  await page.context().clearCookies();
-  await page.reload();
-  const notice = page.getByRole('region', { name: /Notification/ }).getByText('Please log in', { exact: true });
-  await expect(notice).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Access Wallet' })).toBeVisible();
-  const covered = await page.evaluate(() => {
+/** The controls under the shown notice. */
+async function coveredControls(page: Page): Promise<readonly string[]> {
+  await expect(page.locator('.toast')).toBeVisible();
+  return page.evaluate(() => {
     const card = document.querySelector('.toast')?.getBoundingClientRect();
     if (card === undefined) return ['no notice'];
     const controls = [...document.querySelectorAll<HTMLElement>('main a, main button, main input')];
     return controls
       .filter((control) => {
         const { top, bottom, width } = control.getBoundingClientRect();
-        return width > 1 && top < card.bottom && bottom > card.top;
+        return (
+          width > 1 && top < card.bottom && bottom > card.top && control.checkVisibility({ visibilityProperty: true })
+        );
       })
       .map(({ outerHTML }) => outerHTML);
   });
-  expect(covered).toEqual([]);
-});
+}
 
-test('the daily bonus is claimed in the first view of a phone, and nowhere else', async ({ page }) => {
+test('on a phone a notice covers no control of the dashboard and of Login', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 });
   await createWallet(page);
-  const claim = page.getByRole('button', { name: 'Claim Daily Bonus' });
-  await expect(claim).toHaveCount(1);
-  await expectInFirstView(page, { balance: stat(page, 'TVX Balance'), goal: goal(page), claim, start: start(page) });
-  const claimBox = await claim.boundingBox();
-  const startBox = await start(page).boundingBox();
-  expect((claimBox?.y ?? 0) + (claimBox?.height ?? 0)).toBeLessThan(startBox?.y ?? 0);
-  await claim.click();
-  await expect(page.getByText(/^Daily bonus active\. The next one at \d\d:\d\d\.$/)).toBeVisible();
-  await expect(page.getByText('0.000055125 TVX/s while mining')).toBeVisible();
+  await page.getByRole('button', { name: 'Claim Daily Bonus' }).click();
+  await expectNotice(page, 'Daily Bonus Activated!');
+  expect(await coveredControls(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expectNotice(page, 'Logged out');
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+  expect(await coveredControls(page)).toEqual([]);
 });
+
+test('on a phone Verify PIN itself says that the session has ended, and no notice covers it', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/401/);
+  await page.setViewportSize({ width: 375, height: 812 });
+  await createWallet(page);
+  await page.context().clearCookies();
+  await page.reload();
+  const said = page.getByRole('alert').filter({ hasText: 'Please log in' });
+  await expectInFirstView(page, { said, submit: page.getByRole('button', { name: 'Access Wallet' }) });
+  await expect(said.getByText('Enter your email to start mining', { exact: true })).toBeVisible();
+  await page.getByLabel('PIN', { exact: true }).fill('000000');
+  await page.getByRole('checkbox').check();
+  // Now: a notice would be gone after a while.
+  expect(await page.locator('.toast').count()).toBe(0);
+  await page.getByRole('button', { name: 'Access Wallet' }).click();
+  await expect(page.getByText('Incorrect PIN. The PIN you entered is incorrect', { exact: true })).toBeVisible();
+  expect(await page.locator('.toast').count()).toBe(0);
+});
+
+for (const size of SIZES) {
+  test(`the daily bonus is claimed beside Start, and nowhere else, and moves nothing: ${size.width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size);
+    await createWallet(page);
+    await expect(page.getByRole('region', { name: 'Recent Activity' }).getByRole('listitem').first()).toBeVisible();
+    const claim = page.getByRole('button', { name: 'Claim Daily Bonus' });
+    await expect(claim).toHaveCount(1);
+    await expectInFirstView(page, { balance: stat(page, 'TVX Balance'), goal: goal(page), claim, start: start(page) });
+    const [claimBox, startBox] = [await claim.boundingBox(), await start(page).boundingBox()];
+    expect(claimBox?.y).toBeCloseTo(startBox?.y ?? 0, 0);
+    await start(page).click();
+    await expectInFirstView(page, { claim, stop: stop(page) });
+    const { 'Claim Daily Bonus': _, ...before } = await places(page);
+    await claim.click();
+    await expect(page.getByText(/^Daily bonus active\. The next one at \d\d:\d\d\.$/)).toBeVisible();
+    expect(await places(page)).toEqual(before);
+    await expect(page.getByText('+0.000055125 TVX/s')).toBeVisible();
+  });
+}
 
 test('a goal that is reached is said once, not behind a dialog, and stands in the activity', async ({ page }) => {
   await createWallet(page);
@@ -173,6 +216,24 @@ test('a goal that is reached is said once, not behind a dialog, and stands in th
   await expect(reached).toBeHidden({ timeout: 20_000 });
   const activity = page.getByRole('region', { name: 'Recent Activity' });
   await expect(activity.getByRole('listitem').filter({ hasText: 'Goal reached' })).toContainText('0.001 TVX');
+});
+
+test('a level that is reached is said on the page', async ({ page, problems }) => {
+  await refuseChannel(page);
+  problems.allow(/console: .*(WebSocket|ws:\/\/)/);
+  // A wallet two seconds before its level.
+  await page.route('**/api/miner/wallets/*', async (route) => {
+    const isSync = route.request().method() === 'PUT';
+    const totalMined = isSync ? (route.request().postDataJSON() as { totalMined: number }).totalMined : 99.9999;
+    const response = await route.fetch();
+    const body = (await response.json()) as { data: object };
+    await route.fulfill({ response, json: { ...body, data: { ...body.data, totalMined, balance: totalMined } } });
+  });
+  await createWallet(page);
+  await start(page).click();
+  await expect(page.getByText('Level 2 reached', { exact: true })).toBeVisible();
+  await expect(page.getByText('Level 2', { exact: true }).first()).toBeVisible();
+  await page.unrouteAll({ behavior: 'wait' });
 });
 
 test('an outage takes the place of the saved line, counts down, and ends with Retry now', async ({
@@ -223,24 +284,25 @@ test('an outage takes the place of the saved line, counts down, and ends with Re
   await expect(page.getByText('Saved on the server every second.')).toBeVisible();
 });
 
-test('a takeover by another device stays explained after its notice is gone', async ({ page, request, problems }) => {
+test('a takeover by another device is explained on the screen, without a notice over it', async ({
+  page,
+  request,
+  problems,
+}) => {
   await createWallet(page);
   await start(page).click();
   await hasMined(page, 1);
   problems.allow(/409|console: .*(WebSocket|ws:\/\/)/);
   await signInElsewhere(request);
   await expect(page.getByRole('heading', { name: 'Verify your PIN' })).toBeVisible();
-  await expectNotice(page, 'Signed in elsewhere');
-  await expect(page.getByText('Signed in elsewhere', { exact: true })).toBeHidden({ timeout: 15_000 });
   await expect(page.getByText('This wallet was opened on another device', { exact: true })).toBeInViewport();
+  expect(await page.locator('.toast').count()).toBe(0);
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page.getByText('This wallet was opened on another device')).toBeHidden();
 });
 
-test('an absence of hours is welcomed back once, with its rate and its part of the six hours', async ({
-  page,
-  problems,
-}) => {
+/** Mines, leaves, and comes back when the copy on this device is older by `AWAY_MS`. */
+async function returnAfterHours(page: Page, problems: PageProblems): Promise<Locator> {
   await refuseChannel(page);
   problems.allow(/console: .*(WebSocket|ws:\/\/)/);
   await createWallet(page);
@@ -254,7 +316,7 @@ test('an absence of hours is welcomed back once, with its rate and its part of t
       const copy = JSON.parse(value) as { lastUpdated: number };
       localStorage.setItem(key, JSON.stringify({ ...copy, lastUpdated: copy.lastUpdated - awayMs }));
     }
-  }, 8_000_000);
+  }, AWAY_MS);
   // The server's own clock knows of no absence: grants it for this test.
   await page.route('**/api/miner/wallets/*', async (route) => {
     if (route.request().method() !== 'PUT') return route.fallback();
@@ -264,13 +326,20 @@ test('an absence of hours is welcomed back once, with its rate and its part of t
     await route.fulfill({ response, json: { ...body, data: { ...body.data, totalMined: claim.totalMined } } });
   });
   await page.goto('/web-miner');
-  const sheet = page.getByRole('dialog', { name: 'Welcome back' });
+  return page.getByRole('dialog', { name: 'Welcome back' });
+}
+
+test('an absence of hours is welcomed back once, with its rate and its part of the six hours', async ({
+  page,
+  problems,
+}) => {
+  const sheet = await returnAfterHours(page, problems);
   await expect(sheet).toContainText(/closed or asleep for 2 hours 13 minutes/);
   await expect(sheet).toContainText('25% of your hashrate: 250.00 GH/s, simulated.');
   await expect(sheet.getByRole('progressbar', { name: 'Time away' })).toHaveAttribute('aria-valuenow', '37');
   // 8,000 s and the moment of the test itself, at a quarter of the rate.
   await expect(sheet).toContainText(/\+0\.10\d{10}/);
-  await expect(sheet.getByRole('button')).toHaveCount(1);
+  await expect(sheet.getByRole('button')).toHaveText(['Continue', 'Claim Daily Bonus']);
   await expect(sheet.getByRole('button', { name: 'Continue' })).toBeFocused();
   await expectAccessibleInBothThemes(page, 'welcome back');
   await page.keyboard.press('Escape');
@@ -281,6 +350,19 @@ test('an absence of hours is welcomed back once, with its rate and its part of t
   await page.reload();
   await expect(stop(page)).toBeVisible();
   await expect(sheet).toBeHidden();
+});
+
+test('the welcome lists what the absence brought, once, and claims the daily bonus', async ({ page, problems }) => {
+  const sheet = await returnAfterHours(page, problems);
+  await expect(sheet.getByRole('listitem')).toHaveText(['First Million Hashes', 'First Cent', 'First Spark']);
+  await sheet.getByRole('button', { name: 'Claim Daily Bonus' }).click();
+  await expectNotice(page, 'Daily Bonus Activated!');
+  await expect(sheet).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Claim Daily Bonus' })).toHaveCount(0);
+  // Long enough for the watch of achievements to look again.
+  await hasMined(page, (await minedSeconds(page)) + 3);
+  expect(await page.getByText(/achievements? reached!/i).count()).toBe(0);
+  await page.unrouteAll({ behavior: 'wait' });
 });
 
 test('the mainnet banner opens its details on demand', async ({ page }) => {

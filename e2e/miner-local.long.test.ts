@@ -33,7 +33,7 @@ test('during an outage only the right PIN opens the local copy, and everything i
 
   await fillLogin(page, { pin: '000000' });
   await page.getByRole('button', { name: 'Login' }).click();
-  await expectNotice(page, 'Incorrect PIN', 'The PIN you entered is incorrect');
+  await expect(page.getByText('Incorrect PIN. The PIN you entered is incorrect', { exact: true })).toBeVisible();
   await expect(page.getByLabel('PIN', { exact: true })).toBeFocused();
   await page.getByLabel('PIN', { exact: true }).fill(PIN);
   await page.getByRole('button', { name: 'Login' }).click();
@@ -71,7 +71,7 @@ test('resumes mining after a reload, and reports time, rate and credit after a l
   await page.goto('/web-miner');
   const note = page.getByRole('status', { name: 'While you were away' });
   await expect(note).toContainText(
-    /closed or asleep for 00:00:\d\d, at 250\.00 GH\/s \(25% of your hashrate, simulated\)/,
+    /closed or asleep for 00:00:\d\d, mined at 250\.00 GH\/s \(25% of your hashrate, simulated\)/,
   );
   const awaySeconds = Number(/for 00:00:(\d\d)/.exec(await note.innerText())?.[1]);
   const credit = Number(/\+(0\.\d{12}) TVX/.exec(await note.innerText())?.[1]);

@@ -173,6 +173,8 @@ test('greets who returns with what the copy on this device holds', async ({ page
   problems.allow(LIVE_CHANNEL_REFUSED);
   await page.context().clearCookies();
   await page.reload();
+  await expect(page.getByText('Waiting for you', { exact: true })).toBeVisible();
+  await page.setViewportSize(PHONE);
   await expect(page.getByText(/^0\.000\d TVX is waiting\.$/)).toBeVisible();
 });
 
@@ -214,6 +216,32 @@ test.describe('after a wrong PIN', () => {
     await stranger.getByLabel('Email', { exact: true }).fill('another@example.com');
     await expect(stranger.getByRole('button', { name: 'Login' })).toBeEnabled();
   });
+});
+
+test('a PIN has six equal boxes of whole pixels, which end with the other fields and do not scroll', async ({
+  page,
+}) => {
+  await openHydrated(page, '/web-miner');
+  const pin = pinField(page);
+  for (const width of [1440, 820, 390, 375, 320]) {
+    await page.setViewportSize({ width, height: 812 });
+    for (const digits of ['', '246', PIN]) {
+      await emptyField(pin);
+      await pin.pressSequentially(digits);
+      const boxes = await page.locator('.pin-boxes > *').evaluateAll((all) =>
+        all.map((box) => {
+          const { left, right, width: wide } = box.getBoundingClientRect();
+          return { left, right, wide };
+        }),
+      );
+      const email = await page.getByLabel('Email', { exact: true }).boundingBox();
+      expect(new Set(boxes.map(({ wide }) => wide)), `${width} px`).toEqual(new Set([Math.floor(boxes[0]?.wide ?? 0)]));
+      expect(boxes[0]?.left).toBe(email?.x);
+      expect(boxes.at(-1)?.right).toBeCloseTo((email?.x ?? 0) + (email?.width ?? 0), 1);
+      expect(await pin.evaluate(({ scrollLeft }) => scrollLeft)).toBe(0);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
 });
 
 test.describe('on a phone', () => {

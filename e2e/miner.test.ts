@@ -68,7 +68,7 @@ test('mining continues through an outage, and everything is saved afterwards', a
   await expect(page.getByText('Saved on the server every second.')).toBeVisible();
 });
 
-test('shows a wrong PIN at the field and in a notice', async ({ page, problems }) => {
+test('shows a wrong PIN at the field', async ({ page, problems }) => {
   await registerWallet(page);
   await page.context().clearCookies();
   await page.goto('/web-miner');
@@ -78,7 +78,7 @@ test('shows a wrong PIN at the field and in a notice', async ({ page, problems }
   await expect(page.getByRole('button', { name: 'Login' })).toBeDisabled();
   await page.getByRole('checkbox', { name: AGREEMENT }).check();
   await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByText('The PIN you entered is incorrect', { exact: true })).toBeVisible();
+  await expect(page.getByText('Incorrect PIN. The PIN you entered is incorrect', { exact: true })).toBeVisible();
   await expect(page.getByLabel('PIN', { exact: true })).toBeFocused();
 });
 
@@ -92,7 +92,7 @@ test('a sign-in on a second device ends an idle page at once', async ({ page, re
   problems.allow(/409/);
   problems.allow(LIVE_CHANNEL_REFUSED);
   await signInElsewhere(request);
-  await expectNotice(page, 'Signed in elsewhere');
+  await expectNotice(page, 'This wallet was opened on another device');
   await expect(page.getByRole('heading', { name: 'Verify your PIN' })).toBeVisible();
 });
 

@@ -55,6 +55,9 @@ test('without the server a reload opens the miner, whose PIN opens the copy on t
 
   await page.reload();
   await expect(page.getByRole('heading', { name: 'The server cannot be reached' })).toBeVisible();
+  await page.context().setOffline(true);
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  await page.context().setOffline(false);
   await expect(stat(page, 'Stored on this device')).toHaveText(/^0\.000\d{3}\s*TVX$/);
   await page.getByRole('button', { name: 'Use my PIN on this device' }).click();
   await page.getByLabel('PIN', { exact: true }).fill(PIN);

@@ -1,27 +1,36 @@
 import { Moon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatDuration, formatHashrate, formatTvx } from '#domain/miner/format.ts';
+import type { AchievementProgress } from '#domain/miner/history/achievements.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { SITE } from '#web/content/site.ts';
+import { serverNowMs } from '../calls/server-clock.ts';
+import type { AchievementReports } from '../device/achievement-reports.ts';
 import type { Mining } from '../mining/use-mining.ts';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 import { MINER_CONTENT } from '../texts/miner.ts';
+import { reachedMeanwhile } from './reached-meanwhile.ts';
 import { WelcomeBack, type WelcomeBackProps } from './welcome-back.tsx';
 
 /** A shorter absence gets a note instead of a dialog, ms: a reload must not open one. */
 const WELCOME_BACK_MS_MIN = 60_000;
 
+type NoteProps = Pick<WelcomeBackProps, 'absence' | 'onClose'>;
+
 interface AbsenceNoticeProps {
   readonly mining: Mining;
   /** The page was open all the time, and could not reach the server. */
   readonly isAfterOutage: boolean;
+  readonly achievements: readonly AchievementProgress[];
+  readonly reports: AchievementReports;
 }
 
-export function AbsenceNotice({ mining: { mining, control }, isAfterOutage }: AbsenceNoticeProps): ReactNode {
+export function AbsenceNotice(props: AbsenceNoticeProps): ReactNode {
+  const { mining, control } = props.mining;
   // Of the first absence only: a later one has another cause.
-  const [isOutageOver, setOutageOver] = useState(isAfterOutage);
-  const { absence, sync } = mining;
+  const [isOutageOver, setOutageOver] = useState(props.isAfterOutage);
+  const { absence, sync, wallet } = mining;
   if (absence === null) return null;
 
   function onClose(): void {
@@ -29,16 +38,28 @@ export function AbsenceNotice({ mining: { mining, control }, isAfterOutage }: Ab
     control.engine.dismissAbsence();
   }
 
-  const props = { absence, isOutage: sync === 'failing', onClose };
+  const note = { absence, onClose };
   const { type, reducedRateMs } = absence;
-  if (type === 'expired') return <ExpiredNote onClose={props.onClose} />;
-  if (type === 'offline' && isOutageOver) return <BackOnlineNote {...props} />;
-  if (type === 'offline' && reducedRateMs >= WELCOME_BACK_MS_MIN) return <WelcomeBack {...props} />;
-  return <AbsenceNote {...props} />;
+  if (type === 'expired') return <ExpiredNote onClose={onClose} />;
+  if (type === 'offline' && isOutageOver) return <BackOnlineNote {...note} />;
+  if (type !== 'offline' || reducedRateMs < WELCOME_BACK_MS_MIN) return <AbsenceNote {...note} />;
+  const reached = reachedMeanwhile(absence, wallet, props.achievements, props.reports.open());
+  return (
+    <WelcomeBack
+      {...{ absence, control, reached }}
+      isOutage={sync === 'failing'}
+      lastBonusClaimedMs={wallet.lastBonusClaimedMs}
+      onClose={() => {
+        // The sheet said so.
+        for (const id of reached.achievements) props.reports.markCelebrated(id, serverNowMs());
+        onClose();
+      }}
+    />
+  );
 }
 
 /** One line: what became of the outage in which the page was opened. */
-function BackOnlineNote({ absence, onClose }: WelcomeBackProps): ReactNode {
+function BackOnlineNote({ absence, onClose }: NoteProps): ReactNode {
   const { away, saving } = MINER_DASHBOARD;
   return (
     <p
@@ -55,7 +76,7 @@ function BackOnlineNote({ absence, onClose }: WelcomeBackProps): ReactNode {
   );
 }
 
-function ExpiredNote({ onClose }: Pick<WelcomeBackProps, 'onClose'>): ReactNode {
+function ExpiredNote({ onClose }: Pick<NoteProps, 'onClose'>): ReactNode {
   const { expiredTitle, expired, remind, dismiss } = MINER_DASHBOARD.away;
   return (
     <Notice tone="warning" role="status" title={expiredTitle}>
@@ -71,7 +92,7 @@ function ExpiredNote({ onClose }: Pick<WelcomeBackProps, 'onClose'>): ReactNode 
   );
 }
 
-function AbsenceNote({ absence, onClose }: WelcomeBackProps): ReactNode {
+function AbsenceNote({ absence, onClose }: NoteProps): ReactNode {
   const { away } = MINER_DASHBOARD;
   const { value, unit } = formatHashrate(absence.hashrateThs);
   const isOffline = absence.type === 'offline';

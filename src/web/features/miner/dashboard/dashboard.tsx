@@ -78,7 +78,11 @@ export function Dashboard({ wallet, control, focusOnMount, onLogOut, onForget }:
         onLogOut={logOut}
         onSettings={openSettings}
       />
-      <AbsenceNotice mining={mining} isAfterOutage={wallet.isAfterOutage === true} />
+      <AbsenceNotice
+        {...{ mining, achievements }}
+        reports={wallet.copy.achievements}
+        isAfterOutage={wallet.isAfterOutage === true}
+      />
       <FirstView
         mining={mining}
         wallet={wallet}

@@ -7,7 +7,6 @@ import type { LoadedHistory } from '../history/history-store.ts';
 import type { Mining } from '../mining/use-mining.ts';
 import type { OpenWallet } from '../sign-in/session-state.ts';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
-import { BonusClaim } from './bonus-claim.tsx';
 import { Forecast } from './forecast.tsx';
 import { HashrateChart } from './hashrate-chart.tsx';
 import { MiningControls } from './mining-controls.tsx';
@@ -59,7 +58,6 @@ export function FirstView(props: FirstViewProps): ReactNode {
           <div className="min-h-12 content-center">
             {history !== undefined && <StreakDays streak={currentStreak(history.history, view)} />}
           </div>
-          <BonusClaim lastBonusClaimedMs={view.wallet.lastBonusClaimedMs} control={mining.control} />
         </NextGoal>
       </div>
       <div className="docked:order-last">

@@ -12,8 +12,10 @@ import type { Mining } from '../mining/use-mining.ts';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 import { MINER_NOTICES } from '../texts/notices.ts';
 import { REMINDERS } from '../texts/reminders.ts';
+import { BonusClaim } from './bonus-claim.tsx';
 import { shortTime } from './clock-time.ts';
 import { MiningStatus, useMiningIssue } from './mining-status.tsx';
+import type { MiningIssue } from './sync-status-text.ts';
 
 export interface MiningControlsProps {
   readonly mining: Mining;
@@ -22,7 +24,10 @@ export interface MiningControlsProps {
   readonly onStop: () => Promise<void>;
 }
 
-/** Start and Stop with the state of saving, on a phone docked at the bottom of the window; the locked withdrawal. */
+/**
+ * Start and Stop, the daily bonus and the state of saving, on a phone docked at the bottom of the window; the locked
+ * withdrawal.
+ */
 export function MiningControls({ mining, isLocal, isLoggingOut, onStop }: MiningControlsProps): ReactNode {
   const texts = MINER_DASHBOARD.controls;
   const { running } = mining.mining;
@@ -35,7 +40,7 @@ export function MiningControls({ mining, isLocal, isLoggingOut, onStop }: Mining
       <div
         ref={dock}
         className={
-          'flex items-end gap-3 undocked:contents docked:fixed docked:inset-x-0 docked:bottom-0 docked:z-10 ' +
+          'flex flex-wrap items-center gap-x-3 gap-y-1 undocked:contents docked:fixed docked:inset-x-0 docked:bottom-0 docked:z-10 ' +
           'docked:border-line docked:border-t docked:bg-ground docked:px-4 docked:pt-2 ' +
           'docked:pb-[calc(0.75rem+env(safe-area-inset-bottom))]'
         }
@@ -45,12 +50,16 @@ export function MiningControls({ mining, isLocal, isLoggingOut, onStop }: Mining
           variant={running ? 'secondary' : 'primary'}
           disabled={isLoggingOut || isBlocked}
           onClick={running ? onStop : mining.control.start}
-          className="shrink-0 docked:order-last max-sm:px-3 undocked:min-w-[min(13rem,100%)]"
+          className="shrink-0 docked:order-last max-sm:px-3 undocked:w-[min(13rem,100%)]"
         >
           {running ? <Square aria-hidden="true" className="size-4" /> : <Play aria-hidden="true" className="size-4" />}
           {running ? texts.stop : texts.start}
         </Button>
-        <div className="min-w-0 flex-1 undocked:basis-80">
+        {/* As wide for a button as for a sentence, so that a claim moves nothing. */}
+        <div className="min-w-0 docked:flex-1 undocked:w-[min(13rem,100%)]">
+          <BonusClaim lastBonusClaimedMs={mining.shown.wallet.lastBonusClaimedMs} control={mining.control} />
+        </div>
+        <div className="min-w-0 grow docked:order-first docked:w-full undocked:basis-72">
           <MiningStatus mining={mining} issue={issue} />
         </div>
       </div>
@@ -68,26 +77,32 @@ export function MiningControls({ mining, isLocal, isLoggingOut, onStop }: Mining
         <Lock aria-hidden="true" className="size-4 shrink-0" />
         {texts.withdraw}
       </button>
-      <div className="flex min-w-0 grow flex-wrap items-center gap-x-4 text-muted text-sm undocked:basis-80">
-        {/* The longest of the sentences keeps their place, so that neither Start nor an outage moves anything. */}
-        <div className="grid">
-          <p aria-hidden="true" className="invisible col-start-1 row-start-1">
-            {texts.rates('00:00')}
-          </p>
-          {/* The status announces the issue. */}
-          <p aria-hidden={issue !== undefined} className="col-start-1 row-start-1">
-            {issue?.text ?? <Rates isMining={running} />}
-          </p>
-        </div>
-        {/* Keeps its place, so that nothing moves at Start. */}
-        <button
-          type="button"
-          onClick={() => saveReminder('six-hour-limit', serverNowMs() + SESSION_GAP_MS_MAX, serverNowMs())}
-          className={`touch-area text-link ${running ? '' : 'invisible'}`}
-        >
-          {REMINDERS.limit}
-        </button>
+      <RatesLine isMining={running} issue={issue} />
+    </div>
+  );
+}
+
+/** At which rate it counts, or what an issue means. The longest of the sentences keeps their place. */
+function RatesLine({ isMining, issue }: { readonly isMining: boolean; readonly issue: MiningIssue | undefined }) {
+  return (
+    <div className="flex min-w-0 grow flex-wrap items-center gap-x-4 text-muted text-sm undocked:basis-72">
+      <div className="grid">
+        <p aria-hidden="true" className="invisible col-start-1 row-start-1">
+          {MINER_DASHBOARD.controls.rates('00:00')}
+        </p>
+        {/* The status announces the issue. */}
+        <p aria-hidden={issue !== undefined} className="col-start-1 row-start-1">
+          {issue?.text ?? <Rates isMining={isMining} />}
+        </p>
       </div>
+      {/* Keeps its place, so that nothing moves at Start. */}
+      <button
+        type="button"
+        onClick={() => saveReminder('six-hour-limit', serverNowMs() + SESSION_GAP_MS_MAX, serverNowMs())}
+        className={`touch-area text-link ${isMining ? '' : 'invisible'}`}
+      >
+        {REMINDERS.limit}
+      </button>
     </div>
   );
 }

@@ -37,7 +37,7 @@ export function MiningStatus({ mining, issue }: MiningStatusProps): ReactNode {
     <div
       ref={status}
       tabIndex={-1}
-      className="grid min-h-14 min-w-0 content-center text-sm focus-visible:outline-none max-sm:text-xs"
+      className="grid min-h-10 min-w-0 content-center text-sm focus-visible:outline-none max-sm:text-xs"
     >
       {issue === undefined && (
         <div className={isBack ? 'max-sm:hidden' : ''}>

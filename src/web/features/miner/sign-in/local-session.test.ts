@@ -57,7 +57,7 @@ describe('during an outage', () => {
     session.responses[CHECK] = 'cut';
     for (const attemptsLeft of [4, 3, 2, 1]) {
       expect(await session.store.logIn({ email, pin: '000000' })).toEqual({ ...INCORRECT, attemptsLeft });
-      expect(session.notices.at(-1)).toMatchObject({ title: 'Incorrect PIN' });
+      expect(session.notices).toEqual([]);
     }
     const last = await session.store.logIn({ email, pin: '000000' });
     expect(last).toEqual({ ...INCORRECT, attemptsLeft: 0, waitSeconds: 30 });

@@ -88,10 +88,8 @@ describe('log in', () => {
     Object.assign(session.responses, { [CHECK]: known(true), [LOG_IN]: 'incorrect-pin' });
     expect(await session.store.logIn(credentials)).toEqual({ ...INCORRECT, attemptsLeft: undefined });
     expect(session.mode()).toBe('logged-out');
-    expect(session.notices[0]).toMatchObject({
-      title: 'Incorrect PIN',
-      description: 'The PIN you entered is incorrect',
-    });
+    // Its field says so.
+    expect(session.notices).toEqual([]);
   });
 
   it('returns the tries left, and with the last one the wait, which the notice shows', async () => {
@@ -104,7 +102,6 @@ describe('log in', () => {
     session.responses[LOG_IN] = { ...rejected(0), waitSeconds: 60 };
     expect(await session.store.logIn(credentials)).toEqual({ ...INCORRECT, attemptsLeft: 0, waitSeconds: 60 });
     expect(session.notices.map(({ title, description }) => [title, description])).toEqual([
-      ['Incorrect PIN', 'The PIN you entered is incorrect'],
       ['Too many attempts', 'Try again in 60 seconds.'],
     ]);
   });
@@ -228,11 +225,22 @@ describe('back and forward', () => {
   });
 });
 
-it('asks for the PIN of the same wallet after the session was replaced', async () => {
-  await session.openDashboard();
-  session.store.endSession('session-replaced');
-  expect(session.store.getState()).toMatchObject({ screen: { mode: 'verify-pin', email }, wallet: null });
-  expect(session.titles()).toEqual(['Signed in elsewhere']);
-  session.store.endSession('session-replaced');
-  expect(session.notices).toHaveLength(1);
+describe('a session that was replaced', () => {
+  it('asks for the PIN of the same wallet, with a notice on other pages', async () => {
+    await session.openDashboard();
+    session.store.leaveScreen();
+    session.store.endSession('session-replaced');
+    expect(session.store.getState()).toMatchObject({ screen: { mode: 'verify-pin', email }, wallet: null });
+    expect(session.titles()).toEqual(['Signed in elsewhere']);
+    session.store.endSession('session-replaced');
+    expect(session.notices).toHaveLength(1);
+  });
+
+  it("raises no notice over the miner's screen, which says why", async () => {
+    await session.store.restore();
+    await session.openDashboard();
+    session.store.endSession('session-replaced');
+    expect(session.store.getState()).toMatchObject({ screen: { mode: 'verify-pin' }, sessionEnd: 'session-replaced' });
+    expect(session.notices).toEqual([]);
+  });
 });

@@ -46,7 +46,7 @@ function createFormNavigation(state: SessionState) {
     /** The miner's screen was left: an open wallet stays open, and its forms start again. */
     leaveScreen(): void {
       const { screen, restore } = state.getState();
-      if (screen.mode === 'dashboard') state.setState({ modeChanged: false });
+      if (screen.mode === 'dashboard') state.setState({ modeChanged: false, isShown: false });
       else state.setState({ ...FIRST_VIEW, restore: restore === 'pending' ? restore : 'done' });
     },
     back(): void {

@@ -7,14 +7,18 @@ import { TextField } from '#web/components/ui/text-field.tsx';
 import { usePageData } from '#web/lib/page-data.ts';
 import { MINER_CONTENT } from '../texts/miner.ts';
 import type { IncorrectPin } from './sign-in-failure.ts';
+import '#web/styles/pin.css';
 
 export interface PinFieldProps extends ComponentProps<typeof TextField> {
   /** Shows the digits instead of dots. */
   readonly isShown: boolean;
 }
 
+// biome-ignore lint/suspicious/noArrayIndexKey: the boxes keep their places.
+const BOXES = Array.from({ length: PIN_DIGITS }, (_, index) => <span key={index} />);
+
 /** Six boxes, masked unless the PIN is shown, with the numeric keyboard. */
-export function PinField({ error, isShown, onChange, ...input }: PinFieldProps): ReactNode {
+export function PinField({ error, isShown, onChange, below, ...input }: PinFieldProps): ReactNode {
   function normalize(event: ChangeEvent<HTMLInputElement>): void {
     const { value } = event.currentTarget;
     const pin = normalizePin(value);
@@ -26,7 +30,7 @@ export function PinField({ error, isShown, onChange, ...input }: PinFieldProps):
   return (
     <TextField
       {...input}
-      className="@container [&_input]:pin-boxes"
+      className="@container pin-field"
       type={isShown ? 'text' : 'password'}
       inputMode="numeric"
       autoCapitalize="none"
@@ -36,6 +40,14 @@ export function PinField({ error, isShown, onChange, ...input }: PinFieldProps):
       onChange={normalize}
       onPaste={pastePin}
       error={error === INVALID_PIN ? MINER_CONTENT.validation.invalidPin : error}
+      below={
+        <>
+          <span aria-hidden="true" className="pin-boxes">
+            {BOXES}
+          </span>
+          {below}
+        </>
+      }
     />
   );
 }

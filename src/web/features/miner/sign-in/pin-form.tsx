@@ -5,7 +5,6 @@ import { formatDuration } from '#domain/miner/format.ts';
 import type { MinerScreenMode } from '#domain/miner/screen-mode.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { CheckboxField } from '#web/components/ui/checkbox-field.tsx';
-import { Notice } from '#web/components/ui/notice.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { usePageData } from '#web/lib/page-data.ts';
 import type { Credentials } from '../calls/miner-api.ts';
@@ -61,7 +60,7 @@ export function PinForm({ mode, email, typedPin = '', onSubmit, onBack }: PinFor
       <CheckboxField {...register('agreement')} error={errors.agreement?.message} required>
         {agreement}
       </CheckboxField>
-      {mode === 'create-pin' && <NewWalletNotices />}
+      {mode === 'create-pin' && <SecurityNotice />}
       <div className="grid gap-2">
         <WaitNote waitUntilMs={form.wait?.untilMs} reason={form.wait?.reason} />
         <Buttons
@@ -103,7 +102,7 @@ function PinFields({ form, mode, hasTypedPin, isShown, onShow }: PinFieldsProps)
           {...register('pin')}
           {...field}
           label={fields.pin}
-          hint={typeof hint === 'string' ? hint : hint[newWallets]}
+          hint={rejected ? undefined : typeof hint === 'string' ? hint : hint[newWallets]}
           error={errors.pin?.message}
           below={
             (rejected && <RejectedPinNote id={noteId} attemptsLeft={rejected.attemptsLeft} />) ||
@@ -129,20 +128,15 @@ function PinFields({ form, mode, hasTypedPin, isShown, onShow }: PinFieldsProps)
 }
 
 /** What has to be known before the button is pressed, without a box: the whole form is in a phone's first view. */
-function NewWalletNotices(): ReactNode {
-  const { securityNotice, kycNotice } = MINER_CONTENT;
+function SecurityNotice(): ReactNode {
+  const { title, text } = MINER_CONTENT.securityNotice;
   return (
-    <>
-      <div className="flex items-start gap-3 text-sm">
-        <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-amber" />
-        <p>
-          <span className="font-semibold text-amber">{securityNotice.title}</span> {securityNotice.text}
-        </p>
-      </div>
-      <Notice tone="info" title={kycNotice.title} className="order-last">
-        {kycNotice.text}
-      </Notice>
-    </>
+    <div className="flex items-start gap-3 text-sm">
+      <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-amber" />
+      <p>
+        <span className="font-semibold text-amber">{title}</span> {text}
+      </p>
+    </div>
   );
 }
 

@@ -42,7 +42,7 @@ export function Restoring({ store, view }: StoreProps & { readonly view: MinerSe
           </div>
           <p className="text-muted">{OUTAGE.unopened}</p>
         </div>
-        {email !== undefined && <StoredBalance store={store} email={email} />}
+        {email !== undefined && <StoredBalance store={store} email={email} label={unopened.stored} />}
       </div>
       <div className="grid content-start gap-4 self-start rounded-md border border-line bg-surface p-5">
         <Retry store={store} retryAtMs={view.retryAtMs} />
@@ -93,15 +93,22 @@ function Retry({ store, retryAtMs }: StoreProps & { readonly retryAtMs: number |
   );
 }
 
+interface StoredBalanceProps extends StoreProps {
+  readonly email: string;
+  readonly label: string;
+  /** Of the amount. */
+  readonly className?: string;
+}
+
 /** What this device's copy of the wallet holds, if it has one. */
-function StoredBalance({ store, email }: StoreProps & { readonly email: string }): ReactNode {
+export function StoredBalance({ store, email, label, className = '' }: StoredBalanceProps): ReactNode {
   const balanceTvx = useStoredBalance(store, email);
   if (balanceTvx === undefined) return null;
   return (
     <div className="@container grid gap-3">
-      <dl>
+      <dl className={className}>
         <div>
-          <dt className="engraved text-muted">{MINER_CONTENT.unopened.stored}</dt>
+          <dt className="engraved text-muted">{label}</dt>
           <dd className="balance-amount numeric font-medium">
             {balanceTvx.toFixed(6)}
             <span className="ml-2 text-lg text-muted">{SITE.token}</span>

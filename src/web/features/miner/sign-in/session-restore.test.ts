@@ -27,18 +27,18 @@ describe('a device that remembers a miner', () => {
     expect(session.notices).toEqual([]);
   });
 
-  it.each([
-    ['not-signed-in', 'Please log in'],
-    ['session-replaced', 'Signed in elsewhere'],
-  ] as const)('asks for the PIN when its session has ended (%s), and Back forgets the e-mail', async (code, title) => {
-    session.responses[READ] = code;
-    await session.store.restore();
-    expect(session.store.getState()).toMatchObject({ screen: { mode: 'verify-pin', email }, sessionEnd: code });
-    expect(session.titles()).toEqual([title]);
-    session.store.back();
-    expect(session.store.getState()).toMatchObject({ screen: { mode: 'logged-out' }, sessionEnd: null });
-    expect([...session.stored]).toEqual([]);
-  });
+  it.each(['not-signed-in', 'session-replaced'] as const)(
+    'asks for the PIN when its session has ended (%s), without a notice over the screen that says so, and Back forgets the e-mail',
+    async (code) => {
+      session.responses[READ] = code;
+      await session.store.restore();
+      expect(session.store.getState()).toMatchObject({ screen: { mode: 'verify-pin', email }, sessionEnd: code });
+      expect(session.titles()).toEqual([]);
+      session.store.back();
+      expect(session.store.getState()).toMatchObject({ screen: { mode: 'logged-out' }, sessionEnd: null });
+      expect([...session.stored]).toEqual([]);
+    },
+  );
 
   it.each(['cut', 'temporarily-unavailable'] as const)(
     'offers another try during an outage (%s), and forgets nothing',

@@ -1,5 +1,5 @@
 import { ApiError } from '#web/lib/api-error.ts';
-import { logFailure, problemNotice, waitSecondsOf } from '../calls/call-failures.ts';
+import { logFailure, waitSecondsOf } from '../calls/call-failures.ts';
 import { MINER_NOTICES } from '../texts/notices.ts';
 import { createOutageRetry, type Outage, outageOf } from './outage-retry.ts';
 import { rememberedEmail } from './remembered-email.ts';
@@ -45,9 +45,7 @@ export function createSessionRestore(
         return outageOf(error);
       }
       const sessionEnd = sessionEndOf(error);
-      state.warn(
-        sessionEnd === null ? MINER_NOTICES.tooManyTries(waitSecondsOf(error) ?? 1) : problemNotice(sessionEnd),
-      );
+      if (sessionEnd === null) state.warn(MINER_NOTICES.tooManyTries(waitSecondsOf(error) ?? 1));
       state.send({ type: 'email-remembered', email }, { restore: 'done', modeChanged, sessionEnd });
     }
     return undefined;
@@ -57,6 +55,7 @@ export function createSessionRestore(
     /** Opens the remembered miner's session, if any, and sends a logout that an earlier page could not send. */
     async restore(): Promise<void> {
       void logout.send();
+      state.setState({ isShown: true });
       const email = rememberedEmail(storage);
       const { screen, restore } = state.getState();
       if (email === undefined || screen.mode !== 'logged-out' || restore === 'pending') return;

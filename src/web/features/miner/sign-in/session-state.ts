@@ -46,6 +46,8 @@ export interface MinerSessionView {
   readonly wallet: OpenWallet | null;
   /** Whether this device's earlier session is being opened: 'failed' during an outage. */
   readonly restore: 'done' | 'pending' | 'failed';
+  /** The miner's screen is open, which says itself why a session ended. */
+  readonly isShown: boolean;
   /** After a failed restore: when it is tried again, by the monotonic clock; null: not known yet. */
   readonly retryAtMs: number | null;
   /** After a failed restore: this device has a copy that the PIN opens. */
@@ -64,6 +66,7 @@ export const FIRST_VIEW: MinerSessionView = {
   screen: { mode: 'logged-out' },
   wallet: null,
   restore: 'done',
+  isShown: false,
   retryAtMs: null,
   hasCopy: false,
   needsCookie: false,

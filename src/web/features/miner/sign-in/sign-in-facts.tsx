@@ -3,6 +3,8 @@ import { usePageData } from '#web/lib/page-data.ts';
 import { SimulatedLabel } from '../components/simulated-label.tsx';
 import { MINER_CONTENT } from '../texts/miner.ts';
 
+export const ASIDE = 'grid content-start gap-8 border-line border-t pt-8 md:border-t-0 md:border-l md:pt-0 md:pl-10';
+
 interface SignInFactsProps {
   readonly sample: ReactNode;
   /** The login form, before anything is known of the visitor. */
@@ -13,8 +15,11 @@ interface SignInFactsProps {
 export function SignInFacts({ sample: dashboard, isFirstStep }: SignInFactsProps): ReactNode {
   const { newWallets } = usePageData();
   const sample = isFirstStep ? dashboard : undefined;
+  const { facts, kycNotice } = MINER_CONTENT;
+  // What Create PIN has to say about KYC, in the place of the fact that says it too.
+  const shown = isFirstStep ? facts : [...facts.slice(0, -1), kycNotice];
   return (
-    <div className="grid content-start gap-8 border-line border-t pt-8 md:border-t-0 md:border-l md:pt-0 md:pl-10">
+    <div className={ASIDE}>
       <div className="grid gap-4">
         {isFirstStep && <p className="max-w-[35em]">{MINER_CONTENT.lead}</p>}
         {/* The sample has it too, where it is shown. */}
@@ -36,7 +41,7 @@ export function SignInFacts({ sample: dashboard, isFirstStep }: SignInFactsProps
           {MINER_CONTENT.factsTitle}
         </h2>
         <dl className="mt-5 grid gap-5">
-          {MINER_CONTENT.facts.map(({ title, text }) => (
+          {shown.map(({ title, text }) => (
             <div key={title}>
               <dt className="font-semibold">{title}</dt>
               <dd className="mt-1 max-w-[35em] text-muted text-sm">

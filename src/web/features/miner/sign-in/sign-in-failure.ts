@@ -1,5 +1,5 @@
 import { ApiError } from '#web/lib/api-error.ts';
-import { failureNotice, logFailure, problemNotice, waitReasonOf, waitSecondsOf } from '../calls/call-failures.ts';
+import { failureNotice, logFailure, waitReasonOf, waitSecondsOf } from '../calls/call-failures.ts';
 import { MINER_NOTICES } from '../texts/notices.ts';
 import type { SessionState } from './session-state.ts';
 
@@ -44,6 +44,7 @@ export function reportIncorrectPin(
   { attemptsLeft, waitSeconds }: Omit<IncorrectPin, 'type'>,
 ): IncorrectPin {
   const mustWait = attemptsLeft === 0 && waitSeconds !== undefined;
-  state.warn(mustWait ? MINER_NOTICES.tooManyTries(waitSeconds) : problemNotice('incorrect-pin'));
+  // A wrong PIN is shown at its field.
+  if (mustWait) state.warn(MINER_NOTICES.tooManyTries(waitSeconds));
   return { type: 'incorrect-pin', attemptsLeft, waitSeconds: mustWait ? waitSeconds : undefined };
 }

@@ -13,9 +13,9 @@ import { MINER_NOTICES } from '../texts/notices.ts';
 import { invitedBy } from './invitation.ts';
 import type { MinerSessionStore } from './miner-session-store.ts';
 import { PinForm, type PinFormProps } from './pin-form.tsx';
-import { Restoring, WaitingBalance } from './restoring.tsx';
+import { Restoring, StoredBalance, WaitingBalance } from './restoring.tsx';
 import type { MinerSessionView } from './session-state.ts';
-import { SignInFacts } from './sign-in-facts.tsx';
+import { ASIDE, SignInFacts } from './sign-in-facts.tsx';
 import { SignUpClosed } from './sign-up-closed.tsx';
 
 export interface SignInScreenProps {
@@ -47,7 +47,19 @@ export function SignInScreen({ store, view, sample }: SignInScreenProps): ReactN
         </div>
       </div>
       {/* Not beside a wallet that could not be opened, which needs none of it. */}
-      {!isUnopened && <SignInFacts sample={sample} isFirstStep={view.screen.mode === 'logged-out'} />}
+      {!isUnopened && <Aside store={store} view={view} sample={sample} />}
+    </div>
+  );
+}
+
+/** Who returns knows the facts: beside Verify PIN stand what waits and how to leave it. */
+function Aside({ store, view: { screen }, sample }: SignInScreenProps): ReactNode {
+  if (screen.mode !== 'verify-pin') return <SignInFacts sample={sample} isFirstStep={screen.mode === 'logged-out'} />;
+  return (
+    <div className={ASIDE}>
+      {/* A phone has it above the form, in words. */}
+      <StoredBalance store={store} email={screen.email} label={MINER_CONTENT.waitingForYou} className="max-md:hidden" />
+      <DeviceNote onForget={store.forgetDevice} />
     </div>
   );
 }
@@ -76,11 +88,13 @@ function SignInStep({ store, view }: Omit<SignInScreenProps, 'sample'>): ReactNo
           <ModeHeading focusOnMount={modeChanged}>{modes[screen.mode].heading}</ModeHeading>
           {isNew && <Invitation />}
           {!isNew && (
-            <WaitingBalance
-              store={store}
-              email={screen.email}
-              text={view.sessionEnd === null ? MINER_CONTENT.waiting : MINER_CONTENT.waitingHere}
-            />
+            <div className="md:hidden">
+              <WaitingBalance
+                store={store}
+                email={screen.email}
+                text={view.sessionEnd === null ? MINER_CONTENT.waiting : MINER_CONTENT.waitingHere}
+              />
+            </div>
           )}
           {view.sessionEnd !== null && <SessionEndNotice end={view.sessionEnd} />}
           <PinForm
@@ -89,11 +103,6 @@ function SignInStep({ store, view }: Omit<SignInScreenProps, 'sample'>): ReactNo
             onSubmit={isNew ? store.createWallet : store.verifyPin}
             onBack={store.back}
           />
-          {!isNew && (
-            <div className="border-line border-t pt-5">
-              <DeviceNote onForget={store.forgetDevice} />
-            </div>
-          )}
         </div>
       );
     }
@@ -164,11 +173,12 @@ function Invitation({ isNewcomer = false }: { readonly isNewcomer?: boolean }): 
   );
 }
 
-/** Stays until the wallet is opened again; the notice at the end of the session was announced. */
+/** Stays until the wallet is opened again. */
 function SessionEndNotice({ end }: { readonly end: SessionEnd }): ReactNode {
-  const { title, text } = MINER_NOTICES.sessionEnded[end];
+  const { title, lead, text } = MINER_NOTICES.sessionEnded[end];
   return (
-    <Notice tone={end === 'session-replaced' ? 'danger' : 'warning'} title={title}>
+    <Notice tone={end === 'session-replaced' ? 'danger' : 'warning'} role="alert" title={title}>
+      <span>{lead}</span>
       {text}
     </Notice>
   );

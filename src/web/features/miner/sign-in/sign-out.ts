@@ -1,5 +1,4 @@
 import type { SessionEnd } from '#domain/miner/mining-state.ts';
-import type { ToastInput } from '#web/components/ui/toast/toast-store.ts';
 import { problemNotice } from '../calls/call-failures.ts';
 import { MINER_NOTICES } from '../texts/notices.ts';
 import { isOtherEmailRemembered, rememberedEmail } from './remembered-email.ts';
@@ -44,7 +43,7 @@ export function createSignOut(context: SessionContext) {
     const { screen } = state.getState();
     if (isLoggingOut || screen.mode === 'logged-out') return;
     const isOwn = screen.email === email;
-    if (type === 'signed-in' && !isOwn) askForPin(context, MINER_NOTICES.otherWalletOpened, null);
+    if (type === 'signed-in' && !isOwn) askForPin(context, null);
     if (type === 'signed-in' || !isOwn) return;
     showLoggedOut(context);
     notify(type === 'forgotten' ? MINER_NOTICES.forgotten : MINER_NOTICES.loggedOutInOtherTab);
@@ -66,8 +65,7 @@ export function createSignOut(context: SessionContext) {
       // The server no longer accepts the PIN that opens the copy.
       if (end === 'incorrect-pin') wallet?.copy.pin.remove();
       const isOther = end !== 'incorrect-pin' && isOtherEmailRemembered(storage, screen.email);
-      if (isOther) askForPin(context, MINER_NOTICES.otherWalletOpened, null);
-      else askForPin(context, problemNotice(end), end);
+      askForPin(context, isOther ? null : end);
     },
     /** Follows sign-ins and logouts in other tabs. Returns a stop function. */
     listenToOtherTabs: (): (() => void) => channel.listen((message) => void followOtherTab(message)),
@@ -96,9 +94,12 @@ function showLoggedOut({ state }: SessionContext): void {
   state.send({ type }, { restore: 'done', typedEmail: '', needsCookie: false });
 }
 
-function askForPin({ state }: SessionContext, notice: ToastInput, sessionEnd: SessionEnd | null): void {
-  const { screen } = state.getState();
+/** `sessionEnd`: null when another wallet was opened in this browser. */
+function askForPin({ state }: SessionContext, sessionEnd: SessionEnd | null): void {
+  const { screen, isShown } = state.getState();
   if (screen.mode !== 'dashboard') return;
-  state.warn(notice);
+  if (sessionEnd === null) state.warn(MINER_NOTICES.otherWalletOpened);
+  // The miner's screen says it itself, where a notice would cover it.
+  else if (!isShown) state.warn(problemNotice(sessionEnd));
   state.send({ type: 'email-remembered', email: screen.email }, { sessionEnd });
 }

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { isGuessablePin, normalizeEmail } from '#domain/miner/credentials.ts';
 import { monotonicMs } from '#web/lib/clock.ts';
-import { problemNotice } from '../calls/call-failures.ts';
 import type { Credentials } from '../calls/miner-api.ts';
 import { useSecondsLeft } from '../components/use-seconds.ts';
+import { MINER_CONTENT } from '../texts/miner.ts';
 import { pinFormSchema } from './pin-form-schema.ts';
 import type { IncorrectPin, SignInResult } from './sign-in-failure.ts';
 import { type SignInWait, storedWait, storeWait } from './stored-wait.ts';
@@ -63,7 +63,7 @@ export function usePinSubmit({ email, pin, hasAgreed, onSubmit }: PinSubmit) {
     }
     setRejected(refusal?.type === 'incorrect-pin' ? refusal : undefined);
     if (refusal?.type === 'incorrect-pin') {
-      setError('pin', { message: problemNotice('incorrect-pin').title }, { shouldFocus: true });
+      setError('pin', { message: MINER_CONTENT.validation.incorrectPin }, { shouldFocus: true });
     }
   });
 

@@ -191,7 +191,7 @@ function Achievement(props: AchievementProps): ReactNode {
         <p className="flex items-baseline justify-between gap-3">
           <span className={isReached || isBegun ? 'font-semibold' : 'text-muted'}>{title}</span>
           <span className={`text-sm ${isReached ? 'text-volt' : 'numeric text-muted'}`}>
-            {isReached ? reachedText(reachedAtMs) : `${percent}%`}
+            {isReached ? reachedText(reachedAtMs) : isBegun && `${percent}%`}
           </span>
         </p>
         <p className="text-muted text-sm">{TEXTS.targets[measure](target)}</p>

@@ -9,7 +9,7 @@ import { FailureNotice } from '#web/components/ui/notice.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { logWarning } from '#web/lib/log.ts';
-import { failureNotice, problemNotice, waitSecondsOf } from '../calls/call-failures.ts';
+import { failureNotice, waitSecondsOf } from '../calls/call-failures.ts';
 import { minerApi } from '../calls/miner-api.ts';
 import { PinField, RejectedPinNote } from '../sign-in/pin-field.tsx';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
@@ -52,7 +52,7 @@ export function ChangePin({ email, storePin }: ChangePinProps): ReactNode {
       resetField('pin', { defaultValue: '' });
       if (error instanceof ApiError && error.code === 'incorrect-pin') {
         setTriesLeft(error.attemptsLeft);
-        setError('pin', { message: problemNotice('incorrect-pin').title }, { shouldFocus: true });
+        setError('pin', { message: MINER_CONTENT.validation.incorrectPin }, { shouldFocus: true });
         return;
       }
       const waitSeconds = waitSecondsOf(error);

@@ -1,4 +1,5 @@
-import { INVALID_PIN } from '#contract/miner.ts';
+import { INVALID_PIN, MINER_PROBLEM_DETAILS } from '#contract/miner.ts';
+import { PROBLEMS } from '#contract/problem.ts';
 import type { NewWallets } from '#contract/site-data.ts';
 import { PIN_DIGITS } from '#domain/miner/constants.ts';
 import { BUILT_IN_LINKS } from '#web/content/links.ts';
@@ -68,6 +69,7 @@ export const MINER_CONTENT = {
     missingEmail: `${MISSING}: enter your email`,
     missingPin: `${MISSING}: enter your PIN`,
     invalidPin: `Invalid PIN: ${INVALID_PIN}`,
+    incorrectPin: `${PROBLEMS['incorrect-pin'].title}. ${MINER_PROBLEM_DETAILS['incorrect-pin']}`,
     pinMismatch: "PINs don't match",
     agreementRequired: 'Agreement Required',
   },
@@ -85,6 +87,7 @@ export const MINER_CONTENT = {
     match: 'The PINs match.',
   },
   waiting: (tvx: string) => `Welcome back. ${tvx} TVX is waiting.`,
+  waitingForYou: 'Waiting for you',
   waitingHere: (tvx: string) => `${tvx} TVX is waiting.`,
   /** After the inviter's name. */
   invitedYou: 'invited you to mine TVX.',

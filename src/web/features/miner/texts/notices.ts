@@ -1,3 +1,4 @@
+import { MINER_PROBLEM_DETAILS } from '#contract/miner.ts';
 import { PROBLEMS } from '#contract/problem.ts';
 import { tryAgainIn } from '#contract/try-again-in.ts';
 import { DAILY_BONUS_HOURS, DAILY_BONUS_PERCENT } from '#domain/miner/constants.ts';
@@ -32,16 +33,20 @@ export const MINER_NOTICES = {
   /** On the PIN screen, until the wallet is opened again. */
   sessionEnded: {
     'session-replaced': {
+      lead: undefined,
       title: 'This wallet was opened on another device',
       text: 'One device mines at a time. Everything saved stays with the wallet. Your PIN brings it back here and ends the session there.',
     },
     'not-signed-in': {
-      title: 'You are no longer signed in on this device',
-      text: 'Nothing is mined here until you sign in. Everything saved stays with the wallet.',
+      /** Title and lead as specified, for a session that could not be restored. */
+      title: PROBLEMS['not-signed-in'].title,
+      lead: MINER_PROBLEM_DETAILS['not-signed-in'],
+      text: ': it is filled in below, and your PIN is enough. Everything saved stays with the wallet.',
     },
     'incorrect-pin': {
+      lead: undefined,
       title: 'The server did not accept the PIN',
-      text: 'The PIN that opened the copy on this device is not the one of your wallet. Mining has stopped here.',
+      text: 'The PIN that opened the copy on this device is not the one of your wallet. Nothing is mined here until you sign in.',
     },
   },
   hashrateLocked: {
