@@ -29,7 +29,6 @@ describe('the commands', () => {
       ...[
         'make-snapshot',
         'import-subscribers',
-        'remove-subscriber',
         '/admin/newsletter?section=outbox',
         'invite',
         'new-wallets',

@@ -151,6 +151,8 @@ function endDead(orm: QueryBuilder): Promise<void> {
         action: 'snapshot-failed',
         at: run.aliveUntil,
         after: { ...labelOf(run), failure: DIED },
+        // Whoever reads the list now has no part in it.
+        network: '',
       });
     }
   });
@@ -165,7 +167,10 @@ function labelOf({ label }: Row): { readonly label?: string } {
 function record(
   tx: Transaction,
   { name, startedBy }: Row,
-  { at, ...entry }: { readonly action: AdminActionName; readonly at: Date; readonly after?: object },
+  {
+    at,
+    ...entry
+  }: { readonly action: AdminActionName; readonly at: Date; readonly after?: object; readonly network?: string },
 ): Promise<void> {
   return recordAdminAction(tx, { area: 'snapshots', subject: name, ...entry, by: startedBy, nowMs: at.getTime() });
 }

@@ -34,6 +34,8 @@ export const SNAPSHOTS_ADMIN = {
   by: 'by',
   counted: (claims: number, all: number) => `${groupDigits(claims)} of ${wallets(all)} with a claim`,
   leftOut: (empty: number, blocked: number) => `${groupDigits(empty)} empty, ${groupDigits(blocked)} blocked`,
+  made: 'Made',
+  omitted: 'Left out',
   root: 'Root',
   key: 'Public key',
   verify: {

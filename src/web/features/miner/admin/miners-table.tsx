@@ -49,7 +49,7 @@ const MINERS: TableDefinition<MinersQuery, MinerRow> = {
   ],
   columns: [
     {
-      ...{ id: 'email', header: TEXTS.email, sort: 'email' },
+      ...{ id: 'email', header: TEXTS.email, sort: 'email', phone: 'title' },
       cell: (row) => (
         <Link href={`/admin/miners/${row.id}`} className="font-semibold hover:text-volt">
           <AddressText address={row.email} />
@@ -57,7 +57,7 @@ const MINERS: TableDefinition<MinersQuery, MinerRow> = {
       ),
     },
     {
-      ...{ id: 'mined', header: TEXTS.mined, sort: 'mined', isNumeric: true },
+      ...{ id: 'mined', header: TEXTS.mined, sort: 'mined', isNumeric: true, phone: 'named-detail' },
       cell: (row) => row.totalMined.toFixed(TVX_DECIMALS),
     },
     {
@@ -65,14 +65,14 @@ const MINERS: TableDefinition<MinersQuery, MinerRow> = {
       cell: (row) => formatDuration(row.miningTimeSeconds),
     },
     {
-      ...{ id: 'last-sync', header: TEXTS.lastSync, sort: 'synced' },
+      ...{ id: 'last-sync', header: TEXTS.lastSync, sort: 'synced', phone: 'named-detail' },
       cell: (row) => <InstantCell iso={row.lastSyncAt} />,
     },
     {
       ...{ id: 'created', header: TEXTS.created, sort: 'created' },
       cell: (row) => <InstantCell iso={row.createdAt} />,
     },
-    { id: 'status', header: TEXTS.status, cell: (row) => <MinerState miner={row} /> },
+    { id: 'status', header: TEXTS.status, phone: 'beside', cell: (row) => <MinerState miner={row} /> },
   ],
 };
 

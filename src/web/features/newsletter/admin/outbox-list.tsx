@@ -7,6 +7,7 @@ import {
   OUTBOX_SORTS,
   OUTBOX_STATES,
   type OutboxMail,
+  outboxExportMails,
   outboxListMails,
 } from '#contract/newsletter-outbox.ts';
 import { sortOf } from '#contract/table.ts';
@@ -14,7 +15,9 @@ import { EmptyState } from '#web/admin/empty-state.tsx';
 import { QueryView } from '#web/admin/query-view.tsx';
 import { AddressText } from '#web/admin/table/address-text.tsx';
 import { type AdminColumn, AdminTable } from '#web/admin/table/admin-table.tsx';
+import { ExportButtons } from '#web/admin/table/export-buttons.tsx';
 import { InstantCell } from '#web/admin/table/instant-cell.tsx';
+import { useKeptPlace } from '#web/admin/table/kept-place.ts';
 import { NoMatch } from '#web/admin/table/no-match.tsx';
 import { readTableQuery, sentParams, type TableParams, withParams } from '#web/admin/table/table-address.ts';
 import { type TableFilter, TableFilters } from '#web/admin/table/table-filters.tsx';
@@ -38,8 +41,10 @@ const RECIPIENT_FILTER: TableFilter = { type: 'text', name: 'recipient', label: 
 /** The mails of the outbox. Group, search, state, order and page are part of the URL. */
 export function OutboxList(): ReactNode {
   const [params, setParams] = useSearchParams();
+  useKeptPlace(NEWSLETTER_PATHS.outbox);
   const filters = [RECIPIENT_FILTER, useGroupFilter(), STATE_FILTER];
-  const query = readTableQuery(sentParams(params, []), (input) => outboxListMails.queryParams.safeParse(input));
+  const sent = sentParams(params, []);
+  const query = readTableQuery(sent, (input) => outboxListMails.queryParams.safeParse(input));
   const result = useQuery({ ...outboxQuery(query), placeholderData: keepPreviousData });
   const change = (changes: TableParams): void =>
     setParams((current) => withParams(current, changes), { replace: true });
@@ -49,6 +54,7 @@ export function OutboxList(): ReactNode {
       title={OUTBOX.title}
       aside={<RowCount count={result.data?.count} nouns={OUTBOX.rows} />}
       lead={OUTBOX.lead}
+      actions={<ExportButtons endpoint={outboxExportMails} params={sent} />}
     >
       <section aria-label={OUTBOX.title} className="mt-4 grid gap-4">
         <TableFilters filters={filters} params={params} onChange={change} />
@@ -134,7 +140,7 @@ const { columns: TEXTS } = OUTBOX;
 
 const COLUMNS: readonly AdminColumn<OutboxMail>[] = [
   {
-    ...{ id: 'subject', header: TEXTS.subject },
+    ...{ id: 'subject', header: TEXTS.subject, phone: 'title' },
     cell: (mail) => (
       <Link
         href={NEWSLETTER_PATHS.mail(mail.id)}
@@ -145,18 +151,20 @@ const COLUMNS: readonly AdminColumn<OutboxMail>[] = [
       </Link>
     ),
   },
-  { id: 'to', header: TEXTS.to, cell: (mail) => <AddressText address={mail.recipient} /> },
+  { id: 'to', header: TEXTS.to, phone: 'detail', cell: (mail) => <AddressText address={mail.recipient} /> },
   {
-    ...{ id: 'state', header: TEXTS.state },
+    ...{ id: 'state', header: TEXTS.state, phone: 'beside' },
     cell: (mail) => (
       <>
         <MailBadge state={mail.state} />
-        {mail.attempts > 0 && <span className="ml-2 text-muted text-xs">{OUTBOX.deferred(mail.attempts)}</span>}
+        {mail.attempts > 0 && (
+          <span className="ml-2 text-muted text-xs max-tbl:hidden">{OUTBOX.deferred(mail.attempts)}</span>
+        )}
       </>
     ),
   },
   {
-    ...{ id: 'when', header: TEXTS.when, sort: 'created' },
+    ...{ id: 'when', header: TEXTS.when, sort: 'created', phone: 'detail' },
     cell: (mail) => (
       <>
         {mail.dueAt !== null && <span className="text-muted">{OUTBOX.next} </span>}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { type OutboxMail, outboxDeleteMail, outboxPreviewMail, outboxRetryMail } from '#contract/newsletter-outbox.ts';
 import { QueryView } from '#web/admin/query-view.tsx';
+import { keptPlace } from '#web/admin/table/kept-place.ts';
 import { TeamPage } from '#web/components/layout/team-page.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { HairlineList } from '#web/components/ui/hairline-list.tsx';
@@ -31,7 +32,7 @@ export function OutboxMailPage({ id }: { readonly id: string }): ReactNode {
       aside={query.data !== undefined && <MailBadge state={query.data.state} />}
     >
       <Link
-        href={NEWSLETTER_PATHS.outbox}
+        href={keptPlace(NEWSLETTER_PATHS.outbox)}
         className="inline-flex min-h-11 items-center gap-2 font-semibold text-cyan text-sm hover:text-cyan-hover"
       >
         <ArrowLeft aria-hidden="true" className="size-4" />
@@ -102,7 +103,7 @@ function MailActions({ mail }: { readonly mail: OutboxMail }): ReactNode {
   const remove = useNewsletterMutation(
     async () => {
       await callEndpoint(outboxDeleteMail, { params });
-      navigate(NEWSLETTER_PATHS.outbox);
+      navigate(keptPlace(NEWSLETTER_PATHS.outbox));
     },
     () => OUTBOX.removed,
   );
