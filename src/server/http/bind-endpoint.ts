@@ -44,6 +44,8 @@ export function bindEndpoint<E extends Endpoint>(
     throw new Error(`${endpoint.id} is not public: bind it with a guard.`);
   }
   boundTo(app).push(endpoint);
+  // Of the team, and of who joins it or signs in.
+  const isLogged = endpoint.access !== 'anyone' || endpoint.tag === 'account';
   app.route({
     method: endpoint.method,
     url: toRouteUrl(endpoint.path),
@@ -56,7 +58,7 @@ export function bindEndpoint<E extends Endpoint>(
       const body = (isValidated ? request.body : parse(endpoint.body, request.body)) as BodyOf<E>;
       const handle = (): Promise<ResponseOf<E>> => handler({ params, queryParams, body, request, reply });
       const origin = { network: addressSubject(request.ip), confirmationId: null };
-      const response = await withTimeout(endpoint.frequent ? handle() : runFromOrigin(origin, handle));
+      const response = await withTimeout(isLogged ? runFromOrigin(origin, handle) : handle());
       // The handler sends a file itself.
       if (endpoint.mediaTypes !== undefined) return reply;
       reply.code(endpoint.successStatus).header('cache-control', 'no-store');

@@ -70,6 +70,7 @@ it('every page of the area belongs to a section', () => {
     '/admin/newsletter',
     '/admin/newsletter',
     '/admin/subscribers',
+    '/admin/subscribers',
     '/admin/sign-ins',
     '/admin/claims',
     '/admin/activity',

@@ -151,8 +151,6 @@ function endDead(orm: QueryBuilder): Promise<void> {
         action: 'snapshot-failed',
         at: run.aliveUntil,
         after: { ...labelOf(run), failure: DIED },
-        // Whoever reads the list now has no part in it.
-        network: '',
       });
     }
   });
@@ -170,9 +168,12 @@ function record(
   {
     at,
     ...entry
-  }: { readonly action: AdminActionName; readonly at: Date; readonly after?: object; readonly network?: string },
+  }: { readonly action: AdminActionName; readonly at: Date; readonly after?: object },
 ): Promise<void> {
-  return recordAdminAction(tx, { area: 'snapshots', subject: name, ...entry, by: startedBy, nowMs: at.getTime() });
+  const common = { area: 'snapshots', subject: name, by: startedBy, nowMs: at.getTime() } as const;
+  // An outcome comes from the server.
+  const origin = entry.action === 'snapshot-started' ? {} : { network: '' };
+  return recordAdminAction(tx, { ...common, ...entry, ...origin });
 }
 
 function toRun(row: Row, verification?: SnapshotVerification): SnapshotRun {

@@ -232,24 +232,32 @@ describe.each(TEST_DATABASES)('confirmations on $name', ({ open }) => {
   });
 
   it('is one entry together with what was done, which says how it was confirmed, and from where', async () => {
-    const log = async () => (await get('/api/admin/activity')).json.rows;
+    const log = async (area: string) => (await get(`/api/admin/activity?area=${area}`)).json.rows;
     const confirmed = (await entries('confirmed')).length;
     const created = await confirmedCall(app, 'POST', '/api/admin/presale/phases', { cookie: ed, body: PHASE });
     expect(created.status).toBe(201);
-    expect((await log())[0]).toMatchObject({
+    expect((await log('presale'))[0]).toMatchObject({
       ...{ action: 'created', by: 'edo', subject: 'Phase A', network: '127.0.0.1' },
       ...{ confirmedBy: 'password', approvedBy: null },
     });
     const exported = await exportTicket(app, ada);
     expect((await get(`/api/admin/miners/export?format=csv&ticket=${exported}`)).status).toBe(200);
-    expect((await log())[0]).toMatchObject({ action: 'exported', network: '127.0.0.1', confirmedBy: 'password' });
+    expect((await log('exports'))[0]).toMatchObject({
+      action: 'exported',
+      network: '127.0.0.1',
+      confirmedBy: 'password',
+    });
     expect(await entries('confirmed')).toHaveLength(confirmed);
     const file = await get(`/api/admin/activity/export?format=csv&ticket=${exported}`);
     expect(file.text).toContain('"network","confirmedBy","approvedBy"');
     expect(file.text).toMatch(/"created","Phase A",.*,"127\.0\.0\.1","password",/);
     // Without a password, and by nobody.
     await app.call('POST', campaignList.path, { cookie: ed, body: LETTER });
-    expect((await log())[0]).toMatchObject({ action: 'campaign-created', network: '127.0.0.1', confirmedBy: null });
+    expect((await log('newsletter'))[0]).toMatchObject({
+      action: 'campaign-created',
+      network: '127.0.0.1',
+      confirmedBy: null,
+    });
     const { rows } = await database.pool.query("SELECT network FROM account_changes WHERE changed_by = 'a test'");
     expect(rows[0]).toEqual({ network: '' });
   });

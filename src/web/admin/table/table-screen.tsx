@@ -97,7 +97,10 @@ export function TableScreen<Query extends TableQuery, Row extends { readonly id:
             <div aria-busy={result.isPlaceholderData} className="mt-3 transition-opacity aria-busy:opacity-60">
               <div className="mb-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
                 <ColumnChoice {...{ columns, hidden }} onChange={(changes) => change(changes, { isSamePage: true })} />
-                <TablePager label={TABLE_TEXTS.pages} {...{ params: settled, page }} onChange={change} />
+                {/* On a phone below only. */}
+                <div className="max-tbl:hidden">
+                  <TablePager label={TABLE_TEXTS.pages} {...{ params: settled, page }} onChange={change} />
+                </div>
               </div>
               {selection !== undefined && (
                 <SelectionBar {...{ selected, file }} params={sent} Actions={selection.Actions} />

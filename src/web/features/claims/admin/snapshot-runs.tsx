@@ -22,12 +22,13 @@ export function SnapshotRuns({ runs }: { readonly runs: readonly SnapshotRun[] }
     <ol className="border-line border-t">
       {runs.map((run, index) => {
         const earlier = runs.slice(index + 1).find(isPublished);
-        const line = <RunLine run={run} isUnchanged={isPublished(run) && earlier?.summary.root === run.summary.root} />;
+        const isUnchanged = isPublished(run) && earlier?.summary.root === run.summary.root;
+        const line = <RunLine {...{ run, isUnchanged }} />;
         return (
           <li key={run.name} className="border-line border-b">
             {isPublished(run) ? (
               <Fold title={line}>
-                <Published run={run} isBusy={isBusy} />
+                <Published run={run} isUnchanged={isUnchanged} isBusy={isBusy} />
               </Fold>
             ) : (
               line
@@ -54,12 +55,12 @@ function RunLine({ run, isUnchanged }: RunLineProps): ReactNode {
         {run.label || started}
       </span>
       <span className="flex shrink-0 gap-1 md:order-3">
+        {isUnchanged && <Badge tone="warning">{SNAPSHOTS_ADMIN.unchangedBadge}</Badge>}
         <Badge tone={TONES[run.state]}>{SNAPSHOTS_ADMIN.states[run.state]}</Badge>
         {isVerified(run) && <Badge tone="live">{SNAPSHOTS_ADMIN.verify.badge}</Badge>}
       </span>
       <span className="wrap-anywhere min-w-0 basis-full font-normal text-muted md:order-2 md:grow md:basis-0">
         {outcomeOf(run)}
-        {isUnchanged && <span className="block text-amber">{SNAPSHOTS_ADMIN.unchanged}</span>}
       </span>
     </span>
   );
@@ -96,11 +97,12 @@ function isVerified(run: SnapshotRun): boolean {
 
 interface PublishedProps {
   readonly run: PublishedRun;
+  readonly isUnchanged: boolean;
   /** A snapshot is being verified, this one or another. */
   readonly isBusy: boolean;
 }
 
-function Published({ run, isBusy }: PublishedProps): ReactNode {
+function Published({ run, isUnchanged, isBusy }: PublishedProps): ReactNode {
   const { name, summary, startedAt, startedBy } = run;
   const { emptyWallets, blockedWallets, root, publicKey } = summary;
   const facts = [
@@ -111,6 +113,7 @@ function Published({ run, isBusy }: PublishedProps): ReactNode {
   ];
   return (
     <div className="grid gap-3 pb-4 text-sm">
+      {isUnchanged && <p className="text-amber">{SNAPSHOTS_ADMIN.unchanged}</p>}
       <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[7rem_minmax(0,1fr)]">
         {facts.map(({ label, value }) => (
           <div key={label} className="contents">

@@ -62,6 +62,7 @@ export const SNAPSHOTS_ADMIN = {
     by: (username: string, at: string) => `Verified by ${username}, ${at}`,
   },
   listTitle: 'Latest snapshots',
+  unchangedBadge: 'Unchanged',
   unchanged: 'States the same amounts as the snapshot before it.',
   empty: 'No snapshot has been made yet.',
   emptyLead: 'Before one is made, you see what it would count, and whether anything has changed.',

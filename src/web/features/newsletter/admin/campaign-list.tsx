@@ -89,10 +89,10 @@ function CampaignRow({ campaign }: { readonly campaign: CampaignSummary }): Reac
           </span>
         )}
       </td>
-      <td data-phone="detail" className="tbl:px-3 tbl:text-right">
+      <td data-phone="detail" data-blank={!hasStarted(campaign)} className="whitespace-nowrap tbl:px-3 tbl:text-right">
         <Sent campaign={campaign} />
       </td>
-      <td data-phone="detail" className="tbl:pl-3 tbl:text-right">
+      <td data-phone="detail" className="whitespace-nowrap tbl:pl-3 tbl:text-right">
         <span className="text-muted">{CAMPAIGNS.when[when.what]}</span> <InstantCell iso={when.at} />
       </td>
     </tr>
@@ -108,8 +108,13 @@ function latestOf({ finishedAt, startedAt, startsAt, createdAt }: CampaignSummar
     : ({ what: 'starts', at: startsAt } as const);
 }
 
-function Sent({ campaign: { state, sent, failed, recipients } }: { readonly campaign: CampaignSummary }): ReactNode {
-  if (state === 'draft' || state === 'scheduled') return <span className="text-muted">{CAMPAIGNS.notSent}</span>;
+function hasStarted({ state }: CampaignSummary): boolean {
+  return state !== 'draft' && state !== 'scheduled';
+}
+
+function Sent({ campaign }: { readonly campaign: CampaignSummary }): ReactNode {
+  const { sent, failed, recipients } = campaign;
+  if (!hasStarted(campaign)) return <span className="text-muted">{CAMPAIGNS.notSent}</span>;
   return (
     <>
       <span className="numeric">{CAMPAIGNS.sentOf(sent, recipients)}</span>

@@ -123,7 +123,9 @@ function MailPage({ page, params, sorted, onChange }: MailPageProps): ReactNode 
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         {state === 'failed' || state === 'held' ? <OutboxBulk mails={page.rows} /> : <span />}
-        <TablePager label={OUTBOX.pages} {...{ params, page, onChange }} />
+        <div className="max-tbl:hidden">
+          <TablePager label={OUTBOX.pages} {...{ params, page, onChange }} />
+        </div>
       </div>
       <AdminTable
         label={OUTBOX.title}
@@ -132,6 +134,9 @@ function MailPage({ page, params, sorted, onChange }: MailPageProps): ReactNode 
         sorted={sorted}
         onSort={(sort, order) => onChange({ sort, order })}
       />
+      <div className="flex justify-end">
+        <TablePager label={OUTBOX.pagesBelow} {...{ params, page }} />
+      </div>
     </>
   );
 }
@@ -173,7 +178,7 @@ const COLUMNS: readonly AdminColumn<OutboxMail>[] = [
     ),
   },
   {
-    ...{ id: 'failure', header: TEXTS.failure, isBlank: ({ failure }) => failure === null },
+    ...{ id: 'failure', header: TEXTS.failure, isWideOnly: true, isBlank: ({ failure }) => failure === null },
     cell: (mail) =>
       mail.failure !== null && (
         <span title={mail.failure} className="block text-muted xl:max-w-60 xl:truncate">

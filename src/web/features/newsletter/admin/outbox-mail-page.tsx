@@ -7,12 +7,12 @@ import { QueryView } from '#web/admin/query-view.tsx';
 import { keptPlace } from '#web/admin/table/kept-place.ts';
 import { TeamPage } from '#web/components/layout/team-page.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { HairlineList } from '#web/components/ui/hairline-list.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { Tabs } from '#web/components/ui/tabs.tsx';
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { formatInstant } from '#web/lib/local-time.ts';
 import { ConfirmButton } from './confirm-button.tsx';
+import { type Fact, FactList } from './fact-list.tsx';
 import { failureWords } from './failure-words.ts';
 import { MailFrame } from './mail-frame.tsx';
 import { mailQuery } from './newsletter-queries.ts';
@@ -43,7 +43,7 @@ export function OutboxMailPage({ id }: { readonly id: string }): ReactNode {
           {({ text, ...mail }) => (
             <>
               <div className="max-w-3xl">
-                <HairlineList items={factsOf(mail)} />
+                <FactList facts={factsOf(mail)} />
               </div>
               <MailActions mail={mail} />
               <Notice tone="warning" className="max-w-3xl">
@@ -76,7 +76,7 @@ export function OutboxMailPage({ id }: { readonly id: string }): ReactNode {
   );
 }
 
-function factsOf(mail: OutboxMail) {
+function factsOf(mail: OutboxMail): readonly Fact[] {
   const { columns, settled } = OUTBOX;
   const time = (title: string, iso: string | null) =>
     iso === null || title === '' ? [] : [{ title, text: <span className="numeric">{formatInstant(iso)}</span> }];

@@ -8,8 +8,8 @@ import { AddressText } from '#web/admin/table/address-text.tsx';
 import { InstantCell } from '#web/admin/table/instant-cell.tsx';
 import { keptPlace } from '#web/admin/table/kept-place.ts';
 import { TeamPage } from '#web/components/layout/team-page.tsx';
-import { HairlineList } from '#web/components/ui/hairline-list.tsx';
 import { formatInstant } from '#web/lib/local-time.ts';
+import { type Fact, FactList } from './fact-list.tsx';
 import { failureWords } from './failure-words.ts';
 import { subscriberQuery } from './newsletter-queries.ts';
 import { NEWSLETTER_PATHS } from './paths.ts';
@@ -40,8 +40,8 @@ function Subscriber({ subscriber }: { readonly subscriber: SubscriberRecord }): 
     <>
       {subscriber.suppressedAt !== null && <Suppression subscriber={subscriber} since={subscriber.suppressedAt} />}
       <div className="mt-5 grid gap-x-12 gap-y-8 lg:grid-cols-2 [&>*]:min-w-0">
-        <div className="text-sm">
-          <HairlineList items={factsOf(subscriber)} />
+        <div>
+          <FactList facts={factsOf(subscriber)} />
           <SubscriberActs
             subscriber={subscriber}
             onErased={() => navigate(keptPlace(NEWSLETTER_PATHS.subscribers), { replace: true })}
@@ -53,7 +53,7 @@ function Subscriber({ subscriber }: { readonly subscriber: SubscriberRecord }): 
   );
 }
 
-function factsOf(subscriber: SubscriberRecord) {
+function factsOf(subscriber: SubscriberRecord): readonly Fact[] {
   const { columns } = SUBSCRIBERS_TABLE;
   const { source, consentedAt, confirmedAt, leftAt, importedAt, importedBy, consentText, network } = subscriber;
   const time = (title: string, iso: string | null) =>
@@ -108,7 +108,9 @@ function Mail({ mail }: { readonly mail: OutboxMail }): ReactNode {
       >
         {subject}
       </Link>
-      <MailBadge state={state} />
+      <span className="self-start">
+        <MailBadge state={state} />
+      </span>
       <p className="col-span-2 text-muted">
         <InstantCell iso={settledAt ?? createdAt} />
         {failure !== null && ` · ${failureWords(failure)}`}

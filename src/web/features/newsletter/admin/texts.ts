@@ -246,6 +246,7 @@ export const OUTBOX = {
   single: 'To one person',
   all: 'All mails',
   pages: 'Pages',
+  pagesBelow: 'Pages, below the table',
   filter: 'State',
   recipient: 'Recipient contains',
   deferred: (attempts: number) => `deferred ${attempts} ${attempts === 1 ? 'time' : 'times'}`,

@@ -17,7 +17,7 @@ import { DASHBOARD, PHASE_FORM } from './texts.ts';
 
 const TEXTS = DASHBOARD.phases;
 const ICON_BUTTON =
-  'grid size-11 place-items-center rounded-md border border-transparent transition-colors duration-150 hover:border-edge active:bg-surface';
+  'grid size-11 place-items-center rounded-md md:size-9 border border-transparent transition-colors duration-150 hover:border-edge active:bg-surface';
 
 export interface PhaseTableProps {
   readonly phases: readonly ListedPhase[];
@@ -79,7 +79,7 @@ function SortHeader({
     <th
       aria-sort={isSorted ? (view.descending ? 'descending' : 'ascending') : undefined}
       data-numeric={column === 'price'}
-      className="px-2 font-semibold first:pl-0 data-[numeric=true]:text-right lg:px-3"
+      className="px-2 font-semibold first:pl-0 data-[numeric=true]:text-right xl:px-3"
     >
       <button
         type="button"
@@ -105,7 +105,7 @@ function PhaseRow({ phase, onDelete, headingId }: PhaseRowProps): ReactNode {
   };
   return (
     <tr id={phaseRowId(phase.id)} className="phone-row border-line border-b transition-colors hover:bg-surface">
-      <td data-phone="title" className="font-semibold tbl:min-w-44 tbl:max-w-72 tbl:py-2 tbl:pr-2">
+      <td data-phone="title" className="font-semibold tbl:min-w-36 tbl:max-w-72 tbl:py-2 tbl:pr-2 lg:min-w-44">
         <Link href={editPath(phase)} className="wrap-anywhere transition-colors hover:text-volt">
           {phase.name}
         </Link>
@@ -117,7 +117,7 @@ function PhaseRow({ phase, onDelete, headingId }: PhaseRowProps): ReactNode {
       </td>
       {(['start', 'end', 'price'] as const).map((column) => (
         <Cell key={column} column={column} phone="detail">
-          <span className="numeric md:max-xl:text-[0.8125rem]">{values[column]}</span>
+          <span className="numeric tbl:max-xl:text-[0.8125rem]">{values[column]}</span>
         </Cell>
       ))}
       <Cell column="status" phone="beside">
@@ -144,7 +144,11 @@ function Actions({ phase, onDelete }: { readonly phase: PhaseData } & Pick<Phase
   return (
     <>
       {isOverdue(phase, wallClockMs()) && (
-        <Link href={editPath(phase)} aria-label={TEXTS.overdue.label(phase.name)} className={TEAM_ACTION}>
+        <Link
+          href={editPath(phase)}
+          aria-label={TEXTS.overdue.label(phase.name)}
+          className={`${TEAM_ACTION} max-tbl:hidden`}
+        >
           {TEXTS.overdue.act}
         </Link>
       )}
@@ -192,7 +196,7 @@ function Cell({ column, phone, children }: CellProps): ReactNode {
     <td
       data-numeric={column === 'price'}
       data-phone={phone}
-      className="tbl:px-2 tbl:py-2 tbl:data-[numeric=true]:text-right lg:px-3"
+      className="tbl:px-2 tbl:py-2 tbl:data-[numeric=true]:text-right xl:px-3"
     >
       {children}
     </td>

@@ -64,7 +64,7 @@ const SIGN_INS: TableDefinition<SignInsQuery, SignInRow> = {
       cell: (row) => (row.lastUsedAt === null ? TABLE_TEXTS.none : <InstantCell iso={row.lastUsedAt} />),
     },
     {
-      ...{ id: 'expires', header: TEXTS.expires },
+      ...{ id: 'expires', header: TEXTS.expires, isWideOnly: true },
       cell: (row) => <InstantCell iso={row.expiresAt} />,
     },
     { id: 'end', header: TEXTS.end, isAction: true, phone: 'beside', cell: (row) => <EndSignIn row={row} /> },
