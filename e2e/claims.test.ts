@@ -70,7 +70,7 @@ test('an administrator makes a snapshot, everybody reads it, and a miner proves 
   });
   await admin.reload();
   await expect(unchanged).toHaveCount(1);
-  await expect(admin.getByRole('listitem').first()).toContainText('States the same amounts');
+  await expect(admin.getByRole('main').getByRole('listitem').first()).toContainText('States the same amounts');
   expect(await accessibilityViolations(admin)).toEqual([]);
   await admin.unrouteAll({ behavior: 'wait' });
 

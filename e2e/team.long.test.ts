@@ -143,7 +143,8 @@ test('a phone has four sections in its bar, and the others behind More', async (
   // A row has two lines; the whole row opens the entry.
   const row = page.getByRole('row').filter({ hasText: 'created April 2025 Seed Collection' });
   expect((await row.boundingBox())?.height).toBeLessThan(72);
-  await row.getByText('System, at the first start').click();
+  await expect(row).toContainText('System, at the first start');
+  await row.click();
   const entry = page.getByRole('dialog', { name: 'Entry of the activity log' });
   await expect(entry.getByRole('cell', { name: 'April 2025 Seed Collection' })).toBeVisible();
 });

@@ -56,7 +56,9 @@ function RunLine({ run, isUnchanged }: RunLineProps): ReactNode {
       </span>
       <span className="flex shrink-0 gap-1 md:order-3">
         {isUnchanged && <Badge tone="warning">{SNAPSHOTS_ADMIN.unchangedBadge}</Badge>}
-        <Badge tone={TONES[run.state]}>{SNAPSHOTS_ADMIN.states[run.state]}</Badge>
+        <Badge tone={TONES[run.state]} className={isUnchanged ? 'max-sm:hidden' : ''}>
+          {SNAPSHOTS_ADMIN.states[run.state]}
+        </Badge>
         {isVerified(run) && <Badge tone="live">{SNAPSHOTS_ADMIN.verify.badge}</Badge>}
       </span>
       <span className="wrap-anywhere min-w-0 basis-full font-normal text-muted md:order-2 md:grow md:basis-0">

@@ -114,6 +114,7 @@ interface MailPageProps {
 /** The mails of a page and what can be done with all of them. */
 function MailPage({ page, params, sorted, onChange }: MailPageProps): ReactNode {
   const state = params.get('state');
+  const hasBulk = state === 'failed' || state === 'held';
   return (
     <>
       {!page.canSend && (
@@ -121,8 +122,8 @@ function MailPage({ page, params, sorted, onChange }: MailPageProps): ReactNode 
           {OUTBOX.noServer}
         </Notice>
       )}
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        {state === 'failed' || state === 'held' ? <OutboxBulk mails={page.rows} /> : <span />}
+      <div className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-2 ${hasBulk ? '' : 'max-tbl:hidden'}`}>
+        {hasBulk ? <OutboxBulk mails={page.rows} /> : <span />}
         <div className="max-tbl:hidden">
           <TablePager label={OUTBOX.pages} {...{ params, page, onChange }} />
         </div>

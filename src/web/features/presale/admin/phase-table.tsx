@@ -79,7 +79,7 @@ function SortHeader({
     <th
       aria-sort={isSorted ? (view.descending ? 'descending' : 'ascending') : undefined}
       data-numeric={column === 'price'}
-      className="px-2 font-semibold first:pl-0 data-[numeric=true]:text-right xl:px-3"
+      className="px-1.5 font-semibold first:pl-0 data-[numeric=true]:text-right xl:px-3"
     >
       <button
         type="button"
@@ -117,7 +117,12 @@ function PhaseRow({ phase, onDelete, headingId }: PhaseRowProps): ReactNode {
       </td>
       {(['start', 'end', 'price'] as const).map((column) => (
         <Cell key={column} column={column} phone="detail">
-          <span className="numeric tbl:max-xl:text-[0.8125rem]">{values[column]}</span>
+          <span
+            // The buttons of a deleted one are wide.
+            className={`numeric tbl:max-xl:text-[0.8125rem] ${'deletedAt' in phase ? 'tbl:max-xl:[&>time]:whitespace-normal' : ''}`}
+          >
+            {values[column]}
+          </span>
         </Cell>
       ))}
       <Cell column="status" phone="beside">
@@ -147,7 +152,7 @@ function Actions({ phase, onDelete }: { readonly phase: PhaseData } & Pick<Phase
         <Link
           href={editPath(phase)}
           aria-label={TEXTS.overdue.label(phase.name)}
-          className={`${TEAM_ACTION} max-tbl:hidden`}
+          className={`${TEAM_ACTION} max-xl:hidden`}
         >
           {TEXTS.overdue.act}
         </Link>
@@ -196,7 +201,7 @@ function Cell({ column, phone, children }: CellProps): ReactNode {
     <td
       data-numeric={column === 'price'}
       data-phone={phone}
-      className="tbl:px-2 tbl:py-2 tbl:data-[numeric=true]:text-right xl:px-3"
+      className="tbl:px-1.5 tbl:py-2 tbl:data-[numeric=true]:text-right xl:px-3"
     >
       {children}
     </td>
