@@ -26,6 +26,9 @@ export interface AdminColumn<Row> {
 /** The first line has the title and what stands beside it, the second one the details, some after their header. */
 type PhonePlace = 'title' | 'beside' | 'detail' | 'named-detail';
 
+/** Of a text that is cut where its column ends. */
+export const ONE_LINE = 'block max-w-full truncate tbl:max-w-56 xl:max-w-80';
+
 interface AdminTableProps<Row> {
   readonly label: string;
   readonly columns: readonly AdminColumn<Row>[];

@@ -11,7 +11,7 @@ import {
 } from '#contract/miner-table.ts';
 import { formatDuration } from '#domain/miner/format.ts';
 import { EmptyState } from '#web/admin/empty-state.tsx';
-import { AddressText } from '#web/admin/table/address-text.tsx';
+import { ONE_LINE } from '#web/admin/table/admin-table.tsx';
 import { InstantCell } from '#web/admin/table/instant-cell.tsx';
 import { MATCH_FILTER } from '#web/admin/table/match-filter.ts';
 import { type TableDefinition, TableScreen } from '#web/admin/table/table-screen.tsx';
@@ -51,8 +51,12 @@ const MINERS: TableDefinition<MinersQuery, MinerRow> = {
     {
       ...{ id: 'email', header: TEXTS.email, sort: 'email', phone: 'title' },
       cell: (row) => (
-        <Link href={`/admin/miners/${row.id}`} className="font-semibold hover:text-volt">
-          <AddressText address={row.email} />
+        <Link
+          href={`/admin/miners/${row.id}`}
+          title={row.email}
+          className={`font-semibold hover:text-volt ${ONE_LINE}`}
+        >
+          {row.email}
         </Link>
       ),
     },

@@ -13,8 +13,7 @@ import {
 import { sortOf } from '#contract/table.ts';
 import { EmptyState } from '#web/admin/empty-state.tsx';
 import { QueryView } from '#web/admin/query-view.tsx';
-import { AddressText } from '#web/admin/table/address-text.tsx';
-import { type AdminColumn, AdminTable } from '#web/admin/table/admin-table.tsx';
+import { type AdminColumn, AdminTable, ONE_LINE } from '#web/admin/table/admin-table.tsx';
 import { ExportButtons } from '#web/admin/table/export-buttons.tsx';
 import { InstantCell } from '#web/admin/table/instant-cell.tsx';
 import { useKeptPlace } from '#web/admin/table/kept-place.ts';
@@ -144,6 +143,14 @@ function MailPage({ page, params, sorted, onChange }: MailPageProps): ReactNode 
 
 const { columns: TEXTS } = OUTBOX;
 
+function OneLine({ text }: { readonly text: string }): ReactNode {
+  return (
+    <span title={text} className={ONE_LINE}>
+      {text}
+    </span>
+  );
+}
+
 const COLUMNS: readonly AdminColumn<OutboxMail>[] = [
   {
     ...{ id: 'subject', header: TEXTS.subject, phone: 'title' },
@@ -157,7 +164,7 @@ const COLUMNS: readonly AdminColumn<OutboxMail>[] = [
       </Link>
     ),
   },
-  { id: 'to', header: TEXTS.to, phone: 'detail', cell: (mail) => <AddressText address={mail.recipient} /> },
+  { id: 'to', header: TEXTS.to, phone: 'detail', cell: ({ recipient }) => <OneLine text={recipient} /> },
   {
     ...{ id: 'state', header: TEXTS.state, phone: 'beside' },
     cell: (mail) => (

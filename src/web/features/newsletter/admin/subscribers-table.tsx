@@ -9,7 +9,7 @@ import {
 } from '#contract/newsletter-subscribers.ts';
 import { SUBSCRIPTION_STATES } from '#domain/newsletter/subscription.ts';
 import { EmptyState } from '#web/admin/empty-state.tsx';
-import { AddressText } from '#web/admin/table/address-text.tsx';
+import { ONE_LINE } from '#web/admin/table/admin-table.tsx';
 import { InstantCell } from '#web/admin/table/instant-cell.tsx';
 import { MATCH_FILTER } from '#web/admin/table/match-filter.ts';
 import { type TableDefinition, TableScreen } from '#web/admin/table/table-screen.tsx';
@@ -54,8 +54,12 @@ const SUBSCRIBERS: TableDefinition<SubscribersQuery, SubscriberRow> = {
     {
       ...{ id: 'email', header: TEXTS.email, sort: 'email', phone: 'title' },
       cell: ({ id, email }) => (
-        <Link href={NEWSLETTER_PATHS.subscriber(id)} className="font-semibold hover:text-volt">
-          <AddressText address={email} />
+        <Link
+          href={NEWSLETTER_PATHS.subscriber(id)}
+          title={email}
+          className={`font-semibold hover:text-volt ${ONE_LINE}`}
+        >
+          {email}
         </Link>
       ),
     },

@@ -105,7 +105,7 @@ function PhaseRow({ phase, onDelete, headingId }: PhaseRowProps): ReactNode {
   };
   return (
     <tr id={phaseRowId(phase.id)} className="phone-row border-line border-b transition-colors hover:bg-surface">
-      <td data-phone="title" className="font-semibold tbl:min-w-36 tbl:max-w-72 tbl:py-2 tbl:pr-2 lg:min-w-44">
+      <td data-phone="title" className="font-semibold tbl:min-w-36 tbl:max-w-72 tbl:py-2 tbl:pr-2 xl:min-w-44">
         <Link href={editPath(phase)} className="wrap-anywhere transition-colors hover:text-volt">
           {phase.name}
         </Link>
