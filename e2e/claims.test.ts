@@ -56,7 +56,7 @@ test('an administrator makes a snapshot, everybody reads it, and a miner proves 
   await expect(admin.getByText('Published', { exact: true })).toBeVisible();
   await expect(admin.getByText('1 of 1 wallet with a claim')).toBeVisible();
 
-  await expect(admin.getByText('Before mainnet')).toBeVisible();
+  await admin.getByText('Before mainnet').click();
   await admin.getByRole('button', { name: 'Verify the files of Before mainnet' }).click();
   // A thread of its own, at a low priority.
   await expect(admin.getByText('The files are as they were signed')).toBeVisible({ timeout: 30_000 });
@@ -70,6 +70,7 @@ test('an administrator makes a snapshot, everybody reads it, and a miner proves 
   });
   await admin.reload();
   await expect(unchanged).toHaveCount(1);
+  await expect(admin.getByRole('main').getByRole('listitem').first()).toContainText('States the same amounts');
   expect(await accessibilityViolations(admin)).toEqual([]);
   await admin.unrouteAll({ behavior: 'wait' });
 

@@ -51,14 +51,22 @@ test('an administrator imports subscribers, writes a campaign, tests it, sends i
   const importing = page.getByRole('dialog', { name: 'Import subscribers' });
   await importing.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByText('2 addresses', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'ada@mail.example' }).click();
-  const person = page.getByRole('dialog', { name: 'ada@mail.example' });
-  await expect(person.getByText('a fair')).toBeVisible();
-  await expect(person.getByText(new RegExp(`, by ${ADMIN.username}$`))).toBeVisible();
-  await expect(person.getByRole('link', { name: 'Mails to this address' })).toBeVisible();
-  await expect(person.getByRole('button', { name: 'Unsubscribe' })).toBeEnabled();
+  // A subscriber has a page; the way back leads to the table as it was left.
+  await page.getByLabel('Search addresses').fill('ada');
+  await expect(page.getByText('1 address', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'ada@mail.example' }).click();
+  await expect(page).toHaveURL(/\/admin\/subscribers\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'ada@mail.example' })).toBeVisible();
+  await expect(page.getByText('a fair')).toBeVisible();
+  await expect(page.getByText(new RegExp(`, by ${ADMIN.username}$`))).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Mails to this address' })).toContainText('None in the last 30 days.');
+  await expect(page.getByRole('button', { name: 'Unsubscribe…' })).toBeEnabled();
   await expectAccessible(page);
-  await person.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('navigation', { name: 'You are here' }).getByRole('link', { name: 'Subscribers' }).click();
+  await expect(page).toHaveURL(/\/admin\/subscribers\?search=ada$/);
+  await expect(page.getByLabel('Search addresses')).toHaveValue('ada');
+  await page.getByLabel('Search addresses').fill('');
+  await expect(page.getByText('2 addresses', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Export what is shown as CSV' }).click();
   const exporting = page.getByRole('dialog', { name: 'Export data of people?' });
   await exporting.getByLabel('Password').fill(ADMIN.password);
@@ -70,6 +78,9 @@ test('an administrator imports subscribers, writes a campaign, tests it, sends i
   await expect(page.getByText('No campaign yet.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'New campaign' }).click();
+  const send = page.getByRole('button', { name: 'Send…' });
+  await expect(send).toBeDisabled();
+  await expect(send).toHaveAccessibleDescription('To send it, save a subject and a text first.');
   await page.getByLabel('Subject').fill('The presale begins');
   await page.getByLabel('Text', { exact: true }).fill('Read **this**: [the dates](https://technovex.example/presale)');
   await page.getByLabel('Mails a minute at most').fill('6000');
@@ -120,6 +131,12 @@ test('an administrator imports subscribers, writes a campaign, tests it, sends i
   await group.selectOption('To one person');
   await expect(page.getByRole('link', { name: 'The presale begins, to ada@mail.example' })).toHaveCount(0);
   await group.selectOption('The presale begins: 2 sent');
+  await page.getByRole('button', { name: 'Export what is shown as CSV' }).click();
+  await exporting.getByLabel('Password').fill(ADMIN.password);
+  const mails = page.waitForEvent('download');
+  await exporting.getByRole('button', { name: 'Export' }).click();
+  const [, ...lines] = (await readFile(await (await mails).path(), 'utf8')).trimEnd().split('\r\n');
+  expect(lines).toHaveLength(2);
   await page.getByRole('link', { name: 'The presale begins, to ada@mail.example' }).click();
   await expect(page.getByText('Its links are secret')).toBeVisible();
   await expect(page.getByTitle('The presale begins').contentFrame().getByText('Unsubscribe')).toBeVisible();
@@ -159,15 +176,15 @@ test('mails that the mail server refused are tried again or deleted together', a
   await expect(page.getByRole('button', { name: 'Anywhere' })).toHaveCount(0);
   await page.getByLabel('Search addresses').fill('mail.example');
   await page.getByRole('button', { name: 'Anywhere' }).click();
-  await expect(page.getByRole('button', { name: /^refuse-550/ })).toHaveCount(2);
+  await expect(page.getByRole('link', { name: /^refuse-550/ })).toHaveCount(2);
   await expectAccessible(page);
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.getByRole('button', { name: 'refuse-550-ann@mail.example' }).click();
-  const record = page.getByRole('dialog', { name: 'refuse-550-ann@mail.example' });
-  await expect(record.getByText('550 RCPT TO: <…> is unknown here')).toBeVisible();
-  await record.getByRole('button', { name: 'Send to it again' }).click();
+  await page.getByRole('link', { name: 'refuse-550-ann@mail.example' }).click();
+  await expect(page.getByText('550 RCPT TO: <…> is unknown here')).toBeVisible();
+  await page.getByRole('button', { name: 'Send to it again' }).click();
   await expect(notices.getByText('Campaigns reach this address again')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^refuse-550/ })).toHaveText(['refuse-550-ben@mail.example']);
+  await page.goBack();
+  await expect(page.getByRole('link', { name: /^refuse-550/ })).toHaveText(['refuse-550-ben@mail.example']);
 
   // Both are selected by the keyboard, one is exported and deleted, the other stays.
   await page.goto('/admin/subscribers');
@@ -191,8 +208,18 @@ test('mails that the mail server refused are tried again or deleted together', a
   await question.getByRole('button', { name: 'Delete everything' }).click();
   await confirmInDialog(page, 'erase', ADMIN.password);
   await expect(notices.getByText('1 person deleted')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^refuse-550/ })).toHaveText(['refuse-550-ann@mail.example']);
+  const rest = page.getByRole('link', { name: /^refuse-550/ });
+  await expect(rest).toHaveText(['refuse-550-ann@mail.example']);
   await expect(selection.getByRole('status')).toHaveText('');
+
+  // The other one is deleted on the own page.
+  await rest.click();
+  await page.getByRole('button', { name: 'Delete…' }).click();
+  const erasing = page.getByRole('dialog', { name: 'Delete everything about refuse-550-ann@mail.example?' });
+  await erasing.getByRole('button', { name: 'Delete everything' }).click();
+  await expect(notices.getByText('Everything is deleted')).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/subscribers$/);
+  await expect(page.getByText('Nobody has subscribed yet')).toBeVisible();
 });
 
 test('two people edit one draft: nothing is lost, and every saved version can be brought back', async ({

@@ -8,8 +8,8 @@ test('the overview says what needs attention, and leads to the place', async ({ 
   await expect(page).toHaveTitle('Overview · Technovex');
   await expect(page.getByRole('navigation', { name: 'You are here' })).toHaveText('Overview');
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
-    'Presale and people',
     /^Needs attention/,
+    'Presale and people',
     'Server',
     'What happened',
     'Latest changes',

@@ -48,6 +48,8 @@ test('an administrator invites an editor by a link, who joins, sees only what ed
   await expect(invited.getByRole('heading', { name: 'For administrators' })).toBeVisible();
 
   await openHydrated(page, '/admin/team');
+  const actions = page.getByRole('button', { name: `Actions for ${name}` });
+  await actions.click();
   await page.getByRole('button', { name: `Send a password link to ${name}` }).click();
   await confirm(page, 'Make the link');
   const passwordLink = page.getByRole('dialog', { name: 'The link is ready' }).getByLabel('Link');
@@ -63,6 +65,7 @@ test('an administrator invites an editor by a link, who joins, sees only what ed
   await invited.getByRole('button', { name: 'Login' }).click();
   await expect(invited.getByRole('tab', { name: 'Presale Management' })).toBeVisible();
 
+  await actions.click();
   await page.getByRole('button', { name: `Change the role of ${name}` }).click();
   await page.getByRole('radio', { name: /Remove from the team/ }).check();
   await confirm(page, 'Save role');
@@ -76,6 +79,7 @@ test('an administrator invites an editor by a link, who joins, sees only what ed
 test('the last administrator cannot be removed, and the reason is shown', async ({ page, problems }) => {
   problems.allow(/409/);
   await openHydrated(page, '/admin/team');
+  await page.getByRole('button', { name: 'Actions for admin' }).click();
   await page.getByRole('button', { name: 'Change the role of admin' }).click();
   await page.getByRole('radio', { name: /Editor/ }).check();
   await confirm(page, 'Save role');

@@ -141,6 +141,9 @@ test('blocks, unblocks, exports and erases a miner, each with a reason that the 
   await expect(rows.nth(4)).toContainText('Many wallets of one person');
   // The names of the team are offered where a whole name is asked for.
   await expect(page.locator(`datalist option[value="${ADMIN.username}"]`)).toHaveCount(1);
+  // An entry says where it was done from.
+  await rows.nth(1).getByRole('button').click();
+  await expect(page.getByRole('dialog', { name: 'Entry of the activity log' }).getByText(/^From \d/)).toBeVisible();
   expect(await accessibilityViolations(page)).toEqual([]);
 });
 

@@ -57,6 +57,12 @@ export const activityRow = z.object({
   /** What changed; null: nothing was there, or nothing is left. */
   before: z.unknown(),
   after: z.unknown(),
+  /** Where it was done from; empty: nobody did it, or before this was kept. */
+  network: z.string(),
+  /** How it was confirmed: 'password', 'password and code' or 'password and passkey'; null: it needed no password. */
+  confirmedBy: z.nullable(z.string()),
+  /** The other member who confirmed it; null: nobody else. */
+  approvedBy: z.nullable(z.string()),
 });
 export type ActivityRow = z.infer<typeof activityRow>;
 

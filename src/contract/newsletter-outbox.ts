@@ -1,7 +1,16 @@
 import * as z from 'zod/mini';
 import { PERMISSIONS } from '#domain/team/permissions.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { READ_PEOPLE, type TableSorts, tablePage, tableQuery, tableSearch } from './table.ts';
+import {
+  EXPORT_PEOPLE,
+  personalExport,
+  READ_PEOPLE,
+  TABLE_FILES,
+  type TableSorts,
+  tablePage,
+  tableQuery,
+  tableSearch,
+} from './table.ts';
 
 /** The mail outbox for administrators. */
 
@@ -13,7 +22,7 @@ export const OUTBOX_SORTS = { columns: ['created'], order: 'desc' } as const sat
 const number = z.string().check(z.regex(/^[1-9][0-9]{0,14}$/, 'This is not a number'));
 const idParams = z.object({ id: number });
 
-const outboxMail = z.object({
+export const outboxMail = z.object({
   id: z.number(),
   state: z.enum(OUTBOX_STATES),
   subject: z.string(),
@@ -51,6 +60,19 @@ export const outboxListMails = defineEndpoint({
   /** `canSend`: false: no mail server is set, so what is written now is held. */
   response: z.extend(tablePage(outboxMail), { canSend: z.boolean() }),
   confirmation: READ_PEOPLE,
+  problems: ['password-required'],
+});
+
+export const outboxExportMails = defineEndpoint({
+  id: 'outboxExportMails',
+  tag: 'newsletter',
+  access: PERMISSIONS['read-people'],
+  method: 'GET',
+  path: '/api/admin/newsletter/outbox/export',
+  summary: 'The mails that the filters show, without their texts, as a file (administrators)',
+  queryParams: z.extend(outboxQuery, personalExport),
+  mediaTypes: TABLE_FILES,
+  confirmation: EXPORT_PEOPLE,
   problems: ['password-required'],
 });
 

@@ -4,8 +4,10 @@ import { PERMISSIONS } from '#domain/team/permissions.ts';
 import { ticketParams } from './confirmation.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { SUBSCRIPTION_REMOVALS } from './newsletter-import.ts';
+import { outboxMail } from './newsletter-outbox.ts';
 import {
   definePeopleTable,
+  READ_PEOPLE,
   SELECTED_PARAMETER,
   TABLE_SEARCH_CHARACTERS_MAX,
   TABLE_SELECTION_MAX,
@@ -72,6 +74,30 @@ export const { list: adminListSubscribers, file: adminExportSubscribers } = defi
     "A page of the newsletter's subscribers; `search` is the beginning of an e-mail, or with `match` a part of it (administrators)",
   exportSummary:
     'The subscribers that the filters show with their records of consent, as a file to import (administrators)',
+});
+
+/** Mails that a subscriber's page shows; the outbox has the others. */
+export const SUBSCRIBER_MAILS_MAX = 20;
+
+const subscriberRecord = z.extend(subscriberRow, {
+  /** The latest ones of the outbox to this address, newest first. */
+  latestMails: z.array(outboxMail),
+});
+export type SubscriberRecord = z.infer<typeof subscriberRecord>;
+
+export const adminReadSubscriber = defineEndpoint({
+  id: 'adminReadSubscriber',
+  tag: 'newsletter',
+  access: PERMISSIONS['read-people'],
+  method: 'GET',
+  path: '/api/admin/subscribers/{id}',
+  summary: 'One subscriber of the newsletter: the record of consent and the latest mails (administrators)',
+  params: z.object({
+    id: z.string().check(z.regex(/^[1-9][0-9]{0,14}$/, 'The number of the subscriber is not a number')),
+  }),
+  response: subscriberRecord,
+  confirmation: READ_PEOPLE,
+  problems: ['not-found', 'password-required'],
 });
 
 export const subscribersRemove = defineEndpoint({

@@ -87,7 +87,9 @@ export const overview = z.object({
   mails: z.object({ failed: z.number(), scheduled: z.number(), nextStart: z.nullable(instant) }),
   attention: z.array(attention),
   /** The latest ones, newest first. */
-  changes: z.array(z.omit(activityRow, { before: true, after: true })),
+  changes: z.array(
+    z.pick(activityRow, { id: true, at: true, by: true, area: true, action: true, subject: true, target: true }),
+  ),
 });
 export type Overview = z.infer<typeof overview>;
 

@@ -68,6 +68,7 @@ const ROWS = [
       '/admin/newsletter',
       '/admin/newsletter/{id}',
       '/admin/subscribers',
+      '/admin/subscribers/{id}',
       '/admin/sign-ins',
       '/admin/claims',
       '/admin/activity',

@@ -19,9 +19,19 @@ export interface AdminAction extends Omit<typeof adminActions.$inferInsert, 'id'
 export type AdminActor = Pick<AdminAction, 'by' | 'nowMs'>;
 
 /** Adds an entry to the activity log, in the transaction of what it records. */
-export async function recordAdminAction(
+export async function recordAdminAction(tx: Pick<QueryBuilder, 'insert'>, action: AdminAction): Promise<void> {
+  await addAdminAction(tx, action);
+}
+
+/** The same; returns the number of the entry. */
+export async function addAdminAction(
   tx: Pick<QueryBuilder, 'insert'>,
   { by, nowMs, ...columns }: AdminAction,
-): Promise<void> {
-  await tx.insert(adminActions).values({ ...columns, changedBy: by, changedAt: new Date(nowMs) });
+): Promise<number> {
+  const [added] = await tx
+    .insert(adminActions)
+    .values({ ...columns, changedBy: by, changedAt: new Date(nowMs) })
+    .returning({ id: adminActions.id });
+  if (added === undefined) throw new Error('The entry was not added.');
+  return added.id;
 }

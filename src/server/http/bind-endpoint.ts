@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions, RouteOptions } from 'fastify';
 import * as z from 'zod/mini';
 import type { BodyOf, Endpoint, ParamsOf, QueryParamsOf, ResponseOf } from '#contract/endpoint.ts';
+import { runFromOrigin } from '#server/db/request-origin.ts';
+import { addressSubject } from '#server/limits/address-subject.ts';
 import { ProblemError } from './problem-error.ts';
 import { withTimeout } from './with-timeout.ts';
 
@@ -42,6 +44,8 @@ export function bindEndpoint<E extends Endpoint>(
     throw new Error(`${endpoint.id} is not public: bind it with a guard.`);
   }
   boundTo(app).push(endpoint);
+  // Of the team, and of who joins it or signs in.
+  const isLogged = endpoint.access !== 'anyone' || endpoint.tag === 'account';
   app.route({
     method: endpoint.method,
     url: toRouteUrl(endpoint.path),
@@ -52,7 +56,9 @@ export function bindEndpoint<E extends Endpoint>(
       const queryParams = parse(endpoint.queryParams, readQueryParams(request.url)) as QueryParamsOf<E>;
       const isValidated = endpoint.frequent && request.validationError === undefined;
       const body = (isValidated ? request.body : parse(endpoint.body, request.body)) as BodyOf<E>;
-      const response = await withTimeout(handler({ params, queryParams, body, request, reply }));
+      const handle = (): Promise<ResponseOf<E>> => handler({ params, queryParams, body, request, reply });
+      const origin = { network: addressSubject(request.ip), confirmationId: null };
+      const response = await withTimeout(isLogged ? runFromOrigin(origin, handle) : handle());
       // The handler sends a file itself.
       if (endpoint.mediaTypes !== undefined) return reply;
       reply.code(endpoint.successStatus).header('cache-control', 'no-store');

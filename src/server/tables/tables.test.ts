@@ -198,7 +198,12 @@ describe.each(TEST_DATABASES)("the team's tables on $name", ({ open }) => {
   it('gives a ticket for the right password only, and exports phases without one', async () => {
     const wrong = { cookie, body: { password: 'a wrong one', endpoint: 'adminExportMiners' } };
     expect((await app.call('POST', adminConfirm.path, wrong)).json.code).toBe('incorrect-password');
-    expect((await get('presale/export?format=csv')).status).toBe(200);
+    const phases = await get('presale/export?format=csv');
+    expect(phases.status).toBe(200);
+    // With what the form has.
+    for (const column of ['description', 'bonus', 'minPurchase', 'maxPurchase', 'softCap', 'hardCap', 'isScheduled']) {
+      expect(phases.text.split('\r\n')[0]).toContain(`"${column}"`);
+    }
   });
 
   it('ends the reading of an export whose download is cut off', async () => {

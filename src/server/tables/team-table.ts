@@ -17,46 +17,54 @@ export interface TeamTableDeps extends ConfirmedDeps {
   readonly clock: Clock;
 }
 
+type SortedQuery<Column extends string> = Omit<TableQuery, 'sort'> & { readonly sort?: Column | undefined };
+
+interface TableRow {
+  readonly id: number;
+}
+
+interface FileParams {
+  readonly format: ExportFormat;
+  readonly ticket?: string;
+}
+
 type TableCall = Pick<EndpointCall<Endpoint>, 'queryParams' | 'reply'> & { readonly user: SignedInUser };
 
-/**
- * Binds the pages of one of the team's tables, and the file of what its filters show. Each file is an entry of the
- * activity log.
- */
-export function bindTeamTable<
-  Query extends Omit<TableQuery, 'sort'> & { readonly sort?: Column | undefined },
-  Row extends { readonly id: number },
-  Column extends string,
->(
+/** Binds the pages of one of the team's tables, and the file of what its filters show. */
+export function bindTeamTable<Query extends SortedQuery<Column>, Row extends TableRow, Column extends string>(
   app: FastifyInstance,
   deps: TeamTableDeps,
   endpoints: { readonly list: Endpoint; readonly file: Endpoint },
   source: TableSource<Query, Row, Column>,
 ): void {
   // The endpoints' schemas have parsed it.
-  const page = ({ queryParams }: TableCall) => readPage(source, queryParams as unknown as Query);
+  bindRead(app, deps, endpoints.list, ({ queryParams }) => readPage(source, queryParams as unknown as Query));
+  bindTableFile(app, deps, endpoints.file, source);
+}
 
-  async function sendFile({ queryParams, user, reply }: TableCall): Promise<undefined> {
-    const {
-      format,
-      ticket: _,
-      ...query
-    } = queryParams as unknown as Query & {
-      readonly format: ExportFormat;
-      readonly ticket?: string;
-    };
+/** Binds the file of what the filters of a table show. Each file is an entry of the activity log. */
+export function bindTableFile<Query extends SortedQuery<Column>, Row extends TableRow, Column extends string>(
+  app: FastifyInstance,
+  deps: TeamTableDeps,
+  endpoint: Endpoint,
+  source: TableSource<Query, Row, Column>,
+): void {
+  bindRead(app, deps, endpoint, ({ queryParams, user, reply }) => {
+    const { format, ticket: _, ...query } = queryParams as unknown as Query & FileParams;
     const batches = readAll(source, query as unknown as Query);
     const file = { name: source.name, format, filters: Object.keys(query), columns: source.columns, batches };
     return sendTeamFile(deps, { user, reply }, file);
-  }
+  });
+}
 
-  for (const { endpoint, handler } of [
-    { endpoint: endpoints.list, handler: page },
-    { endpoint: endpoints.file, handler: sendFile },
-  ]) {
-    if (endpoint.confirmation === undefined) bindGuarded(app, deps.findUser, endpoint, handler);
-    else bindConfirmed(app, deps, endpoint, handler);
-  }
+function bindRead(
+  app: FastifyInstance,
+  deps: TeamTableDeps,
+  endpoint: Endpoint,
+  handler: (call: TableCall) => Promise<unknown>,
+): void {
+  if (endpoint.confirmation === undefined) bindGuarded(app, deps.findUser, endpoint, handler);
+  else bindConfirmed(app, deps, endpoint, handler);
 }
 
 /** Sends rows as a file, and writes that to the activity log. */

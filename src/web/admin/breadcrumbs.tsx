@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { AdminPath } from '#contract/pages.ts';
 import { sectionHref, useCurrentSection } from './section-of.ts';
+import { keptPlace } from './table/kept-place.ts';
 import { ADMIN_SHELL, ADMIN_TITLES } from './texts.ts';
 
 /** The section, and the page below it with the number of what it shows. */
@@ -21,7 +22,7 @@ export function Breadcrumbs({ path }: { readonly path: AdminPath }): ReactNode {
           <>
             <li>
               <Link
-                href={sectionHref(section)}
+                href={keptPlace(sectionHref(section))}
                 className="inline-flex min-h-11 items-center text-muted hover:text-volt"
               >
                 {section.label}

@@ -29,7 +29,6 @@ describe('the commands', () => {
       ...[
         'make-snapshot',
         'import-subscribers',
-        'remove-subscriber',
         '/admin/newsletter?section=outbox',
         'invite',
         'new-wallets',
@@ -70,6 +69,7 @@ it('every page of the area belongs to a section', () => {
     '/admin/miners',
     '/admin/newsletter',
     '/admin/newsletter',
+    '/admin/subscribers',
     '/admin/subscribers',
     '/admin/sign-ins',
     '/admin/claims',

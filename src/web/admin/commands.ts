@@ -45,12 +45,6 @@ const FIXED: readonly Command[] = [
     action: { type: 'go', href: '/admin/subscribers?do=import' },
   },
   {
-    id: 'remove-subscriber',
-    label: TEXTS.removeSubscriber,
-    keywords: 'newsletter unsubscribe delete erase address',
-    action: { type: 'go', href: '/admin/subscribers?do=remove' },
-  },
-  {
     id: 'make-snapshot',
     label: TEXTS.makeSnapshot,
     keywords: 'new claims publish',

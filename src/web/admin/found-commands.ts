@@ -62,13 +62,12 @@ async function members(text: string): Promise<Command[]> {
 function people(search: string): Promise<Command[]>[] {
   if (search.length < PEOPLE_CHARACTERS_MIN || /\s/.test(search)) return [];
   const queryParams = { search, match: 'inside', rows: ROWS } as const;
-  const subscribers = (email: string) => `/admin/subscribers?${new URLSearchParams({ search: email })}`;
   return [
     callEndpoint(adminListMiners, { queryParams }).then(({ rows }) =>
       rows.map(({ id, email }) => go(`miner-${id}`, TEXTS.miner(email), `/admin/miners/${id}`)),
     ),
     callEndpoint(adminListSubscribers, { queryParams }).then(({ rows }) =>
-      rows.map(({ id, email }) => go(`subscriber-${id}`, TEXTS.subscriber(email), subscribers(email))),
+      rows.map(({ id, email }) => go(`subscriber-${id}`, TEXTS.subscriber(email), `/admin/subscribers/${id}`)),
     ),
   ];
 }

@@ -37,6 +37,10 @@ const SubscribersTable = lazyComponent(
   async () => (await import('#web/features/newsletter/admin/subscribers-table.tsx')).SubscribersTable,
   options,
 );
+const SubscriberScreen = lazyComponent(
+  async () => (await import('#web/features/newsletter/admin/subscriber-screen.tsx')).SubscriberScreen,
+  options,
+);
 const SignInsTable = lazyComponent(
   async () => (await import('#web/features/team/members/sign-ins-table.tsx')).SignInsTable,
   options,
@@ -109,6 +113,7 @@ const SCREENS: Record<
   '/admin/newsletter': ({ user }) => <NewsletterAdminScreen username={user.username} />,
   '/admin/newsletter/{id}': ({ user }) => <NewsletterAdminScreen username={user.username} />,
   '/admin/subscribers': () => <SubscribersTable />,
+  '/admin/subscribers/{id}': ({ id }) => <SubscriberScreen key={id} id={id} />,
   '/admin/sign-ins': () => <SignInsTable />,
   '/admin/activity': () => <ActivityTable />,
   '/admin/about': () => <AboutScreen />,

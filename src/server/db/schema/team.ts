@@ -1,6 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { bigint, boolean, index, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { ROLES, TEAM_ROLES } from '#domain/team/roles.ts';
+import { currentNetwork } from '../request-origin.ts';
 
 /** Accounts of the admin area. The `*_key` columns hold the lowercased name, which is what must be unique. */
 export const users = pgTable(
@@ -201,6 +202,8 @@ export const accountChanges = pgTable(
     changedBy: text('changed_by').notNull(),
     before: jsonb(),
     after: jsonb(),
+    /** As in `admin_actions`. */
+    network: text().notNull().default('').$defaultFn(currentNetwork),
   },
   (table) => [
     index('account_changes_changed_at').on(table.changedAt, table.id),

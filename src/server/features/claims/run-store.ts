@@ -165,9 +165,15 @@ function labelOf({ label }: Row): { readonly label?: string } {
 function record(
   tx: Transaction,
   { name, startedBy }: Row,
-  { at, ...entry }: { readonly action: AdminActionName; readonly at: Date; readonly after?: object },
+  {
+    at,
+    ...entry
+  }: { readonly action: AdminActionName; readonly at: Date; readonly after?: object },
 ): Promise<void> {
-  return recordAdminAction(tx, { area: 'snapshots', subject: name, ...entry, by: startedBy, nowMs: at.getTime() });
+  const common = { area: 'snapshots', subject: name, by: startedBy, nowMs: at.getTime() } as const;
+  // An outcome comes from the server.
+  const origin = entry.action === 'snapshot-started' ? {} : { network: '' };
+  return recordAdminAction(tx, { ...common, ...entry, ...origin });
 }
 
 function toRun(row: Row, verification?: SnapshotVerification): SnapshotRun {

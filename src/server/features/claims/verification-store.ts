@@ -17,6 +17,12 @@ export interface PublishedStatement {
   readonly signature: string;
 }
 
+interface VerificationEnd {
+  readonly finishedAt: Date;
+  /** Of who started it. */
+  readonly network: string;
+}
+
 export type VerificationStore = ReturnType<typeof createVerificationStore>;
 
 /** All SQL of the verifications: the latest one of each snapshot. Liveness is measured by the database's clock. */
@@ -50,7 +56,7 @@ export function createVerificationStore({ orm }: Pick<Database, 'orm'>) {
     },
 
     /** Records the outcome, with an entry in the activity log. `failure`: null when everything is as it was signed. */
-    finish: (snapshot: string, failure: string | null, finishedAt: Date): Promise<void> =>
+    finish: (snapshot: string, failure: string | null, { finishedAt, network }: VerificationEnd): Promise<void> =>
       orm.transaction(async (tx) => {
         const [row] = await tx
           .update(table)
@@ -65,6 +71,7 @@ export function createVerificationStore({ orm }: Pick<Database, 'orm'>) {
           ...(failure !== null && { after: { failure } }),
           by: row.startedBy,
           nowMs: finishedAt.getTime(),
+          network,
         });
       }),
 

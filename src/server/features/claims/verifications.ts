@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { claimsSummarySchema } from '#contract/claims.ts';
 import type { SnapshotVerification, VerificationStep } from '#contract/claims-admin.ts';
+import { currentNetwork } from '#server/db/request-origin.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { hasCode, OperatorError } from '#server/lib/errors.ts';
@@ -28,6 +29,8 @@ export function createVerifications(deps: {
 
   /** Never rejects. */
   async function perform(name: string, statement: PublishedStatement, abort: AbortController): Promise<void> {
+    // The request ends before.
+    const network = currentNetwork();
     let step: VerificationStep = 'statement';
     const endLease = keepLease(() => store.prolong(name, step));
     const onStep = (next: VerificationStep): void => {
@@ -43,7 +46,7 @@ export function createVerifications(deps: {
       );
       if (failure === undefined) log.info({ snapshot: name }, 'A snapshot of claims was verified');
       else log.warn({ snapshot: name, failure }, 'A snapshot of claims is not as it was signed');
-      await store.finish(name, failure ?? null, new Date(clock.nowMs()));
+      await store.finish(name, failure ?? null, { finishedAt: new Date(clock.nowMs()), network });
     } catch (error) {
       if (!abort.signal.aborted) log.error({ err: error, snapshot: name }, 'A verification could not be recorded');
       await store.abandon(name).catch((err: unknown) => {

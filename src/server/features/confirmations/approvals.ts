@@ -2,6 +2,7 @@ import type { approvalsRead } from '#contract/approvals.ts';
 import type { Endpoint, ResponseOf } from '#contract/endpoint.ts';
 import { hasRole } from '#domain/team/roles.ts';
 import type { Database } from '#server/db/database.ts';
+import { runFromOrigin } from '#server/db/request-origin.ts';
 import type { ConfirmableCall } from '#server/http/bind-confirmed.ts';
 import type { EndpointCall } from '#server/http/bind-endpoint.ts';
 import type { ConfirmedBy, SignedInUser } from '#server/http/guard.ts';
@@ -91,13 +92,20 @@ async function approve(
   if (!mayDo({ role }, known)) throw notWaiting();
   const call = known.parse({ ...(stored.call as object), queryParams: {} });
   const about = { act: known.act, subject: stored.subject };
-  await orm.transaction(async (tx) => {
+  const confirmationId = await orm.transaction(async (tx) => {
     if (!(await acts.claim(tx, id, by.nowMs))) throw notWaiting();
-    await store.record(tx, { action: 'approval-given', ...about, after: { confirmedBy, requestedBy } }, by);
+    const added = await store.record(
+      tx,
+      { action: 'approval-given', ...about, after: { confirmedBy, requestedBy } },
+      by,
+    );
     await store.notify(tx, { ...about, confirmedBy, step: 'approval-given', by: by.by, requestedBy }, by.nowMs);
+    return added;
   });
   try {
-    await known.run({ ...call, ...exchange }, { ...user, id: stored.requestedById, username: requestedBy, role });
+    const requester = { ...user, id: stored.requestedById, username: requestedBy, role };
+    // Done in that member's name, but not from where that member is.
+    await runFromOrigin({ network: '', confirmationId }, () => known.run({ ...call, ...exchange }, requester));
   } catch (error) {
     await acts.unclaim(id);
     throw error;

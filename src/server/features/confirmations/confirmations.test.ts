@@ -9,7 +9,13 @@ import type { Database } from '#server/db/database.ts';
 import { CONTRACT_ENDPOINTS } from '#server/testing/contract-endpoints.ts';
 import { type ManualClock, manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
 import { storedMails } from '#server/testing/stored-mails.ts';
-import { confirmedCall, requestConfirmation, signInAs, TEST_PASSWORD } from '#server/testing/test-accounts.ts';
+import {
+  confirmedCall,
+  exportTicket,
+  requestConfirmation,
+  signInAs,
+  TEST_PASSWORD,
+} from '#server/testing/test-accounts.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
 
 const PHASE = {
@@ -79,6 +85,7 @@ const ACTS: Readonly<Record<string, { readonly path: string; readonly body?: obj
   subscriptionsImport: { path: '/api/admin/newsletter/import', body: IMPORT },
   subscribersRemove: { path: '/api/admin/subscribers/remove', body: { ids: [1], removal: 'erase' } },
   adminExportMiners: { path: '/api/admin/miners/export?format=csv' },
+  outboxExportMails: { path: '/api/admin/newsletter/outbox/export?format=csv' },
   adminExportSubscribers: { path: '/api/admin/subscribers/export?format=csv' },
   adminExportSignIns: { path: '/api/admin/sign-ins/export?format=csv' },
   adminExportActivity: { path: '/api/admin/activity/export?format=csv' },
@@ -188,8 +195,8 @@ describe.each(TEST_DATABASES)('confirmations on $name', ({ open }) => {
 
   it('logs each confirmation, and mails it to every administrator who has an address', async () => {
     const before = (await entries('confirmed')).length;
-    const created = await confirmedCall(app, 'POST', '/api/admin/presale/phases', { cookie: ed, body: PHASE });
-    expect(created.status).toBe(201);
+    const call = { endpoint: 'presaleCreatePhase', body: PHASE };
+    expect((await requestConfirmation(app, ed, call)).status).toBe(201);
     const [latest, ...others] = await entries('confirmed');
     expect(others).toHaveLength(before);
     expect(latest).toMatchObject({
@@ -222,6 +229,37 @@ describe.each(TEST_DATABASES)('confirmations on $name', ({ open }) => {
       ['edo', adminConfirm.summary, { code: 'incorrect-password' }],
     ]);
     expect(await mails()).toEqual([]);
+  });
+
+  it('is one entry together with what was done, which says how it was confirmed, and from where', async () => {
+    const log = async (area: string) => (await get(`/api/admin/activity?area=${area}`)).json.rows;
+    const confirmed = (await entries('confirmed')).length;
+    const created = await confirmedCall(app, 'POST', '/api/admin/presale/phases', { cookie: ed, body: PHASE });
+    expect(created.status).toBe(201);
+    expect((await log('presale'))[0]).toMatchObject({
+      ...{ action: 'created', by: 'edo', subject: 'Phase A', network: '127.0.0.1' },
+      ...{ confirmedBy: 'password', approvedBy: null },
+    });
+    const exported = await exportTicket(app, ada);
+    expect((await get(`/api/admin/miners/export?format=csv&ticket=${exported}`)).status).toBe(200);
+    expect((await log('exports'))[0]).toMatchObject({
+      action: 'exported',
+      network: '127.0.0.1',
+      confirmedBy: 'password',
+    });
+    expect(await entries('confirmed')).toHaveLength(confirmed);
+    const file = await get(`/api/admin/activity/export?format=csv&ticket=${exported}`);
+    expect(file.text).toContain('"network","confirmedBy","approvedBy"');
+    expect(file.text).toMatch(/"created","Phase A",.*,"127\.0\.0\.1","password",/);
+    // Without a password, and by nobody.
+    await app.call('POST', campaignList.path, { cookie: ed, body: LETTER });
+    expect((await log('newsletter'))[0]).toMatchObject({
+      action: 'campaign-created',
+      network: '127.0.0.1',
+      confirmedBy: null,
+    });
+    const { rows } = await database.pool.query("SELECT network FROM account_changes WHERE changed_by = 'a test'");
+    expect(rows[0]).toEqual({ network: '' });
   });
 
   it('lets a session read a thousand rows about people in ten minutes, and then asks for the password', async () => {
@@ -271,7 +309,11 @@ describe.each(TEST_DATABASES)('confirmations on $name', ({ open }) => {
     expect(both.map(({ status }) => status).sort()).toEqual([204, 404]);
     expect((await get('/api/admin/content')).json.published).toMatchObject({ content: LINKS, createdBy: 'edo' });
     expect(await waiting()).toEqual([]);
-    expect((await entries('approval-given'))[0]).toMatchObject({ after: { requestedBy: 'edo' } });
+    const [approved] = await entries('approval-given');
+    expect(approved).toMatchObject({ after: { requestedBy: 'edo' }, network: '127.0.0.1' });
+    // Done in the name of who asked, who was not there.
+    const done = (await get('/api/admin/activity?area=content')).json.rows[0];
+    expect(done).toMatchObject({ by: 'edo', approvedBy: approved.by, confirmedBy: 'password', network: '' });
     // Other content needs no second member.
     const announced = { ...body, content: { ...LINKS, ...ANNOUNCED }, basedOn: await contentVersion() };
     expect((await confirmedCall(app, 'POST', contentSave.path, { cookie: ed, body: announced })).status).toBe(201);

@@ -5,6 +5,7 @@ import { recordAdminAction } from '#server/db/admin-actions.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Transaction } from '#server/db/query-builder.ts';
 import { peopleReads } from '#server/db/schema/confirmations.ts';
+import { userSessions } from '#server/db/schema/team.ts';
 
 interface Reader {
   readonly sessionId: number;
@@ -74,8 +75,13 @@ export function createPeopleReads({ orm }: Pick<Database, 'orm'>) {
 
 async function logRead(tx: Transaction, read: typeof peopleReads.$inferSelect, nowMs: number): Promise<void> {
   if (read.rows <= UNLOGGED_ROWS_MAX) return;
+  const [session] = await tx
+    .select({ network: userSessions.network })
+    .from(userSessions)
+    .where(eq(userSessions.id, read.sessionId));
   await recordAdminAction(tx, {
     ...{ area: 'exports', action: 'people-read', subject: '', by: read.username, nowMs },
+    network: session?.network ?? '',
     after: { rows: read.rows, since: read.since.toISOString() },
   });
 }

@@ -3,6 +3,7 @@ import { isAnnounced } from '#domain/confirmations/confirmed-acts.ts';
 import { createTickets } from '#server/credentials/tickets.ts';
 import type { AdminActor } from '#server/db/admin-actions.ts';
 import type { Database } from '#server/db/database.ts';
+import { noteConfirmation } from '#server/db/request-origin.ts';
 import type { Confirmations, InspectedCall } from '#server/http/bind-confirmed.ts';
 import type { ConfirmedBy, SignedInUser } from '#server/http/guard.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
@@ -48,7 +49,9 @@ export function createConfirmationService(deps: {
     add: calls.add,
     isConfirmed(endpoint, call, { sessionId }) {
       const { ticket } = (call.queryParams ?? {}) as { readonly ticket?: string };
-      return tickets.isValid(ticket, { sessionId, covers: callScope(endpoint, call) });
+      const entryId = tickets.entryOf(ticket, { sessionId, covers: callScope(endpoint, call) });
+      if (entryId !== undefined) noteConfirmation(entryId);
+      return entryId !== undefined;
     },
     readPeople: (user, read) => readWithinBudget(peopleReads, clock, user, read),
   };
@@ -106,17 +109,18 @@ async function confirm(
   const parsed = isExact ? parse({ ...sent, queryParams: {} }) : NO_CALL;
   const { subject, needsApproval = false } = isReading ? NOTHING : await inspect(parsed, user);
   const isWaiting = needsApproval && (await store.needsApproval());
-  await database.orm.transaction(async (tx) => {
+  const entryId = await database.orm.transaction(async (tx) => {
     const action = isWaiting ? 'approval-asked' : 'confirmed';
-    await store.record(tx, { action, act, subject, after: { confirmedBy } }, by);
+    const added = await store.record(tx, { action, act, subject, after: { confirmedBy } }, by);
     if (isAnnounced(act)) await store.notify(tx, { act, subject, confirmedBy, step: action, by: by.by }, by.nowMs);
     if (isReading) await peopleReads.renew(tx, user, by.nowMs);
     const { params, body } = sent;
     const call = { endpoint: endpoint.id, call: { params, body }, subject, requestedById: user.id };
     if (isWaiting) await acts.add(tx, call, by.nowMs);
+    return added;
   });
   const scope = { sessionId: user.sessionId, covers: callScope(endpoint, parsed) };
-  return { ticket: isWaiting || isReading ? null : tickets.issue(scope), isWaiting };
+  return { ticket: isWaiting || isReading ? null : tickets.issue(scope, entryId), isWaiting };
 }
 
 async function readWithinBudget<T>(
@@ -141,9 +145,8 @@ async function readWithinBudget<T>(
   }
 }
 
-/** A page has rows, one of the outbox mails; anything else is one person. */
+/** A page has rows; anything else is one person. */
 function countRows(result: unknown): number {
-  const { rows, mails } = (result ?? {}) as { readonly rows?: unknown; readonly mails?: unknown };
-  const page = Array.isArray(rows) ? rows : mails;
-  return Array.isArray(page) ? page.length : 1;
+  const { rows } = (result ?? {}) as { readonly rows?: unknown };
+  return Array.isArray(rows) ? rows.length : 1;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, asc, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import type { ConfirmedAct } from '#domain/confirmations/confirmed-acts.ts';
 import { DAY_MS } from '#domain/time.ts';
-import { type AdminActor, recordAdminAction } from '#server/db/admin-actions.ts';
+import { type AdminActor, addAdminAction } from '#server/db/admin-actions.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Transaction } from '#server/db/query-builder.ts';
 import type { AdminActionName } from '#server/db/schema/admin.ts';
@@ -26,8 +26,8 @@ export type ConfirmationStore = ReturnType<typeof createConfirmationStore>;
 
 /** The SQL of what confirmations leave behind, log and mails, and of the setting that demands approvals. */
 export function createConfirmationStore({ orm }: Pick<Database, 'orm'>, outbox: Pick<OutboxStore, 'addIf'>) {
-  const record = (tx: Transaction, { act, subject, after, action }: Entry, actor: AdminActor): Promise<void> =>
-    recordAdminAction(tx, { area: 'team', action, subject, after: { act, ...after }, ...actor });
+  const record = (tx: Transaction, { act, subject, after, action }: Entry, actor: AdminActor): Promise<number> =>
+    addAdminAction(tx, { area: 'team', action, subject, after: { act, ...after }, ...actor });
 
   /** Queues a mail to each administrator who has an address. */
   async function notify(tx: Transaction, mail: Omit<TeamMail, 'type' | 'reference' | 'at'>, nowMs: number) {

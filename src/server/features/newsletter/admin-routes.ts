@@ -17,22 +17,29 @@ import {
 import { subscriptionRemove, subscriptionResume, subscriptionsImport } from '#contract/newsletter-import.ts';
 import {
   outboxDeleteMail,
+  outboxExportMails,
   outboxListMails,
   outboxPreviewMail,
   outboxReadMail,
   outboxRetryMail,
 } from '#contract/newsletter-outbox.ts';
-import { adminExportSubscribers, adminListSubscribers, subscribersRemove } from '#contract/newsletter-subscribers.ts';
+import {
+  adminExportSubscribers,
+  adminListSubscribers,
+  adminReadSubscriber,
+  subscribersRemove,
+} from '#contract/newsletter-subscribers.ts';
 import { sendsMail } from '#domain/newsletter/campaign.ts';
 import { bindConfirmed } from '#server/http/bind-confirmed.ts';
 import { bindGuarded } from '#server/http/guard.ts';
 import { droppedMarkup } from '#server/mail/dropped-markup.ts';
 import { type MailSite, renderMail } from '#server/mail/render-mail.ts';
-import { bindTeamTable, type TeamTableDeps } from '#server/tables/team-table.ts';
+import { bindTableFile, bindTeamTable, type TeamTableDeps } from '#server/tables/team-table.ts';
 import type { CampaignService } from './campaigns/campaign-service.ts';
 import type { SendingService } from './campaigns/sending-service.ts';
 import { sendMailFrame } from './mail-frame.ts';
 import type { OutboxService } from './outbox/outbox-service.ts';
+import { createSubscriberReader } from './subscriber-reader.ts';
 import { createSubscribersTable } from './subscribers-table.ts';
 import type { SubscriptionsFileService } from './subscriptions-file/service.ts';
 
@@ -51,9 +58,15 @@ export function registerNewsletterAdminRoutes(app: FastifyInstance, deps: Deps):
   registerOutboxRoutes(app, deps);
   registerCampaignRoutes(app, deps);
   registerSendingRoutes(app, deps);
-  const { findUser, files, database } = deps;
-  const table = { list: adminListSubscribers, file: adminExportSubscribers };
-  bindTeamTable(app, deps, table, createSubscribersTable(database));
+  registerSubscriberRoutes(app, deps);
+}
+
+function registerSubscriberRoutes(app: FastifyInstance, deps: Deps): void {
+  const { findUser, files, database, outbox } = deps;
+  const endpoints = { list: adminListSubscribers, file: adminExportSubscribers };
+  bindTeamTable(app, deps, endpoints, createSubscribersTable(database));
+  const readRecord = createSubscriberReader(database, outbox);
+  bindConfirmed(app, deps, adminReadSubscriber, ({ params }) => readRecord(params.id));
   bindConfirmed(app, deps, subscriptionsImport, ({ body, user, requireConfirmed }) => {
     if (!body.isDryRun) requireConfirmed();
     return files.import(body, user.username);
@@ -81,6 +94,7 @@ export function registerNewsletterAdminRoutes(app: FastifyInstance, deps: Deps):
 function registerOutboxRoutes(app: FastifyInstance, deps: Deps): void {
   const { findUser, outbox } = deps;
   bindConfirmed(app, deps, outboxListMails, ({ queryParams }) => outbox.list(queryParams));
+  bindTableFile(app, deps, outboxExportMails, outbox.table);
   bindConfirmed(app, deps, outboxReadMail, async ({ params, request }) => {
     const { mail, content } = await outbox.read(Number(params.id));
     return { ...mail, text: renderMail(content, siteOf(deps, request)).text };

@@ -124,7 +124,7 @@ async function latestChanges(activity: OverviewDeps['activity']): Promise<Overvi
   return rows
     .filter(({ row }) => row.action !== 'signed-in' && row.action !== 'signed-out')
     .slice(0, CHANGES_SHOWN)
-    .map(({ row: { before: _, after: __, ...change } }) => change);
+    .map(({ row: { id, at, by, area, action, subject, target } }) => ({ id, at, by, area, action, subject, target }));
 }
 
 function meanMs(seconds: number | null | undefined, count: number | null | undefined): number | null {

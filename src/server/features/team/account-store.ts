@@ -20,6 +20,12 @@ const UNIQUE_VIOLATION = '23505';
 /** Characters that PostgreSQL cannot store, so no account has them in its name. */
 const UNSTORABLE = /[\0\p{Cs}]/u;
 
+/** The account whose password or code was tried, and where from. */
+interface FailedAttempt {
+  readonly username: string;
+  readonly network: string;
+}
+
 export type AccountStore = ReturnType<typeof createAccountStore>;
 
 /** All SQL of accounts. Every change of an account is added to its history in the same transaction. */
@@ -58,8 +64,10 @@ export function createAccountStore({ orm }: Pick<Database, 'orm'>) {
         .orderBy(users.usernameKey),
 
     /** Adds a failed sign-in to the history of an account. */
-    async recordAttempt(userId: number, action: TeamEntry, after: object): Promise<void> {
-      await orm.insert(accountChanges).values({ userId, action, changedBy: UNKNOWN_PERSON, before: null, after });
+    async recordAttempt(userId: number, action: TeamEntry, attempt: FailedAttempt): Promise<void> {
+      const { username, network } = attempt;
+      const entry = { userId, action, network, changedBy: UNKNOWN_PERSON };
+      await orm.insert(accountChanges).values({ ...entry, before: null, after: { username } });
     },
 
     /** Returns the new user; undefined when a name that looks like it or the e-mail is taken. */

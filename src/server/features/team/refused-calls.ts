@@ -46,7 +46,8 @@ export function createRefusedCalls(deps: {
   async function note(code: ProblemCode, request: FastifyRequest): Promise<void> {
     const user = REFUSALS.includes(code) ? users.get(request) : undefined;
     if (user === undefined || !isTeamRole(user.role)) return;
-    securityLog.write('account.refused', user, addressSubject(request.ip));
+    const network = addressSubject(request.ip);
+    securityLog.write('account.refused', user, network);
     if (!mayWrite(user)) return;
     // In the words of the API's description; never the address, which may have an e-mail.
     const { method, routeOptions } = request;
@@ -56,7 +57,7 @@ export function createRefusedCalls(deps: {
     const subject = endpoint?.summary ?? `${method} ${routeOptions.url ?? ''}`;
     await recordAdminAction(database.orm, {
       ...{ area: 'team', action: 'refused', subject, by: user.username, nowMs: clock.nowMs() },
-      after: { code },
+      ...{ network, after: { code } },
     }).catch(onFailed);
   }
 

@@ -164,10 +164,8 @@ async function startSession(
   await endOldestSessions(tx, userId);
   if (isTeamRole(user.role)) {
     await tx.update(users).set({ lastSignInAt: createdAt }).where(eq(users.id, userId));
-    const after = { network, userAgent };
-    await tx
-      .insert(accountChanges)
-      .values({ userId, action: 'signed-in', changedBy: user.username, before: null, after });
+    const entry = { userId, action: 'signed-in', changedBy: user.username, network } as const;
+    await tx.insert(accountChanges).values({ ...entry, before: null, after: { userAgent } });
   }
   return user;
 }

@@ -15,9 +15,8 @@ import { InstantCell } from '../table/instant-cell.tsx';
 import type { TableFilter } from '../table/table-filters.tsx';
 import { type TableDefinition, TableScreen } from '../table/table-screen.tsx';
 import { ADMIN_TITLES } from '../texts.ts';
-import { entryChanges } from './activity-changes.ts';
+import { changesOf } from './activity-changes.ts';
 import { EntryDialog } from './entry-dialog.tsx';
-import { EntryFields } from './entry-fields.tsx';
 import { authorWords, entryWords } from './entry-words.ts';
 import { ACTIVITY_TABLE } from './texts.ts';
 
@@ -31,16 +30,17 @@ const ACTIVITY: Omit<TableDefinition<ActivityQuery, ActivityRow>, 'filters'> = {
   file: adminExportActivity,
   columns: [
     {
-      ...{ id: 'at', header: TEXTS.at, sort: 'at' },
+      ...{ id: 'at', header: TEXTS.at, sort: 'at', phone: 'detail' },
       cell: (row) => <InstantCell iso={row.at} />,
     },
-    { id: 'by', header: TEXTS.by, cell: (row) => authorWords(row.by) },
+    { id: 'by', header: TEXTS.by, phone: 'detail', cell: (row) => authorWords(row.by) },
     { id: 'area', header: TEXTS.area, isWideOnly: true, cell: (row) => <Badge>{areas[row.area]}</Badge> },
-    { id: 'what', header: TEXTS.what, cell: (row) => <Entry row={row} /> },
+    { id: 'what', header: TEXTS.what, phone: 'title', cell: (row) => <Entry row={row} /> },
     {
       ...{ id: 'changes', header: TEXTS.changes, isBroad: true },
-      isBlank: ({ before, after }) => entryChanges(before, after).length === 0,
-      cell: (row) => <EntryFields row={row} />,
+      cell: ({ before, after }) => (
+        <span className="block max-w-56 truncate text-muted xl:max-w-full">{changesOf(before, after)}</span>
+      ),
     },
   ],
 };
@@ -77,7 +77,7 @@ function Entry({ row }: { readonly row: ActivityRow }): ReactNode {
         type="button"
         aria-label={ACTIVITY_TABLE.entry.open(`${authorWords(row.by)} ${action} ${subject}`)}
         onClick={() => setOpen(true)}
-        className={`min-h-9 max-w-full truncate text-left hover:text-volt max-tbl:whitespace-normal ${ALARMS.has(row.action) ? 'text-amber' : ''}`}
+        className={`max-w-full truncate text-left hover:text-volt tbl:min-h-9 ${ALARMS.has(row.action) ? 'text-amber' : ''}`}
       >
         <span className={ALARMS.has(row.action) ? '' : 'text-muted'}>{action}</span> {subject}
       </button>

@@ -18,7 +18,7 @@ export function EntryDialog({
   readonly entry: ActivityRow;
   readonly onClose: () => void;
 }): ReactNode {
-  const { at, by, before, after } = entry;
+  const { at, by, before, after, network } = entry;
   const words = entryWords(entry);
   const changes = entryChanges(before, after);
   const href = entryHref(entry);
@@ -35,7 +35,9 @@ export function EntryDialog({
     >
       <p className="numeric mt-2 text-muted text-sm">
         {formatInstant(at)} ({formatInstantUtc(at)} {TEXTS.utc})
+        {network !== '' && <span className="wrap-anywhere block">{TEXTS.from(network)}</span>}
       </p>
+      <Confirmation entry={entry} />
       {changes.length === 0 ? (
         <p className="mt-4 text-muted text-sm">{TEXTS.unchanged}</p>
       ) : (
@@ -52,6 +54,16 @@ export function EntryDialog({
         </Button>
       </div>
     </ModalDialog>
+  );
+}
+
+/** That the password was entered for it, which is no entry of its own. */
+function Confirmation({ entry: { confirmedBy, approvedBy } }: { readonly entry: ActivityRow }): ReactNode {
+  if (confirmedBy === null) return null;
+  return (
+    <p className="text-muted text-sm">
+      {approvedBy === null ? TEXTS.confirmed(confirmedBy) : TEXTS.approved(approvedBy, confirmedBy)}
+    </p>
   );
 }
 

@@ -1,5 +1,4 @@
 import type { ActivityRow } from '#contract/activity.ts';
-import type { AdminPath } from '#contract/pages.ts';
 import { ACTIVITY_AUTHORS, ACTIVITY_TABLE } from './texts.ts';
 
 type Entry = Pick<ActivityRow, 'area' | 'action' | 'by' | 'subject'>;
@@ -22,12 +21,13 @@ export function authorWords(by: string): string {
 }
 
 /** Where the exported tables are. */
-const EXPORTED: Readonly<Record<string, AdminPath>> = {
+const EXPORTED: Readonly<Record<string, string>> = {
   miners: '/admin/miners',
   subscribers: '/admin/subscribers',
   'sign-ins': '/admin/sign-ins',
   activity: '/admin/activity',
   phases: '/admin',
+  outbox: '/admin/newsletter?section=outbox',
 };
 
 const NUMBER = /^[1-9]\d{0,14}$/;

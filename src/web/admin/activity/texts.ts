@@ -109,11 +109,14 @@ export const ACTIVITY_TABLE = {
   until: 'Until',
   columns: { at: 'Time', by: 'Who', area: 'Area', what: 'Action', changes: 'Before and after' },
   entry: {
-    show: (fields: number) => `Show ${fields} ${fields === 1 ? 'field' : 'fields'}`,
     open: (what: string) => `Open the entry: ${what}`,
     title: 'Entry of the activity log',
     at: 'Time',
     utc: 'UTC',
+    from: (network: string) => `From ${network}`,
+    /** How, and by which other member. */
+    confirmed: (how: string) => `Confirmed by ${how}`,
+    approved: (by: string, how: string) => `Approved by ${by}, who confirmed it by ${how}`,
     by: 'Who',
     field: 'What',
     before: 'Before',

@@ -1,4 +1,4 @@
-import { BellOff, CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
+import { BellOff, ChevronRight, CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { AttentionItem } from '#contract/overview.ts';
@@ -7,7 +7,9 @@ import { useHiddenAttention } from './hidden-attention.ts';
 import { type AttentionText, attentionText, OVERVIEW_ATTENTION as TEXTS } from './texts.ts';
 
 const TITLE_ID = 'overview-attention';
-const LINK = 'inline-flex min-h-11 items-center max-sm:ml-7 whitespace-nowrap font-semibold text-link md:min-h-9';
+const LINK = 'inline-flex min-h-11 items-center whitespace-nowrap font-semibold text-link md:min-h-9';
+/** On a phone as large as its entry. */
+const PLACE = `${LINK} max-sm:after:absolute max-sm:after:inset-0`;
 
 /** What to do, the most urgent first, each with the place where it is done. */
 export function AttentionList({ items }: { readonly items: readonly AttentionItem[] }): ReactNode {
@@ -54,18 +56,18 @@ interface EntryProps {
 function Entry({ text: { tone, text, link }, onHide }: EntryProps): ReactNode {
   const [Icon, ink] = tone === 'danger' ? [CircleAlert, 'text-red'] : [TriangleAlert, 'text-amber'];
   return (
-    <li className="flex flex-wrap items-center gap-x-3 border-line border-b pl-0.5 text-sm">
-      <span className="wrap-anywhere flex min-w-0 flex-1 basis-64 items-start gap-2.5 pt-2.5 sm:pb-2.5">
+    <li className="relative flex items-center gap-x-3 border-line border-b pl-0.5 text-sm">
+      <span className="wrap-anywhere flex min-w-0 flex-1 items-start gap-2.5 py-2.5">
         <Icon aria-hidden="true" className={`mt-0.5 size-4.5 shrink-0 ${ink}`} />
         {text}
       </span>
       {link.href.startsWith('#') ? (
-        <a href={link.href} className={LINK}>
-          {link.label}
+        <a href={link.href} className={PLACE}>
+          <LinkLabel label={link.label} />
         </a>
       ) : (
-        <Link href={link.href} className={LINK}>
-          {link.label}
+        <Link href={link.href} className={PLACE}>
+          <LinkLabel label={link.label} />
         </Link>
       )}
       <button
@@ -73,10 +75,19 @@ function Entry({ text: { tone, text, link }, onHide }: EntryProps): ReactNode {
         aria-label={TEXTS.hideOf(text)}
         title={TEXTS.hide}
         onClick={onHide}
-        className="grid size-11 place-items-center text-muted transition-colors hover:text-text md:size-9"
+        className="relative z-1 grid size-11 shrink-0 place-items-center text-muted transition-colors hover:text-text md:size-9"
       >
         <BellOff aria-hidden="true" className="size-4" />
       </button>
     </li>
+  );
+}
+
+function LinkLabel({ label }: { readonly label: string }): ReactNode {
+  return (
+    <>
+      <span className="max-sm:sr-only">{label}</span>
+      <ChevronRight aria-hidden="true" className="size-4 sm:hidden" />
+    </>
   );
 }

@@ -48,8 +48,8 @@ function Parts({ overview, range }: { readonly overview: Overview; readonly rang
   return (
     <div className="grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid min-w-0 content-start gap-8">
-        <OperationStats overview={overview} range={range} />
         <AttentionList items={overview.attention} />
+        <OperationStats overview={overview} range={range} />
         <ServerStats overview={overview} range={range} />
         <OverviewChart key={range} overview={overview} range={range} />
       </div>

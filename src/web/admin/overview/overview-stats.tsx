@@ -71,7 +71,8 @@ function Stats({ title, rows }: { readonly title: string; readonly rows: readonl
               {values?.some((value) => value > 0) === true && <Sparkline values={values} />}
             </dd>
             {note !== undefined && <dd className="wrap-anywhere text-sm">{note}</dd>}
-            <dd className="text-muted text-xs leading-snug">{source}</dd>
+            {/* On a phone the figures are what matters. */}
+            <dd className="text-muted text-xs leading-snug max-tbl:hidden">{source}</dd>
           </div>
         ))}
       </dl>

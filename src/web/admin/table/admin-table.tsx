@@ -12,14 +12,22 @@ export interface AdminColumn<Row> {
   readonly isNumeric?: boolean;
   /** What is done with the row: stays in sight where a narrow table scrolls. */
   readonly isAction?: boolean;
-  /** Takes the room that the others leave; in a phone's block below its label, as wide as the block. */
+  /** Takes the room that the others leave. */
   readonly isBroad?: boolean;
-  /** Has nothing to say of a row: left out of a phone's block. */
+  /** Has nothing to say of a row: left out on a phone. */
   readonly isBlank?: (row: Row) => boolean;
-  /** Left out where a table has little room: neither a wide window nor a phone's blocks. */
+  /** Left out where a table has little room, but not on a phone. */
   readonly isWideOnly?: boolean;
+  /** Its place in the two lines of a phone's row; undefined: what the row opens says it. */
+  readonly phone?: PhonePlace;
   readonly cell: (row: Row) => ReactNode;
 }
+
+/** The first line has the title and what stands beside it, the second one the details, some after their header. */
+type PhonePlace = 'title' | 'beside' | 'detail' | 'named-detail';
+
+/** Of a text that is cut where its column ends. */
+export const ONE_LINE = 'block max-w-full truncate tbl:max-w-56 xl:max-w-80';
 
 interface AdminTableProps<Row> {
   readonly label: string;
@@ -32,7 +40,7 @@ interface AdminTableProps<Row> {
   readonly selection?: RowSelection<Row> | undefined;
 }
 
-/** Rows of 40 px below a head, sticky in a wide window; of two lines in a narrower one; on a phone labelled blocks. */
+/** Rows of 40 px below a head, sticky in a wide window; of two lines in a narrower one and on a phone. */
 export function AdminTable<Row extends { readonly id: number }>(props: AdminTableProps<Row>): ReactNode {
   const { label, columns, rows, sorted, onSort, selection } = props;
   return (
@@ -70,20 +78,15 @@ export function AdminTable<Row extends { readonly id: number }>(props: AdminTabl
             <tr
               key={row.id}
               data-selected={selection?.ids.has(row.id)}
-              className="relative block border-line border-b py-2 transition-colors hover:bg-surface data-[selected=true]:bg-volt-tint tbl:static tbl:table-row tbl:py-0"
+              className={`phone-row border-line border-b transition-colors hover:bg-surface data-[selected=true]:bg-volt-tint ${selection === undefined ? '' : 'max-tbl:pr-10'}`}
             >
               {selection !== undefined && (
-                <td className="absolute top-2.5 right-0 block tbl:static tbl:table-cell tbl:w-6">
+                <td data-phone="corner" className="tbl:w-6">
                   <SelectRow row={row} selection={selection} />
                 </td>
               )}
-              {columns.map((column, index) => (
-                <BodyCell
-                  key={column.id}
-                  {...{ column, row }}
-                  isTitle={index === 0}
-                  isBeside={selection !== undefined}
-                />
+              {columns.map((column) => (
+                <BodyCell key={column.id} {...{ column, row }} />
               ))}
             </tr>
           ))}
@@ -95,15 +98,11 @@ export function AdminTable<Row extends { readonly id: number }>(props: AdminTabl
 
 interface BodyCellProps<Row> {
   readonly column: AdminColumn<Row>;
-  /** Names the row: without a label in a phone's block. */
-  readonly isTitle: boolean;
-  /** The title stands beside the box that selects the row. */
-  readonly isBeside: boolean;
   readonly row: Row;
 }
 
-function BodyCell<Row>({ column, isTitle, isBeside, row }: BodyCellProps<Row>): ReactNode {
-  const { header, isNumeric, isAction, isBroad, isBlank, isWideOnly, cell } = column;
+function BodyCell<Row>({ column, row }: BodyCellProps<Row>): ReactNode {
+  const { header, isNumeric, isAction, isBroad, isBlank, isWideOnly, phone, cell } = column;
   return (
     <td
       data-numeric={isNumeric}
@@ -111,18 +110,11 @@ function BodyCell<Row>({ column, isTitle, isBeside, row }: BodyCellProps<Row>): 
       data-broad={isBroad}
       data-blank={isBlank?.(row)}
       data-wide={isWideOnly}
-      className={`flex min-h-9 items-baseline justify-between gap-4 first:font-semibold max-tbl:data-broad:block max-tbl:data-[blank=true]:hidden max-tbl:py-1.5 tbl:max-xl:py-1 tbl:table-cell tbl:h-10 tbl:max-w-56 xl:max-w-80 xl:truncate xl:data-broad:w-full xl:data-broad:max-w-0 ${isTitle && isBeside ? 'max-tbl:pr-12' : ''} ${CELL}`}
+      data-phone={phone === 'named-detail' ? 'detail' : phone}
+      className={`wrap-break-word first:font-semibold tbl:h-10 tbl:max-w-56 tbl:max-xl:py-1 xl:max-w-80 xl:truncate xl:data-broad:w-full xl:data-broad:max-w-0 ${isNumeric === true ? 'numeric' : ''} ${CELL}`}
     >
-      {!isTitle && (
-        <span aria-hidden="true" className="shrink-0 font-normal text-muted tbl:hidden">
-          {header}
-        </span>
-      )}
-      <span
-        className={`wrap-break-word min-w-0 max-tbl:text-right max-tbl:first:text-left ${isNumeric === true ? 'numeric' : ''}`}
-      >
-        {cell(row)}
-      </span>
+      {phone === 'named-detail' && <span className="tbl:hidden">{header} </span>}
+      {cell(row)}
     </td>
   );
 }

@@ -1,20 +1,15 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { wallClockMs } from '#web/lib/clock.ts';
 import { formatInstant } from '#web/lib/local-time.ts';
 import { TABLE_TEXTS } from '../texts.ts';
+import { shortInstant } from './short-instant.ts';
 
-/** An instant in the visitor's time zone, which breaks between day and time only; null: there is none. */
+/** An instant in the visitor's time zone on one line, without the year while it is this one; null: there is none. */
 export function InstantCell({ iso, title }: { readonly iso: string | null; readonly title?: string }): ReactNode {
   if (iso === null) return <span className="text-muted">{TABLE_TEXTS.none}</span>;
   return (
-    <time dateTime={iso} title={title} className="numeric font-normal">
-      {formatInstant(iso)
-        .split(/(?<=,) /)
-        .map((part, index) => (
-          <Fragment key={part}>
-            {index > 0 && ' '}
-            <span className="whitespace-nowrap">{part}</span>
-          </Fragment>
-        ))}
+    <time dateTime={iso} title={title ?? formatInstant(iso)} className="numeric whitespace-nowrap font-normal">
+      {shortInstant(iso, wallClockMs())}
     </time>
   );
 }

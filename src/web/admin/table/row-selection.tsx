@@ -46,7 +46,7 @@ export function SelectAll<Row extends { readonly id: number }>({
 }): ReactNode {
   const chosen = rows.filter(({ id }) => ids.has(id)).length;
   return (
-    <label className={LABEL}>
+    <label className={`${LABEL} max-tbl:flex-row-reverse`}>
       <input
         type="checkbox"
         ref={(box) => {
@@ -61,7 +61,7 @@ export function SelectAll<Row extends { readonly id: number }>({
         }
         className={BOX}
       />
-      <span className="tbl:sr-only">{TABLE_TEXTS.selectPage}</span>
+      <span className="text-muted text-xs tbl:sr-only">{TABLE_TEXTS.selectPage}</span>
     </label>
   );
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useState } from 'react';
-import { useSearchParams } from 'wouter';
+import { useLocation, useSearchParams } from 'wouter';
 import type * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { SELECTED_PARAMETER, sortOf, TABLE_SELECTION_MAX, type TableQuery, type TableSorts } from '#contract/table.ts';
@@ -15,6 +15,7 @@ import { TABLE_TEXTS } from '../texts.ts';
 import { type AdminColumn, AdminTable } from './admin-table.tsx';
 import { ColumnChoice } from './column-choice.tsx';
 import { ExportButtons } from './export-buttons.tsx';
+import { useKeptPlace } from './kept-place.ts';
 import { NoMatch } from './no-match.tsx';
 import { useSelectedRows } from './row-selection.tsx';
 import { HIDDEN_PARAMETER, pageOf, readTableQuery, sentParams, type TableParams, withParams } from './table-address.ts';
@@ -96,7 +97,10 @@ export function TableScreen<Query extends TableQuery, Row extends { readonly id:
             <div aria-busy={result.isPlaceholderData} className="mt-3 transition-opacity aria-busy:opacity-60">
               <div className="mb-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
                 <ColumnChoice {...{ columns, hidden }} onChange={(changes) => change(changes, { isSamePage: true })} />
-                <TablePager label={TABLE_TEXTS.pages} {...{ params: settled, page }} onChange={change} />
+                {/* On a phone below only. */}
+                <div className="max-tbl:hidden">
+                  <TablePager label={TABLE_TEXTS.pages} {...{ params: settled, page }} onChange={change} />
+                </div>
               </div>
               {selection !== undefined && (
                 <SelectionBar {...{ selected, file }} params={sent} Actions={selection.Actions} />
@@ -165,6 +169,7 @@ function useTable<Query extends TableQuery, Row extends { readonly id: number }>
   filters,
 }: TableDefinition<Query, Row>) {
   const [params, setParams] = useSearchParams();
+  useKeptPlace(useLocation()[0]);
   const days = filters.filter(({ type }) => type === 'day').map(({ name }) => name);
   const sent = sentParams(params, days);
   const query = readTableQuery(sent, (input) => list.queryParams.safeParse(input));

@@ -19,14 +19,17 @@ export function TeamPage({ title, aside, lead, actions, children }: TeamPageProp
   return (
     <div className="px-4 py-5 md:px-6">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0">
+        <div className="min-w-0 max-w-full grow basis-80">
           <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
             <h1 className="wrap-anywhere text-lg">{title}</h1>
             {aside}
           </div>
-          {lead !== undefined && <p className="max-w-[52em] text-muted text-sm">{lead}</p>}
+          {/* On a phone the title says enough. */}
+          {lead !== undefined && <p className="max-w-[52em] text-muted text-sm max-sm:hidden">{lead}</p>}
         </div>
-        {actions !== undefined && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+        {actions !== undefined && (
+          <div className="flex shrink-0 flex-wrap items-center gap-2 max-sm:shrink">{actions}</div>
+        )}
       </div>
       {children}
     </div>

@@ -57,7 +57,7 @@ const SECTIONS: readonly PrivacySection[] = [
     id: 'account',
     title: 'Account of the admin area',
     stored:
-      'Your username, your email address if you gave one, a hash of your password, and for each sign-in its time and the name of your browser. For administrators, it also stores the network, what they changed, and which tables they exported.',
+      'Your username, your email address if you gave one, a hash of your password, and for each sign-in its time, its network and the name of your browser. Of the team also what they changed, which tables they exported, and from which network.',
     reason: 'To let you in, and to notice when somebody else gets in.',
     kept: ({ activityDays: days }) =>
       `Until you ask us to delete the account. A sign-in ends after ${ACCOUNT_SESSION_DAYS} days. The record of administrators’ changes stays${days === undefined ? '' : ` for ${days} days`}.`,

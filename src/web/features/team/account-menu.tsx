@@ -2,14 +2,13 @@ import { ChevronDown, CircleUser } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { User } from '#contract/team-account.ts';
+import { MENU_ENTRY } from '#web/components/ui/action-menu.tsx';
 import { useLogOut } from './account-mutations.ts';
 import { ROLE_TEXTS } from './members/texts.ts';
 import { SessionsDialog } from './sessions-dialog.tsx';
 import { ACCOUNT } from './texts.ts';
 
 const MENU_ID = 'account-menu';
-const ENTRY =
-  'flex min-h-11 w-full items-center px-4 text-left text-sm transition-colors hover:bg-sunken hover:text-volt focus-visible:-outline-offset-2';
 
 /** In the team's header: the own account, the sessions and the logout. */
 export function AccountMenu({ user }: { readonly user: User }): ReactNode {
@@ -39,7 +38,7 @@ export function AccountMenu({ user }: { readonly user: User }): ReactNode {
           <span className="wrap-anywhere block font-semibold text-sm">{user.username}</span>
           <span className="text-muted text-xs">{ROLE_TEXTS[user.role]}</span>
         </p>
-        <Link href="/admin/account" onClick={close} className={ENTRY}>
+        <Link href="/admin/account" onClick={close} className={MENU_ENTRY}>
           {ACCOUNT.own}
         </Link>
         <button
@@ -48,11 +47,11 @@ export function AccountMenu({ user }: { readonly user: User }): ReactNode {
             close();
             setShowsSessions(true);
           }}
-          className={ENTRY}
+          className={MENU_ENTRY}
         >
           {ACCOUNT.sessions.open}
         </button>
-        <button type="button" disabled={logOut.isPending} onClick={() => logOut.mutate()} className={ENTRY}>
+        <button type="button" disabled={logOut.isPending} onClick={() => logOut.mutate()} className={MENU_ENTRY}>
           {ACCOUNT.logout}
         </button>
       </div>

@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react';
+import { Check, Minus } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { User } from '#contract/team-account.ts';
@@ -98,23 +98,30 @@ function AdminPanel(): ReactNode {
   return (
     <section
       aria-labelledby="auth-panel"
-      className="grid min-w-0 content-center border-line border-t bg-surface px-4 py-10 lg:border-l lg:pr-8 lg:pl-8"
+      className="grid min-w-0 content-center border-line border-t bg-surface py-10 lg:border-l lg:pr-8 lg:pl-8"
     >
-      <div className="mx-auto w-full max-w-md">
+      <div className="mx-auto w-full max-w-md px-4">
         <h2 id="auth-panel" className="text-lg">
           {title}
         </h2>
         <p className="mt-2 text-muted">{lead}</p>
         <ul className="mt-6 border-line border-t text-sm">
-          {features.map((feature) => (
-            <li key={feature.text} className="flex gap-3 border-line border-b py-3">
-              <ChevronRight aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-volt" />
-              <span>
-                {feature.text}
-                {'missing' in feature && <span className="block text-muted">{feature.missing}</span>}
-              </span>
-            </li>
-          ))}
+          {features.map((feature) => {
+            const isMissing = 'missing' in feature;
+            const Icon = isMissing ? Minus : Check;
+            return (
+              <li key={feature.text} className="flex gap-3 border-line border-b py-3">
+                <Icon
+                  aria-hidden="true"
+                  className={`mt-0.5 size-4 shrink-0 ${isMissing ? 'text-muted' : 'text-volt'}`}
+                />
+                <span>
+                  {feature.text}
+                  {isMissing && <span className="block text-muted">{feature.missing}</span>}
+                </span>
+              </li>
+            );
+          })}
         </ul>
       </div>
     </section>

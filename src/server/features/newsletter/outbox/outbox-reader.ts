@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { type MAIL_STATES, mailOutbox } from '#server/db/schema/mail.ts';
 import { newsletterCampaigns } from '#server/db/schema/newsletter.ts';
@@ -66,6 +66,12 @@ export function createOutboxReader({ orm }: Pick<Database, 'orm'>) {
 
     /** Returns how many mails match, at most `max`. */
     count: (filter: OutboxFilter, max: number) => countUpTo({ orm }, mailOutbox, matching(filter), max),
+
+    /** The latest mails to exactly this address, at most `limit`. */
+    async latestTo(recipient: string, limit: number): Promise<OutboxEntry[]> {
+      const rows = await select().where(eq(mailOutbox.recipient, recipient)).orderBy(desc(mailOutbox.id)).limit(limit);
+      return rows.flatMap(toEntry);
+    },
 
     async read(id: number): Promise<OutboxEntry | undefined> {
       const rows = await select().where(eq(mailOutbox.id, id));

@@ -1,11 +1,18 @@
-import { OUTBOX_ALL, OUTBOX_SORTS, type OutboxMail, type OutboxQuery } from '#contract/newsletter-outbox.ts';
+import {
+  OUTBOX_ALL,
+  OUTBOX_SORTS,
+  type OutboxMail,
+  type OutboxQuery,
+  outboxMail,
+} from '#contract/newsletter-outbox.ts';
 import { normalizeNewsletterEmail } from '#domain/newsletter/email.ts';
 import type { Database } from '#server/db/database.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { isTeamLinkMail, type MailContent } from '#server/mail/mail-content.ts';
 import { mailSubject } from '#server/mail/render-mail.ts';
-import { type PagedSource, readPage, type TablePage } from '#server/tables/read-table.ts';
+import { readPage, type TablePage } from '#server/tables/read-table.ts';
+import type { TableSource } from '#server/tables/table-source.ts';
 import { createOutboxEditor, type Retry } from './outbox-editor.ts';
 import { createOutboxReader, type OutboxEntry } from './outbox-reader.ts';
 
@@ -30,8 +37,10 @@ export function createOutboxService(deps: {
   const reader = createOutboxReader(database);
   const editor = createOutboxEditor(database, canSend);
 
-  const table: PagedSource<OutboxQuery, OutboxMail, 'created'> = {
+  const table: TableSource<OutboxQuery, OutboxMail, 'created'> = {
+    name: 'outbox',
     sorts: OUTBOX_SORTS,
+    columns: Object.keys(outboxMail.shape),
     async read(query, range) {
       const entries = await reader.list(filterOf(query), range);
       return entries.map((entry) => ({ key: String(entry.id), row: toMail(entry) }));
@@ -40,9 +49,14 @@ export function createOutboxService(deps: {
   };
 
   return {
+    table,
+
     async list(query: OutboxQuery): Promise<TablePage<OutboxMail> & { readonly canSend: boolean }> {
       return { ...(await readPage(table, query)), canSend };
     },
+
+    latestTo: async (recipient: string, limit: number): Promise<OutboxMail[]> =>
+      (await reader.latestTo(recipient, limit)).map(toMail),
 
     /** Without the link of a mail about an account: it is for its recipient. @throws {ProblemError} not-found */
     async read(id: number): Promise<{ readonly mail: OutboxMail; readonly content: MailContent }> {

@@ -13,7 +13,7 @@ import {
   TEST_SECRET,
   type TestApp,
 } from '#server/testing/start-test-app.ts';
-import { signInAdmin } from '#server/testing/test-accounts.ts';
+import { exportTicket, signInAdmin } from '#server/testing/test-accounts.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
 
 const OUTBOX = outboxListMails.path;
@@ -109,6 +109,21 @@ describe.each(TEST_DATABASES)("administrators' outbox on $name", ({ open }) => {
     expect(policy).not.toMatch(/allow-(scripts|same-origin|forms|top-navigation)/);
     expect(frame.text).toContain('#confirm=');
     for (const path of [`/${id}`, `/${id}/html`]) expect((await app.call('GET', OUTBOX + path)).status).toBe(401);
+  });
+
+  it('exports the mails that the filters show, without their texts, and writes that to the activity log', async () => {
+    await subscribe('one@mail.example');
+    await subscribe('two@mail.example');
+    const ticket = await exportTicket(app, cookie);
+    const file = await get(`/export?format=csv&campaign=all&recipient=one%40mail&ticket=${ticket}`);
+    expect(file.headers.get('content-disposition')).toMatch(/filename="technovex-outbox-\d{4}-\d\d-\d\d\.csv"/);
+    const [head, ...lines] = file.text.trimEnd().split('\r\n');
+    expect(head).toContain('"id","state","subject","recipient"');
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain('"one@mail.example"');
+    expect(file.text).not.toContain('#confirm=');
+    const log = await app.call('GET', '/api/admin/activity?area=exports', { cookie });
+    expect(log.json.rows[0]).toMatchObject({ subject: 'outbox', after: { filters: ['campaign', 'recipient'] } });
   });
 
   it('tries a failed or waiting mail again, but no mail that was sent or lost its link', async () => {

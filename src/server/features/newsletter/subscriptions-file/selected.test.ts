@@ -59,6 +59,21 @@ describe.each(TEST_DATABASES)('selected subscribers on $name', ({ open }) => {
       ({ action, by, after }: Record<string, unknown>) => ({ action, by, after }),
     );
 
+  it('are read one by one, with the record and the latest mails to exactly this address', async () => {
+    const read = (id: unknown, as = cookie) => app.call('GET', `${adminListSubscribers.path}/${id}`, { cookie: as });
+    await database.pool.query("UPDATE mail_outbox SET recipient = 'not-ada@mail.example' WHERE recipient LIKE 'bob%'");
+    const { status, json } = await read(ids.ada);
+    expect(status).toBe(200);
+    expect(json).toMatchObject({ email: 'ada@mail.example', status: 'subscribed', consentText: expect.any(String) });
+    expect(json.latestMails.map(({ recipient, state }: Record<string, unknown>) => [recipient, state])).toEqual([
+      ['ada@mail.example', 'sent'],
+      ['ada@mail.example', 'queued'],
+    ]);
+    expect((await read(987_654)).json).toMatchObject({ status: 404, code: 'not-found' });
+    expect((await read('x')).status).toBe(400);
+    expect((await read(ids.ada, await signInAs('editor', app, database, `reader-${ids.ada}`))).status).toBe(403);
+  });
+
   it('are unsubscribed together, without their waiting mails, as one entry with their number', async () => {
     const before = (await log()).length;
     const body = { ids: [ids.ada, ids.bob, ids.dan, 999_999], removal: 'leave' };

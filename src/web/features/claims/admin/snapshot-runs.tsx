@@ -4,6 +4,7 @@ import { SNAPSHOT_STEPS, type SnapshotRun } from '#contract/claims-admin.ts';
 import { tvxAmount } from '#domain/claims/amount.ts';
 import { EmptyState } from '#web/admin/empty-state.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
+import { Fold } from '#web/components/ui/fold.tsx';
 import { SITE } from '#web/content/site.ts';
 import { formatInstant } from '#web/lib/local-time.ts';
 import { isVerifying } from './snapshot-queries.ts';
@@ -13,33 +14,79 @@ import { SNAPSHOTS_ADMIN } from './texts.ts';
 const TOTAL_DECIMALS = 6;
 const TONES = { running: 'info', published: 'neutral', failed: 'warning' } as const;
 
-/** The runs of snapshots, newest first. */
+/** The runs of snapshots, newest first; a published one unfolds. */
 export function SnapshotRuns({ runs }: { readonly runs: readonly SnapshotRun[] }): ReactNode {
   const isBusy = runs.some(isVerifying);
   if (runs.length === 0) return <EmptyState title={SNAPSHOTS_ADMIN.empty}>{SNAPSHOTS_ADMIN.emptyLead}</EmptyState>;
   return (
     <ol className="border-line border-t">
-      {runs.map((run, index) => (
-        <li
-          key={run.name}
-          className="grid gap-x-8 gap-y-2 border-line border-b py-4 lg:grid-cols-[16rem_minmax(0,1fr)] [&>*]:min-w-0"
-        >
-          <div className="grid content-start justify-items-start gap-1">
-            <p className="wrap-anywhere font-semibold text-sm">{run.label || formatInstant(run.startedAt)}</p>
-            <p className="wrap-anywhere text-muted text-sm">
-              {run.label !== '' && <span className="numeric">{formatInstant(run.startedAt)} </span>}
-              {SNAPSHOTS_ADMIN.by} {run.startedBy}
-            </p>
-            <p className="mt-1 flex flex-wrap gap-1">
-              <Badge tone={TONES[run.state]}>{SNAPSHOTS_ADMIN.states[run.state]}</Badge>
-              {isVerified(run) && <Badge tone="live">{SNAPSHOTS_ADMIN.verify.badge}</Badge>}
-            </p>
-          </div>
-          <Outcome run={run} isBusy={isBusy} earlier={runs.slice(index + 1).find(isPublished)} />
-        </li>
-      ))}
+      {runs.map((run, index) => {
+        const earlier = runs.slice(index + 1).find(isPublished);
+        const isUnchanged = isPublished(run) && earlier?.summary.root === run.summary.root;
+        const line = <RunLine {...{ run, isUnchanged }} />;
+        return (
+          <li key={run.name} className="border-line border-b">
+            {isPublished(run) ? (
+              <Fold title={line}>
+                <Published run={run} isUnchanged={isUnchanged} isBusy={isBusy} />
+              </Fold>
+            ) : (
+              line
+            )}
+          </li>
+        );
+      })}
     </ol>
   );
+}
+
+interface RunLineProps {
+  readonly run: SnapshotRun;
+  /** Nothing has changed since the published snapshot before it. */
+  readonly isUnchanged: boolean;
+}
+
+/** One line, on a phone two: which snapshot it is, what it counted, and its state. */
+function RunLine({ run, isUnchanged }: RunLineProps): ReactNode {
+  const started = formatInstant(run.startedAt);
+  return (
+    <span className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-0.5 py-2.5 text-sm md:flex-nowrap">
+      <span className="wrap-anywhere min-w-0 flex-1 font-semibold md:flex-none md:basis-56">
+        {run.label || started}
+      </span>
+      <span className="flex shrink-0 gap-1 md:order-3">
+        {isUnchanged && <Badge tone="warning">{SNAPSHOTS_ADMIN.unchangedBadge}</Badge>}
+        <Badge tone={TONES[run.state]} className={isUnchanged ? 'max-sm:hidden' : ''}>
+          {SNAPSHOTS_ADMIN.states[run.state]}
+        </Badge>
+        {isVerified(run) && <Badge tone="live">{SNAPSHOTS_ADMIN.verify.badge}</Badge>}
+      </span>
+      <span className="wrap-anywhere min-w-0 basis-full font-normal text-muted md:order-2 md:grow md:basis-0">
+        {outcomeOf(run)}
+      </span>
+    </span>
+  );
+}
+
+function outcomeOf(run: SnapshotRun): ReactNode {
+  switch (run.state) {
+    case 'running':
+      return `${SNAPSHOTS_ADMIN.steps[run.step](run.wallets)} (${SNAPSHOTS_ADMIN.stepOf(SNAPSHOT_STEPS.indexOf(run.step) + 1, SNAPSHOT_STEPS.length)})`;
+    case 'failed':
+      return run.failure;
+    case 'published': {
+      const { claims, wallets } = run.summary;
+      return (
+        <>
+          <span className="numeric text-text">{totalOf(run)}</span> · {SNAPSHOTS_ADMIN.counted(claims, wallets)}
+        </>
+      );
+    }
+  }
+}
+
+function totalOf({ summary }: PublishedRun): string {
+  return `${tvxAmount(summary.total, TOTAL_DECIMALS)} ${SITE.token}`;
 }
 
 function isPublished(run: SnapshotRun): run is PublishedRun {
@@ -50,51 +97,26 @@ function isVerified(run: SnapshotRun): boolean {
   return isPublished(run) && run.verification?.state === 'passed';
 }
 
-interface OutcomeProps<Run extends SnapshotRun> {
-  readonly run: Run;
+interface PublishedProps {
+  readonly run: PublishedRun;
+  readonly isUnchanged: boolean;
   /** A snapshot is being verified, this one or another. */
   readonly isBusy: boolean;
-  /** The published snapshot before this one. */
-  readonly earlier: PublishedRun | undefined;
 }
 
-function Outcome({ run, isBusy, earlier }: OutcomeProps<SnapshotRun>): ReactNode {
-  switch (run.state) {
-    case 'running':
-      return (
-        <div className="grid content-start gap-1 text-sm">
-          <p>{SNAPSHOTS_ADMIN.steps[run.step](run.wallets)}</p>
-          <p className="text-muted">
-            {SNAPSHOTS_ADMIN.stepOf(SNAPSHOT_STEPS.indexOf(run.step) + 1, SNAPSHOT_STEPS.length)}
-          </p>
-        </div>
-      );
-    case 'failed':
-      return <p className="wrap-anywhere text-sm">{run.failure}</p>;
-    case 'published':
-      return <Published run={run} isBusy={isBusy} earlier={earlier} />;
-  }
-}
-
-function Published({ run, isBusy, earlier }: OutcomeProps<PublishedRun>): ReactNode {
-  const { name, summary } = run;
-  const { wallets, claims, emptyWallets, blockedWallets, root, publicKey } = summary;
-  const total = `${tvxAmount(summary.total, TOTAL_DECIMALS)} ${SITE.token}`;
+function Published({ run, isUnchanged, isBusy }: PublishedProps): ReactNode {
+  const { name, summary, startedAt, startedBy } = run;
+  const { emptyWallets, blockedWallets, root, publicKey } = summary;
   const facts = [
+    { label: SNAPSHOTS_ADMIN.made, value: `${formatInstant(startedAt)} ${SNAPSHOTS_ADMIN.by} ${startedBy}` },
+    { label: SNAPSHOTS_ADMIN.omitted, value: SNAPSHOTS_ADMIN.leftOut(emptyWallets, blockedWallets) },
     { label: SNAPSHOTS_ADMIN.root, value: root },
     { label: SNAPSHOTS_ADMIN.key, value: publicKey },
   ];
   return (
-    <div className="grid gap-2 text-sm">
-      <p className="flex flex-wrap items-baseline gap-x-4">
-        <span className="numeric font-medium text-lg">{total}</span>
-        <span>
-          {SNAPSHOTS_ADMIN.counted(claims, wallets)}
-          <span className="text-muted"> ({SNAPSHOTS_ADMIN.leftOut(emptyWallets, blockedWallets)})</span>
-        </span>
-      </p>
-      {earlier?.summary.root === root && <p className="text-amber">{SNAPSHOTS_ADMIN.unchanged}</p>}
-      <dl className="grid gap-x-4 gap-y-1 text-xs sm:grid-cols-[5rem_minmax(0,1fr)]">
+    <div className="grid gap-3 pb-4 text-sm">
+      {isUnchanged && <p className="text-amber">{SNAPSHOTS_ADMIN.unchanged}</p>}
+      <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[7rem_minmax(0,1fr)]">
         {facts.map(({ label, value }) => (
           <div key={label} className="contents">
             <dt className="text-muted">{label}</dt>
@@ -102,7 +124,7 @@ function Published({ run, isBusy, earlier }: OutcomeProps<PublishedRun>): ReactN
           </div>
         ))}
       </dl>
-      <SnapshotVerification run={run} total={total} isBusy={isBusy}>
+      <SnapshotVerification run={run} total={totalOf(run)} isBusy={isBusy}>
         {SNAPSHOT_FILES.map((file) => (
           <a
             key={file}

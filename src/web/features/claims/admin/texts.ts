@@ -34,6 +34,8 @@ export const SNAPSHOTS_ADMIN = {
   by: 'by',
   counted: (claims: number, all: number) => `${groupDigits(claims)} of ${wallets(all)} with a claim`,
   leftOut: (empty: number, blocked: number) => `${groupDigits(empty)} empty, ${groupDigits(blocked)} blocked`,
+  made: 'Made',
+  omitted: 'Left out',
   root: 'Root',
   key: 'Public key',
   verify: {
@@ -60,6 +62,7 @@ export const SNAPSHOTS_ADMIN = {
     by: (username: string, at: string) => `Verified by ${username}, ${at}`,
   },
   listTitle: 'Latest snapshots',
+  unchangedBadge: 'Unchanged',
   unchanged: 'States the same amounts as the snapshot before it.',
   empty: 'No snapshot has been made yet.',
   emptyLead: 'Before one is made, you see what it would count, and whether anything has changed.',

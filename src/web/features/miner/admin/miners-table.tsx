@@ -11,7 +11,7 @@ import {
 } from '#contract/miner-table.ts';
 import { formatDuration } from '#domain/miner/format.ts';
 import { EmptyState } from '#web/admin/empty-state.tsx';
-import { AddressText } from '#web/admin/table/address-text.tsx';
+import { ONE_LINE } from '#web/admin/table/admin-table.tsx';
 import { InstantCell } from '#web/admin/table/instant-cell.tsx';
 import { MATCH_FILTER } from '#web/admin/table/match-filter.ts';
 import { type TableDefinition, TableScreen } from '#web/admin/table/table-screen.tsx';
@@ -49,15 +49,19 @@ const MINERS: TableDefinition<MinersQuery, MinerRow> = {
   ],
   columns: [
     {
-      ...{ id: 'email', header: TEXTS.email, sort: 'email' },
+      ...{ id: 'email', header: TEXTS.email, sort: 'email', phone: 'title' },
       cell: (row) => (
-        <Link href={`/admin/miners/${row.id}`} className="font-semibold hover:text-volt">
-          <AddressText address={row.email} />
+        <Link
+          href={`/admin/miners/${row.id}`}
+          title={row.email}
+          className={`font-semibold hover:text-volt ${ONE_LINE}`}
+        >
+          {row.email}
         </Link>
       ),
     },
     {
-      ...{ id: 'mined', header: TEXTS.mined, sort: 'mined', isNumeric: true },
+      ...{ id: 'mined', header: TEXTS.mined, sort: 'mined', isNumeric: true, phone: 'named-detail' },
       cell: (row) => row.totalMined.toFixed(TVX_DECIMALS),
     },
     {
@@ -65,14 +69,14 @@ const MINERS: TableDefinition<MinersQuery, MinerRow> = {
       cell: (row) => formatDuration(row.miningTimeSeconds),
     },
     {
-      ...{ id: 'last-sync', header: TEXTS.lastSync, sort: 'synced' },
+      ...{ id: 'last-sync', header: TEXTS.lastSync, sort: 'synced', phone: 'named-detail' },
       cell: (row) => <InstantCell iso={row.lastSyncAt} />,
     },
     {
       ...{ id: 'created', header: TEXTS.created, sort: 'created' },
       cell: (row) => <InstantCell iso={row.createdAt} />,
     },
-    { id: 'status', header: TEXTS.status, cell: (row) => <MinerState miner={row} /> },
+    { id: 'status', header: TEXTS.status, phone: 'beside', cell: (row) => <MinerState miner={row} /> },
   ],
 };
 

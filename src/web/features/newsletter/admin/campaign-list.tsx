@@ -54,8 +54,8 @@ const HEAD = 'h-10 border-line border-b px-3 font-semibold text-muted first:pl-0
 function CampaignTable({ campaigns }: { readonly campaigns: readonly CampaignSummary[] }): ReactNode {
   const { columns } = CAMPAIGNS;
   return (
-    <table className="block w-full border-collapse text-sm md:table">
-      <thead className="hidden md:table-header-group">
+    <table className="block w-full border-collapse text-sm tbl:table">
+      <thead className="hidden tbl:table-header-group">
         <tr>
           <th className={`${HEAD} text-left`}>{columns.subject}</th>
           <th className={`${HEAD} text-left`}>{columns.state}</th>
@@ -63,7 +63,7 @@ function CampaignTable({ campaigns }: { readonly campaigns: readonly CampaignSum
           <th className={`${HEAD} text-right`}>{columns.when}</th>
         </tr>
       </thead>
-      <tbody className="block border-line border-t md:table-row-group md:border-t-0">
+      <tbody className="block border-line max-tbl:border-t tbl:table-row-group">
         {campaigns.map((campaign) => (
           <CampaignRow key={campaign.id} campaign={campaign} />
         ))}
@@ -73,29 +73,28 @@ function CampaignTable({ campaigns }: { readonly campaigns: readonly CampaignSum
 }
 
 function CampaignRow({ campaign }: { readonly campaign: CampaignSummary }): ReactNode {
-  const { columns } = CAMPAIGNS;
   const when = latestOf(campaign);
   return (
-    <tr className="block border-line border-b py-2 transition-colors hover:bg-surface md:table-row md:py-0">
-      <td className="wrap-anywhere block py-1 md:table-cell md:h-10 md:py-0 md:pr-3">
+    <tr className="phone-row border-line border-b transition-colors hover:bg-surface">
+      <td data-phone="title" className="wrap-anywhere tbl:h-10 tbl:pr-3">
         <Link href={NEWSLETTER_PATHS.campaign(campaign.id)} className="font-semibold hover:text-volt">
           {campaign.subject === '' ? CAMPAIGNS.untitled : campaign.subject}
         </Link>
       </td>
-      <td className="block py-1 md:table-cell md:px-3">
+      <td data-phone="beside" className="tbl:px-3">
         <CampaignBadge campaign={campaign} />
         {campaign.readyAt !== null && campaign.state === 'draft' && (
-          <span className="ml-2 text-muted">
+          <span className="ml-2 text-muted max-tbl:hidden">
             {CAMPAIGNS.readyBy(campaign.readyBy ?? '', formatInstant(campaign.readyAt))}
           </span>
         )}
       </td>
-      <Cell label={columns.sent}>
+      <td data-phone="detail" data-blank={!hasStarted(campaign)} className="whitespace-nowrap tbl:px-3 tbl:text-right">
         <Sent campaign={campaign} />
-      </Cell>
-      <Cell label={columns.when}>
+      </td>
+      <td data-phone="detail" className="whitespace-nowrap tbl:pl-3 tbl:text-right">
         <span className="text-muted">{CAMPAIGNS.when[when.what]}</span> <InstantCell iso={when.at} />
-      </Cell>
+      </td>
     </tr>
   );
 }
@@ -109,23 +108,17 @@ function latestOf({ finishedAt, startedAt, startsAt, createdAt }: CampaignSummar
     : ({ what: 'starts', at: startsAt } as const);
 }
 
-function Sent({ campaign: { state, sent, failed, recipients } }: { readonly campaign: CampaignSummary }): ReactNode {
-  if (state === 'draft' || state === 'scheduled') return <span className="text-muted">{CAMPAIGNS.notSent}</span>;
+function hasStarted({ state }: CampaignSummary): boolean {
+  return state !== 'draft' && state !== 'scheduled';
+}
+
+function Sent({ campaign }: { readonly campaign: CampaignSummary }): ReactNode {
+  const { sent, failed, recipients } = campaign;
+  if (!hasStarted(campaign)) return <span className="text-muted">{CAMPAIGNS.notSent}</span>;
   return (
     <>
       <span className="numeric">{CAMPAIGNS.sentOf(sent, recipients)}</span>
       {failed > 0 && <span className="numeric text-red"> {CAMPAIGNS.failed(failed)}</span>}
     </>
-  );
-}
-
-function Cell({ label, children }: { readonly label: string; readonly children: ReactNode }): ReactNode {
-  return (
-    <td className="flex justify-between gap-4 py-1 md:table-cell md:px-3 md:text-right md:last:pr-0">
-      <span aria-hidden="true" className="text-muted md:hidden">
-        {label}
-      </span>
-      <span className="max-md:text-right">{children}</span>
-    </td>
   );
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { campaignList, campaignListVersions, campaignRead } from '#contract/newsletter-campaigns.ts';
 import { type OutboxQuery, outboxListMails, outboxReadMail } from '#contract/newsletter-outbox.ts';
+import { adminReadSubscriber } from '#contract/newsletter-subscribers.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { withConfirmation } from '#web/lib/confirmation.ts';
 
@@ -38,6 +39,16 @@ export function outboxQuery(filter: OutboxQuery) {
     queryFn: () =>
       withConfirmation({ endpoint: outboxListMails, call: {}, isKnown: false }, () =>
         callEndpoint(outboxListMails, { queryParams: filter }),
+      ),
+  });
+}
+
+export function subscriberQuery(id: string) {
+  return queryOptions({
+    queryKey: [...NEWSLETTER_KEY, 'subscriber', id],
+    queryFn: () =>
+      withConfirmation({ endpoint: adminReadSubscriber, call: {}, isKnown: false }, () =>
+        callEndpoint(adminReadSubscriber, { params: { id } }),
       ),
   });
 }

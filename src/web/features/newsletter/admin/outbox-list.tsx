@@ -7,14 +7,16 @@ import {
   OUTBOX_SORTS,
   OUTBOX_STATES,
   type OutboxMail,
+  outboxExportMails,
   outboxListMails,
 } from '#contract/newsletter-outbox.ts';
 import { sortOf } from '#contract/table.ts';
 import { EmptyState } from '#web/admin/empty-state.tsx';
 import { QueryView } from '#web/admin/query-view.tsx';
-import { AddressText } from '#web/admin/table/address-text.tsx';
-import { type AdminColumn, AdminTable } from '#web/admin/table/admin-table.tsx';
+import { type AdminColumn, AdminTable, ONE_LINE } from '#web/admin/table/admin-table.tsx';
+import { ExportButtons } from '#web/admin/table/export-buttons.tsx';
 import { InstantCell } from '#web/admin/table/instant-cell.tsx';
+import { useKeptPlace } from '#web/admin/table/kept-place.ts';
 import { NoMatch } from '#web/admin/table/no-match.tsx';
 import { readTableQuery, sentParams, type TableParams, withParams } from '#web/admin/table/table-address.ts';
 import { type TableFilter, TableFilters } from '#web/admin/table/table-filters.tsx';
@@ -38,8 +40,10 @@ const RECIPIENT_FILTER: TableFilter = { type: 'text', name: 'recipient', label: 
 /** The mails of the outbox. Group, search, state, order and page are part of the URL. */
 export function OutboxList(): ReactNode {
   const [params, setParams] = useSearchParams();
+  useKeptPlace(NEWSLETTER_PATHS.outbox);
   const filters = [RECIPIENT_FILTER, useGroupFilter(), STATE_FILTER];
-  const query = readTableQuery(sentParams(params, []), (input) => outboxListMails.queryParams.safeParse(input));
+  const sent = sentParams(params, []);
+  const query = readTableQuery(sent, (input) => outboxListMails.queryParams.safeParse(input));
   const result = useQuery({ ...outboxQuery(query), placeholderData: keepPreviousData });
   const change = (changes: TableParams): void =>
     setParams((current) => withParams(current, changes), { replace: true });
@@ -49,6 +53,7 @@ export function OutboxList(): ReactNode {
       title={OUTBOX.title}
       aside={<RowCount count={result.data?.count} nouns={OUTBOX.rows} />}
       lead={OUTBOX.lead}
+      actions={<ExportButtons endpoint={outboxExportMails} params={sent} />}
     >
       <section aria-label={OUTBOX.title} className="mt-4 grid gap-4">
         <TableFilters filters={filters} params={params} onChange={change} />
@@ -108,6 +113,7 @@ interface MailPageProps {
 /** The mails of a page and what can be done with all of them. */
 function MailPage({ page, params, sorted, onChange }: MailPageProps): ReactNode {
   const state = params.get('state');
+  const hasBulk = state === 'failed' || state === 'held';
   return (
     <>
       {!page.canSend && (
@@ -115,9 +121,11 @@ function MailPage({ page, params, sorted, onChange }: MailPageProps): ReactNode 
           {OUTBOX.noServer}
         </Notice>
       )}
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        {state === 'failed' || state === 'held' ? <OutboxBulk mails={page.rows} /> : <span />}
-        <TablePager label={OUTBOX.pages} {...{ params, page, onChange }} />
+      <div className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-2 ${hasBulk ? '' : 'max-tbl:hidden'}`}>
+        {hasBulk ? <OutboxBulk mails={page.rows} /> : <span />}
+        <div className="max-tbl:hidden">
+          <TablePager label={OUTBOX.pages} {...{ params, page, onChange }} />
+        </div>
       </div>
       <AdminTable
         label={OUTBOX.title}
@@ -126,15 +134,26 @@ function MailPage({ page, params, sorted, onChange }: MailPageProps): ReactNode 
         sorted={sorted}
         onSort={(sort, order) => onChange({ sort, order })}
       />
+      <div className="flex justify-end">
+        <TablePager label={OUTBOX.pagesBelow} {...{ params, page }} />
+      </div>
     </>
   );
 }
 
 const { columns: TEXTS } = OUTBOX;
 
+function OneLine({ text }: { readonly text: string }): ReactNode {
+  return (
+    <span title={text} className={ONE_LINE}>
+      {text}
+    </span>
+  );
+}
+
 const COLUMNS: readonly AdminColumn<OutboxMail>[] = [
   {
-    ...{ id: 'subject', header: TEXTS.subject },
+    ...{ id: 'subject', header: TEXTS.subject, phone: 'title' },
     cell: (mail) => (
       <Link
         href={NEWSLETTER_PATHS.mail(mail.id)}
@@ -145,18 +164,20 @@ const COLUMNS: readonly AdminColumn<OutboxMail>[] = [
       </Link>
     ),
   },
-  { id: 'to', header: TEXTS.to, cell: (mail) => <AddressText address={mail.recipient} /> },
+  { id: 'to', header: TEXTS.to, phone: 'detail', cell: ({ recipient }) => <OneLine text={recipient} /> },
   {
-    ...{ id: 'state', header: TEXTS.state },
+    ...{ id: 'state', header: TEXTS.state, phone: 'beside' },
     cell: (mail) => (
       <>
         <MailBadge state={mail.state} />
-        {mail.attempts > 0 && <span className="ml-2 text-muted text-xs">{OUTBOX.deferred(mail.attempts)}</span>}
+        {mail.attempts > 0 && (
+          <span className="ml-2 text-muted text-xs max-tbl:hidden">{OUTBOX.deferred(mail.attempts)}</span>
+        )}
       </>
     ),
   },
   {
-    ...{ id: 'when', header: TEXTS.when, sort: 'created' },
+    ...{ id: 'when', header: TEXTS.when, sort: 'created', phone: 'detail' },
     cell: (mail) => (
       <>
         {mail.dueAt !== null && <span className="text-muted">{OUTBOX.next} </span>}
@@ -165,7 +186,7 @@ const COLUMNS: readonly AdminColumn<OutboxMail>[] = [
     ),
   },
   {
-    ...{ id: 'failure', header: TEXTS.failure, isBlank: ({ failure }) => failure === null },
+    ...{ id: 'failure', header: TEXTS.failure, isWideOnly: true, isBlank: ({ failure }) => failure === null },
     cell: (mail) =>
       mail.failure !== null && (
         <span title={mail.failure} className="block text-muted xl:max-w-60 xl:truncate">

@@ -4,14 +4,15 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { type OutboxMail, outboxDeleteMail, outboxPreviewMail, outboxRetryMail } from '#contract/newsletter-outbox.ts';
 import { QueryView } from '#web/admin/query-view.tsx';
+import { keptPlace } from '#web/admin/table/kept-place.ts';
 import { TeamPage } from '#web/components/layout/team-page.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { HairlineList } from '#web/components/ui/hairline-list.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { Tabs } from '#web/components/ui/tabs.tsx';
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { formatInstant } from '#web/lib/local-time.ts';
 import { ConfirmButton } from './confirm-button.tsx';
+import { type Fact, FactList } from './fact-list.tsx';
 import { failureWords } from './failure-words.ts';
 import { MailFrame } from './mail-frame.tsx';
 import { mailQuery } from './newsletter-queries.ts';
@@ -31,7 +32,7 @@ export function OutboxMailPage({ id }: { readonly id: string }): ReactNode {
       aside={query.data !== undefined && <MailBadge state={query.data.state} />}
     >
       <Link
-        href={NEWSLETTER_PATHS.outbox}
+        href={keptPlace(NEWSLETTER_PATHS.outbox)}
         className="inline-flex min-h-11 items-center gap-2 font-semibold text-cyan text-sm hover:text-cyan-hover"
       >
         <ArrowLeft aria-hidden="true" className="size-4" />
@@ -42,7 +43,7 @@ export function OutboxMailPage({ id }: { readonly id: string }): ReactNode {
           {({ text, ...mail }) => (
             <>
               <div className="max-w-3xl">
-                <HairlineList items={factsOf(mail)} />
+                <FactList facts={factsOf(mail)} />
               </div>
               <MailActions mail={mail} />
               <Notice tone="warning" className="max-w-3xl">
@@ -75,7 +76,7 @@ export function OutboxMailPage({ id }: { readonly id: string }): ReactNode {
   );
 }
 
-function factsOf(mail: OutboxMail) {
+function factsOf(mail: OutboxMail): readonly Fact[] {
   const { columns, settled } = OUTBOX;
   const time = (title: string, iso: string | null) =>
     iso === null || title === '' ? [] : [{ title, text: <span className="numeric">{formatInstant(iso)}</span> }];
@@ -102,7 +103,7 @@ function MailActions({ mail }: { readonly mail: OutboxMail }): ReactNode {
   const remove = useNewsletterMutation(
     async () => {
       await callEndpoint(outboxDeleteMail, { params });
-      navigate(NEWSLETTER_PATHS.outbox);
+      navigate(keptPlace(NEWSLETTER_PATHS.outbox));
     },
     () => OUTBOX.removed,
   );

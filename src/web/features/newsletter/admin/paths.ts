@@ -1,6 +1,7 @@
 import { SECTION_PARAMETER } from '#web/admin/texts.ts';
 
 const ROOT = '/admin/newsletter';
+const SUBSCRIBERS = '/admin/subscribers';
 
 export const MAIL_PARAMETER = 'mail';
 
@@ -9,7 +10,9 @@ export const NEWSLETTER_PATHS = {
   campaigns: ROOT,
   campaign: (id: number) => `${ROOT}/${id}`,
   outbox: `${ROOT}?${SECTION_PARAMETER}=outbox`,
-  mailsTo: (address: string) => `${ROOT}?${SECTION_PARAMETER}=outbox&recipient=${encodeURIComponent(address)}`,
-  signedUpIn: (form: string) => `/admin/subscribers?form=${encodeURIComponent(form)}`,
+  mailsTo: (address: string) =>
+    `${ROOT}?${SECTION_PARAMETER}=outbox&campaign=all&recipient=${encodeURIComponent(address)}`,
+  subscribers: SUBSCRIBERS,
+  subscriber: (id: number) => `${SUBSCRIBERS}/${id}`,
   mail: (id: number) => `${ROOT}?${SECTION_PARAMETER}=outbox&${MAIL_PARAMETER}=${id}`,
 } as const;

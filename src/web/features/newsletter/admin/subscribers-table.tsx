@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import {
   adminExportSubscribers,
   adminListSubscribers,
@@ -8,24 +9,19 @@ import {
 } from '#contract/newsletter-subscribers.ts';
 import { SUBSCRIPTION_STATES } from '#domain/newsletter/subscription.ts';
 import { EmptyState } from '#web/admin/empty-state.tsx';
+import { ONE_LINE } from '#web/admin/table/admin-table.tsx';
 import { InstantCell } from '#web/admin/table/instant-cell.tsx';
 import { MATCH_FILTER } from '#web/admin/table/match-filter.ts';
 import { type TableDefinition, TableScreen } from '#web/admin/table/table-screen.tsx';
 import { ADMIN_TITLES } from '#web/admin/texts.ts';
-import { Badge, type BadgeTone } from '#web/components/ui/badge.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
-import { failureWords } from './failure-words.ts';
+import { NEWSLETTER_PATHS } from './paths.ts';
+import { SubscriberBadge } from './state-badge.tsx';
 import { SubscriberActions } from './subscriber-actions.tsx';
-import { SubscriberRecord } from './subscriber-record.tsx';
 import { SubscribersBulk } from './subscribers-bulk.tsx';
 import { CAMPAIGN_EDITOR, SUBSCRIBER_STATE_TEXTS, SUBSCRIBERS_TABLE, sourceText } from './texts.ts';
 
 const { columns: TEXTS } = SUBSCRIBERS_TABLE;
-const TONES: Record<SubscriberRow['status'], BadgeTone> = {
-  pending: 'warning',
-  subscribed: 'neutral',
-  left: 'neutral',
-};
 
 const SUBSCRIBERS: TableDefinition<SubscribersQuery, SubscriberRow> = {
   title: ADMIN_TITLES['/admin/subscribers'],
@@ -56,16 +52,27 @@ const SUBSCRIBERS: TableDefinition<SubscribersQuery, SubscriberRow> = {
   ],
   columns: [
     {
-      ...{ id: 'email', header: TEXTS.email, sort: 'email' },
-      cell: (row) => <SubscriberRecord row={row} />,
+      ...{ id: 'email', header: TEXTS.email, sort: 'email', phone: 'title' },
+      cell: ({ id, email }) => (
+        <Link
+          href={NEWSLETTER_PATHS.subscriber(id)}
+          title={email}
+          className={`font-semibold hover:text-volt ${ONE_LINE}`}
+        >
+          {email}
+        </Link>
+      ),
     },
     {
-      ...{ id: 'status', header: TEXTS.status },
-      cell: (row) => <StateCell row={row} />,
+      ...{ id: 'status', header: TEXTS.status, phone: 'beside' },
+      cell: (row) => <SubscriberBadge subscriber={row} />,
     },
-    { id: 'source', header: TEXTS.source, sort: 'form', cell: (row) => sourceText(row.source) },
     {
-      ...{ id: 'consented', header: TEXTS.consented, sort: 'consented' },
+      ...{ id: 'source', header: TEXTS.source, sort: 'form', phone: 'detail' },
+      cell: (row) => sourceText(row.source),
+    },
+    {
+      ...{ id: 'consented', header: TEXTS.consented, sort: 'consented', phone: 'detail' },
       cell: (row) => <InstantCell iso={row.consentedAt} />,
     },
     {
@@ -78,20 +85,6 @@ const SUBSCRIBERS: TableDefinition<SubscribersQuery, SubscriberRow> = {
     },
   ],
 };
-
-/** The state; of an address that campaigns leave out also that, with the reason. */
-function StateCell({ row }: { readonly row: SubscriberRow }): ReactNode {
-  return (
-    <span className="flex flex-wrap gap-1">
-      <Badge tone={TONES[row.status]}>{SUBSCRIBER_STATE_TEXTS[row.status]}</Badge>
-      {row.suppressedReason !== null && (
-        <span title={failureWords(row.suppressedReason)}>
-          <Badge tone="danger">{SUBSCRIBERS_TABLE.refused}</Badge>
-        </span>
-      )}
-    </span>
-  );
-}
 
 function NoSubscribers(): ReactNode {
   const { title, lead, importing, form } = SUBSCRIBERS_TABLE.none;

@@ -246,6 +246,7 @@ export const OUTBOX = {
   single: 'To one person',
   all: 'All mails',
   pages: 'Pages',
+  pagesBelow: 'Pages, below the table',
   filter: 'State',
   recipient: 'Recipient contains',
   deferred: (attempts: number) => `deferred ${attempts} ${attempts === 1 ? 'time' : 'times'}`,
@@ -362,18 +363,6 @@ export const SUBSCRIBERS = {
       done: (count: number, others: number) => ({ title: `${people(count)} deleted`, ...already(others) }),
     },
   },
-  remove: {
-    open: 'Remove…',
-    title: 'Remove an address',
-    lead: 'For somebody who asks to be removed. Unsubscribing keeps the record; deleting keeps nothing.',
-    label: 'Address',
-    leave: 'Unsubscribe',
-    erase: 'Delete everything',
-    eraseQuestion: 'Delete everything about this address?',
-    eraseNote: 'The record of the consent and the mails are deleted too. This cannot be undone.',
-    left: { title: 'Unsubscribed' },
-    erased: { title: 'Everything is deleted' },
-  },
 } as const;
 
 export const SUBSCRIBER_STATE_TEXTS: Record<SubscriberRow['status'], string> = {
@@ -383,6 +372,7 @@ export const SUBSCRIBER_STATE_TEXTS: Record<SubscriberRow['status'], string> = {
 };
 
 export const SUBSCRIBER_RECORD = {
+  title: (id: string) => `Subscriber ${id}`,
   lead: 'Everything that is stored about this address.',
   network: 'Network',
   unknown: 'not known',
@@ -391,11 +381,26 @@ export const SUBSCRIBER_RECORD = {
   imported: 'Imported from a file',
   importedBy: (when: string, by: string) => `${when}, by ${by}`,
   mails: 'Mails to this address',
-  campaigns: 'Campaigns',
+  noMails: 'None in the last 30 days.',
+  allMails: 'All mails to this address',
   refused: (since: string) => `Campaigns leave it out since ${since}.`,
   resume: 'Send to it again',
   resumeHint: 'Send to it again if the mailbox exists now. It is left out once more when its mail server refuses it.',
   resumed: { title: 'Campaigns reach this address again' },
+  leave: {
+    open: 'Unsubscribe…',
+    question: (address: string) => `Unsubscribe ${address}?`,
+    note: 'It gets no more campaigns, and the record stays. You cannot take this back: only this person can subscribe again.',
+    confirm: 'Unsubscribe',
+    done: { title: 'Unsubscribed' },
+  },
+  erase: {
+    open: 'Delete…',
+    question: (address: string) => `Delete everything about ${address}?`,
+    note: 'The record of the consent and the mails are deleted too. An import can then add the address again. To keep it out, unsubscribe it instead.',
+    confirm: 'Delete everything',
+    done: { title: 'Everything is deleted' },
+  },
 } as const;
 
 export const SUBSCRIBERS_TABLE = {

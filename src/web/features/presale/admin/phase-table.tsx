@@ -17,7 +17,7 @@ import { DASHBOARD, PHASE_FORM } from './texts.ts';
 
 const TEXTS = DASHBOARD.phases;
 const ICON_BUTTON =
-  'grid size-11 place-items-center rounded-md border border-transparent transition-colors duration-150 hover:border-edge active:bg-surface';
+  'grid size-11 place-items-center rounded-md md:size-9 border border-transparent transition-colors duration-150 hover:border-edge active:bg-surface';
 
 export interface PhaseTableProps {
   readonly phases: readonly ListedPhase[];
@@ -32,7 +32,7 @@ export function phaseRowId(id: number): string {
   return `phase-${id}`;
 }
 
-/** On a phone each row is a block with its own labels, below a choice of the order. */
+/** On a phone below a choice of the order. */
 export function PhaseTable({ phases, view, onChange, ...row }: PhaseTableProps): ReactNode {
   if (phases.length === 0) return null;
   return (
@@ -47,10 +47,10 @@ export function PhaseTable({ phases, view, onChange, ...row }: PhaseTableProps):
             descending: order === 'desc',
           })
         }
-        className="pb-3 md:hidden"
+        className="pb-3 tbl:hidden"
       />
-      <table className="block w-full border-collapse text-left md:table">
-        <thead className="hidden md:table-header-group">
+      <table className="block w-full border-collapse text-left text-sm tbl:table">
+        <thead className="hidden tbl:table-header-group">
           <tr className="border-line border-b">
             {SORT_COLUMNS.map((column) => (
               <SortHeader key={column} column={column} view={view} onChange={onChange} />
@@ -58,7 +58,7 @@ export function PhaseTable({ phases, view, onChange, ...row }: PhaseTableProps):
             <th className="px-3 text-right text-muted text-sm">{TEXTS.columns.actions}</th>
           </tr>
         </thead>
-        <tbody className="block border-line max-md:border-t md:table-row-group">
+        <tbody className="block border-line max-tbl:border-t tbl:table-row-group">
           {phases.map((phase) => (
             <PhaseRow key={phase.id} phase={phase} {...row} />
           ))}
@@ -79,7 +79,7 @@ function SortHeader({
     <th
       aria-sort={isSorted ? (view.descending ? 'descending' : 'ascending') : undefined}
       data-numeric={column === 'price'}
-      className="px-2 font-semibold first:pl-0 data-[numeric=true]:text-right lg:px-3"
+      className="px-1.5 font-semibold first:pl-0 data-[numeric=true]:text-right xl:px-3"
     >
       <button
         type="button"
@@ -104,11 +104,8 @@ function PhaseRow({ phase, onDelete, headingId }: PhaseRowProps): ReactNode {
     price: formatTokenPrice(phase.tokenPrice),
   };
   return (
-    <tr
-      id={phaseRowId(phase.id)}
-      className="block border-line border-b py-3 transition-colors hover:bg-surface md:table-row md:py-0"
-    >
-      <td className="block min-w-0 py-1 font-semibold md:table-cell md:max-w-72 md:text-sm md:py-2 md:pr-2">
+    <tr id={phaseRowId(phase.id)} className="phone-row border-line border-b transition-colors hover:bg-surface">
+      <td data-phone="title" className="font-semibold tbl:min-w-36 tbl:max-w-72 tbl:py-2 tbl:pr-2 xl:min-w-44">
         <Link href={editPath(phase)} className="wrap-anywhere transition-colors hover:text-volt">
           {phase.name}
         </Link>
@@ -119,15 +116,20 @@ function PhaseRow({ phase, onDelete, headingId }: PhaseRowProps): ReactNode {
         )}
       </td>
       {(['start', 'end', 'price'] as const).map((column) => (
-        <Cell key={column} column={column}>
-          <span className="numeric text-sm md:max-xl:text-[0.8125rem]">{values[column]}</span>
+        <Cell key={column} column={column} phone="detail">
+          <span
+            // The buttons of a deleted one are wide.
+            className={`numeric tbl:max-xl:text-[0.8125rem] ${'deletedAt' in phase ? 'tbl:max-xl:[&>time]:whitespace-normal' : ''}`}
+          >
+            {values[column]}
+          </span>
         </Cell>
       ))}
-      <Cell column="status">
+      <Cell column="status" phone="beside">
         <StateBadge phase={phase} />
       </Cell>
-      <td className="block md:table-cell md:py-1 md:pl-2">
-        <div className="flex items-center justify-end gap-1 max-md:flex-wrap">
+      <td data-phone="beside" className="tbl:py-1 tbl:pl-2">
+        <div className="flex items-center justify-end gap-1">
           {'deletedAt' in phase ? (
             <DeletedActions phase={phase} headingId={headingId} />
           ) : (
@@ -147,14 +149,19 @@ function Actions({ phase, onDelete }: { readonly phase: PhaseData } & Pick<Phase
   return (
     <>
       {isOverdue(phase, wallClockMs()) && (
-        <Link href={editPath(phase)} aria-label={TEXTS.overdue.label(phase.name)} className={TEAM_ACTION}>
+        <Link
+          href={editPath(phase)}
+          aria-label={TEXTS.overdue.label(phase.name)}
+          className={`${TEAM_ACTION} max-xl:hidden`}
+        >
           {TEXTS.overdue.act}
         </Link>
       )}
       <Link
         href={editPath(phase)}
         aria-label={`${TEXTS.edit} ${phase.name}`}
-        className={`${ICON_BUTTON} hover:text-volt`}
+        // On a phone the whole row leads there.
+        className={`${ICON_BUTTON} hover:text-volt max-tbl:hidden`}
       >
         <Pencil aria-hidden="true" className="size-4" />
       </Link>
@@ -183,15 +190,19 @@ function DeletedActions({
   );
 }
 
-function Cell({ column, children }: { readonly column: SortColumn; readonly children: ReactNode }): ReactNode {
+interface CellProps {
+  readonly column: SortColumn;
+  readonly phone: 'beside' | 'detail';
+  readonly children: ReactNode;
+}
+
+function Cell({ column, phone, children }: CellProps): ReactNode {
   return (
     <td
       data-numeric={column === 'price'}
-      className="flex items-center justify-between gap-4 py-1 md:table-cell md:px-2 md:py-2 md:data-[numeric=true]:text-right lg:px-3"
+      data-phone={phone}
+      className="tbl:px-1.5 tbl:py-2 tbl:data-[numeric=true]:text-right xl:px-3"
     >
-      <span aria-hidden="true" className="text-muted text-sm md:hidden">
-        {TEXTS.columns[column]}
-      </span>
       {children}
     </td>
   );

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import type { TeamMember } from '#contract/team.ts';
+import { InstantCell } from '#web/admin/table/instant-cell.tsx';
+import { ActionMenu, type MenuAction } from '#web/components/ui/action-menu.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
-import { Button } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
-import { formatInstant } from '#web/lib/local-time.ts';
 import type { ShownLink } from './link-dialog.tsx';
 import { PasswordLinkDialog } from './link-dialogs.tsx';
 import { ResetFactorDialog, RoleDialog } from './role-dialogs.tsx';
@@ -13,6 +13,7 @@ import { ROLE_TEXTS, TEAM } from './texts.ts';
 
 const { columns: COLUMNS, endSessions: END } = TEAM;
 const HEAD = 'h-10 border-line border-b px-3 text-left font-semibold text-muted first:pl-0 last:pr-0';
+const CELL = 'tbl:h-12 tbl:px-3 tbl:first:pl-0 tbl:last:pr-0';
 
 type Asked = { readonly type: 'role' | 'end-sessions' | 'reset-factor' | 'password-link'; readonly member: TeamMember };
 
@@ -24,28 +25,24 @@ interface MembersTableProps {
   readonly onLink: (link: ShownLink) => void;
 }
 
-/** Administrators and editors; on a phone a list of blocks with labels. */
+/** Administrators and editors. */
 export function MembersTable({ members, username, canSendMail, onLink }: MembersTableProps): ReactNode {
   const [asked, setAsked] = useState<Asked>();
   const endSessions = useEndMemberSessions();
   const close = (): void => setAsked(undefined);
   return (
     <>
-      <table aria-label={TEAM.members} className="block w-full border-collapse text-sm lg:table">
-        <thead className="hidden lg:table-header-group">
+      <table aria-label={TEAM.members} className="block w-full border-collapse text-sm tbl:table">
+        <thead className="hidden tbl:table-header-group">
           <tr>
             {Object.entries(COLUMNS).map(([id, label]) => (
-              <th
-                key={id}
-                scope="col"
-                className={`${HEAD} ${id === 'sessions' || id === 'actions' ? 'text-right' : ''}`}
-              >
-                {label}
+              <th key={id} scope="col" className={`${HEAD} ${id === 'sessions' ? 'text-right' : ''}`}>
+                <span className={id === 'actions' ? 'sr-only' : ''}>{label}</span>
               </th>
             ))}
           </tr>
         </thead>
-        <tbody className="block border-line border-t lg:table-row-group lg:border-t-0">
+        <tbody className="block border-line max-tbl:border-t tbl:table-row-group">
           {members.map((member) => (
             <MemberRow key={member.id} member={member} isOwn={member.username === username} onAsk={setAsked} />
           ))}
@@ -84,105 +81,60 @@ interface MemberRowProps {
 function MemberRow({ member, isOwn, onAsk }: MemberRowProps): ReactNode {
   const { username, role, lastSignInAt, hasSecondFactor, openSessions } = member;
   return (
-    <tr className="block border-line border-b py-2 transition-colors hover:bg-surface lg:table-row lg:py-0">
-      <td className="wrap-break-word flex min-h-9 items-center gap-2 font-semibold lg:table-cell lg:h-12 lg:pr-3">
+    <tr className="phone-row border-line border-b transition-colors hover:bg-surface">
+      <td data-phone="title" className={`wrap-anywhere font-semibold ${CELL}`}>
         {username}
-        {isOwn && <span className="inline-block font-normal text-muted text-xs lg:ml-2">{TEAM.you}</span>}
+        {isOwn && <span className="ml-2 font-normal text-muted text-xs">{TEAM.you}</span>}
       </td>
-      <Cell label={COLUMNS.role}>
+      <td data-phone="beside" className={CELL}>
         <Badge tone={role === 'admin' ? 'info' : 'neutral'}>{ROLE_TEXTS[role]}</Badge>
-      </Cell>
-      <Cell label={COLUMNS.lastSignIn}>
-        {lastSignInAt === null ? (
-          <span className="text-muted">{TEAM.never}</span>
-        ) : (
-          <time dateTime={lastSignInAt} className="numeric">
-            {formatInstant(lastSignInAt)}
-          </time>
-        )}
-      </Cell>
-      <Cell label={COLUMNS.secondFactor}>{hasSecondFactor ? TEAM.secondFactor.on : <FactorOff isOwn={isOwn} />}</Cell>
-      <Cell label={COLUMNS.sessions} isNumeric>
-        <span className="numeric">{openSessions}</span>
-      </Cell>
-      <td className="block py-1 lg:table-cell lg:text-right">
-        <div className="-mx-4 flex flex-wrap lg:justify-end">
-          <Button
-            variant="quiet"
-            className="lg:min-h-9"
-            aria-label={TEAM.change.label(username)}
-            onClick={() => onAsk({ type: 'role', member })}
-          >
-            {TEAM.change.open}
-          </Button>
-          <Button
-            variant="quiet"
-            className="lg:min-h-9"
-            aria-label={END.label(username)}
-            disabled={openSessions === 0}
-            onClick={() => onAsk({ type: 'end-sessions', member })}
-          >
-            {END.open}
-          </Button>
-          {!isOwn && (
-            <Button
-              variant="quiet"
-              className="lg:min-h-9"
-              aria-label={TEAM.passwordLink.label(username)}
-              onClick={() => onAsk({ type: 'password-link', member })}
-            >
-              {TEAM.passwordLink.open}
-            </Button>
-          )}
-          {hasSecondFactor && !isOwn && (
-            <Button
-              variant="quiet"
-              className="lg:min-h-9"
-              aria-label={TEAM.resetFactor.label(username)}
-              onClick={() => onAsk({ type: 'reset-factor', member })}
-            >
-              {TEAM.resetFactor.open}
-            </Button>
-          )}
-        </div>
+      </td>
+      <td data-phone="detail" className={`tbl:whitespace-nowrap ${CELL}`}>
+        {lastSignInAt === null ? <span className="text-muted">{TEAM.never}</span> : <InstantCell iso={lastSignInAt} />}
+      </td>
+      <td data-phone="detail" className={CELL}>
+        <span className="tbl:hidden">{COLUMNS.secondFactor} </span>
+        {hasSecondFactor ? TEAM.secondFactor.on : <FactorOff isOwn={isOwn} />}
+      </td>
+      <td className={`numeric text-right ${CELL}`}>{openSessions}</td>
+      <td data-phone="beside" className={`text-right ${CELL}`}>
+        <ActionMenu label={TEAM.actions(username)} actions={actionsOf(member, isOwn, onAsk)} />
       </td>
     </tr>
   );
 }
 
-/** What to do about it: only the member can turn one on. */
+function actionsOf(member: TeamMember, isOwn: boolean, onAsk: MemberRowProps['onAsk']): readonly MenuAction[] {
+  const { username, openSessions, hasSecondFactor } = member;
+  const action = (type: Asked['type'], text: MemberAction): MenuAction => ({
+    ...{ label: text.open, fullLabel: text.label(username), onSelect: () => onAsk({ type, member }) },
+  });
+  return [
+    action('role', TEAM.change),
+    { ...action('end-sessions', END), isDisabled: openSessions === 0 },
+    ...(isOwn ? [] : [action('password-link', TEAM.passwordLink)]),
+    ...(hasSecondFactor && !isOwn ? [action('reset-factor', TEAM.resetFactor)] : []),
+  ];
+}
+
+interface MemberAction {
+  readonly open: string;
+  readonly label: (username: string) => string;
+}
+
+/** Only the member can turn one on. */
 function FactorOff({ isOwn }: { readonly isOwn: boolean }): ReactNode {
   const { off, turnOn, ask } = TEAM.secondFactor;
   return (
-    <span className="max-lg:text-right">
-      <span className="text-amber">{off}</span>{' '}
-      {isOwn ? (
-        <Link href="/admin/account#second-factor" className="text-link">
+    <>
+      <span title={isOwn ? undefined : ask} className="text-amber">
+        {off}
+      </span>
+      {isOwn && (
+        <Link href="/admin/account#second-factor" className="ml-2 text-link">
           {turnOn}
         </Link>
-      ) : (
-        <span className="text-muted text-xs">{ask}</span>
       )}
-    </span>
-  );
-}
-
-interface CellProps {
-  readonly label: string;
-  readonly isNumeric?: boolean;
-  readonly children: ReactNode;
-}
-
-function Cell({ label, isNumeric, children }: CellProps): ReactNode {
-  return (
-    <td
-      data-numeric={isNumeric}
-      className="flex min-h-9 items-center justify-between gap-4 lg:table-cell lg:px-3 lg:data-numeric:text-right"
-    >
-      <span aria-hidden="true" className="text-muted lg:hidden">
-        {label}
-      </span>
-      {children}
-    </td>
+    </>
   );
 }

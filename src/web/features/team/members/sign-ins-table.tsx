@@ -37,22 +37,26 @@ const SIGN_INS: TableDefinition<SignInsQuery, SignInRow> = {
     },
   ],
   columns: [
-    { id: 'username', header: TEXTS.username, cell: (row) => row.username },
+    { id: 'username', header: TEXTS.username, phone: 'title', cell: (row) => row.username },
     {
-      ...{ id: 'role', header: TEXTS.role },
+      ...{ id: 'role', header: TEXTS.role, phone: 'beside' },
       cell: (row) => <Badge tone={row.role === 'admin' ? 'info' : 'neutral'}>{ROLES[row.role]}</Badge>,
     },
     {
-      ...{ id: 'browser', header: TEXTS.browser },
+      ...{ id: 'browser', header: TEXTS.browser, phone: 'detail' },
       cell: (row) => (
         <span title={row.userAgent}>
           {browserName(row.userAgent) ?? (row.userAgent === '' ? TABLE_TEXTS.none : row.userAgent)}
         </span>
       ),
     },
-    { id: 'network', header: TEXTS.network, isWideOnly: true, cell: (row) => row.network || TABLE_TEXTS.none },
     {
-      ...{ id: 'created', header: TEXTS.created, sort: 'created' },
+      ...{ id: 'network', header: TEXTS.network, isWideOnly: true, phone: 'detail' },
+      isBlank: ({ network }) => network === '',
+      cell: (row) => row.network || TABLE_TEXTS.none,
+    },
+    {
+      ...{ id: 'created', header: TEXTS.created, sort: 'created', phone: 'named-detail' },
       cell: (row) => <InstantCell iso={row.createdAt} />,
     },
     {
@@ -60,10 +64,10 @@ const SIGN_INS: TableDefinition<SignInsQuery, SignInRow> = {
       cell: (row) => (row.lastUsedAt === null ? TABLE_TEXTS.none : <InstantCell iso={row.lastUsedAt} />),
     },
     {
-      ...{ id: 'expires', header: TEXTS.expires },
+      ...{ id: 'expires', header: TEXTS.expires, isWideOnly: true },
       cell: (row) => <InstantCell iso={row.expiresAt} />,
     },
-    { id: 'end', header: TEXTS.end, isAction: true, cell: (row) => <EndSignIn row={row} /> },
+    { id: 'end', header: TEXTS.end, isAction: true, phone: 'beside', cell: (row) => <EndSignIn row={row} /> },
   ],
 };
 

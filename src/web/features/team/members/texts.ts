@@ -52,6 +52,7 @@ export const TEAM = {
     actions: 'Actions',
   },
   secondFactor: { on: 'On', off: 'Off', turnOn: 'Turn it on', ask: 'Each member turns it on in Account.' },
+  actions: (username: string) => `Actions for ${username}`,
   never: 'Not yet',
   role: 'Role',
   cancel: 'Cancel',
