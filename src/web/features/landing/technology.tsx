@@ -8,25 +8,28 @@ const ICONS = { bridge: Waypoints, mining: Pickaxe, builder: Bot } as const;
 
 /** Widths in the drawing's units: a minute is 600. */
 const MINUTE = 600;
-const BLOCK_SHARE = 0.72;
+const BLOCK_SHARE = 0.7;
+/** From mark to mark: one text repeated, which compresses to nothing. The last one stands inside the edge. */
 const SECOND_MARKS = Array.from({ length: 61 }, (_, second) => {
-  const x = Math.min(second * 10 + 0.5, MINUTE - 0.5);
-  return `M${x} ${second % 15 === 0 ? 54 : 59}V66`;
+  const height = second % 15 === 0 ? 12 : 7;
+  const from = second === 0 ? 'M.5 66' : `m${second === 60 ? 9 : 10} 0`;
+  return `${from}v-${height}v${height}`;
 }).join('');
 
 /** A minute with a mark for each second. Once seen, a block arrives whenever one would; the others are outlines. */
 function BlockMinute({ blocks }: { readonly blocks: number }): ReactNode {
   const step = MINUTE / blocks;
-  const outlines = Array.from({ length: blocks }, (_, block) => block * step).map((x) => (
-    <rect key={x} x={x + 0.5} y="0.5" width={step * BLOCK_SHARE} height="47" />
-  ));
+  const width = step * BLOCK_SHARE;
+  const outline = `h${width}v47h-${width}zm${step} 0`;
   return (
     <svg viewBox={`0 0 ${MINUTE} 66`} preserveAspectRatio="none" aria-hidden="true" className="h-14 w-full md:h-20">
       <path d={SECOND_MARKS} className="stroke-edge" vectorEffect="non-scaling-stroke" />
-      <g fill="none" className="stroke-edge" vectorEffect="non-scaling-stroke">
-        {outlines}
+      <path d={`M.5.5${outline.repeat(blocks)}`} fill="none" className="stroke-edge" />
+      <g className="block-minute fill-volt-fill stroke-volt-edge">
+        {Array.from({ length: blocks }, (_, block) => block * step + 0.5).map((x) => (
+          <rect key={x} x={x} y="0.5" width={width} height="47" />
+        ))}
       </g>
-      <g className="block-minute fill-volt-fill stroke-volt-edge">{outlines}</g>
     </svg>
   );
 }
