@@ -14,8 +14,6 @@ interface PageRow {
    * id and a frame of their own, so that a first visit of the site loads little about them.
    */
   readonly isPrivate?: true;
-  /** Facts that only this page is rendered from; all are rendered from the settings, the content and the phases. */
-  readonly facts?: readonly PageDataKey[];
 }
 
 /** Part of every page, so that navigating in the browser needs no call. */
@@ -29,13 +27,13 @@ export type PageDataKey = Exclude<keyof SiteData, (typeof SITE_WIDE_DATA)[number
  */
 const ROWS = [
   { id: 'home', paths: ['/'] },
-  { id: 'presale', paths: ['/presale'], facts: ['presaleHistory', 'snapshots'] },
+  { id: 'presale', paths: ['/presale'] },
   { id: 'token-game', paths: ['/token-game'] },
   { id: 'web-miner', paths: ['/web-miner', '/webminer'] },
   { id: 'whitepaper', paths: ['/whitepaper'] },
   { id: 'founders', paths: ['/founders'] },
   { id: 'press', paths: ['/press'] },
-  { id: 'news', paths: ['/news'], facts: ['news', 'presaleHistory'] },
+  { id: 'news', paths: ['/news'] },
   { id: 'wallet', paths: ['/wallet'] },
   { id: 'tokens', paths: ['/tokens'] },
   { id: 'create-token', paths: ['/create-token'] },
@@ -50,9 +48,9 @@ const ROWS = [
   { id: 'newsletter-subscribed', paths: [NEWSLETTER_FORM_DONE], isUnlisted: true },
   { id: 'newsletter-not-subscribed', paths: [NEWSLETTER_FORM_FAILED], isUnlisted: true },
   { id: 'newsletter-subscription', paths: [SUBSCRIPTION_PAGE], isUnlisted: true },
-  { id: 'status', paths: ['/status'], facts: ['serverStatus'] },
-  { id: 'trust', paths: ['/trust'], facts: ['securityContact'] },
-  { id: 'privacy', paths: ['/privacy'], facts: ['retention'] },
+  { id: 'status', paths: ['/status'] },
+  { id: 'trust', paths: ['/trust'] },
+  { id: 'privacy', paths: ['/privacy'] },
   { id: 'claims', paths: ['/claims'] },
   { id: 'auth', paths: ['/auth'], isUnlisted: true },
   {
@@ -100,6 +98,18 @@ const PLACEHOLDER_IDS: ReadonlySet<string> = new Set(PAGES.filter((page) => page
 export function isPlaceholder(id: string): id is PlaceholderId {
   return PLACEHOLDER_IDS.has(id);
 }
+
+/**
+ * Facts that only these pages are rendered from; all are rendered from the settings, the content and the phases. Apart
+ * from the table, because only the server needs them.
+ */
+export const PAGE_FACTS: { readonly [Id in PageId]?: readonly PageDataKey[] } = {
+  presale: ['presaleHistory', 'snapshots'],
+  news: ['news', 'presaleHistory'],
+  status: ['serverStatus'],
+  trust: ['securityContact'],
+  privacy: ['retention'],
+};
 
 /** Returns the first path of a page, the one that links use. */
 export function mainPath(id: PageId): `/${string}` {

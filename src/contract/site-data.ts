@@ -6,7 +6,7 @@ import type { ServerStatus } from './status.ts';
 
 /**
  * Content of pages that differs between installations or changes while the server runs. When a fact changes, the server
- * renders the pages again that depend on it (`Page.facts`).
+ * renders the pages again that depend on it (`PAGE_FACTS`).
  */
 export interface SiteData {
   /** Whether new mining wallets may be created (`NEW_WALLETS`, or as the team has set it). */
