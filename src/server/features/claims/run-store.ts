@@ -165,10 +165,7 @@ function labelOf({ label }: Row): { readonly label?: string } {
 function record(
   tx: Transaction,
   { name, startedBy }: Row,
-  {
-    at,
-    ...entry
-  }: { readonly action: AdminActionName; readonly at: Date; readonly after?: object },
+  { at, ...entry }: { readonly action: AdminActionName; readonly at: Date; readonly after?: object },
 ): Promise<void> {
   const common = { area: 'snapshots', subject: name, by: startedBy, nowMs: at.getTime() } as const;
   // An outcome comes from the server.

@@ -75,7 +75,7 @@ function ChangesTable({ changes }: { readonly changes: ReturnType<typeof entryCh
         <tr className="border-line border-b text-muted">
           <th className="py-2 pr-3 font-semibold">{TEXTS.field}</th>
           {hasBefore && <th className="py-2 pr-3 font-semibold">{TEXTS.before}</th>}
-          <th className="py-2 font-semibold">{hasBefore ? TEXTS.after : null}</th>
+          <th className="py-2 font-semibold">{hasBefore ? TEXTS.after : TEXTS.value}</th>
         </tr>
       </thead>
       <tbody>

@@ -121,6 +121,7 @@ export const ACTIVITY_TABLE = {
     field: 'What',
     before: 'Before',
     after: 'After',
+    value: 'Value',
     unchanged: 'The entry has no further values.',
     link: 'Open what it is about',
     close: 'Close',

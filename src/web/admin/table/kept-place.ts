@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLocation, useSearch } from 'wouter';
+import { useLocation, useSearchParams } from 'wouter';
 
 /** What each table showed last, by the address of its section, until the page is loaded again. */
 const places = new Map<string, string>();
@@ -7,7 +7,7 @@ const places = new Map<string, string>();
 /** Keeps what a table shows, for the way back from one of its rows. */
 export function useKeptPlace(section: string): void {
   const [pathname] = useLocation();
-  const search = useSearch();
+  const search = useSearchParams()[0].toString();
   useEffect(() => {
     places.set(section, search === '' ? pathname : `${pathname}?${search}`);
   }, [section, pathname, search]);
