@@ -362,7 +362,12 @@ test('the welcome lists what the absence brought, once, and claims the daily bon
   // Long enough for the watch of achievements to look again.
   await hasMined(page, (await minedSeconds(page)) + 3);
   // The claim itself reaches one.
-  expect(await page.locator('.toast').filter({ hasText: /First (Million|Cent|Spark)/ }).count()).toBe(0);
+  expect(
+    await page
+      .locator('.toast')
+      .filter({ hasText: /First (Million|Cent|Spark)/ })
+      .count(),
+  ).toBe(0);
   await page.unrouteAll({ behavior: 'wait' });
 });
 
