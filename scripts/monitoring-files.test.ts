@@ -45,7 +45,10 @@ describe('the alerts', () => {
     const runbooks = [...RULES.matchAll(/runbook: (\S+)#(\S+)/g)];
     for (const [, file = '', section] of runbooks) {
       const titles = matches(read(...file.split('/')), /^##+ (.+)$/gm);
-      expect(titles.map((title) => title.toLowerCase().replaceAll(' ', '-')), file).toContain(section);
+      expect(
+        titles.map((title) => title.toLowerCase().replaceAll(' ', '-')),
+        file,
+      ).toContain(section);
     }
     expect(runbooks).toHaveLength(RULES.match(/- alert:/g)?.length ?? 0);
   });
