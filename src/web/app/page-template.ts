@@ -92,8 +92,8 @@ const START_MS_MAX = 4_000;
 /**
  * Runs in the page. Scripts and typefaces are loaded after the first paint, so that they do not delay visible content
  * on a slow line; scripts run one per task, and all faces are put on at once. A hidden page starts at once. A click
- * before hydration is repeated after it, unless it opened a popover, which needs no script; a form that needs scripts is
- * not sent before it.
+ * before hydration is repeated after it, unless it opened a popover, which needs no script; a form that needs scripts
+ * is not sent before it.
  */
 const START_AFTER_PAINT = `
 (() => {
