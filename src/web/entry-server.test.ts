@@ -59,6 +59,7 @@ describe.each(PATHS)('the rendered page %s', (pathname) => {
     const { html } = await page(pathname);
     expect(html.match(/<h1/g)).toHaveLength(1);
     expect(html).not.toContain('Loading</span>');
+    expect(html.match(/\[object |\bNaN\b/g)).toBeNull();
     expect(html.match(/<title>/g)).toHaveLength(1);
     expect(html).toContain('<main id="main"');
   });

@@ -51,13 +51,20 @@ describe("index.html's script before the first paint", () => {
   const meta = /<meta name="theme-color" content="(.*?)" data-dark="(.*?)" data-light="(.*?)" \/>/.exec(indexHtml);
   const [, initial, dark, light] = meta ?? [];
 
-  function afterScript(localStorage: unknown): { readonly theme: string | undefined; readonly color: string } {
+  interface Outcome {
+    readonly theme: string | undefined;
+    readonly color: string;
+    readonly areFacesLater: boolean;
+  }
+
+  function afterScript(localStorage: unknown, serviceWorker?: { readonly controller: object | null }): Outcome {
     const documentElement = { dataset: {} as DOMStringMap };
     const color = { content: initial ?? '', dataset: { dark, light } };
     const querySelector = (selector: string) => (selector === 'meta[name="theme-color"]' ? color : null);
-    const run = new Function('localStorage', 'document', scripts[0]?.[1] ?? '');
-    run(localStorage, { documentElement, querySelector });
-    return { theme: documentElement.dataset.theme, color: color.content };
+    const run = new Function('localStorage', 'document', 'navigator', scripts[0]?.[1] ?? '');
+    run(localStorage, { documentElement, querySelector }, { serviceWorker });
+    const { theme, faces } = documentElement.dataset;
+    return { theme, color: color.content, areFacesLater: faces !== undefined };
   }
 
   it('is the only inline script', () => {
@@ -71,7 +78,7 @@ describe("index.html's script before the first paint", () => {
     ['light', 'light'],
     ['system', 'dark'],
   ])("stored %s shows %s, and gives the browser's bars its colour", (stored, theme) => {
-    expect(afterScript({ getItem: (key: string) => (key === 'theme' ? stored : null) })).toEqual({
+    expect(afterScript({ getItem: (key: string) => (key === 'theme' ? stored : null) })).toMatchObject({
       theme,
       color: theme === 'light' ? light : dark,
     });
@@ -81,6 +88,12 @@ describe("index.html's script before the first paint", () => {
     const tokens = readFileSync(new URL('../styles/tokens.css', import.meta.url), 'utf8');
     expect([...tokens.matchAll(/--ground: (#[0-9a-f]{6});/g)].map(([, ground]) => ground)).toEqual([dark, light]);
     expect(initial).toBe(dark);
+  });
+
+  it('puts the faces on at once where a service worker has them', () => {
+    const storage = { getItem: () => null };
+    expect(afterScript(storage, { controller: {} }).areFacesLater).toBe(false);
+    for (const other of [undefined, { controller: null }]) expect(afterScript(storage, other).areFacesLater).toBe(true);
   });
 
   it('shows dark where storage is forbidden', () => {

@@ -72,7 +72,7 @@ export function LaunchNews({ live }: { readonly live: PresaleBanner | undefined 
                 >
                   <dt className="engraved text-muted">{stat.label}</dt>
                   <dd className="font-semibold text-sm md:text-lg">
-                    {`${stat.value} `}
+                    {stat.value}{' '}
                     {stat.unit !== undefined && (
                       <span className="inline-block font-normal text-muted text-sm">{stat.unit}</span>
                     )}
