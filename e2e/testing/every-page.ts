@@ -12,8 +12,8 @@ export const UNKNOWN = '/no-such-page';
 export function allowExpected(problems: PageProblems): void {
   problems.allow(/401.*\/api\/user/);
   problems.allow(/404.*\/no-such-page/);
-  // The example of a wallet's page: there is none yet.
-  problems.allow(/404.*\/api\/admin\/miners\/1/);
+  // The examples of a wallet's and a subscriber's page: there are none yet.
+  problems.allow(/404.*\/api\/admin\/(miners|subscribers)\/1/);
 }
 
 /** Makes the examples of the private pages readable for `page`. */
