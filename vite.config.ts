@@ -129,6 +129,8 @@ export default defineConfig({
         rolldownOptions: {
           input: 'index.html',
           output: {
+            // The first load lists the files of all routes, and a hash does not compress.
+            chunkFileNames: 'assets/[name]-[hash:7].js',
             // What every page needs of others changes rarely: its own file stays in the visitor's cache when ours
             // change.
             codeSplitting: {

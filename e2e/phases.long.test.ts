@@ -114,7 +114,7 @@ test('a schedule decides instead of the switch, and every screen follows it at t
 test('names the offset of a start that the local clocks show twice', async ({ page }) => {
   const id = await createPhase(page.request, { startDate: '2026-10-25T01:30:00Z', endDate: '2099-01-01T00:00:00Z' });
   await page.goto('/admin');
-  await expect(page.getByRole('row', { name: /Autumn Phase/ })).toContainText('25 Oct 2026, 02:30 UTC+1');
+  await expect(page.getByRole('row', { name: /Autumn Phase/ })).toContainText('25 Oct, 02:30 UTC+1');
   await page.goto(`/admin/presale/edit/${id}`);
   await expect(page.getByLabel('Start Date')).toHaveAccessibleDescription(
     /Your time zone: Europe\/Berlin, UTC\+1 ?25 Oct 2026, 01:30 UTC/,

@@ -53,10 +53,7 @@ export function LaunchNews({ live }: { readonly live: PresaleBanner | undefined 
     >
       <div className="page-width grid grid-cols-1 gap-x-16 gap-y-2 py-3 md:gap-y-5 md:py-8 lg:grid-cols-[8fr_4fr]">
         <div className="grid min-w-0 content-between gap-y-3 md:gap-y-4">
-          <h2
-            id="presale-banner-title"
-            className="flex items-baseline gap-[0.4em] text-xl text-volt md:text-3xl light:text-text"
-          >
+          <h2 id="presale-banner-title" className="flex items-baseline gap-[0.4em] text-xl md:text-3xl">
             <span
               aria-hidden="true"
               className="size-[0.5em] shrink-0 rounded-full border border-volt-edge bg-volt-fill"
