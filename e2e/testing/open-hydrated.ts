@@ -7,7 +7,8 @@ export async function openHydrated(page: Page, path: string): Promise<void> {
   await page.waitForFunction(() => {
     const heading = document.querySelector('main h1');
     const isHydrated = heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactProps'));
-    return isHydrated && document.querySelector('main .animate-spin') === null;
+    const hasFaces = document.documentElement.dataset.faces === undefined;
+    return isHydrated && hasFaces && document.querySelector('main .animate-spin') === null;
   });
   await page.evaluate(async () => {
     await document.fonts.ready;
