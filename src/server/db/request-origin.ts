@@ -31,7 +31,7 @@ export function noteConfirmation(entryId: number): void {
   if (origin !== undefined) origin.confirmationId = entryId;
 }
 
-/** Of the current call; empty: nobody's, such as a command of the server. */
+/** The client's network in the current request; empty outside one, as in a command. */
 export function currentNetwork(): string {
   return storage.getStore()?.network ?? '';
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { type SUBSCRIPTION_REMOVALS, subscriptionRemove, subscriptionResume } from '#contract/newsletter-import.ts';
+import { subscriptionRemove, subscriptionResume } from '#contract/newsletter-import.ts';
 import type { SubscriberRow } from '#contract/newsletter-subscribers.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { formatInstant } from '#web/lib/local-time.ts';
-import { ConfirmButton } from './confirm-button.tsx';
 import { failureWords } from './failure-words.ts';
+import { type Removal, RemovalButtons } from './removal-buttons.tsx';
 import { SUBSCRIBER_RECORD as TEXTS } from './texts.ts';
 import { useNewsletterMutation } from './use-newsletter-mutation.ts';
 
@@ -18,7 +18,7 @@ interface SubscriberActsProps {
 /** Unsubscribes or deletes one subscriber, for a person who asks. */
 export function SubscriberActs({ subscriber: { email, status }, onErased }: SubscriberActsProps): ReactNode {
   const remove = useNewsletterMutation(
-    async (removal: (typeof SUBSCRIPTION_REMOVALS)[number]) => {
+    async (removal: Removal) => {
       await callEndpoint(subscriptionRemove, { body: { email, removal } });
       // Before the page is read again, which is gone then.
       if (removal === 'erase') onErased();
@@ -27,21 +27,11 @@ export function SubscriberActs({ subscriber: { email, status }, onErased }: Subs
   );
   return (
     <div className="mt-5 flex flex-wrap gap-3">
-      {(['leave', 'erase'] as const)
-        .filter((removal) => removal === 'erase' || status !== 'left')
-        .map((removal) => (
-          <ConfirmButton
-            key={removal}
-            label={TEXTS[removal].open}
-            question={TEXTS[removal].question(email)}
-            note={TEXTS[removal].note}
-            confirmLabel={TEXTS[removal].confirm}
-            variant="secondary"
-            busy={remove.isPending && remove.variables === removal}
-            disabled={remove.isPending}
-            onConfirm={() => remove.mutate(removal)}
-          />
-        ))}
+      <RemovalButtons
+        removals={status === 'left' ? ['erase'] : ['leave', 'erase']}
+        textsOf={(removal) => ({ ...TEXTS[removal], question: TEXTS[removal].question(email) })}
+        remove={remove}
+      />
     </div>
   );
 }
