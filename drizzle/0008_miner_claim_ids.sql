@@ -1,1 +1,0 @@
-ALTER TABLE "miner_wallets" ADD COLUMN "claim_id" "bytea" DEFAULT sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())) NOT NULL;

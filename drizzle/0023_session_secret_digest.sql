@@ -1,1 +1,0 @@
-ALTER TABLE "server_heartbeat" ADD COLUMN "secret_digest" text;

@@ -1,1 +1,0 @@
-ALTER TABLE "miner_wallets" ADD COLUMN "run_paused_ms" double precision;

@@ -1,1 +1,0 @@
-ALTER TABLE "miner_wallets" ADD COLUMN "bonus_claims" double precision DEFAULT 0 NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "presale_phases" ADD COLUMN "is_draft" boolean DEFAULT false NOT NULL;

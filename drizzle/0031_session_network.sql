@@ -1,1 +1,0 @@
-ALTER TABLE "user_sessions" ADD COLUMN "network" text DEFAULT '' NOT NULL;
