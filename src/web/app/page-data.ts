@@ -24,7 +24,7 @@ export function pageFacts(input: { readonly id: ScreenId; readonly facts: SiteDa
   readonly presaleState: string;
 } {
   const { id, facts, nowMs } = input;
-  const { presalePhases: phases, presaleHistory, snapshots = [] } = facts;
+  const { presalePhases: phases, presaleHistory } = facts;
   const { section, content, state, changesAtMs } = presaleContent({ phases, content: facts.content }, nowMs);
   const common = {
     dayMs: utcDayMs(nowMs),
@@ -43,12 +43,13 @@ export function pageFacts(input: { readonly id: ScreenId; readonly facts: SiteDa
         ofPage: {
           ...common,
           publicPresale: { phases, ...latestChanges(presaleHistory.changes), asOfMs: nowMs },
-          snapshots,
         },
         factsChangeAtMs: presaleTimeline(phases, nowMs).changesAtMs,
       };
     case 'news':
       return { ...ofOwn, ofPage: { ...withPageData('news'), ...presaleNews(facts, nowMs) } };
+    case 'claims':
+      return { ...ofOwn, ofPage: withPageData('snapshots') };
     case 'status':
       return { ...ofOwn, ofPage: withPageData('serverStatus') };
     case 'trust':
@@ -59,7 +60,7 @@ export function pageFacts(input: { readonly id: ScreenId; readonly facts: SiteDa
       return { ...ofOwn, ofPage: common };
   }
 
-  function withPageData(name: 'news' | 'serverStatus' | 'securityContact' | 'retention'): PageData {
+  function withPageData(name: 'news' | 'snapshots' | 'serverStatus' | 'securityContact' | 'retention'): PageData {
     return facts[name] === undefined ? common : { ...common, [name]: facts[name] };
   }
 }

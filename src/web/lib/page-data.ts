@@ -37,7 +37,7 @@ export interface PageData {
   readonly serverStatus?: ServerStatus;
   /** Only on `/trust`, where the operator has published one. */
   readonly securityContact?: string;
-  /** Only on `/presale`: the published snapshots of claims, newest first. */
+  /** Only on `/claims`: the published snapshots of claims, newest first. */
   readonly snapshots?: readonly PublishedSnapshot[];
   /** Only on `/news`. */
   readonly news?: PublicNews;
