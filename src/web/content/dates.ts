@@ -15,3 +15,6 @@ export const Q2_2026: PlannedDate = { id: 'q2', text: 'Q2 2026', lastDay: '2026-
 
 /** The mark of the current day on a timeline, and that of what works on this site today. */
 export const TODAY = { label: 'Today', open: 'Open now' } as const;
+
+/** On a page whose planned dates have all passed. */
+export const DATES_NOTE = "Dates are the project's plan of 2025. No newer dates are announced.";
