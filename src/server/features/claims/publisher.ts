@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { type KeyObject, randomBytes } from 'node:crypto';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
@@ -11,7 +11,6 @@ import { claimSnapshots } from '#server/db/schema/claims.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { hasCode, OperatorError } from '#server/lib/errors.ts';
-import type { ClaimsSettings } from './routes.ts';
 import { SIGNATURE_FILE, SUMMARY_FILE } from './summary-file.ts';
 import { writeSnapshot } from './write-snapshot.ts';
 
@@ -31,6 +30,15 @@ const LATEST_STEP = `SELECT action, after->>'failure' AS failure FROM admin_acti
 
 /** As `createFolderAtomically` names it. */
 const DRAFT_MARK = '.unfinished-';
+
+/** Where published snapshots are kept, and what is signed with which key. */
+export interface ClaimsSettings {
+  /** `CLAIMS_DIR`. */
+  readonly folder: string;
+  /** Creates the key when there is none. */
+  readonly loadSigningKey: () => Promise<KeyObject>;
+  readonly productVersion: string;
+}
 
 interface PublisherDeps extends ClaimsSettings {
   readonly database: Database;

@@ -1,22 +1,12 @@
-import type { KeyObject } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { claimsListSnapshots, claimsMakeSnapshot, claimsReadProof, claimsSnapshotState } from '#contract/claims.ts';
 import type { FeatureContext } from '#server/feature.ts';
 import { bindEndpoint } from '#server/http/bind-endpoint.ts';
 import { bindGuarded } from '#server/http/guard.ts';
 import { createPublishedStore } from './published-store.ts';
-import { createPublisher } from './publisher.ts';
+import { type ClaimsSettings, createPublisher } from './publisher.ts';
 import { findProof } from './read-proof.ts';
 import { registerSnapshotFiles } from './snapshot-files.ts';
-
-/** Where published snapshots are kept, and what is signed with which key. */
-export interface ClaimsSettings {
-  /** `CLAIMS_DIR`. */
-  readonly folder: string;
-  /** Creates the key when there is none. */
-  readonly loadSigningKey: () => Promise<KeyObject>;
-  readonly productVersion: string;
-}
 
 /** Registers the calls and files of snapshots and proofs. A snapshot that is being made ends when the server stops. */
 export function registerClaims(
