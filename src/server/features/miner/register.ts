@@ -75,6 +75,6 @@ export function registerMiner(
     groupCommit,
     liveChannels,
     sweep: (nowMs: number): Promise<void> => store.sweepPinWaits(nowMs),
-    claimOwner: (email: string, request: FastifyRequest) => service.claimOwner(email, deviceToken(request)),
+    findClaimId: (email: string, request: FastifyRequest) => service.claimId(email, deviceToken(request)),
   };
 }

@@ -2,7 +2,7 @@ import type { HistoryData, WalletData } from '#contract/miner.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { toHistoryData } from './history-data.ts';
 import { type DeviceAuthorization, verifiedRead } from './sign-in/device-authorization.ts';
-import type { MinerStore, StoredClaimOwner } from './store/store.ts';
+import type { MinerStore } from './store/store.ts';
 import { toWalletData } from './wallet-data.ts';
 
 /** What a signed-in device may read of its wallet. */
@@ -26,10 +26,10 @@ export function createWalletReads(deps: {
     },
 
     /**
-     * Returns the wallet as snapshots of claims name it.
+     * Returns the wallet's name in snapshots of claims.
      * @throws {ProblemError} not-signed-in, session-replaced, wallet-blocked
      */
-    claimOwner: async (email: string, token: string | undefined): Promise<StoredClaimOwner> =>
-      verifiedRead(authorizeToken(email, token), () => store.claimOwner(email)),
+    claimId: async (email: string, token: string | undefined): Promise<Uint8Array> =>
+      (await verifiedRead(authorizeToken(email, token), () => store.claim(email))).id,
   };
 }

@@ -11,6 +11,7 @@ import { EarningsChart } from '../history/earnings-chart.tsx';
 import { HistoryLoadError, hasOwnHistory, useHistory } from '../history/use-history.tsx';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 import { MINER_CONTENT } from '../texts/miner.ts';
+import { ClaimProofButton } from './claim-proof-button.tsx';
 
 export interface StatisticsTabProps {
   readonly email: string;
@@ -42,6 +43,7 @@ export function StatisticsTab({ email, mining }: StatisticsTabProps): ReactNode 
         ) : (
           <DecorativeChart />
         ))}
+      <ClaimProofButton email={email} />
     </div>
   );
 }
