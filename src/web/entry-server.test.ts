@@ -264,13 +264,14 @@ describe('the facts that a page is rendered from', () => {
     expect(roadmapSays(await htmlFor('/', { nowMs: before.changesAtMs }))).toBe('Was planned for');
   });
 
-  it('shows a plan as ahead until its date has passed by the clock of the server', async () => {
+  it('notes that the dates of a page have passed from that moment by the clock of the server', async () => {
     const render = (nowMs: number) =>
-      renderPage({ pathname: '/create-token', publicOrigin: undefined, facts: FACTS, nowMs, template, manifest });
-    const before = await render(Date.UTC(2026, 0, 12, 23, 59));
-    expect(before.html).toContain('data-plan="ahead"');
-    expect(before.changesAtMs).toBe(Date.UTC(2026, 0, 13));
-    expect((await render(before.changesAtMs)).html).toContain('data-plan="passed"');
+      renderPage({ pathname: '/wallet', publicOrigin: undefined, facts: FACTS, nowMs, template, manifest });
+    const note = 'No newer dates are announced.';
+    const before = await render(Date.UTC(2025, 5, 1, 23, 59));
+    expect(before.html).not.toContain(note);
+    expect(before.changesAtMs).toBe(Date.UTC(2025, 5, 2));
+    expect((await render(before.changesAtMs)).html).toContain(note);
   });
 
   it('has no navigation, announcements and newsletter of the site around the login of the team', async () => {
