@@ -12,7 +12,7 @@ export const MINER_TEASER = {
   capacity: 'Phase 1 accepts only 5,000 miners.',
   joining: {
     open: 'You can create a miner wallet on this site today.',
-    closed: 'Registration for phase 1 is closed.',
+    closed: 'Registration for phase 1 is closed. New miners can join the waiting list for phase 2.',
   },
   link: { label: 'Open the Web Miner', href: '/web-miner' },
 } as const;

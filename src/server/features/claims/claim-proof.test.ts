@@ -3,24 +3,24 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { StandardMerkleTree } from '@openzeppelin/merkle-tree';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { Receipt } from '#contract/claims-receipt.ts';
+import type { ClaimProof } from '#contract/claims.ts';
 import { unitsOf } from '#domain/claims/amount.ts';
 import { systemClock } from '#server/lib/clock.ts';
 import { type ClientWallet, createWallets, logIn } from '#server/testing/miner-client.ts';
 import { type Reply, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
-import { signInAdmin, TEST_PASSWORD } from '#server/testing/test-accounts.ts';
+import { signInAdmin } from '#server/testing/test-accounts.ts';
 import { TEST_DATABASES, type TestDatabase } from '#server/testing/test-databases.ts';
 
 const LEAF = ['bytes32', 'uint256'];
 
-describe.each(TEST_DATABASES)('the receipt of a miner on $name', ({ open }) => {
+describe.each(TEST_DATABASES)('the proof of a miner on $name', ({ open }) => {
   let test: TestDatabase;
   let app: TestApp;
   let claimsDir = '';
   let admin = '';
   beforeAll(async () => {
     test = await open();
-    claimsDir = await mkdtemp(path.join(tmpdir(), 'technovex receipts '));
+    claimsDir = await mkdtemp(path.join(tmpdir(), 'technovex proofs '));
     app = await startTestApp({ database: test.database, clock: systemClock, trustProxy: true, claimsDir });
     admin = await signInAdmin(app, test.database, 'admin');
   });
@@ -38,7 +38,7 @@ describe.each(TEST_DATABASES)('the receipt of a miner on $name', ({ open }) => {
 
   /** Wallets with these balances. */
   async function wallets(balances: readonly number[]): Promise<readonly ClientWallet[]> {
-    const created = await createWallets(app.url, `receipt-${suffix}`, balances.length, suffix);
+    const created = await createWallets(app.url, `proof-${suffix}`, balances.length, suffix);
     for (const [index, { email }] of created.entries()) {
       await test.database.pool.query('UPDATE miner_wallets SET balance_tvx = $1 WHERE email = $2', [
         balances[index],
@@ -50,44 +50,50 @@ describe.each(TEST_DATABASES)('the receipt of a miner on $name', ({ open }) => {
 
   /** Publishes a snapshot. Returns its folder. */
   async function publish(): Promise<string> {
-    const { json } = await app.call('POST', '/api/admin/claims/snapshots', {
-      cookie: admin,
-      body: { password: TEST_PASSWORD },
+    const route = '/api/admin/claims/snapshots';
+    expect((await app.call('POST', route, { cookie: admin })).status).toBe(204);
+    const settled = { isRunning: false, failure: null };
+    await vi.waitFor(async () => expect((await app.call('GET', route, { cookie: admin })).json).toEqual(settled), {
+      timeout: 20_000,
+      interval: 20,
     });
-    await vi.waitFor(
-      async () => {
-        const runs = (await app.call('GET', '/api/admin/claims/snapshots', { cookie: admin })).json;
-        expect(runs[0]).toMatchObject({ name: json.name, state: 'published' });
-      },
-      { timeout: 20_000, interval: 20 },
-    );
-    return path.join(claimsDir, json.name);
+    return path.join(claimsDir, (await app.call('GET', '/api/claims/snapshots')).json[0].name);
   }
 
   const request = ({ email }: Pick<ClientWallet, 'email'>, cookie?: string): Promise<Reply> =>
-    app.call('GET', `/api/miner/wallets/${encodeURIComponent(email)}/receipt`, cookie === undefined ? {} : { cookie });
+    app.call(
+      'GET',
+      `/api/miner/wallets/${encodeURIComponent(email)}/claim-proof`,
+      cookie === undefined ? {} : { cookie },
+    );
 
-  async function receiptOf(wallet: ClientWallet | undefined): Promise<Receipt> {
+  async function proofOf(wallet: ClientWallet | undefined): Promise<ClaimProof> {
     if (wallet === undefined) throw new Error('no wallet');
     const { status, json } = await request(wallet, wallet.cookie);
     expect(status).toBe(200);
     return json.data;
   }
 
-  it('has the claim with a proof that the published library accepts, from zero to 10^30 TVX', async () => {
+  /** Returns the sentence of the refusal. */
+  async function refusalOf(wallet: ClientWallet | undefined): Promise<string> {
+    const { status, json } = await request({ email: wallet?.email ?? '' }, wallet?.cookie);
+    expect(status).toBe(404);
+    return json.detail;
+  }
+
+  it('is accepted by the published library, from zero to 10^30 TVX', async () => {
     const balances = [0.3, 1e30, 2];
     const created = await wallets(balances);
-    await publish();
+    const folder = await publish();
     for (const [index, wallet] of created.entries()) {
-      const { claimId, countedNow, standing } = await receiptOf(wallet);
-      const units = unitsOf(balances[index] ?? 0).toString();
-      expect(countedNow).toBe(units);
-      if (standing.type !== 'counted') throw new Error(standing.type);
-      expect(standing.units).toBe(units);
-      const { snapshot, proof } = standing;
-      expect(snapshot).toMatchObject({ wallets: 3, claims: 3, emptyWallets: 0, blockedWallets: 0 });
-      expect(StandardMerkleTree.verify(snapshot.root, LEAF, [claimId, units], proof)).toBe(true);
-      expect(StandardMerkleTree.verify(snapshot.root, LEAF, [claimId, `${units}1`], proof)).toBe(false);
+      const { snapshot, root, claim, leaf, proof } = await proofOf(wallet);
+      const [claimId, units] = claim;
+      expect(snapshot).toBe(path.basename(folder));
+      expect(units).toBe(unitsOf(balances[index] ?? 0).toString());
+      expect(StandardMerkleTree.verify(root, LEAF, claim, proof)).toBe(true);
+      expect(StandardMerkleTree.verify(root, LEAF, [claimId, `${units}1`], proof)).toBe(false);
+      const tree = StandardMerkleTree.load(JSON.parse(await readFile(path.join(folder, 'tree.json'), 'utf8')));
+      expect(tree.leafHash(claim)).toBe(leaf);
     }
   });
 
@@ -121,49 +127,32 @@ describe.each(TEST_DATABASES)('the receipt of a miner on $name', ({ open }) => {
 
   it('says that there is no snapshot yet', async () => {
     const [wallet] = await wallets([1]);
-    const receipt = await receiptOf(wallet);
-    expect(receipt).toEqual({
-      claimId: expect.stringMatching(/^0x[0-9a-f]{64}$/),
-      countedNow: unitsOf(1).toString(),
-      standing: { type: 'no-snapshot' },
-    });
+    expect(await refusalOf(wallet)).toBe('No snapshot has been published yet.');
   });
 
-  it('says why there is no claim: created later, or empty', async () => {
-    const [rich, empty] = await wallets([5, 0]);
-    await publish();
-    expect((await receiptOf(rich)).standing).toMatchObject({ type: 'counted' });
-    expect(await receiptOf(empty)).toMatchObject({
-      countedNow: '0',
-      standing: { type: 'not-counted', reason: 'empty', snapshot: { emptyWallets: 1 } },
-    });
-    suffix += 1;
-    const [later] = await wallets([7]);
-    expect((await receiptOf(later)).standing).toMatchObject({ type: 'not-counted', reason: 'created-later' });
-  });
-
-  it('does not say that a wallet was empty when it may have been blocked', async () => {
-    const [blocked] = await wallets([5, 6]);
+  it('says that there is no claim of a wallet that was empty, blocked or created later', async () => {
+    const [rich, empty, blocked] = await wallets([5, 0, 6]);
     const block = 'UPDATE miner_wallets SET blocked_at = $1 WHERE email = $2';
     await test.database.pool.query(block, [new Date(), blocked?.email]);
     await publish();
     await test.database.pool.query(block, [null, blocked?.email]);
-    expect((await receiptOf(blocked)).standing).toMatchObject({
-      type: 'not-counted',
-      reason: 'empty-or-blocked',
-      snapshot: { wallets: 2, claims: 1, blockedWallets: 1, total: unitsOf(6).toString() },
-    });
+    suffix += 1;
+    const [later] = await wallets([7]);
+    await proofOf(rich);
+    for (const wallet of [empty, blocked, later]) {
+      expect(await refusalOf(wallet)).toContain('no claim in the latest snapshot');
+    }
   });
 
   it('is that of the latest snapshot', async () => {
     const [wallet] = await wallets([1, 2]);
     await publish();
-    const before = (await receiptOf(wallet)).standing;
+    const before = await proofOf(wallet);
     await test.database.pool.query('DELETE FROM miner_wallets WHERE email <> $1', [wallet?.email]);
     await publish();
-    const after = (await receiptOf(wallet)).standing;
-    expect(before).toMatchObject({ type: 'counted', snapshot: { claims: 2 } });
-    expect(after).toMatchObject({ type: 'counted', snapshot: { claims: 1 }, proof: [] });
+    const after = await proofOf(wallet);
+    expect(before.proof).toHaveLength(1);
+    expect(after).toMatchObject({ claim: before.claim, root: after.leaf, proof: [] });
   });
 
   it.each<[string, (folder: string, other: string) => Promise<void>]>([

@@ -8,67 +8,37 @@ import type { Database } from '#server/db/database.ts';
 import { createFolderAtomically } from '#server/db/embedded/sync-files.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { hasCode, OperatorError } from '#server/lib/errors.ts';
-import type { Progress } from './run-store.ts';
 import { startSnapshotWorker } from './start-snapshot-worker.ts';
 import { readWallets } from './store.ts';
 import { writeSummary } from './summary-file.ts';
 import { TREE_FILE } from './tree-file.ts';
 
-interface ClaimsServiceDeps {
+interface SnapshotSource {
   readonly database: Pick<Database, 'type' | 'pool'>;
   readonly clock: Clock;
   readonly signingKey: KeyObject;
   readonly productVersion: string;
 }
 
-/** What a snapshot reports while it is made, and how it is stopped. */
-interface SnapshotOptions {
-  /** Aborted: the snapshot rejects with the signal's reason, and leaves nothing behind. */
-  readonly signal?: AbortSignal;
-  /** Called often. */
-  readonly onProgress?: (progress: Progress) => void;
-}
-
-export type ClaimsService = ReturnType<typeof createClaimsService>;
-
-export function createClaimsService(deps: ClaimsServiceDeps) {
-  let previous: Promise<unknown> = Promise.resolve();
-  return {
-    /**
-     * Writes a snapshot of all wallets to the new folder, which is complete or does not exist. One at a time: a second
-     * call waits for the first.
-     *
-     * @throws {OperatorError} when the folder exists, there is nothing to count, or a balance cannot be counted
-     */
-    snapshot(folder: string, options: SnapshotOptions = {}): Promise<ClaimsSummary> {
-      const snapshot = previous.then(() => writeSnapshot(folder, options, deps));
-      previous = snapshot.catch(() => {
-        // Its own caller handles it.
-      });
-      return snapshot;
-    },
-  };
-}
-
-/** This thread reads the wallets and signs; the worker has the memory and computes. */
-async function writeSnapshot(
+/**
+ * Writes a snapshot of all wallets to the new folder, which is complete or does not exist. This thread reads the
+ * wallets and signs; the worker has the memory and computes. One at a time on an embedded database.
+ *
+ * @throws {OperatorError} when the folder exists, there is nothing to count, or a balance cannot be counted
+ * @throws the reason of `signal`, when it is aborted
+ */
+export async function writeSnapshot(
   folder: string,
-  { signal, onProgress = () => undefined }: SnapshotOptions,
-  { database, clock, signingKey, productVersion }: ClaimsServiceDeps,
+  { database, clock, signingKey, productVersion }: SnapshotSource,
+  signal?: AbortSignal,
 ): Promise<ClaimsSummary> {
   signal?.throwIfAborted();
   if (existsSync(folder)) throw alreadyExists(folder);
   const time = new Date(clock.nowMs()).toISOString();
   const worker = startSnapshotWorker(signal);
   try {
-    let wallets = 0;
-    for await (const page of readWallets(database)) {
-      wallets = await worker.count(page);
-      onProgress({ step: 'reading', wallets });
-    }
-    onProgress({ step: 'hashing', wallets });
+    for await (const page of readWallets(database)) await worker.count(page);
     const { counts, root } = await worker.hash();
-    onProgress({ step: 'writing', wallets });
     const { totalUnits, ...numbers } = counts;
     return await createFolder(folder, async (draft) => {
       const summary: ClaimsSummary = {

@@ -6,26 +6,20 @@ import { usePageData } from '#web/lib/page-data.ts';
 
 const CALL_MS_MAX = 5_000;
 
-/** The latest response; kept while the visitor navigates. */
-let latest: readonly PublishedSnapshot[] | undefined;
-
-/** Throws what `callEndpoint` throws. */
-export async function loadSnapshots(): Promise<readonly PublishedSnapshot[]> {
-  latest = await callEndpoint(claimsListSnapshots, { signal: AbortSignal.timeout(CALL_MS_MAX) });
-  return latest;
-}
-
 /** The published snapshots: as rendered into the page, or as loaded after navigation from another page. */
 export function useSnapshots(): readonly PublishedSnapshot[] | 'loading' | 'failed' {
   const { snapshots: rendered } = usePageData();
-  const [snapshots, setSnapshots] = useState<ReturnType<typeof useSnapshots>>(rendered ?? latest ?? 'loading');
+  const [snapshots, setSnapshots] = useState<ReturnType<typeof useSnapshots>>(rendered ?? 'loading');
 
   useEffect(() => {
     if (snapshots !== 'loading') return;
-    loadSnapshots().then(setSnapshots, (error: unknown) => {
-      logWarning('The snapshots could not be read', error);
-      setSnapshots('failed');
-    });
+    callEndpoint(claimsListSnapshots, { signal: AbortSignal.timeout(CALL_MS_MAX) }).then(
+      setSnapshots,
+      (error: unknown) => {
+        logWarning('The snapshots could not be read', error);
+        setSnapshots('failed');
+      },
+    );
   }, [snapshots]);
 
   return snapshots;
