@@ -144,7 +144,10 @@ describe.each(TEST_DATABASES)('support for miners on $name', ({ open }) => {
 
   it('exports everything about a wallet but its secrets, with the password only, and records it', async () => {
     await mine(3);
-    await database.pool.query('INSERT INTO miner_days (wallet_id, mined_tvx, away_tvx, day) VALUES ($1, 1.5, 0.5, 20000), ($1, 2, 0, 0)', [id]);
+    await database.pool.query(
+      'INSERT INTO miner_days (wallet_id, mined_tvx, away_tvx, day) VALUES ($1, 1.5, 0.5, 20000), ($1, 2, 0, 0)',
+      [id],
+    );
     expect((await act('export', { reason: 'Asked for it', password: 'not the password' })).status).toBe(403);
     expect(await log()).toEqual([]);
     const { status, json, text } = await act('export', { reason: 'Asked for it', password: TEST_PASSWORD });
