@@ -4,7 +4,7 @@ import { type ClientWallet, createWallets } from '#server/testing/miner-client.t
 import { BUILT_SERVER, SERVER_FLAGS, startServerProcess } from '#server/testing/server-process.ts';
 import { startSmtpProcess } from '#server/testing/smtp-process.ts';
 import { freePort } from '../../scripts/lib/free-port.mjs';
-import { BENCH_PASSWORD, callConfirmed, signInAdministrator } from '../lib/admin-calls.ts';
+import { BENCH_PASSWORD, signInAdministrator } from '../lib/admin-calls.ts';
 import { peakResidentMiB } from '../lib/machine.ts';
 import { type Spread, spread } from '../lib/statistics.ts';
 import type { LoadPlan } from '../load/plan.ts';
@@ -159,7 +159,8 @@ async function signIn(origin: string) {
   return {
     create: async (letter: object) => (await (await call('POST', path, letter)).json()) as { readonly id: number },
     read: async (id: number) => (await (await call('GET', `${path}/${id}`)).json()) as Campaign,
-    start: (id: number, body: object) => callConfirmed(call, campaignStart, { id, body }),
-    control: (id: number, action: 'pause' | 'resume') => callConfirmed(call, campaignControl, { id, body: { action } }),
+    start: (id: number, body: object) => call('POST', campaignStart.path.replace('{id}', String(id)), body),
+    control: (id: number, action: 'pause' | 'resume') =>
+      call('POST', campaignControl.path.replace('{id}', String(id)), { action }),
   };
 }

@@ -1,8 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { adminConfirm } from '#contract/confirmation.ts';
-import { adminListMiners } from '#contract/miner-table.ts';
-import { adminExportSubscribers } from '#contract/newsletter-subscribers.ts';
-import { type AdminCall, BENCH_PASSWORD } from '../lib/admin-calls.ts';
+import type { AdminCall } from '../lib/admin-calls.ts';
 import { processUsage } from '../lib/machine.ts';
 import { quantile } from '../lib/statistics.ts';
 
@@ -33,7 +30,6 @@ const PAGES = [
 
 /** The first page and those that follow it. */
 const DEPTH = 5;
-const PAGES_CONFIRMED = 10;
 
 /** Prints the time of a page, ms, as the administrator's browser would see it: the first pages of a table, repeated. */
 export async function measurePages(call: AdminCall, rounds: number, signal: AbortSignal): Promise<void> {
@@ -42,8 +38,6 @@ export async function measurePages(call: AdminCall, rounds: number, signal: Abor
     let address = page;
     for (let number = 0; number < rounds * DEPTH; number += 1) {
       signal.throwIfAborted();
-      // A session may read a thousand rows about people, then it confirms again.
-      if (number % PAGES_CONFIRMED === 0) await confirm(call, adminListMiners.id);
       const startMs = performance.now();
       const { next } = (await (await call('GET', `/api/admin/${address}`)).json()) as { readonly next: string | null };
       timesMs.push(performance.now() - startMs);
@@ -56,21 +50,14 @@ export async function measurePages(call: AdminCall, rounds: number, signal: Abor
   }
 }
 
-/** Enters the password again for a call. */
-function confirm(call: AdminCall, endpoint: string): Promise<Response> {
-  return call('POST', adminConfirm.path, { password: BENCH_PASSWORD, endpoint });
-}
-
 /** Prints time, size and memory of an export of all subscribers. */
 export async function measureExport(call: AdminCall, pid: number, format: 'csv' | 'json'): Promise<void> {
-  const confirmed = await confirm(call, adminExportSubscribers.id);
-  const { ticket } = (await confirmed.json()) as { readonly ticket: string };
   const residentMiB = (): number => processUsage(pid)?.residentMiB ?? Number.NaN;
   const before = residentMiB();
   let most = before;
   let bytes = 0;
   const startMs = performance.now();
-  const { body } = await call('GET', `/api/admin/subscribers/export?${new URLSearchParams({ format, ticket })}`);
+  const { body } = await call('GET', `/api/admin/subscribers/export?${new URLSearchParams({ format })}`);
   for await (const chunk of body ?? []) {
     bytes += chunk.length;
     most = Math.max(most, residentMiB());

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { PERMISSIONS } from '#domain/team/permissions.ts';
 import { claimsSummarySchema, SNAPSHOT_NAME } from './claims.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { CONFIRMATION_PROBLEMS, passwordConfirmationSchema } from './team-account.ts';
 
 /** What a run of a snapshot does, in this order. */
 export const SNAPSHOT_STEPS = ['reading', 'hashing', 'writing'] as const;
@@ -54,6 +53,7 @@ export const claimsListRuns = defineEndpoint({
   access: PERMISSIONS['read-snapshots'],
   method: 'GET',
   path: '/api/admin/claims/snapshots',
+  needs: 'session',
   summary: `The latest ${SNAPSHOT_RUNS_LISTED_MAX} runs of a snapshot, newest first (editors)`,
   response: z.array(snapshotRun),
 });
@@ -75,6 +75,7 @@ export const claimsPreviewSnapshot = defineEndpoint({
   access: PERMISSIONS['publish-snapshots'],
   method: 'GET',
   path: '/api/admin/claims/preview',
+  needs: 'session',
   summary: 'What a snapshot would count now; makes and publishes nothing (administrators)',
   response: snapshotPreview,
 });
@@ -96,11 +97,12 @@ export const claimsStartSnapshot = defineEndpoint({
   access: PERMISSIONS['publish-snapshots'],
   method: 'POST',
   path: '/api/admin/claims/snapshots',
-  summary: 'Make and publish a snapshot in the background; needs the password again (administrators)',
-  body: z.extend(passwordConfirmationSchema, { label: z._default(snapshotLabelSchema, '') }),
+  needs: 'confirmed-session',
+  summary: 'Make and publish a snapshot in the background (administrators)',
+  body: z.object({ label: z._default(snapshotLabelSchema, '') }),
   response: snapshotRun,
   successStatus: 201,
-  problems: ['snapshot-running', ...CONFIRMATION_PROBLEMS],
+  problems: ['snapshot-running'],
 });
 
 export const claimsVerifySnapshot = defineEndpoint({
@@ -109,6 +111,7 @@ export const claimsVerifySnapshot = defineEndpoint({
   access: PERMISSIONS['read-snapshots'],
   method: 'POST',
   path: '/api/admin/claims/snapshots/{name}/verify',
+  needs: 'confirmed-session',
   summary: 'Verify the files of a published snapshot in the background, one at a time (editors)',
   params: z.object({ name: z.string().check(z.regex(SNAPSHOT_NAME)) }),
   response: snapshotVerification,

@@ -1,7 +1,6 @@
 import { adminActions } from './admin.ts';
 import { attempts } from './attempts.ts';
 import { claimSnapshots, claimVerifications } from './claims.ts';
-import { peopleReads, teamSettings, waitingActs } from './confirmations.ts';
 import { siteContentVersions } from './content.ts';
 import { mailOutbox, mailSender } from './mail.ts';
 import { minerDays, minerEvents, minerHours, minerPinWaits, minerPushSubscriptions, minerWallets } from './miner.ts';
@@ -47,12 +46,10 @@ export const schema = {
   newsletterSubscriptions,
   passkeyChallenges,
   passwordLinks,
-  peopleReads,
   presalePhaseChanges,
   presalePhases,
   serverHeartbeat,
   teamInvitations,
-  teamSettings,
   userPasskeys,
   userRecoveryCodes,
   userSecondFactors,
@@ -60,5 +57,4 @@ export const schema = {
   siteContentVersions,
   userSessions,
   users,
-  waitingActs,
 };

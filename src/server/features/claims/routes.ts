@@ -33,7 +33,7 @@ export interface ClaimsSettings {
 /** Registers the calls and files of snapshots and receipts. A run, and a verification, ends when the server stops. */
 export function registerClaims(
   app: FastifyInstance,
-  { database, clock, findUser, confirmPassword, refreshPages }: FeatureContext,
+  { database, clock, findUser, refreshPages }: FeatureContext,
   own: {
     readonly settings: ClaimsSettings;
     /** Returns the wallet of the e-mail if the request has its session, otherwise rejects with a problem. */
@@ -66,10 +66,7 @@ export function registerClaims(
 
   bindGuarded(app, findUser, claimsPreviewSnapshot, () => previewSnapshot(database));
 
-  bindGuarded(app, findUser, claimsStartSnapshot, async ({ body, user, request, reply }) => {
-    await confirmPassword(user, body, { request, reply });
-    return runs.start(user.username, body.label);
-  });
+  bindGuarded(app, findUser, claimsStartSnapshot, ({ body, user }) => runs.start(user.username, body.label));
 
   bindGuarded(app, findUser, claimsVerifySnapshot, ({ user, params }) =>
     verifications.start(params.name, user.username),

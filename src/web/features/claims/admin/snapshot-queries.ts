@@ -35,15 +35,13 @@ export const previewQuery = queryOptions({
   gcTime: 0,
 });
 
-/** The mutation cache drops the password at once. */
 export function useStartSnapshot() {
   const queryClient = useQueryClient();
-  const { mutateAsync, reset } = useMutation({
+  const { mutateAsync } = useMutation({
     mutationFn: (body: BodyInputOf<typeof claimsStartSnapshot>) => callEndpoint(claimsStartSnapshot, { body }),
-    gcTime: 0,
     onSettled: () => void queryClient.invalidateQueries({ queryKey: runsQuery.queryKey }),
   });
-  return (body: BodyInputOf<typeof claimsStartSnapshot>) => mutateAsync(body).finally(reset);
+  return mutateAsync;
 }
 
 export function useVerifySnapshot() {

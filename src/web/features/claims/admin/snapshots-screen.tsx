@@ -21,8 +21,8 @@ function latestSummary(runs: readonly SnapshotRun[]): ClaimsSummary | undefined 
   return runs.flatMap((run) => (run.state === 'published' ? [run.summary] : [])).at(0);
 }
 
-/** Makes snapshots of claims and lists them. `username`: the signed-in administrator. */
-export function SnapshotsScreen({ username }: { readonly username: string }): ReactNode {
+/** Makes snapshots of claims and lists them. */
+export function SnapshotsScreen(): ReactNode {
   const query = useQuery(runsQuery);
   const runs = query.data;
   const [params, setParams] = useSearchParams();
@@ -49,11 +49,7 @@ export function SnapshotsScreen({ username }: { readonly username: string }): Re
         </QueryView>
       </section>
       {mayPublish && runs !== undefined && params.get('do') === MAKE.do && (
-        <StartDialog
-          username={username}
-          latest={latestSummary(runs)}
-          onClose={() => setParams({}, { replace: true })}
-        />
+        <StartDialog latest={latestSummary(runs)} onClose={() => setParams({}, { replace: true })} />
       )}
     </TeamPage>
   );

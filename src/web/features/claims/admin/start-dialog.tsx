@@ -4,8 +4,8 @@ import type { ClaimsSummary } from '#contract/claims.ts';
 import { SNAPSHOT_LABEL_CHARACTERS_MAX, type SnapshotPreview } from '#contract/claims-admin.ts';
 import { isUnchanged } from '#domain/claims/preview.ts';
 import { QueryView } from '#web/admin/query-view.tsx';
+import { ActionDialog } from '#web/components/ui/action-dialog.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
-import { PasswordDialog } from '#web/components/ui/password-dialog.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { groupDigits } from '#web/lib/format.ts';
@@ -17,26 +17,24 @@ const TOTAL_DECIMALS = 6;
 const UNITS_PER_TVX = 1e18;
 
 export interface StartDialogProps {
-  readonly username: string;
   /** Of the latest published snapshot. */
   readonly latest: ClaimsSummary | undefined;
   readonly onClose: () => void;
 }
 
-/** Says what a snapshot would count, asks for the administrator's password again, then starts it. */
-export function StartDialog({ username, latest, onClose }: StartDialogProps): ReactNode {
+/** Says what a snapshot would count, then starts it. */
+export function StartDialog({ latest, onClose }: StartDialogProps): ReactNode {
   const start = useStartSnapshot();
   const preview = useQuery(previewQuery);
   const [label, setLabel] = useState('');
   return (
-    <PasswordDialog
+    <ActionDialog
       title={TEXTS.title}
       lead={TEXTS.lead}
       submitLabel={TEXTS.submit}
       failedTitle={TEXTS.failed}
-      username={username}
-      onSubmit={async (proof) => {
-        await start({ label, ...proof });
+      onSubmit={async () => {
+        await start({ label });
         toast(STARTED);
       }}
       onClose={onClose}
@@ -52,7 +50,7 @@ export function StartDialog({ username, latest, onClose }: StartDialogProps): Re
         autoComplete="off"
         onChange={({ target }) => setLabel(target.value)}
       />
-    </PasswordDialog>
+    </ActionDialog>
   );
 }
 

@@ -9,7 +9,7 @@ export const SNAPSHOTS_ADMIN = {
   make: 'Make a snapshot…',
   confirm: {
     title: 'Make and publish a snapshot?',
-    lead: 'It counts every wallet now and publishes the result. What is published stays public. Enter your password to continue.',
+    lead: 'It counts every wallet now and publishes the result. What is published stays public.',
     submit: 'Make and publish',
     failed: 'The snapshot was not started',
     label: 'Label',
