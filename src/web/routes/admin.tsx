@@ -83,7 +83,7 @@ const ContentScreen = lazyComponent(
   options,
 );
 const SnapshotsScreen = lazyComponent(
-  async () => (await import('#web/features/claims/admin/snapshots-screen.tsx')).SnapshotsScreen,
+  async () => (await import('#web/features/claims/snapshots-screen.tsx')).SnapshotsScreen,
   options,
 );
 

@@ -1,6 +1,6 @@
 import { adminActions } from './admin.ts';
 import { attempts } from './attempts.ts';
-import { claimSnapshots, claimVerifications } from './claims.ts';
+import { claimSnapshots } from './claims.ts';
 import { siteContentVersions } from './content.ts';
 import { mailOutbox, mailSender } from './mail.ts';
 import { minerDays, minerEvents, minerHours, minerPinWaits, minerPushSubscriptions, minerWallets } from './miner.ts';
@@ -30,7 +30,6 @@ export const schema = {
   adminActions,
   attempts,
   claimSnapshots,
-  claimVerifications,
   mailOutbox,
   mailSender,
   minerDayCounts,
