@@ -3,7 +3,7 @@ import { attempts } from './attempts.ts';
 import { claimSnapshots } from './claims.ts';
 import { siteContentVersions } from './content.ts';
 import { mailOutbox, mailSender } from './mail.ts';
-import { minerDays, minerEvents, minerHours, minerPinWaits, minerPushSubscriptions, minerWallets } from './miner.ts';
+import { minerDays, minerEvents, minerPinWaits, minerWallets } from './miner.ts';
 import {
   newsletterCampaigns,
   newsletterCampaignVersions,
@@ -11,7 +11,7 @@ import {
   newsletterSubscriptions,
 } from './newsletter.ts';
 import { presalePhaseChanges, presalePhases } from './presale.ts';
-import { minerDayCounts, serverHeartbeat, serverMinutes } from './server.ts';
+import { serverHeartbeat, serverMinutes } from './server.ts';
 import {
   accountChanges,
   passkeyChallenges,
@@ -32,12 +32,9 @@ export const schema = {
   claimSnapshots,
   mailOutbox,
   mailSender,
-  minerDayCounts,
   minerDays,
   minerEvents,
-  minerHours,
   minerPinWaits,
-  minerPushSubscriptions,
   minerWallets,
   newsletterCampaigns,
   newsletterCampaignVersions,
