@@ -12,7 +12,6 @@ import type { NewWallets } from '#contract/site-data.ts';
 import type { SiteContent } from '#domain/content/content.ts';
 import { normalContent } from '#domain/content/normal-form.ts';
 import type { Feature, FeatureContext } from '#server/feature.ts';
-import { bindConfirmed } from '#server/http/bind-confirmed.ts';
 import { bindGuarded } from '#server/http/guard.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
 import type { CurrentFacts } from '#server/pages/live-pages.ts';
@@ -37,13 +36,7 @@ export function registerContent(
   const store = createContentStore(database, refreshPages);
   const service = createContentService({ store, newWallets: own.newWallets, clock });
   bindGuarded(app, findUser, contentRead, () => service.read());
-  bindConfirmed(
-    app,
-    context,
-    contentSave,
-    ({ body, user, requireConfirmed }) => service.save(body, user, requireConfirmed),
-    ({ body }) => service.inspect(body.content),
-  );
+  bindGuarded(app, findUser, contentSave, ({ body, user }) => service.save(body, user));
   bindGuarded(app, findUser, contentListHistory, ({ queryParams: { before } }) =>
     service.history(before === undefined ? undefined : Number(before)),
   );
