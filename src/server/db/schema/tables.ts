@@ -3,7 +3,7 @@ import { attempts } from './attempts.ts';
 import { claimSnapshots } from './claims.ts';
 import { siteContentVersions } from './content.ts';
 import { mailOutbox, mailSender } from './mail.ts';
-import { minerDays, minerEvents, minerPinWaits, minerWallets } from './miner.ts';
+import { minerDays, minerEvents, minerWallets } from './miner.ts';
 import {
   newsletterCampaigns,
   newsletterCampaignVersions,
@@ -34,7 +34,6 @@ export const schema = {
   mailSender,
   minerDays,
   minerEvents,
-  minerPinWaits,
   minerWallets,
   newsletterCampaigns,
   newsletterCampaignVersions,
