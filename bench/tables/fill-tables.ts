@@ -19,8 +19,8 @@ const INSERTS = [
     SELECT u.id, 'hash-' || n, 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0',
       timestamptz '2026-01-01Z' + n * interval '10 seconds', timestamptz '2036-01-01Z'
     FROM generate_series($1::int8 + 1, $2::int8) AS n JOIN users AS u ON u.username_key = 'user-' || (n + 9) / 10 * 10`,
-  `INSERT INTO admin_actions (area, action, subject, changed_at, changed_by)
-    SELECT CASE WHEN n % 100 = 0 THEN 'exports' ELSE 'miners' END, 'blocked', n::text,
+  `INSERT INTO activity (kind, action, subject_id, at, by)
+    SELECT CASE WHEN n % 100 = 0 THEN 'table' ELSE 'miner' END, 'blocked', n::text,
       timestamptz '2026-01-01Z' + n * interval '10 seconds', 'admin-' || n % 7
     FROM generate_series($1::int8 + 1, $2::int8) AS n`,
 ];

@@ -100,10 +100,10 @@ function registerFeatures(deps: AppDeps, base: BaseContext) {
   const presale = registerPresale(http, context);
   registerStatus(http, context, site?.pages);
   const claims = registerClaims(http, context, { settings, findOwner: miner.claimOwner });
-  const activity = registerActivity(http, context, { readAutomatic: presale.readAutomatic });
+  const activity = registerActivity(http, context);
   const features: readonly Feature[] = [team, confirmation, content, miner, presale, newsletter, claims, activity];
   const parts = features.flatMap(({ overview = [] }) => overview);
-  registerOverview(http, context, { parts, subscribers: newsletter, activity: activity.table });
+  registerOverview(http, context, { parts, subscribers: newsletter });
   registerAbout(http, context, { productVersion: settings.productVersion, build, config });
   return { features, miner };
 }

@@ -57,7 +57,7 @@ export function bindEndpoint<E extends Endpoint>(
       const isValidated = endpoint.frequent && request.validationError === undefined;
       const body = (isValidated ? request.body : parse(endpoint.body, request.body)) as BodyOf<E>;
       const handle = (): Promise<ResponseOf<E>> => handler({ params, queryParams, body, request, reply });
-      const origin = { network: addressSubject(request.ip), confirmationId: null };
+      const origin = { network: addressSubject(request.ip) };
       const response = await withTimeout(isLogged ? runFromOrigin(origin, handle) : handle());
       // The handler sends a file itself.
       if (endpoint.mediaTypes !== undefined) return reply;

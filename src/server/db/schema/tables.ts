@@ -1,4 +1,4 @@
-import { adminActions } from './admin.ts';
+import { activity } from './activity.ts';
 import { attempts } from './attempts.ts';
 import { claimSnapshots, claimVerifications } from './claims.ts';
 import { peopleReads, teamSettings, waitingActs } from './confirmations.ts';
@@ -11,10 +11,9 @@ import {
   newsletterMailboxes,
   newsletterSubscriptions,
 } from './newsletter.ts';
-import { presalePhaseChanges, presalePhases } from './presale.ts';
+import { presalePhases } from './presale.ts';
 import { minerDayCounts, serverHeartbeat, serverMinutes } from './server.ts';
 import {
-  accountChanges,
   passkeyChallenges,
   passwordLinks,
   teamInvitations,
@@ -27,8 +26,7 @@ import {
 
 /** Every table of the product, for the query builder. */
 export const schema = {
-  accountChanges,
-  adminActions,
+  activity,
   attempts,
   claimSnapshots,
   claimVerifications,
@@ -48,7 +46,6 @@ export const schema = {
   passkeyChallenges,
   passwordLinks,
   peopleReads,
-  presalePhaseChanges,
   presalePhases,
   serverHeartbeat,
   teamInvitations,

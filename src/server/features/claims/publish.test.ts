@@ -124,8 +124,8 @@ describe.each(TEST_DATABASES)('publishing a snapshot on $name', { timeout: 60_00
 
   it('is in the activity log from the start to the outcome', async () => {
     const entriesOf = async (name: string) => {
-      const { json } = await app.call('GET', '/api/admin/activity?area=snapshots', { cookie });
-      return json.rows.filter(({ subject }: { subject: string }) => subject === name).reverse();
+      const { json } = await app.call('GET', '/api/admin/activity?kind=snapshot', { cookie });
+      return json.rows.filter(({ subjectId }: { subjectId: string }) => subjectId === name).reverse();
     };
     await insertWallets(test.database, [1]);
     await start();

@@ -6,11 +6,10 @@ import {
   type SnapshotStep,
   type SnapshotVerification,
 } from '#contract/claims-admin.ts';
-import { recordAdminAction } from '#server/db/admin-actions.ts';
+import { recordActivity } from '#server/db/activity.ts';
 import type { Database } from '#server/db/database.ts';
 import { notifySiteChange } from '#server/db/notifications.ts';
 import type { QueryBuilder, Transaction } from '#server/db/query-builder.ts';
-import type { AdminActionName } from '#server/db/schema/admin.ts';
 import { claimSnapshots } from '#server/db/schema/claims.ts';
 import { aliveUntil } from './lease.ts';
 import { type PublishedStatement, verificationsOf } from './verification-store.ts';
@@ -165,12 +164,12 @@ function labelOf({ label }: Row): { readonly label?: string } {
 function record(
   tx: Transaction,
   { name, startedBy }: Row,
-  { at, ...entry }: { readonly action: AdminActionName; readonly at: Date; readonly after?: object },
+  { at, ...entry }: { readonly action: string; readonly at: Date; readonly after?: object },
 ): Promise<void> {
-  const common = { area: 'snapshots', subject: name, by: startedBy, nowMs: at.getTime() } as const;
+  const common = { kind: 'snapshot', subjectId: name, by: startedBy, nowMs: at.getTime() } as const;
   // An outcome comes from the server.
   const origin = entry.action === 'snapshot-started' ? {} : { network: '' };
-  return recordAdminAction(tx, { ...common, ...entry, ...origin });
+  return recordActivity(tx, { ...common, ...entry, ...origin });
 }
 
 function toRun(row: Row, verification?: SnapshotVerification): SnapshotRun {

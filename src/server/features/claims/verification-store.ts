@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import type { SnapshotVerification, VerificationStep } from '#contract/claims-admin.ts';
-import { recordAdminAction } from '#server/db/admin-actions.ts';
+import { recordActivity } from '#server/db/activity.ts';
 import type { Database } from '#server/db/database.ts';
 import type { QueryBuilder } from '#server/db/query-builder.ts';
 import { claimSnapshots, claimVerifications as table } from '#server/db/schema/claims.ts';
@@ -64,10 +64,10 @@ export function createVerificationStore({ orm }: Pick<Database, 'orm'>) {
           .where(and(eq(table.snapshot, snapshot), isRunning))
           .returning();
         if (row === undefined) return;
-        await recordAdminAction(tx, {
-          area: 'snapshots',
+        await recordActivity(tx, {
+          kind: 'snapshot',
           action: failure === null ? 'snapshot-verified' : 'snapshot-not-verified',
-          subject: snapshot,
+          subjectId: snapshot,
           ...(failure !== null && { after: { failure } }),
           by: row.startedBy,
           nowMs: finishedAt.getTime(),

@@ -56,7 +56,7 @@ describe.each(TEST_DATABASES)('the verification of a published snapshot on $name
   const runs = async (): Promise<SnapshotRun[]> => (await app.call('GET', RUNS, { cookie })).json;
   const file = (part: string): string => path.join(claimsDir, name, part);
   const start = (who = editor, which = name) => app.call('POST', `${RUNS}/${which}/verify`, { cookie: who });
-  const log = async () => (await app.call('GET', '/api/admin/activity?area=snapshots', { cookie })).json.rows;
+  const log = async () => (await app.call('GET', '/api/admin/activity?kind=snapshot', { cookie })).json.rows;
 
   async function verificationOf(which = name): Promise<SnapshotVerification | null> {
     const run = (await runs()).find((one) => one.name === which);
@@ -81,7 +81,7 @@ describe.each(TEST_DATABASES)('the verification of a published snapshot on $name
     expect(await outcome()).toMatchObject({ state: 'passed', startedBy: 'eve' });
     const entries = await log();
     expect(entries).toHaveLength(before + 1);
-    expect(entries[0]).toMatchObject({ by: 'eve', action: 'snapshot-verified', subject: name });
+    expect(entries[0]).toMatchObject({ by: 'eve', action: 'snapshot-verified', subjectId: name });
     expect(await verificationOf(other)).toBeNull();
   });
 
@@ -162,7 +162,7 @@ describe.each(TEST_DATABASES)('the verification of a published snapshot on $name
     const { text } = await app.call('GET', '/api/claims/snapshots');
     expect(text).toContain(name);
     expect(text).not.toMatch(/mainnet|label/);
-    const entries = (await log()).filter(({ subject }: { subject: string }) => subject === name);
+    const entries = (await log()).filter(({ subjectId }: { subjectId: string }) => subjectId === name);
     expect(entries.at(-1)).toMatchObject({ action: 'snapshot-started', after: { label: 'Before  mainnet' } });
     const tooLong = { password: TEST_PASSWORD, label: 'x'.repeat(81) };
     expect((await app.call('POST', RUNS, { cookie, body: tooLong })).json.fields).toMatchObject([{ field: 'label' }]);

@@ -92,20 +92,15 @@ async function approve(
   if (!mayDo({ role }, known)) throw notWaiting();
   const call = known.parse({ ...(stored.call as object), queryParams: {} });
   const about = { act: known.act, subject: stored.subject };
-  const confirmationId = await orm.transaction(async (tx) => {
+  await orm.transaction(async (tx) => {
     if (!(await acts.claim(tx, id, by.nowMs))) throw notWaiting();
-    const added = await store.record(
-      tx,
-      { action: 'approval-given', ...about, after: { confirmedBy, requestedBy } },
-      by,
-    );
+    await store.record(tx, { action: 'approval-given', ...about, after: { confirmedBy, requestedBy } }, by);
     await store.notify(tx, { ...about, confirmedBy, step: 'approval-given', by: by.by, requestedBy }, by.nowMs);
-    return added;
   });
   try {
     const requester = { ...user, id: stored.requestedById, username: requestedBy, role };
     // Done in that member's name, but not from where that member is.
-    await runFromOrigin({ network: '', confirmationId }, () => known.run({ ...call, ...exchange }, requester));
+    await runFromOrigin({ network: '' }, () => known.run({ ...call, ...exchange }, requester));
   } catch (error) {
     await acts.unclaim(id);
     throw error;

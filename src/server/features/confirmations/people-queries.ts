@@ -1,7 +1,7 @@
 import { eq, lte, sql } from 'drizzle-orm';
 import { TABLE_PAGE_ROWS } from '#contract/table.ts';
 import { PEOPLE_READ_MS, PEOPLE_READ_ROWS_MAX } from '#domain/confirmations/confirmed-acts.ts';
-import { recordAdminAction } from '#server/db/admin-actions.ts';
+import { recordActivity } from '#server/db/activity.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Transaction } from '#server/db/query-builder.ts';
 import { peopleReads } from '#server/db/schema/confirmations.ts';
@@ -79,8 +79,8 @@ async function logRead(tx: Transaction, read: typeof peopleReads.$inferSelect, n
     .select({ network: userSessions.network })
     .from(userSessions)
     .where(eq(userSessions.id, read.sessionId));
-  await recordAdminAction(tx, {
-    ...{ area: 'exports', action: 'people-read', subject: '', by: read.username, nowMs },
+  await recordActivity(tx, {
+    ...{ kind: 'team', action: 'people-read', by: read.username, nowMs },
     network: session?.network ?? '',
     after: { rows: read.rows, since: read.since.toISOString() },
   });

@@ -1,9 +1,8 @@
 import { TABLE_PAGE_ROWS } from '#contract/table.ts';
 import { isAnnounced } from '#domain/confirmations/confirmed-acts.ts';
 import { createTickets } from '#server/credentials/tickets.ts';
-import type { AdminActor } from '#server/db/admin-actions.ts';
+import type { Actor } from '#server/db/activity.ts';
 import type { Database } from '#server/db/database.ts';
-import { noteConfirmation } from '#server/db/request-origin.ts';
 import type { Confirmations, InspectedCall } from '#server/http/bind-confirmed.ts';
 import type { ConfirmedBy, SignedInUser } from '#server/http/guard.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
@@ -43,14 +42,13 @@ export function createConfirmationService(deps: {
   const peopleReads = createPeopleReads(database);
   const tickets = createTickets(deps);
   const calls = createCallRegistry();
-  const actor = ({ username }: SignedInUser): AdminActor => ({ by: username, nowMs: clock.nowMs() });
+  const actor = ({ username }: SignedInUser): Actor => ({ by: username, nowMs: clock.nowMs() });
 
   const confirmations: Confirmations = {
     add: calls.add,
     isConfirmed(endpoint, call, { sessionId }) {
       const { ticket } = (call.queryParams ?? {}) as { readonly ticket?: string };
       const entryId = tickets.entryOf(ticket, { sessionId, covers: callScope(endpoint, call) });
-      if (entryId !== undefined) noteConfirmation(entryId);
       return entryId !== undefined;
     },
     readPeople: (user, read) => readWithinBudget(peopleReads, clock, user, read),
@@ -95,11 +93,7 @@ const NOTHING: InspectedCall = { subject: '' };
 async function confirm(
   { database, store, acts, peopleReads, tickets, calls }: ConfirmDeps,
   sent: SentCall,
-  {
-    user,
-    confirmedBy,
-    by,
-  }: { readonly user: SignedInUser; readonly confirmedBy: ConfirmedBy; readonly by: AdminActor },
+  { user, confirmedBy, by }: { readonly user: SignedInUser; readonly confirmedBy: ConfirmedBy; readonly by: Actor },
 ) {
   const known = calls.require(sent.endpoint);
   const { endpoint, act, inspect, parse } = known;
@@ -109,18 +103,17 @@ async function confirm(
   const parsed = isExact ? parse({ ...sent, queryParams: {} }) : NO_CALL;
   const { subject, needsApproval = false } = isReading ? NOTHING : await inspect(parsed, user);
   const isWaiting = needsApproval && (await store.needsApproval());
-  const entryId = await database.orm.transaction(async (tx) => {
+  await database.orm.transaction(async (tx) => {
     const action = isWaiting ? 'approval-asked' : 'confirmed';
-    const added = await store.record(tx, { action, act, subject, after: { confirmedBy } }, by);
+    await store.record(tx, { action, act, subject, after: { confirmedBy } }, by);
     if (isAnnounced(act)) await store.notify(tx, { act, subject, confirmedBy, step: action, by: by.by }, by.nowMs);
     if (isReading) await peopleReads.renew(tx, user, by.nowMs);
     const { params, body } = sent;
     const call = { endpoint: endpoint.id, call: { params, body }, subject, requestedById: user.id };
     if (isWaiting) await acts.add(tx, call, by.nowMs);
-    return added;
   });
   const scope = { sessionId: user.sessionId, covers: callScope(endpoint, parsed) };
-  return { ticket: isWaiting || isReading ? null : tickets.issue(scope, entryId), isWaiting };
+  return { ticket: isWaiting || isReading ? null : tickets.issue(scope, 0), isWaiting };
 }
 
 async function readWithinBudget<T>(

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { and, asc, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import type { ConfirmedAct } from '#domain/confirmations/confirmed-acts.ts';
 import { DAY_MS } from '#domain/time.ts';
-import { type AdminActor, addAdminAction } from '#server/db/admin-actions.ts';
+import { type Actor, recordActivity } from '#server/db/activity.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Transaction } from '#server/db/query-builder.ts';
-import type { AdminActionName } from '#server/db/schema/admin.ts';
 import { teamSettings } from '#server/db/schema/confirmations.ts';
 import { users } from '#server/db/schema/team.ts';
 import type { TeamMail } from '#server/mail/mail-content.ts';
@@ -13,7 +12,7 @@ import type { OutboxStore } from '#server/mail/outbox-store.ts';
 
 /** An entry of the activity log. */
 interface Entry {
-  readonly action: AdminActionName;
+  readonly action: string;
   readonly act: ConfirmedAct;
   readonly subject: string;
   readonly after?: object;
@@ -26,8 +25,8 @@ export type ConfirmationStore = ReturnType<typeof createConfirmationStore>;
 
 /** The SQL of what confirmations leave behind, log and mails, and of the setting that demands approvals. */
 export function createConfirmationStore({ orm }: Pick<Database, 'orm'>, outbox: Pick<OutboxStore, 'addIf'>) {
-  const record = (tx: Transaction, { act, subject, after, action }: Entry, actor: AdminActor): Promise<number> =>
-    addAdminAction(tx, { area: 'team', action, subject, after: { act, ...after }, ...actor });
+  const record = (tx: Transaction, { act, subject, after, action }: Entry, actor: Actor): Promise<void> =>
+    recordActivity(tx, { kind: 'team', action, subject, after: { act, ...after }, ...actor });
 
   /** Queues a mail to each administrator who has an address. */
   async function notify(tx: Transaction, mail: Omit<TeamMail, 'type' | 'reference' | 'at'>, nowMs: number) {
@@ -53,7 +52,7 @@ export function createConfirmationStore({ orm }: Pick<Database, 'orm'>, outbox: 
       return row?.needsApproval === true;
     },
 
-    setNeedsApproval: (needsApproval: boolean, actor: AdminActor): Promise<void> =>
+    setNeedsApproval: (needsApproval: boolean, actor: Actor): Promise<void> =>
       orm.transaction(async (tx) => {
         const values = { id: SETTINGS, needsApproval };
         await tx.insert(teamSettings).values(values).onConflictDoUpdate({ target: teamSettings.id, set: values });

@@ -5,7 +5,7 @@ import { withAnnouncements } from '#domain/content/default-announcements.ts';
 import { type ContentDifference, contentDifferences } from '#domain/content/difference.ts';
 import { normalContent } from '#domain/content/normal-form.ts';
 import { withUnknownMembers } from '#domain/content/unknown-members.ts';
-import { type AdminActor, recordAdminAction } from '#server/db/admin-actions.ts';
+import { type Actor, recordActivity } from '#server/db/activity.ts';
 import type { Database } from '#server/db/database.ts';
 import { notifySiteChange } from '#server/db/notifications.ts';
 import type { Transaction } from '#server/db/query-builder.ts';
@@ -65,7 +65,7 @@ export function createContentStore({ orm }: Pick<Database, 'orm'>, onPublished?:
     },
 
     /** Returns undefined, and saves nothing, when `basedOn` is not the latest version. */
-    async save(version: ContentToSave, actor: AdminActor): Promise<StoredContent | undefined> {
+    async save(version: ContentToSave, actor: Actor): Promise<StoredContent | undefined> {
       const saved = await orm.transaction((tx) => insertVersion(tx, version, actor));
       if (saved?.state === 'published') onPublished?.();
       return saved;
@@ -97,7 +97,7 @@ async function readLatestRow(
 async function insertVersion(
   tx: Transaction,
   { state, content, note, basedOn }: ContentToSave,
-  actor: AdminActor,
+  actor: Actor,
 ): Promise<StoredContent | undefined> {
   const beforeRow = await readLatestRow(tx);
   if ((beforeRow?.version ?? 0) !== basedOn) return undefined;
@@ -113,10 +113,10 @@ async function insertVersion(
     .onConflictDoNothing()
     .returning();
   if (row === undefined) return undefined;
-  await recordAdminAction(tx, {
-    area: 'content',
+  await recordActivity(tx, {
+    kind: 'content',
     action: state === 'published' ? 'content-published' : 'content-drafted',
-    subject: String(row.version),
+    subjectId: row.version,
     ...logged(contentDifferences(withAnnouncements(compared?.content ?? {}), withAnnouncements(content))),
     ...actor,
   });

@@ -112,9 +112,9 @@ describe.each(TEST_DATABASES)('the names that miners choose, on $name', ({ open 
     expect((await act('clear-name')).status).toBe(204);
     expect((await act('clear-name')).status).toBe(204);
     expect((await inviterName(ada.username)).json.name).toBeNull();
-    const log = (await app.call('GET', '/api/admin/activity?area=miners', { cookie })).json.rows;
+    const log = (await app.call('GET', '/api/admin/activity?kind=miner', { cookie })).json.rows;
     const cleared = log.filter(({ action }: { action: string }) => action === 'name-cleared');
-    expect(cleared).toMatchObject([{ by: 'ana', subject: String(rows[0].id), after: { reason: 'Because' } }]);
+    expect(cleared).toMatchObject([{ by: 'ana', subjectId: String(rows[0].id), after: { reason: 'Because' } }]);
     expect(JSON.stringify(cleared)).not.toContain('Ada');
   });
 });

@@ -65,7 +65,7 @@ describe.each(TEST_DATABASES)("the newsletter's entries in the activity log on $
 
   /** The entries that `run` adds, oldest first. */
   async function entriesOf(run: () => Promise<unknown>) {
-    const read = async () => (await call('GET', '/api/admin/activity?area=newsletter&order=asc')).json.rows;
+    const read = async () => (await call('GET', '/api/admin/activity?order=asc')).json.rows;
     const before = (await read()).length;
     await run();
     const entries = (await read()).slice(before);
@@ -92,7 +92,7 @@ describe.each(TEST_DATABASES)("the newsletter's entries in the activity log on $
     expect(actions).toEqual([
       ...['created', 'changed', 'tested', 'started', 'unscheduled', 'started', 'paused', 'resumed', 'cancelled'],
     ]);
-    for (const entry of entries) expect(entry).toMatchObject({ by: 'editor', subject: String(id) });
+    for (const entry of entries) expect(entry).toMatchObject({ by: 'editor', kind: 'campaign', subjectId: String(id) });
     expect(entries[1]).toMatchObject({ before: { subject: LETTER.subject }, after: { subject: 'It begins' } });
     expect(entries[2].after).toEqual({ member: 'editor', version: 1 });
     expect(entries[3].after).toMatchObject({ subject: 'It begins', people: 2 });
@@ -135,7 +135,7 @@ describe.each(TEST_DATABASES)("the newsletter's entries in the activity log on $
       expect((await call('DELETE', path)).status).toBe(404);
       expect((await call('POST', `${path}/retry`)).status).toBe(404);
     });
-    const common = { by: 'editor', subject: rows[0]?.id };
+    const common = { by: 'editor', kind: 'mail', subjectId: rows[0]?.id };
     expect(entries).toMatchObject([
       { ...common, action: 'mail-retried', before: { state: 'failed' }, after: { state: 'queued' } },
       { ...common, action: 'mail-deleted', before: { state: 'queued' }, after: null },

@@ -144,8 +144,8 @@ describe.each(TEST_DATABASES)("the team's overview on $name", ({ open }) => {
     await pool.query(`INSERT INTO claim_snapshots (name, state, started_at, started_by, alive_until, finished_at)
       VALUES ('old', 'published', '2025-11-01', 'ana', now(), '2025-11-01'),
         ('broken', 'failed', '2026-01-01', 'ana', now(), '2026-01-01')`);
-    await pool.query(`INSERT INTO account_changes (user_id, action, changed_by)
-      SELECT id, 'created', 'first start' FROM users WHERE username = 'ana'`);
+    await pool.query(`INSERT INTO activity (kind, subject_id, action, by)
+      SELECT 'account', id::text, 'created', 'first start' FROM users WHERE username = 'ana'`);
     await pool.query(
       `INSERT INTO newsletter_subscriptions (email, state, source, consented_at)
        SELECT 'r-' || i || '@example.test', CASE i WHEN 3 THEN 'left' ELSE 'subscribed' END, 'hero',
@@ -167,8 +167,8 @@ describe.each(TEST_DATABASES)("the team's overview on $name", ({ open }) => {
       current: { name: 'Running', at: '2026-02-01T00:00:00.000Z' },
       next: { name: 'Next', at: '2026-01-10T00:00:00.000Z' },
     });
-    await pool.query(`INSERT INTO account_changes (user_id, action, changed_by)
-      SELECT id, 'password-changed', 'ana' FROM users WHERE username = 'ana'`);
+    await pool.query(`INSERT INTO activity (kind, subject_id, action, by)
+      SELECT 'account', id::text, 'password-changed', 'ana' FROM users WHERE username = 'ana'`);
     expect((await read()).attention.map(({ type }) => type)).not.toContain('first-password');
   });
 
@@ -190,7 +190,7 @@ describe.each(TEST_DATABASES)("the team's overview on $name", ({ open }) => {
     expect(reads.length).toBeGreaterThan(9);
     for (const statement of reads) {
       expect(await planOf(database, statement), statement.text).not.toMatch(
-        /Seq Scan on (server_minutes|mail_outbox|presale_ph|newsletter_subscriptions|account_changes|admin_actions|users)/,
+        /Seq Scan on (server_minutes|mail_outbox|presale_ph|newsletter_subscriptions|activity|users)/,
       );
     }
     expect(statements.map(({ text }) => text).join()).not.toMatch(/miner_wallets|miner_hours|miner_days/);

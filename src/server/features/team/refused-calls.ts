@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ProblemCode } from '#contract/problem.ts';
 import { isTeamRole } from '#domain/team/roles.ts';
-import { recordAdminAction } from '#server/db/admin-actions.ts';
+import { recordActivity } from '#server/db/activity.ts';
 import type { Database } from '#server/db/database.ts';
 import { boundEndpoints, toRouteUrl } from '#server/http/bind-endpoint.ts';
 import { problemCode } from '#server/http/error-handler.ts';
@@ -55,8 +55,8 @@ export function createRefusedCalls(deps: {
       (each) => each.method === method && toRouteUrl(each.path) === routeOptions.url,
     );
     const subject = endpoint?.summary ?? `${method} ${routeOptions.url ?? ''}`;
-    await recordAdminAction(database.orm, {
-      ...{ area: 'team', action: 'refused', subject, by: user.username, nowMs: clock.nowMs() },
+    await recordActivity(database.orm, {
+      ...{ kind: 'team', action: 'refused', subject, by: user.username, nowMs: clock.nowMs() },
       ...{ network, after: { code } },
     }).catch(onFailed);
   }

@@ -10,7 +10,7 @@ import type {
   campaignMarkReady,
 } from '#contract/newsletter-campaigns.ts';
 import { isoDay } from '#domain/planned-date.ts';
-import type { AdminActor } from '#server/db/admin-actions.ts';
+import type { Actor } from '#server/db/activity.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { MailContent } from '#server/mail/mail-content.ts';
@@ -72,7 +72,7 @@ function campaignReads(deps: CampaignDeps) {
 }
 
 function draftChanges({ reader, drafts, clock }: Pick<CampaignDeps, 'reader' | 'drafts' | 'clock'>) {
-  const actor = (by: string): AdminActor => ({ by, nowMs: clock.nowMs() });
+  const actor = (by: string): Actor => ({ by, nowMs: clock.nowMs() });
   return {
     /** An empty draft is the one that the member has already, if any. @throws {ProblemError} invalid-request */
     async create(draft: CampaignDraft, by: string): Promise<{ id: number }> {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { CampaignDraft } from '#contract/newsletter-campaigns.ts';
-import type { AdminActor } from '#server/db/admin-actions.ts';
+import type { Actor } from '#server/db/activity.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Transaction } from '#server/db/query-builder.ts';
 import {
@@ -17,21 +17,21 @@ export type DraftStore = ReturnType<typeof createDraftStore>;
 /** The SQL of drafts. Each change and its entry in the activity log are one transaction. */
 export function createDraftStore(database: Pick<Database, 'orm'>) {
   return {
-    create: (draft: CampaignDraft, actor: AdminActor): Promise<number> =>
+    create: (draft: CampaignDraft, actor: Actor): Promise<number> =>
       database.orm.transaction(async (tx) => {
         const columns = columnsOf(draft);
         const [row] = await tx
           .insert(campaigns)
           .values({ ...columns, createdAt: new Date(actor.nowMs), createdBy: actor.by })
-          .returning({ id: campaigns.id });
+          .returning({ id: campaigns.id, subject: campaigns.subject });
         if (row === undefined) throw new Error('The insert returned no row.');
         await keepVersion(tx, row.id, 0, columns, actor);
-        await recordCampaignAction(tx, row.id, actor, { action: 'campaign-created', after: logged(columns) });
+        await recordCampaignAction(tx, row, actor, { action: 'campaign-created', after: logged(columns) });
         return row.id;
       }),
 
     /** Changes a draft of that version, and returns whether there was one. */
-    update: (id: number, draft: CampaignDraft, version: number, actor: AdminActor): Promise<boolean> =>
+    update: (id: number, draft: CampaignDraft, version: number, actor: Actor): Promise<boolean> =>
       changeCampaign(database, { id, actor, isAllowed: isDraftOf(version) }, async (tx, row) => {
         const columns = columnsOf(draft);
         await tx
@@ -43,7 +43,7 @@ export function createDraftStore(database: Pick<Database, 'orm'>) {
       }),
 
     /** Hands a draft of that version over as ready, or takes that back. Returns whether there was one. */
-    setReady: (id: number, version: number, isReady: boolean, actor: AdminActor): Promise<boolean> =>
+    setReady: (id: number, version: number, isReady: boolean, actor: Actor): Promise<boolean> =>
       changeCampaign(database, { id, actor, isAllowed: isDraftOf(version) }, async (tx, { subject }) => {
         const { by, nowMs } = actor;
         await tx
@@ -54,7 +54,7 @@ export function createDraftStore(database: Pick<Database, 'orm'>) {
       }),
 
     /** Deletes a draft, and returns whether there was one. */
-    remove: (id: number, actor: AdminActor): Promise<boolean> =>
+    remove: (id: number, actor: Actor): Promise<boolean> =>
       changeCampaign(database, { id, actor, isAllowed: ({ state }) => state === 'draft' }, async (tx, row) => {
         await tx.delete(versions).where(eq(versions.campaignId, id));
         await tx.delete(campaigns).where(eq(campaigns.id, id));
@@ -68,7 +68,7 @@ async function keepVersion(
   campaignId: number,
   version: number,
   columns: ReturnType<typeof columnsOf>,
-  { by, nowMs }: AdminActor,
+  { by, nowMs }: Actor,
 ): Promise<void> {
   await tx.insert(versions).values({ ...columns, campaignId, version, savedAt: new Date(nowMs), savedBy: by });
 }

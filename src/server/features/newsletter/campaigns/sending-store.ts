@@ -1,8 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { CampaignAction, CampaignState } from '#domain/newsletter/campaign.ts';
-import type { AdminActor } from '#server/db/admin-actions.ts';
+import type { Actor } from '#server/db/activity.ts';
 import type { Database } from '#server/db/database.ts';
-import type { AdminActionName } from '#server/db/schema/admin.ts';
 import { mailOutbox } from '#server/db/schema/mail.ts';
 import { newsletterCampaigns as campaigns } from '#server/db/schema/newsletter.ts';
 import type { NewMail, OutboxStore } from '#server/mail/outbox-store.ts';
@@ -10,7 +9,7 @@ import { countCancelled } from '../count-cancelled.ts';
 import { changeCampaign, isDraftOf, recordCampaignAction } from './campaign-change.ts';
 import { NOT_READY } from './draft-store.ts';
 
-interface Start extends AdminActor {
+interface Start extends Actor {
   readonly startsMs: number;
   /** Of the audience, as confirmed. */
   readonly people: number;
@@ -23,7 +22,7 @@ interface TestMail {
   readonly mail: NewMail;
 }
 
-interface ControlActor extends AdminActor {
+interface ControlActor extends Actor {
   readonly action: CampaignAction;
 }
 
@@ -32,7 +31,7 @@ const CONTROLS = {
   pause: 'campaign-paused',
   resume: 'campaign-resumed',
   cancel: 'campaign-cancelled',
-} as const satisfies Record<CampaignAction, AdminActionName>;
+} as const satisfies Record<CampaignAction, string>;
 
 export type SendingStore = ReturnType<typeof createSendingStore>;
 
@@ -40,11 +39,11 @@ export type SendingStore = ReturnType<typeof createSendingStore>;
 export function createSendingStore(database: Pick<Database, 'orm'>, outbox: Pick<OutboxStore, 'addIf'>) {
   return {
     /** Queues a mail to a member of the team. The activity log, which has no addresses, says the member's name. */
-    queueTest: (id: number, { version, member, mail }: TestMail, actor: AdminActor): Promise<void> =>
+    queueTest: (id: number, { version, member, mail }: TestMail, actor: Actor): Promise<void> =>
       database.orm.transaction(async (tx) => {
         const { recipient, nowMs } = mail;
         await outbox.addIf(tx, true, mail);
-        await tx
+        const [campaign] = await tx
           .update(campaigns)
           .set({
             testedRecipient: recipient,
@@ -52,8 +51,10 @@ export function createSendingStore(database: Pick<Database, 'orm'>, outbox: Pick
             testedBy: actor.by,
             testedVersion: version,
           })
-          .where(eq(campaigns.id, id));
-        await recordCampaignAction(tx, id, actor, { action: 'campaign-tested', after: { member, version } });
+          .where(eq(campaigns.id, id))
+          .returning({ id: campaigns.id, subject: campaigns.subject });
+        if (campaign === undefined) return;
+        await recordCampaignAction(tx, campaign, actor, { action: 'campaign-tested', after: { member, version } });
       }),
 
     /** Schedules a draft of that version, and returns whether there was one. */

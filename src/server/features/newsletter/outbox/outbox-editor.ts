@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { DAY_MS } from '#domain/time.ts';
-import { type AdminActor, recordAdminAction } from '#server/db/admin-actions.ts';
+import { type Actor, recordActivity } from '#server/db/activity.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Transaction } from '#server/db/query-builder.ts';
 import { mailOutbox } from '#server/db/schema/mail.ts';
@@ -21,7 +21,7 @@ const RETRY_VALID_MS = 7 * DAY_MS;
 export function createOutboxEditor({ orm }: Pick<Database, 'orm'>, canSend: boolean) {
   return {
     /** Makes a waiting, failed or held mail due now, for seven days. */
-    retry: (id: number, { by, nowMs }: AdminActor): Promise<Retry> =>
+    retry: (id: number, { by, nowMs }: Actor): Promise<Retry> =>
       orm.transaction(async (tx) => {
         const [row] = await tx.select().from(mailOutbox).where(eq(mailOutbox.id, id)).for('update');
         if (row === undefined) return 'not-found';
@@ -41,8 +41,8 @@ export function createOutboxEditor({ orm }: Pick<Database, 'orm'>, canSend: bool
           .update(mailOutbox)
           .set({ state: 'queued', attempts: 0, dueAt, expiresAt, settledAt: null })
           .where(eq(mailOutbox.id, id));
-        await recordAdminAction(tx, {
-          ...{ area: 'newsletter', action: 'mail-retried', subject: String(id), by, nowMs },
+        await recordActivity(tx, {
+          ...{ kind: 'mail', action: 'mail-retried', subjectId: id, by, nowMs },
           before: { state: row.state },
           after: { state: 'queued' },
         });
@@ -50,7 +50,7 @@ export function createOutboxEditor({ orm }: Pick<Database, 'orm'>, canSend: bool
       }),
 
     /** Deletes a mail, and returns whether there was one. */
-    remove: (id: number, { by, nowMs }: AdminActor): Promise<boolean> =>
+    remove: (id: number, { by, nowMs }: Actor): Promise<boolean> =>
       orm.transaction(async (tx) => {
         const [found] = await tx.select().from(mailOutbox).where(eq(mailOutbox.id, id));
         // Campaigns are locked before mails (`outcome-counts.ts`).
@@ -60,8 +60,8 @@ export function createOutboxEditor({ orm }: Pick<Database, 'orm'>, canSend: bool
         const [row] = await tx.delete(mailOutbox).where(eq(mailOutbox.id, id)).returning();
         if (row === undefined) return false;
         if (row.campaignId !== null && row.state === 'queued') await countCancelled(tx, row.campaignId, 1);
-        await recordAdminAction(tx, {
-          ...{ area: 'newsletter', action: 'mail-deleted', subject: String(id), by, nowMs },
+        await recordActivity(tx, {
+          ...{ kind: 'mail', action: 'mail-deleted', subjectId: id, by, nowMs },
           before: { state: row.state },
         });
         return true;

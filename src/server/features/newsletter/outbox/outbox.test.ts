@@ -122,8 +122,8 @@ describe.each(TEST_DATABASES)("administrators' outbox on $name", ({ open }) => {
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain('"one@mail.example"');
     expect(file.text).not.toContain('#confirm=');
-    const log = await app.call('GET', '/api/admin/activity?area=exports', { cookie });
-    expect(log.json.rows[0]).toMatchObject({ subject: 'outbox', after: { filters: ['campaign', 'recipient'] } });
+    const log = await app.call('GET', '/api/admin/activity?kind=table', { cookie });
+    expect(log.json.rows[0]).toMatchObject({ subjectId: 'outbox', after: { filters: ['campaign', 'recipient'] } });
   });
 
   it('tries a failed or waiting mail again, but no mail that was sent or lost its link', async () => {

@@ -55,7 +55,7 @@ describe.each(TEST_DATABASES)('selected subscribers on $name', ({ open }) => {
   const mails = async () =>
     (await storedMails(database)).map(({ recipient, state }) => `${recipient.split('@')[0]} ${state}`).sort();
   const log = async () =>
-    (await app.call('GET', '/api/admin/activity?area=newsletter', { cookie })).json.rows.map(
+    (await app.call('GET', '/api/admin/activity?kind=subscriber', { cookie })).json.rows.map(
       ({ action, by, after }: Record<string, unknown>) => ({ action, by, after }),
     );
 

@@ -3,7 +3,7 @@ import type { SUBSCRIPTION_REMOVALS } from '#contract/newsletter-import.ts';
 import { CONSENT_VERSION } from '#domain/newsletter/consent.ts';
 import { type ImportEffect, type ImportedSubscription, importEffect } from '#domain/newsletter/import-line.ts';
 import type { SubscriptionState } from '#domain/newsletter/subscription.ts';
-import { type AdminAction, type AdminActor, recordAdminAction } from '#server/db/admin-actions.ts';
+import { type Activity, type Actor, recordActivity } from '#server/db/activity.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Transaction } from '#server/db/query-builder.ts';
 import { newsletterSubscriptions as subscriptions } from '#server/db/schema/newsletter.ts';
@@ -29,7 +29,7 @@ export function createSubscriptionsFileStore(
 
   return {
     /** Unsubscribes an address or deletes everything about it, and returns whether it was stored. */
-    remove: (email: string, removal: Removal, actor: AdminActor): Promise<boolean> =>
+    remove: (email: string, removal: Removal, actor: Actor): Promise<boolean> =>
       orm.transaction(async (tx) => {
         const isStored = (await removeIn[removal](tx, eq(subscriptions.email, email), actor.nowMs)) > 0;
         if (isStored) await record(tx, { action: REMOVAL_ACTIONS[removal].one, ...actor });
@@ -37,7 +37,7 @@ export function createSubscriptionsFileStore(
       }),
 
     /** Unsubscribes or deletes many, and returns how many were not unsubscribed or deleted already. */
-    removeSelected: (ids: readonly number[], removal: Removal, actor: AdminActor): Promise<number> =>
+    removeSelected: (ids: readonly number[], removal: Removal, actor: Actor): Promise<number> =>
       orm.transaction(async (tx) => {
         const isSelected = inArray(subscriptions.id, [...ids]);
         const people = await lockRemovable(tx, isSelected, removal);
@@ -48,7 +48,7 @@ export function createSubscriptionsFileStore(
       }),
 
     /** Lets campaigns reach an address again, and returns whether they left it out. */
-    resume: (email: string, actor: AdminActor): Promise<boolean> =>
+    resume: (email: string, actor: Actor): Promise<boolean> =>
       orm.transaction(async (tx) => {
         const rows = await tx
           .update(subscriptions)
@@ -63,7 +63,7 @@ export function createSubscriptionsFileStore(
      * Returns the states that the addresses had, and writes what importing them does in the same transaction; nothing
      * when `actor` is undefined.
      */
-    apply: (imported: readonly ImportedSubscription[], actor: AdminActor | undefined): Promise<KnownStates> =>
+    apply: (imported: readonly ImportedSubscription[], actor: Actor | undefined): Promise<KnownStates> =>
       orm.transaction(async (tx) => {
         const states = await readStates(tx, imported, actor !== undefined);
         if (actor === undefined) return states;
@@ -132,8 +132,8 @@ async function write(
 }
 
 /** Adds an entry to the activity log, which names no subscriber. */
-function record(tx: Transaction, entry: Omit<AdminAction, 'area' | 'subject'>): Promise<void> {
-  return recordAdminAction(tx, { area: 'newsletter', subject: '', ...entry });
+function record(tx: Transaction, entry: Omit<Activity, 'kind'>): Promise<void> {
+  return recordActivity(tx, { kind: 'subscriber', ...entry });
 }
 
 /**
@@ -147,7 +147,7 @@ function changeOf(effect: ImportEffect, isKnown: boolean, one: ImportedColumns) 
   return suppressedAt === null ? record : { ...record, suppressedAt, suppressedReason };
 }
 
-function columnsOf(one: ImportedSubscription, { by, nowMs }: AdminActor) {
+function columnsOf(one: ImportedSubscription, { by, nowMs }: Actor) {
   return {
     email: one.email,
     state: one.state,

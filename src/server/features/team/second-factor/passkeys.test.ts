@@ -94,7 +94,7 @@ describe.each(TEST_DATABASES)('passkeys on $name', ({ open }) => {
     expect(await confirm(proof)).toMatchObject({ status: 201, json: { ticket: expect.any(String) } });
     expect((await confirm(proof)).json.code).toBe('incorrect-code');
     const { rows } = await test.database.pool.query(
-      "SELECT after ->> 'confirmedBy' AS by FROM admin_actions WHERE changed_by = 'hal' AND action = 'confirmed'",
+      "SELECT after ->> 'confirmedBy' AS by FROM activity WHERE by = 'hal' AND action = 'confirmed'",
     );
     expect(rows).toEqual([{ by: 'password and passkey' }]);
   });
