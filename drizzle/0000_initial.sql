@@ -87,6 +87,19 @@ CREATE TABLE "users" (
 	CONSTRAINT "users_email_key_unique" UNIQUE("email_key")
 );
 --> statement-breakpoint
+CREATE TABLE "activity" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "activity_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"by" text NOT NULL,
+	"network" text DEFAULT '' NOT NULL,
+	"action" text NOT NULL,
+	"kind" text NOT NULL,
+	"subject_id" text DEFAULT '' NOT NULL,
+	"subject" text DEFAULT '' NOT NULL,
+	"before" jsonb,
+	"after" jsonb
+);
+--> statement-breakpoint
 CREATE TABLE "attempts" (
 	"key" text PRIMARY KEY NOT NULL,
 	"spent_until_ms" double precision NOT NULL,
@@ -100,29 +113,9 @@ CREATE TABLE "attempts" (
 CREATE TABLE "claim_snapshots" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "claim_snapshots_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"name" text NOT NULL,
-	"label" text DEFAULT '' NOT NULL,
-	"state" text NOT NULL,
-	"started_at" timestamp (3) with time zone NOT NULL,
-	"started_by" text NOT NULL,
-	"alive_until" timestamp with time zone NOT NULL,
-	"step" text DEFAULT 'reading' NOT NULL,
-	"wallets" bigint DEFAULT 0 NOT NULL,
-	"finished_at" timestamp (3) with time zone,
-	"failure" text,
-	"summary" text,
-	"signature" text,
+	"summary" text NOT NULL,
+	"signature" text NOT NULL,
 	CONSTRAINT "claim_snapshots_name_unique" UNIQUE("name")
-);
---> statement-breakpoint
-CREATE TABLE "claim_verifications" (
-	"snapshot" text PRIMARY KEY NOT NULL,
-	"state" text NOT NULL,
-	"step" text DEFAULT 'statement' NOT NULL,
-	"started_at" timestamp (3) with time zone NOT NULL,
-	"started_by" text NOT NULL,
-	"alive_until" timestamp with time zone NOT NULL,
-	"finished_at" timestamp (3) with time zone,
-	"failure" text
 );
 --> statement-breakpoint
 CREATE TABLE "people_reads" (
@@ -408,8 +401,10 @@ CREATE INDEX "user_sessions_expires_at" ON "user_sessions" USING btree ("expires
 CREATE INDEX "users_username_prefix" ON "users" USING btree ("username_key" collate "C","id");--> statement-breakpoint
 CREATE INDEX "users_team" ON "users" USING btree ("id") WHERE "users"."role" <> 'user';--> statement-breakpoint
 CREATE INDEX "users_must_change_password" ON "users" USING btree ("id") WHERE "users"."must_change_password";--> statement-breakpoint
-CREATE UNIQUE INDEX "claim_snapshots_one_running" ON "claim_snapshots" USING btree ("state") WHERE "claim_snapshots"."state" = 'running';--> statement-breakpoint
-CREATE UNIQUE INDEX "claim_verifications_one_running" ON "claim_verifications" USING btree ("state") WHERE "claim_verifications"."state" = 'running';--> statement-breakpoint
+CREATE INDEX "activity_at" ON "activity" USING btree ("at","id");--> statement-breakpoint
+CREATE INDEX "activity_by" ON "activity" USING btree ("by","at","id");--> statement-breakpoint
+CREATE INDEX "activity_kind" ON "activity" USING btree ("kind","at","id");--> statement-breakpoint
+CREATE INDEX "activity_subject" ON "activity" USING btree ("kind","subject_id","id");--> statement-breakpoint
 CREATE INDEX "mail_outbox_due_single" ON "mail_outbox" USING btree ("due_at") WHERE "mail_outbox"."state" = 'queued' and "mail_outbox"."campaign_id" is null;--> statement-breakpoint
 CREATE INDEX "mail_outbox_due_campaign" ON "mail_outbox" USING btree ("campaign_id","due_at","id") WHERE "mail_outbox"."state" = 'queued' and "mail_outbox"."campaign_id" is not null;--> statement-breakpoint
 CREATE INDEX "mail_outbox_single" ON "mail_outbox" USING btree ("id") WHERE "mail_outbox"."campaign_id" is null;--> statement-breakpoint

@@ -1,6 +1,6 @@
 import { activity } from './activity.ts';
 import { attempts } from './attempts.ts';
-import { claimSnapshots, claimVerifications } from './claims.ts';
+import { claimSnapshots } from './claims.ts';
 import { peopleReads, teamSettings, waitingActs } from './confirmations.ts';
 import { siteContentVersions } from './content.ts';
 import { mailOutbox, mailSender } from './mail.ts';
@@ -29,7 +29,6 @@ export const schema = {
   activity,
   attempts,
   claimSnapshots,
-  claimVerifications,
   mailOutbox,
   mailSender,
   minerDayCounts,

@@ -9,12 +9,7 @@ import type { Database } from '#server/db/database.ts';
 import { CONTRACT_ENDPOINTS } from '#server/testing/contract-endpoints.ts';
 import { type ManualClock, manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
 import { storedMails } from '#server/testing/stored-mails.ts';
-import {
-  confirmedCall,
-  requestConfirmation,
-  signInAs,
-  TEST_PASSWORD,
-} from '#server/testing/test-accounts.ts';
+import { confirmedCall, requestConfirmation, signInAs, TEST_PASSWORD } from '#server/testing/test-accounts.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
 
 const PHASE = {

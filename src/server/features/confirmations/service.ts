@@ -113,7 +113,7 @@ async function confirm(
     if (isWaiting) await acts.add(tx, call, by.nowMs);
   });
   const scope = { sessionId: user.sessionId, covers: callScope(endpoint, parsed) };
-  return { ticket: isWaiting || isReading ? null : tickets.issue(scope, 0), isWaiting };
+  return { ticket: isWaiting || isReading ? null : tickets.issue(scope, 1), isWaiting };
 }
 
 async function readWithinBudget<T>(

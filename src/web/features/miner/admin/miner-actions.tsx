@@ -32,7 +32,7 @@ export function MinerActions({ miner, username }: Pick<ReasonDialogProps, 'miner
             </li>
           ))}
         </ul>
-        <SupportActs id={miner.id} support={miner.support} />
+        <SupportActs support={miner.support} />
       </RecordSection>
       <RecordSection title={TEXTS.danger}>
         <div className="rounded-md border border-red p-3">
