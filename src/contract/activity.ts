@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { PERMISSIONS } from '#domain/team/permissions.ts';
 import { defineEndpoint } from './endpoint.ts';
 import {
-  EXPORT_PEOPLE,
-  personalExport,
+  exportFormat,
   TABLE_FILES,
   type TableSorts,
   tablePage,
@@ -64,6 +63,7 @@ export const adminListActivity = defineEndpoint({
   access: PERMISSIONS['read-activity'],
   method: 'GET',
   path: '/api/admin/activity',
+  needs: 'session',
   summary: 'A page of the activity log, newest first: who did what, before and after (administrators)',
   queryParams: activityQuery,
   response: tablePage(activityRow),
@@ -75,9 +75,8 @@ export const adminExportActivity = defineEndpoint({
   access: PERMISSIONS['read-activity'],
   method: 'GET',
   path: '/api/admin/activity/export',
+  needs: 'confirmed-session',
   summary: 'The entries of the activity log that the filters show, as a file (administrators)',
-  queryParams: z.extend(activityQuery, personalExport),
+  queryParams: z.extend(activityQuery, exportFormat),
   mediaTypes: TABLE_FILES,
-  confirmation: EXPORT_PEOPLE,
-  problems: ['password-required'],
 });

@@ -81,16 +81,6 @@ function boundTo({ server }: Pick<FastifyInstance, 'server'>): Endpoint[] {
   return endpoints;
 }
 
-/** Returns a call as its handler gets it. @throws {ProblemError} invalid-request */
-export function parseCall<E extends Endpoint>(
-  endpoint: E,
-  sent: { readonly params?: unknown; readonly queryParams?: unknown; readonly body?: unknown },
-): Omit<EndpointCall<E>, 'request' | 'reply'> {
-  const params = parse(endpoint.params, sent.params) as ParamsOf<E>;
-  const queryParams = parse(endpoint.queryParams, sent.queryParams) as QueryParamsOf<E>;
-  return { params, queryParams, body: parse(endpoint.body, sent.body) as BodyOf<E> };
-}
-
 function readQueryParams(url: string): Record<string, string> {
   const start = url.indexOf('?');
   return start === -1 ? {} : Object.fromEntries(new URLSearchParams(url.slice(start)));

@@ -1,10 +1,9 @@
 import { activity } from './activity.ts';
 import { attempts } from './attempts.ts';
 import { claimSnapshots } from './claims.ts';
-import { peopleReads, teamSettings, waitingActs } from './confirmations.ts';
 import { siteContentVersions } from './content.ts';
 import { mailOutbox, mailSender } from './mail.ts';
-import { minerDays, minerEvents, minerHours, minerPinWaits, minerPushSubscriptions, minerWallets } from './miner.ts';
+import { minerDays, minerEvents, minerPinWaits, minerWallets } from './miner.ts';
 import {
   newsletterCampaigns,
   newsletterCampaignVersions,
@@ -12,7 +11,7 @@ import {
   newsletterSubscriptions,
 } from './newsletter.ts';
 import { presalePhases } from './presale.ts';
-import { minerDayCounts, serverHeartbeat, serverMinutes } from './server.ts';
+import { serverHeartbeat, serverMinutes } from './server.ts';
 import {
   passkeyChallenges,
   passwordLinks,
@@ -31,12 +30,9 @@ export const schema = {
   claimSnapshots,
   mailOutbox,
   mailSender,
-  minerDayCounts,
   minerDays,
   minerEvents,
-  minerHours,
   minerPinWaits,
-  minerPushSubscriptions,
   minerWallets,
   newsletterCampaigns,
   newsletterCampaignVersions,
@@ -44,11 +40,9 @@ export const schema = {
   newsletterSubscriptions,
   passkeyChallenges,
   passwordLinks,
-  peopleReads,
   presalePhases,
   serverHeartbeat,
   teamInvitations,
-  teamSettings,
   userPasskeys,
   userRecoveryCodes,
   userSecondFactors,
@@ -56,5 +50,4 @@ export const schema = {
   siteContentVersions,
   userSessions,
   users,
-  waitingActs,
 };
