@@ -6,6 +6,7 @@ import { NAVIGATION, NAVIGATION_LABELS } from '#web/content/navigation.ts';
 import { SITE } from '#web/content/site.ts';
 import { Logo } from './logo.tsx';
 import { NavGroup, NavLink } from './nav-menu.tsx';
+import { MotionToggle } from './motion-toggle.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 const NAVIGATION_ID = 'site-navigation';
@@ -55,6 +56,7 @@ export function Header({ status, actions }: HeaderProps): ReactNode {
           </ul>
         </nav>
         {actions}
+        <MotionToggle />
         <ThemeToggle />
         <Tooltip content={NAVIGATION_LABELS.menu}>
           <button
