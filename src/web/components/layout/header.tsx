@@ -5,8 +5,8 @@ import { Tooltip } from '#web/components/ui/tooltip.tsx';
 import { NAVIGATION, NAVIGATION_LABELS } from '#web/content/navigation.ts';
 import { SITE } from '#web/content/site.ts';
 import { Logo } from './logo.tsx';
-import { NavGroup, NavLink } from './nav-menu.tsx';
 import { MotionToggle } from './motion-toggle.tsx';
+import { NavGroup, NavLink } from './nav-menu.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 const NAVIGATION_ID = 'site-navigation';
