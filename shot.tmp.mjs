@@ -12,7 +12,11 @@ for (const look of looks.split(',')) {
     await p.evaluate(() => { for (const e of document.querySelectorAll('main *')) if (getComputedStyle(e).contentVisibility === 'auto') e.style.contentVisibility='visible'; });
     const ov = await p.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     const name = (path === '/' ? 'home' : path.slice(1).replaceAll('/', '_'));
-    await p.screenshot({ path: `${out}/${name}-${w}-${theme}.png`, fullPage: true });
+    const h = await p.evaluate(() => document.documentElement.scrollHeight);
+    for (let y = 0; y < h; y += 600) { await p.evaluate((y) => scrollTo(0, y), y); await p.waitForTimeout(80); }
+    await p.evaluate(() => scrollTo(0, 0)); await p.waitForTimeout(300);
+    const seg = +w > 800 ? 1500 : 2400;
+    for (let y = 0, i = 0; y < h; y += seg, i++) await p.screenshot({ path: `${out}/${name}-${w}-${theme}-${i}.png`, fullPage: true, clip: { x: 0, y, width: +w, height: Math.min(seg, h - y) } });
     console.log(name, w, theme, 'overflow', ov, await p.evaluate(() => document.documentElement.scrollHeight));
   }
   await c.close();
