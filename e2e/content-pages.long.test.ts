@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test';
-import { openHydrated } from './testing/open-hydrated.ts';
 import { test } from './testing/test.ts';
 
 const PLACEHOLDERS = ['explorer', 'staking', 'consensus', 'developers', 'governance', 'ecosystem', 'tokenomics'].map(
