@@ -1,7 +1,7 @@
 import { activity } from './activity.ts';
 import { attempts } from './attempts.ts';
 import { claimSnapshots } from './claims.ts';
-import { siteContentVersions } from './content.ts';
+import { siteContent } from './content.ts';
 import { mailOutbox, mailSender } from './mail.ts';
 import { minerDays, minerEvents, minerPinWaits, minerWallets } from './miner.ts';
 import {
@@ -47,7 +47,7 @@ export const schema = {
   userRecoveryCodes,
   userSecondFactors,
   serverMinutes,
-  siteContentVersions,
+  siteContent,
   userSessions,
   users,
 };
