@@ -32,7 +32,6 @@ const ROWS = [
   { id: 'web-miner', paths: ['/web-miner', '/webminer'] },
   { id: 'whitepaper', paths: ['/whitepaper'] },
   { id: 'founders', paths: ['/founders'] },
-  { id: 'press', paths: ['/press'] },
   { id: 'news', paths: ['/news'] },
   { id: 'wallet', paths: ['/wallet'] },
   { id: 'tokens', paths: ['/tokens'] },
@@ -106,7 +105,7 @@ export function isPlaceholder(id: string): id is PlaceholderId {
 export const PAGE_FACTS: { readonly [Id in PageId]?: readonly PageDataKey[] } = {
   presale: ['presaleHistory'],
   claims: ['snapshots'],
-  news: ['news', 'presaleHistory'],
+  news: ['news'],
   status: ['serverStatus'],
   trust: ['securityContact'],
   privacy: ['retention'],

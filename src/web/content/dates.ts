@@ -3,8 +3,6 @@ import type { PlannedDate } from '#domain/planned-date.ts';
 /** The planned dates that several texts mention. */
 export const SECURITY_AUDIT: PlannedDate = { id: 'securityAudit', text: '10 July 2025', lastDay: '2025-07-10' };
 export const WALLET_LAUNCH: PlannedDate = { id: 'walletLaunch', text: 'June 1, 2025', lastDay: '2025-06-01' };
-/** In lists of days, in the style of the others. */
-export const WALLET_LAUNCH_IN_LIST: PlannedDate = { ...WALLET_LAUNCH, text: '1 June 2025' };
 export const PRESALE_START: PlannedDate = { id: 'presaleStart', text: '1 August 2025', lastDay: '2025-08-01' };
 export const MAINNET: PlannedDate = { id: 'mainnet', text: '21 August 2025', lastDay: '2025-08-21' };
 export const TOKEN_CREATION: PlannedDate = { id: 'tokenCreation', text: '12 January 2026', lastDay: '2026-01-12' };

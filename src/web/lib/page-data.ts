@@ -41,8 +41,6 @@ export interface PageData {
   readonly snapshots?: readonly PublishedSnapshot[];
   /** Only on `/news`. */
   readonly news?: PublicNews;
-  /** Only on `/news`: the latest of the presale, a sentence each. */
-  readonly presaleChanges?: readonly { readonly changedAt: string; readonly text: string }[];
   /** Only on `/privacy`. */
   readonly retention?: Retention;
   /** Only on the server: called with each date whose passing changes the page. */
