@@ -83,7 +83,6 @@ describe.each(TEST_DATABASES)('the server on $name', ({ open }) => {
     ]);
     expect(json.paths['/api/miner/wallets/{email}/history'].get.parameters).toMatchObject([
       { name: 'email', in: 'path', required: true },
-      { name: 'range', in: 'query', required: true },
     ]);
   });
 
