@@ -58,6 +58,8 @@ export interface Endpoint<
    * transform anything either.
    */
   readonly frequent: boolean;
+  /** Of a body that may be larger than most; undefined: the server's limit for all. */
+  readonly bodyBytesMax: number | undefined;
   /** undefined: never, or by the password in the body. */
   readonly confirmation: Confirmation | undefined;
   /** Problems of this call; those that every call can have (bad request, too large, unavailable) are implied. */
@@ -79,7 +81,14 @@ type Definition<Params, Body, Response, QueryParams> = Pick<Endpoint, 'id' | 'ta
   Partial<
     Pick<
       Endpoint,
-      'access' | 'beforeSecondFactor' | 'successStatus' | 'frequent' | 'problems' | 'mediaTypes' | 'confirmation'
+      | 'access'
+      | 'beforeSecondFactor'
+      | 'successStatus'
+      | 'frequent'
+      | 'problems'
+      | 'mediaTypes'
+      | 'bodyBytesMax'
+      | 'confirmation'
     >
   > & {
     readonly params?: Params;
@@ -101,6 +110,7 @@ export function defineEndpoint<
     successStatus: endpoint.response === undefined && endpoint.mediaTypes === undefined ? 204 : 200,
     mediaTypes: undefined,
     frequent: false,
+    bodyBytesMax: undefined,
     confirmation: undefined,
     problems: [],
     ...endpoint,

@@ -5,12 +5,7 @@ import { peopleReads, teamSettings, waitingActs } from './confirmations.ts';
 import { siteContentVersions } from './content.ts';
 import { mailOutbox, mailSender } from './mail.ts';
 import { minerDays, minerEvents, minerHours, minerPinWaits, minerPushSubscriptions, minerWallets } from './miner.ts';
-import {
-  newsletterCampaigns,
-  newsletterCampaignVersions,
-  newsletterMailboxes,
-  newsletterSubscriptions,
-} from './newsletter.ts';
+import { newsletterCampaigns, newsletterMailboxes, newsletterSubscriptions } from './newsletter.ts';
 import { presalePhaseChanges, presalePhases } from './presale.ts';
 import { minerDayCounts, serverHeartbeat, serverMinutes } from './server.ts';
 import {
@@ -42,7 +37,6 @@ export const schema = {
   minerPushSubscriptions,
   minerWallets,
   newsletterCampaigns,
-  newsletterCampaignVersions,
   newsletterMailboxes,
   newsletterSubscriptions,
   passkeyChallenges,
