@@ -22,7 +22,7 @@ export const CSV_COLUMNS_REQUIRED: readonly CsvColumn[] = ['email', 'consented_a
 
 /** Of a file, and its lines: what is imported in one transaction, in seconds. */
 export const IMPORT_BYTES_MAX = 1_048_576;
-export const IMPORT_LINES_MAX = 10_000;
+export const IMPORT_LINES_MAX = 5_000;
 
 /** Why a line is rejected. */
 export const IMPORT_PROBLEMS = [

@@ -105,6 +105,7 @@ describe.each(TEST_DATABASES)('sending a campaign on $name', ({ open }) => {
       await start(id);
       await test.app.campaigns.advance(clock.nowMs());
       await test.database.pool.query('DELETE FROM mail_sender');
+      clock.advance(SECOND_MS);
       await (await openSender({ wrap: during(work) })).sendDue();
       expect(await read(id)).toMatchObject({ recipients: 1, sent: 1, waiting: 0, skipped: 0, cancelled: 0 });
       await test.database.pool.query('DELETE FROM newsletter_subscriptions');
@@ -137,7 +138,7 @@ describe.each(TEST_DATABASES)('sending a campaign on $name', ({ open }) => {
   });
 
   it('tries no failed mail of a stopped campaign again', async () => {
-    await addSubscribers(['policy-550', 'busy-450']);
+    await addSubscribers(['policy-550', 'busy-450-stopped']);
     const id = await create();
     await start(id);
     await sendAll();

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { SubscriberMail, SubscriptionRemoval } from '#contract/newsletter-subscribers.ts';
 import { CONSENT_VERSION } from '#domain/newsletter/consent.ts';
 import { type ImportEffect, type ImportedSubscription, importEffect } from '#domain/newsletter/import-line.ts';
@@ -103,24 +104,17 @@ async function write(
     .orderBy(asc(subscriptions.email))
     .for('update');
   const states = new Map(known.map(({ email, state }) => [email, state]));
-  // In one order, so that two imports cannot deadlock.
-  const unknown = imported.filter(({ email }) => !states.has(email)).sort((a, b) => (a.email < b.email ? -1 : 1));
-  for (let from = 0; from < unknown.length; from += INSERTED_MAX) {
-    // Somebody may sign up in the meantime: that consent stays.
-    await tx
-      .insert(subscriptions)
-      .values(unknown.slice(from, from + INSERTED_MAX))
-      .onConflictDoNothing();
-  }
-  const updated = imported.filter((one) => importEffect(states.get(one.email), one.state) === 'updated');
-  for (const one of updated) {
-    await tx.update(subscriptions).set(changeOf(one)).where(eq(subscriptions.email, one.email));
-  }
-  if (updated.length > 0)
-    await outbox.cancelMailsTo(
-      tx,
-      updated.map(({ email }) => email),
-    );
+  const having = (effect: ImportEffect, state: 'subscribed' | 'left') =>
+    imported.filter((one) => importEffect(states.get(one.email), one.state) === effect && one.state === state);
+  const unknown = [...having('added', 'subscribed'), ...having('added', 'left')];
+  const [confirmed, ended] = [having('updated', 'subscribed'), having('updated', 'left')];
+  // In one order, so that two imports cannot deadlock. Somebody may sign up in the meantime: that consent stays.
+  await inParts(unknown.sort(byEmail), (rows) => tx.insert(subscriptions).values(rows).onConflictDoNothing());
+  const target = subscriptions.email;
+  await inParts(confirmed, (rows) => tx.insert(subscriptions).values(rows).onConflictDoUpdate({ target, set: RECORD }));
+  await inParts(ended, (rows) => tx.insert(subscriptions).values(rows).onConflictDoUpdate({ target, set: END }));
+  const changed = [...confirmed, ...ended].map(({ email }) => email);
+  if (changed.length > 0) await outbox.cancelMailsTo(tx, changed);
   return imported.map((one) => importEffect(states.get(one.email), one.state));
 }
 
@@ -129,15 +123,35 @@ function record(tx: Transaction, entry: Omit<AdminAction, 'area' | 'subject'>): 
   return recordAdminAction(tx, { area: 'newsletter', subject: '', ...entry });
 }
 
-/**
- * Returns what an import writes to a known address; the record of a consent stays when it is ended, and nothing makes
- * campaigns reach an address that they leave out.
- */
-function changeOf(one: ImportedColumns) {
-  if (one.state === 'left') return { state: 'left', leftAt: one.leftAt, confirmationHash: null } as const;
-  const { suppressedAt, suppressedReason, ...record } = one;
-  return suppressedAt === null ? record : { ...record, suppressedAt, suppressedReason };
+async function inParts<Row>(rows: readonly Row[], write: (part: Row[]) => Promise<unknown>): Promise<void> {
+  for (let from = 0; from < rows.length; from += INSERTED_MAX) await write(rows.slice(from, from + INSERTED_MAX));
 }
+
+function byEmail(one: ImportedColumns, other: ImportedColumns): number {
+  return one.email < other.email ? -1 : 1;
+}
+
+const { suppressedAt, suppressedReason } = subscriptions;
+const given = (column: PgColumn): SQL => sql.raw(`excluded."${column.name}"`);
+
+/** What an import writes to a known address that it ends: the record of the consent stays. */
+const END = { state: 'left', leftAt: given(subscriptions.leftAt), confirmationHash: null } as const;
+
+/** What it writes to one that it confirms. Nothing makes campaigns reach an address that they leave out. */
+const RECORD = {
+  ...({ state: 'subscribed', confirmationHash: null, requestedAt: null, leftAt: null } as const),
+  source: given(subscriptions.source),
+  consentVersion: given(subscriptions.consentVersion),
+  importedConsentText: given(subscriptions.importedConsentText),
+  importedAt: given(subscriptions.importedAt),
+  importedBy: given(subscriptions.importedBy),
+  consentedAt: given(subscriptions.consentedAt),
+  network: given(subscriptions.network),
+  confirmedAt: given(subscriptions.confirmedAt),
+  suppressedAt: sql`coalesce(${given(suppressedAt)}, ${suppressedAt})`,
+  suppressedReason: sql`case when ${given(suppressedAt)} is null then ${suppressedReason}
+    else ${given(suppressedReason)} end`,
+};
 
 function columnsOf(one: ImportedSubscription, { by, nowMs }: AdminActor) {
   return {
