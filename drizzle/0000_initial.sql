@@ -124,29 +124,9 @@ CREATE TABLE "attempts" (
 CREATE TABLE "claim_snapshots" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "claim_snapshots_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"name" text NOT NULL,
-	"label" text DEFAULT '' NOT NULL,
-	"state" text NOT NULL,
-	"started_at" timestamp (3) with time zone NOT NULL,
-	"started_by" text NOT NULL,
-	"alive_until" timestamp with time zone NOT NULL,
-	"step" text DEFAULT 'reading' NOT NULL,
-	"wallets" bigint DEFAULT 0 NOT NULL,
-	"finished_at" timestamp (3) with time zone,
-	"failure" text,
-	"summary" text,
-	"signature" text,
+	"summary" text NOT NULL,
+	"signature" text NOT NULL,
 	CONSTRAINT "claim_snapshots_name_unique" UNIQUE("name")
-);
---> statement-breakpoint
-CREATE TABLE "claim_verifications" (
-	"snapshot" text PRIMARY KEY NOT NULL,
-	"state" text NOT NULL,
-	"step" text DEFAULT 'statement' NOT NULL,
-	"started_at" timestamp (3) with time zone NOT NULL,
-	"started_by" text NOT NULL,
-	"alive_until" timestamp with time zone NOT NULL,
-	"finished_at" timestamp (3) with time zone,
-	"failure" text
 );
 --> statement-breakpoint
 CREATE TABLE "people_reads" (
@@ -194,9 +174,9 @@ CREATE TABLE "mail_sender" (
 --> statement-breakpoint
 CREATE TABLE "miner_days" (
 	"wallet_id" bigint NOT NULL,
+	"day" integer NOT NULL,
 	"mined_tvx" double precision NOT NULL,
 	"away_tvx" double precision NOT NULL,
-	"day" integer NOT NULL,
 	CONSTRAINT "miner_days_wallet_id_day_pk" PRIMARY KEY("wallet_id","day")
 );
 --> statement-breakpoint
@@ -210,35 +190,9 @@ CREATE TABLE "miner_events" (
 	CONSTRAINT "miner_events_wallet_id_slot_pk" PRIMARY KEY("wallet_id","slot")
 );
 --> statement-breakpoint
-CREATE TABLE "miner_hours" (
-	"wallet_id" bigint NOT NULL,
-	"mined_tvx" double precision NOT NULL,
-	"away_tvx" double precision NOT NULL,
-	"slot" smallint NOT NULL,
-	"hour" integer NOT NULL,
-	CONSTRAINT "miner_hours_wallet_id_slot_pk" PRIMARY KEY("wallet_id","slot")
-);
---> statement-breakpoint
 CREATE TABLE "miner_pin_waits" (
 	"wallet_id" bigint PRIMARY KEY NOT NULL,
 	"wait_until" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "miner_push_subscriptions" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "miner_push_subscriptions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"wallet_id" bigint NOT NULL,
-	"endpoint" text NOT NULL,
-	"p256dh" text NOT NULL,
-	"auth" text NOT NULL,
-	"wants_bonus" boolean NOT NULL,
-	"wants_limit" boolean NOT NULL,
-	"wants_news" boolean NOT NULL,
-	"session_token_hash" text NOT NULL,
-	"renewed_ms" double precision NOT NULL,
-	"told_ms" double precision NOT NULL,
-	"due_ms" double precision NOT NULL,
-	"attempts" smallint DEFAULT 0 NOT NULL,
-	CONSTRAINT "miner_push_subscriptions_endpoint_unique" UNIQUE("endpoint")
 );
 --> statement-breakpoint
 CREATE TABLE "miner_wallets" (
@@ -262,16 +216,13 @@ CREATE TABLE "miner_wallets" (
 	"inviter_id" bigint,
 	"hour_ms" double precision DEFAULT 0 NOT NULL,
 	"recorded_tvx" double precision DEFAULT 0 NOT NULL,
-	"day_from_tvx" double precision,
 	"run_started_ms" double precision,
 	"run_from_tvx" double precision DEFAULT 0 NOT NULL,
 	"run_from_seconds" double precision DEFAULT 0 NOT NULL,
 	"run_paused_ms" double precision,
 	"longest_run_seconds" double precision DEFAULT 0 NOT NULL,
 	"event_count" bigint DEFAULT 0 NOT NULL,
-	"bonus_claims" double precision DEFAULT 0 NOT NULL,
 	"claim_id" "bytea" DEFAULT sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())) NOT NULL,
-	"chosen_name" text,
 	"blocked_at" timestamp with time zone,
 	"block_reason" text,
 	"incarnation" bigint DEFAULT 0 NOT NULL,
@@ -366,13 +317,6 @@ CREATE TABLE "presale_phases" (
 	"purged_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
-CREATE TABLE "miner_day_counts" (
-	"day" integer NOT NULL,
-	"step" smallint NOT NULL,
-	"wallets" integer DEFAULT 0 NOT NULL,
-	CONSTRAINT "miner_day_counts_day_step_pk" PRIMARY KEY("day","step")
-);
---> statement-breakpoint
 CREATE TABLE "server_heartbeat" (
 	"id" integer PRIMARY KEY NOT NULL,
 	"beat_ms" double precision NOT NULL,
@@ -429,16 +373,12 @@ CREATE INDEX "admin_actions_changed_by" ON "admin_actions" USING btree ("changed
 CREATE INDEX "admin_actions_area" ON "admin_actions" USING btree ("area","changed_at","id");--> statement-breakpoint
 CREATE INDEX "admin_actions_subject" ON "admin_actions" USING btree ("subject","changed_at","id");--> statement-breakpoint
 CREATE INDEX "admin_actions_confirmation" ON "admin_actions" USING btree ("confirmation_id") WHERE "admin_actions"."confirmation_id" is not null;--> statement-breakpoint
-CREATE UNIQUE INDEX "claim_snapshots_one_running" ON "claim_snapshots" USING btree ("state") WHERE "claim_snapshots"."state" = 'running';--> statement-breakpoint
-CREATE UNIQUE INDEX "claim_verifications_one_running" ON "claim_verifications" USING btree ("state") WHERE "claim_verifications"."state" = 'running';--> statement-breakpoint
 CREATE INDEX "mail_outbox_due_single" ON "mail_outbox" USING btree ("due_at") WHERE "mail_outbox"."state" = 'queued' and "mail_outbox"."campaign_id" is null;--> statement-breakpoint
 CREATE INDEX "mail_outbox_due_campaign" ON "mail_outbox" USING btree ("campaign_id","due_at","id") WHERE "mail_outbox"."state" = 'queued' and "mail_outbox"."campaign_id" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "mail_outbox_campaign_recipient" ON "mail_outbox" USING btree ("campaign_id","recipient") WHERE "mail_outbox"."campaign_id" is not null;--> statement-breakpoint
 CREATE INDEX "mail_outbox_failed" ON "mail_outbox" USING btree ("campaign_id","id") WHERE "mail_outbox"."state" = 'failed';--> statement-breakpoint
 CREATE INDEX "mail_outbox_created_at" ON "mail_outbox" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "mail_outbox_recipient" ON "mail_outbox" USING btree ("recipient");--> statement-breakpoint
-CREATE INDEX "miner_push_subscriptions_wallet_id" ON "miner_push_subscriptions" USING btree ("wallet_id");--> statement-breakpoint
-CREATE INDEX "miner_push_subscriptions_due_ms" ON "miner_push_subscriptions" USING btree ("due_ms");--> statement-breakpoint
 CREATE INDEX "miner_wallets_inviter_id" ON "miner_wallets" USING btree ("inviter_id");--> statement-breakpoint
 CREATE INDEX "miner_wallets_referral_username" ON "miner_wallets" USING btree (split_part("email", '@', 1),"id");--> statement-breakpoint
 CREATE INDEX "miner_wallets_email_prefix" ON "miner_wallets" USING btree ("email" collate "C","id");--> statement-breakpoint

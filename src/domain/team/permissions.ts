@@ -5,7 +5,6 @@ export const PERMISSIONS = {
   'change-phases': 'editor',
   'publish-content': 'editor',
   'write-campaigns': 'editor',
-  'read-snapshots': 'editor',
   'remove-phases': 'admin',
   'set-wallet-access': 'admin',
   'publish-snapshots': 'admin',

@@ -46,7 +46,6 @@ export interface TestApp {
   readonly outbox: App['outbox'];
   readonly campaigns: App['campaigns'];
   readonly minutes: App['minutes'];
-  readonly pushSender: App['pushSender'];
   sweep(nowMs: number): Promise<void>;
   stop(): Promise<void>;
 }
@@ -82,6 +81,8 @@ export async function startTestApp(options: {
   retention?: AppDeps['config']['retention'];
   /** Default: one without a published snapshot. */
   claimsDir?: string;
+  /** Default: `TEST_SIGNING_KEY`. */
+  loadSigningKey?: AppDeps['claims']['loadSigningKey'];
   /** Default: not known. */
   build?: AppDeps['build'];
   /** true: `x-forwarded-for` is the address of the client. */
@@ -89,8 +90,7 @@ export async function startTestApp(options: {
   timeLimits?: TimeLimits;
   liveLimits?: LiveLimits;
   /** Default: https, to the public internet. */
-  sendPush?: AppDeps['sendPush'];
-  /** undefined: API only. */
+
   site?: Site;
   /** Default: never saturated. */
   eventLoop?: AppDeps['eventLoop'];
@@ -106,13 +106,12 @@ export async function startTestApp(options: {
     sessionSecret: options.sessionSecret ?? TEST_SECRET,
     claims: {
       folder: options.claimsDir ?? path.join(tmpdir(), 'technovex-no-claims'),
-      loadSigningKey: async () => TEST_SIGNING_KEY,
+      loadSigningKey: options.loadSigningKey ?? (async () => TEST_SIGNING_KEY),
       productVersion: '1.2.3',
     },
     build: options.build ?? { commit: undefined, changelog: '' },
     site: options.site,
     ...(options.timeLimits === undefined ? {} : { timeLimits: options.timeLimits }),
-    ...(options.sendPush === undefined ? {} : { sendPush: options.sendPush }),
     ...(options.liveLimits === undefined ? {} : { liveLimits: options.liveLimits }),
     random: () => 0.5,
     eventLoop: options.eventLoop ?? { isSaturated: () => false },
@@ -137,7 +136,6 @@ export async function startTestApp(options: {
     outbox: app.outbox,
     campaigns: app.campaigns,
     minutes: app.minutes,
-    pushSender: app.pushSender,
     sweep: app.sweep,
     stop: () => app.http.close(),
     async call(method, path, { body, cookie, headers } = {}) {

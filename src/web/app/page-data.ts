@@ -9,7 +9,6 @@ import { BUILT_IN_LINKS } from '#web/content/links.ts';
 import type { ScreenId } from '#web/content/pages.ts';
 import { PRESALE } from '#web/content/presale.ts';
 import { presaleContent } from '#web/features/presale/public/presale-content.ts';
-import { presaleView } from '#web/features/presale/public/presale-view.ts';
 import type { PageContent, PageData } from '#web/lib/page-data.ts';
 
 /**
@@ -24,7 +23,7 @@ export function pageFacts(input: { readonly id: ScreenId; readonly facts: SiteDa
   readonly presaleState: string;
 } {
   const { id, facts, nowMs } = input;
-  const { presalePhases: phases, presaleHistory, snapshots = [] } = facts;
+  const { presalePhases: phases, presaleHistory } = facts;
   const { section, content, state, changesAtMs } = presaleContent({ phases, content: facts.content }, nowMs);
   const common = {
     dayMs: utcDayMs(nowMs),
@@ -43,12 +42,13 @@ export function pageFacts(input: { readonly id: ScreenId; readonly facts: SiteDa
         ofPage: {
           ...common,
           publicPresale: { phases, ...latestChanges(presaleHistory.changes), asOfMs: nowMs },
-          snapshots,
         },
         factsChangeAtMs: presaleTimeline(phases, nowMs).changesAtMs,
       };
     case 'news':
-      return { ...ofOwn, ofPage: { ...withPageData('news'), ...presaleNews(facts, nowMs) } };
+      return { ...ofOwn, ofPage: withPageData('news') };
+    case 'claims':
+      return { ...ofOwn, ofPage: withPageData('snapshots') };
     case 'status':
       return { ...ofOwn, ofPage: withPageData('serverStatus') };
     case 'trust':
@@ -59,23 +59,9 @@ export function pageFacts(input: { readonly id: ScreenId; readonly facts: SiteDa
       return { ...ofOwn, ofPage: common };
   }
 
-  function withPageData(name: 'news' | 'serverStatus' | 'securityContact' | 'retention'): PageData {
+  function withPageData(name: 'news' | 'snapshots' | 'serverStatus' | 'securityContact' | 'retention'): PageData {
     return facts[name] === undefined ? common : { ...common, [name]: facts[name] };
   }
-}
-
-/** More are on `/presale`. */
-const CHANGES_IN_NEWS_MAX = 10;
-
-function presaleNews({ presalePhases, presaleHistory }: SiteData, nowMs: number): Pick<PageData, 'presaleChanges'> {
-  const { changes } = presaleView({ phases: presalePhases, changes: presaleHistory.changes }, nowMs);
-  const presaleChanges = changes
-    .slice(0, CHANGES_IN_NEWS_MAX)
-    .map(({ changedAt, sentences: [first = '', ...others] }) => ({
-      changedAt,
-      text: [first.charAt(0).toUpperCase() + first.slice(1), ...others].join('; '),
-    }));
-  return presaleChanges.length === 0 ? {} : { presaleChanges };
 }
 
 /** Texts are made here, so that no page loads the code for them. */

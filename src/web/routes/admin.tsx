@@ -87,7 +87,7 @@ const ContentScreen = lazyComponent(
   options,
 );
 const SnapshotsScreen = lazyComponent(
-  async () => (await import('#web/features/claims/admin/snapshots-screen.tsx')).SnapshotsScreen,
+  async () => (await import('#web/features/claims/snapshots-screen.tsx')).SnapshotsScreen,
   options,
 );
 
@@ -113,7 +113,7 @@ const SCREENS: Record<
   '/admin/content': ({ user }) => <ContentScreen username={user.username} />,
   '/admin/miners': () => <MinersTable />,
   '/admin/miners/{id}': ({ user, id }) => <MinerRecordScreen key={id} id={id} username={user.username} />,
-  '/admin/claims': ({ user }) => <SnapshotsScreen username={user.username} />,
+  '/admin/claims': () => <SnapshotsScreen />,
   '/admin/newsletter': () => <CampaignList />,
   '/admin/newsletter/{id}': ({ id }) => <CampaignPage key={id} id={id} />,
   '/admin/subscribers': () => <SubscribersTable />,

@@ -1,13 +1,13 @@
 import { adminActions } from './admin.ts';
 import { attempts } from './attempts.ts';
-import { claimSnapshots, claimVerifications } from './claims.ts';
+import { claimSnapshots } from './claims.ts';
 import { peopleReads, teamSettings, waitingActs } from './confirmations.ts';
 import { siteContentVersions } from './content.ts';
 import { mailOutbox, mailSender } from './mail.ts';
-import { minerDays, minerEvents, minerHours, minerPinWaits, minerPushSubscriptions, minerWallets } from './miner.ts';
+import { minerDays, minerEvents, minerPinWaits, minerWallets } from './miner.ts';
 import { newsletterCampaigns, newsletterMailboxes, newsletterSubscriptions } from './newsletter.ts';
 import { presalePhaseChanges, presalePhases } from './presale.ts';
-import { minerDayCounts, serverHeartbeat, serverMinutes } from './server.ts';
+import { serverHeartbeat, serverMinutes } from './server.ts';
 import {
   accountChanges,
   passkeyChallenges,
@@ -26,15 +26,11 @@ export const schema = {
   adminActions,
   attempts,
   claimSnapshots,
-  claimVerifications,
   mailOutbox,
   mailSender,
-  minerDayCounts,
   minerDays,
   minerEvents,
-  minerHours,
   minerPinWaits,
-  minerPushSubscriptions,
   minerWallets,
   newsletterCampaigns,
   newsletterMailboxes,

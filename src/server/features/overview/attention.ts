@@ -19,8 +19,6 @@ const URGENCY: Readonly<Record<AttentionItem['type'], number>> = {
   'mails-delayed': 10,
   'no-mail-server': 11,
   'campaign-paused': 12,
-  'snapshot-failed': 14,
-  'snapshot-old': 15,
   'first-password': 16,
   'password-due': 17,
   'second-factors-off': 18,

@@ -150,10 +150,6 @@ function attentionSentence(item: AttentionItem, when: (iso: string) => string): 
       return `A mail is ${counted(item.count, 'minute', 'minutes')} overdue.`;
     case 'campaign-paused':
       return `The campaign ‘${item.name}’ is paused.`;
-    case 'snapshot-failed':
-      return `The snapshot ${item.name} failed.`;
-    case 'snapshot-old':
-      return `The latest snapshot is ${counted(item.count, 'day', 'days')} old.`;
     case 'first-password':
       return `${item.name} still uses the password of the first start.`;
     case 'password-due':
@@ -182,9 +178,6 @@ function attentionLink(item: AttentionItem): AttentionText['link'] {
       return { label: 'Open the team', href: '/admin/team' };
     case 'campaign-paused':
       return { label: 'Open the campaign', href: `/admin/newsletter/${item.id}` };
-    case 'snapshot-failed':
-    case 'snapshot-old':
-      return { label: 'Open the snapshots', href: '/admin/claims' };
     case 'first-password':
       return { label: 'Change the password', href: '/admin/account#own-password' };
     case 'password-due':

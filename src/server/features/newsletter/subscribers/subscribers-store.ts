@@ -132,7 +132,7 @@ function byEmail(one: ImportedColumns, other: ImportedColumns): number {
 }
 
 const { suppressedAt, suppressedReason } = subscriptions;
-const given = (column: PgColumn): SQL => sql.raw(`excluded."${column.name}"`);
+const given = (column: PgColumn): SQL => sql`excluded.${sql.identifier(column.name)}`;
 
 /** What an import writes to a known address that it ends: the record of the consent stays. */
 const END = { state: 'left', leftAt: given(subscriptions.leftAt), confirmationHash: null } as const;

