@@ -77,6 +77,8 @@ CREATE TABLE "user_sessions" (
 	"created_at" timestamp with time zone NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
 	"last_used_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"confirmed_at" timestamp with time zone NOT NULL,
+	"acted_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "user_sessions_token_hash_unique" UNIQUE("token_hash")
 );
 --> statement-breakpoint
@@ -107,8 +109,7 @@ CREATE TABLE "admin_actions" (
 	"changed_by" text NOT NULL,
 	"before" jsonb,
 	"after" jsonb,
-	"network" text DEFAULT '' NOT NULL,
-	"confirmation_id" bigint
+	"network" text DEFAULT '' NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "attempts" (
@@ -127,28 +128,6 @@ CREATE TABLE "claim_snapshots" (
 	"summary" text NOT NULL,
 	"signature" text NOT NULL,
 	CONSTRAINT "claim_snapshots_name_unique" UNIQUE("name")
-);
---> statement-breakpoint
-CREATE TABLE "people_reads" (
-	"session_id" bigint PRIMARY KEY NOT NULL,
-	"username" text NOT NULL,
-	"since" timestamp with time zone NOT NULL,
-	"rows" integer NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "team_settings" (
-	"id" integer PRIMARY KEY NOT NULL,
-	"needs_approval" boolean NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "waiting_acts" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "waiting_acts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"endpoint" text NOT NULL,
-	"call" jsonb NOT NULL,
-	"subject" text NOT NULL,
-	"requested_by_id" bigint NOT NULL,
-	"requested_at" timestamp with time zone NOT NULL,
-	"claimed_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "mail_outbox" (
@@ -291,8 +270,7 @@ CREATE TABLE "presale_phase_changes" (
 	"changed_by" text NOT NULL,
 	"before" jsonb,
 	"after" jsonb,
-	"network" text DEFAULT '' NOT NULL,
-	"confirmation_id" bigint
+	"network" text DEFAULT '' NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "presale_phases" (
@@ -339,13 +317,12 @@ CREATE TABLE "server_minutes" (
 	"live_channels" integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "site_content_versions" (
-	"version" integer PRIMARY KEY NOT NULL,
-	"state" text NOT NULL,
+CREATE TABLE "site_content" (
+	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
+	"version" integer NOT NULL,
 	"content" jsonb NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" text NOT NULL,
-	"note" text
+	"published_at" timestamp (3) with time zone NOT NULL,
+	"published_by" text NOT NULL
 );
 --> statement-breakpoint
 ALTER TABLE "passkey_challenges" ADD CONSTRAINT "passkey_challenges_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -356,7 +333,6 @@ ALTER TABLE "user_passkeys" ADD CONSTRAINT "user_passkeys_user_id_users_id_fk" F
 ALTER TABLE "user_recovery_codes" ADD CONSTRAINT "user_recovery_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_second_factors" ADD CONSTRAINT "user_second_factors_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_sessions" ADD CONSTRAINT "user_sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "waiting_acts" ADD CONSTRAINT "waiting_acts_requested_by_id_users_id_fk" FOREIGN KEY ("requested_by_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "presale_phase_changes" ADD CONSTRAINT "presale_phase_changes_phase_id_presale_phases_id_fk" FOREIGN KEY ("phase_id") REFERENCES "public"."presale_phases"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "account_changes_changed_at" ON "account_changes" USING btree ("changed_at","id");--> statement-breakpoint
 CREATE INDEX "account_changes_changed_by" ON "account_changes" USING btree ("changed_by","changed_at","id");--> statement-breakpoint
@@ -372,7 +348,6 @@ CREATE INDEX "admin_actions_changed_at" ON "admin_actions" USING btree ("changed
 CREATE INDEX "admin_actions_changed_by" ON "admin_actions" USING btree ("changed_by","changed_at","id");--> statement-breakpoint
 CREATE INDEX "admin_actions_area" ON "admin_actions" USING btree ("area","changed_at","id");--> statement-breakpoint
 CREATE INDEX "admin_actions_subject" ON "admin_actions" USING btree ("subject","changed_at","id");--> statement-breakpoint
-CREATE INDEX "admin_actions_confirmation" ON "admin_actions" USING btree ("confirmation_id") WHERE "admin_actions"."confirmation_id" is not null;--> statement-breakpoint
 CREATE INDEX "mail_outbox_due_single" ON "mail_outbox" USING btree ("due_at") WHERE "mail_outbox"."state" = 'queued' and "mail_outbox"."campaign_id" is null;--> statement-breakpoint
 CREATE INDEX "mail_outbox_due_campaign" ON "mail_outbox" USING btree ("campaign_id","due_at","id") WHERE "mail_outbox"."state" = 'queued' and "mail_outbox"."campaign_id" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "mail_outbox_campaign_recipient" ON "mail_outbox" USING btree ("campaign_id","recipient") WHERE "mail_outbox"."campaign_id" is not null;--> statement-breakpoint
@@ -392,12 +367,10 @@ CREATE INDEX "presale_phase_changes_phase_id" ON "presale_phase_changes" USING b
 CREATE INDEX "presale_phase_changes_changed_at" ON "presale_phase_changes" USING btree ("changed_at","id");--> statement-breakpoint
 CREATE INDEX "presale_phase_changes_changed_by" ON "presale_phase_changes" USING btree ("changed_by","changed_at","id");--> statement-breakpoint
 CREATE INDEX "presale_phase_changes_subject" ON "presale_phase_changes" USING btree (coalesce("after" ->> 'name', "before" ->> 'name', ''),"changed_at","id");--> statement-breakpoint
-CREATE INDEX "presale_phase_changes_confirmation" ON "presale_phase_changes" USING btree ("confirmation_id") WHERE "presale_phase_changes"."confirmation_id" is not null;--> statement-breakpoint
 CREATE INDEX "presale_phases_start_date" ON "presale_phases" USING btree ("start_date","id");--> statement-breakpoint
 CREATE INDEX "presale_phases_name_prefix" ON "presale_phases" USING btree (lower("name") collate "C","id");--> statement-breakpoint
 CREATE INDEX "presale_phases_active" ON "presale_phases" USING btree ("start_date","id") WHERE "presale_phases"."is_active" or "presale_phases"."is_scheduled";--> statement-breakpoint
 CREATE INDEX "presale_phases_deleted" ON "presale_phases" USING btree ("start_date","id") WHERE "presale_phases"."deleted_at" is not null;--> statement-breakpoint
-CREATE INDEX "site_content_versions_published" ON "site_content_versions" USING btree ("version") WHERE "site_content_versions"."state" = 'published';--> statement-breakpoint
 -- By hand, what Drizzle cannot express.
 -- A wallet is updated about once a second. Half a page of room keeps the new version of a row beside the old one (a HOT
 -- update), so that no index has to be touched.
@@ -420,8 +393,6 @@ CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON account_change
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON presale_phase_changes
   FOR EACH STATEMENT EXECUTE FUNCTION reject_change_of_log();--> statement-breakpoint
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON admin_actions
-  FOR EACH STATEMENT EXECUTE FUNCTION reject_change_of_log();--> statement-breakpoint
-CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON site_content_versions
   FOR EACH STATEMENT EXECUTE FUNCTION reject_change_of_log();--> statement-breakpoint
 CREATE TRIGGER keep_young BEFORE DELETE ON account_changes FOR EACH ROW
   WHEN (OLD.changed_at > now() - interval '30 days') EXECUTE FUNCTION reject_deletion_of_young_row();--> statement-breakpoint

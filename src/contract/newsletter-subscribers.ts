@@ -4,7 +4,7 @@ import { SUBSCRIPTION_STATES } from '#domain/newsletter/subscription.ts';
 import { PERMISSIONS } from '#domain/team/permissions.ts';
 import { defineEndpoint, type ResponseOf } from './endpoint.ts';
 import { newsletterEmail } from './newsletter.ts';
-import { definePeopleTable, READ_PEOPLE, type TableSorts, tableQuery, tableSearch } from './table.ts';
+import { definePeopleTable, type TableSorts, tableQuery, tableSearch } from './table.ts';
 
 /** The team's table of subscribers, its imports, and what is done with one address. */
 
@@ -64,6 +64,7 @@ export const adminReadSubscriber = defineEndpoint({
   id: 'adminReadSubscriber',
   tag: 'newsletter',
   access: PERMISSIONS['read-people'],
+  needs: 'confirmed-session',
   method: 'GET',
   path: `${PATH}/{id}`,
   summary: 'One subscriber of the newsletter: the record of consent and the latest mails (administrators)',
@@ -84,8 +85,7 @@ export const adminReadSubscriber = defineEndpoint({
       }),
     ),
   }),
-  confirmation: READ_PEOPLE,
-  problems: ['not-found', 'password-required'],
+  problems: ['not-found'],
 });
 export type SubscriberRecord = ResponseOf<typeof adminReadSubscriber>;
 export type SubscriberMail = SubscriberRecord['latestMails'][number];
@@ -94,6 +94,7 @@ export const subscriptionsImport = defineEndpoint({
   id: 'subscriptionsImport',
   tag: 'newsletter',
   access: PERMISSIONS['read-people'],
+  needs: 'confirmed-session',
   method: 'POST',
   path: '/api/admin/newsletter/import',
   summary: 'Import subscribers and their records of consent from a CSV file, all or none (administrators)',
@@ -126,6 +127,7 @@ export const subscriptionRemove = defineEndpoint({
   id: 'subscriptionRemove',
   tag: 'newsletter',
   access: PERMISSIONS['read-people'],
+  needs: 'confirmed-session',
   method: 'POST',
   path: '/api/admin/newsletter/remove',
   summary: 'Unsubscribe an address, or delete everything about it, for a person who asks (administrators)',
@@ -140,6 +142,7 @@ export const subscriptionResume = defineEndpoint({
   id: 'subscriptionResume',
   tag: 'newsletter',
   access: PERMISSIONS['read-people'],
+  needs: 'confirmed-session',
   method: 'POST',
   path: '/api/admin/newsletter/resume',
   summary: 'Let campaigns reach an address again whose mail server had refused it (administrators)',

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { CHANGE_FIELDS, type PublicChange } from '#domain/presale/public-changes.ts';
 import { PHASE_RANGES } from '#domain/presale/public-phase.ts';
 import { PERMISSIONS } from '#domain/team/permissions.ts';
-import { ticketParams } from './confirmation.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { historySchemas, inputSchemas, publicSchemas, responseSchemas } from './presale-fields.ts';
 import { exportFormat, TABLE_FILES } from './table.ts';
@@ -84,9 +83,6 @@ export type PhaseChange = z.infer<typeof phaseChange>;
 const deletedPhase = z.extend(phase, { deletedAt: z.iso.datetime(), deletedBy: z.string() });
 export type DeletedPhase = z.infer<typeof deletedPhase>;
 
-/** The other phases may be confirmed in a second attempt. */
-const confirmation = { act: 'publish-phase', when: 'publishing', exactCall: { except: ['activeBeside'] } } as const;
-
 const idParams = z.object({ id: z.string().check(z.regex(/^[1-9][0-9]{0,14}$/, 'The phase number is not a number')) });
 
 export const presaleReadPublic = defineEndpoint({
@@ -104,6 +100,7 @@ export const presaleListPhases = defineEndpoint({
   access: PERMISSIONS['change-phases'],
   method: 'GET',
   path: '/api/admin/presale/phases',
+  needs: 'session',
   summary: 'All presale phases, by start date (editors)',
   response: z.array(phase),
 });
@@ -114,6 +111,7 @@ export const presaleReadPhase = defineEndpoint({
   access: PERMISSIONS['change-phases'],
   method: 'GET',
   path: '/api/admin/presale/phases/{id}',
+  needs: 'session',
   summary: 'One presale phase (editors)',
   params: idParams,
   response: phase,
@@ -126,13 +124,12 @@ export const presaleCreatePhase = defineEndpoint({
   access: PERMISSIONS['change-phases'],
   method: 'POST',
   path: '/api/admin/presale/phases',
-  summary: 'Create a presale phase; one that is active or scheduled needs a `ticket` (editors)',
-  queryParams: ticketParams,
+  needs: 'confirmed-session',
+  summary: 'Create a presale phase (editors)',
   body: z.extend(phaseInputSchema, { activeBeside }),
   response: phase,
   successStatus: 201,
-  confirmation,
-  problems: ['phase-overlaps', 'password-required'],
+  problems: ['phase-overlaps'],
 });
 
 export const presaleUpdatePhase = defineEndpoint({
@@ -141,17 +138,16 @@ export const presaleUpdatePhase = defineEndpoint({
   access: PERMISSIONS['change-phases'],
   method: 'PUT',
   path: '/api/admin/presale/phases/{id}',
-  summary: 'Change a presale phase, with `version` only that one; what this publishes needs a `ticket` (editors)',
+  needs: 'confirmed-session',
+  summary: 'Change a presale phase, with `version` only that one (editors)',
   params: idParams,
-  queryParams: ticketParams,
   body: z.object({
     ...inputSchemas,
     activeBeside,
     version: z.optional(z.number('Version must be a number').check(z.minimum(0, 'Version must not be negative'))),
   }),
   response: phase,
-  confirmation,
-  problems: ['not-found', 'phase-changed', 'phase-overlaps', 'password-required'],
+  problems: ['not-found', 'phase-changed', 'phase-overlaps'],
 });
 
 export const presaleDeletePhase = defineEndpoint({
@@ -160,14 +156,13 @@ export const presaleDeletePhase = defineEndpoint({
   access: PERMISSIONS['change-phases'],
   method: 'DELETE',
   path: '/api/admin/presale/phases/{id}',
-  summary:
-    'Delete a presale phase; with `version`, only if unchanged since; an active one needs a `ticket`. Can be restored (editors)',
+  needs: 'confirmed-session',
+  summary: 'Delete a presale phase; with `version`, only if unchanged since; it can be restored (editors)',
   params: idParams,
-  queryParams: z.extend(ticketParams, {
+  queryParams: z.object({
     version: z.optional(z.string().check(z.regex(/^[0-9]{1,9}$/, 'Version must be a number'))),
   }),
-  confirmation: { act: 'delete-phase', when: 'publishing', exactCall: { except: [] } },
-  problems: ['not-found', 'phase-changed', 'password-required'],
+  problems: ['not-found', 'phase-changed'],
 });
 
 export const presaleListPhaseHistory = defineEndpoint({
@@ -176,6 +171,7 @@ export const presaleListPhaseHistory = defineEndpoint({
   access: PERMISSIONS['change-phases'],
   method: 'GET',
   path: '/api/admin/presale/phases/{id}/history',
+  needs: 'session',
   summary: 'The latest changes of a phase, newest first; of a deleted one too (editors)',
   params: idParams,
   response: z.array(phaseChange),
@@ -188,6 +184,7 @@ export const presaleListDeletedPhases = defineEndpoint({
   access: PERMISSIONS['change-phases'],
   method: 'GET',
   path: '/api/admin/presale/deleted-phases',
+  needs: 'session',
   summary: 'The deleted phases, the latest first (editors)',
   response: z.array(deletedPhase),
 });
@@ -198,13 +195,12 @@ export const presaleRestorePhase = defineEndpoint({
   access: PERMISSIONS['change-phases'],
   method: 'POST',
   path: '/api/admin/presale/phases/{id}/restore',
-  summary: 'Restore a deleted phase as it was; one that is in force needs a `ticket` (editors)',
+  needs: 'confirmed-session',
+  summary: 'Restore a deleted phase as it was (editors)',
   params: idParams,
-  queryParams: ticketParams,
   body: z.optional(z.object({ activeBeside })),
   response: phase,
-  confirmation,
-  problems: ['not-found', 'phase-overlaps', 'password-required'],
+  problems: ['not-found', 'phase-overlaps'],
 });
 
 export const presalePurgePhase = defineEndpoint({
@@ -213,6 +209,7 @@ export const presalePurgePhase = defineEndpoint({
   access: PERMISSIONS['remove-phases'],
   method: 'POST',
   path: '/api/admin/presale/phases/{id}/purge',
+  needs: 'confirmed-session',
   summary: 'Remove a deleted phase permanently; its history stays. `name` confirms which one (administrators)',
   params: idParams,
   body: z.object({ name: z.string('Enter the name of the phase').check(z.trim()) }),
@@ -228,6 +225,7 @@ export const presaleExportPhases = defineEndpoint({
   access: PERMISSIONS['change-phases'],
   method: 'GET',
   path: '/api/admin/presale/export',
+  needs: 'confirmed-session',
   summary: 'All presale phases as a file, deleted ones included (editors)',
   queryParams: z.object(exportFormat),
   mediaTypes: TABLE_FILES,

@@ -5,8 +5,6 @@ import type { Feature, FeatureContext } from './feature.ts';
 import { registerAbout } from './features/about/about.ts';
 import { registerActivity } from './features/activity/register.ts';
 import { registerClaims } from './features/claims/routes.ts';
-import { registerConfirmationRoutes } from './features/confirmations/routes.ts';
-import { createConfirmationService } from './features/confirmations/service.ts';
 import { registerContent } from './features/content/routes.ts';
 import { registerMiner } from './features/miner/register.ts';
 import { createCampaignQueue } from './features/newsletter/campaigns/campaign-queue.ts';
@@ -29,7 +27,6 @@ import { installLoadShedding } from './overload/load-shedding.ts';
 import { SHEDDING_THRESHOLDS } from './overload/shedding-policy.ts';
 import { registerCrawlerFiles } from './pages/crawlers.ts';
 import { registerSite } from './pages/site.ts';
-import { siteDataReader } from './site-data.ts';
 
 export type App = ReturnType<typeof buildApp>;
 
@@ -82,14 +79,9 @@ export function buildApp(deps: AppDeps) {
 function registerFeatures(deps: AppDeps, base: BaseContext) {
   const { config, build, claims: settings, site, liveLimits } = deps;
   const { http } = base;
-  const confirmation = createConfirmationService(base);
-  const { confirmations } = confirmation;
-  const team = registerTeam(http, { ...base, confirmations, requiresSecondFactor: config.requiresSecondFactor });
-  const { findUser, confirmPassword } = team;
-  const context: FeatureContext = { ...base, findUser, confirmPassword, confirmations };
-  registerConfirmationRoutes(http, { service: confirmation, findUser, confirmPassword });
-  const readSiteData = siteDataReader({ config, ...base });
-  const content = registerContent(http, context, { newWallets: config.newWallets, readSiteData, site });
+  const team = registerTeam(http, { ...base, requiresSecondFactor: config.requiresSecondFactor });
+  const context: FeatureContext = { ...base, findUser: team.findUser };
+  const content = registerContent(http, context, config.newWallets);
   const miner = registerMiner(http, context, {
     newWallets: content.newWallets,
     messagesPerSecond: config.liveMessagesPerSecond,
@@ -100,7 +92,7 @@ function registerFeatures(deps: AppDeps, base: BaseContext) {
   registerStatus(http, context, site?.pages);
   registerClaims(http, context, { settings, findClaimId: miner.findClaimId });
   const activity = registerActivity(http, context, { readAutomatic: presale.readAutomatic });
-  const features: readonly Feature[] = [team, confirmation, content, miner, presale, newsletter, activity];
+  const features: readonly Feature[] = [team, content, miner, presale, newsletter, activity];
   const parts = features.flatMap(({ overview = [] }) => overview);
   registerOverview(http, context, { parts, subscribers: newsletter, activity: activity.table });
   registerAbout(http, context, { productVersion: settings.productVersion, build, config });

@@ -72,7 +72,7 @@ export interface AppDeps {
 }
 
 /** What there is before somebody can sign in. */
-export type BaseContext = Omit<FeatureContext, 'findUser' | 'confirmPassword' | 'confirmations'> & {
+export type BaseContext = Omit<FeatureContext, 'findUser'> & {
   readonly http: FastifyInstance;
   readonly headers: SecurityHeaders;
 };

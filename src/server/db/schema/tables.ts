@@ -1,8 +1,7 @@
 import { adminActions } from './admin.ts';
 import { attempts } from './attempts.ts';
 import { claimSnapshots } from './claims.ts';
-import { peopleReads, teamSettings, waitingActs } from './confirmations.ts';
-import { siteContentVersions } from './content.ts';
+import { siteContent } from './content.ts';
 import { mailOutbox, mailSender } from './mail.ts';
 import { minerDays, minerEvents, minerPinWaits, minerWallets } from './miner.ts';
 import { newsletterCampaigns, newsletterMailboxes, newsletterSubscriptions } from './newsletter.ts';
@@ -37,18 +36,15 @@ export const schema = {
   newsletterSubscriptions,
   passkeyChallenges,
   passwordLinks,
-  peopleReads,
   presalePhaseChanges,
   presalePhases,
   serverHeartbeat,
   teamInvitations,
-  teamSettings,
   userPasskeys,
   userRecoveryCodes,
   userSecondFactors,
   serverMinutes,
-  siteContentVersions,
+  siteContent,
   userSessions,
   users,
-  waitingActs,
 };

@@ -20,7 +20,6 @@ import {
   subscriptionResume,
   subscriptionsImport,
 } from '#contract/newsletter-subscribers.ts';
-import { bindConfirmed } from '#server/http/bind-confirmed.ts';
 import { bindGuarded } from '#server/http/guard.ts';
 import { type MailSite, renderMail } from '#server/mail/render-mail.ts';
 import { bindTeamTable, type TeamTableDeps } from '#server/tables/team-table.ts';
@@ -46,7 +45,7 @@ function registerSubscriberRoutes(app: FastifyInstance, deps: Deps): void {
   const { findUser, subscribers, database } = deps;
   const endpoints = { list: adminListSubscribers, file: adminExportSubscribers };
   bindTeamTable(app, deps, endpoints, createSubscribersTable(database));
-  bindConfirmed(app, deps, adminReadSubscriber, ({ params }) => subscribers.read(Number(params.id)));
+  bindGuarded(app, findUser, adminReadSubscriber, ({ params }) => subscribers.read(Number(params.id)));
   bindGuarded(app, findUser, subscriptionsImport, ({ body, user }) => subscribers.import(body, user.username));
   bindGuarded(app, findUser, subscriptionRemove, async ({ body, user }) => {
     await subscribers.remove(body.email, body.removal, user.username);

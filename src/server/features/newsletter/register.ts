@@ -39,7 +39,7 @@ export function registerNewsletter(
   readonly countSubscribers: () => Promise<SubscriberCounts>;
   readonly countSignUps: (steps: RangeSteps) => Promise<ReadonlyMap<number, number>>;
 } {
-  const { database, outbox, limits, clock, reportFailure, publicOrigin, findUser, confirmations } = context;
+  const { database, outbox, limits, clock, reportFailure, publicOrigin, findUser } = context;
   const mailboxKey = createMailboxKey(context.sessionSecret);
   const subscriptions = createSubscriptionStore(database, outbox, mailboxKey);
   const tokens = createMailLinkTokens(context.sessionSecret);
@@ -53,7 +53,7 @@ export function registerNewsletter(
     subscriptions: createSubscriptionService({ store: subscriptions, tokens, limits, clock }),
   });
   registerNewsletterAdminRoutes(app, {
-    ...{ findUser, confirmations, database, clock },
+    ...{ findUser, database, clock },
     campaigns: createCampaignService({
       ...{ limits, clock, canSend: outbox.canSend },
       store: createCampaignStore(database, outbox),

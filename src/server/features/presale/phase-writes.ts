@@ -1,8 +1,6 @@
 import type { PhaseData, PhaseInput } from '#contract/presale.ts';
 import { newlyOverlapping } from '#domain/presale/overlap.ts';
 import { PHASE_FALLBACKS, type Phase } from '#domain/presale/phase.ts';
-import { publicPhase } from '#domain/presale/public-phase.ts';
-import { publishesPhase } from '#domain/presale/publishes-phase.ts';
 import { savedPhase } from '#domain/presale/status.ts';
 import { invalidField, ProblemError } from '#server/http/problem-error.ts';
 import type { Clock } from '#server/lib/clock.ts';
@@ -15,11 +13,6 @@ interface Caller {
   readonly username: string;
   /** The phases that they know to be active at the same time, by id. */
   readonly activeBeside?: readonly number[] | undefined;
-}
-
-interface ConfirmingCaller extends Caller {
-  /** Throws unless they have entered their password for this change. */
-  readonly requireConfirmed: () => void;
 }
 
 interface VersionedCaller extends Caller {
@@ -43,12 +36,12 @@ export function createPhaseWrites(deps: WriteDeps) {
   const toData = (phase: StoredPhase): PhaseData => phaseData(phase, clock.nowMs());
 
   return {
-    /** @throws {ProblemError} phase-overlaps, password-required */
-    async create(input: PhaseInput, caller: ConfirmingCaller): Promise<PhaseData> {
+    /** @throws {ProblemError} phase-overlaps */
+    async create(input: PhaseInput, caller: Caller): Promise<PhaseData> {
       const author = authorOf(caller);
       const decide = (others: readonly StoredPhase[]): Phase => {
         const after = savedPhase(undefined, input, author.nowMs);
-        requireConfirmed({ before: undefined, after }, others, caller, author.nowMs);
+        requireKnown({ before: undefined, after }, others, caller, author.nowMs);
         return after;
       };
       return toData(await store.create(decide, author).finally(onWritten));
@@ -56,28 +49,27 @@ export function createPhaseWrites(deps: WriteDeps) {
 
     /**
      * Without `version` the last write wins.
-     * @throws {ProblemError} not-found, phase-changed, phase-overlaps, password-required
+     * @throws {ProblemError} not-found, phase-changed, phase-overlaps
      */
-    async update(id: number, input: PhaseInput, caller: ConfirmingCaller & VersionedCaller): Promise<PhaseData> {
+    async update(id: number, input: PhaseInput, caller: VersionedCaller): Promise<PhaseData> {
       const author = authorOf(caller);
       return toData(await changePhase(deps, id, author, updateTo(input, caller, author.nowMs)));
     },
 
-    /** @throws {ProblemError} not-found, phase-changed, password-required */
-    async remove(id: number, caller: ConfirmingCaller & VersionedCaller): Promise<void> {
+    /** @throws {ProblemError} not-found, phase-changed */
+    async remove(id: number, caller: VersionedCaller): Promise<void> {
       const author = authorOf(caller);
       await changePhase(deps, id, author, (before) => {
         requireCurrent(before, caller);
-        if (publicPhase(before, author.nowMs).isActive) caller.requireConfirmed();
         return { action: 'deleted', after: before };
       });
     },
 
     /**
      * Returns a phase that is not deleted unchanged.
-     * @throws {ProblemError} not-found, phase-overlaps, password-required
+     * @throws {ProblemError} not-found, phase-overlaps
      */
-    async restore(id: number, caller: ConfirmingCaller): Promise<PhaseData> {
+    async restore(id: number, caller: Caller): Promise<PhaseData> {
       const author = authorOf(caller);
       const existing = await store.find(id);
       return toData(existing ?? (await changePhase(deps, id, author, restored(caller, author.nowMs))));
@@ -102,18 +94,18 @@ async function changePhase(
   return changed;
 }
 
-function updateTo(input: PhaseInput, caller: ConfirmingCaller & VersionedCaller, nowMs: number): DecideChange {
+function updateTo(input: PhaseInput, caller: VersionedCaller, nowMs: number): DecideChange {
   return (before, others) => {
     requireCurrent(before, caller);
     const after = savedPhase(before, input, nowMs);
-    requireConfirmed({ before, after }, others, caller, nowMs);
+    requireKnown({ before, after }, others, caller, nowMs);
     return { action: 'updated', after };
   };
 }
 
-function restored(caller: ConfirmingCaller, nowMs: number): DecideChange {
+function restored(caller: Caller, nowMs: number): DecideChange {
   return (before, others) => {
-    requireConfirmed({ before: undefined, after: before }, others, caller, nowMs);
+    requireKnown({ before: undefined, after: before }, others, caller, nowMs);
     return { action: 'restored', after: before };
   };
 }
@@ -137,13 +129,12 @@ function requireCurrent(phase: StoredPhase, { version }: VersionedCaller): void 
 }
 
 /**
- * @throws {ProblemError} phase-overlaps when the change makes phases active at once that the caller did not name,
- *   password-required when it publishes what the caller has not confirmed
+ * @throws {ProblemError} phase-overlaps when the change makes phases active at once that the caller did not name
  */
-function requireConfirmed(
+function requireKnown(
   change: { readonly before: Phase | undefined; readonly after: Phase },
   others: readonly StoredPhase[],
-  { activeBeside = [], requireConfirmed: confirm }: ConfirmingCaller,
+  { activeBeside = [] }: Caller,
   nowMs: number,
 ): void {
   const phases = newlyOverlapping(change, others, nowMs)
@@ -154,5 +145,4 @@ function requireConfirmed(
     const detail = `${names} would be active at the same time. Nothing was saved; confirm that they may be.`;
     throw new ProblemError('phase-overlaps', detail, { phases });
   }
-  if (publishesPhase(change, nowMs)) confirm();
 }

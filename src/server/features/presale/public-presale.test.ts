@@ -4,7 +4,7 @@ import { FIRST_START } from '#server/db/admin-actions.ts';
 import type { Database } from '#server/db/database.ts';
 import { makeHistoryEditable } from '#server/testing/editable-history.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
-import { callAsAsked, signInAdmin } from '#server/testing/test-accounts.ts';
+import { confirmedCall, signInAdmin } from '#server/testing/test-accounts.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
 import { BUILT_IN_PHASES } from './built-in-phases.ts';
 import { createPhaseReads } from './phase-queries.ts';
@@ -35,9 +35,9 @@ describe.each(TEST_DATABASES)('the public presale on $name', ({ open }) => {
   beforeEach(() => database.pool.query('DELETE FROM presale_phase_changes; DELETE FROM presale_phases'));
 
   const create = async (fields: object = {}): Promise<number> =>
-    (await callAsAsked(app, 'POST', PHASES, { cookie, body: { ...good, ...fields } })).json.id;
+    (await confirmedCall(app, 'POST', PHASES, { cookie, body: { ...good, ...fields } })).json.id;
   const change = (id: number, fields: object) =>
-    callAsAsked(app, 'PUT', `${PHASES}/${id}`, { cookie, body: { ...good, ...fields } });
+    confirmedCall(app, 'PUT', `${PHASES}/${id}`, { cookie, body: { ...good, ...fields } });
   const read = async () => {
     const { status, json, text } = await app.call('GET', '/api/presale');
     expect(status).toBe(200);
@@ -124,10 +124,10 @@ describe.each(TEST_DATABASES)('the public presale on $name', ({ open }) => {
     expect(phases.map(({ name }: { name: string }) => name)).toEqual(['Shown Phase']);
     expect(changes[0]).toMatchObject({ action: 'deleted', phase: 'Hidden Phase' });
     expect(await actions()).toEqual(['deleted', 'created', 'updated', 'created']);
-    await callAsAsked(app, 'POST', `${PHASES}/${id}/restore`, { cookie });
+    await confirmedCall(app, 'POST', `${PHASES}/${id}/restore`, { cookie });
     expect(await actions()).toEqual(['restored', 'deleted', 'created', 'updated', 'created']);
     await app.call('DELETE', `${PHASES}/${id}`, { cookie });
-    await callAsAsked(app, 'POST', `${PHASES}/${id}/purge`, { cookie, body: { name: 'Hidden Phase' } });
+    await confirmedCall(app, 'POST', `${PHASES}/${id}/purge`, { cookie, body: { name: 'Hidden Phase' } });
     expect(await actions()).toEqual(['deleted', 'restored', 'deleted', 'created', 'updated', 'created']);
   });
 

@@ -15,7 +15,6 @@ import {
   presaleUpdatePhase,
 } from '#contract/presale.ts';
 import { phaseStatus } from '#domain/presale/status.ts';
-import { bindConfirmed } from '#server/http/bind-confirmed.ts';
 import { bindEndpoint } from '#server/http/bind-endpoint.ts';
 import { bindGuarded } from '#server/http/guard.ts';
 import { sendTeamFile, type TeamTableDeps } from '#server/tables/team-table.ts';
@@ -28,7 +27,7 @@ interface PresaleRoutesDeps extends TeamTableDeps {
   readonly readPublic: () => Promise<ResponseOf<typeof presaleReadPublic>>;
 }
 
-/** Binds the presale's endpoints. All but the public ones are for the team; what publishes asks for the password. */
+/** Binds the presale's endpoints. All but the public ones are for the team. */
 export function registerPresaleRoutes(app: FastifyInstance, deps: PresaleRoutesDeps): void {
   bindEndpoint(app, presaleReadPublic, deps.readPublic);
   bindPhaseReads(app, deps);
@@ -54,41 +53,24 @@ function bindPhaseReads(app: FastifyInstance, deps: PresaleRoutesDeps): void {
 }
 
 function bindPhaseWrites(app: FastifyInstance, deps: PresaleRoutesDeps): void {
-  const { reads, writes, findUser } = deps;
-  bindConfirmed(
-    app,
-    deps,
-    presaleCreatePhase,
-    ({ body: { activeBeside, ...input }, user: { username }, requireConfirmed }) =>
-      writes.create(input, { username, requireConfirmed, activeBeside }),
-    async ({ body }) => ({ subject: body.name }),
+  const { writes, findUser } = deps;
+  bindGuarded(app, findUser, presaleCreatePhase, ({ body: { activeBeside, ...input }, user: { username } }) =>
+    writes.create(input, { username, activeBeside }),
   );
-  bindConfirmed(
+  bindGuarded(
     app,
-    deps,
+    findUser,
     presaleUpdatePhase,
-    ({ params, body: { version, activeBeside, ...input }, user: { username }, requireConfirmed }) =>
-      writes.update(Number(params.id), input, { username, requireConfirmed, version, activeBeside }),
-    async ({ body }) => ({ subject: body.name }),
+    ({ params, body: { version, activeBeside, ...input }, user: { username } }) =>
+      writes.update(Number(params.id), input, { username, version, activeBeside }),
   );
-  bindConfirmed(
-    app,
-    deps,
-    presaleDeletePhase,
-    async ({ params, queryParams: { version }, user: { username }, requireConfirmed }) => {
-      const known = version === undefined ? undefined : Number(version);
-      await writes.remove(Number(params.id), { username, requireConfirmed, version: known });
-      return undefined;
-    },
-    async ({ params }) => ({ subject: (await reads.read(Number(params.id))).name }),
-  );
-  bindConfirmed(
-    app,
-    deps,
-    presaleRestorePhase,
-    ({ params, body, user: { username }, requireConfirmed }) =>
-      writes.restore(Number(params.id), { username, requireConfirmed, activeBeside: body?.activeBeside }),
-    async ({ params }) => ({ subject: (await reads.deletedName(Number(params.id))) ?? '' }),
+  bindGuarded(app, findUser, presaleDeletePhase, async ({ params, queryParams: { version }, user: { username } }) => {
+    const known = version === undefined ? undefined : Number(version);
+    await writes.remove(Number(params.id), { username, version: known });
+    return undefined;
+  });
+  bindGuarded(app, findUser, presaleRestorePhase, ({ params, body, user: { username } }) =>
+    writes.restore(Number(params.id), { username, activeBeside: body?.activeBeside }),
   );
   bindGuarded(app, findUser, presalePurgePhase, async ({ params, body, user }) => {
     await writes.purge(Number(params.id), body.name, { username: user.username });

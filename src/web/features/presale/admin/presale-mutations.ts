@@ -8,12 +8,8 @@ import {
   presaleRestorePhase,
   presaleUpdatePhase,
 } from '#contract/presale.ts';
-import { publicPhase } from '#domain/presale/public-phase.ts';
-import { publishesPhase } from '#domain/presale/publishes-phase.ts';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
-import { wallClockMs } from '#web/lib/clock.ts';
-import { callConfirmed, withConfirmation } from '#web/lib/confirmation.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { invalidatePresale } from './presale-queries.ts';
 import { PHASE_NOTICES, type PhaseAction, phaseFailure } from './texts.ts';
@@ -26,11 +22,7 @@ interface Confirmed {
 
 export function useCreatePhase() {
   return usePhaseMutation('create', {
-    call: (body: PhaseInput & Confirmed) =>
-      callConfirmed(presaleCreatePhase, {
-        body,
-        isKnown: publishesPhase({ before: undefined, after: body }, wallClockMs()),
-      }),
+    call: (body: PhaseInput & Confirmed) => callEndpoint(presaleCreatePhase, { body }),
     undo: (_input, created) => deletePhase(created),
   });
 }
@@ -47,8 +39,7 @@ export function useUpdatePhase() {
 function updatePhase(before: PhaseData, after: PhaseInput & Partial<Confirmed>): Promise<PhaseData> {
   const params = { id: String(before.id) };
   const body = { ...after, version: before.version };
-  const isKnown = publishesPhase({ before, after }, wallClockMs());
-  return callConfirmed(presaleUpdatePhase, { params, body, isKnown });
+  return callEndpoint(presaleUpdatePhase, { params, body });
 }
 
 export interface RestoredPhase {
@@ -79,7 +70,7 @@ export function usePurgePhase() {
 export function useDeletePhase({ onResponse }: { readonly onResponse: () => void }) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ version: _, ...phase }: PhaseData) => deletePhase(phase),
+    mutationFn: ({ id }: PhaseData) => deletePhase({ id }),
     onError: (error) => showFailure('delete', error),
     onSuccess: (_result, phase) => showNotice('delete', queryClient, { undo: () => restoreDeleted(phase) }),
     onSettled: () => {
@@ -94,17 +85,13 @@ function restoreDeleted(phase: PhaseData): Promise<PhaseData> {
 }
 
 function restorePhase({ id, activeBeside = [] }: RestoredPhase): Promise<PhaseData> {
-  return callConfirmed(presaleRestorePhase, { params: { id }, body: { activeBeside }, isKnown: true });
+  return callEndpoint(presaleRestorePhase, { params: { id }, body: { activeBeside } });
 }
 
 /** With `version`, only as long as nobody has changed it. */
-function deletePhase({ version, ...phase }: Omit<PhaseData, 'version'> & { readonly version?: number }) {
-  const params = { id: String(phase.id) };
-  const known = version === undefined ? {} : { version: String(version) };
-  const { isActive } = publicPhase({ ...phase }, wallClockMs());
-  return withConfirmation({ endpoint: presaleDeletePhase, call: { params }, isKnown: isActive }, (ticket) =>
-    callEndpoint(presaleDeletePhase, { params, queryParams: { ...known, ...ticket } }),
-  );
+function deletePhase({ id, version }: { readonly id: number; readonly version?: number }): Promise<undefined> {
+  const queryParams = version === undefined ? {} : { version: String(version) };
+  return callEndpoint(presaleDeletePhase, { params: { id: String(id) }, queryParams });
 }
 
 /**
