@@ -210,28 +210,10 @@ CREATE TABLE "miner_wallets" (
 	CONSTRAINT "miner_wallets_inviter_is_older" CHECK ("miner_wallets"."inviter_id" < "miner_wallets"."id")
 );
 --> statement-breakpoint
-CREATE TABLE "newsletter_campaign_versions" (
-	"campaign_id" bigint NOT NULL,
-	"version" integer NOT NULL,
-	"subject" text NOT NULL,
-	"markdown" text NOT NULL,
-	"audience_source" text,
-	"audience_from" timestamp with time zone,
-	"audience_until" timestamp with time zone,
-	"per_minute_max" integer NOT NULL,
-	"saved_at" timestamp with time zone NOT NULL,
-	"saved_by" text NOT NULL,
-	CONSTRAINT "newsletter_campaign_versions_campaign_id_version_pk" PRIMARY KEY("campaign_id","version")
-);
---> statement-breakpoint
 CREATE TABLE "newsletter_campaigns" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "newsletter_campaigns_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"subject" text NOT NULL,
 	"markdown" text NOT NULL,
-	"audience_source" text,
-	"audience_from" timestamp with time zone,
-	"audience_until" timestamp with time zone,
-	"per_minute_max" integer NOT NULL,
 	"state" text DEFAULT 'draft' NOT NULL,
 	"version" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
@@ -245,13 +227,7 @@ CREATE TABLE "newsletter_campaigns" (
 	"sent" integer DEFAULT 0 NOT NULL,
 	"failed" integer DEFAULT 0 NOT NULL,
 	"skipped" integer DEFAULT 0 NOT NULL,
-	"cancelled" integer DEFAULT 0 NOT NULL,
-	"tested_recipient" text,
-	"tested_at" timestamp with time zone,
-	"tested_by" text,
-	"tested_version" integer,
-	"ready_at" timestamp with time zone,
-	"ready_by" text
+	"cancelled" integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "newsletter_mailboxes" (
@@ -341,13 +317,12 @@ CREATE TABLE "server_minutes" (
 	"live_channels" integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "site_content_versions" (
-	"version" integer PRIMARY KEY NOT NULL,
-	"state" text NOT NULL,
+CREATE TABLE "site_content" (
+	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
+	"version" integer NOT NULL,
 	"content" jsonb NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" text NOT NULL,
-	"note" text
+	"published_at" timestamp (3) with time zone NOT NULL,
+	"published_by" text NOT NULL
 );
 --> statement-breakpoint
 ALTER TABLE "passkey_challenges" ADD CONSTRAINT "passkey_challenges_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -375,9 +350,8 @@ CREATE INDEX "admin_actions_area" ON "admin_actions" USING btree ("area","change
 CREATE INDEX "admin_actions_subject" ON "admin_actions" USING btree ("subject","changed_at","id");--> statement-breakpoint
 CREATE INDEX "mail_outbox_due_single" ON "mail_outbox" USING btree ("due_at") WHERE "mail_outbox"."state" = 'queued' and "mail_outbox"."campaign_id" is null;--> statement-breakpoint
 CREATE INDEX "mail_outbox_due_campaign" ON "mail_outbox" USING btree ("campaign_id","due_at","id") WHERE "mail_outbox"."state" = 'queued' and "mail_outbox"."campaign_id" is not null;--> statement-breakpoint
-CREATE INDEX "mail_outbox_single" ON "mail_outbox" USING btree ("id") WHERE "mail_outbox"."campaign_id" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "mail_outbox_campaign_recipient" ON "mail_outbox" USING btree ("campaign_id","recipient") WHERE "mail_outbox"."campaign_id" is not null;--> statement-breakpoint
-CREATE INDEX "mail_outbox_unsent" ON "mail_outbox" USING btree ("state","id") WHERE "mail_outbox"."state" in ('failed', 'held');--> statement-breakpoint
+CREATE INDEX "mail_outbox_failed" ON "mail_outbox" USING btree ("campaign_id","id") WHERE "mail_outbox"."state" = 'failed';--> statement-breakpoint
 CREATE INDEX "mail_outbox_created_at" ON "mail_outbox" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "mail_outbox_recipient" ON "mail_outbox" USING btree ("recipient");--> statement-breakpoint
 CREATE INDEX "miner_wallets_inviter_id" ON "miner_wallets" USING btree ("inviter_id");--> statement-breakpoint
@@ -397,7 +371,6 @@ CREATE INDEX "presale_phases_start_date" ON "presale_phases" USING btree ("start
 CREATE INDEX "presale_phases_name_prefix" ON "presale_phases" USING btree (lower("name") collate "C","id");--> statement-breakpoint
 CREATE INDEX "presale_phases_active" ON "presale_phases" USING btree ("start_date","id") WHERE "presale_phases"."is_active" or "presale_phases"."is_scheduled";--> statement-breakpoint
 CREATE INDEX "presale_phases_deleted" ON "presale_phases" USING btree ("start_date","id") WHERE "presale_phases"."deleted_at" is not null;--> statement-breakpoint
-CREATE INDEX "site_content_versions_published" ON "site_content_versions" USING btree ("version") WHERE "site_content_versions"."state" = 'published';--> statement-breakpoint
 -- By hand, what Drizzle cannot express.
 -- A wallet is updated about once a second. Half a page of room keeps the new version of a row beside the old one (a HOT
 -- update), so that no index has to be touched.
@@ -420,8 +393,6 @@ CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON account_change
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON presale_phase_changes
   FOR EACH STATEMENT EXECUTE FUNCTION reject_change_of_log();--> statement-breakpoint
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON admin_actions
-  FOR EACH STATEMENT EXECUTE FUNCTION reject_change_of_log();--> statement-breakpoint
-CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON site_content_versions
   FOR EACH STATEMENT EXECUTE FUNCTION reject_change_of_log();--> statement-breakpoint
 CREATE TRIGGER keep_young BEFORE DELETE ON account_changes FOR EACH ROW
   WHEN (OLD.changed_at > now() - interval '30 days') EXECUTE FUNCTION reject_deletion_of_young_row();--> statement-breakpoint
