@@ -13,7 +13,6 @@ export const ACTIVITY_KINDS = [
   'miner',
   'campaign',
   'subscriber',
-  'mail',
   'snapshot',
   'table',
   'invitation',
