@@ -162,12 +162,12 @@ export const accountChangePassword = defineEndpoint({
 export const adminConfirm = defineEndpoint({
   id: 'adminConfirm',
   tag: 'account',
-  access: 'user',
+  access: 'editor',
   beforeSecondFactor: true,
   method: 'POST',
   path: '/api/admin/confirm',
   needs: 'session',
-  summary: 'Confirm the session by the password, and the second factor if on, for what needs a confirmed one',
+  summary: 'Confirm the session by the password, and the second factor if on, for what needs it (editors)',
   body: passwordConfirmationSchema,
   problems: CONFIRMATION_PROBLEMS,
 });
@@ -176,12 +176,12 @@ export const adminConfirm = defineEndpoint({
 export const adminReadConfirmed = defineEndpoint({
   id: 'adminReadConfirmed',
   tag: 'account',
-  access: 'user',
+  access: 'editor',
   beforeSecondFactor: true,
   method: 'GET',
   path: '/api/admin/confirm',
   needs: 'confirmed-session',
-  summary: 'Succeeds while the session is confirmed',
+  summary: 'Succeeds while the session is confirmed (editors)',
 });
 
 export const accountListSessions = defineEndpoint({

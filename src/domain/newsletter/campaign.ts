@@ -24,11 +24,6 @@ export function nextCampaignState(state: CampaignState, action: CampaignAction):
   return from.includes(state) ? to : undefined;
 }
 
-/** Whether subscribers get mail because of an action; the others only take something away. */
-export function sendsMail(action: CampaignAction): boolean {
-  return action === 'resume';
-}
-
 /** Returns the actions that a state allows. */
 export function allowedCampaignActions(state: CampaignState): readonly CampaignAction[] {
   return CAMPAIGN_ACTIONS.filter((action) => nextCampaignState(state, action) !== undefined);

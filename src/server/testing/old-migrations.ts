@@ -21,11 +21,3 @@ export async function migrationCount(): Promise<number> {
   );
   return journal.entries.length;
 }
-
-/** Returns the number of migrations before the one whose name, without its number, is `name`. */
-export async function migrationsBefore(name: string): Promise<number> {
-  const journal: { entries: { tag: string }[] } = JSON.parse(
-    await readFile(path.join(MIGRATIONS, 'meta/_journal.json'), 'utf8'),
-  );
-  return journal.entries.findIndex(({ tag }) => tag.endsWith(`_${name}`));
-}

@@ -30,8 +30,8 @@ describe.each(TEST_DATABASES)('sessions of an account on $name', ({ open }) => {
   /** Inserts sessions of a user, newer than those that exist. */
   const addSessions = (username: string, count: number) =>
     suite.database.pool.query(
-      `INSERT INTO user_sessions (user_id, token_hash, user_agent, created_at, expires_at)
-       SELECT id, username || n, '', $1, $2 FROM users, generate_series(1, $3::int) n WHERE username = $4`,
+      `INSERT INTO user_sessions (user_id, token_hash, user_agent, created_at, confirmed_at, acted_at, expires_at)
+       SELECT id, username || n, '', $1, $1, $1, $2 FROM users, generate_series(1, $3::int) n WHERE username = $4`,
       [new Date(clock.nowMs()), new Date(clock.nowMs() + ACCOUNT_SESSION_MS_MAX), count, username],
     );
 
