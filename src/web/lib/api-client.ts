@@ -7,13 +7,7 @@ import {
   type ResponseOf,
 } from '#contract/endpoint.ts';
 import { isProblemCode, PROBLEM_MEDIA_TYPE, type Problem, problemSchema } from '#contract/problem.ts';
-import {
-  ApiError,
-  CALL_FAILURES,
-  CallError,
-  InvalidResponseError,
-  ServerUnreachableError,
-} from './api-error.ts';
+import { ApiError, CALL_FAILURES, CallError, InvalidResponseError, ServerUnreachableError } from './api-error.ts';
 import { monotonicMs } from './clock.ts';
 import { confirmSession } from './confirmation.ts';
 import { noteResponse } from './interruption.ts';

@@ -198,4 +198,3 @@ export const PASSWORD_LINK = {
   doneLead: 'All sessions of your account have ended.',
   login: 'Log in',
 } as const;
-
