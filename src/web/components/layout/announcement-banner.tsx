@@ -2,7 +2,6 @@ import { ChevronRight, type LucideIcon, Pause, Play } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { VisibleAnnouncement } from '#domain/content/content-at.ts';
 import { BACK_ONLINE_LINE } from '#domain/content/default-announcements.ts';
-import { PlannedLine } from '#web/components/ui/planned-line.tsx';
 import { Tooltip } from '#web/components/ui/tooltip.tsx';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
 import { BANNER_LABELS, BANNER_LINES, INTERRUPTED_LINE } from '#web/content/banner.ts';
@@ -44,7 +43,7 @@ function Line({ line, isSkipped, onFocus, onBlur }: LineProps): ReactNode {
       </a>
     );
   }
-  return line.lastDay === undefined ? line.text : <PlannedLine text={line.text} date={{ lastDay: line.lastDay }} />;
+  return line.text;
 }
 
 /**
