@@ -8,11 +8,9 @@ export const BACK_ONLINE_LINE = 'SERVERS BACK ONLINE';
 
 export const OFFICIAL_CHANNEL_HREF = 'https://channel.technovex.example';
 
-/**
- * The announcements in the specified cycle, until the team publishes others. It starts after the price, because TVX
- * cannot be bought yet.
- */
+/** The specified announcements in their order, until the team publishes others. */
 export const DEFAULT_ANNOUNCEMENTS: readonly Announcement[] = [
+  { text: BUILT_IN_PRICE_LINE },
   { text: 'LATEST UPDATES:' },
   { text: BACK_ONLINE_LINE },
   { text: 'PHASE 2 MINING: Launching 15 August 2025 with 75,000 free miners' },
@@ -20,6 +18,4 @@ export const DEFAULT_ANNOUNCEMENTS: readonly Announcement[] = [
   { text: 'TVX Wallet registration opening June 1, 2025' },
   { text: 'Testnet v1.0 now available for developers' },
   { text: 'Join our Telegram community for early access', href: OFFICIAL_CHANNEL_HREF },
-  // Other documents state other prices: the link leads to all of them.
-  { text: BUILT_IN_PRICE_LINE, href: '/trust#figures' },
 ];
