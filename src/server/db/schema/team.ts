@@ -10,8 +10,6 @@ export const users = pgTable(
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     username: text().notNull(),
     usernameKey: text('username_key').notNull().unique(),
-    /** What the name looks like; null: an older account's name looks the same. */
-    usernameSkeleton: text('username_skeleton').unique(),
     email: text(),
     emailKey: text('email_key').unique(),
     /** argon2id. */
@@ -26,7 +24,6 @@ export const users = pgTable(
     deviceGeneration: bigint('device_generation', { mode: 'number' }).notNull().default(0),
   },
   (table) => [
-    index('users_username_prefix').on(sql`${table.usernameKey} collate "C"`, table.id),
     index('users_team').on(table.id).where(sql`${table.role} <> 'user'`),
     // For the team's overview.
     index('users_must_change_password').on(table.id).where(sql`${table.mustChangePassword}`),
