@@ -24,7 +24,6 @@ export function authorWords(by: string): string {
 const EXPORTED: Readonly<Record<string, string>> = {
   miners: '/admin/miners',
   subscribers: '/admin/subscribers',
-  'sign-ins': '/admin/sign-ins',
   activity: '/admin/activity',
   phases: '/admin',
 };
