@@ -44,17 +44,10 @@ export async function deletePhase(request: APIRequestContext, password: string, 
   return request.delete(`${PHASES}/${id}`, { params });
 }
 
-/** Publishes content, as somebody who has just entered the password for it. */
-export async function postContent(request: APIRequestContext, password: string, data: object): Promise<APIResponse> {
-  const params = await ticketFor(request, password, { endpoint: 'contentSave', body: data });
-  return request.post('/api/admin/content/versions', { data, params });
-}
-
 /** The titles of the dialogs that ask for the password again, and their buttons. */
 const DIALOGS = {
   phase: ['Publish this phase?', 'Publish phase'],
   delete: ['Delete an active phase?', 'Delete phase'],
-  content: ['Publish this content?', 'Publish content'],
   campaign: ['Send this campaign?', 'Send campaign'],
   import: ['Import these subscribers?', 'Import'],
   erase: ['Delete everything about them?', 'Delete everything'],

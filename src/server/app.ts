@@ -13,9 +13,8 @@ import { registerOverview } from './features/overview/overview.ts';
 import { registerPresale } from './features/presale/register.ts';
 import { registerStatus } from './features/status/routes.ts';
 import { registerTeam } from './features/team/register.ts';
-import { registerApiDocuments } from './http/api-documents.ts';
+import { registerApiDocument } from './http/api-document.ts';
 import { boundEndpoints } from './http/bind-endpoint.ts';
-import { registerCspReports } from './http/csp-reports.ts';
 import { registerOperations } from './http/operations.ts';
 import { limitPipelining } from './http/pipeline-limit.ts';
 import { registerSecurityTxt } from './http/security-txt.ts';
@@ -27,7 +26,6 @@ import { installLoadShedding } from './overload/load-shedding.ts';
 import { SHEDDING_THRESHOLDS } from './overload/shedding-policy.ts';
 import { registerCrawlerFiles } from './pages/crawlers.ts';
 import { registerSite } from './pages/site.ts';
-import { siteDataReader } from './site-data.ts';
 
 export type App = ReturnType<typeof buildApp>;
 
@@ -82,8 +80,7 @@ function registerFeatures(deps: AppDeps, base: BaseContext) {
   const { http } = base;
   const team = registerTeam(http, { ...base, requiresSecondFactor: config.requiresSecondFactor });
   const context: FeatureContext = { ...base, findUser: team.findUser };
-  const readSiteData = siteDataReader({ config, ...base });
-  const content = registerContent(http, context, { newWallets: config.newWallets, readSiteData, site });
+  const content = registerContent(http, context, config.newWallets);
   const miner = registerMiner(http, context, {
     newWallets: content.newWallets,
     messagesPerSecond: config.liveMessagesPerSecond,
@@ -93,10 +90,10 @@ function registerFeatures(deps: AppDeps, base: BaseContext) {
   const presale = registerPresale(http, context);
   registerStatus(http, context, site?.pages);
   registerClaims(http, context, { settings, findClaimId: miner.findClaimId });
-  const activity = registerActivity(http, context, { readAutomatic: presale.readAutomatic });
-  const features: readonly Feature[] = [team, content, miner, presale, newsletter, activity];
+  const activity = registerActivity(http, context);
+  const features: readonly Feature[] = [team, content, presale, newsletter, activity];
   const parts = features.flatMap(({ overview = [] }) => overview);
-  registerOverview(http, context, { parts, subscribers: newsletter, activity: activity.table });
+  registerOverview(http, context, { parts, subscribers: newsletter });
   registerAbout(http, context, { productVersion: settings.productVersion, build, config });
   return { features, miner };
 }
@@ -106,7 +103,7 @@ function registerFiles(
   { config, site, allMetrics, clockBehindMs }: AppDeps,
   { http, headers, database, metrics, clock }: BaseContext,
 ) {
-  registerApiDocuments(http, headers);
+  registerApiDocument(http, headers);
   registerOperations(http, {
     notReadyReason: () => {
       const availability = database.availability();
@@ -119,7 +116,6 @@ function registerFiles(
     metrics: allMetrics ?? (() => metrics.registry.metrics()),
     metricsToken: config.metricsToken,
   });
-  registerCspReports(http, { clock, countViolation: metrics.countCspViolation });
   registerSecurityTxt(http, { contact: config.securityContact, publicOrigin: config.publicOrigin, clock });
   registerCrawlerFiles(http, config.publicOrigin);
   if (site !== undefined) registerSite(http, site);

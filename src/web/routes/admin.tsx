@@ -6,7 +6,6 @@ import { ADMIN_TITLES } from '#web/admin/texts.ts';
 import { lazyComponent } from '#web/components/ui/lazy-component.tsx';
 import { AccountMenu } from '#web/features/team/account-menu.tsx';
 import { AuthProvider } from '#web/features/team/auth-provider.tsx';
-import { IdleWarning } from '#web/features/team/idle-warning.tsx';
 import { ProtectedRoute } from '#web/features/team/protected-route.tsx';
 import '#web/styles/team.css';
 
@@ -41,10 +40,6 @@ const SubscriberScreen = lazyComponent(
   async () => (await import('#web/features/newsletter/admin/subscriber-screen.tsx')).SubscriberScreen,
   options,
 );
-const SignInsTable = lazyComponent(
-  async () => (await import('#web/features/team/members/sign-ins-table.tsx')).SignInsTable,
-  options,
-);
 const ActivityTable = lazyComponent(
   async () => (await import('#web/admin/activity/activity-table.tsx')).ActivityTable,
   options,
@@ -74,8 +69,12 @@ const PasswordLinkScreen = lazyComponent(
   async () => (await import('#web/features/team/members/password-link-screen.tsx')).PasswordLinkScreen,
   options,
 );
-const NewsletterAdminScreen = lazyComponent(
-  async () => (await import('#web/features/newsletter/admin/newsletter-admin-screen.tsx')).NewsletterAdminScreen,
+const CampaignList = lazyComponent(
+  async () => (await import('#web/features/newsletter/admin/campaign-list.tsx')).CampaignList,
+  options,
+);
+const CampaignPage = lazyComponent(
+  async () => (await import('#web/features/newsletter/admin/campaign-page.tsx')).CampaignPage,
   options,
 );
 const ContentScreen = lazyComponent(
@@ -110,11 +109,10 @@ const SCREENS: Record<
   '/admin/miners': () => <MinersTable />,
   '/admin/miners/{id}': ({ id }) => <MinerRecordScreen key={id} id={id} />,
   '/admin/claims': () => <SnapshotsScreen />,
-  '/admin/newsletter': () => <NewsletterAdminScreen />,
-  '/admin/newsletter/{id}': () => <NewsletterAdminScreen />,
+  '/admin/newsletter': () => <CampaignList />,
+  '/admin/newsletter/{id}': ({ id }) => <CampaignPage key={id} id={id} />,
   '/admin/subscribers': () => <SubscribersTable />,
   '/admin/subscribers/{id}': ({ id }) => <SubscriberScreen key={id} id={id} />,
-  '/admin/sign-ins': () => <SignInsTable />,
   '/admin/activity': () => <ActivityTable />,
   '/admin/about': () => <AboutScreen />,
   '/admin/team': ({ user }) => <TeamScreen username={user.username} />,
@@ -140,7 +138,6 @@ export function AdminRoute(): ReactNode {
       <ProtectedRoute title={ADMIN_TITLES[path]} teamOnly>
         {(user) => (
           <AdminShell path={path} role={user.role} account={<AccountMenu user={user} />}>
-            <IdleWarning />
             {SCREENS[path]({ user, id })}
             {/* Each screen has its own, so that leaving one cancels its question. */}
             <ConfirmationDialog key={pathname} username={user.username} />

@@ -1,19 +1,13 @@
-import { adminActions } from './admin.ts';
+import { activity } from './activity.ts';
 import { attempts } from './attempts.ts';
 import { claimSnapshots } from './claims.ts';
-import { siteContentVersions } from './content.ts';
+import { siteContent } from './content.ts';
 import { mailOutbox, mailSender } from './mail.ts';
 import { minerDays, minerEvents, minerWallets } from './miner.ts';
-import {
-  newsletterCampaigns,
-  newsletterCampaignVersions,
-  newsletterMailboxes,
-  newsletterSubscriptions,
-} from './newsletter.ts';
-import { presalePhaseChanges, presalePhases } from './presale.ts';
+import { newsletterCampaigns, newsletterMailboxes, newsletterSubscriptions } from './newsletter.ts';
+import { presalePhases } from './presale.ts';
 import { serverHeartbeat, serverMinutes } from './server.ts';
 import {
-  accountChanges,
   passkeyChallenges,
   passwordLinks,
   teamInvitations,
@@ -26,8 +20,7 @@ import {
 
 /** Every table of the product, for the query builder. */
 export const schema = {
-  accountChanges,
-  adminActions,
+  activity,
   attempts,
   claimSnapshots,
   mailOutbox,
@@ -36,12 +29,10 @@ export const schema = {
   minerEvents,
   minerWallets,
   newsletterCampaigns,
-  newsletterCampaignVersions,
   newsletterMailboxes,
   newsletterSubscriptions,
   passkeyChallenges,
   passwordLinks,
-  presalePhaseChanges,
   presalePhases,
   serverHeartbeat,
   teamInvitations,
@@ -49,7 +40,7 @@ export const schema = {
   userRecoveryCodes,
   userSecondFactors,
   serverMinutes,
-  siteContentVersions,
+  siteContent,
   userSessions,
   users,
 };

@@ -19,12 +19,7 @@ export function registerMinerSupportRoutes(
   deps: TeamTableDeps & { readonly support: MinerSupport },
 ): void {
   const { support, findUser } = deps;
-  bindTeamTable(
-    app,
-    deps,
-    { list: adminListMiners, file: adminExportMiners },
-    createMinersTable(deps.database),
-  );
+  bindTeamTable(app, deps, { list: adminListMiners, file: adminExportMiners }, createMinersTable(deps.database));
   bindGuarded(app, findUser, adminReadMiner, ({ params }) => support.read(Number(params.id)));
   bindGuarded(app, findUser, adminBlockMiner, ({ params, body, user }) =>
     support.block(Number(params.id), user, body.reason),

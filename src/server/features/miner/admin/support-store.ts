@@ -8,11 +8,7 @@ import { type Actor, recordActivity } from '#server/db/activity.ts';
 import type { Database } from '#server/db/database.ts';
 import { notifySessionChange } from '#server/db/notifications.ts';
 import type { Transaction } from '#server/db/query-builder.ts';
-import {
-  minerDays as days,
-  minerEvents as events,
-  minerWallets as wallets,
-} from '#server/db/schema/miner.ts';
+import { minerDays as days, minerEvents as events, minerWallets as wallets } from '#server/db/schema/miner.ts';
 
 /** What the team sees of a wallet beside its totals and history. */
 export interface SupportedWallet {

@@ -6,7 +6,7 @@ import { unpackWallets } from '#server/features/claims/packed-wallets.ts';
 import { readWallets } from '#server/features/claims/store.ts';
 import { openLiveClient } from '#server/testing/live-client.ts';
 import { manualClock, type Reply, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
-import { signInAdmin, TEST_PASSWORD } from '#server/testing/test-accounts.ts';
+import { signInAdmin } from '#server/testing/test-accounts.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
 import { startTestMiner, TEST_PIN, type TestMiner } from '#server/testing/test-miner.ts';
 
@@ -39,9 +39,8 @@ describe.each(TEST_DATABASES)('support for miners on $name', ({ open }) => {
   const act = (action: string, body: object = { reason: 'Because' }): Promise<Reply> =>
     app.call('POST', `/api/admin/miners/${id}/${action}`, { cookie, body });
   const log = async () => {
-    const { json } = await app.call('GET', `/api/admin/activity?area=miners&about=${id}`, { cookie });
-    for (const { subject } of json.rows) expect(subject).toBe(String(id));
-    return json.rows;
+    const { json } = await app.call('GET', `/api/admin/activity?kind=miner`, { cookie });
+    return json.rows.filter(({ subjectId }: { subjectId: string }) => subjectId === String(id));
   };
   const mine = async (seconds: number): Promise<void> => {
     for (let second = 1; second <= seconds; second += 1) {
@@ -120,9 +119,7 @@ describe.each(TEST_DATABASES)('support for miners on $name', ({ open }) => {
       'INSERT INTO miner_days (wallet_id, mined_tvx, away_tvx, day) VALUES ($1, 1.5, 0.5, 20000), ($1, 2, 0, 0)',
       [id],
     );
-    expect((await act('export', { reason: 'Asked for it', password: 'not the password' })).status).toBe(403);
-    expect(await log()).toEqual([]);
-    const { status, json, text } = await act('export', { reason: 'Asked for it', password: TEST_PASSWORD });
+    const { status, json, text } = await act('export');
     expect(status).toBe(200);
     expect(json).toMatchObject({
       miner: { id, wallet: { email: miner.email } },
@@ -133,18 +130,18 @@ describe.each(TEST_DATABASES)('support for miners on $name', ({ open }) => {
       ],
     });
     expect(text).not.toMatch(/"pin|pinHash|tokenHash|argon2|p256dh|invitedBy|support|ana/i);
-    expect(await log()).toMatchObject([{ action: 'data-exported', by: 'ana', after: { reason: 'Asked for it' } }]);
+    expect(await log()).toMatchObject([{ action: 'data-exported', by: 'ana' }]);
   });
 
   it('unblocks: the miner signs in again and nothing was lost', async () => {
     await mine(2);
     await act('block');
-    expect((await act('unblock', { reason: 'A mistake' })).status).toBe(204);
+    expect((await act('unblock')).status).toBe(204);
     const { status, json } = await miner.login();
     expect(status).toBe(200);
     expect(json.data.miningTimeSeconds).toBe(2);
     expect((await log())[0]).toMatchObject({
-      ...{ action: 'unblocked', before: { reason: 'Because' }, after: { reason: 'A mistake' } },
+      ...{ action: 'unblocked', before: { reason: 'Because' }, after: null },
     });
   });
 
@@ -216,10 +213,7 @@ describe.each(TEST_DATABASES)('support for miners on $name', ({ open }) => {
     await mine(2);
     await act('block', { reason: 'First blocked' });
     const reason = 'Asked for by the miner';
-    expect((await act('erase', { reason })).json.code).toBe('invalid-request');
-    expect((await act('erase', { reason, password: 'a wrong one' })).json.code).toBe('incorrect-password');
-    expect((await read()).status).toBe(200);
-    expect((await act('erase', { reason, password: TEST_PASSWORD })).status).toBe(204);
+    expect((await act('erase', { reason })).status).toBe(204);
     for (const [table, column] of [
       ['miner_wallets', 'id'],
       ['miner_days', 'wallet_id'],
@@ -233,7 +227,7 @@ describe.each(TEST_DATABASES)('support for miners on $name', ({ open }) => {
     const entries = await log();
     expect(entries[0]).toMatchObject({ action: 'erased', by: 'ana', after: { reason } });
     expect(JSON.stringify(entries)).not.toContain(miner.email);
-    expect((await act('erase', { reason, password: TEST_PASSWORD })).json.code).toBe('not-found');
+    expect((await act('erase', { reason })).json.code).toBe('not-found');
   });
 
   it.each(['block', 'erase'])('%s needs a reason', async (action) => {

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import type { MinerRecord } from '#contract/miner-admin.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { type MinerAction, useMinerAction } from './miner-queries.ts';
-import { type ReasonedAction, ReasonDialog } from './reason-dialog.tsx';
+import { ReasonDialog, type ReasonedAction } from './reason-dialog.tsx';
 import { RecordSection } from './record-section.tsx';
 import { MINER_RECORD } from './texts.ts';
 
@@ -34,11 +34,6 @@ export function MinerActions({ miner }: { readonly miner: MinerRecord }): ReactN
             <RunningAct miner={miner} action="exportData" />
           </li>
         </ul>
-        <p className="mt-2 text-sm">
-          <Link href={`/admin/activity?kind=miner&subject=${miner.id}`} className="text-link">
-            {TEXTS.activity}
-          </Link>
-        </p>
       </RecordSection>
       <RecordSection title={TEXTS.danger}>
         <div className="rounded-md border border-red p-3">

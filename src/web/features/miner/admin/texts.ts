@@ -70,7 +70,6 @@ export const MINER_RECORD = {
   simulated: 'Simulated: no hashing runs on the device, and the amounts may never have value.',
   actions: {
     title: 'Support',
-    activity: 'Activity log of this wallet',
     danger: 'Danger zone',
     exportData: {
       open: 'Export data',
