@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { accessibilityViolations } from './testing/accessibility.ts';
-import { confirmInDialog, PHASES, postPhase, putPhase } from './testing/confirmation.ts';
+import { PHASES, postPhase, putPhase } from './testing/confirmation.ts';
 import { emptyField, typeInto } from './testing/empty-field.ts';
 import { changePhase, createPhase, publish, publishDialog } from './testing/phases.ts';
 import { sidewaysScroll } from './testing/sideways-scroll.ts';
@@ -157,7 +157,6 @@ test.describe('the phase form', () => {
     expect(saves).toEqual([]);
     await page.getByRole('button', { name: 'Create Phase' }).click();
     await dialog.getByRole('button', { name: 'Save as active' }).click();
-    await confirmInDialog(page, 'phase', ADMIN.password);
     await expect(toast(page, 'Presale phase created successfully')).toBeVisible();
     expect(saves.map((url) => new URL(url).pathname)).toEqual(['/api/admin/confirmations', PHASES]);
   });
@@ -289,7 +288,6 @@ test.describe('the phase form', () => {
     await page.goto(`/admin/presale/edit/${id}`);
     await expect(page.getByText('Deleted by admin')).toBeVisible();
     await page.getByRole('button', { name: 'Restore Autumn Phase' }).click();
-    await confirmInDialog(page, 'phase', ADMIN.password);
     await expect(page.getByLabel('Phase Name')).toHaveValue('Autumn Phase');
   });
 });
@@ -505,10 +503,10 @@ test('long unbroken names do not overflow a phone screen', async ({ page, proble
     tokenPrice: 1,
     minPurchase: 1,
   };
-  const { id } = await (await postPhase(page.request, ADMIN.password, body)).json();
-  const { id: gone } = await (await postPhase(page.request, ADMIN.password, { ...body, name: 'M'.repeat(120) })).json();
+  const { id } = await (await postPhase(page.request, body)).json();
+  const { id: gone } = await (await postPhase(page.request, { ...body, name: 'M'.repeat(120) })).json();
   await page.request.delete(`${PHASES}/${gone}`);
-  await putPhase(page.request, ADMIN.password, id, { ...body, description: 'd'.repeat(400) });
+  await putPhase(page.request, id, { ...body, description: 'd'.repeat(400) });
 
   async function expectInside(what: string): Promise<void> {
     for (const width of [320, 375, 820, 1024]) {
@@ -532,7 +530,7 @@ test('long unbroken names do not overflow a phone screen', async ({ page, proble
   await expectInside('the deleted phases');
   await page.goto(`/admin/presale/edit/${id}`);
   await typeInto(page.getByLabel('Phase Name'), 'V'.repeat(120));
-  await putPhase(page.request, ADMIN.password, id, { ...body, name: 'N'.repeat(120) });
+  await putPhase(page.request, id, { ...body, name: 'N'.repeat(120) });
   await page.getByRole('button', { name: 'Update Phase' }).click();
   await expect(page.getByRole('button', { name: 'Use theirs: Phase Name' })).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Changed by admin' })).toHaveCount(2);

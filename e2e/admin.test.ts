@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { accessibilityViolations } from './testing/accessibility.ts';
-import { confirmInDialog, PHASES } from './testing/confirmation.ts';
+import { PHASES } from './testing/confirmation.ts';
 import { typeInto } from './testing/empty-field.ts';
 import { publish } from './testing/phases.ts';
 import { sidewaysScroll } from './testing/sideways-scroll.ts';
@@ -128,7 +128,6 @@ test.describe('the dashboard', () => {
     await page.getByLabel('Status').selectOption('Deleted');
     await expect(page.getByRole('row', { name: /by admin/ })).toHaveCount(2);
     await page.getByRole('button', { name: 'Restore Presale Phase 1' }).click();
-    await confirmInDialog(page, 'phase', ADMIN.password);
     await expect(page.getByRole('row', { name: /Presale Phase 1/ })).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'April 2025 Seed Collection', exact: true })).toBeFocused();
     await page.getByLabel('Status').selectOption('All');

@@ -1,10 +1,10 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { accessibilityViolations } from './testing/accessibility.ts';
-import { confirmInDialog, deletePhase, PHASES } from './testing/confirmation.ts';
+import { deletePhase, PHASES } from './testing/confirmation.ts';
 import { typeInto } from './testing/empty-field.ts';
 import { openHydrated } from './testing/open-hydrated.ts';
 import { changePhase, createPhase, pressPublish, publish, publishDialog } from './testing/phases.ts';
-import { ADMIN, ownName, test } from './testing/team.ts';
+import { ownName, test } from './testing/team.ts';
 
 /** Editing phases: schedule, several active ones, conflicts and permanent removal. */
 
@@ -34,7 +34,6 @@ test('refuses to undo what somebody changed since, and says so', async ({ page, 
   await undo.hover();
   await changePhase(page.request, 2, { tokenPrice: 0.03 });
   await undo.click();
-  await confirmInDialog(page, 'phase', ADMIN.password);
   await expect(page.getByText('Somebody changed this phase since.').first()).toBeVisible();
   expect(await priceOf(page.request)).toBe(0.03);
 
@@ -42,7 +41,6 @@ test('refuses to undo what somebody changed since, and says so', async ({ page, 
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByRole('row', { name: /Presale Phase 1/ })).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await confirmInDialog(page, 'phase', ADMIN.password);
   await expect(page.getByRole('row', { name: /Presale Phase 1.*\$0\.030000/ })).toBeVisible();
 });
 
@@ -149,11 +147,10 @@ test('asks before a deleted phase is restored beside an active one', async ({ pa
   problems.allow(/409/);
   const dates = { startDate: inSeconds(-60), endDate: inSeconds(86_400) };
   const id = await createPhase(page.request, { ...dates, isActive: true });
-  await deletePhase(page.request, ADMIN.password, id);
+  await deletePhase(page.request, id);
   await createPhase(page.request, { ...dates, name: 'Spring Phase', isActive: true });
   await page.goto('/admin?status=deleted');
   await page.getByRole('button', { name: 'Restore Autumn Phase' }).click();
-  await confirmInDialog(page, 'phase', ADMIN.password);
   const dialog = page.getByRole('dialog', { name: 'Restore this phase as active?' });
   await expect(dialog).toContainText('“Spring Phase” will be active at the same time');
   // The password was entered for this phase already.
@@ -170,7 +167,6 @@ test('activates nothing when the screen is left before the password is entered',
   await page.getByRole('button', { name: 'Delete Autumn Phase' }).click();
   await expect(page.getByText('It is active: visitors see it now')).toBeVisible();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await confirmInDialog(page, 'delete', ADMIN.password);
   await page.getByRole('button', { name: 'Undo' }).click();
   const question = page.getByRole('dialog', { name: 'Publish this phase?' });
   await expect(question.getByLabel('Password')).toBeFocused();
