@@ -20,7 +20,7 @@ export const users = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /** Of the team only; null: not since it joined. */
     lastSignInAt: timestamp('last_sign_in_at', { withTimezone: true }),
-    /** Random; the cookies of known devices are valid for this one. 0: since before it was stored. */
+    /** Random; the cookies of known devices are valid for this one. */
     deviceGeneration: bigint('device_generation', { mode: 'number' }).notNull().default(0),
   },
   (table) => [
@@ -40,7 +40,7 @@ export const userSessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     tokenHash: text('token_hash').notNull().unique(),
     userAgent: text('user_agent').notNull(),
-    /** Of the sign-in, as `addressSubject` writes it; empty: of an earlier version. */
+    /** Of the sign-in, as `addressSubject` writes it. */
     network: text().notNull().default(''),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),

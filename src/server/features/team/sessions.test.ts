@@ -64,7 +64,7 @@ describe.each(TEST_DATABASES)('sessions of an account on $name', ({ open }) => {
     expect(await countSessions('hurried')).toBe(ACCOUNT_SESSIONS_MAX);
   });
 
-  it('lists no more than that, even when an older version stored more', async () => {
+  it('lists no more than that, even when more are stored', async () => {
     const cookie = await registerUser(suite.app, 'legacy');
     await addSessions('legacy', 500);
     expect((await suite.app.call('GET', '/api/user/sessions', { cookie })).json).toHaveLength(ACCOUNT_SESSIONS_MAX);
