@@ -24,6 +24,7 @@ import { createTrustProxyWarning } from './http/trust-proxy-warning.ts';
 import type { Clock } from './lib/clock.ts';
 import { createAttemptLimits } from './limits/attempt-limits.ts';
 import { formatMailAddress } from './mail/mail-config.ts';
+import { createNotices } from './mail/notices.ts';
 import { createOutboxStore } from './mail/outbox-store.ts';
 import { createMetrics } from './metrics.ts';
 import { MinuteCounts } from './minutes/minute-counts.ts';
@@ -128,6 +129,7 @@ export function createContext(deps: AppDeps): BaseContext {
     ...{ http, headers, database, sessionSecret, clock, random, downtimes, log, publicOrigin },
     ...{ metrics, minuteCounts, limits, reportFailure },
     outbox: createOutboxStore(database, config.mail !== undefined),
+    notices: createNotices({ canSend: config.mail !== undefined, clock }),
     mailSender: config.mail === undefined ? null : formatMailAddress(config.mail.from),
     deviceCookies: createDeviceCookies(sessionSecret),
     refreshPages: () => deps.site?.pages.refresh(),

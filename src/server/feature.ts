@@ -8,6 +8,7 @@ import type { FindUser } from './http/guard.ts';
 import type { ReportFailure } from './http/report-failure.ts';
 import type { Clock } from './lib/clock.ts';
 import type { AttemptLimits } from './limits/attempt-limits.ts';
+import type { Notices } from './mail/notices.ts';
 import type { OutboxStore } from './mail/outbox-store.ts';
 import type { Metrics } from './metrics.ts';
 import type { MinuteCounts } from './minutes/minute-counts.ts';
@@ -43,6 +44,8 @@ export interface FeatureContext {
   readonly limits: AttemptLimits;
   /** Writes mails, which a sender sends. */
   readonly outbox: OutboxStore;
+  /** Writes mails about accounts and acts of the team. */
+  readonly notices: Notices;
   /** `Name <address>` of whom mails come from; null without a mail server. */
   readonly mailSender: string | null;
   readonly sessionSecret: string;

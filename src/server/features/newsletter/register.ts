@@ -56,7 +56,7 @@ export function registerNewsletter(
     ...{ findUser, database, clock },
     campaigns: createCampaignService({
       ...{ limits, clock, canSend: outbox.canSend },
-      store: createCampaignStore(database, outbox),
+      store: createCampaignStore(database, outbox, context.notices),
     }),
     subscribers: createSubscribersService({
       ...{ database, clock },

@@ -8,6 +8,7 @@ import type { Transaction } from '#server/db/query-builder.ts';
 import { adminActions } from '#server/db/schema/admin.ts';
 import { accountChanges, teamInvitations, users } from '#server/db/schema/team.ts';
 import { hasCode } from '#server/lib/errors.ts';
+import { NO_NOTICES, type Notices } from '#server/mail/notices.ts';
 import { accountSnapshot, recordUnchanged, type StoredUser, USER } from './account-changes.ts';
 import type { TeamEntry } from './security-log.ts';
 
@@ -28,7 +29,7 @@ interface FailedAttempt {
 export type AccountStore = ReturnType<typeof createAccountStore>;
 
 /** All SQL of accounts. Every change of an account is added to its history in the same transaction. */
-export function createAccountStore({ orm }: Pick<Database, 'orm'>) {
+export function createAccountStore({ orm }: Pick<Database, 'orm'>, notices: Notices = NO_NOTICES) {
   return {
     async findByName(username: string): Promise<(UserWithPassword & { readonly createdAt: Date }) | undefined> {
       if (UNSTORABLE.test(username)) return undefined;
@@ -69,7 +70,7 @@ export function createAccountStore({ orm }: Pick<Database, 'orm'>) {
      * 'last' for the last administrator, who stays one.
      */
     setRole: (userId: number, role: Role, changedBy: string): Promise<StoredUser | 'last' | undefined> =>
-      orm.transaction((tx) => changeRole(tx, { userId, role, changedBy })),
+      orm.transaction((tx) => changeRole(tx, notices, { userId, role, changedBy })),
 
     async emailOf(userId: number): Promise<string | null> {
       const [found] = await orm.select({ email: users.email }).from(users).where(eq(users.id, userId));
@@ -79,7 +80,7 @@ export function createAccountStore({ orm }: Pick<Database, 'orm'>) {
     /** Returns false when another account has the e-mail. */
     setEmail: (userId: number, email: string | null): Promise<boolean> =>
       orm
-        .transaction((tx) => changeEmail(tx, userId, email))
+        .transaction((tx) => changeEmail(tx, notices, { userId, email }))
         .then(() => true)
         .catch((error: unknown) => {
           if (error instanceof Error && hasCode(error.cause, UNIQUE_VIOLATION)) return false;
@@ -99,6 +100,7 @@ const ROLE_ACTIONS = { admin: 'granted', editor: 'made-editor', user: 'revoked' 
 
 async function changeRole(
   tx: Transaction,
+  notices: Notices,
   { userId, role, changedBy }: { readonly userId: number; readonly role: Role; readonly changedBy: string },
 ): Promise<StoredUser | 'last' | undefined> {
   // All administrators are locked, in one order, so that two revocations cannot each leave the other's.
@@ -116,11 +118,17 @@ async function changeRole(
     before: accountSnapshot(before),
     after: accountSnapshot(after),
   });
+  const kind = role === 'admin' ? 'administrator' : 'role';
+  await notices.tellAdministrators(tx, { kind, subject: before.username, by: changedBy });
   if (before.role === 'admin') await withdrawInvitationsOf(tx, before.id, changedBy);
   return after;
 }
 
-async function changeEmail(tx: Transaction, userId: number, email: string | null): Promise<void> {
+async function changeEmail(
+  tx: Transaction,
+  notices: Notices,
+  { userId, email }: { readonly userId: number; readonly email: string | null },
+): Promise<void> {
   const [before] = await tx.select(USER).from(users).where(eq(users.id, userId)).for('update');
   if (before === undefined || before.email === email) return;
   const emailKey = email === null ? null : nameKey(email);
@@ -130,6 +138,10 @@ async function changeEmail(tx: Transaction, userId: number, email: string | null
     before: accountSnapshot(before),
     after: accountSnapshot({ ...before, email }),
   });
+  const by = before.username;
+  for (const address of isTeamRole(before.role) ? [before.email, email] : []) {
+    await notices.tell(tx, address, { kind: 'email', subject: by, by });
+  }
 }
 
 /** An invitation does not outlive the rights of its administrator. */

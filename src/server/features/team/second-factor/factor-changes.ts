@@ -2,6 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import type { QueryBuilder, Transaction } from '#server/db/query-builder.ts';
 import { userPasskeys, userRecoveryCodes, userSecondFactors, users } from '#server/db/schema/team.ts';
 import type { SignedInUser } from '#server/http/guard.ts';
+import type { Notices } from '#server/mail/notices.ts';
 import { recordUnchanged, type StoredUser, USER } from '../account-changes.ts';
 import { endOtherSessions } from '../session-store.ts';
 
@@ -50,13 +51,23 @@ export async function removeUselessCodes(tx: Transaction, userId: number): Promi
   await tx.delete(userRecoveryCodes).where(eq(userRecoveryCodes.userId, userId));
 }
 
-/** Adds the change to the account's history. `by`: the account itself when it is undefined. */
+/** Adds the change to the account's history, and tells its owner. `by`: the account itself when it is undefined. */
 export async function recordFactorChange(
   tx: Transaction,
-  userId: number,
-  action: Parameters<typeof recordUnchanged>[2],
-  by?: string,
+  notices: Notices,
+  change: {
+    readonly userId: number;
+    readonly action: Parameters<typeof recordUnchanged>[2];
+    readonly by?: string | undefined;
+  },
 ): Promise<void> {
+  const { userId, action } = change;
   const [user]: (StoredUser | undefined)[] = await tx.select(USER).from(users).where(eq(users.id, userId));
-  if (user !== undefined) await recordUnchanged(tx, user, action, by ?? user.username);
+  if (user === undefined) return;
+  const { username, email } = user;
+  const by = change.by ?? username;
+  await recordUnchanged(tx, user, action, by);
+  const notice = { subject: username, by };
+  await notices.tell(tx, email, { kind: 'second-factor', ...notice });
+  if (action === 'second-factor-reset') await notices.tellAdministrators(tx, { kind: 'factor-reset', ...notice });
 }
