@@ -108,9 +108,3 @@ it('escapes every text', () => {
   expect(mailText(body)).toContain(evil);
 });
 
-it('reads mails that were stored when the type was named kind', () => {
-  const welcome = { type: 'newsletter-welcome', reference: REFERENCE };
-  expect(parseMailContent({ kind: 'newsletter-welcome', reference: REFERENCE })).toEqual(welcome);
-  expect(parseMailContent({ ...welcome, kind: 'another' })).toEqual(welcome);
-  expect(parseMailContent({ type: 'a newer one', reference: REFERENCE })).toBeUndefined();
-});
