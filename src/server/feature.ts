@@ -46,8 +46,6 @@ export interface FeatureContext {
   readonly outbox: OutboxStore;
   /** Writes mails about accounts and acts of the team. */
   readonly notices: Notices;
-  /** `Name <address>` of whom mails come from; null without a mail server. */
-  readonly mailSender: string | null;
   readonly sessionSecret: string;
   readonly deviceCookies: DeviceCookies;
   readonly publicOrigin: string | undefined;

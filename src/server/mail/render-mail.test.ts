@@ -108,3 +108,8 @@ it('escapes every text', () => {
   expect(mailText(body)).toContain(evil);
 });
 
+it('reads no mail of a type that only a newer version knows', () => {
+  const welcome = { type: 'newsletter-welcome', reference: REFERENCE };
+  expect(parseMailContent(welcome)).toEqual(welcome);
+  expect(parseMailContent({ type: 'a newer one', reference: REFERENCE })).toBeUndefined();
+});

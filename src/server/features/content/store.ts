@@ -1,7 +1,7 @@
 import { siteContentSchema } from '#contract/content.ts';
 import type { SiteContent } from '#domain/content/content.ts';
 import { type ContentDifference, contentDifferences } from '#domain/content/difference.ts';
-import { type AdminActor, recordAdminAction } from '#server/db/admin-actions.ts';
+import { type Actor, recordActivity } from '#server/db/activity.ts';
 import type { Database } from '#server/db/database.ts';
 import { notifySiteChange } from '#server/db/notifications.ts';
 import type { Transaction } from '#server/db/query-builder.ts';
@@ -24,7 +24,7 @@ export function createContentStore({ orm }: Pick<Database, 'orm'>, notices: Noti
     },
 
     /** Returns undefined, and stores nothing, when `basedOn` is not the version that is stored; 0: none. */
-    publish: (content: SiteContent, basedOn: number, actor: AdminActor): Promise<StoredContent | undefined> =>
+    publish: (content: SiteContent, basedOn: number, actor: Actor): Promise<StoredContent | undefined> =>
       orm.transaction((tx) => replace(tx, notices, { content, basedOn }, actor)),
   };
 }
@@ -34,7 +34,7 @@ async function replace(
   tx: Transaction,
   notices: Notices,
   { content, basedOn }: { readonly content: SiteContent; readonly basedOn: number },
-  actor: AdminActor,
+  actor: Actor,
 ): Promise<StoredContent | undefined> {
   const [before] = await tx.select().from(siteContent).for('update');
   if ((before?.version ?? 0) !== basedOn) return undefined;
@@ -45,10 +45,10 @@ async function replace(
       await tx.insert(siteContent).values(values).onConflictDoNothing().returning();
   if (row === undefined) return undefined;
   const differences = contentDifferences(before ? toStored(before).content : {}, content);
-  await recordAdminAction(tx, {
-    area: 'content',
+  await recordActivity(tx, {
+    kind: 'content',
     action: 'content-published',
-    subject: String(row.version),
+    subjectId: row.version,
     ...logged(differences),
     ...actor,
   });

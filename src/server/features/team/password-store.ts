@@ -7,7 +7,7 @@ import type { Transaction } from '#server/db/query-builder.ts';
 import { users } from '#server/db/schema/team.ts';
 import type { SignedInUser } from '#server/http/guard.ts';
 import { NO_NOTICES, type Notices } from '#server/mail/notices.ts';
-import { recordUnchanged, type StoredUser, USER } from './account-changes.ts';
+import { recordAccount, type StoredUser, USER } from './account-changes.ts';
 import { endPasswordLinkOf } from './members/password-link-store.ts';
 import { endOtherSessions, endSessionsOf } from './session-store.ts';
 
@@ -31,7 +31,7 @@ export function createPasswordStore({ orm }: Pick<Database, 'orm'>, notices: Not
         if (user === undefined) return false;
         await endSessionsOf(tx, user.id);
         await endPasswordLinkOf(tx, user.id);
-        await recordUnchanged(tx, user, 'password-reset', changedBy);
+        await recordAccount(tx, user, { action: 'password-reset', by: changedBy });
         await tell(tx, user, changedBy);
         return true;
       }),
@@ -53,7 +53,7 @@ export function createPasswordStore({ orm }: Pick<Database, 'orm'>, notices: Not
         if (user === undefined) return undefined;
         await endOtherSessions(tx, by);
         await endPasswordLinkOf(tx, user.id);
-        await recordUnchanged(tx, user, 'password-changed', by.username);
+        await recordAccount(tx, user, { action: 'password-changed', by: by.username });
         await tell(tx, user, by.username);
         return user;
       }),

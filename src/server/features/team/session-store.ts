@@ -12,10 +12,10 @@ import {
 import { newDeviceGeneration } from '#server/credentials/device-cookie.ts';
 import type { Database } from '#server/db/database.ts';
 import type { QueryBuilder, Transaction } from '#server/db/query-builder.ts';
-import { accountChanges, userSessions, users } from '#server/db/schema/team.ts';
+import { userSessions, users } from '#server/db/schema/team.ts';
 import type { SignedInUser } from '#server/http/guard.ts';
 import { NO_NOTICES, type Notices } from '#server/mail/notices.ts';
-import { HAS_SECOND_FACTOR } from './account-changes.ts';
+import { HAS_SECOND_FACTOR, recordAccount } from './account-changes.ts';
 
 export interface NewSession {
   readonly userId: number;
@@ -170,11 +170,10 @@ type OwnEnd = 'signed-out' | 'session-ended' | 'sessions-ended';
 /** Of the team only. */
 async function recordEnd(tx: Transaction, userId: number, action: OwnEnd, after: object | null): Promise<void> {
   const [user] = await tx
-    .select({ username: users.username })
+    .select({ id: users.id, username: users.username })
     .from(users)
     .where(and(eq(users.id, userId), IS_TEAM));
-  if (user === undefined) return;
-  await tx.insert(accountChanges).values({ userId, action, changedBy: user.username, before: null, after });
+  if (user !== undefined) await recordAccount(tx, user, { action, after });
 }
 
 async function startSession(
@@ -195,8 +194,7 @@ async function startSession(
   await endOldestSessions(tx, userId);
   if (isTeamRole(user.role)) {
     await tx.update(users).set({ lastSignInAt: createdAt }).where(eq(users.id, userId));
-    const entry = { userId, action: 'signed-in', changedBy: user.username, network } as const;
-    await tx.insert(accountChanges).values({ ...entry, before: null, after: { userAgent } });
+    await recordAccount(tx, { id: userId, ...user }, { action: 'signed-in', network, after: { userAgent } });
     const notice = { kind: 'sign-in', subject: network, by: user.username } as const;
     if (!isKnownDevice) await notices.tell(tx, user.email, notice);
   }

@@ -5,7 +5,7 @@ import type { Transaction } from '#server/db/query-builder.ts';
 import { passwordLinks, users } from '#server/db/schema/team.ts';
 import type { Notices } from '#server/mail/notices.ts';
 import type { NewMail, OutboxStore } from '#server/mail/outbox-store.ts';
-import { recordUnchanged, type StoredUser, USER } from '../account-changes.ts';
+import { recordAccount, type StoredUser, USER } from '../account-changes.ts';
 import { endSessionsOf, IS_TEAM } from '../session-store.ts';
 
 /** Whose password a link changes, and who made it. */
@@ -50,7 +50,7 @@ export function createPasswordLinkStore(
         if (earlier !== undefined) await outbox.cancel(tx, earlier.mailId);
         const mailId = await mailTo(tx, member, mailOf);
         await tx.insert(passwordLinks).values({ ...link, mailId });
-        await recordUnchanged(tx, member, 'password-link-sent', link.createdBy);
+        await recordAccount(tx, member, { action: 'password-link-sent', by: link.createdBy });
         const notice = { kind: 'password-link', subject: member.username, by: link.createdBy } as const;
         await notices.tellAdministrators(tx, notice);
         return { isMailed: mailId !== null };
@@ -81,7 +81,7 @@ export function createPasswordLinkStore(
         if (used.length === 0) return undefined;
         await tx.update(users).set({ passwordHash, mustChangePassword: false }).where(eq(users.id, member.id));
         await endSessionsOf(tx, member.id);
-        await recordUnchanged(tx, member, 'password-link-used', member.username);
+        await recordAccount(tx, member, { action: 'password-link-used' });
         const { username, email } = member;
         await notices.tell(tx, email, { kind: 'password', subject: username, by: username });
         return member;

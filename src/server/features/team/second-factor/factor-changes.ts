@@ -3,7 +3,7 @@ import type { QueryBuilder, Transaction } from '#server/db/query-builder.ts';
 import { userPasskeys, userRecoveryCodes, userSecondFactors, users } from '#server/db/schema/team.ts';
 import type { SignedInUser } from '#server/http/guard.ts';
 import type { Notices } from '#server/mail/notices.ts';
-import { recordUnchanged, type StoredUser, USER } from '../account-changes.ts';
+import { recordAccount, USER } from '../account-changes.ts';
 import { endOtherSessions } from '../session-store.ts';
 
 /** The steps that changes of second factors share, in the transaction of the change. */
@@ -55,19 +55,13 @@ export async function removeUselessCodes(tx: Transaction, userId: number): Promi
 export async function recordFactorChange(
   tx: Transaction,
   notices: Notices,
-  change: {
-    readonly userId: number;
-    readonly action: Parameters<typeof recordUnchanged>[2];
-    readonly by?: string | undefined;
-  },
+  { userId, action, by }: { readonly userId: number; readonly action: string; readonly by?: string | undefined },
 ): Promise<void> {
-  const { userId, action } = change;
-  const [user]: (StoredUser | undefined)[] = await tx.select(USER).from(users).where(eq(users.id, userId));
+  const [user] = await tx.select(USER).from(users).where(eq(users.id, userId));
   if (user === undefined) return;
   const { username, email } = user;
-  const by = change.by ?? username;
-  await recordUnchanged(tx, user, action, by);
-  const notice = { subject: username, by };
+  await recordAccount(tx, user, { action, by });
+  const notice = { subject: username, by: by ?? username };
   await notices.tell(tx, email, { kind: 'second-factor', ...notice });
   if (action === 'second-factor-reset') await notices.tellAdministrators(tx, { kind: 'factor-reset', ...notice });
 }
