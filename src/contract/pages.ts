@@ -104,7 +104,7 @@ export function isPlaceholder(id: string): id is PlaceholderId {
  * from the table, because only the server needs them.
  */
 export const PAGE_FACTS: { readonly [Id in PageId]?: readonly PageDataKey[] } = {
-  presale: ['presaleHistory', 'snapshots'],
+  presale: ['presaleHistory'],
   news: ['news', 'presaleHistory'],
   status: ['serverStatus'],
   trust: ['securityContact'],

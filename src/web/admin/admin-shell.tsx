@@ -1,6 +1,6 @@
 import { House, Search } from 'lucide-react';
 import { type Dispatch, type ReactNode, type SetStateAction, Suspense, useEffect, useState } from 'react';
-import { Link, useSearchParams } from 'wouter';
+import { Link, Redirect, useSearchParams } from 'wouter';
 import type { AdminPath } from '#contract/pages.ts';
 import type { Role } from '#domain/team/roles.ts';
 import { MAIN_ID } from '#web/components/layout/layout.tsx';
@@ -58,7 +58,13 @@ export function AdminShell({ path, role, account, children }: AdminShellProps): 
                 </div>
               }
             >
-              {mayOpen(path, role, part) ? children : <OnlyAdmins />}
+              {mayOpen(path, role, part) ? (
+                children
+              ) : path === '/admin' ? (
+                <Redirect to="/admin/content" replace />
+              ) : (
+                <OnlyAdmins />
+              )}
             </Suspense>
           </main>
         </div>

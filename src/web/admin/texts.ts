@@ -57,7 +57,10 @@ export const ADMIN_SECTIONS: readonly AdminSection[] = [
     isAdminOnly: true,
   },
   ...inGroup('Presale', [
-    { path: '/admin', label: 'Phases', keywords: 'presale dashboard prices dates users deleted', isMain: true },
+    {
+      ...{ path: '/admin', label: 'Phases', keywords: 'presale dashboard prices dates users deleted' },
+      ...{ isMain: true, isAdminOnly: true },
+    },
     { path: '/admin/content', label: 'Content', keywords: 'announcements roadmap dates links wallets site preview' },
   ]),
   ...inGroup('People', [

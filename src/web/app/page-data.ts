@@ -2,7 +2,7 @@ import type { SiteData } from '#contract/site-data.ts';
 import { LINK_IDS, type SiteLinks } from '#domain/content/content.ts';
 import type { VisibleContent } from '#domain/content/content-at.ts';
 import type { IsoDay } from '#domain/planned-date.ts';
-import { latestChanges } from '#domain/presale/public-changes.ts';
+import { CHANGES_ON_PAGE } from '#domain/presale/public-changes.ts';
 import { presaleTimeline } from '#domain/presale/timeline.ts';
 import { utcDayMs } from '#domain/time.ts';
 import { BUILT_IN_LINKS } from '#web/content/links.ts';
@@ -24,13 +24,12 @@ export function pageFacts(input: { readonly id: ScreenId; readonly facts: SiteDa
   readonly presaleState: string;
 } {
   const { id, facts, nowMs } = input;
-  const { presalePhases: phases, presaleHistory, snapshots = [] } = facts;
+  const { presalePhases: phases, presaleHistory } = facts;
   const { section, content, state, changesAtMs } = presaleContent({ phases, content: facts.content }, nowMs);
   const common = {
     dayMs: utcDayMs(nowMs),
     newWallets: facts.newWallets,
     ...(content && { content: pageContent(content) }),
-    ...(phases.length === 0 ? { hasNoPhase: true } : {}),
     ...(facts.confirmsNewsletter === true ? { confirmsNewsletter: true } : {}),
   };
   const ofOwn = { presaleState: state, factsChangeAtMs: changesAtMs };
@@ -42,8 +41,7 @@ export function pageFacts(input: { readonly id: ScreenId; readonly facts: SiteDa
         ...ofOwn,
         ofPage: {
           ...common,
-          publicPresale: { phases, ...latestChanges(presaleHistory.changes), asOfMs: nowMs },
-          snapshots,
+          publicPresale: { phases, changes: presaleHistory.changes.slice(0, CHANGES_ON_PAGE), asOfMs: nowMs },
         },
         factsChangeAtMs: presaleTimeline(phases, nowMs).changesAtMs,
       };
@@ -64,17 +62,12 @@ export function pageFacts(input: { readonly id: ScreenId; readonly facts: SiteDa
   }
 }
 
-/** More are on `/presale`. */
-const CHANGES_IN_NEWS_MAX = 10;
-
 function presaleNews({ presalePhases, presaleHistory }: SiteData, nowMs: number): Pick<PageData, 'presaleChanges'> {
   const { changes } = presaleView({ phases: presalePhases, changes: presaleHistory.changes }, nowMs);
-  const presaleChanges = changes
-    .slice(0, CHANGES_IN_NEWS_MAX)
-    .map(({ changedAt, sentences: [first = '', ...others] }) => ({
-      changedAt,
-      text: [first.charAt(0).toUpperCase() + first.slice(1), ...others].join('; '),
-    }));
+  const presaleChanges = changes.slice(0, CHANGES_ON_PAGE).map(({ changedAt, sentences: [first = '', ...others] }) => ({
+    changedAt,
+    text: [first.charAt(0).toUpperCase() + first.slice(1), ...others].join('; '),
+  }));
   return presaleChanges.length === 0 ? {} : { presaleChanges };
 }
 

@@ -23,8 +23,6 @@ export class ApiError extends Error {
   readonly fields: readonly FieldProblem[];
   /** For a wrong PIN. */
   readonly attemptsLeft: number | undefined;
-  /** The other phases that would be active at the same time. */
-  readonly phases: NonNullable<Problem['phases']>;
   /** What a passkey may sign; `passkeyRequestOf` parses it. */
   readonly passkey: unknown;
 
@@ -37,7 +35,6 @@ export class ApiError extends Error {
     this.retryAfterSeconds = response.retryAfterSeconds;
     this.fields = response.fields ?? [];
     this.attemptsLeft = response.attemptsLeft;
-    this.phases = response.phases ?? [];
     this.passkey = response.passkey;
   }
 }

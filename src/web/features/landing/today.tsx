@@ -16,8 +16,7 @@ const TODAY_LINE = {
     next: NOT_YET,
     delayed: NOT_YET,
     past: 'No presale phase is open. The Web Miner is.',
-    none: NOT_YET,
-  } satisfies Record<PhasePosition | 'none', string>,
+  } satisfies Record<PhasePosition, string>,
   /** Only while the announcements say so. */
   testnet: {
     name: 'Testnet v1.0',
@@ -35,12 +34,11 @@ const TODAY_LINE = {
       next: 'not started',
       delayed: 'not started',
       past: 'closed',
-      none: 'not announced',
-    } satisfies Record<PhasePosition | 'none', string>,
+    } satisfies Record<PhasePosition, string>,
   },
 } as const;
 
-export function Today({ presale }: { readonly presale: PhasePosition | 'none' }): ReactNode {
+export function Today({ presale }: { readonly presale: PhasePosition }): ReactNode {
   const isAnnounced = useIsAnnounced();
   const isTestnetThere = isReachable(useLinks()(TESTNET.rpcUrl));
   const { testnet, mainnet, miner, presale: texts } = TODAY_LINE;

@@ -4,7 +4,7 @@ import { Notice } from '#web/components/ui/notice.tsx';
 import { RichTextView } from '#web/components/ui/rich-text-view.tsx';
 import type { WhitepaperSectionId } from '#web/content/whitepaper-titles.ts';
 import { WHITEPAPER_TOKENOMICS } from '#web/content/whitepaper-tokenomics.ts';
-import { usePageData, useStatText } from '#web/lib/page-data.ts';
+import { useStatText } from '#web/lib/page-data.ts';
 import { Allocation } from './allocation.tsx';
 import { PresaleStructure } from './presale-structure.tsx';
 import type { WhitepaperSection } from './texts.ts';
@@ -24,8 +24,7 @@ export function PaperSection({ section, number }: PaperSectionProps): ReactNode 
   const { id, title, paragraphs, points, note } = section;
   const Chart = CHARTS[id];
   const textOf = useStatText();
-  const { hasNoPhase } = usePageData();
-  const landingPrice = hasNoPhase ? undefined : textOf(WHITEPAPER_TOKENOMICS.landingPrice);
+  const landingPrice = textOf(WHITEPAPER_TOKENOMICS.landingPrice);
   return (
     <section
       id={id}

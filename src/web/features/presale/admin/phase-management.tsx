@@ -2,10 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { type PhaseData, presaleExportPhases } from '#contract/presale.ts';
+import type { PhaseData } from '#contract/presale.ts';
 import { publicPhase } from '#domain/presale/public-phase.ts';
 import { QueryView } from '#web/admin/query-view.tsx';
-import { ExportButtons } from '#web/admin/table/export-buttons.tsx';
 import { withParams } from '#web/admin/table/table-address.ts';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
@@ -22,7 +21,6 @@ import { DASHBOARD } from './texts.ts';
 const TEXTS = DASHBOARD.phases;
 const CREATE = '/admin/presale/create';
 const HEADING_ID = 'admin-phases';
-const EVERYTHING = new URLSearchParams();
 /** More at once would be a page of many screens. */
 const ROWS_SHOWN = 100;
 
@@ -36,13 +34,10 @@ export function PhaseManagement(): ReactNode {
         <h2 id={HEADING_ID} tabIndex={-1} className="font-semibold text-base focus-visible:outline-none">
           {TEXTS.title}
         </h2>
-        <div className="flex flex-wrap items-center gap-4">
-          <ExportButtons endpoint={presaleExportPhases} params={EVERYTHING} />
-          <ButtonLink href={CREATE}>
-            <Plus aria-hidden="true" className="size-4" />
-            {TEXTS.create}
-          </ButtonLink>
-        </div>
+        <ButtonLink href={CREATE}>
+          <Plus aria-hidden="true" className="size-4" />
+          {TEXTS.create}
+        </ButtonLink>
       </div>
       <QueryView query={query} texts={{ loading: TEXTS.loading, failed: TEXTS.loadFailed }}>
         {(phases) => (
@@ -92,17 +87,24 @@ function FoundPhases({ phases, deleted }: FoundPhasesProps): ReactNode {
       <p className="text-muted text-sm">
         {TEXTS.zoneNote} <span className="numeric">{timeZoneName()}</span>
       </p>
-      {toDelete !== undefined && <DeleteDialog phase={toDelete} onClose={() => setToDelete(undefined)} />}
+      {toDelete !== undefined && (
+        <DeleteDialog
+          phase={toDelete}
+          isLast={!toDelete.isDraft && phases.filter(({ isDraft }) => !isDraft).length === 1}
+          onClose={() => setToDelete(undefined)}
+        />
+      )}
     </div>
   );
 }
 
 interface DeleteDialogProps {
   readonly phase: PhaseData;
+  readonly isLast: boolean;
   readonly onClose: () => void;
 }
 
-function DeleteDialog({ phase, onClose }: DeleteDialogProps): ReactNode {
+function DeleteDialog({ phase, isLast, onClose }: DeleteDialogProps): ReactNode {
   const queryClient = useQueryClient();
   const deletePhase = useDeletePhase({ onResponse: onClose });
 
@@ -130,7 +132,9 @@ function DeleteDialog({ phase, onClose }: DeleteDialogProps): ReactNode {
       {publicPhase(phase, wallClockMs()).isActive && (
         <p className="mt-1 font-semibold text-amber">{TEXTS.deleteActiveNote}</p>
       )}
-      <p className="mt-1">{TEXTS.deleteNote}</p>
+      <p className="mt-1">
+        {isLast && TEXTS.deleteLastNote} {TEXTS.deleteNote}
+      </p>
     </ConfirmDialog>
   );
 }

@@ -1,18 +1,14 @@
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { DeletedPhase, PhaseData } from '#contract/presale.ts';
+import type { PhaseData } from '#contract/presale.ts';
 import { InstantCell } from '#web/admin/table/instant-cell.tsx';
 import { SortChoice } from '#web/admin/table/sort-choice.tsx';
-import { TEAM_ACTION } from '#web/components/layout/team-page.tsx';
-import { wallClockMs } from '#web/lib/clock.ts';
 import { formatInstant, formatInstantUtc } from '#web/lib/local-time.ts';
-import { useIsAdmin } from '#web/lib/role-context.ts';
 import { formatTokenPrice } from './field-text.ts';
-import { PurgeButton } from './purge-button.tsx';
 import { RestoreButton } from './restore-button.tsx';
 import { StateBadge } from './state-badge.tsx';
-import { isOverdue, type ListedPhase, SORT_COLUMNS, type SortColumn, type TableView } from './table-view.ts';
+import { type ListedPhase, SORT_COLUMNS, type SortColumn, type TableView } from './table-view.ts';
 import { DASHBOARD, PHASE_FORM } from './texts.ts';
 
 const TEXTS = DASHBOARD.phases;
@@ -111,18 +107,13 @@ function PhaseRow({ phase, onDelete, headingId }: PhaseRowProps): ReactNode {
         </Link>
         {'deletedAt' in phase && (
           <span className="block font-normal text-muted text-sm">
-            {DASHBOARD.deletedPhases.by(phase.deletedBy, formatInstant(phase.deletedAt))}
+            {DASHBOARD.deletedPhases.at(formatInstant(phase.deletedAt))}
           </span>
         )}
       </td>
       {(['start', 'end', 'price'] as const).map((column) => (
         <Cell key={column} column={column} phone="detail">
-          <span
-            // The buttons of a deleted one are wide.
-            className={`numeric tbl:max-xl:text-[0.8125rem] ${'deletedAt' in phase ? 'tbl:max-xl:[&>time]:whitespace-normal' : ''}`}
-          >
-            {values[column]}
-          </span>
+          <span className="numeric tbl:max-xl:text-[0.8125rem]">{values[column]}</span>
         </Cell>
       ))}
       <Cell column="status" phone="beside">
@@ -131,7 +122,7 @@ function PhaseRow({ phase, onDelete, headingId }: PhaseRowProps): ReactNode {
       <td data-phone="beside" className="tbl:py-1 tbl:pl-2">
         <div className="flex items-center justify-end gap-1">
           {'deletedAt' in phase ? (
-            <DeletedActions phase={phase} headingId={headingId} />
+            <RestoreButton phase={phase} headingId={headingId} />
           ) : (
             <Actions phase={phase} onDelete={onDelete} />
           )}
@@ -148,15 +139,6 @@ function editPath({ id }: ListedPhase): string {
 function Actions({ phase, onDelete }: { readonly phase: PhaseData } & Pick<PhaseTableProps, 'onDelete'>): ReactNode {
   return (
     <>
-      {isOverdue(phase, wallClockMs()) && (
-        <Link
-          href={editPath(phase)}
-          aria-label={TEXTS.overdue.label(phase.name)}
-          className={`${TEAM_ACTION} max-xl:hidden`}
-        >
-          {TEXTS.overdue.act}
-        </Link>
-      )}
       <Link
         href={editPath(phase)}
         aria-label={`${TEXTS.edit} ${phase.name}`}
@@ -173,19 +155,6 @@ function Actions({ phase, onDelete }: { readonly phase: PhaseData } & Pick<Phase
       >
         <Trash2 aria-hidden="true" className="size-4" />
       </button>
-    </>
-  );
-}
-
-function DeletedActions({
-  phase: { id, name },
-  headingId,
-}: { readonly phase: DeletedPhase } & Pick<PhaseTableProps, 'headingId'>): ReactNode {
-  const canPurge = useIsAdmin();
-  return (
-    <>
-      <RestoreButton id={String(id)} name={name} headingId={headingId} />
-      {canPurge && <PurgeButton id={id} name={name} headingId={headingId} />}
     </>
   );
 }

@@ -48,9 +48,19 @@ export function rowState(phase: ListedPhase): RowState {
   return phase.isDraft ? 'draft' : phaseStatus(phase);
 }
 
-/** Its start has passed, and it was not started: visitors read that it is delayed. */
-export function isOverdue(phase: ListedPhase, nowMs: number): boolean {
-  return rowState(phase) === 'pending' && phasePosition(phase, nowMs) === 'delayed';
+export type DateNote = 'ahead' | 'over' | 'late';
+
+/** Where visitors see something else than the status: it starts later, it is over, or it should have started. */
+export function dateNote(phase: ListedPhase, nowMs: number): DateNote | undefined {
+  const position = phasePosition(phase, nowMs);
+  switch (rowState(phase)) {
+    case 'active':
+      return position === 'next' ? 'ahead' : position === 'past' ? 'over' : undefined;
+    case 'pending':
+      return position === 'delayed' ? 'late' : undefined;
+    default:
+      return undefined;
+  }
 }
 
 const COMPARE: Record<SortColumn, (a: ListedPhase, b: ListedPhase) => number> = {

@@ -14,7 +14,6 @@ import { usePageData } from '#web/lib/page-data.ts';
 import { useServerDay } from '#web/lib/use-today.ts';
 import { refreshPresale, useIsPresaleCopy, usePresale } from './latest-presale.ts';
 import { listedPhases } from './listed-phases.ts';
-import { PresaleCalendar } from './presale-calendar.tsx';
 
 const TONES: Record<PhaseStatus, BadgeTone> = { active: 'live', completed: 'neutral', pending: 'warning' };
 
@@ -73,12 +72,12 @@ function useRefreshNear(element: RefObject<Element | null>): void {
   }, [element]);
 }
 
-/** A timeline with today on it, the exact phases below it, and the risk where somebody decides. */
+/** The phases, and the risk where somebody decides. */
 export function PresaleInfo(): ReactNode {
   const { title, pageLink, sourceNote, announced } = PRESALE;
   const isAnnounced = useIsAnnounced();
   const content = useRef<HTMLDivElement>(null);
-  const { lead, calendar, phases } = usePresale();
+  const { lead, phases } = usePresale();
   useRefreshNear(content);
   return (
     <Section
@@ -96,7 +95,6 @@ export function PresaleInfo(): ReactNode {
     >
       <div ref={content} className="grid grid-cols-1 gap-3 md:gap-8">
         <CopyNotice />
-        {calendar !== undefined && <PresaleCalendar calendar={calendar} phases={phases} />}
         <div className="grid cramped:grid-cols-1 grid-cols-2 gap-x-4 gap-y-4 sm:gap-x-8 md:gap-y-5">
           {listedPhases(phases).map((phase) => (
             <Phase key={phase.id ?? phase.title} phase={phase} />
