@@ -9,7 +9,7 @@ const { TEST_TIER } = process.env;
 
 /** Tests of `npm test -- long`: they kill processes, fill disks, wait for leases, import megabytes or fuzz. */
 const LONG = '**/*.long.test.{ts,tsx}';
-const TESTS = ['src/**/*.test.{ts,tsx}', '{scripts,bench,contracts}/**/*.test.ts'];
+const TESTS = ['src/**/*.test.{ts,tsx}', '{scripts,bench}/**/*.test.ts'];
 
 /** Each in a process of its own: the real cost of a hash, which the other files replace. */
 const ALONE = ['src/server/credentials/secret-hash.test.ts'];

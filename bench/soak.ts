@@ -11,8 +11,8 @@ import { onEachDatabase, runBenchmark, wholeNumber } from './lib/run-benchmark.t
 import { quantile } from './lib/statistics.ts';
 import type { LoadSample } from './load/plan.ts';
 import { runGenerator } from './load/run-generator.ts';
-import { insertSubscribers } from './mail/letter.ts';
 import { doEverythingElse, PEOPLE } from './soak/everything-else.ts';
+import { insertSubscribers } from './soak/letter.ts';
 import { type Resources, watchResources } from './soak/resources.ts';
 import { type DurableContender, startTechnovex } from './sync/contenders.ts';
 import { checkDurability, durabilityReport } from './sync/durability.ts';

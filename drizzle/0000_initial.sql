@@ -124,29 +124,9 @@ CREATE TABLE "attempts" (
 CREATE TABLE "claim_snapshots" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "claim_snapshots_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"name" text NOT NULL,
-	"label" text DEFAULT '' NOT NULL,
-	"state" text NOT NULL,
-	"started_at" timestamp (3) with time zone NOT NULL,
-	"started_by" text NOT NULL,
-	"alive_until" timestamp with time zone NOT NULL,
-	"step" text DEFAULT 'reading' NOT NULL,
-	"wallets" bigint DEFAULT 0 NOT NULL,
-	"finished_at" timestamp (3) with time zone,
-	"failure" text,
-	"summary" text,
-	"signature" text,
+	"summary" text NOT NULL,
+	"signature" text NOT NULL,
 	CONSTRAINT "claim_snapshots_name_unique" UNIQUE("name")
-);
---> statement-breakpoint
-CREATE TABLE "claim_verifications" (
-	"snapshot" text PRIMARY KEY NOT NULL,
-	"state" text NOT NULL,
-	"step" text DEFAULT 'statement' NOT NULL,
-	"started_at" timestamp (3) with time zone NOT NULL,
-	"started_by" text NOT NULL,
-	"alive_until" timestamp with time zone NOT NULL,
-	"finished_at" timestamp (3) with time zone,
-	"failure" text
 );
 --> statement-breakpoint
 CREATE TABLE "people_reads" (
@@ -453,8 +433,6 @@ CREATE INDEX "admin_actions_changed_by" ON "admin_actions" USING btree ("changed
 CREATE INDEX "admin_actions_area" ON "admin_actions" USING btree ("area","changed_at","id");--> statement-breakpoint
 CREATE INDEX "admin_actions_subject" ON "admin_actions" USING btree ("subject","changed_at","id");--> statement-breakpoint
 CREATE INDEX "admin_actions_confirmation" ON "admin_actions" USING btree ("confirmation_id") WHERE "admin_actions"."confirmation_id" is not null;--> statement-breakpoint
-CREATE UNIQUE INDEX "claim_snapshots_one_running" ON "claim_snapshots" USING btree ("state") WHERE "claim_snapshots"."state" = 'running';--> statement-breakpoint
-CREATE UNIQUE INDEX "claim_verifications_one_running" ON "claim_verifications" USING btree ("state") WHERE "claim_verifications"."state" = 'running';--> statement-breakpoint
 CREATE INDEX "mail_outbox_due_single" ON "mail_outbox" USING btree ("due_at") WHERE "mail_outbox"."state" = 'queued' and "mail_outbox"."campaign_id" is null;--> statement-breakpoint
 CREATE INDEX "mail_outbox_due_campaign" ON "mail_outbox" USING btree ("campaign_id","due_at","id") WHERE "mail_outbox"."state" = 'queued' and "mail_outbox"."campaign_id" is not null;--> statement-breakpoint
 CREATE INDEX "mail_outbox_single" ON "mail_outbox" USING btree ("id") WHERE "mail_outbox"."campaign_id" is null;--> statement-breakpoint

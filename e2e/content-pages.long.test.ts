@@ -84,27 +84,6 @@ test('what a planned page explains can be tried by keyboard, and what works for 
   await expect(page.getByText('Example of a response')).toBeHidden();
 });
 
-test('a link to a folded section of the privacy page opens it, with scripts and without', async ({
-  page,
-  browser,
-  browserName,
-  server,
-}) => {
-  await openHydrated(page, '/privacy');
-  const miner = page.getByText('a hash of your PIN from which');
-  await expect(miner).toBeHidden();
-  await page.getByRole('heading', { name: 'Web miner' }).click();
-  await expect(miner).toBeVisible();
-  await openHydrated(page, '/privacy#backups');
-  await expect(page.getByText('To restore the site after a fault.')).toBeInViewport();
-  test.skip(browserName !== 'chromium', 'scripts can be disabled in Chromium only');
-  const scriptless = await browser.newContext({ javaScriptEnabled: false, baseURL: server.origin });
-  const reader = await scriptless.newPage();
-  await reader.goto('/privacy#browser');
-  await expect(reader.getByText('None of it is used to follow you.')).toBeInViewport();
-  await scriptless.close();
-});
-
 test("the state of a plan is that of the server's date, whatever the visitor's clock says", async ({
   page,
   server,

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { CLAIMS_PAGE } from '#web/features/claims/texts.ts';
+import { VERIFY_SCRIPT } from '#web/features/claims/verify-script.ts';
 import { expectAccessibleInBothThemes } from './testing/accessibility.ts';
 import { openHydrated } from './testing/open-hydrated.ts';
 import { sidewaysScroll } from './testing/sideways-scroll.ts';
@@ -24,11 +24,10 @@ test('the press kit: facts as of today, files that download, colours that are co
     await page.getByRole('button', { name: 'Copy Volt', exact: true }).click();
     await expect(page.getByText('Volt is copied').first()).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('#d3fb3f');
-    const { script, scriptLabel } = CLAIMS_PAGE.check;
     await openHydrated(page, '/claims');
-    await page.getByRole('button', { name: `Copy ${scriptLabel}` }).click();
-    await expect(page.getByText(`${scriptLabel} is copied`).first()).toBeVisible();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(script);
+    await page.getByRole('button', { name: 'Copy verify.mjs' }).click();
+    await expect(page.getByText('verify.mjs is copied').first()).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(VERIFY_SCRIPT);
     await openHydrated(page, '/press');
   }
   expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);

@@ -8,7 +8,7 @@ import { connect, connectButton, openPanel, panel, retryButton, toast, walletBut
 
 const UNLOCK_MS = Date.UTC(2025, 5, 1);
 const HOUR_MS = 3_600_000;
-/** What opening the panel may load, compressed, without the QR code; builds of one source differ by some 100 bytes. */
+/** What opening the panel may load, compressed; builds of one source differ by some 100 bytes. */
 const PANEL_BYTES_MAX = 18_700;
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148';
 
@@ -89,18 +89,11 @@ test("loads the panel's code only when the button is pressed", async ({ page }) 
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(PANEL_BYTES_MAX);
 });
 
-test('on a computer without a wallet: names wallets to install, and a code for a phone', async ({ page }) => {
+test('on a computer without a wallet: names wallets to install', async ({ page }) => {
   const requested: string[] = [];
   page.on('request', (request) => requested.push(request.url()));
   await openPanel(page);
   await expect(panel(page).getByRole('heading', { name: 'No Wallet Detected' })).toBeVisible();
-  // What works at once stands first.
-  const code = panel(page).getByRole('img', { name: 'QR code' });
-  await expect(code).toBeInViewport({ ratio: 1 });
-  await expect(panel(page).getByRole('heading', { name: 'I have one on my phone' })).toBeVisible();
-  const codeBox = await code.boundingBox();
-  const firstBox = await panel(page).getByRole('link', { name: 'Install' }).first().boundingBox();
-  expect(codeBox && firstBox && codeBox.y + codeBox.height < firstBox.y).toBe(true);
   for (const name of ['MetaMask', 'Trust Wallet', 'Coinbase Wallet', 'OKX Wallet', 'Phantom']) {
     const install = panel(page).getByRole('link', { name: `Install ${name}` });
     await expect(install).toHaveAttribute('href', /^https:\/\//);
@@ -120,11 +113,7 @@ test('on a computer without a wallet: names wallets to install, and a code for a
 test.describe('on a phone', () => {
   test.use({ userAgent: PHONE, viewport: { width: 320, height: 700 }, hasTouch: true });
 
-  test('without a wallet: opens this page in the browser of a wallet, or copies its address', async ({
-    page,
-    context,
-  }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  test('without a wallet: opens this page in the browser of a wallet', async ({ page }) => {
     await page.goto('/presale?secret=1#there');
     const origin = new URL(page.url()).origin;
     await walletButton(page).click();
@@ -138,16 +127,9 @@ test.describe('on a phone', () => {
       await expect(panel(page).getByRole('link', { name: `Open in ${name}` })).toHaveAttribute('href', /^https:/);
     }
     await expect(panel(page).getByRole('link', { name: 'Install' })).toHaveCount(0);
-    await panel(page).getByText('No wallet yet?').click();
-    for (const name of ['MetaMask', 'Trust Wallet', 'Coinbase Wallet', 'OKX Wallet', 'Phantom']) {
-      await expect(panel(page).getByRole('link', { name: `Install ${name}` })).toHaveAttribute('href', /^https:/);
-    }
     await expect(panel(page).getByText('Trouble connecting?')).toHaveCount(0);
     await expectAccessibleInBothThemes(page, 'no wallet');
     expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
-    await panel(page).getByRole('button', { name: "Copy this page's address" }).click();
-    await expect(panel(page).getByRole('button', { name: 'Copied' })).toBeFocused();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${origin}/presale?wallet=connect`);
   });
 
   test('opened in the browser of a wallet, the panel opens itself and offers to connect', async ({ page }) => {
@@ -196,27 +178,18 @@ test('one press connects to one of several wallets; the one used last then stand
   await announce(
     page,
     `announce({ uuid: '1', name: 'First', rdns: 'com.first', icon: 'data:image/png;base64,iVBORw0KGgo=' }, wallet({}));
-     announce({ uuid: '2', name: 'Foxy', rdns: 'io.foxy', icon: '' }, wallet({}));
-     announce({ uuid: '3', name: 'Foxy', rdns: 'com.other.foxy', icon: '' }, wallet(${GOOD}));`,
+     announce({ uuid: '2', name: 'Second', rdns: 'com.second', icon: '' }, wallet({}));
+     announce({ uuid: '3', name: 'Foxy', rdns: 'com.foxy', icon: '' }, wallet(${GOOD}));`,
   );
   await openPanel(page);
   await expect(connectButton(page)).toHaveCount(3);
   await expect(connectButton(page).first()).toContainText('First');
-  // Only wallets of one name need their identifiers.
-  await expect(panel(page).getByText('com.first')).toHaveCount(0);
-  await expect(panel(page).getByText('io.foxy')).toBeVisible();
-  const namesakes = page.getByText('Two wallets use this name. Check the identifier before you connect.');
-  await expect(namesakes).toHaveCount(1);
-  await expect(panel(page).getByRole('listitem').filter({ has: namesakes })).toContainText('io.foxy');
-  await panel(page).getByText('I have one on my phone').click();
-  await expect(panel(page).getByRole('img', { name: 'QR code' })).toBeVisible();
-  await connectButton(page).filter({ hasText: 'com.other.foxy' }).press('Enter');
+  await connectButton(page).filter({ hasText: 'Foxy' }).press('Enter');
   await expect(panel(page).getByText('0.000000 TVX')).toBeVisible();
-  await expect(panel(page).getByText('com.other.foxy')).toBeVisible();
   await expect(panel(page).getByRole('button', { name: 'Copy address' })).toBeFocused();
-  expect(await page.evaluate(() => localStorage.getItem('technovex:wallet_type'))).toBe('com.other.foxy');
+  expect(await page.evaluate(() => localStorage.getItem('technovex:wallet_type'))).toBe('com.foxy');
   await panel(page).getByRole('button', { name: 'Disconnect Wallet' }).press('Enter');
-  await expect(connectButton(page).first()).toContainText('com.other.foxy');
+  await expect(connectButton(page).first()).toContainText('Foxy');
   await expect(connectButton(page).first()).toContainText('Last used');
   await expect(connectButton(page).first()).toBeFocused();
 });
@@ -262,11 +235,7 @@ for (const [width, height] of [
   });
 }
 
-test('a wallet that cannot switch: what it needs stands open in the warning, once, and each value can be copied', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+test('a wallet that cannot switch: says so, in its own words too', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await announce(
     page,
@@ -276,25 +245,9 @@ test('a wallet that cannot switch: what it needs stands open in the warning, onc
   await expect(panel(page)).toContainText(
     'Your wallet is still on Polygon: it cannot switch to the Technovex Testnet.',
   );
-  await expect(panel(page).getByText('Add it by hand')).toBeVisible();
-  await expect(panel(page).getByText('https://rpc.testnet.technovex.example')).toBeVisible();
-  await expect(panel(page).getByText('https://rpc.testnet.technovex.example')).toHaveCount(1);
-  await expect(panel(page).getByText('What will my wallet be asked?')).toHaveCount(0);
-  await expect(panel(page).getByRole('button', { name: 'Switch Network' })).toHaveClass(/button-secondary/);
-  await expect(panel(page).getByRole('button', { name: 'Switch Network' })).toBeFocused();
-  for (const [label, value] of [
-    ['RPC URL', 'https://rpc.testnet.technovex.example'],
-    ['Chain ID', '300'],
-    ['Currency', 'TVX'],
-  ]) {
-    await panel(page)
-      .getByRole('button', { name: `Copy ${label}` })
-      .click();
-    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(value);
-  }
   await panel(page).getByText('About this error').click();
   await expect(panel(page)).toContainText('Your wallet said: 4200 no');
-  await expectAccessibleInBothThemes(page, 'by hand');
+  await expectAccessibleInBothThemes(page, 'cannot switch');
   expect(await panel(page).evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
 });
 
@@ -347,7 +300,7 @@ test('traps the focus, makes the page inert, closes with Escape and restores the
   expect(await page.evaluate(() => document.getElementById('main')?.closest('[inert]'))).toBeNull();
 });
 
-test('lists twenty wallets, each name on one line, and finds one by its name', async ({ page }) => {
+test('lists twenty wallets, each name on one line', async ({ page }) => {
   await announce(
     page,
     `for (let i = 0; i < 20; i += 1) {
@@ -364,15 +317,6 @@ test('lists twenty wallets, each name on one line, and finds one by its name', a
   expect((await connectButton(page).first().boundingBox())?.height).toBeLessThan(60);
   await connectButton(page).last().scrollIntoViewIfNeeded();
   await expect(connectButton(page).last()).toBeInViewport({ ratio: 1 });
-  const search = panel(page).getByRole('searchbox', { name: 'Search wallets' });
-  await search.fill(' NUMBER 17 ');
-  await expect(connectButton(page)).toHaveCount(1);
-  await expect(connectButton(page)).toContainText('Wallet number 17');
-  await search.fill('Foxy');
-  await expect(connectButton(page)).toHaveCount(0);
-  await expect(panel(page).getByText('No wallet with this name was found.')).toBeVisible();
-  await search.clear();
-  await expect(connectButton(page)).toHaveCount(20);
 });
 
 test.describe('a hostile wallet', () => {
@@ -509,7 +453,6 @@ for (const width of [320, 1440]) {
       } else {
         await connectButton(page).click();
         await expect(panel(page).getByText('0.000000 TVX')).toBeVisible();
-        await panel(page).getByText('Account details').click();
       }
     }
   });

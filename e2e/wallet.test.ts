@@ -38,11 +38,6 @@ test('connects on the testnet, shows the account, and requests only accounts, ch
   await expect(panel(page).getByText(new RegExp(short, 'i'))).toHaveCount(1);
   await expect(panel(page).getByText('Trouble connecting?')).toHaveCount(0);
   await expect(panel(page).getByText('1.234567 TVX')).toBeVisible();
-  // Who needs more than that unfolds it.
-  await expect(fact(page, 'Exact balance')).toBeHidden();
-  await expect(fact(page, 'Chain ID')).toBeHidden();
-  await panel(page).getByText('Account details').click();
-  await expect(fact(page, 'Exact balance')).toHaveText('1.234567890123456789');
   await expect(fact(page, 'Chain ID')).toBeVisible();
   await expect(walletButton(page)).toContainText(new RegExp(short, 'i'));
   expect(await storedConnection(page)).toEqual({
@@ -53,14 +48,9 @@ test('connects on the testnet, shows the account, and requests only accounts, ch
   expect(new Set(wallet.methods())).toEqual(new Set(['eth_requestAccounts', 'eth_chainId', 'eth_getBalance']));
 });
 
-test('on a wrong network: switches, adds the network with the values shown before, and is connected after the reload', async ({
-  page,
-  install,
-}) => {
+test('on a wrong network: switches, adds the network, and is connected after the reload', async ({ page, install }) => {
   const wallet = await install({ chainId: ELSEWHERE });
   await openPanel(page);
-  await expect(fact(page, 'RPC URL')).toHaveText('https://rpc.testnet.technovex.example');
-  await expect(fact(page, 'Chain ID')).toHaveText('300 (0x12c)');
   await connectButton(page).click();
   // The change of chain reloads the page, which repeats the notice with the panel open.
   await expect(toast(page, 'Wallet Connected')).toBeVisible();

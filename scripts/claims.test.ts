@@ -8,7 +8,7 @@ import { openDatabase } from '#server/db/open-database.ts';
 import { freshDataFolder } from '#server/testing/fresh-data-folder.ts';
 import { insertWallets } from '#server/testing/insert-wallets.ts';
 import { SILENT_LOG } from '#server/testing/silent-log.ts';
-import { CLAIMS_PAGE } from '#web/features/claims/texts.ts';
+import { VERIFY_SCRIPT } from '#web/features/claims/verify-script.ts';
 
 const PROJECT = resolve(import.meta.dirname, '..');
 
@@ -48,7 +48,7 @@ test('npm run claims writes a snapshot that it verifies, and so does a script of
     expect(verified).toMatchObject({ code: 0, out: expect.stringContaining('Amount 0.299999999999999988 TVX') });
 
     expect(publishedScript().trim().split('\n')).toHaveLength(10);
-    expect(CLAIMS_PAGE.check.script).toBe(publishedScript());
+    expect(VERIFY_SCRIPT).toBe(publishedScript());
     const independent = await node(['--input-type=module', '-', folder, id], {}, publishedScript());
     expect(independent).toMatchObject({ code: 0, err: '' });
     expect(independent.out).toContain('sameRoot: true');

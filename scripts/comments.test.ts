@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 
 const PROJECT = path.resolve(import.meta.dirname, '..');
-const FOLDERS = ['src', 'scripts', 'bench', 'e2e', 'contracts'];
+const FOLDERS = ['src', 'scripts', 'bench', 'e2e'];
 const COLUMNS_MAX = 120;
 /** A directive of the linter has to be one line. */
 const DIRECTIVE = /biome-ignore/;

@@ -57,12 +57,3 @@ export function machineLine(): string {
   const load = loadavg().map((average) => average.toFixed(1));
   return `${cpus().length} cores (${model}), Node ${process.versions.node}, ${process.platform}, load ${load.join(' ')}`;
 }
-
-/** The most memory that a process had so far; 0 where there is no /proc (not Linux), and after its end. */
-export function peakResidentMiB(pid: number | undefined): number {
-  try {
-    return Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1] ?? 0) / 1_024;
-  } catch {
-    return 0;
-  }
-}

@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { claimsMakeSnapshot } from '#contract/claims.ts';
 import { campaignList, campaignStart } from '#contract/newsletter-campaigns.ts';
 import { type ClientWallet, logIn } from '#server/testing/miner-client.ts';
-import { BENCH_PASSWORD, callConfirmed, signInAdministrator } from '../lib/admin-calls.ts';
+import { callConfirmed, signInAdministrator } from '../lib/admin-calls.ts';
 import { runGenerator } from '../load/run-generator.ts';
-import { LETTER } from '../mail/letter.ts';
+import { LETTER } from './letter.ts';
 
 /** Whom each campaign is sent to. */
 export const PEOPLE = 200;
@@ -53,7 +54,7 @@ export async function doEverythingElse(options: {
   }
 
   async function publishSnapshot(): Promise<void> {
-    await admin('POST', '/api/admin/claims/snapshots', { password: BENCH_PASSWORD });
+    await admin('POST', claimsMakeSnapshot.path);
     done.snapshots += 1;
   }
 

@@ -1,14 +1,16 @@
 import * as z from 'zod/mini';
+import { PERMISSIONS } from '#domain/team/permissions.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { minerEmailSchema } from './miner.ts';
 
 const HASH = /^0x[0-9a-f]{64}$/;
 
 const count = z.int().check(z.nonnegative());
 
-export const hashSchema = z.string().check(z.regex(HASH));
+const hashSchema = z.string().check(z.regex(HASH));
 
 /** An amount in units of 10^-18 TVX, in decimal. */
-export const unitsSchema = z.string().check(z.regex(/^(0|[1-9][0-9]*)$/));
+const unitsSchema = z.string().check(z.regex(/^(0|[1-9][0-9]*)$/));
 
 export const claimIdSchema = z.string().check(z.toLowerCase(), z.regex(HASH));
 
@@ -64,4 +66,50 @@ export const claimsListSnapshots = defineEndpoint({
   path: '/api/claims/snapshots',
   summary: `The statements of the latest ${SNAPSHOTS_LISTED_MAX} published snapshots, newest first; their files are at ${SNAPSHOT_FILE_ROUTE}, where file is one of ${SNAPSHOT_FILES.join(', ')}`,
   response: z.array(publishedSnapshotSchema),
+});
+
+const claimProof = z.object({
+  /** The snapshot's name. */
+  snapshot: z.string(),
+  time: z.iso.datetime(),
+  root: hashSchema,
+  /** The wallet's id, the same in every snapshot and read only by its own miner, and its amount. */
+  claim: z.tuple([hashSchema, unitsSchema]),
+  /** The hash of the claim, a leaf of the tree. */
+  leaf: hashSchema,
+  /** The siblings from the leaf up to the root, for `MerkleProof.verify` and `StandardMerkleTree.verify`. */
+  proof: z.array(hashSchema),
+});
+
+export type ClaimProof = z.infer<typeof claimProof>;
+
+export const claimsReadProof = defineEndpoint({
+  id: 'claimsReadProof',
+  tag: 'claims',
+  method: 'GET',
+  path: '/api/miner/wallets/{email}/claim-proof',
+  summary: "The signed-in miner's claim in the latest snapshot, with its proof",
+  params: z.object({ email: minerEmailSchema }),
+  response: z.object({ success: z.boolean(), data: claimProof }),
+  problems: ['not-signed-in', 'session-replaced', 'wallet-blocked', 'not-found'],
+});
+
+export const claimsSnapshotState = defineEndpoint({
+  id: 'claimsSnapshotState',
+  tag: 'claims',
+  access: 'editor',
+  method: 'GET',
+  path: '/api/admin/claims/snapshots',
+  summary: 'Whether a snapshot is being made, and why the latest one failed (editors)',
+  response: z.object({ isRunning: z.boolean(), failure: z.nullable(z.string()) }),
+});
+
+export const claimsMakeSnapshot = defineEndpoint({
+  id: 'claimsMakeSnapshot',
+  tag: 'claims',
+  access: PERMISSIONS['publish-snapshots'],
+  method: 'POST',
+  path: '/api/admin/claims/snapshots',
+  summary: 'Make and publish a snapshot in the background (administrators)',
+  problems: ['snapshot-running'],
 });

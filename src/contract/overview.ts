@@ -11,8 +11,7 @@ const instant = z.iso.datetime();
 const PHASE_NOTICES = ['phase-over', 'phase-late', 'phase-without-cap'] as const;
 
 /**
- * `mails-delayed` and `downtime` count minutes, `snapshot-old` days, `second-factors-off` members; refusals and faults
- * are those of an hour.
+ * `mails-delayed` and `downtime` count minutes, `second-factors-off` members; refusals and faults are those of an hour.
  */
 const COUNT_NOTICES = [
   'phases-active',
@@ -22,13 +21,12 @@ const COUNT_NOTICES = [
   'mails-failed',
   'mails-held',
   'mails-delayed',
-  'snapshot-old',
   'second-factors-off',
 ] as const;
 type CountNotice = (typeof COUNT_NOTICES)[number];
 
-/** Of an account, or of a snapshot. */
-const NAME_NOTICES = ['first-password', 'password-due', 'snapshot-failed'] as const;
+/** Of an account. */
+const NAME_NOTICES = ['first-password', 'password-due'] as const;
 
 /** What the team should look at. `at`: the start or the end that it is about. */
 const attention = z.discriminatedUnion('type', [

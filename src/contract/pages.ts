@@ -32,7 +32,6 @@ const ROWS = [
   { id: 'web-miner', paths: ['/web-miner', '/webminer'] },
   { id: 'whitepaper', paths: ['/whitepaper'] },
   { id: 'founders', paths: ['/founders'] },
-  { id: 'press', paths: ['/press'] },
   { id: 'news', paths: ['/news'] },
   { id: 'wallet', paths: ['/wallet'] },
   { id: 'tokens', paths: ['/tokens'] },
@@ -105,7 +104,8 @@ export function isPlaceholder(id: string): id is PlaceholderId {
  */
 export const PAGE_FACTS: { readonly [Id in PageId]?: readonly PageDataKey[] } = {
   presale: ['presaleHistory'],
-  news: ['news', 'presaleHistory'],
+  claims: ['snapshots'],
+  news: ['news'],
   status: ['serverStatus'],
   trust: ['securityContact'],
   privacy: ['retention'],

@@ -38,7 +38,6 @@ export const PROBLEMS = {
   'mail-not-retried': { status: 409, title: 'Not retried' },
   'session-replaced': { status: 409, title: 'Signed in elsewhere' },
   'snapshot-running': { status: 409, title: 'A snapshot is being made' },
-  'verification-running': { status: 409, title: 'A snapshot is being verified' },
   'link-not-valid': { status: 410, title: 'Link not valid' },
   'body-too-large': { status: 413, title: 'Request too large' },
   'unsupported-media-type': { status: 415, title: 'Unsupported media type' },

@@ -99,9 +99,9 @@ function registerFeatures(deps: AppDeps, base: BaseContext) {
   const newsletter = registerNewsletter(http, context);
   const presale = registerPresale(http, context);
   registerStatus(http, context, site?.pages);
-  const claims = registerClaims(http, context, { settings, findOwner: miner.claimOwner });
+  registerClaims(http, context, { settings, findClaimId: miner.findClaimId });
   const activity = registerActivity(http, context, { readAutomatic: presale.readAutomatic });
-  const features: readonly Feature[] = [team, confirmation, content, miner, presale, newsletter, claims, activity];
+  const features: readonly Feature[] = [team, confirmation, content, miner, presale, newsletter, activity];
   const parts = features.flatMap(({ overview = [] }) => overview);
   registerOverview(http, context, { parts, subscribers: newsletter, activity: activity.table });
   registerAbout(http, context, { productVersion: settings.productVersion, build, config });

@@ -9,7 +9,7 @@ import { waitingToHash } from './credentials/secret-hash.ts';
 import type { Database } from './db/database.ts';
 import type { FeatureContext } from './feature.ts';
 import type { BuildInfo } from './features/about/about.ts';
-import type { ClaimsSettings } from './features/claims/routes.ts';
+import type { ClaimsSettings } from './features/claims/publisher.ts';
 import type { LiveLimits } from './features/miner/live/live-limits.ts';
 import type { SendRequest } from './features/miner/push/push-transport.ts';
 import { CAMPAIGN_COUNTS } from './features/newsletter/campaigns/outcome-counts.ts';

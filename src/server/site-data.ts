@@ -7,7 +7,7 @@ import { createContentStore } from '#server/features/content/store.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
-import { createRunStore } from './features/claims/run-store.ts';
+import { createPublishedStore } from './features/claims/published-store.ts';
 import { presaleData } from './features/presale/public-presale.ts';
 import { createPresaleReads } from './features/presale/queries.ts';
 import type { CurrentFacts } from './pages/live-pages.ts';
@@ -29,7 +29,7 @@ export function siteDataReader(deps: {
   const { config, database, clock, log } = deps;
   const presaleStore = createPresaleReads(database, log);
   const contentStore = createContentStore(database);
-  const snapshots = createRunStore(database);
+  const snapshots = createPublishedStore(database);
   return async ({ nowMs = clock.nowMs(), content: otherContent } = {}) => {
     const presale = await presaleData(presaleStore, nowMs);
     const published = await contentStore.published();
@@ -47,7 +47,7 @@ export function siteDataReader(deps: {
         ...presale,
         securityContact: config.securityContact,
         retention: config.retention,
-        snapshots: await snapshots.published(),
+        snapshots: await snapshots.list(),
       },
       changesAtMs: Math.min(shown.changesAtMs, news.changesAtMs, nextMs(boundariesMs, nowMs)),
     };

@@ -9,8 +9,7 @@ import type { ViteManifest } from './app/page-template.ts';
 import { queryClient } from './app/queries.tsx';
 import { screenSource } from './app/screens.ts';
 import { renderPage } from './entry-server.tsx';
-import { PRESS } from './features/press/texts.ts';
-import { PRIVACY } from './features/privacy/texts.ts';
+import { LOGO_FILES } from './features/trust/logo-files.tsx';
 
 const manifest: ViteManifest = Object.fromEntries(
   [...PAGES.map(({ id }) => id), 'not-found' as const].map((id) => [screenSource(id), { file: `assets/${id}.js` }]),
@@ -114,20 +113,11 @@ it.each([
   ['/blockchain/consensus', 'Blockchain'],
   ['/blockchain/staking', 'Blockchain'],
   ['/news', 'Project'],
-  ['/press', 'Project'],
   ['/status', undefined],
 ])('marks the part of the header that %s belongs to', async (path, label) => {
   const { html } = await page(path);
   const marked = [...html.matchAll(/data-current="true"[^>]*>([^<]+)</g)].map(([, text]) => text);
   expect(marked).toEqual(label === undefined ? [] : [label]);
-});
-
-it('folds each section of the privacy page behind its row in short, with the text that links lead to inside', async () => {
-  const { html } = await page('/privacy');
-  const [, ...folded] = html.split('<details').slice(0, PRIVACY.sections.length + 1);
-  expect(folded.map((section) => /<\/summary><div id="([^"]+)"/.exec(section)?.[1])).toEqual(
-    PRIVACY.sections.map(({ id }) => id),
-  );
 });
 
 it('gives both addresses of the miner one canonical address', async () => {
@@ -140,7 +130,7 @@ it('gives both addresses of the miner one canonical address', async () => {
 it('links only to pages and documents that exist', async () => {
   const known = new Set<string>([
     ...PAGES.flatMap((page) => page.paths),
-    ...[...DOCUMENTS, ...PRESS.logo.tiles.flatMap(({ files }) => files)].map(({ path }) => path),
+    ...[...DOCUMENTS, ...LOGO_FILES].map(({ path }) => path),
   ]);
   for (const path of PATHS) {
     const { html } = await page(path);

@@ -21,7 +21,7 @@ export const DEFAULT_ANNOUNCEMENTS: readonly Announcement[] = [
   { text: 'Testnet v1.0 now available for developers' },
   { text: 'Join our Telegram community for early access', href: OFFICIAL_CHANNEL_HREF },
   // Other documents state other prices: the link leads to all of them.
-  { text: BUILT_IN_PRICE_LINE, href: '/presale#figures' },
+  { text: BUILT_IN_PRICE_LINE, href: '/trust#figures' },
 ];
 
 /** Returns content as visitors see its announcements: those that are not set are the default ones. */

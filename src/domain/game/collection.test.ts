@@ -131,11 +131,6 @@ describe('lifetime totals', () => {
     expect(addToLifetime(two, { score: 3, bestStreak: 1 }).recentScores).toEqual([3, 12]);
   });
 
-  it('of an earlier version of the game know no recent scores', () => {
-    const stored = { rounds: 4, bestScore: 40, bestStreak: 6 };
-    expect(parseLifetime(JSON.stringify(stored))).toEqual({ value: { ...stored, recentScores: [] } });
-  });
-
   it('are 0 when the stored values are impossible', () => {
     for (const text of [
       '[]',

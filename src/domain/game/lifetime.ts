@@ -32,8 +32,7 @@ export function parseLifetime(text: string | undefined): Parsed<LifetimeStats> {
 
 function fromJson(json: unknown): Parsed<LifetimeStats> | undefined {
   if (!isRecord(json)) return undefined;
-  // Earlier versions did not store the recent scores.
-  const { rounds, bestScore, bestStreak, recentScores = [] } = json;
+  const { rounds, bestScore, bestStreak, recentScores } = json;
   if (!isIntegerWithin(rounds, 0, COUNT_MAX) || !isIntegerWithin(bestScore, 0, SCORE_MAX)) return undefined;
   if (!isIntegerWithin(bestStreak, 0, TOKENS_IN_ROUND_MAX)) return undefined;
   if (!Array.isArray(recentScores) || !recentScores.every((score) => isIntegerWithin(score, 0, SCORE_MAX)))

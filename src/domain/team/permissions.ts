@@ -4,7 +4,6 @@ import { hasRole, type Role, type TeamRole } from './roles.ts';
 export const PERMISSIONS = {
   'publish-content': 'editor',
   'write-campaigns': 'editor',
-  'read-snapshots': 'editor',
   'change-phases': 'admin',
   'set-wallet-access': 'admin',
   'publish-snapshots': 'admin',

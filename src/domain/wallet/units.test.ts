@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { exactWei, formatWei, parseWei } from './units.ts';
+import { formatWei, parseWei } from './units.ts';
 
 describe('amounts', () => {
   it.each([
@@ -14,12 +14,6 @@ describe('amounts', () => {
     [10n ** 30n, '1,000,000,000,000.000000'],
     [10n ** 30n + 1n, '1,000,000,000,000.000000'],
   ])('shows %s wei with 6 decimals', (wei, shown) => expect(formatWei(wei)).toBe(shown));
-
-  it('returns all 18 decimals when 6 are not exact', () => {
-    expect(exactWei(1n)).toBe('0.000000000000000001');
-    expect(exactWei(10n ** 30n + 1n)).toBe('1,000,000,000,000.000000000000000001');
-    expect(exactWei(10n ** 30n)).toBeUndefined();
-  });
 
   it('never shows more than the balance, and at most a millionth less', () => {
     fc.assert(

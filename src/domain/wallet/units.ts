@@ -13,19 +13,8 @@ const SHOWN_STEPS_PER_TOKEN = 10n ** BigInt(SHOWN_DECIMALS);
  */
 export function formatWei(wei: bigint): string {
   const steps = wei / WEI_PER_SHOWN_STEP;
-  return withPoint(steps / SHOWN_STEPS_PER_TOKEN, steps % SHOWN_STEPS_PER_TOKEN, SHOWN_DECIMALS);
-}
-
-/** All 18 decimals; undefined when `formatWei` truncates nothing. */
-export function exactWei(wei: bigint): string | undefined {
-  if (wei % WEI_PER_SHOWN_STEP === 0n) return undefined;
-  const weiPerToken = 10n ** BigInt(TOKEN_DECIMALS);
-  return withPoint(wei / weiPerToken, wei % weiPerToken, TOKEN_DECIMALS);
-}
-
-function withPoint(whole: bigint, fraction: bigint, decimals: number): string {
-  const grouped = whole.toString().replace(/\B(?=(\d{3})+$)/g, ',');
-  return `${grouped}.${fraction.toString().padStart(decimals, '0')}`;
+  const whole = (steps / SHOWN_STEPS_PER_TOKEN).toString().replace(/\B(?=(\d{3})+$)/g, ',');
+  return `${whole}.${(steps % SHOWN_STEPS_PER_TOKEN).toString().padStart(SHOWN_DECIMALS, '0')}`;
 }
 
 /** At most 256 bits, the chain's own limit. */

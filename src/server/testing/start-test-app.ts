@@ -82,6 +82,8 @@ export async function startTestApp(options: {
   retention?: AppDeps['config']['retention'];
   /** Default: one without a published snapshot. */
   claimsDir?: string;
+  /** Default: `TEST_SIGNING_KEY`. */
+  loadSigningKey?: AppDeps['claims']['loadSigningKey'];
   /** Default: not known. */
   build?: AppDeps['build'];
   /** true: `x-forwarded-for` is the address of the client. */
@@ -106,7 +108,7 @@ export async function startTestApp(options: {
     sessionSecret: options.sessionSecret ?? TEST_SECRET,
     claims: {
       folder: options.claimsDir ?? path.join(tmpdir(), 'technovex-no-claims'),
-      loadSigningKey: async () => TEST_SIGNING_KEY,
+      loadSigningKey: options.loadSigningKey ?? (async () => TEST_SIGNING_KEY),
       productVersion: '1.2.3',
     },
     build: options.build ?? { commit: undefined, changelog: '' },

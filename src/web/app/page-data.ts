@@ -9,7 +9,6 @@ import { BUILT_IN_LINKS } from '#web/content/links.ts';
 import type { ScreenId } from '#web/content/pages.ts';
 import { PRESALE } from '#web/content/presale.ts';
 import { presaleContent } from '#web/features/presale/public/presale-content.ts';
-import { presaleView } from '#web/features/presale/public/presale-view.ts';
 import type { PageContent, PageData } from '#web/lib/page-data.ts';
 
 /**
@@ -46,7 +45,9 @@ export function pageFacts(input: { readonly id: ScreenId; readonly facts: SiteDa
         factsChangeAtMs: presaleTimeline(phases, nowMs).changesAtMs,
       };
     case 'news':
-      return { ...ofOwn, ofPage: { ...withPageData('news'), ...presaleNews(facts, nowMs) } };
+      return { ...ofOwn, ofPage: withPageData('news') };
+    case 'claims':
+      return { ...ofOwn, ofPage: withPageData('snapshots') };
     case 'status':
       return { ...ofOwn, ofPage: withPageData('serverStatus') };
     case 'trust':
@@ -57,18 +58,9 @@ export function pageFacts(input: { readonly id: ScreenId; readonly facts: SiteDa
       return { ...ofOwn, ofPage: common };
   }
 
-  function withPageData(name: 'news' | 'serverStatus' | 'securityContact' | 'retention'): PageData {
+  function withPageData(name: 'news' | 'snapshots' | 'serverStatus' | 'securityContact' | 'retention'): PageData {
     return facts[name] === undefined ? common : { ...common, [name]: facts[name] };
   }
-}
-
-function presaleNews({ presalePhases, presaleHistory }: SiteData, nowMs: number): Pick<PageData, 'presaleChanges'> {
-  const { changes } = presaleView({ phases: presalePhases, changes: presaleHistory.changes }, nowMs);
-  const presaleChanges = changes.slice(0, CHANGES_ON_PAGE).map(({ changedAt, sentences: [first = '', ...others] }) => ({
-    changedAt,
-    text: [first.charAt(0).toUpperCase() + first.slice(1), ...others].join('; '),
-  }));
-  return presaleChanges.length === 0 ? {} : { presaleChanges };
 }
 
 /** Texts are made here, so that no page loads the code for them. */

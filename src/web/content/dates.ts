@@ -3,8 +3,6 @@ import type { PlannedDate } from '#domain/planned-date.ts';
 /** The planned dates that several texts mention. */
 export const SECURITY_AUDIT: PlannedDate = { id: 'securityAudit', text: '10 July 2025', lastDay: '2025-07-10' };
 export const WALLET_LAUNCH: PlannedDate = { id: 'walletLaunch', text: 'June 1, 2025', lastDay: '2025-06-01' };
-/** In lists of days, in the style of the others. */
-export const WALLET_LAUNCH_IN_LIST: PlannedDate = { ...WALLET_LAUNCH, text: '1 June 2025' };
 export const PRESALE_START: PlannedDate = { id: 'presaleStart', text: '1 August 2025', lastDay: '2025-08-01' };
 export const MAINNET: PlannedDate = { id: 'mainnet', text: '21 August 2025', lastDay: '2025-08-21' };
 export const TOKEN_CREATION: PlannedDate = { id: 'tokenCreation', text: '12 January 2026', lastDay: '2026-01-12' };
@@ -15,3 +13,6 @@ export const Q2_2026: PlannedDate = { id: 'q2', text: 'Q2 2026', lastDay: '2026-
 
 /** The mark of the current day on a timeline, and that of what works on this site today. */
 export const TODAY = { label: 'Today', open: 'Open now' } as const;
+
+/** On a page whose planned dates have all passed. */
+export const DATES_NOTE = "Dates are the project's plan of 2025. No newer dates are announced.";

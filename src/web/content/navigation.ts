@@ -49,7 +49,7 @@ export const NAVIGATION: readonly (NavigationEntry | NavigationGroup)[] = [
       { label: 'Roadmap', href: '/#roadmap' },
       { label: 'Founders', href: '/founders' },
     ],
-    also: ['/news', '/press'],
+    also: ['/news'],
   },
   { label: 'Game', href: '/token-game' },
   { label: 'Web Miner', href: '/web-miner' },

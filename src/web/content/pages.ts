@@ -16,7 +16,6 @@ export const PAGE_TITLES: Record<OwnScreenId, string> = {
   'web-miner': 'Web Miner · Technovex',
   whitepaper: 'Presale Whitepaper · Technovex',
   founders: 'Founders and Leadership · Technovex',
-  press: 'Press kit · Technovex',
   news: 'News · Technovex',
   wallet: 'TVX Wallet Coming Soon · Technovex',
   tokens: 'Tokens Explorer · Technovex',
@@ -45,7 +44,6 @@ export const PAGE_DESCRIPTIONS = {
   whitepaper:
     'The presale whitepaper of Technovex: vision, key features, tokenomics, presale phases with prices and caps, security and governance.',
   founders: 'The CEO and founder of Technovex: the role, its responsibilities, and how to join the team.',
-  press: 'Logo files, colours and facts about Technovex and TVX, as of a date, for people who write about the project.',
   news: 'News of Technovex and TVX: dated announcements of the team, newest first, also as an Atom feed.',
   wallet: 'The TVX Wallet will store, send and receive TVX: planned features, a preview and launch news.',
   tokens: 'The tokens explorer of Technovex is locked and coming soon.',
@@ -56,7 +54,7 @@ export const PAGE_DESCRIPTIONS = {
   status:
     'Whether the site of Technovex works right now: up since, last downtime, database and time to save, measured by its server.',
   trust:
-    'What is real and what is simulated on the site of Technovex, where its figures come from, its risk, licence and security contact.',
+    'The risk of Technovex and TVX, where the figures of this site come from, where documents disagree, logo files, and the security contact.',
   privacy:
     'What Technovex stores about visitors, subscribers and miners, why, for how long, and how to have it deleted. No trackers.',
   claims:
@@ -101,7 +99,6 @@ export const FOOTER = {
         { label: 'Roadmap', href: '/#roadmap' },
         { label: 'Founders', href: '/founders' },
         { label: 'News', href: '/news' },
-        { label: 'Press', href: '/press' },
         { label: 'Game', href: '/token-game' },
         { label: 'Web Miner', href: '/web-miner' },
       ],
@@ -113,10 +110,9 @@ export const FOOTER = {
     links: [
       { label: 'Status', href: '/status' },
       { label: 'The risk', href: '/trust#risk' },
-      { label: 'How the simulation works', href: '/trust#simulation' },
       { label: 'Source of figures', href: '/trust#figures' },
       { label: 'Security contact', href: '/trust#security' },
-      { label: 'Licence', href: '/trust#licence' },
+      { label: 'Logo files', href: '/trust#logo' },
       SITE.privacy,
       SITE.account,
     ],

@@ -103,7 +103,7 @@ export const PRESALE_BANNER = {
     { label: 'Amount', value: '1,000,000', unit: 'TVX' },
     { label: 'Presale price', value: '$0.0075', unit: 'USDT', priceId: 'presaleBanner' },
   ],
-  /** The prices of the same phase elsewhere, in the words of `/presale#figures`. */
-  otherPrices: { label: 'Phase 1 price: $0.015 on this page, $0.25 in the whitepaper', href: '/presale#figures' },
+  /** The prices of the same phase elsewhere, in the words of `/trust#figures`. */
+  otherPrices: { label: 'Phase 1 price: $0.015 on this page, $0.25 in the whitepaper', href: '/trust#figures' },
   sourceNote: 'Figures of the presale banner. Those of presale phase 1 and of the whitepaper differ.',
 } as const satisfies { readonly stats: readonly PresaleStat[]; readonly [key: string]: unknown };

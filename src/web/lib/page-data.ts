@@ -35,12 +35,10 @@ export interface PageData {
   readonly serverStatus?: ServerStatus;
   /** Only on `/trust`, where the operator has published one. */
   readonly securityContact?: string;
-  /** Only on `/presale`: the published snapshots of claims, newest first. */
+  /** Only on `/claims`: the published snapshots of claims, newest first. */
   readonly snapshots?: readonly PublishedSnapshot[];
   /** Only on `/news`. */
   readonly news?: PublicNews;
-  /** Only on `/news`: the latest of the presale, a sentence each. */
-  readonly presaleChanges?: readonly { readonly changedAt: string; readonly text: string }[];
   /** Only on `/privacy`. */
   readonly retention?: Retention;
   /** Only on the server: called with each date whose passing changes the page. */

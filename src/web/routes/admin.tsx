@@ -83,7 +83,7 @@ const ContentScreen = lazyComponent(
   options,
 );
 const SnapshotsScreen = lazyComponent(
-  async () => (await import('#web/features/claims/admin/snapshots-screen.tsx')).SnapshotsScreen,
+  async () => (await import('#web/features/claims/snapshots-screen.tsx')).SnapshotsScreen,
   options,
 );
 
@@ -109,7 +109,7 @@ const SCREENS: Record<
   '/admin/content': ({ user }) => <ContentScreen username={user.username} />,
   '/admin/miners': () => <MinersTable />,
   '/admin/miners/{id}': ({ user, id }) => <MinerRecordScreen key={id} id={id} username={user.username} />,
-  '/admin/claims': ({ user }) => <SnapshotsScreen username={user.username} />,
+  '/admin/claims': () => <SnapshotsScreen />,
   '/admin/newsletter': ({ user }) => <NewsletterAdminScreen username={user.username} />,
   '/admin/newsletter/{id}': ({ user }) => <NewsletterAdminScreen username={user.username} />,
   '/admin/subscribers': () => <SubscribersTable />,

@@ -34,8 +34,6 @@ const ADMIN_ACTIONS = [
   'snapshot-started',
   'snapshot-published',
   'snapshot-failed',
-  'snapshot-verified',
-  'snapshot-not-verified',
   'content-drafted',
   'content-published',
   'deleted',

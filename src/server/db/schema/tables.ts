@@ -1,6 +1,6 @@
 import { adminActions } from './admin.ts';
 import { attempts } from './attempts.ts';
-import { claimSnapshots, claimVerifications } from './claims.ts';
+import { claimSnapshots } from './claims.ts';
 import { peopleReads, teamSettings, waitingActs } from './confirmations.ts';
 import { siteContentVersions } from './content.ts';
 import { mailOutbox, mailSender } from './mail.ts';
@@ -31,7 +31,6 @@ export const schema = {
   adminActions,
   attempts,
   claimSnapshots,
-  claimVerifications,
   mailOutbox,
   mailSender,
   minerDayCounts,

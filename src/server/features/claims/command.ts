@@ -10,9 +10,9 @@ import { openDatabase } from '#server/db/open-database.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { type CommandInput, isSystemError, openFailure, quietLog } from '#server/lib/command-line.ts';
 import { OperatorError } from '#server/lib/errors.ts';
-import { createClaimsService } from './service.ts';
 import { TREE_FILE } from './tree-file.ts';
 import { verifySnapshot } from './verify-snapshot.ts';
+import { writeSnapshot } from './write-snapshot.ts';
 
 const USAGE = `npm run claims -- snapshot --at now --out <new folder>
     counts all wallets of the server's database and writes tree.json, summary.json and its signature
@@ -98,7 +98,7 @@ async function snapshot(folder: string, command: ClaimsCommand): Promise<void> {
   const signingKey = await loadSigningKey(claimsSigningKey, dataDir);
   const database = await openDatabase({ databaseUrl, dataDir, log: quietLog(printError) });
   try {
-    printSummary(await createClaimsService({ database, clock, signingKey, productVersion }).snapshot(folder), print);
+    printSummary(await writeSnapshot(folder, { database, clock, signingKey, productVersion }), print);
     print(`Written to ${folder}`);
   } finally {
     await database.close();

@@ -16,12 +16,12 @@ import { SILENT_LOG } from '#server/testing/silent-log.ts';
 import { fillDisk, mountSmallDisk } from '#server/testing/small-disk.ts';
 import { manualClock } from '#server/testing/start-test-app.ts';
 import { TEST_DATABASES, type TestDatabase } from '#server/testing/test-databases.ts';
-import { createRunStore } from './run-store.ts';
-import { type ClaimsService, createClaimsService } from './service.ts';
-import { createSnapshotRuns } from './snapshot-runs.ts';
+import { createPublishedStore } from './published-store.ts';
+import { createPublisher } from './publisher.ts';
 import type { SnapshotRequest } from './snapshot-worker.ts';
 import { SnapshotWorkerError } from './start-snapshot-worker.ts';
 import { verifySnapshot } from './verify-snapshot.ts';
+import { writeSnapshot } from './write-snapshot.ts';
 
 /** `tree.json` has more than 2 MB. */
 const WALLETS = 10_000;
@@ -32,27 +32,23 @@ const ADMIN_PASSWORD = 'stormglass lantern 42';
 
 const { privateKey: signingKey } = generateKeyPairSync('ed25519');
 const balances = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
-const serviceOf = (database: Database): ClaimsService =>
-  createClaimsService({ database, clock: manualClock(), signingKey, productVersion: '1.2.3' });
+const write = (database: Database, folder: string, signal?: AbortSignal) =>
+  writeSnapshot(folder, { database, clock: manualClock(), signingKey, productVersion: '1.2.3' }, signal);
 
-/** Publishes snapshots of `database` to `folder`, without a server. */
-const runsOf = (database: Database, folder: string) =>
-  createSnapshotRuns({
-    store: createRunStore(database),
-    openService: async () => serviceOf(database),
-    folder,
-    clock: systemClock,
+/** Makes a snapshot to be published in `folder`, without a server. Returns why it failed; null: it is published. */
+async function publish(database: Database, folder: string): Promise<string | null> {
+  const publisher = createPublisher({
+    ...{ database, folder, clock: systemClock, productVersion: '1.2.3' },
+    loadSigningKey: async () => signingKey,
     onPublished: () => undefined,
     log: pino({ level: 'silent' }),
   });
-
-async function publish(database: Database, folder: string) {
-  await runsOf(database, folder).start('ada');
+  await publisher.start('ada');
   return vi.waitFor(
     async () => {
-      const [run] = await createRunStore(database).list();
-      if (run === undefined || run.state === 'running') throw new Error('not finished');
-      return run;
+      const { isRunning, failure } = await publisher.state();
+      expect(isRunning).toBe(false);
+      return failure;
     },
     { timeout: 60_000, interval: 50 },
   );
@@ -90,14 +86,14 @@ describe.skipIf(!disk)('a snapshot on a full disk', { timeout: TEST_MS_MAX }, ()
   afterAll(() => disk?.unmount());
 
   it('fails and leaves nothing behind, and succeeds when there is room', async () => {
-    const claims = serviceOf(await openFilled());
+    const database = await openFilled();
     const folder = disk?.path ?? '';
     const target = path.join(folder, 'snapshot');
     const filler = await fillDisk(folder, FREE_MB);
-    await expect(claims.snapshot(target)).rejects.toMatchObject({ code: 'ENOSPC' });
+    await expect(write(database, target)).rejects.toMatchObject({ code: 'ENOSPC' });
     expect(await readdir(folder)).toEqual(['filler']);
     await rm(filler);
-    const summary = await claims.snapshot(target);
+    const summary = await write(database, target);
     expect(await verifySnapshot(target, {})).toMatchObject({ summary });
   });
 
@@ -106,20 +102,17 @@ describe.skipIf(!disk)('a snapshot on a full disk', { timeout: TEST_MS_MAX }, ()
     const folder = path.join(disk?.path ?? '', 'claims');
     await mkdir(folder);
     const filler = await fillDisk(disk?.path ?? '', FREE_MB);
-    expect(await publish(database, folder)).toMatchObject({
-      state: 'failed',
-      failure: 'The disk that holds the snapshots is full. Nothing was published.',
-    });
+    expect(await publish(database, folder)).toBe('The disk that holds the snapshots is full. Nothing was published.');
     expect(await readdir(folder)).toEqual([]);
     await rm(filler);
-    const { name, state } = await publish(database, folder);
-    expect(state).toBe('published');
+    expect(await publish(database, folder)).toBeNull();
+    const [name = ''] = await readdir(folder);
     await verifySnapshot(path.join(folder, name), {});
   });
 });
 
 describe('a server that is killed while it makes a snapshot', { timeout: TEST_MS_MAX }, () => {
-  it('leaves nothing under a final name, and the run is recognized as dead', async () => {
+  it('leaves nothing under a final name and nothing published, and the next snapshot succeeds', async () => {
     const dataDir = await freshDataFolder('technovex claims kill ');
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
     const open = (): Promise<Database> => openDatabase({ databaseUrl: undefined, dataDir, log: SILENT_LOG });
@@ -132,16 +125,16 @@ describe('a server that is killed while it makes a snapshot', { timeout: TEST_MS
       env: { NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, ADMIN_PASSWORD },
       readyMsMax: 120_000,
     });
-    const call = (route: string, body: object, cookie = '') =>
+    const call = (route: string, body: object | undefined, cookie = '') =>
       fetch(server.origin + route, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', origin: server.origin, cookie },
-        body: JSON.stringify(body),
+        headers: { ...(body && { 'content-type': 'application/json' }), origin: server.origin, cookie },
+        ...(body && { body: JSON.stringify(body) }),
       });
     const login = await call('/api/login', { username: 'admin', password: ADMIN_PASSWORD });
     const [cookie = ''] = login.headers.getSetCookie().map((line) => line.split(';', 1)[0]);
-    const started = await call('/api/admin/claims/snapshots', { password: ADMIN_PASSWORD }, cookie);
-    expect(started.status).toBe(201);
+    const started = await call('/api/admin/claims/snapshots', undefined, cookie);
+    expect(started.status).toBe(204);
     const folder = path.join(dataDir, 'claims');
     await vi.waitFor(async () => expect(await readdir(folder)).toEqual([expect.stringContaining('.unfinished-')]), {
       timeout: 60_000,
@@ -152,15 +145,10 @@ describe('a server that is killed while it makes a snapshot', { timeout: TEST_MS
     expect((await readdir(folder)).filter((name) => SNAPSHOT_NAME.test(name))).toEqual([]);
     const restarted = await open();
     onTestFinished(() => restarted.close());
-    const { rows } = await restarted.pool.query('SELECT state FROM claim_snapshots');
-    expect(rows).toEqual([{ state: 'running' }]);
-    await restarted.pool.query("UPDATE claim_snapshots SET alive_until = now() - interval '1 second'");
-    expect(await createRunStore(restarted).list()).toMatchObject([
-      { state: 'failed', failure: expect.stringContaining('The server process ended') },
-    ]);
-    const { name, state } = await publish(restarted, folder);
-    expect(state).toBe('published');
-    expect(await readdir(folder)).toEqual([name]);
+    const published = createPublishedStore(restarted);
+    expect(await published.list()).toEqual([]);
+    expect(await publish(restarted, folder)).toBeNull();
+    expect(await readdir(folder)).toEqual([(await published.latest())?.name]);
   });
 });
 
@@ -182,25 +170,22 @@ describe.each(['count', 'hash', 'write'] as const)('a snapshot whose thread is s
   afterAll(() => test.drop());
 
   it('fails with a named error when the thread dies, leaves nothing behind, and succeeds the next time', async () => {
-    const claims = serviceOf(test.database);
+    const { database } = test;
     const folder = await newFolder();
     const target = path.join(folder, 'snapshot');
     onRequest(step, kill);
-    await expect(claims.snapshot(target)).rejects.toThrow(SnapshotWorkerError);
+    await expect(write(database, target)).rejects.toThrow(SnapshotWorkerError);
     expect(await readdir(folder)).toEqual([]);
-    const summary = await claims.snapshot(target);
+    const summary = await write(database, target);
     expect(await verifySnapshot(target, {})).toMatchObject({ summary });
   });
 
   it('is recorded as failed when the thread dies, and the next run is published', async () => {
     const folder = await newFolder();
     onRequest(step, kill);
-    expect(await publish(test.database, folder)).toMatchObject({
-      state: 'failed',
-      failure: expect.stringContaining('the server’s log has the reason'),
-    });
+    expect(await publish(test.database, folder)).toContain('the server’s log has the reason');
     expect(await readdir(folder)).toEqual([]);
-    expect(await publish(test.database, folder)).toMatchObject({ state: 'published' });
+    expect(await publish(test.database, folder)).toBeNull();
   });
 
   it("rejects with the signal's reason when it is aborted, and leaves nothing behind", async () => {
@@ -208,7 +193,7 @@ describe.each(['count', 'hash', 'write'] as const)('a snapshot whose thread is s
     const abort = new AbortController();
     const reason = new Error('stopped');
     onRequest(step, () => abort.abort(reason));
-    const snapshot = serviceOf(test.database).snapshot(path.join(folder, 'snapshot'), { signal: abort.signal });
+    const snapshot = write(test.database, path.join(folder, 'snapshot'), abort.signal);
     await expect(snapshot).rejects.toBe(reason);
     expect(await readdir(folder)).toEqual([]);
   });
@@ -216,11 +201,11 @@ describe.each(['count', 'hash', 'write'] as const)('a snapshot whose thread is s
 
 describe('a snapshot that is being written', { timeout: TEST_MS_MAX }, () => {
   it('has a temporary name, so that a crash leaves nothing under its final one', async () => {
-    const claims = serviceOf(await openFilled());
+    const database = await openFilled();
     const folder = await newFolder();
     const target = path.join(folder, 'snapshot');
     const seen = new Set<string>();
-    const written = claims.snapshot(target).finally(() => seen.add('finished'));
+    const written = write(database, target).finally(() => seen.add('finished'));
     while (!seen.has('finished')) {
       for (const name of await readdir(folder)) {
         seen.add(name.replace(/-\w{6}$/, ''));

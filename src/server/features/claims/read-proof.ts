@@ -1,20 +1,41 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import type { ClaimsSummary } from '#contract/claims.ts';
+import path from 'node:path';
+import type { ClaimProof, ClaimsSummary, PublishedSnapshot } from '#contract/claims.ts';
 import { CLAIM_BYTES, encodeClaim } from '#domain/claims/claim.ts';
 import { proofNodes, rootOfProof } from '#domain/claims/merkle-tree.ts';
+import { ProblemError } from '#server/http/problem-error.ts';
 import { OperatorError } from '#server/lib/errors.ts';
 import { keccak256 } from './tree.ts';
-import { claimsStart, nodePosition, parseClaimLine, TREE_FILE, toHex } from './tree-file.ts';
+import { claimsStart, FILE_END, nodePosition, parseClaimLine, TREE_FILE, toHex } from './tree-file.ts';
 
 /** More than two lines of a claim. */
 const PROBE_BYTES = 512;
 const RANGE_BYTES_MAX = 16 * 1_024;
 
-/** A claim with its proof, as `MerkleProof.verify` takes them. */
-interface ClaimProof {
-  readonly units: bigint;
-  readonly leaf: string;
-  readonly proof: readonly string[];
+const DAMAGED = `${TREE_FILE} is damaged, or of another snapshot.`;
+const NO_SNAPSHOT = 'No snapshot has been published yet.';
+const NO_CLAIM =
+  'This wallet has no claim in the latest snapshot: it was created later, held no TVX at that time, or was blocked.';
+const UNREADABLE = 'The files of the latest snapshot cannot be read at the moment. Please try again later.';
+
+/**
+ * Returns the proof of a claim in the latest snapshot. `folder`: `CLAIMS_DIR`.
+ *
+ * @throws {ProblemError} not-found; temporarily-unavailable, when this process cannot read the snapshot's files
+ */
+export async function findProof(
+  folder: string,
+  claimId: Uint8Array,
+  snapshot: PublishedSnapshot | undefined,
+): Promise<ClaimProof> {
+  if (snapshot === undefined) throw new ProblemError('not-found', NO_SNAPSHOT);
+  const { name, time, root } = snapshot;
+  const found = await readProof(path.join(folder, name, TREE_FILE), claimId, snapshot).catch((cause: unknown) => {
+    throw new ProblemError('temporarily-unavailable', UNREADABLE, { cause });
+  });
+  if (found === undefined) throw new ProblemError('not-found', NO_CLAIM);
+  const { units, leaf, proof } = found;
+  return { snapshot: name, time, root, claim: [toHex(claimId), units.toString()], leaf, proof };
 }
 
 /**
@@ -22,22 +43,21 @@ interface ClaimProof {
  * the nodes in lines of equal length. About 35 short reads for a million claims, and no memory between two calls.
  * Returns undefined when there is no claim with this id.
  *
- * @throws {OperatorError} when the proof does not lead to the root: the file is damaged, or of another snapshot
+ * @throws {OperatorError} when the file is damaged, or of another snapshot
  */
 export async function readProof(
   file: string,
   id: Uint8Array,
   { claims, root }: Pick<ClaimsSummary, 'claims' | 'root'>,
-): Promise<ClaimProof | undefined> {
+): Promise<{ readonly units: bigint; readonly leaf: string; readonly proof: string[] } | undefined> {
   const handle = await open(file);
   try {
+    if (toHex(await readNode(handle, 0)) !== root) throw new OperatorError(DAMAGED);
     const claim = await findClaim(handle, Buffer.from(id).toString('hex'), claims);
     if (claim === undefined) return undefined;
     const leaf = hashClaim(id, claim.units);
     const proof = await Promise.all(proofNodes(claim.node).map((node) => readNode(handle, node)));
-    if (toHex(rootOfProof(leaf, proof, keccak256)) !== root) {
-      throw new OperatorError(`${TREE_FILE} has no valid proof of a claim: it is damaged, or of another snapshot.`);
-    }
+    if (toHex(rootOfProof(leaf, proof, keccak256)) !== root) throw new OperatorError(DAMAGED);
     return { units: claim.units, leaf: toHex(leaf), proof: proof.map(toHex) };
   } finally {
     await handle.close();
@@ -48,19 +68,25 @@ export async function readProof(
 async function findClaim(handle: FileHandle, id: string, count: number) {
   let low = claimsStart(count);
   let high = (await handle.stat()).size;
+  // Of a file that was cut off, an absent claim would prove nothing.
+  if (high < low || (await readText(handle, high - FILE_END.length, FILE_END.length)) !== FILE_END) {
+    throw new OperatorError(DAMAGED);
+  }
   while (high - low > RANGE_BYTES_MAX) {
     const middle = Math.floor((low + high) / 2);
     const text = await readText(handle, middle, PROBE_BYTES);
     const lineStart = text.indexOf('\n') + 1;
     const [line = ''] = text.slice(lineStart).split('\n', 1);
     const claim = parseClaimLine(line);
-    if (claim === undefined) throw new OperatorError(`${TREE_FILE} is damaged, or of another snapshot.`);
+    if (claim === undefined) throw new OperatorError(DAMAGED);
     if (claim.id === id) return claim;
     if (claim.id < id) low = middle + lineStart;
     else high = middle + lineStart;
   }
-  const lines = (await readText(handle, low, high - low)).split('\n');
-  return lines.map(parseClaimLine).find((claim) => claim?.id === id);
+  const lines = (await readText(handle, low, high - low)).split('\n').filter((line) => line.startsWith('{'));
+  const found = lines.map(parseClaimLine);
+  if (found.includes(undefined)) throw new OperatorError(DAMAGED);
+  return found.find((claim) => claim?.id === id);
 }
 
 function hashClaim(id: Uint8Array, units: bigint): Uint8Array {

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { SNAPSHOT_FILE_ROUTE, SNAPSHOT_FILES, SNAPSHOT_NAME, type SnapshotFile } from '#contract/claims.ts';
 import { toRouteUrl } from '#server/http/bind-endpoint.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
-import type { RunStore } from './run-store.ts';
+import type { PublishedStore } from './published-store.ts';
 
 const MEDIA_TYPES: Readonly<Record<SnapshotFile, string>> = {
   'tree.json': 'application/json; charset=utf-8',
@@ -21,7 +21,7 @@ const UNREADABLE = 'This file cannot be read at the moment. Please try again lat
  */
 export function registerSnapshotFiles(
   app: FastifyInstance,
-  { folder, store }: { readonly folder: string; readonly store: Pick<RunStore, 'isPublished'> },
+  { folder, store }: { readonly folder: string; readonly store: Pick<PublishedStore, 'has'> },
 ): void {
   const downloads = new Set<ReadStream>();
   app.addHook('preClose', (done) => {
@@ -34,7 +34,7 @@ export function registerSnapshotFiles(
     url: toRouteUrl(SNAPSHOT_FILE_ROUTE),
     handler: async (request, reply) => {
       const { name, file } = parseParams(request);
-      if (!(await store.isPublished(name))) throw new ProblemError('not-found', NOT_FOUND);
+      if (!(await store.has(name))) throw new ProblemError('not-found', NOT_FOUND);
       const handle = await open(path.join(folder, name, file)).catch((cause: unknown) => {
         throw new ProblemError('temporarily-unavailable', UNREADABLE, { cause });
       });

@@ -1,25 +1,21 @@
 import { getPriority, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
-import type { VerificationStep } from '#contract/claims-admin.ts';
 import { hashAt, type MerkleTree } from '#domain/claims/merkle-tree.ts';
 import { OperatorError } from '#server/lib/errors.ts';
 import { ClaimCounter, type ClaimCounts } from './count-claims.ts';
 import { treeOf } from './tree.ts';
 import { toHex, writeTreeFile } from './tree-file.ts';
-import { verifySnapshot } from './verify-snapshot.ts';
 
 /**
- * Makes or verifies one snapshot, in a thread of its own, because it computes for half a minute with a million wallets.
- * Requests are sent one at a time, in this order; each has one reply, and a verification reports its steps before.
+ * Makes one snapshot, in a thread of its own, because it computes for half a minute with a million wallets. Requests are
+ * sent one at a time, in this order; each has one reply.
  */
 export type SnapshotRequest =
   /** A page of `readWallets`. */
   | { readonly type: 'count'; readonly page: Uint8Array }
   | { readonly type: 'hash' }
   /** Writes the tree to a new file. */
-  | { readonly type: 'write'; readonly file: string }
-  /** The only request of its thread. */
-  | { readonly type: 'verify'; readonly folder: string; readonly publicKey: string };
+  | { readonly type: 'write'; readonly file: string };
 
 export interface SnapshotResults {
   /** Wallets counted so far. */
@@ -31,12 +27,10 @@ export interface SnapshotResults {
   };
   /** The file's SHA-256, in hexadecimal. */
   readonly write: string;
-  readonly verify: undefined;
 }
 
 /** Structured cloning keeps neither the class of an error nor its code. */
 export type SnapshotReply =
-  | { readonly step: VerificationStep }
   | { readonly result: SnapshotResults[SnapshotRequest['type']] }
   | { readonly error: unknown; readonly isOperatorError: boolean; readonly code: string | undefined };
 
@@ -62,9 +56,6 @@ async function perform(request: SnapshotRequest): Promise<SnapshotResults[Snapsh
     case 'write':
       if (built === undefined) throw new Error('There is no tree to write yet');
       return writeTreeFile(request.file, built.claims, built.tree);
-    case 'verify':
-      await verifySnapshot(request.folder, { publicKey: request.publicKey, onStep: (step) => reply({ step }) });
-      return undefined;
   }
 }
 
@@ -87,9 +78,8 @@ function lowerPriority(): void {
   }
 }
 
-function reply(message: SnapshotReply): void {
-  parentPort?.postMessage(message);
-}
-
 lowerPriority();
-parentPort?.on('message', (request: SnapshotRequest) => void replyTo(request).then(reply));
+parentPort?.on(
+  'message',
+  (request: SnapshotRequest) => void replyTo(request).then((reply) => parentPort?.postMessage(reply)),
+);

@@ -11,7 +11,7 @@ import { mineWhile } from '#server/testing/mine-while.ts';
 import { createWallets } from '#server/testing/miner-client.ts';
 import { startTestApp } from '#server/testing/start-test-app.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
-import { createClaimsService } from './service.ts';
+import { writeSnapshot } from './write-snapshot.ts';
 
 type Dump = ReturnType<typeof StandardMerkleTree.prototype.dump>;
 
@@ -28,7 +28,6 @@ describe.each(TEST_DATABASES)('a snapshot of claims on $name', ({ open }) => {
     const folder = await mkdtemp(path.join(tmpdir(), 'technovex claims '));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
     const { privateKey: signingKey } = generateKeyPairSync('ed25519');
-    const claims = createClaimsService({ database, clock: systemClock, signingKey, productVersion: '1.2.3' });
     await insertWallets(
       database,
       Array.from({ length: 10_000 }, () => 1_000),
@@ -42,7 +41,12 @@ describe.each(TEST_DATABASES)('a snapshot of claims on $name', ({ open }) => {
       })();
       await mineWhile(app.url, wallets, async (acknowledgedMore) => {
         await acknowledgedMore(8);
-        await claims.snapshot(path.join(folder, 'a'));
+        await writeSnapshot(path.join(folder, 'a'), {
+          database,
+          clock: systemClock,
+          signingKey,
+          productVersion: '1.2.3',
+        });
         await acknowledgedMore(8);
       });
       isMoving = false;

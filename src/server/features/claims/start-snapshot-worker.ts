@@ -1,5 +1,4 @@
 import { Worker } from 'node:worker_threads';
-import type { VerificationStep } from '#contract/claims-admin.ts';
 import { errorText, OperatorError } from '#server/lib/errors.ts';
 import { findWorkerFile } from '#server/lib/worker-file.ts';
 import type { SnapshotReply, SnapshotRequest, SnapshotResults } from './snapshot-worker.ts';
@@ -14,7 +13,7 @@ export class SnapshotWorkerError extends Error {
 export type SnapshotWorker = ReturnType<typeof startSnapshotWorker>;
 
 /**
- * Starts the thread that makes or verifies a snapshot. The signal must not be aborted yet. Every call rejects as soon
+ * Starts the thread that makes a snapshot. The signal must not be aborted yet. Every call rejects as soon
  * as it is, with its reason, and when the thread ends.
  */
 export function startSnapshotWorker(signal?: AbortSignal) {
@@ -26,9 +25,9 @@ export function startSnapshotWorker(signal?: AbortSignal) {
 
   async function call<Type extends SnapshotRequest['type']>(
     request: Extract<SnapshotRequest, { type: Type }>,
-    { transfer = [], onStep }: { transfer?: readonly ArrayBuffer[]; onStep?: (step: VerificationStep) => void } = {},
+    transfer: readonly ArrayBuffer[] = [],
   ): Promise<SnapshotResults[Type]> {
-    const replied = replyOf(worker, onStep);
+    const replied = replyOf(worker);
     worker.postMessage(request, transfer);
     const reply = await Promise.race([replied, ended]);
     if ('result' in reply) return reply.result as SnapshotResults[Type];
@@ -41,15 +40,11 @@ export function startSnapshotWorker(signal?: AbortSignal) {
     count(page: Uint8Array): Promise<number> {
       // Only memory of its own can be transferred.
       const copy = new Uint8Array(page);
-      return call({ type: 'count', page: copy }, { transfer: [copy.buffer] });
+      return call({ type: 'count', page: copy }, [copy.buffer]);
     },
     /** @throws {OperatorError} when there is nothing to claim */
     hash: (): Promise<SnapshotResults['hash']> => call({ type: 'hash' }),
     write: (file: string): Promise<string> => call({ type: 'write', file }),
-    /** @throws {OperatorError} for the first difference */
-    async verify(folder: string, publicKey: string, onStep: (step: VerificationStep) => void): Promise<void> {
-      await call({ type: 'verify', folder, publicKey }, { onStep });
-    },
     /** Afterwards the thread writes nothing. */
     async terminate(): Promise<void> {
       signal?.removeEventListener('abort', abort);
@@ -59,21 +54,8 @@ export function startSnapshotWorker(signal?: AbortSignal) {
 }
 
 /** Resolves with the reply to a request that is sent next. */
-function replyOf(
-  worker: Worker,
-  onStep: ((step: VerificationStep) => void) | undefined,
-): Promise<Exclude<SnapshotReply, { readonly step: unknown }>> {
-  return new Promise((resolve) => {
-    const receive = (message: SnapshotReply): void => {
-      if ('step' in message) {
-        onStep?.(message.step);
-        return;
-      }
-      worker.off('message', receive);
-      resolve(message);
-    };
-    worker.on('message', receive);
-  });
+function replyOf(worker: Worker): Promise<SnapshotReply> {
+  return new Promise((resolve) => worker.once('message', resolve));
 }
 
 /** Rejects when the thread has ended, with the reason. */

@@ -1,5 +1,4 @@
 import type { Pool } from 'pg';
-import type { SnapshotPreview } from '#contract/claims-admin.ts';
 import type { Database } from '#server/db/database.ts';
 
 /**
@@ -14,20 +13,6 @@ const DECLARE = `DECLARE claims_snapshot NO SCROLL CURSOR FOR ${PAGES}`;
 const DECLARE_HELD = `DECLARE claims_snapshot NO SCROLL CURSOR WITH HOLD FOR ${PAGES}`;
 const FETCH = 'FETCH 1 FROM claims_snapshot';
 const CLOSE = 'CLOSE claims_snapshot';
-
-/** As `count-claims.ts` counts; 1e-18 TVX is one unit. */
-const PREVIEW = `SELECT count(*)::float8 AS wallets, count(*) FILTER (WHERE counts)::float8 AS claims,
-  count(*) FILTER (WHERE blocked_at IS NOT NULL)::float8 AS "blockedWallets",
-  coalesce(sum(balance_tvx) FILTER (WHERE counts), 0)::float8 AS "totalTvx"
-  FROM miner_wallets, LATERAL (SELECT blocked_at IS NULL AND balance_tvx >= 1e-18 AS counts) AS claim`;
-
-/** Reads every wallet once, and stores nothing. */
-export async function previewSnapshot({ pool }: Pick<Database, 'pool'>): Promise<SnapshotPreview> {
-  const { rows } = await pool.query<Omit<SnapshotPreview, 'emptyWallets'>>(PREVIEW);
-  const [row] = rows;
-  if (row === undefined) throw new Error('An aggregate returned no row');
-  return { ...row, emptyWallets: row.wallets - row.claims - row.blockedWallets };
-}
 
 /**
  * Yields pages of all wallets as they are at one instant, while others continue to write; `unpackWallets` reads them.

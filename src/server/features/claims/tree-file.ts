@@ -60,6 +60,7 @@ export function toHex(bytes: Uint8Array): string {
 
 const HEADER = `{\n"format":"standard-v1",\n"leafEncoding":${JSON.stringify(LEAF_ENCODING)},\n"tree":[`;
 const VALUES_HEADER = '\n],\n"values":[';
+export const FILE_END = '\n]\n}\n';
 /** A node's line, without the comma before it: a line feed and its hash in quotation marks. */
 const NODE_BYTES = 1 + 2 + 2 + 2 * HASH_BYTES;
 
@@ -92,7 +93,7 @@ function* treeFileChunks(claims: Uint8Array, { nodes, leafNodes }: MerkleTree): 
     const value = `["${toHex(claimId(claims, index))}","${claimUnits(claims, index)}"]`;
     return `{"value":${value},"treeIndex":${leafNodes[index]}}`;
   });
-  yield '\n]\n}\n';
+  yield FILE_END;
 }
 
 /** Lines with a comma between them. */

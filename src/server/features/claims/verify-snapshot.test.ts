@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { createHash, generateKeyPairSync } from 'node:crypto';
 import { appendFile, cp, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,16 +10,14 @@ import { publicKeyOf } from '#server/credentials/signing-key.ts';
 import { insertWallets } from '#server/testing/insert-wallets.ts';
 import { manualClock } from '#server/testing/start-test-app.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
-import { createClaimsService } from './service.ts';
 import { writeSummary } from './summary-file.ts';
 import { treeOf } from './tree.ts';
 import { toHex, writeTreeFile } from './tree-file.ts';
-import { requireSignedTree, verifySnapshot } from './verify-snapshot.ts';
+import { verifySnapshot } from './verify-snapshot.ts';
+import { writeSnapshot } from './write-snapshot.ts';
 
 const { privateKey } = generateKeyPairSync('ed25519');
 const stranger = generateKeyPairSync('ed25519').privateKey;
-/** Of a stream that reads a file. */
-const CHUNK_BYTES = 64 * 1_024;
 
 describe('the verification of a snapshot', () => {
   let folder = '';
@@ -30,16 +28,11 @@ describe('the verification of a snapshot', () => {
     const [kind] = TEST_DATABASES;
     if (kind === undefined) throw new Error('no database');
     const { database, drop } = await kind.open();
-    const claims = createClaimsService({
-      database,
-      clock: manualClock(),
-      signingKey: privateKey,
-      productVersion: '1.2.3',
-    });
+    const source = { database, clock: manualClock(), signingKey: privateKey, productVersion: '1.2.3' };
     ids = await insertWallets(database, [1, 2, 3]);
-    summary = await claims.snapshot(path.join(folder, 'original'));
+    summary = await writeSnapshot(path.join(folder, 'original'), source);
     await insertWallets(database, [4]);
-    await claims.snapshot(path.join(folder, 'other'));
+    await writeSnapshot(path.join(folder, 'other'), source);
     await drop();
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -171,37 +164,5 @@ describe('the verification of a snapshot', () => {
   it('rejects an id that is not in the snapshot', async () => {
     const id = `0x${'0'.repeat(64)}`;
     await expect(verifySnapshot(snapshot(), { id })).rejects.toThrow(`There is no claim ${id} in this snapshot.`);
-  });
-});
-
-describe('the digest of a tree.json of many chunks', () => {
-  const CHUNKS = 32;
-  const bytes = randomBytes((CHUNKS - 1) * CHUNK_BYTES + 1);
-  const signed = createHash('sha256').update(bytes).digest('hex');
-  let folder = '';
-  beforeAll(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'technovex digest '));
-    await writeFile(path.join(folder, 'tree.json'), bytes);
-  });
-  afterAll(() => rm(folder, { recursive: true, force: true }));
-
-  it('is of all of them, and the process does other work between two of them', async () => {
-    let turns = 0;
-    let isDone = false;
-    const turn = (): void => {
-      turns += 1;
-      if (!isDone) setImmediate(turn);
-    };
-    setImmediate(turn);
-    await requireSignedTree(folder, signed);
-    isDone = true;
-    expect(turns).toBeGreaterThanOrEqual(CHUNKS);
-  });
-
-  it.each([0, CHUNK_BYTES, bytes.length - 1])('differs when byte %i differs', async (position) => {
-    const changed = Buffer.from(bytes);
-    changed[position] = bytes.readUInt8(position) ^ 1;
-    await writeFile(path.join(folder, 'tree.json'), changed);
-    await expect(requireSignedTree(folder, signed)).rejects.toThrow('tree.json is not the file that was signed');
   });
 });

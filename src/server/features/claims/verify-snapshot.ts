@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { VerificationStep } from '#contract/claims-admin.ts';
 import { CLAIM_BYTES, claimId, claimUnits } from '#domain/claims/claim.ts';
 import { hashAt, type MerkleTree, merkleProof, rootOfProof } from '#domain/claims/merkle-tree.ts';
 import { hasCode, OperatorError } from '#server/lib/errors.ts';
@@ -13,8 +12,6 @@ import { readClaims, TREE_FILE, toHex, treeFileSha256 } from './tree-file.ts';
 interface VerifyOptions {
   readonly id?: string | undefined;
   readonly publicKey?: string | undefined;
-  /** Called when a step begins. */
-  readonly onStep?: (step: VerificationStep) => void;
 }
 
 /**
@@ -22,19 +19,17 @@ interface VerifyOptions {
  *
  * @throws {OperatorError} for the first difference, or when there is no claim with this id
  */
-export async function verifySnapshot(folder: string, { id, publicKey, onStep = () => undefined }: VerifyOptions) {
-  onStep('statement');
+export async function verifySnapshot(folder: string, { id, publicKey }: VerifyOptions) {
   const summary = await readSummary(folder, publicKey);
-  onStep('files');
-  await requireSignedTree(folder, summary.treeSha256);
-  onStep('claims');
+  if ((await sha256Of(path.join(folder, TREE_FILE))) !== summary.treeSha256) {
+    throw new OperatorError(`${TREE_FILE} is not the file that was signed: it is damaged, or of another snapshot.`);
+  }
   const { claims, count, totalUnits } = await readClaims(path.join(folder, TREE_FILE));
   const withoutClaim = summary.emptyWallets + summary.blockedWallets;
   if (count !== summary.claims || count + withoutClaim !== summary.wallets) {
     throw differs(`the number of claims (${count})`);
   }
   if (totalUnits.toString() !== summary.total) throw differs(`the sum of the claims (${totalUnits})`);
-  onStep('tree');
   const tree = treeOf(claims);
   const root = toHex(hashAt(tree.nodes, 0));
   if (root !== summary.root) throw differs(`the root of the claims (${root})`);
@@ -42,16 +37,6 @@ export async function verifySnapshot(folder: string, { id, publicKey, onStep = (
     throw new OperatorError(`${TREE_FILE} does not have the nodes that follow from its claims.`);
   }
   return { summary, claim: id === undefined ? undefined : proveClaim(id, claims, tree) };
-}
-
-/**
- * Reads `tree.json` as a stream, in chunks: it may have hundreds of megabytes, and other requests wait for this thread.
- *
- * @throws {OperatorError} unless it has the digest that was signed
- */
-export async function requireSignedTree(folder: string, treeSha256: string): Promise<void> {
-  if ((await sha256Of(path.join(folder, TREE_FILE))) === treeSha256) return;
-  throw new OperatorError(`${TREE_FILE} is not the file that was signed: it is damaged, or of another snapshot.`);
 }
 
 /** Returns a claim with its proof, as `MerkleProof.verify` and `StandardMerkleTree.verify` take it. */

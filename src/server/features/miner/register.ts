@@ -85,6 +85,6 @@ export function registerMiner(
       await push.sweep(nowMs);
       await store.sweepPinWaits(nowMs);
     },
-    claimOwner: (email: string, request: FastifyRequest) => service.claimOwner(email, deviceToken(request)),
+    findClaimId: (email: string, request: FastifyRequest) => service.claimId(email, deviceToken(request)),
   };
 }

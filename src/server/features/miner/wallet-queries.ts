@@ -9,7 +9,7 @@ import { notSignedIn } from './problems.ts';
 import { INVITERS_BY_ADDRESS } from './sign-in/attempt-rules.ts';
 import { type DeviceAuthorization, verifiedRead } from './sign-in/device-authorization.ts';
 import type { WalletSessionTokens } from './sign-in/wallet-session-tokens.ts';
-import type { MinerStore, StoredClaimOwner } from './store/store.ts';
+import type { MinerStore } from './store/store.ts';
 import { toWalletData } from './wallet-data.ts';
 
 /** What a signed-in device may read of its wallet, and what a visitor is told of who invites. */
@@ -66,10 +66,10 @@ export function createWalletReads(deps: {
     },
 
     /**
-     * Returns the wallet as snapshots of claims name it.
+     * Returns the wallet's name in snapshots of claims.
      * @throws {ProblemError} not-signed-in, session-replaced, wallet-blocked
      */
-    claimOwner: async (email: string, token: string | undefined): Promise<StoredClaimOwner> =>
-      verifiedRead(authorizeToken(email, token), () => store.claimOwner(email)),
+    claimId: async (email: string, token: string | undefined): Promise<Uint8Array> =>
+      (await verifiedRead(authorizeToken(email, token), () => store.claim(email))).id,
   };
 }

@@ -22,8 +22,6 @@ const URGENCY: Readonly<Record<AttentionItem['type'], number>> = {
   'no-mail-server': 11,
   'campaign-paused': 12,
   'campaign-ready': 13,
-  'snapshot-failed': 14,
-  'snapshot-old': 15,
   'first-password': 16,
   'password-due': 17,
   'second-factors-off': 18,

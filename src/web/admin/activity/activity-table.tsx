@@ -64,7 +64,7 @@ function filtersFor(people: readonly string[]): readonly TableFilter[] {
 /** What somebody may want to look into. */
 const ALARMS: ReadonlySet<string> = new Set([
   ...['sign-in-failed', 'code-failed', 'locked', 'refused', 'recovery-code-used', 'second-factor-reset'],
-  ...['snapshot-failed', 'snapshot-not-verified', 'erased', 'subscribers-erased', 'purged'],
+  ...['snapshot-failed', 'erased', 'subscribers-erased', 'purged'],
 ]);
 
 /** Opens the entry in full. */

@@ -218,7 +218,5 @@ export const ACTIVITY_TABLE = {
     'snapshot-started': 'started snapshot',
     'snapshot-published': 'published snapshot',
     'snapshot-failed': 'failed to publish snapshot',
-    'snapshot-verified': 'verified the files of snapshot',
-    'snapshot-not-verified': 'found damaged files of snapshot',
   } as Readonly<Record<string, string>>,
 } as const;

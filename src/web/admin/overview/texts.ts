@@ -162,10 +162,6 @@ function attentionSentence(item: AttentionItem, when: (iso: string) => string): 
       return `The campaign ‘${item.name}’ is paused.`;
     case 'campaign-ready':
       return `The campaign ‘${item.name}’ is ready to be sent.`;
-    case 'snapshot-failed':
-      return `The snapshot ${item.name} failed.`;
-    case 'snapshot-old':
-      return `The latest snapshot is ${counted(item.count, 'day', 'days')} old.`;
     case 'first-password':
       return `${item.name} still uses the password of the first start.`;
     case 'password-due':
@@ -200,9 +196,6 @@ function attentionLink(item: AttentionItem): AttentionText['link'] {
     case 'campaign-paused':
     case 'campaign-ready':
       return { label: 'Open the campaign', href: `/admin/newsletter/${item.id}` };
-    case 'snapshot-failed':
-    case 'snapshot-old':
-      return { label: 'Open the snapshots', href: '/admin/claims' };
     case 'first-password':
       return { label: 'Change the password', href: '/admin/account#own-password' };
     case 'password-due':

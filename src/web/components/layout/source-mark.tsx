@@ -7,7 +7,7 @@ import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
 const SOURCES = {
   label: 'Source',
   of: 'of the statements in',
-  compare: { label: 'Where documents disagree', href: '/presale#figures' },
+  compare: { label: 'Where documents disagree', href: '/trust#figures' },
 } as const;
 
 export interface SourceMarkProps {

@@ -4,16 +4,13 @@ import type { ReactNode } from 'react';
 export interface FoldProps {
   /** Text, or a heading with it. */
   readonly title: ReactNode;
-  /** From the start. */
-  readonly isOpen?: boolean;
-  readonly onToggle?: () => void;
   readonly children: ReactNode;
 }
 
 /** A line that unfolds. */
-export function Fold({ title, isOpen = false, onToggle, children }: FoldProps): ReactNode {
+export function Fold({ title, children }: FoldProps): ReactNode {
   return (
-    <details open={isOpen} className="group" onToggle={onToggle}>
+    <details className="group">
       <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 font-semibold text-sm transition-colors hover:text-volt [&::-webkit-details-marker]:hidden">
         {title}
         <ChevronDown

@@ -8,7 +8,6 @@ import { isAimKey } from './aim.ts';
 import { BestValue } from './best-value.tsx';
 import { Coin } from './coin.tsx';
 import type { GameView } from './game-view.ts';
-import { ShareButton } from './share-button.tsx';
 import { GAME_ANNOUNCEMENTS, GAME_CONTENT, TOKEN_NAMES } from './texts.ts';
 
 const TEXTS = GAME_CONTENT.over;
@@ -77,11 +76,6 @@ export function GameOver({ view, onAgain, onViewCollection }: GameOverProps): Re
           <Button variant="secondary" onClick={onViewCollection}>
             {TEXTS.viewCollection}
           </Button>
-          {view.score > 0 && (
-            <ShareButton
-              result={{ score: view.score, bestScore: view.lifetime.bestScore, collected: view.collected }}
-            />
-          )}
         </div>
       </div>
     </div>

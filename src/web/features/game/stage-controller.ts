@@ -14,7 +14,6 @@ import {
 } from './stage-input.ts';
 import { createStageRenderer, type StageRenderer } from './stage-renderer.ts';
 import { connectSound, type StageSound } from './stage-sound.ts';
-import { vibrateFor } from './vibrate.ts';
 
 export interface StageOptions extends StageSound {
   readonly area: HTMLElement;
@@ -92,7 +91,6 @@ function createStageControls(session: GameSession, renderer: StageRenderer) {
     }
     const { score, streak } = session.getState();
     renderer.showCollected(token, score - scoreBefore, streak);
-    vibrateFor(token.type);
   }
 
   return {

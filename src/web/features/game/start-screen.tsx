@@ -38,13 +38,7 @@ export function StartScreen({ progress, onStart }: StartScreenProps): ReactNode 
         {TEXTS.button}
       </Button>
       <ProgressLine progress={progress} />
-      <ul className="grid gap-1 text-muted text-sm">
-        {TEXTS.controls.map(({ input, how, isKeyboard }) => (
-          <li key={input} className={isKeyboard ? 'pointer-coarse:hidden' : undefined}>
-            <strong className="font-semibold text-text">{input}:</strong> {how}
-          </li>
-        ))}
-      </ul>
+      <p className="pointer-coarse:hidden text-muted text-sm">{TEXTS.keyboard}</p>
     </div>
   );
 }

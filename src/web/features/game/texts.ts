@@ -1,6 +1,5 @@
 import type { GameAchievementId } from '#domain/game/achievements.ts';
 import type { TokenTypeId } from '#domain/game/token-types.ts';
-import { SITE } from '#web/content/site.ts';
 
 /** Texts of the token game. A team that adopts the product edits them here. */
 export const GAME_CONTENT = {
@@ -17,10 +16,7 @@ export const GAME_CONTENT = {
     tokens: 'Tokens',
     points: 'Points',
     needsScripts: 'The game needs JavaScript, which is switched off in this browser.',
-    controls: [
-      { input: 'Mouse or touch', how: 'press a token, with several fingers if you like', isKeyboard: false },
-      { input: 'Keyboard', how: 'arrows or WASD aim, Space collects, P or Esc pauses', isKeyboard: true },
-    ],
+    keyboard: 'With a keyboard, arrows or WASD aim, Space collects, P or Esc pauses.',
   },
   stage: {
     label: 'Play area',
@@ -57,17 +53,6 @@ export const GAME_CONTENT = {
     earlier: 'Some of these points were made before the page was opened again.',
     again: 'Play Again',
     viewCollection: 'View Collection',
-  },
-  share: {
-    button: 'Share result',
-    text: (score: number, address: string): string =>
-      `${score} ${score === 1 ? 'point' : 'points'} in the Token Collection Game of ${SITE.name}: ${address}`,
-    saved: { title: 'Picture saved', description: 'The text to share with it is copied.' },
-    failed: { title: 'Picture not made', description: 'Your browser could not draw it.' },
-  },
-  picture: {
-    points: (score: number, bestScore: number): string =>
-      `${score === 1 ? 'point' : 'points'} in 30 seconds · best ${bestScore}`,
   },
   collection: {
     title: 'Your collection',

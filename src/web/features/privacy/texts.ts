@@ -3,7 +3,7 @@ import { ERASED_PAUSE_DAYS, UNCONFIRMED_KEPT_DAYS } from '#domain/newsletter/sub
 import { ACCOUNT_SESSION_DAYS } from '#domain/team/limits.ts';
 
 /** What the site stores about one kind of use. */
-interface PrivacySection {
+export interface PrivacySection {
   readonly id: string;
   readonly title: string;
   readonly stored: string;
@@ -11,8 +11,6 @@ interface PrivacySection {
   /** A function where it depends on settings. */
   readonly kept: string | ((settings: PrivacySettings) => string);
   readonly erase: string | ((settings: PrivacySettings) => string);
-  /** In the row that opens the section. */
-  readonly short: readonly [stored: string, kept: string, erase: PrivacySection['erase']];
 }
 
 interface PrivacySettings extends Retention {
@@ -32,41 +30,26 @@ const SECTIONS: readonly PrivacySection[] = [
       sendsMail
         ? 'Open the link at the end of any of our emails. It leads to a page that shows everything, unsubscribes you, gives you a copy as a file, and deletes it all. No login.'
         : 'Write to the support group named in the footer. This site sends no mail yet; once it does, a link in each mail leads to a page that shows everything, and deletes it all without a login.',
-    short: [
-      'Email address, and when and where you entered it',
-      'Until you delete it',
-      ({ sendsMail }) => (sendsMail ? 'The link in any of our emails' : 'Write to the support group'),
-    ],
   },
   {
     id: 'miner',
     title: 'Web miner',
     stored:
-      'Your email address, a hash of your PIN from which the PIN cannot be read, the simulated totals, bonus and times of mining, the wallet whose invitation you followed, the name that you chose for friends, and a random number that names your wallet in published snapshots. If you ask for notifications while this site is closed: the address at your browser’s maker that delivers them, the keys that encrypt them, and what you want to be told.',
+      'Your email address, a hash of your PIN from which the PIN cannot be read, the simulated totals, bonus and times of mining, the wallet whose invitation you followed, and a random number that names your wallet in published snapshots. If the team blocks a wallet, when and why.',
     reason: 'To run the simulated miner that you signed in to.',
-    kept: 'Until you ask us to delete it; a snapshot that was published keeps the random number and its amount. A sign-in ends after 30 days, or when you log out or sign in on another device. What delivers notifications stays until you switch them off or log out there, and for at most 30 days after you last opened the miner there. If the team blocks a wallet, it stores when and why.',
+    kept: 'Until you ask us to delete it; a snapshot that was published keeps the random number and its amount. A sign-in ends after 30 days, or when you log out or sign in on another device.',
     erase:
       'Write to the support group named in the footer. In this browser, ‘Log out and forget this device’ in the miner’s settings removes every copy at once.',
-    short: [
-      'Email address, a hash of the PIN, simulated totals',
-      'Until you ask us to delete it',
-      'Write to the support group',
-    ],
   },
   {
     id: 'account',
     title: 'Account of the admin area',
     stored:
-      'Your username, your email address if you gave one, a hash of your password, and for each sign-in its time, its network and the name of your browser. Of the team also what they changed, which tables they exported, and from which network.',
+      'Your username, your email address if you gave one, a hash of your password, and for each sign-in its time, its network and the name of your browser. Of the team also what they changed and exported, and from which network.',
     reason: 'To let you in, and to notice when somebody else gets in.',
     kept: ({ activityDays: days }) =>
       `Until you ask us to delete the account. A sign-in ends after ${ACCOUNT_SESSION_DAYS} days. The record of administrators’ changes stays${days === undefined ? '' : ` for ${days} days`}.`,
     erase: 'Write to the support group named in the footer. You can end other sign-ins yourself on the account page.',
-    short: [
-      'Username, a hash of the password, sign-ins',
-      'Until you ask us to delete it',
-      'Write to the support group',
-    ],
   },
   {
     id: 'limits',
@@ -76,7 +59,6 @@ const SECTIONS: readonly PrivacySection[] = [
     reason: 'Our legitimate interest in keeping wallets and accounts safe.',
     kept: 'Digests until a day after the last attempt. The security log as long as the operator of this site keeps its logs.',
     erase: 'Digests are deleted automatically.',
-    short: ['Digests of addresses and names that were tried', 'A day after the last attempt', 'Deleted automatically'],
   },
   {
     id: 'browser',
@@ -86,11 +68,6 @@ const SECTIONS: readonly PrivacySection[] = [
     reason: 'To let you continue where you stopped. None of it is used to follow you.',
     kept: 'Until you clear it.',
     erase: 'Clear this site’s data in your browser’s settings.',
-    short: [
-      'Theme, game, copies for use without network',
-      'Until you clear it',
-      'Clear this site’s data in your browser',
-    ],
   },
   {
     id: 'backups',
@@ -99,52 +76,20 @@ const SECTIONS: readonly PrivacySection[] = [
     reason: 'To restore the site after a fault.',
     kept: 'As long as the operator of this site keeps its backups.',
     erase: 'What you delete leaves the backups when they are replaced.',
-    short: [
-      'Copies of the above, but for your browser',
-      'As long as backups are kept',
-      'Deleted data leaves with the old backups',
-    ],
   },
 ];
 
 export const PRIVACY = {
   title: 'Privacy',
   lead: 'What this site stores about you, why, for how long, and how to have it deleted.',
-  places: {
-    title: 'Where it is',
-    steps: [
-      {
-        place: 'Stays with you',
-        title: 'Your browser',
-        text: 'The theme, the game, and the address of a crypto wallet that you connect.',
-        passesOn: 'what you enter',
-      },
-      {
-        place: 'Stored',
-        title: 'This site’s server',
-        text: 'What the newsletter, the web miner or an account needs.',
-        passesOn: 'to deliver',
-      },
-      {
-        place: 'Passes through',
-        title: 'Mail and notifications',
-        text: 'The mail service that the operator of this site chose, and your browser’s maker.',
-      },
-    ],
-  },
   never: {
     title: 'What we do not do',
-    text: 'No trackers, no analytics, no advertising, and nothing loaded from other sites. Our emails contain no tracking pixels, and their links are not counted. We do not sell data, and nobody receives it but the services that this page names.',
-  },
-  list: {
-    title: 'Each use',
-    lead: 'Open a row for the details.',
-    columns: ['What is stored', 'How long', 'How to delete'],
+    text: 'No trackers, no analytics, no advertising, and nothing loaded from other sites. Our emails contain no tracking pixels, and their links are not counted. We do not sell data, and nobody receives it but the mail service that delivers our emails.',
   },
   labels: { stored: 'Stored', reason: 'Why', kept: 'How long', erase: 'How to delete it' },
   sections: SECTIONS,
   rights: {
     title: 'Your rights',
-    text: 'You may ask what is stored about you, get a copy, have it corrected or deleted, and withdraw a consent at any time. You may complain to the data protection authority where you live. Who delivers a mail learns the address and the mail; who delivers a notification learns when, not what.',
+    text: 'You may ask what is stored about you, get a copy, have it corrected or deleted, and withdraw a consent at any time. You may complain to the data protection authority where you live.',
   },
 } as const;

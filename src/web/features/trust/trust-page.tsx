@@ -1,42 +1,32 @@
 import type { ReactNode } from 'react';
 import { PageIntro } from '#web/components/layout/page-intro.tsx';
 import { HairlineList } from '#web/components/ui/hairline-list.tsx';
-import { LinkList } from '#web/components/ui/link-list.tsx';
 import { OutsideLink } from '#web/components/ui/outside-link.tsx';
 import { mailHref } from '#web/content/links.ts';
 import { usePageData } from '#web/lib/page-data.ts';
+import { DisagreeingFigures } from './disagreeing-figures.tsx';
+import { LogoFiles } from './logo-files.tsx';
 import { TRUST } from './texts.ts';
 
 /** What a visitor needs to judge this site by. The footer links to each section. */
 export function TrustPage(): ReactNode {
-  const { risk, marks, simulation, figures, security, licence } = TRUST;
+  const { risk, figures, security } = TRUST;
   return (
     <div className="page-width py-14 md:py-20">
       <PageIntro title={TRUST.title} lead={TRUST.lead} />
       <TrustSection id="risk" title={risk.title}>
         <HairlineList items={risk.points} />
       </TrustSection>
-      <TrustSection id="marks" title={marks.title}>
-        <HairlineList items={marks.points} />
-      </TrustSection>
-      <TrustSection id="simulation" title={simulation.title}>
-        <HairlineList items={simulation.points} />
-      </TrustSection>
       <TrustSection id="figures" title={figures.title}>
         <HairlineList items={figures.points} />
-        <LinkList items={figures.links} />
+        <DisagreeingFigures />
       </TrustSection>
       <TrustSection id="security" title={security.title}>
         <p className="max-w-[44em]">{security.text}</p>
         <SecurityContact />
       </TrustSection>
-      <TrustSection id="licence" title={licence.title}>
-        <p className="max-w-[44em]">{licence.text}</p>
-        <div className="flex flex-wrap gap-x-6">
-          {licence.links.map((link) => (
-            <OutsideLink key={link.href} link={link} />
-          ))}
-        </div>
+      <TrustSection id="logo" title="Logo and colours">
+        <LogoFiles />
       </TrustSection>
     </div>
   );

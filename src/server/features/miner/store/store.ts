@@ -21,17 +21,14 @@ export interface NewWallet {
 }
 
 /** What snapshots of claims know of a wallet. */
-export interface StoredClaimOwner {
+interface StoredClaim {
   readonly session: WalletSession;
-  readonly claimId: Uint8Array;
-  readonly createdAt: Date;
-  readonly balanceTvx: number;
+  readonly id: Uint8Array;
 }
 
 const EXISTS = 'SELECT 1 FROM miner_wallets WHERE email = $1';
 const LOAD = `SELECT ${WALLET_COLUMNS} FROM miner_wallets WHERE email = ANY($1::text[])`;
-const CLAIM_OWNER = `SELECT claim_id AS "claimId", created_at AS "createdAt", balance_tvx AS "balanceTvx",
-  session_token_hash AS "tokenHash", session_started_at AS "startedAt", blocked_at IS NOT NULL AS "isBlocked",
+const CLAIM = `SELECT claim_id AS "id", session_token_hash AS "tokenHash", session_started_at AS "startedAt", blocked_at IS NOT NULL AS "isBlocked",
   incarnation FROM miner_wallets WHERE email = $1`;
 /** Several wallets may share a referral username; the oldest one is the inviter. */
 const OLDEST_OF_USERNAME = `SELECT id FROM miner_wallets WHERE split_part(email, '@', 1) = $11 ORDER BY id LIMIT 1`;
@@ -101,10 +98,10 @@ export function createMinerStore({ pool }: Pick<Database, 'pool'>) {
     },
 
     /** Returns undefined when there is no such wallet. */
-    async claimOwner(email: string): Promise<StoredClaimOwner | undefined> {
-      const { rows } = await pool.query<Omit<StoredClaimOwner, 'session'> & SessionColumns>({
-        name: 'miner-claim-owner',
-        text: CLAIM_OWNER,
+    async claim(email: string): Promise<StoredClaim | undefined> {
+      const { rows } = await pool.query<Omit<StoredClaim, 'session'> & SessionColumns>({
+        name: 'miner-claim',
+        text: CLAIM,
         values: [email],
       });
       return rows[0] && { ...rows[0], session: toSession(rows[0]) };

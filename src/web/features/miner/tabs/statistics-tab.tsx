@@ -11,6 +11,7 @@ import { OwnChart, OwnRecords } from '../history/own-statistics.tsx';
 import { HistoryLoadError, hasOwnHistory, useHistory } from '../history/use-history.tsx';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 import { MINER_CONTENT } from '../texts/miner.ts';
+import { ClaimProofButton } from './claim-proof-button.tsx';
 import { RateFormula } from './rate-formula.tsx';
 
 export interface StatisticsTabProps {
@@ -44,6 +45,7 @@ export function StatisticsTab({ email, mining }: StatisticsTabProps): ReactNode 
           (loaded === undefined ? <DecorativeChart /> : <OwnChart loaded={loaded} mining={mining} />)}
         <RateFormula stats={stats} />
       </div>
+      <ClaimProofButton email={email} />
     </div>
   );
 }

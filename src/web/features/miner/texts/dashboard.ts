@@ -188,7 +188,6 @@ export const MINER_DASHBOARD = {
     statistics: 'Statistics',
     achievements: 'Achievements',
     referrals: 'Referrals',
-    receipt: 'Receipt',
     settings: 'Settings',
   },
   statistics: {

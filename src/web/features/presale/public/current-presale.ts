@@ -7,7 +7,6 @@ import { phaseStatus } from '#domain/presale/status.ts';
 import { type PresaleTimeline, phasePosition, presaleTimeline } from '#domain/presale/timeline.ts';
 import { PHASE_FIELD_TEXTS } from '#web/content/phase-fields.ts';
 import type { PresaleBanner, PresalePhaseText, PresaleSection, PresaleStat } from '#web/content/presale.ts';
-import type { PhaseStat } from '../texts/conflicting-values.ts';
 import { longDay, periodText } from './day-text.ts';
 import { formatNumber } from './format.ts';
 import { listedPhases } from './listed-phases.ts';
@@ -67,20 +66,6 @@ export function currentPresale(builtIn: PresaleSection, live: readonly PublicPha
     banner: bannerOf(timeline),
     ...(timeline.changesAtMs === Number.POSITIVE_INFINITY ? {} : { changesAtMs: timeline.changesAtMs }),
   };
-}
-
-/** What the phases of the section, or its banner, state of a phase; undefined: nothing. */
-export function statedStat(
-  { phases, banner }: PresaleSection,
-  { phase, label }: PhaseStat,
-  place: 'phases' | 'banner',
-): string | undefined {
-  const ofSeveral = banner?.stats.find((one) => one.label === phase);
-  if (place === 'banner' && ofSeveral !== undefined && label === PRICE_LABEL) return ofSeveral.value;
-  const ofBanner = banner?.stats.some(({ value }) => value === phase) ? banner.stats : undefined;
-  const stats = place === 'banner' ? ofBanner : phases.find(({ title }) => title === phase)?.stats;
-  const stat = stats?.find((one) => one.label === label);
-  return stat && [stat.value, stat.unit].filter((part) => part !== undefined).join(' ');
 }
 
 function bannerOf({

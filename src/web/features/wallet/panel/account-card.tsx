@@ -3,9 +3,8 @@ import type { ReactNode } from 'react';
 import { shortenAddress } from '#domain/wallet/address.ts';
 import { isCorrectNetwork } from '#domain/wallet/networks.ts';
 import type { Account, Balance } from '#domain/wallet/state.ts';
-import { exactWei, formatWei, PLACEHOLDER_BALANCE } from '#domain/wallet/units.ts';
+import { formatWei, PLACEHOLDER_BALANCE } from '#domain/wallet/units.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
-import { Fold } from '#web/components/ui/fold.tsx';
 import { ICON_BUTTON } from '#web/components/ui/icon-button.tsx';
 import { Tooltip } from '#web/components/ui/tooltip.tsx';
 import { SITE } from '#web/content/site.ts';
@@ -23,18 +22,15 @@ const TEXTS = WALLET_PANEL.account;
 export interface AccountCardProps {
   readonly account: Account;
   readonly wallet: DiscoveredWallet | undefined;
-  /** Another wallet has its name: the identifier tells them apart. */
-  readonly isNamesake: boolean;
   /** The wallet does not respond: the values may be outdated. */
   readonly isStale: boolean;
 }
 
 /** The wallet, its account and the network. */
-export function AccountCard({ account, wallet, isNamesake, isStale }: AccountCardProps): ReactNode {
+export function AccountCard({ account, wallet, isStale }: AccountCardProps): ReactNode {
   const { address, chainId, balance } = account;
   const network = networkTexts(chainId);
   const leadsTo = useLinks();
-  const exact = typeof balance === 'bigint' ? exactWei(balance) : undefined;
   const badge = isStale ? TEXTS.notResponding : isCorrectNetwork(chainId) && TEXTS.badge;
   return (
     <section aria-label={TEXTS.label} className="grid gap-4 rounded-md border border-line bg-surface px-4 pt-4 pb-1">
@@ -45,7 +41,6 @@ export function AccountCard({ account, wallet, isNamesake, isStale }: AccountCar
             <dt className="inline">{TEXTS.connectedWith} </dt>
             <dd className="inline">
               <bdi>{wallet?.name}</bdi>
-              {isNamesake && <span className="numeric block break-all">{wallet?.rdns}</span>}
             </dd>
           </div>
           <div>
@@ -53,7 +48,7 @@ export function AccountCard({ account, wallet, isNamesake, isStale }: AccountCar
             <dd className="numeric font-medium text-sm">{shortenAddress(address)}</dd>
           </div>
         </dl>
-        <CopyText text={address} label={TEXTS.copy} isIcon isEntry>
+        <CopyText text={address} label={TEXTS.copy} isEntry>
           {network.explorerUrl !== undefined && (
             <ExplorerLink href={`${leadsTo(network.explorerUrl).replace(/\/$/, '')}/address/${address}`} />
           )}
@@ -63,28 +58,17 @@ export function AccountCard({ account, wallet, isNamesake, isStale }: AccountCar
         <h3 className="engraved font-sans text-muted">{TEXTS.balance}</h3>
         <ShownBalance balance={balance} currency={network.currency} />
       </div>
-      <div>
-        <dl className="border-line border-t">
-          <Fact label={TEXTS.network}>
-            <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-              {network.name}
-              {badge && <Badge tone={isStale ? 'warning' : 'live'}>{badge}</Badge>}
-            </span>
-          </Fact>
-        </dl>
-        <Fold title={TEXTS.details}>
-          <dl className="border-line border-t *:last:border-b-0">
-            <Fact label={TEXTS.chainId} isNumeric>
-              {chainId}
-            </Fact>
-            {exact !== undefined && (
-              <Fact label={TEXTS.exactly} isNumeric isLong>
-                {exact}
-              </Fact>
-            )}
-          </dl>
-        </Fold>
-      </div>
+      <dl className="border-line border-t *:last:border-b-0">
+        <Fact label={TEXTS.network}>
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            {network.name}
+            {badge && <Badge tone={isStale ? 'warning' : 'live'}>{badge}</Badge>}
+          </span>
+        </Fact>
+        <Fact label={TEXTS.chainId} isNumeric>
+          {chainId}
+        </Fact>
+      </dl>
     </section>
   );
 }

@@ -6,17 +6,14 @@ import { Notice } from '#web/components/ui/notice.tsx';
 import type { WalletProblem } from '../connection/wallet-view.ts';
 import { networkTexts } from '../network-texts.ts';
 import type { DiscoveredWallet } from '../provider/discovery.ts';
-import { hasNamesake } from '../provider/wallet-name.ts';
 import { WALLET_PANEL } from '../texts.ts';
 import { AccountCard } from './account-card.tsx';
 import { ErrorFold } from './error-fold.tsx';
-import { NetworkFacts } from './network-facts.tsx';
-import { isShownInPanel, needsAddingByHand, networkSentences, noticeTexts } from './notice-texts.ts';
+import { isShownInPanel, networkSentences, noticeTexts } from './notice-texts.ts';
 
 export interface AccountViewProps {
   readonly account: Account;
   readonly wallet: DiscoveredWallet | undefined;
-  readonly wallets: readonly DiscoveredWallet[];
   readonly isStale: boolean;
   /** The last switch failed. */
   readonly problem: WalletProblem | undefined;
@@ -26,16 +23,15 @@ export interface AccountViewProps {
 
 /** The account and its network, with controls to switch and disconnect. */
 export function AccountView(props: AccountViewProps): ReactNode {
-  const { account, wallet, wallets, isStale, problem, onSwitch, onDisconnect } = props;
+  const { account, wallet, isStale, problem, onSwitch, onDisconnect } = props;
   const isElsewhere = account.chainId !== TESTNET_CHAIN_ID;
   return (
     <>
       {isElsewhere && <NetworkNotice chainId={account.chainId} problem={problem} onSwitch={onSwitch} />}
-      <AccountCard account={account} wallet={wallet} isNamesake={hasNamesake(wallet, wallets)} isStale={isStale} />
+      <AccountCard account={account} wallet={wallet} isStale={isStale} />
       <Button variant="secondary" onClick={onDisconnect}>
         {WALLET_PANEL.disconnect}
       </Button>
-      {isElsewhere && !needsAddingByHand(problem) && <NetworkFacts />}
     </>
   );
 }
@@ -50,7 +46,6 @@ interface NetworkNoticeProps {
 function NetworkNotice({ chainId, problem, onSwitch }: NetworkNoticeProps): ReactNode {
   const { wrongNetwork, otherNetwork } = WALLET_PANEL;
   const isSupported = isCorrectNetwork(chainId);
-  const isByHand = needsAddingByHand(problem);
   const [sentence, failed] = networkSentences(chainId, problem);
   const notice = problem && isShownInPanel(problem) && noticeTexts(problem, '');
   return (
@@ -61,9 +56,8 @@ function NetworkNotice({ chainId, problem, onSwitch }: NetworkNoticeProps): Reac
     >
       <p>{sentence}</p>
       {failed !== undefined && <p className="mt-1 text-muted text-xs">{failed}</p>}
-      {isByHand && <NetworkFacts isByHand />}
       <Button
-        variant={isSupported || isByHand ? 'secondary' : 'primary'}
+        variant={isSupported ? 'secondary' : 'primary'}
         data-entry={!isSupported || problem !== undefined || undefined}
         onClick={onSwitch}
         className="mt-3 mb-1 w-full text-balance"

@@ -1,20 +1,14 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
 import type { WalletStore } from '../connection/wallet-store.ts';
 import type { WalletView } from '../connection/wallet-view.ts';
 import type { DiscoveredWallet } from '../provider/discovery.ts';
-import { hasNamesake } from '../provider/wallet-name.ts';
 import { WALLET_PANEL } from '../texts.ts';
-import { isMobileDevice } from './mobile-device.ts';
-import { NetworkFacts } from './network-facts.tsx';
-import { FoldedPhoneCode } from './phone-code.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
 import { WalletIcon } from './wallet-icon.tsx';
 import { RowChevron, WALLET_ROW } from './wallet-row.tsx';
 
-/** A longer list can be searched. */
-const PLAIN_LIST_MAX = 8;
 const TEXTS = WALLET_PANEL.disconnected;
 
 export interface ChoiceViewProps {
@@ -44,10 +38,6 @@ export function ChoiceView({ view, onConnect }: ChoiceViewProps): ReactNode {
           <WalletChoice view={view} except={isFailed ? chosen.type : undefined} onConnect={onConnect} />
         </div>
       )}
-      <div>
-        {!isMobileDevice(navigator) && <FoldedPhoneCode />}
-        <NetworkFacts asksAccount />
-      </div>
     </>
   );
 }
@@ -62,33 +52,14 @@ interface WalletChoiceProps {
 /** One press on a row connects. The wallet that was connected last stands first. */
 function WalletChoice({ view, except, onConnect }: WalletChoiceProps): ReactNode {
   const { wallets, lastUsed, chosen } = view;
-  const [query, setQuery] = useState('');
-  const wanted = query.trim().toLowerCase();
   const ordered = [...wallets].sort((a, b) => Number(b.type === lastUsed) - Number(a.type === lastUsed));
   const entry = ordered.find(({ type }) => type === chosen?.type) ?? ordered[0];
-  const shown = ordered.filter(({ fullName, type }) => type !== except && fullName.toLowerCase().includes(wanted));
   return (
-    <>
-      {wallets.length > PLAIN_LIST_MAX && (
-        // biome-ignore lint/a11y/useSemanticElements: the type "search" has a cross of the browser's own, in blue.
-        <input
-          role="searchbox"
-          value={query}
-          onChange={({ target }) => setQuery(target.value)}
-          placeholder={TEXTS.search}
-          aria-label={TEXTS.search}
-          className="field min-h-11 w-full px-3"
-        />
-      )}
-      <p role="status" className="py-4 text-muted empty:hidden">
-        {shown.length === 0 && TEXTS.noneFound}
-      </p>
-      <ul className="border-line border-t empty:hidden">
-        {shown.map((wallet, index) => (
+    <ul className="border-line border-t empty:hidden">
+      {ordered
+        .filter(({ type }) => type !== except)
+        .map((wallet) => (
           <li key={wallet.type} className="border-line border-b">
-            {hasNamesake(wallet, wallets) && !hasNamesake(wallet, shown.slice(0, index)) && (
-              <p className="pt-3 text-muted text-sm">{TEXTS.namesakes}</p>
-            )}
             <button
               type="button"
               data-entry={wallet === entry || undefined}
@@ -96,19 +67,21 @@ function WalletChoice({ view, except, onConnect }: WalletChoiceProps): ReactNode
               className={WALLET_ROW}
             >
               <VisuallyHidden>{`${TEXTS.connect}: `}</VisuallyHidden>
-              <WalletIdentity wallet={wallet} isNamesake={hasNamesake(wallet, wallets)} />
+              <WalletIdentity wallet={wallet} />
               {wallet.type === lastUsed && <Badge className="shrink-0">{TEXTS.lastUsed}</Badge>}
               <RowChevron />
             </button>
           </li>
         ))}
-      </ul>
-    </>
+    </ul>
   );
 }
 
 /** The only wallet: the whole card connects. */
-function OnlyWallet({ wallet, onConnect }: Pick<WalletChoiceProps, 'onConnect'> & OneWallet): ReactNode {
+function OnlyWallet({
+  wallet,
+  onConnect,
+}: Pick<WalletChoiceProps, 'onConnect'> & { readonly wallet: DiscoveredWallet }): ReactNode {
   return (
     <button
       type="button"
@@ -124,20 +97,11 @@ function OnlyWallet({ wallet, onConnect }: Pick<WalletChoiceProps, 'onConnect'> 
   );
 }
 
-interface OneWallet {
-  readonly wallet: DiscoveredWallet;
-  /** Another wallet has its name: the identifier tells them apart. */
-  readonly isNamesake?: boolean;
-}
-
-function WalletIdentity({ wallet: { name, fullName, icon, rdns }, isNamesake = false }: OneWallet): ReactNode {
+function WalletIdentity({ wallet: { name, fullName, icon } }: { readonly wallet: DiscoveredWallet }): ReactNode {
   return (
     <>
       <WalletIcon name={name} icon={icon} />
-      <span className="grid min-w-0 grow">
-        <bdi className="truncate font-semibold">{fullName}</bdi>
-        {isNamesake && <span className="numeric break-all text-muted text-xs">{rdns}</span>}
-      </span>
+      <bdi className="min-w-0 grow truncate font-semibold">{fullName}</bdi>
     </>
   );
 }

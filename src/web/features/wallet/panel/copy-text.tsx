@@ -1,6 +1,5 @@
 import { Check, Copy } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { Button } from '#web/components/ui/button.tsx';
 import { ICON_BUTTON } from '#web/components/ui/icon-button.tsx';
 import { copyText } from '#web/components/ui/toast/copy-and-tell.ts';
 import { Tooltip } from '#web/components/ui/tooltip.tsx';
@@ -11,8 +10,6 @@ const COPIED_MS = 3_000;
 export interface CopyTextProps {
   readonly text: string;
   readonly label: string;
-  /** A picture beside the text. */
-  readonly isIcon?: boolean;
   /** Receives the focus when the view that had it is gone. */
   readonly isEntry?: boolean;
   /** After the button. */
@@ -41,39 +38,32 @@ function useCopy() {
 }
 
 /** Copies `text` and says so in its place. Where the browser refuses, shows the text to copy by hand. */
-export function CopyText({ text, label, isIcon = false, isEntry = false, children }: CopyTextProps): ReactNode {
+export function CopyText({ text, label, isEntry = false, children }: CopyTextProps): ReactNode {
   const { field, result, copy } = useCopy();
   const isRefused = result === 'refused';
   const Icon = result === 'copied' ? Check : Copy;
   const name = result === 'copied' ? WALLET_PANEL.copied : label;
   return (
     <>
-      {isIcon ? (
-        <span className="-my-2 flex">
-          <Tooltip content={name}>
-            <button
-              type="button"
-              data-entry={isEntry || undefined}
-              aria-label={name}
-              onClick={copy}
-              className={ICON_BUTTON}
-            >
-              <Icon aria-hidden="true" className="size-5" />
-            </button>
-          </Tooltip>
-          {children}
-        </span>
-      ) : (
-        <Button variant="secondary" onClick={copy}>
-          <Icon aria-hidden="true" className="size-4" />
-          {name}
-        </Button>
-      )}
+      <span className="-my-2 flex">
+        <Tooltip content={name}>
+          <button
+            type="button"
+            data-entry={isEntry || undefined}
+            aria-label={name}
+            onClick={copy}
+            className={ICON_BUTTON}
+          >
+            <Icon aria-hidden="true" className="size-5" />
+          </button>
+        </Tooltip>
+        {children}
+      </span>
       <span role="status" className="sr-only">
         {result === 'copied' && name}
       </span>
       {/* Pictures reach into the padding around them, the field does not. */}
-      <div className={isRefused ? `grid w-full gap-3 ${isIcon ? 'pr-3' : ''}` : 'sr-only'}>
+      <div className={isRefused ? 'grid w-full gap-3 pr-3' : 'sr-only'}>
         {isRefused && <p className="text-muted text-sm">{WALLET_PANEL.notCopied}</p>}
         <input
           ref={field}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isShownInPanel, needsAddingByHand, networkSentences, noticeTexts } from './notice-texts.ts';
+import { isShownInPanel, networkSentences, noticeTexts } from './notice-texts.ts';
 
 describe('the texts of a notice', () => {
   it('a refusal is no alarm, every other failure is one', () => {
@@ -39,15 +39,5 @@ describe('the texts of a notice', () => {
       ['Your wallet is still on Polygon: you rejected the switch.'],
       [`Your wallet is still on ${unknown}: you rejected the switch.`],
     ]);
-  });
-
-  it('the network is added by hand where the wallet cannot switch or did not add it', () => {
-    const causes = ['rejected', 'unsupported', 'unrecognized-chain', 'not-switched', 'timeout'] as const;
-    expect(causes.filter((cause) => needsAddingByHand({ notice: 'network-error', cause }))).toEqual([
-      'unsupported',
-      'unrecognized-chain',
-    ]);
-    expect(needsAddingByHand({ notice: 'connected', cause: 'unrecognized-chain' })).toBe(false);
-    expect(needsAddingByHand(undefined)).toBe(false);
   });
 });

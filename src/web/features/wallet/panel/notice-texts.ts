@@ -127,10 +127,3 @@ export function networkSentences(
   if (isCorrectNetwork(chainId)) return [WALLET_PANEL.otherNetwork.text, ...(failed ? [failed] : [])];
   return [failed ?? is(isKnown ? unsupported(name) : network)];
 }
-
-/** After these, another request to switch cannot succeed: the person can add the network in the wallet. */
-export function needsAddingByHand(problem: NoticeWithCause | undefined): boolean {
-  // A new connection is not asked to add the network where it may stay.
-  const isMissing = problem?.cause === 'unrecognized-chain' && problem.notice !== 'connected';
-  return isMissing || problem?.cause === 'unsupported';
-}

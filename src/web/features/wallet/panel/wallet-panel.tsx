@@ -9,7 +9,6 @@ import { WALLET_PANEL } from '../texts.ts';
 import { AccountView } from './account-view.tsx';
 import { ChoiceView } from './choice-view.tsx';
 import { LockedView } from './locked-view.tsx';
-import { NetworkFacts } from './network-facts.tsx';
 import { NoWalletView } from './no-wallet-view.tsx';
 import { FAILURE_TEXTS, networkSentences, wayOn } from './notice-texts.ts';
 import { PanelFooter } from './panel-footer.tsx';
@@ -76,16 +75,14 @@ function body(store: WalletStore, view: WalletView): ReactNode {
     case 'disconnected':
       return <ChoiceView view={view} onConnect={store.connect} />;
     case 'connecting':
-      return null;
     case 'switching':
-      return <NetworkFacts />;
+      return null;
     case 'connected':
     case 'wrong-network':
       return (
         <AccountView
           account={state.account}
           wallet={view.chosen}
-          wallets={view.wallets}
           isStale={state.stale !== undefined}
           problem={view.problem}
           onSwitch={store.switchNetwork}

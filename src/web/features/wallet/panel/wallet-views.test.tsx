@@ -13,7 +13,6 @@ function elsewhere(cause: WalletFailure, chainId = 137): string {
     <AccountView
       account={{ address: ADDRESS, chainId, balance: 0n }}
       wallet={wallet}
-      wallets={[wallet]}
       isStale={false}
       problem={{ notice: 'network-error', cause }}
       onSwitch={() => undefined}
@@ -29,21 +28,8 @@ function failed(cause: WalletFailure, said: string | undefined): string {
 }
 
 describe('another network', () => {
-  it.each(['unsupported', 'unrecognized-chain'] as const)('%s: its values stand open in the warning, once', (cause) => {
-    const html = elsewhere(cause);
-    expect(html).toMatch(/<details open=""[^>]*><summary[^>]*>Add it by hand/);
-    expect(html).toContain('aria-label="Copy RPC URL"');
-    expect(html.match(/RPC URL<\/dt>/g)).toHaveLength(1);
-    expect(html).not.toContain('What will my wallet be asked?');
-    expect(html).toMatch(/button-secondary[^>]*>Switch Network/);
-  });
-
-  it('after a rejected switch they stay folded below, and switching again is the way on', () => {
-    const html = elsewhere('rejected');
-    expect(html).not.toContain('Add it by hand');
-    expect(html.match(/RPC URL<\/dt>/g)).toHaveLength(1);
-    expect(html).toContain('What will my wallet be asked?');
-    expect(html).toMatch(/button-primary[^>]*>Switch Network/);
+  it('after a failed switch, switching again is the way on', () => {
+    expect(elsewhere('rejected')).toMatch(/button-primary[^>]*>Switch Network/);
   });
 
   it('a supported one says why to switch before what failed', () => {

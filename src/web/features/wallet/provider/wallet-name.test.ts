@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cleanWalletName, hasNamesake, plainText, walletInitial } from './wallet-name.ts';
+import { cleanWalletName, plainText, walletInitial } from './wallet-name.ts';
 
 describe("a wallet's own name", () => {
   it('has at most 40 characters on one line', () => {
@@ -39,12 +39,4 @@ describe("a wallet's own name", () => {
     expect(cleanWalletName('a\u202Eb\u2069c\u200Bd')).toBe('abcd');
     expect(cleanWalletName('\u2069\u202E')).toBe('');
   });
-});
-
-it('only another wallet of the same name is a namesake', () => {
-  const foxy = { name: 'Foxy', type: 'io.foxy' };
-  const other = { name: 'Foxy', type: 'com.other.foxy' };
-  expect(hasNamesake(foxy, [foxy, other])).toBe(true);
-  expect(hasNamesake(foxy, [{ ...foxy }, { name: 'First', type: 'com.first' }])).toBe(false);
-  expect(hasNamesake(undefined, [foxy])).toBe(false);
 });

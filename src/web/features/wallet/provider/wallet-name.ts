@@ -37,13 +37,3 @@ function shorten(text: string, lengthMax: number): string {
 export function walletInitial(name: string): string {
   return /[\p{L}\p{N}]/u.exec(name)?.[0].toUpperCase() ?? '?';
 }
-
-interface NamedWallet {
-  readonly name: string;
-  readonly type: string;
-}
-
-/** Whether another wallet has the same name. */
-export function hasNamesake(wallet: NamedWallet | undefined, wallets: readonly NamedWallet[]): boolean {
-  return wallets.some(({ name, type }) => name === wallet?.name && type !== wallet.type);
-}

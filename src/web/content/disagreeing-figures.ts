@@ -1,0 +1,63 @@
+import { groupDigits } from '#web/lib/format.ts';
+import { PRESALE, PRESALE_BANNER } from './presale.ts';
+import { LANDING_TOKENOMICS } from './tokenomics.ts';
+import { WHITEPAPER_TOKENOMICS } from './whitepaper-tokenomics.ts';
+
+const [BANNER_AMOUNT, BANNER_PRICE] = PRESALE_BANNER.stats;
+const [PHASE_PRICE, , , PHASE_CAP] = PRESALE.phases[1].stats;
+const [, CIRCULATING, MARKET_CAP] = LANDING_TOKENOMICS.stats;
+const tvx = (amount: number): string => `${groupDigits(amount)} TVX`;
+
+interface DisagreeingFigure {
+  readonly name: string;
+  /** On the landing page. */
+  readonly landing: string;
+  /** Each with the place that states it. */
+  readonly elsewhere: readonly string[];
+}
+
+/** The figures on which the specified texts disagree, as they are built in. */
+export const DISAGREEING_FIGURES: readonly DisagreeingFigure[] = [
+  {
+    name: 'Total supply',
+    landing: tvx(LANDING_TOKENOMICS.totalSupply),
+    elsewhere: [`Whitepaper: ${tvx(WHITEPAPER_TOKENOMICS.totalSupplyTvx)}`],
+  },
+  {
+    name: 'Circulating supply at launch',
+    landing: `${CIRCULATING.value} ${CIRCULATING.unit}`,
+    elsewhere: [`Whitepaper: at most ${tvx(WHITEPAPER_TOKENOMICS.circulatingTvxMax)}`],
+  },
+  { name: 'Market cap', landing: MARKET_CAP.value, elsewhere: ['Whitepaper: $70M to $100M'] },
+  {
+    name: 'Phase 1 price',
+    landing: PHASE_PRICE.value,
+    elsewhere: [
+      `Presale banner: ${BANNER_PRICE.value} ${BANNER_PRICE.unit}`,
+      'Announcements: $0.25',
+      'Whitepaper: $0.25',
+    ],
+  },
+  {
+    name: 'Tokens in phase 1',
+    landing: `${PHASE_CAP.value} ${PHASE_CAP.unit}`,
+    elsewhere: [`Presale banner: ${BANNER_AMOUNT.value} ${BANNER_AMOUNT.unit}`, 'Whitepaper: 4,000,000 TVX'],
+  },
+  {
+    name: 'Presale phases',
+    landing: 'A seed collection and phase 1',
+    elsewhere: ['Whitepaper: 3, and no seed collection'],
+  },
+  {
+    name: 'Offered to the public',
+    landing: '40%',
+    elsewhere: ['Whitepaper: 13% in three phases, 2% at the listing'],
+  },
+  { name: 'Team', landing: '15%, with advisors', elsewhere: ['Whitepaper: 10%, vested'] },
+  { name: 'Miners in phase 1', landing: '5,000 at most', elsewhere: ['Announcements: 15,000+ registered'] },
+  {
+    name: 'Hashrate tiers',
+    landing: 'Free, Premium, Elite',
+    elsewhere: ['Miner’s dashboard: Basic, Standard, Premium'],
+  },
+];

@@ -1,0 +1,46 @@
+// biome-ignore lint/style/noRestrictedImports: the test reads the files that the page offers.
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { BANNER_LINES } from '#web/content/banner.ts';
+import { DISAGREEING_FIGURES } from '#web/content/disagreeing-figures.ts';
+import { MINER_TEASER } from '#web/content/home/miner-teaser.ts';
+import { LANDING_TOKENOMICS } from '#web/content/tokenomics.ts';
+import { WHITEPAPER_TOKENOMICS } from '#web/content/whitepaper-tokenomics.ts';
+import { groupDigits } from '#web/lib/format.ts';
+import { LOGO_COLORS, LOGO_FILES } from './logo-files.tsx';
+
+it.each(LOGO_FILES)('offers $path, which is of the stated format', ({ label, path }) => {
+  const file = readFileSync(new URL(`../../../../public${path}`, import.meta.url));
+  if (label.endsWith('SVG')) expect(file.toString()).toContain('viewBox="0 0 ');
+  else expect(file.subarray(1, 4).toString()).toBe('PNG');
+});
+
+it('names colours of the site', () => {
+  const tokens = readFileSync(new URL('../../styles/tokens.css', import.meta.url), 'utf8');
+  for (const { hex } of LOGO_COLORS) expect(tokens).toContain(`: ${hex};`);
+});
+
+it('states the figures that differ as the other pages state them', () => {
+  const of = (name: string) => DISAGREEING_FIGURES.find((figure) => figure.name === name);
+  const { phases, marketCapUsd, allocation, totalSupplyTvx } = WHITEPAPER_TOKENOMICS;
+  const percent = (tvx = 0): string => `${(100 * tvx) / totalSupplyTvx}%`;
+  const part = (label: string) => percent(allocation.find((one) => one.label === label)?.tvx);
+  const share = (label: string) => LANDING_TOKENOMICS.distribution.find((one) => one.part === label)?.percent;
+  const announced = BANNER_LINES.map(({ text }) => text).join();
+  const offered = percent(phases.reduce((sum, { tvx }) => sum + tvx, 0));
+  expect(of('Phase 1 price')?.elsewhere).toContain(`Whitepaper: $${phases[0]?.priceUsd}`);
+  expect(of('Tokens in phase 1')?.elsewhere).toContain(`Whitepaper: ${groupDigits(phases[0]?.tvx ?? 0)} TVX`);
+  expect(of('Presale phases')?.elsewhere[0]).toContain(`${phases.length},`);
+  expect(of('Market cap')?.elsewhere).toEqual([
+    `Whitepaper: $${marketCapUsd.from / 1e6}M to $${marketCapUsd.to / 1e6}M`,
+  ]);
+  expect(of('Offered to the public')?.landing).toBe(`${share('Public sale')}%`);
+  expect(of('Offered to the public')?.elsewhere).toEqual([
+    `Whitepaper: ${offered} in three phases, ${part('Public listing')} at the listing`,
+  ]);
+  expect(of('Team')?.landing).toContain(`${share('Team and advisors')}%`);
+  expect(of('Team')?.elsewhere[0]).toContain(part('Team'));
+  expect(of('Miners in phase 1')?.landing).toContain(MINER_TEASER.capacity.value);
+  expect(announced).toContain('$0.25 - Presale phase 1 price');
+  expect(announced).toContain('15,000+');
+});
