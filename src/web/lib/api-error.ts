@@ -1,4 +1,4 @@
-import type { FieldProblem, Problem, ProblemCode } from '#contract/problem.ts';
+import type { FieldProblem, ProblemCode } from '#contract/problem.ts';
 
 /** Failures of a call for which the server sent no text. */
 export const CALL_FAILURES = {

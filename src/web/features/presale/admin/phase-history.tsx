@@ -15,7 +15,7 @@ import { PHASE_FORM, PHASE_HISTORY } from './texts.ts';
 export interface PhaseHistoryProps {
   readonly id: string;
   /** The saved version; undefined: there is none. */
-  readonly current?: PhaseFields;
+  readonly current?: PhaseFields | undefined;
   /** Called for a version that differs from `current`; undefined: none can be restored now. */
   readonly onRestore?: ((version: PhaseFields, changedAt: string) => void) | undefined;
 }
