@@ -69,11 +69,7 @@ test('an active phase starts and ends by its dates, and every page follows it at
   await openBefore('startDate', 'Not Started');
   await expectAfter('Active', `${name} is active`, 'PRESALE PHASE ACTIVE');
   await openBefore('endDate', 'Active');
-  await expectAfter(
-    'Completed/Closed',
-    'Winter Phase starts on 1 January 2099, 11:00 UTC',
-    'PRESALE COMING SOON',
-  );
+  await expectAfter('Completed/Closed', 'Winter Phase starts on 1 January 2099, 11:00 UTC', 'PRESALE COMING SOON');
   await expect(visitor.getByText(`${name} ended, as scheduled.`)).toBeVisible({ timeout: 30_000 });
 });
 

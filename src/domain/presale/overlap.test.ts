@@ -18,9 +18,7 @@ const isActiveAt = (one: Phase, ms: number): boolean => publicPhase(one, ms).isA
 const INSTANTS = Array.from({ length: 24 }, (_, half) => NOW_MS + (half * HOUR_MS) / 2);
 
 const offset = fc.integer({ min: -6, max: 6 });
-const anyPhase = fc
-  .tuple(offset, offset, fc.boolean())
-  .map(([from, to, isActive]) => phase(from, to, isActive));
+const anyPhase = fc.tuple(offset, offset, fc.boolean()).map(([from, to, isActive]) => phase(from, to, isActive));
 
 describe('phases that are active at the same time', () => {
   it('are those that visitors see as active at one instant, now or later', () => {

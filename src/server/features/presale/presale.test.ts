@@ -105,7 +105,8 @@ describe.each(TEST_DATABASES)('the presale on $name', ({ open }) => {
     return json;
   };
   const stored = async () =>
-    (await database.pool.query('SELECT *, (SELECT count(*) FROM activity WHERE kind = 'phase') FROM presale_phases')).rows;
+    (await database.pool.query("SELECT *, (SELECT count(*) FROM activity WHERE kind = 'phase') FROM presale_phases"))
+      .rows;
 
   it('creates, lists, reads, changes and deletes a phase', async () => {
     const made = await create({ name: '  Phase A  ', hardCap: 300_000, description: 'First line\nSecond line' });

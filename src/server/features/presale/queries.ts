@@ -97,7 +97,11 @@ export function createPresaleReads({ orm }: Pick<Database, 'orm'>, logger?: Pick
     /** Returns the deleted phases, the latest first. */
     async deleted(): Promise<StoredPhase[]> {
       const { deletedAt, id } = presalePhases;
-      const rows = await orm.select().from(presalePhases).where(isNotNull(deletedAt)).orderBy(desc(deletedAt), desc(id));
+      const rows = await orm
+        .select()
+        .from(presalePhases)
+        .where(isNotNull(deletedAt))
+        .orderBy(desc(deletedAt), desc(id));
       return rows.map(toStored);
     },
 

@@ -16,9 +16,7 @@ function htmlOf(names: readonly string[], isCopy = false): string {
     }),
   );
   const { timeline } = presaleView({ phases, changes: [] }, NOW_MS);
-  return renderToStaticMarkup(
-    <Headline {...{ timeline, clock: undefined, statedAtMs: NOW_MS, isCopy }} />,
-  );
+  return renderToStaticMarkup(<Headline {...{ timeline, clock: undefined, statedAtMs: NOW_MS, isCopy }} />);
 }
 
 function headline(...names: readonly string[]): string {
