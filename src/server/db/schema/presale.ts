@@ -32,9 +32,7 @@ export const presalePhases = pgTable(
   },
   (table) => [
     index('presale_phases_start_date').on(table.startDate, table.id),
-    index('presale_phases_name_prefix').on(sql`lower(${table.name}) collate "C"`, table.id),
     index('presale_phases_active').on(table.startDate, table.id).where(sql`${table.isActive}`),
-    index('presale_phases_deleted').on(table.startDate, table.id).where(sql`${table.deletedAt} is not null`),
   ],
 );
 

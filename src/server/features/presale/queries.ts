@@ -110,7 +110,7 @@ export function createPresaleReads({ orm }: Pick<Database, 'orm'>, logger?: Pick
 }
 
 /** Returns the phases that are not deleted, by start date. */
-export async function selectPhases(db: Pick<QueryBuilder, 'select'>, which?: SQL): Promise<StoredPhase[]> {
+async function selectPhases(db: Pick<QueryBuilder, 'select'>, which?: SQL): Promise<StoredPhase[]> {
   const { startDate, id } = presalePhases;
   const rows = await db.select().from(presalePhases).where(and(IS_NOT_DELETED, which)).orderBy(asc(startDate), asc(id));
   return rows.map(toStored);

@@ -13,7 +13,6 @@ import {
   type PhaseChangeRow,
   type PhaseRow,
   type StoredPhase,
-  selectPhases,
   toStored,
 } from './queries.ts';
 
