@@ -77,6 +77,8 @@ CREATE TABLE "user_sessions" (
 	"created_at" timestamp with time zone NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
 	"last_used_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"confirmed_at" timestamp with time zone NOT NULL,
+	"acted_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "user_sessions_token_hash_unique" UNIQUE("token_hash")
 );
 --> statement-breakpoint
@@ -107,8 +109,7 @@ CREATE TABLE "admin_actions" (
 	"changed_by" text NOT NULL,
 	"before" jsonb,
 	"after" jsonb,
-	"network" text DEFAULT '' NOT NULL,
-	"confirmation_id" bigint
+	"network" text DEFAULT '' NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "attempts" (
@@ -127,28 +128,6 @@ CREATE TABLE "claim_snapshots" (
 	"summary" text NOT NULL,
 	"signature" text NOT NULL,
 	CONSTRAINT "claim_snapshots_name_unique" UNIQUE("name")
-);
---> statement-breakpoint
-CREATE TABLE "people_reads" (
-	"session_id" bigint PRIMARY KEY NOT NULL,
-	"username" text NOT NULL,
-	"since" timestamp with time zone NOT NULL,
-	"rows" integer NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "team_settings" (
-	"id" integer PRIMARY KEY NOT NULL,
-	"needs_approval" boolean NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "waiting_acts" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "waiting_acts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"endpoint" text NOT NULL,
-	"call" jsonb NOT NULL,
-	"subject" text NOT NULL,
-	"requested_by_id" bigint NOT NULL,
-	"requested_at" timestamp with time zone NOT NULL,
-	"claimed_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "mail_outbox" (
@@ -174,9 +153,9 @@ CREATE TABLE "mail_sender" (
 --> statement-breakpoint
 CREATE TABLE "miner_days" (
 	"wallet_id" bigint NOT NULL,
+	"day" integer NOT NULL,
 	"mined_tvx" double precision NOT NULL,
 	"away_tvx" double precision NOT NULL,
-	"day" integer NOT NULL,
 	CONSTRAINT "miner_days_wallet_id_day_pk" PRIMARY KEY("wallet_id","day")
 );
 --> statement-breakpoint
@@ -190,35 +169,9 @@ CREATE TABLE "miner_events" (
 	CONSTRAINT "miner_events_wallet_id_slot_pk" PRIMARY KEY("wallet_id","slot")
 );
 --> statement-breakpoint
-CREATE TABLE "miner_hours" (
-	"wallet_id" bigint NOT NULL,
-	"mined_tvx" double precision NOT NULL,
-	"away_tvx" double precision NOT NULL,
-	"slot" smallint NOT NULL,
-	"hour" integer NOT NULL,
-	CONSTRAINT "miner_hours_wallet_id_slot_pk" PRIMARY KEY("wallet_id","slot")
-);
---> statement-breakpoint
 CREATE TABLE "miner_pin_waits" (
 	"wallet_id" bigint PRIMARY KEY NOT NULL,
 	"wait_until" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "miner_push_subscriptions" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "miner_push_subscriptions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"wallet_id" bigint NOT NULL,
-	"endpoint" text NOT NULL,
-	"p256dh" text NOT NULL,
-	"auth" text NOT NULL,
-	"wants_bonus" boolean NOT NULL,
-	"wants_limit" boolean NOT NULL,
-	"wants_news" boolean NOT NULL,
-	"session_token_hash" text NOT NULL,
-	"renewed_ms" double precision NOT NULL,
-	"told_ms" double precision NOT NULL,
-	"due_ms" double precision NOT NULL,
-	"attempts" smallint DEFAULT 0 NOT NULL,
-	CONSTRAINT "miner_push_subscriptions_endpoint_unique" UNIQUE("endpoint")
 );
 --> statement-breakpoint
 CREATE TABLE "miner_wallets" (
@@ -242,16 +195,13 @@ CREATE TABLE "miner_wallets" (
 	"inviter_id" bigint,
 	"hour_ms" double precision DEFAULT 0 NOT NULL,
 	"recorded_tvx" double precision DEFAULT 0 NOT NULL,
-	"day_from_tvx" double precision,
 	"run_started_ms" double precision,
 	"run_from_tvx" double precision DEFAULT 0 NOT NULL,
 	"run_from_seconds" double precision DEFAULT 0 NOT NULL,
 	"run_paused_ms" double precision,
 	"longest_run_seconds" double precision DEFAULT 0 NOT NULL,
 	"event_count" bigint DEFAULT 0 NOT NULL,
-	"bonus_claims" double precision DEFAULT 0 NOT NULL,
 	"claim_id" "bytea" DEFAULT sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())) NOT NULL,
-	"chosen_name" text,
 	"blocked_at" timestamp with time zone,
 	"block_reason" text,
 	"incarnation" bigint DEFAULT 0 NOT NULL,
@@ -344,8 +294,7 @@ CREATE TABLE "presale_phase_changes" (
 	"changed_by" text NOT NULL,
 	"before" jsonb,
 	"after" jsonb,
-	"network" text DEFAULT '' NOT NULL,
-	"confirmation_id" bigint
+	"network" text DEFAULT '' NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "presale_phases" (
@@ -368,13 +317,6 @@ CREATE TABLE "presale_phases" (
 	"version" integer DEFAULT 0 NOT NULL,
 	"deleted_at" timestamp (3) with time zone,
 	"purged_at" timestamp (3) with time zone
-);
---> statement-breakpoint
-CREATE TABLE "miner_day_counts" (
-	"day" integer NOT NULL,
-	"step" smallint NOT NULL,
-	"wallets" integer DEFAULT 0 NOT NULL,
-	CONSTRAINT "miner_day_counts_day_step_pk" PRIMARY KEY("day","step")
 );
 --> statement-breakpoint
 CREATE TABLE "server_heartbeat" (
@@ -416,7 +358,6 @@ ALTER TABLE "user_passkeys" ADD CONSTRAINT "user_passkeys_user_id_users_id_fk" F
 ALTER TABLE "user_recovery_codes" ADD CONSTRAINT "user_recovery_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_second_factors" ADD CONSTRAINT "user_second_factors_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_sessions" ADD CONSTRAINT "user_sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "waiting_acts" ADD CONSTRAINT "waiting_acts_requested_by_id_users_id_fk" FOREIGN KEY ("requested_by_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "presale_phase_changes" ADD CONSTRAINT "presale_phase_changes_phase_id_presale_phases_id_fk" FOREIGN KEY ("phase_id") REFERENCES "public"."presale_phases"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "account_changes_changed_at" ON "account_changes" USING btree ("changed_at","id");--> statement-breakpoint
 CREATE INDEX "account_changes_changed_by" ON "account_changes" USING btree ("changed_by","changed_at","id");--> statement-breakpoint
@@ -432,7 +373,6 @@ CREATE INDEX "admin_actions_changed_at" ON "admin_actions" USING btree ("changed
 CREATE INDEX "admin_actions_changed_by" ON "admin_actions" USING btree ("changed_by","changed_at","id");--> statement-breakpoint
 CREATE INDEX "admin_actions_area" ON "admin_actions" USING btree ("area","changed_at","id");--> statement-breakpoint
 CREATE INDEX "admin_actions_subject" ON "admin_actions" USING btree ("subject","changed_at","id");--> statement-breakpoint
-CREATE INDEX "admin_actions_confirmation" ON "admin_actions" USING btree ("confirmation_id") WHERE "admin_actions"."confirmation_id" is not null;--> statement-breakpoint
 CREATE INDEX "mail_outbox_due_single" ON "mail_outbox" USING btree ("due_at") WHERE "mail_outbox"."state" = 'queued' and "mail_outbox"."campaign_id" is null;--> statement-breakpoint
 CREATE INDEX "mail_outbox_due_campaign" ON "mail_outbox" USING btree ("campaign_id","due_at","id") WHERE "mail_outbox"."state" = 'queued' and "mail_outbox"."campaign_id" is not null;--> statement-breakpoint
 CREATE INDEX "mail_outbox_single" ON "mail_outbox" USING btree ("id") WHERE "mail_outbox"."campaign_id" is null;--> statement-breakpoint
@@ -440,8 +380,6 @@ CREATE UNIQUE INDEX "mail_outbox_campaign_recipient" ON "mail_outbox" USING btre
 CREATE INDEX "mail_outbox_unsent" ON "mail_outbox" USING btree ("state","id") WHERE "mail_outbox"."state" in ('failed', 'held');--> statement-breakpoint
 CREATE INDEX "mail_outbox_created_at" ON "mail_outbox" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "mail_outbox_recipient" ON "mail_outbox" USING btree ("recipient");--> statement-breakpoint
-CREATE INDEX "miner_push_subscriptions_wallet_id" ON "miner_push_subscriptions" USING btree ("wallet_id");--> statement-breakpoint
-CREATE INDEX "miner_push_subscriptions_due_ms" ON "miner_push_subscriptions" USING btree ("due_ms");--> statement-breakpoint
 CREATE INDEX "miner_wallets_inviter_id" ON "miner_wallets" USING btree ("inviter_id");--> statement-breakpoint
 CREATE INDEX "miner_wallets_referral_username" ON "miner_wallets" USING btree (split_part("email", '@', 1),"id");--> statement-breakpoint
 CREATE INDEX "miner_wallets_email_prefix" ON "miner_wallets" USING btree ("email" collate "C","id");--> statement-breakpoint
@@ -455,7 +393,6 @@ CREATE INDEX "presale_phase_changes_phase_id" ON "presale_phase_changes" USING b
 CREATE INDEX "presale_phase_changes_changed_at" ON "presale_phase_changes" USING btree ("changed_at","id");--> statement-breakpoint
 CREATE INDEX "presale_phase_changes_changed_by" ON "presale_phase_changes" USING btree ("changed_by","changed_at","id");--> statement-breakpoint
 CREATE INDEX "presale_phase_changes_subject" ON "presale_phase_changes" USING btree (coalesce("after" ->> 'name', "before" ->> 'name', ''),"changed_at","id");--> statement-breakpoint
-CREATE INDEX "presale_phase_changes_confirmation" ON "presale_phase_changes" USING btree ("confirmation_id") WHERE "presale_phase_changes"."confirmation_id" is not null;--> statement-breakpoint
 CREATE INDEX "presale_phases_start_date" ON "presale_phases" USING btree ("start_date","id");--> statement-breakpoint
 CREATE INDEX "presale_phases_name_prefix" ON "presale_phases" USING btree (lower("name") collate "C","id");--> statement-breakpoint
 CREATE INDEX "presale_phases_active" ON "presale_phases" USING btree ("start_date","id") WHERE "presale_phases"."is_active" or "presale_phases"."is_scheduled";--> statement-breakpoint

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { claimsMakeSnapshot } from '#contract/claims.ts';
 import { campaignList, campaignStart } from '#contract/newsletter-campaigns.ts';
 import { type ClientWallet, logIn } from '#server/testing/miner-client.ts';
-import { callConfirmed, signInAdministrator } from '../lib/admin-calls.ts';
+import { confirmSession, signInAdministrator } from '../lib/admin-calls.ts';
 import { runGenerator } from '../load/run-generator.ts';
 import { LETTER } from './letter.ts';
 
@@ -49,7 +49,7 @@ export async function doEverythingElse(options: {
     const letter = { ...LETTER, audience: { source: null, from: null, until: null }, perMinuteMax: 60_000 };
     const { id } = (await (await admin('POST', campaignList.path, letter)).json()) as { readonly id: number };
     const confirmed = { version: 0, audienceSize: PEOPLE, startsAt: null };
-    await callConfirmed(admin, campaignStart, { id, body: confirmed });
+    await admin('POST', campaignStart.path.replace('{id}', String(id)), confirmed);
     done.campaigns += 1;
   }
 
@@ -73,6 +73,7 @@ export async function doEverythingElse(options: {
       done.signIns += 1;
     }),
     repeat(roundMs, async () => {
+      await confirmSession(admin);
       await startCampaign();
       await publishSnapshot();
     }),

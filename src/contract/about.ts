@@ -55,6 +55,7 @@ export const adminReadVersion = defineEndpoint({
   access: 'editor',
   method: 'GET',
   path: '/api/admin/version',
+  needs: 'session',
   summary: 'Versions, settings and the newest changes of this installation (editors)',
   response: about,
 });

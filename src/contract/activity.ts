@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { PERMISSIONS } from '#domain/team/permissions.ts';
 import { defineEndpoint } from './endpoint.ts';
 import {
-  EXPORT_PEOPLE,
-  personalExport,
+  exportFormat,
   TABLE_FILES,
   type TableSorts,
   tablePage,
@@ -59,10 +58,6 @@ export const activityRow = z.object({
   after: z.unknown(),
   /** Where it was done from; empty: nobody did it, or before this was kept. */
   network: z.string(),
-  /** How it was confirmed: 'password', 'password and code' or 'password and passkey'; null: it needed no password. */
-  confirmedBy: z.nullable(z.string()),
-  /** The other member who confirmed it; null: nobody else. */
-  approvedBy: z.nullable(z.string()),
 });
 export type ActivityRow = z.infer<typeof activityRow>;
 
@@ -72,6 +67,7 @@ export const adminListActivity = defineEndpoint({
   access: PERMISSIONS['read-activity'],
   method: 'GET',
   path: '/api/admin/activity',
+  needs: 'session',
   summary: 'A page of the activity log, newest first: who did what, before and after (administrators)',
   queryParams: activityQuery,
   response: tablePage(activityRow),
@@ -83,9 +79,8 @@ export const adminExportActivity = defineEndpoint({
   access: PERMISSIONS['read-activity'],
   method: 'GET',
   path: '/api/admin/activity/export',
+  needs: 'confirmed-session',
   summary: 'The entries of the activity log that the filters show, as a file (administrators)',
-  queryParams: z.extend(activityQuery, personalExport),
+  queryParams: z.extend(activityQuery, exportFormat),
   mediaTypes: TABLE_FILES,
-  confirmation: EXPORT_PEOPLE,
-  problems: ['password-required'],
 });

@@ -22,7 +22,6 @@ import { isNewsletterEmail } from '#domain/newsletter/email.ts';
 import type { IsoDay } from '#domain/planned-date.ts';
 import { isPlainText } from '#domain/presale/plain-text.ts';
 import { PERMISSIONS } from '#domain/team/permissions.ts';
-import { ticketParams } from './confirmation.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 /** The public pages' content, for the team: versions of one document, of which the latest published one is shown. */
@@ -171,6 +170,7 @@ export const contentRead = defineEndpoint({
   access: PERMISSIONS['publish-content'],
   method: 'GET',
   path: PATH,
+  needs: 'session',
   summary: 'The content of the public pages: the published version and, where it is newer, the draft (editors)',
   response: z.object({
     /** Null: nothing was published, everything has its default. */
@@ -190,8 +190,8 @@ export const contentSave = defineEndpoint({
   access: PERMISSIONS['publish-content'],
   method: 'POST',
   path: `${PATH}/versions`,
-  summary: 'Save a version of the content as a draft, or publish it, which needs a `ticket` (editors)',
-  queryParams: ticketParams,
+  needs: 'confirmed-session',
+  summary: 'Save a version of the content as a draft, or publish it (editors)',
   body: z.object({
     content: savedContentSchema,
     state: z.enum(CONTENT_STATES, 'The state is draft or published'),
@@ -202,8 +202,7 @@ export const contentSave = defineEndpoint({
   }),
   response: contentVersion,
   successStatus: 201,
-  confirmation: { act: 'publish-content', when: 'publishing', exactCall: { except: [] } },
-  problems: ['content-changed', 'password-required'],
+  problems: ['content-changed'],
 });
 
 export const contentListHistory = defineEndpoint({
@@ -212,6 +211,7 @@ export const contentListHistory = defineEndpoint({
   access: PERMISSIONS['publish-content'],
   method: 'GET',
   path: `${PATH}/versions`,
+  needs: 'session',
   summary: 'Published versions of the content, newest first, each with the one before it (editors)',
   queryParams: z.object({
     /** Only older ones. */
@@ -226,6 +226,7 @@ export const contentPreview = defineEndpoint({
   access: PERMISSIONS['publish-content'],
   method: 'GET',
   path: `${PATH}/preview`,
+  needs: 'confirmed-session',
   summary: 'A public page as it will be at a time, from the draft if there is one (editors)',
   queryParams: z.object({
     path: z.string('The path is missing').check(z.maxLength(200, 'The path is too long')),
@@ -241,6 +242,7 @@ export const contentPreviewUnsaved = defineEndpoint({
   access: PERMISSIONS['publish-content'],
   method: 'POST',
   path: `${PATH}/preview`,
+  needs: 'confirmed-session',
   summary: 'A public page as it would be at a time with content that is not saved; nothing is stored (editors)',
   body: z.extend(contentPreview.queryParams, { content: siteContentSchema }),
   response: z.object({ html: z.string() }),

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
-import { PUSH_TOPICS } from '#domain/miner/push-due.ts';
 import { PERMISSIONS } from '#domain/team/permissions.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { minerReadHistory, walletData } from './miner.ts';
-import { READ_PEOPLE } from './table.ts';
-import { CONFIRMATION_PROBLEMS, passwordConfirmationSchema } from './team-account.ts';
 
 /** Support for one miner, by the number of the wallet: administrators never see or set a PIN. */
 
@@ -21,9 +18,6 @@ export const minerReasonSchema = z.object({
   ),
 });
 
-/** Checked by the form and the server. */
-export const eraseMinerSchema = z.extend(minerReasonSchema, passwordConfirmationSchema.shape);
-
 const idParams = z.object({ id: z.string().check(z.regex(/^[1-9][0-9]{0,14}$/, 'The wallet number is not a number')) });
 const instant = z.nullable(z.iso.datetime());
 
@@ -33,7 +27,6 @@ export const SUPPORT_ACTIONS = [
   'session-ended',
   'blocked',
   'unblocked',
-  'name-cleared',
   'pin-wait-ended',
   'data-exported',
   'erased',
@@ -53,20 +46,7 @@ const minerRecord = z.object({
    * also from devices that signed in before.
    */
   guesses: z.object({ left: z.number(), blockedUntil: instant, knownBlockedUntil: instant }),
-  /** Devices that are notified while no page is open. */
-  notifiedDevices: z.array(
-    z.object({
-      /** The host of the push service: the browser's vendor. */
-      service: z.string(),
-      /** When it opened the wallet last. */
-      renewedAt: z.iso.datetime(),
-      topics: z.array(z.enum(PUSH_TOPICS)),
-    }),
-  ),
-  /** Of the latest 30 days. */
   history: minerReadHistory.response.shape.data,
-  /** Chosen by the miner, for those who follow the referral link. */
-  name: z.nullable(z.string()),
   /** The wallet whose referral link led to this one; null: none did, or it was erased. */
   invitedBy: z.nullable(z.object({ id: z.number(), email: z.string() })),
   /** The latest things that the team did with the wallet or noted on it, newest first. */
@@ -82,11 +62,11 @@ export const adminReadMiner = defineEndpoint({
   access: PERMISSIONS['read-people'],
   method: 'GET',
   path: '/api/admin/miners/{id}',
+  needs: 'confirmed-session',
   summary: 'One mining wallet: totals, history, session and the state of wrong PINs (administrators)',
   params: idParams,
   response: minerRecord,
-  confirmation: READ_PEOPLE,
-  problems: ['not-found', 'password-required'],
+  problems: ['not-found'],
 });
 
 export const adminEndMinerSession = defineEndpoint({
@@ -95,6 +75,7 @@ export const adminEndMinerSession = defineEndpoint({
   access: PERMISSIONS['read-people'],
   method: 'POST',
   path: '/api/admin/miners/{id}/end-session',
+  needs: 'confirmed-session',
   summary: "End the wallet's session; the miner may sign in again (administrators)",
   params: idParams,
   body: minerReasonSchema,
@@ -107,6 +88,7 @@ export const adminBlockMiner = defineEndpoint({
   access: PERMISSIONS['read-people'],
   method: 'POST',
   path: '/api/admin/miners/{id}/block',
+  needs: 'confirmed-session',
   summary: 'Block a wallet: no sign-in, no sync, no claim in snapshots; repeating it changes nothing (administrators)',
   params: idParams,
   body: minerReasonSchema,
@@ -119,19 +101,8 @@ export const adminUnblockMiner = defineEndpoint({
   access: PERMISSIONS['read-people'],
   method: 'POST',
   path: '/api/admin/miners/{id}/unblock',
+  needs: 'confirmed-session',
   summary: 'Unblock a wallet; repeating it changes nothing (administrators)',
-  params: idParams,
-  body: minerReasonSchema,
-  problems: ['not-found'],
-});
-
-export const adminClearMinerName = defineEndpoint({
-  id: 'adminClearMinerName',
-  tag: 'admin',
-  access: PERMISSIONS['read-people'],
-  method: 'POST',
-  path: '/api/admin/miners/{id}/clear-name',
-  summary: 'Remove the name that a miner has chosen; repeating it changes nothing (administrators)',
   params: idParams,
   body: minerReasonSchema,
   problems: ['not-found'],
@@ -143,6 +114,7 @@ export const adminEndPinWait = defineEndpoint({
   access: PERMISSIONS['read-people'],
   method: 'POST',
   path: '/api/admin/miners/{id}/end-pin-wait',
+  needs: 'confirmed-session',
   summary: 'Forget the wrong PINs of a wallet, so that its owner need not wait (administrators)',
   params: idParams,
   body: minerReasonSchema,
@@ -155,6 +127,7 @@ export const adminNoteMiner = defineEndpoint({
   access: PERMISSIONS['read-people'],
   method: 'POST',
   path: '/api/admin/miners/{id}/note',
+  needs: 'confirmed-session',
   summary: 'Note something on a wallet, for the team (administrators)',
   params: idParams,
   body: minerReasonSchema,
@@ -167,8 +140,6 @@ const minerData = z.object({
   miner: z.omit(minerRecord, { invitedBy: true, support: true }),
   /** The wallet's name in snapshots of claims. */
   claimId: z.string(),
-  /** The hours of `miner.history` begin here; those before are in `days` only. */
-  hoursFrom: z.iso.datetime(),
   /** What was mined on each day (UTC), oldest first; null: before days were kept. */
   days: z.array(z.object({ day: z.nullable(z.iso.date()), minedTvx: z.number(), awayTvx: z.number() })),
 });
@@ -180,11 +151,12 @@ export const adminExportMinerData = defineEndpoint({
   access: PERMISSIONS['read-people'],
   method: 'POST',
   path: '/api/admin/miners/{id}/export',
-  summary: 'What is stored about one wallet, for its owner; needs the password again (administrators)',
+  needs: 'confirmed-session',
+  summary: 'What is stored about one wallet, for its owner (administrators)',
   params: idParams,
-  body: eraseMinerSchema,
+  body: minerReasonSchema,
   response: minerData,
-  problems: ['not-found', ...CONFIRMATION_PROBLEMS],
+  problems: ['not-found'],
 });
 
 export const adminEraseMiner = defineEndpoint({
@@ -193,8 +165,9 @@ export const adminEraseMiner = defineEndpoint({
   access: PERMISSIONS['read-people'],
   method: 'POST',
   path: '/api/admin/miners/{id}/erase',
-  summary: 'Delete a wallet and its whole history, with the password again; the log keeps its number (administrators)',
+  needs: 'confirmed-session',
+  summary: 'Delete a wallet and its whole history; the log keeps its number (administrators)',
   params: idParams,
-  body: eraseMinerSchema,
-  problems: ['not-found', ...CONFIRMATION_PROBLEMS],
+  body: minerReasonSchema,
+  problems: ['not-found'],
 });

@@ -8,7 +8,6 @@ import {
   SUBJECT_CHARACTERS_MAX,
 } from '#domain/newsletter/campaign.ts';
 import { PERMISSIONS } from '#domain/team/permissions.ts';
-import { ticketParams } from './confirmation.ts';
 import { defineEndpoint, type ResponseOf } from './endpoint.ts';
 import { newsletterEmail } from './newsletter.ts';
 
@@ -135,6 +134,7 @@ export const campaignList = defineEndpoint({
   access: PERMISSIONS['write-campaigns'],
   method: 'GET',
   path: PATH,
+  needs: 'session',
   summary: 'The latest 100 campaigns, newest first (editors)',
   response: z.array(campaignSummary),
 });
@@ -145,6 +145,7 @@ export const campaignCreate = defineEndpoint({
   access: PERMISSIONS['write-campaigns'],
   method: 'POST',
   path: PATH,
+  needs: 'confirmed-session',
   summary: 'Create a draft (editors)',
   body: draftBody,
   response: z.object({ id: z.number() }),
@@ -157,6 +158,7 @@ export const campaignRead = defineEndpoint({
   access: PERMISSIONS['write-campaigns'],
   method: 'GET',
   path: `${PATH}/{id}`,
+  needs: 'session',
   summary: 'One campaign with its progress (editors)',
   params: idParams,
   response: campaign,
@@ -169,6 +171,7 @@ export const campaignUpdate = defineEndpoint({
   access: PERMISSIONS['write-campaigns'],
   method: 'PUT',
   path: `${PATH}/{id}`,
+  needs: 'confirmed-session',
   summary: 'Change a draft, if it has not changed since (editors)',
   params: idParams,
   body: z.extend(draftBody, { version: z.number('The version is missing') }),
@@ -181,6 +184,7 @@ export const campaignDelete = defineEndpoint({
   access: PERMISSIONS['write-campaigns'],
   method: 'DELETE',
   path: `${PATH}/{id}`,
+  needs: 'confirmed-session',
   summary: 'Delete a draft (editors)',
   params: idParams,
   problems: ['not-found', 'campaign-changed'],
@@ -192,6 +196,7 @@ export const campaignListVersions = defineEndpoint({
   access: PERMISSIONS['write-campaigns'],
   method: 'GET',
   path: `${PATH}/{id}/versions`,
+  needs: 'session',
   summary: 'Every saved version of a campaign, newest first, without the texts (editors)',
   params: idParams,
   response: z.array(versionSummary),
@@ -204,6 +209,7 @@ export const campaignReadVersion = defineEndpoint({
   access: PERMISSIONS['write-campaigns'],
   method: 'GET',
   path: `${PATH}/{id}/versions/{version}`,
+  needs: 'session',
   summary: 'One saved version of a campaign (editors)',
   params: z.extend(idParams, { version: z.string().check(z.regex(/^[0-9]{1,9}$/, 'This is not a number')) }),
   response: campaignVersionData,
@@ -216,6 +222,7 @@ export const campaignPreview = defineEndpoint({
   access: PERMISSIONS['write-campaigns'],
   method: 'GET',
   path: `${PATH}/{id}/html`,
+  needs: 'confirmed-session',
   summary: 'The campaign as HTML mail, for a sandboxed frame (editors)',
   params: idParams,
   mediaTypes: ['text/html; charset=utf-8'],
@@ -231,6 +238,7 @@ export const campaignPreviewDraft = defineEndpoint({
   access: PERMISSIONS['write-campaigns'],
   method: 'POST',
   path: '/api/admin/newsletter/preview',
+  needs: 'confirmed-session',
   summary: 'A text as it would be sent, and what of it would not; nothing is stored (editors)',
   body: z.pick(draftBody, { subject: true, markdown: true }),
   response: z.object({
@@ -248,6 +256,7 @@ export const campaignMarkReady = defineEndpoint({
   access: PERMISSIONS['write-campaigns'],
   method: 'POST',
   path: `${PATH}/{id}/ready`,
+  needs: 'confirmed-session',
   summary: 'Hand a draft over as ready to be sent, or take that back; a change of the draft does too (editors)',
   params: idParams,
   body: z.object({
@@ -263,6 +272,7 @@ export const campaignSendTest = defineEndpoint({
   access: PERMISSIONS['write-campaigns'],
   method: 'POST',
   path: `${PATH}/{id}/test`,
+  needs: 'confirmed-session',
   summary: 'Send the campaign to the address of a member of the team, as a test (editors)',
   params: idParams,
   body: z.object({ recipient: newsletterEmail }),
@@ -275,10 +285,9 @@ export const campaignStart = defineEndpoint({
   access: PERMISSIONS['send-campaigns'],
   method: 'POST',
   path: `${PATH}/{id}/start`,
-  summary:
-    'Send a draft now or at a time, if its text and the number of people are as confirmed; needs a `ticket` (administrators)',
+  needs: 'confirmed-session',
+  summary: 'Send a draft now or at a time, if its text and the number of people are as confirmed (administrators)',
   params: idParams,
-  queryParams: ticketParams,
   body: z.object({
     version: z.number('The version is missing'),
     /** The number that was shown. */
@@ -286,8 +295,7 @@ export const campaignStart = defineEndpoint({
     /** null: now; otherwise more than five minutes ahead. */
     startsAt: z.nullable(z.iso.datetime('The time is not a time')),
   }),
-  confirmation: { act: 'start-campaign', when: 'always', exactCall: { except: [] } },
-  problems: ['not-found', 'campaign-changed', 'campaign-not-ready', 'password-required'],
+  problems: ['not-found', 'campaign-changed', 'campaign-not-ready'],
 });
 
 export const campaignControl = defineEndpoint({
@@ -296,10 +304,9 @@ export const campaignControl = defineEndpoint({
   access: PERMISSIONS['send-campaigns'],
   method: 'POST',
   path: `${PATH}/{id}/control`,
-  summary: 'Make a scheduled campaign a draft again; pause, cancel or, with a `ticket`, resume one (administrators)',
+  needs: 'confirmed-session',
+  summary: 'Make a scheduled campaign a draft again; pause, cancel or resume one (administrators)',
   params: idParams,
-  queryParams: ticketParams,
   body: z.object({ action: z.enum(CAMPAIGN_ACTIONS, `The action is one of ${CAMPAIGN_ACTIONS.join(', ')}`) }),
-  confirmation: { act: 'resume-campaign', when: 'publishing', exactCall: { except: [] } },
-  problems: ['not-found', 'campaign-changed', 'password-required'],
+  problems: ['not-found', 'campaign-changed'],
 });

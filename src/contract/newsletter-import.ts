@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { IMPORT_EFFECTS, IMPORT_PROBLEMS } from '#domain/newsletter/import-line.ts';
 import { PERMISSIONS } from '#domain/team/permissions.ts';
-import { ticketParams } from './confirmation.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { newsletterEmail } from './newsletter.ts';
 
@@ -28,8 +27,8 @@ export const subscriptionsImport = defineEndpoint({
   access: PERMISSIONS['read-people'],
   method: 'POST',
   path: '/api/admin/newsletter/import',
-  summary: 'Say what importing lines of a CSV file would do, or, with a `ticket`, do it (administrators)',
-  queryParams: ticketParams,
+  needs: 'confirmed-session',
+  summary: 'Say what importing lines of a CSV file would do, or do it (administrators)',
   body: z.object({
     /** Writes nothing. */
     isDryRun: z.boolean('Say whether this is a dry run'),
@@ -45,9 +44,6 @@ export const subscriptionsImport = defineEndpoint({
       .check(z.maxLength(IMPORT_LINES_MAX, `At most ${IMPORT_LINES_MAX} lines in one call`)),
   }),
   response: z.array(importResult),
-  /** One for all parts of a file. */
-  confirmation: { act: 'import-subscribers', when: 'publishing', exactCall: { except: ['header', 'lines'] } },
-  problems: ['password-required'],
 });
 
 export const SUBSCRIPTION_REMOVALS = ['leave', 'erase'] as const;
@@ -58,6 +54,7 @@ export const subscriptionRemove = defineEndpoint({
   access: PERMISSIONS['read-people'],
   method: 'POST',
   path: '/api/admin/newsletter/remove',
+  needs: 'confirmed-session',
   summary: 'Unsubscribe an address, or delete everything about it, for a person who asks (administrators)',
   body: z.object({
     email: newsletterEmail,
@@ -72,6 +69,7 @@ export const subscriptionResume = defineEndpoint({
   access: PERMISSIONS['read-people'],
   method: 'POST',
   path: '/api/admin/newsletter/resume',
+  needs: 'confirmed-session',
   summary: 'Let campaigns reach an address again whose mail server had refused it (administrators)',
   body: z.object({ email: newsletterEmail }),
   problems: ['not-found'],

@@ -1,16 +1,7 @@
 import * as z from 'zod/mini';
 import { PERMISSIONS } from '#domain/team/permissions.ts';
 import { defineEndpoint } from './endpoint.ts';
-import {
-  EXPORT_PEOPLE,
-  personalExport,
-  READ_PEOPLE,
-  TABLE_FILES,
-  type TableSorts,
-  tablePage,
-  tableQuery,
-  tableSearch,
-} from './table.ts';
+import { exportFormat, TABLE_FILES, type TableSorts, tablePage, tableQuery, tableSearch } from './table.ts';
 
 /** The mail outbox for administrators. */
 
@@ -55,12 +46,11 @@ export const outboxListMails = defineEndpoint({
   access: PERMISSIONS['read-people'],
   method: 'GET',
   path: '/api/admin/newsletter/outbox',
+  needs: 'session',
   summary: 'A page of the mail outbox, newest first (administrators)',
   queryParams: outboxQuery,
   /** `canSend`: false: no mail server is set, so what is written now is held. */
   response: z.extend(tablePage(outboxMail), { canSend: z.boolean() }),
-  confirmation: READ_PEOPLE,
-  problems: ['password-required'],
 });
 
 export const outboxExportMails = defineEndpoint({
@@ -69,11 +59,10 @@ export const outboxExportMails = defineEndpoint({
   access: PERMISSIONS['read-people'],
   method: 'GET',
   path: '/api/admin/newsletter/outbox/export',
+  needs: 'confirmed-session',
   summary: 'The mails that the filters show, without their texts, as a file (administrators)',
-  queryParams: z.extend(outboxQuery, personalExport),
+  queryParams: z.extend(outboxQuery, exportFormat),
   mediaTypes: TABLE_FILES,
-  confirmation: EXPORT_PEOPLE,
-  problems: ['password-required'],
 });
 
 export const outboxReadMail = defineEndpoint({
@@ -82,11 +71,11 @@ export const outboxReadMail = defineEndpoint({
   access: PERMISSIONS['read-people'],
   method: 'GET',
   path: '/api/admin/newsletter/outbox/{id}',
+  needs: 'confirmed-session',
   summary: 'One mail of the outbox with its text, links included (administrators)',
   params: idParams,
   response: z.extend(outboxMail, { text: z.string() }),
-  confirmation: READ_PEOPLE,
-  problems: ['not-found', 'password-required'],
+  problems: ['not-found'],
 });
 
 export const outboxPreviewMail = defineEndpoint({
@@ -95,6 +84,7 @@ export const outboxPreviewMail = defineEndpoint({
   access: PERMISSIONS['read-people'],
   method: 'GET',
   path: '/api/admin/newsletter/outbox/{id}/html',
+  needs: 'confirmed-session',
   summary: 'The HTML of a mail, for a sandboxed frame (administrators)',
   params: idParams,
   mediaTypes: ['text/html; charset=utf-8'],
@@ -107,6 +97,7 @@ export const outboxRetryMail = defineEndpoint({
   access: PERMISSIONS['read-people'],
   method: 'POST',
   path: '/api/admin/newsletter/outbox/{id}/retry',
+  needs: 'confirmed-session',
   summary: 'Try a waiting or failed mail again now (administrators)',
   params: idParams,
   problems: ['not-found', 'mail-not-retried'],
@@ -118,6 +109,7 @@ export const outboxDeleteMail = defineEndpoint({
   access: PERMISSIONS['read-people'],
   method: 'DELETE',
   path: '/api/admin/newsletter/outbox/{id}',
+  needs: 'confirmed-session',
   summary: 'Delete a mail; one that waits is never sent (administrators)',
   params: idParams,
   problems: ['not-found'],

@@ -1,13 +1,11 @@
 import * as z from 'zod/mini';
 import { SUBSCRIPTION_STATES } from '#domain/newsletter/subscription.ts';
 import { PERMISSIONS } from '#domain/team/permissions.ts';
-import { ticketParams } from './confirmation.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { SUBSCRIPTION_REMOVALS } from './newsletter-import.ts';
 import { outboxMail } from './newsletter-outbox.ts';
 import {
   definePeopleTable,
-  READ_PEOPLE,
   SELECTED_PARAMETER,
   TABLE_SEARCH_CHARACTERS_MAX,
   TABLE_SELECTION_MAX,
@@ -91,13 +89,13 @@ export const adminReadSubscriber = defineEndpoint({
   access: PERMISSIONS['read-people'],
   method: 'GET',
   path: '/api/admin/subscribers/{id}',
+  needs: 'confirmed-session',
   summary: 'One subscriber of the newsletter: the record of consent and the latest mails (administrators)',
   params: z.object({
     id: z.string().check(z.regex(/^[1-9][0-9]{0,14}$/, 'The number of the subscriber is not a number')),
   }),
   response: subscriberRecord,
-  confirmation: READ_PEOPLE,
-  problems: ['not-found', 'password-required'],
+  problems: ['not-found'],
 });
 
 export const subscribersRemove = defineEndpoint({
@@ -106,8 +104,8 @@ export const subscribersRemove = defineEndpoint({
   access: PERMISSIONS['read-people'],
   method: 'POST',
   path: '/api/admin/subscribers/remove',
-  summary: 'Unsubscribe these subscribers, or, with a `ticket`, delete everything about them (administrators)',
-  queryParams: ticketParams,
+  needs: 'confirmed-session',
+  summary: 'Unsubscribe these subscribers, or delete everything about them (administrators)',
   body: z.object({
     ids: z
       .array(z.int('The number of a subscriber is not a number').check(z.minimum(1)))
@@ -119,6 +117,4 @@ export const subscribersRemove = defineEndpoint({
   }),
   /** How many were unsubscribed or deleted: not those that were already. */
   response: z.object({ removed: z.number() }),
-  confirmation: { act: 'erase-subscribers', when: 'publishing', exactCall: { except: [] } },
-  problems: ['password-required'],
 });

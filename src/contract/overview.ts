@@ -97,6 +97,7 @@ export const adminReadOverview = defineEndpoint({
   access: 'admin',
   method: 'GET',
   path: '/api/admin/overview',
+  needs: 'session',
   summary: 'What needs attention, counts of all processes by hour or day, and the latest changes (administrators)',
   queryParams: z.object({ range: z.enum(OVERVIEW_RANGES, `The range is one of ${OVERVIEW_RANGES.join(', ')}`) }),
   response: overview,

@@ -21,7 +21,6 @@ export const PROBLEMS = {
   'second-factor-setup-required': { status: 403, title: 'Second factor needed' },
   'wallet-blocked': { status: 403, title: 'Wallet blocked' },
   'password-required': { status: 403, title: 'Password needed' },
-  'own-approval': { status: 403, title: 'Another member needed' },
   'incorrect-password': { status: 403, title: 'Incorrect password' },
   'not-found': { status: 404, title: 'Not found' },
   'account-not-found': { status: 404, title: 'Account Not Found' },

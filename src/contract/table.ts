@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { PERMISSIONS } from '#domain/team/permissions.ts';
-import { ticketParams } from './confirmation.ts';
-import { type Confirmation, defineEndpoint } from './endpoint.ts';
+import { defineEndpoint } from './endpoint.ts';
 
 /**
  * What the team's tables share: pages by keyset, and exports of exactly what the filters show. Sort, search and filters
@@ -96,14 +95,6 @@ export const tableMatch = z.optional(z.literal('inside'));
 
 export const exportFormat = { format: z.enum(EXPORT_FORMATS, 'The format is csv or json') };
 
-/** Reading many rows about people needs the password again. */
-export const READ_PEOPLE: Confirmation = { act: 'read-people', when: 'beyond-budget' };
-
-export const EXPORT_PEOPLE: Confirmation = { act: 'export-people', when: 'always' };
-
-/** An export of people's data needs a ticket of `adminConfirm`. */
-export const personalExport = { ...exportFormat, ...ticketParams.shape };
-
 export const EXPORT_MEDIA_TYPES: Readonly<Record<ExportFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
   json: 'application/json; charset=utf-8',
@@ -136,19 +127,23 @@ export function definePeopleTable<Shape extends z.core.$ZodShape, Row extends z.
     tag: 'admin',
     access: PERMISSIONS['read-people'],
     method: 'GET',
-    problems: ['password-required'],
   } as const;
   return {
     list: defineEndpoint({
-      ...{ ...common, id: `adminList${name}`, path, summary: listSummary, confirmation: READ_PEOPLE },
+      ...{ ...common, id: `adminList${name}`, path, summary: listSummary, needs: 'session' },
       queryParams: query,
       response: tablePage(row),
     }),
     file: defineEndpoint({
-      ...{ ...common, id: `adminExport${name}`, path: `${path}/export`, summary: exportSummary },
-      queryParams: z.extend(query, personalExport),
+      ...{
+        ...common,
+        id: `adminExport${name}`,
+        path: `${path}/export` as const,
+        summary: exportSummary,
+        needs: 'confirmed-session',
+      },
+      queryParams: z.extend(query, exportFormat),
       mediaTypes: TABLE_FILES,
-      confirmation: EXPORT_PEOPLE,
     }),
   };
 }

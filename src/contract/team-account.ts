@@ -55,12 +55,11 @@ export const newPassword = password.check(z.refine((typed) => typed.trim() !== '
 /** Checked by the form and the server. The server requires a stronger password of the team. */
 export const changePasswordSchema = z.object({ currentPassword: password, newPassword, ...secondFactorProof.shape });
 
-/** For actions that ask for the password again, with the second factor. Checked by the form and the server. */
+/** What confirms a session. Checked by the form and the server. */
 export const passwordConfirmationSchema = z.object({ password, ...secondFactorProof.shape });
 export type PasswordConfirmation = z.infer<typeof passwordConfirmationSchema>;
 
-/** Of every call that takes one. */
-export const CONFIRMATION_PROBLEMS = [
+const CONFIRMATION_PROBLEMS = [
   'incorrect-password',
   'second-factor-required',
   'incorrect-code',
@@ -163,6 +162,31 @@ export const accountChangePassword = defineEndpoint({
   body: changePasswordSchema,
   response: user,
   problems: CONFIRMATION_PROBLEMS,
+});
+
+export const adminConfirm = defineEndpoint({
+  id: 'adminConfirm',
+  tag: 'account',
+  access: 'user',
+  beforeSecondFactor: true,
+  method: 'POST',
+  path: '/api/admin/confirm',
+  needs: 'session',
+  summary: 'Confirm the session by the password, and the second factor if on, for what needs a confirmed one',
+  body: passwordConfirmationSchema,
+  problems: CONFIRMATION_PROBLEMS,
+});
+
+/** Before a download, which is a link and can ask nothing. */
+export const adminReadConfirmed = defineEndpoint({
+  id: 'adminReadConfirmed',
+  tag: 'account',
+  access: 'user',
+  beforeSecondFactor: true,
+  method: 'GET',
+  path: '/api/admin/confirm',
+  needs: 'confirmed-session',
+  summary: 'Succeeds while the session is confirmed',
 });
 
 export const accountListSessions = defineEndpoint({

@@ -47,6 +47,7 @@ export const teamEndSession = defineEndpoint({
   access: PERMISSIONS['manage-team'],
   method: 'POST',
   path: '/api/admin/sign-ins/{id}/end',
+  needs: 'confirmed-session',
   summary: 'End one sign-in of any account (administrators)',
   params: z.object({
     id: z.string().check(z.regex(/^[1-9][0-9]{0,14}$/, 'The number of the sign-in is not a number')),

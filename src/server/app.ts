@@ -5,8 +5,6 @@ import type { Feature, FeatureContext } from './feature.ts';
 import { registerAbout } from './features/about/about.ts';
 import { registerActivity } from './features/activity/register.ts';
 import { registerClaims } from './features/claims/routes.ts';
-import { registerConfirmationRoutes } from './features/confirmations/routes.ts';
-import { createConfirmationService } from './features/confirmations/service.ts';
 import { registerContent } from './features/content/routes.ts';
 import { registerMiner } from './features/miner/register.ts';
 import { createCampaignQueue } from './features/newsletter/campaigns/campaign-queue.ts';
@@ -56,9 +54,9 @@ export function buildApp(deps: AppDeps) {
   const mailCounts: MailCounts = { sent: 0, failed: 0 };
   addMailMetrics(metrics, { ...base, counts: mailCounts });
   const minuteStore = createMinuteStore(database);
-  const { liveChannels, pushSender } = miner;
+  const { liveChannels } = miner;
   return {
-    ...{ http, liveChannels, outbox, pushSender },
+    ...{ http, liveChannels, outbox },
     /** For the sender to count, and for the metrics. */
     mailCounts,
     /** This process's. */
@@ -80,28 +78,23 @@ export function buildApp(deps: AppDeps) {
 
 /** The list of capabilities, in the order in which they need each other. Each binds its endpoints. */
 function registerFeatures(deps: AppDeps, base: BaseContext) {
-  const { config, build, claims: settings, site, liveLimits, sendPush } = deps;
+  const { config, build, claims: settings, site, liveLimits } = deps;
   const { http } = base;
-  const confirmation = createConfirmationService(base);
-  const { confirmations } = confirmation;
-  const team = registerTeam(http, { ...base, confirmations, requiresSecondFactor: config.requiresSecondFactor });
-  const { findUser, confirmPassword } = team;
-  const context: FeatureContext = { ...base, findUser, confirmPassword, confirmations };
-  registerConfirmationRoutes(http, { service: confirmation, findUser, confirmPassword });
+  const team = registerTeam(http, { ...base, requiresSecondFactor: config.requiresSecondFactor });
+  const context: FeatureContext = { ...base, findUser: team.findUser };
   const readSiteData = siteDataReader({ config, ...base });
   const content = registerContent(http, context, { newWallets: config.newWallets, readSiteData, site });
   const miner = registerMiner(http, context, {
     newWallets: content.newWallets,
     messagesPerSecond: config.liveMessagesPerSecond,
     liveLimits,
-    push: { contact: config.securityContact ?? config.publicOrigin, news: content.latestNews, sendRequest: sendPush },
   });
   const newsletter = registerNewsletter(http, context);
   const presale = registerPresale(http, context);
   registerStatus(http, context, site?.pages);
   registerClaims(http, context, { settings, findClaimId: miner.findClaimId });
   const activity = registerActivity(http, context, { readAutomatic: presale.readAutomatic });
-  const features: readonly Feature[] = [team, confirmation, content, miner, presale, newsletter, activity];
+  const features: readonly Feature[] = [team, content, miner, presale, newsletter, activity];
   const parts = features.flatMap(({ overview = [] }) => overview);
   registerOverview(http, context, { parts, subscribers: newsletter, activity: activity.table });
   registerAbout(http, context, { productVersion: settings.productVersion, build, config });

@@ -4,8 +4,7 @@ import type { TimeSpan } from '#domain/miner/presence.ts';
 import type { DeviceCookies } from './credentials/device-cookie.ts';
 import type { Database } from './db/database.ts';
 import type { RetentionRule } from './db/retention.ts';
-import type { ConfirmedDeps } from './http/bind-confirmed.ts';
-import type { ConfirmPassword } from './http/guard.ts';
+import type { FindUser } from './http/guard.ts';
 import type { ReportFailure } from './http/report-failure.ts';
 import type { Clock } from './lib/clock.ts';
 import type { AttemptLimits } from './limits/attempt-limits.ts';
@@ -32,7 +31,8 @@ interface OverviewPart {
 }
 
 /** What a capability is registered with. */
-export interface FeatureContext extends ConfirmedDeps {
+export interface FeatureContext {
+  readonly findUser: FindUser;
   readonly database: Database;
   readonly clock: Clock;
   readonly random: () => number;
@@ -48,7 +48,6 @@ export interface FeatureContext extends ConfirmedDeps {
   readonly sessionSecret: string;
   readonly deviceCookies: DeviceCookies;
   readonly publicOrigin: string | undefined;
-  readonly confirmPassword: ConfirmPassword;
   /** Returns when no process was up, in ascending order. */
   readonly downtimes: () => readonly TimeSpan[];
   /** Renders again what a committed change may have changed. */

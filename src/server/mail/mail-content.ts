@@ -1,19 +1,15 @@
 import * as z from 'zod/mini';
-import { CONFIRMED_ACTS } from '#domain/confirmations/confirmed-acts.ts';
 import { TEAM_ROLES } from '#domain/team/roles.ts';
+import { TEAM_ACTS } from '#domain/team/team-acts.ts';
 
-/** To administrators: what somebody of the team has confirmed with the own password. */
+/** To administrators: what somebody of the team has done. */
 const teamMail = z.object({
   type: z.literal('team-act'),
   reference: z.string(),
-  act: z.enum(CONFIRMED_ACTS),
-  /** The name of the phase, the subject of the campaign; may be empty. */
+  act: z.enum(TEAM_ACTS),
+  /** The name of the account, the subject of the campaign; may be empty. */
   subject: z.string(),
-  step: z.enum(['confirmed', 'approval-asked', 'approval-given']),
   by: z.string(),
-  confirmedBy: z.enum(['password', 'password and code', 'password and passkey']),
-  /** Of an approval: who had asked for it. */
-  requestedBy: z.optional(z.string()),
   at: z.iso.datetime(),
 });
 export type TeamMail = z.infer<typeof teamMail>;

@@ -62,17 +62,12 @@ type MainParts = Omit<MailBody, 'manage' | 'privacy' | 'reason'> & { readonly su
 
 /** To administrators: it has no subscription, and nothing to unsubscribe from. */
 function renderTeamMail(content: TeamMail, origin: string): RenderedMail {
-  const { act, step, by, subject: about, requestedBy, confirmedBy, at } = content;
-  const sentence = TEAM.steps[step](by);
+  const { act, by, subject: about, at } = content;
+  const sentence = TEAM.done(by, at);
   const body: MailBody = {
     preview: sentence,
     title: TEAM.acts[act],
-    paragraphs: [
-      sentence,
-      ...(about === '' ? [] : [TEAM.about(about)]),
-      ...(requestedBy === undefined ? [] : [TEAM.requestedBy(requestedBy)]),
-      TEAM.confirmedBy(confirmedBy, at),
-    ],
+    paragraphs: [sentence, ...(about === '' ? [] : [TEAM.about(about)])],
     action: { label: TEAM.action, href: `${origin}/admin/activity` },
     note: TEAM.note,
     reason: TEAM.reason,

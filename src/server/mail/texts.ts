@@ -1,19 +1,16 @@
-import type { ConfirmedAct } from '#domain/confirmations/confirmed-acts.ts';
 import { CONFIRMATION_VALID_DAYS, UNCONFIRMED_KEPT_DAYS } from '#domain/newsletter/subscription.ts';
 import { INVITATION_VALID_DAYS, PASSWORD_LINK_VALID_MINUTES } from '#domain/team/limits.ts';
 import type { TeamRole } from '#domain/team/roles.ts';
+import type { TeamAct } from '#domain/team/team-acts.ts';
 
-const ACTS: Readonly<Record<ConfirmedAct, string>> = {
-  'publish-phase': 'Publish a presale phase',
-  'delete-phase': 'Delete an active presale phase',
-  'publish-content': 'Publish content of the public pages',
-  'start-campaign': 'Send a campaign to subscribers',
-  'resume-campaign': 'Continue sending a campaign to subscribers',
-  'import-subscribers': 'Import subscribers',
-  'erase-subscribers': 'Delete subscribers',
-  'export-people': 'Export data of people',
-  'read-people': 'Read data of people',
-  'set-approval': 'Change whether a second member has to approve',
+const ACTS: Readonly<Record<TeamAct, string>> = {
+  administrator: 'A new administrator',
+  role: 'The role of a member changed',
+  invitation: 'An invitation to the team',
+  'password-link': 'A link for a new password',
+  'factor-reset': 'A second factor was reset',
+  campaign: 'A campaign was started',
+  links: 'Official links changed',
 };
 
 /** Every text of the site's mails. */
@@ -46,14 +43,8 @@ export const MAIL_TEXTS = {
   'team-act': {
     acts: ACTS,
     subject: (act: string) => `Team: ${act}`,
-    steps: {
-      confirmed: (by: string) => `${by} has confirmed this, and it is done now.`,
-      'approval-asked': (by: string) => `${by} has asked for this. It waits until a second member approves it.`,
-      'approval-given': (by: string) => `${by} has approved this, and it is done now.`,
-    },
+    done: (by: string, at: string) => `${by} did this, ${at}.`,
     about: (subject: string) => `About: ${subject}`,
-    requestedBy: (name: string) => `Asked for by ${name}.`,
-    confirmedBy: (proof: string, at: string) => `Confirmed with ${proof}, ${at}.`,
     action: 'Open the activity log',
     note: 'If nobody of your team did this, end the sessions of that member on the page of the team, and reset the password.',
     reason: 'You get this mail because you are an administrator of this site.',

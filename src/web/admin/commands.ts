@@ -73,13 +73,6 @@ const FIXED: readonly Command[] = [
     isAdminOnly: true,
     action: { type: 'go', href: '/admin/content#wallets' },
   },
-  {
-    id: 'approval',
-    label: TEXTS.approval,
-    keywords: 'settings four eyes confirm',
-    isAdminOnly: true,
-    action: { type: 'go', href: '/admin/team' },
-  },
   { id: 'open-site', label: TEXTS.openSite, keywords: 'home visitors', action: { type: 'go', href: '/' } },
   { id: 'switch-theme', label: TEXTS.switchTheme, keywords: 'colours mode', action: { type: 'switch-theme' } },
 ];

@@ -7,8 +7,16 @@ import {
   type ResponseOf,
 } from '#contract/endpoint.ts';
 import { isProblemCode, PROBLEM_MEDIA_TYPE, type Problem, problemSchema } from '#contract/problem.ts';
-import { ApiError, InvalidResponseError, OtherUserError, ServerUnreachableError } from './api-error.ts';
+import {
+  ApiError,
+  CALL_FAILURES,
+  CallError,
+  InvalidResponseError,
+  OtherUserError,
+  ServerUnreachableError,
+} from './api-error.ts';
 import { monotonicMs } from './clock.ts';
+import { confirmSession } from './confirmation.ts';
 import { noteResponse } from './interruption.ts';
 import { logWarning } from './log.ts';
 import { renewSession } from './session-renewal.ts';
@@ -33,11 +41,11 @@ export type CallInput<E extends Endpoint> = ParamsInput<E> &
 
 /**
  * Calls one endpoint of the contract with cookies and returns its parsed body. When the session has ended, the user may
- * sign in again, and the call is sent once more.
+ * sign in again, and when it has to be confirmed, enter the password; the call is sent once more.
  *
  * @throws ApiError for an error status, ServerUnreachableError without a response or when the call times out,
- * InvalidResponseError when a success does not match the contract, OtherUserError when another user signed in, and the
- * signal's own reason when it is aborted.
+ * InvalidResponseError when a success does not match the contract, OtherUserError when another user signed in, CallError
+ * when no password was entered, and the signal's own reason when it is aborted.
  */
 export async function callEndpoint<E extends Endpoint>(
   endpoint: E,
@@ -60,15 +68,19 @@ interface ExchangeInput {
   readonly isOptional?: boolean;
 }
 
-/** The text of a success, of the second attempt after a renewed session. */
+/** The text of a success, of the second attempt after a renewed or confirmed session. */
 async function exchangeInSession(endpoint: Endpoint, input: ExchangeInput | undefined): Promise<string> {
   const first = await exchange(endpoint, input);
   if (first.response.ok) return first.text;
   const error = apiError(first);
-  if (endpoint.access === 'anyone' || input?.isOptional || error.code !== 'not-signed-in') throw error;
-  const renewal = await renewSession();
-  if (renewal.type === 'cancelled') throw error;
-  if (renewal.type === 'other-user') throw new OtherUserError(renewal.username);
+  if (endpoint.access === 'anyone' || input?.isOptional) throw error;
+  if (error.code === 'not-signed-in') {
+    const renewal = await renewSession();
+    if (renewal.type === 'cancelled') throw error;
+    if (renewal.type === 'other-user') throw new OtherUserError(renewal.username);
+  } else if (error.code === 'password-required') {
+    if (!(await confirmSession())) throw new CallError(CALL_FAILURES.notConfirmed);
+  } else throw error;
   const second = await exchange(endpoint, input);
   if (second.response.ok) return second.text;
   throw apiError(second);

@@ -6,6 +6,7 @@ export const CALL_FAILURES = {
   unexpected: 'The site received an unexpected response. Reload the page and try again.',
   otherUser: (username: string) =>
     `You are now signed in as ${username}. The action you started with another account was not carried out. Repeat it if you still want to.`,
+  notConfirmed: 'This needs your password. Nothing was changed.',
   other: 'Something went wrong on this page. Reload it and try again.',
 } as const;
 

@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { bigint, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import { currentConfirmation, currentNetwork } from '../request-origin.ts';
+import { currentNetwork } from '../request-origin.ts';
 
 const ADMIN_ACTIONS = [
   'session-ended',
@@ -41,15 +40,7 @@ const ADMIN_ACTIONS = [
   'invitation-accepted',
   'invitation-resent',
   'invitation-withdrawn',
-  'confirmed',
   'refused',
-  'people-read',
-  'approval-asked',
-  'approval-given',
-  'approval-declined',
-  'approval-withdrawn',
-  'approval-required',
-  'approval-not-required',
 ] as const;
 
 export const ADMIN_AREAS = ['content', 'miners', 'newsletter', 'snapshots', 'exports', 'retention', 'team'] as const;
@@ -78,14 +69,11 @@ export const adminActions = pgTable(
     after: jsonb(),
     /** Of whoever did it; empty: nobody, or before it was stored. */
     network: text().notNull().default('').$defaultFn(currentNetwork),
-    /** The entry by which it was confirmed or approved. */
-    confirmationId: bigint('confirmation_id', { mode: 'number' }).$defaultFn(currentConfirmation),
   },
   (table) => [
     index('admin_actions_changed_at').on(table.changedAt, table.id),
     index('admin_actions_changed_by').on(table.changedBy, table.changedAt, table.id),
     index('admin_actions_area').on(table.area, table.changedAt, table.id),
     index('admin_actions_subject').on(table.subject, table.changedAt, table.id),
-    index('admin_actions_confirmation').on(table.confirmationId).where(sql`${table.confirmationId} is not null`),
   ],
 );

@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import { currentConfirmation, currentNetwork } from '../request-origin.ts';
+import { currentNetwork } from '../request-origin.ts';
 
 /** Presale phases. Deleted rows stay, so that they can be restored and the table is not filled again. */
 export const presalePhases = pgTable(
@@ -54,17 +54,13 @@ export const presalePhaseChanges = pgTable(
     changedBy: text('changed_by').notNull(),
     before: jsonb(),
     after: jsonb(),
-    /** Both as in `admin_actions`. */
+    /** As in `admin_actions`. */
     network: text().notNull().default('').$defaultFn(currentNetwork),
-    confirmationId: bigint('confirmation_id', { mode: 'number' }).$defaultFn(currentConfirmation),
   },
   (table) => [
     index('presale_phase_changes_phase_id').on(table.phaseId),
     index('presale_phase_changes_changed_at').on(table.changedAt, table.id),
     index('presale_phase_changes_changed_by').on(table.changedBy, table.changedAt, table.id),
     index('presale_phase_changes_subject').on(phaseSubject(table), table.changedAt, table.id),
-    index('presale_phase_changes_confirmation')
-      .on(table.confirmationId)
-      .where(sql`${table.confirmationId} is not null`),
   ],
 );

@@ -1,10 +1,9 @@
 import { adminActions } from './admin.ts';
 import { attempts } from './attempts.ts';
 import { claimSnapshots } from './claims.ts';
-import { peopleReads, teamSettings, waitingActs } from './confirmations.ts';
 import { siteContentVersions } from './content.ts';
 import { mailOutbox, mailSender } from './mail.ts';
-import { minerDays, minerEvents, minerHours, minerPinWaits, minerPushSubscriptions, minerWallets } from './miner.ts';
+import { minerDays, minerEvents, minerPinWaits, minerWallets } from './miner.ts';
 import {
   newsletterCampaigns,
   newsletterCampaignVersions,
@@ -12,7 +11,7 @@ import {
   newsletterSubscriptions,
 } from './newsletter.ts';
 import { presalePhaseChanges, presalePhases } from './presale.ts';
-import { minerDayCounts, serverHeartbeat, serverMinutes } from './server.ts';
+import { serverHeartbeat, serverMinutes } from './server.ts';
 import {
   accountChanges,
   passkeyChallenges,
@@ -33,12 +32,9 @@ export const schema = {
   claimSnapshots,
   mailOutbox,
   mailSender,
-  minerDayCounts,
   minerDays,
   minerEvents,
-  minerHours,
   minerPinWaits,
-  minerPushSubscriptions,
   minerWallets,
   newsletterCampaigns,
   newsletterCampaignVersions,
@@ -46,12 +42,10 @@ export const schema = {
   newsletterSubscriptions,
   passkeyChallenges,
   passwordLinks,
-  peopleReads,
   presalePhaseChanges,
   presalePhases,
   serverHeartbeat,
   teamInvitations,
-  teamSettings,
   userPasskeys,
   userRecoveryCodes,
   userSecondFactors,
@@ -59,5 +53,4 @@ export const schema = {
   siteContentVersions,
   userSessions,
   users,
-  waitingActs,
 };

@@ -49,6 +49,10 @@ export const userSessions = pgTable(
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     /** To the minute, and of the team only: its sessions end when they are not used. */
     lastUsedAt: timestamp('last_used_at', { withTimezone: true }).notNull().defaultNow(),
+    /** When the user gave the password last: at the sign-in, or again. */
+    confirmedAt: timestamp('confirmed_at', { withTimezone: true }).notNull(),
+    /** To the minute, when the user last did something that needs a confirmed session. */
+    actedAt: timestamp('acted_at', { withTimezone: true }).notNull(),
   },
   (table) => [
     index('user_sessions_user_id_id').on(table.userId, table.id),

@@ -21,8 +21,6 @@ interface LogSource {
   readonly area: SQL;
   readonly subject: SQL;
   readonly target: SQL;
-  /** The entry by which it was confirmed or approved. */
-  readonly confirmation: SQL;
 }
 
 /** A start or an end of a phase by its dates, which nobody did and no table has. */
@@ -41,8 +39,6 @@ const AUTOMATIC = {
   network: sql`''::text`,
 };
 
-const NO_CONFIRMATION = sql`null::bigint`;
-
 const SOURCES: readonly LogSource[] = [
   {
     areas: ['accounts'],
@@ -50,7 +46,6 @@ const SOURCES: readonly LogSource[] = [
     area: sql`'accounts'`,
     subject: accountSubject(accountChanges),
     target: sql`${accountChanges.userId}`,
-    confirmation: NO_CONFIRMATION,
   },
   {
     areas: ['presale'],
@@ -58,7 +53,6 @@ const SOURCES: readonly LogSource[] = [
     area: sql`'presale'`,
     subject: phaseSubject(presalePhaseChanges),
     target: sql`${presalePhaseChanges.phaseId}`,
-    confirmation: sql`${presalePhaseChanges.confirmationId}`,
   },
   {
     areas: ADMIN_AREAS,
@@ -66,22 +60,8 @@ const SOURCES: readonly LogSource[] = [
     area: sql`${adminActions.area}`,
     subject: sql`${adminActions.subject}`,
     target: sql`null::bigint`,
-    confirmation: sql`${adminActions.confirmationId}`,
   },
 ];
-
-/** What was confirmed and then done is the one entry of what was done. */
-const IS_SHOWN = sql`(${adminActions.action} <> 'confirmed' or (
-  ${doneIn(sql`admin_actions`)} is null and ${doneIn(sql`presale_phase_changes`)} is null))`;
-
-/** With a limit, so that each is looked up by the index: PostgreSQL would hash the whole log for an \`exists\`. */
-function doneIn(log: SQL): SQL {
-  return sql`(select done.id from ${log} done where done.confirmation_id = ${adminActions.id} limit 1)`;
-}
-
-/** By whom and how an entry was confirmed. */
-const CONFIRMATION = sql`(select jsonb_build_object('by', given.changed_by, 'how', given.after ->> 'confirmedBy')
-  from admin_actions given where given.id = activity.confirmation_id)`;
 
 /** Of each phase's version at most one start and one end, which are numbered apart. */
 function automaticSource(changes: readonly AutomaticChange[]): LogSource {
@@ -97,18 +77,16 @@ function automaticSource(changes: readonly AutomaticChange[]): LogSource {
     area: sql`'presale'`,
     subject: sql`automatic.subject`,
     target: sql`automatic.target`,
-    confirmation: NO_CONFIRMATION,
   };
 }
 
 /** A row of the union. Instants are texts of PostgreSQL. */
-interface LogRow extends Omit<ActivityRow, 'id' | 'at' | 'target' | 'confirmedBy' | 'approvedBy'> {
+interface LogRow extends Omit<ActivityRow, 'id' | 'at' | 'target'> {
   readonly [column: string]: unknown;
   readonly id: string;
   readonly target: string | null;
   readonly at: string;
   readonly key: string;
-  readonly confirmation: { readonly by: string; readonly how: string } | null;
 }
 
 /**
@@ -135,7 +113,7 @@ export function createActivityTable(
       const { orderBy, key } = keyset(range, sql`at`, sql`id`);
       const sources = (await sourcesOf(query)).map((source) => sql`(${readSource(source, query, range)})`);
       const { rows } = await database.orm.execute<LogRow>(
-        sql`select activity.*, ${CONFIRMATION} as confirmation, ${key} as key from (${sql.join(sources, sql` union all `)}) as activity
+        sql`select activity.*, ${key} as key from (${sql.join(sources, sql` union all `)}) as activity
           order by ${orderBy} limit ${range.limit}`,
       );
       return rows.map((row) => ({ key: row.key, row: toRow(row) }));
@@ -151,12 +129,10 @@ export function createActivityTable(
 }
 
 function toRow({ id, at, by, area, action, subject, target, ...row }: LogRow): ActivityRow {
-  const { before, after, network, confirmation } = row;
+  const { before, after, network } = row;
   return {
     ...{ id: Number(id), at: new Date(at).toISOString(), by, area, action, subject, before, after, network },
     target: target === null ? null : Number(target),
-    confirmedBy: confirmation?.how ?? null,
-    approvedBy: confirmation === null || confirmation.by === by ? null : confirmation.by,
   };
 }
 
@@ -165,7 +141,7 @@ function readFrom({ from, table }: LogSource): SQL {
 }
 
 function readSource(source: LogSource, query: ActivityQuery, range: KeysetRange): SQL {
-  const { table, area, subject, target, confirmation } = source;
+  const { table, area, subject, target } = source;
   // Numbers of different sources never collide, and are in the order of the source's own.
   const place = SOURCES.includes(source) ? SOURCES.indexOf(source) : SOURCES.length;
   const id = sql`(${table.id} * ${sql`${SOURCES.length + 1}::bigint`} + ${sql`${place}::bigint`})`;
@@ -173,8 +149,7 @@ function readSource(source: LogSource, query: ActivityQuery, range: KeysetRange)
   const { orderBy } = keyset(range, table.changedAt, table.id);
   return sql`select ${id} as id, ${table.changedAt} as at, ${table.changedBy} as by, ${area} as area,
     ${table.action} as action, ${subject} as subject, ${target} as target,
-    ${table.before} as before, ${table.after} as after, ${table.network} as network,
-    ${confirmation} as confirmation_id
+    ${table.before} as before, ${table.after} as after, ${table.network} as network
     from ${readFrom(source)} where ${and(matching(source, query), where, boundary(table, range)) ?? sql`true`}
     order by ${orderBy} limit ${range.limit}`;
 }
@@ -188,7 +163,6 @@ function boundary({ changedAt }: LogTable, { from, isDescending }: KeysetRange):
 function matching({ table, areas, subject }: LogSource, query: ActivityQuery): SQL | undefined {
   const { area, by, about, ...period } = query;
   return and(
-    table === adminActions ? IS_SHOWN : undefined,
     area === undefined || areas.length === 1 ? undefined : eq(adminActions.area, area as (typeof ADMIN_AREAS)[number]),
     by === undefined || by === '' ? undefined : sql`${table.changedBy} = ${by}`,
     about === undefined || about === '' ? undefined : sql`${subject} = ${about}`,

@@ -12,7 +12,6 @@ import type { NewWallets } from '#contract/site-data.ts';
 import type { SiteContent } from '#domain/content/content.ts';
 import { normalContent } from '#domain/content/normal-form.ts';
 import type { Feature, FeatureContext } from '#server/feature.ts';
-import { bindConfirmed } from '#server/http/bind-confirmed.ts';
 import { bindGuarded } from '#server/http/guard.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
 import type { CurrentFacts } from '#server/pages/live-pages.ts';
@@ -32,18 +31,12 @@ export function registerContent(
     /** undefined: there is no build, and no preview. */
     readonly site: Pick<Site, 'pages'> | undefined;
   },
-): Feature & Pick<ContentService, 'newWallets' | 'latestNews'> {
+): Feature & Pick<ContentService, 'newWallets'> {
   const { database, clock, findUser, refreshPages } = context;
   const store = createContentStore(database, refreshPages);
   const service = createContentService({ store, newWallets: own.newWallets, clock });
   bindGuarded(app, findUser, contentRead, () => service.read());
-  bindConfirmed(
-    app,
-    context,
-    contentSave,
-    ({ body, user, requireConfirmed }) => service.save(body, user, requireConfirmed),
-    ({ body }) => service.inspect(body.content),
-  );
+  bindGuarded(app, findUser, contentSave, ({ body, user }) => service.save(body, user));
   bindGuarded(app, findUser, contentListHistory, ({ queryParams: { before } }) =>
     service.history(before === undefined ? undefined : Number(before)),
   );
@@ -65,6 +58,6 @@ export function registerContent(
     const { html } = await previewOf(normalContent(content), of);
     return { html };
   });
-  const { onChangedElsewhere, newWallets, latestNews } = service;
-  return { onChangedElsewhere, newWallets, latestNews };
+  const { onChangedElsewhere, newWallets } = service;
+  return { onChangedElsewhere, newWallets };
 }

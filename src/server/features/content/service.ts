@@ -8,16 +8,14 @@ import {
 import type { BodyOf, ResponseOf } from '#contract/endpoint.ts';
 import type { NewWallets } from '#contract/site-data.ts';
 import type { SiteContent } from '#domain/content/content.ts';
-import { contentDifferences, isEqual } from '#domain/content/difference.ts';
+import { isEqual } from '#domain/content/difference.ts';
 import { normalContent } from '#domain/content/normal-form.ts';
-import { publishesContent, setsWalletAccess } from '#domain/content/publishes-content.ts';
+import { setsWalletAccess } from '#domain/content/publishes-content.ts';
 import { isPermitted } from '#domain/team/permissions.ts';
-import type { InspectedCall } from '#server/http/bind-confirmed.ts';
 import type { SignedInUser } from '#server/http/guard.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
 import { type Clock, monotonicClock } from '#server/lib/clock.ts';
 import { sharedRead } from '#server/lib/shared-read.ts';
-import { latestNews } from './latest-news.ts';
 import type { ContentStore, StoredContent } from './store.ts';
 
 const CHANGED_DETAIL =
@@ -46,36 +44,20 @@ export function createContentService(deps: {
     /** Until `onChangedElsewhere`, up to a second older than what another process has published. */
     newWallets: async (): Promise<NewWallets> => (await published.read()).newWallets ?? newWallets,
 
-    /** Returns the announcement that visitors could read last for the first time, and since when. */
-    latestNews: async (nowMs: number) => latestNews(await published.read(), store.firstPublished, nowMs),
-
     async read(): Promise<ResponseOf<typeof contentRead>> {
       const [latest, shown] = await Promise.all([store.latest(), store.published()]);
       return { ...toVersions(latest, shown), newWallets };
     },
 
-    /** Returns what publishing `content` changes: new addresses of official links may need a second member. */
-    async inspect(content: SiteContent): Promise<InspectedCall> {
-      const parts = changedParts(await readPublished(), normalContent(content));
-      return { subject: [...parts].join(', '), needsApproval: parts.has('links') };
-    },
-
     /**
-     * What publishing shows visitors has to be confirmed. Of two versions the second is refused, so what was published
-     * cannot change between that check and the write.
-     * @throws {ProblemError} content-changed, not-an-administrator, and what `requireConfirmed` throws
+     * @throws {ProblemError} content-changed, not-an-administrator
      */
     async save(
       { content: sent, state, basedOn, note }: BodyOf<typeof contentSave>,
       { username: by, role }: Pick<SignedInUser, 'username' | 'role'>,
-      requireConfirmed: () => void,
     ): Promise<ContentVersion> {
       const [content, nowMs] = [normalContent(sent), clock.nowMs()];
-      const shown = await readPublished();
-      if (state === 'published') {
-        requirePublisher(role, shown, content);
-        if (publishesContent(shown, content, nowMs)) requireConfirmed();
-      }
+      if (state === 'published') requirePublisher(role, await readPublished(), content);
       const saved = await store.save({ content, state, basedOn, note: note ?? null }, { by, nowMs });
       if (saved === undefined) throw new ProblemError('content-changed', CHANGED_DETAIL);
       published.invalidate();
@@ -91,10 +73,6 @@ export function createContentService(deps: {
     /** Returns the draft, or what is published. */
     latest: async (): Promise<SiteContent> => (await store.latest())?.content ?? {},
   };
-}
-
-function changedParts(shown: SiteContent, content: SiteContent): ReadonlySet<string> {
-  return new Set(contentDifferences(shown, content).map(({ part }) => part));
 }
 
 /** @throws {ProblemError} not-an-administrator */

@@ -29,8 +29,6 @@ import {
   adminReadSubscriber,
   subscribersRemove,
 } from '#contract/newsletter-subscribers.ts';
-import { sendsMail } from '#domain/newsletter/campaign.ts';
-import { bindConfirmed } from '#server/http/bind-confirmed.ts';
 import { bindGuarded } from '#server/http/guard.ts';
 import { droppedMarkup } from '#server/mail/dropped-markup.ts';
 import { type MailSite, renderMail } from '#server/mail/render-mail.ts';
@@ -66,25 +64,15 @@ function registerSubscriberRoutes(app: FastifyInstance, deps: Deps): void {
   const endpoints = { list: adminListSubscribers, file: adminExportSubscribers };
   bindTeamTable(app, deps, endpoints, createSubscribersTable(database));
   const readRecord = createSubscriberReader(database, outbox);
-  bindConfirmed(app, deps, adminReadSubscriber, ({ params }) => readRecord(params.id));
-  bindConfirmed(app, deps, subscriptionsImport, ({ body, user, requireConfirmed }) => {
-    if (!body.isDryRun) requireConfirmed();
-    return files.import(body, user.username);
-  });
+  bindGuarded(app, findUser, adminReadSubscriber, ({ params }) => readRecord(params.id));
+  bindGuarded(app, findUser, subscriptionsImport, ({ body, user }) => files.import(body, user.username));
   bindGuarded(app, findUser, subscriptionRemove, async ({ body, user }) => {
     await files.remove(body.email, body.removal, user.username);
     return undefined;
   });
-  bindConfirmed(
-    app,
-    deps,
-    subscribersRemove,
-    async ({ body, user, requireConfirmed }) => {
-      if (body.removal === 'erase') requireConfirmed();
-      return { removed: await files.removeSelected(body, user.username) };
-    },
-    async ({ body }) => ({ subject: `${body.ids.length} selected` }),
-  );
+  bindGuarded(app, findUser, subscribersRemove, async ({ body, user }) => ({
+    removed: await files.removeSelected(body, user.username),
+  }));
   bindGuarded(app, findUser, subscriptionResume, async ({ body, user }) => {
     await files.resume(body.email, user.username);
     return undefined;
@@ -93,9 +81,9 @@ function registerSubscriberRoutes(app: FastifyInstance, deps: Deps): void {
 
 function registerOutboxRoutes(app: FastifyInstance, deps: Deps): void {
   const { findUser, outbox } = deps;
-  bindConfirmed(app, deps, outboxListMails, ({ queryParams }) => outbox.list(queryParams));
+  bindGuarded(app, findUser, outboxListMails, ({ queryParams }) => outbox.list(queryParams));
   bindTableFile(app, deps, outboxExportMails, outbox.table);
-  bindConfirmed(app, deps, outboxReadMail, async ({ params, request }) => {
+  bindGuarded(app, findUser, outboxReadMail, async ({ params, request }) => {
     const { mail, content } = await outbox.read(Number(params.id));
     return { ...mail, text: renderMail(content, siteOf(deps, request)).text };
   });
@@ -149,39 +137,19 @@ function registerCampaignRoutes(app: FastifyInstance, deps: Deps): void {
 
 /** What sends the mails of a campaign: tests, its start, and the control of a started one. */
 function registerSendingRoutes(app: FastifyInstance, deps: Deps): void {
-  const { findUser, campaigns, sending } = deps;
+  const { findUser, sending } = deps;
   bindGuarded(app, findUser, campaignSendTest, async ({ params, body, user }) => {
     await sending.test(Number(params.id), body.recipient, user.username);
     return undefined;
   });
-  const inspect = async ({ params }: { readonly params: { readonly id: string } }) => ({
-    subject: (await campaigns.read(Number(params.id))).subject,
-    needsApproval: true,
+  bindGuarded(app, findUser, campaignStart, async ({ params, body, user }) => {
+    await sending.start(Number(params.id), body, user.username);
+    return undefined;
   });
-  bindConfirmed(
-    app,
-    deps,
-    campaignStart,
-    async ({ params, body, user }) => {
-      await sending.start(Number(params.id), body, user.username);
-      return undefined;
-    },
-    async (call) => {
-      sending.requireStartable(call.body);
-      return inspect(call);
-    },
-  );
-  bindConfirmed(
-    app,
-    deps,
-    campaignControl,
-    async ({ params, body, user, requireConfirmed }) => {
-      if (sendsMail(body.action)) requireConfirmed();
-      await sending.control(Number(params.id), body.action, user.username);
-      return undefined;
-    },
-    inspect,
-  );
+  bindGuarded(app, findUser, campaignControl, async ({ params, body, user }) => {
+    await sending.control(Number(params.id), body.action, user.username);
+    return undefined;
+  });
 }
 
 function siteOf({ tokens, publicOrigin }: Deps, request: FastifyRequest): MailSite {

@@ -44,7 +44,7 @@ export function registerNewsletter(
   readonly countSubscribers: () => Promise<SubscriberCounts>;
   readonly countSignUps: (steps: RangeSteps) => Promise<ReadonlyMap<number, number>>;
 } {
-  const { database, outbox, limits, clock, reportFailure, publicOrigin, findUser, confirmations } = context;
+  const { database, outbox, limits, clock, reportFailure, publicOrigin, findUser } = context;
   const mailboxKey = createMailboxKey(context.sessionSecret);
   const subscriptions = createSubscriptionStore(database, outbox, mailboxKey);
   const tokens = createMailLinkTokens(context.sessionSecret);
@@ -59,7 +59,7 @@ export function registerNewsletter(
   });
   const readers = { reader: createCampaignReader(database), audiences: createAudienceReader(database) };
   registerNewsletterAdminRoutes(app, {
-    ...{ findUser, confirmations, database, clock },
+    ...{ findUser, database, clock },
     outbox: createOutboxService({ database, canSend: outbox.canSend, clock }),
     campaigns: createCampaignService({
       ...{ ...readers, clock, sender: context.mailSender },

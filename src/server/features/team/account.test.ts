@@ -44,11 +44,7 @@ const BAD_REGISTRATIONS: readonly (readonly [field: string, value: unknown, mess
 
 /** What an editor may call besides everything for ordinary accounts. */
 const EDITOR_CALLS = [
-  'adminConfirm',
   'adminReadVersion',
-  'approvalsApprove',
-  'approvalsEnd',
-  'approvalsRead',
   'campaignCreate',
   'campaignDelete',
   'campaignList',

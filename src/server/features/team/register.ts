@@ -4,10 +4,9 @@ import { createSessionTokens } from '#server/credentials/session-token.ts';
 import { logRetention } from '#server/db/retention.ts';
 import { accountChanges } from '#server/db/schema/team.ts';
 import type { Feature, FeatureContext } from '#server/feature.ts';
-import type { ConfirmPassword, FindUser } from '#server/http/guard.ts';
+import type { FindUser } from '#server/http/guard.ts';
 import { createAccountStore } from './account-store.ts';
 import { readTeamAttention } from './attention.ts';
-import { confirmationSourceOf } from './confirmation-source.ts';
 import { createCurrentPassword } from './current-password.ts';
 import { createLogin } from './login.ts';
 import { createInvitationStore } from './members/invitation-store.ts';
@@ -18,7 +17,6 @@ import { createPasswordLinkStore } from './members/password-link-store.ts';
 import { createPasswordLinks } from './members/password-links.ts';
 import { registerMemberRoutes } from './members/routes.ts';
 import { createPasswordStore } from './password-store.ts';
-import { createRefusedCalls } from './refused-calls.ts';
 import { createRegistration } from './registration.ts';
 import { findUserByCookie, registerAccountRoutes } from './routes.ts';
 import { registerSecondFactorRoutes } from './second-factor/routes.ts';
@@ -31,13 +29,12 @@ import { createAccountSessions } from './sessions.ts';
 /** Registers accounts, the second factor and the team; returns what other calls are guarded with. */
 export function registerTeam(
   app: FastifyInstance,
-  deps: Omit<FeatureContext, 'findUser' | 'confirmPassword'> & {
+  deps: Omit<FeatureContext, 'findUser'> & {
     /** Whether administrators need a second factor. */
     readonly requiresSecondFactor: boolean;
   },
-): Feature & { readonly findUser: FindUser; readonly confirmPassword: ConfirmPassword } {
-  const { database, deviceCookies, limits, clock, log, publicOrigin, requiresSecondFactor, confirmations, outbox } =
-    deps;
+): Feature & { readonly findUser: FindUser } {
+  const { database, deviceCookies, limits, clock, log, publicOrigin, requiresSecondFactor, outbox } = deps;
   const accounts = createAccountStore(database);
   const sessionStore = createSessionStore(database);
   const tokens = createSessionTokens(deps.sessionSecret);
@@ -50,10 +47,6 @@ export function registerTeam(
   const startSession = createSessionStarter({
     ...{ sessions: sessionStore, tokens, deviceCookies, clock, requiresSecondFactor },
     onSweepFailed: (error) => log.warn({ err: error }, 'Expired sign-ins could not be deleted yet'),
-  });
-  const refusedCalls = createRefusedCalls({
-    ...{ database, clock, securityLog },
-    onFailed: (error) => log.warn({ err: error }, 'A refused call could not be written to the activity log'),
   });
   const secondFactor = createSecondFactor({ ...deps, securityLog });
   const shared = {
@@ -70,21 +63,17 @@ export function registerTeam(
     resetSecondFactor: secondFactor.reset,
   });
 
-  refusedCalls.install(app);
-  const findUser = refusedCalls.watch(findUserByCookie(sessions));
-  const confirmPassword: ConfirmPassword = (user, proof, { request, reply }) =>
-    currentPassword.confirm(user, proof, confirmationSourceOf(publicOrigin, request, reply));
+  const findUser = findUserByCookie(sessions);
   registerAccountRoutes(app, {
     ...{ login: createLogin(shared), register: createRegistration(shared), invitations, currentPassword, sessions },
-    ...{ passwordLinks, accounts, findUser, confirmPassword, publicOrigin },
+    ...{ passwordLinks, accounts, findUser, publicOrigin },
   });
-  registerSecondFactorRoutes(app, { secondFactor, findUser, confirmPassword, publicOrigin });
+  registerSecondFactorRoutes(app, { secondFactor, findUser, publicOrigin });
   registerMemberRoutes(app, {
-    ...{ members, invitations, passwordLinks, findUser, confirmPassword, confirmations, database, clock },
+    ...{ members, invitations, passwordLinks, findUser, database, clock },
   });
   return {
     findUser,
-    confirmPassword,
     overview: async () => ({ attention: await readTeamAttention(database) }),
     retention: [logRetention(accountChanges, 'account_changes', accountChanges.changedAt)],
   };

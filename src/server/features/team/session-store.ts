@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, lte, ne, notInArray, type SQL, sql } from '
 import { ACCOUNT_SESSIONS_MAX } from '#domain/team/limits.ts';
 import { isTeamRole, type Role } from '#domain/team/roles.ts';
 import {
+  type Confirmation,
   isSessionOpen,
   isUseDue,
   type SessionTimes,
@@ -32,7 +33,10 @@ export interface StartedSession {
   readonly hasSecondFactor: boolean;
 }
 
-export type FoundUser = Omit<SignedInUser, 'mustSetUpSecondFactor'> & { readonly hasSecondFactor: boolean };
+export type FoundUser = Omit<SignedInUser, 'mustSetUpSecondFactor' | 'isConfirmed' | 'prolongConfirmation'> & {
+  readonly hasSecondFactor: boolean;
+  readonly confirmation: Confirmation;
+};
 
 const SWEEP_ROWS_MAX = 10_000;
 
@@ -120,8 +124,31 @@ export function createSessionStore({ orm }: Pick<Database, 'orm'>) {
       await orm.transaction((tx) => endOne(tx, eq(userSessions.tokenHash, tokenHash), 'signed-out'));
     },
 
+    /** The user has given the password again. */
+    confirm: (sessionId: number, nowMs: number): Promise<void> => {
+      const at = new Date(nowMs);
+      return setTimes(orm, sessionId, { confirmedAt: at, actedAt: at });
+    },
+
+    /** The user did something that needs a confirmed session. */
+    noteAct: (sessionId: number, nowMs: number): Promise<void> =>
+      setTimes(orm, sessionId, { actedAt: new Date(nowMs) }),
+
     sweep: (nowMs: number): Promise<void> => sweepSessions(orm, nowMs),
   };
+}
+
+/** Of a session that begins: the sign-in confirms it. */
+function timesOf(createdAt: Date) {
+  return { lastUsedAt: createdAt, confirmedAt: createdAt, actedAt: createdAt };
+}
+
+async function setTimes(
+  orm: QueryBuilder,
+  sessionId: number,
+  times: Partial<Record<'confirmedAt' | 'actedAt', Date>>,
+): Promise<void> {
+  await orm.update(userSessions).set(times).where(eq(userSessions.id, sessionId));
 }
 
 /** Ends a session of the user's own wish, and returns whether there was one. */
@@ -160,7 +187,7 @@ async function startSession(
   }
   const createdAt = new Date(createdMs);
   const expiresAt = new Date(sessionExpiresMs(user.role, createdMs));
-  await tx.insert(userSessions).values({ ...session, createdAt, expiresAt, lastUsedAt: createdAt });
+  await tx.insert(userSessions).values({ ...session, createdAt, expiresAt, ...timesOf(createdAt) });
   await endOldestSessions(tx, userId);
   if (isTeamRole(user.role)) {
     await tx.update(users).set({ lastSignInAt: createdAt }).where(eq(users.id, userId));
@@ -181,13 +208,15 @@ async function findUser(orm: QueryBuilder, tokenHash: string, nowMs: number, isU
         mustChangePassword: users.mustChangePassword,
         hasSecondFactor: HAS_SECOND_FACTOR,
       },
+      confirmedAt: userSessions.confirmedAt,
+      actedAt: userSessions.actedAt,
       ...TIMES,
     })
     .from(userSessions)
     .innerJoin(users, eq(users.id, userSessions.userId))
     .where(and(eq(userSessions.tokenHash, tokenHash), gt(userSessions.expiresAt, new Date(nowMs))));
   if (found === undefined) return undefined;
-  const { user, lastUsedAt } = found;
+  const { user, lastUsedAt, confirmedAt, actedAt } = found;
   if (!isOpen(user.role, found, nowMs)) return undefined;
   if (isUse && isUseDue(user.role, lastUsedAt.getTime(), nowMs)) {
     await orm
@@ -195,7 +224,7 @@ async function findUser(orm: QueryBuilder, tokenHash: string, nowMs: number, isU
       .set({ lastUsedAt: new Date(nowMs) })
       .where(eq(userSessions.id, user.sessionId));
   }
-  return user;
+  return { ...user, confirmation: { confirmedMs: confirmedAt.getTime(), actedMs: actedAt.getTime() } };
 }
 
 /** Concurrent sign-ins are counted one after the other, and a new password ends them all. */

@@ -37,7 +37,6 @@ export function EntryDialog({
         {formatInstant(at)} ({formatInstantUtc(at)} {TEXTS.utc})
         {network !== '' && <span className="wrap-anywhere block">{TEXTS.from(network)}</span>}
       </p>
-      <Confirmation entry={entry} />
       {changes.length === 0 ? (
         <p className="mt-4 text-muted text-sm">{TEXTS.unchanged}</p>
       ) : (
@@ -54,16 +53,6 @@ export function EntryDialog({
         </Button>
       </div>
     </ModalDialog>
-  );
-}
-
-/** That the password was entered for it, which is no entry of its own. */
-function Confirmation({ entry: { confirmedBy, approvedBy } }: { readonly entry: ActivityRow }): ReactNode {
-  if (confirmedBy === null) return null;
-  return (
-    <p className="text-muted text-sm">
-      {approvedBy === null ? TEXTS.confirmed(confirmedBy) : TEXTS.approved(approvedBy, confirmedBy)}
-    </p>
   );
 }
 

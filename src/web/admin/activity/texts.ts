@@ -1,4 +1,3 @@
-import { APPROVALS } from '#web/content/confirmation.ts';
 import { PHASE_FIELD_TEXTS } from '#web/content/phase-fields.ts';
 
 /** How the activity log names what an entry says. Fields without a name are shown as they are stored. */
@@ -37,7 +36,6 @@ export const ACTIVITY_FIELDS: Readonly<Record<string, string>> = {
   rows: 'Rows',
   before: 'Older than',
   act: 'Action',
-  confirmedBy: 'Confirmed by',
   requestedBy: 'Requested by',
   since: 'Since',
   code: 'Reason',
@@ -63,14 +61,12 @@ export const ACTIVITY_FIELDS: Readonly<Record<string, string>> = {
 
 /** Values that are stored as names of the code. */
 export const ACTIVITY_VALUES: Readonly<Record<string, string>> = {
-  ...APPROVALS.acts,
   csv: 'CSV',
   json: 'JSON',
   hero: 'home page',
   footer: 'end of a page',
   import: 'imported file',
   'not-an-administrator': 'missing rights',
-  'own-approval': 'nobody approves an own request',
   'incorrect-password': 'wrong password',
   'incorrect-code': 'wrong code or passkey',
   held: 'not sent',
@@ -115,8 +111,6 @@ export const ACTIVITY_TABLE = {
     utc: 'UTC',
     from: (network: string) => `From ${network}`,
     /** How, and by which other member. */
-    confirmed: (how: string) => `Confirmed by ${how}`,
-    approved: (by: string, how: string) => `Approved by ${by}, who confirmed it by ${how}`,
     by: 'Who',
     field: 'What',
     before: 'Before',
@@ -176,15 +170,6 @@ export const ACTIVITY_TABLE = {
     'invitation-accepted': 'accepted invitation',
     'invitation-resent': 'sent again invitation',
     'invitation-withdrawn': 'withdrew invitation',
-    confirmed: 'entered the password to publish or read',
-    refused: 'was refused:',
-    'people-read': 'read rows about people',
-    'approval-asked': 'requested approval for',
-    'approval-given': 'approved',
-    'approval-declined': 'declined',
-    'approval-withdrawn': 'withdrew',
-    'approval-required': 'required approval by a second member',
-    'approval-not-required': 'stopped requiring approval by a second member',
     'session-ended': 'ended the session of wallet',
     blocked: 'blocked wallet',
     unblocked: 'unblocked wallet',

@@ -4,7 +4,7 @@ import { adminExportSubscribers } from '#contract/newsletter-subscribers.ts';
 import { readCsv } from '#domain/newsletter/read-csv.ts';
 import type { Database } from '#server/db/database.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
-import { confirmedCall, exportTicket, signInAdmin } from '#server/testing/test-accounts.ts';
+import { confirmedCall, signInAdmin } from '#server/testing/test-accounts.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
 
 describe.each(TEST_DATABASES)('subscriptions as files on $name', ({ open }) => {
@@ -35,8 +35,7 @@ describe.each(TEST_DATABASES)('subscriptions as files on $name', ({ open }) => {
   }
 
   async function exportAll() {
-    const ticket = await exportTicket(app, cookie);
-    return app.call('GET', `${adminExportSubscribers.path}?format=csv&ticket=${ticket}`, { cookie });
+    return app.call('GET', `${adminExportSubscribers.path}?format=csv`, { cookie });
   }
 
   const stored = async () => (await database.pool.query('SELECT * FROM newsletter_subscriptions ORDER BY email')).rows;

@@ -5,7 +5,7 @@ import { readCsv } from '#domain/newsletter/read-csv.ts';
 import type { Database } from '#server/db/database.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
 import { storedMails } from '#server/testing/stored-mails.ts';
-import { confirmedCall, exportTicket, signInAdmin, signInAs } from '#server/testing/test-accounts.ts';
+import { confirmedCall, signInAdmin, signInAs } from '#server/testing/test-accounts.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
 
 const NAMES = ['ada', 'bob', 'cy', 'dan'] as const;
@@ -88,10 +88,8 @@ describe.each(TEST_DATABASES)('selected subscribers on $name', ({ open }) => {
     expect(entries[0]).toEqual({ action: 'subscribers-unsubscribed', by: 'clerk', after: { people: 2 } });
   });
 
-  it('are deleted together with all their mails, and only with the password', async () => {
+  it('are deleted together with all their mails', async () => {
     const body = { ids: [ids.ada, ids.dan], removal: 'erase' };
-    expect(await call(body)).toMatchObject({ status: 403, json: { code: 'password-required' } });
-    expect(await states()).toHaveLength(4);
     expect(await confirmed(body)).toMatchObject({ status: 200, json: { removed: 2 } });
     expect(await states()).toEqual(['bob subscribed', 'cy subscribed']);
     expect(await mails()).toEqual(['bob queued', 'bob sent', 'cy queued', 'cy sent']);
@@ -141,7 +139,6 @@ describe.each(TEST_DATABASES)('selected subscribers on $name', ({ open }) => {
     }
     const query = new URLSearchParams({
       ...{ format: 'csv', sort: 'email', order: 'asc', selected: `${ids.cy},${ids.ada}` },
-      ticket: await exportTicket(app, cookie),
     });
     const { text } = await app.call('GET', `${adminExportSubscribers.path}?${query}`, { cookie });
     expect([...readCsv(text)].slice(1).map(({ cells }) => cells[0])).toEqual(['ada@mail.example', 'cy@mail.example']);

@@ -8,7 +8,7 @@ import { SILENT_LOG } from '#server/testing/silent-log.ts';
 import { partOf, type SmtpProcess, startSmtpProcess } from '#server/testing/smtp-process.ts';
 import { manualClock, type Reply, startTestApp, TEST_SECRET, type TestApp } from '#server/testing/start-test-app.ts';
 import {
-  callAsAsked,
+  confirmedCall,
   setTestRole,
   signInAdmin,
   signInAs,
@@ -79,10 +79,10 @@ describe.each(TEST_DATABASES)('links of the team by mail, on $name', ({ open }) 
   /** Everything that the database and the team's area have of the mails. */
   async function readable(): Promise<string> {
     const { rows } = await test.database.pool.query('SELECT * FROM mail_outbox');
-    const list = await callAsAsked(app, 'GET', outboxListMails.path, { cookie: admin });
+    const list = await confirmedCall(app, 'GET', outboxListMails.path, { cookie: admin });
     const mails: { readonly id: number }[] = list.json.rows;
     const pages = mails.flatMap(({ id }) => [
-      callAsAsked(app, 'GET', `${outboxListMails.path}/${id}`, { cookie: admin }),
+      confirmedCall(app, 'GET', `${outboxListMails.path}/${id}`, { cookie: admin }),
       app.call('GET', `${outboxListMails.path}/${id}/html`, { cookie: admin }),
     ]);
     const texts = (await Promise.all(pages)).map(({ status, text }) => `${status} ${text}`);

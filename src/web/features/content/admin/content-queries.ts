@@ -1,12 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { contentListHistory, contentRead, contentSave } from '#contract/content.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
-import { approvalsQuery } from '#web/components/confirmation/waiting-acts.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
-import { CONFIRMATION } from '#web/content/confirmation.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { callConfirmed, WaitingForApproval } from '#web/lib/confirmation.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { CONTENT_ADMIN } from './texts.ts';
 
@@ -32,8 +29,7 @@ export function contentHistoryQuery(before: number | undefined) {
 export function useSaveContent({ onConflict }: { readonly onConflict: () => void }) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ isKnown, ...body }: BodyOf<typeof contentSave> & { readonly isKnown: boolean }) =>
-      callConfirmed(contentSave, { body, isKnown }),
+    mutationFn: (body: BodyOf<typeof contentSave>) => callEndpoint(contentSave, { body }),
     onSuccess: ({ state }) => {
       toast(state === 'published' ? CONTENT_ADMIN.notices.published : CONTENT_ADMIN.notices.drafted);
       // The editor has what was saved: only the history is read again.
@@ -41,11 +37,7 @@ export function useSaveContent({ onConflict }: { readonly onConflict: () => void
     },
     onError: (error) => {
       if (isConflict(error)) onConflict();
-      else if (error instanceof WaitingForApproval) {
-        toast({ title: CONFIRMATION.waiting.title, description: error.message });
-        return queryClient.invalidateQueries({ queryKey: approvalsQuery.queryKey });
-      } else toast({ title: CONTENT_ADMIN.notices.failed, description: errorMessage(error), variant: 'destructive' });
-      return undefined;
+      else toast({ title: CONTENT_ADMIN.notices.failed, description: errorMessage(error), variant: 'destructive' });
     },
   });
 }

@@ -5,9 +5,6 @@ import type { ResponseOf } from '#contract/endpoint.ts';
 import type { SiteContent } from '#domain/content/content.ts';
 import { isEqual } from '#domain/content/difference.ts';
 import { mergeContent } from '#domain/content/merge.ts';
-import { publishesContent } from '#domain/content/publishes-content.ts';
-import { wallClockMs } from '#web/lib/clock.ts';
-import { WaitingForApproval } from '#web/lib/confirmation.ts';
 import { CONTENT_HISTORY_KEY, contentQuery, useSaveContent } from './content-queries.ts';
 import { contentOf, editContent } from './edited-content.ts';
 import { NO_ERRORS, validateContent } from './field-errors.ts';
@@ -48,15 +45,13 @@ export function useContentEditing(loaded: LoadedContent) {
   }
 
   function submit(state: 'draft' | 'published', version: SiteContent, note = ''): void {
-    const isKnown = state === 'published' && publishesContent(published, version, wallClockMs());
-    const change = { content: version, state, basedOn: base.version, isKnown, ...(note !== '' && { note }) };
+    const change = { content: version, state, basedOn: base.version, ...(note !== '' && { note }) };
     save.mutate(change, {
       onSuccess(saved) {
         const draft = state === 'draft' && !isEqual(saved.content, published) ? saved : null;
         setBase({ ...base, version: saved.version, draft, ...(state === 'published' && { published: saved }) });
         take(saved.content);
       },
-      onError: (error) => error instanceof WaitingForApproval && edit(editContent(savedContent(base))),
     });
   }
 

@@ -10,7 +10,7 @@ import { MINER_RECORD } from './texts.ts';
 const { actions: TEXTS } = MINER_RECORD;
 
 /** What the team can do for or against a wallet. Each action asks for a reason first. */
-export function MinerActions({ miner, username }: Pick<ReasonDialogProps, 'miner' | 'username'>): ReactNode {
+export function MinerActions({ miner }: Pick<ReasonDialogProps, 'miner'>): ReactNode {
   const [, navigate] = useLocation();
   const [asked, setAsked] = useState<MinerAction>();
   const { guesses } = miner;
@@ -19,7 +19,6 @@ export function MinerActions({ miner, username }: Pick<ReasonDialogProps, 'miner
     ...(miner.signedInAt === null ? [] : (['endSession'] as const)),
     ...((guesses.blockedUntil ?? guesses.knownBlockedUntil) === null ? [] : (['endPinWait'] as const)),
     miner.blocked === null ? 'block' : 'unblock',
-    ...(miner.name === null ? [] : (['clearName'] as const)),
     'exportData',
   ];
   return (
@@ -43,7 +42,6 @@ export function MinerActions({ miner, username }: Pick<ReasonDialogProps, 'miner
         <ReasonDialog
           miner={miner}
           action={asked}
-          username={username}
           onCancel={() => setAsked(undefined)}
           onDone={() => {
             setAsked(undefined);

@@ -17,14 +17,8 @@ import { minerQuery } from './miner-queries.ts';
 import { RecordSection } from './record-section.tsx';
 import { MINER_RECORD } from './texts.ts';
 
-interface MinerScreenProps {
-  readonly id: string;
-  /** The signed-in administrator's. */
-  readonly username: string;
-}
-
 /** Everything the team may know of one wallet. Never the PIN. */
-export function MinerRecordScreen({ id, username }: MinerScreenProps): ReactNode {
+export function MinerRecordScreen({ id }: { readonly id: string }): ReactNode {
   const query = useQuery(minerQuery(id));
   return (
     <TeamPage
@@ -39,13 +33,13 @@ export function MinerRecordScreen({ id, username }: MinerScreenProps): ReactNode
       }
     >
       <QueryView query={query} texts={MINER_RECORD}>
-        {(miner) => <Miner miner={miner} username={username} />}
+        {(miner) => <Miner miner={miner} />}
       </QueryView>
     </TeamPage>
   );
 }
 
-function Miner({ miner, username }: { readonly miner: MinerRecord; readonly username: string }): ReactNode {
+function Miner({ miner }: { readonly miner: MinerRecord }): ReactNode {
   const { blocked, history } = miner;
   return (
     <>
@@ -58,11 +52,11 @@ function Miner({ miner, username }: { readonly miner: MinerRecord; readonly user
       <div className="mt-5 grid gap-x-10 gap-y-8 lg:grid-cols-2 [&>*]:min-w-0">
         <div className="grid content-start gap-8">
           <Facts title={MINER_RECORD.session.title} facts={sessionOf(miner)} />
-          <MinerActions miner={miner} username={username} />
+          <MinerActions miner={miner} />
         </div>
         <div className="grid content-start gap-8">
           <Facts title={MINER_RECORD.totals.title} facts={totalsOf(miner)} />
-          <MinerHistory hours={history.hours} />
+          <MinerHistory days={history.days} />
           <MinerEvents events={history.events} />
         </div>
       </div>
@@ -90,10 +84,9 @@ function totalsOf({ wallet, history }: MinerRecord): readonly Fact[] {
 }
 
 function sessionOf(miner: MinerRecord): readonly Fact[] {
-  const { name, createdAt, signedInAt, lastSyncAt, guesses, notifiedDevices, invitedBy } = miner;
+  const { createdAt, signedInAt, lastSyncAt, guesses, invitedBy } = miner;
   const { session: TEXTS } = MINER_RECORD;
   return [
-    ...(name === null ? [] : [{ label: TEXTS.name, value: <bdi>{name}</bdi> }]),
     { label: TEXTS.created, value: <InstantCell iso={createdAt} /> },
     ...(invitedBy === null
       ? []
@@ -119,10 +112,6 @@ function sessionOf(miner: MinerRecord): readonly Fact[] {
     ...(guesses.knownBlockedUntil === null
       ? []
       : [{ label: TEXTS.knownGuesses, value: TEXTS.guessesBlocked(formatInstant(guesses.knownBlockedUntil)) }]),
-    ...notifiedDevices.map(({ service, topics, renewedAt }) => ({
-      label: TEXTS.notified(service, topics),
-      value: <InstantCell iso={renewedAt} />,
-    })),
   ];
 }
 

@@ -1,13 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { WaitingAct } from '#contract/approvals.ts';
-import { campaignStart } from '#contract/newsletter-campaigns.ts';
 import { QueryView } from '#web/admin/query-view.tsx';
-import { WaitingActs } from '#web/components/confirmation/waiting-acts.tsx';
 import { TeamPage } from '#web/components/layout/team-page.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
-import { APPROVALS } from '#web/content/confirmation.ts';
-import { formatInstant } from '#web/lib/local-time.ts';
 import { CampaignEditor } from './campaign-editor.tsx';
 import { CampaignPreview } from './campaign-preview.tsx';
 import { CampaignProgress } from './campaign-progress.tsx';
@@ -18,7 +13,7 @@ import { CAMPAIGN_PAGE, CAMPAIGNS, NEWSLETTER_ADMIN } from './texts.ts';
 import { draftOf } from './use-draft-editing.ts';
 
 /** One campaign: a draft to write, or the progress of one that was started. */
-export function CampaignPage({ id, username }: { readonly id: string; readonly username: string }): ReactNode {
+export function CampaignPage({ id }: { readonly id: string }): ReactNode {
   const query = useQuery(campaignQuery(id));
   const { data } = query;
   /** What was typed stays in sight, even when the campaign has been started by somebody else. */
@@ -33,11 +28,6 @@ export function CampaignPage({ id, username }: { readonly id: string; readonly u
         !isDirty && <DuplicateCampaign draft={draftOf(data)} label={CAMPAIGN_PAGE.duplicate} variant="secondary" />
       }
     >
-      <WaitingActs
-        username={username}
-        isShown={(act) => isOfCampaign(act, id)}
-        details={({ body }) => <StartTime body={body} />}
-      />
       <div className="mt-5 grid gap-6">
         <QueryView query={query} texts={NEWSLETTER_ADMIN.reading}>
           {(campaign) => (
@@ -61,15 +51,4 @@ export function CampaignPage({ id, username }: { readonly id: string; readonly u
       </div>
     </TeamPage>
   );
-}
-
-function isOfCampaign({ act, params }: WaitingAct, id: string): boolean {
-  if (act !== 'start-campaign' && act !== 'resume-campaign') return false;
-  return campaignStart.params.safeParse(params).data?.id === id;
-}
-
-/** When a campaign that waits for approval would start. */
-function StartTime({ body }: { readonly body: unknown }): ReactNode {
-  const startsAt = campaignStart.body.safeParse(body).data?.startsAt ?? null;
-  return startsAt !== null && <p className="text-sm">{APPROVALS.startsAt(formatInstant(startsAt))}</p>;
 }

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { type Campaign, campaignControl } from '#contract/newsletter-campaigns.ts';
-import { allowedCampaignActions, type CampaignAction, sendsMail } from '#domain/newsletter/campaign.ts';
+import { allowedCampaignActions, type CampaignAction } from '#domain/newsletter/campaign.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { DataTable } from '#web/components/ui/data-table.tsx';
-import { callConfirmed } from '#web/lib/confirmation.ts';
+import { callEndpoint } from '#web/lib/api-client.ts';
 import { formatInstant } from '#web/lib/local-time.ts';
 import { useIsAdmin } from '#web/lib/role-context.ts';
 import { NEWSLETTER_PATHS } from './paths.ts';
@@ -80,7 +80,7 @@ export function CampaignProgress({ campaign }: { readonly campaign: Campaign }):
 function Controls({ campaign: { id, state, waiting } }: { readonly campaign: Campaign }): ReactNode {
   const [isCancelling, setCancelling] = useState(false);
   const control = useNewsletterMutation((action: CampaignAction) =>
-    callConfirmed(campaignControl, { params: { id: String(id) }, body: { action }, isKnown: sendsMail(action) }),
+    callEndpoint(campaignControl, { params: { id: String(id) }, body: { action } }),
   );
   return (
     <div className="flex flex-wrap gap-3">

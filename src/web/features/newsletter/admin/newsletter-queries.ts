@@ -3,7 +3,6 @@ import { campaignList, campaignListVersions, campaignRead } from '#contract/news
 import { type OutboxQuery, outboxListMails, outboxReadMail } from '#contract/newsletter-outbox.ts';
 import { adminReadSubscriber } from '#contract/newsletter-subscribers.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
-import { withConfirmation } from '#web/lib/confirmation.ts';
 
 const NEWSLETTER_KEY = ['newsletter-admin'] as const;
 
@@ -36,29 +35,20 @@ export function campaignVersionsQuery(id: string) {
 export function outboxQuery(filter: OutboxQuery) {
   return queryOptions({
     queryKey: [...NEWSLETTER_KEY, 'outbox', filter],
-    queryFn: () =>
-      withConfirmation({ endpoint: outboxListMails, call: {}, isKnown: false }, () =>
-        callEndpoint(outboxListMails, { queryParams: filter }),
-      ),
+    queryFn: () => callEndpoint(outboxListMails, { queryParams: filter }),
   });
 }
 
 export function subscriberQuery(id: string) {
   return queryOptions({
     queryKey: [...NEWSLETTER_KEY, 'subscriber', id],
-    queryFn: () =>
-      withConfirmation({ endpoint: adminReadSubscriber, call: {}, isKnown: false }, () =>
-        callEndpoint(adminReadSubscriber, { params: { id } }),
-      ),
+    queryFn: () => callEndpoint(adminReadSubscriber, { params: { id } }),
   });
 }
 
 export function mailQuery(id: string) {
   return queryOptions({
     queryKey: [...NEWSLETTER_KEY, 'mail', id],
-    queryFn: () =>
-      withConfirmation({ endpoint: outboxReadMail, call: {}, isKnown: false }, () =>
-        callEndpoint(outboxReadMail, { params: { id } }),
-      ),
+    queryFn: () => callEndpoint(outboxReadMail, { params: { id } }),
   });
 }

@@ -9,7 +9,6 @@ import { normalizeNewsletterEmail } from '#domain/newsletter/email.ts';
 import type { ImportEffect } from '#domain/newsletter/import-line.ts';
 import { type CsvLine, readCsv } from '#domain/newsletter/read-csv.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
-import { withConfirmation } from '#web/lib/confirmation.ts';
 
 /** A line with what happens, or happened, to it. */
 export interface ImportedLine extends ImportResult {
@@ -35,8 +34,6 @@ interface RunOptions {
 }
 
 const ADDRESS_CHARACTERS = 80;
-/** What is confirmed: the lines are not part of it. */
-const WHOLE_FILE = { body: { isDryRun: false, header: [], lines: [] } };
 
 /**
  * Sends the lines of a file part by part, so that no request is large, and collects what the server says of each.
@@ -50,7 +47,6 @@ export async function runImport({ text, isDryRun, signal, onProgress }: RunOptio
   const counts = { added: 0, 'added-left': 0, unsubscribed: 0, unchanged: 0, rejected: 0 };
   const seen = new Set<string>();
   const lines: ImportedLine[] = [];
-  let ticket: string | undefined;
 
   const add = (result: ImportResult, { cells }: CsvLine): void => {
     const address = cells[addressIndex] ?? cells[0] ?? '';
@@ -70,12 +66,7 @@ export async function runImport({ text, isDryRun, signal, onProgress }: RunOptio
   for (const part of parts(rows, header)) {
     signal.throwIfAborted();
     const body = { isDryRun, header: [...header], lines: part.map(({ sent }) => sent) };
-    // One ticket for all parts; when its minute is over, the password is asked for again.
-    const isKnown = !isDryRun && ticket === undefined;
-    const results = await withConfirmation({ endpoint: subscriptionsImport, call: WHOLE_FILE, isKnown }, (given) => {
-      ticket = given.ticket ?? ticket;
-      return callEndpoint(subscriptionsImport, { body, queryParams: { ticket }, signal });
-    });
+    const results = await callEndpoint(subscriptionsImport, { body, signal });
     for (const [index, result] of results.entries()) {
       const row = part[index];
       if (row !== undefined) add(result, row.read);

@@ -3,8 +3,8 @@ import { type Campaign, campaignStart } from '#contract/newsletter-campaigns.ts'
 import { isStartTooEarly } from '#domain/newsletter/campaign.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
+import { callEndpoint } from '#web/lib/api-client.ts';
 import { wallClockMs } from '#web/lib/clock.ts';
-import { callConfirmed } from '#web/lib/confirmation.ts';
 import { formatInstant } from '#web/lib/local-time.ts';
 import { StartSummary } from './start-summary.tsx';
 import { readStart, type StartChoice, StartTime } from './start-time.tsx';
@@ -26,7 +26,7 @@ export function StartCampaign({ campaign, isDirty }: StartCampaignProps): ReactN
   const start = useNewsletterMutation(
     async (startsAt: string | null) => {
       const params = { id: String(id) };
-      await callConfirmed(campaignStart, { params, body: { version, audienceSize, startsAt }, isKnown: true });
+      await callEndpoint(campaignStart, { params, body: { version, audienceSize, startsAt } });
     },
     (startsAt) => (startsAt === null ? TEXTS.started : TEXTS.scheduled(formatInstant(startsAt))),
   );
@@ -53,7 +53,6 @@ export function StartCampaign({ campaign, isDirty }: StartCampaignProps): ReactN
           campaign={campaign}
           onCancel={() => setOpen(false)}
           onStart={(startsAt) => {
-            // The password is asked for in a dialog of its own.
             setOpen(false);
             start.mutate(startsAt);
           }}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { subscribersRemove } from '#contract/newsletter-subscribers.ts';
 import type { SelectionActionsProps } from '#web/admin/table/table-screen.tsx';
-import { callConfirmed } from '#web/lib/confirmation.ts';
+import { callEndpoint } from '#web/lib/api-client.ts';
 import { type Removal, RemovalButtons } from './removal-buttons.tsx';
 import { SUBSCRIBERS } from './texts.ts';
 import { useNewsletterMutation } from './use-newsletter-mutation.ts';
@@ -13,7 +13,7 @@ export function SubscribersBulk({ ids, onDone }: SelectionActionsProps): ReactNo
   const remove = useNewsletterMutation(
     async (removal: Removal) => {
       const body = { ids: [...ids], removal };
-      const { removed } = await callConfirmed(subscribersRemove, { body, isKnown: removal === 'erase' });
+      const { removed } = await callEndpoint(subscribersRemove, { body });
       // Before the table is read again, which may be empty then.
       onDone();
       return { removed, others: ids.length - removed };

@@ -28,18 +28,18 @@ export const teamQuery = queryOptions({
   staleTime: 0,
 });
 
-/** The calls about the team, each of which reads it again. Those with a password reject with what the call throws. */
+/** The calls about the team, each of which reads it again. They reject with what the call throws. */
 export function useTeamActions() {
   const queryClient = useQueryClient();
   const refresh = (): void => void queryClient.invalidateQueries({ queryKey: teamQuery.queryKey });
   return {
     setRole: (body: BodyInputOf<typeof teamSetRole>) => callEndpoint(teamSetRole, { body }).finally(refresh),
-    resetSecondFactor: ({ id, ...body }: { readonly id: number } & BodyInputOf<typeof teamResetSecondFactor>) =>
-      callEndpoint(teamResetSecondFactor, { params: { id: String(id) }, body }).finally(refresh),
-    resend: ({ id, ...body }: { readonly id: number } & BodyInputOf<typeof teamResendInvitation>) =>
-      callEndpoint(teamResendInvitation, { params: { id: String(id) }, body }).finally(refresh),
-    sendPasswordLink: ({ id, ...body }: { readonly id: number } & BodyInputOf<typeof teamSendPasswordLink>) =>
-      callEndpoint(teamSendPasswordLink, { params: { id: String(id) }, body }).finally(refresh),
+    resetSecondFactor: ({ id }: { readonly id: number }) =>
+      callEndpoint(teamResetSecondFactor, { params: { id: String(id) } }).finally(refresh),
+    resend: ({ id }: { readonly id: number }) =>
+      callEndpoint(teamResendInvitation, { params: { id: String(id) } }).finally(refresh),
+    sendPasswordLink: ({ id }: { readonly id: number }) =>
+      callEndpoint(teamSendPasswordLink, { params: { id: String(id) } }).finally(refresh),
     invite: (body: BodyInputOf<typeof teamInvite>) => callEndpoint(teamInvite, { body }).finally(refresh),
   };
 }

@@ -36,8 +36,8 @@ export function OwnAccountScreen({ user }: { readonly user: User }): ReactNode {
         <AccountSection id="own-password" title={password.title} lead={password.lead}>
           <NewPasswordForm user={user} isPrimary={hasFirstPassword} />
         </AccountSection>
-        <SecondFactorSection username={user.username} isPrimary={!hasFirstPassword} />
-        <EmailSection username={user.username} />
+        <SecondFactorSection isPrimary={!hasFirstPassword} />
+        <EmailSection />
         <SessionsSection user={user} />
       </div>
     </TeamPage>
