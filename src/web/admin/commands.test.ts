@@ -23,7 +23,7 @@ describe('the commands', () => {
 
   it('lead an editor to no section with data of people, and to no search for them', () => {
     const ofEditor = ['', 'ada@example.test'].flatMap((typed) => commandsFor(typed, 'editor')).map(({ id }) => id);
-    expect(ofEditor).toEqual(expect.arrayContaining(['/admin', '/admin/newsletter', '/admin/claims', 'create-phase']));
+    expect(ofEditor).toEqual(expect.arrayContaining(['/admin/content', '/admin/newsletter', '/admin/claims']));
     const forbidden = [
       ...['/admin/miners', '/admin/subscribers', '/admin/team', '/admin/sign-ins', '/admin/activity'],
       ...[
