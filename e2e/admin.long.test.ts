@@ -478,7 +478,7 @@ test('long unbroken names do not overflow a phone screen', async ({ page, proble
   await page.goto('/admin');
   await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
   await expectInside('the dashboard');
-  await page.goto('/admin?status=deleted');
+  await page.getByText(/^Deleted phases/).click();
   await expect(page.getByRole('button', { name: `Restore ${'M'.repeat(120)}` })).toBeVisible();
   await expectInside('the deleted phases');
   await page.goto(`/admin/presale/edit/${id}`);

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Badge, type BadgeTone } from '#web/components/ui/badge.tsx';
 import { wallClockMs } from '#web/lib/clock.ts';
-import { dateNote, type ListedPhase, type RowState, rowState } from './table-view.ts';
+import { dateNote, type ListedPhase, type PhaseState, phaseState } from './phase-state.ts';
 import { DASHBOARD, STATE_TEXTS } from './texts.ts';
 
-const TONES: Record<RowState, BadgeTone> = {
+const TONES: Record<PhaseState, BadgeTone> = {
   active: 'live',
   completed: 'neutral',
   pending: 'info',
@@ -14,7 +14,7 @@ const TONES: Record<RowState, BadgeTone> = {
 
 /** The state of a phase, and where its dates say something else. */
 export function StateBadge({ phase }: { readonly phase: ListedPhase }): ReactNode {
-  const state = rowState(phase);
+  const state = phaseState(phase);
   const note = dateNote(phase, wallClockMs());
   return (
     <span className="inline-flex flex-wrap gap-1">

@@ -1,16 +1,16 @@
 import type { PhaseField } from '#domain/presale/fields.ts';
-import type { PhaseStatus } from '#domain/presale/status.ts';
 import type { PhaseWarning } from '#domain/presale/warnings.ts';
+import type { PhaseState } from './phase-state.ts';
 
 /** Texts of the admin dashboard and of the phase form (specification, "Auth and admin notices"). */
 
-export const STATUS_TEXTS: Record<PhaseStatus, string> = {
+export const STATE_TEXTS: Record<PhaseState, string> = {
   active: 'Active',
   completed: 'Completed',
   pending: 'Pending',
+  draft: 'Draft',
+  deleted: 'Deleted',
 };
-
-export const STATE_TEXTS = { ...STATUS_TEXTS, draft: 'Draft', deleted: 'Deleted' } as const;
 
 export const DASHBOARD = {
   tabsLabel: 'Admin areas',
@@ -26,29 +26,23 @@ export const DASHBOARD = {
       status: 'Status',
       actions: 'Actions',
     },
-    search: 'Search by name',
-    statusFilter: 'Status',
-    count: (shown: number, all: number) =>
-      shown === all ? `${all} ${all === 1 ? 'phase' : 'phases'}` : `${shown} of ${all} phases`,
     zoneNote: 'Dates and times:',
     loading: 'Loading presale phases',
     empty: 'No presale phases found',
     createFirst: 'Create Your First Phase',
-    more: (rows: number) => `Show ${rows} more`,
-    noMatch: 'No phase matches this search.',
-    clear: 'Clear search and filter',
     edit: 'Edit',
     /** Beside the status. */
     dateNotes: { ahead: 'Starts later', over: 'Ended', late: 'Overdue' },
     delete: 'Delete',
     deleteQuestion: 'Are you sure you want to delete this presale phase?',
     deleteActiveNote: 'It is active: visitors see it now, and no longer once it is deleted.',
-    deleteNote: 'The phase is removed from the site. You can restore it: filter by “Deleted”.',
+    deleteNote: 'The phase is removed from the site. You can restore it: it stays among the deleted phases.',
     deleteLastNote: 'It is the last one: the site then shows its built-in phases.',
     cancel: 'Cancel',
     loadFailed: (message: string) => `Error loading presale phases: ${message}`,
   },
   deletedPhases: {
+    title: (count: number) => `Deleted phases (${count})`,
     at: (when: string) => `deleted ${when}`,
     restore: 'Restore',
   },

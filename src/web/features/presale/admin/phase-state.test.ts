@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { PHASE_FALLBACKS } from '#domain/presale/phase.ts';
-import { dateNote } from './table-view.ts';
+import { dateNote } from './phase-state.ts';
 
 const NOW = Date.UTC(2026, 0, 31);
 const PHASE = {
