@@ -341,13 +341,12 @@ CREATE TABLE "server_minutes" (
 	"live_channels" integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "site_content_versions" (
-	"version" integer PRIMARY KEY NOT NULL,
-	"state" text NOT NULL,
+CREATE TABLE "site_content" (
+	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
+	"version" integer NOT NULL,
 	"content" jsonb NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" text NOT NULL,
-	"note" text
+	"published_at" timestamp (3) with time zone NOT NULL,
+	"published_by" text NOT NULL
 );
 --> statement-breakpoint
 ALTER TABLE "passkey_challenges" ADD CONSTRAINT "passkey_challenges_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -397,7 +396,6 @@ CREATE INDEX "presale_phases_start_date" ON "presale_phases" USING btree ("start
 CREATE INDEX "presale_phases_name_prefix" ON "presale_phases" USING btree (lower("name") collate "C","id");--> statement-breakpoint
 CREATE INDEX "presale_phases_active" ON "presale_phases" USING btree ("start_date","id") WHERE "presale_phases"."is_active" or "presale_phases"."is_scheduled";--> statement-breakpoint
 CREATE INDEX "presale_phases_deleted" ON "presale_phases" USING btree ("start_date","id") WHERE "presale_phases"."deleted_at" is not null;--> statement-breakpoint
-CREATE INDEX "site_content_versions_published" ON "site_content_versions" USING btree ("version") WHERE "site_content_versions"."state" = 'published';--> statement-breakpoint
 -- By hand, what Drizzle cannot express.
 -- A wallet is updated about once a second. Half a page of room keeps the new version of a row beside the old one (a HOT
 -- update), so that no index has to be touched.
@@ -420,8 +418,6 @@ CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON account_change
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON presale_phase_changes
   FOR EACH STATEMENT EXECUTE FUNCTION reject_change_of_log();--> statement-breakpoint
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON admin_actions
-  FOR EACH STATEMENT EXECUTE FUNCTION reject_change_of_log();--> statement-breakpoint
-CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON site_content_versions
   FOR EACH STATEMENT EXECUTE FUNCTION reject_change_of_log();--> statement-breakpoint
 CREATE TRIGGER keep_young BEFORE DELETE ON account_changes FOR EACH ROW
   WHEN (OLD.changed_at > now() - interval '30 days') EXECUTE FUNCTION reject_deletion_of_young_row();--> statement-breakpoint

@@ -125,7 +125,7 @@ test('an unknown path shows the specified texts', async ({ page, problems }) => 
   await page.goto('/no-such-page');
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
   await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
-  await expect(page.getByText('There is no page at /no-such-page')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
 });
 
 test('the theme is dark by default, stored under the key "theme", and set before the first paint', async ({

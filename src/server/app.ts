@@ -27,7 +27,6 @@ import { installLoadShedding } from './overload/load-shedding.ts';
 import { SHEDDING_THRESHOLDS } from './overload/shedding-policy.ts';
 import { registerCrawlerFiles } from './pages/crawlers.ts';
 import { registerSite } from './pages/site.ts';
-import { siteDataReader } from './site-data.ts';
 
 export type App = ReturnType<typeof buildApp>;
 
@@ -82,8 +81,7 @@ function registerFeatures(deps: AppDeps, base: BaseContext) {
   const { http } = base;
   const team = registerTeam(http, { ...base, requiresSecondFactor: config.requiresSecondFactor });
   const context: FeatureContext = { ...base, findUser: team.findUser };
-  const readSiteData = siteDataReader({ config, ...base });
-  const content = registerContent(http, context, { newWallets: config.newWallets, readSiteData, site });
+  const content = registerContent(http, context, config.newWallets);
   const miner = registerMiner(http, context, {
     newWallets: content.newWallets,
     messagesPerSecond: config.liveMessagesPerSecond,

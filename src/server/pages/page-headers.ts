@@ -34,17 +34,6 @@ export function pageHeaders(scriptHashes: readonly string[], publicOrigin: strin
   };
 }
 
-/** Returns the headers of a page's preview: those of the page, without scripts and forms, stored and listed nowhere. */
-export function previewHeaders(ofPage: Readonly<Record<string, string>>): Record<string, string> {
-  const sandbox = 'sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox';
-  return {
-    ...ofPage,
-    'cache-control': 'no-store',
-    'content-security-policy': `${ofPage['content-security-policy']}; ${sandbox}`,
-    'x-robots-tag': 'noindex',
-  };
-}
-
 /**
  * Returns the headers of the service worker's script. Its policy is that of the worker, which calls this origin and
  * loads nothing; browsers ask for it again each time, so that a new version is found at once.

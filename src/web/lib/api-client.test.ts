@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 // biome-ignore lint/style/noRestrictedImports: the client is tested against a real HTTP server
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { contentListHistory } from '#contract/content.ts';
+import { contentRead } from '#contract/content.ts';
 import { minerCheckEmail, minerCreateWallet, minerLogin, minerLogout, minerReadWallet } from '#contract/miner.ts';
 import { adminListMiners } from '#contract/miner-table.ts';
 import { problem } from '#contract/problem.ts';
@@ -256,7 +256,7 @@ describe('no response', () => {
 
   it.each([
     ['an administrator', adminListMiners],
-    ['an editor', contentListHistory],
+    ['an editor', contentRead],
   ])(
     'is a ServerUnreachableError after 30 seconds of a call of %s, who gave another signal',
     async (_who, endpoint) => {
@@ -264,7 +264,7 @@ describe('no response', () => {
       const { timeout } = AbortSignal;
       const limit = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout.call(AbortSignal, 50));
       const { signal } = new AbortController();
-      const call = callEndpoint(endpoint, { queryParams: {}, signal });
+      const call = callEndpoint(endpoint as typeof adminListMiners, { queryParams: {}, signal });
       expect(await failure(call)).toBeInstanceOf(ServerUnreachableError);
       expect(limit.mock.calls).toEqual([[30_000]]);
       limit.mockRestore();

@@ -1,7 +1,7 @@
 import { adminActions } from './admin.ts';
 import { attempts } from './attempts.ts';
 import { claimSnapshots } from './claims.ts';
-import { siteContentVersions } from './content.ts';
+import { siteContent } from './content.ts';
 import { mailOutbox, mailSender } from './mail.ts';
 import { minerDays, minerEvents, minerPinWaits, minerWallets } from './miner.ts';
 import {
@@ -50,7 +50,7 @@ export const schema = {
   userRecoveryCodes,
   userSecondFactors,
   serverMinutes,
-  siteContentVersions,
+  siteContent,
   userSessions,
   users,
 };
