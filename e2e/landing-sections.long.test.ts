@@ -125,6 +125,9 @@ test.describe('without scripts', () => {
     await page.goto('/');
     for (const id of SECTIONS) await expect(page.locator(`#${id}`)).toBeVisible();
     await expect(page.locator('#token-game')).toContainText('Diamond100 points');
-    await expect(page.getByRole('link', { name: 'Where documents disagree' })).toHaveAttribute('href', '/trust#figures');
+    await expect(page.getByRole('link', { name: 'Where documents disagree' })).toHaveAttribute(
+      'href',
+      '/trust#figures',
+    );
   });
 });

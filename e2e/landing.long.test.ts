@@ -141,7 +141,10 @@ test.describe('the sections', () => {
   test('three features are locked and show it on hover and on focus; the wallet’s is a link', async ({ page }) => {
     await openHydrated(page, '/');
     for (const title of ['Blockchain Explorer', 'Miner', 'Create Token']) {
-      const card = page.locator('#features').getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+      const card = page
+        .locator('#features')
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('heading', { name: title, exact: true }) });
       const overlay = card.getByText('Locked - Coming Soon');
       await expect(overlay).toHaveCSS('opacity', '0');
       await card.hover();

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './testing/accessibility.ts';
 import { ticketFor } from './testing/confirmation.ts';
-import { PHASES } from './testing/phases.ts';
 import { logIn } from './testing/miner.ts';
 import { openHydrated } from './testing/open-hydrated.ts';
+import { PHASES } from './testing/phases.ts';
 import { sidewaysScroll } from './testing/sideways-scroll.ts';
 import { ADMIN, ownName, test } from './testing/team.ts';
 
