@@ -210,28 +210,10 @@ CREATE TABLE "miner_wallets" (
 	CONSTRAINT "miner_wallets_inviter_is_older" CHECK ("miner_wallets"."inviter_id" < "miner_wallets"."id")
 );
 --> statement-breakpoint
-CREATE TABLE "newsletter_campaign_versions" (
-	"campaign_id" bigint NOT NULL,
-	"version" integer NOT NULL,
-	"subject" text NOT NULL,
-	"markdown" text NOT NULL,
-	"audience_source" text,
-	"audience_from" timestamp with time zone,
-	"audience_until" timestamp with time zone,
-	"per_minute_max" integer NOT NULL,
-	"saved_at" timestamp with time zone NOT NULL,
-	"saved_by" text NOT NULL,
-	CONSTRAINT "newsletter_campaign_versions_campaign_id_version_pk" PRIMARY KEY("campaign_id","version")
-);
---> statement-breakpoint
 CREATE TABLE "newsletter_campaigns" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "newsletter_campaigns_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"subject" text NOT NULL,
 	"markdown" text NOT NULL,
-	"audience_source" text,
-	"audience_from" timestamp with time zone,
-	"audience_until" timestamp with time zone,
-	"per_minute_max" integer NOT NULL,
 	"state" text DEFAULT 'draft' NOT NULL,
 	"version" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
@@ -245,13 +227,7 @@ CREATE TABLE "newsletter_campaigns" (
 	"sent" integer DEFAULT 0 NOT NULL,
 	"failed" integer DEFAULT 0 NOT NULL,
 	"skipped" integer DEFAULT 0 NOT NULL,
-	"cancelled" integer DEFAULT 0 NOT NULL,
-	"tested_recipient" text,
-	"tested_at" timestamp with time zone,
-	"tested_by" text,
-	"tested_version" integer,
-	"ready_at" timestamp with time zone,
-	"ready_by" text
+	"cancelled" integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "newsletter_mailboxes" (
@@ -374,9 +350,8 @@ CREATE INDEX "admin_actions_area" ON "admin_actions" USING btree ("area","change
 CREATE INDEX "admin_actions_subject" ON "admin_actions" USING btree ("subject","changed_at","id");--> statement-breakpoint
 CREATE INDEX "mail_outbox_due_single" ON "mail_outbox" USING btree ("due_at") WHERE "mail_outbox"."state" = 'queued' and "mail_outbox"."campaign_id" is null;--> statement-breakpoint
 CREATE INDEX "mail_outbox_due_campaign" ON "mail_outbox" USING btree ("campaign_id","due_at","id") WHERE "mail_outbox"."state" = 'queued' and "mail_outbox"."campaign_id" is not null;--> statement-breakpoint
-CREATE INDEX "mail_outbox_single" ON "mail_outbox" USING btree ("id") WHERE "mail_outbox"."campaign_id" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "mail_outbox_campaign_recipient" ON "mail_outbox" USING btree ("campaign_id","recipient") WHERE "mail_outbox"."campaign_id" is not null;--> statement-breakpoint
-CREATE INDEX "mail_outbox_unsent" ON "mail_outbox" USING btree ("state","id") WHERE "mail_outbox"."state" in ('failed', 'held');--> statement-breakpoint
+CREATE INDEX "mail_outbox_failed" ON "mail_outbox" USING btree ("campaign_id","id") WHERE "mail_outbox"."state" = 'failed';--> statement-breakpoint
 CREATE INDEX "mail_outbox_created_at" ON "mail_outbox" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "mail_outbox_recipient" ON "mail_outbox" USING btree ("recipient");--> statement-breakpoint
 CREATE INDEX "miner_wallets_inviter_id" ON "miner_wallets" USING btree ("inviter_id");--> statement-breakpoint

@@ -52,6 +52,8 @@ export interface Endpoint<
    * transform anything either.
    */
   readonly frequent: boolean;
+  /** Of a body that may be larger than most; undefined: the server's limit for all. */
+  readonly bodyBytesMax: number | undefined;
   /** Problems of this call; those that every call can have (bad request, too large, unavailable) are implied. */
   readonly problems: readonly ProblemCode[];
 }
@@ -69,7 +71,17 @@ export type ResponseOf<E extends Endpoint> = OutputOf<E['response']>;
 
 type Definition<Params, Body, Response, QueryParams> = Pick<Endpoint, 'id' | 'tag' | 'method' | 'path' | 'summary'> &
   Partial<
-    Pick<Endpoint, 'access' | 'needs' | 'beforeSecondFactor' | 'successStatus' | 'frequent' | 'problems' | 'mediaTypes'>
+    Pick<
+      Endpoint,
+      | 'access'
+      | 'needs'
+      | 'beforeSecondFactor'
+      | 'successStatus'
+      | 'frequent'
+      | 'problems'
+      | 'mediaTypes'
+      | 'bodyBytesMax'
+    >
   > & {
     readonly params?: Params;
     readonly queryParams?: QueryParams;
@@ -97,6 +109,7 @@ export function defineEndpoint<
     successStatus: endpoint.response === undefined && endpoint.mediaTypes === undefined ? 204 : 200,
     mediaTypes: undefined,
     frequent: false,
+    bodyBytesMax: undefined,
     problems: [],
     ...endpoint,
     params: endpoint.params as Params,

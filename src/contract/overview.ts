@@ -18,8 +18,6 @@ const COUNT_NOTICES = [
   'faults',
   'refusals',
   'downtime',
-  'mails-failed',
-  'mails-held',
   'mails-delayed',
   'second-factors-off',
 ] as const;
@@ -33,7 +31,7 @@ const attention = z.discriminatedUnion('type', [
   z.object({ type: z.enum(PHASE_NOTICES), id: z.number(), name: z.string(), at: instant }),
   z.object({ type: z.enum(COUNT_NOTICES), count: z.number() }),
   z.object({ type: z.enum(NAME_NOTICES), name: z.string() }),
-  z.object({ type: z.enum(['campaign-paused', 'campaign-ready']), id: z.number(), name: z.string() }),
+  z.object({ type: z.literal('campaign-paused'), id: z.number(), name: z.string() }),
   z.object({ type: z.enum(['no-phase', 'no-mail-server']) }),
 ]);
 export type AttentionItem = z.infer<typeof attention>;

@@ -50,6 +50,7 @@ export function bindEndpoint<E extends Endpoint>(
     method: endpoint.method,
     url: toRouteUrl(endpoint.path),
     ...(authorize === undefined ? {} : { onRequest: (request) => withTimeout(authorize(request)) }),
+    ...(endpoint.bodyBytesMax === undefined ? {} : { bodyLimit: endpoint.bodyBytesMax }),
     ...(endpoint.frequent && endpoint.body !== undefined ? compiledValidator(endpoint.body) : {}),
     handler: async (request, reply) => {
       const params = parse(endpoint.params, request.params) as ParamsOf<E>;

@@ -64,11 +64,5 @@ export function isTeamLinkMail(content: MailContent): content is TeamLinkMail {
 
 /** Reads the stored form; undefined for a type of a newer version, which only its processes can send. */
 export function parseMailContent(stored: unknown): MailContent | undefined {
-  return mailContentSchema.safeParse(withType(stored)).data;
-}
-
-/** Mails that were stored before the type had its name. */
-function withType(stored: unknown): unknown {
-  const isOld = typeof stored === 'object' && stored !== null && 'kind' in stored && !('type' in stored);
-  return isOld ? { ...stored, type: stored.kind } : stored;
+  return mailContentSchema.safeParse(stored).data;
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { campaignCreate, EMPTY_DRAFT } from '#contract/newsletter-campaigns.ts';
+import { campaignCreate } from '#contract/newsletter-campaigns.ts';
 import { ModalDialog } from '#web/components/ui/modal-dialog.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
@@ -77,7 +77,7 @@ function useRun(onClose: () => void): (command: Command) => void {
 
   async function createCampaign(): Promise<void> {
     try {
-      const { id } = await callEndpoint(campaignCreate, { body: EMPTY_DRAFT });
+      const { id } = await callEndpoint(campaignCreate, { body: { subject: '', markdown: '' } });
       navigate(`/admin/newsletter/${id}`);
     } catch (error) {
       toast({ title: TEXTS.createFailed, description: errorMessage(error), variant: 'destructive' });

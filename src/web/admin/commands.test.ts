@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PAGES, pageAt } from '#contract/pages.ts';
 import { commandsFor } from './commands.ts';
-import { mayOpen, sectionHref, sectionOf } from './section-of.ts';
+import { sectionHref, sectionOf } from './section-of.ts';
 import { ADMIN_SECTIONS } from './texts.ts';
 
 const hrefs = (typed: string) =>
@@ -26,15 +26,7 @@ describe('the commands', () => {
     expect(ofEditor).toEqual(expect.arrayContaining(['/admin/content', '/admin/newsletter', '/admin/claims']));
     const forbidden = [
       ...['/admin/miners', '/admin/subscribers', '/admin/team', '/admin/sign-ins', '/admin/activity'],
-      ...[
-        'make-snapshot',
-        'import-subscribers',
-        '/admin/newsletter?section=outbox',
-        'invite',
-        'new-wallets',
-        'find-miner',
-        'find-subscriber',
-      ],
+      ...['make-snapshot', 'import-subscribers', 'invite', 'new-wallets', 'find-miner', 'find-subscriber'],
     ];
     for (const id of forbidden) {
       expect(ofEditor, id).not.toContain(id);
@@ -81,12 +73,6 @@ it('every page of the area belongs to a section', () => {
     '/admin',
     '/admin',
   ]);
-});
-
-it('the outbox is a section of its own, for administrators', () => {
-  expect(sectionOf('/admin/newsletter', 'outbox')?.label).toBe('Outbox');
-  expect(mayOpen('/admin/newsletter', 'editor')).toBe(true);
-  expect(mayOpen('/admin/newsletter', 'editor', 'outbox')).toBe(false);
 });
 
 it('a phone shows four sections and the rest behind one button', () => {

@@ -75,10 +75,6 @@ export const ADMIN_SECTIONS: readonly AdminSection[] = [
   ]),
   ...inGroup('Messages', [
     { path: '/admin/newsletter', label: 'Campaigns', keywords: 'newsletter letters drafts', isMain: true },
-    {
-      ...{ path: '/admin/newsletter', part: 'outbox', label: 'Outbox' },
-      ...{ keywords: 'newsletter mails failed sent open', isAdminOnly: true },
-    },
   ]),
   ...inGroup('Team', [
     { path: '/admin/team', label: 'Members', keywords: 'team administrators editors roles invite', isAdminOnly: true },

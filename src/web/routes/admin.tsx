@@ -74,8 +74,12 @@ const PasswordLinkScreen = lazyComponent(
   async () => (await import('#web/features/team/members/password-link-screen.tsx')).PasswordLinkScreen,
   options,
 );
-const NewsletterAdminScreen = lazyComponent(
-  async () => (await import('#web/features/newsletter/admin/newsletter-admin-screen.tsx')).NewsletterAdminScreen,
+const CampaignList = lazyComponent(
+  async () => (await import('#web/features/newsletter/admin/campaign-list.tsx')).CampaignList,
+  options,
+);
+const CampaignPage = lazyComponent(
+  async () => (await import('#web/features/newsletter/admin/campaign-page.tsx')).CampaignPage,
   options,
 );
 const ContentScreen = lazyComponent(
@@ -110,8 +114,8 @@ const SCREENS: Record<
   '/admin/miners': () => <MinersTable />,
   '/admin/miners/{id}': ({ id }) => <MinerRecordScreen key={id} id={id} />,
   '/admin/claims': () => <SnapshotsScreen />,
-  '/admin/newsletter': () => <NewsletterAdminScreen />,
-  '/admin/newsletter/{id}': () => <NewsletterAdminScreen />,
+  '/admin/newsletter': () => <CampaignList />,
+  '/admin/newsletter/{id}': ({ id }) => <CampaignPage key={id} id={id} />,
   '/admin/subscribers': () => <SubscribersTable />,
   '/admin/subscribers/{id}': ({ id }) => <SubscriberScreen key={id} id={id} />,
   '/admin/sign-ins': () => <SignInsTable />,

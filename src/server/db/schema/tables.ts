@@ -4,12 +4,7 @@ import { claimSnapshots } from './claims.ts';
 import { siteContent } from './content.ts';
 import { mailOutbox, mailSender } from './mail.ts';
 import { minerDays, minerEvents, minerPinWaits, minerWallets } from './miner.ts';
-import {
-  newsletterCampaigns,
-  newsletterCampaignVersions,
-  newsletterMailboxes,
-  newsletterSubscriptions,
-} from './newsletter.ts';
+import { newsletterCampaigns, newsletterMailboxes, newsletterSubscriptions } from './newsletter.ts';
 import { presalePhaseChanges, presalePhases } from './presale.ts';
 import { serverHeartbeat, serverMinutes } from './server.ts';
 import {
@@ -37,7 +32,6 @@ export const schema = {
   minerPinWaits,
   minerWallets,
   newsletterCampaigns,
-  newsletterCampaignVersions,
   newsletterMailboxes,
   newsletterSubscriptions,
   passkeyChallenges,

@@ -7,23 +7,18 @@ import { newsletterSubscriptions } from '#server/db/schema/newsletter.ts';
 import type { Feature, FeatureContext } from '#server/feature.ts';
 import { registerNewsletterAdminRoutes } from './admin-routes.ts';
 import { type MailFacts, mailsAttention, readMailFacts } from './attention.ts';
-import { createAudienceReader } from './campaigns/audience-reader.ts';
-import { createCampaignReader } from './campaigns/campaign-reader.ts';
 import { createCampaignService } from './campaigns/campaign-service.ts';
-import { createDraftStore } from './campaigns/draft-store.ts';
-import { createSendingService } from './campaigns/sending-service.ts';
-import { createSendingStore } from './campaigns/sending-store.ts';
+import { createCampaignStore } from './campaigns/campaign-store.ts';
 import { createMailboxKey } from './mailbox-key.ts';
-import { createOutboxService } from './outbox/outbox-service.ts';
 import { registerNewsletterRoutes } from './routes.ts';
 import { createSignUpAlert } from './sign-up-alert.ts';
 import { createSignUpService } from './sign-up-service.ts';
 import { createSignUpStore } from './sign-up-store.ts';
 import { countSignUps, countSubscribers, type SubscriberCounts } from './subscriber-counts.ts';
+import { createSubscribersService } from './subscribers/subscribers-service.ts';
+import { createSubscribersStore } from './subscribers/subscribers-store.ts';
 import { createSubscriptionService } from './subscription-service.ts';
 import { createSubscriptionStore } from './subscription-store.ts';
-import { createSubscriptionsFileService } from './subscriptions-file/service.ts';
-import { createSubscriptionsFileStore } from './subscriptions-file/store.ts';
 import { sweepSubscriptions } from './sweep.ts';
 
 /** `LEFT_SUBSCRIPTIONS_DAYS`. */
@@ -36,7 +31,7 @@ export const LEFT_RETENTION: RetentionRule = {
   condition: and(eq(newsletterSubscriptions.state, 'left'), isNull(newsletterSubscriptions.requestedSource)),
 };
 
-/** Registers the visitors' calls and those of the team: campaigns, outbox, import and export. */
+/** Registers the visitors' calls and those of the team: campaigns and subscribers. */
 export function registerNewsletter(
   app: FastifyInstance,
   context: FeatureContext,
@@ -57,21 +52,15 @@ export function registerNewsletter(
     }),
     subscriptions: createSubscriptionService({ store: subscriptions, tokens, limits, clock }),
   });
-  const readers = { reader: createCampaignReader(database), audiences: createAudienceReader(database) };
   registerNewsletterAdminRoutes(app, {
     ...{ findUser, database, clock },
-    outbox: createOutboxService({ database, canSend: outbox.canSend, clock }),
     campaigns: createCampaignService({
-      ...{ ...readers, clock, sender: context.mailSender },
-      drafts: createDraftStore(database),
+      ...{ limits, clock, canSend: outbox.canSend },
+      store: createCampaignStore(database, outbox),
     }),
-    sending: createSendingService({
-      ...{ ...readers, limits, clock, canSend: outbox.canSend },
-      store: createSendingStore(database, outbox),
-    }),
-    files: createSubscriptionsFileService({
-      store: createSubscriptionsFileStore(database, { subscriptions, outbox }),
-      clock,
+    subscribers: createSubscribersService({
+      ...{ database, clock },
+      store: createSubscribersStore(database, { subscriptions, outbox }),
     }),
     tokens,
     publicOrigin,

@@ -22,8 +22,8 @@ describe('what of the server needs attention', () => {
       { type: 'password-due', name: 'bo' },
       { type: 'faults', count: 1 },
       { type: 'no-phase' },
-      { type: 'mails-held', count: 1 },
+      { type: 'mails-delayed', count: 1 },
     ] as const;
-    expect(byUrgency(items).map(({ type }) => type)).toEqual(['no-phase', 'faults', 'mails-held', 'password-due']);
+    expect(byUrgency(items).map(({ type }) => type)).toEqual(['no-phase', 'faults', 'mails-delayed', 'password-due']);
   });
 });

@@ -27,7 +27,6 @@ const EXPORTED: Readonly<Record<string, string>> = {
   'sign-ins': '/admin/sign-ins',
   activity: '/admin/activity',
   phases: '/admin',
-  outbox: '/admin/newsletter?section=outbox',
 };
 
 const NUMBER = /^[1-9]\d{0,14}$/;
@@ -42,7 +41,5 @@ export function entryHref({ area, action, subject, target }: Entry & Pick<Activi
   if (action.startsWith('subscriber')) return '/admin/subscribers';
   if (!NUMBER.test(subject)) return undefined;
   if (area === 'miners') return action === 'erased' ? undefined : `/admin/miners/${subject}`;
-  if (action === 'campaign-deleted' || action === 'mail-deleted') return undefined;
-  if (action.startsWith('campaign-')) return `/admin/newsletter/${subject}`;
-  return action.startsWith('mail-') ? `/admin/newsletter?section=outbox&mail=${subject}` : undefined;
+  return action === 'campaign-deleted' ? undefined : `/admin/newsletter/${subject}`;
 }

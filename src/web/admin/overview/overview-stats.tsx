@@ -8,7 +8,7 @@ import { formatInstant } from '#web/lib/local-time.ts';
 import { hasFigures } from './first-figures.ts';
 import { formatMs, formatTvxRounded, formatWaitRounded } from './format-values.ts';
 import { linePoints } from './line-points.ts';
-import { OVERVIEW, outboxHref, OVERVIEW_STATS as TEXTS } from './texts.ts';
+import { OVERVIEW, OVERVIEW_STATS as TEXTS } from './texts.ts';
 
 interface OverviewStatsProps {
   readonly overview: Overview;
@@ -107,7 +107,7 @@ function operationStats({ overview, range }: OverviewStatsProps): StatRow[] {
       source: TEXTS.scheduled.source,
     },
     {
-      ...{ label: TEXTS.failed.label, href: outboxHref('failed') },
+      ...{ label: TEXTS.failed.label, href: '/admin/newsletter' },
       ...{ value: groupDigits(mails.failed), isAlarm: mails.failed > 0, source: TEXTS.failed.source },
     },
   ];

@@ -50,7 +50,7 @@ export const OVERVIEW_STATS = {
     source: 'Campaigns whose start lies ahead.',
     next: (wait: string) => `next in ${wait}`,
   },
-  failed: { label: 'Mails that failed', source: 'In the outbox, not sent and not tried again.' },
+  failed: { label: 'Mails that failed', source: 'Given up: the mail server refused them, or their time was over.' },
   refused: { label: 'Refused', source: 'By a limit (429) or because of overload (503).' },
   faults: { label: 'Errors', source: 'Responses with a status of 500 and above, without 503.' },
   commit: {
@@ -113,13 +113,7 @@ export const OVERVIEW_CHANGES = {
   source: 'From the activity log.',
 } as const;
 
-const DANGERS: readonly AttentionItem['type'][] = [
-  'phase-over',
-  'faults',
-  'mails-failed',
-  'mails-delayed',
-  'first-password',
-];
+const DANGERS: readonly AttentionItem['type'][] = ['phase-over', 'faults', 'mails-delayed', 'first-password'];
 
 /** Returns what an entry of 'Needs attention' says, and where to act. `when` formats an instant. */
 export function attentionText(item: AttentionItem, when: (iso: string) => string): AttentionText {
@@ -141,7 +135,7 @@ function attentionSentence(item: AttentionItem, when: (iso: string) => string): 
     case 'phases-active':
       return `${item.count} phases are active at the same time.`;
     case 'no-mail-server':
-      return 'No mail server is set, so nothing is sent.';
+      return 'No mail server is set, so mail waits: set SMTP_URL.';
     case 'second-factors-off':
       return `${counted(item.count, 'member signs', 'members sign')} in with the password alone: the second factor is off.`;
     case 'no-phase':
@@ -152,16 +146,10 @@ function attentionSentence(item: AttentionItem, when: (iso: string) => string): 
       return `${counted(item.count, 'request was', 'requests were')} refused in the last hour.`;
     case 'downtime':
       return `The server was down for ${counted(item.count, 'minute', 'minutes')} in the last 24 hours.`;
-    case 'mails-failed':
-      return `${counted(item.count, 'mail', 'mails')} could not be sent.`;
-    case 'mails-held':
-      return `${counted(item.count, 'mail was', 'mails were')} not sent, because no mail server was set.`;
     case 'mails-delayed':
       return `A mail is ${counted(item.count, 'minute', 'minutes')} overdue.`;
     case 'campaign-paused':
       return `The campaign ‘${item.name}’ is paused.`;
-    case 'campaign-ready':
-      return `The campaign ‘${item.name}’ is ready to be sent.`;
     case 'first-password':
       return `${item.name} still uses the password of the first start.`;
     case 'password-due':
@@ -184,30 +172,15 @@ function attentionLink(item: AttentionItem): AttentionText['link'] {
     case 'downtime':
       return { label: 'Open the status page', href: '/status' };
     case 'no-mail-server':
-      return { label: 'What to set', href: '/admin/newsletter?section=outbox' };
+    case 'mails-delayed':
+      return { label: 'Open the campaigns', href: '/admin/newsletter' };
     case 'second-factors-off':
       return { label: 'Open the team', href: '/admin/team' };
-    case 'mails-failed':
-      return outboxLink('failed');
-    case 'mails-held':
-      return outboxLink('held');
-    case 'mails-delayed':
-      return outboxLink('queued');
     case 'campaign-paused':
-    case 'campaign-ready':
       return { label: 'Open the campaign', href: `/admin/newsletter/${item.id}` };
     case 'first-password':
       return { label: 'Change the password', href: '/admin/account#own-password' };
     case 'password-due':
       return { label: 'Open the team', href: '/admin/team' };
   }
-}
-
-/** Of all mails, as they are counted. */
-export function outboxHref(state: 'failed' | 'held' | 'queued'): string {
-  return `/admin/newsletter?section=outbox&campaign=all&state=${state}`;
-}
-
-function outboxLink(state: Parameters<typeof outboxHref>[0]): AttentionText['link'] {
-  return { label: 'Open the outbox', href: outboxHref(state) };
 }

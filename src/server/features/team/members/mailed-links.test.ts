@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { outboxListMails } from '#contract/newsletter-outbox.ts';
 import { INVITATION_LISTED_MS, INVITATION_VALID_MS, PASSWORD_LINK_VALID_MS } from '#domain/team/limits.ts';
 import { createMailLinkTokens } from '#server/credentials/mail-link-tokens.ts';
 import { createMailSender, type MailSender } from '#server/mail/mail-sender.ts';
@@ -7,14 +6,7 @@ import { openSmtpTransport } from '#server/mail/smtp-transport.ts';
 import { SILENT_LOG } from '#server/testing/silent-log.ts';
 import { partOf, type SmtpProcess, startSmtpProcess } from '#server/testing/smtp-process.ts';
 import { manualClock, type Reply, startTestApp, TEST_SECRET, type TestApp } from '#server/testing/start-test-app.ts';
-import {
-  confirmedCall,
-  setTestRole,
-  signInAdmin,
-  signInAs,
-  TEST_PASSWORD,
-  userIdOf,
-} from '#server/testing/test-accounts.ts';
+import { setTestRole, signInAdmin, signInAs, TEST_PASSWORD, userIdOf } from '#server/testing/test-accounts.ts';
 import { TEST_DATABASES, type TestDatabase } from '#server/testing/test-databases.ts';
 
 const ORIGIN = 'https://technovex.example';
@@ -76,18 +68,11 @@ describe.each(TEST_DATABASES)('links of the team by mail, on $name', ({ open }) 
     return token;
   }
 
-  /** Everything that the database and the team's area have of the mails. */
+  /** Everything that the database has of the mails. */
   async function readable(): Promise<string> {
     const { rows } = await test.database.pool.query('SELECT * FROM mail_outbox');
-    const list = await confirmedCall(app, 'GET', outboxListMails.path, { cookie: admin });
-    const mails: { readonly id: number }[] = list.json.rows;
-    const pages = mails.flatMap(({ id }) => [
-      confirmedCall(app, 'GET', `${outboxListMails.path}/${id}`, { cookie: admin }),
-      app.call('GET', `${outboxListMails.path}/${id}/html`, { cookie: admin }),
-    ]);
-    const texts = (await Promise.all(pages)).map(({ status, text }) => `${status} ${text}`);
-    expect(texts.join('\n')).toContain('Technovex');
-    return [JSON.stringify(rows), list.text, ...texts].join('\n');
+    expect(rows.length).toBeGreaterThan(0);
+    return JSON.stringify(rows);
   }
 
   describe('an invitation', () => {

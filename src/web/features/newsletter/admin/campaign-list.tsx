@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
-import { type CampaignSummary, campaignCreate, EMPTY_DRAFT } from '#contract/newsletter-campaigns.ts';
+import { type CampaignSummary, campaignCreate } from '#contract/newsletter-campaigns.ts';
 import { EmptyState } from '#web/admin/empty-state.tsx';
 import { QueryView } from '#web/admin/query-view.tsx';
 import { InstantCell } from '#web/admin/table/instant-cell.tsx';
@@ -10,7 +10,6 @@ import { ADMIN_TITLES } from '#web/admin/texts.ts';
 import { TeamPage } from '#web/components/layout/team-page.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { callEndpoint } from '#web/lib/api-client.ts';
-import { formatInstant } from '#web/lib/local-time.ts';
 import { campaignsQuery } from './newsletter-queries.ts';
 import { NEWSLETTER_PATHS } from './paths.ts';
 import { CampaignBadge } from './state-badge.tsx';
@@ -22,7 +21,7 @@ export function CampaignList(): ReactNode {
   const [, navigate] = useLocation();
   const query = useQuery(campaignsQuery);
   const create = useNewsletterMutation(async () => {
-    const { id } = await callEndpoint(campaignCreate, { body: EMPTY_DRAFT });
+    const { id } = await callEndpoint(campaignCreate, { body: { subject: '', markdown: '' } });
     navigate(NEWSLETTER_PATHS.campaign(id));
   });
   return (
@@ -82,12 +81,7 @@ function CampaignRow({ campaign }: { readonly campaign: CampaignSummary }): Reac
         </Link>
       </td>
       <td data-phone="beside" className="tbl:px-3">
-        <CampaignBadge campaign={campaign} />
-        {campaign.readyAt !== null && campaign.state === 'draft' && (
-          <span className="ml-2 text-muted max-tbl:hidden">
-            {CAMPAIGNS.readyBy(campaign.readyBy ?? '', formatInstant(campaign.readyAt))}
-          </span>
-        )}
+        <CampaignBadge state={campaign.state} />
       </td>
       <td data-phone="detail" data-blank={!hasStarted(campaign)} className="whitespace-nowrap tbl:px-3 tbl:text-right">
         <Sent campaign={campaign} />

@@ -1,10 +1,10 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { subscriptionsImport } from '#contract/newsletter-import.ts';
-import { adminExportSubscribers } from '#contract/newsletter-subscribers.ts';
+import { adminExportSubscribers, subscriptionsImport } from '#contract/newsletter-subscribers.ts';
 import { readCsv } from '#domain/newsletter/read-csv.ts';
 import type { Database } from '#server/db/database.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
-import { confirmedCall, signInAdmin } from '#server/testing/test-accounts.ts';
+import { signInAdmin } from '#server/testing/test-accounts.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
 
 describe.each(TEST_DATABASES)('subscriptions as files on $name', ({ open }) => {
@@ -27,12 +27,7 @@ describe.each(TEST_DATABASES)('subscriptions as files on $name', ({ open }) => {
     await database.pool.query('DELETE FROM newsletter_subscriptions');
   });
 
-  const post = (body: unknown) => confirmedCall(app, 'POST', subscriptionsImport.path, { cookie, body });
-
-  async function importText(text: string, isDryRun = false) {
-    const [header, ...lines] = readCsv(text);
-    return post({ isDryRun, header: header?.cells ?? [], lines });
-  }
+  const importText = (csv: string) => app.call('POST', subscriptionsImport.path, { cookie, body: { csv } });
 
   async function exportAll() {
     return app.call('GET', `${adminExportSubscribers.path}?format=csv`, { cookie });
@@ -54,19 +49,16 @@ describe.each(TEST_DATABASES)('subscriptions as files on $name', ({ open }) => {
     'short@mail.example,2025-05-01',
     'open@mail.example,"2025-05-01,,,,,,',
   ].join('\r\n');
-  const EFFECTS = [
-    { line: 2, effect: 'added', problem: null },
-    { line: 3, effect: 'unchanged', problem: null },
-    { line: 4, effect: 'unchanged', problem: null },
-    { line: 5, effect: 'unsubscribed', problem: null },
-    { line: 6, effect: 'added', problem: null },
-    { line: 7, effect: 'added-left', problem: null },
-    { line: 8, effect: 'rejected', problem: 'repeated' },
-    { line: 9, effect: 'rejected', problem: 'email' },
-    { line: 10, effect: 'rejected', problem: 'consented-at' },
-    { line: 11, effect: 'rejected', problem: 'cells' },
-    { line: 12, effect: 'rejected', problem: 'cells' },
-  ];
+  const REPORT = {
+    ...{ added: 2, updated: 2, leftOut: 2, rejected: 5 },
+    rejectedLines: [
+      { line: 8, text: expect.stringContaining('NEW@mail.example'), problem: 'repeated' },
+      { line: 9, text: expect.stringContaining('nobody'), problem: 'email' },
+      { line: 10, text: expect.stringContaining('later@'), problem: 'consented-at' },
+      { line: 11, text: 'short@mail.example, 2025-05-01', problem: 'cells' },
+      { line: 12, text: expect.stringContaining('open@'), problem: 'cells' },
+    ],
+  };
 
   async function addKnown(): Promise<void> {
     await database.pool.query(
@@ -79,19 +71,12 @@ describe.each(TEST_DATABASES)('subscriptions as files on $name', ({ open }) => {
     );
   }
 
-  it('says in a dry run what would happen to each line, and writes nothing', async () => {
-    await addKnown();
-    const before = await stored();
-    expect((await importText(FILE, true)).json).toEqual(EFFECTS);
-    expect(await stored()).toEqual(before);
-  });
-
-  it('does what the dry run said, with the records of consent, and never reaches anybody who left or was refused', async () => {
+  it('reports what became of each line, and never reaches anybody who left or was refused', async () => {
     await addKnown();
     await database.pool.query(
       "UPDATE newsletter_subscriptions SET suppressed_at = now() WHERE email IN ('known@mail.example', 'pending@mail.example')",
     );
-    expect((await importText(FILE)).json).toEqual(EFFECTS);
+    expect((await importText(FILE)).json).toEqual(REPORT);
     for (const name of ['known', 'pending']) {
       expect((await stored()).find(({ email }) => email.startsWith(name)).suppressed_at).not.toBeNull();
     }
@@ -110,13 +95,43 @@ describe.each(TEST_DATABASES)('subscriptions as files on $name', ({ open }) => {
     expect(rows.get('leaving')).toMatchObject({ state: 'left', source: 'hero', left_at: new Date('2025-06-01') });
     expect(rows.get('pending')).toMatchObject({ state: 'subscribed', source: 'import' });
     expect(rows.get('stop')).toMatchObject({ state: 'left' });
-    const again = (await importText(FILE)).json.map(({ effect }: { effect: string }) => effect);
-    expect(new Set(again)).toEqual(new Set(['unchanged', 'rejected']));
+    expect((await importText(FILE)).json).toEqual({ ...REPORT, added: 0, updated: 0, leftOut: 6 });
   });
 
   it('rejects a file without the columns that prove a consent', async () => {
     const response = await importText('email,name\na@mail.example,Ada');
     expect(response.json).toMatchObject({ status: 400, detail: expect.stringContaining('consented_at') });
+  });
+
+  it('counts each line of any file once, and rejects what it cannot read', async () => {
+    const cell = fc.string({ unit: fc.constantFrom('a', '@', '"', ';', ' ', '\u0000', '\u202e', 'é') });
+    const line = fc.oneof(
+      cell,
+      fc.tuple(cell, cell).map((cells) => cells.join(',')),
+      fc.integer({ min: 0, max: 5 }).map((n) => `reader-${n}@mail.example,2025-05-01`),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(line, { maxLength: 30 }), async (lines) => {
+        const csv = ['email,consented_at', ...lines].join('\n');
+        const { status, json } = await importText(csv);
+        expect(status).toBe(200);
+        const { added, updated, leftOut, rejected, rejectedLines } = json;
+        expect(added + updated + leftOut + rejected).toBe([...readCsv(csv)].length - 1);
+        expect(rejectedLines).toHaveLength(rejected);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('imports all of a file or nothing', async () => {
+    await database.pool.query(`ALTER TABLE newsletter_subscriptions ADD CONSTRAINT refuse CHECK (email NOT LIKE 'z%')`);
+    try {
+      const csv = 'email,consented_at\na@mail.example,2025-05-01\nz@mail.example,2025-05-01';
+      expect((await importText(csv)).status).toBe(500);
+      expect(await stored()).toEqual([]);
+    } finally {
+      await database.pool.query('ALTER TABLE newsletter_subscriptions DROP CONSTRAINT refuse');
+    }
   });
 
   it('exports everything as a file that can be imported, and that no spreadsheet runs', async () => {
