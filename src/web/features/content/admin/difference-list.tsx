@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ContentPart } from '#domain/content/content.ts';
 import type { ContentDifference } from '#domain/content/difference.ts';
+import { Q1_2026, Q2_2026, Q3_2025, Q4_2025 } from '#web/content/dates.ts';
 import { BUILT_IN_LINKS } from '#web/content/links.ts';
 
 export const PART_NAMES = {
@@ -21,10 +22,10 @@ const ENTRY_NAMES: Readonly<Record<string, string>> = {
   presaleStart: 'Presale start',
   mainnet: 'Mainnet, staking, governance, SDK',
   tokenCreation: 'Token creation, bridge, exchange',
-  q3: 'Planned pages, Q3 2025 by default',
-  q4: 'Planned pages, Q4 2025 by default',
-  q1: 'Planned pages, Q1 2026 by default',
-  q2: 'Planned pages, Q2 2026 by default',
+  q3: `Planned pages, ${Q3_2025.text} by default`,
+  q4: `Planned pages, ${Q4_2025.text} by default`,
+  q1: `Planned pages, ${Q1_2026.text} by default`,
+  q2: `Planned pages, ${Q2_2026.text} by default`,
   founder: 'Name of the CEO and founder',
   contact: 'Email address for questions',
   presaleBanner: 'Presale banner, in USDT',
