@@ -13,9 +13,8 @@ import { registerOverview } from './features/overview/overview.ts';
 import { registerPresale } from './features/presale/register.ts';
 import { registerStatus } from './features/status/routes.ts';
 import { registerTeam } from './features/team/register.ts';
-import { registerApiDocuments } from './http/api-documents.ts';
+import { registerApiDocument } from './http/api-document.ts';
 import { boundEndpoints } from './http/bind-endpoint.ts';
-import { registerCspReports } from './http/csp-reports.ts';
 import { registerOperations } from './http/operations.ts';
 import { limitPipelining } from './http/pipeline-limit.ts';
 import { registerSecurityTxt } from './http/security-txt.ts';
@@ -104,7 +103,7 @@ function registerFiles(
   { config, site, allMetrics, clockBehindMs }: AppDeps,
   { http, headers, database, metrics, clock }: BaseContext,
 ) {
-  registerApiDocuments(http, headers);
+  registerApiDocument(http, headers);
   registerOperations(http, {
     notReadyReason: () => {
       const availability = database.availability();
@@ -117,7 +116,6 @@ function registerFiles(
     metrics: allMetrics ?? (() => metrics.registry.metrics()),
     metricsToken: config.metricsToken,
   });
-  registerCspReports(http, { clock, countViolation: metrics.countCspViolation });
   registerSecurityTxt(http, { contact: config.securityContact, publicOrigin: config.publicOrigin, clock });
   registerCrawlerFiles(http, config.publicOrigin);
   if (site !== undefined) registerSite(http, site);

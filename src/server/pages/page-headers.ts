@@ -1,4 +1,3 @@
-import { reportDirectives, reportingEndpoints } from '#server/http/csp-reports.ts';
 import { isHttps, securityHeaders } from '#server/http/security-headers.ts';
 
 /**
@@ -21,11 +20,9 @@ export function pageHeaders(scriptHashes: readonly string[], publicOrigin: strin
     "form-action 'self'",
     "frame-ancestors 'none'",
     ...(isHttps(publicOrigin) ? ['upgrade-insecure-requests'] : []),
-    ...reportDirectives(publicOrigin),
   ];
   return {
     ...securityHeaders(publicOrigin),
-    ...reportingEndpoints(publicOrigin),
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
     'content-security-policy': policy.join('; '),
