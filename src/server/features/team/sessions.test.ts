@@ -163,7 +163,7 @@ describe.each(TEST_DATABASES)('sessions of an account on $name', ({ open }) => {
       expect([await isOpen(colleague), await isOpen(other)]).toEqual([true, false]);
       expect((await end(newest.id)).json).toMatchObject({ code: 'not-found' });
       const { rows } = await suite.database.pool.query(
-        "SELECT changed_by FROM account_changes WHERE action = 'session-ended' AND changed_by = 'watcher'",
+        "SELECT by FROM activity WHERE action = 'session-ended' AND by = 'watcher'",
       );
       expect(rows).toHaveLength(1);
     });

@@ -14,7 +14,7 @@ import {
   nextCampaignState,
 } from '#domain/newsletter/campaign.ts';
 import { DAY_MS } from '#domain/time.ts';
-import type { AdminActor } from '#server/db/admin-actions.ts';
+import type { Actor } from '#server/db/activity.ts';
 import type { SignedInUser } from '#server/http/guard.ts';
 import { invalidField, ProblemError } from '#server/http/problem-error.ts';
 import type { Clock } from '#server/lib/clock.ts';
@@ -43,7 +43,7 @@ export function createCampaignService(deps: CampaignDeps) {
 }
 
 function drafts({ store, canSend, clock }: CampaignDeps) {
-  const actor = (by: string): AdminActor => ({ by, nowMs: clock.nowMs() });
+  const actor = (by: string): Actor => ({ by, nowMs: clock.nowMs() });
   return {
     list: async (): Promise<CampaignSummary[]> => (await store.list()).map(toSummary),
 
@@ -114,7 +114,7 @@ function sending({ store, limits, canSend, clock }: CampaignDeps) {
       const reference = randomUUID();
       const content = { type: 'newsletter-letter', reference, subject, markdown, isTest: true } as const;
       const mail = { recipient, content, nowMs, expiresMs: nowMs + TEST_VALID_MS };
-      await store.queueTest(id, mail, { by: user.username, nowMs });
+      await store.queueTest(found, mail, { by: user.username, nowMs });
       return { recipient };
     },
 
