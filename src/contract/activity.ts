@@ -1,14 +1,7 @@
 import * as z from 'zod/mini';
 import { PERMISSIONS } from '#domain/team/permissions.ts';
 import { defineEndpoint } from './endpoint.ts';
-import {
-  exportFormat,
-  TABLE_FILES,
-  type TableSorts,
-  tablePage,
-  tableQuery,
-  tableSearch,
-} from './table.ts';
+import { exportFormat, TABLE_FILES, type TableSorts, tablePage, tableQuery, tableSearch } from './table.ts';
 
 /** The activity log: who of the team did what. */
 
@@ -20,7 +13,6 @@ export const ACTIVITY_KINDS = [
   'miner',
   'campaign',
   'subscriber',
-  'mail',
   'snapshot',
   'table',
   'invitation',

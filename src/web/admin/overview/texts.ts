@@ -119,8 +119,6 @@ export function attentionText(item: AttentionItem, when: (iso: string) => string
 
 function attentionSentence(item: AttentionItem, when: (iso: string) => string): string {
   switch (item.type) {
-    case 'phase-over':
-      return `${item.name} ended ${when(item.at)} and is still switched on.`;
     case 'phase-late':
       return `${item.name} was to start ${when(item.at)} and is not active.`;
     case 'phase-without-cap':
@@ -152,7 +150,6 @@ function attentionSentence(item: AttentionItem, when: (iso: string) => string): 
 
 function attentionLink(item: AttentionItem): AttentionText['link'] {
   switch (item.type) {
-    case 'phase-over':
     case 'phase-late':
     case 'phase-without-cap':
       return { label: 'Open the phase', href: `/admin/presale/edit/${item.id}` };

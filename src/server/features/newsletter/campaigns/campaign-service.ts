@@ -114,7 +114,7 @@ function sending({ store, limits, canSend, clock }: CampaignDeps) {
       const reference = randomUUID();
       const content = { type: 'newsletter-letter', reference, subject, markdown, isTest: true } as const;
       const mail = { recipient, content, nowMs, expiresMs: nowMs + TEST_VALID_MS };
-      await store.queueTest(found, mail, { by: user.username, nowMs });
+      await store.queueTest(id, mail, { by: user.username, nowMs });
       return { recipient };
     },
 

@@ -119,9 +119,9 @@ function campaignChanges({ orm }: Pick<Database, 'orm'>, outbox: Pick<OutboxStor
         const [row] = await tx
           .insert(campaigns)
           .values({ ...draft, createdAt: new Date(actor.nowMs), createdBy: actor.by })
-          .returning({ id: campaigns.id });
+          .returning({ id: campaigns.id, subject: campaigns.subject });
         if (row === undefined) throw new Error('The insert returned no row.');
-        await record(tx, { id: row.id, subject: draft.subject }, actor, { action: 'campaign-created', after: logged(draft) });
+        await record(tx, row, actor, { action: 'campaign-created', after: logged(draft) });
         return row.id;
       }),
 
@@ -143,10 +143,11 @@ function campaignChanges({ orm }: Pick<Database, 'orm'>, outbox: Pick<OutboxStor
       }),
 
     /** Queues a mail to the member who asks for it. */
-    queueTest: (campaign: StoredCampaign, mail: NewMail, actor: Actor): Promise<void> =>
+    queueTest: (id: number, mail: NewMail, actor: Actor): Promise<void> =>
       orm.transaction(async (tx) => {
         await outbox.addIf(tx, true, mail);
-        await record(tx, campaign, actor, { action: 'campaign-tested' });
+        const [row] = await tx.select().from(campaigns).where(eq(campaigns.id, id));
+        if (row !== undefined) await record(tx, row, actor, { action: 'campaign-tested' });
       }),
 
     /** Schedules a draft of that version, and returns whether there was one. */
