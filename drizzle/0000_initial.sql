@@ -75,7 +75,6 @@ CREATE TABLE "users" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "users_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"username" text NOT NULL,
 	"username_key" text NOT NULL,
-	"username_skeleton" text,
 	"email" text,
 	"email_key" text,
 	"password_hash" text NOT NULL,
@@ -85,7 +84,6 @@ CREATE TABLE "users" (
 	"last_sign_in_at" timestamp with time zone,
 	"device_generation" bigint DEFAULT 0 NOT NULL,
 	CONSTRAINT "users_username_key_unique" UNIQUE("username_key"),
-	CONSTRAINT "users_username_skeleton_unique" UNIQUE("username_skeleton"),
 	CONSTRAINT "users_email_key_unique" UNIQUE("email_key")
 );
 --> statement-breakpoint
@@ -314,7 +312,6 @@ CREATE INDEX "passkey_challenges_user_id" ON "passkey_challenges" USING btree ("
 CREATE INDEX "user_passkeys_user_id" ON "user_passkeys" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "user_sessions_user_id_id" ON "user_sessions" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "user_sessions_expires_at" ON "user_sessions" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "users_username_prefix" ON "users" USING btree ("username_key" collate "C","id");--> statement-breakpoint
 CREATE INDEX "users_team" ON "users" USING btree ("id") WHERE "users"."role" <> 'user';--> statement-breakpoint
 CREATE INDEX "users_must_change_password" ON "users" USING btree ("id") WHERE "users"."must_change_password";--> statement-breakpoint
 CREATE INDEX "activity_at" ON "activity" USING btree ("at","id");--> statement-breakpoint

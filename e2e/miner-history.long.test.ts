@@ -93,7 +93,7 @@ test.describe('with 30 days of history', () => {
     const rows = page.getByRole('table', { name: 'TVX in the last seven days' }).getByRole('row');
     await expect(rows).toHaveCount(8);
     await expect(rows.nth(6)).toContainText(/1\.800000\s*0\.045000/);
-    await expect(page.getByText('30 days in a row', { exact: true })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Next goal' })).toContainText('30 days in a row');
     await expect(activity(page).getByRole('listitem')).toHaveCount(5);
     await activity(page).getByRole('button', { name: 'Show all' }).click();
     await expect.poll(() => activity(page).getByRole('listitem').count()).toBeGreaterThan(50);

@@ -144,7 +144,7 @@ test('shows every specified part of the dashboard while mining', async ({ page }
   await page.getByRole('button', { name: 'Claim Daily Bonus' }).click();
   await expect(page.getByText(/Active\. Next claim in 23:59:\d\d/)).toBeVisible();
   await expect(stat(page, 'Active Hashrate')).toContainText(/1\.05\s*TH\/s/);
-  await expect(page.getByText('+0.000055125 TVX/s')).toBeVisible();
+  await expect(page.getByText('0.000055125 TVX/s while mining')).toBeVisible();
   await page.reload();
   await expect(page.getByText(/Active\. Next claim in 23:5\d:\d\d/)).toBeVisible();
 });

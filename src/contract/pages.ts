@@ -66,7 +66,6 @@ const ROWS = [
       '/admin/newsletter/{id}',
       '/admin/subscribers',
       '/admin/subscribers/{id}',
-      '/admin/sign-ins',
       '/admin/claims',
       '/admin/activity',
       '/admin/about',

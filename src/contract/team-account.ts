@@ -7,7 +7,6 @@ import {
   USERNAME_CHARACTERS_MIN,
 } from '#domain/team/limits.ts';
 import { isPlainUsername } from '#domain/team/name-key.ts';
-import { mixesScripts } from '#domain/team/name-skeleton.ts';
 import { ROLES } from '#domain/team/roles.ts';
 import { parseSignInCode } from '#domain/team/sign-in-code.ts';
 import { defineEndpoint } from './endpoint.ts';
@@ -18,7 +17,6 @@ import { passkeyAssertion } from './team-passkey.ts';
 const SHORT_USERNAME = `Username must be at least ${USERNAME_CHARACTERS_MIN} characters`;
 const LONG_USERNAME = `Username must be at most ${USERNAME_CHARACTERS_MAX} characters`;
 const INVALID_USERNAME = 'Username may contain letters, digits, dots, hyphens and underscores';
-const MIXED_SCRIPTS = 'Username must be written in one alphabet';
 const SHORT_PASSWORD = `Password must be at least ${PASSWORD_CHARACTERS_MIN} characters`;
 const LONG_PASSWORD = `Password must be at most ${PASSWORD_CHARACTERS_MAX} characters`;
 const BLANK_PASSWORD = 'Password must not be only spaces';
@@ -66,10 +64,7 @@ const CONFIRMATION_PROBLEMS = [
   'too-many-requests',
 ] as const;
 
-const newUsername = username.check(
-  z.refine(isPlainUsername, INVALID_USERNAME),
-  z.refine((name) => !mixesScripts(name), MIXED_SCRIPTS),
-);
+const newUsername = username.check(z.refine(isPlainUsername, INVALID_USERNAME));
 
 /**
  * A new account, registered or invited to the team. Checked by the form and the server. Other fields are dropped, so no
@@ -167,12 +162,12 @@ export const accountChangePassword = defineEndpoint({
 export const adminConfirm = defineEndpoint({
   id: 'adminConfirm',
   tag: 'account',
-  access: 'user',
+  access: 'editor',
   beforeSecondFactor: true,
   method: 'POST',
   path: '/api/admin/confirm',
   needs: 'session',
-  summary: 'Confirm the session by the password, and the second factor if on, for what needs a confirmed one',
+  summary: 'Confirm the session by the password, and the second factor if on, for what needs it (editors)',
   body: passwordConfirmationSchema,
   problems: CONFIRMATION_PROBLEMS,
 });
@@ -181,12 +176,12 @@ export const adminConfirm = defineEndpoint({
 export const adminReadConfirmed = defineEndpoint({
   id: 'adminReadConfirmed',
   tag: 'account',
-  access: 'user',
+  access: 'editor',
   beforeSecondFactor: true,
   method: 'GET',
   path: '/api/admin/confirm',
   needs: 'confirmed-session',
-  summary: 'Succeeds while the session is confirmed',
+  summary: 'Succeeds while the session is confirmed (editors)',
 });
 
 export const accountListSessions = defineEndpoint({

@@ -32,7 +32,6 @@ export const inviteSchema = z.object({
 
 /** Checked by the form and the server. */
 export const setRoleSchema = z.object({
-  /** By number: names can look alike. */
   userId: z.int().check(z.positive()),
   role: z.enum(ROLES, `The role is one of ${ROLES.join(', ')}`),
 });

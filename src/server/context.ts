@@ -11,7 +11,6 @@ import type { FeatureContext } from './feature.ts';
 import type { BuildInfo } from './features/about/about.ts';
 import type { ClaimsSettings } from './features/claims/publisher.ts';
 import type { LiveLimits } from './features/miner/live/live-limits.ts';
-import { CAMPAIGN_COUNTS } from './features/newsletter/campaigns/outcome-counts.ts';
 import { installApiNotFound } from './http/api-not-found.ts';
 import { installAvailabilityCheck } from './http/availability-check.ts';
 import { createHttpServer } from './http/create-http-server.ts';
@@ -128,7 +127,7 @@ export function createContext(deps: AppDeps): BaseContext {
   return {
     ...{ http, headers, database, sessionSecret, clock, random, downtimes, log, publicOrigin },
     ...{ metrics, minuteCounts, limits, reportFailure },
-    outbox: createOutboxStore(database, { canSend: config.mail !== undefined, subscriber: CAMPAIGN_COUNTS }),
+    outbox: createOutboxStore(database, config.mail !== undefined),
     mailSender: config.mail === undefined ? null : formatMailAddress(config.mail.from),
     deviceCookies: createDeviceCookies(sessionSecret),
     refreshPages: () => deps.site?.pages.refresh(),

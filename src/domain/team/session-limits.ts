@@ -56,15 +56,3 @@ export function isConfirmed({ confirmedMs, actedMs }: Confirmation, nowMs: numbe
 export function isActDue({ actedMs }: Confirmation, nowMs: number): boolean {
   return nowMs - actedMs >= ACT_WRITTEN_EVERY_MS;
 }
-
-const IDLE_WARNING_MS = 2 * MINUTE_MS;
-
-/** Of a tab of the team: in use, about to end for want of use, or past its end. */
-export type IdleState = 'in-use' | 'ending' | 'ended';
-
-/** The warning comes two minutes before the earliest end: the server may have written the use a minute before. */
-export function idleStateOf(lastUsedMs: number, nowMs: number): IdleState {
-  const idleMs = nowMs - lastUsedMs;
-  if (idleMs >= TEAM_IDLE_MS_MAX) return 'ended';
-  return idleMs >= TEAM_IDLE_MS_MAX - USE_WRITTEN_EVERY_MS - IDLE_WARNING_MS ? 'ending' : 'in-use';
-}

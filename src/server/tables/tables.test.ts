@@ -55,7 +55,6 @@ describe.each(TEST_DATABASES)("the team's tables on $name", ({ open }) => {
       'time',
       "SELECT id FROM newsletter_subscriptions WHERE state = 'left' ORDER BY consented_at DESC",
     ],
-    ['sign-ins', 'id', 'SELECT id FROM user_sessions ORDER BY id DESC'],
     ['miners?sort=mined', 'TVX', 'SELECT id FROM miner_wallets ORDER BY total_mined_tvx, id'],
     ['miners?sort=synced', 'sync', 'SELECT id FROM miner_wallets ORDER BY last_sync_ms, id'],
     ['subscribers?sort=form', 'form', 'SELECT id FROM newsletter_subscriptions ORDER BY source, id'],
@@ -95,10 +94,6 @@ describe.each(TEST_DATABASES)("the team's tables on $name", ({ open }) => {
     expect((await page('miners?search=miner_&match=inside')).rows).toEqual([]);
     expect((await page('miners?search=%25')).rows).toEqual([]);
     expect((await page('miners?search=miner_')).rows).toEqual([]);
-    expect((await page('sign-ins?search=ANA')).rows).toMatchObject([{ username: 'ana', role: 'admin' }]);
-    expect(
-      (await page('sign-ins?role=administrator')).rows.every(({ role }: { role: string }) => role === 'admin'),
-    ).toBe(true);
   });
 
   it.each([
@@ -127,8 +122,6 @@ describe.each(TEST_DATABASES)("the team's tables on $name", ({ open }) => {
     ['subscribers', /newsletter_subscriptions_consented_at/],
     ['subscribers?status=left', /newsletter_subscriptions_state/],
     ['subscribers?search=reader-777', /newsletter_subscriptions_email_prefix/],
-    ['sign-ins', /user_sessions_pkey/],
-    ['sign-ins?search=user-777', /users_username_prefix/],
     ['activity', /activity_at/],
     ['activity?by=admin-3', /activity_by/],
     ['activity?kind=table', /activity_kind/],

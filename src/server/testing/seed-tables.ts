@@ -6,7 +6,6 @@ export async function seedTables({ pool }: Pick<Database, 'pool'>, rows: number)
   await pool.query(SUBSCRIBERS, [rows]);
   await pool.query(PHASES, [rows]);
   await pool.query(USERS, [rows]);
-  await pool.query(SIGN_INS, [rows]);
   await pool.query(ACTIVITY, [rows]);
   await pool.query('ANALYZE');
 }
@@ -29,9 +28,7 @@ const PHASES = `INSERT INTO presale_phases (name, description, start_date, end_d
   FROM generate_series(1, $1::int) AS i`;
 const USERS = `INSERT INTO users (username, username_key, password_hash, role)
   SELECT 'user-' || i, 'user-' || i, 'x', CASE WHEN i % 1000 = 0 THEN 'admin' ELSE 'user' END FROM generate_series(1, ($1::int + 9) / 10) AS i`;
-const SIGN_INS = `INSERT INTO user_sessions (user_id, token_hash, user_agent, created_at, expires_at)
-  SELECT u.id, 'hash-' || i, 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0', ${MINUTES}, ${MINUTES} + interval '30 days'
-  FROM generate_series(1, $1::int) AS i JOIN users AS u ON u.username_key = 'user-' || (i + 9) / 10`;
 const ACTIVITY = `INSERT INTO activity (kind, subject_id, subject, action, at, by)
   SELECT kind, i::text, '', 'created', ${MINUTES}, 'admin-' || i % 7
-  FROM generate_series(1, $1::int) AS i, unnest(array['phase', 'account', CASE WHEN i % 100 = 0 THEN 'table' ELSE 'miner' END]) AS kind`;
+  FROM generate_series(1, $1::int) AS i,
+    unnest(array['phase', 'account', CASE WHEN i % 100 = 0 THEN 'table' ELSE 'miner' END]) AS kind`;

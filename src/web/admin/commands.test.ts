@@ -25,7 +25,7 @@ describe('the commands', () => {
     const ofEditor = ['', 'ada@example.test'].flatMap((typed) => commandsFor(typed, 'editor')).map(({ id }) => id);
     expect(ofEditor).toEqual(expect.arrayContaining(['/admin/content', '/admin/newsletter', '/admin/claims']));
     const forbidden = [
-      ...['/admin/miners', '/admin/subscribers', '/admin/team', '/admin/sign-ins', '/admin/activity'],
+      ...['/admin/miners', '/admin/subscribers', '/admin/team', '/admin/activity'],
       ...['make-snapshot', 'import-subscribers', 'invite', 'new-wallets', 'find-miner', 'find-subscriber'],
     ];
     for (const id of forbidden) {
@@ -63,7 +63,7 @@ it('every page of the area belongs to a section', () => {
     '/admin/newsletter',
     '/admin/subscribers',
     '/admin/subscribers',
-    '/admin/sign-ins',
+
     '/admin/claims',
     '/admin/activity',
     '/admin/about',

@@ -16,7 +16,6 @@ export const ADMIN_TITLES: Record<AdminPath, string> = {
   '/admin/newsletter/{id}': 'Campaign',
   '/admin/subscribers': 'Subscribers',
   '/admin/subscribers/{id}': 'Subscriber',
-  '/admin/sign-ins': 'Sign-ins',
   '/admin/claims': 'Snapshots',
   '/admin/activity': 'Activity',
   '/admin/about': 'Version',
@@ -78,7 +77,6 @@ export const ADMIN_SECTIONS: readonly AdminSection[] = [
   ]),
   ...inGroup('Team', [
     { path: '/admin/team', label: 'Members', keywords: 'team administrators editors roles invite', isAdminOnly: true },
-    { path: '/admin/sign-ins', label: 'Sign-ins', keywords: 'sessions accounts browsers', isAdminOnly: true },
     { path: '/admin/activity', label: 'Activity', keywords: 'log changes audit history who', isAdminOnly: true },
   ]),
   ...inGroup('System', [

@@ -4,8 +4,6 @@ import type { FieldProblem, ProblemCode } from '#contract/problem.ts';
 export const CALL_FAILURES = {
   unreachable: 'The server could not be reached. Check your connection and try again.',
   unexpected: 'The site received an unexpected response. Reload the page and try again.',
-  otherUser: (username: string) =>
-    `You are now signed in as ${username}. The action you started with another account was not carried out. Repeat it if you still want to.`,
   notConfirmed: 'This needs your password. Nothing was changed.',
   other: 'Something went wrong on this page. Reload it and try again.',
 } as const;
@@ -59,14 +57,5 @@ export class InvalidResponseError extends CallError {
   constructor(endpointId: string, cause: unknown) {
     super(CALL_FAILURES.unexpected, { cause });
     this.endpointId = endpointId;
-  }
-}
-
-/** The session ended, and another user signed in. The call was not sent again. */
-export class OtherUserError extends CallError {
-  override readonly name = 'OtherUserError';
-
-  constructor(username: string) {
-    super(CALL_FAILURES.otherUser(username));
   }
 }

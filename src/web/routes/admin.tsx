@@ -6,7 +6,6 @@ import { ADMIN_TITLES } from '#web/admin/texts.ts';
 import { lazyComponent } from '#web/components/ui/lazy-component.tsx';
 import { AccountMenu } from '#web/features/team/account-menu.tsx';
 import { AuthProvider } from '#web/features/team/auth-provider.tsx';
-import { IdleWarning } from '#web/features/team/idle-warning.tsx';
 import { ProtectedRoute } from '#web/features/team/protected-route.tsx';
 import '#web/styles/team.css';
 
@@ -39,10 +38,6 @@ const SubscribersTable = lazyComponent(
 );
 const SubscriberScreen = lazyComponent(
   async () => (await import('#web/features/newsletter/admin/subscriber-screen.tsx')).SubscriberScreen,
-  options,
-);
-const SignInsTable = lazyComponent(
-  async () => (await import('#web/features/team/members/sign-ins-table.tsx')).SignInsTable,
   options,
 );
 const ActivityTable = lazyComponent(
@@ -118,7 +113,6 @@ const SCREENS: Record<
   '/admin/newsletter/{id}': ({ id }) => <CampaignPage key={id} id={id} />,
   '/admin/subscribers': () => <SubscribersTable />,
   '/admin/subscribers/{id}': ({ id }) => <SubscriberScreen key={id} id={id} />,
-  '/admin/sign-ins': () => <SignInsTable />,
   '/admin/activity': () => <ActivityTable />,
   '/admin/about': () => <AboutScreen />,
   '/admin/team': ({ user }) => <TeamScreen username={user.username} />,
@@ -144,7 +138,6 @@ export function AdminRoute(): ReactNode {
       <ProtectedRoute title={ADMIN_TITLES[path]} teamOnly>
         {(user) => (
           <AdminShell path={path} role={user.role} account={<AccountMenu user={user} />}>
-            <IdleWarning />
             {SCREENS[path]({ user, id })}
             {/* Each screen has its own, so that leaving one cancels its question. */}
             <ConfirmationDialog key={pathname} username={user.username} />

@@ -20,7 +20,7 @@ export const newsletterSubscriptions = pgTable(
     consentVersion: integer('consent_version').notNull().default(1),
     /** The text of an imported consent, in place of a version. */
     importedConsentText: text('imported_consent_text'),
-    /** When and by whom the record was imported; null: it was not, or before this was kept. */
+    /** When and by whom the record was imported; null: it was not. */
     importedAt: timestamp('imported_at', { withTimezone: true }),
     importedBy: text('imported_by'),
     consentedAt: timestamp('consented_at', { withTimezone: true }).notNull(),

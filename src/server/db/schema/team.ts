@@ -9,8 +9,6 @@ export const users = pgTable(
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     username: text().notNull(),
     usernameKey: text('username_key').notNull().unique(),
-    /** What the name looks like; null: an older account's name looks the same. */
-    usernameSkeleton: text('username_skeleton').unique(),
     email: text(),
     emailKey: text('email_key').unique(),
     /** argon2id. */
@@ -21,11 +19,10 @@ export const users = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /** Of the team only; null: not since it joined. */
     lastSignInAt: timestamp('last_sign_in_at', { withTimezone: true }),
-    /** Random; the cookies of known devices are valid for this one. 0: since before it was stored. */
+    /** Random; the cookies of known devices are valid for this one. */
     deviceGeneration: bigint('device_generation', { mode: 'number' }).notNull().default(0),
   },
   (table) => [
-    index('users_username_prefix').on(sql`${table.usernameKey} collate "C"`, table.id),
     index('users_team').on(table.id).where(sql`${table.role} <> 'user'`),
     // For the team's overview.
     index('users_must_change_password').on(table.id).where(sql`${table.mustChangePassword}`),
@@ -42,7 +39,7 @@ export const userSessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     tokenHash: text('token_hash').notNull().unique(),
     userAgent: text('user_agent').notNull(),
-    /** Of the sign-in, as `addressSubject` writes it; empty: of an earlier version. */
+    /** Of the sign-in, as `addressSubject` writes it. */
     network: text().notNull().default(''),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { type AttentionItem, counted } from '#contract/overview.ts';
 import type { Database } from '#server/db/database.ts';
 import { mailOutbox } from '#server/db/schema/mail.ts';
@@ -16,6 +16,9 @@ const PAUSED = `SELECT id::float8 AS id, subject AS name FROM newsletter_campaig
 
 const SCHEDULED = `SELECT count(*)::int AS scheduled, min(starts_at) AS "nextStart" FROM newsletter_campaigns
   WHERE state = 'scheduled'`;
+
+/** Without a mail server every mail expires in the end. */
+const REFUSED = and(eq(mailOutbox.state, 'failed'), sql`${mailOutbox.failure} is distinct from 'expired'`);
 
 interface NamedCampaign {
   readonly id: number;
@@ -59,7 +62,7 @@ export async function readMailFacts(
   const { rows } = await pool.query<Pick<MailFacts, 'scheduled' | 'nextStart'>>(SCHEDULED);
   return {
     canSend: canSendMail,
-    failed: await countUpTo(database, mailOutbox, eq(mailOutbox.state, 'failed'), MAILS_MAX),
+    failed: await countUpTo(database, mailOutbox, REFUSED, MAILS_MAX),
     oldestDueSeconds: due === null || due === undefined ? 0 : Math.max(0, nowMs / 1_000 - due),
     pausedCampaigns: paused.rows,
     ...(rows[0] ?? { scheduled: 0, nextStart: null }),

@@ -8,13 +8,7 @@ import type { Database } from '#server/db/database.ts';
 import { notifySiteChange } from '#server/db/notifications.ts';
 import type { Transaction } from '#server/db/query-builder.ts';
 import { presalePhases } from '#server/db/schema/presale.ts';
-import {
-  createPresaleReads,
-  type PhaseChangeRow,
-  type PhaseRow,
-  type StoredPhase,
-  toStored,
-} from './queries.ts';
+import { createPresaleReads, type PhaseChangeRow, type PhaseRow, type StoredPhase, toStored } from './queries.ts';
 
 export interface Author {
   readonly name: string;

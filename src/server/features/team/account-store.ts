@@ -1,6 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { nameKey } from '#domain/team/name-key.ts';
-import { nameSkeleton } from '#domain/team/name-skeleton.ts';
 import { isTeamRole, type Role } from '#domain/team/roles.ts';
 import { newDeviceGeneration } from '#server/credentials/device-cookie.ts';
 import { recordActivity, UNKNOWN_PERSON } from '#server/db/activity.ts';
@@ -39,15 +38,6 @@ export function createAccountStore({ orm }: Pick<Database, 'orm'>) {
       return found;
     },
 
-    async hasLookAlike(username: string): Promise<boolean> {
-      const found = await orm
-        .select({ id: users.id })
-        .from(users)
-        .where(eq(users.usernameSkeleton, nameSkeleton(username)))
-        .limit(1);
-      return found.length > 0;
-    },
-
     async isEmailTaken(email: string): Promise<boolean> {
       const found = await orm
         .select({ id: users.id })
@@ -66,7 +56,7 @@ export function createAccountStore({ orm }: Pick<Database, 'orm'>) {
     recordAttempt: (userId: number, action: TeamEntry, { username, network }: FailedAttempt): Promise<void> =>
       recordAccount(orm, { id: userId, username }, { action, network, by: UNKNOWN_PERSON }),
 
-    /** Returns the new user; undefined when a name that looks like it or the e-mail is taken. */
+    /** Returns the new user; undefined when the name or the e-mail is taken. */
     create: (user: NewUser, changedBy: string): Promise<StoredUser | undefined> =>
       orm.transaction((tx) => createUser(tx, user, changedBy)),
 
@@ -144,7 +134,7 @@ async function withdrawInvitationsOf(tx: Transaction, userId: number, by: string
   }
 }
 
-/** Returns undefined when a name that looks like it or the e-mail is taken. */
+/** Returns undefined when the name or the e-mail is taken. */
 export async function createUser(tx: Transaction, user: NewUser, changedBy: string): Promise<StoredUser | undefined> {
   const emailKey = user.email === null ? null : nameKey(user.email);
   const [created] = await tx
@@ -152,7 +142,6 @@ export async function createUser(tx: Transaction, user: NewUser, changedBy: stri
     .values({
       ...user,
       usernameKey: nameKey(user.username),
-      usernameSkeleton: nameSkeleton(user.username),
       emailKey,
       deviceGeneration: newDeviceGeneration(),
     })

@@ -68,7 +68,7 @@ export function registerTeam(
   });
   registerSecondFactorRoutes(app, { secondFactor, findUser, publicOrigin });
   registerMemberRoutes(app, {
-    ...{ members, invitations, passwordLinks, findUser, database, clock },
+    ...{ members, invitations, passwordLinks, findUser },
   });
   return {
     findUser,

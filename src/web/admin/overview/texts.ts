@@ -50,7 +50,7 @@ export const OVERVIEW_STATS = {
     source: 'Campaigns whose start lies ahead.',
     next: (wait: string) => `next in ${wait}`,
   },
-  failed: { label: 'Mails that failed', source: 'Given up: the mail server refused them, or their time was over.' },
+  failed: { label: 'Mails that failed', source: 'The mail server refused them, or they were put off too often.' },
   refused: { label: 'Refused', source: 'By a limit (429) or because of overload (503).' },
   faults: { label: 'Errors', source: 'Responses with a status of 500 and above, without 503.' },
   commit: {

@@ -13,7 +13,7 @@ import { type CodePrompt, useCodePrompt } from './use-code-prompt.ts';
 type Credentials = BodyInputOf<typeof accountLogin>;
 
 interface LoginForm
-  extends Pick<UseFormReturn<Credentials>, 'register' | 'formState' | 'resetField' | 'setFocus'>,
+  extends Pick<UseFormReturn<Credentials>, 'register' | 'formState'>,
     Pick<CodePrompt, 'needsCode' | 'hasPasskeys'> {
   readonly submit: (event?: BaseSyntheticEvent) => Promise<void>;
   readonly submitWithPasskey: () => Promise<void>;
@@ -26,11 +26,10 @@ interface LoginForm
 export function useLoginForm(
   logIn: (credentials: Credentials) => Promise<void>,
   onFailed: (error: unknown) => void,
-  username = '',
 ): LoginForm {
   const form = useForm<Credentials>({
     resolver: zodResolver(accountLogin.body),
-    defaultValues: { username, password: '' },
+    defaultValues: { username: '', password: '' },
   });
   const { register, handleSubmit, formState, setError, setFocus, resetField } = form;
   const prompt = useCodePrompt(setFocus);
@@ -62,5 +61,5 @@ export function useLoginForm(
     attempt(() => proveByPasskey({ username, password }, logIn)),
   );
   const { needsCode, hasPasskeys } = prompt;
-  return { register, formState, resetField, setFocus, needsCode, hasPasskeys, submit, submitWithPasskey };
+  return { register, formState, needsCode, hasPasskeys, submit, submitWithPasskey };
 }

@@ -14,7 +14,7 @@ const CLAIM = `WITH due AS (
   UPDATE mail_outbox m SET due_at = to_timestamp($3::float8 / 1000) FROM due WHERE m.id = due.id
   RETURNING m.id::float8, message_id, recipient, attempts, content->>'reference' AS reference, is_wanted`;
 
-/** Deletes and counts mails that nobody wants, with the campaign locked first (`outcome-counts.ts`). */
+/** Deletes and counts mails that nobody wants, with the campaign locked first (`outbox-queue.ts`). */
 const SKIP = `WITH locked AS MATERIALIZED (SELECT id FROM newsletter_campaigns WHERE id = $1 FOR UPDATE),
   removed AS (DELETE FROM mail_outbox WHERE id = ANY($2::bigint[]) AND state = 'queued'
     AND (SELECT count(*) FROM locked) > 0 RETURNING 1)

@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { subscriptionsImport } from '#contract/newsletter-subscribers.ts';
 import { IMPORT_BYTES_MAX, IMPORT_LINES_MAX } from '#domain/newsletter/import-line.ts';
+import { readCsv } from '#domain/newsletter/read-csv.ts';
 import { manualClock, startTestApp } from '#server/testing/start-test-app.ts';
 import { signInAdmin } from '#server/testing/test-accounts.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
@@ -21,7 +22,9 @@ describe.each(TEST_DATABASES)('a large file of subscriptions on $name', ({ open 
     }
     const good = lines.filter((line) => line.startsWith('reader-')).length;
     const csv = ['email,consented_at,form', ...lines].join('\n');
-    const report = { updated: 0, rejected: lines.length - good, rejectedLines: expect.any(Array) };
+    const rejected = [...readCsv(csv)].length - 1 - good;
+    expect(rejected).toBeGreaterThan(0);
+    const report = { updated: 0, rejected, rejectedLines: expect.any(Array) };
     expect(await post(csv)).toMatchObject({ status: 200, json: { ...report, added: good, leftOut: 0 } });
     const { rows } = await database.pool.query('SELECT count(*)::int AS count FROM newsletter_subscriptions');
     expect(rows[0].count).toBe(good);

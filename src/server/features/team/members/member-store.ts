@@ -39,18 +39,5 @@ export function createMemberStore({ orm }: Pick<Database, 'orm'>) {
         await recordAccount(tx, user, { action: 'sessions-ended', by });
         return true;
       }),
-
-    /** Returns false when there is no such session any more. */
-    endSession: (sessionId: number, by: string): Promise<boolean> =>
-      orm.transaction(async (tx) => {
-        const [ended] = await tx
-          .delete(userSessions)
-          .where(eq(userSessions.id, sessionId))
-          .returning({ userId: userSessions.userId });
-        if (ended === undefined) return false;
-        const [user] = await tx.select(USER).from(users).where(eq(users.id, ended.userId));
-        if (user !== undefined) await recordAccount(tx, user, { action: 'session-ended', by });
-        return true;
-      }),
   };
 }

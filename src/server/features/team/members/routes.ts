@@ -10,35 +10,28 @@ import {
   teamWithdrawInvitation,
 } from '#contract/team.ts';
 import { teamSendPasswordLink } from '#contract/team-password-link.ts';
-import { adminExportSignIns, adminListSignIns, teamEndSession } from '#contract/team-sign-ins.ts';
-import { bindGuarded } from '#server/http/guard.ts';
-import { bindTeamTable, type TeamTableDeps } from '#server/tables/team-table.ts';
-import { createSignInsTable } from '../sign-ins-table.ts';
+import { bindGuarded, type FindUser } from '#server/http/guard.ts';
 import type { Invitations } from './invitations.ts';
 import type { Members } from './members.ts';
 import type { PasswordLinks } from './password-links.ts';
 
-/** Binds sign-ins and members. All calls are for administrators. */
+/** Binds members. All calls are for administrators. */
 export function registerMemberRoutes(
   app: FastifyInstance,
-  deps: TeamTableDeps & {
+  deps: {
+    readonly findUser: FindUser;
     readonly members: Members;
     readonly invitations: Invitations;
     readonly passwordLinks: PasswordLinks;
   },
 ): void {
   const { members, invitations, passwordLinks, findUser } = deps;
-  bindTeamTable(app, deps, { list: adminListSignIns, file: adminExportSignIns }, createSignInsTable(deps.database));
   bindGuarded(app, findUser, teamRead, () => members.read());
   bindGuarded(app, findUser, teamSetRole, async ({ user, body }) => {
     await members.setRole(body.userId, body.role, user.username);
     return undefined;
   });
   bindGuarded(app, findUser, teamFindAccount, ({ queryParams }) => members.findAccount(queryParams.username));
-  bindGuarded(app, findUser, teamEndSession, async ({ user, params }) => {
-    await members.endSession(Number(params.id), user.username);
-    return undefined;
-  });
   bindGuarded(app, findUser, teamEndSessions, async ({ user, params }) => {
     await members.endSessions(Number(params.id), user.username);
     return undefined;

@@ -88,9 +88,9 @@ export function AnnouncementFields({ content, errorAt, onChange }: PartProps): R
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: while it is typed, a line has no other name.
           <li key={index} className="grid gap-1">
-            <div className="flex items-start gap-1">
+            <div className="flex flex-wrap items-start gap-1">
               <SmallInput
-                className="min-w-0 grow"
+                className="min-w-0 grow max-sm:basis-full"
                 isLabelHidden
                 label={`Announcement ${index + 1}`}
                 value={line.text}

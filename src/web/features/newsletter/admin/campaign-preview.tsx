@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { campaignPreview } from '#contract/newsletter-campaigns.ts';
+import { adminReadConfirmed } from '#contract/team-account.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { CAMPAIGN_EDITOR } from './texts.ts';
@@ -22,7 +23,7 @@ export function CampaignPreview({ id, version }: CampaignPreviewProps): ReactNod
   const show = useNewsletterMutation(async () => {
     const saved = await version();
     // A frame cannot ask for the password.
-    await callEndpoint(campaignPreview, { params: { id: String(id) } });
+    await callEndpoint(adminReadConfirmed);
     setShown(saved);
   });
   return (

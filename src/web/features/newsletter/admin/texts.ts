@@ -24,9 +24,7 @@ export const CAMPAIGNS = {
     lead: 'A new one begins as a draft, and is sent to nobody before you confirm it.',
   },
   untitled: 'Without a subject',
-  columns: { subject: 'Subject', state: 'State', sent: 'Sent', when: 'When' },
-  notSent: 'Not yet',
-  sentOf: (sent: number, all: number) => `${sent.toLocaleString('en')} of ${all.toLocaleString('en')}`,
+  sentOf: (sent: number, all: number) => `${sent.toLocaleString('en')} of ${all.toLocaleString('en')} sent`,
   failed: (count: number) => `${count.toLocaleString('en')} failed`,
   when: { created: 'Created', starts: 'Starts', started: 'Started', finished: 'Finished' },
   states: {

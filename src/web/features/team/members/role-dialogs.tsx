@@ -63,7 +63,7 @@ export function ResetFactorDialog({ member, onClose }: TeamDialogProps & { reado
   );
 }
 
-/** Adds an existing account to the team, which is shown before it gets rights: names can look alike. */
+/** Adds an existing account to the team, which is shown before it gets rights. */
 export function AddAccountDialog({ onClose }: TeamDialogProps): ReactNode {
   const [role, setRole] = useState<TeamRole>('editor');
   const [account, setAccount] = useState<FoundAccount>();

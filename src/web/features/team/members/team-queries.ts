@@ -10,11 +10,10 @@ import {
   teamWithdrawInvitation,
 } from '#contract/team.ts';
 import { teamSendPasswordLink } from '#contract/team-password-link.ts';
-import { teamEndSession } from '#contract/team-sign-ins.ts';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
-import { SIGN_INS_TABLE, TEAM } from './texts.ts';
+import { TEAM } from './texts.ts';
 
 const SENDING_REFRESH_MS = 3_000;
 
@@ -49,14 +48,6 @@ export function useEndMemberSessions() {
     (id: number) => callEndpoint(teamEndSessions, { params: { id: String(id) } }),
     TEAM.endSessions.done,
     TEAM.endSessions.failed,
-  );
-}
-
-export function useEndSignIn() {
-  return useTeamMutation(
-    (id: number) => callEndpoint(teamEndSession, { params: { id: String(id) } }),
-    SIGN_INS_TABLE.end.done,
-    SIGN_INS_TABLE.end.failed,
   );
 }
 
