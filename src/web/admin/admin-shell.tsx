@@ -1,12 +1,6 @@
-<<<<<<< HEAD
-import { House, Search } from 'lucide-react';
-import { type Dispatch, type ReactNode, type SetStateAction, Suspense, useEffect, useState } from 'react';
-import { Link, Redirect, useSearchParams } from 'wouter';
-=======
 import { House } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect } from 'react';
-import { Link } from 'wouter';
->>>>>>> main
+import { Link, Redirect } from 'wouter';
 import type { AdminPath } from '#contract/pages.ts';
 import type { Role } from '#domain/team/roles.ts';
 import { MAIN_ID } from '#web/components/layout/layout.tsx';
@@ -58,17 +52,13 @@ export function AdminShell({ path, role, account, children }: AdminShellProps): 
                 </div>
               }
             >
-<<<<<<< HEAD
-              {mayOpen(path, role, part) ? (
+              {mayOpen(path, role) ? (
                 children
               ) : path === '/admin' ? (
                 <Redirect to="/admin/content" replace />
               ) : (
                 <OnlyAdmins />
               )}
-=======
-              {mayOpen(path, role) ? children : <OnlyAdmins />}
->>>>>>> main
             </Suspense>
           </main>
         </div>
