@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { problem } from '#contract/problem.ts';
-import { confirmInDialog, PHASES } from './testing/confirmation.ts';
+import { confirmInDialog } from './testing/confirmation.ts';
 import { openHydrated } from './testing/open-hydrated.ts';
-import { createPhase } from './testing/phases.ts';
+import { createPhase, PHASES } from './testing/phases.ts';
 import { ADMIN, test } from './testing/team.ts';
 
 test('what was typed stays while the password is asked for again, and is saved then', async ({ page, problems }) => {

@@ -1,18 +1,4 @@
-import type { APIRequestContext, APIResponse, Page } from '@playwright/test';
-
-export const PHASES = '/api/admin/presale/phases';
-
-export function postPhase(request: APIRequestContext, data: object): Promise<APIResponse> {
-  return request.post(PHASES, { data });
-}
-
-export function putPhase(request: APIRequestContext, id: number, data: object): Promise<APIResponse> {
-  return request.put(`${PHASES}/${id}`, { data });
-}
-
-export function deletePhase(request: APIRequestContext, id: number): Promise<APIResponse> {
-  return request.delete(`${PHASES}/${id}`);
-}
+import type { Page } from '@playwright/test';
 
 /** Enters the password in the dialog that asks for it again. */
 export async function confirmInDialog(page: Page, password: string): Promise<void> {
