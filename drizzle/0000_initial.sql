@@ -1,14 +1,3 @@
-CREATE TABLE "account_changes" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "account_changes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"user_id" bigint NOT NULL,
-	"action" text NOT NULL,
-	"changed_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"changed_by" text NOT NULL,
-	"before" jsonb,
-	"after" jsonb,
-	"network" text DEFAULT '' NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "passkey_challenges" (
 	"challenge" text PRIMARY KEY NOT NULL,
 	"user_id" bigint NOT NULL,
@@ -98,16 +87,17 @@ CREATE TABLE "users" (
 	CONSTRAINT "users_email_key_unique" UNIQUE("email_key")
 );
 --> statement-breakpoint
-CREATE TABLE "admin_actions" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "admin_actions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"area" text NOT NULL,
+CREATE TABLE "activity" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "activity_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"by" text NOT NULL,
+	"network" text DEFAULT '' NOT NULL,
 	"action" text NOT NULL,
-	"subject" text NOT NULL,
-	"changed_at" timestamp with time zone NOT NULL,
-	"changed_by" text NOT NULL,
+	"kind" text NOT NULL,
+	"subject_id" text DEFAULT '' NOT NULL,
+	"subject" text DEFAULT '' NOT NULL,
 	"before" jsonb,
-	"after" jsonb,
-	"network" text DEFAULT '' NOT NULL
+	"after" jsonb
 );
 --> statement-breakpoint
 CREATE TABLE "attempts" (
@@ -260,17 +250,6 @@ CREATE TABLE "newsletter_subscriptions" (
 	CONSTRAINT "newsletter_subscriptions_email_unique" UNIQUE("email")
 );
 --> statement-breakpoint
-CREATE TABLE "presale_phase_changes" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "presale_phase_changes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"phase_id" bigint NOT NULL,
-	"action" text NOT NULL,
-	"changed_at" timestamp (3) with time zone NOT NULL,
-	"changed_by" text NOT NULL,
-	"before" jsonb,
-	"after" jsonb,
-	"network" text DEFAULT '' NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "presale_phases" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "presale_phases_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"name" text NOT NULL,
@@ -331,20 +310,16 @@ ALTER TABLE "user_passkeys" ADD CONSTRAINT "user_passkeys_user_id_users_id_fk" F
 ALTER TABLE "user_recovery_codes" ADD CONSTRAINT "user_recovery_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_second_factors" ADD CONSTRAINT "user_second_factors_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_sessions" ADD CONSTRAINT "user_sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "presale_phase_changes" ADD CONSTRAINT "presale_phase_changes_phase_id_presale_phases_id_fk" FOREIGN KEY ("phase_id") REFERENCES "public"."presale_phases"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "account_changes_changed_at" ON "account_changes" USING btree ("changed_at","id");--> statement-breakpoint
-CREATE INDEX "account_changes_changed_by" ON "account_changes" USING btree ("changed_by","changed_at","id");--> statement-breakpoint
-CREATE INDEX "account_changes_subject" ON "account_changes" USING btree (coalesce("after" ->> 'username', "before" ->> 'username', "changed_by"),"changed_at","id");--> statement-breakpoint
 CREATE INDEX "passkey_challenges_user_id" ON "passkey_challenges" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "user_passkeys_user_id" ON "user_passkeys" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "user_sessions_user_id_id" ON "user_sessions" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "user_sessions_expires_at" ON "user_sessions" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "users_team" ON "users" USING btree ("id") WHERE "users"."role" <> 'user';--> statement-breakpoint
 CREATE INDEX "users_must_change_password" ON "users" USING btree ("id") WHERE "users"."must_change_password";--> statement-breakpoint
-CREATE INDEX "admin_actions_changed_at" ON "admin_actions" USING btree ("changed_at","id");--> statement-breakpoint
-CREATE INDEX "admin_actions_changed_by" ON "admin_actions" USING btree ("changed_by","changed_at","id");--> statement-breakpoint
-CREATE INDEX "admin_actions_area" ON "admin_actions" USING btree ("area","changed_at","id");--> statement-breakpoint
-CREATE INDEX "admin_actions_subject" ON "admin_actions" USING btree ("subject","changed_at","id");--> statement-breakpoint
+CREATE INDEX "activity_at" ON "activity" USING btree ("at","id");--> statement-breakpoint
+CREATE INDEX "activity_by" ON "activity" USING btree ("by","at","id");--> statement-breakpoint
+CREATE INDEX "activity_kind" ON "activity" USING btree ("kind","at","id");--> statement-breakpoint
+CREATE INDEX "activity_subject" ON "activity" USING btree ("kind","subject_id","id");--> statement-breakpoint
 CREATE INDEX "mail_outbox_due_single" ON "mail_outbox" USING btree ("due_at") WHERE "mail_outbox"."state" = 'queued' and "mail_outbox"."campaign_id" is null;--> statement-breakpoint
 CREATE INDEX "mail_outbox_due_campaign" ON "mail_outbox" USING btree ("campaign_id","due_at","id") WHERE "mail_outbox"."state" = 'queued' and "mail_outbox"."campaign_id" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "mail_outbox_campaign_recipient" ON "mail_outbox" USING btree ("campaign_id","recipient") WHERE "mail_outbox"."campaign_id" is not null;--> statement-breakpoint
@@ -360,10 +335,6 @@ CREATE INDEX "newsletter_subscriptions_email_prefix" ON "newsletter_subscription
 CREATE INDEX "newsletter_subscriptions_consented_at" ON "newsletter_subscriptions" USING btree ("consented_at","id");--> statement-breakpoint
 CREATE INDEX "newsletter_subscriptions_suppressed" ON "newsletter_subscriptions" USING btree ("consented_at","id") WHERE "newsletter_subscriptions"."suppressed_at" is not null;--> statement-breakpoint
 CREATE INDEX "newsletter_subscriptions_state" ON "newsletter_subscriptions" USING btree ("state","consented_at","id");--> statement-breakpoint
-CREATE INDEX "presale_phase_changes_phase_id" ON "presale_phase_changes" USING btree ("phase_id");--> statement-breakpoint
-CREATE INDEX "presale_phase_changes_changed_at" ON "presale_phase_changes" USING btree ("changed_at","id");--> statement-breakpoint
-CREATE INDEX "presale_phase_changes_changed_by" ON "presale_phase_changes" USING btree ("changed_by","changed_at","id");--> statement-breakpoint
-CREATE INDEX "presale_phase_changes_subject" ON "presale_phase_changes" USING btree (coalesce("after" ->> 'name', "before" ->> 'name', ''),"changed_at","id");--> statement-breakpoint
 CREATE INDEX "presale_phases_start_date" ON "presale_phases" USING btree ("start_date","id");--> statement-breakpoint
 CREATE INDEX "presale_phases_name_prefix" ON "presale_phases" USING btree (lower("name") collate "C","id");--> statement-breakpoint
 CREATE INDEX "presale_phases_active" ON "presale_phases" USING btree ("start_date","id") WHERE "presale_phases"."is_active" or "presale_phases"."is_scheduled";--> statement-breakpoint
@@ -385,15 +356,7 @@ CREATE FUNCTION reject_deletion_of_young_row() RETURNS trigger LANGUAGE plpgsql 
 BEGIN
   RAISE EXCEPTION 'The table % keeps each row for 30 days', TG_TABLE_NAME;
 END $$;--> statement-breakpoint
-CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON account_changes
+CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON activity
   FOR EACH STATEMENT EXECUTE FUNCTION reject_change_of_log();--> statement-breakpoint
-CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON presale_phase_changes
-  FOR EACH STATEMENT EXECUTE FUNCTION reject_change_of_log();--> statement-breakpoint
-CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON admin_actions
-  FOR EACH STATEMENT EXECUTE FUNCTION reject_change_of_log();--> statement-breakpoint
-CREATE TRIGGER keep_young BEFORE DELETE ON account_changes FOR EACH ROW
-  WHEN (OLD.changed_at > now() - interval '30 days') EXECUTE FUNCTION reject_deletion_of_young_row();--> statement-breakpoint
-CREATE TRIGGER keep_young BEFORE DELETE ON presale_phase_changes FOR EACH ROW
-  WHEN (OLD.changed_at > now() - interval '30 days') EXECUTE FUNCTION reject_deletion_of_young_row();--> statement-breakpoint
-CREATE TRIGGER keep_young BEFORE DELETE ON admin_actions FOR EACH ROW
-  WHEN (OLD.changed_at > now() - interval '30 days') EXECUTE FUNCTION reject_deletion_of_young_row();
+CREATE TRIGGER keep_young BEFORE DELETE ON activity FOR EACH ROW
+  WHEN (OLD.at > now() - interval '30 days') EXECUTE FUNCTION reject_deletion_of_young_row();

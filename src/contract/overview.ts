@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { OVERVIEW_RANGES } from '#domain/overview/periods.ts';
-import { activityRow } from './activity.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 /** The team's overview: what needs attention, what the server does, and what changed last. Names no person outside. */
@@ -82,10 +81,6 @@ export const overview = z.object({
   /** Mails that could not be sent, campaigns with a start ahead, and the earliest of these starts. */
   mails: z.object({ failed: z.number(), scheduled: z.number(), nextStart: z.nullable(instant) }),
   attention: z.array(attention),
-  /** The latest ones, newest first. */
-  changes: z.array(
-    z.pick(activityRow, { id: true, at: true, by: true, area: true, action: true, subject: true, target: true }),
-  ),
 });
 export type Overview = z.infer<typeof overview>;
 
@@ -96,7 +91,7 @@ export const adminReadOverview = defineEndpoint({
   method: 'GET',
   path: '/api/admin/overview',
   needs: 'session',
-  summary: 'What needs attention, counts of all processes by hour or day, and the latest changes (administrators)',
+  summary: 'What needs attention, counts of all processes by hour or day (administrators)',
   queryParams: z.object({ range: z.enum(OVERVIEW_RANGES, `The range is one of ${OVERVIEW_RANGES.join(', ')}`) }),
   response: overview,
 });

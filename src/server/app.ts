@@ -90,10 +90,10 @@ function registerFeatures(deps: AppDeps, base: BaseContext) {
   const presale = registerPresale(http, context);
   registerStatus(http, context, site?.pages);
   registerClaims(http, context, { settings, findClaimId: miner.findClaimId });
-  const activity = registerActivity(http, context, { readAutomatic: presale.readAutomatic });
+  const activity = registerActivity(http, context);
   const features: readonly Feature[] = [team, content, miner, presale, newsletter, activity];
   const parts = features.flatMap(({ overview = [] }) => overview);
-  registerOverview(http, context, { parts, subscribers: newsletter, activity: activity.table });
+  registerOverview(http, context, { parts, subscribers: newsletter });
   registerAbout(http, context, { productVersion: settings.productVersion, build, config });
   return { features, miner };
 }

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** Where a call of a person comes from. */
 interface RequestOrigin {
-  /** As `addressSubject` writes it; empty: not that person's. */
+  /** As `addressSubject` writes it. */
   readonly network: string;
 }
 

@@ -7,7 +7,7 @@ import type { Config } from '#server/config.ts';
 import { createMailLinkTokens } from '#server/credentials/mail-link-tokens.ts';
 import { loadSessionSecret } from '#server/credentials/session-secret.ts';
 import { loadSigningKey } from '#server/credentials/signing-key.ts';
-import { FIRST_START } from '#server/db/admin-actions.ts';
+import { FIRST_START } from '#server/db/activity.ts';
 import type { Database } from '#server/db/database.ts';
 import { clockBehindText, startHeartbeat } from '#server/db/heartbeat.ts';
 import { listenForNotifications } from '#server/db/notifications.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { ExportFormat, TableQuery } from '#contract/table.ts';
 import { isoDay } from '#domain/planned-date.ts';
-import { recordAdminAction } from '#server/db/admin-actions.ts';
+import { recordActivity } from '#server/db/activity.ts';
 import type { Database } from '#server/db/database.ts';
 import type { EndpointCall } from '#server/http/bind-endpoint.ts';
 import { bindGuarded, type FindUser, type SignedInUser } from '#server/http/guard.ts';
@@ -65,8 +65,8 @@ export async function sendTeamFile(
   { name, filters, ...file }: ExportFile & { readonly filters: readonly string[] },
 ): Promise<undefined> {
   const nowMs = clock.nowMs();
-  await recordAdminAction(database.orm, {
-    ...{ area: 'exports', action: 'exported', subject: name, by: user.username, nowMs },
+  await recordActivity(database.orm, {
+    ...{ kind: 'table', action: 'exported', subjectId: name, by: user.username, nowMs },
     // Names only: what was searched for may be an e-mail.
     after: { format: file.format, filters: filters.toSorted() },
   });

@@ -1,14 +1,13 @@
-import { adminActions } from './admin.ts';
+import { activity } from './activity.ts';
 import { attempts } from './attempts.ts';
 import { claimSnapshots } from './claims.ts';
 import { siteContent } from './content.ts';
 import { mailOutbox, mailSender } from './mail.ts';
 import { minerDays, minerEvents, minerPinWaits, minerWallets } from './miner.ts';
 import { newsletterCampaigns, newsletterMailboxes, newsletterSubscriptions } from './newsletter.ts';
-import { presalePhaseChanges, presalePhases } from './presale.ts';
+import { presalePhases } from './presale.ts';
 import { serverHeartbeat, serverMinutes } from './server.ts';
 import {
-  accountChanges,
   passkeyChallenges,
   passwordLinks,
   teamInvitations,
@@ -21,8 +20,7 @@ import {
 
 /** Every table of the product, for the query builder. */
 export const schema = {
-  accountChanges,
-  adminActions,
+  activity,
   attempts,
   claimSnapshots,
   mailOutbox,
@@ -36,7 +34,6 @@ export const schema = {
   newsletterSubscriptions,
   passkeyChallenges,
   passwordLinks,
-  presalePhaseChanges,
   presalePhases,
   serverHeartbeat,
   teamInvitations,

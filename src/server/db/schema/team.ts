@@ -1,7 +1,6 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { bigint, boolean, index, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { ROLES, TEAM_ROLES } from '#domain/team/roles.ts';
-import { currentNetwork } from '../request-origin.ts';
 
 /** Accounts of the admin area. The `*_key` columns hold the lowercased name, which is what must be unique. */
 export const users = pgTable(
@@ -154,61 +153,4 @@ export const passkeyChallenges = pgTable(
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },
   (table) => [index('passkey_challenges_user_id').on(table.userId)],
-);
-
-const ACCOUNT_ACTIONS = [
-  'created',
-  'granted',
-  'made-editor',
-  'revoked',
-  'password-reset',
-  'password-changed',
-  'password-link-sent',
-  'password-link-used',
-  'email-changed',
-  'signed-in',
-  'sessions-ended',
-  'second-factor-enabled',
-  'second-factor-disabled',
-  'second-factor-reset',
-  'recovery-codes-renewed',
-  'recovery-code-used',
-  'passkey-added',
-  'passkey-removed',
-  'unlocked',
-  'sign-in-failed',
-  'code-failed',
-  'locked',
-  'signed-out',
-  'session-ended',
-] as const;
-
-/** The name of the account that an entry is about; the activity log is filtered by it. */
-export function accountSubject(entry: Readonly<Record<'before' | 'after' | 'changedBy', SQLWrapper>>): SQL {
-  return sql`coalesce(${entry.after} ->> 'username', ${entry.before} ->> 'username', ${entry.changedBy})`;
-}
-
-/**
- * The audit log of accounts; sign-ins of the team only. Never contains a password, a code or their hashes. Append-only,
- * by a trigger (handwritten SQL in the migrations).
- */
-export const accountChanges = pgTable(
-  'account_changes',
-  {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    userId: bigint('user_id', { mode: 'number' }).notNull(),
-    action: text({ enum: ACCOUNT_ACTIONS }).notNull(),
-    changedAt: timestamp('changed_at', { withTimezone: true }).notNull().defaultNow(),
-    /** A user's name, or the source: the command line, the first start. */
-    changedBy: text('changed_by').notNull(),
-    before: jsonb(),
-    after: jsonb(),
-    /** As in `admin_actions`. */
-    network: text().notNull().default('').$defaultFn(currentNetwork),
-  },
-  (table) => [
-    index('account_changes_changed_at').on(table.changedAt, table.id),
-    index('account_changes_changed_by').on(table.changedBy, table.changedAt, table.id),
-    index('account_changes_subject').on(accountSubject(table), table.changedAt, table.id),
-  ],
 );

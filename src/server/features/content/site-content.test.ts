@@ -40,7 +40,7 @@ describe.each(TEST_DATABASES)('the content of the site, on $name', ({ open }) =>
     return saved.json;
   };
   const activity = async () =>
-    (await app.call('GET', '/api/admin/activity?area=content', { cookie: ada })).json.rows as Record<string, unknown>[];
+    (await app.call('GET', '/api/admin/activity?kind=content', { cookie: ada })).json.rows as Record<string, unknown>[];
 
   it('is the built-in one until something is published', async () => {
     expect(await read()).toEqual({ version: 0, content: {}, published: null, newWallets: 'open' });
@@ -94,9 +94,9 @@ describe.each(TEST_DATABASES)('the content of the site, on $name', ({ open }) =>
     clock.advance(1_000);
     const { version } = await publish({ announcements: [{ text: 'One', href: '/presale' }] });
     expect((await activity())[0]).toMatchObject({
-      area: 'content',
+      kind: 'content',
       action: 'content-published',
-      subject: String(version),
+      subjectId: String(version),
       by: 'ada',
       at: new Date(clock.nowMs()).toISOString(),
       before: { newWallets: 'closed', 'announcements: One': { text: 'One' } },

@@ -1,7 +1,7 @@
 import { siteContentSchema } from '#contract/content.ts';
 import type { SiteContent } from '#domain/content/content.ts';
 import { type ContentDifference, contentDifferences } from '#domain/content/difference.ts';
-import { type AdminActor, recordAdminAction } from '#server/db/admin-actions.ts';
+import { type Actor, recordActivity } from '#server/db/activity.ts';
 import type { Database } from '#server/db/database.ts';
 import { notifySiteChange } from '#server/db/notifications.ts';
 import type { Transaction } from '#server/db/query-builder.ts';
@@ -23,7 +23,7 @@ export function createContentStore({ orm }: Pick<Database, 'orm'>) {
     },
 
     /** Returns undefined, and stores nothing, when `basedOn` is not the version that is stored; 0: none. */
-    publish: (content: SiteContent, basedOn: number, actor: AdminActor): Promise<StoredContent | undefined> =>
+    publish: (content: SiteContent, basedOn: number, actor: Actor): Promise<StoredContent | undefined> =>
       orm.transaction((tx) => replace(tx, { content, basedOn }, actor)),
   };
 }
@@ -32,7 +32,7 @@ export function createContentStore({ orm }: Pick<Database, 'orm'>) {
 async function replace(
   tx: Transaction,
   { content, basedOn }: { readonly content: SiteContent; readonly basedOn: number },
-  actor: AdminActor,
+  actor: Actor,
 ): Promise<StoredContent | undefined> {
   const [before] = await tx.select().from(siteContent).for('update');
   if ((before?.version ?? 0) !== basedOn) return undefined;
@@ -42,10 +42,10 @@ async function replace(
     : // Another transaction has published first since the read above.
       await tx.insert(siteContent).values(values).onConflictDoNothing().returning();
   if (row === undefined) return undefined;
-  await recordAdminAction(tx, {
-    area: 'content',
+  await recordActivity(tx, {
+    kind: 'content',
     action: 'content-published',
-    subject: String(row.version),
+    subjectId: row.version,
     ...logged(contentDifferences(before ? toStored(before).content : {}, content)),
     ...actor,
   });

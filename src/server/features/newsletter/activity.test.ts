@@ -48,7 +48,12 @@ describe.each(TEST_DATABASES)("the newsletter's entries in the activity log on $
 
   /** The entries that `run` adds, oldest first. */
   async function entriesOf(run: () => Promise<unknown>) {
-    const read = async () => (await call('GET', '/api/admin/activity?area=newsletter&order=asc')).json.rows;
+    const read = async () => {
+      const kinds = ['campaign', 'subscriber'];
+      const paths = kinds.map((kind) => `/api/admin/activity?kind=${kind}`);
+      const pages = await Promise.all(paths.map(async (path) => (await call('GET', path)).json.rows));
+      return pages.flat().sort((one, other) => one.id - other.id);
+    };
     const before = (await read()).length;
     await run();
     const entries = (await read()).slice(before);
@@ -76,7 +81,7 @@ describe.each(TEST_DATABASES)("the newsletter's entries in the activity log on $
     expect(actions).toEqual([
       ...['created', 'changed', 'tested', 'started', 'unscheduled', 'started', 'paused', 'resumed', 'cancelled'],
     ]);
-    for (const entry of entries) expect(entry).toMatchObject({ by: 'editor', subject: String(id) });
+    for (const entry of entries) expect(entry).toMatchObject({ by: 'editor', kind: 'campaign', subjectId: String(id) });
     expect(entries[1]).toMatchObject({ before: { subject: LETTER.subject }, after: { subject: 'It begins' } });
     expect(entries[3].after).toMatchObject({ subject: 'It begins' });
     expect(entries[6]).toMatchObject({ before: { state: 'sending' }, after: { state: 'paused' } });

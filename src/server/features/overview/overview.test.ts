@@ -57,7 +57,6 @@ describe.each(TEST_DATABASES)("the team's overview on $name", ({ open }) => {
     expect(await read()).toMatchObject({
       countedSince: null,
       now: { miners: null, liveChannels: null, minedLastHour: 0, commitMs: null },
-      changes: [{ by: 'a test', action: 'created', subject: 'ana' }],
     });
   });
 
@@ -76,9 +75,9 @@ describe.each(TEST_DATABASES)("the team's overview on $name", ({ open }) => {
       // The same wallet at the other process: counted once.
       await miner.sync({ totalMined: 0.001, miningTimeSeconds: 20 }, { by: index === 0 ? other : app });
     }
-    await database.pool.query('ALTER TABLE admin_actions RENAME TO away');
+    await database.pool.query('ALTER TABLE activity RENAME TO away');
     expect((await app.call('GET', '/api/admin/claims/snapshots', { cookie })).status).toBe(500);
-    await database.pool.query('ALTER TABLE away RENAME TO admin_actions');
+    await database.pool.query('ALTER TABLE away RENAME TO activity');
     clock.advance(2 * MINUTE);
     await app.minutes.write(clock.nowMs() - MINUTE);
     await other.minutes.write(clock.nowMs() - MINUTE);
@@ -141,8 +140,8 @@ describe.each(TEST_DATABASES)("the team's overview on $name", ({ open }) => {
         (subject, markdown, state, starts_at, created_at, created_by)
       VALUES ('News', '', 'paused', NULL, now(), 'ana'), ('A', '', 'scheduled', '2026-02-02', now(), 'ana'),
         ('B', '', 'scheduled', '2026-02-01', now(), 'ana')`);
-    await pool.query(`INSERT INTO account_changes (user_id, action, changed_by)
-      SELECT id, 'created', 'first start' FROM users WHERE username = 'ana'`);
+    await pool.query(`INSERT INTO activity (kind, subject_id, action, by)
+      SELECT 'account', id::text, 'created', 'first start' FROM users WHERE username = 'ana'`);
     await pool.query(
       `INSERT INTO newsletter_subscriptions (email, state, source, consented_at)
        SELECT 'r-' || i || '@example.test', CASE i WHEN 3 THEN 'left' ELSE 'subscribed' END, 'hero',
@@ -163,8 +162,8 @@ describe.each(TEST_DATABASES)("the team's overview on $name", ({ open }) => {
       current: { name: 'Running', at: '2026-02-01T00:00:00.000Z' },
       next: { name: 'Next', at: '2026-01-10T00:00:00.000Z' },
     });
-    await pool.query(`INSERT INTO account_changes (user_id, action, changed_by)
-      SELECT id, 'password-changed', 'ana' FROM users WHERE username = 'ana'`);
+    await pool.query(`INSERT INTO activity (kind, subject_id, action, by)
+      SELECT 'account', id::text, 'password-changed', 'ana' FROM users WHERE username = 'ana'`);
     expect((await read()).attention.map(({ type }) => type)).not.toContain('first-password');
   });
 
@@ -186,7 +185,7 @@ describe.each(TEST_DATABASES)("the team's overview on $name", ({ open }) => {
     expect(reads.length).toBeGreaterThan(9);
     for (const statement of reads) {
       expect(await planOf(database, statement), statement.text).not.toMatch(
-        /Seq Scan on (server_minutes|mail_outbox|presale_ph|newsletter_subscriptions|account_changes|admin_actions|users)/,
+        /Seq Scan on (server_minutes|mail_outbox|presale_ph|newsletter_subscriptions|activity|users)/,
       );
     }
     expect(statements.map(({ text }) => text).join()).not.toMatch(/miner_wallets|miner_days/);

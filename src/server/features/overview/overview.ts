@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { ActivityQuery, ActivityRow } from '#contract/activity.ts';
 import { adminReadOverview, type Overview, type OverviewStep } from '#contract/overview.ts';
 import type { TimeSpan } from '#domain/miner/presence.ts';
 import { type OverviewRange, type RangeSteps, stepsOf } from '#domain/overview/periods.ts';
@@ -10,7 +9,6 @@ import { bindGuarded } from '#server/http/guard.ts';
 import { type Clock, monotonicClock } from '#server/lib/clock.ts';
 import { sharedRead } from '#server/lib/shared-read.ts';
 import { createMinutesReader, type StepRow } from '#server/minutes/minute-reader.ts';
-import type { TableSource } from '#server/tables/table-source.ts';
 import { byUrgency, serverAttention } from './attention.ts';
 import { latestRead } from './latest-read.ts';
 
@@ -18,9 +16,6 @@ import { latestRead } from './latest-read.ts';
 const KEPT_MS = 5_000;
 /** Counting subscribers reads an index entry for each. */
 const SUBSCRIBERS_KEPT_MS = 60_000;
-const CHANGES_SHOWN = 8;
-/** Sign-ins are in the log too, but change nothing. */
-const CHANGES_READ = 50;
 
 /** Of the newsletter. */
 interface SubscriberCounts {
@@ -37,13 +32,12 @@ interface OverviewDeps {
   /** What it shows of the capabilities. */
   readonly parts: readonly NonNullable<Feature['overview']>[];
   readonly subscribers: SubscriberCounts;
-  readonly activity: TableSource<ActivityQuery, ActivityRow, 'at'>;
 }
 
 export function registerOverview(
   app: FastifyInstance,
   context: FeatureContext,
-  own: Pick<OverviewDeps, 'parts' | 'subscribers' | 'activity'>,
+  own: Pick<OverviewDeps, 'parts' | 'subscribers'>,
 ): void {
   const read = createOverviewReader({ ...context, ...own });
   bindGuarded(app, context.findUser, adminReadOverview, ({ queryParams }) => read(queryParams.range));
@@ -51,7 +45,7 @@ export function registerOverview(
 
 /** Returns a function that reads the overview, of all processes together. It never waits for a scan of all wallets. */
 function createOverviewReader(deps: OverviewDeps): (range: OverviewRange) => Promise<Overview> {
-  const { database, clock, activity } = deps;
+  const { database, clock } = deps;
   const minutes = createMinutesReader(database);
   const kept = { nowMs: monotonicClock.nowMs, keptMs: SUBSCRIBERS_KEPT_MS };
   const subscribers = sharedRead({ read: deps.subscribers.countSubscribers, ...kept });
@@ -94,7 +88,6 @@ function createOverviewReader(deps: OverviewDeps): (range: OverviewRange) => Pro
       phase,
       mails,
       attention: byUrgency(attention),
-      changes: await latestChanges(activity),
     };
   }
 
@@ -117,14 +110,6 @@ function toStep(
     commitMs: meanMs(row?.commitSeconds, row?.commits),
     longestCommitMs: row === undefined || row.commits === 0 ? null : row.longestCommitSeconds * 1_000,
   };
-}
-
-async function latestChanges(activity: OverviewDeps['activity']): Promise<Overview['changes']> {
-  const rows = await activity.read({}, { column: 'at', isDescending: true, from: undefined, limit: CHANGES_READ });
-  return rows
-    .filter(({ row }) => row.action !== 'signed-in' && row.action !== 'signed-out')
-    .slice(0, CHANGES_SHOWN)
-    .map(({ row: { id, at, by, area, action, subject, target } }) => ({ id, at, by, area, action, subject, target }));
 }
 
 function meanMs(seconds: number | null | undefined, count: number | null | undefined): number | null {

@@ -95,7 +95,7 @@ describe.each(TEST_DATABASES)('the presale on $name', ({ open }) => {
     await drop();
   });
   // Cheaper than truncating.
-  beforeEach(() => database.pool.query('DELETE FROM presale_phase_changes; DELETE FROM presale_phases'));
+  beforeEach(() => database.pool.query('DELETE FROM activity; DELETE FROM presale_phases'));
 
   /** Enters the password when a call asks for it. */
   const call = (method: string, path = PHASES, body?: unknown) => confirmedCall(app, method, path, { cookie, body });
@@ -105,7 +105,8 @@ describe.each(TEST_DATABASES)('the presale on $name', ({ open }) => {
     return json;
   };
   const stored = async () =>
-    (await database.pool.query('SELECT *, (SELECT count(*) FROM presale_phase_changes) FROM presale_phases')).rows;
+    (await database.pool.query("SELECT *, (SELECT count(*) FROM activity WHERE kind = 'phase') FROM presale_phases"))
+      .rows;
 
   it('creates, lists, reads, changes and deletes a phase', async () => {
     const made = await create({ name: '  Phase A  ', hardCap: 300_000, description: 'First line\nSecond line' });
@@ -289,7 +290,7 @@ describe.each(TEST_DATABASES)('the presale on $name', ({ open }) => {
       { action: 'deleted' },
       { action: 'created', after: { description: 'Typed by mistake' } },
     ]);
-    const { json } = await call('GET', '/api/admin/activity?area=presale');
+    const { json } = await call('GET', '/api/admin/activity?kind=phase');
     expect(json.rows[0]).toMatchObject({ action: 'purged', subject: 'Old Phase', by: 'keeper' });
     // The table is not empty, so the next start seeds nothing.
     expect(await createPresaleStore(database).insertBuiltIn(BUILT_IN_PHASES, { name: 'first start', nowMs: 0 })).toBe(
@@ -378,9 +379,7 @@ describe.each(TEST_DATABASES)('the presale on $name', ({ open }) => {
 
   it('reads history that is older than a field with the fallback of that field', async () => {
     const { id } = await create({ hardCap: 5, tokenId: 7 });
-    await database.pool.query(
-      "UPDATE presale_phase_changes SET after = after - 'hardCap' - 'bonus' || '{\"retired\": 1}'",
-    );
+    await database.pool.query("UPDATE activity SET after = after - 'hardCap' - 'bonus' || '{\"retired\": 1}'");
     const { status, json } = await call('GET', `${PHASES}/${id}/history`);
     expect(status).toBe(200);
     expect(json[0].after).toEqual({ ...good, hardCap: null, bonus: 0, tokenId: 7, isCompleted: false });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultPhase } from '#domain/presale/defaults.ts';
-import { FIRST_START } from '#server/db/admin-actions.ts';
+import { FIRST_START } from '#server/db/activity.ts';
 import type { Database } from '#server/db/database.ts';
 import { makeHistoryEditable } from '#server/testing/editable-history.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
@@ -32,7 +32,7 @@ describe.each(TEST_DATABASES)('the public presale on $name', ({ open }) => {
     await app.stop();
     await drop();
   });
-  beforeEach(() => database.pool.query('DELETE FROM presale_phase_changes; DELETE FROM presale_phases'));
+  beforeEach(() => database.pool.query('DELETE FROM activity; DELETE FROM presale_phases'));
 
   const create = async (fields: object = {}): Promise<number> =>
     (await confirmedCall(app, 'POST', PHASES, { cookie, body: { ...good, ...fields } })).json.id;
@@ -60,36 +60,6 @@ describe.each(TEST_DATABASES)('the public presale on $name', ({ open }) => {
       },
       { phaseId: id, action: 'created', differences: [] },
     ]);
-  });
-
-  it('has starts and ends by the dates in the activity log: past ones only, by time, paged and filtered', async () => {
-    const at = (minutes: number): string => new Date(clock.nowMs() + minutes * 60_000).toISOString();
-    const dates = { startDate: at(10), endDate: at(20) };
-    const [start, end] = [dates.startDate, dates.endDate];
-    const id = await create({ ...dates, isScheduled: true });
-    const admin = (query: string) => app.call('GET', `/api/admin/activity?area=presale&${query}`, { cookie });
-    clock.advance(15 * 60_000);
-    expect((await admin('about=Phase%20A')).json.rows).toMatchObject([{ action: 'started' }, { action: 'created' }]);
-    clock.advance(15 * 60_000);
-    await change(id, { ...dates, isScheduled: true, tokenPrice: 0.07 });
-    const { rows, count } = (await admin('')).json;
-    const automatic = { by: 'the schedule', subject: 'Phase A', target: id, before: null, after: null };
-    expect(rows).toMatchObject([
-      { action: 'updated', by: 'keeper' },
-      { ...automatic, action: 'ended', at: end },
-      { ...automatic, action: 'started', at: start },
-      { action: 'created', by: 'keeper' },
-    ]);
-    expect(count).toEqual({ rows: 4, hasMore: false });
-    expect(new Set(rows.map((row: { id: number }) => row.id)).size).toBe(4);
-    expect((await admin('by=the%20schedule&order=asc')).json.rows.map((row: { at: string }) => row.at)).toEqual([
-      start,
-      end,
-    ]);
-    expect((await admin(`from=${end}&by=the%20schedule`)).json.rows).toMatchObject([{ action: 'ended' }]);
-    expect((await admin('about=Phase%20B')).json).toMatchObject({ rows: [], count: { rows: 0 } });
-    const next = Buffer.from(JSON.stringify([rows[1].at, rows[1].id])).toString('base64url');
-    expect((await admin(`after=${next}`)).json.rows).toEqual(rows.slice(2));
   });
 
   it('has nothing of a draft, neither in pages nor in documents, until it is published', async () => {
@@ -147,9 +117,9 @@ describe.each(TEST_DATABASES)('the public presale on $name', ({ open }) => {
     const id = await create();
     await change(id, { tokenPrice: 1 });
     await database.pool.query(
-      `INSERT INTO presale_phase_changes (phase_id, action, changed_at, changed_by, before, after)
-       SELECT phase_id, action, changed_at, changed_by, after, jsonb_set(after, '{tokenPrice}', to_jsonb(price))
-       FROM presale_phase_changes, generate_series(2, 255) AS price WHERE action = 'updated' ORDER BY price`,
+      `INSERT INTO activity (kind, subject_id, action, at, by, before, after)
+       SELECT kind, subject_id, action, at, by, after, jsonb_set(after, '{tokenPrice}', to_jsonb(price))
+       FROM activity, generate_series(2, 255) AS price WHERE action = 'updated' ORDER BY price`,
     );
     const { changes, changesCount } = await read();
     expect(changes).toHaveLength(50);
@@ -162,7 +132,7 @@ describe.each(TEST_DATABASES)('the public presale on $name', ({ open }) => {
   it('reads history that is older than a field with the fallback of that field', async () => {
     const id = await create();
     await change(id, { bonus: 5 });
-    await database.pool.query("UPDATE presale_phase_changes SET before = before - 'bonus' - 'hardCap'");
+    await database.pool.query("UPDATE activity SET before = before - 'bonus' - 'hardCap'");
     expect((await read()).changes[0].differences).toEqual([{ field: 'bonus', before: 0, after: 5 }]);
   });
 
@@ -189,7 +159,7 @@ describe.each(TEST_DATABASES)('the public presale on $name', ({ open }) => {
     await change(id, { tokenPrice: 0.06 });
     await change(id, { tokenPrice: 0.07 });
     await database.pool.query(
-      `UPDATE presale_phase_changes SET after = after || '{"tokenPrice": "six"}' WHERE after ->> 'tokenPrice' = '0.06'`,
+      `UPDATE activity SET after = after || '{"tokenPrice": "six"}' WHERE after ->> 'tokenPrice' = '0.06'`,
     );
     const warn = vi.fn();
     const store = createPresaleStore(database, { log: { warn } });

@@ -1,9 +1,9 @@
 import type { LatestPresale, PublicPhase } from '#contract/presale.ts';
 import type { SiteData } from '#contract/site-data.ts';
 import { type Phase, pickPhase } from '#domain/presale/phase.ts';
-import { latestChanges, type PublicChange } from '#domain/presale/public-changes.ts';
+import { latestChanges } from '#domain/presale/public-changes.ts';
 import { publicPhase } from '#domain/presale/public-phase.ts';
-import { isBySchedule, publicChangesAt, publicTimeline } from '#domain/presale/schedule-changes.ts';
+import { publicChangesAt, publicTimeline } from '#domain/presale/schedule-changes.ts';
 import { type Clock, monotonicClock } from '#server/lib/clock.ts';
 import { sharedRead } from '#server/lib/shared-read.ts';
 import type { PresaleStore } from './store.ts';
@@ -35,12 +35,6 @@ export function createPublicPresale({ store, clock }: { readonly store: Reads; r
         phases: publicPhases(phases, nowMs),
         ...latestChanges(publicChangesAt(changes, nowMs)),
       };
-    },
-
-    /** The starts and ends by the phases' dates that have happened, newest first. */
-    async readAutomatic(): Promise<readonly PublicChange[]> {
-      const { changes } = await latest.read();
-      return publicChangesAt(changes, clock.nowMs()).filter(isBySchedule);
     },
   };
 }

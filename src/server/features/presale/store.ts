@@ -4,10 +4,11 @@ import { mapInstantFields } from '#domain/presale/fields.ts';
 import { type Phase, pickPhase } from '#domain/presale/phase.ts';
 import type { PhaseRevision } from '#domain/presale/public-changes.ts';
 import { phaseAt } from '#domain/presale/schedule.ts';
+import { recordActivity } from '#server/db/activity.ts';
 import type { Database } from '#server/db/database.ts';
 import { notifySiteChange } from '#server/db/notifications.ts';
 import type { Transaction } from '#server/db/query-builder.ts';
-import { presalePhaseChanges, presalePhases } from '#server/db/schema/presale.ts';
+import { presalePhases } from '#server/db/schema/presale.ts';
 import {
   createPresaleReads,
   type PhaseChangeRow,
@@ -142,12 +143,11 @@ async function insertHistoryEntry(
   tx: Transaction,
   entry: Pick<PhaseChangeRow, 'action' | 'before' | 'after'> & { readonly phaseId: number; readonly author: Author },
 ): Promise<void> {
-  const { author, before, after, ...columns } = entry;
-  await tx.insert(presalePhaseChanges).values({
-    ...columns,
-    before: before && phaseAt(before, author.nowMs),
-    after: after && phaseAt(after, author.nowMs),
-    changedAt: new Date(author.nowMs),
-    changedBy: author.name,
+  const { phaseId, action, author, before, after } = entry;
+  const { name: by, nowMs } = author;
+  await recordActivity(tx, {
+    ...{ kind: 'phase', subjectId: phaseId, subject: (after ?? before)?.name ?? '', action, by, nowMs },
+    before: before && phaseAt(before, nowMs),
+    after: after && phaseAt(after, nowMs),
   });
 }

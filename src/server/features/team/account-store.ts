@@ -1,14 +1,13 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { nameKey } from '#domain/team/name-key.ts';
 import { isTeamRole, type Role } from '#domain/team/roles.ts';
 import { newDeviceGeneration } from '#server/credentials/device-cookie.ts';
-import { UNKNOWN_PERSON } from '#server/db/admin-actions.ts';
+import { recordActivity, UNKNOWN_PERSON } from '#server/db/activity.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Transaction } from '#server/db/query-builder.ts';
-import { adminActions } from '#server/db/schema/admin.ts';
-import { accountChanges, teamInvitations, users } from '#server/db/schema/team.ts';
+import { teamInvitations, users } from '#server/db/schema/team.ts';
 import { hasCode } from '#server/lib/errors.ts';
-import { accountSnapshot, recordUnchanged, type StoredUser, USER } from './account-changes.ts';
+import { recordAccount, type StoredUser, USER } from './account-changes.ts';
 import type { TeamEntry } from './security-log.ts';
 
 export type UserWithPassword = StoredUser & { readonly passwordHash: string };
@@ -54,11 +53,8 @@ export function createAccountStore({ orm }: Pick<Database, 'orm'>) {
         .orderBy(users.usernameKey),
 
     /** Adds a failed sign-in to the history of an account. */
-    async recordAttempt(userId: number, action: TeamEntry, attempt: FailedAttempt): Promise<void> {
-      const { username, network } = attempt;
-      const entry = { userId, action, network, changedBy: UNKNOWN_PERSON };
-      await orm.insert(accountChanges).values({ ...entry, before: null, after: { username } });
-    },
+    recordAttempt: (userId: number, action: TeamEntry, { username, network }: FailedAttempt): Promise<void> =>
+      recordAccount(orm, { id: userId, username }, { action, network, by: UNKNOWN_PERSON }),
 
     /** Returns the new user; undefined when the name or the e-mail is taken. */
     create: (user: NewUser, changedBy: string): Promise<StoredUser | undefined> =>
@@ -88,7 +84,7 @@ export function createAccountStore({ orm }: Pick<Database, 'orm'>) {
 
     /** Adds to the history that attempts were allowed again. */
     recordUnlocked: (user: StoredUser, changedBy: string): Promise<void> =>
-      orm.transaction((tx) => recordUnchanged(tx, user, 'unlocked', changedBy)),
+      recordAccount(orm, user, { action: 'unlocked', by: changedBy }),
   };
 }
 
@@ -109,12 +105,9 @@ async function changeRole(
   const mustChangePassword = isTeamRole(role) && (before.mustChangePassword || !isTeamRole(before.role));
   const after = { ...before, role, mustChangePassword };
   await tx.update(users).set({ role, mustChangePassword }).where(eq(users.id, before.id));
-  await tx.insert(accountChanges).values({
-    userId: before.id,
-    action: ROLE_ACTIONS[role],
-    changedBy,
-    before: accountSnapshot(before),
-    after: accountSnapshot(after),
+  await recordAccount(tx, before, {
+    ...{ action: ROLE_ACTIONS[role], by: changedBy },
+    ...{ before: { role: before.role }, after: { role } },
   });
   if (before.role === 'admin') await withdrawInvitationsOf(tx, before.id, changedBy);
   return after;
@@ -125,11 +118,7 @@ async function changeEmail(tx: Transaction, userId: number, email: string | null
   if (before === undefined || before.email === email) return;
   const emailKey = email === null ? null : nameKey(email);
   await tx.update(users).set({ email, emailKey }).where(eq(users.id, userId));
-  await tx.insert(accountChanges).values({
-    ...{ userId, action: 'email-changed', changedBy: before.username },
-    before: accountSnapshot(before),
-    after: accountSnapshot({ ...before, email }),
-  });
+  await recordAccount(tx, before, { action: 'email-changed', before: { email: before.email }, after: { email } });
 }
 
 /** An invitation does not outlive the rights of its administrator. */
@@ -139,9 +128,8 @@ async function withdrawInvitationsOf(tx: Transaction, userId: number, by: string
     .where(and(eq(teamInvitations.createdById, userId), isNull(teamInvitations.acceptedAt)))
     .returning();
   for (const { id, role, note } of withdrawn) {
-    await tx.insert(adminActions).values({
-      ...{ area: 'team', action: 'invitation-withdrawn', subject: String(id), before: { role, note } },
-      ...{ changedBy: by, changedAt: sql`now()` },
+    await recordActivity(tx, {
+      ...{ kind: 'invitation', action: 'invitation-withdrawn', subjectId: id, before: { role, note }, by },
     });
   }
 }
@@ -160,8 +148,7 @@ export async function createUser(tx: Transaction, user: NewUser, changedBy: stri
     .onConflictDoNothing()
     .returning(USER);
   if (created === undefined) return undefined;
-  await tx
-    .insert(accountChanges)
-    .values({ userId: created.id, action: 'created', changedBy, before: null, after: accountSnapshot(created) });
+  const { email, role } = created;
+  await recordAccount(tx, created, { action: 'created', by: changedBy, after: { email, role } });
   return created;
 }

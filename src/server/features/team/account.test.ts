@@ -120,12 +120,12 @@ describe.each(TEST_DATABASES)('accounts on $name', ({ open }) => {
     expect(rows[0].password_hash).toMatch(/^\$argon2id\$/);
     expect(JSON.stringify(rows)).not.toContain(TEST_PASSWORD);
     expect(JSON.stringify(rows)).not.toContain(cookie.split('=')[1]);
-    const { rows: changes } = await suite.database.pool.query('SELECT * FROM account_changes');
+    const { rows: changes } = await suite.database.pool.query('SELECT * FROM activity');
     expect(JSON.stringify(changes)).not.toMatch(/argon2|correct horse/);
-    expect(changes.find(({ changed_by }) => changed_by === 'keeper')).toMatchObject({
+    expect(changes.find(({ by }) => by === 'keeper')).toMatchObject({
       action: 'created',
-      before: null,
-      after: { username: 'keeper', role: 'user' },
+      ...{ kind: 'account', subject: 'keeper', before: null },
+      after: { role: 'user' },
     });
   });
 

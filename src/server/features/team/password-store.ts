@@ -4,7 +4,7 @@ import { newDeviceGeneration } from '#server/credentials/device-cookie.ts';
 import type { Database } from '#server/db/database.ts';
 import { users } from '#server/db/schema/team.ts';
 import type { SignedInUser } from '#server/http/guard.ts';
-import { recordUnchanged, type StoredUser, USER } from './account-changes.ts';
+import { recordAccount, type StoredUser, USER } from './account-changes.ts';
 import { endPasswordLinkOf } from './members/password-link-store.ts';
 import { endOtherSessions, endSessionsOf } from './session-store.ts';
 
@@ -24,7 +24,7 @@ export function createPasswordStore({ orm }: Pick<Database, 'orm'>) {
         if (user === undefined) return false;
         await endSessionsOf(tx, user.id);
         await endPasswordLinkOf(tx, user.id);
-        await recordUnchanged(tx, user, 'password-reset', changedBy);
+        await recordAccount(tx, user, { action: 'password-reset', by: changedBy });
         return true;
       }),
 
@@ -45,7 +45,7 @@ export function createPasswordStore({ orm }: Pick<Database, 'orm'>) {
         if (user === undefined) return undefined;
         await endOtherSessions(tx, by);
         await endPasswordLinkOf(tx, user.id);
-        await recordUnchanged(tx, user, 'password-changed', by.username);
+        await recordAccount(tx, user, { action: 'password-changed', by: by.username });
         return user;
       }),
 

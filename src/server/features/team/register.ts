@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { createMailLinkTokens } from '#server/credentials/mail-link-tokens.ts';
 import { createSessionTokens } from '#server/credentials/session-token.ts';
-import { logRetention } from '#server/db/retention.ts';
-import { accountChanges } from '#server/db/schema/team.ts';
 import type { Feature, FeatureContext } from '#server/feature.ts';
 import type { FindUser } from '#server/http/guard.ts';
 import { createAccountStore } from './account-store.ts';
@@ -75,6 +73,5 @@ export function registerTeam(
   return {
     findUser,
     overview: async () => ({ attention: await readTeamAttention(database) }),
-    retention: [logRetention(accountChanges, 'account_changes', accountChanges.changedAt)],
   };
 }

@@ -12,9 +12,9 @@ import {
 import { newDeviceGeneration } from '#server/credentials/device-cookie.ts';
 import type { Database } from '#server/db/database.ts';
 import type { QueryBuilder, Transaction } from '#server/db/query-builder.ts';
-import { accountChanges, userSessions, users } from '#server/db/schema/team.ts';
+import { userSessions, users } from '#server/db/schema/team.ts';
 import type { SignedInUser } from '#server/http/guard.ts';
-import { HAS_SECOND_FACTOR } from './account-changes.ts';
+import { HAS_SECOND_FACTOR, recordAccount } from './account-changes.ts';
 
 export interface NewSession {
   readonly userId: number;
@@ -167,11 +167,10 @@ type OwnEnd = 'signed-out' | 'session-ended' | 'sessions-ended';
 /** Of the team only. */
 async function recordEnd(tx: Transaction, userId: number, action: OwnEnd, after: object | null): Promise<void> {
   const [user] = await tx
-    .select({ username: users.username })
+    .select({ id: users.id, username: users.username })
     .from(users)
     .where(and(eq(users.id, userId), IS_TEAM));
-  if (user === undefined) return;
-  await tx.insert(accountChanges).values({ userId, action, changedBy: user.username, before: null, after });
+  if (user !== undefined) await recordAccount(tx, user, { action, after });
 }
 
 async function startSession(
@@ -191,8 +190,7 @@ async function startSession(
   await endOldestSessions(tx, userId);
   if (isTeamRole(user.role)) {
     await tx.update(users).set({ lastSignInAt: createdAt }).where(eq(users.id, userId));
-    const entry = { userId, action: 'signed-in', changedBy: user.username, network } as const;
-    await tx.insert(accountChanges).values({ ...entry, before: null, after: { userAgent } });
+    await recordAccount(tx, { id: userId, ...user }, { action: 'signed-in', network, after: { userAgent } });
   }
   return user;
 }

@@ -8,7 +8,6 @@ import { formatInstant } from '#web/lib/local-time.ts';
 import { QueryView } from '../query-view.tsx';
 import { ADMIN_TITLES } from '../texts.ts';
 import { AttentionList } from './attention-list.tsx';
-import { LatestChanges } from './latest-changes.tsx';
 import { OverviewChart } from './overview-chart.tsx';
 import { overviewQuery } from './overview-query.ts';
 import { OperationStats, ServerStats } from './overview-stats.tsx';
@@ -46,14 +45,11 @@ export function OverviewScreen(): ReactNode {
 
 function Parts({ overview, range }: { readonly overview: Overview; readonly range: OverviewRange }): ReactNode {
   return (
-    <div className="grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
-      <div className="grid min-w-0 content-start gap-8">
-        <AttentionList items={overview.attention} />
-        <OperationStats overview={overview} range={range} />
-        <ServerStats overview={overview} range={range} />
-        <OverviewChart key={range} overview={overview} range={range} />
-      </div>
-      <LatestChanges changes={overview.changes} asOf={overview.asOf} />
+    <div className="grid min-w-0 content-start gap-8">
+      <AttentionList items={overview.attention} />
+      <OperationStats overview={overview} range={range} />
+      <ServerStats overview={overview} range={range} />
+      <OverviewChart key={range} overview={overview} range={range} />
     </div>
   );
 }

@@ -106,13 +106,6 @@ export const OVERVIEW_ATTENTION = {
   show: 'Show again',
 } as const;
 
-export const OVERVIEW_CHANGES = {
-  title: 'Latest changes',
-  all: 'All activity',
-  none: 'No changes yet.',
-  source: 'From the activity log.',
-} as const;
-
 const DANGERS: readonly AttentionItem['type'][] = ['phase-over', 'faults', 'mails-delayed', 'first-password'];
 
 /** Returns what an entry of 'Needs attention' says, and where to act. `when` formats an instant. */

@@ -14,7 +14,7 @@ import {
   nextCampaignState,
 } from '#domain/newsletter/campaign.ts';
 import { DAY_MS } from '#domain/time.ts';
-import type { AdminActor } from '#server/db/admin-actions.ts';
+import type { Actor } from '#server/db/activity.ts';
 import type { SignedInUser } from '#server/http/guard.ts';
 import { invalidField, ProblemError } from '#server/http/problem-error.ts';
 import type { Clock } from '#server/lib/clock.ts';
@@ -43,7 +43,7 @@ export function createCampaignService(deps: CampaignDeps) {
 }
 
 function drafts({ store, canSend, clock }: CampaignDeps) {
-  const actor = (by: string): AdminActor => ({ by, nowMs: clock.nowMs() });
+  const actor = (by: string): Actor => ({ by, nowMs: clock.nowMs() });
   return {
     list: async (): Promise<CampaignSummary[]> => (await store.list()).map(toSummary),
 

@@ -1,10 +1,9 @@
 import { and, count, desc, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { CampaignDraft, FailedMail } from '#contract/newsletter-campaigns.ts';
 import type { CampaignAction, CampaignState } from '#domain/newsletter/campaign.ts';
-import { type AdminActor, recordAdminAction } from '#server/db/admin-actions.ts';
+import { type Actor, recordActivity } from '#server/db/activity.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Transaction } from '#server/db/query-builder.ts';
-import type { AdminActionName } from '#server/db/schema/admin.ts';
 import { mailOutbox } from '#server/db/schema/mail.ts';
 import {
   newsletterCampaigns as campaigns,
@@ -21,7 +20,7 @@ const REACHED = and(eq(subscriptions.state, 'subscribed'), isNull(subscriptions.
 
 /** What the activity log says of a change. */
 interface LogEntry {
-  readonly action: AdminActionName;
+  readonly action: string;
   readonly before?: object;
   readonly after?: object;
 }
@@ -31,7 +30,7 @@ const CONTROLS = {
   pause: 'campaign-paused',
   resume: 'campaign-resumed',
   cancel: 'campaign-cancelled',
-} as const satisfies Record<CampaignAction, AdminActionName>;
+} as const satisfies Record<CampaignAction, string>;
 
 export type CampaignStore = ReturnType<typeof createCampaignStore>;
 
@@ -103,31 +102,31 @@ function campaignReads({ orm }: Pick<Database, 'orm'>) {
 function campaignChanges({ orm }: Pick<Database, 'orm'>, outbox: Pick<OutboxStore, 'addIf'>) {
   /** Locks a campaign, runs `write` if `isAllowed`, and records what it returns. Returns whether it was allowed. */
   function change(
-    { id, actor, isAllowed }: { id: number; actor: AdminActor; isAllowed: (row: StoredCampaign) => boolean },
+    { id, actor, isAllowed }: { id: number; actor: Actor; isAllowed: (row: StoredCampaign) => boolean },
     write: (tx: Transaction, row: StoredCampaign) => Promise<LogEntry>,
   ): Promise<boolean> {
     return orm.transaction(async (tx) => {
       const [row] = await tx.select().from(campaigns).where(eq(campaigns.id, id)).for('update');
       if (row === undefined || !isAllowed(row)) return false;
-      await record(tx, id, actor, await write(tx, row));
+      await record(tx, row, actor, await write(tx, row));
       return true;
     });
   }
 
   return {
-    create: (draft: CampaignDraft, actor: AdminActor): Promise<number> =>
+    create: (draft: CampaignDraft, actor: Actor): Promise<number> =>
       orm.transaction(async (tx) => {
         const [row] = await tx
           .insert(campaigns)
           .values({ ...draft, createdAt: new Date(actor.nowMs), createdBy: actor.by })
-          .returning({ id: campaigns.id });
+          .returning({ id: campaigns.id, subject: campaigns.subject });
         if (row === undefined) throw new Error('The insert returned no row.');
-        await record(tx, row.id, actor, { action: 'campaign-created', after: logged(draft) });
+        await record(tx, row, actor, { action: 'campaign-created', after: logged(draft) });
         return row.id;
       }),
 
     /** Changes a draft of that version, and returns whether there was one. */
-    update: (id: number, draft: CampaignDraft, version: number, actor: AdminActor): Promise<boolean> =>
+    update: (id: number, draft: CampaignDraft, version: number, actor: Actor): Promise<boolean> =>
       change({ id, actor, isAllowed: isDraftOf(version) }, async (tx, row) => {
         await tx
           .update(campaigns)
@@ -137,21 +136,22 @@ function campaignChanges({ orm }: Pick<Database, 'orm'>, outbox: Pick<OutboxStor
       }),
 
     /** Deletes a draft, and returns whether there was one. */
-    remove: (id: number, actor: AdminActor): Promise<boolean> =>
+    remove: (id: number, actor: Actor): Promise<boolean> =>
       change({ id, actor, isAllowed: ({ state }) => state === 'draft' }, async (tx, row) => {
         await tx.delete(campaigns).where(eq(campaigns.id, id));
         return { action: 'campaign-deleted', before: logged(row) };
       }),
 
     /** Queues a mail to the member who asks for it. */
-    queueTest: (id: number, mail: NewMail, actor: AdminActor): Promise<void> =>
+    queueTest: (id: number, mail: NewMail, actor: Actor): Promise<void> =>
       orm.transaction(async (tx) => {
         await outbox.addIf(tx, true, mail);
-        await record(tx, id, actor, { action: 'campaign-tested' });
+        const [row] = await tx.select().from(campaigns).where(eq(campaigns.id, id));
+        if (row !== undefined) await record(tx, row, actor, { action: 'campaign-tested' });
       }),
 
     /** Schedules a draft of that version, and returns whether there was one. */
-    start: (id: number, version: number, startsAt: Date, actor: AdminActor): Promise<boolean> =>
+    start: (id: number, version: number, startsAt: Date, actor: Actor): Promise<boolean> =>
       change({ id, actor, isAllowed: isDraftOf(version) }, async (tx, { subject }) => {
         await tx
           .update(campaigns)
@@ -164,7 +164,7 @@ function campaignChanges({ orm }: Pick<Database, 'orm'>, outbox: Pick<OutboxStor
     setState: (
       id: number,
       { from, to, action }: { from: CampaignState; to: CampaignState; action: CampaignAction },
-      actor: AdminActor,
+      actor: Actor,
     ): Promise<boolean> =>
       change({ id, actor, isAllowed: ({ state }) => state === from }, async (tx) => {
         const cancelled = to === 'cancelled' ? await deleteWaiting(tx, id) : 0;
@@ -184,7 +184,7 @@ function campaignChanges({ orm }: Pick<Database, 'orm'>, outbox: Pick<OutboxStor
      * Makes the failed mails of a campaign due, but for people whom campaigns leave out. Returns how many there were;
      * undefined: the campaign was stopped.
      */
-    async retryFailed(id: number, actor: AdminActor): Promise<number | undefined> {
+    async retryFailed(id: number, actor: Actor): Promise<number | undefined> {
       let mails = 0;
       const isAllowed = ({ state }: StoredCampaign): boolean => ['sending', 'paused', 'done'].includes(state);
       const isChanged = await change({ id, actor, isAllowed }, async (tx) => {
@@ -212,8 +212,13 @@ async function deleteWaiting(tx: Transaction, id: number): Promise<number> {
   return (await tx.delete(mailOutbox).where(isWaiting)).rowCount ?? 0;
 }
 
-function record(tx: Transaction, id: number, { by, nowMs }: AdminActor, entry: LogEntry): Promise<void> {
-  return recordAdminAction(tx, { area: 'newsletter', subject: String(id), ...entry, by, nowMs });
+function record(
+  tx: Transaction,
+  { id, subject }: Pick<StoredCampaign, 'id' | 'subject'>,
+  { by, nowMs }: Actor,
+  entry: LogEntry,
+): Promise<void> {
+  return recordActivity(tx, { kind: 'campaign', subjectId: id, subject, ...entry, by, nowMs });
 }
 
 function isDraftOf(version: number) {

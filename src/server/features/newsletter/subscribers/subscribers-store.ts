@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { SubscriberMail, SubscriptionRemoval } from '#contract/newsletter-subscribers.ts';
 import { CONSENT_VERSION } from '#domain/newsletter/consent.ts';
 import { type ImportEffect, type ImportedSubscription, importEffect } from '#domain/newsletter/import-line.ts';
-import { type AdminAction, type AdminActor, recordAdminAction } from '#server/db/admin-actions.ts';
+import { type Activity, type Actor, recordActivity } from '#server/db/activity.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Transaction } from '#server/db/query-builder.ts';
 import { mailOutbox } from '#server/db/schema/mail.ts';
@@ -28,7 +28,7 @@ export function createSubscribersStore(
 
   return {
     /** Unsubscribes an address or deletes everything about it, and returns whether it was stored. */
-    remove: (email: string, removal: SubscriptionRemoval, actor: AdminActor): Promise<boolean> =>
+    remove: (email: string, removal: SubscriptionRemoval, actor: Actor): Promise<boolean> =>
       orm.transaction(async (tx) => {
         const isStored = await removeIn[removal](tx, eq(subscriptions.email, email), actor.nowMs);
         if (isStored) await record(tx, { action: REMOVAL_ACTIONS[removal], ...actor });
@@ -36,7 +36,7 @@ export function createSubscribersStore(
       }),
 
     /** Lets campaigns reach an address again, and returns whether they left it out. */
-    resume: (email: string, actor: AdminActor): Promise<boolean> =>
+    resume: (email: string, actor: Actor): Promise<boolean> =>
       orm.transaction(async (tx) => {
         const rows = await tx
           .update(subscriptions)
@@ -48,7 +48,7 @@ export function createSubscribersStore(
       }),
 
     /** Writes what importing subscriptions of different addresses does, and returns how many had each effect. */
-    import: (imported: readonly ImportedSubscription[], actor: AdminActor): Promise<ImportCounts> =>
+    import: (imported: readonly ImportedSubscription[], actor: Actor): Promise<ImportCounts> =>
       orm.transaction(async (tx) => {
         const counts = { added: 0, updated: 0, leftOut: 0 };
         for (const effect of await write(
@@ -119,8 +119,8 @@ async function write(
 }
 
 /** Adds an entry to the activity log, which names no subscriber. */
-function record(tx: Transaction, entry: Omit<AdminAction, 'area' | 'subject'>): Promise<void> {
-  return recordAdminAction(tx, { area: 'newsletter', subject: '', ...entry });
+function record(tx: Transaction, entry: Omit<Activity, 'kind'>): Promise<void> {
+  return recordActivity(tx, { kind: 'subscriber', ...entry });
 }
 
 async function inParts<Row>(rows: readonly Row[], write: (part: Row[]) => Promise<unknown>): Promise<void> {
@@ -153,7 +153,7 @@ const RECORD = {
     else ${given(suppressedReason)} end`,
 };
 
-function columnsOf(one: ImportedSubscription, { by, nowMs }: AdminActor) {
+function columnsOf(one: ImportedSubscription, { by, nowMs }: Actor) {
   return {
     email: one.email,
     state: one.state,

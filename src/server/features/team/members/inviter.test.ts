@@ -32,7 +32,7 @@ describe.each(TEST_DATABASES)('an invitation on $name', ({ open }) => {
     expect(await openOnes()).toEqual([]);
     await setTestRole(suite.database, 'demoted', 'admin');
     expect((await accept(token, 'intruder')).json.code).toBe('link-not-valid');
-    const { json } = await suite.app.call('GET', '/api/admin/activity?area=team', { cookie: chief });
+    const { json } = await suite.app.call('GET', '/api/admin/activity?kind=invitation', { cookie: chief });
     expect(json.rows[0]).toMatchObject({ by: 'chief', action: 'invitation-withdrawn', before: { note: 'by demoted' } });
   });
 

@@ -53,8 +53,8 @@ describe.each(TEST_DATABASES)('links of the team by mail, on $name', ({ open }) 
   const post = (path: string, cookie: string, body: object, headers = newAddress()): Promise<Reply> =>
     app.call('POST', path, { cookie, body, headers });
   const read = async () => (await app.call('GET', '/api/admin/team', { cookie: admin })).json;
-  const log = async (area: string) =>
-    (await app.call('GET', `/api/admin/activity?area=${area}`, { cookie: admin })).json.rows;
+  const log = async (kind: string) =>
+    (await app.call('GET', `/api/admin/activity?kind=${kind}`, { cookie: admin })).json.rows;
 
   /** Sends what is due, and returns the texts of the mails that reached an address. */
   async function received(email: string): Promise<readonly string[]> {
@@ -99,7 +99,7 @@ describe.each(TEST_DATABASES)('links of the team by mail, on $name', ({ open }) 
       expect((await accept(token, 'ben')).status).toBe(201);
       expect((await accept(token, 'ben-again')).json.code).toBe('link-not-valid');
       expect((await read()).invitations).toMatchObject([{ ...listed, state: 'accepted', acceptedBy: 'ben' }]);
-      expect((await log('team'))[1]).toMatchObject({ action: 'invited', after: { email: 'ben@mail.example' } });
+      expect((await log('invitation'))[1]).toMatchObject({ action: 'invited', after: { email: 'ben@mail.example' } });
     });
 
     it('has its link in the mail only: not in the database, and in no screen of the team', async () => {
@@ -133,7 +133,11 @@ describe.each(TEST_DATABASES)('links of the team by mail, on $name', ({ open }) 
       expect((await resend(id)).status).toBe(204);
       const second = tokenIn((await received('late@mail.example'))[1], '/admin/invitation');
       expect((await accept(first, 'too-late')).json.code).toBe('link-not-valid');
-      expect((await log('team'))[0]).toMatchObject({ by: 'ana', action: 'invitation-resent', after: { note: 'late' } });
+      expect((await log('invitation'))[0]).toMatchObject({
+        by: 'ana',
+        action: 'invitation-resent',
+        after: { note: 'late' },
+      });
       clock.advance(INVITATION_VALID_MS - 1);
       expect((await accept(second, 'in-time')).status).toBe(201);
       admin = (await post('/api/login', '', { username: 'ana', password: TEST_PASSWORD })).cookie ?? '';
@@ -201,7 +205,7 @@ describe.each(TEST_DATABASES)('links of the team by mail, on $name', ({ open }) 
         expect(again.json).toMatchObject({ status: 410, detail: expect.stringContaining('This link was used') });
       }
       expect((await received(email))[1]).toContain('was changed by a link that ana had made');
-      const entries = (await log('accounts')).filter(
+      const entries = (await log('account')).filter(
         ({ subject, action }: { subject: string; action: string }) => subject === 'eve' && action.includes('link'),
       );
       expect(entries).toMatchObject([
@@ -305,7 +309,7 @@ describe.each(TEST_DATABASES)('links of the team by mail, on $name', ({ open }) 
       expect((await set(cookie, 'no address')).status).toBe(400);
       expect((await set(cookie, 'Owner@Mail.example')).json).toEqual({ email: 'owner@mail.example' });
       expect((await set(stranger, 'OWNER@mail.example')).json.code).toBe('email-taken');
-      expect((await log('accounts'))[0]).toMatchObject({
+      expect((await log('account'))[0]).toMatchObject({
         ...{ by: 'owner', action: 'email-changed' },
         ...{ before: { email: null }, after: { email: 'owner@mail.example' } },
       });

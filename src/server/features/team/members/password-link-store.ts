@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts';
 import type { Transaction } from '#server/db/query-builder.ts';
 import { passwordLinks, users } from '#server/db/schema/team.ts';
 import type { NewMail, OutboxStore } from '#server/mail/outbox-store.ts';
-import { recordUnchanged, type StoredUser, USER } from '../account-changes.ts';
+import { recordAccount, type StoredUser, USER } from '../account-changes.ts';
 import { endSessionsOf, IS_TEAM } from '../session-store.ts';
 
 /** Whose password a link changes, and who made it. */
@@ -48,7 +48,7 @@ export function createPasswordLinkStore(
         if (earlier !== undefined) await outbox.cancel(tx, earlier.mailId);
         const mailId = await mailTo(tx, member, mailOf);
         await tx.insert(passwordLinks).values({ ...link, mailId });
-        await recordUnchanged(tx, member, 'password-link-sent', link.createdBy);
+        await recordAccount(tx, member, { action: 'password-link-sent', by: link.createdBy });
         return { isMailed: mailId !== null };
       }),
 
@@ -72,7 +72,7 @@ export function createPasswordLinkStore(
         if (used.length === 0) return undefined;
         await tx.update(users).set({ passwordHash, mustChangePassword: false }).where(eq(users.id, member.id));
         await endSessionsOf(tx, member.id);
-        await recordUnchanged(tx, member, 'password-link-used', member.username);
+        await recordAccount(tx, member, { action: 'password-link-used' });
         await mailTo(tx, member, mailOf(found.createdBy));
         return member;
       }),

@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import type { QueryBuilder, Transaction } from '#server/db/query-builder.ts';
 import { userPasskeys, userRecoveryCodes, userSecondFactors, users } from '#server/db/schema/team.ts';
 import type { SignedInUser } from '#server/http/guard.ts';
-import { recordUnchanged, type StoredUser, USER } from '../account-changes.ts';
+import { recordAccount, USER } from '../account-changes.ts';
 import { endOtherSessions } from '../session-store.ts';
 
 /** The steps that changes of second factors share, in the transaction of the change. */
@@ -51,12 +51,7 @@ export async function removeUselessCodes(tx: Transaction, userId: number): Promi
 }
 
 /** Adds the change to the account's history. `by`: the account itself when it is undefined. */
-export async function recordFactorChange(
-  tx: Transaction,
-  userId: number,
-  action: Parameters<typeof recordUnchanged>[2],
-  by?: string,
-): Promise<void> {
-  const [user]: (StoredUser | undefined)[] = await tx.select(USER).from(users).where(eq(users.id, userId));
-  if (user !== undefined) await recordUnchanged(tx, user, action, by ?? user.username);
+export async function recordFactorChange(tx: Transaction, userId: number, action: string, by?: string): Promise<void> {
+  const [user] = await tx.select(USER).from(users).where(eq(users.id, userId));
+  if (user !== undefined) await recordAccount(tx, user, { action, by });
 }

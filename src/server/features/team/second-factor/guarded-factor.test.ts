@@ -171,8 +171,8 @@ describe.each(TEST_DATABASES)('a second factor on $name', ({ open }) => {
     clock.advance(5_000);
     expect((await login('gus', { code: newCode() })).status).toBe(200);
     const { rows } = await test.database.pool.query(
-      "SELECT changed_by FROM account_changes WHERE action = 'unlocked' AND after ->> 'username' = 'gus'",
+      "SELECT by FROM activity WHERE action = 'unlocked' AND subject = 'gus'",
     );
-    expect(rows).toEqual([{ changed_by: 'command line' }]);
+    expect(rows).toEqual([{ by: 'command line' }]);
   });
 });

@@ -23,11 +23,11 @@ describe.each(TEST_DATABASES)('the second factor on $name', ({ open }) => {
   const codeNow = (secret: string) => totpCode(secret, clock.nowMs());
   const actions = async (username: string) => {
     const { rows } = await suite.database.pool.query(
-      `SELECT action, changed_by FROM account_changes WHERE after ->> 'username' = $1
+      `SELECT action, by FROM activity WHERE kind = 'account' AND subject = $1
         AND (action LIKE '%codes%' OR action LIKE '%-code-%' OR action LIKE '%factor%') ORDER BY id`,
       [username],
     );
-    return rows.map(({ action, changed_by }) => `${action} by ${changed_by}`);
+    return rows.map(({ action, by }) => `${action} by ${by}`);
   };
 
   /** Signs in and turns the second factor on. */

@@ -31,7 +31,7 @@ export function MinerActions({ miner }: Pick<ReasonDialogProps, 'miner'>): React
             </li>
           ))}
         </ul>
-        <SupportActs id={miner.id} support={miner.support} />
+        <SupportActs support={miner.support} />
       </RecordSection>
       <RecordSection title={TEXTS.danger}>
         <div className="rounded-md border border-red p-3">
