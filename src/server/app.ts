@@ -2,7 +2,6 @@ import { type AppDeps, type BaseContext, createContext } from './context.ts';
 import { clockBehindText } from './db/heartbeat.ts';
 import { applyRetention } from './db/retention.ts';
 import type { Feature, FeatureContext } from './feature.ts';
-import { registerAbout } from './features/about/about.ts';
 import { registerActivity } from './features/activity/register.ts';
 import { registerClaims } from './features/claims/routes.ts';
 import { registerContent } from './features/content/routes.ts';
@@ -76,7 +75,7 @@ export function buildApp(deps: AppDeps) {
 
 /** The list of capabilities, in the order in which they need each other. Each binds its endpoints. */
 function registerFeatures(deps: AppDeps, base: BaseContext) {
-  const { config, build, claims: settings, site, liveLimits } = deps;
+  const { config, claims: settings, site, liveLimits } = deps;
   const { http } = base;
   const team = registerTeam(http, { ...base, requiresSecondFactor: config.requiresSecondFactor });
   const context: FeatureContext = { ...base, findUser: team.findUser };
@@ -94,7 +93,6 @@ function registerFeatures(deps: AppDeps, base: BaseContext) {
   const features: readonly Feature[] = [team, content, miner, presale, newsletter, activity];
   const parts = features.flatMap(({ overview = [] }) => overview);
   registerOverview(http, context, { parts, subscribers: newsletter });
-  registerAbout(http, context, { productVersion: settings.productVersion, build, config });
   return { features, miner };
 }
 

@@ -43,8 +43,6 @@ export interface FeatureContext {
   readonly limits: AttemptLimits;
   /** Writes mails, which a sender sends. */
   readonly outbox: OutboxStore;
-  /** `Name <address>` of whom mails come from; null without a mail server. */
-  readonly mailSender: string | null;
   readonly sessionSecret: string;
   readonly deviceCookies: DeviceCookies;
   readonly publicOrigin: string | undefined;

@@ -14,7 +14,6 @@ import { listenForNotifications } from '#server/db/notifications.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { isDatabaseUnavailable } from '#server/db/query-errors.ts';
 import { requireSameSecret } from '#server/db/require-same-secret.ts';
-import type { BuildInfo } from '#server/features/about/about.ts';
 import { BUILT_IN_PHASES } from '#server/features/presale/built-in-phases.ts';
 import { createPresaleStore } from '#server/features/presale/store.ts';
 import { ensureFirstAdmin } from '#server/features/team/first-admin.ts';
@@ -51,8 +50,8 @@ export interface RunOptions {
   /** The build; undefined: API only, for development. */
   readonly distDir: string | undefined;
   readonly productVersion: string;
-  /** Default: not known. */
-  readonly build?: BuildInfo;
+  /** That was built; undefined: not known. */
+  readonly commit?: string | undefined;
   /** Writes a line to standard output. */
   readonly print: (line: string) => void;
   readonly allMetrics?: () => Promise<string>;
@@ -151,7 +150,7 @@ async function startWorker(options: RunOptions, cleanups: CleanupStack): Promise
       loadSigningKey: () => loadSigningKey(config.claimsSigningKey, config.dataDir),
       productVersion: options.productVersion,
     },
-    build: options.build ?? { commit: undefined, changelog: '' },
+    commit: options.commit,
     ...(options.allMetrics === undefined ? {} : { allMetrics: options.allMetrics }),
   });
   cleanups.add(

@@ -84,7 +84,6 @@ export async function startTestApp(options: {
   /** Default: `TEST_SIGNING_KEY`. */
   loadSigningKey?: AppDeps['claims']['loadSigningKey'];
   /** Default: not known. */
-  build?: AppDeps['build'];
   /** true: `x-forwarded-for` is the address of the client. */
   trustProxy?: AppDeps['config']['trustProxy'];
   timeLimits?: TimeLimits;
@@ -109,7 +108,7 @@ export async function startTestApp(options: {
       loadSigningKey: options.loadSigningKey ?? (async () => TEST_SIGNING_KEY),
       productVersion: '1.2.3',
     },
-    build: options.build ?? { commit: undefined, changelog: '' },
+    commit: undefined,
     site: options.site,
     ...(options.timeLimits === undefined ? {} : { timeLimits: options.timeLimits }),
     ...(options.liveLimits === undefined ? {} : { liveLimits: options.liveLimits }),

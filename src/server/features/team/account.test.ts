@@ -46,7 +46,6 @@ const BAD_REGISTRATIONS: readonly (readonly [field: string, value: unknown, mess
 const EDITOR_CALLS = [
   'adminConfirm',
   'adminReadConfirmed',
-  'adminReadVersion',
   'campaignCreate',
   'campaignDelete',
   'campaignList',
