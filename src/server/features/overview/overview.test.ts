@@ -154,7 +154,7 @@ describe.each(TEST_DATABASES)("the team's overview on $name", ({ open }) => {
     expect(subscribers).toEqual({ reached: 2, leftOut: 1 });
     expect(steps.slice(-5).map(({ newSubscribers }) => newSubscribers)).toEqual([0, 1, 1, 1, 1]);
     expect(attention.map(({ type }) => type)).toEqual([
-      ...['phase-over', 'phase-without-cap', 'no-mail-server', 'campaign-paused'],
+      ...['phase-without-cap', 'no-mail-server', 'campaign-paused'],
       ...['first-password', 'second-factors-off'],
     ]);
     expect(mails).toEqual({ failed: 1, scheduled: 2, nextStart: '2026-02-01T00:00:00.000Z' });
