@@ -167,7 +167,8 @@ function campaignChanges(
           .set({ state: 'scheduled', startsAt, startedBy: actor.by, version: version + 1 })
           .where(eq(campaigns.id, id));
         await notices.tellAdministrators(tx, { kind: 'campaign', subject, by: actor.by });
-        return { action: 'campaign-started', after: { subject, startsAt: startsAt.toISOString() } };
+        const action = startsAt.getTime() > actor.nowMs ? 'campaign-scheduled' : 'campaign-started';
+        return { action, after: { subject, startsAt: startsAt.toISOString() } };
       }),
 
     /** Changes the state if it is `from`, and returns whether it was. Cancelling deletes the waiting mails. */
