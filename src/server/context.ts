@@ -24,7 +24,6 @@ import type { Clock } from './lib/clock.ts';
 import { createAttemptLimits } from './limits/attempt-limits.ts';
 import { createOutboxStore } from './mail/outbox-store.ts';
 import { createMetrics } from './metrics.ts';
-import { MinuteCounts } from './minutes/minute-counts.ts';
 import type { EventLoopMonitor } from './overload/event-loop-monitor.ts';
 import type { SheddingThresholds } from './overload/shedding-policy.ts';
 import type { Site } from './pages/site.ts';
@@ -92,7 +91,6 @@ export function createContext(deps: AppDeps): BaseContext {
     reportFailure,
     countProblem,
   });
-  const minuteCounts = new MinuteCounts(clock);
   const limits = createAttemptLimits({
     database,
     clock,
@@ -117,7 +115,6 @@ export function createContext(deps: AppDeps): BaseContext {
     const route = request.routeOptions.url ?? 'unknown';
     metrics.countResponse(route, reply.statusCode);
     if (!OPERATIONS_PATHS.has(route)) metrics.observeRequest(reply.elapsedTime);
-    minuteCounts.countResponse(reply.statusCode);
     done();
   });
   installOriginCheck(http, publicOrigin);
@@ -125,7 +122,7 @@ export function createContext(deps: AppDeps): BaseContext {
   installApiNotFound(http);
   return {
     ...{ http, headers, database, sessionSecret, clock, random, downtimes, log, publicOrigin },
-    ...{ metrics, minuteCounts, limits, reportFailure },
+    ...{ metrics, limits, reportFailure },
     outbox: createOutboxStore(database, config.mail !== undefined),
     deviceCookies: createDeviceCookies(sessionSecret),
     refreshPages: () => deps.site?.pages.refresh(),

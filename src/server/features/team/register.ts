@@ -72,6 +72,6 @@ export function registerTeam(
   });
   return {
     findUser,
-    overview: async () => ({ attention: await readTeamAttention(database) }),
+    attention: () => readTeamAttention(database),
   };
 }
