@@ -6,7 +6,7 @@ import { defineEndpoint } from './endpoint.ts';
 const instant = z.iso.datetime();
 
 /** Active after its end; not active after its start; about to start without a hard cap. */
-const PHASE_NOTICES = ['phase-over', 'phase-late', 'phase-without-cap'] as const;
+const PHASE_NOTICES = ['phase-late', 'phase-without-cap'] as const;
 
 /**
  * `mails-delayed` and `downtime` count minutes, `second-factors-off` members.

@@ -1,6 +1,6 @@
 import { House } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect } from 'react';
-import { Link } from 'wouter';
+import { Link, Redirect } from 'wouter';
 import type { AdminPath } from '#contract/pages.ts';
 import type { Role } from '#domain/team/roles.ts';
 import { MAIN_ID } from '#web/components/layout/layout.tsx';
@@ -52,7 +52,13 @@ export function AdminShell({ path, role, account, children }: AdminShellProps): 
                 </div>
               }
             >
-              {mayOpen(path, role) ? children : <OnlyAdmins />}
+              {mayOpen(path, role) ? (
+                children
+              ) : path === '/admin' ? (
+                <Redirect to="/admin/content" replace />
+              ) : (
+                <OnlyAdmins />
+              )}
             </Suspense>
           </main>
         </div>

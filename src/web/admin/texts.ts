@@ -47,7 +47,7 @@ export const ADMIN_SECTIONS: readonly AdminSection[] = [
     isAdminOnly: true,
   },
   ...inGroup('Presale', [
-    { path: '/admin', label: 'Phases', isMain: true },
+    { path: '/admin', label: 'Phases', isMain: true, isAdminOnly: true },
     { path: '/admin/content', label: 'Content' },
   ]),
   ...inGroup('People', [

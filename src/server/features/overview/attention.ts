@@ -7,7 +7,6 @@ const DOWNTIME_MS_MIN = MINUTE_MS;
 
 /** The most urgent first. */
 const URGENCY: Readonly<Record<AttentionItem['type'], number>> = {
-  'phase-over': 0,
   'phases-active': 1,
   'phase-late': 2,
   'phase-without-cap': 3,

@@ -81,7 +81,7 @@ describe.each(TEST_DATABASES)("the team's overview on $name", ({ open }) => {
       ...{ scheduledCampaigns: 2, failedMails: 1, members: 1 },
     });
     expect(attention.map(({ type }) => type)).toEqual([
-      ...['phase-over', 'phase-without-cap', 'no-mail-server', 'campaign-paused'],
+      ...['phase-without-cap', 'no-mail-server', 'campaign-paused'],
       ...['first-password', 'second-factors-off'],
     ]);
     await pool.query(`INSERT INTO activity (kind, subject_id, action, by)

@@ -1,6 +1,5 @@
 import type { AttentionItem } from '#contract/overview.ts';
 import type { Phase } from '#domain/presale/phase.ts';
-import { phaseStatus } from '#domain/presale/status.ts';
 import { phasePosition } from '#domain/presale/timeline.ts';
 import { DAY_MS } from '#domain/time.ts';
 
@@ -10,13 +9,7 @@ const CAP_DUE_MS = 14 * DAY_MS;
 
 /** Returns what the team should look at; `phases` by start date. */
 export function phasesAttention(phases: readonly OpenPhase[], nowMs: number): readonly AttentionItem[] {
-  return [phasesOver, severalActive, phasesLate, phasesWithoutCap, noPhase].flatMap((rule) => rule(phases, nowMs));
-}
-
-function phasesOver(phases: readonly OpenPhase[], nowMs: number): AttentionItem[] {
-  return phases
-    .filter((phase) => phaseStatus(phase) === 'active' && Date.parse(phase.endDate) <= nowMs)
-    .map(({ id, name, endDate }) => ({ type: 'phase-over', id, name, at: endDate }));
+  return [severalActive, phasesLate, phasesWithoutCap, noPhase].flatMap((rule) => rule(phases, nowMs));
 }
 
 function severalActive(phases: readonly OpenPhase[], nowMs: number): AttentionItem[] {

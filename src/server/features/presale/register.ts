@@ -13,7 +13,7 @@ export function registerPresale(app: FastifyInstance, context: FeatureContext): 
   const visitors = createPublicPresale({ store, clock });
   registerPresaleRoutes(app, {
     ...context,
-    reads: createPhaseReads({ store, clock }),
+    reads: createPhaseReads(store),
     writes: createPhaseWrites({ store, clock, onWritten: visitors.invalidate }),
     readPublic: visitors.read,
   });

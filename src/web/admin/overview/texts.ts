@@ -23,7 +23,7 @@ export const OVERVIEW_ATTENTION = {
   nothing: 'Nothing needs attention.',
 } as const;
 
-const DANGERS: readonly AttentionItem['type'][] = ['phase-over', 'mails-delayed', 'first-password'];
+const DANGERS: readonly AttentionItem['type'][] = ['mails-delayed', 'first-password'];
 
 /** Returns what an entry of 'Needs attention' says, and where to act. `when` formats an instant. */
 export function attentionText(item: AttentionItem, when: (iso: string) => string): AttentionText {
@@ -36,8 +36,6 @@ export function attentionText(item: AttentionItem, when: (iso: string) => string
 
 function attentionSentence(item: AttentionItem, when: (iso: string) => string): string {
   switch (item.type) {
-    case 'phase-over':
-      return `${item.name} ended ${when(item.at)} and is still switched on.`;
     case 'phase-late':
       return `${item.name} was to start ${when(item.at)} and is not active.`;
     case 'phase-without-cap':
@@ -65,7 +63,6 @@ function attentionSentence(item: AttentionItem, when: (iso: string) => string): 
 
 function attentionLink(item: AttentionItem): AttentionText['link'] {
   switch (item.type) {
-    case 'phase-over':
     case 'phase-late':
     case 'phase-without-cap':
       return { label: 'Open the phase', href: `/admin/presale/edit/${item.id}` };

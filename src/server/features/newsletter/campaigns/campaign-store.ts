@@ -157,7 +157,8 @@ function campaignChanges({ orm }: Pick<Database, 'orm'>, outbox: Pick<OutboxStor
           .update(campaigns)
           .set({ state: 'scheduled', startsAt, startedBy: actor.by, version: version + 1 })
           .where(eq(campaigns.id, id));
-        return { action: 'campaign-started', after: { subject, startsAt: startsAt.toISOString() } };
+        const action = startsAt.getTime() > actor.nowMs ? 'campaign-scheduled' : 'campaign-started';
+        return { action, after: { subject, startsAt: startsAt.toISOString() } };
       }),
 
     /** Changes the state if it is `from`, and returns whether it was. Cancelling deletes the waiting mails. */
