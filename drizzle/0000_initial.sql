@@ -277,21 +277,6 @@ CREATE TABLE "server_heartbeat" (
 	"secret_digest" text
 );
 --> statement-breakpoint
-CREATE TABLE "server_minutes" (
-	"minute" integer PRIMARY KEY NOT NULL,
-	"miners" integer DEFAULT 0 NOT NULL,
-	"hour_miners" integer DEFAULT 0 NOT NULL,
-	"day_miners" integer DEFAULT 0 NOT NULL,
-	"new_wallets" integer DEFAULT 0 NOT NULL,
-	"mined_tvx" double precision DEFAULT 0 NOT NULL,
-	"refused" integer DEFAULT 0 NOT NULL,
-	"failed" integer DEFAULT 0 NOT NULL,
-	"commits" integer DEFAULT 0 NOT NULL,
-	"commit_seconds" double precision DEFAULT 0 NOT NULL,
-	"longest_commit_seconds" double precision DEFAULT 0 NOT NULL,
-	"live_channels" integer DEFAULT 0 NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "site_content" (
 	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
 	"version" integer NOT NULL,

@@ -25,7 +25,6 @@ import { createAttemptLimits } from './limits/attempt-limits.ts';
 import { createNotices } from './mail/notices.ts';
 import { createOutboxStore } from './mail/outbox-store.ts';
 import { createMetrics } from './metrics.ts';
-import { MinuteCounts } from './minutes/minute-counts.ts';
 import type { EventLoopMonitor } from './overload/event-loop-monitor.ts';
 import type { SheddingThresholds } from './overload/shedding-policy.ts';
 import type { Site } from './pages/site.ts';
@@ -93,7 +92,6 @@ export function createContext(deps: AppDeps): BaseContext {
     reportFailure,
     countProblem,
   });
-  const minuteCounts = new MinuteCounts(clock);
   const limits = createAttemptLimits({
     database,
     clock,
@@ -118,7 +116,6 @@ export function createContext(deps: AppDeps): BaseContext {
     const route = request.routeOptions.url ?? 'unknown';
     metrics.countResponse(route, reply.statusCode);
     if (!OPERATIONS_PATHS.has(route)) metrics.observeRequest(reply.elapsedTime);
-    minuteCounts.countResponse(reply.statusCode);
     done();
   });
   installOriginCheck(http, publicOrigin);
@@ -126,7 +123,7 @@ export function createContext(deps: AppDeps): BaseContext {
   installApiNotFound(http);
   return {
     ...{ http, headers, database, sessionSecret, clock, random, downtimes, log, publicOrigin },
-    ...{ metrics, minuteCounts, limits, reportFailure },
+    ...{ metrics, limits, reportFailure },
     outbox: createOutboxStore(database, config.mail !== undefined),
     notices: createNotices({ canSend: config.mail !== undefined, clock }),
     deviceCookies: createDeviceCookies(sessionSecret),

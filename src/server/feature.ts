@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { AttentionItem, Overview } from '#contract/overview.ts';
+import type { AttentionItem } from '#contract/overview.ts';
 import type { TimeSpan } from '#domain/miner/presence.ts';
 import type { DeviceCookies } from './credentials/device-cookie.ts';
 import type { Database } from './db/database.ts';
@@ -11,7 +11,6 @@ import type { AttemptLimits } from './limits/attempt-limits.ts';
 import type { Notices } from './mail/notices.ts';
 import type { OutboxStore } from './mail/outbox-store.ts';
 import type { Metrics } from './metrics.ts';
-import type { MinuteCounts } from './minutes/minute-counts.ts';
 
 /** What the process needs of a capability besides the endpoints that it binds. `app.ts` serves all of them alike. */
 export interface Feature {
@@ -20,15 +19,8 @@ export interface Feature {
   readonly retention?: readonly RetentionRule[];
   /** Another process may have changed its data. */
   readonly onChangedElsewhere?: () => void;
-  readonly overview?: (nowMs: number) => Promise<OverviewPart>;
-}
-
-interface OverviewPart {
-  readonly attention: readonly AttentionItem[];
-  /** Of the presale only. */
-  readonly phase?: Overview['phase'];
-  /** Of the newsletter only. */
-  readonly mails?: Overview['mails'];
+  /** What the team should look at. */
+  readonly attention?: (nowMs: number) => Promise<readonly AttentionItem[]>;
 }
 
 /** What a capability is registered with. */
@@ -40,7 +32,6 @@ export interface FeatureContext {
   readonly log: FastifyBaseLogger;
   readonly reportFailure: ReportFailure;
   readonly metrics: Metrics;
-  readonly minuteCounts: MinuteCounts;
   readonly limits: AttemptLimits;
   /** Writes mails, which a sender sends. */
   readonly outbox: OutboxStore;

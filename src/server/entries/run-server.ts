@@ -23,7 +23,6 @@ import { monotonicClock, random, systemClock } from '#server/lib/clock.ts';
 import { startRepeating } from '#server/lib/repeat.ts';
 import { type RunningMailSender, startMailSender } from '#server/mail/run-mail-sender.ts';
 import { openSmtpTransport } from '#server/mail/smtp-transport.ts';
-import { startMinuteWriter } from '#server/minutes/minute-writer.ts';
 import { monitorEventLoop } from '#server/overload/event-loop-monitor.ts';
 import { type Build, openSite, readBuild, type Site } from '#server/pages/site.ts';
 import { siteDataReader } from '#server/site-data.ts';
@@ -153,13 +152,6 @@ async function startWorker(options: RunOptions, cleanups: CleanupStack): Promise
     commit: options.commit,
     ...(options.allMetrics === undefined ? {} : { allMetrics: options.allMetrics }),
   });
-  cleanups.add(
-    startMinuteWriter({
-      writer: app.minutes,
-      clock: systemClock,
-      onFailed: (error) => log.warn({ err: error }, 'The counts of a minute could not be written yet'),
-    }),
-  );
   let mailSender: RunningMailSender | undefined;
   // At the same time, because sockets of live channels are connections too.
   cleanups.add(() => Promise.all([app.liveChannels.stop(), closeHttp(app.http), mailSender?.stop()]));

@@ -45,7 +45,6 @@ export interface TestApp {
   metrics(): Promise<string>;
   readonly outbox: App['outbox'];
   readonly campaigns: App['campaigns'];
-  readonly minutes: App['minutes'];
   sweep(nowMs: number): Promise<void>;
   stop(): Promise<void>;
 }
@@ -134,7 +133,6 @@ export async function startTestApp(options: {
     metrics: () => app.metrics.metrics(),
     outbox: app.outbox,
     campaigns: app.campaigns,
-    minutes: app.minutes,
     sweep: app.sweep,
     stop: () => app.http.close(),
     async call(method, path, { body, cookie, headers } = {}) {

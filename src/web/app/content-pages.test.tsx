@@ -325,7 +325,7 @@ it('shows the eight specified announcements, each as a line of its own and in th
 it('does not call the servers back online while the page knows of an interruption', () => {
   const bannerOf = (database: ServerStatus['database']): string => {
     const asOf = '2026-11-26T12:00:00.000Z';
-    const status = { asOf, upSince: asOf, lastDowntime: null, commitDelayMs: null, record: null, database };
+    const status = { asOf, upSince: asOf, lastDowntime: null, commitDelayMs: null, database };
     return renderToStaticMarkup(
       <PageDataContext value={{ newWallets: 'open', serverStatus: status }}>
         <AnnouncementBanner />

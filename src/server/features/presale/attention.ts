@@ -1,6 +1,6 @@
-import type { AttentionItem, Overview } from '#contract/overview.ts';
+import type { AttentionItem } from '#contract/overview.ts';
 import type { Phase } from '#domain/presale/phase.ts';
-import { phasePosition, presaleTimeline } from '#domain/presale/timeline.ts';
+import { phasePosition } from '#domain/presale/timeline.ts';
 import { DAY_MS } from '#domain/time.ts';
 
 type OpenPhase = Phase & { readonly id: number };
@@ -10,17 +10,6 @@ const CAP_DUE_MS = 14 * DAY_MS;
 /** Returns what the team should look at; `phases` by start date. */
 export function phasesAttention(phases: readonly OpenPhase[], nowMs: number): readonly AttentionItem[] {
   return [severalActive, phasesLate, phasesWithoutCap, noPhase].flatMap((rule) => rule(phases, nowMs));
-}
-
-/** Returns the phase that runs now with its end, and the next one with its start. */
-export function phasesNow(phases: readonly OpenPhase[], nowMs: number): Overview['phase'] {
-  const { groups } = presaleTimeline(phases, nowMs);
-  const [current] = groups.now;
-  const [next] = groups.next;
-  return {
-    current: current === undefined ? null : { id: current.id, name: current.name, at: current.endDate },
-    next: next === undefined ? null : { id: next.id, name: next.name, at: next.startDate },
-  };
 }
 
 function severalActive(phases: readonly OpenPhase[], nowMs: number): AttentionItem[] {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Feature, FeatureContext } from '#server/feature.ts';
-import { phasesAttention, phasesNow } from './attention.ts';
+import { phasesAttention } from './attention.ts';
 import { createPhaseReads } from './phase-queries.ts';
 import { createPhaseWrites } from './phase-writes.ts';
 import { createPublicPresale } from './public-presale.ts';
@@ -19,9 +19,6 @@ export function registerPresale(app: FastifyInstance, context: FeatureContext): 
   });
   return {
     onChangedElsewhere: visitors.invalidate,
-    async overview(nowMs) {
-      const phases = await store.open(nowMs);
-      return { phase: phasesNow(phases, nowMs), attention: phasesAttention(phases, nowMs) };
-    },
+    attention: async (nowMs) => phasesAttention(await store.open(nowMs), nowMs),
   };
 }

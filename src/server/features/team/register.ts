@@ -88,6 +88,6 @@ export function registerTeam(
   });
   return {
     findUser,
-    overview: async () => ({ attention: await readTeamAttention(database) }),
+    attention: () => readTeamAttention(database),
   };
 }
