@@ -259,12 +259,10 @@ CREATE TABLE "presale_phases" (
 	"hard_cap" double precision,
 	"token_id" integer,
 	"is_active" boolean NOT NULL,
-	"is_scheduled" boolean DEFAULT false NOT NULL,
 	"is_completed" boolean NOT NULL,
 	"is_draft" boolean DEFAULT false NOT NULL,
 	"version" integer DEFAULT 0 NOT NULL,
-	"deleted_at" timestamp (3) with time zone,
-	"purged_at" timestamp (3) with time zone
+	"deleted_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "server_heartbeat" (
@@ -272,21 +270,6 @@ CREATE TABLE "server_heartbeat" (
 	"beat_ms" double precision NOT NULL,
 	"downtimes_ms" double precision[] NOT NULL,
 	"secret_digest" text
-);
---> statement-breakpoint
-CREATE TABLE "server_minutes" (
-	"minute" integer PRIMARY KEY NOT NULL,
-	"miners" integer DEFAULT 0 NOT NULL,
-	"hour_miners" integer DEFAULT 0 NOT NULL,
-	"day_miners" integer DEFAULT 0 NOT NULL,
-	"new_wallets" integer DEFAULT 0 NOT NULL,
-	"mined_tvx" double precision DEFAULT 0 NOT NULL,
-	"refused" integer DEFAULT 0 NOT NULL,
-	"failed" integer DEFAULT 0 NOT NULL,
-	"commits" integer DEFAULT 0 NOT NULL,
-	"commit_seconds" double precision DEFAULT 0 NOT NULL,
-	"longest_commit_seconds" double precision DEFAULT 0 NOT NULL,
-	"live_channels" integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "site_content" (
@@ -331,9 +314,7 @@ CREATE INDEX "newsletter_subscriptions_consented_at" ON "newsletter_subscription
 CREATE INDEX "newsletter_subscriptions_suppressed" ON "newsletter_subscriptions" USING btree ("consented_at","id") WHERE "newsletter_subscriptions"."suppressed_at" is not null;--> statement-breakpoint
 CREATE INDEX "newsletter_subscriptions_state" ON "newsletter_subscriptions" USING btree ("state","consented_at","id");--> statement-breakpoint
 CREATE INDEX "presale_phases_start_date" ON "presale_phases" USING btree ("start_date","id");--> statement-breakpoint
-CREATE INDEX "presale_phases_name_prefix" ON "presale_phases" USING btree (lower("name") collate "C","id");--> statement-breakpoint
-CREATE INDEX "presale_phases_active" ON "presale_phases" USING btree ("start_date","id") WHERE "presale_phases"."is_active" or "presale_phases"."is_scheduled";--> statement-breakpoint
-CREATE INDEX "presale_phases_deleted" ON "presale_phases" USING btree ("start_date","id") WHERE "presale_phases"."deleted_at" is not null;--> statement-breakpoint
+CREATE INDEX "presale_phases_active" ON "presale_phases" USING btree ("start_date","id") WHERE "presale_phases"."is_active";--> statement-breakpoint
 -- By hand, what Drizzle cannot express.
 -- A wallet is updated about once a second. Half a page of room keeps the new version of a row beside the old one (a HOT
 -- update), so that no index has to be touched.

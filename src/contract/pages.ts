@@ -68,7 +68,6 @@ const ROWS = [
       '/admin/subscribers/{id}',
       '/admin/claims',
       '/admin/activity',
-      '/admin/about',
       '/admin/team',
       '/admin/account',
       '/admin/invitation',

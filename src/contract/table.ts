@@ -71,25 +71,6 @@ export const tableSearch = z.optional(
   ),
 );
 
-const dayOrInstant = z.optional(
-  z.union([z.iso.date(), z.iso.datetime()], 'This is neither a day such as 2026-01-31 nor an instant'),
-);
-
-/** A period: `until` a day includes it, until an instant does not. Days are of UTC. */
-export const tablePeriod = { from: dayOrInstant, until: dayOrInstant };
-
-/** Only the rows of these numbers, separated by commas. */
-export const tableSelection = z.optional(
-  z
-    .string()
-    .check(
-      z.regex(
-        new RegExp(`^[1-9]\\d{0,14}(?:,[1-9]\\d{0,14}){0,${TABLE_SELECTION_MAX - 1}}$`),
-        `Choose at most ${TABLE_SELECTION_MAX} rows by their numbers`,
-      ),
-    ),
-);
-
 /** Without it, `search` is the beginning, which an index finds. */
 export const tableMatch = z.optional(z.literal('inside'));
 

@@ -136,7 +136,7 @@ export const teamEndSessions = defineEndpoint({
   needs: 'confirmed-session',
   summary: 'End all sessions of an administrator or editor (administrators)',
   params: memberParams,
-  problems: ['not-found'],
+  problems: ['not-found', 'too-many-requests'],
 });
 
 export const teamResetSecondFactor = defineEndpoint({

@@ -2,7 +2,6 @@ import { type AppDeps, type BaseContext, createContext } from './context.ts';
 import { clockBehindText } from './db/heartbeat.ts';
 import { applyRetention } from './db/retention.ts';
 import type { Feature, FeatureContext } from './feature.ts';
-import { registerAbout } from './features/about/about.ts';
 import { registerActivity } from './features/activity/register.ts';
 import { registerClaims } from './features/claims/routes.ts';
 import { registerContent } from './features/content/routes.ts';
@@ -20,8 +19,6 @@ import { limitPipelining } from './http/pipeline-limit.ts';
 import { registerSecurityTxt } from './http/security-txt.ts';
 import { addMailMetrics } from './mail/mail-metrics.ts';
 import type { MailCounts } from './mail/outcome-writer.ts';
-import { createMinuteStore } from './minutes/minute-store.ts';
-import { createMinuteWriter } from './minutes/minute-writer.ts';
 import { installLoadShedding } from './overload/load-shedding.ts';
 import { SHEDDING_THRESHOLDS } from './overload/shedding-policy.ts';
 import { registerCrawlerFiles } from './pages/crawlers.ts';
@@ -32,7 +29,7 @@ export type App = ReturnType<typeof buildApp>;
 /** Composes the server from its capabilities; never listens, never reads the environment. */
 export function buildApp(deps: AppDeps) {
   const base = createContext(deps);
-  const { http, database, outbox, metrics, minuteCounts } = base;
+  const { http, database, outbox, metrics } = base;
   const { features, miner } = registerFeatures(deps, base);
   registerFiles(deps, base);
   installLoadShedding(http.server, {
@@ -44,14 +41,12 @@ export function buildApp(deps: AppDeps) {
       miner.groupCommit.counts.rejected += 1;
       metrics.countProblem('temporarily-unavailable');
       metrics.countResponse(route, status);
-      minuteCounts.countResponse(status);
     },
   });
   limitPipelining(http.server);
 
   const mailCounts: MailCounts = { sent: 0, failed: 0 };
   addMailMetrics(metrics, { ...base, counts: mailCounts });
-  const minuteStore = createMinuteStore(database);
   const { liveChannels } = miner;
   return {
     ...{ http, liveChannels, outbox },
@@ -60,14 +55,13 @@ export function buildApp(deps: AppDeps) {
     /** This process's. */
     metrics: metrics.registry,
     campaigns: createCampaignQueue(database, outbox.canSend),
-    minutes: createMinuteWriter({ counts: minuteCounts, store: minuteStore, live: () => liveChannels.stats }),
     /** Call it when another process may have changed the presale or the content. */
     onSiteChanged(): void {
       for (const { onChangedElsewhere } of features) onChangedElsewhere?.();
     },
     /** Deletes what was kept long enough. */
     async sweep(nowMs: number): Promise<void> {
-      for (const { sweep } of [...features, minuteStore]) await sweep?.(nowMs);
+      for (const { sweep } of features) await sweep?.(nowMs);
       const rules = features.flatMap(({ retention = [] }) => retention);
       await applyRetention(database, { rules, retention: deps.config.retention }, nowMs);
     },
@@ -76,7 +70,7 @@ export function buildApp(deps: AppDeps) {
 
 /** The list of capabilities, in the order in which they need each other. Each binds its endpoints. */
 function registerFeatures(deps: AppDeps, base: BaseContext) {
-  const { config, build, claims: settings, site, liveLimits } = deps;
+  const { config, claims: settings, site, liveLimits } = deps;
   const { http } = base;
   const team = registerTeam(http, { ...base, requiresSecondFactor: config.requiresSecondFactor });
   const context: FeatureContext = { ...base, findUser: team.findUser };
@@ -92,9 +86,11 @@ function registerFeatures(deps: AppDeps, base: BaseContext) {
   registerClaims(http, context, { settings, findClaimId: miner.findClaimId });
   const activity = registerActivity(http, context);
   const features: readonly Feature[] = [team, content, presale, newsletter, activity];
-  const parts = features.flatMap(({ overview = [] }) => overview);
-  registerOverview(http, context, { parts, subscribers: newsletter });
-  registerAbout(http, context, { productVersion: settings.productVersion, build, config });
+  registerOverview(
+    http,
+    context,
+    features.flatMap(({ attention = [] }) => attention),
+  );
   return { features, miner };
 }
 

@@ -131,13 +131,13 @@ describe('the presale on the landing page, its own page and in its documents', (
     expect(await textOf('/presale')).not.toContain('is active');
   });
 
-  it('shows everywhere that a schedule starts and ends a phase when only time passes', async () => {
+  it('says everywhere that a phase started and ended by its dates', async () => {
     // The clock was advanced: the former session has ended.
     cookie = await signInAdmin(app, database, 'scheduler');
     const startMs = clock.nowMs() + 60_000;
     const phase = {
       ...defaultPhase(startMs),
-      ...{ name: 'Autumn Phase', endDate: new Date(startMs + 60_000).toISOString(), isScheduled: true },
+      ...{ name: 'Autumn Phase', endDate: new Date(startMs + 60_000).toISOString(), isActive: true },
     };
     expect((await confirmedCall(app, 'POST', ADMIN_PHASES, { cookie, body: phase })).status).toBe(201);
     await waitFor('/presale', 'Autumn Phase starts on');

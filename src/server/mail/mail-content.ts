@@ -1,18 +1,21 @@
 import * as z from 'zod/mini';
+import { NOTICES } from '#domain/team/notices.ts';
 import { TEAM_ROLES } from '#domain/team/roles.ts';
-import { TEAM_ACTS } from '#domain/team/team-acts.ts';
 
-/** To administrators: what somebody of the team has done. */
-const teamMail = z.object({
-  type: z.literal('team-act'),
-  reference: z.string(),
-  act: z.enum(TEAM_ACTS),
-  /** The name of the account, the subject of the campaign; may be empty. */
-  subject: z.string(),
-  by: z.string(),
-  at: z.iso.datetime(),
+/** To one member of the team: what happened within ten minutes, oldest first. */
+const noticeMail = z.object({
+  type: z.literal('team-notice'),
+  notices: z.array(
+    z.object({
+      kind: z.enum(NOTICES),
+      /** The name of the account, the subject of the campaign; may be empty. */
+      subject: z.string(),
+      by: z.string(),
+      at: z.iso.datetime(),
+    }),
+  ),
 });
-export type TeamMail = z.infer<typeof teamMail>;
+export type NoticeMail = z.infer<typeof noticeMail>;
 
 /**
  * To one person, about an account of the team. `secret` makes the token of its link, with the server's secret, so a
@@ -31,7 +34,6 @@ const teamLinkMail = {
     username: z.string(),
     by: z.string(),
   }),
-  'team-password-changed': z.object({ type: z.literal('team-password-changed'), username: z.string(), by: z.string() }),
 };
 export type TeamLinkMail = z.infer<(typeof teamLinkMail)[keyof typeof teamLinkMail]>;
 
@@ -50,10 +52,9 @@ const mailContentSchema = z.discriminatedUnion('type', [
     markdown: z.string(),
     isTest: z.optional(z.boolean()),
   }),
-  teamMail,
+  noticeMail,
   teamLinkMail['team-invitation'],
   teamLinkMail['team-password-link'],
-  teamLinkMail['team-password-changed'],
 ]);
 
 export type MailContent = z.infer<typeof mailContentSchema>;

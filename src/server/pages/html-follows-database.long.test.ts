@@ -208,10 +208,15 @@ describe('every page shows the content that the team has published', { timeout: 
       [builtIn],
       '/',
       'New miners can join the waiting list for phase 2.',
-      'A new email creates a new miner wallet.',
+      'You can create a miner wallet on this site today.',
     );
     await publish(builtIn, {});
-    await serves([builtIn], '/', 'A new email creates a new miner wallet.', 'New miners can join the waiting list');
+    await serves(
+      [builtIn],
+      '/',
+      'You can create a miner wallet on this site today.',
+      'New miners can join the waiting list',
+    );
   });
 
   describe.runIf(TEST_DATABASE_URL !== undefined)('on PostgreSQL', () => {
@@ -248,7 +253,7 @@ describe('NEW_WALLETS decides who may join, and the texts about that on every pa
 
   it('open: the home page says that a new e-mail gets a wallet', async () => {
     const [home = ''] = await pagesOf(builtIn, '/');
-    expect(home).toContain('A new email creates a new miner wallet.');
+    expect(home).toContain('You can create a miner wallet on this site today.');
     expect(home).not.toContain('waiting list');
   });
 });

@@ -179,7 +179,7 @@ describe('the facts of the specification', () => {
 it('names each price where it stands, in the words that all pages use', async () => {
   const prices = /\$(?:0\.25|0\.0075|0\.015|2\.50|5\.00|7 to \$10)(?!\d)/g;
   const banner = renderToStaticMarkup(<AnnouncementBanner />);
-  const presale = { phases: [PHASE_1], changes: [], changesCount: 0, asOfMs: Date.UTC(2026, 0, 1) };
+  const presale = { phases: [PHASE_1], changes: [], asOfMs: Date.UTC(2026, 0, 1) };
   const pages = { banner, home: await htmlOf('home'), whitepaper: await htmlOf('whitepaper'), presale: '' };
   pages.presale = await htmlOf('presale', undefined, { publicPresale: presale });
   for (const [page, html] of Object.entries(pages)) {
@@ -294,7 +294,7 @@ it('promises news by mail only where the site sends mail', async () => {
     ['home', 'the newsletter says when'],
     ['presale', 'Launch news of the team, by mail'],
   ] as const) {
-    const publicPresale = { phases: [], changes: [], changesCount: 0, asOfMs: 0 };
+    const publicPresale = { phases: [], changes: [], asOfMs: 0 };
     expect(await htmlOf(id, undefined, { publicPresale })).not.toContain(promise);
     expect(await htmlOf(id, undefined, { publicPresale, confirmsNewsletter: true })).toContain(promise);
   }
@@ -325,7 +325,7 @@ it('shows the eight specified announcements, each as a line of its own and in th
 it('does not call the servers back online while the page knows of an interruption', () => {
   const bannerOf = (database: ServerStatus['database']): string => {
     const asOf = '2026-11-26T12:00:00.000Z';
-    const status = { asOf, upSince: asOf, lastDowntime: null, commitDelayMs: null, record: null, database };
+    const status = { asOf, upSince: asOf, lastDowntime: null, commitDelayMs: null, database };
     return renderToStaticMarkup(
       <PageDataContext value={{ newWallets: 'open', serverStatus: status }}>
         <AnnouncementBanner />

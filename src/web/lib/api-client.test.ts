@@ -194,14 +194,14 @@ describe('a session that has to be confirmed', () => {
       return isConfirmed;
     });
   }
-  const remove = () => callEndpoint(presaleDeletePhase, { params: { id: '7' }, queryParams: { version: '3' } });
+  const remove = () => callEndpoint(presaleDeletePhase, { params: { id: '7' } });
 
   it('is confirmed once for concurrent calls, and each is sent once more as it was', async () => {
     const unregister = confirmWith(true, { calls: 2 });
     expect(await Promise.all([remove(), remove()])).toEqual([undefined, undefined]);
     expect(asked).toBe(1);
     expect(received.map(({ method, url }) => `${method} ${url}`)).toEqual(
-      Array(4).fill('DELETE /api/admin/presale/phases/7?version=3'),
+      Array(4).fill('DELETE /api/admin/presale/phases/7'),
     );
     unregister();
   });
@@ -229,7 +229,7 @@ it('says that the session has ended when something is read, and not when somethi
     ends += 1;
   });
   respondProblem(401, problem('not-signed-in', 'Your session has ended.'));
-  await apiError(callEndpoint(presaleDeletePhase, { params: { id: '7' }, queryParams: {} }));
+  await apiError(callEndpoint(presaleDeletePhase, { params: { id: '7' } }));
   await apiError(callEndpoint(accountLogin, { body: { username: 'ada', password: 'secret' } }));
   expect(ends).toBe(0);
   await apiError(callEndpoint(accountReadCurrentUser));

@@ -166,7 +166,6 @@ function apiError({ response, text }: Exchange): ApiError {
     detail: problem?.detail,
     fields: problem?.fields,
     attemptsLeft: problem?.attemptsLeft,
-    phases: problem?.phases,
     passkey: problem?.passkey,
     retryAfterSeconds: retryAfterSeconds(response.headers),
   });

@@ -1,4 +1,4 @@
-import type { FieldProblem, Problem, ProblemCode } from '#contract/problem.ts';
+import type { FieldProblem, ProblemCode } from '#contract/problem.ts';
 
 /** Failures of a call for which the server sent no text. */
 export const CALL_FAILURES = {
@@ -22,8 +22,6 @@ export class ApiError extends Error {
   readonly fields: readonly FieldProblem[];
   /** For a wrong PIN. */
   readonly attemptsLeft: number | undefined;
-  /** The other phases that would be active at the same time. */
-  readonly phases: NonNullable<Problem['phases']>;
   /** What a passkey may sign; `passkeyRequestOf` parses it. */
   readonly passkey: unknown;
 
@@ -36,7 +34,6 @@ export class ApiError extends Error {
     this.retryAfterSeconds = response.retryAfterSeconds;
     this.fields = response.fields ?? [];
     this.attemptsLeft = response.attemptsLeft;
-    this.phases = response.phases ?? [];
     this.passkey = response.passkey;
   }
 }

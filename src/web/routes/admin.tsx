@@ -52,7 +52,6 @@ const OverviewScreen = lazyComponent(
   async () => (await import('#web/admin/overview/overview-screen.tsx')).OverviewScreen,
   options,
 );
-const AboutScreen = lazyComponent(async () => (await import('#web/admin/about-screen.tsx')).AboutScreen, options);
 const TeamScreen = lazyComponent(
   async () => (await import('#web/features/team/members/team-screen.tsx')).TeamScreen,
   options,
@@ -114,7 +113,6 @@ const SCREENS: Record<
   '/admin/subscribers': () => <SubscribersTable />,
   '/admin/subscribers/{id}': ({ id }) => <SubscriberScreen key={id} id={id} />,
   '/admin/activity': () => <ActivityTable />,
-  '/admin/about': () => <AboutScreen />,
   '/admin/team': ({ user }) => <TeamScreen username={user.username} />,
   '/admin/account': ({ user }) => <OwnAccountScreen user={user} />,
 };

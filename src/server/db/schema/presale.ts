@@ -19,24 +19,18 @@ export const presalePhases = pgTable(
     softCap: doublePrecision('soft_cap'),
     hardCap: doublePrecision('hard_cap'),
     tokenId: integer('token_id'),
-    /** By hand; false while `is_scheduled`. */
+    /** Visitors see it as active between its dates. */
     isActive: boolean('is_active').notNull(),
-    /** Active exactly between the dates, which then decide the state instead of the two columns beside it. */
-    isScheduled: boolean('is_scheduled').notNull().default(false),
     isCompleted: boolean('is_completed').notNull(),
-    /** Saved, and not public. Neither of the two columns above is set. */
+    /** Saved, and not public; neither active nor completed. */
     isDraft: boolean('is_draft').notNull().default(false),
     /** Raised by one with each change, to detect concurrent edits. */
     version: integer().notNull().default(0),
     /** null: not deleted. */
     deletedAt: timestamp('deleted_at', { withTimezone: true, precision: 3 }),
-    /** When its content was removed permanently. The row stays for the history, and so that no start inserts it. */
-    purgedAt: timestamp('purged_at', { withTimezone: true, precision: 3 }),
   },
   (table) => [
     index('presale_phases_start_date').on(table.startDate, table.id),
-    index('presale_phases_name_prefix').on(sql`lower(${table.name}) collate "C"`, table.id),
-    index('presale_phases_active').on(table.startDate, table.id).where(sql`${table.isActive} or ${table.isScheduled}`),
-    index('presale_phases_deleted').on(table.startDate, table.id).where(sql`${table.deletedAt} is not null`),
+    index('presale_phases_active').on(table.startDate, table.id).where(sql`${table.isActive}`),
   ],
 );

@@ -6,7 +6,7 @@ import { mailOutbox, mailSender } from './mail.ts';
 import { minerDays, minerEvents, minerWallets } from './miner.ts';
 import { newsletterCampaigns, newsletterMailboxes, newsletterSubscriptions } from './newsletter.ts';
 import { presalePhases } from './presale.ts';
-import { serverHeartbeat, serverMinutes } from './server.ts';
+import { serverHeartbeat } from './server.ts';
 import {
   passkeyChallenges,
   passwordLinks,
@@ -39,7 +39,6 @@ export const schema = {
   userPasskeys,
   userRecoveryCodes,
   userSecondFactors,
-  serverMinutes,
   siteContent,
   userSessions,
   users,

@@ -18,10 +18,10 @@ const WALLET_ACCESS_DETAIL =
 /** Binds the content's endpoints for the team. `setting`: applies until content says otherwise. */
 export function registerContent(
   app: FastifyInstance,
-  { database, clock, findUser, refreshPages }: FeatureContext,
+  { database, clock, findUser, refreshPages, notices }: FeatureContext,
   setting: NewWallets,
 ): Feature & { readonly newWallets: () => Promise<NewWallets> } {
-  const store = createContentStore(database);
+  const store = createContentStore(database, notices);
   // Every creation of a wallet asks.
   const published = sharedRead({
     read: async () => (await store.read())?.content ?? {},

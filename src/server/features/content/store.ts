@@ -6,6 +6,7 @@ import type { Database } from '#server/db/database.ts';
 import { notifySiteChange } from '#server/db/notifications.ts';
 import type { Transaction } from '#server/db/query-builder.ts';
 import { siteContent } from '#server/db/schema/content.ts';
+import { NO_NOTICES, type Notices } from '#server/mail/notices.ts';
 
 export interface StoredContent {
   readonly version: number;
@@ -15,7 +16,7 @@ export interface StoredContent {
 }
 
 /** All SQL of the site's content. `notifySiteChange` notifies the other processes. */
-export function createContentStore({ orm }: Pick<Database, 'orm'>) {
+export function createContentStore({ orm }: Pick<Database, 'orm'>, notices: Notices = NO_NOTICES) {
   return {
     async read(): Promise<StoredContent | undefined> {
       const [row] = await orm.select().from(siteContent);
@@ -24,13 +25,14 @@ export function createContentStore({ orm }: Pick<Database, 'orm'>) {
 
     /** Returns undefined, and stores nothing, when `basedOn` is not the version that is stored; 0: none. */
     publish: (content: SiteContent, basedOn: number, actor: Actor): Promise<StoredContent | undefined> =>
-      orm.transaction((tx) => replace(tx, { content, basedOn }, actor)),
+      orm.transaction((tx) => replace(tx, notices, { content, basedOn }, actor)),
   };
 }
 
 /** The content and its entry in the activity log are written in one transaction. */
 async function replace(
   tx: Transaction,
+  notices: Notices,
   { content, basedOn }: { readonly content: SiteContent; readonly basedOn: number },
   actor: Actor,
 ): Promise<StoredContent | undefined> {
@@ -42,13 +44,17 @@ async function replace(
     : // Another transaction has published first since the read above.
       await tx.insert(siteContent).values(values).onConflictDoNothing().returning();
   if (row === undefined) return undefined;
+  const differences = contentDifferences(before ? toStored(before).content : {}, content);
   await recordActivity(tx, {
     kind: 'content',
     action: 'content-published',
     subjectId: row.version,
-    ...logged(contentDifferences(before ? toStored(before).content : {}, content)),
+    ...logged(differences),
     ...actor,
   });
+  if (differences.some(({ part }) => part === 'links')) {
+    await notices.tellAdministrators(tx, { kind: 'links', subject: '', by: actor.by });
+  }
   await notifySiteChange(tx);
   return toStored(row);
 }

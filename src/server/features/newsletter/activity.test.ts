@@ -79,7 +79,7 @@ describe.each(TEST_DATABASES)("the newsletter's entries in the activity log on $
     });
     const actions = entries.map(({ action }: { action: string }) => action.replace('campaign-', ''));
     expect(actions).toEqual([
-      ...['created', 'changed', 'tested', 'started', 'unscheduled', 'started', 'paused', 'resumed', 'cancelled'],
+      ...['created', 'changed', 'tested', 'scheduled', 'unscheduled', 'started', 'paused', 'resumed', 'cancelled'],
     ]);
     for (const entry of entries) expect(entry).toMatchObject({ by: 'editor', kind: 'campaign', subjectId: String(id) });
     expect(entries[1]).toMatchObject({ before: { subject: LETTER.subject }, after: { subject: 'It begins' } });

@@ -1,12 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import type { RangeSteps } from '#domain/overview/periods.ts';
 import { createMailLinkTokens } from '#server/credentials/mail-link-tokens.ts';
 import type { RetentionRule } from '#server/db/retention.ts';
 import { newsletterSubscriptions } from '#server/db/schema/newsletter.ts';
 import type { Feature, FeatureContext } from '#server/feature.ts';
 import { registerNewsletterAdminRoutes } from './admin-routes.ts';
-import { type MailFacts, mailsAttention, readMailFacts } from './attention.ts';
+import { mailsAttention, readMailFacts } from './attention.ts';
 import { createCampaignService } from './campaigns/campaign-service.ts';
 import { createCampaignStore } from './campaigns/campaign-store.ts';
 import { createMailboxKey } from './mailbox-key.ts';
@@ -14,7 +13,6 @@ import { registerNewsletterRoutes } from './routes.ts';
 import { createSignUpAlert } from './sign-up-alert.ts';
 import { createSignUpService } from './sign-up-service.ts';
 import { createSignUpStore } from './sign-up-store.ts';
-import { countSignUps, countSubscribers, type SubscriberCounts } from './subscriber-counts.ts';
 import { createSubscribersService } from './subscribers/subscribers-service.ts';
 import { createSubscribersStore } from './subscribers/subscribers-store.ts';
 import { createSubscriptionService } from './subscription-service.ts';
@@ -32,13 +30,7 @@ export const LEFT_RETENTION: RetentionRule = {
 };
 
 /** Registers the visitors' calls and those of the team: campaigns and subscribers. */
-export function registerNewsletter(
-  app: FastifyInstance,
-  context: FeatureContext,
-): Feature & {
-  readonly countSubscribers: () => Promise<SubscriberCounts>;
-  readonly countSignUps: (steps: RangeSteps) => Promise<ReadonlyMap<number, number>>;
-} {
+export function registerNewsletter(app: FastifyInstance, context: FeatureContext): Feature {
   const { database, outbox, limits, clock, reportFailure, publicOrigin, findUser } = context;
   const mailboxKey = createMailboxKey(context.sessionSecret);
   const subscriptions = createSubscriptionStore(database, outbox, mailboxKey);
@@ -56,7 +48,7 @@ export function registerNewsletter(
     ...{ findUser, database, clock },
     campaigns: createCampaignService({
       ...{ limits, clock, canSend: outbox.canSend },
-      store: createCampaignStore(database, outbox),
+      store: createCampaignStore(database, outbox, context.notices),
     }),
     subscribers: createSubscribersService({
       ...{ database, clock },
@@ -70,9 +62,7 @@ export function registerNewsletter(
       await sweepSubscriptions(database, nowMs);
       await outbox.sweep(nowMs);
     },
-    countSubscribers: () => countSubscribers(database),
-    countSignUps: (steps) => countSignUps(database, steps),
-    overview: async (nowMs) => overviewOf(await readMailFacts(database, { nowMs, canSendMail: outbox.canSend })),
+    attention: async (nowMs) => mailsAttention(await readMailFacts(database, { nowMs, canSendMail: outbox.canSend })),
     retention: [LEFT_RETENTION],
   };
 }
@@ -85,13 +75,5 @@ function confirmationMailCount({ clock, log, metrics }: Pick<FeatureContext, 'cl
   return (): void => {
     mails += 1;
     alert();
-  };
-}
-
-function overviewOf(mails: MailFacts) {
-  const { failed, scheduled, nextStart } = mails;
-  return {
-    attention: mailsAttention(mails),
-    mails: { failed, scheduled, nextStart: nextStart?.toISOString() ?? null },
   };
 }

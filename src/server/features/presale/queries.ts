@@ -6,7 +6,6 @@ import type { PhaseVersion } from '#contract/site-data.ts';
 import { mapInstantFields } from '#domain/presale/fields.ts';
 import type { Phase } from '#domain/presale/phase.ts';
 import type { PhaseRevision } from '#domain/presale/public-changes.ts';
-import { phaseAt } from '#domain/presale/schedule.ts';
 import { FIRST_START } from '#server/db/activity.ts';
 import type { Database } from '#server/db/database.ts';
 import type { QueryBuilder } from '#server/db/query-builder.ts';
@@ -52,7 +51,7 @@ const CHANGE = {
 };
 const historyEntry = z.object({
   phaseId: z.pipe(z.string(), z.transform(Number)),
-  action: z.enum(['created', 'updated', 'deleted', 'restored', 'purged']),
+  action: z.enum(['created', 'updated', 'deleted', 'restored']),
   before: z.nullable(phaseHistorySchema),
   after: z.nullable(phaseHistorySchema),
 });
@@ -95,13 +94,23 @@ export function createPresaleReads({ orm }: Pick<Database, 'orm'>, logger?: Pick
     },
 
     versions: () => selectVersions(orm),
-    deleted: () => selectDeleted(orm),
+    /** Returns the deleted phases, the latest first. */
+    async deleted(): Promise<StoredPhase[]> {
+      const { deletedAt, id } = presalePhases;
+      const rows = await orm
+        .select()
+        .from(presalePhases)
+        .where(isNotNull(deletedAt))
+        .orderBy(desc(deletedAt), desc(id));
+      return rows.map(toStored);
+    },
+
     open: (nowMs: number) => selectOpen(orm, nowMs),
   };
 }
 
 /** Returns the phases that are not deleted, by start date. */
-export async function selectPhases(db: Pick<QueryBuilder, 'select'>, which?: SQL): Promise<StoredPhase[]> {
+async function selectPhases(db: Pick<QueryBuilder, 'select'>, which?: SQL): Promise<StoredPhase[]> {
   const { startDate, id } = presalePhases;
   const rows = await db.select().from(presalePhases).where(and(IS_NOT_DELETED, which)).orderBy(asc(startDate), asc(id));
   return rows.map(toStored);
@@ -123,37 +132,21 @@ async function selectVersions(orm: QueryBuilder): Promise<PhaseVersion[]> {
   return rows.flatMap(({ at, ...row }) => (at === null ? [] : [{ ...row, changedAt: at.toISOString() }]));
 }
 
-/** Returns the phases that are neither deleted nor completed, as they are at `nowMs`, by start date. */
+/** Returns the phases that are neither deleted nor over, by start date. */
 async function selectOpen(orm: QueryBuilder, nowMs: number): Promise<(Phase & { readonly id: number })[]> {
-  const { startDate, endDate, id, isActive, isScheduled, isCompleted, isDraft } = presalePhases;
+  const { startDate, endDate, id, isActive, isCompleted, isDraft } = presalePhases;
   const read = (where: SQL | undefined, order: SQL) =>
     orm.select().from(presalePhases).where(and(where, IS_NOT_DELETED)).orderBy(order, id).limit(OPEN_MAX);
   const now = new Date(nowMs);
-  const isOff = and(eq(isActive, false), eq(isScheduled, false), eq(isCompleted, false), eq(isDraft, false));
+  const isOff = and(eq(isActive, false), eq(isCompleted, false), eq(isDraft, false));
   const rows = [
-    ...(await read(or(isActive, and(isScheduled, gt(endDate, now))), asc(startDate))),
+    ...(await read(and(isActive, gt(endDate, now)), asc(startDate))),
     ...(await read(and(isOff, gt(startDate, now)), asc(startDate))),
     ...(await read(and(isOff, lte(startDate, now)), desc(startDate))),
   ];
   return rows
     .sort((one, other) => one.startDate.getTime() - other.startDate.getTime() || one.id - other.id)
-    .map((row) => phaseAt(toStored(row), nowMs))
-    .filter((phase) => !phase.isCompleted);
-}
-
-/** Returns the deleted phases, the latest first. */
-async function selectDeleted(orm: QueryBuilder): Promise<{ phase: StoredPhase; deletedAt: Date; deletedBy: string }[]> {
-  const rows = await orm
-    .selectDistinctOn([presalePhases.id], { phase: presalePhases, deletedBy: activity.by })
-    .from(presalePhases)
-    .innerJoin(activity, OF_PHASE)
-    .where(and(isNotNull(presalePhases.deletedAt), isNull(presalePhases.purgedAt)))
-    .orderBy(presalePhases.id, desc(activity.id));
-  return rows
-    .flatMap(({ phase: row, deletedBy }) =>
-      row.deletedAt === null ? [] : [{ phase: toStored(row), deletedBy, deletedAt: row.deletedAt }],
-    )
-    .sort((one, other) => other.deletedAt.getTime() - one.deletedAt.getTime() || other.phase.id - one.phase.id);
+    .map(toStored);
 }
 
 export function toStored(row: PhaseRow): StoredPhase {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Feature, FeatureContext } from '#server/feature.ts';
-import { phasesAttention, phasesNow } from './attention.ts';
+import { phasesAttention } from './attention.ts';
 import { createPhaseReads } from './phase-queries.ts';
 import { createPhaseWrites } from './phase-writes.ts';
 import { createPublicPresale } from './public-presale.ts';
@@ -13,15 +13,12 @@ export function registerPresale(app: FastifyInstance, context: FeatureContext): 
   const visitors = createPublicPresale({ store, clock });
   registerPresaleRoutes(app, {
     ...context,
-    reads: createPhaseReads({ store, clock }),
+    reads: createPhaseReads(store),
     writes: createPhaseWrites({ store, clock, onWritten: visitors.invalidate }),
     readPublic: visitors.read,
   });
   return {
     onChangedElsewhere: visitors.invalidate,
-    async overview(nowMs) {
-      const phases = await store.open(nowMs);
-      return { phase: phasesNow(phases, nowMs), attention: phasesAttention(phases, nowMs) };
-    },
+    attention: async (nowMs) => phasesAttention(await store.open(nowMs), nowMs),
   };
 }

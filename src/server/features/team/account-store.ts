@@ -7,6 +7,7 @@ import type { Database } from '#server/db/database.ts';
 import type { Transaction } from '#server/db/query-builder.ts';
 import { teamInvitations, users } from '#server/db/schema/team.ts';
 import { hasCode } from '#server/lib/errors.ts';
+import { NO_NOTICES, type Notices } from '#server/mail/notices.ts';
 import { recordAccount, type StoredUser, USER } from './account-changes.ts';
 import type { TeamEntry } from './security-log.ts';
 
@@ -27,7 +28,7 @@ interface FailedAttempt {
 export type AccountStore = ReturnType<typeof createAccountStore>;
 
 /** All SQL of accounts. Every change of an account is added to its history in the same transaction. */
-export function createAccountStore({ orm }: Pick<Database, 'orm'>) {
+export function createAccountStore({ orm }: Pick<Database, 'orm'>, notices: Notices = NO_NOTICES) {
   return {
     async findByName(username: string): Promise<(UserWithPassword & { readonly createdAt: Date }) | undefined> {
       if (UNSTORABLE.test(username)) return undefined;
@@ -65,7 +66,7 @@ export function createAccountStore({ orm }: Pick<Database, 'orm'>) {
      * 'last' for the last administrator, who stays one.
      */
     setRole: (userId: number, role: Role, changedBy: string): Promise<StoredUser | 'last' | undefined> =>
-      orm.transaction((tx) => changeRole(tx, { userId, role, changedBy })),
+      orm.transaction((tx) => changeRole(tx, notices, { userId, role, changedBy })),
 
     async emailOf(userId: number): Promise<string | null> {
       const [found] = await orm.select({ email: users.email }).from(users).where(eq(users.id, userId));
@@ -75,7 +76,7 @@ export function createAccountStore({ orm }: Pick<Database, 'orm'>) {
     /** Returns false when another account has the e-mail. */
     setEmail: (userId: number, email: string | null): Promise<boolean> =>
       orm
-        .transaction((tx) => changeEmail(tx, userId, email))
+        .transaction((tx) => changeEmail(tx, notices, { userId, email }))
         .then(() => true)
         .catch((error: unknown) => {
           if (error instanceof Error && hasCode(error.cause, UNIQUE_VIOLATION)) return false;
@@ -95,6 +96,7 @@ const ROLE_ACTIONS = { admin: 'granted', editor: 'made-editor', user: 'revoked' 
 
 async function changeRole(
   tx: Transaction,
+  notices: Notices,
   { userId, role, changedBy }: { readonly userId: number; readonly role: Role; readonly changedBy: string },
 ): Promise<StoredUser | 'last' | undefined> {
   // All administrators are locked, in one order, so that two revocations cannot each leave the other's.
@@ -109,16 +111,26 @@ async function changeRole(
     ...{ action: ROLE_ACTIONS[role], by: changedBy },
     ...{ before: { role: before.role }, after: { role } },
   });
+  const kind = role === 'admin' ? 'administrator' : 'role';
+  await notices.tellAdministrators(tx, { kind, subject: before.username, by: changedBy });
   if (before.role === 'admin') await withdrawInvitationsOf(tx, before.id, changedBy);
   return after;
 }
 
-async function changeEmail(tx: Transaction, userId: number, email: string | null): Promise<void> {
+async function changeEmail(
+  tx: Transaction,
+  notices: Notices,
+  { userId, email }: { readonly userId: number; readonly email: string | null },
+): Promise<void> {
   const [before] = await tx.select(USER).from(users).where(eq(users.id, userId)).for('update');
   if (before === undefined || before.email === email) return;
   const emailKey = email === null ? null : nameKey(email);
   await tx.update(users).set({ email, emailKey }).where(eq(users.id, userId));
   await recordAccount(tx, before, { action: 'email-changed', before: { email: before.email }, after: { email } });
+  const by = before.username;
+  for (const address of isTeamRole(before.role) ? [before.email, email] : []) {
+    await notices.tell(tx, address, { kind: 'email', subject: by, by });
+  }
 }
 
 /** An invitation does not outlive the rights of its administrator. */

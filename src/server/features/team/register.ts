@@ -32,9 +32,9 @@ export function registerTeam(
     readonly requiresSecondFactor: boolean;
   },
 ): Feature & { readonly findUser: FindUser } {
-  const { database, deviceCookies, limits, clock, log, publicOrigin, requiresSecondFactor, outbox } = deps;
-  const accounts = createAccountStore(database);
-  const sessionStore = createSessionStore(database);
+  const { database, deviceCookies, limits, clock, log, publicOrigin, requiresSecondFactor, outbox, notices } = deps;
+  const accounts = createAccountStore(database, notices);
+  const sessionStore = createSessionStore(database, notices);
   const tokens = createSessionTokens(deps.sessionSecret);
   const securityLog = createSecurityLog(log, clock, (action, { id, username }, network) => {
     // The response of a sign-in does not wait for it.
@@ -48,14 +48,30 @@ export function registerTeam(
   });
   const secondFactor = createSecondFactor({ ...deps, securityLog });
   const shared = {
-    ...{ accounts, passwords: createPasswordStore(database), tokens, deviceCookies, limits, securityLog, clock },
+    ...{
+      accounts,
+      passwords: createPasswordStore(database, notices),
+      tokens,
+      deviceCookies,
+      limits,
+      securityLog,
+      clock,
+    },
     ...{ startSession, verifySecondFactor: secondFactor.verify },
   };
   const sessions = createAccountSessions({ store: sessionStore, tokens, clock, requiresSecondFactor });
   const currentPassword = createCurrentPassword(shared);
   const mailed = { links: createMailLinkTokens(deps.sessionSecret), canSendMail: outbox.canSend };
-  const invitations = createInvitations({ ...shared, ...mailed, store: createInvitationStore(database, outbox) });
-  const passwordLinks = createPasswordLinks({ ...shared, ...mailed, store: createPasswordLinkStore(database, outbox) });
+  const invitations = createInvitations({
+    ...shared,
+    ...mailed,
+    store: createInvitationStore(database, outbox, notices),
+  });
+  const passwordLinks = createPasswordLinks({
+    ...shared,
+    ...mailed,
+    store: createPasswordLinkStore(database, outbox, notices),
+  });
   const members = createMembers({
     ...{ ...shared, ...mailed, store: createMemberStore(database), invitations },
     resetSecondFactor: secondFactor.reset,
@@ -68,10 +84,10 @@ export function registerTeam(
   });
   registerSecondFactorRoutes(app, { secondFactor, findUser, publicOrigin });
   registerMemberRoutes(app, {
-    ...{ members, invitations, passwordLinks, findUser },
+    ...{ members, invitations, passwordLinks, findUser, limits },
   });
   return {
     findUser,
-    overview: async () => ({ attention: await readTeamAttention(database) }),
+    attention: () => readTeamAttention(database),
   };
 }

@@ -14,6 +14,7 @@ import type { Database } from '#server/db/database.ts';
 import type { QueryBuilder, Transaction } from '#server/db/query-builder.ts';
 import { userSessions, users } from '#server/db/schema/team.ts';
 import type { SignedInUser } from '#server/http/guard.ts';
+import { NO_NOTICES, type Notices } from '#server/mail/notices.ts';
 import { HAS_SECOND_FACTOR, recordAccount } from './account-changes.ts';
 
 export interface NewSession {
@@ -24,6 +25,8 @@ export interface NewSession {
   readonly userAgent: string;
   readonly network: string;
   readonly createdMs: number;
+  /** Whether the browser had signed in to the account before. */
+  readonly isKnownDevice: boolean;
 }
 
 /** What a sign-in returns to the user. */
@@ -80,14 +83,14 @@ export async function endOtherSessions(
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
 /** All SQL of accounts' sessions. */
-export function createSessionStore({ orm }: Pick<Database, 'orm'>) {
+export function createSessionStore({ orm }: Pick<Database, 'orm'>, notices: Notices = NO_NOTICES) {
   return {
     /**
      * Starts a session and ends the one that it replaces, and the user's oldest beyond the newest ACCOUNT_SESSIONS_MAX.
      * One of the team is added to the history. Returns undefined when the password has changed since it was verified.
      */
     start: (session: NewSession, replacedTokenHash: string | undefined): Promise<StartedSession | undefined> =>
-      orm.transaction((tx) => startSession(tx, session, replacedTokenHash)),
+      orm.transaction((tx) => startSession(tx, notices, session, replacedTokenHash)),
 
     /**
      * Returns undefined when there is no such session, or it has ended. Writes that the session was used, unless
@@ -175,7 +178,8 @@ async function recordEnd(tx: Transaction, userId: number, action: OwnEnd, after:
 
 async function startSession(
   tx: Transaction,
-  { passwordHash, createdMs, ...session }: NewSession,
+  notices: Notices,
+  { passwordHash, createdMs, isKnownDevice, ...session }: NewSession,
   replacedTokenHash: string | undefined,
 ): Promise<StartedSession | undefined> {
   const { userId, userAgent, network } = session;
@@ -191,6 +195,8 @@ async function startSession(
   if (isTeamRole(user.role)) {
     await tx.update(users).set({ lastSignInAt: createdAt }).where(eq(users.id, userId));
     await recordAccount(tx, { id: userId, ...user }, { action: 'signed-in', network, after: { userAgent } });
+    const notice = { kind: 'sign-in', subject: network, by: user.username } as const;
+    if (!isKnownDevice) await notices.tell(tx, user.email, notice);
   }
   return user;
 }
@@ -230,6 +236,7 @@ async function lockUser(tx: Transaction, userId: number, passwordHash: string) {
   const [user] = await tx
     .select({
       username: users.username,
+      email: users.email,
       role: users.role,
       deviceGeneration: users.deviceGeneration,
       hasSecondFactor: HAS_SECOND_FACTOR,

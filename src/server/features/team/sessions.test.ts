@@ -56,7 +56,7 @@ describe.each(TEST_DATABASES)('sessions of an account on $name', ({ open }) => {
     const starts = await Promise.all(
       Array.from({ length: 30 }, (_, index) => {
         const tokenHash = `hurried-${index}`;
-        const from = { userAgent: '', network: '198.51.100.1', createdMs: clock.nowMs() };
+        const from = { userAgent: '', network: '198.51.100.1', createdMs: clock.nowMs(), isKnownDevice: true };
         return store.start({ userId, passwordHash, tokenHash, ...from }, undefined);
       }),
     );
@@ -185,6 +185,7 @@ describe.each(TEST_DATABASES)('sessions of an account on $name', ({ open }) => {
         userAgent: '',
         network: '198.51.100.1',
         createdMs: clock.nowMs(),
+        isKnownDevice: true,
       },
       undefined,
     );

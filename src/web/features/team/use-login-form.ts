@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { BaseSyntheticEvent } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { useLocation } from 'wouter';
 import type { BodyInputOf } from '#contract/endpoint.ts';
 import { accountLogin } from '#contract/team-account.ts';
 import { parseSignInCode } from '#domain/team/sign-in-code.ts';
@@ -34,7 +33,6 @@ export function useLoginForm(
   });
   const { register, handleSubmit, formState, setError, setFocus, resetField } = form;
   const prompt = useCodePrompt(setFocus);
-  const [, navigate] = useLocation();
 
   async function attempt(prove: () => Promise<void>): Promise<void> {
     try {
@@ -56,7 +54,7 @@ export function useLoginForm(
       await logIn(credentials);
       if (parseSignInCode(credentials.code ?? '')?.type !== 'recovery') return;
       // Not awaited: the next screen need not wait for the count.
-      void tellRecoveryCodeUsed(() => navigate('/admin/account'));
+      void tellRecoveryCodeUsed();
     }),
   );
   const submitWithPasskey = handleSubmit(({ username, password }) =>

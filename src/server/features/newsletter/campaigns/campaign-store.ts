@@ -10,6 +10,7 @@ import {
   newsletterSubscriptions as subscriptions,
 } from '#server/db/schema/newsletter.ts';
 import { users } from '#server/db/schema/team.ts';
+import type { Notices } from '#server/mail/notices.ts';
 import type { NewMail, OutboxStore } from '#server/mail/outbox-store.ts';
 
 export type StoredCampaign = typeof campaigns.$inferSelect;
@@ -35,8 +36,12 @@ const CONTROLS = {
 export type CampaignStore = ReturnType<typeof createCampaignStore>;
 
 /** The SQL of campaigns, besides their queue. */
-export function createCampaignStore(database: Pick<Database, 'orm'>, outbox: Pick<OutboxStore, 'addIf'>) {
-  return { ...campaignReads(database), ...campaignChanges(database, outbox) };
+export function createCampaignStore(
+  database: Pick<Database, 'orm'>,
+  outbox: Pick<OutboxStore, 'addIf'>,
+  notices: Pick<Notices, 'tellAdministrators'>,
+) {
+  return { ...campaignReads(database), ...campaignChanges(database, outbox, notices) };
 }
 
 function campaignReads({ orm }: Pick<Database, 'orm'>) {
@@ -99,7 +104,11 @@ function campaignReads({ orm }: Pick<Database, 'orm'>) {
 }
 
 /** Each change and its entry in the activity log are one transaction. */
-function campaignChanges({ orm }: Pick<Database, 'orm'>, outbox: Pick<OutboxStore, 'addIf'>) {
+function campaignChanges(
+  { orm }: Pick<Database, 'orm'>,
+  outbox: Pick<OutboxStore, 'addIf'>,
+  notices: Pick<Notices, 'tellAdministrators'>,
+) {
   /** Locks a campaign, runs `write` if `isAllowed`, and records what it returns. Returns whether it was allowed. */
   function change(
     { id, actor, isAllowed }: { id: number; actor: Actor; isAllowed: (row: StoredCampaign) => boolean },
@@ -157,7 +166,9 @@ function campaignChanges({ orm }: Pick<Database, 'orm'>, outbox: Pick<OutboxStor
           .update(campaigns)
           .set({ state: 'scheduled', startsAt, startedBy: actor.by, version: version + 1 })
           .where(eq(campaigns.id, id));
-        return { action: 'campaign-started', after: { subject, startsAt: startsAt.toISOString() } };
+        await notices.tellAdministrators(tx, { kind: 'campaign', subject, by: actor.by });
+        const action = startsAt.getTime() > actor.nowMs ? 'campaign-scheduled' : 'campaign-started';
+        return { action, after: { subject, startsAt: startsAt.toISOString() } };
       }),
 
     /** Changes the state if it is `from`, and returns whether it was. Cancelling deletes the waiting mails. */

@@ -84,7 +84,7 @@ describe.each(TEST_DATABASES)('subscribers on $name', ({ open }) => {
   it.each(['leave', 'erase'])('keep mails of another kind to the same address: %s', async (removal) => {
     await database.pool.query(
       `INSERT INTO mail_outbox (recipient, content, state, created_at, due_at, expires_at)
-        VALUES ('ada@mail.example', '{"type":"team-password-changed","username":"ada","by":"bob"}', 'queued', now(), now(), now())`,
+        VALUES ('ada@mail.example', '{"type":"team-notice","username":"ada","by":"bob"}', 'queued', now(), now(), now())`,
     );
     const body = { email: 'ada@mail.example', removal };
     expect((await app.call('POST', subscriptionRemove.path, { cookie, body })).status).toBe(204);
@@ -96,12 +96,12 @@ describe.each(TEST_DATABASES)('subscribers on $name', ({ open }) => {
   it('keep mails of another kind when somebody enters their address in the form', async () => {
     await database.pool.query(
       `INSERT INTO mail_outbox (recipient, content, state, created_at, due_at, expires_at)
-        VALUES ('eve@mail.example', '{"type":"team-password-changed","username":"eve","by":"bob"}', 'queued', now(), now(), now())`,
+        VALUES ('eve@mail.example', '{"type":"team-notice","username":"eve","by":"bob"}', 'queued', now(), now(), now())`,
     );
     await app.call('POST', newsletterSubscribe.path, { body: { email: 'eve@mail.example', source: 'hero' } });
     const types = (await storedMails(database))
       .filter(({ recipient }) => recipient.startsWith('eve'))
       .map(({ content }) => content.type);
-    expect(types.sort()).toEqual(['newsletter-welcome', 'team-password-changed']);
+    expect(types.sort()).toEqual(['newsletter-welcome', 'team-notice']);
   });
 });

@@ -5,6 +5,7 @@ import type { Database } from '#server/db/database.ts';
 import type { QueryBuilder, Transaction } from '#server/db/query-builder.ts';
 import { mailOutbox } from '#server/db/schema/mail.ts';
 import { teamInvitations, users } from '#server/db/schema/team.ts';
+import type { Notices } from '#server/mail/notices.ts';
 import type { NewMail, OutboxStore } from '#server/mail/outbox-store.ts';
 import type { StoredUser } from '../account-changes.ts';
 import { createUser, type NewUser } from '../account-store.ts';
@@ -25,7 +26,14 @@ const IS_PENDING = isNull(teamInvitations.acceptedAt);
 export type InvitationStore = ReturnType<typeof createInvitationStore>;
 
 /** The SQL of invitations. Every change is added to the activity log, with its mail, in the same transaction. */
-export function createInvitationStore({ orm }: Pick<Database, 'orm'>, outbox: Pick<OutboxStore, 'add' | 'cancel'>) {
+export function createInvitationStore(
+  { orm }: Pick<Database, 'orm'>,
+  outbox: Pick<OutboxStore, 'add' | 'cancel'>,
+  notices: Notices,
+) {
+  const tell = (tx: Transaction, kind: 'invitation' | 'administrator', subject: string, by: string) =>
+    notices.tellAdministrators(tx, { kind, subject, by });
+
   return {
     /** Returns the invitations with the state of their mail, newest first; not those of former administrators. */
     list: () => selectWithMails(orm),
@@ -46,6 +54,7 @@ export function createInvitationStore({ orm }: Pick<Database, 'orm'>, outbox: Pi
         await deleteUnlisted(tx, actor.nowMs);
         const mailId = mail === undefined ? null : await outbox.add(tx, mail);
         await insertInvitation(tx, { ...invitation, mailId }, actor);
+        await tell(tx, 'invitation', invitation.email ?? invitation.note, actor.by);
         return true;
       }),
 
@@ -80,7 +89,12 @@ export function createInvitationStore({ orm }: Pick<Database, 'orm'>, outbox: Pi
      * and 'taken' when the name or the e-mail is, which leaves the invitation.
      */
     accept: (tokenHash: string, user: InvitedUser, nowMs: number): Promise<StoredUser | 'taken' | undefined> =>
-      orm.transaction((tx) => acceptInvitation(tx, isValid(tx, tokenHash, nowMs), user, nowMs)),
+      orm.transaction(async (tx) => {
+        const created = await acceptInvitation(tx, isValid(tx, tokenHash, nowMs), user, nowMs);
+        const isAdmin = created !== undefined && created !== 'taken' && created.role === 'admin';
+        if (isAdmin) await tell(tx, 'administrator', user.username, user.username);
+        return created;
+      }),
   };
 }
 

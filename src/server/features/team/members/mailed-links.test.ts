@@ -204,7 +204,15 @@ describe.each(TEST_DATABASES)('links of the team by mail, on $name', ({ open }) 
         const again = await post(`/api/password-link/${path}`, '', { token, password: STRONG });
         expect(again.json).toMatchObject({ status: 410, detail: expect.stringContaining('This link was used') });
       }
-      expect((await received(email))[1]).toContain('was changed by a link that ana had made');
+      // One mail sums up ten minutes.
+      expect(await received(email)).toHaveLength(1);
+      clock.advance(10 * 60_000);
+      const [, notice, ...others] = await received(email);
+      expect(others).toEqual([]);
+      expect(notice).toContain('The e-mail of your account changed: eve. By eve');
+      expect(notice).toContain('The password of your account changed: eve. By eve');
+      expect(notice).toContain('Your account was signed in to from a new device');
+      admin = (await login('ana', TEST_PASSWORD)).cookie ?? '';
       const entries = (await log('account')).filter(
         ({ subject, action }: { subject: string; action: string }) => subject === 'eve' && action.includes('link'),
       );
@@ -297,6 +305,37 @@ describe.each(TEST_DATABASES)('links of the team by mail, on $name', ({ open }) 
       for (let tries = 0; tries < 20; tries += 1) expect((await guess()).status).toBe(410);
       expect(await guess()).toMatchObject({ status: 429, json: { code: 'too-many-requests' } });
     });
+  });
+
+  it('tells all administrators about invitations, roles and links, each in one mail', async () => {
+    const set = (email: string | null) => app.call('PUT', '/api/user/email', { cookie: admin, body: { email } });
+    expect((await set('ana@mail.example')).status).toBe(200);
+    await signInAs('user', app, test.database, 'risen');
+    const userId = await userIdOf(test.database, 'risen');
+    const invited = { role: 'editor', note: 'somebody' };
+    expect((await post('/api/admin/team/invitations', admin, invited)).status).toBe(201);
+    for (const role of ['editor', 'admin', 'user']) {
+      expect((await post('/api/admin/team/roles', admin, { userId, role })).status).toBe(204);
+    }
+    await signInAs('editor', app, test.database, 'linked');
+    const linked = await userIdOf(test.database, 'linked');
+    expect((await post(`/api/admin/team/members/${linked}/password-link`, admin, {})).status).toBe(201);
+    expect(await received('ana@mail.example')).toEqual([]);
+    clock.advance(10 * 60_000);
+    const [text, ...others] = await received('ana@mail.example');
+    expect(others).toEqual([]);
+    const lines = [
+      'Somebody is invited to the team: somebody. By ana',
+      'The role of a member changed: risen. By ana',
+      'There is a new administrator: risen. By ana',
+      'A link for a new password was made: linked. By ana',
+    ];
+    for (const line of lines) expect(text).toContain(line);
+    // What happens after that is another mail.
+    await post('/api/admin/team/roles', admin, { userId, role: 'editor' });
+    clock.advance(10 * 60_000);
+    expect(await received('ana@mail.example')).toHaveLength(2);
+    expect((await set(null)).status).toBe(200);
   });
 
   describe('the own address', () => {

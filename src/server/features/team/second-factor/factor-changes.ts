@@ -2,6 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import type { QueryBuilder, Transaction } from '#server/db/query-builder.ts';
 import { userPasskeys, userRecoveryCodes, userSecondFactors, users } from '#server/db/schema/team.ts';
 import type { SignedInUser } from '#server/http/guard.ts';
+import type { Notices } from '#server/mail/notices.ts';
 import { recordAccount, USER } from '../account-changes.ts';
 import { endOtherSessions } from '../session-store.ts';
 
@@ -50,8 +51,17 @@ export async function removeUselessCodes(tx: Transaction, userId: number): Promi
   await tx.delete(userRecoveryCodes).where(eq(userRecoveryCodes.userId, userId));
 }
 
-/** Adds the change to the account's history. `by`: the account itself when it is undefined. */
-export async function recordFactorChange(tx: Transaction, userId: number, action: string, by?: string): Promise<void> {
+/** Adds the change to the account's history, and tells its owner. `by`: the account itself when it is undefined. */
+export async function recordFactorChange(
+  tx: Transaction,
+  notices: Notices,
+  { userId, action, by }: { readonly userId: number; readonly action: string; readonly by?: string | undefined },
+): Promise<void> {
   const [user] = await tx.select(USER).from(users).where(eq(users.id, userId));
-  if (user !== undefined) await recordAccount(tx, user, { action, by });
+  if (user === undefined) return;
+  const { username, email } = user;
+  await recordAccount(tx, user, { action, by });
+  const notice = { subject: username, by: by ?? username };
+  await notices.tell(tx, email, { kind: 'second-factor', ...notice });
+  if (action === 'second-factor-reset') await notices.tellAdministrators(tx, { kind: 'factor-reset', ...notice });
 }

@@ -19,7 +19,6 @@ const PERMISSION_TEXTS: Readonly<Record<Permission, string>> = {
   'change-phases': 'change, publish and delete phases',
   'publish-content': 'publish content of the public pages',
   'write-campaigns': 'write campaigns',
-  'remove-phases': 'remove deleted phases permanently',
   'set-wallet-access': 'close new wallets, or set the day of the wallet button',
   'publish-snapshots': 'publish snapshots',
   'send-campaigns': 'send campaigns to subscribers',

@@ -74,8 +74,6 @@ export const OWN_ACCOUNT = {
     codeUsed: {
       title: 'You used a recovery code',
       notCounted: (reason: string) => `How many are left could not be read: ${reason}`,
-      open: 'Account',
-      openAlt: 'Open your account, where new codes are made',
     },
     nothingChanged: 'Nothing was changed',
     turnOn: {
