@@ -24,7 +24,7 @@ test('an administrator invites an editor by a link, who joins, sees only what ed
   await page.getByLabel('For whom').fill(note);
   await confirm(page, 'Create the link');
   const link = await page.getByRole('dialog', { name: 'The link is ready' }).getByLabel('Link').inputValue();
-  expect(link).toMatch(/\/admin\/invitation#[\w-]{43}$/);
+  expect(link).toMatch(/\/admin\/link#[\w-]{43}$/);
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText(note)).toBeVisible();
   expect(await accessibilityViolations(page)).toEqual([]);
@@ -94,7 +94,7 @@ test('the authenticator app is turned on, asked for at the sign-in, and a recove
   ).json();
   await page.context().clearCookies();
   const member = { token, username, email: `${username}@team.example`, password: STRONG };
-  expect((await page.request.post('/api/invitations/accept', { data: member })).status()).toBe(201);
+  expect((await page.request.post('/api/links/accept', { data: member })).status()).toBe(201);
   await openHydrated(page, '/admin/account');
   await page.getByRole('button', { name: 'Turn on' }).click();
   await confirm(page, 'Continue');

@@ -84,7 +84,7 @@ describe.each(TEST_DATABASES)('a session on $name', ({ open }) => {
 
   it.each<readonly [string, string, unknown, string]>([
     ['POST', '/api/admin/presale/phases', PHASE, 'presale_phases'],
-    ['POST', '/api/admin/team/invitations', { role: 'editor', note: 'Ben' }, 'team_invitations'],
+    ['POST', '/api/admin/team/invitations', { role: 'editor', note: 'Ben' }, 'account_links'],
   ])('does %s %s after the password, and nothing before it', async (method, path, body, table) => {
     clock.advance(16 * MINUTE_MS);
     const before = await countOf(table);

@@ -57,15 +57,15 @@ describe.each([
 });
 
 describe.each([
-  ['/admin/invitation', { type: 'team-invitation', role: 'editor', by: 'ana' }],
-  ['/admin/password', { type: 'team-password-link', username: 'eve', by: 'ana' }],
-] as const)('a mail with a link to %s', (path, content) => {
+  ['an invitation', { type: 'team-invitation', role: 'editor', by: 'ana' }],
+  ['a link for a new password', { type: 'team-password-link', username: 'eve', by: 'ana' }],
+] as const)('a mail with %s', (_, content) => {
   const { secret: seed, token } = tokens.issueTeamLink();
 
   it('has the token in the fragment, which the secret alone does not tell, and nothing to unsubscribe from', () => {
     const mail = renderMail({ ...content, secret: seed }, { origin: ORIGIN, tokens });
     for (const text of [mail.html, mail.text]) {
-      expect(text).toContain(`${ORIGIN}${path}#${token}`);
+      expect(text).toContain(`${ORIGIN}/admin/link#${token}`);
       expect(text).not.toContain(seed);
     }
     expect(createMailLinkTokens('another secret that is long enough').teamToken(seed)).not.toBe(token);
@@ -74,7 +74,7 @@ describe.each([
 
   it('leads to the page without a token once the secret is gone', () => {
     const { text } = renderMail(content, { origin: ORIGIN, tokens });
-    expect(text).toContain(`${ORIGIN}${path}\n`);
+    expect(text).toContain(`${ORIGIN}/admin/link\n`);
     expect(text).not.toContain('#');
   });
 });

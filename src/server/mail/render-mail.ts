@@ -89,16 +89,13 @@ function renderTeamLinkMail(content: TeamLinkMail, { origin, tokens }: MailSite)
   const body: MailBody = {
     ...{ title, note, reason, paragraphs },
     preview: paragraphs[0] ?? '',
-    action: { label: action, href: `${origin}${TEAM_LINK_PATHS[content.type]}${token}` },
+    action: { label: action, href: `${origin}${LINK_PAGE}${token}` },
     privacy: { label: MAIL_TEXTS.footer.privacy, href: origin + mainPath('privacy') },
   };
   return { subject: mailSubject(content), html: mailHtml(body), text: mailText(body), headers: AUTOMATIC };
 }
 
-const TEAM_LINK_PATHS: Readonly<Record<TeamLinkMail['type'], AdminPath>> = {
-  'team-invitation': '/admin/invitation',
-  'team-password-link': '/admin/password',
-};
+const LINK_PAGE: AdminPath = '/admin/link';
 
 function teamLinkParagraphs(content: TeamLinkMail): readonly string[] {
   if (content.type === 'team-invitation') return MAIL_TEXTS[content.type].paragraphs(content.role, content.by);

@@ -20,8 +20,7 @@ export const ADMIN_TITLES: Record<AdminPath, string> = {
   '/admin/activity': 'Activity',
   '/admin/team': 'Members',
   '/admin/account': 'Your account',
-  '/admin/invitation': 'Invitation',
-  '/admin/password': 'New password',
+  '/admin/link': 'Your link',
 };
 
 export const SECTION_GROUPS = ['Presale', 'People', 'Messages', 'Team', 'System'] as const;

@@ -60,12 +60,8 @@ const OwnAccountScreen = lazyComponent(
   async () => (await import('#web/features/team/own/own-account-screen.tsx')).OwnAccountScreen,
   options,
 );
-const InvitationScreen = lazyComponent(
-  async () => (await import('#web/features/team/members/invitation-screen.tsx')).InvitationScreen,
-  options,
-);
-const PasswordLinkScreen = lazyComponent(
-  async () => (await import('#web/features/team/members/password-link-screen.tsx')).PasswordLinkScreen,
+const LinkScreen = lazyComponent(
+  async () => (await import('#web/features/team/members/link-screen.tsx')).LinkScreen,
   options,
 );
 const CampaignList = lazyComponent(
@@ -86,18 +82,11 @@ const SnapshotsScreen = lazyComponent(
 );
 
 /** For whoever follows a link, and is not signed in. */
-const LINK_SCREENS = {
-  '/admin/invitation': InvitationScreen,
-  '/admin/password': PasswordLinkScreen,
-} as const satisfies Partial<Record<AdminPath, unknown>>;
-
-function isLinkPath(path: AdminPath): path is keyof typeof LINK_SCREENS {
-  return Object.hasOwn(LINK_SCREENS, path);
-}
+const LINK_PATH = '/admin/link';
 
 /** `id` is the last segment of the address. */
 const SCREENS: Record<
-  Exclude<AdminPath, keyof typeof LINK_SCREENS>,
+  Exclude<AdminPath, typeof LINK_PATH>,
   (input: { readonly user: User; readonly id: string }) => ReactNode
 > = {
   '/admin': ({ user }) => <AdminScreen username={user.username} />,
@@ -123,8 +112,7 @@ export function AdminRoute(): ReactNode {
   // Known: this route is the screen of these paths only.
   const path = pagePathAt(pathname) as AdminPath;
   const id = pathname.slice(pathname.lastIndexOf('/') + 1);
-  if (isLinkPath(path)) {
-    const LinkScreen = LINK_SCREENS[path];
+  if (path === LINK_PATH) {
     return (
       <Suspense>
         <LinkScreen />

@@ -8,9 +8,8 @@ import { newsletterCampaigns, newsletterMailboxes, newsletterSubscriptions } fro
 import { presalePhases } from './presale.ts';
 import { serverHeartbeat } from './server.ts';
 import {
+  accountLinks,
   passkeyChallenges,
-  passwordLinks,
-  teamInvitations,
   userPasskeys,
   userRecoveryCodes,
   userSecondFactors,
@@ -20,6 +19,7 @@ import {
 
 /** Every table of the product, for the query builder. */
 export const schema = {
+  accountLinks,
   activity,
   attempts,
   claimSnapshots,
@@ -32,10 +32,8 @@ export const schema = {
   newsletterMailboxes,
   newsletterSubscriptions,
   passkeyChallenges,
-  passwordLinks,
   presalePhases,
   serverHeartbeat,
-  teamInvitations,
   userPasskeys,
   userRecoveryCodes,
   userSecondFactors,

@@ -5,7 +5,7 @@ import { newDeviceGeneration } from '#server/credentials/device-cookie.ts';
 import { recordActivity, UNKNOWN_PERSON } from '#server/db/activity.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Transaction } from '#server/db/query-builder.ts';
-import { teamInvitations, users } from '#server/db/schema/team.ts';
+import { accountLinks, users } from '#server/db/schema/team.ts';
 import { hasCode } from '#server/lib/errors.ts';
 import { NO_NOTICES, type Notices } from '#server/mail/notices.ts';
 import { recordAccount, type StoredUser, USER } from './account-changes.ts';
@@ -113,7 +113,7 @@ async function changeRole(
   });
   const kind = role === 'admin' ? 'administrator' : 'role';
   await notices.tellAdministrators(tx, { kind, subject: before.username, by: changedBy });
-  if (before.role === 'admin') await withdrawInvitationsOf(tx, before.id, changedBy);
+  if (before.role === 'admin') await endLinksBy(tx, before.id, changedBy);
   return after;
 }
 
@@ -133,13 +133,13 @@ async function changeEmail(
   }
 }
 
-/** An invitation does not outlive the rights of its administrator. */
-async function withdrawInvitationsOf(tx: Transaction, userId: number, by: string): Promise<void> {
+/** A link does not outlive the rights of its administrator. */
+async function endLinksBy(tx: Transaction, userId: number, by: string): Promise<void> {
   const withdrawn = await tx
-    .delete(teamInvitations)
-    .where(and(eq(teamInvitations.createdById, userId), isNull(teamInvitations.acceptedAt)))
+    .delete(accountLinks)
+    .where(and(eq(accountLinks.createdById, userId), isNull(accountLinks.usedAt)))
     .returning();
-  for (const { id, role, note } of withdrawn) {
+  for (const { id, role, note } of withdrawn.filter((link) => link.role !== null)) {
     await recordActivity(tx, {
       ...{ kind: 'invitation', action: 'invitation-withdrawn', subjectId: id, before: { role, note }, by },
     });

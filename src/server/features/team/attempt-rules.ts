@@ -51,18 +51,10 @@ export const ENDED_SESSIONS_BY_USER: AttemptRule = {
   message: 'You have ended the sessions of many people.',
 };
 
-/** Reading and accepting invitations: 30 at once, then 30 an hour. */
-export const INVITATIONS_BY_ADDRESS: AttemptRule = {
-  name: 'account-invitation-address',
-  burst: 30,
-  refillMs: 120_000,
-  message: 'Too many attempts from your network.',
-};
-
-/** Unknown links for a new password, limited as wrong passwords are. */
-export const PASSWORD_LINKS_BY_ADDRESS: AttemptRule = {
+/** Unknown links of the team, limited as wrong passwords are. */
+export const LINKS_BY_ADDRESS: AttemptRule = {
   ...PASSWORD_RULES.byAddress,
-  name: 'account-password-link-address',
+  name: 'account-link-address',
   message: 'Too many unknown links from your network.',
 };
 

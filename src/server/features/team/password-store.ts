@@ -8,7 +8,7 @@ import { users } from '#server/db/schema/team.ts';
 import type { SignedInUser } from '#server/http/guard.ts';
 import { NO_NOTICES, type Notices } from '#server/mail/notices.ts';
 import { recordAccount, type StoredUser, USER } from './account-changes.ts';
-import { endPasswordLinkOf } from './members/password-link-store.ts';
+import { endPasswordLinkOf } from './members/link-store.ts';
 import { endOtherSessions, endSessionsOf } from './session-store.ts';
 
 export type PasswordStore = ReturnType<typeof createPasswordStore>;

@@ -7,12 +7,10 @@ import { createAccountStore } from './account-store.ts';
 import { readTeamAttention } from './attention.ts';
 import { createCurrentPassword } from './current-password.ts';
 import { createLogin } from './login.ts';
-import { createInvitationStore } from './members/invitation-store.ts';
-import { createInvitations } from './members/invitations.ts';
+import { createLinkStore } from './members/link-store.ts';
+import { createLinks } from './members/links.ts';
 import { createMemberStore } from './members/member-store.ts';
 import { createMembers } from './members/members.ts';
-import { createPasswordLinkStore } from './members/password-link-store.ts';
-import { createPasswordLinks } from './members/password-links.ts';
 import { registerMemberRoutes } from './members/routes.ts';
 import { createPasswordStore } from './password-store.ts';
 import { createRegistration } from './registration.ts';
@@ -61,31 +59,22 @@ export function registerTeam(
   };
   const sessions = createAccountSessions({ store: sessionStore, tokens, clock, requiresSecondFactor });
   const currentPassword = createCurrentPassword(shared);
-  const mailed = { links: createMailLinkTokens(deps.sessionSecret), canSendMail: outbox.canSend };
-  const invitations = createInvitations({
-    ...shared,
-    ...mailed,
-    store: createInvitationStore(database, outbox, notices),
-  });
-  const passwordLinks = createPasswordLinks({
-    ...shared,
-    ...mailed,
-    store: createPasswordLinkStore(database, outbox, notices),
+  const links = createLinks({
+    ...{ ...shared, links: createMailLinkTokens(deps.sessionSecret) },
+    store: createLinkStore(database, outbox, notices),
   });
   const members = createMembers({
-    ...{ ...shared, ...mailed, store: createMemberStore(database), invitations },
+    ...{ ...shared, store: createMemberStore(database), links, canSendMail: outbox.canSend },
     resetSecondFactor: secondFactor.reset,
   });
 
   const findUser = findUserByCookie(sessions);
   registerAccountRoutes(app, {
-    ...{ login: createLogin(shared), register: createRegistration(shared), invitations, currentPassword, sessions },
-    ...{ passwordLinks, accounts, findUser, publicOrigin },
+    ...{ login: createLogin(shared), register: createRegistration(shared), links, currentPassword, sessions },
+    ...{ accounts, findUser, publicOrigin },
   });
   registerSecondFactorRoutes(app, { secondFactor, findUser, publicOrigin });
-  registerMemberRoutes(app, {
-    ...{ members, invitations, passwordLinks, findUser, limits },
-  });
+  registerMemberRoutes(app, { members, links, findUser, limits });
   return {
     findUser,
     attention: () => readTeamAttention(database),

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BACKGROUND_HEADER } from '#contract/endpoint.ts';
-import { invitationAccept, invitationRead } from '#contract/team.ts';
 import {
   accountChangePassword,
   accountEndAllSessions,
@@ -15,7 +14,7 @@ import {
   type User,
 } from '#contract/team-account.ts';
 import { accountReadEmail, accountSetEmail } from '#contract/team-email.ts';
-import { passwordLinkRead, passwordLinkUse } from '#contract/team-password-link.ts';
+import { linkAcceptInvitation, linkRead, linkSetPassword } from '#contract/team-links.ts';
 import { ACCOUNT_SESSION_MS_MAX } from '#domain/team/limits.ts';
 import { bindEndpoint } from '#server/http/bind-endpoint.ts';
 import { bindGuarded, type FindUser } from '#server/http/guard.ts';
@@ -25,8 +24,7 @@ import type { AccountStore } from './account-store.ts';
 import { confirmationSourceOf } from './confirmation-source.ts';
 import type { CurrentPassword } from './current-password.ts';
 import type { Login } from './login.ts';
-import type { Invitations } from './members/invitations.ts';
-import type { PasswordLinks } from './members/password-links.ts';
+import type { Links } from './members/links.ts';
 import { accountEmailTaken, type Registration } from './registration.ts';
 import { type AccountSignIn, type ClientInfo, toUser } from './session-starter.ts';
 import type { AccountSessions } from './sessions.ts';
@@ -41,8 +39,7 @@ export function findUserByCookie(sessions: AccountSessions): FindUser {
 interface AccountRoutesDeps {
   readonly login: Login;
   readonly register: Registration;
-  readonly invitations: Pick<Invitations, 'read' | 'accept'>;
-  readonly passwordLinks: Pick<PasswordLinks, 'read' | 'use'>;
+  readonly links: Pick<Links, 'read' | 'acceptInvitation' | 'setPassword'>;
   readonly accounts: Pick<AccountStore, 'emailOf' | 'setEmail'>;
   readonly currentPassword: CurrentPassword;
   readonly sessions: AccountSessions;
@@ -66,7 +63,7 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AccountRoutesD
 }
 
 function registerSignInRoutes(app: FastifyInstance, deps: AccountRoutesDeps, cookies: SignInCookies): void {
-  const { login, register, invitations, passwordLinks, sessions, publicOrigin } = deps;
+  const { login, register, links, sessions, publicOrigin } = deps;
   const clientInfoOf = (request: FastifyRequest, reply: FastifyReply): ClientInfo => ({
     ...confirmationSourceOf(publicOrigin, request, reply),
     userAgent: request.headers['user-agent'] ?? '',
@@ -86,16 +83,14 @@ function registerSignInRoutes(app: FastifyInstance, deps: AccountRoutesDeps, coo
     signIn(reply, await register(body, clientInfoOf(request, reply))),
   );
 
-  bindEndpoint(app, invitationRead, ({ body, request }) => invitations.read(body.token, request.ip));
+  bindEndpoint(app, linkRead, ({ body, request }) => links.read(body.token, request.ip));
 
-  bindEndpoint(app, invitationAccept, async ({ body, request, reply }) =>
-    signIn(reply, await invitations.accept(body, clientInfoOf(request, reply))),
+  bindEndpoint(app, linkAcceptInvitation, async ({ body, request, reply }) =>
+    signIn(reply, await links.acceptInvitation(body, clientInfoOf(request, reply))),
   );
 
-  bindEndpoint(app, passwordLinkRead, ({ body, request }) => passwordLinks.read(body.token, request.ip));
-
-  bindEndpoint(app, passwordLinkUse, async ({ body, request, reply }) => {
-    await passwordLinks.use(body, confirmationSourceOf(publicOrigin, request, reply));
+  bindEndpoint(app, linkSetPassword, async ({ body, request, reply }) => {
+    await links.setPassword(body, confirmationSourceOf(publicOrigin, request, reply));
     return undefined;
   });
 

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BodyInputOf } from '#contract/endpoint.ts';
-import { invitationAccept } from '#contract/team.ts';
 import {
   accountChangePassword,
   accountEndAllSessions,
@@ -10,6 +9,7 @@ import {
   accountRegister,
   type User,
 } from '#contract/team-account.ts';
+import { linkAcceptInvitation } from '#contract/team-links.ts';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { forgetAdmin } from '#web/lib/admin-marker.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
@@ -66,7 +66,9 @@ export function useEndSession() {
 }
 
 export function useAcceptInvitation() {
-  return useUserMutation((body: BodyInputOf<typeof invitationAccept>) => callEndpoint(invitationAccept, { body }));
+  return useUserMutation((body: BodyInputOf<typeof linkAcceptInvitation>) =>
+    callEndpoint(linkAcceptInvitation, { body }),
+  );
 }
 
 /** The returned user becomes the current one. The mutation cache drops the body at once, because it has a password. */

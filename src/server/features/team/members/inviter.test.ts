@@ -18,7 +18,7 @@ describe.each(TEST_DATABASES)('an invitation on $name', ({ open }) => {
     return (await suite.app.call('POST', '/api/admin/team/invitations', { cookie, body })).json.token;
   }
   const accept = (token: string, username: string) =>
-    suite.app.call('POST', '/api/invitations/accept', {
+    suite.app.call('POST', '/api/links/accept', {
       body: { token, username, email: `${username}@team.example`, password: STRONG },
       headers: suite.newAddress(),
     });

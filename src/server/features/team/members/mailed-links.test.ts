@@ -43,7 +43,7 @@ describe.each(TEST_DATABASES)('links of the team by mail, on $name', ({ open }) 
   beforeEach(async () => {
     // Sessions of the team end when they are not used; refusals are repeated from memory for some seconds.
     clock.advance(60_000);
-    await test.database.pool.query('TRUNCATE team_invitations, password_links, mail_outbox RESTART IDENTITY');
+    await test.database.pool.query('TRUNCATE account_links, mail_outbox RESTART IDENTITY');
   });
 
   const newAddress = () => {
@@ -62,9 +62,9 @@ describe.each(TEST_DATABASES)('links of the team by mail, on $name', ({ open }) 
     return smtp.mails.filter(({ to }) => to.includes(email)).map((mail) => partOf(mail, 'text/plain'));
   }
 
-  function tokenIn(text: string | undefined, path: string): string {
-    const token = new RegExp(`${ORIGIN}${path}#([\\w-]{43})`).exec(text ?? '')?.[1];
-    if (token === undefined) throw new Error(`The mail has no link to ${path}: ${text}`);
+  function tokenIn(text: string | undefined): string {
+    const token = new RegExp(`${ORIGIN}/admin/link#([\\w-]{43})`).exec(text ?? '')?.[1];
+    if (token === undefined) throw new Error(`The mail has no link: ${text}`);
     return token;
   }
 
@@ -79,7 +79,7 @@ describe.each(TEST_DATABASES)('links of the team by mail, on $name', ({ open }) 
     const PATH = '/api/admin/team/invitations';
     const invite = (email: string, note = '') => post(PATH, admin, { role: 'editor', note, email });
     const accept = (token: string, username: string) =>
-      post('/api/invitations/accept', '', { token, username, email: `${username}@team.example`, password: STRONG });
+      post('/api/links/accept', '', { token, username, email: `${username}@team.example`, password: STRONG });
     const resend = (id: number) => post(`${PATH}/${id}/resend`, admin, {});
 
     it('is mailed to its address, accepted by the link of the mail, and its state is listed', async () => {
@@ -91,8 +91,8 @@ describe.each(TEST_DATABASES)('links of the team by mail, on $name', ({ open }) 
       expect(more).toEqual([]);
       expect(text).toContain('ana invites you');
       expect((await read()).invitations).toMatchObject([{ ...listed, state: 'sent', failure: null }]);
-      const token = tokenIn(text, '/admin/invitation');
-      expect((await post('/api/invitations/read', '', { token })).json).toMatchObject({
+      const token = tokenIn(text);
+      expect((await post('/api/links/read', '', { token })).json).toMatchObject({
         role: 'editor',
         invitedBy: 'ana',
       });
@@ -105,12 +105,12 @@ describe.each(TEST_DATABASES)('links of the team by mail, on $name', ({ open }) 
     it('has its link in the mail only: not in the database, and in no screen of the team', async () => {
       await invite('secret@mail.example');
       const queued = await readable();
-      const token = tokenIn((await received('secret@mail.example'))[0], '/admin/invitation');
+      const token = tokenIn((await received('secret@mail.example'))[0]);
       expect(queued).not.toContain(token);
       const sent = await readable();
       expect(sent).not.toContain(token);
       expect(sent).not.toContain('"secret":');
-      const { rows } = await test.database.pool.query('SELECT * FROM team_invitations');
+      const { rows } = await test.database.pool.query('SELECT * FROM account_links');
       expect(JSON.stringify(rows)).not.toContain(token);
     });
 
@@ -125,13 +125,13 @@ describe.each(TEST_DATABASES)('links of the team by mail, on $name', ({ open }) 
 
     it('is sent again with a new link for another week, expired ones too; the earlier link ends', async () => {
       await invite('late@mail.example', 'late');
-      const first = tokenIn((await received('late@mail.example'))[0], '/admin/invitation');
+      const first = tokenIn((await received('late@mail.example'))[0]);
       const [{ id }] = (await read()).invitations;
       clock.advance(INVITATION_VALID_MS);
       admin = (await post('/api/login', '', { username: 'ana', password: TEST_PASSWORD })).cookie ?? '';
       expect((await read()).invitations).toMatchObject([{ id, state: 'expired' }]);
       expect((await resend(id)).status).toBe(204);
-      const second = tokenIn((await received('late@mail.example'))[1], '/admin/invitation');
+      const second = tokenIn((await received('late@mail.example'))[1]);
       expect((await accept(first, 'too-late')).json.code).toBe('link-not-valid');
       expect((await log('invitation'))[0]).toMatchObject({
         by: 'ana',
@@ -173,7 +173,7 @@ describe.each(TEST_DATABASES)('links of the team by mail, on $name', ({ open }) 
   describe('a link for a new password', () => {
     const send = async (username: string, cookie = admin) =>
       post(`/api/admin/team/members/${await userIdOf(test.database, username)}/password-link`, cookie, {});
-    const use = (token: string, password = NEW_PASSWORD) => post('/api/password-link/use', '', { token, password });
+    const use = (token: string, password = NEW_PASSWORD) => post('/api/links/password', '', { token, password });
     const login = (username: string, password: string) => post('/api/login', '', { username, password });
 
     /** A member with an address, and the session's cookie. */
@@ -189,8 +189,11 @@ describe.each(TEST_DATABASES)('links of the team by mail, on $name', ({ open }) 
       const { cookie, email } = await member('eve');
       expect(await send('eve')).toMatchObject({ status: 201, json: { token: null } });
       const [text] = await received(email);
-      const token = tokenIn(text, '/admin/password');
-      expect((await post('/api/password-link/read', '', { token })).json).toEqual({ username: 'eve' });
+      const token = tokenIn(text);
+      expect((await post('/api/links/read', '', { token })).json).toEqual({
+        purpose: 'password',
+        username: 'eve',
+      });
       expect((await app.call('GET', '/api/user', { cookie })).status).toBe(200);
       const weak = await use(token, 'password1234');
       expect(weak.json.fields).toMatchObject([{ field: 'password' }]);
@@ -200,8 +203,8 @@ describe.each(TEST_DATABASES)('links of the team by mail, on $name', ({ open }) 
       expect((await app.call('GET', '/api/user', { cookie })).status).toBe(401);
       expect((await login('eve', TEST_PASSWORD)).status).toBe(401);
       expect(await login('eve', NEW_PASSWORD)).toMatchObject({ status: 200, json: { mustChangePassword: false } });
-      for (const path of ['read', 'use']) {
-        const again = await post(`/api/password-link/${path}`, '', { token, password: STRONG });
+      for (const path of ['read', 'password']) {
+        const again = await post(`/api/links/${path}`, '', { token, password: STRONG });
         expect(again.json).toMatchObject({ status: 410, detail: expect.stringContaining('This link was used') });
       }
       // One mail sums up ten minutes.
@@ -226,9 +229,9 @@ describe.each(TEST_DATABASES)('links of the team by mail, on $name', ({ open }) 
       const { email } = await member('hidden');
       await send('hidden');
       const queued = await readable();
-      const token = tokenIn((await received(email))[0], '/admin/password');
+      const token = tokenIn((await received(email))[0]);
       for (const text of [queued, await readable()]) expect(text).not.toContain(token);
-      const { rows } = await test.database.pool.query('SELECT * FROM password_links');
+      const { rows } = await test.database.pool.query('SELECT * FROM account_links');
       expect(rows).toHaveLength(1);
       expect(JSON.stringify(rows)).not.toContain(token);
     });
@@ -246,7 +249,7 @@ describe.each(TEST_DATABASES)('links of the team by mail, on $name', ({ open }) 
       const second = (await send('slow')).json.token;
       expect((await use(first)).json.code).toBe('link-not-valid');
       clock.advance(PASSWORD_LINK_VALID_MS - 1);
-      expect((await post('/api/password-link/read', '', { token: second })).status).toBe(200);
+      expect((await post('/api/links/read', '', { token: second })).status).toBe(200);
       clock.advance(1);
       expect((await use(second)).json.code).toBe('link-not-valid');
       expect((await login('slow', TEST_PASSWORD)).status).toBe(200);
@@ -282,7 +285,7 @@ describe.each(TEST_DATABASES)('links of the team by mail, on $name', ({ open }) 
     it('is for members only', async () => {
       await signInAs('user', app, test.database, 'ordinary');
       expect((await send('ordinary')).json.code).toBe('not-found');
-      const { rows } = await test.database.pool.query('SELECT * FROM password_links');
+      const { rows } = await test.database.pool.query('SELECT * FROM account_links');
       expect(rows).toEqual([]);
     });
 
@@ -299,9 +302,27 @@ describe.each(TEST_DATABASES)('links of the team by mail, on $name', ({ open }) 
       expect((await login('guarded', NEW_PASSWORD)).json.code).toBe('second-factor-required');
     });
 
+    it('ends for good with the rights of who made it: it does not work again when they come back', async () => {
+      const maker = await signInAdmin(app, test.database, 'returning');
+      await signInAs('editor', app, test.database, 'waiting');
+      const { token } = (await send('waiting', maker)).json;
+      for (const role of ['editor', 'admin'] as const) await setTestRole(test.database, 'returning', role);
+      expect((await use(token)).json.code).toBe('link-not-valid');
+    });
+
+    it('makes no account, and an invitation changes no password', async () => {
+      await signInAs('editor', app, test.database, 'kept');
+      const { token } = (await send('kept')).json;
+      const account = { token, username: 'made', email: 'made@team.example', password: STRONG };
+      expect((await post('/api/links/accept', '', account)).json.code).toBe('link-not-valid');
+      const invitation = await post('/api/admin/team/invitations', admin, { role: 'editor', note: '' });
+      expect((await use(invitation.json.token)).json.code).toBe('link-not-valid');
+      expect((await use(token)).status).toBe(204);
+    });
+
     it('is not guessed: unknown links are limited as wrong passwords are', async () => {
       const headers = newAddress();
-      const guess = () => post('/api/password-link/read', '', { token: 'x'.repeat(43) }, headers);
+      const guess = () => post('/api/links/read', '', { token: 'x'.repeat(43) }, headers);
       for (let tries = 0; tries < 20; tries += 1) expect((await guess()).status).toBe(410);
       expect(await guess()).toMatchObject({ status: 429, json: { code: 'too-many-requests' } });
     });

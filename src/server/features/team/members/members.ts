@@ -3,7 +3,7 @@ import type { Role, TeamRole } from '#domain/team/roles.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { AccountStore } from '../account-store.ts';
-import type { Invitations } from './invitations.ts';
+import type { Links } from './links.ts';
 import type { MemberStore } from './member-store.ts';
 
 export type Members = ReturnType<typeof createMembers>;
@@ -11,7 +11,7 @@ export type Members = ReturnType<typeof createMembers>;
 /** Who belongs to the team. Routes ask for the password again. */
 export function createMembers(deps: {
   readonly store: MemberStore;
-  readonly invitations: Pick<Invitations, 'list'>;
+  readonly links: Pick<Links, 'listInvitations'>;
   /** Whether there is a mail server. */
   readonly canSendMail: boolean;
   readonly accounts: AccountStore;
@@ -19,10 +19,10 @@ export function createMembers(deps: {
   readonly resetSecondFactor: (userId: number, by: string) => Promise<boolean>;
   readonly clock: Clock;
 }) {
-  const { store, invitations, canSendMail, accounts, clock } = deps;
+  const { store, links, canSendMail, accounts, clock } = deps;
   return {
     async read(): Promise<Team> {
-      const [members, listed] = await Promise.all([store.list(clock.nowMs()), invitations.list()]);
+      const [members, listed] = await Promise.all([store.list(clock.nowMs()), links.listInvitations()]);
       return {
         members: members.map(({ id, username, email, role, lastSignInAt, hasSecondFactor, openSessions }) => ({
           ...{ id, username, email, role: role as TeamRole, hasSecondFactor, openSessions },

@@ -1,21 +1,16 @@
 import type { FastifyInstance } from 'fastify';
+import { teamEndSessions, teamFindAccount, teamRead, teamResetSecondFactor, teamSetRole } from '#contract/team.ts';
 import {
-  teamEndSessions,
-  teamFindAccount,
   teamInvite,
-  teamRead,
   teamResendInvitation,
-  teamResetSecondFactor,
-  teamSetRole,
+  teamSendPasswordLink,
   teamWithdrawInvitation,
-} from '#contract/team.ts';
-import { teamSendPasswordLink } from '#contract/team-password-link.ts';
+} from '#contract/team-links.ts';
 import { bindGuarded, type FindUser } from '#server/http/guard.ts';
 import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
 import { ENDED_SESSIONS_BY_USER } from '../attempt-rules.ts';
-import type { Invitations } from './invitations.ts';
+import type { Links } from './links.ts';
 import type { Members } from './members.ts';
-import type { PasswordLinks } from './password-links.ts';
 
 /** Binds members. All calls are for administrators. */
 export function registerMemberRoutes(
@@ -24,11 +19,10 @@ export function registerMemberRoutes(
     readonly findUser: FindUser;
     readonly limits: AttemptLimits;
     readonly members: Members;
-    readonly invitations: Invitations;
-    readonly passwordLinks: PasswordLinks;
+    readonly links: Links;
   },
 ): void {
-  const { members, invitations, passwordLinks, findUser, limits } = deps;
+  const { members, links, findUser, limits } = deps;
   bindGuarded(app, findUser, teamRead, () => members.read());
   bindGuarded(app, findUser, teamSetRole, async ({ user, body }) => {
     await members.setRole(body.userId, body.role, user.username);
@@ -44,20 +38,16 @@ export function registerMemberRoutes(
     await members.resetSecondFactor(Number(params.id), user.username);
     return undefined;
   });
-  bindGuarded(app, findUser, teamInvite, async ({ user, body }) => {
-    return invitations.create(body, user);
-  });
+  bindGuarded(app, findUser, teamInvite, ({ user, body }) => links.invite(body, user));
+  bindGuarded(app, findUser, teamSendPasswordLink, ({ user, params }) =>
+    links.sendPasswordLink(Number(params.id), user),
+  );
   bindGuarded(app, findUser, teamResendInvitation, async ({ user, params }) => {
-    await invitations.resend(Number(params.id), user.username);
+    await links.resend(Number(params.id), user.username);
     return undefined;
   });
-
-  bindGuarded(app, findUser, teamSendPasswordLink, async ({ user, params }) => {
-    return passwordLinks.send(Number(params.id), user);
-  });
-
   bindGuarded(app, findUser, teamWithdrawInvitation, async ({ user, params }) => {
-    await invitations.withdraw(Number(params.id), user.username);
+    await links.withdraw(Number(params.id), user.username);
     return undefined;
   });
 }

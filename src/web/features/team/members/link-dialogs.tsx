@@ -37,7 +37,7 @@ export function InviteDialog({
       onSubmit={async () => {
         const { token } = await actions.invite({ role, note, email: address });
         if (token === null) toast(TEXTS.sent(address ?? ''));
-        else onLink({ href: teamLink('/admin/invitation', token), texts: TEXTS.ready });
+        else onLink({ href: teamLink(token), texts: TEXTS.ready });
       }}
       onClose={onClose}
     >
@@ -97,7 +97,7 @@ export function PasswordLinkDialog({
       onSubmit={async () => {
         const { token } = await actions.sendPasswordLink({ id: member.id });
         if (token === null) toast(TEXTS.sent(email ?? ''));
-        else onLink({ href: teamLink('/admin/password', token), texts: TEXTS.ready });
+        else onLink({ href: teamLink(token), texts: TEXTS.ready });
       }}
       onClose={onClose}
     />
@@ -105,6 +105,6 @@ export function PasswordLinkDialog({
 }
 
 /** The token is in the fragment, which no server and no log receives. */
-function teamLink(path: '/admin/invitation' | '/admin/password', token: string): string {
-  return `${window.location.origin}${path}#${token}`;
+function teamLink(token: string): string {
+  return `${window.location.origin}/admin/link#${token}`;
 }

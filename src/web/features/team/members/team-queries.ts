@@ -1,15 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BodyInputOf } from '#contract/endpoint.ts';
+import { teamEndSessions, teamRead, teamResetSecondFactor, teamSetRole } from '#contract/team.ts';
 import {
-  teamEndSessions,
   teamInvite,
-  teamRead,
   teamResendInvitation,
-  teamResetSecondFactor,
-  teamSetRole,
+  teamSendPasswordLink,
   teamWithdrawInvitation,
-} from '#contract/team.ts';
-import { teamSendPasswordLink } from '#contract/team-password-link.ts';
+} from '#contract/team-links.ts';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { errorMessage } from '#web/lib/error-message.ts';

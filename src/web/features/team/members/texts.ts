@@ -7,7 +7,7 @@ import {
 import { type Permission, permissionsOf } from '#domain/team/permissions.ts';
 import type { Role, TeamRole } from '#domain/team/roles.ts';
 
-/** Texts of the section Team and of the page that an invitation leads to. */
+/** Texts of the section Team and of the page that its links lead to. */
 
 export const ROLE_TEXTS: Readonly<Record<Role, string>> = {
   admin: 'Administrator',
@@ -166,34 +166,33 @@ export const TEAM = {
   },
 } as const;
 
-export const INVITATION = {
-  loading: 'Checking the invitation',
-  notValid: 'This invitation does not work',
-  incomplete: 'The link is incomplete. Open it as you received it.',
-  failed: 'The invitation could not be checked',
-  tryAgain: 'Try again',
-  heading: 'Join the team',
-  lead: (role: TeamRole, invitedBy: string) =>
-    `${invitedBy} invites you as ${role === 'admin' ? 'an administrator' : 'an editor'}. Choose a name and a password.`,
-  emailHint: 'For mails about what the team publishes.',
-  passwordHint: `At least ${ADMIN_PASSWORD_CHARACTERS_MIN} characters and hard to guess: several unrelated words, or a password from a password manager.`,
-  submit: 'Create the account',
-  done: (username: string) => ({ title: 'Welcome to the team', description: `You are signed in as ${username}.` }),
-  rejected: 'The account was not created',
-} as const;
-
-/** Of the page that a link for a new password leads to. */
-export const PASSWORD_LINK = {
-  heading: 'Choose a new password',
+/** Of the page that a link leads to. */
+export const LINK = {
+  heading: 'Your link',
   loading: 'Checking the link',
   notValid: 'This link does not work',
+  incomplete: 'The link is incomplete. Open it as you received it.',
   failed: 'The link could not be checked',
-  lead: (username: string) =>
-    `For the account ${username}. All its sessions end; then log in with the new password, and your second factor if you have one.`,
-  password: 'New password',
-  submit: 'Save new password',
-  rejected: 'The password was not changed',
-  done: 'Your password was changed',
-  doneLead: 'All sessions of your account have ended.',
-  login: 'Log in',
+  tryAgain: 'Try again',
+  passwordHint: `At least ${ADMIN_PASSWORD_CHARACTERS_MIN} characters and hard to guess: several unrelated words, or a password from a password manager.`,
+  invitation: {
+    heading: 'Join the team',
+    lead: (role: TeamRole, invitedBy: string) =>
+      `${invitedBy} invites you as ${role === 'admin' ? 'an administrator' : 'an editor'}. Choose a name and a password.`,
+    emailHint: 'For mails about what the team publishes.',
+    submit: 'Create the account',
+    done: (username: string) => ({ title: 'Welcome to the team', description: `You are signed in as ${username}.` }),
+    rejected: 'The account was not created',
+  },
+  password: {
+    heading: 'Choose a new password',
+    lead: (username: string) =>
+      `For the account ${username}. All its sessions end; then log in with the new password, and your second factor if you have one.`,
+    password: 'New password',
+    submit: 'Save new password',
+    rejected: 'The password was not changed',
+    done: 'Your password was changed',
+    doneLead: 'All sessions of your account have ended.',
+    login: 'Log in',
+  },
 } as const;

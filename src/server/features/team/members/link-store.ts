@@ -1,0 +1,261 @@
+import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { INVITATION_LISTED_MS } from '#domain/team/limits.ts';
+import { isTeamRole, type TeamRole } from '#domain/team/roles.ts';
+import { type Activity, type Actor, recordActivity } from '#server/db/activity.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Transaction } from '#server/db/query-builder.ts';
+import { mailOutbox } from '#server/db/schema/mail.ts';
+import { accountLinks, users } from '#server/db/schema/team.ts';
+import type { Notices } from '#server/mail/notices.ts';
+import type { NewMail, OutboxStore } from '#server/mail/outbox-store.ts';
+import { recordAccount, type StoredUser, USER } from '../account-changes.ts';
+import { createUser, type NewUser } from '../account-store.ts';
+import { endSessionsOf } from '../session-store.ts';
+
+type StoredLink = typeof accountLinks.$inferSelect;
+/** An invitation has a role, a link for a new password the member's number. */
+type NewLink = Pick<StoredLink, 'role' | 'userId' | 'note' | 'email' | 'createdById'>;
+
+/** What the mail with a link says. */
+export interface MailedLink {
+  readonly email: string;
+  /** null: it is for a new password. */
+  readonly role: TeamRole | null;
+  /** The member's; empty in an invitation. */
+  readonly username: string;
+  readonly by: string;
+}
+
+interface IssuedToken {
+  readonly tokenHash: string;
+  readonly expiresAt: Date;
+  readonly mailOf: (link: MailedLink) => NewMail;
+}
+
+interface OpenLink {
+  readonly link: StoredLink;
+  /** Whose password it changes; undefined: it is an invitation. */
+  readonly member: StoredUser | undefined;
+}
+
+export type LinkStore = ReturnType<typeof createLinkStore>;
+
+/** The SQL of links. Every change is added to the activity log, with its mail, in the same transaction. */
+export function createLinkStore(
+  { orm }: Pick<Database, 'orm'>,
+  outbox: Pick<OutboxStore, 'add' | 'cancel' | 'canSend'>,
+  notices: Notices,
+) {
+  return {
+    /** Returns them with the state of their mail, newest first; open ones of former administrators not. */
+    listInvitations: () =>
+      orm
+        .select({
+          ...getTableColumns(accountLinks),
+          role: sql<TeamRole>`${accountLinks.role}`,
+          ...{ mailState: mailOutbox.state, failure: mailOutbox.failure },
+        })
+        .from(accountLinks)
+        .leftJoin(mailOutbox, eq(mailOutbox.id, accountLinks.mailId))
+        .where(
+          and(
+            IS_INVITATION,
+            or(
+              isNotNull(accountLinks.usedAt),
+              inArray(
+                accountLinks.createdById,
+                orm.select({ id: users.id }).from(users).where(eq(users.role, 'admin')),
+              ),
+            ),
+          ),
+        )
+        .orderBy(desc(accountLinks.id)),
+
+    /** Returns undefined when the token belongs to no link that can be used. */
+    find: (tokenHash: string, nowMs: number): Promise<OpenLink | undefined> =>
+      orm.transaction((tx) => lockLink(tx, isUsable(tokenHash, nowMs))),
+
+    /**
+     * Adds a link, in place of the member's earlier one, and deletes those that ended long ago. Returns whether it was
+     * mailed; undefined: there is no such member, or who makes it is no administrator any more.
+     */
+    create: (link: NewLink, token: IssuedToken, actor: Actor): Promise<{ readonly isMailed: boolean } | undefined> =>
+      orm.transaction(async (tx) => {
+        const accounts = await lockAccounts(tx, link);
+        if (accounts === undefined) return undefined;
+        const { member } = accounts;
+        await deleteUnlisted(tx, actor.nowMs);
+        if (member !== undefined) await outbox.cancel(tx, await endPasswordLinkOf(tx, member.id));
+        const wanted = { ...link, email: outbox.canSend ? (member?.email ?? link.email) : null };
+        const added = await addLink(tx, outbox, { link: wanted, member, token, actor });
+        if (member === undefined) await record(tx, actor, { action: 'invited', id: added.id, after: shown(wanted) });
+        else await recordAccount(tx, member, { action: 'password-link-sent', by: actor.by });
+        await notices.tellAdministrators(
+          tx,
+          member === undefined
+            ? { kind: 'invitation', subject: wanted.email ?? link.note, by: actor.by }
+            : { kind: 'password-link', subject: member.username, by: actor.by },
+        );
+        return { isMailed: added.mailId !== null };
+      }),
+
+    /**
+     * Replaces the token of an invitation that was mailed, expired ones too. Returns false when there is no such one,
+     * its administrator has lost the rights, or there is no mail server.
+     */
+    renew: (id: number, { mailOf, ...token }: IssuedToken, actor: Actor): Promise<boolean> =>
+      orm.transaction(async (tx) => {
+        const link = (await lockLink(tx, isPendingInvitation(id)))?.link;
+        if (link === undefined || link.email === null || !outbox.canSend) return false;
+        await outbox.cancel(tx, link.mailId);
+        const { email, role, createdBy } = link;
+        const mailId = await outbox.add(tx, mailOf({ email, role, username: '', by: createdBy }));
+        await tx
+          .update(accountLinks)
+          .set({ ...token, mailId })
+          .where(eq(accountLinks.id, id));
+        await record(tx, actor, { action: 'invitation-resent', id, after: shown(link) });
+        return true;
+      }),
+
+    /** Returns false when there is no such invitation, or it was accepted. */
+    withdraw: (id: number, actor: Actor): Promise<boolean> =>
+      orm.transaction(async (tx) => {
+        const [withdrawn] = await tx.delete(accountLinks).where(isPendingInvitation(id)).returning();
+        if (withdrawn === undefined) return false;
+        await outbox.cancel(tx, withdrawn.mailId);
+        await record(tx, actor, { action: 'invitation-withdrawn', id, before: shown(withdrawn) });
+        return true;
+      }),
+
+    /**
+     * Creates the account of an invitation, which is used up. Returns undefined when it cannot be accepted any more,
+     * and 'taken' when the name or the e-mail is, which leaves the invitation.
+     */
+    join: (tokenHash: string, user: Omit<NewUser, 'role'>, nowMs: number): Promise<StoredUser | 'taken' | undefined> =>
+      orm.transaction(async (tx) => {
+        const link = (await lockLink(tx, isUsable(tokenHash, nowMs)))?.link;
+        if (link === undefined || link.role === null) return undefined;
+        const { id, role, createdBy } = link;
+        const created = await createUser(tx, { ...user, role }, user.username);
+        if (created === undefined) return 'taken';
+        await endUsed(tx, id, { by: user.username, nowMs });
+        const after = { role, invitedBy: createdBy };
+        await record(tx, { by: user.username, nowMs }, { action: 'invitation-accepted', id, after });
+        const notice = { kind: 'administrator', subject: user.username, by: user.username } as const;
+        if (role === 'admin') await notices.tellAdministrators(tx, notice);
+        return created;
+      }),
+
+    /**
+     * Sets the password, ends all sessions, and tells the member. Returns the member; undefined when the link cannot
+     * be used any more.
+     */
+    setPassword: (tokenHash: string, passwordHash: string, nowMs: number): Promise<StoredUser | undefined> =>
+      orm.transaction(async (tx) => {
+        const found = await lockLink(tx, isUsable(tokenHash, nowMs));
+        if (found?.member === undefined) return undefined;
+        const { link, member } = found;
+        const { username } = member;
+        await endUsed(tx, link.id, { by: username, nowMs });
+        await tx.update(users).set({ passwordHash, mustChangePassword: false }).where(eq(users.id, member.id));
+        await endSessionsOf(tx, member.id);
+        await recordAccount(tx, member, { action: 'password-link-used' });
+        await notices.tell(tx, member.email, { kind: 'password', subject: username, by: username });
+        return member;
+      }),
+  };
+}
+
+const IS_INVITATION = isNotNull(accountLinks.role);
+const IS_UNUSED = isNull(accountLinks.usedAt);
+
+function isPendingInvitation(id: number): SQL | undefined {
+  return and(eq(accountLinks.id, id), IS_INVITATION, IS_UNUSED);
+}
+
+function isUsable(tokenHash: string, nowMs: number): SQL | undefined {
+  return and(eq(accountLinks.tokenHash, tokenHash), IS_UNUSED, gt(accountLinks.expiresAt, new Date(nowMs)));
+}
+
+/** Returns undefined when there is no such link, or one of its accounts has lost the rights. */
+async function lockLink(tx: Transaction, which: SQL | undefined): Promise<OpenLink | undefined> {
+  const [made] = await tx.select().from(accountLinks).where(which);
+  // Before the link, as who takes the rights away locks them.
+  const accounts = made && (await lockAccounts(tx, made));
+  if (accounts === undefined) return undefined;
+  const [link] = await tx.select().from(accountLinks).where(which).for('update');
+  return link && { link, ...accounts };
+}
+
+/**
+ * Locks the accounts of a link in the order in which a change of roles does, so that they keep their rights until the
+ * transaction ends. Returns undefined when who made it is no administrator, or whom it is for no member, any more.
+ */
+async function lockAccounts(
+  tx: Transaction,
+  { createdById, userId }: Pick<StoredLink, 'createdById' | 'userId'>,
+): Promise<Pick<OpenLink, 'member'> | undefined> {
+  const locked = await tx
+    .select(USER)
+    .from(users)
+    .where(inArray(users.id, userId === null ? [createdById] : [createdById, userId]))
+    .orderBy(sql`${users.role} <> 'admin'`, users.id)
+    .for('update');
+  if (!locked.some(({ id, role }) => id === createdById && role === 'admin')) return undefined;
+  if (userId === null) return { member: undefined };
+  const member = locked.find(({ id, role }) => id === userId && isTeamRole(role));
+  return member && { member };
+}
+
+async function addLink(
+  tx: Transaction,
+  outbox: Pick<OutboxStore, 'add'>,
+  {
+    link,
+    member,
+    token: { mailOf, ...token },
+    actor: { by, nowMs },
+  }: Pick<OpenLink, 'member'> & { readonly link: NewLink; readonly token: IssuedToken; readonly actor: Actor },
+): Promise<Pick<StoredLink, 'id' | 'mailId'>> {
+  const { email, role } = link;
+  const username = member?.username ?? '';
+  const mailId = email === null ? null : await outbox.add(tx, mailOf({ email, role, username, by }));
+  const [added] = await tx
+    .insert(accountLinks)
+    .values({ ...link, ...token, mailId, createdAt: new Date(nowMs), createdBy: by })
+    .returning();
+  if (added === undefined) throw new Error('The insert returned no row.');
+  return added;
+}
+
+async function deleteUnlisted(tx: Transaction, nowMs: number): Promise<void> {
+  await tx.delete(accountLinks).where(lte(accountLinks.expiresAt, new Date(nowMs - INVITATION_LISTED_MS)));
+}
+
+async function endUsed(tx: Transaction, id: number, { by, nowMs }: Actor): Promise<void> {
+  await tx
+    .update(accountLinks)
+    .set({ usedAt: new Date(nowMs), usedBy: by })
+    .where(eq(accountLinks.id, id));
+}
+
+/** A password that was chosen otherwise ends the link for a new one. Returns its mail. */
+export async function endPasswordLinkOf(tx: Transaction, userId: number): Promise<number | null> {
+  const [ended] = await tx.delete(accountLinks).where(eq(accountLinks.userId, userId)).returning();
+  return ended?.mailId ?? null;
+}
+
+/** What the activity log says of an invitation. */
+function shown({ role, note, email }: Pick<StoredLink, 'role' | 'note' | 'email'>): object {
+  return { role, note, ...(email !== null && { email }) };
+}
+
+/** Adds an entry about an invitation to the activity log. */
+function record(
+  tx: Transaction,
+  actor: Actor,
+  { id, ...entry }: Pick<Activity, 'action' | 'before' | 'after'> & { readonly id: number },
+): Promise<void> {
+  return recordActivity(tx, { ...actor, kind: 'invitation', subjectId: id, ...entry });
+}
