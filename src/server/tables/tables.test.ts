@@ -165,15 +165,6 @@ describe.each(TEST_DATABASES)("the team's tables on $name", ({ open }) => {
     expect(json).toHaveLength(ROWS);
   });
 
-  it('exports phases', async () => {
-    const phases = await download('presale/export?format=csv');
-    expect(phases.status).toBe(200);
-    // With what the form has.
-    for (const column of ['description', 'bonus', 'minPurchase', 'maxPurchase', 'softCap', 'hardCap', 'isScheduled']) {
-      expect(phases.text.split('\r\n')[0]).toContain(`"${column}"`);
-    }
-  });
-
   it('ends the reading of an export whose download is cut off', async () => {
     let reads = 0;
     let onSecondRead = async (): Promise<void> => undefined;
