@@ -118,7 +118,6 @@ describe.each(TEST_DATABASES)("the team's tables on $name", ({ open }) => {
     ['miners?sort=email', /miner_wallets_email_prefix/],
     ['miners?search=miner-777', /miner_wallets_email_prefix/],
     ['miners?status=blocked', /miner_wallets_blocked/],
-    ['miners?status=pin-wait', /miner_pin_waits/],
     ['subscribers', /newsletter_subscriptions_consented_at/],
     ['subscribers?status=left', /newsletter_subscriptions_state/],
     ['subscribers?search=reader-777', /newsletter_subscriptions_email_prefix/],
