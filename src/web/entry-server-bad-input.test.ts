@@ -67,24 +67,6 @@ describe('phases at their bounds', () => {
   });
 });
 
-describe('the news', () => {
-  const changes = Array.from({ length: 200 }, (_, index) => ({
-    ...{ id: 200 - index, phaseId: 1, phase: `${'A long name, '.repeat(6)}${index}`, action: 'created' as const },
-    ...{ changedAt: new Date(NOW_MS - index * MINUTE_MS).toISOString(), differences: [] },
-  }));
-
-  it('of 200 changes of the presale list the ten latest, whether or not the team has written something', async () => {
-    const entries = [{ id: 'n-1', date: '2026-11-26', title: 'Hello', html: '<p>Text</p>' }] as const;
-    const news = { entries, updatedAt: new Date(NOW_MS).toISOString() } as const;
-    for (const facts of [{}, { news }]) {
-      const html = await htmlOf('/news', { ...facts, presaleHistory: { changes, revisions: [] } });
-      const page = html.replace(/<script.*?<\/script>/gs, '');
-      expect(page.match(/was published</g)).toHaveLength(10);
-      expect(page).toContain(`, 0 was published<`);
-    }
-  });
-});
-
 describe('announcements', () => {
   const announcements = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ text: `Announcement ${index + 1} of ours` }));
@@ -103,7 +85,7 @@ describe('announcements', () => {
 });
 
 describe('the way to the presale', () => {
-  it('is in the header of each page, the landing page’s banner and the whitepaper', async () => {
+  it('is in the header of each page and the landing page’s banner', async () => {
     const [landing, whitepaper, founders] = await Promise.all(
       ['/', '/whitepaper', '/founders'].map((path) => htmlOf(path)),
     );
@@ -111,7 +93,6 @@ describe('the way to the presale', () => {
       expect(/<header.*?<\/header>/s.exec(html ?? '')?.[0]).toContain('href="/presale"');
     }
     expect(section(landing ?? '', 'presale-banner')).toContain('href="/presale"');
-    expect(section(whitepaper ?? '', 'presale-structure')).toContain('href="/presale"');
   });
 
   it('names the risk once on its page, beside no name of a time zone', async () => {
@@ -119,13 +100,6 @@ describe('the way to the presale', () => {
     expect(html.match(/Crypto tokens can lose all their value/g)).toHaveLength(1);
     expect(html).not.toMatch(/\b(America|Europe|Asia|Africa|Australia|Pacific)\/[A-Z]/);
   });
-});
-
-it('marks the wallet button, which leads to an announcement, as coming soon', async () => {
-  const html = await htmlOf('/');
-  const caption = html.indexOf('id="wallet-caption"');
-  expect(caption).toBeGreaterThan(0);
-  expect(html.slice(caption - 300, caption)).toContain('Coming soon');
 });
 
 it('lists on /auth what the team can manage, each with its page', () => {

@@ -182,15 +182,13 @@ describe('the facts that a page is rendered from', () => {
     },
   );
 
-  it('has one timeline for the description, the token figures and the whitepaper', async () => {
+  it('has one timeline for the description and the token figures', async () => {
     const facts = { presalePhases: [RUNNING] };
     const home = await htmlFor('/', { facts });
     expect(home.match(/A TVX presale phase is active/g)).toHaveLength(3);
     expect(home).not.toMatch(/coming soon; the web miner/);
     expect(home.replaceAll(/<[^>]+>/g, ' ')).toMatch(/Presale price\s+\$0\.021/);
     expect((await page('/')).html).toContain('The TVX presale has not started; the web miner');
-    expect((await page('/whitepaper')).html).toContain('and a presale price of $0.015.');
-    expect(await htmlFor('/whitepaper', { facts })).toContain('and a presale price of $0.021.');
   });
 
   it('states nowhere a phase once there is none', async () => {
@@ -202,12 +200,15 @@ describe('the facts that a page is rendered from', () => {
       /Presale phase 1|Token cap|\$0\.015|\$0\.0075|presale is coming soon|PRESALE COMING SOON/i,
     );
     expect(await htmlFor('/presale', { facts })).toContain('No phase is announced');
-    expect(await htmlFor('/whitepaper', { facts })).toContain('a total supply of 1,000,000,000 TVX.');
   });
 
   it.each([
-    { newWallets: 'open', says: 'A new email creates a new miner wallet', saysNot: 'can join the waiting list' },
-    { newWallets: 'closed', says: 'can join the waiting list', saysNot: /creates a new wallet|create a wallet/ },
+    {
+      newWallets: 'open',
+      says: 'You can create a miner wallet on this site today.',
+      saysNot: 'can join the waiting list',
+    },
+    { newWallets: 'closed', says: 'can join the waiting list', saysNot: /create a miner wallet/ },
   ] as const)('shows on the home page that new wallets are $newWallets', async ({ newWallets, says, saysNot }) => {
     const html = await htmlFor('/', { facts: { newWallets } });
     expect(html).toContain(says);
@@ -242,25 +243,17 @@ describe('the facts that a page is rendered from', () => {
     expect(closed).toContain('New wallets cannot be created');
   });
 
-  it('shows dates as of the time of rendering, and returns when that changes', async () => {
-    const roadmapSays = (html: string): string | undefined =>
-      /(Planned|Was planned) for(?= 12 January 2026)/.exec(html.replaceAll(/<[^>]+>/g, ''))?.[0];
-    const before = await renderPage({
-      ...{ pathname: '/', publicOrigin: undefined, facts: FACTS, template, manifest },
-      nowMs: Date.UTC(2026, 0, 12, 23, 59),
-    });
-    expect(roadmapSays(before.html)).toBe('Planned for');
-    expect(before.changesAtMs).toBe(Date.UTC(2026, 0, 13));
-    expect(roadmapSays(await htmlFor('/', { nowMs: before.changesAtMs }))).toBe('Was planned for');
-  });
-
-  it('shows a plan as ahead until its date has passed by the clock of the server', async () => {
+  it.each([
+    ['/wallet', Date.UTC(2025, 5, 2)],
+    ['/', Date.UTC(2026, 0, 13)],
+  ])('notes that the dates of %s have passed from that moment by the clock of the server', async (pathname, atMs) => {
     const render = (nowMs: number) =>
-      renderPage({ pathname: '/create-token', publicOrigin: undefined, facts: FACTS, nowMs, template, manifest });
-    const before = await render(Date.UTC(2026, 0, 12, 23, 59));
-    expect(before.html).toContain('data-plan="ahead"');
-    expect(before.changesAtMs).toBe(Date.UTC(2026, 0, 13));
-    expect((await render(before.changesAtMs)).html).toContain('data-plan="passed"');
+      renderPage({ pathname, publicOrigin: undefined, facts: FACTS, nowMs, template, manifest });
+    const note = 'No newer dates are announced.';
+    const before = await render(atMs - 60_000);
+    expect(before.html).not.toContain(note);
+    expect(before.changesAtMs).toBe(atMs);
+    expect((await render(before.changesAtMs)).html).toContain(note);
   });
 
   it('has no navigation, announcements and newsletter of the site around the login of the team', async () => {

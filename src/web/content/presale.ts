@@ -112,9 +112,6 @@ export const PRESALE = {
     /** Where the newsletter is sent by mail. */
     noteByMail: 'They are not open yet; the newsletter says when.',
   },
-  sourceNote: 'Figures of the landing page. The whitepaper states other phase prices',
-  /** Only while the announcements say so. */
-  announced: { price: '$0.25', note: ', including the $0.25 in the announcements' },
 } as const satisfies PresaleSection & { readonly [key: string]: unknown };
 
 /** The values of the 'PRESALE COMING SOON' banner (specification, "Marketing tokenomics"). */
@@ -125,7 +122,4 @@ export const PRESALE_BANNER = {
     { label: 'Amount', value: '1,000,000', unit: 'TVX' },
     { label: 'Presale price', value: '$0.0075', unit: 'USDT', priceId: 'presaleBanner' },
   ],
-  /** The prices of the same phase elsewhere, in the words of `/presale#figures`. */
-  otherPrices: { label: 'Phase 1 price: $0.015 on this page, $0.25 in the whitepaper', href: '/presale#figures' },
-  sourceNote: 'Figures of the presale banner. Those of presale phase 1 and of the whitepaper differ.',
 } as const satisfies { readonly stats: readonly PresaleStat[]; readonly [key: string]: unknown };

@@ -1,5 +1,4 @@
 import { groupDigits } from '#web/lib/format.ts';
-import { Q3_2025 } from './dates.ts';
 
 const TOTAL_SUPPLY = 1_000_000_000;
 
@@ -7,9 +6,8 @@ const TOTAL_SUPPLY = 1_000_000_000;
 export const LANDING_TOKENOMICS = {
   title: 'Tokenomics',
   locked: 'Locked',
-  lockedNote: 'The full tokenomics page is not open yet. Its launch',
-  lockedUntil: Q3_2025,
-  pageLink: { label: 'See what is planned', href: '/blockchain/tokenomics' },
+  lead: 'Figures of the landing page. The full tokenomics page is not open yet.',
+  figuresLink: { label: 'Where documents disagree', href: '/trust#figures' },
   stats: [
     { label: 'Total supply', value: groupDigits(TOTAL_SUPPLY), unit: 'TVX' },
     { label: 'Initial circulating', value: '250,000,000', unit: 'TVX' },
@@ -28,5 +26,4 @@ export const LANDING_TOKENOMICS = {
     { part: 'Ecosystem', percent: 20 },
     { part: 'Team and advisors', percent: 15 },
   ],
-  sourceNote: 'Figures of the landing page. The whitepaper states a total supply of 100,000,000 TVX.',
 } as const;

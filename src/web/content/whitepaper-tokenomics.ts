@@ -14,14 +14,8 @@ export interface PresalePhaseNumbers {
 }
 
 export const WHITEPAPER_TOKENOMICS = {
-  /** Undefined: the landing page states no price. */
-  sourceNote: (price: string | undefined): string =>
-    `Figures of the Presale Whitepaper. The landing page states a total supply of 1,000,000,000 TVX${price === undefined ? '' : ` and a presale price of ${price}`}. Both are shown as stated.`,
-  presaleLink: { label: 'The presale today: state, terms and changes', href: '/presale' },
-  landingPrice: { value: '$0.015', priceId: 'presalePrice' },
   totalSupplyTvx: 100_000_000,
   allocationTitle: 'Allocation of the supply',
-  allocationCaption: 'Allocation of 100,000,000 TVX. Each square is 1,000,000 TVX.',
   allocationColumns: { part: 'Part', amount: 'TVX', share: 'Share' },
   allocationTotal: 'Total supply',
   allocation: [
@@ -38,17 +32,13 @@ export const WHITEPAPER_TOKENOMICS = {
   circulatingTvxMax: 15_000_000,
   atMost: 'at most',
   phasesTitle: 'Price and amount of each phase',
-  phasesCaption: 'Three presale phases. Height shows the phase price, width the amount, and area the raise cap.',
   phasesColumns: { phase: 'Phase', amount: 'TVX', price: 'Phase price', cap: 'Raise cap' },
-  /** In the chart. */
-  barLabels: { price: 'Phase price', cap: 'Raise cap' },
   phasesTotal: 'All phases',
   phases: [
     { label: 'Phase 1', tvx: 4_000_000, priceUsd: 0.25, raiseCapUsd: 1_000_000 },
     { label: 'Phase 2', tvx: 4_000_000, priceUsd: 2.5, raiseCapUsd: 10_000_000 },
     { label: 'Phase 3', tvx: 5_000_000, priceUsd: 5, raiseCapUsd: 25_000_000 },
   ] satisfies readonly PresalePhaseNumbers[],
-  mainnetTitle: 'Mainnet targets',
   targetPriceLabel: 'Mainnet target price',
   targetPriceUsd: { from: 7, to: 10 },
   marketCapLabel: 'Market cap',

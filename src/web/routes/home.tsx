@@ -10,7 +10,7 @@ import { readPageData } from '#web/lib/page-data.ts';
 const ROWS = [
   [lazySection('presale-banner', async () => (await import('./home/presale-banner.tsx')).LivePresaleBanner)],
   [lazySection('problem', async () => (await import('#web/features/landing/problem-section.tsx')).ProblemSection)],
-  [lazySection('how-it-works', async () => (await import('#web/features/landing/how-it-works.tsx')).HowItWorks)],
+  [lazySection('features', async () => (await import('#web/features/landing/powerful-features.tsx')).PowerfulFeatures)],
   [
     lazySection('technology', async () => (await import('#web/features/landing/technology.tsx')).Technology),
     lazySection(
@@ -20,21 +20,15 @@ const ROWS = [
   ],
   [lazySection('presale', async () => (await import('#web/features/presale/public/presale-info.tsx')).PresaleInfo)],
   [lazySection('tokenomics', async () => (await import('#web/features/landing/tokenomics.tsx')).Tokenomics)],
-  [lazySection('web-miner', async () => (await import('./home/miner-section.tsx')).MinerSection)],
-  [lazySection('roadmap', async () => (await import('#web/features/landing/roadmap.tsx')).Roadmap)],
-  [
-    lazySection('token-game', async () => (await import('./home/game-section.tsx')).GameSection),
-    lazySection('features', async () => (await import('#web/features/landing/powerful-features.tsx')).PowerfulFeatures),
-  ],
+  [lazySection('web-miner', async () => (await import('#web/features/landing/miner-teaser.tsx')).MinerTeaser)],
+  [lazySection('roadmap', async () => (await import('./home/roadmap-section.tsx')).RoadmapSection)],
+  [lazySection('token-game', async () => (await import('./home/game-section.tsx')).GameSection)],
 ];
-/** Of the hero; alone because it follows the presale. */
-const TODAY = lazySection('today', async () => (await import('./home/today-line.tsx')).TodayLine);
-const SECTIONS = [TODAY, ...ROWS.flat()];
 
 function HomeRoute(): ReactNode {
   return (
     <>
-      <Hero newsletter={<NewsletterForm source="hero" />} today={<TODAY.Section />} />
+      <Hero newsletter={<NewsletterForm source="hero" />} />
       {ROWS.map((row) => (
         <div key={row.map(({ id }) => id).join()} className={row.length > 1 ? 'section-pair' : undefined}>
           {row.map(({ id, Section }) => (
@@ -47,7 +41,7 @@ function HomeRoute(): ReactNode {
 }
 
 async function loadSections(): Promise<void> {
-  await Promise.all(SECTIONS.map(({ load }) => load()));
+  await Promise.all(ROWS.flat().map(({ load }) => load()));
 }
 
 /** Returns the screen. The server renders all of it; the browser loads a section's code when it comes near. */

@@ -1,5 +1,4 @@
-import type { PlannedDate } from '#domain/planned-date.ts';
-import { PRESALE_START, SECURITY_AUDIT, TOKEN_CREATION, WALLET_LAUNCH } from '../dates.ts';
+import { WALLET_LAUNCH } from '../dates.ts';
 
 export interface FeatureCard {
   readonly title: string;
@@ -7,8 +6,6 @@ export interface FeatureCard {
   readonly icon: 'explorer' | 'miner' | 'token' | 'wallet';
   /** A feature without a link is locked. */
   readonly href?: `/${string}`;
-  /** Of the roadmap's entry; the wallet's is specified. */
-  readonly planned: PlannedDate;
 }
 
 /** 'Powerful Features' of the landing page (specification, "Landing page"). */
@@ -17,23 +14,17 @@ export const FEATURES = {
   explore: 'Explore Now',
   comingSoon: 'Coming Soon',
   locked: 'Locked - Coming Soon',
-  columns: ['Feature', 'State', 'Planned'],
+  launching: 'Launching',
+  walletLaunch: WALLET_LAUNCH,
   cards: [
     {
       title: 'Blockchain Explorer',
       text: 'View transactions, block details and network activity.',
       icon: 'explorer',
-      planned: SECURITY_AUDIT,
     },
-    { title: 'Miner', text: 'Mining software.', icon: 'miner', planned: PRESALE_START },
-    { title: 'Create Token', text: 'Launch a token on the network.', icon: 'token', planned: TOKEN_CREATION },
-    {
-      title: 'TVX Wallet',
-      text: 'Store, send and receive TVX.',
-      icon: 'wallet',
-      href: '/wallet',
-      planned: WALLET_LAUNCH,
-    },
+    { title: 'Miner', text: 'Mining software.', icon: 'miner' },
+    { title: 'Create Token', text: 'Launch a token on the network.', icon: 'token' },
+    { title: 'TVX Wallet', text: 'Store, send and receive TVX.', icon: 'wallet', href: '/wallet' },
   ],
 } as const satisfies {
   readonly cards: readonly FeatureCard[];

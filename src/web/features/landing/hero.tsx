@@ -1,6 +1,4 @@
-import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Badge } from '#web/components/ui/badge.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { SITE } from '#web/content/site.ts';
 import { HeroPicture } from './hero-picture.tsx';
@@ -9,29 +7,25 @@ import { LightningCanvas } from './lightning-canvas.tsx';
 /** The first view of the landing page. Claims are the project's own. */
 const HERO = {
   lead: 'Technovex plans a layer-1 blockchain with built-in cross-chain bridging, mining and smart contracts. Its native token is TVX.',
-  wallet: {
-    label: 'Connect TVX Wallet',
-    caption: 'Create or connect your Technovex wallet',
-    href: '/wallet',
-    mark: 'Coming soon',
-  },
+  today: 'Nothing is for sale. Mining is simulated.',
+  wallet: { label: 'Connect TVX Wallet', caption: 'Create or connect your Technovex wallet', href: '/wallet' },
   miner: { label: 'Open the Web Miner', href: '/web-miner' },
   newsletterTitle: 'Launch newsletter',
   barPercents: [75, 50],
   barsLabel: 'For illustration only',
 } as const;
 
-/** In a wide window picture and newsletter have a column of their own. `today`: what exists now. */
-export function Hero({ newsletter, today }: { readonly newsletter: ReactNode; readonly today: ReactNode }): ReactNode {
-  const { lead, newsletterTitle } = HERO;
+/** In a wide window picture and newsletter have a column of their own. */
+export function Hero({ newsletter }: { readonly newsletter: ReactNode }): ReactNode {
+  const { lead, today, newsletterTitle } = HERO;
   return (
     <div className="overflow-hidden">
       <div className="page-width grid gap-x-10 gap-y-3 py-3 md:grid-cols-[7fr_5fr] md:grid-rows-[auto_1fr] md:gap-y-5 md:py-11 lg:gap-x-16">
-        <div className="grid content-start gap-3 md:row-span-2 md:content-between md:gap-5">
+        <div className="grid content-start gap-3 md:row-span-2 md:content-center md:gap-7">
           <h1 className="text-4xl">{SITE.tagline}</h1>
           <p className="max-w-[37.5em] text-base text-muted md:text-lg">{lead}</p>
-          {today}
           <Actions />
+          <p className="text-muted text-sm">{today}</p>
         </div>
         <section
           aria-labelledby="hero-newsletter"
@@ -54,33 +48,21 @@ export function Hero({ newsletter, today }: { readonly newsletter: ReactNode; re
   );
 }
 
-/** What works today first; the specified button leads to the page of the planned wallet. */
 function Actions(): ReactNode {
   const { wallet, miner } = HERO;
   const size = 'max-md:w-full max-md:text-sm max-sm:px-2.5';
   return (
     <div className="grid cramped:grid-cols-1 grid-cols-2 gap-3 sm:gap-4 md:grid-cols-1 lg:grid-cols-[auto_1fr]">
+      <ButtonLink href={miner.href} size="lg" className={`self-start justify-self-start ${size}`}>
+        {miner.label}
+      </ButtonLink>
       <div className="grid content-start justify-items-start gap-1.5">
-        <ButtonLink href={miner.href} size="lg" className={size}>
-          {miner.label}
-        </ButtonLink>
-        <p className="text-muted text-sm">{SITE.simulatedLabel}</p>
-      </div>
-      <div className="grid content-start justify-items-start gap-1.5">
-        <ButtonLink
-          href={wallet.href}
-          size="lg"
-          variant="secondary"
-          aria-describedby="wallet-caption"
-          className={`border-dashed text-muted ${size}`}
-        >
-          <Lock aria-hidden="true" className="size-5 max-sm:hidden" />
+        <ButtonLink href={wallet.href} size="lg" variant="secondary" aria-describedby="wallet-caption" className={size}>
           {wallet.label}
         </ButtonLink>
-        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm">
-          <Badge>{wallet.mark}</Badge>
-          <p id="wallet-caption">{wallet.caption}</p>
-        </div>
+        <p id="wallet-caption" className="text-muted text-sm">
+          {wallet.caption}
+        </p>
       </div>
     </div>
   );
@@ -89,7 +71,7 @@ function Actions(): ReactNode {
 /** Two decorative bars (specification, "Landing page"). */
 function Bars(): ReactNode {
   return (
-    <div className="grid gap-2 max-md:pr-12">
+    <div className="grid gap-2">
       <p className="engraved text-muted">{HERO.barsLabel}</p>
       {HERO.barPercents.map((percent) => (
         <svg

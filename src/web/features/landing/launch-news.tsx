@@ -1,14 +1,9 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { ChannelLinks } from '#web/components/layout/channel-links.tsx';
-import { SourceMark } from '#web/components/layout/source-mark.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
-import { PlannedDateText } from '#web/components/ui/planned-date.tsx';
-import { PLANNED_DATE_TEXTS } from '#web/components/ui/planned-line.tsx';
 import { PRESALE_BANNER, type PresaleBanner, type PresaleStat } from '#web/content/presale.ts';
 import { usePlannedDate } from '#web/lib/live-content.ts';
 import { useStatText } from '#web/lib/page-data.ts';
-import { useHasPassed } from '#web/lib/use-today.ts';
 
 const LAUNCH_NEWS = {
   /** The built-in phases' status; live ones have their own (`current-presale.ts`). */
@@ -18,31 +13,13 @@ const LAUNCH_NEWS = {
   stayTunedText: 'Follow our socials for launch updates.',
 } as const;
 
-interface BannerStat {
-  readonly label: string;
-  readonly value: ReactNode;
-  readonly unit?: string | undefined;
-}
-
-const START: BannerStat = {
-  label: PRESALE_BANNER.startLabel,
-  value: <PlannedDateText atStart date={PRESALE_BANNER.start} />,
-};
-const STATS: readonly PresaleStat[] = PRESALE_BANNER.stats;
-
-/** Beside "coming soon", once the day has passed. Its line has room for it, so that the change moves nothing. */
-function NoNewDate(): ReactNode {
-  const { lastDay, report } = usePlannedDate(PRESALE_BANNER.start);
-  return useHasPassed({ lastDay }) && report === undefined && `${PLANNED_DATE_TEXTS.noNewDate}. `;
-}
-
 /** The status as the loudest word, and its figures in one row. `live`: in place of the specified banner. */
 export function LaunchNews({ live }: { readonly live: PresaleBanner | undefined }): ReactNode {
   const textOf = useStatText();
-  const title = live?.title ?? LAUNCH_NEWS.title;
-  const stats: readonly BannerStat[] = live?.stats ?? [
-    START,
-    ...STATS.map((stat) => ({ label: stat.label, unit: stat.unit, value: textOf(stat) })),
+  const { text: start } = usePlannedDate(PRESALE_BANNER.start);
+  const stats: readonly PresaleStat[] = live?.stats ?? [
+    { label: PRESALE_BANNER.startLabel, value: start },
+    ...PRESALE_BANNER.stats,
   ];
   return (
     <section
@@ -52,13 +29,13 @@ export function LaunchNews({ live }: { readonly live: PresaleBanner | undefined 
       className="border-line border-t bg-surface outline-none"
     >
       <div className="page-width grid grid-cols-1 gap-x-16 gap-y-2 py-3 md:gap-y-5 md:py-8 lg:grid-cols-[8fr_4fr]">
-        <div className="grid min-w-0 content-between gap-y-3 md:gap-y-4">
+        <div className="grid min-w-0 content-start gap-y-3 md:gap-y-4">
           <h2 id="presale-banner-title" className="flex items-baseline gap-[0.4em] text-xl md:text-3xl">
             <span
               aria-hidden="true"
               className="size-[0.5em] shrink-0 rounded-full border border-volt-edge bg-volt-fill"
             />
-            {title}
+            {live?.title ?? LAUNCH_NEWS.title}
           </h2>
           {stats.length > 0 && (
             <dl className="grid auto-cols-fr grid-flow-col border-line border-y">
@@ -69,7 +46,7 @@ export function LaunchNews({ live }: { readonly live: PresaleBanner | undefined 
                 >
                   <dt className="engraved text-muted">{stat.label}</dt>
                   <dd className="font-semibold text-sm md:text-lg">
-                    {stat.value}{' '}
+                    {textOf(stat)}{' '}
                     {stat.unit !== undefined && (
                       <span className="inline-block font-normal text-muted text-sm">{stat.unit}</span>
                     )}
@@ -78,14 +55,6 @@ export function LaunchNews({ live }: { readonly live: PresaleBanner | undefined 
               ))}
             </dl>
           )}
-          {live === undefined && (
-            <p className="text-sm max-md:-mt-1.5 max-md:text-xs">
-              <NoNewDate />
-              <Link href={PRESALE_BANNER.otherPrices.href} className="text-link">
-                {PRESALE_BANNER.otherPrices.label}
-              </Link>
-            </p>
-          )}
         </div>
         <div className="grid content-start justify-items-start gap-x-10 sm:max-lg:grid-cols-2 lg:border-line lg:border-l lg:pl-8">
           <div className="flex flex-wrap items-baseline gap-x-3 md:grid md:gap-1">
@@ -93,17 +62,9 @@ export function LaunchNews({ live }: { readonly live: PresaleBanner | undefined 
             <p className="max-md:text-sm">{LAUNCH_NEWS.stayTunedText}</p>
           </div>
           <ChannelLinks />
-          <div className="flex items-center gap-x-4">
-            <ButtonLink href={LAUNCH_NEWS.pageLink.href} variant="secondary">
-              {LAUNCH_NEWS.pageLink.label}
-            </ButtonLink>
-            <SourceMark
-              id="presale-banner"
-              title={title}
-              text={live?.note ?? PRESALE_BANNER.sourceNote}
-              hasComparison
-            />
-          </div>
+          <ButtonLink href={LAUNCH_NEWS.pageLink.href} variant="secondary">
+            {LAUNCH_NEWS.pageLink.label}
+          </ButtonLink>
         </div>
       </div>
     </section>

@@ -1,15 +1,37 @@
 import type { ReactNode } from 'react';
 import { Section } from '#web/components/layout/section.tsx';
-import { JoiningChains } from './joining-chains.tsx';
-import { PROBLEM } from './texts/problem.ts';
 
-/** Three chains drawn apart, which join. */
+const PROBLEM = {
+  title: 'What Technovex sets out to solve',
+  solutionTitle: 'Technovex',
+  problems: [
+    {
+      title: 'Blockchains are isolated',
+      text: 'Moving value between them takes third-party bridges, each with its own keys and risks.',
+    },
+    {
+      title: 'Mining or smart contracts, rarely both',
+      text: 'Chains that can be mined rarely support advanced contracts. Chains with advanced contracts can rarely be mined.',
+    },
+    {
+      title: 'Smart contracts need specialists',
+      text: 'Even a small idea needs someone who can write contract code.',
+    },
+  ],
+  solutions: [
+    'Cross-chain bridging will be built into the chain.',
+    'Mining and smart contracts will run on the same layer 1.',
+    'An optional AI contract builder will help to write the code.',
+  ],
+} as const;
+
+/** Three chains that become one. */
 export function ProblemSection(): ReactNode {
-  const { title, solutionTitle, problems, solutions, source } = PROBLEM;
+  const { title, solutionTitle, problems, solutions } = PROBLEM;
   return (
-    <Section id="problem" heading="above" title={title} source={source}>
-      <div className="grid gap-y-1 lg:grid-cols-[5fr_3fr_4fr]">
-        <ul className="grid gap-y-1 lg:auto-rows-fr lg:gap-y-0 lg:pr-8">
+    <Section id="problem" title={title}>
+      <div className="grid gap-x-8 gap-y-3 lg:grid-cols-[5fr_3fr_4fr]">
+        <ul className="grid gap-y-1 lg:auto-rows-fr lg:gap-y-0">
           {problems.map((problem) => (
             <li key={problem.title} className="grid content-center gap-0.5 lg:py-3">
               <h3 className="text-base md:text-lg">{problem.title}</h3>
@@ -17,8 +39,19 @@ export function ProblemSection(): ReactNode {
             </li>
           ))}
         </ul>
-        <JoiningChains />
-        <div className="grid content-center gap-1 border-volt-edge md:gap-3 border-l-2 bg-surface px-4 py-2 md:px-5 md:py-5">
+        <svg
+          viewBox="0 0 300 300"
+          preserveAspectRatio="none"
+          aria-hidden="true"
+          fill="none"
+          className="h-20 w-full lg:h-full [&>path]:[vector-effect:non-scaling-stroke]"
+        >
+          <path d="M0 50h100c90 0 50 100 120 100" strokeWidth="2" className="stroke-cyan" />
+          <path d="M0 150h220" strokeWidth="2" className="stroke-amber" />
+          <path d="M0 250h100c90 0 50-100 120-100" strokeWidth="2" className="stroke-muted" />
+          <path d="M215 150h85" strokeWidth="8" className="stroke-volt-edge" />
+        </svg>
+        <div className="grid content-center gap-1 border-volt-edge border-l-2 bg-surface px-4 py-2 md:gap-3 md:px-5 md:py-5">
           <h3 className="text-lg md:text-2xl">{solutionTitle}</h3>
           <ul className="grid gap-1 md:gap-3">
             {solutions.map((solution) => (

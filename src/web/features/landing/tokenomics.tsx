@@ -3,35 +3,26 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Section } from '#web/components/layout/section.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
-import { PlannedDateText } from '#web/components/ui/planned-date.tsx';
+import { DataTable } from '#web/components/ui/data-table.tsx';
 import type { PresaleStat } from '#web/content/presale.ts';
 import { LANDING_TOKENOMICS } from '#web/content/tokenomics.ts';
+import { groupDigits } from '#web/lib/format.ts';
 import { useStatText } from '#web/lib/page-data.ts';
-import { DistributionRing } from './distribution-ring.tsx';
-import { DistributionTable } from './distribution-table.tsx';
 
 const STATS: readonly PresaleStat[] = LANDING_TOKENOMICS.stats;
 
-function LockedNote(): ReactNode {
-  const { lockedNote, lockedUntil, pageLink } = LANDING_TOKENOMICS;
-  return (
-    <>
-      {lockedNote} <PlannedDateText date={lockedUntil} />.{' '}
-      <Link href={pageLink.href} className="text-link">
-        {pageLink.label}
-      </Link>
-    </>
-  );
-}
+/** The colour of each part, in order, in the ring and in the table. */
+const STROKES = ['stroke-volt', 'stroke-cyan', 'stroke-amber', 'stroke-muted'] as const;
 
-/** The ring draws itself beside its table. */
+const GAP_PERCENT = 0.8;
+
+/** The distribution as a ring and as a table. */
 export function Tokenomics(): ReactNode {
-  const { title, locked, sourceNote } = LANDING_TOKENOMICS;
+  const { title, locked, lead, figuresLink } = LANDING_TOKENOMICS;
   const textOf = useStatText();
   return (
     <Section
       id="tokenomics"
-      heading="above"
       title={title}
       badge={
         <Badge>
@@ -39,27 +30,94 @@ export function Tokenomics(): ReactNode {
           {locked}
         </Badge>
       }
-      source={sourceNote}
-      isDisputed
-      lead={<LockedNote />}
+      lead={
+        <>
+          {`${lead} `}
+          <Link href={figuresLink.href} className="text-link">
+            {figuresLink.label}
+          </Link>
+        </>
+      }
     >
-      <div className="grid cramped:grid-cols-[minmax(0,1fr)] grid-cols-[minmax(0,1fr)_minmax(0,1fr)] items-center gap-x-4 gap-y-4 md:gap-x-12">
-        <DistributionRing className="mx-auto w-full max-w-88 md:row-span-2" />
-        <dl className="grid gap-x-6 gap-y-2 md:order-last md:grid-cols-2 md:gap-y-3">
-          {STATS.map(({ label, unit, ...stat }) => (
-            <div key={label} className="grid content-start border-line border-l-2 pl-3 md:gap-1 md:pl-4">
-              <dt className="text-muted text-sm">{label}</dt>
-              <dd className="numeric font-medium text-sm md:text-lg">
-                {`${textOf(stat)} `}
-                {unit !== undefined && <span className="font-normal text-muted text-sm">{unit}</span>}
-              </dd>
-            </div>
-          ))}
-        </dl>
-        <div className="cramped:col-span-1 min-w-0 max-md:col-span-2 md:self-end">
-          <DistributionTable />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-12 gap-y-4 md:grid-cols-2">
+        <Ring />
+        <div className="grid min-w-0 gap-4">
+          <Distribution />
+          <dl className="grid text-sm">
+            {STATS.map(({ label, unit, ...stat }) => (
+              <div
+                key={label}
+                className="flex flex-wrap justify-between gap-x-4 border-line border-b py-2 first:border-t"
+              >
+                <dt className="text-muted">{label}</dt>
+                <dd className="numeric font-medium">
+                  {textOf(stat)}
+                  {unit !== undefined && ` ${unit}`}
+                </dd>
+              </div>
+            ))}
+          </dl>
         </div>
       </div>
     </Section>
+  );
+}
+
+/** Hidden from screen readers, because the table beside it has the same figures. */
+function Ring(): ReactNode {
+  const { distribution, ringLabel } = LANDING_TOKENOMICS;
+  return (
+    <svg viewBox="0 0 240 240" aria-hidden="true" fill="none" className="mx-auto w-full max-w-48 md:max-w-88">
+      {distribution.map(({ part, percent }, index) => {
+        const start = distribution.slice(0, index).reduce((sum, earlier) => sum + earlier.percent, 0);
+        return (
+          <circle
+            key={part}
+            cx="120"
+            cy="120"
+            r="100"
+            pathLength="100"
+            strokeWidth="26"
+            strokeDasharray={`${percent - GAP_PERCENT} ${100 - percent + GAP_PERCENT}`}
+            strokeDashoffset={-start - GAP_PERCENT / 2}
+            transform="rotate(-90 120 120)"
+            className={STROKES[index]}
+          />
+        );
+      })}
+      <text x="120" y="120" textAnchor="middle" className="numeric fill-text font-medium text-lg">
+        {ringLabel.value}
+      </text>
+      <text x="120" y="140" textAnchor="middle" className="fill-muted text-xs">
+        {ringLabel.unit}
+      </text>
+    </svg>
+  );
+}
+
+function Distribution(): ReactNode {
+  const { tableCaption, columns, distribution, totalSupply, totalLabel } = LANDING_TOKENOMICS;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: with very large text it scrolls, by keyboard too.
+    <section aria-label={tableCaption} tabIndex={0} className="overflow-x-auto">
+      <DataTable
+        caption={tableCaption}
+        columns={[columns.part, columns.share, columns.amount]}
+        rows={distribution.map(({ part, percent }, index) => ({
+          key: part,
+          cells: [
+            <span key="part" className="flex gap-1.5 font-semibold max-[22rem]:text-xs sm:gap-2">
+              <svg viewBox="0 0 4 4" aria-hidden="true" fill="none" className="mt-1.5 size-3 shrink-0 max-[22rem]:mt-1">
+                <circle cx="2" cy="2" r="1" strokeWidth="2" className={STROKES[index]} />
+              </svg>
+              {part}
+            </span>,
+            `${percent}%`,
+            groupDigits((totalSupply * percent) / 100),
+          ],
+        }))}
+        total={[totalLabel, '100%', groupDigits(totalSupply)]}
+      />
+    </section>
   );
 }

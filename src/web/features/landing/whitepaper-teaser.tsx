@@ -2,53 +2,22 @@ import { FileText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Section } from '#web/components/layout/section.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
-import { SITE } from '#web/content/site.ts';
-import { WHITEPAPER_TITLES } from '#web/content/whitepaper-titles.ts';
 
 const WHITEPAPER_TEASER = {
   title: 'The Presale Whitepaper',
   lead: 'Seven short chapters to read online or in print.',
-  chapters: Object.values(WHITEPAPER_TITLES),
-  contents: 'Contents',
   link: { label: 'Read the Whitepaper', href: '/whitepaper' },
-  source: 'The whitepaper states its own token figures, which differ from those on this page.',
 } as const;
 
-/** The first page of the paper, light in both themes, with a turned corner. */
-function PaperPage(): ReactNode {
-  const { title, contents, chapters } = WHITEPAPER_TEASER;
-  return (
-    <div className="paper-page paper relative mx-auto w-full max-w-md bg-surface px-4 py-3 text-text md:px-6 md:py-5 lg:max-w-none">
-      <p className="engraved text-muted max-md:hidden">{SITE.name}</p>
-      <p aria-hidden="true" className="mt-1 font-display font-semibold text-xl max-md:hidden">
-        {title}
-      </p>
-      <h3 className="engraved border-edge border-b pb-2 font-sans text-muted">{contents}</h3>
-      <ol className="max-lg:columns-2 gap-x-6">
-        {chapters.map((chapter, index) => (
-          <li key={chapter} className="flex items-baseline gap-4 break-inside-avoid border-line border-b py-1">
-            <span aria-hidden="true" className="numeric text-muted text-sm">
-              {index + 1}
-            </span>
-            <span className="font-display font-semibold">{chapter}</span>
-          </li>
-        ))}
-      </ol>
-      <span aria-hidden="true" className="paper-fold" />
-    </div>
-  );
-}
-
+/** The cover of the paper. */
 export function WhitepaperTeaser(): ReactNode {
-  const { title, lead, link, source } = WHITEPAPER_TEASER;
+  const { title, lead, link } = WHITEPAPER_TEASER;
   return (
     <Section
       id="whitepaper"
-      heading="stacked"
+      isHalf
       title={title}
       lead={lead}
-      source={source}
-      isDisputed
       aside={
         <ButtonLink href={link.href} variant="secondary">
           <FileText aria-hidden="true" className="size-4" />
@@ -56,7 +25,12 @@ export function WhitepaperTeaser(): ReactNode {
         </ButtonLink>
       }
     >
-      <PaperPage />
+      <svg viewBox="0 0 480 130" aria-hidden="true" fill="none" strokeWidth="2" className="w-full">
+        <path d="M1 130V1h430l48 48v81" className="fill-surface stroke-edge" />
+        <path d="M431 1v48h48" className="fill-line stroke-edge" />
+        <path d="M88 20 52 74h22l-14 40 38-54H76z" className="fill-volt-fill stroke-volt-edge" />
+        <path d="M136 44h220M136 70h280M136 96h180" strokeWidth="8" className="stroke-line" />
+      </svg>
     </Section>
   );
 }

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { TOKEN_TYPES } from '#domain/game/token-types.ts';
-import { BestScore } from '#web/features/game/best-score.tsx';
 import { Coin } from '#web/features/game/coin.tsx';
 import { TOKEN_NAMES } from '#web/features/game/texts.ts';
-import { GAME_TEASER, GameTeaser } from '#web/features/landing/game-teaser.tsx';
+import { GameTeaser } from '#web/features/landing/game-teaser.tsx';
 
 export function GameSection(): ReactNode {
   const tokens = TOKEN_TYPES.map((type) => ({
@@ -11,5 +10,5 @@ export function GameSection(): ReactNode {
     points: type.points,
     coin: <Coin type={type} className="w-full" />,
   }));
-  return <GameTeaser tokens={tokens} bestScore={<BestScore fallback={GAME_TEASER.noBest} />} />;
+  return <GameTeaser tokens={tokens} />;
 }

@@ -1,5 +1,5 @@
 import type { PlannedDate } from '#domain/planned-date.ts';
-import { MAINNET, PRESALE_START, SECURITY_AUDIT, TODAY, TOKEN_CREATION } from '#web/content/dates.ts';
+import { MAINNET, PRESALE_START, SECURITY_AUDIT, TOKEN_CREATION } from '#web/content/dates.ts';
 
 export interface Milestone {
   readonly date: PlannedDate;
@@ -9,9 +9,6 @@ export interface Milestone {
 /** Specification, "Roadmap". */
 export const ROADMAP = {
   title: 'Roadmap',
-  lead: 'The project’s own dates. “Date passed” does not mean done.',
-  /** What works on this site, below today. */
-  open: { label: TODAY.open, items: ['Web Miner', 'Token game', 'Whitepaper'] },
   milestones: [
     {
       date: SECURITY_AUDIT,

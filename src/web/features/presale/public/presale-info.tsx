@@ -5,11 +5,8 @@ import { Section } from '#web/components/layout/section.tsx';
 import { Badge, type BadgeTone } from '#web/components/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
-import { PlannedLine } from '#web/components/ui/planned-line.tsx';
 import { PRESALE, type PresalePhaseText } from '#web/content/presale.ts';
-import { SITE } from '#web/content/site.ts';
 import { longDate } from '#web/lib/format.ts';
-import { useIsAnnounced } from '#web/lib/live-content.ts';
 import { usePageData } from '#web/lib/page-data.ts';
 import { useServerDay } from '#web/lib/use-today.ts';
 import { refreshPresale, useIsPresaleCopy, usePresale } from './latest-presale.ts';
@@ -23,17 +20,13 @@ function Phase({ phase }: { readonly phase: PresalePhaseText }): ReactNode {
     <div className="grid content-start gap-2 border-line border-t pt-3 md:gap-4 md:pt-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 md:grid md:justify-items-start md:gap-1.5">
         <h3 className="w-full text-lg wrap-anywhere">{phase.title}</h3>
-        <p className="text-muted">
-          <PlannedPeriod phase={phase} />
-        </p>
+        <p className="text-muted">{phase.period}</p>
         <Badge tone={TONES[phase.status]}>
           {phase.status === 'pending' && <Lock aria-hidden="true" className="size-3" />}
           {phase.statusText}
         </Badge>
         {phase.lockedUntil !== undefined && (
-          <p className="text-sm">
-            <PlannedLine text={`${PRESALE.lockedLabel} ${phase.lockedUntil.text}`} date={phase.lockedUntil} />
-          </p>
+          <p className="text-sm">{`${PRESALE.lockedLabel} ${phase.lockedUntil.text}`}</p>
         )}
       </div>
       <dl className="grid grid-cols-2 gap-x-3 gap-y-2 md:gap-y-3 lg:grid-cols-4">
@@ -49,12 +42,6 @@ function Phase({ phase }: { readonly phase: PresalePhaseText }): ReactNode {
       </dl>
     </div>
   );
-}
-
-/** The period of a completed phase is not marked as planned. */
-function PlannedPeriod({ phase }: { readonly phase: PresalePhaseText }): ReactNode {
-  if (phase.status === 'completed' || phase.days === undefined) return phase.period;
-  return <PlannedLine text={phase.period} date={phase.days} />;
 }
 
 /** Refreshes the presale when `element` comes near the viewport. */
@@ -73,21 +60,17 @@ function useRefreshNear(element: RefObject<Element | null>): void {
   }, [element]);
 }
 
-/** A timeline with today on it, the exact phases below it, and the risk where somebody decides. */
+/** The phases with their exact terms, and the whitelists. */
 export function PresaleInfo(): ReactNode {
-  const { title, pageLink, sourceNote, announced } = PRESALE;
-  const isAnnounced = useIsAnnounced();
+  const { title, pageLink } = PRESALE;
   const content = useRef<HTMLDivElement>(null);
   const { lead, calendar, phases } = usePresale();
   useRefreshNear(content);
   return (
     <Section
       id="presale"
-      heading="above"
       title={title}
       lead={lead}
-      source={`${sourceNote}${isAnnounced(announced.price) ? announced.note : ''}.`}
-      isDisputed
       aside={
         <ButtonLink href={pageLink.href} variant="secondary">
           {pageLink.label}
@@ -102,12 +85,7 @@ export function PresaleInfo(): ReactNode {
             <Phase key={phase.id ?? phase.title} phase={phase} />
           ))}
         </div>
-        <div className="grid items-start gap-x-10 gap-y-3 border-line border-t pt-3 md:pt-6 md:grid-cols-2">
-          <Whitelist />
-          <Notice tone="warning" title={SITE.riskTitle}>
-            {SITE.riskShort}
-          </Notice>
-        </div>
+        <Whitelist />
       </div>
     </Section>
   );
@@ -129,7 +107,7 @@ function Whitelist(): ReactNode {
   const { title, controls, note, noteByMail } = PRESALE.whitelist;
   const { confirmsNewsletter } = usePageData();
   return (
-    <div className="grid gap-2 md:gap-3">
+    <div className="grid gap-2 border-line border-t pt-3 md:gap-3 md:pt-6">
       <h3 className="text-lg">{title}</h3>
       <div className="flex flex-wrap gap-2 md:gap-3">
         {controls.map((control) => (
