@@ -174,9 +174,9 @@ CREATE TABLE "mail_sender" (
 --> statement-breakpoint
 CREATE TABLE "miner_days" (
 	"wallet_id" bigint NOT NULL,
+	"day" integer NOT NULL,
 	"mined_tvx" double precision NOT NULL,
 	"away_tvx" double precision NOT NULL,
-	"day" integer NOT NULL,
 	CONSTRAINT "miner_days_wallet_id_day_pk" PRIMARY KEY("wallet_id","day")
 );
 --> statement-breakpoint
@@ -190,35 +190,9 @@ CREATE TABLE "miner_events" (
 	CONSTRAINT "miner_events_wallet_id_slot_pk" PRIMARY KEY("wallet_id","slot")
 );
 --> statement-breakpoint
-CREATE TABLE "miner_hours" (
-	"wallet_id" bigint NOT NULL,
-	"mined_tvx" double precision NOT NULL,
-	"away_tvx" double precision NOT NULL,
-	"slot" smallint NOT NULL,
-	"hour" integer NOT NULL,
-	CONSTRAINT "miner_hours_wallet_id_slot_pk" PRIMARY KEY("wallet_id","slot")
-);
---> statement-breakpoint
 CREATE TABLE "miner_pin_waits" (
 	"wallet_id" bigint PRIMARY KEY NOT NULL,
 	"wait_until" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "miner_push_subscriptions" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "miner_push_subscriptions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"wallet_id" bigint NOT NULL,
-	"endpoint" text NOT NULL,
-	"p256dh" text NOT NULL,
-	"auth" text NOT NULL,
-	"wants_bonus" boolean NOT NULL,
-	"wants_limit" boolean NOT NULL,
-	"wants_news" boolean NOT NULL,
-	"session_token_hash" text NOT NULL,
-	"renewed_ms" double precision NOT NULL,
-	"told_ms" double precision NOT NULL,
-	"due_ms" double precision NOT NULL,
-	"attempts" smallint DEFAULT 0 NOT NULL,
-	CONSTRAINT "miner_push_subscriptions_endpoint_unique" UNIQUE("endpoint")
 );
 --> statement-breakpoint
 CREATE TABLE "miner_wallets" (
@@ -242,16 +216,13 @@ CREATE TABLE "miner_wallets" (
 	"inviter_id" bigint,
 	"hour_ms" double precision DEFAULT 0 NOT NULL,
 	"recorded_tvx" double precision DEFAULT 0 NOT NULL,
-	"day_from_tvx" double precision,
 	"run_started_ms" double precision,
 	"run_from_tvx" double precision DEFAULT 0 NOT NULL,
 	"run_from_seconds" double precision DEFAULT 0 NOT NULL,
 	"run_paused_ms" double precision,
 	"longest_run_seconds" double precision DEFAULT 0 NOT NULL,
 	"event_count" bigint DEFAULT 0 NOT NULL,
-	"bonus_claims" double precision DEFAULT 0 NOT NULL,
 	"claim_id" "bytea" DEFAULT sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())) NOT NULL,
-	"chosen_name" text,
 	"blocked_at" timestamp with time zone,
 	"block_reason" text,
 	"incarnation" bigint DEFAULT 0 NOT NULL,
@@ -370,13 +341,6 @@ CREATE TABLE "presale_phases" (
 	"purged_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
-CREATE TABLE "miner_day_counts" (
-	"day" integer NOT NULL,
-	"step" smallint NOT NULL,
-	"wallets" integer DEFAULT 0 NOT NULL,
-	CONSTRAINT "miner_day_counts_day_step_pk" PRIMARY KEY("day","step")
-);
---> statement-breakpoint
 CREATE TABLE "server_heartbeat" (
 	"id" integer PRIMARY KEY NOT NULL,
 	"beat_ms" double precision NOT NULL,
@@ -440,8 +404,6 @@ CREATE UNIQUE INDEX "mail_outbox_campaign_recipient" ON "mail_outbox" USING btre
 CREATE INDEX "mail_outbox_unsent" ON "mail_outbox" USING btree ("state","id") WHERE "mail_outbox"."state" in ('failed', 'held');--> statement-breakpoint
 CREATE INDEX "mail_outbox_created_at" ON "mail_outbox" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "mail_outbox_recipient" ON "mail_outbox" USING btree ("recipient");--> statement-breakpoint
-CREATE INDEX "miner_push_subscriptions_wallet_id" ON "miner_push_subscriptions" USING btree ("wallet_id");--> statement-breakpoint
-CREATE INDEX "miner_push_subscriptions_due_ms" ON "miner_push_subscriptions" USING btree ("due_ms");--> statement-breakpoint
 CREATE INDEX "miner_wallets_inviter_id" ON "miner_wallets" USING btree ("inviter_id");--> statement-breakpoint
 CREATE INDEX "miner_wallets_referral_username" ON "miner_wallets" USING btree (split_part("email", '@', 1),"id");--> statement-breakpoint
 CREATE INDEX "miner_wallets_email_prefix" ON "miner_wallets" USING btree ("email" collate "C","id");--> statement-breakpoint

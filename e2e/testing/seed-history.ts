@@ -1,18 +1,13 @@
 /**
  * A process that gives a wallet of a stopped server 30 days of history: `seed-history.ts <data folder> <e-mail>`. It
- * mined 0.18 TVX in each of the ten hours from 08:00 UTC on, was away in the next, and has nothing for today.
+ * mined 1.8 TVX on each of them, was away for an hour, and has nothing for today.
  */
 import { openDatabase } from '#server/db/open-database.ts';
 import { SILENT_LOG } from '#server/testing/silent-log.ts';
 
-const HOURS = `INSERT INTO miner_hours (wallet_id, slot, hour, mined_tvx, away_tvx)
-  SELECT w.id, hour % 768, hour, CASE WHEN hour % 24 < 18 THEN 0.18 ELSE 0 END, CASE WHEN hour % 24 = 18 THEN 0.045 ELSE 0 END
-  FROM miner_wallets AS w, generate_series($2::int - 30 * 24, $2::int - 1) AS hour
-  WHERE email = $1 AND hour % 24 BETWEEN 8 AND 18
-  ON CONFLICT DO NOTHING`;
 const DAYS = `INSERT INTO miner_days (wallet_id, day, mined_tvx, away_tvx)
-  SELECT wallet_id, hour / 24, sum(mined_tvx), sum(away_tvx) FROM miner_hours
-  WHERE wallet_id = (SELECT id FROM miner_wallets WHERE email = $1) GROUP BY wallet_id, hour / 24
+  SELECT w.id, day, 1.8, 0.045 FROM miner_wallets AS w, generate_series($2::int - 30, $2::int - 1) AS day
+  WHERE email = $1
   ON CONFLICT DO NOTHING`;
 const EVENTS = `INSERT INTO miner_events (wallet_id, slot, kind, at_ms, until_ms, amount)
   SELECT w.id, n % 50, CASE n % 3 WHEN 0 THEN 'run' WHEN 1 THEN 'away' ELSE 'bonus' END,
@@ -32,8 +27,7 @@ const startOfTodayHour = Math.floor(Date.now() / HOUR_MS / 24) * 24;
 
 const database = await openDatabase({ databaseUrl: undefined, dataDir, log: SILENT_LOG });
 const { pool } = database;
-await pool.query(HOURS, [email, startOfTodayHour]);
-await pool.query(DAYS, [email]);
+await pool.query(DAYS, [email, startOfTodayHour / 24]);
 await pool.query(EVENTS, [email, startOfTodayHour]);
 await pool.query(WALLET, [email]);
 await database.close();

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { PUSH_TOPICS } from '#domain/miner/push-due.ts';
 import { PERMISSIONS } from '#domain/team/permissions.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { minerReadHistory, walletData } from './miner.ts';
@@ -33,7 +32,6 @@ export const SUPPORT_ACTIONS = [
   'session-ended',
   'blocked',
   'unblocked',
-  'name-cleared',
   'pin-wait-ended',
   'data-exported',
   'erased',
@@ -53,20 +51,7 @@ const minerRecord = z.object({
    * also from devices that signed in before.
    */
   guesses: z.object({ left: z.number(), blockedUntil: instant, knownBlockedUntil: instant }),
-  /** Devices that are notified while no page is open. */
-  notifiedDevices: z.array(
-    z.object({
-      /** The host of the push service: the browser's vendor. */
-      service: z.string(),
-      /** When it opened the wallet last. */
-      renewedAt: z.iso.datetime(),
-      topics: z.array(z.enum(PUSH_TOPICS)),
-    }),
-  ),
-  /** Of the latest 30 days. */
   history: minerReadHistory.response.shape.data,
-  /** Chosen by the miner, for those who follow the referral link. */
-  name: z.nullable(z.string()),
   /** The wallet whose referral link led to this one; null: none did, or it was erased. */
   invitedBy: z.nullable(z.object({ id: z.number(), email: z.string() })),
   /** The latest things that the team did with the wallet or noted on it, newest first. */
@@ -125,18 +110,6 @@ export const adminUnblockMiner = defineEndpoint({
   problems: ['not-found'],
 });
 
-export const adminClearMinerName = defineEndpoint({
-  id: 'adminClearMinerName',
-  tag: 'admin',
-  access: PERMISSIONS['read-people'],
-  method: 'POST',
-  path: '/api/admin/miners/{id}/clear-name',
-  summary: 'Remove the name that a miner has chosen; repeating it changes nothing (administrators)',
-  params: idParams,
-  body: minerReasonSchema,
-  problems: ['not-found'],
-});
-
 export const adminEndPinWait = defineEndpoint({
   id: 'adminEndPinWait',
   tag: 'admin',
@@ -167,8 +140,6 @@ const minerData = z.object({
   miner: z.omit(minerRecord, { invitedBy: true, support: true }),
   /** The wallet's name in snapshots of claims. */
   claimId: z.string(),
-  /** The hours of `miner.history` begin here; those before are in `days` only. */
-  hoursFrom: z.iso.datetime(),
   /** What was mined on each day (UTC), oldest first; null: before days were kept. */
   days: z.array(z.object({ day: z.nullable(z.iso.date()), minedTvx: z.number(), awayTvx: z.number() })),
 });

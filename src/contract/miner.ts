@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { EMAIL_LENGTH_MAX, PIN_DIGITS } from '#domain/miner/constants.ts';
 import { isEmail, normalizeEmail, PIN_PATTERN } from '#domain/miner/credentials.ts';
-import { INVITED_DAYS_MAX, JOINED_MAX } from '#domain/miner/referral.ts';
 import { REFERRAL_BONUS_PERCENT } from '#domain/miner/referral-bonus.ts';
 import { EVENT_KINDS } from '#domain/miner/wallet-history.ts';
 import { defineEndpoint } from './endpoint.ts';
@@ -97,8 +96,6 @@ export const minerCreateWallet = defineEndpoint({
     miningTimeSeconds: z.optional(amount),
     /** The `ref` of the link that led here: the inviter's referral username. One that names no wallet is ignored. */
     ref: z.optional(z.string()),
-    /** Beyond the network's budget: a proof of work (`domain/miner/creation-proof.ts`), which has one of its own. */
-    proof: z.optional(z.object({ hour: z.int(), nonce: z.int() })),
     ...walletFields,
   }),
   response: walletResponse,
@@ -141,44 +138,6 @@ export const minerReadWallet = defineEndpoint({
   problems: ['not-signed-in', 'session-replaced', 'wallet-blocked'],
 });
 
-export const minerReadInviter = defineEndpoint({
-  id: 'minerReadInviter',
-  tag: 'miner',
-  method: 'GET',
-  path: '/api/miner/inviters/{ref}',
-  summary: 'The name that the miner of a referral link has chosen; the same for a link of nobody as for no name',
-  params: z.object({ ref: z.string() }),
-  response: z.object({ success: z.boolean(), name: z.nullable(z.string()) }),
-  problems: ['too-many-requests'],
-});
-
-export const minerReadReferral = defineEndpoint({
-  id: 'minerReadReferral',
-  tag: 'miner',
-  method: 'GET',
-  path: '/api/miner/wallets/{email}/referral',
-  summary: 'Who invited the signed-in miner, and how many wallets the miner invited, in total and by day',
-  params: emailParams,
-  response: z.object({
-    success: z.boolean(),
-    data: z.object({
-      /** The inviter's referral username; null: the miner was not invited. */
-      invitedBy: z.nullable(z.string()),
-      /** The names that the inviter and the miner have chosen. */
-      inviterName: z.nullable(z.string()),
-      name: z.nullable(z.string()),
-      invited: z.number(),
-      /** The latest days (UTC) on which invited wallets were created, latest first; without names or e-mails. */
-      byDay: z.array(z.object({ day: z.iso.date(), invited: z.number() })).check(z.maxLength(INVITED_DAYS_MAX)),
-      /** The lasting bonus of the referral programme is active. */
-      isActive: z.boolean(),
-    }),
-  }),
-  problems: ['not-signed-in', 'session-replaced', 'wallet-blocked'],
-});
-
-export type ReferralData = z.infer<typeof minerReadReferral.response>['data'];
-
 /** Bonuses belong to the server, so "Invite sets the bonus to at least 10" of the specification needs a call. */
 export const minerActivateReferral = defineEndpoint({
   id: 'minerActivateReferral',
@@ -192,36 +151,33 @@ export const minerActivateReferral = defineEndpoint({
   problems: ['not-signed-in', 'session-replaced', 'wallet-blocked'],
 });
 
-export const HISTORY_RANGES = ['24h', '7d', '30d'] as const;
-
-export type HistoryRange = (typeof HISTORY_RANGES)[number];
-
-const INVALID_RANGE = `The range is one of ${HISTORY_RANGES.join(', ')}`;
+/** A history reaches back a year. */
+export const HISTORY_DAYS_MAX = 366;
 
 export const minerReadHistory = defineEndpoint({
   id: 'minerReadHistory',
   tag: 'miner',
   method: 'GET',
   path: '/api/miner/wallets/{email}/history',
-  summary: 'What the signed-in miner mined in each hour, the current run, and the latest events',
+  summary: 'What the signed-in miner mined on each day, the current run, and the latest events',
   params: emailParams,
-  queryParams: z.object({ range: z.enum(HISTORY_RANGES, INVALID_RANGE) }),
   response: z.object({
     success: z.boolean(),
     data: z.object({
-      /** The wallet's totals at this instant; what it has now in addition belongs to the current hour and the run. */
+      /** The wallet's total at this instant; what it has now in addition belongs to the run. */
       totalMined: z.number(),
-      miningTimeSeconds: z.number(),
-      /** Hours (UTC) with a credit, oldest first; the last one may still be open. */
-      hours: z.array(
-        z.object({
-          start: z.iso.datetime(),
-          /** TVX. */
-          mined: z.number(),
-          /** TVX credited for the part of this hour in which the page was closed or the device asleep. */
-          away: z.number(),
-        }),
-      ),
+      /** The latest days (UTC) with a credit, oldest first. */
+      days: z
+        .array(
+          z.object({
+            day: z.iso.date(),
+            /** TVX. */
+            mined: z.number(),
+            /** TVX credited for the part of this day in which the page was closed or the device asleep. */
+            away: z.number(),
+          }),
+        )
+        .check(z.maxLength(HISTORY_DAYS_MAX)),
       /** The latest run: time mined without a longer pause. null: none was recorded. */
       run: z.nullable(
         z.object({
@@ -236,16 +192,6 @@ export const minerReadHistory = defineEndpoint({
       longestRunSeconds: z.number(),
       /** Wallets that were created with this miner's link. */
       friends: z.number(),
-      /** The latest of them, newest first, with the names that they have chosen. */
-      joined: z.array(z.object({ at: z.iso.datetime(), name: z.nullable(z.string()) })).check(z.maxLength(JOINED_MAX)),
-      /** When the miner joined with a link, and the name that its owner has chosen; null: without a link. */
-      invitation: z.nullable(z.object({ at: z.iso.datetime(), name: z.nullable(z.string()) })),
-      /** Today (UTC) on the whole site; null: too few mined for it to tell nothing of one of them. */
-      today: z.nullable(z.object({ miners: z.number(), mined: z.number(), aheadOfPercent: z.nullable(z.number()) })),
-      /** Daily bonuses claimed, since they are counted. */
-      bonusClaims: z.number(),
-      /** Days (UTC) on which was mined, ascending: the first of each row of days, counted since the epoch. */
-      minedDays: z.array(z.object({ first: z.number(), days: z.number() })),
       /** The latest 50, newest first. */
       events: z.array(
         z.object({

@@ -56,9 +56,9 @@ export function buildApp(deps: AppDeps) {
   const mailCounts: MailCounts = { sent: 0, failed: 0 };
   addMailMetrics(metrics, { ...base, counts: mailCounts });
   const minuteStore = createMinuteStore(database);
-  const { liveChannels, pushSender } = miner;
+  const { liveChannels } = miner;
   return {
-    ...{ http, liveChannels, outbox, pushSender },
+    ...{ http, liveChannels, outbox },
     /** For the sender to count, and for the metrics. */
     mailCounts,
     /** This process's. */
@@ -80,7 +80,7 @@ export function buildApp(deps: AppDeps) {
 
 /** The list of capabilities, in the order in which they need each other. Each binds its endpoints. */
 function registerFeatures(deps: AppDeps, base: BaseContext) {
-  const { config, build, claims: settings, site, liveLimits, sendPush } = deps;
+  const { config, build, claims: settings, site, liveLimits } = deps;
   const { http } = base;
   const confirmation = createConfirmationService(base);
   const { confirmations } = confirmation;
@@ -94,7 +94,6 @@ function registerFeatures(deps: AppDeps, base: BaseContext) {
     newWallets: content.newWallets,
     messagesPerSecond: config.liveMessagesPerSecond,
     liveLimits,
-    push: { contact: config.securityContact ?? config.publicOrigin, news: content.latestNews, sendRequest: sendPush },
   });
   const newsletter = registerNewsletter(http, context);
   const presale = registerPresale(http, context);

@@ -11,7 +11,6 @@ import type { FeatureContext } from './feature.ts';
 import type { BuildInfo } from './features/about/about.ts';
 import type { ClaimsSettings } from './features/claims/publisher.ts';
 import type { LiveLimits } from './features/miner/live/live-limits.ts';
-import type { SendRequest } from './features/miner/push/push-transport.ts';
 import { CAMPAIGN_COUNTS } from './features/newsletter/campaigns/outcome-counts.ts';
 import { installApiNotFound } from './http/api-not-found.ts';
 import { installAvailabilityCheck } from './http/availability-check.ts';
@@ -68,8 +67,6 @@ export interface AppDeps {
   readonly timeLimits?: TimeLimits;
   /** Others, for tests. */
   readonly liveLimits?: LiveLimits;
-  /** Another, for tests. */
-  readonly sendPush?: SendRequest;
   /** Returns the metrics of all processes; undefined: only this one's. */
   readonly allMetrics?: () => Promise<string>;
 }

@@ -4,7 +4,7 @@ import { HOUR_MS, MINUTE_MS } from '../time.ts';
 import { earnedBetween } from './accrual.ts';
 import { DAILY_BONUS_COOLDOWN_MS, SESSION_GAP_MS_MAX } from './constants.ts';
 import { effectiveRates } from './daily-bonus.ts';
-import { type ConfirmedWallet, earn, forecastTvx, openLedger } from './mining-ledger.ts';
+import { type ConfirmedWallet, earn, openLedger } from './mining-ledger.ts';
 import { reconcile } from './reconcile.ts';
 import { type MinerWallet, newMinerWallet } from './wallet.ts';
 
@@ -42,13 +42,4 @@ describe('an absence in which the daily bonus may end', () => {
       }),
     );
   });
-});
-
-it('forecasts an hour, a night of six hours and a week, of which a daily bonus covers a part', () => {
-  const plain = shownAt(newMinerWallet(LEFT_MS), LEFT_MS);
-  expect(forecastTvx(plain, 'full', HOUR_MS, LEFT_MS)).toBeCloseTo(0.18, 12);
-  expect(forecastTvx(plain, 'offline', SESSION_GAP_MS_MAX, LEFT_MS)).toBeCloseTo(0.27, 12);
-  expect(forecastTvx(plain, 'full', 168 * HOUR_MS, LEFT_MS)).toBeCloseTo(30.24, 12);
-  const raised = shownAt({ ...newMinerWallet(LEFT_MS), lastBonusClaimedMs: LEFT_MS }, LEFT_MS);
-  expect(forecastTvx(raised, 'full', 168 * HOUR_MS, LEFT_MS)).toBeCloseTo(24 * 0.18 * 1.1025 + 144 * 0.18, 9);
 });

@@ -39,11 +39,6 @@ export function earn(ledger: MiningLedger, mode: MiningMode, ms: number, untilMs
   return { ...ledger, earnedTvx: ledger.earnedTvx + tvx, minedMs: ledger.minedMs + ms };
 }
 
-/** Returns what mining for `ms` from `nowMs` (server's clock) on would earn, TVX. */
-export function forecastTvx(wallet: ConfirmedWallet, mode: MiningMode, ms: number, nowMs: number): number {
-  return earn(openLedger(wallet, nowMs), mode, ms, nowMs + ms).earnedTvx;
-}
-
 /** Adopts totals that this device stored: where they are ahead they become part of the next claim (`merge.ts`). */
 export function adoptTotals(ledger: MiningLedger, copy: MinedTotals): MiningLedger {
   const current = statsOf(ledger);

@@ -1,11 +1,5 @@
 import { EMAIL_LENGTH_MAX } from './constants.ts';
 
-/** Of the days on which somebody joined, the miner sees the latest. */
-export const INVITED_DAYS_MAX = 30;
-
-/** Of those who joined, the activity shows the latest. */
-export const JOINED_MAX = 10;
-
 /** Returns the part of the e-mail before the at-sign. */
 export function referralUsername(email: string): string {
   return email.slice(0, email.lastIndexOf('@'));

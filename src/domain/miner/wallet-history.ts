@@ -1,8 +1,5 @@
 import { HOUR_MS } from '../time.ts';
 
-/** Hours of mining are stored one by one for this long; the days that they belong to are stored permanently. */
-export const HOURS_KEPT: number = 31 * 24;
-
 /** A wallet keeps its latest events. */
 export const EVENTS_KEPT = 50;
 
@@ -15,10 +12,6 @@ export interface WalletHistory {
   readonly hourMs: number;
   /** Sum of all recorded hours, TVX; the rest of the wallet's total was mined in the current hour. */
   readonly recordedTvx: number;
-  /**
-   * The wallet's total when the day (UTC) of the current hour began, TVX; null: that day began before it was stored.
-   */
-  readonly dayFromTvx: number | null;
   /** When the open run started, ms since the epoch; null: none is open. */
   readonly runStartedMs: number | null;
   /** The wallet's total and its mining time when the open run started. */
@@ -30,22 +23,18 @@ export interface WalletHistory {
   readonly longestRunSeconds: number;
   /** Events recorded so far, those no longer kept included. */
   readonly eventCount: number;
-  /** Daily bonuses claimed, since they are counted. */
-  readonly bonusClaims: number;
 }
 
-/** The history of a new wallet, and of one from before histories were kept. */
+/** The history of a new wallet. */
 export const NO_HISTORY: WalletHistory = {
   hourMs: 0,
   recordedTvx: 0,
-  dayFromTvx: null,
   runStartedMs: null,
   runFromTvx: 0,
   runFromSeconds: 0,
   runPausedMs: null,
   longestRunSeconds: 0,
   eventCount: 0,
-  bonusClaims: 0,
 };
 
 /** TVX to add to an hour. */

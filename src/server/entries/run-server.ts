@@ -173,7 +173,6 @@ async function startWorker(options: RunOptions, cleanups: CleanupStack): Promise
   await stopListening();
   await app.http.listen({ port: config.port, host: config.host, backlog: BACKLOG });
   cleanups.add(startHourlySweep(app, log));
-  cleanups.add(app.pushSender.start());
   mailSender = await openMailSender(app, sessionSecret, options);
   cleanups.add(startCampaigns(app, log));
   return { url: listeningUrl(config, app.http.addresses()[0]), metrics: app.metrics, database };

@@ -2,7 +2,6 @@ import { isFirstIn } from '#domain/overview/periods.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time.ts';
 import type { serverMinutes } from '#server/db/schema/server.ts';
 import type { Clock } from '#server/lib/clock.ts';
-import { DayCounts, type WalletOfDay } from './day-counts.ts';
 
 /** Of one process and one minute. */
 export type Counts = Omit<typeof serverMinutes.$inferSelect, 'minute' | 'liveChannels'>;
@@ -13,7 +12,8 @@ export interface MinuteOfCounts {
   readonly counts: Counts;
 }
 
-interface CommittedWallet extends WalletOfDay {
+interface CommittedWallet {
+  readonly totalMinedTvx: number;
   /** Ms since the epoch. */
   readonly lastSyncMs: number;
 }
@@ -23,7 +23,6 @@ const STATUS_FAULT = 500;
 
 /** Counts what this process does, by the minute. Reads and writes memory only. */
 export class MinuteCounts {
-  readonly days = new DayCounts();
   readonly #clock: Clock;
   readonly #minutes = new UnwrittenMinutes();
 
@@ -35,7 +34,6 @@ export class MinuteCounts {
   countCommitted(before: CommittedWallet, after: CommittedWallet): void {
     const atMs = after.lastSyncMs;
     if (atMs === before.lastSyncMs) return;
-    this.days.countCommitted(before, after);
     const counts = this.#minutes.at(atMs);
     counts.minedTvx += Math.max(0, after.totalMinedTvx - before.totalMinedTvx);
     if (!isFirstIn(MINUTE_MS, before.lastSyncMs, atMs)) return;

@@ -1,8 +1,6 @@
-import { dayNumber } from '#domain/miner/history/streak.ts';
 import { MINUTES_KEPT_DAYS } from '#domain/overview/periods.ts';
 import { DAY_MS } from '#domain/time.ts';
 import type { Database } from '#server/db/database.ts';
-import type { DayCount } from './day-counts.ts';
 import { type MinuteOfCounts, minuteOf } from './minute-counts.ts';
 
 /** Adds, because every process writes the same row, and one may write a minute again after it was restarted. */
@@ -16,16 +14,11 @@ const ADD = `INSERT INTO server_minutes AS m (minute, miners, hour_miners, day_m
     commits = m.commits + excluded.commits, commit_seconds = m.commit_seconds + excluded.commit_seconds,
     longest_commit_seconds = greatest(m.longest_commit_seconds, excluded.longest_commit_seconds),
     live_channels = m.live_channels + excluded.live_channels`;
-const ADD_DAYS = `INSERT INTO miner_day_counts AS d (day, step, wallets)
-  SELECT * FROM unnest($1::int[], $2::int[], $3::int[])
-  ON CONFLICT (day, step) DO UPDATE SET wallets = d.wallets + excluded.wallets`;
 const SWEEP = 'DELETE FROM server_minutes WHERE minute < $1';
-const SWEEP_DAYS = 'DELETE FROM miner_day_counts WHERE day < $1';
-const DAYS_KEPT = 2;
 
 export type MinuteStore = ReturnType<typeof createMinuteStore>;
 
-/** Writes `server_minutes`, which the team's overview reads, and the counts of days, which miners are told. */
+/** Writes `server_minutes`, which the team's overview reads. */
 export function createMinuteStore({ pool }: Pick<Database, 'pool'>) {
   return {
     async add({ minute, counts }: MinuteOfCounts, liveChannels: number): Promise<void> {
@@ -37,19 +30,9 @@ export function createMinuteStore({ pool }: Pick<Database, 'pool'>) {
       await pool.query({ name: 'minutes-add', text: ADD, values });
     },
 
-    async addDays(counts: readonly DayCount[]): Promise<void> {
-      const values = [
-        counts.map(({ day }) => day),
-        counts.map(({ step }) => step),
-        counts.map(({ wallets }) => wallets),
-      ];
-      await pool.query({ name: 'days-add', text: ADD_DAYS, values });
-    },
-
     async sweep(nowMs: number): Promise<void> {
       const before = minuteOf(nowMs - MINUTES_KEPT_DAYS * DAY_MS);
       await pool.query({ name: 'minutes-sweep', text: SWEEP, values: [before] });
-      await pool.query({ name: 'days-sweep', text: SWEEP_DAYS, values: [dayNumber(nowMs) - DAYS_KEPT] });
     },
   };
 }

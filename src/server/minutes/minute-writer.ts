@@ -19,7 +19,7 @@ export type MinuteWriter = ReturnType<typeof createMinuteWriter>;
 /** Writes the counts of ended minutes. Counts that could not be written stay for the next time. */
 export function createMinuteWriter(deps: {
   readonly counts: MinuteCounts;
-  readonly store: Pick<MinuteStore, 'add' | 'addDays'>;
+  readonly store: Pick<MinuteStore, 'add'>;
   readonly live: () => LiveStats;
 }) {
   const { counts, store, live } = deps;
@@ -47,14 +47,6 @@ export function createMinuteWriter(deps: {
         counts.restore(minutes.slice(index));
         throw error;
       }
-    }
-    const days = counts.days.take();
-    if (days.length === 0) return;
-    try {
-      await store.addDays(days);
-    } catch (error) {
-      counts.days.restore(days);
-      throw error;
     }
   }
 

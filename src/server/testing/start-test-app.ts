@@ -46,7 +46,6 @@ export interface TestApp {
   readonly outbox: App['outbox'];
   readonly campaigns: App['campaigns'];
   readonly minutes: App['minutes'];
-  readonly pushSender: App['pushSender'];
   sweep(nowMs: number): Promise<void>;
   stop(): Promise<void>;
 }
@@ -91,8 +90,7 @@ export async function startTestApp(options: {
   timeLimits?: TimeLimits;
   liveLimits?: LiveLimits;
   /** Default: https, to the public internet. */
-  sendPush?: AppDeps['sendPush'];
-  /** undefined: API only. */
+
   site?: Site;
   /** Default: never saturated. */
   eventLoop?: AppDeps['eventLoop'];
@@ -114,7 +112,6 @@ export async function startTestApp(options: {
     build: options.build ?? { commit: undefined, changelog: '' },
     site: options.site,
     ...(options.timeLimits === undefined ? {} : { timeLimits: options.timeLimits }),
-    ...(options.sendPush === undefined ? {} : { sendPush: options.sendPush }),
     ...(options.liveLimits === undefined ? {} : { liveLimits: options.liveLimits }),
     random: () => 0.5,
     eventLoop: options.eventLoop ?? { isSaturated: () => false },
@@ -139,7 +136,6 @@ export async function startTestApp(options: {
     outbox: app.outbox,
     campaigns: app.campaigns,
     minutes: app.minutes,
-    pushSender: app.pushSender,
     sweep: app.sweep,
     stop: () => app.http.close(),
     async call(method, path, { body, cookie, headers } = {}) {

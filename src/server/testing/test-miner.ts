@@ -14,7 +14,7 @@ export interface TestMiner {
   syncRaw(body: string): Promise<Reply>;
   login(pin?: string, by?: TestApp): Promise<Reply>;
   activateReferral(options?: { by?: TestApp; cookie?: string }): Promise<Reply>;
-  history(range: string, options?: { by?: TestApp; cookie?: string }): Promise<Reply>;
+  history(options?: { by?: TestApp; cookie?: string }): Promise<Reply>;
   /** Reads the wallet from the database. */
   stored(): Promise<MinerWallet>;
 }
@@ -40,8 +40,7 @@ export async function startTestMiner(app: TestApp, database: Database): Promise<
       return reply;
     },
     activateReferral: ({ by = app, cookie = miner.cookie } = {}) => by.call('POST', `${path}/referral`, { cookie }),
-    history: (range, { by = app, cookie = miner.cookie } = {}) =>
-      by.call('GET', `${path}/history?range=${range}`, { cookie }),
+    history: ({ by = app, cookie = miner.cookie } = {}) => by.call('GET', `${path}/history`, { cookie }),
     async stored() {
       const { rows } = await database.pool.query('SELECT * FROM miner_wallets WHERE email = $1', [email]);
       const [row] = rows;
@@ -59,14 +58,12 @@ export async function startTestMiner(app: TestApp, database: Database): Promise<
         history: {
           hourMs: row.hour_ms,
           recordedTvx: row.recorded_tvx,
-          dayFromTvx: row.day_from_tvx,
           runStartedMs: row.run_started_ms,
           runFromTvx: row.run_from_tvx,
           runFromSeconds: row.run_from_seconds,
           runPausedMs: row.run_paused_ms,
           longestRunSeconds: row.longest_run_seconds,
           eventCount: Number(row.event_count),
-          bonusClaims: row.bonus_claims,
         },
       };
     },

@@ -9,7 +9,6 @@ import {
   offlinePath,
   outdatedCaches,
 } from './offline-rules.ts';
-import { notificationOf, openPage } from './push-notification.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -38,19 +37,6 @@ self.addEventListener('activate', (event) => {
 
 /** A page asks which build is stored, to offer a reload when it is of another one. */
 self.addEventListener('message', ({ source }) => source?.postMessage(entry));
-
-/** Browsers want something to be shown for each message. */
-self.addEventListener('push', (event) => {
-  const notification = notificationOf(event.data?.text() ?? '');
-  if (notification !== undefined) {
-    event.waitUntil(self.registration.showNotification(notification.title, notification.options));
-  }
-});
-
-self.addEventListener('notificationclick', (event) => {
-  event.notification.close();
-  event.waitUntil(openPage(self.clients, self.location.origin, event.notification.data));
-});
 
 /** Public pages and their files are stored, other pages never. No API call passes through here. */
 self.addEventListener('fetch', (event) => {

@@ -1,12 +1,9 @@
 import { HOUR_MS } from '../../time.ts';
-import { accrue, earnedBetween } from '../accrual.ts';
-import { ABSENCE_SECONDS_MIN, INITIAL_DIFFICULTY } from '../constants.ts';
+import { earnedBetween } from '../accrual.ts';
+import { ABSENCE_SECONDS_MIN } from '../constants.ts';
 import { hashrateForMode } from '../mining-mode.ts';
-import { BASIC_HASHRATE_THS } from '../tiers.ts';
 import type { MinerWallet } from '../wallet.ts';
 import { type HourCredit, startOfHour } from '../wallet-history.ts';
-
-const PLAIN = { difficulty: INITIAL_DIFFICULTY, bonusPercent: 0 };
 
 /** What a change of a wallet added. */
 export interface Credit {
@@ -33,11 +30,6 @@ export function creditOf(before: MinerWallet, after: MinerWallet, nowMs: number)
 /** Half-way between the shares of the hashrate that count away and in a hidden page. */
 function awayShareMax(hashrateThs: number): number {
   return (hashrateForMode(hashrateThs, 'offline') + hashrateForMode(hashrateThs, 'background')) / 2 / hashrateThs;
-}
-
-/** True when a run of `ms` mined less than a hidden page of the basic tier would have: it was interrupted. */
-export function hadBreaks(minedTvx: number, ms: number): boolean {
-  return minedTvx < accrue({ hashrateThs: hashrateForMode(BASIC_HASHRATE_THS, 'background'), ...PLAIN }, ms);
 }
 
 /** Distributes `tvx` evenly over the time from `fromMs` to `untilMs`; returns one part for each hour, in order. */

@@ -1,10 +1,9 @@
-import { HOUR_MS, utcDayMs } from '../../time.ts';
+import { HOUR_MS } from '../../time.ts';
 import { ABSENCE_SECONDS_MIN } from '../constants.ts';
 import { minerLevel } from '../level.ts';
 import type { MinerWallet } from '../wallet.ts';
 import { type HourCredit, type MinerEvent, startOfHour, type WalletHistory } from '../wallet-history.ts';
 import { type Credit, creditOf, splitByHour } from './credit.ts';
-import { dayNumber } from './streak.ts';
 
 /** A run survives a pause between two syncs up to this length. */
 export const RUN_GAP_MS_MAX: number = ABSENCE_SECONDS_MIN * 1_000;
@@ -30,8 +29,7 @@ export function recordChange(before: MinerWallet, after: MinerWallet, nowMs: num
   const { events: runEvents, ...run } = recordRun(before, after, { credit, nowMs });
   const events = [...runEvents, ...bonusEvents(before, after, nowMs)];
   const eventCount = before.history.eventCount + events.length;
-  const bonusClaims = before.history.bonusClaims + events.filter(({ kind }) => kind === 'bonus').length;
-  return { history: { ...hour, ...run, eventCount, bonusClaims }, hours, events };
+  return { history: { ...hour, ...run, eventCount }, hours, events };
 }
 
 /** Runs for every sync. */
@@ -55,12 +53,12 @@ function recordHours(
   { history, totalMinedTvx }: MinerWallet,
   { type, tvx, seconds }: Credit,
   nowMs: number,
-): Pick<WalletHistory, 'hourMs' | 'recordedTvx' | 'dayFromTvx'> & { readonly hours: readonly HourCredit[] } {
+): Pick<WalletHistory, 'hourMs' | 'recordedTvx'> & { readonly hours: readonly HourCredit[] } {
   const { recordedTvx } = history;
   const hourMs = Math.max(history.hourMs, startOfHour(nowMs));
   const isCurrentHour = hourMs === history.hourMs;
   if (type === 'none' || (type === 'mined' && isCurrentHour)) {
-    return { hours: [], hourMs: history.hourMs, recordedTvx, dayFromTvx: history.dayFromTvx };
+    return { hours: [], hourMs: history.hourMs, recordedTvx };
   }
 
   const openTvx = totalMinedTvx - recordedTvx;
@@ -68,10 +66,6 @@ function recordHours(
   const fromMs = Math.max(history.hourMs, nowMs - seconds * 1_000);
   // With a clock set back all of it belongs to the current hour.
   const parts = splitByHour(tvx, fromMs, Math.max(nowMs, hourMs));
-  const isSameDay = dayNumber(hourMs) === dayNumber(history.hourMs);
-  const dayFromTvx = isSameDay
-    ? history.dayFromTvx
-    : totalMinedTvx + sumOf(parts.filter((part) => part.hourMs < utcDayMs(hourMs)));
   if (type === 'away') {
     const away = parts
       .filter((part) => part.minedTvx > 0)
@@ -79,19 +73,18 @@ function recordHours(
     return {
       hours: [...closed, ...away],
       hourMs,
-      dayFromTvx,
       recordedTvx: (isCurrentHour ? recordedTvx : totalMinedTvx) + tvx,
     };
   }
   const past = parts.slice(0, -1).filter(({ minedTvx }) => minedTvx > 0);
-  return { hours: [...closed, ...past], hourMs, dayFromTvx, recordedTvx: totalMinedTvx + sumOf(past) };
+  return { hours: [...closed, ...past], hourMs, recordedTvx: totalMinedTvx + sumOf(past) };
 }
 
 function sumOf(parts: readonly HourCredit[]): number {
   return parts.reduce((sum, { minedTvx }) => sum + minedTvx, 0);
 }
 
-type RunStep = Omit<WalletHistory, 'hourMs' | 'recordedTvx' | 'dayFromTvx' | 'eventCount' | 'bonusClaims'> & {
+type RunStep = Omit<WalletHistory, 'hourMs' | 'recordedTvx' | 'eventCount'> & {
   readonly events: readonly MinerEvent[];
 };
 

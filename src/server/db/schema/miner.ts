@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
-  boolean,
   check,
   customType,
   doublePrecision,
@@ -59,18 +58,14 @@ export const minerWallets = pgTable(
     /** `WalletHistory` of domain/miner/wallet-history.ts; an ordinary sync writes none of these columns. */
     hourMs: doublePrecision('hour_ms').notNull().default(0),
     recordedTvx: doublePrecision('recorded_tvx').notNull().default(0),
-    dayFromTvx: doublePrecision('day_from_tvx'),
     runStartedMs: doublePrecision('run_started_ms'),
     runFromTvx: doublePrecision('run_from_tvx').notNull().default(0),
     runFromSeconds: doublePrecision('run_from_seconds').notNull().default(0),
     runPausedMs: doublePrecision('run_paused_ms'),
     longestRunSeconds: doublePrecision('longest_run_seconds').notNull().default(0),
     eventCount: bigint('event_count', { mode: 'number' }).notNull().default(0),
-    bonusClaims: doublePrecision('bonus_claims').notNull().default(0),
     /** The wallet's name in snapshots of claims, which are public. No index: cheap for a sync. */
     claimId: bytea('claim_id').notNull().default(RANDOM_32_BYTES),
-    /** Chosen for those who follow the wallet's referral link, parsed by domain/miner/miner-name.ts. */
-    chosenName: text('chosen_name'),
     /** null: not blocked. A blocked wallet has no session. No sync writes these columns. */
     blockedAt: timestamp('blocked_at', { withTimezone: true }),
     blockReason: text('block_reason'),
@@ -91,33 +86,19 @@ export const minerWallets = pgTable(
   ],
 );
 
-/** What a wallet mined, in TVX, and what it was credited for time away. Not foreign keys, for the same reason. */
-const credits = {
-  walletId: bigint('wallet_id', { mode: 'number' }).notNull(),
-  minedTvx: doublePrecision('mined_tvx').notNull(),
-  awayTvx: doublePrecision('away_tvx').notNull(),
-};
-
-/** The latest hours of each wallet: an hour's row takes the place of the one 768 hours before. */
-export const minerHours = pgTable(
-  'miner_hours',
-  {
-    ...credits,
-    /** `hour` modulo 768. */
-    slot: smallint().notNull(),
-    /** Hours since the epoch. */
-    hour: integer().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.walletId, table.slot] })],
-);
-
-/** All days (UTC) of each wallet, kept permanently: their sum is the wallet's `recorded_tvx`. */
+/**
+ * What each wallet mined on a day (UTC), kept permanently: their sum is the wallet's `recorded_tvx`. Not foreign keys,
+ * for the same reason.
+ */
 export const minerDays = pgTable(
   'miner_days',
   {
-    ...credits,
-    /** Days since the epoch; 0: before histories were kept. */
+    walletId: bigint('wallet_id', { mode: 'number' }).notNull(),
+    /** Days since the epoch. */
     day: integer().notNull(),
+    /** In TVX, and what was credited for time away. */
+    minedTvx: doublePrecision('mined_tvx').notNull(),
+    awayTvx: doublePrecision('away_tvx').notNull(),
   },
   (table) => [primaryKey({ columns: [table.walletId, table.day] })],
 );
@@ -146,36 +127,3 @@ export const minerPinWaits = pgTable('miner_pin_waits', {
   walletId: bigint('wallet_id', { mode: 'number' }).primaryKey(),
   waitUntil: timestamp('wait_until', { withTimezone: true }).notNull(),
 });
-
-/**
- * The devices that asked for notifications while no page is open: at most five of a wallet, each until it signs out or
- * 30 days after it opened the wallet last. Times are ms since the epoch.
- */
-export const minerPushSubscriptions = pgTable(
-  'miner_push_subscriptions',
-  {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    walletId: bigint('wallet_id', { mode: 'number' }).notNull(),
-    /** An address at the browser's vendor. A browser has one, for the wallet that asked last. */
-    endpoint: text().notNull().unique(),
-    /** What messages are encrypted with (RFC 8291), in base64url. */
-    p256dh: text().notNull(),
-    auth: text().notNull(),
-    wantsBonus: boolean('wants_bonus').notNull(),
-    wantsLimit: boolean('wants_limit').notNull(),
-    wantsNews: boolean('wants_news').notNull(),
-    /** Of the session with which the device asked. */
-    sessionTokenHash: text('session_token_hash').notNull(),
-    renewedMs: doublePrecision('renewed_ms').notNull(),
-    /** `PushFacts.toldMs` (domain/miner/push-due.ts). */
-    toldMs: doublePrecision('told_ms').notNull(),
-    /** When a message may be due; a sender that works on the row moves it ahead. */
-    dueMs: doublePrecision('due_ms').notNull(),
-    /** Of the message that is due, those that failed. */
-    attempts: smallint().notNull().default(0),
-  },
-  (table) => [
-    index('miner_push_subscriptions_wallet_id').on(table.walletId),
-    index('miner_push_subscriptions_due_ms').on(table.dueMs),
-  ],
-);

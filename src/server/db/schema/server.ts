@@ -1,4 +1,4 @@
-import { doublePrecision, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { doublePrecision, integer, pgTable, text } from 'drizzle-orm/pg-core';
 
 const count = (name: string) => integer(name).notNull().default(0);
 
@@ -27,21 +27,6 @@ export const serverMinutes = pgTable('server_minutes', {
   /** Open live channels when the minute ended. */
   liveChannels: count('live_channels'),
 });
-
-/**
- * How many wallets mined how much on a day (UTC), in the steps of domain/miner/history/miners-today.ts. Once a minute
- * every process adds the wallets that entered a step and subtracts those that left it. Rows are kept for two days.
- */
-export const minerDayCounts = pgTable(
-  'miner_day_counts',
-  {
-    /** Days since the epoch. */
-    day: integer().notNull(),
-    step: smallint().notNull(),
-    wallets: count('wallets'),
-  },
-  (table) => [primaryKey({ columns: [table.day, table.step] })],
-);
 
 /** One row, written by every process every few seconds (`src/server/db/heartbeat.ts`), by the database's clock. */
 export const serverHeartbeat = pgTable('server_heartbeat', {

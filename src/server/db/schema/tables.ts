@@ -4,7 +4,7 @@ import { claimSnapshots } from './claims.ts';
 import { peopleReads, teamSettings, waitingActs } from './confirmations.ts';
 import { siteContentVersions } from './content.ts';
 import { mailOutbox, mailSender } from './mail.ts';
-import { minerDays, minerEvents, minerHours, minerPinWaits, minerPushSubscriptions, minerWallets } from './miner.ts';
+import { minerDays, minerEvents, minerPinWaits, minerWallets } from './miner.ts';
 import {
   newsletterCampaigns,
   newsletterCampaignVersions,
@@ -12,7 +12,7 @@ import {
   newsletterSubscriptions,
 } from './newsletter.ts';
 import { presalePhaseChanges, presalePhases } from './presale.ts';
-import { minerDayCounts, serverHeartbeat, serverMinutes } from './server.ts';
+import { serverHeartbeat, serverMinutes } from './server.ts';
 import {
   accountChanges,
   passkeyChallenges,
@@ -33,12 +33,9 @@ export const schema = {
   claimSnapshots,
   mailOutbox,
   mailSender,
-  minerDayCounts,
   minerDays,
   minerEvents,
-  minerHours,
   minerPinWaits,
-  minerPushSubscriptions,
   minerWallets,
   newsletterCampaigns,
   newsletterCampaignVersions,

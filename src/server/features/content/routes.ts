@@ -32,7 +32,7 @@ export function registerContent(
     /** undefined: there is no build, and no preview. */
     readonly site: Pick<Site, 'pages'> | undefined;
   },
-): Feature & Pick<ContentService, 'newWallets' | 'latestNews'> {
+): Feature & Pick<ContentService, 'newWallets'> {
   const { database, clock, findUser, refreshPages } = context;
   const store = createContentStore(database, refreshPages);
   const service = createContentService({ store, newWallets: own.newWallets, clock });
@@ -65,6 +65,6 @@ export function registerContent(
     const { html } = await previewOf(normalContent(content), of);
     return { html };
   });
-  const { onChangedElsewhere, newWallets, latestNews } = service;
-  return { onChangedElsewhere, newWallets, latestNews };
+  const { onChangedElsewhere, newWallets } = service;
+  return { onChangedElsewhere, newWallets };
 }

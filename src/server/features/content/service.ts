@@ -17,7 +17,6 @@ import type { SignedInUser } from '#server/http/guard.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
 import { type Clock, monotonicClock } from '#server/lib/clock.ts';
 import { sharedRead } from '#server/lib/shared-read.ts';
-import { latestNews } from './latest-news.ts';
 import type { ContentStore, StoredContent } from './store.ts';
 
 const CHANGED_DETAIL =
@@ -45,9 +44,6 @@ export function createContentService(deps: {
 
     /** Until `onChangedElsewhere`, up to a second older than what another process has published. */
     newWallets: async (): Promise<NewWallets> => (await published.read()).newWallets ?? newWallets,
-
-    /** Returns the announcement that visitors could read last for the first time, and since when. */
-    latestNews: async (nowMs: number) => latestNews(await published.read(), store.firstPublished, nowMs),
 
     async read(): Promise<ResponseOf<typeof contentRead>> {
       const [latest, shown] = await Promise.all([store.latest(), store.published()]);

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, lt } from 'drizzle-orm';
 import { siteContentSchema } from '#contract/content.ts';
 import type { SiteContent } from '#domain/content/content.ts';
 import { withAnnouncements } from '#domain/content/default-announcements.ts';
@@ -52,16 +52,6 @@ export function createContentStore({ orm }: Pick<Database, 'orm'>, onPublished?:
         .orderBy(desc(siteContentVersions.version))
         .limit(limit);
       return rows.map(toStored);
-    },
-
-    /** Returns when announcements of these texts were published first. */
-    async firstPublished(texts: readonly string[]): Promise<ReadonlyMap<string, Date>> {
-      const { rows } = await orm.execute<{ text: string; at: string | Date }>(sql`
-        select t.text, min(v.created_at) as at from unnest(${sql.param(texts)}::text[]) as t(text)
-        join ${siteContentVersions} as v on v.state = 'published'
-          and v.content->'announcements' @> jsonb_build_array(jsonb_build_object('text', t.text))
-        group by t.text`);
-      return new Map(rows.map(({ text, at }) => [text, new Date(at)]));
     },
 
     /** Returns undefined, and saves nothing, when `basedOn` is not the latest version. */

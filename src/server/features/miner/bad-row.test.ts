@@ -100,8 +100,8 @@ describe.each(TEST_DATABASES)('a bad row in a batch, on $name', ({ open }) => {
       `CREATE VIEW miner_wallets AS SELECT id, email, version, session_token_hash, session_started_at, tier_hashrate_ths,
        CASE WHEN email = '${badEmail()}' THEN email::float8 ELSE difficulty END AS difficulty, lasting_bonus_percent,
        last_bonus_claimed_ms, total_mined_tvx, balance_tvx, mining_time_seconds, credited_until_ms, last_sync_ms,
-       outage_allowance_full_from_ms, hour_ms, recorded_tvx, day_from_tvx, run_started_ms, run_from_tvx, run_from_seconds,
-       run_paused_ms, longest_run_seconds, event_count, bonus_claims, blocked_at, incarnation FROM miner_wallets_stored`,
+       outage_allowance_full_from_ms, hour_ms, recorded_tvx, run_started_ms, run_from_tvx, run_from_seconds,
+       run_paused_ms, longest_run_seconds, event_count, blocked_at, incarnation FROM miner_wallets_stored`,
     );
     const fresh = await startTestApp({ database, clock, trustProxy: true });
     onTestFinished(() => fresh.stop());

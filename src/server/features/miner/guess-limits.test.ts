@@ -1,7 +1,4 @@
-import { hash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { type CreationProof, isProofHash, proofText } from '#domain/miner/creation-proof.ts';
-import { HOUR_MS } from '#domain/time.ts';
 import type { Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { SILENT_LOG } from '#server/testing/silent-log.ts';
@@ -274,29 +271,6 @@ describe.each(TEST_DATABASES)('guessing on $name', ({ open }) => {
     expect(inADay).toBe(58);
   });
 
-  it('gives wallets with a proof of work for their e-mail and this hour a budget of their own', {
-    timeout: 60_000,
-  }, async () => {
-    const create = (email: string, proof?: CreationProof) =>
-      app.call('POST', '/api/miner/wallets', {
-        body: { email, pin: PIN, proof },
-        headers: { 'x-forwarded-for': here },
-      });
-    for (let calls = 0; calls < 10; calls += 1) expect((await create(target.email)).status).toBe(409);
-    const email = `proven-${wallets}@example.com`;
-    const hour = Math.floor(clock.nowMs() / HOUR_MS);
-    const proof = proofOf(email, hour);
-    expectRefusal(await create(email), /Too many wallets/);
-    expectRefusal(await create(email, { hour, nonce: proof.nonce + 1 }), /Too many wallets/);
-    expectRefusal(await create(`other-${email}`, proof), /Too many wallets/);
-    expectRefusal(await create(email, proofOf(email, hour - 2)), /Too many wallets/);
-    expectRefusal(await create(email, proofOf(email, hour + 1)), /Too many wallets/);
-    expect((await create(email, proof)).status).toBe(201);
-    // A proof creates one wallet; more are refused like any other, and count.
-    for (let calls = 1; calls < 60; calls += 1) expect((await create(email, proof)).status).toBe(409);
-    expectRefusal(await create(email, proof), /Too many wallets/);
-  });
-
   it('sends no query for rejected guesses, and none but the write for a sync with a session', async () => {
     for (let tries = 0; tries < 5; tries += 1) await target.login(WRONG, here);
     expectRefusal(await target.login(WRONG, here), /Too many wrong PINs/);
@@ -373,9 +347,3 @@ describe.runIf(TEST_DATABASE_URL !== undefined)('two servers with connections of
     expect((await target.syncWithCookie(second)).status).toBe(200);
   });
 });
-
-function proofOf(email: string, hour: number): CreationProof {
-  for (let nonce = 0; ; nonce += 1) {
-    if (isProofHash(hash('sha256', proofText(email, { hour, nonce }), 'buffer'))) return { hour, nonce };
-  }
-}

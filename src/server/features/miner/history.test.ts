@@ -64,78 +64,55 @@ describe.each(TEST_DATABASES)('the history of a wallet on $name', ({ open }) => 
     await miner.sync({ totalMined, miningTimeSeconds: miningTimeSeconds + ms / 1_000 });
   }
 
-  async function history(range = '30d'): Promise<HistoryData> {
-    const { status, json } = await miner.history(range);
+  async function history(): Promise<HistoryData> {
+    const { status, json } = await miner.history();
     expect(status).toBe(200);
     return json.data;
   }
 
-  async function recorded(): Promise<{ hours: number; days: number; hoursTvx: number; daysTvx: number }> {
+  async function recorded(): Promise<{ days: number; tvx: number }> {
     const { rows } = await database.pool.query(
-      `SELECT (SELECT count(*)::int FROM miner_hours h WHERE h.wallet_id = w.id) AS hours,
-        (SELECT count(*)::int FROM miner_days d WHERE d.wallet_id = w.id) AS days,
-        (SELECT coalesce(sum(mined_tvx + away_tvx), 0) FROM miner_hours h WHERE h.wallet_id = w.id) AS "hoursTvx",
-        (SELECT coalesce(sum(mined_tvx + away_tvx), 0) FROM miner_days d WHERE d.wallet_id = w.id) AS "daysTvx"
-        FROM miner_wallets w WHERE email = $1`,
+      `SELECT count(d.day)::int AS days, coalesce(sum(d.mined_tvx + d.away_tvx), 0) AS tvx
+        FROM miner_wallets w LEFT JOIN miner_days d ON d.wallet_id = w.id WHERE email = $1`,
       [miner.email],
     );
     return rows[0];
   }
 
-  /** The recorded hours and the open one are everything that the wallet mined. */
+  const isoDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+  /** The recorded days and what is open are everything that the wallet mined. */
   async function expectReconciled(): Promise<void> {
     const { totalMinedTvx, history: stored } = await miner.stored();
-    const { daysTvx, hoursTvx } = await recorded();
-    expect(daysTvx).toBeCloseTo(stored.recordedTvx, 9);
-    expect(hoursTvx).toBeCloseTo(daysTvx, 9);
-    const shown = (await history()).hours.reduce((sum, { mined, away }) => sum + mined + away, 0);
+    expect((await recorded()).tvx).toBeCloseTo(stored.recordedTvx, 9);
+    const shown = (await history()).days.reduce((sum, { mined, away }) => sum + mined + away, 0);
     expect(shown).toBeCloseTo(totalMinedTvx, 9);
   }
 
   it('is empty for a new wallet', async () => {
     expect(await history()).toEqual({
       totalMined: 0,
-      miningTimeSeconds: 0,
-      hours: [],
+      days: [],
       run: null,
       longestRunSeconds: 0,
       friends: 0,
-      joined: [],
-      invitation: null,
-      today: null,
-      bonusClaims: 0,
-      minedDays: [],
       events: [],
     });
   });
 
-  it('has the days on which was mined, in rows, with the day of the current hour', async () => {
-    const first = Math.floor(clock.nowMs() / DAY);
-    await mine(20 * MINUTE);
-    clock.advance(DAY);
-    await mine(20 * MINUTE);
-    expect((await history('24h')).minedDays).toEqual([{ first, days: 2 }]);
-    clock.advance(3 * DAY);
-    await stayAway(2 * HOUR);
-    expect((await history('24h')).minedDays).toEqual([{ first, days: 2 }]);
-    await mine(20 * MINUTE);
-    expect((await history('24h')).minedDays).toEqual([
-      { first, days: 2 },
-      { first: first + 4, days: 1 },
-    ]);
-  });
-
-  it('has what was mined in each hour, the open one included, and the run in progress', async () => {
+  it('has what was mined on each day, the open one included, and the run in progress', async () => {
     const startMs = clock.nowMs();
+    await mine(20 * MINUTE);
+    clock.advance(DAY + 3 * HOUR);
+    const runMs = clock.nowMs();
     await mine(2 * HOUR + 20 * MINUTE);
-    const { hours, run, totalMined, longestRunSeconds } = await history('24h');
-    expect(hours).toEqual([
-      { start: new Date(startMs).toISOString(), mined: expect.closeTo(HOUR_TVX, 9), away: 0 },
-      { start: new Date(startMs + HOUR).toISOString(), mined: expect.closeTo(HOUR_TVX, 9), away: 0 },
-      { start: new Date(startMs + 2 * HOUR).toISOString(), mined: expect.closeTo(HOUR_TVX / 3, 9), away: 0 },
+    const { days, run, totalMined, longestRunSeconds } = await history();
+    expect(days).toEqual([
+      { day: isoDay(startMs), mined: expect.closeTo(HOUR_TVX / 3, 9), away: 0 },
+      { day: isoDay(startMs + DAY), mined: expect.closeTo((7 / 3) * HOUR_TVX, 9), away: 0 },
     ]);
-    expect(totalMined).toBeCloseTo(2.333333333 * HOUR_TVX, 8);
-    expect(run).toMatchObject({ startedAt: new Date(startMs).toISOString(), endedAt: null });
+    expect(totalMined).toBeCloseTo((8 / 3) * HOUR_TVX, 8);
+    expect(run).toMatchObject({ startedAt: new Date(runMs).toISOString(), endedAt: null });
     expect(run?.seconds).toBeCloseTo(8_400, 6);
     expect(longestRunSeconds).toBeCloseTo(8_400, 6);
     await expectReconciled();
@@ -146,14 +123,14 @@ describe.each(TEST_DATABASES)('the history of a wallet on $name', ({ open }) => 
     const before = (await miner.stored()).history;
     await mine(40 * MINUTE);
     expect((await miner.stored()).history).toEqual(before);
-    expect(await recorded()).toMatchObject({ hours: 0, days: 0 });
+    expect(await recorded()).toEqual({ days: 0, tvx: 0 });
   });
 
   it('shows time away as one event and as away, and the run before it as ended', async () => {
     const startMs = clock.nowMs();
     await mine(HOUR);
     await stayAway(5 * HOUR);
-    const { events, hours, run } = await history();
+    const { events, days, run } = await history();
     expect(run).toBeNull();
     expect(events).toEqual([
       {
@@ -169,13 +146,8 @@ describe.each(TEST_DATABASES)('the history of a wallet on $name', ({ open }) => 
         amount: expect.closeTo(HOUR_TVX, 9),
       },
     ]);
-    expect(hours).toEqual([
-      { start: new Date(startMs).toISOString(), mined: expect.closeTo(HOUR_TVX, 9), away: 0 },
-      ...[1, 2, 3, 4, 5].map((hour) => ({
-        start: new Date(startMs + hour * HOUR).toISOString(),
-        mined: 0,
-        away: expect.closeTo(0.25 * HOUR_TVX, 9),
-      })),
+    expect(days).toEqual([
+      { day: isoDay(startMs), mined: expect.closeTo(HOUR_TVX, 9), away: expect.closeTo(1.25 * HOUR_TVX, 9) },
     ]);
     await expectReconciled();
   });
@@ -223,7 +195,6 @@ describe.each(TEST_DATABASES)('the history of a wallet on $name', ({ open }) => 
     await miner.activateReferral();
     await miner.login();
     expect((await history()).events.map(({ kind }) => kind)).toEqual(['session-replaced', 'referral', 'bonus']);
-    expect((await history()).bonusClaims).toBe(1);
     await app.call('POST', '/api/miner/logout', { cookie: miner.cookie, body: { email: miner.email } });
     await miner.login();
     expect((await history()).events).toHaveLength(3);
@@ -238,60 +209,23 @@ describe.each(TEST_DATABASES)('the history of a wallet on $name', ({ open }) => 
     expect((await history()).events.map(({ kind }) => kind)).toEqual(['session-replaced']);
   });
 
-  it('leaves out hours before its range', async () => {
-    await mine(20 * MINUTE);
-    clock.advance(26 * HOUR);
-    await mine(20 * MINUTE);
-    expect((await history('24h')).hours).toHaveLength(1);
-    expect((await history('7d')).hours).toHaveLength(2);
-    clock.advance(40 * DAY);
-    await miner.login();
-    expect((await history('30d')).hours).toEqual([]);
-  });
-
-  it('keeps hours for a month and days permanently', async () => {
-    await mine(2 * HOUR);
-    clock.advance(32 * DAY - 2 * HOUR);
-    await miner.login();
-    // These hours take the place of those of 32 days ago.
-    await mine(2 * HOUR);
-    await stayAway(2 * HOUR);
-    const { totalMinedTvx, history: stored } = await miner.stored();
-    const { daysTvx, days, hours } = await recorded();
-    expect({ days, hours }).toEqual({ days: 2, hours: 4 });
-    expect(daysTvx).toBeCloseTo(stored.recordedTvx, 9);
-    const shown = (await history()).hours.reduce((sum, { mined, away }) => sum + mined + away, 0);
-    expect(shown).toBeCloseTo(totalMinedTvx - 2 * HOUR_TVX, 9);
-  });
-
-  it('has its bounds for a wallet that mined all the time', async () => {
+  it('has the latest 366 days, within its bounds, of a wallet that mined on all days', async () => {
     await mine(10 * MINUTE);
-    const hourNow = Math.floor(clock.nowMs() / HOUR);
+    const today = Math.floor(clock.nowMs() / DAY);
     await database.pool.query(
-      `INSERT INTO miner_hours (wallet_id, slot, hour, mined_tvx, away_tvx)
-        SELECT id, hour % 768, hour, 0.180000000001, 0.045000000001 FROM miner_wallets,
-          generate_series($2::int - 767, $2::int - 1) AS hour WHERE email = $1`,
-      [miner.email, hourNow],
+      `INSERT INTO miner_days (wallet_id, day, mined_tvx, away_tvx)
+        SELECT id, day, 4.180000000001, 1.045000000001 FROM miner_wallets,
+          generate_series($2::int - 400, $2::int - 1) AS day WHERE email = $1`,
+      [miner.email, today],
     );
-    expect((await history('24h')).hours).toHaveLength(24);
-    expect((await history('7d')).hours).toHaveLength(7 * 24 + 1);
-    const { text, json } = await miner.history('30d');
-    expect(json.data.hours).toHaveLength(30 * 24 + 1);
-    expect(text.length).toBeLessThan(80_000);
-  });
-
-  it('begins with what a wallet of an earlier version had, without showing it as mined in an hour', async () => {
-    await database.pool.query('UPDATE miner_wallets SET total_mined_tvx = 7, balance_tvx = 7 WHERE email = $1', [
-      miner.email,
-    ]);
-    expect((await history()).hours).toEqual([]);
-    await miner.login();
-    await mine(HOUR + 10 * MINUTE);
-    const { hours } = await history();
-    expect(hours.reduce((sum, { mined }) => sum + mined, 0)).toBeCloseTo((7 / 6) * HOUR_TVX, 9);
-    const { recordedTvx } = (await miner.stored()).history;
-    expect(recordedTvx).toBeCloseTo(7 + HOUR_TVX, 9);
-    expect((await recorded()).daysTvx).toBeCloseTo(recordedTvx, 9);
+    const { text, json } = await miner.history();
+    expect(json.data.days).toHaveLength(366);
+    expect(json.data.days.at(-1)).toEqual({
+      day: isoDay(clock.nowMs()),
+      mined: expect.closeTo(HOUR_TVX / 6, 9),
+      away: 0,
+    });
+    expect(text.length).toBeLessThan(40_000);
   });
 
   it('is kept when two servers write the wallet alternately and at once', async () => {
@@ -305,7 +239,7 @@ describe.each(TEST_DATABASES)('the history of a wallet on $name', ({ open }) => 
       expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
     }
     await expectReconciled();
-    expect((await history()).hours).toHaveLength(3);
+    expect((await history()).days).toHaveLength(1);
   });
 
   it('accounts for everything mined in any sequence of syncs, absences, conflicts and restarts', {
@@ -339,9 +273,9 @@ describe.each(TEST_DATABASES)('the history of a wallet on $name', ({ open }) => 
           await Promise.all(servers.map((server) => server.submit(miner.email, change, authorize)));
         }
         const { totalMinedTvx, history: stored } = await miner.stored();
-        const { daysTvx } = await recorded();
-        expect(daysTvx).toBeCloseTo(stored.recordedTvx, 8);
-        expect(totalMinedTvx - daysTvx).toBeGreaterThan(-1e-9);
+        const { tvx } = await recorded();
+        expect(tvx).toBeCloseTo(stored.recordedTvx, 8);
+        expect(totalMinedTvx - tvx).toBeGreaterThan(-1e-9);
       }),
       { numRuns: propertyRuns(12) },
     );
@@ -376,26 +310,15 @@ describe.each(TEST_DATABASES)('the history of a wallet on $name', ({ open }) => 
     expect(rows[0].kept).toBe(EVENTS_KEPT);
   });
 
-  it.each(['', '?range=', '?range=100y', '?range=-1', '?range=24H'])(
-    'rejects the range of history%s',
-    async (query) => {
-      const path = `/api/miner/wallets/${miner.email}/history${query}`;
-      expect((await app.call('GET', path, { cookie: miner.cookie })).json).toMatchObject({
-        status: 400,
-        detail: 'The range is one of 24h, 7d, 30d (range)',
-      });
-    },
-  );
-
   it('is shown to the signed-in device only, and does not reveal whether a wallet exists', async () => {
     const other = await startTestMiner(app, database);
-    expect((await miner.history('24h', { cookie: other.cookie })).json).toMatchObject({ status: 401 });
-    const path = (email: string): string => `/api/miner/wallets/${email}/history?range=24h`;
+    expect((await miner.history({ cookie: other.cookie })).json).toMatchObject({ status: 401 });
+    const path = (email: string): string => `/api/miner/wallets/${email}/history`;
     expect((await app.call('GET', path(miner.email))).status).toBe(401);
     expect((await app.call('GET', path('nobody@example.com'), { cookie: miner.cookie })).status).toBe(401);
     const earlier = miner.cookie;
     await miner.login();
-    expect((await miner.history('24h', { cookie: earlier })).json).toMatchObject({ code: 'session-replaced' });
-    expect((await miner.history('24h', { by: second })).status).toBe(200);
+    expect((await miner.history({ cookie: earlier })).json).toMatchObject({ code: 'session-replaced' });
+    expect((await miner.history({ by: second })).status).toBe(200);
   });
 });

@@ -53,7 +53,6 @@ describe.each(TEST_DATABASES)('the presence of a miner on $name', ({ open }) => 
       deviceCookies: createDeviceCookies(SECRET),
       newWallets: async () => 'open',
       downtimes,
-      today: async () => ({ walletsByStep: new Map(), minedTvx: 0 }),
       onSessionChanged: () => undefined,
       onCreated: () => undefined,
     });

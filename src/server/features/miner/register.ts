@@ -4,7 +4,6 @@ import type { NewWallets } from '#contract/site-data.ts';
 import type { FeatureContext } from '#server/feature.ts';
 import { isHttps } from '#server/http/security-headers.ts';
 import { monotonicClock } from '#server/lib/clock.ts';
-import { createTodayReader } from '#server/minutes/today-reader.ts';
 import { createSyncInterval } from '#server/overload/sync-interval.ts';
 import { registerMinerSupportRoutes } from './admin/routes.ts';
 import { createMinerSupport } from './admin/support.ts';
@@ -16,7 +15,6 @@ import { LiveChannels } from './live/live-channels.ts';
 import { LIVE_LIMITS, type LiveLimits, messageLimits } from './live/live-limits.ts';
 import { registerMinerLive } from './live/live-route.ts';
 import { addCommitMetrics, addMinerMetrics } from './metrics.ts';
-import { type PushOptions, registerPush } from './push/register-push.ts';
 import { registerMinerRoutes } from './routes.ts';
 import { createMinerService } from './service.ts';
 import { deviceToken } from './sign-in/request-credentials.ts';
@@ -24,7 +22,7 @@ import { registerSignInRoutes } from './sign-in/sign-in-routes.ts';
 import { createWalletSessionTokens } from './sign-in/wallet-session-tokens.ts';
 import { createMinerStore } from './store/store.ts';
 
-/** Binds the miner's calls, its live channel, its notifications and what the team does with wallets. */
+/** Binds the miner's calls, its live channel and what the team does with wallets. */
 export function registerMiner(
   app: FastifyInstance,
   context: FeatureContext,
@@ -35,7 +33,6 @@ export function registerMiner(
     readonly messagesPerSecond: number;
     /** Others, for tests. */
     readonly liveLimits: LiveLimits | undefined;
-    readonly push: PushOptions;
   },
 ) {
   const { database, clock, random, limits, deviceCookies, downtimes, minuteCounts, metrics, publicOrigin } = context;
@@ -50,13 +47,11 @@ export function registerMiner(
     },
     onCommitted: (before, after) => minuteCounts.countCommitted(before, after),
   });
-  const today = createTodayReader(database, clock);
   const onSessionChanged = (walletId: number): void => liveChannels.verifySessions(walletId);
   const service = createMinerService({
     ...{ store, cache, groupCommit, limits, clock, deviceCookies, downtimes, onSessionChanged },
     tokens: createWalletSessionTokens(context.sessionSecret),
     newWallets: own.newWallets,
-    today,
     onCreated: () => minuteCounts.countCreated(),
   });
   const liveLimits = own.liveLimits ?? { ...LIVE_LIMITS, ...messageLimits(own.messagesPerSecond) };
@@ -70,21 +65,16 @@ export function registerMiner(
   });
   const supportStore = createSupportStore(database);
   const queries = createSupportQueries(database);
-  const support = createMinerSupport({ supportStore, queries, store, cache, limits, clock, today, onSessionChanged });
+  const support = createMinerSupport({ supportStore, queries, store, cache, limits, clock, onSessionChanged });
   addMinerMetrics(metrics, { cache, groupCommit, liveChannels });
   registerSignInRoutes(app, { service, secureCookies: isHttps(publicOrigin) });
   registerMinerRoutes(app, service);
   registerMinerLive(app, { service, channels: liveChannels, limits: liveLimits, publicOrigin });
   registerMinerSupportRoutes(app, { ...context, support });
-  const push = registerPush(app, context, { ...own.push, service });
   return {
     groupCommit,
     liveChannels,
-    pushSender: push.pushSender,
-    async sweep(nowMs: number): Promise<void> {
-      await push.sweep(nowMs);
-      await store.sweepPinWaits(nowMs);
-    },
+    sweep: (nowMs: number): Promise<void> => store.sweepPinWaits(nowMs),
     findClaimId: (email: string, request: FastifyRequest) => service.claimId(email, deviceToken(request)),
   };
 }

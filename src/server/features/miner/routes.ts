@@ -1,42 +1,19 @@
 import type { FastifyInstance } from 'fastify';
-import {
-  minerActivateReferral,
-  minerReadHistory,
-  minerReadInviter,
-  minerReadReferral,
-  minerReadWallet,
-  minerSyncWallet,
-} from '#contract/miner.ts';
-import { minerChooseName } from '#contract/miner-name.ts';
+import { minerActivateReferral, minerReadHistory, minerReadWallet, minerSyncWallet } from '#contract/miner.ts';
 import { bindEndpoint } from '#server/http/bind-endpoint.ts';
 import type { MinerService } from './service.ts';
 import { deviceToken, pinSource } from './sign-in/request-credentials.ts';
 
-/** Binds the calls about the wallet of a signed-in device, and the name of an inviter. */
+/** Binds the calls about the wallet of a signed-in device. */
 export function registerMinerRoutes(app: FastifyInstance, service: MinerService): void {
   bindEndpoint(app, minerReadWallet, async ({ params, request }) => ({
     success: true,
     data: await service.read(params.email, deviceToken(request)),
   }));
 
-  bindEndpoint(app, minerReadReferral, async ({ params, request }) => ({
+  bindEndpoint(app, minerReadHistory, async ({ params, request }) => ({
     success: true,
-    data: await service.referral(params.email, deviceToken(request)),
-  }));
-
-  bindEndpoint(app, minerReadInviter, async ({ params, request }) => ({
-    success: true,
-    name: await service.inviterName(params.ref, request.ip),
-  }));
-
-  bindEndpoint(app, minerChooseName, async ({ params, body: { name }, request }) => {
-    await service.chooseName(params.email, name, deviceToken(request));
-    return { success: true, name };
-  });
-
-  bindEndpoint(app, minerReadHistory, async ({ params, queryParams, request }) => ({
-    success: true,
-    data: await service.history(params.email, queryParams.range, deviceToken(request)),
+    data: await service.history(params.email, deviceToken(request)),
   }));
 
   bindEndpoint(app, minerActivateReferral, async ({ params, request }) => ({

@@ -1,5 +1,4 @@
 import type { NewWallets } from '#contract/site-data.ts';
-import type { DayCounts } from '#domain/miner/history/miners-today.ts';
 import type { TimeSpan } from '#domain/miner/presence.ts';
 import type { DeviceCookies } from '#server/credentials/device-cookie.ts';
 import type { Clock } from '#server/lib/clock.ts';
@@ -29,7 +28,6 @@ export function createMinerService(deps: {
   readonly clock: Clock;
   readonly newWallets: () => Promise<NewWallets>;
   readonly downtimes: () => readonly TimeSpan[];
-  readonly today: () => Promise<DayCounts>;
   readonly onSessionChanged: (walletId: number) => void;
   readonly onCreated: () => void;
 }) {

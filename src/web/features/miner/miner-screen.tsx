@@ -1,8 +1,6 @@
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
-import { lazyComponent } from '#web/components/ui/lazy-component.tsx';
 import { localStore } from '#web/lib/storage.ts';
-import { useMedia } from '#web/lib/use-media.ts';
 import { Dashboard } from './dashboard/dashboard.tsx';
 import { miner } from './miner.ts';
 import { storeInvitation } from './sign-in/invitation.ts';
@@ -12,15 +10,10 @@ import { MINER_CONTENT } from './texts/miner.ts';
 
 const { session } = miner;
 
-/** Loaded beside the login form where there is room: the dashboard needs most of it after the login. */
-const SampleDashboard = lazyComponent(async () => (await import('./first-view/sample-dashboard.tsx')).SampleDashboard);
-const WIDE = '(min-width: 80rem)';
-
 /** The server renders the first mode, the login form. */
 export function MinerScreen(): ReactNode {
   const view = useStore(session);
   const control = useStore(miner, (tab) => tab.control);
-  const isWide = useMedia(WIDE, false);
 
   useEffect(() => {
     storeInvitation(localStore, window.location.search);
@@ -53,17 +46,7 @@ export function MinerScreen(): ReactNode {
   return (
     <div className={isCompact ? 'page-width pt-3 pb-6 md:py-8' : 'page-width py-6 md:py-8'}>
       <h1 className={`engraved text-muted ${isCompact ? 'max-sm:sr-only' : ''}`}>{MINER_CONTENT.title}</h1>
-      <SignInScreen
-        store={session}
-        view={view}
-        sample={
-          isWide && (
-            <Suspense fallback={null}>
-              <SampleDashboard title={MINER_CONTENT.sample.title} isNarrow />
-            </Suspense>
-          )
-        }
-      />
+      <SignInScreen store={session} view={view} />
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import {
   adminBlockMiner,
-  adminClearMinerName,
   adminEndMinerSession,
   adminEndPinWait,
   adminEraseMiner,
@@ -34,7 +33,6 @@ export function registerMinerSupportRoutes(
     [adminEndMinerSession, support.endSession],
     [adminBlockMiner, support.block],
     [adminUnblockMiner, support.unblock],
-    [adminClearMinerName, support.clearName],
     [adminEndPinWait, support.endPinWait],
     [adminNoteMiner, support.note],
   ] as const) {

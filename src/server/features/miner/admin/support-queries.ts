@@ -1,16 +1,11 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type MinerData, type MinerRecord, SUPPORT_ACTIONS } from '#contract/miner-admin.ts';
-import { PUSH_TOPICS } from '#domain/miner/push-due.ts';
 import { isoDay } from '#domain/planned-date.ts';
 import { DAY_MS } from '#domain/time.ts';
 import type { Database } from '#server/db/database.ts';
 import { adminActions } from '#server/db/schema/admin.ts';
-import {
-  minerDays as days,
-  minerPushSubscriptions as pushSubscriptions,
-  minerWallets as wallets,
-} from '#server/db/schema/miner.ts';
+import { minerDays as days, minerWallets as wallets } from '#server/db/schema/miner.ts';
 import { type SupportedWallet, WALLET } from './support-store.ts';
 
 const SUPPORT_ACTS_MAX = 50;
@@ -65,21 +60,6 @@ export function createSupportQueries({ orm }: Pick<Database, 'orm'>) {
         .orderBy(asc(day));
       return rows.map((row) => ({ ...row, day: row.day === 0 ? null : isoDay(row.day * DAY_MS) }));
     },
-
-    /** Returns the devices that are notified while no page is open. */
-    async notifiedDevices(id: number): Promise<MinerRecord['notifiedDevices']> {
-      const rows = await orm.select().from(pushSubscriptions).where(eq(pushSubscriptions.walletId, id));
-      return rows.map(toNotifiedDevice);
-    },
-  };
-}
-
-function toNotifiedDevice(row: typeof pushSubscriptions.$inferSelect): MinerRecord['notifiedDevices'][number] {
-  const wanted = { bonus: row.wantsBonus, limit: row.wantsLimit, news: row.wantsNews };
-  return {
-    service: new URL(row.endpoint).hostname,
-    renewedAt: new Date(row.renewedMs).toISOString(),
-    topics: PUSH_TOPICS.filter((topic) => wanted[topic]),
   };
 }
 

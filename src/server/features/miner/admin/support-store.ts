@@ -8,9 +8,7 @@ import type { QueryBuilder, Transaction } from '#server/db/query-builder.ts';
 import {
   minerDays as days,
   minerEvents as events,
-  minerHours as hours,
   minerPinWaits as pinWaits,
-  minerPushSubscriptions as pushSubscriptions,
   minerWallets as wallets,
 } from '#server/db/schema/miner.ts';
 
@@ -21,7 +19,6 @@ export interface SupportedWallet {
   readonly createdAt: Date;
   readonly blockedAt: Date | null;
   readonly blockReason: string | null;
-  readonly chosenName: string | null;
   readonly claimId: Uint8Array;
 }
 
@@ -39,7 +36,6 @@ export const WALLET = {
   createdAt: wallets.createdAt,
   blockedAt: wallets.blockedAt,
   blockReason: wallets.blockReason,
-  chosenName: wallets.chosenName,
   claimId: wallets.claimId,
 };
 
@@ -83,7 +79,6 @@ export function createSupportStore({ orm }: Pick<Database, 'orm'>) {
       change(id, action, async (tx, { isSignedIn }) => {
         if (!isSignedIn) return undefined;
         await tx.update(wallets).set(signedOut()).where(eq(wallets.id, id));
-        await deletePush(tx, id);
         return { action: 'session-ended', before: null };
       }),
 
@@ -94,7 +89,6 @@ export function createSupportStore({ orm }: Pick<Database, 'orm'>) {
           .update(wallets)
           .set({ ...signedOut(), blockedAt: new Date(action.nowMs), blockReason: action.reason })
           .where(eq(wallets.id, id));
-        await deletePush(tx, id);
         return { action: 'blocked', before: null };
       }),
 
@@ -106,14 +100,6 @@ export function createSupportStore({ orm }: Pick<Database, 'orm'>) {
           .set({ blockedAt: null, blockReason: null, version: NEXT_VERSION })
           .where(eq(wallets.id, id));
         return { action: 'unblocked', before: { reason: blockReason } };
-      }),
-
-    /** The log does not keep the name. */
-    clearName: (id: number, action: SupportAction) =>
-      change(id, action, async (tx, { chosenName }) => {
-        if (chosenName === null) return undefined;
-        await tx.update(wallets).set({ chosenName: null }).where(eq(wallets.id, id));
-        return { action: 'name-cleared', before: null };
       }),
 
     /** Wrong PINs are counted apart from the wallet, which has only what the table shows. */
@@ -131,23 +117,16 @@ export function createSupportStore({ orm }: Pick<Database, 'orm'>) {
   };
 }
 
-/** Deletes the wallet with its hours, days, events, wait and devices to notify. */
+/** Deletes the wallet with its days, events and wait. */
 async function deleteWallet(tx: Transaction, id: number): Promise<void> {
   await tx.delete(events).where(eq(events.walletId, id));
-  await tx.delete(hours).where(eq(hours.walletId, id));
   await tx.delete(days).where(eq(days.walletId, id));
   await deletePinWait(tx, id);
-  await deletePush(tx, id);
   await tx.delete(wallets).where(eq(wallets.id, id));
 }
 
 async function deletePinWait(tx: Transaction, walletId: number): Promise<void> {
   await tx.delete(pinWaits).where(eq(pinWaits.walletId, walletId));
-}
-
-/** No device of the wallet is notified any more. */
-async function deletePush(tx: Transaction, walletId: number): Promise<void> {
-  await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.walletId, walletId));
 }
 
 /** Locks the wallet, runs `write` and records what it returns. Returns the wallet as it was, if there is one. */

@@ -1,12 +1,10 @@
 import type { MinerData, MinerRecord } from '#contract/miner-admin.ts';
-import type { DayCounts } from '#domain/miner/history/miners-today.ts';
-import { HOUR_MS } from '#domain/time.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
 import type { AttemptsLeft } from '#server/limits/attempts-left.ts';
 import type { WalletCache } from '../commit/wallet-cache.ts';
-import { firstHour, toHistoryData } from '../history-data.ts';
+import { toHistoryData } from '../history-data.ts';
 import { PIN_RULES } from '../sign-in/attempt-rules.ts';
 import type { MinerStore } from '../store/store.ts';
 import { toWalletData } from '../wallet-data.ts';
@@ -22,7 +20,6 @@ interface SupportDeps {
   readonly cache: Pick<WalletCache, 'evict'>;
   readonly limits: Pick<AttemptLimits, 'attemptsLeft' | 'forget'>;
   readonly clock: Clock;
-  readonly today: () => Promise<DayCounts>;
   /** Called when a session has ended here. */
   readonly onSessionChanged: (walletId: number) => void;
 }
@@ -69,7 +66,6 @@ export function createMinerSupport(deps: SupportDeps) {
         exportedAt: new Date(nowMs).toISOString(),
         miner,
         claimId: `0x${Buffer.from(claimId).toString('hex')}`,
-        hoursFrom: new Date(firstHour('30d', nowMs) * HOUR_MS).toISOString(),
         days,
       };
     },
@@ -77,7 +73,6 @@ export function createMinerSupport(deps: SupportDeps) {
     endSession: (id: number, by: Pick<SupportAction, 'by' | 'reason'>) => act(id, by, supportStore.endSession),
     block: (id: number, by: Pick<SupportAction, 'by' | 'reason'>) => act(id, by, supportStore.block),
     unblock: (id: number, by: Pick<SupportAction, 'by' | 'reason'>) => act(id, by, supportStore.unblock),
-    clearName: (id: number, by: Pick<SupportAction, 'by' | 'reason'>) => act(id, by, supportStore.clearName),
     endPinWait: (id: number, by: Pick<SupportAction, 'by' | 'reason'>) => act(id, by, forgetWrongPins),
     erase: (id: number, by: Pick<SupportAction, 'by' | 'reason'>) => act(id, by, supportStore.erase),
   };
@@ -93,13 +88,11 @@ async function readRecord(deps: SupportDeps, id: number): Promise<MinerRecord> {
   const { queries, store, limits, clock } = deps;
   const found = await find(deps, id);
   const nowMs = clock.nowMs();
-  const sinceHour = firstHour('30d', nowMs);
-  const [[stored], history, unknown, known, notifiedDevices, invitedBy, support] = await Promise.all([
+  const [[stored], history, unknown, known, invitedBy, support] = await Promise.all([
     store.load([found.email]),
-    store.history(found.email, sinceHour),
+    store.history(found.email),
     limits.attemptsLeft(PIN_RULES.byOwner, found.email),
     limits.attemptsLeft(PIN_RULES.byKnownDevice, found.email),
-    queries.notifiedDevices(id),
     queries.inviter(id),
     queries.acts(id),
   ]);
@@ -119,9 +112,7 @@ async function readRecord(deps: SupportDeps, id: number): Promise<MinerRecord> {
       blockedUntil: blockedUntil(unknown, nowMs),
       knownBlockedUntil: blockedUntil(known, nowMs),
     },
-    notifiedDevices,
-    history: toHistoryData(history, sinceHour, { nowMs, counts: await deps.today() }),
-    name: found.chosenName,
+    history: toHistoryData(history, nowMs),
     invitedBy,
     support,
   };

@@ -12,14 +12,6 @@ export const CHECKS_BY_ADDRESS: AttemptRule = {
   message: 'Too many email addresses were checked from your network.',
 };
 
-/** A name per visit with a link. */
-export const INVITERS_BY_ADDRESS: AttemptRule = {
-  name: 'miner-inviter-address',
-  burst: 60,
-  refillMs: 5_000,
-  message: 'Too many referral links were opened from your network.',
-};
-
 /**
  * In any 24 hours at most 10 + 48 from one address. A household creates all its wallets at once; farming a hundred
  * takes two days. Each costs an argon2 hash and a permanent row.
@@ -29,12 +21,4 @@ export const CREATIONS_BY_ADDRESS: AttemptRule = {
   burst: 10,
   refillMs: 30 * MINUTE_MS,
   message: 'Too many wallets were created from your network.',
-};
-
-/** Of creations with a proof of work: a school creates its wallets in a morning. At most 60 + 288 in 24 hours. */
-export const PROVEN_CREATIONS_BY_ADDRESS: AttemptRule = {
-  name: 'miner-create-proven-address',
-  burst: 60,
-  refillMs: 5 * MINUTE_MS,
-  message: CREATIONS_BY_ADDRESS.message,
 };

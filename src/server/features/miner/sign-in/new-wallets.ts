@@ -1,6 +1,4 @@
-import { hash } from 'node:crypto';
 import type { NewWallets } from '#contract/site-data.ts';
-import { type CreationProof, isProofHash, isProofOfNow, proofText } from '#domain/miner/creation-proof.ts';
 import { inviterUsername } from '#domain/miner/referral.ts';
 import { newMinerWallet } from '#domain/miner/wallet.ts';
 import { type DeviceCookies, newDeviceGeneration } from '#server/credentials/device-cookie.ts';
@@ -10,7 +8,7 @@ import type { Clock } from '#server/lib/clock.ts';
 import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
 import { emailTaken, registrationClosed } from '../problems.ts';
 import type { MinerStore } from '../store/store.ts';
-import { CHECKS_BY_ADDRESS, CREATIONS_BY_ADDRESS, PROVEN_CREATIONS_BY_ADDRESS } from './attempt-rules.ts';
+import { CHECKS_BY_ADDRESS, CREATIONS_BY_ADDRESS } from './attempt-rules.ts';
 import { type SignedIn, toSignedIn } from './signed-in.ts';
 import type { WalletSessionTokens } from './wallet-session-tokens.ts';
 
@@ -19,7 +17,6 @@ export interface WalletToCreate {
   readonly pin: string;
   /** The `ref` of the referral link; ignored when it names no wallet or the new wallet itself. */
   readonly ref?: string | undefined;
-  readonly proof?: CreationProof | undefined;
 }
 
 /** The check of an e-mail, and the sign-up. */
@@ -36,14 +33,9 @@ export function createNewWallets(deps: {
 
   const canCreateWallets = async (): Promise<boolean> => (await newWallets()) === 'open';
 
-  async function create(
-    { email, pin, ref, proof }: WalletToCreate,
-    ip: string,
-    queueKey: HashQueueKey,
-  ): Promise<SignedIn> {
+  async function create({ email, pin, ref }: WalletToCreate, ip: string, queueKey: HashQueueKey): Promise<SignedIn> {
     if (!(await canCreateWallets())) throw registrationClosed();
-    const isProven = proof !== undefined && isProof(email, proof, clock.nowMs());
-    await limits.count(isProven ? PROVEN_CREATIONS_BY_ADDRESS : CREATIONS_BY_ADDRESS, { ip });
+    await limits.count(CREATIONS_BY_ADDRESS, { ip });
     if (await store.exists(email)) throw emailTaken();
     const pinHash = await hashSecret(pin, queueKey);
     const incarnation = newDeviceGeneration();
@@ -77,8 +69,4 @@ export function createNewWallets(deps: {
       return queueHashing(queueKey, () => create(wallet, caller.ip, queueKey));
     },
   };
-}
-
-function isProof(email: string, proof: CreationProof, nowMs: number): boolean {
-  return isProofOfNow(proof, nowMs) && isProofHash(hash('sha256', proofText(email, proof), 'buffer'));
 }

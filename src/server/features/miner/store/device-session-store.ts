@@ -18,11 +18,9 @@ const SET_PIN_WAIT = `INSERT INTO miner_pin_waits AS p (wallet_id, wait_until)
   SELECT id, to_timestamp($2::float8 / 1000) FROM miner_wallets WHERE email = $1 FOR KEY SHARE
   ON CONFLICT (wallet_id) DO UPDATE SET wait_until = greatest(p.wait_until, excluded.wait_until)`;
 const SWEEP_PIN_WAITS = 'DELETE FROM miner_pin_waits WHERE wait_until <= to_timestamp($1::float8 / 1000)';
-/** Only for the device that verified the earlier PIN and is still signed in. The others get no more notifications. */
-const CHANGE_PIN = `WITH c AS (UPDATE miner_wallets SET pin_hash = $2, device_generation = $3, version = version + 1
-  WHERE email = $1 AND pin_hash = $4 AND session_token_hash = $5 AND blocked_at IS NULL RETURNING id),
-p AS (DELETE FROM miner_push_subscriptions AS s USING c WHERE s.wallet_id = c.id AND s.session_token_hash <> $5)
-SELECT id FROM c`;
+/** Only for the device that verified the earlier PIN and is still signed in. */
+const CHANGE_PIN = `UPDATE miner_wallets SET pin_hash = $2, device_generation = $3, version = version + 1
+  WHERE email = $1 AND pin_hash = $4 AND session_token_hash = $5 AND blocked_at IS NULL`;
 /** Processes that serve a live channel of the wallet `c` verify its session again. */
 const NOTIFY_SESSION = `LATERAL pg_notify('${MINER_SESSION_CHANNEL}', c.id::text)`;
 /** A replaced session is an event of the wallet; an expired one is not replaced. A blocked wallet gets no session. */
@@ -38,9 +36,7 @@ e AS (INSERT INTO miner_events (wallet_id, slot, kind, at_ms)
   ON CONFLICT (wallet_id, slot) DO UPDATE
     SET kind = excluded.kind, at_ms = excluded.at_ms, until_ms = NULL, amount = NULL)
 SELECT c.* FROM c, ${NOTIFY_SESSION}`;
-/** The device gets no more notifications, also when its session has been replaced since. */
-const END_SESSION = `WITH p AS (DELETE FROM miner_push_subscriptions WHERE session_token_hash = $2),
-c AS (UPDATE miner_wallets SET session_token_hash = NULL, session_started_at = NULL, version = version + 1
+const END_SESSION = `WITH c AS (UPDATE miner_wallets SET session_token_hash = NULL, session_started_at = NULL, version = version + 1
   WHERE email = $1 AND session_token_hash = $2 RETURNING id)
 SELECT c.id FROM c, ${NOTIFY_SESSION}`;
 

@@ -1,5 +1,4 @@
-import type { DaySpan } from '#domain/miner/history/streak.ts';
-import { JOINED_MAX } from '#domain/miner/referral.ts';
+import { HISTORY_DAYS_MAX } from '#contract/miner.ts';
 import {
   EVENT_KINDS,
   EVENTS_KEPT,
@@ -19,24 +18,19 @@ export interface StoredHistory {
   readonly history: WalletHistory;
   /** Wallets that were invited by this one. */
   readonly friends: number;
-  readonly joined: readonly StoredJoin[];
-  /** null: not invited. */
-  readonly invitation: StoredJoin | null;
-  /** Recorded hours, oldest first; `hour` counts since the epoch. */
-  readonly hours: readonly { readonly hour: number; readonly minedTvx: number; readonly awayTvx: number }[];
+  /** The latest recorded days (UTC), oldest first; `day` counts since the epoch. */
+  readonly days: readonly StoredDay[];
   /** Newest first. */
   readonly events: readonly MinerEvent[];
-  /** Recorded days (UTC) on which was mined. */
-  readonly minedDays: readonly DaySpan[];
 }
 
-/** When a wallet was created with a link, and the name that the other of the two has chosen. */
-export interface StoredJoin {
-  readonly atMs: number;
-  readonly name: string | null;
+export interface StoredDay {
+  readonly day: number;
+  readonly minedTvx: number;
+  readonly awayTvx: number;
 }
 
-type HourRow = readonly [hour: number, minedTvx: number, awayTvx: number];
+type DayRow = readonly [day: number, minedTvx: number, awayTvx: number];
 type EventRow = readonly [slot: number, kind: string, atMs: number, untilMs: number | null, amount: number | null];
 
 interface HistoryRow extends Omit<WalletHistory, 'eventCount'>, SessionColumns {
@@ -45,50 +39,25 @@ interface HistoryRow extends Omit<WalletHistory, 'eventCount'>, SessionColumns {
   readonly lastSyncMs: number;
   readonly eventCount: string;
   readonly friends: string;
-  readonly joined: readonly StoredJoin[] | null;
-  readonly invitation: StoredJoin | null;
-  readonly hours: readonly HourRow[] | null;
+  readonly days: readonly DayRow[] | null;
   readonly events: readonly EventRow[] | null;
-  readonly minedDays: readonly (readonly [first: number, days: number])[] | null;
 }
 
-/** A blocked wallet has no name for others. */
-const joinOf = (
-  wallet: string,
-  other: string,
-) => `json_build_object('atMs', extract(epoch FROM ${wallet}.created_at) * 1000,
-  'name', CASE WHEN ${other}.blocked_at IS NULL THEN ${other}.chosen_name END)`;
-/** One statement sees one instant: an hour is either open or recorded, never both. */
+/** One statement sees one instant: what is open is not recorded yet. */
 const READ_HISTORY = `SELECT session_token_hash AS "tokenHash", session_started_at AS "startedAt",
   blocked_at IS NOT NULL AS "isBlocked", incarnation, total_mined_tvx AS "totalMinedTvx", mining_time_seconds AS "miningTimeSeconds", last_sync_ms AS "lastSyncMs",
-  hour_ms AS "hourMs", recorded_tvx AS "recordedTvx", day_from_tvx AS "dayFromTvx", run_started_ms AS "runStartedMs", run_from_tvx AS "runFromTvx",
+  hour_ms AS "hourMs", recorded_tvx AS "recordedTvx", run_started_ms AS "runStartedMs", run_from_tvx AS "runFromTvx",
   run_from_seconds AS "runFromSeconds", run_paused_ms AS "runPausedMs", longest_run_seconds AS "longestRunSeconds", event_count AS "eventCount",
-  bonus_claims AS "bonusClaims",
   (SELECT count(*) FROM miner_wallets AS invitee WHERE invitee.inviter_id = w.id) AS friends,
-  (SELECT json_agg(${joinOf('i', 'i')} ORDER BY i.id DESC) FROM (SELECT * FROM miner_wallets AS invitee
-    WHERE invitee.inviter_id = w.id ORDER BY invitee.id DESC LIMIT ${JOINED_MAX}) AS i) AS joined,
-  (SELECT ${joinOf('w', 'i')} FROM miner_wallets AS i WHERE i.id = w.inviter_id) AS invitation,
-  (SELECT json_agg(json_build_array(h.hour, h.mined_tvx, h.away_tvx) ORDER BY h.hour) FROM miner_hours AS h
-    WHERE h.wallet_id = w.id AND h.hour >= $2) AS hours,
+  (SELECT json_agg(json_build_array(d.day, d.mined_tvx, d.away_tvx) ORDER BY d.day) FROM (SELECT * FROM miner_days
+    WHERE wallet_id = w.id ORDER BY day DESC LIMIT ${HISTORY_DAYS_MAX}) AS d) AS days,
   (SELECT json_agg(json_build_array(e.slot, e.kind, e.at_ms, e.until_ms, e.amount)) FROM miner_events AS e
-    WHERE e.wallet_id = w.id) AS events,
-  (SELECT json_agg(json_build_array(s.first, s.days) ORDER BY s.first) FROM (
-    SELECT min(day) AS first, count(*) AS days FROM (
-      SELECT day, day - row_number() OVER (ORDER BY day) AS gaps FROM miner_days AS d
-      WHERE d.wallet_id = w.id AND d.mined_tvx > 0 AND d.day > 0) AS mined GROUP BY gaps) AS s) AS "minedDays"
+    WHERE e.wallet_id = w.id) AS events
   FROM miner_wallets AS w WHERE email = $1`;
 
-/** Returns undefined when no wallet has this e-mail. `sinceHour`: hours since the epoch. */
-export async function readHistory(
-  pool: Database['pool'],
-  email: string,
-  sinceHour: number,
-): Promise<StoredHistory | undefined> {
-  const { rows } = await pool.query<HistoryRow>({
-    name: 'miner-history',
-    text: READ_HISTORY,
-    values: [email, sinceHour],
-  });
+/** Returns undefined when no wallet has this e-mail. */
+export async function readHistory(pool: Database['pool'], email: string): Promise<StoredHistory | undefined> {
+  const { rows } = await pool.query<HistoryRow>({ name: 'miner-history', text: READ_HISTORY, values: [email] });
   return rows[0] && toStoredHistory(rows[0]);
 }
 
@@ -98,11 +67,8 @@ function toStoredHistory({
   startedAt,
   incarnation,
   friends,
-  joined,
-  invitation,
-  hours,
+  days,
   events,
-  minedDays,
   ...row
 }: HistoryRow): StoredHistory {
   const { totalMinedTvx, miningTimeSeconds, lastSyncMs, ...columns } = row;
@@ -114,11 +80,8 @@ function toStoredHistory({
     lastSyncMs,
     history,
     friends: Number(friends),
-    joined: joined ?? [],
-    invitation,
-    hours: (hours ?? []).map(([hour, minedTvx, awayTvx]) => ({ hour, minedTvx, awayTvx })),
+    days: (days ?? []).map(([day, minedTvx, awayTvx]) => ({ day, minedTvx, awayTvx })),
     events: newestFirst(events ?? [], history.eventCount),
-    minedDays: (minedDays ?? []).map(([first, days]) => ({ first, days })),
   };
 }
 

@@ -1,6 +1,4 @@
 import type { Pool } from 'pg';
-import type { ReferralData } from '#contract/miner.ts';
-import { INVITED_DAYS_MAX } from '#domain/miner/referral.ts';
 import type { MinerWallet } from '#domain/miner/wallet.ts';
 import type { Database } from '#server/db/database.ts';
 import { type DeviceSession, type SessionColumns, toSession, type WalletSession } from './device-session.ts';
@@ -37,21 +35,6 @@ const CREATE = `INSERT INTO miner_wallets (email, pin_hash, session_token_hash, 
   outage_allowance_full_from_ms, inviter_id, incarnation, device_generation)
   VALUES ($1, $2, $3, to_timestamp($4::float8 / 1000), $5, $6, $7, 0, 0, 0, $8, $9, $10, (${OLDEST_OF_USERNAME}), $12, $12)
   ON CONFLICT (email) DO NOTHING RETURNING ${WALLET_COLUMNS}`;
-const INVITER_NAME = `SELECT chosen_name AS name FROM miner_wallets
-  WHERE split_part(email, '@', 1) = $1 AND blocked_at IS NULL ORDER BY id LIMIT 1`;
-const CHOOSE_NAME = 'UPDATE miner_wallets SET chosen_name = $2 WHERE email = $1';
-/** The days are those of UTC, as in the response. */
-const REFERRAL = `SELECT split_part(inviter.email, '@', 1) AS "invitedBy",
-  CASE WHEN inviter.blocked_at IS NULL THEN inviter.chosen_name END AS "inviterName", w.chosen_name AS name,
-  invitees.invited, invitees."byDay"
-  FROM miner_wallets AS w LEFT JOIN miner_wallets AS inviter ON inviter.id = w.inviter_id,
-  LATERAL (SELECT coalesce(sum(d.invited), 0)::float8 AS invited, coalesce(json_agg(
-      json_build_object('day', to_char(d.day, 'YYYY-MM-DD'), 'invited', d.invited) ORDER BY d.day DESC
-    ) FILTER (WHERE d.position <= ${INVITED_DAYS_MAX}), '[]') AS "byDay"
-    FROM (SELECT (invitee.created_at AT TIME ZONE 'UTC')::date AS day, count(*) AS invited,
-        row_number() OVER (ORDER BY (invitee.created_at AT TIME ZONE 'UTC')::date DESC) AS position
-      FROM miner_wallets AS invitee WHERE invitee.inviter_id = w.id GROUP BY 1) AS d) AS invitees
-  WHERE w.email = $1`;
 
 export type MinerStore = ReturnType<typeof createMinerStore>;
 
@@ -73,30 +56,6 @@ export function createMinerStore({ pool }: Pick<Database, 'pool'>) {
     /** Returns the new wallet; undefined when the e-mail already has one. */
     create: (wallet: NewWallet): Promise<StoredWallet | undefined> => createWallet(pool, wallet),
 
-    /** Returns the name that the owner of a referral link has chosen; null: none, or nobody has this link. */
-    async inviterName(username: string): Promise<string | null> {
-      const { rows } = await pool.query<{ name: string | null }>({
-        name: 'miner-inviter-name',
-        text: INVITER_NAME,
-        values: [username],
-      });
-      return rows[0]?.name ?? null;
-    },
-
-    async chooseName(email: string, name: string | null): Promise<void> {
-      await pool.query({ name: 'miner-choose-name', text: CHOOSE_NAME, values: [email, name] });
-    },
-
-    /** Returns undefined when there is no such wallet. */
-    async referral(email: string): Promise<Omit<ReferralData, 'isActive'> | undefined> {
-      const { rows } = await pool.query<Omit<ReferralData, 'isActive'>>({
-        name: 'miner-referral',
-        text: REFERRAL,
-        values: [email],
-      });
-      return rows[0];
-    },
-
     /** Returns undefined when there is no such wallet. */
     async claim(email: string): Promise<StoredClaim | undefined> {
       const { rows } = await pool.query<Omit<StoredClaim, 'session'> & SessionColumns>({
@@ -110,9 +69,8 @@ export function createMinerStore({ pool }: Pick<Database, 'pool'>) {
     /** Writes all rows whose version still matches, in one transaction, and returns the ids of the others. */
     write: (rows: readonly WalletWrite[]): Promise<ReadonlySet<number>> => writeWallets(pool, rows),
 
-    /** Reads a wallet with its hours from `sinceHour` on (hours since the epoch) and its events, at one instant. */
-    history: (email: string, sinceHour: number): Promise<StoredHistory | undefined> =>
-      readHistory(pool, email, sinceHour),
+    /** Reads a wallet with its days and events, at one instant. */
+    history: (email: string): Promise<StoredHistory | undefined> => readHistory(pool, email),
   };
 }
 

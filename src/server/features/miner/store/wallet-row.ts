@@ -23,10 +23,9 @@ export const WALLET_COLUMNS = `id, email, version, session_token_hash AS "tokenH
   last_bonus_claimed_ms AS "lastBonusClaimedMs", total_mined_tvx AS "totalMinedTvx", balance_tvx AS "balanceTvx",
   mining_time_seconds AS "miningTimeSeconds", credited_until_ms AS "creditedUntilMs", last_sync_ms AS "lastSyncMs",
   outage_allowance_full_from_ms AS "outageAllowanceFullFromMs", hour_ms AS "hourMs", recorded_tvx AS "recordedTvx",
-  day_from_tvx AS "dayFromTvx",
   run_started_ms AS "runStartedMs", run_from_tvx AS "runFromTvx", run_from_seconds AS "runFromSeconds", run_paused_ms AS "runPausedMs",
   longest_run_seconds AS "longestRunSeconds", event_count AS "eventCount",
-  bonus_claims AS "bonusClaims", blocked_at IS NOT NULL AS "isBlocked",
+  blocked_at IS NOT NULL AS "isBlocked",
   incarnation`;
 
 export function toStoredWallet(row: WalletRow): StoredWallet {
@@ -49,14 +48,12 @@ export function toStoredWallet(row: WalletRow): StoredWallet {
       history: {
         hourMs: row.hourMs,
         recordedTvx: row.recordedTvx,
-        dayFromTvx: row.dayFromTvx,
         runStartedMs: row.runStartedMs,
         runFromTvx: row.runFromTvx,
         runFromSeconds: row.runFromSeconds,
         runPausedMs: row.runPausedMs,
         longestRunSeconds: row.longestRunSeconds,
         eventCount: Number(row.eventCount),
-        bonusClaims: row.bonusClaims,
       },
     },
   };

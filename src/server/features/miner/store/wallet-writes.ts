@@ -1,6 +1,6 @@
 import type { HistoryRecord } from '#domain/miner/history/record-change.ts';
 import type { MinerWallet } from '#domain/miner/wallet.ts';
-import { EVENTS_KEPT, HOURS_KEPT, type HourCredit, type MinerEvent } from '#domain/miner/wallet-history.ts';
+import { EVENTS_KEPT, type HourCredit, type MinerEvent } from '#domain/miner/wallet-history.ts';
 import { HOUR_MS } from '#domain/time.ts';
 import { float8Array, int8Array } from '#server/db/binary-array.ts';
 import type { Database } from '#server/db/database.ts';
@@ -13,9 +13,6 @@ export interface WalletWrite {
   /** What the changes since the last write add to the history, oldest first. */
   readonly records: readonly HistoryRecord[];
 }
-
-/** A day more than are kept, for processes whose clocks differ. No two hours that are kept share a slot. */
-const HOUR_SLOTS = HOURS_KEPT + 24;
 
 const TOTALS = `total_mined_tvx = r.total, balance_tvx = r.balance, mining_time_seconds = r.seconds,
   credited_until_ms = r.credited_until, last_bonus_claimed_ms = r.bonus_claimed,
@@ -36,26 +33,17 @@ ${CONFLICTS}`;
 const WRITE_RECORDS = `WITH written AS (
   UPDATE miner_wallets AS w SET ${TOTALS}, hour_ms = r.hour_ms, recorded_tvx = r.recorded,
     run_started_ms = r.run_started, run_from_tvx = r.run_from_tvx, run_from_seconds = r.run_from_seconds,
-    run_paused_ms = r.run_paused, longest_run_seconds = r.longest_run, event_count = r.event_count,
-    bonus_claims = r.bonus_claims, day_from_tvx = r.day_from
+    run_paused_ms = r.run_paused, longest_run_seconds = r.longest_run, event_count = r.event_count
   FROM unnest(${TOTALS_ARRAYS}, $11::float8[], $12::float8[], $13::float8[], $14::float8[], $15::float8[],
-    $16::float8[], $17::int8[], $29::float8[], $30::float8[], $31::float8[])
+    $16::float8[], $17::int8[], $28::float8[])
     AS r(${TOTALS_NAMES}, hour_ms, recorded, run_started, run_from_tvx, run_from_seconds, longest_run, event_count,
-      run_paused, bonus_claims, day_from)
-  WHERE w.id = r.id AND w.version = r.version RETURNING w.id, r.hour_ms / 3600000 AS open_hour),
-credits AS (
-  SELECT id, hour, open_hour, sum(mined) AS mined, sum(away) AS away
-  FROM unnest($18::int8[], $19::int8[], $20::float8[], $21::float8[]) AS c(id, hour, mined, away) JOIN written USING (id)
-  GROUP BY id, hour, open_hour),
-hours AS (
-  INSERT INTO miner_hours AS h (wallet_id, slot, hour, mined_tvx, away_tvx)
-  SELECT id, hour % ${HOUR_SLOTS}, hour, mined, away FROM credits WHERE hour > open_hour - $28
-  ON CONFLICT (wallet_id, slot) DO UPDATE SET hour = excluded.hour,
-    mined_tvx = excluded.mined_tvx + CASE WHEN h.hour = excluded.hour THEN h.mined_tvx ELSE 0 END,
-    away_tvx = excluded.away_tvx + CASE WHEN h.hour = excluded.hour THEN h.away_tvx ELSE 0 END),
+      run_paused)
+  WHERE w.id = r.id AND w.version = r.version RETURNING w.id),
 days AS (
   INSERT INTO miner_days AS d (wallet_id, day, mined_tvx, away_tvx)
-  SELECT id, hour / 24, sum(mined), sum(away) FROM credits GROUP BY id, hour / 24
+  SELECT id, hour / 24, sum(mined), sum(away)
+  FROM unnest($18::int8[], $19::int8[], $20::float8[], $21::float8[]) AS c(id, hour, mined, away) JOIN written USING (id)
+  GROUP BY id, hour / 24
   ON CONFLICT (wallet_id, day) DO UPDATE SET mined_tvx = d.mined_tvx + excluded.mined_tvx,
     away_tvx = d.away_tvx + excluded.away_tvx),
 events AS (
@@ -82,10 +70,7 @@ export async function writeWallets(pool: Pool, writes: readonly WalletWrite[]): 
     ...historyValues(sorted),
     ...hourValues(sorted),
     ...eventValues(sorted),
-    HOURS_KEPT,
     float8Array(sorted.map(({ wallet }) => wallet.history.runPausedMs)),
-    float8Array(sorted.map(({ wallet }) => wallet.history.bonusClaims)),
-    float8Array(sorted.map(({ wallet }) => wallet.history.dayFromTvx)),
   ];
   const { rows } = await pool.query<ConflictRow>({ name: 'miner-write-records', text: WRITE_RECORDS, values });
   return toIds(rows);

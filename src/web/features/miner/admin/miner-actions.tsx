@@ -19,7 +19,6 @@ export function MinerActions({ miner, username }: Pick<ReasonDialogProps, 'miner
     ...(miner.signedInAt === null ? [] : (['endSession'] as const)),
     ...((guesses.blockedUntil ?? guesses.knownBlockedUntil) === null ? [] : (['endPinWait'] as const)),
     miner.blocked === null ? 'block' : 'unblock',
-    ...(miner.name === null ? [] : (['clearName'] as const)),
     'exportData',
   ];
   return (

@@ -3,19 +3,18 @@ import type { MinerRecord } from '#contract/miner-admin.ts';
 import { formatTvxShort } from '#domain/miner/format.ts';
 import { InstantCell } from '#web/admin/table/instant-cell.tsx';
 import { DataTable } from '#web/components/ui/data-table.tsx';
-import { minedDays } from './mined-days.ts';
 import { RecordSection } from './record-section.tsx';
 import { MINER_RECORD } from './texts.ts';
 
 type History = MinerRecord['history'];
 /** Of every row, so that the points are below each other. */
 const TVX_DECIMALS = 6;
+const DAYS_SHOWN = 30;
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 
-/** The ledger of hours, by day. */
-export function MinerHistory({ hours }: Pick<History, 'hours'>): ReactNode {
+/** The last thirty days with a credit, the latest first. */
+export function MinerHistory({ days }: Pick<History, 'days'>): ReactNode {
   const texts = MINER_RECORD.history;
-  const days = minedDays(hours);
   return (
     <RecordSection title={texts.title}>
       {days.length === 0 ? (
@@ -24,11 +23,14 @@ export function MinerHistory({ hours }: Pick<History, 'hours'>): ReactNode {
         <>
           <DataTable
             caption={texts.title}
-            columns={[texts.day, texts.mined, texts.away, texts.hours]}
-            rows={days.map(({ day, mined, away, hours: count }) => ({
-              key: day,
-              cells: [<Day key="day" day={day} />, mined.toFixed(TVX_DECIMALS), away.toFixed(TVX_DECIMALS), count],
-            }))}
+            columns={[texts.day, texts.mined, texts.away]}
+            rows={days
+              .slice(-DAYS_SHOWN)
+              .toReversed()
+              .map(({ day, mined, away }) => ({
+                key: day,
+                cells: [<Day key="day" day={day} />, mined.toFixed(TVX_DECIMALS), away.toFixed(TVX_DECIMALS)],
+              }))}
           />
           <p className="mt-1 text-muted text-xs">{texts.lead}</p>
         </>

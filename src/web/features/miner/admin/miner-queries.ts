@@ -1,7 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   adminBlockMiner,
-  adminClearMinerName,
   adminEndMinerSession,
   adminEndPinWait,
   adminEraseMiner,
@@ -21,7 +20,6 @@ const ENDPOINTS = {
   endSession: adminEndMinerSession,
   block: adminBlockMiner,
   unblock: adminUnblockMiner,
-  clearName: adminClearMinerName,
   endPinWait: adminEndPinWait,
   erase: adminEraseMiner,
   exportData: adminExportMinerData,

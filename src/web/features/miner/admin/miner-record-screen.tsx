@@ -62,7 +62,7 @@ function Miner({ miner, username }: { readonly miner: MinerRecord; readonly user
         </div>
         <div className="grid content-start gap-8">
           <Facts title={MINER_RECORD.totals.title} facts={totalsOf(miner)} />
-          <MinerHistory hours={history.hours} />
+          <MinerHistory days={history.days} />
           <MinerEvents events={history.events} />
         </div>
       </div>
@@ -90,10 +90,9 @@ function totalsOf({ wallet, history }: MinerRecord): readonly Fact[] {
 }
 
 function sessionOf(miner: MinerRecord): readonly Fact[] {
-  const { name, createdAt, signedInAt, lastSyncAt, guesses, notifiedDevices, invitedBy } = miner;
+  const { createdAt, signedInAt, lastSyncAt, guesses, invitedBy } = miner;
   const { session: TEXTS } = MINER_RECORD;
   return [
-    ...(name === null ? [] : [{ label: TEXTS.name, value: <bdi>{name}</bdi> }]),
     { label: TEXTS.created, value: <InstantCell iso={createdAt} /> },
     ...(invitedBy === null
       ? []
@@ -119,10 +118,6 @@ function sessionOf(miner: MinerRecord): readonly Fact[] {
     ...(guesses.knownBlockedUntil === null
       ? []
       : [{ label: TEXTS.knownGuesses, value: TEXTS.guessesBlocked(formatInstant(guesses.knownBlockedUntil)) }]),
-    ...notifiedDevices.map(({ service, topics, renewedAt }) => ({
-      label: TEXTS.notified(service, topics),
-      value: <InstantCell iso={renewedAt} />,
-    })),
   ];
 }
 

@@ -1,7 +1,5 @@
-import type { BodyOf } from '#contract/endpoint.ts';
 import {
   type HistoryData,
-  type HistoryRange,
   minerActivateReferral,
   minerChangePin,
   minerCheckEmail,
@@ -9,15 +7,10 @@ import {
   minerLogin,
   minerLogout,
   minerReadHistory,
-  minerReadInviter,
-  minerReadReferral,
   minerReadWallet,
   minerSyncWallet,
-  type ReferralData,
   type WalletData,
 } from '#contract/miner.ts';
-import { minerReadPushKey, minerSetPush } from '#contract/miner-push.ts';
-import type { CreationProof } from '#domain/miner/creation-proof.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { followServerClock } from './server-clock.ts';
 import type { MiningClaim } from './wallet-data.ts';
@@ -32,7 +25,6 @@ export interface Credentials {
 
 export interface NewWalletRequest extends Credentials {
   readonly ref?: string | undefined;
-  readonly proof?: CreationProof | undefined;
 }
 
 export interface Logout {
@@ -71,26 +63,11 @@ export const minerApi = {
   async readWallet(email: string): Promise<WalletData> {
     return walletOf(await callEndpoint(minerReadWallet, { params: { email }, signal: timeLimit() }));
   },
-  async readReferral(email: string): Promise<ReferralData> {
-    return (await callEndpoint(minerReadReferral, { params: { email }, signal: timeLimit() })).data;
-  },
-  /** The name that the owner of a referral link has chosen; null: none. */
-  async readInviterName(ref: string): Promise<string | null> {
-    return (await callEndpoint(minerReadInviter, { params: { ref }, signal: timeLimit() })).name;
-  },
-  async readHistory(email: string, range: HistoryRange): Promise<HistoryData> {
-    const input = { params: { email }, queryParams: { range }, signal: timeLimit() };
-    return (await callEndpoint(minerReadHistory, input)).data;
+  async readHistory(email: string): Promise<HistoryData> {
+    return (await callEndpoint(minerReadHistory, { params: { email }, signal: timeLimit() })).data;
   },
   /** Activates the lasting bonus of the referral programme. */
   activateReferral: (email: string) => callEndpoint(minerActivateReferral, { params: { email }, signal: timeLimit() }),
-  /** Returns the `applicationServerKey` of push subscriptions. */
-  async readPushKey(): Promise<string> {
-    return (await callEndpoint(minerReadPushKey, { signal: timeLimit() })).data.publicKey;
-  },
-  /** What this device is told of while no page is open; nothing: its subscription is deleted. */
-  setPush: (email: string, body: BodyOf<typeof minerSetPush>) =>
-    callEndpoint(minerSetPush, { params: { email }, body, signal: timeLimit() }),
   async syncWallet(email: string, body: MiningClaim): Promise<WalletData> {
     return (await callEndpoint(minerSyncWallet, { params: { email }, body, signal: timeLimit() })).data;
   },

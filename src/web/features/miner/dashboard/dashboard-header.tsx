@@ -1,19 +1,15 @@
 import { ChevronDown, Info } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { formatDuration } from '#domain/miner/format.ts';
-import type { MinerAchievementId } from '#domain/miner/history/achievement-list.ts';
 import type { MiningView } from '#domain/miner/mining-state.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { ModeHeading } from '../components/mode-heading.tsx';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
-import { MINER_HISTORY } from '../texts/history.ts';
 import { MINER_CONTENT } from '../texts/miner.ts';
 
 export interface DashboardHeaderProps {
   readonly email: string;
   readonly mining: MiningView;
-  /** Of the highest achievement. */
-  readonly title: MinerAchievementId | undefined;
   readonly focusOnMount: boolean;
   readonly isLoggingOut: boolean;
   readonly onLogOut: () => Promise<void>;
@@ -36,7 +32,6 @@ export function DashboardHeader(props: DashboardHeaderProps): ReactNode {
           <Badge tone="info" className="numeric">
             {`${MINER_DASHBOARD.level.level} ${wallet.level}`}
           </Badge>
-          {props.title !== undefined && <Badge>{MINER_HISTORY.achievements.titles[props.title]}</Badge>}
         </div>
       </div>
       <Account

@@ -1,6 +1,5 @@
 import { type ReactNode, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { formatTvx } from '#domain/miner/format.ts';
-import { effectsOf } from '#domain/miner/history/achievements.ts';
 import { REFERRAL_BONUS_PERCENT } from '#domain/miner/referral-bonus.ts';
 import { lazyComponent } from '#web/components/ui/lazy-component.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
@@ -20,7 +19,6 @@ import { Boosts } from './boosts.tsx';
 import { DashboardHeader, MainnetBanner } from './dashboard-header.tsx';
 import { LevelPanel } from './level-panel.tsx';
 import { RecentActivity } from './recent-activity.tsx';
-import { SiteToday } from './site-today.tsx';
 import { TierSelector } from './tier-selector.tsx';
 
 /** When its code fails to load, the rest of the dashboard stays usable. */
@@ -72,23 +70,17 @@ export function Dashboard({ wallet, control, focusOnMount, onLogOut, onForget }:
       <DashboardHeader
         email={wallet.data.email}
         mining={mining.shown}
-        title={effectsOf(achievements).title}
         focusOnMount={focusOnMount}
         isLoggingOut={isLoggingOut}
         onLogOut={logOut}
         onSettings={openSettings}
       />
-      <AbsenceNotice
-        {...{ mining, achievements }}
-        reports={wallet.copy.achievements}
-        isAfterOutage={wallet.isAfterOutage === true}
-      />
+      <AbsenceNotice {...mining} />
       <FirstView
         mining={mining}
         wallet={wallet}
         isLoggingOut={isLoggingOut}
         onStop={stop}
-        achievements={achievements}
         history={view.type === 'loaded' ? view : undefined}
       />
 
@@ -107,7 +99,7 @@ interface DashboardTabsProps extends Pick<MinerTabsProps, 'tab' | 'onTab' | 'ach
 }
 
 function DashboardTabs({ wallet, mining: { mining, control }, ...props }: DashboardTabsProps): ReactNode {
-  const { settings, achievements: reports, pin } = wallet.copy;
+  const { settings, pin } = wallet.copy;
   return (
     <Suspense
       fallback={
@@ -122,7 +114,6 @@ function DashboardTabs({ wallet, mining: { mining, control }, ...props }: Dashbo
         mining={mining}
         control={control}
         settings={settings}
-        reports={reports}
         storePin={pin.store}
       />
     </Suspense>
@@ -140,11 +131,16 @@ interface DashboardPanelsProps {
 function DashboardPanels({ wallet, mining: { mining, control }, children }: DashboardPanelsProps): ReactNode {
   const { wallet: stats } = mining;
   const { email } = wallet.data;
-  const { view } = useHistory(email);
   return (
     <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-8 md:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="max-lg:contents lg:col-start-2 lg:row-start-1 lg:grid lg:content-start lg:gap-8">
-        <div className="order-1 min-w-0 md:max-lg:row-span-2">
+        <div className="order-1 min-w-0">
+          <LevelPanel level={stats.level} percent={stats.nextLevelProgress} />
+        </div>
+        <div className="order-2 min-w-0">
+          <RecentActivity email={email} mining={mining} />
+        </div>
+        <div className="order-3 min-w-0">
           <Boosts
             email={email}
             lastBonusClaimedMs={stats.lastBonusClaimedMs}
@@ -152,15 +148,8 @@ function DashboardPanels({ wallet, mining: { mining, control }, children }: Dash
             control={control}
           />
         </div>
-        <div className="order-2 min-w-0">
-          <LevelPanel level={stats.level} percent={stats.nextLevelProgress} />
-          {view.type === 'loaded' && <SiteToday today={view.history.today} />}
-        </div>
-        <div className="order-3 min-w-0 md:order-4 md:max-lg:col-span-2">
+        <div className="order-4 min-w-0">
           <TierSelector />
-        </div>
-        <div className="order-4 min-w-0 md:order-3">
-          <RecentActivity email={email} mining={mining} reports={wallet.copy.achievements} />
         </div>
       </div>
       <div className="min-w-0 max-lg:contents lg:col-start-1 lg:row-start-1 lg:grid lg:content-start lg:gap-8">

@@ -7,7 +7,6 @@ import { formatInstant } from '#web/lib/local-time.ts';
 import { relativeTime } from '#web/lib/relative-time.ts';
 import { useServerClockMs } from '../calls/use-server-clock.ts';
 import { Panel } from '../components/panel.tsx';
-import type { AchievementReports } from '../device/achievement-reports.ts';
 import { type ActivityEntry, activityEntries } from '../history/activity-entries.ts';
 import { HistoryLoadError, hasOwnHistory, useHistory, useStoppedRun } from '../history/use-history.tsx';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
@@ -20,21 +19,18 @@ const STEP_MS = 10_000;
 export interface RecentActivityProps {
   readonly email: string;
   readonly mining: MiningView;
-  readonly reports: AchievementReports;
 }
 
 /** The wallet's events; for a wallet without any, the specified samples. */
-export function RecentActivity({ email, mining, reports }: RecentActivityProps): ReactNode {
+export function RecentActivity({ email, mining }: RecentActivityProps): ReactNode {
   const stopped = useStoppedRun(mining);
   const { view, load } = useHistory(email);
   const { heading } = MINER_DASHBOARD.activity;
-  // Stored by other parts of the page, which tell nobody; reading it every few seconds is soon enough.
-  const stepMs = useServerClockMs(STEP_MS);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the step reads the reports again.
   const entries = useMemo(
-    () => (view.type === 'loaded' ? activityEntries(view.history, stopped, reports) : []),
-    [view, stopped, reports, stepMs],
+    () => (view.type === 'loaded' ? activityEntries(view.history, stopped) : []),
+    [view, stopped],
   );
+
   if (view.type === 'loaded' && entries.length === 0 && !hasOwnHistory(view, mining.wallet.totalMinedTvx > 0)) {
     return <SampleActivity />;
   }

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import type { WalletData } from '#contract/miner.ts';
-import { createAchievementReports } from './achievement-reports.ts';
 import { createDeviceRecord } from './device-record.ts';
 import { createMinerSettings } from './miner-settings.ts';
 import { MINING_FLAG_KEY } from './mining-flag.ts';
@@ -52,7 +51,6 @@ export async function openLocalCopy(deps: LocalCopyDeps, email: string) {
   const record = createDeviceRecord(storage, `technovex:miner:${id}`, { schema: copySchema, warning });
   const pin = createStoredPin({ ...deps, crypto }, `technovex:miner_pin:${id}`);
   const settings = createMinerSettings(storage, `technovex:miner_settings:${id}`);
-  const achievements = createAchievementReports(storage, `technovex:miner_achievements:${id}`);
   let isCleared = false;
 
   function isMining(): boolean {
@@ -69,7 +67,6 @@ export async function openLocalCopy(deps: LocalCopyDeps, email: string) {
   return {
     pin,
     settings,
-    achievements,
     /** Undefined: there is none, or it was corrupt and is removed. */
     read(): LocalCopy | undefined {
       const copy = record.read();
@@ -91,7 +88,7 @@ export async function openLocalCopy(deps: LocalCopyDeps, email: string) {
     /** Removes everything this device stores of the wallet; later writes are ignored. */
     clear(): void {
       isCleared = true;
-      for (const part of [record, pin, settings, achievements]) part.clear();
+      for (const part of [record, pin, settings]) part.clear();
       setMiningFlag(false);
     },
   };

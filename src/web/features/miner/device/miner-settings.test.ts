@@ -8,9 +8,6 @@ const SPECIFIED = {
   autoMine: false,
   notifyRewards: true,
   notifyAchievements: true,
-  pushBonus: false,
-  pushLimit: false,
-  pushNews: false,
 };
 
 let area: Storage;

@@ -9,10 +9,6 @@ const settingsSchema = z.object({
   autoMine: z._default(z.boolean(), false),
   notifyRewards: z._default(z.boolean(), true),
   notifyAchievements: z._default(z.boolean(), true),
-  /** While no page of the site is open. */
-  pushBonus: z._default(z.boolean(), false),
-  pushLimit: z._default(z.boolean(), false),
-  pushNews: z._default(z.boolean(), false),
 });
 
 export type MinerSettings = Readonly<z.infer<typeof settingsSchema>>;

@@ -16,13 +16,7 @@ export interface HashrateChartProps {
   readonly hashrateThs: number;
   readonly isPaused: boolean;
   readonly onPause: (isPaused: boolean) => void;
-  /** Of the trace; volt without. */
-  readonly colour?: 'cyan' | 'ink' | undefined;
-  /** In the place of the trace while nothing is mined. */
-  readonly idle?: ReactNode;
 }
-
-const TRACE_COLOURS = { cyan: 'text-cyan', ink: 'text-text' } as const;
 
 /** The hashes-per-second area. Its numbers move, so nothing here is announced. */
 export const HashrateChart = memo(function HashrateChart({
@@ -31,13 +25,10 @@ export const HashrateChart = memo(function HashrateChart({
   hashrateThs,
   isPaused,
   onPause,
-  colour,
-  idle,
 }: HashrateChartProps): ReactNode {
   const texts = MINER_DASHBOARD.hashes;
   const id = useId();
   const hashrate = formatHashrate(hashrateThs);
-  const ink = colour === undefined ? 'text-volt' : TRACE_COLOURS[colour];
   const reducesMotion = useMedia(REDUCED_MOTION, true);
   const { strip, line, fill, sample } = useHashrateAnimation({
     isMining: running,
@@ -52,12 +43,10 @@ export const HashrateChart = memo(function HashrateChart({
         <Readings id={id} running={running} hashrateThs={hashrateThs} />
         {running && <PauseButton isPaused={isPaused} isHidden={reducesMotion} onPause={onPause} />}
       </div>
-      {idle !== undefined && <div className="h-20 max-md:order-first md:h-30">{idle}</div>}
       <div
         aria-hidden="true"
         data-live={running}
-        hidden={idle !== undefined}
-        className={`trace h-20 max-md:order-first md:h-30 ${isFailing ? 'text-amber' : ink}`}
+        className={`trace h-20 max-md:order-first md:h-30 ${isFailing ? 'text-amber' : 'text-volt'}`}
       >
         <div className="trace-amplitude">
           <svg

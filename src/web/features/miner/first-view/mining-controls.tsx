@@ -4,15 +4,11 @@ import { SESSION_GAP_MS_MAX } from '#domain/miner/constants.ts';
 import { MINUTE_MS } from '#domain/time.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
-import { serverNowMs } from '../calls/server-clock.ts';
 import { useServerClockMs } from '../calls/use-server-clock.ts';
-import { saveReminder } from '../components/reminder.ts';
 import { useDockHeight } from '../components/use-dock-height.ts';
 import type { Mining } from '../mining/use-mining.ts';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 import { MINER_NOTICES } from '../texts/notices.ts';
-import { REMINDERS } from '../texts/reminders.ts';
-import { BonusClaim } from './bonus-claim.tsx';
 import { shortTime } from './clock-time.ts';
 import { MiningStatus, useMiningIssue } from './mining-status.tsx';
 import type { MiningIssue } from './sync-status-text.ts';
@@ -25,7 +21,7 @@ export interface MiningControlsProps {
 }
 
 /**
- * Start and Stop, the daily bonus and the state of saving, on a phone docked at the bottom of the window; the locked
+ * Start and Stop and the state of saving, on a phone docked at the bottom of the window; the locked
  * withdrawal.
  */
 export function MiningControls({ mining, isLocal, isLoggingOut, onStop }: MiningControlsProps): ReactNode {
@@ -55,10 +51,6 @@ export function MiningControls({ mining, isLocal, isLoggingOut, onStop }: Mining
           {running ? <Square aria-hidden="true" className="size-4" /> : <Play aria-hidden="true" className="size-4" />}
           {running ? texts.stop : texts.start}
         </Button>
-        {/* As wide for a button as for a sentence, so that a claim moves nothing. */}
-        <div className="min-w-0 docked:flex-1 undocked:w-[min(13rem,100%)]">
-          <BonusClaim lastBonusClaimedMs={mining.shown.wallet.lastBonusClaimedMs} control={mining.control} />
-        </div>
         <div className="min-w-0 grow docked:order-first docked:w-full undocked:basis-72">
           <MiningStatus mining={mining} issue={issue} />
         </div>
@@ -85,24 +77,14 @@ export function MiningControls({ mining, isLocal, isLoggingOut, onStop }: Mining
 /** At which rate it counts, or what an issue means. The longest of the sentences keeps their place. */
 function RatesLine({ isMining, issue }: { readonly isMining: boolean; readonly issue: MiningIssue | undefined }) {
   return (
-    <div className="flex min-w-0 grow flex-wrap items-center gap-x-4 text-muted text-sm undocked:basis-72">
-      <div className="grid">
-        <p aria-hidden="true" className="invisible col-start-1 row-start-1">
-          {MINER_DASHBOARD.controls.rates('00:00')}
-        </p>
-        {/* The status announces the issue. */}
-        <p aria-hidden={issue !== undefined} className="col-start-1 row-start-1">
-          {issue?.text ?? <Rates isMining={isMining} />}
-        </p>
-      </div>
-      {/* Keeps its place, so that nothing moves at Start. */}
-      <button
-        type="button"
-        onClick={() => saveReminder('six-hour-limit', serverNowMs() + SESSION_GAP_MS_MAX, serverNowMs())}
-        className={`touch-area text-link ${isMining ? '' : 'invisible'}`}
-      >
-        {REMINDERS.limit}
-      </button>
+    <div className="grid min-w-0 grow text-muted text-sm undocked:basis-72">
+      <p aria-hidden="true" className="invisible col-start-1 row-start-1">
+        {MINER_DASHBOARD.controls.rates('00:00')}
+      </p>
+      {/* The status announces the issue. */}
+      <p aria-hidden={issue !== undefined} className="col-start-1 row-start-1">
+        {issue?.text ?? <Rates isMining={isMining} />}
+      </p>
     </div>
   );
 }

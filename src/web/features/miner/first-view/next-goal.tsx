@@ -15,18 +15,17 @@ const FLASH = { background: ['var(--volt-tint)', 'var(--surface)'], boxShadow: [
 
 export interface NextGoalProps {
   readonly view: MiningView;
-  readonly onReached?: (goal: ReachedGoal) => void;
   /** What brings the miner nearer to it. */
   readonly children?: ReactNode;
 }
 
 /** The next goal and the time to it, which change each second and are not announced; one that is reached is. */
-export function NextGoal({ view, onReached = ignore, children }: NextGoalProps): ReactNode {
+export function NextGoal({ view, children }: NextGoalProps): ReactNode {
   const { running, wallet } = view;
   const { heading, reached: reachedText } = MINER_DASHBOARD.goal;
   const id = useId();
   const goal = nextMiningGoal(wallet, useServerClockMs(STEP_MS));
-  const reached = useReachedGoal(wallet, onReached);
+  const reached = useReachedGoal(wallet);
   const card = useRef<HTMLElement>(null);
   const reducesMotion = useMedia(REDUCED_MOTION, true);
 
@@ -60,10 +59,6 @@ export function NextGoal({ view, onReached = ignore, children }: NextGoalProps):
       {children}
     </section>
   );
-}
-
-function ignore(): void {
-  // The sample on the landing page has no history.
 }
 
 function nameOf(goal: ReachedGoal): string {

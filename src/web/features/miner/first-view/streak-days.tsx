@@ -5,7 +5,6 @@ import { MINER_HISTORY } from '../texts/history.ts';
 
 const DOTS: Record<StreakDay, string> = {
   mined: 'border-volt bg-volt-fill',
-  forgiven: 'border-volt border-dashed',
   open: 'border-volt',
   ahead: 'border-edge',
 };

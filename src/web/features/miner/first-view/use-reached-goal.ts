@@ -8,15 +8,13 @@ const SHOWN_SECONDS = 6;
 
 /**
  * Returns the goal that was reached last, for a few seconds in which it can be seen: not in a hidden page or behind a
- * dialog. Each is returned once, however the total moves; `onReached` is called when it is first shown.
+ * dialog. Each is returned once, however the total moves.
  */
-export function useReachedGoal(wallet: MiningStats, onReached: (goal: ReachedGoal) => void): ReachedGoal | undefined {
+export function useReachedGoal(wallet: MiningStats): ReachedGoal | undefined {
   const [shown, setShown] = useState<ReachedGoal>();
   const highestTvx = useRef(wallet.totalMinedTvx);
   const waiting = useRef<ReachedGoal>(undefined);
   const secondsLeft = useRef(0);
-  const report = useRef(onReached);
-  report.current = onReached;
 
   useEffect(() => {
     waiting.current = reachedGoal(highestTvx.current, wallet) ?? waiting.current;
@@ -29,7 +27,6 @@ export function useReachedGoal(wallet: MiningStats, onReached: (goal: ReachedGoa
         if (document.visibilityState === 'hidden' || isDialogOpen()) return;
         if (waiting.current !== undefined) {
           setShown(waiting.current);
-          report.current(waiting.current);
           secondsLeft.current = SHOWN_SECONDS;
           waiting.current = undefined;
         } else if (secondsLeft.current > 0) {

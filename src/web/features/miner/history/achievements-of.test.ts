@@ -5,15 +5,11 @@ import { steadyProgress } from './achievements-of.ts';
 const STATS = {
   totalMinedTvx: 0.5,
   difficulty: 1_000_000,
-  miningTimeSeconds: 10_000,
   longestRunSeconds: 10_000,
   bestStreakDays: 1,
-  minedDays: 1,
   friends: undefined,
-  bonusClaims: 0,
-  gamePoints: 0,
 };
-const SECOND = { totalMinedTvx: 0.50005, miningTimeSeconds: 10_001, longestRunSeconds: 10_001 };
+const SECOND = { totalMinedTvx: 0.50005, longestRunSeconds: 10_001 };
 
 it('stays the same while a second of mining changes nothing that is drawn, so nothing is drawn', () => {
   const shown = achievementProgress(STATS);

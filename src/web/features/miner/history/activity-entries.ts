@@ -1,8 +1,6 @@
 import type { HistoryData } from '#contract/miner.ts';
-import { formatTvxShort, formatWait } from '#domain/miner/format.ts';
-import { hadBreaks } from '#domain/miner/history/credit.ts';
+import { formatWait } from '#domain/miner/format.ts';
 import { SITE } from '#web/content/site.ts';
-import type { AchievementReports } from '../device/achievement-reports.ts';
 import { MINER_HISTORY } from '../texts/history.ts';
 
 export interface ActivityEntry {
@@ -25,16 +23,10 @@ export interface StoppedRun {
   readonly totalMinedTvx: number;
 }
 
-/** Returns the wallet's activity, newest first. `reports`: of goals and achievements, which this browser keeps. */
-export function activityEntries(
-  history: HistoryData,
-  stopped: StoppedRun | undefined,
-  reports?: Pick<AchievementReports, 'goals' | 'reached'>,
-): readonly ActivityEntry[] {
-  const current = currentRunEntries(history, stopped);
-  const reported = reports === undefined ? [] : reportEntries(reports);
-  const events = [...history.events.flatMap(eventEntries), ...peopleEntries(history)];
-  const all = [...current, ...events, ...reported].sort((a, b) => b.atMs - a.atMs);
+/** Returns the wallet's activity, newest first. */
+export function activityEntries(history: HistoryData, stopped: StoppedRun | undefined): readonly ActivityEntry[] {
+  const entries = [...currentRunEntries(history, stopped), ...history.events.flatMap(eventEntries)];
+  const all = entries.sort((a, b) => b.atMs - a.atMs);
   // Of sign-ins in a row the latest, so that they do not push the mining out of sight.
   return all.filter(({ kind }, index) => kind !== 'session-replaced' || all[index - 1]?.kind !== kind);
 }
@@ -72,40 +64,11 @@ function eventEntries({ kind, at, until, amount }: HistoryEvent): ActivityEntry[
   }
 }
 
-function peopleEntries({ joined, invitation }: HistoryData): ActivityEntry[] {
-  const { entries } = MINER_HISTORY.activity;
-  const friends = joined.map(({ at, name }, index) => entry(`joined ${index}`, at, entries.joined(name)));
-  return invitation === null
-    ? friends
-    : [...friends, entry('invitation', invitation.at, entries.invitation(invitation.name))];
-}
-
-/** So that many that are reached at once do not push the mining out of sight. */
-const REPORTS_SHOWN = 3;
-
-function reportEntries(reports: Pick<AchievementReports, 'goals' | 'reached'>): ActivityEntry[] {
-  const { goal, achievement } = MINER_HISTORY.activity.entries;
-  const goals = reports.goals().map(({ tvx: goalTvx, atMs }) => {
-    const detail = goal.detail(formatTvxShort(goalTvx));
-    return entry(`goal ${goalTvx}`, new Date(atMs).toISOString(), { what: goal.what, detail });
-  });
-  const reached = reports
-    .reached()
-    .slice(-REPORTS_SHOWN)
-    .map(({ id, atMs }) => {
-      const detail = MINER_HISTORY.achievements.titles[id];
-      return entry(`achievement ${id}`, new Date(atMs).toISOString(), { what: achievement.what, detail });
-    });
-  return [...goals, ...reached];
-}
-
 function runEntries(startedAt: string, endedAt: string | null, minedTvx: number): ActivityEntry[] {
   const { started, stopped } = MINER_HISTORY.activity.entries;
   const start = entry('started', startedAt, started);
   if (endedAt === null) return [start];
-  const isBroken = hadBreaks(minedTvx, Date.parse(endedAt) - Date.parse(startedAt));
-  const end = { what: stopped.what, ...(isBroken && { note: stopped.withBreaks }), detail: tvx(minedTvx) };
-  return [entry('stopped', endedAt, end), start];
+  return [entry('stopped', endedAt, { ...stopped, detail: tvx(minedTvx) }), start];
 }
 
 function entry(

@@ -8,7 +8,6 @@ import { followHistory } from './follow-history.ts';
 const WALLET = { lastBonusClaimedMs: null, bonusPercent: 0, level: 1, totalMinedTvx: 0 };
 
 const load = vi.fn(async () => undefined);
-const refresh = vi.fn(async () => undefined);
 let mining: Record<string, unknown>;
 let change: (next: Record<string, unknown>) => void;
 let stop: () => void;
@@ -23,14 +22,14 @@ beforeEach(() => {
     mining = { ...mining, ...next };
     setState(view());
   };
-  stop = followHistory({ load, refresh }, control as Pick<MinerControl, 'getState' | 'subscribe'>);
+  stop = followHistory({ load }, control as Pick<MinerControl, 'getState' | 'subscribe'>);
 });
 
 afterEach(() => {
   stop();
   vi.useRealTimers();
   vi.restoreAllMocks();
-  for (const mock of [load, refresh]) mock.mockClear();
+  load.mockClear();
 });
 
 it('loads the history at once, and reads it again once for changes that come together', () => {
@@ -39,33 +38,33 @@ it('loads the history at once, and reads it again once for changes that come tog
   vi.advanceTimersByTime(1_000);
   change({ wallet: { ...WALLET, level: 2 } });
   vi.advanceTimersByTime(2_400);
-  expect(refresh).not.toHaveBeenCalled();
+  expect(load).toHaveBeenCalledTimes(1);
   vi.advanceTimersByTime(200);
-  expect(refresh).toHaveBeenCalledTimes(1);
+  expect(load).toHaveBeenCalledTimes(2);
 });
 
 it('reads it again when an absence is granted, not for each second of mining', () => {
   change({ absence: { isGranted: false } });
   change({ absence: { isGranted: true } });
   vi.advanceTimersByTime(3_000);
-  expect(refresh).toHaveBeenCalledTimes(1);
+  expect(load).toHaveBeenCalledTimes(2);
   for (const totalMinedTvx of [1, 2, 3]) change({ wallet: { ...WALLET, totalMinedTvx } });
   vi.advanceTimersByTime(3_000);
-  expect(refresh).toHaveBeenCalledTimes(1);
+  expect(load).toHaveBeenCalledTimes(2);
 });
 
 it('reads it again after each hour, at a time of its own', () => {
   vi.advanceTimersByTime(61 * 60_000);
-  expect(refresh).not.toHaveBeenCalled();
+  expect(load).toHaveBeenCalledTimes(1);
   vi.advanceTimersByTime(60_000);
-  expect(refresh).toHaveBeenCalledTimes(1);
+  expect(load).toHaveBeenCalledTimes(2);
   vi.advanceTimersByTime(HOUR_MS);
-  expect(refresh).toHaveBeenCalledTimes(2);
+  expect(load).toHaveBeenCalledTimes(3);
 });
 
 it('stops', () => {
   change({ running: true });
   stop();
   vi.advanceTimersByTime(2 * HOUR_MS);
-  expect(refresh).not.toHaveBeenCalled();
+  expect(load).toHaveBeenCalledTimes(1);
 });

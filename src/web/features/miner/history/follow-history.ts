@@ -15,7 +15,7 @@ const HOUR_SPREAD_MS = 5 * MINUTE_MS;
  * and after each hour. Returns a stop function.
  */
 export function followHistory(
-  history: Pick<HistoryStore, 'load' | 'refresh'>,
+  history: Pick<HistoryStore, 'load'>,
   control: Pick<MinerControl, 'getState' | 'subscribe'>,
 ): () => void {
   let seen = recordedState(control.getState().mining);
@@ -26,7 +26,7 @@ export function followHistory(
     const waitMs = HOUR_MS - (serverNowMs() % HOUR_MS) + random() * HOUR_SPREAD_MS;
     hourTimer = setTimeout(() => {
       refreshAfterHour();
-      void history.refresh();
+      void history.load();
     }, waitMs);
   }
 
@@ -37,7 +37,7 @@ export function followHistory(
     if (recorded === seen) return;
     seen = recorded;
     clearTimeout(refreshTimer);
-    refreshTimer = setTimeout(() => void history.refresh(), COMMIT_DELAY_MS);
+    refreshTimer = setTimeout(() => void history.load(), COMMIT_DELAY_MS);
   });
   return () => {
     unsubscribe();

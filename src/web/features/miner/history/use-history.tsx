@@ -34,7 +34,7 @@ export function useStoppedRun({ running, runSeconds, wallet }: MiningView): Stop
 /** False: nothing was ever mined and nothing happened, so the specified samples are shown. */
 export function hasOwnHistory(view: HistoryView, hasMined: boolean): boolean {
   if (hasMined) return true;
-  return view.type === 'loaded' && (view.history.hours.length > 0 || view.history.events.length > 0);
+  return view.type === 'loaded' && (view.history.days.length > 0 || view.history.events.length > 0);
 }
 
 export function HistoryLoadError({ onRetry }: { readonly onRetry: () => void }): ReactNode {

@@ -1,17 +1,16 @@
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useRef } from 'react';
 import { referralLink, referralUsername } from '#domain/miner/referral.ts';
 import { REFERRAL_BONUS_PERCENT } from '#domain/miner/referral-bonus.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Stat } from '#web/components/ui/stat.tsx';
+import { TextField } from '#web/components/ui/text-field.tsx';
+import { copyAndTell } from '#web/components/ui/toast/copy-and-tell.ts';
 import { SITE } from '#web/content/site.ts';
 import type { MinerControl } from '../mining/miner-control.ts';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 import { MINER_NOTICES } from '../texts/notices.ts';
-import { CopyLink } from './copy-link.tsx';
-import { OwnInvitations } from './invitations.tsx';
-import { ShareInvitation } from './share-invitation.tsx';
-import { useReferralActivation } from './use-referral.ts';
+import { useReferralActivation } from './use-referral-activation.ts';
 
 export interface ReferralsTabProps {
   readonly email: string;
@@ -23,14 +22,24 @@ export const ReferralsTab = memo(function ReferralsTab(props: ReferralsTabProps)
   const { email, bonusPercent, control } = props;
   const texts = MINER_DASHBOARD.referrals;
   const activation = useReferralActivation(control);
-  const link = referralLink(window.location.origin, email);
+  const link = useRef<HTMLInputElement>(null);
   const isActive = bonusPercent >= REFERRAL_BONUS_PERCENT;
-
+  const copy = (): Promise<void> =>
+    copyAndTell(link.current, { copied: MINER_NOTICES.linkCopied, notCopied: MINER_NOTICES.linkNotCopied });
   return (
     <div className="grid gap-8">
-      <CopyLink link={link} />
-      <ShareInvitation link={link} />
-      <OwnInvitations email={email} />
+      <div className="grid w-full gap-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-start">
+        <TextField
+          ref={link}
+          label={texts.link}
+          hint={texts.linkHint}
+          value={referralLink(window.location.origin, email)}
+          readOnly
+        />
+        <Button variant="secondary" className="sm:mt-8" onClick={copy}>
+          {texts.copy}
+        </Button>
+      </div>
       <div className="flex flex-wrap items-center justify-between gap-4 border-line border-t pt-5">
         <div>
           <p className="flex items-center gap-3 font-semibold">

@@ -14,11 +14,6 @@ export function storedInvitation(storage: SafeStorage): string | undefined {
   return stored.ok && stored.value !== undefined ? usernameOf(stored.value) : undefined;
 }
 
-/** Returns the inviter's referral username by the page's `ref`, or by that of an earlier link. */
-export function invitedBy(search: string, storage: SafeStorage): string | undefined {
-  return usernameOf(new URLSearchParams(search).get('ref') ?? '') ?? storedInvitation(storage);
-}
-
 export function removeInvitation(storage: SafeStorage): void {
   storage.remove(INVITATION_KEY);
 }

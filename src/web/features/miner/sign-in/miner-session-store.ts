@@ -54,6 +54,8 @@ function createFormNavigation(state: SessionState) {
       closedCreatePin = screen.mode === 'create-pin' ? screen.email : undefined;
       state.send({ type: 'back' });
     },
+    /** Opens Create PIN with an e-mail to be entered, as Sign Up does. */
+    signUp: (): void => state.send({ type: 'email-unknown', email: '' }),
     /** Opens Create PIN again after `back` closed it, as the browser's Forward does. */
     forward(): void {
       const { screen, typedEmail } = state.getState();

@@ -16,7 +16,7 @@ import { usePinSubmit } from './use-pin-submit.ts';
 
 export interface PinFormProps {
   readonly mode: Exclude<MinerScreenMode['mode'], 'dashboard'>;
-  /** The wallet's, which only Login can change. */
+  /** The wallet's, which the form cannot change; empty: it is to be entered. */
   readonly email: string;
   /** For Create PIN: what was typed in Login, so that a new PIN is typed twice and not three times. */
   readonly typedPin?: string;
@@ -53,14 +53,14 @@ export function PinForm({ mode, email, typedPin = '', onSubmit, onBack }: PinFor
         autoCapitalize="none"
         spellCheck={false}
         maxLength={EMAIL_LENGTH_MAX}
-        readOnly={!isLogin}
+        readOnly={!isLogin && email !== ''}
         error={errors.email?.message}
       />
       <PinFields form={form} mode={mode} hasTypedPin={typedPin !== ''} isShown={isShown} onShow={setShown} />
       <CheckboxField {...register('agreement')} error={errors.agreement?.message} required>
         {agreement}
       </CheckboxField>
-      {mode === 'create-pin' && <SecurityNotice />}
+      {mode === 'create-pin' && <Notices />}
       <div className="grid gap-2">
         <WaitNote waitUntilMs={form.wait?.untilMs} reason={form.wait?.reason} />
         <Buttons
@@ -127,17 +127,17 @@ function PinFields({ form, mode, hasTypedPin, isShown, onShow }: PinFieldsProps)
   );
 }
 
-/** What has to be known before the button is pressed, without a box: the whole form is in a phone's first view. */
-function SecurityNotice(): ReactNode {
-  const { title, text } = MINER_CONTENT.securityNotice;
-  return (
-    <div className="flex items-start gap-3 text-sm">
+/** What has to be known before the button is pressed, without boxes: the whole form is in a phone's first view. */
+function Notices(): ReactNode {
+  const { securityNotice, kycNotice } = MINER_CONTENT;
+  return [securityNotice, kycNotice].map(({ title, text }) => (
+    <div key={title} className="flex items-start gap-3 text-sm">
       <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-amber" />
       <p>
         <span className="font-semibold text-amber">{title}</span> {text}
       </p>
     </div>
-  );
+  ));
 }
 
 /** `isLocked`: the agreement is missing. */

@@ -42,7 +42,7 @@ export function Restoring({ store, view }: StoreProps & { readonly view: MinerSe
           </div>
           <p className="text-muted">{OUTAGE.unopened}</p>
         </div>
-        {email !== undefined && <StoredBalance store={store} email={email} label={unopened.stored} />}
+        {email !== undefined && <StoredBalance store={store} email={email} />}
       </div>
       <div className="grid content-start gap-4 self-start rounded-md border border-line bg-surface p-5">
         <Retry store={store} retryAtMs={view.retryAtMs} />
@@ -95,20 +95,18 @@ function Retry({ store, retryAtMs }: StoreProps & { readonly retryAtMs: number |
 
 interface StoredBalanceProps extends StoreProps {
   readonly email: string;
-  readonly label: string;
-  /** Of the amount. */
-  readonly className?: string;
 }
 
 /** What this device's copy of the wallet holds, if it has one. */
-export function StoredBalance({ store, email, label, className = '' }: StoredBalanceProps): ReactNode {
-  const balanceTvx = useStoredBalance(store, email);
-  if (balanceTvx === undefined) return null;
+export function StoredBalance({ store, email }: StoredBalanceProps): ReactNode {
+  const [balanceTvx, setBalance] = useState<number>();
+  useEffect(() => void store.storedBalanceTvx(email).then(setBalance), [store, email]);
+  if (balanceTvx === undefined || balanceTvx === 0) return null;
   return (
     <div className="@container grid gap-3">
-      <dl className={className}>
+      <dl>
         <div>
-          <dt className="engraved text-muted">{label}</dt>
+          <dt className="engraved text-muted">{MINER_CONTENT.unopened.stored}</dt>
           <dd className="balance-amount numeric font-medium">
             {balanceTvx.toFixed(6)}
             <span className="ml-2 text-lg text-muted">{SITE.token}</span>
@@ -118,21 +116,4 @@ export function StoredBalance({ store, email, label, className = '' }: StoredBal
       <SimulatedLabel />
     </div>
   );
-}
-
-function useStoredBalance(store: MinerSessionStore, email: string): number | undefined {
-  const [balanceTvx, setBalance] = useState<number>();
-  useEffect(() => void store.storedBalanceTvx(email).then(setBalance), [store, email]);
-  return balanceTvx === 0 ? undefined : balanceTvx;
-}
-
-/** What this device's copy of the wallet holds, if it has one. */
-export function WaitingBalance({
-  store,
-  email,
-  text,
-}: StoreProps & { readonly email: string; readonly text: (tvx: string) => string }): ReactNode {
-  const balanceTvx = useStoredBalance(store, email);
-  if (balanceTvx === undefined) return null;
-  return <p className="font-display text-volt text-xl">{text(balanceTvx.toFixed(4))}</p>;
 }

@@ -50,7 +50,6 @@ describe('a device that remembers a miner', () => {
       session.responses[READ] = walletResponse;
       await session.store.restore();
       expect(session.mode()).toBe('dashboard');
-      expect(session.store.getState().wallet?.isAfterOutage).toBe(true);
     },
   );
 
@@ -65,7 +64,6 @@ describe('a device that remembers a miner', () => {
     session.responses[READ] = walletResponse;
     session.recover();
     await vi.waitFor(() => expect(session.mode()).toBe('dashboard'));
-    expect(session.store.getState().wallet?.isAfterOutage).toBe(true);
     expect(session.warn).toHaveBeenCalledTimes(1);
   });
 
@@ -82,7 +80,6 @@ describe('a device that remembers a miner', () => {
     session.responses[READ] = walletResponse;
     await session.store.retryRestore();
     expect(session.mode()).toBe('dashboard');
-    expect(session.store.getState().wallet?.isAfterOutage).toBe(true);
   });
 
   it('leaves the PIN form alone that was opened during the outage', async () => {

@@ -23,19 +23,19 @@ export function createSessionRestore(
     const email = rememberedEmail(storage);
     const { screen, restore } = state.getState();
     return restore === 'failed' && screen.mode === 'logged-out' && email !== undefined
-      ? restoreSession(email, true)
+      ? restoreSession(email)
       : undefined;
   }
 
-  /** Returns the outage that prevents it. `isAfterOutage`: one had prevented it before. */
-  async function restoreSession(email: string, isAfterOutage: boolean): Promise<Outage | undefined> {
+  /** Returns the outage that prevents it. */
+  async function restoreSession(email: string): Promise<Outage | undefined> {
     const { modeChanged } = state.getState();
     const copy = await openCopy(email);
     try {
       const data = await api.readWallet(email);
       // The PIN may have opened it in the meantime.
       if (state.getState().screen.mode !== 'logged-out') return undefined;
-      const wallet = { data, copy, isLocal: false, isAfterOutage };
+      const wallet = { data, copy, isLocal: false };
       state.send({ type: 'signed-in', email }, { wallet, restore: 'done', modeChanged });
     } catch (error) {
       if (state.getState().screen.mode !== 'logged-out') return undefined;
@@ -63,7 +63,7 @@ export function createSessionRestore(
       state.setState({ restore: 'pending' });
       await resuming();
       if (state.getState().screen.mode !== 'logged-out') return state.setState({ restore: 'done' });
-      const outage = await restoreSession(email, restore === 'failed');
+      const outage = await restoreSession(email);
       if (outage !== undefined) void retry.start(outage);
     },
     /** After a failed restore: tries at once; the screen stays until it succeeds. */

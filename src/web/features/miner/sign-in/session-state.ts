@@ -36,8 +36,6 @@ export interface OpenWallet {
   readonly copy: LocalCopyStore;
   /** Opened with the copy on this device; no sync has succeeded yet. */
   readonly isLocal: boolean;
-  /** This page had said that the server cannot be reached. */
-  readonly isAfterOutage?: boolean;
 }
 
 export interface MinerSessionView {

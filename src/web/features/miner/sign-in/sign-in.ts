@@ -1,9 +1,7 @@
 import type { WalletData } from '#contract/miner.ts';
 import { logWarning } from '#web/lib/log.ts';
-import { isNotSignedIn, isOutage, problemNotice, waitSecondsOf } from '../calls/call-failures.ts';
-import { solveCreationProof } from '../calls/creation-proof.ts';
+import { isNotSignedIn, isOutage, problemNotice } from '../calls/call-failures.ts';
 import type { Credentials, MinerApi } from '../calls/miner-api.ts';
-import { serverNowMs } from '../calls/server-clock.ts';
 import { removeInvitation, storedInvitation } from './invitation.ts';
 import type { LocalSession } from './local-session.ts';
 import type { SessionContext } from './session-state.ts';
@@ -79,14 +77,7 @@ async function createWithInvitation(
   { api, storage }: SessionContext['deps'],
   credentials: Credentials,
 ): Promise<WalletData> {
-  const wallet = { ...credentials, ref: storedInvitation(storage) };
-  const data = await api.createWallet(wallet).catch(async (error: unknown) => {
-    if (waitSecondsOf(error) === undefined) throw error;
-    // Others of this network used up its budget; a proof of work has another.
-    const proof = await solveCreationProof(credentials.email, serverNowMs());
-    if (proof === undefined) throw error;
-    return api.createWallet({ ...wallet, proof });
-  });
+  const data = await api.createWallet({ ...credentials, ref: storedInvitation(storage) });
   removeInvitation(storage);
   return data;
 }

@@ -6,7 +6,7 @@ import { SITE } from '#web/content/site.ts';
 import { useLinks, usePageData } from '#web/lib/page-data.ts';
 import { MINER_CONTENT } from '../texts/miner.ts';
 
-/** `onCreate` leads to the form, which creates a wallet for a new e-mail. */
+/** `onCreate` opens the form that creates a wallet. */
 export function SignUpClosed({ onCreate }: { readonly onCreate: () => void }): ReactNode {
   const { title, text, note, joining, create, waitingList } = MINER_CONTENT.signUp;
   const { newWallets } = usePageData();

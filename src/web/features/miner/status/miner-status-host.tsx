@@ -2,21 +2,19 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'wouter';
 import { pageAt } from '#contract/pages.ts';
-import { monotonicMs } from '#web/lib/clock.ts';
 import { logWarning } from '#web/lib/log.ts';
 import { localStore } from '#web/lib/storage.ts';
 import { isMiningFlagSet, MINING_FLAG_KEY } from '../device/mining-flag.ts';
 import type { TabMiner } from '../mining/tab-miner.ts';
 import { DockedMinerStatus, MinerStatusLink } from './miner-status-link.tsx';
-import { showInTitle } from './tab-title.ts';
 
 function isMinerPage(pathname: string): boolean {
   return pageAt(pathname)?.id === 'web-miner';
 }
 
 /**
- * Loads the miner on any page while this browser mines, and shows its state in the header, on a phone at the bottom,
- * and in the tab's title. The miner's own page has its dashboard instead.
+ * Loads the miner on any page while this browser mines, and shows its state in the header, on a phone at the bottom.
+ * The miner's own page has its dashboard instead.
  */
 export function MinerStatusHost({ slot }: { readonly slot: HTMLElement | null }): ReactNode {
   const [pathname] = useLocation();
@@ -39,8 +37,6 @@ export function MinerStatusHost({ slot }: { readonly slot: HTMLElement | null })
     window.addEventListener('storage', onStorage);
     return () => window.removeEventListener('storage', onStorage);
   }, [pathname]);
-
-  useEffect(() => (miner === undefined ? undefined : showInTitle(miner, monotonicMs)), [miner]);
 
   if (miner === undefined || slot === null || isMinerPage(pathname)) return null;
   // During a round of the game nothing may cover the stage.

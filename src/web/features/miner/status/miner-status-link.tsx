@@ -18,7 +18,6 @@ export const MINER_STATUS = {
   'other-tab': 'Simulated, in another tab',
   failing: 'Simulated, not saved yet',
   balance: (tvx: number) => ` · ${tvx.toFixed(4)} ${SITE.token}`,
-  titlePrefix: (tvx: number) => `⛏ ${tvx.toFixed(4)} ${SITE.token} · `,
 } as const;
 
 /**

@@ -19,7 +19,7 @@ export interface MinerTabsProps
 }
 
 export function MinerTabs(props: MinerTabsProps): ReactNode {
-  const { tab, onTab, email, mining, control, achievements, settings, reports, storePin, onForget } = props;
+  const { tab, onTab, email, mining, control, achievements, settings, storePin, onForget } = props;
   const texts = MINER_DASHBOARD.tabs;
   return (
     <Tabs
@@ -33,12 +33,7 @@ export function MinerTabs(props: MinerTabsProps): ReactNode {
           id: 'achievements',
           label: texts.achievements,
           content: (
-            <AchievementsTab
-              email={email}
-              hasMined={mining.wallet.totalMinedTvx > 0}
-              achievements={achievements}
-              reports={reports}
-            />
+            <AchievementsTab email={email} hasMined={mining.wallet.totalMinedTvx > 0} achievements={achievements} />
           ),
         },
         {

@@ -1,13 +1,10 @@
-import { memo, type ReactNode, useSyncExternalStore } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { SwitchField } from '#web/components/ui/switch-field.tsx';
 import { DeviceNote, type ForgetDeviceProps } from '../components/forget-device.tsx';
 import type { MinerSettings, MinerSettingsStore } from '../device/miner-settings.ts';
-import { browserNotifications } from '../notifications/browser-notifications.ts';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 import { ChangePin, type ChangePinProps } from './change-pin.tsx';
-import { NotificationPermissionNote } from './notification-permission-note.tsx';
-import { PushSettings } from './push-settings.tsx';
 import { SettingsGroup } from './settings-group.tsx';
 
 export interface SettingsTabProps extends ForgetDeviceProps, ChangePinProps {
@@ -19,19 +16,14 @@ export const SettingsTab = memo(function SettingsTab(props: SettingsTabProps): R
   const { note, notStored, groups } = MINER_DASHBOARD.settings;
   const { settings, isStored } = useStore(store);
 
-  function change(name: keyof MinerSettings, isOn: boolean): void {
-    store.change({ [name]: isOn });
-    if (name !== 'autoMine' && isOn && browserNotifications.read() === 'default') void browserNotifications.request();
-  }
-
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <p className="text-muted text-sm">{isStored ? note : notStored}</p>
       <SettingsGroup title={groups.mining}>
-        <Mining isAuto={settings.autoMine} onAuto={(isOn) => change('autoMine', isOn)} />
+        <Mining isAuto={settings.autoMine} onAuto={(autoMine) => store.change({ autoMine })} />
       </SettingsGroup>
       <SettingsGroup title={groups.notifications}>
-        <Notifications settings={settings} onChange={change} />
+        <Notifications settings={settings} onChange={store.change} />
       </SettingsGroup>
       <SettingsGroup title={groups.device}>
         <li>
@@ -47,38 +39,26 @@ export const SettingsTab = memo(function SettingsTab(props: SettingsTabProps): R
 
 interface NotificationsProps {
   readonly settings: MinerSettings;
-  readonly onChange: (name: keyof MinerSettings, isOn: boolean) => void;
+  readonly onChange: (change: Partial<MinerSettings>) => void;
 }
 
 function Notifications({ settings, onChange }: NotificationsProps): ReactNode {
   const { notifications } = MINER_DASHBOARD.settings;
-  const permission = useSyncExternalStore(browserNotifications.watch, browserNotifications.read);
   const switches = [
     { name: 'notifyRewards', ...notifications.rewards },
     { name: 'notifyAchievements', ...notifications.achievements },
   ] as const;
-  return (
-    <>
-      {(settings.notifyRewards || settings.notifyAchievements) && (
-        <li>
-          <NotificationPermissionNote texts={notifications.permission} read={browserNotifications.read} />
-        </li>
-      )}
-      {switches.map(({ name, title, hint }) => (
-        <li key={name}>
-          <SwitchField
-            label={title}
-            hint={hint}
-            isTrailing
-            isWaiting={permission !== 'granted'}
-            checked={settings[name]}
-            onChange={({ target }) => onChange(name, target.checked)}
-          />
-        </li>
-      ))}
-      <PushSettings settings={settings} onChange={onChange} />
-    </>
-  );
+  return switches.map(({ name, title, hint }) => (
+    <li key={name}>
+      <SwitchField
+        label={title}
+        hint={hint}
+        isTrailing
+        checked={settings[name]}
+        onChange={({ target }) => onChange({ [name]: target.checked })}
+      />
+    </li>
+  ));
 }
 
 /** The intensity is for display only, as specified. */

@@ -7,12 +7,11 @@ import { Spinner } from '#web/components/ui/spinner.tsx';
 import { Stat } from '#web/components/ui/stat.tsx';
 import { SITE } from '#web/content/site.ts';
 import { random } from '#web/lib/clock.ts';
-import { OwnChart, OwnRecords } from '../history/own-statistics.tsx';
+import { EarningsChart } from '../history/earnings-chart.tsx';
 import { HistoryLoadError, hasOwnHistory, useHistory } from '../history/use-history.tsx';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 import { MINER_CONTENT } from '../texts/miner.ts';
 import { ClaimProofButton } from './claim-proof-button.tsx';
-import { RateFormula } from './rate-formula.tsx';
 
 export interface StatisticsTabProps {
   readonly email: string;
@@ -24,7 +23,6 @@ export function StatisticsTab({ email, mining }: StatisticsTabProps): ReactNode 
   const texts = MINER_DASHBOARD.statistics;
   const { view, load } = useHistory(email);
   const { wallet: stats } = mining;
-  const loaded = view.type === 'loaded' && hasOwnHistory(view, stats.totalMinedTvx > 0) ? view : undefined;
   return (
     <div className="grid gap-8">
       <dl className="grid gap-x-6 gap-y-7 sm:grid-cols-3">
@@ -37,14 +35,14 @@ export function StatisticsTab({ email, mining }: StatisticsTabProps): ReactNode 
         <Stat label={texts.difficulty} value={stats.difficulty.toFixed(2)} />
         <Stat label={texts.time} value={formatDuration(stats.miningTimeSeconds)} />
       </dl>
-      {loaded !== undefined && <OwnRecords loaded={loaded} mining={mining} />}
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-        {view.type === 'loading' && <Spinner />}
-        {view.type === 'failed' && <HistoryLoadError onRetry={load} />}
-        {view.type === 'loaded' &&
-          (loaded === undefined ? <DecorativeChart /> : <OwnChart loaded={loaded} mining={mining} />)}
-        <RateFormula stats={stats} />
-      </div>
+      {view.type === 'loading' && <Spinner />}
+      {view.type === 'failed' && <HistoryLoadError onRetry={load} />}
+      {view.type === 'loaded' &&
+        (hasOwnHistory(view, stats.totalMinedTvx > 0) ? (
+          <EarningsChart days={view.history.days} />
+        ) : (
+          <DecorativeChart />
+        ))}
       <ClaimProofButton email={email} />
     </div>
   );

@@ -1,6 +1,5 @@
 import { INVALID_PIN, MINER_PROBLEM_DETAILS } from '#contract/miner.ts';
 import { PROBLEMS } from '#contract/problem.ts';
-import type { NewWallets } from '#contract/site-data.ts';
 import { PIN_DIGITS } from '#domain/miner/constants.ts';
 import { BUILT_IN_LINKS } from '#web/content/links.ts';
 import { SITE } from '#web/content/site.ts';
@@ -16,25 +15,6 @@ export const MINER_CONTENT = {
     label: SITE.simulatedLabel,
     text: 'No hashing runs on this device, and the TVX shown here may never have value.',
   },
-  factsTitle: 'Before you start',
-  facts: [
-    {
-      title: 'One device at a time',
-      text: 'Signing in on another device ends the session here. Everything saved stays with the wallet.',
-    },
-    {
-      title: 'No PIN reset',
-      text: {
-        open: 'We cannot look up or reset your PIN; you can change it while you know it. If you forget it, a new wallet needs a different email.',
-        closed:
-          'We cannot look up or reset your PIN; you can change it while you know it. If you forget it, your wallet cannot be opened again.',
-      },
-    },
-    {
-      title: 'Locked until mainnet',
-      text: 'Withdrawals are locked, and claiming tokens will require identity verification (KYC) at mainnet.',
-    },
-  ],
   tabs: { label: 'Login or sign up', login: 'Login', signUp: 'Sign Up' },
   /** The sign-in form, by mode. */
   modes: {
@@ -86,16 +66,6 @@ export const MINER_CONTENT = {
     digits: (typed: number) => `${typed} of ${PIN_DIGITS} digits`,
     match: 'The PINs match.',
   },
-  waiting: (tvx: string) => `Welcome back. ${tvx} TVX is waiting.`,
-  waitingForYou: 'Waiting for you',
-  waitingHere: (tvx: string) => `${tvx} TVX is waiting.`,
-  /** After the inviter's name. */
-  invitedYou: 'invited you to mine TVX.',
-  newHere: {
-    open: `New here? Enter your email and choose a PIN of ${PIN_DIGITS} digits: that creates your wallet.`,
-    closed: 'New wallets cannot be created at this time.',
-  },
-  sample: { title: 'What it looks like', caption: 'Example: a dashboard on sample data' },
   securityNotice: {
     title: 'Keep this PIN safe',
     text: 'It is the only key to your wallet. Use these digits nowhere else.',
@@ -149,7 +119,4 @@ export const MINER_CONTENT = {
     create: 'Create a wallet',
     waitingList: BUILT_IN_LINKS.waitingList,
   },
-} as const satisfies {
-  readonly facts: readonly { readonly title: string; readonly text: string | Readonly<Record<NewWallets, string>> }[];
-  readonly [part: string]: unknown;
-};
+} as const;

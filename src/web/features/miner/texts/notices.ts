@@ -105,11 +105,6 @@ export const MINER_NOTICES = {
     title: 'Copy the link manually',
     description: 'This browser did not allow copying. The link is selected.',
   },
-  invitationCopied: { title: 'Invitation Copied', description: 'The text and your link have been copied to clipboard' },
-  invitationNotCopied: {
-    title: 'Copy the invitation manually',
-    description: 'This browser did not allow copying. The text is selected.',
-  },
   tooManyTries: (waitSeconds: number) => ({
     title: PROBLEMS['too-many-requests'].title,
     description: tryAgainIn(waitSeconds),
