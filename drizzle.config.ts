@@ -4,7 +4,7 @@ export default defineConfig({
   dialect: 'postgresql',
   schema: [
     'team',
-    'admin',
+    'activity',
     'attempts',
     'claims',
     'confirmations',

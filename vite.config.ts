@@ -106,7 +106,10 @@ async function buildServiceWorker(): Promise<void> {
   });
 }
 
+const { version } = JSON.parse(await readFile(join(import.meta.dirname, 'package.json'), 'utf8'));
+
 export default defineConfig({
+  define: { PRODUCT_VERSION: JSON.stringify(version) },
   plugins: [react(), tailwindcss(), shortIcons, shortTemplate],
   resolve: {
     alias: {

@@ -1,14 +1,3 @@
-CREATE TABLE "account_changes" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "account_changes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"user_id" bigint NOT NULL,
-	"action" text NOT NULL,
-	"changed_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"changed_by" text NOT NULL,
-	"before" jsonb,
-	"after" jsonb,
-	"network" text DEFAULT '' NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "passkey_challenges" (
 	"challenge" text PRIMARY KEY NOT NULL,
 	"user_id" bigint NOT NULL,
@@ -77,6 +66,8 @@ CREATE TABLE "user_sessions" (
 	"created_at" timestamp with time zone NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
 	"last_used_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"confirmed_at" timestamp with time zone NOT NULL,
+	"acted_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "user_sessions_token_hash_unique" UNIQUE("token_hash")
 );
 --> statement-breakpoint
@@ -84,7 +75,6 @@ CREATE TABLE "users" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "users_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"username" text NOT NULL,
 	"username_key" text NOT NULL,
-	"username_skeleton" text,
 	"email" text,
 	"email_key" text,
 	"password_hash" text NOT NULL,
@@ -94,21 +84,20 @@ CREATE TABLE "users" (
 	"last_sign_in_at" timestamp with time zone,
 	"device_generation" bigint DEFAULT 0 NOT NULL,
 	CONSTRAINT "users_username_key_unique" UNIQUE("username_key"),
-	CONSTRAINT "users_username_skeleton_unique" UNIQUE("username_skeleton"),
 	CONSTRAINT "users_email_key_unique" UNIQUE("email_key")
 );
 --> statement-breakpoint
-CREATE TABLE "admin_actions" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "admin_actions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"area" text NOT NULL,
-	"action" text NOT NULL,
-	"subject" text NOT NULL,
-	"changed_at" timestamp with time zone NOT NULL,
-	"changed_by" text NOT NULL,
-	"before" jsonb,
-	"after" jsonb,
+CREATE TABLE "activity" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "activity_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"by" text NOT NULL,
 	"network" text DEFAULT '' NOT NULL,
-	"confirmation_id" bigint
+	"action" text NOT NULL,
+	"kind" text NOT NULL,
+	"subject_id" text DEFAULT '' NOT NULL,
+	"subject" text DEFAULT '' NOT NULL,
+	"before" jsonb,
+	"after" jsonb
 );
 --> statement-breakpoint
 CREATE TABLE "attempts" (
@@ -127,28 +116,6 @@ CREATE TABLE "claim_snapshots" (
 	"summary" text NOT NULL,
 	"signature" text NOT NULL,
 	CONSTRAINT "claim_snapshots_name_unique" UNIQUE("name")
-);
---> statement-breakpoint
-CREATE TABLE "people_reads" (
-	"session_id" bigint PRIMARY KEY NOT NULL,
-	"username" text NOT NULL,
-	"since" timestamp with time zone NOT NULL,
-	"rows" integer NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "team_settings" (
-	"id" integer PRIMARY KEY NOT NULL,
-	"needs_approval" boolean NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "waiting_acts" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "waiting_acts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"endpoint" text NOT NULL,
-	"call" jsonb NOT NULL,
-	"subject" text NOT NULL,
-	"requested_by_id" bigint NOT NULL,
-	"requested_at" timestamp with time zone NOT NULL,
-	"claimed_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "mail_outbox" (
@@ -231,28 +198,10 @@ CREATE TABLE "miner_wallets" (
 	CONSTRAINT "miner_wallets_inviter_is_older" CHECK ("miner_wallets"."inviter_id" < "miner_wallets"."id")
 );
 --> statement-breakpoint
-CREATE TABLE "newsletter_campaign_versions" (
-	"campaign_id" bigint NOT NULL,
-	"version" integer NOT NULL,
-	"subject" text NOT NULL,
-	"markdown" text NOT NULL,
-	"audience_source" text,
-	"audience_from" timestamp with time zone,
-	"audience_until" timestamp with time zone,
-	"per_minute_max" integer NOT NULL,
-	"saved_at" timestamp with time zone NOT NULL,
-	"saved_by" text NOT NULL,
-	CONSTRAINT "newsletter_campaign_versions_campaign_id_version_pk" PRIMARY KEY("campaign_id","version")
-);
---> statement-breakpoint
 CREATE TABLE "newsletter_campaigns" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "newsletter_campaigns_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"subject" text NOT NULL,
 	"markdown" text NOT NULL,
-	"audience_source" text,
-	"audience_from" timestamp with time zone,
-	"audience_until" timestamp with time zone,
-	"per_minute_max" integer NOT NULL,
 	"state" text DEFAULT 'draft' NOT NULL,
 	"version" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
@@ -266,13 +215,7 @@ CREATE TABLE "newsletter_campaigns" (
 	"sent" integer DEFAULT 0 NOT NULL,
 	"failed" integer DEFAULT 0 NOT NULL,
 	"skipped" integer DEFAULT 0 NOT NULL,
-	"cancelled" integer DEFAULT 0 NOT NULL,
-	"tested_recipient" text,
-	"tested_at" timestamp with time zone,
-	"tested_by" text,
-	"tested_version" integer,
-	"ready_at" timestamp with time zone,
-	"ready_by" text
+	"cancelled" integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "newsletter_mailboxes" (
@@ -307,18 +250,6 @@ CREATE TABLE "newsletter_subscriptions" (
 	CONSTRAINT "newsletter_subscriptions_email_unique" UNIQUE("email")
 );
 --> statement-breakpoint
-CREATE TABLE "presale_phase_changes" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "presale_phase_changes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"phase_id" bigint NOT NULL,
-	"action" text NOT NULL,
-	"changed_at" timestamp (3) with time zone NOT NULL,
-	"changed_by" text NOT NULL,
-	"before" jsonb,
-	"after" jsonb,
-	"network" text DEFAULT '' NOT NULL,
-	"confirmation_id" bigint
-);
---> statement-breakpoint
 CREATE TABLE "presale_phases" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "presale_phases_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"name" text NOT NULL,
@@ -333,12 +264,10 @@ CREATE TABLE "presale_phases" (
 	"hard_cap" double precision,
 	"token_id" integer,
 	"is_active" boolean NOT NULL,
-	"is_scheduled" boolean DEFAULT false NOT NULL,
 	"is_completed" boolean NOT NULL,
 	"is_draft" boolean DEFAULT false NOT NULL,
 	"version" integer DEFAULT 0 NOT NULL,
-	"deleted_at" timestamp (3) with time zone,
-	"purged_at" timestamp (3) with time zone
+	"deleted_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "server_heartbeat" (
@@ -348,28 +277,12 @@ CREATE TABLE "server_heartbeat" (
 	"secret_digest" text
 );
 --> statement-breakpoint
-CREATE TABLE "server_minutes" (
-	"minute" integer PRIMARY KEY NOT NULL,
-	"miners" integer DEFAULT 0 NOT NULL,
-	"hour_miners" integer DEFAULT 0 NOT NULL,
-	"day_miners" integer DEFAULT 0 NOT NULL,
-	"new_wallets" integer DEFAULT 0 NOT NULL,
-	"mined_tvx" double precision DEFAULT 0 NOT NULL,
-	"refused" integer DEFAULT 0 NOT NULL,
-	"failed" integer DEFAULT 0 NOT NULL,
-	"commits" integer DEFAULT 0 NOT NULL,
-	"commit_seconds" double precision DEFAULT 0 NOT NULL,
-	"longest_commit_seconds" double precision DEFAULT 0 NOT NULL,
-	"live_channels" integer DEFAULT 0 NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "site_content_versions" (
-	"version" integer PRIMARY KEY NOT NULL,
-	"state" text NOT NULL,
+CREATE TABLE "site_content" (
+	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
+	"version" integer NOT NULL,
 	"content" jsonb NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" text NOT NULL,
-	"note" text
+	"published_at" timestamp (3) with time zone NOT NULL,
+	"published_by" text NOT NULL
 );
 --> statement-breakpoint
 ALTER TABLE "passkey_challenges" ADD CONSTRAINT "passkey_challenges_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -380,28 +293,20 @@ ALTER TABLE "user_passkeys" ADD CONSTRAINT "user_passkeys_user_id_users_id_fk" F
 ALTER TABLE "user_recovery_codes" ADD CONSTRAINT "user_recovery_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_second_factors" ADD CONSTRAINT "user_second_factors_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_sessions" ADD CONSTRAINT "user_sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "waiting_acts" ADD CONSTRAINT "waiting_acts_requested_by_id_users_id_fk" FOREIGN KEY ("requested_by_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "presale_phase_changes" ADD CONSTRAINT "presale_phase_changes_phase_id_presale_phases_id_fk" FOREIGN KEY ("phase_id") REFERENCES "public"."presale_phases"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "account_changes_changed_at" ON "account_changes" USING btree ("changed_at","id");--> statement-breakpoint
-CREATE INDEX "account_changes_changed_by" ON "account_changes" USING btree ("changed_by","changed_at","id");--> statement-breakpoint
-CREATE INDEX "account_changes_subject" ON "account_changes" USING btree (coalesce("after" ->> 'username', "before" ->> 'username', "changed_by"),"changed_at","id");--> statement-breakpoint
 CREATE INDEX "passkey_challenges_user_id" ON "passkey_challenges" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "user_passkeys_user_id" ON "user_passkeys" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "user_sessions_user_id_id" ON "user_sessions" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "user_sessions_expires_at" ON "user_sessions" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "users_username_prefix" ON "users" USING btree ("username_key" collate "C","id");--> statement-breakpoint
 CREATE INDEX "users_team" ON "users" USING btree ("id") WHERE "users"."role" <> 'user';--> statement-breakpoint
 CREATE INDEX "users_must_change_password" ON "users" USING btree ("id") WHERE "users"."must_change_password";--> statement-breakpoint
-CREATE INDEX "admin_actions_changed_at" ON "admin_actions" USING btree ("changed_at","id");--> statement-breakpoint
-CREATE INDEX "admin_actions_changed_by" ON "admin_actions" USING btree ("changed_by","changed_at","id");--> statement-breakpoint
-CREATE INDEX "admin_actions_area" ON "admin_actions" USING btree ("area","changed_at","id");--> statement-breakpoint
-CREATE INDEX "admin_actions_subject" ON "admin_actions" USING btree ("subject","changed_at","id");--> statement-breakpoint
-CREATE INDEX "admin_actions_confirmation" ON "admin_actions" USING btree ("confirmation_id") WHERE "admin_actions"."confirmation_id" is not null;--> statement-breakpoint
+CREATE INDEX "activity_at" ON "activity" USING btree ("at","id");--> statement-breakpoint
+CREATE INDEX "activity_by" ON "activity" USING btree ("by","at","id");--> statement-breakpoint
+CREATE INDEX "activity_kind" ON "activity" USING btree ("kind","at","id");--> statement-breakpoint
+CREATE INDEX "activity_subject" ON "activity" USING btree ("kind","subject_id","id");--> statement-breakpoint
 CREATE INDEX "mail_outbox_due_single" ON "mail_outbox" USING btree ("due_at") WHERE "mail_outbox"."state" = 'queued' and "mail_outbox"."campaign_id" is null;--> statement-breakpoint
 CREATE INDEX "mail_outbox_due_campaign" ON "mail_outbox" USING btree ("campaign_id","due_at","id") WHERE "mail_outbox"."state" = 'queued' and "mail_outbox"."campaign_id" is not null;--> statement-breakpoint
-CREATE INDEX "mail_outbox_single" ON "mail_outbox" USING btree ("id") WHERE "mail_outbox"."campaign_id" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "mail_outbox_campaign_recipient" ON "mail_outbox" USING btree ("campaign_id","recipient") WHERE "mail_outbox"."campaign_id" is not null;--> statement-breakpoint
-CREATE INDEX "mail_outbox_unsent" ON "mail_outbox" USING btree ("state","id") WHERE "mail_outbox"."state" in ('failed', 'held');--> statement-breakpoint
+CREATE INDEX "mail_outbox_failed" ON "mail_outbox" USING btree ("campaign_id","id") WHERE "mail_outbox"."state" = 'failed';--> statement-breakpoint
 CREATE INDEX "mail_outbox_created_at" ON "mail_outbox" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "mail_outbox_recipient" ON "mail_outbox" USING btree ("recipient");--> statement-breakpoint
 CREATE INDEX "miner_wallets_inviter_id" ON "miner_wallets" USING btree ("inviter_id");--> statement-breakpoint
@@ -413,16 +318,8 @@ CREATE INDEX "newsletter_subscriptions_email_prefix" ON "newsletter_subscription
 CREATE INDEX "newsletter_subscriptions_consented_at" ON "newsletter_subscriptions" USING btree ("consented_at","id");--> statement-breakpoint
 CREATE INDEX "newsletter_subscriptions_suppressed" ON "newsletter_subscriptions" USING btree ("consented_at","id") WHERE "newsletter_subscriptions"."suppressed_at" is not null;--> statement-breakpoint
 CREATE INDEX "newsletter_subscriptions_state" ON "newsletter_subscriptions" USING btree ("state","consented_at","id");--> statement-breakpoint
-CREATE INDEX "presale_phase_changes_phase_id" ON "presale_phase_changes" USING btree ("phase_id");--> statement-breakpoint
-CREATE INDEX "presale_phase_changes_changed_at" ON "presale_phase_changes" USING btree ("changed_at","id");--> statement-breakpoint
-CREATE INDEX "presale_phase_changes_changed_by" ON "presale_phase_changes" USING btree ("changed_by","changed_at","id");--> statement-breakpoint
-CREATE INDEX "presale_phase_changes_subject" ON "presale_phase_changes" USING btree (coalesce("after" ->> 'name', "before" ->> 'name', ''),"changed_at","id");--> statement-breakpoint
-CREATE INDEX "presale_phase_changes_confirmation" ON "presale_phase_changes" USING btree ("confirmation_id") WHERE "presale_phase_changes"."confirmation_id" is not null;--> statement-breakpoint
 CREATE INDEX "presale_phases_start_date" ON "presale_phases" USING btree ("start_date","id");--> statement-breakpoint
-CREATE INDEX "presale_phases_name_prefix" ON "presale_phases" USING btree (lower("name") collate "C","id");--> statement-breakpoint
-CREATE INDEX "presale_phases_active" ON "presale_phases" USING btree ("start_date","id") WHERE "presale_phases"."is_active" or "presale_phases"."is_scheduled";--> statement-breakpoint
-CREATE INDEX "presale_phases_deleted" ON "presale_phases" USING btree ("start_date","id") WHERE "presale_phases"."deleted_at" is not null;--> statement-breakpoint
-CREATE INDEX "site_content_versions_published" ON "site_content_versions" USING btree ("version") WHERE "site_content_versions"."state" = 'published';--> statement-breakpoint
+CREATE INDEX "presale_phases_active" ON "presale_phases" USING btree ("start_date","id") WHERE "presale_phases"."is_active";--> statement-breakpoint
 -- By hand, what Drizzle cannot express.
 -- A wallet is updated about once a second. Half a page of room keeps the new version of a row beside the old one (a HOT
 -- update), so that no index has to be touched.
@@ -440,17 +337,7 @@ CREATE FUNCTION reject_deletion_of_young_row() RETURNS trigger LANGUAGE plpgsql 
 BEGIN
   RAISE EXCEPTION 'The table % keeps each row for 30 days', TG_TABLE_NAME;
 END $$;--> statement-breakpoint
-CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON account_changes
+CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON activity
   FOR EACH STATEMENT EXECUTE FUNCTION reject_change_of_log();--> statement-breakpoint
-CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON presale_phase_changes
-  FOR EACH STATEMENT EXECUTE FUNCTION reject_change_of_log();--> statement-breakpoint
-CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON admin_actions
-  FOR EACH STATEMENT EXECUTE FUNCTION reject_change_of_log();--> statement-breakpoint
-CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON site_content_versions
-  FOR EACH STATEMENT EXECUTE FUNCTION reject_change_of_log();--> statement-breakpoint
-CREATE TRIGGER keep_young BEFORE DELETE ON account_changes FOR EACH ROW
-  WHEN (OLD.changed_at > now() - interval '30 days') EXECUTE FUNCTION reject_deletion_of_young_row();--> statement-breakpoint
-CREATE TRIGGER keep_young BEFORE DELETE ON presale_phase_changes FOR EACH ROW
-  WHEN (OLD.changed_at > now() - interval '30 days') EXECUTE FUNCTION reject_deletion_of_young_row();--> statement-breakpoint
-CREATE TRIGGER keep_young BEFORE DELETE ON admin_actions FOR EACH ROW
-  WHEN (OLD.changed_at > now() - interval '30 days') EXECUTE FUNCTION reject_deletion_of_young_row();
+CREATE TRIGGER keep_young BEFORE DELETE ON activity FOR EACH ROW
+  WHEN (OLD.at > now() - interval '30 days') EXECUTE FUNCTION reject_deletion_of_young_row();

@@ -14,13 +14,13 @@ test('the announcements rotate in the specified order, start again, and stop whe
     await expect(shownLine(page)).toContainText(text);
     await page.clock.fastForward(6_000);
   }
-  await page.getByRole('button', { name: 'Pause announcements' }).click();
+  await page.getByRole('button', { name: 'Pause motion' }).click();
   const [held] = await shownLine(page).allInnerTexts();
   // Away from the banner, because the pointer alone would stop it.
   await page.mouse.move(0, 700);
   await page.clock.fastForward(60_000);
   await expect(shownLine(page)).toHaveText(held ?? '');
-  await page.getByRole('button', { name: 'Play announcements' }).click();
+  await page.getByRole('button', { name: 'Play motion' }).click();
   await page.mouse.move(0, 700);
   await page.clock.fastForward(6_000);
   await expect(shownLine(page)).not.toHaveText(held ?? '');
@@ -33,7 +33,7 @@ test('the sections have the specified order', async ({ page }) => {
     'Launch newsletter',
     'PRESALE COMING SOON',
     'What Technovex sets out to solve',
-    'How it works',
+    'Powerful Features',
     'Built for three-\u2060second blocks',
     'The Presale Whitepaper',
     'Presale',
@@ -41,7 +41,6 @@ test('the sections have the specified order', async ({ page }) => {
     'Mine TVX in your browser',
     'Roadmap',
     'Catch falling tokens for 30 seconds',
-    'Powerful Features',
   ]);
 });
 

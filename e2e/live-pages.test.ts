@@ -47,16 +47,14 @@ teamTest(
 
 const JOINING = {
   open: {
-    home: 'A new email creates a new miner wallet.',
+    home: 'You can create a miner wallet on this site today.',
     pin: '6 digits. With a new email, choose a PIN; you confirm it in the next step.',
     signUp: /this site still creates wallets: a new email and a PIN are enough/,
-    forgotten: /a new wallet needs a different email/,
   },
   closed: {
     home: 'New miners can join the waiting list for phase 2.',
     pin: '6 digits',
     signUp: /New wallets cannot be created on this site/,
-    forgotten: /If you forget it, your wallet cannot be opened again/,
   },
 } as const;
 
@@ -75,7 +73,6 @@ for (const newWallets of ['open', 'closed'] as const) {
         if (reload) await page.reload();
         await page.waitForLoadState('networkidle');
         await expect(page.getByLabel('PIN', { exact: true })).toHaveAccessibleDescription(text.pin);
-        await expect(page.getByText(text.forgotten)).toBeVisible();
         await page.getByRole('tab', { name: 'Sign Up' }).click();
         await expect(page.getByText('Phase 1 Registration Closed', { exact: true })).toBeVisible();
         await expect(page.getByText(text.signUp)).toBeVisible();

@@ -24,7 +24,7 @@ function places(page: Page): Promise<Record<string, number>> {
   return page
     .locator('[aria-labelledby="miner-stats"]')
     .locator('h3, button')
-    .or(page.getByRole('heading', { name: 'Boosts & Upgrades' }))
+    .or(page.getByRole('heading', { name: 'Miner Level' }))
     .evaluateAll((all) =>
       Object.fromEntries(all.map((each) => [each.textContent, each.getBoundingClientRect().y + window.scrollY])),
     );
@@ -64,9 +64,11 @@ test('shows balance, goal, control and saving without scrolling on a laptop, a t
 }) => {
   await createWallet(page);
   await expect(goal(page)).toContainText('Start, and your first 0.001 TVX is here in 20 seconds.');
-  await expect(page.getByText('An hour with the site open')).toBeVisible();
-  await expect(page.locator('.trace')).toBeHidden();
-  const stats = { balance: stat(page, 'TVX Balance'), goal: goal(page), rate: page.getByText(/0\.00005 TVX\/s/) };
+  const stats = {
+    balance: stat(page, 'TVX Balance'),
+    goal: goal(page),
+    rate: page.getByText('0.00005 TVX/s while mining'),
+  };
   for (const size of SIZES) {
     await page.setViewportSize(size);
     await expectInFirstView(page, {
@@ -177,29 +179,7 @@ test('on a phone Verify PIN itself says that the session has ended, and no notic
   expect(await page.locator('.toast').count()).toBe(0);
 });
 
-for (const size of SIZES) {
-  test(`the daily bonus is claimed beside Start, and nowhere else, and moves nothing: ${size.width} px`, async ({
-    page,
-  }) => {
-    await page.setViewportSize(size);
-    await createWallet(page);
-    await expect(page.getByRole('region', { name: 'Recent Activity' }).getByRole('listitem').first()).toBeVisible();
-    const claim = page.getByRole('button', { name: 'Claim Daily Bonus' });
-    await expect(claim).toHaveCount(1);
-    await expectInFirstView(page, { balance: stat(page, 'TVX Balance'), goal: goal(page), claim, start: start(page) });
-    const [claimBox, startBox] = [await claim.boundingBox(), await start(page).boundingBox()];
-    expect(claimBox?.y).toBeCloseTo(startBox?.y ?? 0, 0);
-    await start(page).click();
-    await expectInFirstView(page, { claim, stop: stop(page) });
-    const { 'Claim Daily Bonus': _, ...before } = await places(page);
-    await claim.click();
-    await expect(page.getByText(/^Daily bonus active\. The next one at \d\d:\d\d\.$/)).toBeVisible();
-    expect(await places(page)).toEqual(before);
-    await expect(page.getByText('+0.000055125 TVX/s')).toBeVisible();
-  });
-}
-
-test('a goal that is reached is said once, not behind a dialog, and stands in the activity', async ({ page }) => {
+test('a goal that is reached is said once, not behind a dialog', async ({ page }) => {
   await createWallet(page);
   await start(page).click();
   await hasMined(page, 2);
@@ -214,8 +194,6 @@ test('a goal that is reached is said once, not behind a dialog, and stands in th
   await page.evaluate(() => document.querySelector('dialog')?.close());
   await expect(reached).toBeVisible();
   await expect(reached).toBeHidden({ timeout: 20_000 });
-  const activity = page.getByRole('region', { name: 'Recent Activity' });
-  await expect(activity.getByRole('listitem').filter({ hasText: 'Goal reached' })).toContainText('0.001 TVX');
 });
 
 test('a level that is reached is said on the page', async ({ page, problems }) => {
@@ -326,52 +304,24 @@ async function returnAfterHours(page: Page, problems: PageProblems): Promise<Loc
     await route.fulfill({ response, json: { ...body, data: { ...body.data, totalMined: claim.totalMined } } });
   });
   await page.goto('/web-miner');
-  return page.getByRole('dialog', { name: 'Welcome back' });
+  return page.getByRole('status').filter({ hasText: 'While you were away' });
 }
 
-test('an absence of hours is welcomed back once, with its rate and its part of the six hours', async ({
-  page,
-  problems,
-}) => {
-  const sheet = await returnAfterHours(page, problems);
-  await expect(sheet).toContainText(/closed or asleep for 2 hours 13 minutes/);
-  await expect(sheet).toContainText('25% of your hashrate: 250.00 GH/s, simulated.');
-  await expect(sheet.getByRole('progressbar', { name: 'Time away' })).toHaveAttribute('aria-valuenow', '37');
+test('an absence of hours is reported once, in one line, with its rate and its credit', async ({ page, problems }) => {
+  const line = await returnAfterHours(page, problems);
   // 8,000 s and the moment of the test itself, at a quarter of the rate.
-  await expect(sheet).toContainText(/\+0\.10\d{10}/);
-  await expect(sheet.getByRole('button')).toHaveText(['Continue', 'Claim Daily Bonus']);
-  await expect(sheet.getByRole('button', { name: 'Continue' })).toBeFocused();
-  await expectAccessibleInBothThemes(page, 'welcome back');
-  await page.keyboard.press('Escape');
-  await expect(sheet).toBeHidden();
+  await expect(line).toContainText(
+    /^While you were away \(2 hours 13 minutes, at 25% of your hashrate\): \+0\.10\d{4} TVX, simulated\./,
+  );
+  await expectAccessibleInBothThemes(page, 'back after hours');
+  await line.getByRole('button', { name: 'Got it' }).click();
+  await expect(line).toBeHidden();
   await expect(stop(page)).toBeEnabled();
   // A reload ends a response that the route still reads.
   await page.unrouteAll({ behavior: 'wait' });
   await page.reload();
   await expect(stop(page)).toBeVisible();
-  await expect(sheet).toBeHidden();
-});
-
-test('the welcome lists what the absence brought, once, and claims the daily bonus', async ({ page, problems }) => {
-  const sheet = await returnAfterHours(page, problems);
-  await expect(sheet.getByRole('listitem')).toHaveText(['First Million Hashes', 'First Cent', 'First Spark']);
-  // Each notice replaces the one before.
-  await page.evaluate(() => {
-    const seen: (string | null | undefined)[] = [];
-    Object.assign(window, { seen });
-    const look = () => seen.push(document.querySelector('.toast')?.textContent);
-    new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
-  });
-  await sheet.getByRole('button', { name: 'Claim Daily Bonus' }).click();
-  await expectNotice(page, 'Daily Bonus Activated!');
-  await expect(sheet).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Claim Daily Bonus' })).toHaveCount(0);
-  // Long enough for the watch of achievements to look again.
-  await hasMined(page, (await minedSeconds(page)) + 3);
-  const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen.join());
-  expect(seen).toContain('Daily Bonus Activated!');
-  expect(seen).not.toMatch(/First (Million|Cent|Spark)/);
-  await page.unrouteAll({ behavior: 'wait' });
+  await expect(line).toBeHidden();
 });
 
 test('the mainnet banner opens its details on demand', async ({ page }) => {

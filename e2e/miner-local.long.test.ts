@@ -54,7 +54,7 @@ test('during an outage only the right PIN opens the local copy, and everything i
   expect(stored).not.toContain('246810');
 });
 
-test('resumes mining after a reload, and reports time, rate and credit after a longer absence', async ({ page }) => {
+test('resumes mining after a reload, and reports rate and credit after a longer absence', async ({ page }) => {
   await createWallet(page);
   const syncs = await watchSyncs(page);
   await page.getByRole('button', { name: 'Start Mining' }).click();
@@ -69,15 +69,13 @@ test('resumes mining after a reload, and reports time, rate and credit after a l
   const before = Math.max(...syncs.totals);
   await expect.poll(() => Date.now() - leftMs, { timeout: 30_000 }).toBeGreaterThan(6_000);
   await page.goto('/web-miner');
-  const note = page.getByRole('status', { name: 'While you were away' });
-  await expect(note).toContainText(
-    /closed or asleep for 00:00:\d\d, mined at 250\.00 GH\/s \(25% of your hashrate, simulated\)/,
-  );
-  const awaySeconds = Number(/for 00:00:(\d\d)/.exec(await note.innerText())?.[1]);
-  const credit = Number(/\+(0\.\d{12}) TVX/.exec(await note.innerText())?.[1]);
-  expect(credit).toBeGreaterThanOrEqual(awaySeconds * 0.25 * RATE_TVX_PER_SECOND - 1e-12);
+  const note = page.getByRole('status').filter({ hasText: 'While you were away' });
+  await expect(note).toContainText(/^While you were away \(.+, at 25% of your hashrate\): \+0\.\d{6} TVX, simulated\./);
+  const credit = Number(/\+(0\.\d{6}) TVX/.exec(await note.innerText())?.[1]);
+  const awaySeconds = (Date.now() - leftMs) / 1_000;
+  expect(credit).toBeGreaterThanOrEqual(5 * 0.25 * RATE_TVX_PER_SECOND - 1e-6);
   expect(credit).toBeLessThan((awaySeconds + 1) * 0.25 * RATE_TVX_PER_SECOND);
-  await expect.poll(() => Math.max(...syncs.totals)).toBeGreaterThanOrEqual(before + credit - 1e-12);
+  await expect.poll(() => Math.max(...syncs.totals)).toBeGreaterThanOrEqual(before + credit - 1e-6);
   await note.getByRole('button', { name: 'Got it' }).click();
   await expect(note).toBeHidden();
 });

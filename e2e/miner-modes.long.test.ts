@@ -128,7 +128,7 @@ test('each mode has no accessibility violations in both themes', async ({ page }
   await expectAccessibleInBothThemes(page, 'create PIN');
   await createWallet(page);
   await page.getByRole('button', { name: 'Start Mining' }).click();
-  await page.getByText('How your rate is calculated').waitFor();
+  await page.getByText('TVX mined by day').waitFor();
   for (const tab of ['Statistics', 'Achievements', 'Referrals', 'Settings']) {
     await page.getByRole('tab', { name: tab }).click();
     await expectAccessibleInBothThemes(page, tab);

@@ -144,31 +144,25 @@ test('shows every specified part of the dashboard while mining', async ({ page }
   await page.getByRole('button', { name: 'Claim Daily Bonus' }).click();
   await expect(page.getByText(/Active\. Next claim in 23:59:\d\d/)).toBeVisible();
   await expect(stat(page, 'Active Hashrate')).toContainText(/1\.05\s*TH\/s/);
-  await expect(page.getByText('1.05 × 0.00005 ÷ 1.00 × (1 + 5 ÷ 100)', { exact: true })).toBeVisible();
-  await expect(page.getByText('0.000055125000', { exact: true })).toBeVisible();
+  await expect(page.getByText('0.000055125 TVX/s while mining')).toBeVisible();
   await page.reload();
   await expect(page.getByText(/Active\. Next claim in 23:5\d:\d\d/)).toBeVisible();
 });
 
-test('mining continues at the full rate from page to page, with its state in the header and in the title', async ({
-  page,
-}) => {
+test('mining continues at the full rate from page to page, with its state in the header', async ({ page }) => {
   await createWallet(page);
   await page.getByRole('button', { name: 'Start Mining' }).click();
   await hasMined(page, 1);
   const minesHere = page.getByRole('banner').getByRole('link', { name: /^Web Miner: Simulated mining 1\.00 TH\/s$/ });
-  await expect(page).toHaveTitle(/^⛏ \d\.\d{4} TVX · Web Miner · Technovex$/);
   await expect(minesHere).toHaveCount(0);
   await page
     .getByRole('link', { name: /^Technovex/ })
     .first()
     .click();
   await expect(page).toHaveURL(/\/$/);
-  await expect(page).toHaveTitle(/^⛏ \d\.\d{4} TVX · Technovex \(TVX\)/);
   await expect(minesHere).toBeVisible();
   await expectFullRate(page);
   await openWhitepaper(page);
-  await expect(page).toHaveTitle(/^⛏ \d\.\d{4} TVX · Presale Whitepaper/);
   await expectFullRate(page);
 
   const { totalMined } = await onServer(page);
@@ -177,8 +171,6 @@ test('mining continues at the full rate from page to page, with its state in the
   expect(await statNumber(page, 'TVX Mined (Total)')).toBeGreaterThanOrEqual(totalMined);
   await expect(page.getByText('While you were away')).toBeHidden();
   await page.getByRole('button', { name: 'Stop Mining' }).click();
-  await expect(page).toHaveTitle('Web Miner · Technovex');
   await openWhitepaper(page);
-  await expect(page).toHaveTitle('Presale Whitepaper · Technovex');
   await expect(minesHere).toHaveCount(0);
 });

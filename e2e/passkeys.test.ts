@@ -30,7 +30,7 @@ async function logIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
-test('an administrator who needs a second factor adds a passkey, signs in with it, and removes it by it', async ({
+test('an administrator who needs a second factor adds a passkey, signs in with it, and removes it', async ({
   page,
   server,
 }) => {
@@ -41,7 +41,6 @@ test('an administrator who needs a second factor adds a passkey, signs in with i
   await expect(page.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible();
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByLabel('Name of the passkey').fill('Blue key');
-  await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(ADMIN.password);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'I have saved them' }).click();
   await expect(page.getByRole('tab', { name: 'Presale Management' })).toBeVisible();
@@ -54,8 +53,6 @@ test('an administrator who needs a second factor adds a passkey, signs in with i
   expect(await accessibilityViolations(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'Remove the passkey Blue key' }).click();
-  await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(ADMIN.password);
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible();
 });

@@ -15,21 +15,18 @@ test('fits at every width with thirty phases and names of any length and directi
     'שלב המכירה המוקדמת הראשון',
     'The phase with a very long name of many words '.repeat(2),
   ];
-  const created: number[] = [];
   for (let index = 0; index < 30; index += 1) {
-    const id = await createPhase(page.request, {
+    await createPhase(page.request, {
       name: `${names[index % 3]?.trim()} ${index}`,
-      activeBeside: created,
       ...{ startDate: inDays(index - 10), endDate: inDays(index - 9), isActive: index % 4 === 0 },
       ...{ tokenPrice: 0.000001, maxPurchase: 1_000_000_000_000, softCap: 1, hardCap: 1_000_000_000_000 },
     });
-    created.push(id);
   }
   await expect
     .poll(async () => (await page.request.get('/presale.json')).text(), { timeout: 30_000 })
     .toContain(' 29"');
   await openHydrated(page, '/presale');
-  await expect(page.locator('tr[id^=phase-]')).toHaveCount(32);
+  await expect(page.locator('article[id^=phase-]')).toHaveCount(32);
   for (const width of [320, 375, 820, 1280, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     expect(await sidewaysScroll(page), `sideways at ${width} px`).toBe(0);

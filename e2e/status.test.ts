@@ -39,12 +39,12 @@ test.describe('the status', () => {
     await expect(page.getByRole('heading', { name: 'The server does not respond' })).toBeVisible();
     await expect(measuredAt).toHaveAttribute('datetime', first ?? '');
     const announcements = page.getByRole('region', { name: 'Announcements' });
-    await expect(announcements).toContainText('LATEST UPDATES: SERVICE INTERRUPTED');
+    await expect(announcements).toContainText('SERVICE INTERRUPTED');
     await expect(announcements).not.toContainText('BACK ONLINE');
 
     await server.restart();
     await expect.poll(works).toBe(true);
     await expect(measuredAt).not.toHaveAttribute('datetime', first ?? '');
-    await expect(announcements).toContainText('LATEST UPDATES: SERVERS BACK ONLINE');
+    await expect(announcements).toContainText('SERVERS BACK ONLINE');
   });
 });

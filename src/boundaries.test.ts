@@ -30,7 +30,6 @@ const REJECTED_BY_LINTER = table(`
   credentials → features              | src/server/credentials    | style/noRestrictedImports | import { a } from '#server/features/team/a.ts'; export const b = a;
   lib → features                      | src/server/lib            | style/noRestrictedImports | import { a } from '#server/features/miner/a.ts'; export const b = a;
   limits → features                   | src/server/limits         | style/noRestrictedImports | import { a } from '#server/features/team/a.ts'; export const b = a;
-  minutes → features                  | src/server/minutes        | style/noRestrictedImports | import { a } from '#server/features/miner/a.ts'; export const b = a;
   move → features                     | src/server/move           | style/noRestrictedImports | import { a } from '#server/features/presale/a.ts'; export const b = a;
   overload → features                 | src/server/overload       | style/noRestrictedImports | import { a } from '#server/features/miner/a.ts'; export const b = a;
   pages → features                    | src/server/pages          | style/noRestrictedImports | import { a } from '#server/features/presale/a.ts'; export const b = a;

@@ -1,5 +1,4 @@
-import { adminConfirm } from '#contract/confirmation.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { adminConfirm } from '#contract/team-account.ts';
 
 export const BENCH_PASSWORD = 'stormglass lantern 42';
 
@@ -23,13 +22,7 @@ export async function signInAdministrator(origin: string): Promise<AdminCall> {
   return call;
 }
 
-/** Sends a call about `id` that publishes something, with the password given for exactly that call. */
-export async function callConfirmed(
-  call: AdminCall,
-  { id: endpoint, path }: Pick<Endpoint, 'id' | 'path'>,
-  { id, body }: { readonly id: number; readonly body: object },
-): Promise<Response> {
-  const asked = { password: BENCH_PASSWORD, endpoint, params: { id: String(id) }, body };
-  const { ticket } = (await (await call('POST', adminConfirm.path, asked)).json()) as { readonly ticket: string };
-  return call('POST', `${path.replace('{id}', String(id))}?${new URLSearchParams({ ticket })}`, body);
+/** Enters the password again. */
+export async function confirmSession(call: AdminCall): Promise<void> {
+  await call('POST', adminConfirm.path, { password: BENCH_PASSWORD });
 }

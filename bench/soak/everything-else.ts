@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { claimsMakeSnapshot } from '#contract/claims.ts';
 import { campaignList, campaignStart } from '#contract/newsletter-campaigns.ts';
 import { type ClientWallet, logIn } from '#server/testing/miner-client.ts';
-import { callConfirmed, signInAdministrator } from '../lib/admin-calls.ts';
+import { confirmSession, signInAdministrator } from '../lib/admin-calls.ts';
 import { runGenerator } from '../load/run-generator.ts';
 import { LETTER } from './letter.ts';
 
@@ -46,10 +46,8 @@ export async function doEverythingElse(options: {
   }
 
   async function startCampaign(): Promise<void> {
-    const letter = { ...LETTER, audience: { source: null, from: null, until: null }, perMinuteMax: 60_000 };
-    const { id } = (await (await admin('POST', campaignList.path, letter)).json()) as { readonly id: number };
-    const confirmed = { version: 0, audienceSize: PEOPLE, startsAt: null };
-    await callConfirmed(admin, campaignStart, { id, body: confirmed });
+    const { id } = (await (await admin('POST', campaignList.path, LETTER)).json()) as { readonly id: number };
+    await admin('POST', campaignStart.path.replace('{id}', String(id)), { version: 0, startsAt: null });
     done.campaigns += 1;
   }
 
@@ -73,6 +71,7 @@ export async function doEverythingElse(options: {
       done.signIns += 1;
     }),
     repeat(roundMs, async () => {
+      await confirmSession(admin);
       await startCampaign();
       await publishSnapshot();
     }),

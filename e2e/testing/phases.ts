@@ -1,38 +1,23 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { confirmInDialog, PHASES, postPhase, putPhase } from './confirmation.ts';
-import { ADMIN } from './team.ts';
 
-/** Creates a phase by the API, as the administrator who is signed in and has just entered the password. */
-export async function createPhase(
-  request: APIRequestContext,
-  fields: object,
-  password: string = ADMIN.password,
-): Promise<number> {
+export const PHASES = '/api/admin/presale/phases';
+
+/** Creates a phase by the API, as the administrator who is signed in. */
+export async function createPhase(request: APIRequestContext, fields: object): Promise<number> {
   const data = { name: 'Autumn Phase', tokenPrice: 0.05, minPurchase: 100, ...fields };
-  const response = await postPhase(request, password, data);
+  const response = await request.post(PHASES, { data });
   expect(response.status()).toBe(201);
   return (await response.json()).id;
 }
 
-/** Changes fields of a phase by the API, as the administrator who is signed in and has just entered the password. */
-export async function changePhase(
-  request: APIRequestContext,
-  id: number,
-  fields: object,
-  password: string = ADMIN.password,
-): Promise<void> {
+/** Changes fields of a phase by the API, as the administrator who is signed in. */
+export async function changePhase(request: APIRequestContext, id: number, fields: object): Promise<void> {
   const { version: _, isCompleted: __, ...phase } = await (await request.get(`${PHASES}/${id}`)).json();
-  expect((await putPhase(request, password, id, { ...phase, ...fields })).status()).toBe(200);
+  expect((await request.put(`${PHASES}/${id}`, { data: { ...phase, ...fields } })).status()).toBe(200);
 }
 
 /** The dialog that shows what visitors will see. */
-export const publishDialog = (page: Page) => page.getByRole('dialog', { name: 'Publish this change?' });
+export const publishDialog = (page: Page) => page.getByRole('dialog', { name: 'Publish this phase?' });
 
-/** Without the password, which is asked for next. */
-export const pressPublish = (page: Page) => publishDialog(page).getByRole('button', { name: 'Publish' }).click();
-
-/** Publishes what the dialog shows, and enters the password for it. */
-export async function publish(page: Page): Promise<void> {
-  await pressPublish(page);
-  await confirmInDialog(page, 'phase', ADMIN.password);
-}
+/** Publishes what the dialog shows. */
+export const publish = (page: Page) => publishDialog(page).getByRole('button', { name: 'Publish' }).click();

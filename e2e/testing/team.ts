@@ -1,7 +1,7 @@
 import { expect, request as http } from '@playwright/test';
 import { BUILT_IN_PHASES } from '#server/features/presale/built-in-phases.ts';
 import { AppServer } from './app-server.ts';
-import { deletePhase, PHASES, postContent, putPhase, ticketFor } from './confirmation.ts';
+import { PHASES } from './phases.ts';
 import { test as base } from './test.ts';
 
 /** The administrator of the first start. */
@@ -43,12 +43,15 @@ export const test = base.extend<{ signedIn: boolean }>({
 
 const states = new WeakMap<AppServer, SignedIn>();
 
-/** Returns the administrator's session on a server; signs in, where there is none or it has ended. */
+/** Returns the administrator's session on a server; signs in, where there is none or it has ended, and confirms it. */
 async function adminState(server: AppServer): Promise<SignedIn> {
   const stored = states.get(server);
   const requests = await http.newContext({ baseURL: server.origin, ...(stored ? { storageState: stored } : {}) });
   if (stored === undefined || (await requests.get('/api/user')).status() !== 200) {
     expect((await requests.post('/api/login', { data: ADMIN })).status()).toBe(200);
+  } else {
+    const data = { password: ADMIN.password };
+    expect((await requests.post('/api/admin/confirm', { data })).status()).toBe(204);
   }
   const state = await requests.storageState();
   states.set(server, state);
@@ -68,31 +71,25 @@ async function restoreBuiltIn(server: AppServer): Promise<void> {
   const read = async (path: string) => (await requests.get(path)).json();
   const done = async (call: ReturnType<Requests['get']>) => expect((await call).ok()).toBe(true);
   const others = ((await read(PHASES)) as StoredPhase[]).filter(({ id }) => id > BUILT_IN_PHASES.length);
-  for (const { id } of others) await done(deletePhase(requests, ADMIN.password, id));
-  for (const { id, name } of (await read('/api/admin/presale/deleted-phases')) as StoredPhase[]) {
-    if (id > BUILT_IN_PHASES.length) await done(requests.post(`${PHASES}/${id}/purge`, { data: { name } }));
-    else {
-      const call = { endpoint: 'presaleRestorePhase', params: { id: String(id) }, body: {} };
-      const params = await ticketFor(requests, ADMIN.password, call);
-      await done(requests.post(`${PHASES}/${id}/restore`, { data: {}, params }));
-    }
+  for (const { id } of others) await done(requests.delete(`${PHASES}/${id}`));
+  for (const { id } of (await read('/api/admin/presale/deleted-phases')) as StoredPhase[]) {
+    if (id <= BUILT_IN_PHASES.length) await done(requests.post(`${PHASES}/${id}/restore`));
   }
   for (const { id, version: _, isCompleted: __, ...phase } of (await read(PHASES)) as StoredPhase[]) {
     const { isCompleted: ___, ...builtIn } = BUILT_IN_PHASES[id - 1] ?? {};
     const isBuiltIn = Object.entries(builtIn).every(([name, value]) => phase[name] === value);
     if (isBuiltIn) continue;
     // A phase that is active until its end is completed by it, so it is switched off first.
-    const off = { ...phase, isActive: false, isScheduled: false, endDate: '2999-01-01T00:00:00.000Z' };
-    await done(putPhase(requests, ADMIN.password, id, off));
-    await done(putPhase(requests, ADMIN.password, id, builtIn));
+    const off = { ...phase, isActive: false, endDate: '2999-01-01T00:00:00.000Z' };
+    await done(requests.put(`${PHASES}/${id}`, { data: off }));
+    await done(requests.put(`${PHASES}/${id}`, { data: builtIn }));
   }
   const html = async () => (await requests.get('/presale')).text();
   // Pages are rendered again in a thread of their own. The names stay: the page lists what was withdrawn.
   for (const { id } of others) await expect.poll(html, { timeout: 30_000 }).not.toContain(`id="phase-${id}"`);
-  const { published, draft, version } = await read('/api/admin/content');
-  if (draft !== null || Object.keys(published?.content ?? {}).length > 0) {
-    const data = { content: {}, state: 'published', basedOn: version };
-    await done(postContent(requests, ADMIN.password, data));
+  const { content, version } = await read('/api/admin/content');
+  if (Object.keys(content).length > 0) {
+    await done(requests.put('/api/admin/content', { data: { content: {}, basedOn: version } }));
   }
   await requests.dispose();
 }

@@ -1,68 +1,51 @@
 import * as z from 'zod/mini';
 import { PERMISSIONS } from '#domain/team/permissions.ts';
 import { defineEndpoint } from './endpoint.ts';
-import {
-  EXPORT_PEOPLE,
-  personalExport,
-  TABLE_FILES,
-  type TableSorts,
-  tablePage,
-  tablePeriod,
-  tableQuery,
-  tableSearch,
-} from './table.ts';
+import { exportFormat, TABLE_FILES, type TableSorts, tablePage, tableQuery, tableSearch } from './table.ts';
 
 /** The activity log: who of the team did what. */
 
-const instant = z.iso.datetime();
-
-export const ACTIVITY_AREAS = [
-  'accounts',
-  'presale',
+/** What an entry is about; `table`: one that was exported, or that a retention rule deleted rows of. */
+export const ACTIVITY_KINDS = [
+  'account',
+  'phase',
   'content',
-  'miners',
-  'newsletter',
-  'snapshots',
-  'exports',
-  'retention',
+  'miner',
+  'campaign',
+  'subscriber',
+  'snapshot',
+  'table',
+  'invitation',
   'team',
 ] as const;
+export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
+
 export const ACTIVITY_SORTS = { columns: ['at'], order: 'desc' } as const satisfies TableSorts;
 
 const activityQuery = z.object({
   ...tableQuery(ACTIVITY_SORTS),
-  area: z.optional(z.enum(ACTIVITY_AREAS, `The area is one of ${ACTIVITY_AREAS.join(', ')}`)),
+  kind: z.optional(z.enum(ACTIVITY_KINDS, `The kind is one of ${ACTIVITY_KINDS.join(', ')}`)),
   /** The exact name of the author. */
   by: tableSearch,
-  /** The exact subject, such as the number of a wallet. */
-  about: tableSearch,
-  ...tablePeriod,
 });
 export type ActivityQuery = z.infer<typeof activityQuery>;
 
 export const activityRow = z.object({
   id: z.number(),
-  at: instant,
-  /** A username, or the source: the command line, the first start, the schedule of a phase. */
+  at: z.iso.datetime(),
+  /** A username, or the source: the command line, the first start. */
   by: z.string(),
-  area: z.enum(ACTIVITY_AREAS),
+  /** Where it was done from; empty: nobody did it. */
+  network: z.string(),
   action: z.string(),
-  /**
-   * The name of the account, phase, snapshot, exported table or retention rule, or the number of the version, wallet,
-   * campaign, mail or invitation; may be empty.
-   */
+  kind: z.enum(ACTIVITY_KINDS),
+  /** The number or the name that the subject is found by; may be empty. */
+  subjectId: z.string(),
+  /** What it was called; empty for miners and subscribers. */
   subject: z.string(),
-  /** The number of the account or the phase; null: `subject` says all there is. */
-  target: z.nullable(z.number()),
   /** What changed; null: nothing was there, or nothing is left. */
   before: z.unknown(),
   after: z.unknown(),
-  /** Where it was done from; empty: nobody did it, or before this was kept. */
-  network: z.string(),
-  /** How it was confirmed: 'password', 'password and code' or 'password and passkey'; null: it needed no password. */
-  confirmedBy: z.nullable(z.string()),
-  /** The other member who confirmed it; null: nobody else. */
-  approvedBy: z.nullable(z.string()),
 });
 export type ActivityRow = z.infer<typeof activityRow>;
 
@@ -72,6 +55,7 @@ export const adminListActivity = defineEndpoint({
   access: PERMISSIONS['read-activity'],
   method: 'GET',
   path: '/api/admin/activity',
+  needs: 'session',
   summary: 'A page of the activity log, newest first: who did what, before and after (administrators)',
   queryParams: activityQuery,
   response: tablePage(activityRow),
@@ -83,9 +67,8 @@ export const adminExportActivity = defineEndpoint({
   access: PERMISSIONS['read-activity'],
   method: 'GET',
   path: '/api/admin/activity/export',
+  needs: 'confirmed-session',
   summary: 'The entries of the activity log that the filters show, as a file (administrators)',
-  queryParams: z.extend(activityQuery, personalExport),
+  queryParams: z.extend(activityQuery, exportFormat),
   mediaTypes: TABLE_FILES,
-  confirmation: EXPORT_PEOPLE,
-  problems: ['password-required'],
 });

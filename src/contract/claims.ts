@@ -100,6 +100,7 @@ export const claimsSnapshotState = defineEndpoint({
   access: 'editor',
   method: 'GET',
   path: '/api/admin/claims/snapshots',
+  needs: 'session',
   summary: 'Whether a snapshot is being made, and why the latest one failed (editors)',
   response: z.object({ isRunning: z.boolean(), failure: z.nullable(z.string()) }),
 });
@@ -110,6 +111,7 @@ export const claimsMakeSnapshot = defineEndpoint({
   access: PERMISSIONS['publish-snapshots'],
   method: 'POST',
   path: '/api/admin/claims/snapshots',
+  needs: 'confirmed-session',
   summary: 'Make and publish a snapshot in the background (administrators)',
   problems: ['snapshot-running'],
 });

@@ -17,15 +17,14 @@ import {
   PRICE_IDS,
   type SiteContent,
 } from '#domain/content/content.ts';
-import { hasInternationalHost, isContentHref, isHttpsHref } from '#domain/content/href.ts';
+import { isContentHref, isHttpsHref } from '#domain/content/href.ts';
 import { isNewsletterEmail } from '#domain/newsletter/email.ts';
 import type { IsoDay } from '#domain/planned-date.ts';
 import { isPlainText } from '#domain/presale/plain-text.ts';
 import { PERMISSIONS } from '#domain/team/permissions.ts';
-import { ticketParams } from './confirmation.ts';
 import { defineEndpoint } from './endpoint.ts';
 
-/** The public pages' content, for the team: versions of one document, of which the latest published one is shown. */
+/** The public pages' content, for the team: one document. */
 
 const PATH = '/api/admin/content';
 
@@ -40,32 +39,22 @@ function line(name: string, charactersMax: number) {
 
 const day = z.iso.date('The day is a date such as 2026-01-31') as unknown as z.ZodMiniType<IsoDay, string>;
 const instant = z.iso.datetime('The time is an instant such as 2026-01-31T12:00:00Z');
-const href = z.string('The link is missing').check(
-  z.refine(isContentHref, {
-    error: ({ input }) =>
-      httpsProblem(String(input)) ?? 'The link begins with https:// or is a path of this site such as /presale',
-  }),
-) as unknown as z.ZodMiniType<ContentHref, string>;
-const httpsHref = z.string('The link is missing').check(
-  z.refine(isHttpsHref, {
-    error: ({ input }) => httpsProblem(String(input)) ?? 'The link begins with https://',
-  }),
-) as unknown as z.ZodMiniType<`https://${string}`, string>;
-
-/** Says what is wrong with an address that begins as it should. */
-function httpsProblem(text: string): string | undefined {
-  if (text.length > HREF_CHARACTERS_MAX) return `The link may have ${HREF_CHARACTERS_MAX} characters`;
-  if (!/^https:\/\//i.test(text)) return undefined;
-  return hasInternationalHost(text)
-    ? 'The link names its site in letters outside of a to z. Write that name in its ASCII form, which has xn--'
-    : 'After https:// the link has the name of a site, no IP address, no user name, no spaces and no quotes';
-}
+const HTTPS_PROBLEM =
+  `The link begins with https:// and the name of a site, in letters from a to z; no IP address, user name or spaces, ` +
+  `at most ${HREF_CHARACTERS_MAX} characters`;
+const href = z
+  .string('The link is missing')
+  .check(
+    z.refine(isContentHref, `${HTTPS_PROBLEM}. Or it is a path of this site such as /presale`),
+  ) as unknown as z.ZodMiniType<ContentHref, string>;
+const httpsHref = z
+  .string('The link is missing')
+  .check(z.refine(isHttpsHref, HTTPS_PROBLEM)) as unknown as z.ZodMiniType<`https://${string}`, string>;
 
 const announcement = z
   .object({
     text: line('The announcement', ANNOUNCEMENT_CHARACTERS_MAX),
     href: z.optional(href),
-    lastDay: z.optional(day),
     from: z.optional(instant),
     until: z.optional(instant),
   })
@@ -79,7 +68,6 @@ const announcement = z
 const plannedDate = z.object({
   text: line('The date', DATE_CHARACTERS_MAX),
   lastDay: day,
-  report: z.optional(z.enum(['done', 'late'], 'A report is done or late')),
 });
 
 /** Part of a `mailto:` link, so without what would begin its headers. */
@@ -146,103 +134,41 @@ export const savedContentSchema: z.ZodMiniType<SiteContent, object> = siteConten
   }
 });
 
-export const CONTENT_STATES = ['draft', 'published'] as const;
-
-const contentVersion = z.object({
-  /** Counted from 1, drafts included. */
+const publishedContent = z.object({
+  /** Counted from 1; 0: nothing was published, everything has its default. Publishing sends it. */
   version: z.number(),
-  state: z.enum(CONTENT_STATES),
   content: siteContentSchema,
-  createdAt: z.iso.datetime(),
-  createdBy: z.string(),
-  /** Why, in the words of its author; null: nothing was said. */
-  note: z.nullable(z.string()),
+  /** Null: nothing was published. */
+  published: z.nullable(z.object({ at: z.iso.datetime(), by: z.string() })),
+  /** The server's setting, which applies until content says otherwise. */
+  newWallets: z.enum(['open', 'closed']),
 });
-export type ContentVersion = z.infer<typeof contentVersion>;
-
-export const CONTENT_NOTE_CHARACTERS_MAX = 200;
-
-/** Versions of a page of the history. */
-export const CONTENT_HISTORY_ROWS = 30;
+export type PublishedContent = z.infer<typeof publishedContent>;
 
 export const contentRead = defineEndpoint({
   id: 'contentRead',
   tag: 'content',
   access: PERMISSIONS['publish-content'],
+  needs: 'session',
   method: 'GET',
   path: PATH,
-  summary: 'The content of the public pages: the published version and, where it is newer, the draft (editors)',
-  response: z.object({
-    /** Null: nothing was published, everything has its default. */
-    published: z.nullable(contentVersion),
-    /** Null also when it is as published. */
-    draft: z.nullable(contentVersion),
-    /** Of the latest version; 0: none. Saving sends it. */
-    version: z.number(),
-    /** The server's setting, which applies until content says otherwise. */
-    newWallets: z.enum(['open', 'closed']),
-  }),
+  summary: 'The content of the public pages (editors)',
+  response: publishedContent,
 });
 
-export const contentSave = defineEndpoint({
-  id: 'contentSave',
+export const contentPublish = defineEndpoint({
+  id: 'contentPublish',
   tag: 'content',
   access: PERMISSIONS['publish-content'],
-  method: 'POST',
-  path: `${PATH}/versions`,
-  summary: 'Save a version of the content as a draft, or publish it, which needs a `ticket` (editors)',
-  queryParams: ticketParams,
+  needs: 'confirmed-session',
+  method: 'PUT',
+  path: PATH,
+  summary: 'Publish the content of the public pages (editors)',
   body: z.object({
     content: savedContentSchema,
-    state: z.enum(CONTENT_STATES, 'The state is draft or published'),
-    /** Why, for the team. */
-    note: z.optional(line('The note', CONTENT_NOTE_CHARACTERS_MAX)),
-    /** The version that this one was made from; 0: none. */
+    /** The version that was edited; 0: none. */
     basedOn: z.int('The version is a number').check(z.minimum(0, 'The version is not negative')),
   }),
-  response: contentVersion,
-  successStatus: 201,
-  confirmation: { act: 'publish-content', when: 'publishing', exactCall: { except: [] } },
-  problems: ['content-changed', 'password-required'],
-});
-
-export const contentListHistory = defineEndpoint({
-  id: 'contentListHistory',
-  tag: 'content',
-  access: PERMISSIONS['publish-content'],
-  method: 'GET',
-  path: `${PATH}/versions`,
-  summary: 'Published versions of the content, newest first, each with the one before it (editors)',
-  queryParams: z.object({
-    /** Only older ones. */
-    before: z.optional(z.string().check(z.regex(/^[1-9][0-9]{0,8}$/, 'The version is not a number'))),
-  }),
-  response: z.object({ versions: z.array(contentVersion), hasMore: z.boolean() }),
-});
-
-export const contentPreview = defineEndpoint({
-  id: 'contentPreview',
-  tag: 'content',
-  access: PERMISSIONS['publish-content'],
-  method: 'GET',
-  path: `${PATH}/preview`,
-  summary: 'A public page as it will be at a time, from the draft if there is one (editors)',
-  queryParams: z.object({
-    path: z.string('The path is missing').check(z.maxLength(200, 'The path is too long')),
-    at: z.optional(instant),
-  }),
-  mediaTypes: ['text/html; charset=utf-8'],
-  problems: ['not-found'],
-});
-
-export const contentPreviewUnsaved = defineEndpoint({
-  id: 'contentPreviewUnsaved',
-  tag: 'content',
-  access: PERMISSIONS['publish-content'],
-  method: 'POST',
-  path: `${PATH}/preview`,
-  summary: 'A public page as it would be at a time with content that is not saved; nothing is stored (editors)',
-  body: z.extend(contentPreview.queryParams, { content: siteContentSchema }),
-  response: z.object({ html: z.string() }),
-  problems: ['not-found'],
+  response: publishedContent,
+  problems: ['content-changed', 'not-an-administrator'],
 });

@@ -1,5 +1,4 @@
 import type * as z from 'zod/mini';
-import type { ConfirmedAct } from '#domain/confirmations/confirmed-acts.ts';
 import type { Role } from '#domain/team/roles.ts';
 import type { ProblemCode } from './problem.ts';
 
@@ -14,18 +13,11 @@ type Access = 'anyone' | Role;
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type Schema = z.ZodMiniType | undefined;
 
-/** That a call needs the password again, by a ticket of `adminConfirm`. */
-export interface Confirmation {
-  readonly act: ConfirmedAct;
-  /**
-   * `publishing`: only where visitors or subscribers will see something, or records are lost; the handler decides.
-   * `beyond-budget`: once the session has read many rows about people; the confirmation grants more of them, without a
-   * ticket.
-   */
-  readonly when: 'always' | 'publishing' | 'beyond-budget';
-  /** The ticket is valid for this call, whatever these fields of the body are; absent: for every call of the act. */
-  readonly exactCall?: { readonly except: readonly string[] };
-}
+/**
+ * `session`: an open one is enough, for plain lists and the own state. `confirmed-session`: one whose user gave the
+ * password within the last minutes, for what writes, exports, renders or opens the record of one person.
+ */
+type Needs = 'session' | 'confirmed-session';
 
 /** One call of the API, described once for server, browser and documentation. */
 export interface Endpoint<
@@ -39,6 +31,8 @@ export interface Endpoint<
   readonly tag: 'account' | 'admin' | 'claims' | 'content' | 'miner' | 'newsletter' | 'presale' | 'status';
   /** Who may call it, by the account's session. Others are rejected before the body is read. */
   readonly access: Access;
+  /** Of that session. Every call of the team's area has to say it. */
+  readonly needs: Needs;
   /** Also for an administrator who has to set up a second factor before anything else. */
   readonly beforeSecondFactor: boolean;
   readonly method: HttpMethod;
@@ -58,8 +52,8 @@ export interface Endpoint<
    * transform anything either.
    */
   readonly frequent: boolean;
-  /** undefined: never, or by the password in the body. */
-  readonly confirmation: Confirmation | undefined;
+  /** Of a body that may be larger than most; undefined: the server's limit for all. */
+  readonly bodyBytesMax: number | undefined;
   /** Problems of this call; those that every call can have (bad request, too large, unavailable) are implied. */
   readonly problems: readonly ProblemCode[];
 }
@@ -79,7 +73,14 @@ type Definition<Params, Body, Response, QueryParams> = Pick<Endpoint, 'id' | 'ta
   Partial<
     Pick<
       Endpoint,
-      'access' | 'beforeSecondFactor' | 'successStatus' | 'frequent' | 'problems' | 'mediaTypes' | 'confirmation'
+      | 'access'
+      | 'needs'
+      | 'beforeSecondFactor'
+      | 'successStatus'
+      | 'frequent'
+      | 'problems'
+      | 'mediaTypes'
+      | 'bodyBytesMax'
     >
   > & {
     readonly params?: Params;
@@ -88,20 +89,27 @@ type Definition<Params, Body, Response, QueryParams> = Pick<Endpoint, 'id' | 'ta
     readonly response?: Response;
   };
 
+/** Makes `needs` required in the team's area, so that nobody forgets it. */
+type NeedsOf<Path> = Path extends `/api/admin/${string}` ? { readonly needs: Needs } : object;
+
 /** Returns the endpoint with its defaults and the exact types of its schemas. */
 export function defineEndpoint<
   Params extends Schema = undefined,
   Body extends Schema = undefined,
   Response extends Schema = undefined,
   QueryParams extends Schema = undefined,
->(endpoint: Definition<Params, Body, Response, QueryParams>): Endpoint<Params, Body, Response, QueryParams> {
+  const Path extends Endpoint['path'] = Endpoint['path'],
+>(
+  endpoint: Definition<Params, Body, Response, QueryParams> & { readonly path: Path } & NeedsOf<Path>,
+): Endpoint<Params, Body, Response, QueryParams> {
   return {
     access: 'anyone',
+    needs: 'session',
     beforeSecondFactor: false,
     successStatus: endpoint.response === undefined && endpoint.mediaTypes === undefined ? 204 : 200,
     mediaTypes: undefined,
     frequent: false,
-    confirmation: undefined,
+    bodyBytesMax: undefined,
     problems: [],
     ...endpoint,
     params: endpoint.params as Params,

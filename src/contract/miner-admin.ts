@@ -2,8 +2,6 @@ import * as z from 'zod/mini';
 import { PERMISSIONS } from '#domain/team/permissions.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { minerReadHistory, walletData } from './miner.ts';
-import { READ_PEOPLE } from './table.ts';
-import { CONFIRMATION_PROBLEMS, passwordConfirmationSchema } from './team-account.ts';
 
 /** Support for one miner, by the number of the wallet: administrators never see or set a PIN. */
 
@@ -19,9 +17,6 @@ export const minerReasonSchema = z.object({
     z.refine((text) => !/[\0\p{Cs}]/u.test(text), 'The reason has characters that cannot be stored'),
   ),
 });
-
-/** Checked by the form and the server. */
-export const eraseMinerSchema = z.extend(minerReasonSchema, passwordConfirmationSchema.shape);
 
 const idParams = z.object({ id: z.string().check(z.regex(/^[1-9][0-9]{0,14}$/, 'The wallet number is not a number')) });
 const instant = z.nullable(z.iso.datetime());
@@ -67,11 +62,11 @@ export const adminReadMiner = defineEndpoint({
   access: PERMISSIONS['read-people'],
   method: 'GET',
   path: '/api/admin/miners/{id}',
+  needs: 'confirmed-session',
   summary: 'One mining wallet: totals, history, session and the state of wrong PINs (administrators)',
   params: idParams,
   response: minerRecord,
-  confirmation: READ_PEOPLE,
-  problems: ['not-found', 'password-required'],
+  problems: ['not-found'],
 });
 
 export const adminEndMinerSession = defineEndpoint({
@@ -80,6 +75,7 @@ export const adminEndMinerSession = defineEndpoint({
   access: PERMISSIONS['read-people'],
   method: 'POST',
   path: '/api/admin/miners/{id}/end-session',
+  needs: 'confirmed-session',
   summary: "End the wallet's session; the miner may sign in again (administrators)",
   params: idParams,
   body: minerReasonSchema,
@@ -92,6 +88,7 @@ export const adminBlockMiner = defineEndpoint({
   access: PERMISSIONS['read-people'],
   method: 'POST',
   path: '/api/admin/miners/{id}/block',
+  needs: 'confirmed-session',
   summary: 'Block a wallet: no sign-in, no sync, no claim in snapshots; repeating it changes nothing (administrators)',
   params: idParams,
   body: minerReasonSchema,
@@ -104,6 +101,7 @@ export const adminUnblockMiner = defineEndpoint({
   access: PERMISSIONS['read-people'],
   method: 'POST',
   path: '/api/admin/miners/{id}/unblock',
+  needs: 'confirmed-session',
   summary: 'Unblock a wallet; repeating it changes nothing (administrators)',
   params: idParams,
   body: minerReasonSchema,
@@ -116,6 +114,7 @@ export const adminEndPinWait = defineEndpoint({
   access: PERMISSIONS['read-people'],
   method: 'POST',
   path: '/api/admin/miners/{id}/end-pin-wait',
+  needs: 'confirmed-session',
   summary: 'Forget the wrong PINs of a wallet, so that its owner need not wait (administrators)',
   params: idParams,
   body: minerReasonSchema,
@@ -128,6 +127,7 @@ export const adminNoteMiner = defineEndpoint({
   access: PERMISSIONS['read-people'],
   method: 'POST',
   path: '/api/admin/miners/{id}/note',
+  needs: 'confirmed-session',
   summary: 'Note something on a wallet, for the team (administrators)',
   params: idParams,
   body: minerReasonSchema,
@@ -151,11 +151,12 @@ export const adminExportMinerData = defineEndpoint({
   access: PERMISSIONS['read-people'],
   method: 'POST',
   path: '/api/admin/miners/{id}/export',
-  summary: 'What is stored about one wallet, for its owner; needs the password again (administrators)',
+  needs: 'confirmed-session',
+  summary: 'What is stored about one wallet, for its owner (administrators)',
   params: idParams,
-  body: eraseMinerSchema,
+  body: minerReasonSchema,
   response: minerData,
-  problems: ['not-found', ...CONFIRMATION_PROBLEMS],
+  problems: ['not-found'],
 });
 
 export const adminEraseMiner = defineEndpoint({
@@ -164,8 +165,9 @@ export const adminEraseMiner = defineEndpoint({
   access: PERMISSIONS['read-people'],
   method: 'POST',
   path: '/api/admin/miners/{id}/erase',
-  summary: 'Delete a wallet and its whole history, with the password again; the log keeps its number (administrators)',
+  needs: 'confirmed-session',
+  summary: 'Delete a wallet and its whole history; the log keeps its number (administrators)',
   params: idParams,
-  body: eraseMinerSchema,
-  problems: ['not-found', ...CONFIRMATION_PROBLEMS],
+  body: minerReasonSchema,
+  problems: ['not-found'],
 });

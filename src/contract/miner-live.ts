@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { walletData, walletTotals } from './miner.ts';
-import type { ProblemCode } from './problem.ts';
 
 /**
  * The miner's live channel: a WebSocket (RFC 6455) on which each message is one JSON text. It does what
@@ -54,16 +53,6 @@ export const minerLiveServerMessage = z.discriminatedUnion('type', [
 
 export type MinerLiveClientMessage = z.infer<typeof minerLiveClientMessage>;
 export type MinerLiveServerMessage = z.infer<typeof minerLiveServerMessage>;
-
-/** Problems of the upgrade, as documents with their HTTP status. */
-export const MINER_LIVE_PROBLEMS: readonly ProblemCode[] = [
-  'invalid-request',
-  'not-signed-in',
-  'session-replaced',
-  'wallet-blocked',
-  'foreign-origin',
-  'too-many-requests',
-];
 
 /** Close codes: RFC 6455, section 7.4.1, IANA's registry, and one of our own. */
 export const LIVE_CLOSE = {

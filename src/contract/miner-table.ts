@@ -29,7 +29,7 @@ export const minerRow = z.object({
   /** TVX. */
   totalMined: z.number(),
   miningTimeSeconds: z.number(),
-  /** null: never, or before this was recorded. */
+  /** null: never. */
   lastSyncAt: z.nullable(instant),
   isSignedIn: z.boolean(),
   /** null: not blocked. */

@@ -3,34 +3,18 @@ import {
   CAMPAIGN_ACTIONS,
   CAMPAIGN_STATES,
   MARKDOWN_CHARACTERS_MAX,
-  PER_MINUTE_DEFAULT,
-  PER_MINUTE_MAX,
   SUBJECT_CHARACTERS_MAX,
 } from '#domain/newsletter/campaign.ts';
 import { PERMISSIONS } from '#domain/team/permissions.ts';
-import { ticketParams } from './confirmation.ts';
 import { defineEndpoint, type ResponseOf } from './endpoint.ts';
-import { newsletterEmail } from './newsletter.ts';
 
-/** Mails to many, for administrators. */
+/** Mails to all subscribers, for the team. */
 
-const SOURCE_CHARACTERS_MAX = 100;
 const PATH = '/api/admin/newsletter/campaigns';
 
 const idParams = z.object({ id: z.string().check(z.regex(/^[1-9][0-9]{0,14}$/, 'This is not a number')) });
-const day = z.nullable(z.iso.date('The day is a date such as 2026-01-31'));
 
-/** The recipients, of all who are subscribed. */
-const audience = z.object({
-  /** The form of the sign-up, or the source of an import; null: every one. */
-  source: z.nullable(z.string().check(z.maxLength(SOURCE_CHARACTERS_MAX, 'The form has too many characters'))),
-  /** First and last day of the consent (UTC); null: no limit. */
-  from: day,
-  until: day,
-});
-export type CampaignAudience = z.infer<typeof audience>;
-
-const draft = {
+const draft = z.object({
   /** One line: it becomes a header. */
   subject: z.string('The subject is missing').check(
     z.trim(),
@@ -41,25 +25,18 @@ const draft = {
     z.maxLength(MARKDOWN_CHARACTERS_MAX, `The text may have ${MARKDOWN_CHARACTERS_MAX} characters`),
     z.refine((text) => !/[\0\p{Cs}]/u.test(text), 'The text has characters that cannot be stored'),
   ),
-  audience,
-  perMinuteMax: z
-    .int('The rate is a whole number')
-    .check(z.minimum(1, 'At least 1 mail a minute'), z.maximum(PER_MINUTE_MAX, `At most ${PER_MINUTE_MAX} a minute`)),
-};
+});
+export type CampaignDraft = z.infer<typeof draft>;
 
 const campaignSummary = z.object({
   id: z.number(),
   subject: z.string(),
   state: z.enum(CAMPAIGN_STATES),
   createdAt: z.iso.datetime(),
-  createdBy: z.string(),
   startsAt: z.nullable(z.iso.datetime()),
   startedAt: z.nullable(z.iso.datetime()),
   startedBy: z.nullable(z.string()),
   finishedAt: z.nullable(z.iso.datetime()),
-  /** Since when, and by whom, a draft is ready to be sent; null: it is not. */
-  readyAt: z.nullable(z.iso.datetime()),
-  readyBy: z.nullable(z.string()),
   /** Mails that were queued, and what became of them. */
   recipients: z.number(),
   sent: z.number(),
@@ -68,71 +45,31 @@ const campaignSummary = z.object({
 export type CampaignSummary = z.infer<typeof campaignSummary>;
 
 const campaign = z.extend(campaignSummary, {
-  ...draft,
+  markdown: z.string(),
   /** Incremented with each change of the draft; a change and a start send it. */
   version: z.number(),
-  /** Queued and not sent yet, without those in delivery. */
+  /** Queued and not sent yet. */
   waiting: z.number(),
-  /** Handed to the mail server at this moment. */
-  inDelivery: z.number(),
-  /** Unsubscribed or deleted before their mail was sent. */
+  /** Unsubscribed, deleted or refused before their mail was sent. */
   skipped: z.number(),
-  /** Not sent: the campaign was cancelled, or the team deleted the mail. */
+  /** Not sent: the campaign was stopped. */
   cancelled: z.number(),
-  /** Unsubscribed since the start. */
-  left: z.number(),
-  /** In the outbox, never to be sent: there is no mail server. */
-  held: z.number(),
+  /** While it is sent: when the last mail leaves, at the rate at which mails are sent. */
+  finishesAt: z.nullable(z.iso.datetime()),
   /** Of a draft or scheduled campaign: how many it would be sent to now. */
   audienceSize: z.number(),
-  /** The mail as plain text, as it is sent. */
-  text: z.string(),
   /** Whether a mail server is set. */
   canSend: z.boolean(),
-  /** Whom the mails come from; null without a mail server. */
-  sender: z.nullable(z.string()),
-  lastTest: z.nullable(
-    z.object({
-      recipient: z.string(),
-      at: z.iso.datetime(),
-      by: z.string(),
-      /** The version of the draft that it showed. */
-      version: z.number(),
-    }),
-  ),
-  /** Every form and source of a subscription, for the choice of the audience. */
-  sources: z.array(z.string()),
+  /** Of the account of whoever asks, for a test; null: it has none. */
+  testAddress: z.nullable(z.string()),
 });
 export type Campaign = z.infer<typeof campaign>;
-
-const draftBody = z.object(draft);
-export type CampaignDraft = z.infer<typeof draftBody>;
-
-const versionSummary = z.object({
-  version: z.number(),
-  subject: z.string(),
-  /** Of the text. */
-  characters: z.number(),
-  savedAt: z.iso.datetime(),
-  savedBy: z.string(),
-});
-export type CampaignVersionSummary = z.infer<typeof versionSummary>;
-
-const campaignVersionData = z.extend(versionSummary, draft);
-export type CampaignVersion = z.infer<typeof campaignVersionData>;
-
-/** What a new draft has. */
-export const EMPTY_DRAFT: CampaignDraft = {
-  subject: '',
-  markdown: '',
-  audience: { source: null, from: null, until: null },
-  perMinuteMax: PER_MINUTE_DEFAULT,
-};
 
 export const campaignList = defineEndpoint({
   id: 'campaignList',
   tag: 'newsletter',
   access: PERMISSIONS['write-campaigns'],
+  needs: 'session',
   method: 'GET',
   path: PATH,
   summary: 'The latest 100 campaigns, newest first (editors)',
@@ -143,10 +80,11 @@ export const campaignCreate = defineEndpoint({
   id: 'campaignCreate',
   tag: 'newsletter',
   access: PERMISSIONS['write-campaigns'],
+  needs: 'confirmed-session',
   method: 'POST',
   path: PATH,
   summary: 'Create a draft (editors)',
-  body: draftBody,
+  body: draft,
   response: z.object({ id: z.number() }),
   successStatus: 201,
 });
@@ -155,6 +93,7 @@ export const campaignRead = defineEndpoint({
   id: 'campaignRead',
   tag: 'newsletter',
   access: PERMISSIONS['write-campaigns'],
+  needs: 'session',
   method: 'GET',
   path: `${PATH}/{id}`,
   summary: 'One campaign with its progress (editors)',
@@ -167,11 +106,12 @@ export const campaignUpdate = defineEndpoint({
   id: 'campaignUpdate',
   tag: 'newsletter',
   access: PERMISSIONS['write-campaigns'],
+  needs: 'confirmed-session',
   method: 'PUT',
   path: `${PATH}/{id}`,
   summary: 'Change a draft, if it has not changed since (editors)',
   params: idParams,
-  body: z.extend(draftBody, { version: z.number('The version is missing') }),
+  body: z.extend(draft, { version: z.number('The version is missing') }),
   problems: ['not-found', 'campaign-changed'],
 });
 
@@ -179,6 +119,7 @@ export const campaignDelete = defineEndpoint({
   id: 'campaignDelete',
   tag: 'newsletter',
   access: PERMISSIONS['write-campaigns'],
+  needs: 'confirmed-session',
   method: 'DELETE',
   path: `${PATH}/{id}`,
   summary: 'Delete a draft (editors)',
@@ -186,34 +127,11 @@ export const campaignDelete = defineEndpoint({
   problems: ['not-found', 'campaign-changed'],
 });
 
-export const campaignListVersions = defineEndpoint({
-  id: 'campaignListVersions',
-  tag: 'newsletter',
-  access: PERMISSIONS['write-campaigns'],
-  method: 'GET',
-  path: `${PATH}/{id}/versions`,
-  summary: 'Every saved version of a campaign, newest first, without the texts (editors)',
-  params: idParams,
-  response: z.array(versionSummary),
-  problems: ['not-found'],
-});
-
-export const campaignReadVersion = defineEndpoint({
-  id: 'campaignReadVersion',
-  tag: 'newsletter',
-  access: PERMISSIONS['write-campaigns'],
-  method: 'GET',
-  path: `${PATH}/{id}/versions/{version}`,
-  summary: 'One saved version of a campaign (editors)',
-  params: z.extend(idParams, { version: z.string().check(z.regex(/^[0-9]{1,9}$/, 'This is not a number')) }),
-  response: campaignVersionData,
-  problems: ['not-found'],
-});
-
 export const campaignPreview = defineEndpoint({
   id: 'campaignPreview',
   tag: 'newsletter',
   access: PERMISSIONS['write-campaigns'],
+  needs: 'confirmed-session',
   method: 'GET',
   path: `${PATH}/{id}/html`,
   summary: 'The campaign as HTML mail, for a sandboxed frame (editors)',
@@ -222,50 +140,17 @@ export const campaignPreview = defineEndpoint({
   problems: ['not-found'],
 });
 
-/** What a text has that its mail does not show as it was meant. */
-const DROPPED_KINDS = ['picture', 'html', 'link', 'table'] as const;
-
-export const campaignPreviewDraft = defineEndpoint({
-  id: 'campaignPreviewDraft',
-  tag: 'newsletter',
-  access: PERMISSIONS['write-campaigns'],
-  method: 'POST',
-  path: '/api/admin/newsletter/preview',
-  summary: 'A text as it would be sent, and what of it would not; nothing is stored (editors)',
-  body: z.pick(draftBody, { subject: true, markdown: true }),
-  response: z.object({
-    html: z.string(),
-    text: z.string(),
-    /** Each once, in the order of the text. */
-    dropped: z.array(z.object({ kind: z.enum(DROPPED_KINDS), source: z.string() })),
-  }),
-});
-export type DroppedMarkup = ResponseOf<typeof campaignPreviewDraft>['dropped'][number];
-
-export const campaignMarkReady = defineEndpoint({
-  id: 'campaignMarkReady',
-  tag: 'newsletter',
-  access: PERMISSIONS['write-campaigns'],
-  method: 'POST',
-  path: `${PATH}/{id}/ready`,
-  summary: 'Hand a draft over as ready to be sent, or take that back; a change of the draft does too (editors)',
-  params: idParams,
-  body: z.object({
-    version: z.number('The version is missing'),
-    isReady: z.boolean('It is ready or not'),
-  }),
-  problems: ['not-found', 'campaign-changed'],
-});
-
 export const campaignSendTest = defineEndpoint({
   id: 'campaignSendTest',
   tag: 'newsletter',
   access: PERMISSIONS['write-campaigns'],
+  needs: 'confirmed-session',
   method: 'POST',
   path: `${PATH}/{id}/test`,
-  summary: 'Send the campaign to the address of a member of the team, as a test (editors)',
+  summary: "Send the campaign to the address of one's own account, as a test (editors)",
   params: idParams,
-  body: z.object({ recipient: newsletterEmail }),
+  /** The address that it goes to. */
+  response: z.object({ recipient: z.string() }),
   problems: ['not-found', 'campaign-changed', 'too-many-requests'],
 });
 
@@ -273,33 +158,57 @@ export const campaignStart = defineEndpoint({
   id: 'campaignStart',
   tag: 'newsletter',
   access: PERMISSIONS['send-campaigns'],
+  needs: 'confirmed-session',
   method: 'POST',
   path: `${PATH}/{id}/start`,
-  summary:
-    'Send a draft now or at a time, if its text and the number of people are as confirmed; needs a `ticket` (administrators)',
+  summary: 'Send a draft now or at a time, if it has not changed since (administrators)',
   params: idParams,
-  queryParams: ticketParams,
   body: z.object({
     version: z.number('The version is missing'),
-    /** The number that was shown. */
-    audienceSize: z.number('The number of people is missing'),
     /** null: now; otherwise more than five minutes ahead. */
     startsAt: z.nullable(z.iso.datetime('The time is not a time')),
   }),
-  confirmation: { act: 'start-campaign', when: 'always', exactCall: { except: [] } },
-  problems: ['not-found', 'campaign-changed', 'campaign-not-ready', 'password-required'],
+  problems: ['not-found', 'campaign-changed', 'campaign-not-ready'],
 });
 
 export const campaignControl = defineEndpoint({
   id: 'campaignControl',
   tag: 'newsletter',
   access: PERMISSIONS['send-campaigns'],
+  needs: 'confirmed-session',
   method: 'POST',
   path: `${PATH}/{id}/control`,
-  summary: 'Make a scheduled campaign a draft again; pause, cancel or, with a `ticket`, resume one (administrators)',
+  summary: 'Make a scheduled campaign a draft again; pause, resume or stop one (administrators)',
   params: idParams,
-  queryParams: ticketParams,
   body: z.object({ action: z.enum(CAMPAIGN_ACTIONS, `The action is one of ${CAMPAIGN_ACTIONS.join(', ')}`) }),
-  confirmation: { act: 'resume-campaign', when: 'publishing', exactCall: { except: [] } },
-  problems: ['not-found', 'campaign-changed', 'password-required'],
+  problems: ['not-found', 'campaign-changed'],
+});
+
+export const campaignListFailed = defineEndpoint({
+  id: 'campaignListFailed',
+  tag: 'newsletter',
+  access: PERMISSIONS['read-people'],
+  needs: 'session',
+  method: 'GET',
+  path: `${PATH}/{id}/failed`,
+  summary: 'The latest 100 mails of a campaign that were given up, newest first (administrators)',
+  params: idParams,
+  /** `failure`: the mail server's reply code, the command and its words. */
+  response: z.array(z.object({ id: z.number(), recipient: z.string(), failure: z.string() })),
+  problems: ['not-found'],
+});
+export type FailedMail = ResponseOf<typeof campaignListFailed>[number];
+
+export const campaignRetryFailed = defineEndpoint({
+  id: 'campaignRetryFailed',
+  tag: 'newsletter',
+  access: PERMISSIONS['send-campaigns'],
+  needs: 'confirmed-session',
+  method: 'POST',
+  path: `${PATH}/{id}/retry`,
+  summary: 'Try the failed mails of a campaign again, but not to refused mailboxes (administrators)',
+  params: idParams,
+  /** How many are due now. */
+  response: z.object({ mails: z.number() }),
+  problems: ['not-found', 'campaign-changed', 'campaign-not-ready'],
 });

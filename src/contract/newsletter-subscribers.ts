@@ -1,25 +1,14 @@
 import * as z from 'zod/mini';
+import { IMPORT_BYTES_MAX, IMPORT_PROBLEMS } from '#domain/newsletter/import-line.ts';
 import { SUBSCRIPTION_STATES } from '#domain/newsletter/subscription.ts';
 import { PERMISSIONS } from '#domain/team/permissions.ts';
-import { ticketParams } from './confirmation.ts';
-import { defineEndpoint } from './endpoint.ts';
-import { SUBSCRIPTION_REMOVALS } from './newsletter-import.ts';
-import { outboxMail } from './newsletter-outbox.ts';
-import {
-  definePeopleTable,
-  READ_PEOPLE,
-  SELECTED_PARAMETER,
-  TABLE_SEARCH_CHARACTERS_MAX,
-  TABLE_SELECTION_MAX,
-  type TableSorts,
-  tableMatch,
-  tablePeriod,
-  tableQuery,
-  tableSearch,
-  tableSelection,
-} from './table.ts';
+import { defineEndpoint, type ResponseOf } from './endpoint.ts';
+import { newsletterEmail } from './newsletter.ts';
+import { definePeopleTable, type TableSorts, tableQuery, tableSearch } from './table.ts';
 
-/** The team's table of subscribers. */
+/** The team's table of subscribers, its imports, and what is done with one address. */
+
+const PATH = '/api/admin/subscribers';
 
 const instant = z.iso.datetime();
 
@@ -28,17 +17,13 @@ export const SUBSCRIBER_SORTS = {
   order: 'desc',
 } as const satisfies TableSorts;
 
+/** `refused`: those that campaigns leave out, whatever their state. */
+export const SUBSCRIBER_FILTERS = [...SUBSCRIPTION_STATES, 'refused'] as const;
+
 const subscribersQuery = z.object({
   ...tableQuery(SUBSCRIBER_SORTS),
   search: tableSearch,
-  match: tableMatch,
-  status: z.optional(z.enum(SUBSCRIPTION_STATES, `The status is one of ${SUBSCRIPTION_STATES.join(', ')}`)),
-  form: z.optional(z.string().check(z.maxLength(TABLE_SEARCH_CHARACTERS_MAX))),
-  /** Those that campaigns leave out. */
-  mail: z.optional(z.literal('refused', 'The filter mail knows only refused')),
-  /** Of the consent. */
-  ...tablePeriod,
-  [SELECTED_PARAMETER]: tableSelection,
+  status: z.optional(z.enum(SUBSCRIBER_FILTERS, `The status is one of ${SUBSCRIBER_FILTERS.join(', ')}`)),
 });
 export type SubscribersQuery = z.infer<typeof subscribersQuery>;
 
@@ -57,7 +42,7 @@ export const subscriberRow = z.object({
   suppressedReason: z.nullable(z.string()),
   /** What the person agreed to. */
   consentText: z.string(),
-  /** When and by whom of the team the record was imported; null: it was not, or before this was kept. */
+  /** When and by whom of the team the record was imported; null: it was not. */
   importedAt: z.nullable(instant),
   importedBy: z.nullable(z.string()),
   /** Of the sign-up: /24 of IPv4, /48 of IPv6; null: not known. */
@@ -67,58 +52,100 @@ export type SubscriberRow = z.infer<typeof subscriberRow>;
 
 export const { list: adminListSubscribers, file: adminExportSubscribers } = definePeopleTable({
   name: 'Subscribers',
-  path: '/api/admin/subscribers',
+  path: PATH,
   query: subscribersQuery,
   row: subscriberRow,
-  listSummary:
-    "A page of the newsletter's subscribers; `search` is the beginning of an e-mail, or with `match` a part of it (administrators)",
+  listSummary: "A page of the newsletter's subscribers; `search` is the beginning of an e-mail (administrators)",
   exportSummary:
     'The subscribers that the filters show with their records of consent, as a file to import (administrators)',
 });
-
-/** Mails that a subscriber's page shows; the outbox has the others. */
-export const SUBSCRIBER_MAILS_MAX = 20;
-
-const subscriberRecord = z.extend(subscriberRow, {
-  /** The latest ones of the outbox to this address, newest first. */
-  latestMails: z.array(outboxMail),
-});
-export type SubscriberRecord = z.infer<typeof subscriberRecord>;
 
 export const adminReadSubscriber = defineEndpoint({
   id: 'adminReadSubscriber',
   tag: 'newsletter',
   access: PERMISSIONS['read-people'],
+  needs: 'confirmed-session',
   method: 'GET',
-  path: '/api/admin/subscribers/{id}',
+  path: `${PATH}/{id}`,
   summary: 'One subscriber of the newsletter: the record of consent and the latest mails (administrators)',
   params: z.object({
     id: z.string().check(z.regex(/^[1-9][0-9]{0,14}$/, 'The number of the subscriber is not a number')),
   }),
-  response: subscriberRecord,
-  confirmation: READ_PEOPLE,
-  problems: ['not-found', 'password-required'],
+  response: z.extend(subscriberRow, {
+    /** The latest 20 mails to this address, newest first. */
+    latestMails: z.array(
+      z.object({
+        id: z.number(),
+        state: z.enum(['queued', 'sent', 'failed']),
+        subject: z.string(),
+        /** When it was sent or given up; of one that waits, when it was written. */
+        at: instant,
+        /** The mail server's reply code, the command and its words: '550 RCPT TO: Unknown user'. */
+        failure: z.nullable(z.string()),
+      }),
+    ),
+  }),
+  problems: ['not-found'],
 });
+export type SubscriberRecord = ResponseOf<typeof adminReadSubscriber>;
+export type SubscriberMail = SubscriberRecord['latestMails'][number];
 
-export const subscribersRemove = defineEndpoint({
-  id: 'subscribersRemove',
+export const subscriptionsImport = defineEndpoint({
+  id: 'subscriptionsImport',
   tag: 'newsletter',
   access: PERMISSIONS['read-people'],
+  needs: 'confirmed-session',
   method: 'POST',
-  path: '/api/admin/subscribers/remove',
-  summary: 'Unsubscribe these subscribers, or, with a `ticket`, delete everything about them (administrators)',
-  queryParams: ticketParams,
+  path: '/api/admin/newsletter/import',
+  summary: 'Import subscribers and their records of consent from a CSV file, all or none (administrators)',
   body: z.object({
-    ids: z
-      .array(z.int('The number of a subscriber is not a number').check(z.minimum(1)))
-      .check(
-        z.minLength(1, 'Choose at least one subscriber'),
-        z.maxLength(TABLE_SELECTION_MAX, `At most ${TABLE_SELECTION_MAX} subscribers in one call`),
-      ),
+    /** The text of the file. */
+    csv: z
+      .string('The file is missing')
+      .check(z.maxLength(IMPORT_BYTES_MAX, `A file has at most ${IMPORT_BYTES_MAX / 1_024} KiB`)),
+  }),
+  bodyBytesMax: 2 * IMPORT_BYTES_MAX,
+  /** How many lines below the header had each effect; every line is counted once. */
+  response: z.object({
+    /** New addresses. */
+    added: z.number(),
+    /** Known addresses: subscribed now, or unsubscribed. */
+    updated: z.number(),
+    /** Known already, or unsubscribed before, which no import reverses. */
+    leftOut: z.number(),
+    rejected: z.number(),
+    /** The first 100 of them. `line`: of the file; the header is line 1. */
+    rejectedLines: z.array(z.object({ line: z.number(), text: z.string(), problem: z.enum(IMPORT_PROBLEMS) })),
+  }),
+});
+export type ImportReport = ResponseOf<typeof subscriptionsImport>;
+
+export const SUBSCRIPTION_REMOVALS = ['leave', 'erase'] as const;
+export type SubscriptionRemoval = (typeof SUBSCRIPTION_REMOVALS)[number];
+
+export const subscriptionRemove = defineEndpoint({
+  id: 'subscriptionRemove',
+  tag: 'newsletter',
+  access: PERMISSIONS['read-people'],
+  needs: 'confirmed-session',
+  method: 'POST',
+  path: '/api/admin/newsletter/remove',
+  summary: 'Unsubscribe an address, or delete everything about it, for a person who asks (administrators)',
+  body: z.object({
+    email: newsletterEmail,
     removal: z.enum(SUBSCRIPTION_REMOVALS, 'Choose unsubscribing or deleting'),
   }),
-  /** How many were unsubscribed or deleted: not those that were already. */
-  response: z.object({ removed: z.number() }),
-  confirmation: { act: 'erase-subscribers', when: 'publishing', exactCall: { except: [] } },
-  problems: ['password-required'],
+  problems: ['not-found'],
+});
+
+export const subscriptionResume = defineEndpoint({
+  id: 'subscriptionResume',
+  tag: 'newsletter',
+  access: PERMISSIONS['read-people'],
+  needs: 'confirmed-session',
+  method: 'POST',
+  path: '/api/admin/newsletter/resume',
+  summary: 'Let campaigns reach an address again whose mail server had refused it (administrators)',
+  body: z.object({ email: newsletterEmail }),
+  problems: ['not-found'],
 });

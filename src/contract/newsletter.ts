@@ -44,7 +44,7 @@ const subscriptionSchema = z.object({
   form: z.string(),
   consentText: z.string(),
   consentedAt: z.string(),
-  /** When the team imported the record from a file; null: it is of the form, or older than this was kept. */
+  /** When the team imported the record from a file; null: it is of the form. */
   importedAt: z.nullable(z.string()),
   /** The network that the form was sent from, truncated; null: not recorded. */
   network: z.nullable(z.string()),

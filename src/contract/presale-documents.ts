@@ -21,7 +21,7 @@ export const presaleJson = z.extend(publicPresale, {
   asOf: z.string(),
   phases: z.readonly(z.array(documentPhase)),
   /** Where the phase stands that matters most at the time of the response. */
-  state: z.enum([...PHASE_POSITIONS, 'none']),
+  state: z.enum(PHASE_POSITIONS),
   currentPhaseId: z.nullable(z.number()),
 });
 export type PresaleJson = z.infer<typeof presaleJson>;

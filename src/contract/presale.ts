@@ -2,10 +2,8 @@ import * as z from 'zod/mini';
 import { CHANGE_FIELDS, type PublicChange } from '#domain/presale/public-changes.ts';
 import { PHASE_RANGES } from '#domain/presale/public-phase.ts';
 import { PERMISSIONS } from '#domain/team/permissions.ts';
-import { ticketParams } from './confirmation.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { historySchemas, inputSchemas, publicSchemas, responseSchemas } from './presale-fields.ts';
-import { exportFormat, TABLE_FILES } from './table.ts';
 
 /**
  * Presale phases in the admin area (specification, "The calls it makes"), and additional calls: the public part, the
@@ -18,12 +16,6 @@ export type PhaseInput = z.infer<typeof phaseInputSchema>;
 
 /** Parses an entry of the history, which may be older than some fields. */
 export const phaseHistorySchema = z.object({ ...historySchemas, isCompleted: z.boolean() });
-
-/** More than a table of phases shows. */
-const PHASES_CONFIRMED_MAX = 1_000;
-
-/** The phases that the caller knows to be active at the same time, by id; any other makes the call fail. */
-const activeBeside = z._default(z.array(z.number()).check(z.maxLength(PHASES_CONFIRMED_MAX)), []);
 
 const phase = z.object({
   id: z.number(),
@@ -57,22 +49,18 @@ const publicChange: z.ZodMiniType<PublicChange> = z.object({
   differences: z.readonly(z.array(z.object({ field: z.enum(CHANGE_FIELDS), before: shownValue, after: shownValue }))),
 });
 
-/** The presale in public: the phases by start date, and their changes, newest first. */
+/** The presale in public: the phases by start date, and changes, newest first. */
 export const publicPresale = z.object({
   phases: z.readonly(z.array(publicPhaseSchema)),
   changes: z.readonly(z.array(publicChange)),
 });
 export type PublicPresale = z.infer<typeof publicPresale>;
 
-/** With the latest changes only, and the number of all. */
-const latestPresale = z.extend(publicPresale, { changesCount: z.number() });
-export type LatestPresale = z.infer<typeof latestPresale>;
-
 const phaseVersion = z.nullable(z.object({ ...responseSchemas, isCompleted: z.boolean() }));
 
 const phaseChange = z.object({
   id: z.number(),
-  action: z.enum(['created', 'updated', 'deleted', 'restored', 'purged']),
+  action: z.enum(['created', 'updated', 'deleted', 'restored']),
   changedAt: z.iso.datetime(),
   /** Username of the author at that time. */
   changedBy: z.string(),
@@ -81,11 +69,8 @@ const phaseChange = z.object({
 });
 export type PhaseChange = z.infer<typeof phaseChange>;
 
-const deletedPhase = z.extend(phase, { deletedAt: z.iso.datetime(), deletedBy: z.string() });
+const deletedPhase = z.extend(phase, { deletedAt: z.iso.datetime() });
 export type DeletedPhase = z.infer<typeof deletedPhase>;
-
-/** The other phases may be confirmed in a second attempt. */
-const confirmation = { act: 'publish-phase', when: 'publishing', exactCall: { except: ['activeBeside'] } } as const;
 
 const idParams = z.object({ id: z.string().check(z.regex(/^[1-9][0-9]{0,14}$/, 'The phase number is not a number')) });
 
@@ -94,8 +79,8 @@ export const presaleReadPublic = defineEndpoint({
   tag: 'presale',
   method: 'GET',
   path: '/api/presale',
-  summary: 'The public part of the presale, its latest changes, and the time on the server',
-  response: z.extend(latestPresale, { now: z.iso.datetime() }),
+  summary: 'The public part of the presale, its ten latest changes, and the time on the server',
+  response: z.extend(publicPresale, { now: z.iso.datetime() }),
 });
 
 export const presaleListPhases = defineEndpoint({
@@ -104,7 +89,8 @@ export const presaleListPhases = defineEndpoint({
   access: PERMISSIONS['change-phases'],
   method: 'GET',
   path: '/api/admin/presale/phases',
-  summary: 'All presale phases, by start date (editors)',
+  needs: 'session',
+  summary: 'All presale phases, by start date (administrators)',
   response: z.array(phase),
 });
 
@@ -114,7 +100,8 @@ export const presaleReadPhase = defineEndpoint({
   access: PERMISSIONS['change-phases'],
   method: 'GET',
   path: '/api/admin/presale/phases/{id}',
-  summary: 'One presale phase (editors)',
+  needs: 'session',
+  summary: 'One presale phase (administrators)',
   params: idParams,
   response: phase,
   problems: ['not-found'],
@@ -126,13 +113,11 @@ export const presaleCreatePhase = defineEndpoint({
   access: PERMISSIONS['change-phases'],
   method: 'POST',
   path: '/api/admin/presale/phases',
-  summary: 'Create a presale phase; one that is active or scheduled needs a `ticket` (editors)',
-  queryParams: ticketParams,
-  body: z.extend(phaseInputSchema, { activeBeside }),
+  needs: 'confirmed-session',
+  summary: 'Create a presale phase (administrators)',
+  body: phaseInputSchema,
   response: phase,
   successStatus: 201,
-  confirmation,
-  problems: ['phase-overlaps', 'password-required'],
 });
 
 export const presaleUpdatePhase = defineEndpoint({
@@ -141,17 +126,15 @@ export const presaleUpdatePhase = defineEndpoint({
   access: PERMISSIONS['change-phases'],
   method: 'PUT',
   path: '/api/admin/presale/phases/{id}',
-  summary: 'Change a presale phase, with `version` only that one; what this publishes needs a `ticket` (editors)',
+  needs: 'confirmed-session',
+  summary: 'Change a presale phase, with `version` only that one (administrators)',
   params: idParams,
-  queryParams: ticketParams,
   body: z.object({
     ...inputSchemas,
-    activeBeside,
     version: z.optional(z.number('Version must be a number').check(z.minimum(0, 'Version must not be negative'))),
   }),
   response: phase,
-  confirmation,
-  problems: ['not-found', 'phase-changed', 'phase-overlaps', 'password-required'],
+  problems: ['not-found', 'phase-changed'],
 });
 
 export const presaleDeletePhase = defineEndpoint({
@@ -160,14 +143,10 @@ export const presaleDeletePhase = defineEndpoint({
   access: PERMISSIONS['change-phases'],
   method: 'DELETE',
   path: '/api/admin/presale/phases/{id}',
-  summary:
-    'Delete a presale phase; with `version`, only if unchanged since; an active one needs a `ticket`. Can be restored (editors)',
+  needs: 'confirmed-session',
+  summary: 'Delete a presale phase; it can be restored (administrators)',
   params: idParams,
-  queryParams: z.extend(ticketParams, {
-    version: z.optional(z.string().check(z.regex(/^[0-9]{1,9}$/, 'Version must be a number'))),
-  }),
-  confirmation: { act: 'delete-phase', when: 'publishing', exactCall: { except: [] } },
-  problems: ['not-found', 'phase-changed', 'password-required'],
+  problems: ['not-found'],
 });
 
 export const presaleListPhaseHistory = defineEndpoint({
@@ -176,7 +155,8 @@ export const presaleListPhaseHistory = defineEndpoint({
   access: PERMISSIONS['change-phases'],
   method: 'GET',
   path: '/api/admin/presale/phases/{id}/history',
-  summary: 'The latest changes of a phase, newest first; of a deleted one too (editors)',
+  needs: 'session',
+  summary: 'The latest changes of a phase, newest first; of a deleted one too (administrators)',
   params: idParams,
   response: z.array(phaseChange),
   problems: ['not-found'],
@@ -188,7 +168,8 @@ export const presaleListDeletedPhases = defineEndpoint({
   access: PERMISSIONS['change-phases'],
   method: 'GET',
   path: '/api/admin/presale/deleted-phases',
-  summary: 'The deleted phases, the latest first (editors)',
+  needs: 'session',
+  summary: 'The deleted phases, the latest first (administrators)',
   response: z.array(deletedPhase),
 });
 
@@ -198,37 +179,9 @@ export const presaleRestorePhase = defineEndpoint({
   access: PERMISSIONS['change-phases'],
   method: 'POST',
   path: '/api/admin/presale/phases/{id}/restore',
-  summary: 'Restore a deleted phase as it was; one that is in force needs a `ticket` (editors)',
+  needs: 'confirmed-session',
+  summary: 'Restore a deleted phase as it was (administrators)',
   params: idParams,
-  queryParams: ticketParams,
-  body: z.optional(z.object({ activeBeside })),
   response: phase,
-  confirmation,
-  problems: ['not-found', 'phase-overlaps', 'password-required'],
-});
-
-export const presalePurgePhase = defineEndpoint({
-  id: 'presalePurgePhase',
-  tag: 'presale',
-  access: PERMISSIONS['remove-phases'],
-  method: 'POST',
-  path: '/api/admin/presale/phases/{id}/purge',
-  summary: 'Remove a deleted phase permanently; its history stays. `name` confirms which one (administrators)',
-  params: idParams,
-  body: z.object({ name: z.string('Enter the name of the phase').check(z.trim()) }),
   problems: ['not-found'],
-});
-
-/** Of a file of the phases. */
-export const PHASE_FILE_COLUMNS = [...Object.keys(phase.shape), 'state'] as const;
-
-export const presaleExportPhases = defineEndpoint({
-  id: 'presaleExportPhases',
-  tag: 'presale',
-  access: PERMISSIONS['change-phases'],
-  method: 'GET',
-  path: '/api/admin/presale/export',
-  summary: 'All presale phases as a file, deleted ones included (editors)',
-  queryParams: z.object(exportFormat),
-  mediaTypes: TABLE_FILES,
 });

@@ -21,7 +21,6 @@ export const PROBLEMS = {
   'second-factor-setup-required': { status: 403, title: 'Second factor needed' },
   'wallet-blocked': { status: 403, title: 'Wallet blocked' },
   'password-required': { status: 403, title: 'Password needed' },
-  'own-approval': { status: 403, title: 'Another member needed' },
   'incorrect-password': { status: 403, title: 'Incorrect password' },
   'not-found': { status: 404, title: 'Not found' },
   'account-not-found': { status: 404, title: 'Account Not Found' },
@@ -30,7 +29,6 @@ export const PROBLEMS = {
   'email-taken': { status: 409, title: 'Email already registered' },
   'username-taken': { status: 409, title: 'Username already taken' },
   'phase-changed': { status: 409, title: 'Changed by somebody else' },
-  'phase-overlaps': { status: 409, title: 'Another phase is active' },
   'campaign-changed': { status: 409, title: 'Changed in the meantime' },
   'campaign-not-ready': { status: 409, title: 'Not ready to be sent' },
   'last-administrator': { status: 409, title: 'Last administrator' },
@@ -65,8 +63,6 @@ export const problemSchema = z.object({
   fields: z.optional(z.array(z.object({ field: z.string(), message: z.string() }))),
   /** For a wrong PIN: how many more may follow at once; at 0 the Retry-After header has the wait. */
   attemptsLeft: z.optional(z.number()),
-  /** For phases that would be active at the same time: the others. */
-  phases: z.optional(z.array(z.object({ id: z.number(), name: z.string() }))),
   /** For a second factor: a `PasskeyRequest`, where a passkey may sign in place of a code. Parsed where it is used. */
   passkey: z.optional(z.unknown()),
 });
@@ -77,7 +73,7 @@ export type Problem = z.infer<typeof problemSchema>;
 export const PROBLEM_MEDIA_TYPE = 'application/problem+json';
 
 /** Members of a problem document that only some problems have. */
-export type ProblemExtension = Partial<Pick<Problem, 'fields' | 'attemptsLeft' | 'phases' | 'passkey'>>;
+export type ProblemExtension = Partial<Pick<Problem, 'fields' | 'attemptsLeft' | 'passkey'>>;
 
 export function problem(code: ProblemCode, detail: string, extension: ProblemExtension = {}): Problem {
   const { status, title } = PROBLEMS[code];

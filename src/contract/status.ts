@@ -15,15 +15,6 @@ export const serverStatus = z.object({
   database: z.enum(['reachable', 'failing', 'unreachable']),
   /** How long the database took to store a small change durably; null: it did not in time. */
   commitDelayMs: z.nullable(z.number()),
-  /** The minutes in which a process was up, by UTC day, of the last 30 days; null: none is recorded or can be read. */
-  record: z.nullable(
-    z.object({
-      /** The first recorded minute. */
-      since: z.iso.datetime(),
-      /** Every day since then, with its minutes so far. */
-      days: z.array(z.object({ day: z.iso.date(), minutesUp: z.number(), minutes: z.number() })),
-    }),
-  ),
 });
 export type ServerStatus = z.infer<typeof serverStatus>;
 

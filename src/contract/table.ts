@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { PERMISSIONS } from '#domain/team/permissions.ts';
-import { ticketParams } from './confirmation.ts';
-import { type Confirmation, defineEndpoint } from './endpoint.ts';
+import { defineEndpoint } from './endpoint.ts';
 
 /**
  * What the team's tables share: pages by keyset, and exports of exactly what the filters show. Sort, search and filters
@@ -72,37 +71,10 @@ export const tableSearch = z.optional(
   ),
 );
 
-const dayOrInstant = z.optional(
-  z.union([z.iso.date(), z.iso.datetime()], 'This is neither a day such as 2026-01-31 nor an instant'),
-);
-
-/** A period: `until` a day includes it, until an instant does not. Days are of UTC. */
-export const tablePeriod = { from: dayOrInstant, until: dayOrInstant };
-
-/** Only the rows of these numbers, separated by commas. */
-export const tableSelection = z.optional(
-  z
-    .string()
-    .check(
-      z.regex(
-        new RegExp(`^[1-9]\\d{0,14}(?:,[1-9]\\d{0,14}){0,${TABLE_SELECTION_MAX - 1}}$`),
-        `Choose at most ${TABLE_SELECTION_MAX} rows by their numbers`,
-      ),
-    ),
-);
-
 /** Without it, `search` is the beginning, which an index finds. */
 export const tableMatch = z.optional(z.literal('inside'));
 
 export const exportFormat = { format: z.enum(EXPORT_FORMATS, 'The format is csv or json') };
-
-/** Reading many rows about people needs the password again. */
-export const READ_PEOPLE: Confirmation = { act: 'read-people', when: 'beyond-budget' };
-
-export const EXPORT_PEOPLE: Confirmation = { act: 'export-people', when: 'always' };
-
-/** An export of people's data needs a ticket of `adminConfirm`. */
-export const personalExport = { ...exportFormat, ...ticketParams.shape };
 
 export const EXPORT_MEDIA_TYPES: Readonly<Record<ExportFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
@@ -136,19 +108,23 @@ export function definePeopleTable<Shape extends z.core.$ZodShape, Row extends z.
     tag: 'admin',
     access: PERMISSIONS['read-people'],
     method: 'GET',
-    problems: ['password-required'],
   } as const;
   return {
     list: defineEndpoint({
-      ...{ ...common, id: `adminList${name}`, path, summary: listSummary, confirmation: READ_PEOPLE },
+      ...{ ...common, id: `adminList${name}`, path, summary: listSummary, needs: 'session' },
       queryParams: query,
       response: tablePage(row),
     }),
     file: defineEndpoint({
-      ...{ ...common, id: `adminExport${name}`, path: `${path}/export`, summary: exportSummary },
-      queryParams: z.extend(query, personalExport),
+      ...{
+        ...common,
+        id: `adminExport${name}`,
+        path: `${path}/export` as const,
+        summary: exportSummary,
+        needs: 'confirmed-session',
+      },
+      queryParams: z.extend(query, exportFormat),
       mediaTypes: TABLE_FILES,
-      confirmation: EXPORT_PEOPLE,
     }),
   };
 }

@@ -7,7 +7,6 @@ import {
   USERNAME_CHARACTERS_MIN,
 } from '#domain/team/limits.ts';
 import { isPlainUsername } from '#domain/team/name-key.ts';
-import { mixesScripts } from '#domain/team/name-skeleton.ts';
 import { ROLES } from '#domain/team/roles.ts';
 import { parseSignInCode } from '#domain/team/sign-in-code.ts';
 import { defineEndpoint } from './endpoint.ts';
@@ -18,7 +17,6 @@ import { passkeyAssertion } from './team-passkey.ts';
 const SHORT_USERNAME = `Username must be at least ${USERNAME_CHARACTERS_MIN} characters`;
 const LONG_USERNAME = `Username must be at most ${USERNAME_CHARACTERS_MAX} characters`;
 const INVALID_USERNAME = 'Username may contain letters, digits, dots, hyphens and underscores';
-const MIXED_SCRIPTS = 'Username must be written in one alphabet';
 const SHORT_PASSWORD = `Password must be at least ${PASSWORD_CHARACTERS_MIN} characters`;
 const LONG_PASSWORD = `Password must be at most ${PASSWORD_CHARACTERS_MAX} characters`;
 const BLANK_PASSWORD = 'Password must not be only spaces';
@@ -55,22 +53,18 @@ export const newPassword = password.check(z.refine((typed) => typed.trim() !== '
 /** Checked by the form and the server. The server requires a stronger password of the team. */
 export const changePasswordSchema = z.object({ currentPassword: password, newPassword, ...secondFactorProof.shape });
 
-/** For actions that ask for the password again, with the second factor. Checked by the form and the server. */
+/** What confirms a session. Checked by the form and the server. */
 export const passwordConfirmationSchema = z.object({ password, ...secondFactorProof.shape });
 export type PasswordConfirmation = z.infer<typeof passwordConfirmationSchema>;
 
-/** Of every call that takes one. */
-export const CONFIRMATION_PROBLEMS = [
+const CONFIRMATION_PROBLEMS = [
   'incorrect-password',
   'second-factor-required',
   'incorrect-code',
   'too-many-requests',
 ] as const;
 
-const newUsername = username.check(
-  z.refine(isPlainUsername, INVALID_USERNAME),
-  z.refine((name) => !mixesScripts(name), MIXED_SCRIPTS),
-);
+const newUsername = username.check(z.refine(isPlainUsername, INVALID_USERNAME));
 
 /**
  * A new account, registered or invited to the team. Checked by the form and the server. Other fields are dropped, so no
@@ -163,6 +157,31 @@ export const accountChangePassword = defineEndpoint({
   body: changePasswordSchema,
   response: user,
   problems: CONFIRMATION_PROBLEMS,
+});
+
+export const adminConfirm = defineEndpoint({
+  id: 'adminConfirm',
+  tag: 'account',
+  access: 'editor',
+  beforeSecondFactor: true,
+  method: 'POST',
+  path: '/api/admin/confirm',
+  needs: 'session',
+  summary: 'Confirm the session by the password, and the second factor if on, for what needs it (editors)',
+  body: passwordConfirmationSchema,
+  problems: CONFIRMATION_PROBLEMS,
+});
+
+/** Before a download, which is a link and can ask nothing. */
+export const adminReadConfirmed = defineEndpoint({
+  id: 'adminReadConfirmed',
+  tag: 'account',
+  access: 'editor',
+  beforeSecondFactor: true,
+  method: 'GET',
+  path: '/api/admin/confirm',
+  needs: 'confirmed-session',
+  summary: 'Succeeds while the session is confirmed (editors)',
 });
 
 export const accountListSessions = defineEndpoint({

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { newsletterEmail } from './newsletter.ts';
-import { CONFIRMATION_PROBLEMS, passwordConfirmationSchema } from './team-account.ts';
 
 /** The own address, for mails about the account; never public. */
 
@@ -24,8 +23,9 @@ export const accountSetEmail = defineEndpoint({
   access: 'user',
   method: 'PUT',
   path: PATH,
-  summary: "Set or remove the signed-in user's email address; needs the password again",
-  body: z.extend(passwordConfirmationSchema, { email: z.nullable(newsletterEmail) }),
+  needs: 'confirmed-session',
+  summary: "Set or remove the signed-in user's email address",
+  body: z.object({ email: z.nullable(newsletterEmail) }),
   response: ownEmail,
-  problems: ['email-taken', ...CONFIRMATION_PROBLEMS],
+  problems: ['email-taken'],
 });

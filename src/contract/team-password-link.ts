@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { PERMISSIONS } from '#domain/team/permissions.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { issuedLink, linkToken, memberParams } from './team.ts';
-import { CONFIRMATION_PROBLEMS, newPassword, passwordConfirmationSchema } from './team-account.ts';
+import { newPassword } from './team-account.ts';
 
 /** Links by which a member chooses a new password, for who has forgotten the own one. */
 
@@ -12,13 +12,12 @@ export const teamSendPasswordLink = defineEndpoint({
   access: PERMISSIONS['manage-team'],
   method: 'POST',
   path: '/api/admin/team/members/{id}/password-link',
-  summary:
-    'Send a member a link for a new password that works once, for 30 minutes; needs the password (administrators)',
+  needs: 'confirmed-session',
+  summary: 'Send a member a link for a new password that works once, for 30 minutes (administrators)',
   params: memberParams,
-  body: passwordConfirmationSchema,
   response: issuedLink,
   successStatus: 201,
-  problems: ['not-found', ...CONFIRMATION_PROBLEMS],
+  problems: ['not-found'],
 });
 
 /** POST, so that the token is in no address and no log. */

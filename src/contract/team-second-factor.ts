@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { CONFIRMATION_PROBLEMS, passwordConfirmationSchema, signInCode } from './team-account.ts';
+import { signInCode } from './team-account.ts';
 import { passkeyCreation, passkeyName, passkeyRegistration } from './team-passkey.ts';
 
 /** The authenticator app (RFC 6238), the passkeys (WebAuthn) and the recovery codes of a member of the team. */
@@ -41,6 +41,7 @@ export const secondFactorRead = defineEndpoint({
   beforeSecondFactor: true,
   method: 'GET',
   path: PATH,
+  needs: 'session',
   summary: "The signed-in user's second factors, and how many recovery codes are left (editors)",
   response: status,
 });
@@ -52,11 +53,11 @@ export const secondFactorSetUp = defineEndpoint({
   beforeSecondFactor: true,
   method: 'POST',
   path: PATH,
-  summary: 'A new secret for an authenticator app, valid once a code confirms it; needs the password again (editors)',
-  body: passwordConfirmationSchema,
+  needs: 'confirmed-session',
+  summary: 'A new secret for an authenticator app, valid once a code confirms it (editors)',
   /** The secret in Base32, and as an `otpauth:` address for a QR code. */
   response: z.object({ secret: z.string(), uri: z.string() }),
-  problems: ['second-factor-changed', ...CONFIRMATION_PROBLEMS],
+  problems: ['second-factor-changed'],
 });
 
 export const secondFactorEnable = defineEndpoint({
@@ -66,6 +67,7 @@ export const secondFactorEnable = defineEndpoint({
   beforeSecondFactor: true,
   method: 'POST',
   path: `${PATH}/enable`,
+  needs: 'confirmed-session',
   summary: 'Confirm the new secret by a code; from then on signing in needs one; ends the other sessions (editors)',
   body: codeSchema,
   /** Empty when a passkey had recovery codes issued. */
@@ -80,9 +82,8 @@ export const secondFactorDisable = defineEndpoint({
   beforeSecondFactor: true,
   method: 'POST',
   path: `${PATH}/disable`,
-  summary: 'Remove the authenticator app; needs password and second factor; ends the other sessions (editors)',
-  body: passwordConfirmationSchema,
-  problems: CONFIRMATION_PROBLEMS,
+  needs: 'confirmed-session',
+  summary: 'Remove the authenticator app; ends the other sessions (editors)',
 });
 
 export const secondFactorRenewCodes = defineEndpoint({
@@ -92,10 +93,10 @@ export const secondFactorRenewCodes = defineEndpoint({
   beforeSecondFactor: true,
   method: 'POST',
   path: `${PATH}/recovery-codes`,
-  summary: 'New recovery codes in place of all earlier ones; needs password and second factor (editors)',
-  body: passwordConfirmationSchema,
+  needs: 'confirmed-session',
+  summary: 'New recovery codes in place of all earlier ones (editors)',
   response: recoveryCodes,
-  problems: ['second-factor-changed', ...CONFIRMATION_PROBLEMS],
+  problems: ['second-factor-changed'],
 });
 
 export const passkeyStart = defineEndpoint({
@@ -105,10 +106,10 @@ export const passkeyStart = defineEndpoint({
   beforeSecondFactor: true,
   method: 'POST',
   path: `${PASSKEYS}/start`,
-  summary: 'What the browser needs to create a passkey; needs the password, and the second factor if on (editors)',
-  body: passwordConfirmationSchema,
+  needs: 'confirmed-session',
+  summary: 'What the browser needs to create a passkey (editors)',
   response: passkeyCreation,
-  problems: ['second-factor-changed', ...CONFIRMATION_PROBLEMS],
+  problems: ['second-factor-changed'],
 });
 
 export const passkeyAdd = defineEndpoint({
@@ -118,6 +119,7 @@ export const passkeyAdd = defineEndpoint({
   beforeSecondFactor: true,
   method: 'POST',
   path: PASSKEYS,
+  needs: 'confirmed-session',
   summary: 'Add the passkey that was created for the challenge; ends the other sessions (editors)',
   body: z.object({ name: passkeyName, passkey: passkeyRegistration }),
   /** Empty unless it is the first second factor. */
@@ -133,8 +135,8 @@ export const passkeyRemove = defineEndpoint({
   beforeSecondFactor: true,
   method: 'POST',
   path: `${PASSKEYS}/{id}/remove`,
-  summary: 'Remove a passkey; needs password and second factor; ends the other sessions (editors)',
+  needs: 'confirmed-session',
+  summary: 'Remove a passkey; ends the other sessions (editors)',
   params: idParams,
-  body: passwordConfirmationSchema,
-  problems: ['not-found', ...CONFIRMATION_PROBLEMS],
+  problems: ['not-found'],
 });

@@ -4,13 +4,7 @@ import { PERMISSIONS } from '#domain/team/permissions.ts';
 import { ROLES, TEAM_ROLES } from '#domain/team/roles.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { newsletterEmail } from './newsletter.ts';
-import {
-  CONFIRMATION_PROBLEMS,
-  loginSchema,
-  passwordConfirmationSchema,
-  registerSchema,
-  user,
-} from './team-account.ts';
+import { loginSchema, registerSchema, user } from './team-account.ts';
 
 /** Administrators and editors: who they are, what they may do, and how a person joins them. */
 
@@ -24,7 +18,7 @@ export const memberParams = z.object({ id: z.string().check(z.regex(/^[1-9][0-9]
 export const linkToken = z.string('The link is not complete').check(z.regex(/^[\w-]{43}$/, 'The link is not complete'));
 
 /** Checked by the form and the server. */
-export const inviteSchema = z.extend(passwordConfirmationSchema, {
+export const inviteSchema = z.object({
   role: z.enum(TEAM_ROLES, TEAM_ROLE),
   /** Whom it is for. */
   note: z.string(LONG_NOTE).check(
@@ -37,8 +31,7 @@ export const inviteSchema = z.extend(passwordConfirmationSchema, {
 });
 
 /** Checked by the form and the server. */
-export const setRoleSchema = z.extend(passwordConfirmationSchema, {
-  /** By number: names can look alike. */
+export const setRoleSchema = z.object({
   userId: z.int().check(z.positive()),
   role: z.enum(ROLES, `The role is one of ${ROLES.join(', ')}`),
 });
@@ -93,6 +86,7 @@ export const teamRead = defineEndpoint({
   access: PERMISSIONS['manage-team'],
   method: 'GET',
   path: '/api/admin/team',
+  needs: 'session',
   summary: 'Administrators, editors and invitations (administrators)',
   response: team,
 });
@@ -114,6 +108,7 @@ export const teamFindAccount = defineEndpoint({
   access: PERMISSIONS['manage-team'],
   method: 'GET',
   path: '/api/admin/team/accounts',
+  needs: 'confirmed-session',
   summary: 'The account of a name, before it is given a role (administrators)',
   queryParams: findAccountSchema,
   response: foundAccount,
@@ -126,9 +121,10 @@ export const teamSetRole = defineEndpoint({
   access: PERMISSIONS['manage-team'],
   method: 'POST',
   path: '/api/admin/team/roles',
-  summary: 'Set the role of an account; not of the last administrator; needs the password again (administrators)',
+  needs: 'confirmed-session',
+  summary: 'Set the role of an account; not of the last administrator (administrators)',
   body: setRoleSchema,
-  problems: ['not-found', 'last-administrator', ...CONFIRMATION_PROBLEMS],
+  problems: ['not-found', 'last-administrator'],
 });
 
 export const teamEndSessions = defineEndpoint({
@@ -137,9 +133,10 @@ export const teamEndSessions = defineEndpoint({
   access: PERMISSIONS['manage-team'],
   method: 'POST',
   path: '/api/admin/team/members/{id}/end-sessions',
+  needs: 'confirmed-session',
   summary: 'End all sessions of an administrator or editor (administrators)',
   params: memberParams,
-  problems: ['not-found'],
+  problems: ['not-found', 'too-many-requests'],
 });
 
 export const teamResetSecondFactor = defineEndpoint({
@@ -148,10 +145,10 @@ export const teamResetSecondFactor = defineEndpoint({
   access: PERMISSIONS['manage-team'],
   method: 'POST',
   path: '/api/admin/team/members/{id}/reset-second-factor',
-  summary: 'Remove the authenticator app, passkeys and recovery codes of a member; needs the password (administrators)',
+  needs: 'confirmed-session',
+  summary: 'Remove the authenticator app, passkeys and recovery codes of a member (administrators)',
   params: memberParams,
-  body: passwordConfirmationSchema,
-  problems: ['not-found', ...CONFIRMATION_PROBLEMS],
+  problems: ['not-found'],
 });
 
 export const teamInvite = defineEndpoint({
@@ -160,11 +157,11 @@ export const teamInvite = defineEndpoint({
   access: PERMISSIONS['manage-team'],
   method: 'POST',
   path: INVITATIONS,
-  summary: 'Invite a person by a link that works once, for a week; needs the password again (administrators)',
+  needs: 'confirmed-session',
+  summary: 'Invite a person by a link that works once, for a week (administrators)',
   body: inviteSchema,
   response: issuedLink,
   successStatus: 201,
-  problems: CONFIRMATION_PROBLEMS,
 });
 
 export const teamResendInvitation = defineEndpoint({
@@ -173,10 +170,10 @@ export const teamResendInvitation = defineEndpoint({
   access: PERMISSIONS['manage-team'],
   method: 'POST',
   path: `${INVITATIONS}/{id}/resend`,
+  needs: 'confirmed-session',
   summary: 'Mail a new link of an invitation, for another week; the earlier one stops working (administrators)',
   params: memberParams,
-  body: passwordConfirmationSchema,
-  problems: ['not-found', ...CONFIRMATION_PROBLEMS],
+  problems: ['not-found'],
 });
 
 export const teamWithdrawInvitation = defineEndpoint({
@@ -185,6 +182,7 @@ export const teamWithdrawInvitation = defineEndpoint({
   access: PERMISSIONS['manage-team'],
   method: 'DELETE',
   path: `${INVITATIONS}/{id}`,
+  needs: 'confirmed-session',
   summary: 'Withdraw an invitation; its link stops working (administrators)',
   params: memberParams,
   problems: ['not-found'],

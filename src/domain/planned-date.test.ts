@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { hasPassed, type IsoDay, planState } from './planned-date.ts';
+import { hasPassed, type IsoDay } from './planned-date.ts';
 import { utcDayMs } from './time.ts';
 
 const JUNE_FIRST = { lastDay: '2025-06-01' } as const;
@@ -45,11 +45,4 @@ it('gives the same result at every moment of a UTC day', () => {
       (lastDay, nowMs) => hasPassed({ lastDay }, nowMs) === hasPassed({ lastDay }, utcDayMs(nowMs)),
     ),
   );
-});
-
-it('the state of a plan is what the project has reported, otherwise whether the date has passed', () => {
-  expect(planState({}, false)).toBe('ahead');
-  expect(planState({}, true)).toBe('passed');
-  expect(planState({ report: 'late' }, true)).toBe('late');
-  expect(planState({ report: 'done' }, false)).toBe('done');
 });

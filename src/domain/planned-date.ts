@@ -19,7 +19,6 @@ export interface PlannedDate {
   readonly text: string;
   /** The last day that still belongs to it, `2025-06-01` or, for the quarter, `2025-09-30`. */
   readonly lastDay: IsoDay;
-  readonly report?: 'done' | 'late' | undefined;
 }
 
 export type IsoDay = `${number}-${number}-${number}`;
@@ -49,11 +48,4 @@ export function passesAtMs(lastDay: IsoDay): number {
     throw new RangeError(`${lastDay} is no day of the calendar.`);
   }
   return lastDayMs + DAY_MS;
-}
-
-export type PlanState = 'ahead' | 'passed' | 'late' | 'done';
-
-/** What the project has reported; without a report, whether the date has passed. */
-export function planState({ report }: Pick<PlannedDate, 'report'>, hasPassed: boolean): PlanState {
-  return report ?? (hasPassed ? 'passed' : 'ahead');
 }

@@ -2,11 +2,8 @@ import { type AppDeps, type BaseContext, createContext } from './context.ts';
 import { clockBehindText } from './db/heartbeat.ts';
 import { applyRetention } from './db/retention.ts';
 import type { Feature, FeatureContext } from './feature.ts';
-import { registerAbout } from './features/about/about.ts';
 import { registerActivity } from './features/activity/register.ts';
 import { registerClaims } from './features/claims/routes.ts';
-import { registerConfirmationRoutes } from './features/confirmations/routes.ts';
-import { createConfirmationService } from './features/confirmations/service.ts';
 import { registerContent } from './features/content/routes.ts';
 import { registerMiner } from './features/miner/register.ts';
 import { createCampaignQueue } from './features/newsletter/campaigns/campaign-queue.ts';
@@ -15,28 +12,24 @@ import { registerOverview } from './features/overview/overview.ts';
 import { registerPresale } from './features/presale/register.ts';
 import { registerStatus } from './features/status/routes.ts';
 import { registerTeam } from './features/team/register.ts';
-import { registerApiDocuments } from './http/api-documents.ts';
+import { registerApiDocument } from './http/api-document.ts';
 import { boundEndpoints } from './http/bind-endpoint.ts';
-import { registerCspReports } from './http/csp-reports.ts';
 import { registerOperations } from './http/operations.ts';
 import { limitPipelining } from './http/pipeline-limit.ts';
 import { registerSecurityTxt } from './http/security-txt.ts';
 import { addMailMetrics } from './mail/mail-metrics.ts';
 import type { MailCounts } from './mail/outcome-writer.ts';
-import { createMinuteStore } from './minutes/minute-store.ts';
-import { createMinuteWriter } from './minutes/minute-writer.ts';
 import { installLoadShedding } from './overload/load-shedding.ts';
 import { SHEDDING_THRESHOLDS } from './overload/shedding-policy.ts';
 import { registerCrawlerFiles } from './pages/crawlers.ts';
 import { registerSite } from './pages/site.ts';
-import { siteDataReader } from './site-data.ts';
 
 export type App = ReturnType<typeof buildApp>;
 
 /** Composes the server from its capabilities; never listens, never reads the environment. */
 export function buildApp(deps: AppDeps) {
   const base = createContext(deps);
-  const { http, database, outbox, metrics, minuteCounts } = base;
+  const { http, database, outbox, metrics } = base;
   const { features, miner } = registerFeatures(deps, base);
   registerFiles(deps, base);
   installLoadShedding(http.server, {
@@ -48,14 +41,12 @@ export function buildApp(deps: AppDeps) {
       miner.groupCommit.counts.rejected += 1;
       metrics.countProblem('temporarily-unavailable');
       metrics.countResponse(route, status);
-      minuteCounts.countResponse(status);
     },
   });
   limitPipelining(http.server);
 
   const mailCounts: MailCounts = { sent: 0, failed: 0 };
   addMailMetrics(metrics, { ...base, counts: mailCounts });
-  const minuteStore = createMinuteStore(database);
   const { liveChannels } = miner;
   return {
     ...{ http, liveChannels, outbox },
@@ -64,14 +55,13 @@ export function buildApp(deps: AppDeps) {
     /** This process's. */
     metrics: metrics.registry,
     campaigns: createCampaignQueue(database, outbox.canSend),
-    minutes: createMinuteWriter({ counts: minuteCounts, store: minuteStore, live: () => liveChannels.stats }),
     /** Call it when another process may have changed the presale or the content. */
     onSiteChanged(): void {
       for (const { onChangedElsewhere } of features) onChangedElsewhere?.();
     },
     /** Deletes what was kept long enough. */
     async sweep(nowMs: number): Promise<void> {
-      for (const { sweep } of [...features, minuteStore]) await sweep?.(nowMs);
+      for (const { sweep } of features) await sweep?.(nowMs);
       const rules = features.flatMap(({ retention = [] }) => retention);
       await applyRetention(database, { rules, retention: deps.config.retention }, nowMs);
     },
@@ -80,16 +70,11 @@ export function buildApp(deps: AppDeps) {
 
 /** The list of capabilities, in the order in which they need each other. Each binds its endpoints. */
 function registerFeatures(deps: AppDeps, base: BaseContext) {
-  const { config, build, claims: settings, site, liveLimits } = deps;
+  const { config, claims: settings, site, liveLimits } = deps;
   const { http } = base;
-  const confirmation = createConfirmationService(base);
-  const { confirmations } = confirmation;
-  const team = registerTeam(http, { ...base, confirmations, requiresSecondFactor: config.requiresSecondFactor });
-  const { findUser, confirmPassword } = team;
-  const context: FeatureContext = { ...base, findUser, confirmPassword, confirmations };
-  registerConfirmationRoutes(http, { service: confirmation, findUser, confirmPassword });
-  const readSiteData = siteDataReader({ config, ...base });
-  const content = registerContent(http, context, { newWallets: config.newWallets, readSiteData, site });
+  const team = registerTeam(http, { ...base, requiresSecondFactor: config.requiresSecondFactor });
+  const context: FeatureContext = { ...base, findUser: team.findUser };
+  const content = registerContent(http, context, config.newWallets);
   const miner = registerMiner(http, context, {
     newWallets: content.newWallets,
     messagesPerSecond: config.liveMessagesPerSecond,
@@ -99,11 +84,13 @@ function registerFeatures(deps: AppDeps, base: BaseContext) {
   const presale = registerPresale(http, context);
   registerStatus(http, context, site?.pages);
   registerClaims(http, context, { settings, findClaimId: miner.findClaimId });
-  const activity = registerActivity(http, context, { readAutomatic: presale.readAutomatic });
-  const features: readonly Feature[] = [team, confirmation, content, miner, presale, newsletter, activity];
-  const parts = features.flatMap(({ overview = [] }) => overview);
-  registerOverview(http, context, { parts, subscribers: newsletter, activity: activity.table });
-  registerAbout(http, context, { productVersion: settings.productVersion, build, config });
+  const activity = registerActivity(http, context);
+  const features: readonly Feature[] = [team, content, miner, presale, newsletter, activity];
+  registerOverview(
+    http,
+    context,
+    features.flatMap(({ attention = [] }) => attention),
+  );
   return { features, miner };
 }
 
@@ -112,7 +99,7 @@ function registerFiles(
   { config, site, allMetrics, clockBehindMs }: AppDeps,
   { http, headers, database, metrics, clock }: BaseContext,
 ) {
-  registerApiDocuments(http, headers);
+  registerApiDocument(http, headers);
   registerOperations(http, {
     notReadyReason: () => {
       const availability = database.availability();
@@ -125,7 +112,6 @@ function registerFiles(
     metrics: allMetrics ?? (() => metrics.registry.metrics()),
     metricsToken: config.metricsToken,
   });
-  registerCspReports(http, { clock, countViolation: metrics.countCspViolation });
   registerSecurityTxt(http, { contact: config.securityContact, publicOrigin: config.publicOrigin, clock });
   registerCrawlerFiles(http, config.publicOrigin);
   if (site !== undefined) registerSite(http, site);

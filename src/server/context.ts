@@ -8,10 +8,8 @@ import { createDeviceCookies } from './credentials/device-cookie.ts';
 import { waitingToHash } from './credentials/secret-hash.ts';
 import type { Database } from './db/database.ts';
 import type { FeatureContext } from './feature.ts';
-import type { BuildInfo } from './features/about/about.ts';
 import type { ClaimsSettings } from './features/claims/publisher.ts';
 import type { LiveLimits } from './features/miner/live/live-limits.ts';
-import { CAMPAIGN_COUNTS } from './features/newsletter/campaigns/outcome-counts.ts';
 import { installApiNotFound } from './http/api-not-found.ts';
 import { installAvailabilityCheck } from './http/availability-check.ts';
 import { createHttpServer } from './http/create-http-server.ts';
@@ -24,10 +22,9 @@ import { TIME_LIMITS, type TimeLimits } from './http/time-limits.ts';
 import { createTrustProxyWarning } from './http/trust-proxy-warning.ts';
 import type { Clock } from './lib/clock.ts';
 import { createAttemptLimits } from './limits/attempt-limits.ts';
-import { formatMailAddress } from './mail/mail-config.ts';
+import { createNotices } from './mail/notices.ts';
 import { createOutboxStore } from './mail/outbox-store.ts';
 import { createMetrics } from './metrics.ts';
-import { MinuteCounts } from './minutes/minute-counts.ts';
 import type { EventLoopMonitor } from './overload/event-loop-monitor.ts';
 import type { SheddingThresholds } from './overload/shedding-policy.ts';
 import type { Site } from './pages/site.ts';
@@ -51,7 +48,8 @@ export interface AppDeps {
   readonly database: Database;
   readonly sessionSecret: string;
   readonly claims: ClaimsSettings;
-  readonly build: BuildInfo;
+  /** That was built; undefined: not known. */
+  readonly commit: string | undefined;
   readonly clock: Clock;
   readonly downtimes: () => readonly TimeSpan[];
   /** Returns by how much this machine's clock is behind, ms; default: it is not. */
@@ -72,7 +70,7 @@ export interface AppDeps {
 }
 
 /** What there is before somebody can sign in. */
-export type BaseContext = Omit<FeatureContext, 'findUser' | 'confirmPassword' | 'confirmations'> & {
+export type BaseContext = Omit<FeatureContext, 'findUser'> & {
   readonly http: FastifyInstance;
   readonly headers: SecurityHeaders;
 };
@@ -82,7 +80,7 @@ export function createContext(deps: AppDeps): BaseContext {
   const { config, database, sessionSecret, clock, random, downtimes, logger: log } = deps;
   const { publicOrigin } = config;
   const headers = securityHeaders(publicOrigin);
-  const metrics = createMetrics({ version: deps.claims.productVersion, commit: deps.build.commit });
+  const metrics = createMetrics({ version: deps.claims.productVersion, commit: deps.commit });
   const { countProblem } = metrics;
   const reportFailure = createReportFailure({ log, clock, countProblem });
   const http = createHttpServer({
@@ -94,7 +92,6 @@ export function createContext(deps: AppDeps): BaseContext {
     reportFailure,
     countProblem,
   });
-  const minuteCounts = new MinuteCounts(clock);
   const limits = createAttemptLimits({
     database,
     clock,
@@ -119,7 +116,6 @@ export function createContext(deps: AppDeps): BaseContext {
     const route = request.routeOptions.url ?? 'unknown';
     metrics.countResponse(route, reply.statusCode);
     if (!OPERATIONS_PATHS.has(route)) metrics.observeRequest(reply.elapsedTime);
-    minuteCounts.countResponse(reply.statusCode);
     done();
   });
   installOriginCheck(http, publicOrigin);
@@ -127,9 +123,9 @@ export function createContext(deps: AppDeps): BaseContext {
   installApiNotFound(http);
   return {
     ...{ http, headers, database, sessionSecret, clock, random, downtimes, log, publicOrigin },
-    ...{ metrics, minuteCounts, limits, reportFailure },
-    outbox: createOutboxStore(database, { canSend: config.mail !== undefined, subscriber: CAMPAIGN_COUNTS }),
-    mailSender: config.mail === undefined ? null : formatMailAddress(config.mail.from),
+    ...{ metrics, limits, reportFailure },
+    outbox: createOutboxStore(database, config.mail !== undefined),
+    notices: createNotices({ canSend: config.mail !== undefined, clock }),
     deviceCookies: createDeviceCookies(sessionSecret),
     refreshPages: () => deps.site?.pages.refresh(),
   };

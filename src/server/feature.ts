@@ -1,17 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { AttentionItem, Overview } from '#contract/overview.ts';
+import type { AttentionItem } from '#contract/overview.ts';
 import type { TimeSpan } from '#domain/miner/presence.ts';
 import type { DeviceCookies } from './credentials/device-cookie.ts';
 import type { Database } from './db/database.ts';
 import type { RetentionRule } from './db/retention.ts';
-import type { ConfirmedDeps } from './http/bind-confirmed.ts';
-import type { ConfirmPassword } from './http/guard.ts';
+import type { FindUser } from './http/guard.ts';
 import type { ReportFailure } from './http/report-failure.ts';
 import type { Clock } from './lib/clock.ts';
 import type { AttemptLimits } from './limits/attempt-limits.ts';
+import type { Notices } from './mail/notices.ts';
 import type { OutboxStore } from './mail/outbox-store.ts';
 import type { Metrics } from './metrics.ts';
-import type { MinuteCounts } from './minutes/minute-counts.ts';
 
 /** What the process needs of a capability besides the endpoints that it binds. `app.ts` serves all of them alike. */
 export interface Feature {
@@ -20,35 +19,27 @@ export interface Feature {
   readonly retention?: readonly RetentionRule[];
   /** Another process may have changed its data. */
   readonly onChangedElsewhere?: () => void;
-  readonly overview?: (nowMs: number) => Promise<OverviewPart>;
-}
-
-interface OverviewPart {
-  readonly attention: readonly AttentionItem[];
-  /** Of the presale only. */
-  readonly phase?: Overview['phase'];
-  /** Of the newsletter only. */
-  readonly mails?: Overview['mails'];
+  /** What the team should look at. */
+  readonly attention?: (nowMs: number) => Promise<readonly AttentionItem[]>;
 }
 
 /** What a capability is registered with. */
-export interface FeatureContext extends ConfirmedDeps {
+export interface FeatureContext {
+  readonly findUser: FindUser;
   readonly database: Database;
   readonly clock: Clock;
   readonly random: () => number;
   readonly log: FastifyBaseLogger;
   readonly reportFailure: ReportFailure;
   readonly metrics: Metrics;
-  readonly minuteCounts: MinuteCounts;
   readonly limits: AttemptLimits;
   /** Writes mails, which a sender sends. */
   readonly outbox: OutboxStore;
-  /** `Name <address>` of whom mails come from; null without a mail server. */
-  readonly mailSender: string | null;
+  /** Writes mails about accounts and acts of the team. */
+  readonly notices: Notices;
   readonly sessionSecret: string;
   readonly deviceCookies: DeviceCookies;
   readonly publicOrigin: string | undefined;
-  readonly confirmPassword: ConfirmPassword;
   /** Returns when no process was up, in ascending order. */
   readonly downtimes: () => readonly TimeSpan[];
   /** Renders again what a committed change may have changed. */

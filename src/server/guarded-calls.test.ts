@@ -5,7 +5,7 @@ import { createAccountStore } from '#server/features/team/account-store.ts';
 import { createPasswordStore } from '#server/features/team/password-store.ts';
 import { openSocket, parseResponse, readToEnd } from '#server/testing/raw-http.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
-import { setTestRole, signInAdmin, ticketFor } from '#server/testing/test-accounts.ts';
+import { confirmSession, setTestRole, signInAdmin } from '#server/testing/test-accounts.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
 
 const PHASE = JSON.stringify({
@@ -68,9 +68,8 @@ describe.each(TEST_DATABASES)('a guarded request whose body arrives late, on $na
     return parseResponse(await response);
   }
   const createPhase = async (untilComplete: () => Promise<unknown>) => {
-    const planned = { endpoint: presaleCreatePhase.id, body: JSON.parse(PHASE) };
-    const path = `${presaleCreatePhase.path}?ticket=${await ticketFor(app, cookie, planned)}`;
-    return sendWithLateBody([`POST ${path} HTTP/1.1`], PHASE, untilComplete);
+    await confirmSession(app, cookie);
+    return sendWithLateBody([`POST ${presaleCreatePhase.path} HTTP/1.1`], PHASE, untilComplete);
   };
   const countPhases = async () =>
     Number((await database.pool.query("SELECT count(*) FROM presale_phases WHERE name LIKE 'A phase%'")).rows[0].count);

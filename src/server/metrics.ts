@@ -29,12 +29,6 @@ export function createMetrics(build?: { readonly version: string; readonly commi
     const labelNames = Object.keys(labels);
     new Gauge({ name: 'technovex_build_info', help, labelNames, registers, aggregator: 'max' }).set(labels, 1);
   }
-  const cspViolations = new Counter({
-    name: 'technovex_csp_violations_total',
-    help: 'Violations of the Content-Security-Policy that browsers reported',
-    labelNames: ['directive'],
-    registers,
-  });
 
   function observe(
     Metric: typeof Gauge | typeof Counter,
@@ -59,7 +53,6 @@ export function createMetrics(build?: { readonly version: string; readonly commi
     countResponse: countResponses(registry),
     observeRequest: observeRequests(registry),
     countProblem: countProblems(registry),
-    countCspViolation: (directive: string): void => cspViolations.inc({ directive }),
     gauge: (name: string, help: string, read: ReadValue, aggregator: Aggregator = 'sum'): void =>
       observe(Gauge, { name, help, aggregator }, read),
     counter: (name: string, help: string, read: ReadValue): void =>

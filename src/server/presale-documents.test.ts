@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PRESALE_DOCUMENTS, presaleJson } from '#contract/presale-documents.ts';
 import { defaultPhase } from '#domain/presale/defaults.ts';
-import { FIRST_START } from './db/admin-actions.ts';
+import { FIRST_START } from './db/activity.ts';
 import { BUILT_IN_PHASES } from './features/presale/built-in-phases.ts';
 import { createPresaleStore } from './features/presale/store.ts';
 import type { Site } from './pages/site.ts';
@@ -131,13 +131,13 @@ describe('the presale on the landing page, its own page and in its documents', (
     expect(await textOf('/presale')).not.toContain('is active');
   });
 
-  it('shows everywhere that a schedule starts and ends a phase when only time passes', async () => {
+  it('says everywhere that a phase started and ended by its dates', async () => {
     // The clock was advanced: the former session has ended.
     cookie = await signInAdmin(app, database, 'scheduler');
     const startMs = clock.nowMs() + 60_000;
     const phase = {
       ...defaultPhase(startMs),
-      ...{ name: 'Autumn Phase', endDate: new Date(startMs + 60_000).toISOString(), isScheduled: true },
+      ...{ name: 'Autumn Phase', endDate: new Date(startMs + 60_000).toISOString(), isActive: true },
     };
     expect((await confirmedCall(app, 'POST', ADMIN_PHASES, { cookie, body: phase })).status).toBe(201);
     await waitFor('/presale', 'Autumn Phase starts on');

@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { SiteContent } from '#domain/content/content.ts';
 import { contentAt } from '#domain/content/content-at.ts';
 import { instantMs, nextMs } from '#domain/time.ts';
 import { publicNews } from '#server/features/content/public-news.ts';
@@ -12,30 +11,24 @@ import { presaleData } from './features/presale/public-presale.ts';
 import { createPresaleReads } from './features/presale/queries.ts';
 import type { CurrentFacts } from './pages/live-pages.ts';
 
-/** The facts at another time, or with other content than the published one. */
-export interface OtherFacts {
-  /** Ms since the epoch; default: now. */
-  readonly nowMs?: number | undefined;
-  readonly content?: SiteContent;
-}
-
 /** Returns a reader for the facts that pages are rendered from: settings and data of this installation. */
 export function siteDataReader(deps: {
   readonly config: Pick<Config, 'newWallets' | 'mail' | 'securityContact' | 'retention'>;
   readonly database: Database;
   readonly clock: Clock;
   readonly log?: Pick<FastifyBaseLogger, 'warn'> | undefined;
-}): (other?: OtherFacts) => Promise<CurrentFacts> {
+}): () => Promise<CurrentFacts> {
   const { config, database, clock, log } = deps;
   const presaleStore = createPresaleReads(database, log);
   const contentStore = createContentStore(database);
   const snapshots = createPublishedStore(database);
-  return async ({ nowMs = clock.nowMs(), content: otherContent } = {}) => {
+  return async () => {
+    const nowMs = clock.nowMs();
     const presale = await presaleData(presaleStore, nowMs);
-    const published = await contentStore.published();
-    const content = otherContent ?? published?.content ?? {};
+    const published = await contentStore.read();
+    const content = published?.content ?? {};
     const shown = contentAt(content, nowMs);
-    const news = publicNews(content.news, { publishedMs: published?.createdAt.getTime() ?? nowMs, nowMs });
+    const news = publicNews(content.news, { publishedMs: published?.publishedAt.getTime() ?? nowMs, nowMs });
     // The status of a phase changes when it starts and when it ends.
     const boundariesMs = presale.presalePhases.flatMap(({ startDate, endDate }) => [startDate, endDate]).map(instantMs);
     return {
@@ -43,7 +36,7 @@ export function siteDataReader(deps: {
         newWallets: content.newWallets ?? config.newWallets,
         confirmsNewsletter: config.mail !== undefined,
         content: shown.content,
-        ...((published ?? otherContent) && { news: news.news }),
+        ...(published && { news: news.news }),
         ...presale,
         securityContact: config.securityContact,
         retention: config.retention,

@@ -49,7 +49,7 @@ describe('phases at their bounds', () => {
       htmlOf('/presale', { presalePhases: many }),
       htmlOf('/', { presalePhases: many }),
     ]);
-    expect(presale.match(/<tr id="phase-\d+"/g)).toHaveLength(200);
+    expect(presale.match(/<article id="phase-\d+"/g)).toHaveLength(200);
     for (const { name: each } of many) expect(presale).toContain(each);
     expect(presale).toContain('$0.000001');
     expect(presale).toContain('$1,000,000');

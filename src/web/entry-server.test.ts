@@ -191,17 +191,6 @@ describe('the facts that a page is rendered from', () => {
     expect((await page('/')).html).toContain('The TVX presale has not started; the web miner');
   });
 
-  it('states nowhere a phase once there is none', async () => {
-    const facts = { presalePhases: [] };
-    const home = (await htmlFor('/', { facts })).replaceAll(/<[^>]+>/g, ' ');
-    expect(home).toContain('NO PRESALE PHASE ANNOUNCED');
-    expect(home).toContain('No phase is announced.');
-    expect(home).not.toMatch(
-      /Presale phase 1|Token cap|\$0\.015|\$0\.0075|presale is coming soon|PRESALE COMING SOON/i,
-    );
-    expect(await htmlFor('/presale', { facts })).toContain('No phase is announced');
-  });
-
   it.each([
     {
       newWallets: 'open',

@@ -4,7 +4,6 @@ import type { SiteData } from '#contract/site-data.ts';
 import { type IsoDay, passesAtMs } from '#domain/planned-date.ts';
 import { SiteApp } from './app/app.tsx';
 import { pageFacts } from './app/page-data.ts';
-import { previewOf } from './app/page-preview.tsx';
 import { fillTemplate, inlineScripts, type ViteManifest } from './app/page-template.ts';
 import { loadScreen, screenAt } from './app/screens.ts';
 import { newsAtom } from './features/news/news-atom.ts';
@@ -20,8 +19,6 @@ export interface RenderPageInput {
   readonly nowMs: number;
   readonly template: string;
   readonly manifest: ViteManifest;
-  /** For the team: labelled and without scripts. Default: no. */
-  readonly isPreview?: boolean;
 }
 
 export interface RenderResult {
@@ -41,7 +38,6 @@ export async function renderPage({
   nowMs,
   template,
   manifest,
-  isPreview = false,
 }: RenderPageInput): Promise<RenderResult> {
   const id = screenAt(pathname);
   await loadScreen(id);
@@ -58,9 +54,8 @@ export async function renderPage({
   });
   const app = await new Response(prelude).text();
   if (failures.length > 0) throw new AggregateError(failures, `The page ${pathname} could not be rendered.`);
-  const html = fillTemplate({ template, manifest, id, publicOrigin, presaleState, facts: ofPage, app });
   return {
-    html: isPreview ? await previewOf(html, nowMs) : html,
+    html: fillTemplate({ template, manifest, id, publicOrigin, presaleState, facts: ofPage, app }),
     status: id === 'not-found' ? 404 : 200,
     changesAtMs: Math.min(factsChangeAtMs, ...[...datesRead].map(passesAtMs).filter((passesMs) => passesMs > nowMs)),
   };

@@ -2,7 +2,7 @@ import { instantMs, nextMs } from '../time.ts';
 import type { Announcement, SiteContent } from './content.ts';
 
 /** What pages show of an announcement. */
-export type VisibleAnnouncement = Pick<Announcement, 'text' | 'href' | 'lastDay'>;
+export type VisibleAnnouncement = Pick<Announcement, 'text' | 'href'>;
 
 /** The content that pages show at one time, but for data of their own: news, and whether new wallets are open. */
 export interface VisibleContent extends Omit<SiteContent, 'announcements' | 'newWallets' | 'news'> {

@@ -36,8 +36,6 @@ export const CONTENT_PARTS = [
 export interface Announcement {
   readonly text: string;
   readonly href?: ContentHref | undefined;
-  /** The last day of a date in the text: from the next one on a note says that it was planned. */
-  readonly lastDay?: IsoDay | undefined;
   /** Shown from then on; absent: from the publication on. ISO 8601 in UTC. */
   readonly from?: string | undefined;
   /** Shown until then, exclusively; absent: until it is removed. */
@@ -65,7 +63,6 @@ export const PLANNED_DATE_IDS = [
 export interface PlannedDateContent {
   readonly text: string;
   readonly lastDay: IsoDay;
-  readonly report?: 'done' | 'late' | undefined;
 }
 
 export type PlannedDates = { readonly [Id in PlannedDateId]?: PlannedDateContent | undefined };
@@ -126,5 +123,5 @@ export const HREF_CHARACTERS_MAX = 300;
 export const NEWS_MAX = 200;
 export const NEWS_TITLE_CHARACTERS_MAX = 80;
 export const NEWS_TEXT_CHARACTERS_MAX = 4_000;
-/** Of all together: every version of the content has them, and is one request. */
+/** Of all together: publishing is one request. */
 export const NEWS_CHARACTERS_MAX = 40_000;

@@ -1,4 +1,4 @@
-import type { Announcement, SiteContent } from './content.ts';
+import type { Announcement } from './content.ts';
 
 /** Once phases are published, the presale's announcement states their price instead, also among lines of the team. */
 export const BUILT_IN_PRICE_LINE = 'TVX $0.25 - Presale phase 1 price (coming soon)';
@@ -8,23 +8,14 @@ export const BACK_ONLINE_LINE = 'SERVERS BACK ONLINE';
 
 export const OFFICIAL_CHANNEL_HREF = 'https://channel.technovex.example';
 
-/**
- * The announcements in the specified cycle, until the team publishes others. It starts after the price, because TVX
- * cannot be bought yet.
- */
+/** The specified announcements in their order, until the team publishes others. */
 export const DEFAULT_ANNOUNCEMENTS: readonly Announcement[] = [
+  { text: BUILT_IN_PRICE_LINE },
   { text: 'LATEST UPDATES:' },
   { text: BACK_ONLINE_LINE },
-  { text: 'PHASE 2 MINING: Launching 15 August 2025 with 75,000 free miners', lastDay: '2025-08-15' },
+  { text: 'PHASE 2 MINING: Launching 15 August 2025 with 75,000 free miners' },
   { text: 'PHASE 1 FULL: 15,000+ users registered' },
-  { text: 'TVX Wallet registration opening June 1, 2025', lastDay: '2025-06-01' },
+  { text: 'TVX Wallet registration opening June 1, 2025' },
   { text: 'Testnet v1.0 now available for developers' },
   { text: 'Join our Telegram community for early access', href: OFFICIAL_CHANNEL_HREF },
-  // Other documents state other prices: the link leads to all of them.
-  { text: BUILT_IN_PRICE_LINE, href: '/trust#figures' },
 ];
-
-/** Returns content as visitors see its announcements: those that are not set are the default ones. */
-export function withAnnouncements(content: SiteContent): SiteContent {
-  return { announcements: DEFAULT_ANNOUNCEMENTS, ...content };
-}

@@ -13,8 +13,3 @@ export function isContentHref(text: string): text is ContentHref {
 export function isHttpsHref(text: string): text is `https://${string}` {
   return text.length <= HREF_CHARACTERS_MAX && HTTPS.test(text);
 }
-
-/** Returns whether the host of an https address has characters outside of ASCII: it has an ASCII form, `xn--…`. */
-export function hasInternationalHost(text: string): boolean {
-  return /^https:\/\/[^/?#]*\P{ASCII}/iu.test(text);
-}

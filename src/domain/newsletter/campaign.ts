@@ -24,11 +24,6 @@ export function nextCampaignState(state: CampaignState, action: CampaignAction):
   return from.includes(state) ? to : undefined;
 }
 
-/** Whether subscribers get mail because of an action; the others only take something away. */
-export function sendsMail(action: CampaignAction): boolean {
-  return action === 'resume';
-}
-
 /** Returns the actions that a state allows. */
 export function allowedCampaignActions(state: CampaignState): readonly CampaignAction[] {
   return CAMPAIGN_ACTIONS.filter((action) => nextCampaignState(state, action) !== undefined);
@@ -36,31 +31,22 @@ export function allowedCampaignActions(state: CampaignState): readonly CampaignA
 
 export const SUBJECT_CHARACTERS_MAX = 150;
 export const MARKDOWN_CHARACTERS_MAX = 20_000;
-export const PER_MINUTE_DEFAULT = 600;
-/** A thousand a second. */
-export const PER_MINUTE_MAX = 60_000;
 
-/** A batch is at most what may be sent in a second, so that a pause takes effect within about one. */
+/** Mails of campaigns that are sent at most. */
+export const MAILS_PER_MINUTE = 600;
+/** Claimed at once: what is sent in a second, so that a pause takes effect within about one. */
+export const CAMPAIGN_BATCH = MAILS_PER_MINUTE / 60;
 const BATCH_MS = 1_000;
-/** With more the mails of a batch would wait for one another's database rows. */
-const BATCH_MAX = 200;
 
-/** Returns how many mails are claimed at once, and how long they must take at least, ms. */
-export function campaignBatch(perMinuteMax: number): { readonly batch: number; readonly batchMs: number } {
-  const batch = Math.max(1, Math.min(BATCH_MAX, Math.floor((perMinuteMax * BATCH_MS) / MINUTE_MS)));
-  return { batch, batchMs: (batch * MINUTE_MS) / perMinuteMax };
+/** Returns how long the rate makes the next batch wait, ms. A clock that was set back stops no campaign. */
+export function batchWaitMs(latestMs: number, nowMs: number): number {
+  const elapsedMs = nowMs - latestMs;
+  return elapsedMs < 0 ? 0 : Math.max(0, BATCH_MS - elapsedMs);
 }
 
-/** When the latest batch of a campaign was claimed, and how long it must take at least; ms. */
-export interface LatestBatch {
-  readonly claimedMs: number;
-  readonly batchMs: number;
-}
-
-/** Returns how long a campaign's rate makes its next batch wait, ms. A clock that was set back stops no campaign. */
-export function batchWaitMs({ claimedMs, batchMs }: LatestBatch, nowMs: number): number {
-  const elapsedMs = nowMs - claimedMs;
-  return elapsedMs < 0 ? 0 : Math.max(0, batchMs - elapsedMs);
+/** Returns when the last of so many waiting mails leaves, at the rate. */
+export function campaignFinishMs(waiting: number, nowMs: number): number {
+  return nowMs + (waiting / MAILS_PER_MINUTE) * MINUTE_MS;
 }
 
 /** A scheduled start lies at least so far ahead: whoever mistypes a time can still take it back. */

@@ -20,19 +20,9 @@ export const CSV_COLUMNS = [
 export type CsvColumn = (typeof CSV_COLUMNS)[number];
 export const CSV_COLUMNS_REQUIRED: readonly CsvColumn[] = ['email', 'consented_at'];
 
-/** A line that can be imported, to copy. */
-export const CSV_EXAMPLE: Readonly<Record<CsvColumn, string>> = {
-  email: 'ada@mail.example',
-  consented_at: '2025-05-01T10:00:00Z',
-  state: 'subscribed',
-  form: 'a fair in Vienna',
-  consent_text: 'Send me your launch news by mail.',
-  network: '203.0.113.0/24',
-  confirmed_at: '2025-05-01T10:05:00Z',
-  left_at: '',
-  suppressed_at: '',
-  suppressed_reason: '',
-};
+/** Of a file, and its lines: what is imported in one transaction, in seconds. */
+export const IMPORT_BYTES_MAX = 1_048_576;
+export const IMPORT_LINES_MAX = 5_000;
 
 /** Why a line is rejected. */
 export const IMPORT_PROBLEMS = [
@@ -50,10 +40,11 @@ export const IMPORT_PROBLEMS = [
 
 export type ImportProblem = (typeof IMPORT_PROBLEMS)[number];
 
-/** `unchanged`: known already, or unsubscribed, which no import reverses. */
-export const IMPORT_EFFECTS = ['added', 'added-left', 'unsubscribed', 'unchanged', 'rejected'] as const;
-
-export type ImportEffect = (typeof IMPORT_EFFECTS)[number];
+/**
+ * `added`: a new address. `updated`: a known one is subscribed now, or unsubscribed. `leftOut`: known already, or
+ * unsubscribed before, which no import reverses.
+ */
+export type ImportEffect = 'added' | 'updated' | 'leftOut';
 
 export interface ImportedSubscription {
   readonly email: string;
@@ -134,9 +125,8 @@ export function readImportLine(header: readonly string[], cells: readonly string
 
 /** Returns what a line does to an address; `current` undefined: unknown. No import subscribes anybody again. */
 export function importEffect(current: SubscriptionState | undefined, imported: 'subscribed' | 'left'): ImportEffect {
-  if (current === 'left') return 'unchanged';
-  if (imported === 'left') return current === undefined ? 'added-left' : 'unsubscribed';
-  return current === 'subscribed' ? 'unchanged' : 'added';
+  if (current === undefined) return 'added';
+  return current === 'left' || current === imported ? 'leftOut' : 'updated';
 }
 
 function columnName(name: string): string {

@@ -141,13 +141,6 @@ export const PHASE_FIELDS = {
     fallback: null,
   },
   isDraft: { type: 'switch', label: 'Draft', required: false, visibleTo: 'administrators', fallback: false },
-  isScheduled: {
-    type: 'switch',
-    label: 'Active by Schedule',
-    required: false,
-    visibleTo: 'everyone',
-    fallback: false,
-  },
   isActive: { type: 'switch', label: 'Active Phase', required: false, visibleTo: 'everyone', fallback: false },
 } as const satisfies Record<string, PhaseFieldRule>;
 

@@ -1,19 +1,13 @@
 import { instantMs } from '../time.ts';
-import type { TimedState } from './schedule.ts';
 
-type Span = { readonly fromMs: number; readonly untilMs: number };
-type Timed = Pick<TimedState, 'isScheduled' | 'isActive' | 'startDate' | 'endDate'>;
-type Identified = Timed & { readonly id: number };
-
-/** Returns when visitors see a phase as active from `nowMs` on, unless it is changed; undefined: never. */
-export function activeSpan(phase: Timed, nowMs: number): Span | undefined {
-  if (!phase.isScheduled && !phase.isActive) return undefined;
-  const fromMs = Math.max(instantMs(phase.startDate), nowMs);
-  const untilMs = instantMs(phase.endDate);
-  return fromMs < untilMs ? { fromMs, untilMs } : undefined;
+interface Timed {
+  readonly isActive: boolean;
+  /** ISO 8601, UTC. */
+  readonly startDate: string;
+  readonly endDate: string;
 }
 
-/** Returns those of `others` that are active at the same time as `phase`, at `nowMs` or later. */
+/** Returns those of `others` that visitors see as active at the same time as `phase`, at `nowMs` or later. */
 export function overlapping<P extends Timed>(phase: Timed, others: readonly P[], nowMs: number): P[] {
   const span = activeSpan(phase, nowMs);
   if (span === undefined) return [];
@@ -23,12 +17,8 @@ export function overlapping<P extends Timed>(phase: Timed, others: readonly P[],
   });
 }
 
-/** Returns those of `others` that overlap with a phase once it is saved as `after`, and not as it was `before`. */
-export function newlyOverlapping<P extends Identified>(
-  { before, after }: { readonly before: Timed | undefined; readonly after: Timed },
-  others: readonly P[],
-  nowMs: number,
-): P[] {
-  const known = new Set(before === undefined ? [] : overlapping(before, others, nowMs).map(({ id }) => id));
-  return overlapping(after, others, nowMs).filter(({ id }) => !known.has(id));
+function activeSpan({ isActive, startDate, endDate }: Timed, nowMs: number) {
+  const fromMs = Math.max(instantMs(startDate), nowMs);
+  const untilMs = instantMs(endDate);
+  return isActive && fromMs < untilMs ? { fromMs, untilMs } : undefined;
 }

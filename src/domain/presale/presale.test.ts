@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultPhase } from './defaults.ts';
-import { mergeChanges, phaseDifferences } from './differences.ts';
+import { phaseDifferences } from './differences.ts';
 import { mapPhaseFields, type PhaseFieldRule } from './fields.ts';
 import type { PhaseFields } from './phase.ts';
 import { isPlainName, isPlainText } from './plain-text.ts';
 import { publicPhase } from './public-phase.ts';
-import { phaseAt } from './schedule.ts';
 import { isCompletedAfterSave, phaseStatus } from './status.ts';
 import { phaseWarnings } from './warnings.ts';
 
@@ -79,7 +78,6 @@ describe('warnings', () => {
     ['soft-cap-above-hard-cap', { softCap: 2, hardCap: 1 }],
     ['active-but-over', { isActive: true, startDate: '2025-01-01T00:00:00Z', endDate: '2025-02-01T00:00:00Z' }],
     ['active-before-start', { isActive: true, startDate: '2027-01-01T00:00:00Z', endDate: '2027-02-01T00:00:00Z' }],
-    ['schedule-over', { isScheduled: true, startDate: '2025-01-01T00:00:00Z', endDate: '2025-02-01T00:00:00Z' }],
   ] as const)('%s', (warning, changes) => {
     expect(warn(changes)).toEqual([warning]);
   });
@@ -87,7 +85,6 @@ describe('warnings', () => {
   it('two-active-phases, only while this one is active too', () => {
     expect(warn({ isActive: true }, true)).toEqual(['two-active-phases']);
     expect(warn({ isActive: false }, true)).toEqual([]);
-    expect(warn({ isScheduled: true }, true)).toEqual(['two-active-phases']);
   });
 
   it('ignores values that are missing', () => {
@@ -117,7 +114,7 @@ describe('what visitors see of a phase', () => {
   it('is never active before its start nor past its end, whatever the switch says, and has no end without a start', () => {
     fc.assert(
       fc.property(stored, today, (any, nowMs) => {
-        const status = phaseStatus(publicPhase({ ...any, isActive: true }, nowMs));
+        const status = phaseStatus(publicPhase({ ...any, isActive: true, isCompleted: false }, nowMs));
         const [startMs, endMs] = [Date.parse(any.startDate), Date.parse(any.endDate)];
         if (nowMs < startMs || endMs < startMs) expect(status).toBe('pending');
         else expect(status).toBe(nowMs < endMs ? 'active' : 'completed');
@@ -130,7 +127,7 @@ describe('what visitors see of a phase', () => {
       fc.property(stored, today, (any, nowMs) => {
         fc.pre(phaseWarnings(any, { anotherIsActive: false, nowMs }).length === 0);
         const { tokenId: _adminOnly, isDraft: _, ...visible } = any;
-        expect(publicPhase(any, nowMs)).toEqual({ ...phaseAt(visible, nowMs), withheld: [] });
+        expect(publicPhase(any, nowMs)).toEqual({ ...visible, withheld: [] });
       }),
     );
   });
@@ -159,32 +156,8 @@ describe('what visitors see of a phase', () => {
   });
 });
 
-describe('concurrent edits', () => {
-  it('are merged without loss, and conflicting fields are reported', () => {
-    fc.assert(
-      fc.property(phase, phase, phase, (base, mine, theirs) => {
-        const { merged, conflicts } = mergeChanges(base, mine, theirs);
-        const ofMine = phaseDifferences(base, mine).map(({ field }) => field);
-        const ofTheirs = phaseDifferences(base, theirs).map(({ field }) => field);
-        for (const field of ofMine) expect(merged[field]).toBe(mine[field]);
-        for (const field of ofTheirs.filter((theirField) => !ofMine.includes(theirField))) {
-          expect(merged[field]).toBe(theirs[field]);
-        }
-        for (const field of conflicts) {
-          expect(ofMine).toContain(field);
-          expect(ofTheirs).toContain(field);
-        }
-      }),
-    );
-  });
-
-  it('do not differ by the switch where a schedule decides in both', () => {
-    const one = { ...defaultPhase(NOW_MS), isScheduled: true };
-    expect(phaseDifferences(one, { ...one, isActive: true })).toEqual([]);
-    expect(phaseDifferences(one, { ...one, isActive: true, isScheduled: false })).toHaveLength(2);
-  });
-
-  it('do not differ by the notation of a date', () => {
+describe('the differences of two versions', () => {
+  it('are none by the notation of a date', () => {
     const one = defaultPhase(NOW_MS);
     expect(phaseDifferences(one, { ...one, startDate: one.startDate.replace('.000Z', 'Z') })).toEqual([]);
     expect(phaseDifferences(one, { ...one, name: 'Seed' })).toEqual([{ field: 'name', before: '', after: 'Seed' }]);

@@ -49,7 +49,6 @@ describe('the public part of a change', () => {
   it.each([
     ['a field for administrators', updated({}, { tokenId: 7 })],
     ['nothing', updated({}, {})],
-    ['the form of an instant', updated({}, { startDate: '2026-05-01T02:00:00+02:00' })],
     // Visitors saw it as completed since its end.
     [
       'an active phase to a completed one after its end',
@@ -77,12 +76,9 @@ describe('the public part of a change', () => {
     ]);
   });
 
-  it('names a schedule, and the status that it makes at once', () => {
-    const dates = { startDate: '2026-05-01T00:00:00.000Z', endDate: '2026-06-01T00:00:00.000Z' };
-    expect(publicChange(updated(dates, { ...dates, isScheduled: true }))?.differences).toEqual([
-      { field: 'status', before: 'pending', after: 'active' },
-      { field: 'isScheduled', before: false, after: true },
-    ]);
+  it('is none where a phase is switched on before its start, which is a change of its own later', () => {
+    const dates = { startDate: '2026-05-10T00:00:00.000Z' };
+    expect(publicChange(updated(dates, { ...dates, isActive: true }))).toBeUndefined();
   });
 
   it('leaves the texts of a description out', () => {

@@ -1,4 +1,4 @@
-import { isInstantField, isLongTextField, PUBLIC_FIELDS, type PublicField } from './fields.ts';
+import { isLongTextField, PUBLIC_FIELDS, type PublicField } from './fields.ts';
 import type { Phase } from './phase.ts';
 import { type PublicPhaseFields, publicPhase } from './public-phase.ts';
 import { phaseStatus } from './status.ts';
@@ -7,16 +7,15 @@ import { phaseStatus } from './status.ts';
 export interface PhaseRevision {
   readonly id: number;
   readonly phaseId: number;
-  /** `purged`: a deleted phase was removed permanently. */
-  readonly action: 'created' | 'updated' | 'deleted' | 'restored' | 'purged';
+  readonly action: 'created' | 'updated' | 'deleted' | 'restored';
   /** ISO 8601, UTC. */
   readonly changedAt: string;
   readonly before: Phase | null;
   readonly after: Phase | null;
 }
 
-/** The page lists so many at a time; the documents have all of them. */
-export const CHANGES_ON_PAGE = 50;
+/** The page lists the latest; the documents have all of them. */
+export const CHANGES_ON_PAGE = 10;
 
 /** Two switches make one status. */
 export const CHANGE_FIELDS = ['status', ...PUBLIC_FIELDS.filter((field) => field !== 'isActive')] as const;
@@ -35,7 +34,7 @@ export interface PublicDifference {
 export interface PublicChange extends Pick<PhaseRevision, 'phaseId' | 'changedAt'> {
   /** Of the entry in the history; `started` and `ended` have that of the entry whose schedule they follow. */
   readonly id: number;
-  readonly action: Exclude<PhaseRevision['action'], 'purged'> | 'started' | 'ended';
+  readonly action: PhaseRevision['action'] | 'started' | 'ended';
   /** The phase's name after the change; before it where that is the last. */
   readonly phase: string;
   /** Empty unless the phase was updated. */
@@ -50,7 +49,7 @@ export function publicChange(revision: PhaseRevision): PublicChange | undefined 
   const before = published.before && publicPhase(published.before, nowMs);
   const after = published.after && publicPhase(published.after, nowMs);
   const shown = after ?? before;
-  if (shown === null || action === 'purged') return undefined;
+  if (shown === null) return undefined;
   const differences = before !== null && after !== null ? publicDifferences(before, after) : [];
   if (action === 'updated' && differences.length === 0) return undefined;
   return { id, phaseId, action, changedAt, phase: shown.name, differences };
@@ -75,15 +74,5 @@ function publicDifferences(before: PublicPhaseFields, after: PublicPhaseFields):
 
 function shownValue(field: ChangeField, phase: PublicPhaseFields): PublicValue {
   if (field === 'status') return phaseStatus(phase);
-  const value = phase[field];
-  // Older entries may write the same instant in another form.
-  return isInstantField(field) && typeof value === 'string' ? new Date(value).toISOString() : value;
-}
-
-/** Returns what the page begins with, and how many there are. */
-export function latestChanges(changes: readonly PublicChange[]): {
-  readonly changes: readonly PublicChange[];
-  readonly changesCount: number;
-} {
-  return { changes: changes.slice(0, CHANGES_ON_PAGE), changesCount: changes.length };
+  return phase[field];
 }

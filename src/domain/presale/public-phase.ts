@@ -1,7 +1,6 @@
 import { instantMs } from '../time.ts';
 import { PUBLIC_FIELDS, type PublicField } from './fields.ts';
 import type { Phase, PhaseFields } from './phase.ts';
-import { phaseAt } from './schedule.ts';
 import { type PhaseWarning, phaseWarnings } from './warnings.ts';
 
 /** Pairs of values that only make sense in order: start and end, minimum and maximum, soft and hard cap. */
@@ -30,26 +29,20 @@ export function rangeEnds(ranges: readonly PhaseRange[]): ReadonlySet<PublicFiel
 }
 
 /**
- * Returns a phase as visitors see it at `nowMs`: fields for administrators are left out, a reversed range is withheld,
- * a schedule decides the state, and an active phase whose end has passed is completed. One that is switched on before
- * its start follows its dates, as with a schedule: until then it is not active, and with reversed dates never.
+ * Returns a phase as visitors see it at `nowMs`: fields for administrators are left out, and a reversed range is
+ * withheld. One that is switched on is active from its start until its end, and completed from then on; without both
+ * dates in order it is never active.
  */
-export function publicPhase(stored: Phase, nowMs: number): PublicPhaseFields {
-  const phase = phaseAt({ ...stored, isScheduled: stored.isScheduled || isAheadOfDates(stored, nowMs) }, nowMs);
+export function publicPhase(phase: Phase, nowMs: number): PublicPhaseFields {
   const warnings = phaseWarnings(phase, { anotherIsActive: false, nowMs });
   const withheld = PHASE_RANGES.filter((range) => warnings.includes(RANGES[range].reversed));
   const hidden = rangeEnds(withheld);
   const shown = PUBLIC_FIELDS.map((field) => [field, hidden.has(field) ? null : phase[field]]);
-  const isOver = warnings.includes('active-but-over');
+  const [startMs, endMs] = [instantMs(phase.startDate), instantMs(phase.endDate)];
   return {
     ...(Object.fromEntries(shown) as Pick<PublicPhaseFields, PublicField>),
-    isActive: phase.isActive && !isOver,
-    isCompleted: phase.isCompleted || isOver,
+    isActive: phase.isActive && startMs <= nowMs && nowMs < endMs,
+    isCompleted: phase.isCompleted || (phase.isActive && startMs <= endMs && endMs <= nowMs),
     withheld,
   };
-}
-
-function isAheadOfDates({ isActive, startDate, endDate }: Phase, nowMs: number): boolean {
-  const startMs = instantMs(startDate);
-  return isActive && (nowMs < startMs || instantMs(endDate) < startMs);
 }

@@ -4,7 +4,6 @@ import { HOUR_MS } from '../time.ts';
 import { PHASE_FALLBACKS, type Phase } from './phase.ts';
 import type { PhaseRevision, PublicChange } from './public-changes.ts';
 import { publicPhase } from './public-phase.ts';
-import { phaseAt } from './schedule.ts';
 import { publicChangesAt, publicTimeline } from './schedule-changes.ts';
 import { phaseStatus } from './status.ts';
 
@@ -12,7 +11,7 @@ const at = (hour: number): string => new Date(Date.UTC(2026, 4, 1) + hour * HOUR
 
 function phase(from: number, to: number, more: Partial<Phase> = {}): Phase {
   const dates = { startDate: at(from), endDate: at(to) };
-  return { ...PHASE_FALLBACKS, name: 'Phase A', isCompleted: false, isScheduled: true, ...dates, ...more };
+  return { ...PHASE_FALLBACKS, name: 'Phase A', isCompleted: false, isActive: true, ...dates, ...more };
 }
 
 /** A version of one phase for each `[hour, phase]`, newest first, as the store logs them. */
@@ -20,11 +19,10 @@ function history(...versions: readonly (readonly [hour: number, phase: Phase])[]
   return versions
     .map(([hour, after], index): PhaseRevision => {
       const before = versions[index - 1]?.[1] ?? null;
-      const atMs = Date.parse(at(hour));
       return {
         ...{ id: index + 1, phaseId: 7, action: before === null ? 'created' : 'updated', changedAt: at(hour) },
-        before: before && phaseAt(before, atMs),
-        after: phaseAt(after, atMs),
+        before,
+        after,
       };
     })
     .reverse();
@@ -37,7 +35,7 @@ const changesAt = (hour: number, revisions: readonly PhaseRevision[]) =>
     name,
   ]);
 
-describe('the starts and ends by schedule', () => {
+describe('the starts and ends by the dates', () => {
   const created = history([0, phase(10, 20)]);
 
   it('are changes from the instant on at which they happen', () => {
@@ -47,11 +45,8 @@ describe('the starts and ends by schedule', () => {
     expect(changesAt(20, created)[0]).toEqual(['1 ended', at(20), 'Phase A']);
   });
 
-  it('are changes of a phase that is switched on too: its start if that is ahead, and its end', () => {
-    const byHand = { isScheduled: false, isActive: true };
-    const early = changesAt(50, history([0, phase(10, 20, byHand)]));
-    expect(early.map(([what]) => what)).toEqual(['1 ended', '1 started', '1 created']);
-    const running = changesAt(50, history([12, phase(10, 20, byHand)]));
+  it('are the end only of a phase that is switched on after its start', () => {
+    const running = changesAt(50, history([12, phase(10, 20)]));
     expect(running.map(([what]) => what)).toEqual(['1 ended', '1 created']);
   });
 
@@ -73,10 +68,10 @@ describe('the starts and ends by schedule', () => {
     expect(changesAt(50, edited).map(([what]) => what)).toEqual(['2 ended', '2 updated', '1 started', '1 created']);
   });
 
-  it('are none while the phase is deleted, without a schedule, or with reversed dates', () => {
+  it('are none while the phase is deleted, is not active, or has reversed dates', () => {
     const deleted: PhaseRevision = { ...(created[0] as PhaseRevision), id: 2, action: 'deleted', changedAt: at(5) };
     expect(changesAt(50, [{ ...deleted, before: phase(10, 20), after: null }, ...created])).toHaveLength(2);
-    expect(changesAt(50, history([0, phase(10, 20, { isScheduled: false })]))).toHaveLength(1);
+    expect(changesAt(50, history([0, phase(10, 20, { isActive: false })]))).toHaveLength(1);
     expect(changesAt(50, history([0, phase(20, 10)]))).toHaveLength(1);
   });
 
@@ -88,15 +83,13 @@ describe('the starts and ends by schedule', () => {
 
   it('explain, with the edits, the status of every later instant', () => {
     const hour = fc.integer({ min: 0, max: 40 });
-    const version = fc.tuple(hour, hour, fc.constantFrom('by hand', 'scheduled', 'switched on'), fc.boolean());
+    const version = fc.tuple(hour, hour, fc.boolean(), fc.boolean());
     fc.assert(
       fc.property(fc.array(fc.tuple(hour, version), { minLength: 1, maxLength: 6 }), hour, (saved, later) => {
         const versions = [...saved]
           .sort(([one], [other]) => one - other)
-          .map(([hourSaved, [from, to, mode, isLater]]) => {
-            // By hand it stays pending: that it is over by its dates is no change of its own.
-            const one = phase(from, to, { isScheduled: mode === 'scheduled', isActive: mode === 'switched on' });
-            return [hourSaved + (isLater ? 0.5 : 0), one] as const;
+          .map(([hourSaved, [from, to, isActive, isLater]]) => {
+            return [hourSaved + (isLater ? 0.5 : 0), phase(from, to, { isActive })] as const;
           })
           .sort(([one], [other]) => one - other);
         const nowMs = Date.parse(at(later + 0.25));

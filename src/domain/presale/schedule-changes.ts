@@ -48,7 +48,7 @@ export function scheduledChanges(revisions: readonly PhaseRevision[]): PublicCha
 }
 
 function changesOf({ id, phaseId, changedAt, after }: PhaseRevision, untilMs: number): PublicChange[] {
-  if (after === null || !(after.isScheduled || after.isActive)) return [];
+  if (!after?.isActive) return [];
   const sinceMs = Date.parse(changedAt);
   const { name, startDate, endDate } = publicPhase(after, sinceMs);
   const happens = (atMs: number): boolean => sinceMs < atMs && atMs <= untilMs;

@@ -1,5 +1,4 @@
 import type { Phase, PhaseFields } from './phase.ts';
-import { phaseAt } from './schedule.ts';
 
 export type PhaseStatus = 'active' | 'completed' | 'pending';
 
@@ -23,12 +22,8 @@ export function isCompletedAfterSave(
   return hasRun && !after.isActive && Date.parse(after.endDate) <= nowMs;
 }
 
-/**
- * Returns the phase to store when `input` is saved at `nowMs`. The state of a phase with a schedule follows from its
- * dates and is not stored; one whose schedule is switched off begins with the state that it had. A draft has none.
- */
+/** Returns the phase to store when `input` is saved at `nowMs`. A draft is neither active nor completed. */
 export function savedPhase(before: Phase | undefined, input: PhaseFields, nowMs: number): Phase {
-  if (input.isDraft) return { ...input, isScheduled: false, isActive: false, isCompleted: false };
-  if (input.isScheduled) return { ...input, isActive: false, isCompleted: false };
-  return { ...input, isCompleted: isCompletedAfterSave(before && phaseAt(before, nowMs), input, nowMs) };
+  if (input.isDraft) return { ...input, isActive: false, isCompleted: false };
+  return { ...input, isCompleted: isCompletedAfterSave(before, input, nowMs) };
 }

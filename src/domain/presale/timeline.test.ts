@@ -10,7 +10,6 @@ function phase(from: number | null, to: number | null, state: 'pending' | 'activ
   return {
     startDate: from === null ? null : day(from),
     endDate: to === null ? null : day(to),
-    isScheduled: false,
     isActive: state === 'active',
     isCompleted: state === 'completed',
   };
@@ -20,9 +19,7 @@ const instant = fc.option(fc.integer({ min: -1_000, max: 1_000 }), { nil: null }
 const phases: fc.Arbitrary<TimedPhase[]> = fc.array(
   fc
     .tuple(instant, instant, fc.constantFrom('pending', 'active', 'completed'))
-    .chain(([from, to, state]) =>
-      fc.boolean().map((isScheduled) => ({ ...phase(from, to, state as 'pending'), isScheduled })),
-    ),
+    .map(([from, to, state]) => phase(from, to, state as 'pending')),
   { maxLength: 8 },
 );
 
@@ -38,8 +35,6 @@ describe('the position of a phase', () => {
     ['pending without dates', phase(null, null), 'next'],
     ['pending at its start', phase(0, 2), 'delayed'],
     ['pending past its end', phase(-9, -2), 'delayed'],
-    ['scheduled, at its start', { ...phase(0, 2), isScheduled: true }, 'now'],
-    ['scheduled, at its end', { ...phase(-2, 0), isScheduled: true }, 'past'],
   ])('%s', (_name, one, position) => {
     expect(phasePosition(one, NOW_MS)).toBe(position);
   });
@@ -47,7 +42,7 @@ describe('the position of a phase', () => {
 
 describe('the phase that matters most', () => {
   it.each([
-    ['none', [], 'none', undefined, undefined],
+    ['none without phases', [], 'past', undefined, undefined],
     [
       'the active one, counted to its end',
       [phase(-9, -8, 'completed'), phase(-1, 4, 'active'), phase(5, 6)],
@@ -81,11 +76,10 @@ describe('the timeline at any time', () => {
   it('contains every phase once, and never counts down to the past', () => {
     fc.assert(
       fc.property(phases, time, (list, nowMs) => {
-        const { groups, countdown, state, current } = presaleTimeline(list, nowMs);
+        const { groups, countdown, current } = presaleTimeline(list, nowMs);
         expect(new Set(Object.values(groups).flat())).toEqual(new Set(list));
         expect(Object.values(groups).flat()).toHaveLength(list.length);
         expect(current === undefined).toBe(list.length === 0);
-        expect(state === 'none').toBe(list.length === 0);
         if (countdown !== undefined) expect(countdown.atMs).toBeGreaterThan(nowMs);
       }),
     );

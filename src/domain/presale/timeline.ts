@@ -1,10 +1,9 @@
 import { instantMs, nextMs } from '../time.ts';
 import type { PublicPhaseFields } from './public-phase.ts';
-import { phaseAt } from './schedule.ts';
 import { type PhaseStatus, phaseStatus } from './status.ts';
 
 /** The fields of a public phase that decide where it stands. */
-export type TimedPhase = Pick<PublicPhaseFields, 'isScheduled' | 'isActive' | 'isCompleted' | 'startDate' | 'endDate'>;
+export type TimedPhase = Pick<PublicPhaseFields, 'isActive' | 'isCompleted' | 'startDate' | 'endDate'>;
 
 /**
  * Where a phase stands in the timeline, in the order in which phases matter to a visitor. `delayed`: the planned start
@@ -14,8 +13,8 @@ export const PHASE_POSITIONS = ['now', 'next', 'delayed', 'past'] as const;
 export type PhasePosition = (typeof PHASE_POSITIONS)[number];
 
 export interface PresaleTimeline<P> {
-  /** Of the phase that matters most; `none`: there is no phase. */
-  readonly state: PhasePosition | 'none';
+  /** Of the phase that matters most; without phases, `past`. */
+  readonly state: PhasePosition;
   readonly current: P | undefined;
   /** Every phase once. */
   readonly groups: Readonly<Record<PhasePosition, readonly P[]>>;
@@ -35,7 +34,7 @@ export const POSITION_STATUS: Readonly<Record<PhasePosition, PhaseStatus>> = {
 
 /** Returns where a phase stands at `nowMs`: by its status and its dates. Before its start none is active. */
 export function phasePosition(phase: TimedPhase, nowMs: number): PhasePosition {
-  switch (phaseStatus(phaseAt(phase, nowMs))) {
+  switch (phaseStatus(phase)) {
     case 'active':
       if (instantMs(phase.startDate) > nowMs) return 'next';
       return isReached(phase.endDate, nowMs) ? 'past' : 'now';
@@ -56,7 +55,7 @@ export function presaleTimeline<P extends TimedPhase>(phases: readonly P[], nowM
   const at = (position: PhasePosition): readonly P[] =>
     phases.filter((phase) => phasePosition(phase, nowMs) === position);
   const groups = { now: at('now'), next: datedFirst(at('next')), delayed: at('delayed'), past: at('past') };
-  const state = PHASE_POSITIONS.find((position) => groups[position].length > 0) ?? 'none';
+  const state = PHASE_POSITIONS.find((position) => groups[position].length > 0) ?? 'past';
   const current = currentOf(groups, state);
   const boundariesMs = phases.flatMap(({ startDate, endDate }) => [startDate, endDate]).map(instantMs);
   return {
@@ -77,13 +76,12 @@ function datedFirst<P extends TimedPhase>(phases: readonly P[]): readonly P[] {
 }
 
 function currentOf<P>(groups: PresaleTimeline<P>['groups'], state: PresaleTimeline<P>['state']): P | undefined {
-  if (state === 'none') return undefined;
   return state === 'now' || state === 'next' ? groups[state][0] : groups[state].at(-1);
 }
 
 function countdownOf(
   current: TimedPhase | undefined,
-  state: PhasePosition | 'none',
+  state: PhasePosition,
   nowMs: number,
 ): PresaleTimeline<TimedPhase>['countdown'] {
   if (current === undefined || state === 'delayed' || state === 'past') return undefined;

@@ -8,13 +8,12 @@ export type PhaseWarning =
   | 'two-active-phases'
   | 'no-hard-cap'
   | 'active-but-over'
-  | 'active-before-start'
-  | 'schedule-over';
+  | 'active-before-start';
 
 /** The fields that the warnings depend on; while a form is filled in, numbers and dates may be missing (null, NaN). */
 export type WarnedFields = Pick<
   PhaseDraft,
-  'startDate' | 'endDate' | 'minPurchase' | 'maxPurchase' | 'softCap' | 'hardCap' | 'isActive' | 'isScheduled'
+  'startDate' | 'endDate' | 'minPurchase' | 'maxPurchase' | 'softCap' | 'hardCap' | 'isActive'
 >;
 
 /**
@@ -34,12 +33,9 @@ export function phaseWarnings(
   if (isAbove(phase.minPurchase, phase.maxPurchase)) warnings.push('minimum-above-maximum');
   if (isAbove(phase.softCap, phase.hardCap)) warnings.push('soft-cap-above-hard-cap');
   if (phase.hardCap === 0) warnings.push('no-hard-cap');
-  if ((phase.isActive || phase.isScheduled) && anotherIsActive) warnings.push('two-active-phases');
-  if (endMs <= nowMs) {
-    if (phase.isScheduled) warnings.push('schedule-over');
-    else if (phase.isActive) warnings.push('active-but-over');
-  }
-  if (phase.isActive && !phase.isScheduled && startMs > nowMs) warnings.push('active-before-start');
+  if (phase.isActive && anotherIsActive) warnings.push('two-active-phases');
+  if (phase.isActive && endMs <= nowMs) warnings.push('active-but-over');
+  if (phase.isActive && startMs > nowMs) warnings.push('active-before-start');
   return warnings;
 }
 

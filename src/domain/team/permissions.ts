@@ -2,10 +2,9 @@ import { hasRole, type Role, type TeamRole } from './roles.ts';
 
 /** What the team may do, and the least role for it: read by the calls, and shown to members and to who invites them. */
 export const PERMISSIONS = {
-  'change-phases': 'editor',
   'publish-content': 'editor',
   'write-campaigns': 'editor',
-  'remove-phases': 'admin',
+  'change-phases': 'admin',
   'set-wallet-access': 'admin',
   'publish-snapshots': 'admin',
   'send-campaigns': 'admin',

@@ -34,14 +34,25 @@ export function isUseDue(role: Role, lastUsedMs: number, nowMs: number): boolean
   return isTeamRole(role) && nowMs - lastUsedMs >= USE_WRITTEN_EVERY_MS;
 }
 
-const IDLE_WARNING_MS = 2 * MINUTE_MS;
+/** A session is confirmed for so long after the password, or after the last act that needed it. */
+const CONFIRMED_MS = 15 * MINUTE_MS;
+/** Acts prolong a confirmation up to here after the password. */
+const CONFIRMED_MS_MAX = 2 * HOUR_MS;
+/** An act is written at most this often. */
+const ACT_WRITTEN_EVERY_MS = MINUTE_MS;
 
-/** Of a tab of the team: in use, about to end for want of use, or past its end. */
-export type IdleState = 'in-use' | 'ending' | 'ended';
+/** When the password was given last, and when the last act was that needed it. Ms since the epoch. */
+export interface Confirmation {
+  readonly confirmedMs: number;
+  readonly actedMs: number;
+}
 
-/** The warning comes two minutes before the earliest end: the server may have written the use a minute before. */
-export function idleStateOf(lastUsedMs: number, nowMs: number): IdleState {
-  const idleMs = nowMs - lastUsedMs;
-  if (idleMs >= TEAM_IDLE_MS_MAX) return 'ended';
-  return idleMs >= TEAM_IDLE_MS_MAX - USE_WRITTEN_EVERY_MS - IDLE_WARNING_MS ? 'ending' : 'in-use';
+/** Whether a session may do what needs the password again. */
+export function isConfirmed({ confirmedMs, actedMs }: Confirmation, nowMs: number): boolean {
+  return nowMs - actedMs < CONFIRMED_MS && nowMs - confirmedMs < CONFIRMED_MS_MAX;
+}
+
+/** Whether an act at `nowMs` is to be written. */
+export function isActDue({ actedMs }: Confirmation, nowMs: number): boolean {
+  return nowMs - actedMs >= ACT_WRITTEN_EVERY_MS;
 }

@@ -1,7 +1,6 @@
 import { constants, existsSync } from 'node:fs';
 import { access } from 'node:fs/promises';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { type Config, ConfigError, parseConfig } from '#server/config.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { type CommandInput, openFailure } from '#server/lib/command-line.ts';
@@ -12,14 +11,11 @@ import { DatabaseOpenError } from '../db/database.ts';
 import { readVerifiedIndex } from './backup-folder.ts';
 import { CLAIMS } from './copy-files.ts';
 import { backUpEmbedded, restoreEmbedded } from './embedded.ts';
-import { ENCRYPTED_FILE, encrypterFor, withDecrypted, writeEncrypted } from './encrypted.ts';
 import { backUpPostgresql, hasSecretOf, restorePostgresql } from './postgresql.ts';
 
 const USAGE = `npm run backup [-- <new folder>]     a backup of the server's database; by default beside the project,
                                      or in DATA_DIR where this user may not write there
-    --recipient age1…                encrypts it to this public key of age
 npm run restore -- <backup>          restores one to a new DATA_DIR, or to a new database in DATABASE_URL
-    --identity <file>                the secret key of an encrypted one, as age-keygen writes it
 
 The database is that of the server: DATABASE_URL, else the embedded one in DATA_DIR. A backup may be made while the server runs.`;
 
@@ -33,14 +29,16 @@ export interface BackupCommand extends Omit<CommandInput, 'defaultDataDir'> {
 /** Runs one command. @returns the exit code: 0 success, 1 failure, 2 wrong usage */
 export async function runBackupCommand(command: BackupCommand): Promise<number> {
   const { kind, args, env, projectDir, print, printError } = command;
-  const call = parseCall(kind, args);
-  if (call === undefined) {
+  const [folder, ...others] = args;
+  if (others.length > 0 || folder?.startsWith('-') || (kind === 'restore' && folder === undefined)) {
     printError(USAGE);
     return 2;
   }
   try {
     const config = parseConfig(env, path.join(projectDir, '.data'));
-    print(await (kind === 'backup' ? backUp(config, call, command) : restore(config, call, env)));
+    print(
+      await (kind === 'backup' ? backUp(config, folder, command) : restore(config, path.resolve(folder ?? ''), env)),
+    );
     return 0;
   } catch (error) {
     if (error instanceof ConfigError) for (const message of error.messages) printError(`Configuration: ${message}`);
@@ -51,31 +49,9 @@ export async function runBackupCommand(command: BackupCommand): Promise<number> 
   }
 }
 
-interface Call {
-  readonly folder: string | undefined;
-  readonly recipient: string | undefined;
-  readonly identity: string | undefined;
-}
-
-/** Returns undefined for wrong usage. */
-function parseCall(kind: BackupCommand['kind'], args: readonly string[]): Call | undefined {
-  const options = { [kind === 'backup' ? 'recipient' : 'identity']: { type: 'string' } } as const;
-  try {
-    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
-    const [folder, ...others] = positionals;
-    if (others.length > 0 || (kind === 'restore' && folder === undefined)) return undefined;
-    const { recipient, identity } = values as Partial<Call>;
-    return { folder, recipient, identity };
-  } catch (error) {
-    // An option that does not exist, or has no value.
-    if (error instanceof TypeError) return undefined;
-    throw error;
-  }
-}
-
 async function backUp(
   config: Config,
-  { folder, recipient }: Call,
+  folder: string | undefined,
   { projectDir, clock, env }: BackupCommand,
 ): Promise<string> {
   const createdAt = new Date(clock.nowMs()).toISOString();
@@ -86,14 +62,9 @@ async function backUp(
   }
   const { databaseUrl, dataDir } = config;
   const secrets = await secretsInUse(config);
-  const write = (plain: string): Promise<void> =>
-    databaseUrl === undefined
-      ? backUpEmbedded({ dataDir, target: plain, createdAt, secrets })
-      : backUpPostgresql({ databaseUrl, dataDir, target: plain, createdAt, secrets, env });
-  if (recipient === undefined) await write(target);
-  else await writeEncrypted(target, encrypterFor(recipient), write);
-  const title = `Backed up to ${target}${recipient === undefined ? '' : ', encrypted'}`;
-  return [title, ...notInBackup(config, secrets)].join('\n');
+  if (databaseUrl === undefined) await backUpEmbedded({ dataDir, target, createdAt, secrets });
+  else await backUpPostgresql({ databaseUrl, dataDir, target, createdAt, secrets, env });
+  return [`Backed up to ${target}`, ...notInBackup(config, secrets)].join('\n');
 }
 
 /** Returns the names of the secrets' files in DATA_DIR that the server has, and not another one or its environment. */
@@ -134,20 +105,7 @@ function notInBackup(
   ].flatMap((what) => (what === false ? [] : [`Not in it: ${what}.`]));
 }
 
-async function restore(config: Config, { folder = '', identity }: Call, env: BackupCommand['env']): Promise<string> {
-  const backup = path.resolve(folder);
-  const isEncrypted = existsSync(path.join(backup, ENCRYPTED_FILE));
-  if (!isEncrypted) return restorePlain(config, backup, env);
-  if (identity === undefined)
-    throw new OperatorError(`${backup} is encrypted: name the file of its key with --identity.`);
-  return withDecrypted(backup, path.resolve(identity), (plain) => restorePlain(config, plain, env));
-}
-
-async function restorePlain(
-  { databaseUrl, dataDir }: Config,
-  backup: string,
-  env: BackupCommand['env'],
-): Promise<string> {
+async function restore({ databaseUrl, dataDir }: Config, backup: string, env: BackupCommand['env']): Promise<string> {
   const { database, createdAt } = await readVerifiedIndex(backup);
   if ((database === 'embedded') !== (databaseUrl === undefined)) {
     const change = database === 'embedded' ? 'Unset DATABASE_URL' : 'Set DATABASE_URL to a new database';

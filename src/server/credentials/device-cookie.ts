@@ -2,8 +2,8 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 
 /** Larger ones are no safe integers once PostgreSQL returns them as numbers. */
 const GENERATION_MAX = 2 ** 47;
-/** The generation, left out when it is 0, and 256 bits in base64url. */
-const COOKIE = /^(?:([1-9]\d{0,14})\.)?([\w-]{43})$/;
+/** The generation, and 256 bits in base64url. */
+const COOKIE = /^(\d{1,15})\.([\w-]{43})$/;
 
 export type DeviceCookies = ReturnType<typeof createDeviceCookies>;
 
@@ -18,13 +18,11 @@ export function newDeviceGeneration(): number {
 /** The cookie of devices that signed in before. They have attempts of their own, which strangers cannot use up. */
 export function createDeviceCookies(sessionSecret: string) {
   const digest = (owner: string, generation: number): Buffer =>
-    createHmac('sha256', sessionSecret)
-      .update(generation === 0 ? `known device ${owner}` : `known device ${generation} ${owner}`)
-      .digest();
+    createHmac('sha256', sessionSecret).update(`known device ${generation} ${owner}`).digest();
 
   /** Returns the generation that the cookie was issued for; undefined when it was not issued for this owner. */
   function generationOf(owner: string, cookie: string | undefined): number | undefined {
-    const [, prefix = '0', code] = COOKIE.exec(cookie ?? '') ?? [];
+    const [, prefix, code] = COOKIE.exec(cookie ?? '') ?? [];
     if (code === undefined) return undefined;
     const generation = Number(prefix);
     const [received, expected] = [Buffer.from(code, 'base64url'), digest(owner, generation)];
@@ -34,8 +32,7 @@ export function createDeviceCookies(sessionSecret: string) {
   return {
     /** Returns the cookie's value for a wallet (its e-mail) or an account. It opens no session and hides `owner`. */
     issue(owner: string, generation: number): string {
-      const code = digest(owner, generation).toString('base64url');
-      return generation === 0 ? code : `${generation}.${code}`;
+      return `${generation}.${digest(owner, generation).toString('base64url')}`;
     },
     /** Whether it was issued for this owner, in any generation: enough for a place in a queue before the database. */
     isIssued: (owner: string, cookie: string | undefined): boolean => generationOf(owner, cookie) !== undefined,

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import type { Pool, PoolClient } from 'pg';
@@ -10,7 +11,7 @@ import { type DatabaseLog, DatabaseOpenError } from './database.ts';
 const MIGRATION_LOCK_KEY = 7_305_982_114;
 const MIGRATION_LOCK_WAIT = '60s';
 
-const LAST_APPLIED = 'SELECT max(created_at)::float8 AS "lastMs" FROM drizzle.__drizzle_migrations';
+const APPLIED = 'SELECT hash, created_at::float8 AS "appliedMs" FROM drizzle.__drizzle_migrations';
 
 interface Migration {
   readonly tag: string;
@@ -22,7 +23,7 @@ interface Migration {
  * Applies the missing migrations, and logs a line for each. Several processes may start at once: an advisory lock
  * serializes them.
  *
- * @throws {DatabaseOpenError} when a newer version has migrated the database
+ * @throws {DatabaseOpenError} when a newer version has migrated the database, or an unreleased one
  * @throws {Error} as PostgreSQL reports it; 55P03 when another process holds the lock for more than 60 seconds
  */
 export async function migrate(pool: Pool, log?: Pick<DatabaseLog, 'info'>): Promise<void> {
@@ -48,9 +49,14 @@ export async function migrate(pool: Pool, log?: Pick<DatabaseLog, 'info'>): Prom
 async function missingMigrations(client: PoolClient, folder: string): Promise<readonly Migration[]> {
   const { rows: tables } = await client.query("SELECT to_regclass('drizzle.__drizzle_migrations') AS name");
   if (tables[0]?.name === null) return [];
-  const { rows } = await client.query<{ lastMs: number | null }>(LAST_APPLIED);
-  const lastMs = rows[0]?.lastMs ?? null;
-  if (lastMs === null) return [];
+  const { rows } = await client.query<{ hash: string; appliedMs: number }>(APPLIED);
+  if (rows.length === 0) return [];
+  if (!rows.some(({ hash }) => hash === originHash())) {
+    throw new DatabaseOpenError(
+      'The database is of an unreleased version, which this one cannot read. Nothing was changed; to begin anew, set DATABASE_URL to a new database.',
+    );
+  }
+  const lastMs = Math.max(...rows.map(({ appliedMs }) => appliedMs));
   const { entries }: { entries: readonly Migration[] } = JSON.parse(
     readFileSync(join(folder, 'meta', '_journal.json'), 'utf8'),
   );
@@ -61,6 +67,11 @@ async function missingMigrations(client: PoolClient, folder: string): Promise<re
     );
   }
   return entries.filter(({ when }) => when > lastMs);
+}
+
+/** The hash of the first migration, which every database has since the first release. */
+export function originHash(): string {
+  return readMigrationFiles({ migrationsFolder: migrationsFolder() })[0]?.hash ?? '';
 }
 
 /** Finds the package's `drizzle` folder from the sources and from the bundle. */

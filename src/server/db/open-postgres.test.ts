@@ -1,10 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { migrationCount, oldMigrations } from '#server/testing/old-migrations.ts';
 import { startPgBouncer } from '#server/testing/pgbouncer.ts';
 import { recordingLog } from '#server/testing/recording-log.ts';
 import { SILENT_LOG } from '#server/testing/silent-log.ts';
@@ -89,19 +86,22 @@ describe.skipIf(TEST_DATABASE_URL === undefined)('PostgreSQL', () => {
       await client.query(statement).finally(() => client.end());
     }
 
-    it('that is older is migrated with a line in the log for each migration', async () => {
-      const older = await createPostgresDatabase(TEST_DATABASE_URL ?? '');
-      onTestFinished(older.drop);
-      const before = await oldMigrations((await migrationCount()) - 2);
-      onTestFinished(before.remove);
-      const pool = new pg.Pool({ connectionString: older.databaseUrl });
-      await migrate(drizzle(pool), { migrationsFolder: before.folder }).finally(() => pool.end());
-      const log = recordingLog();
-      await (await openDatabase({ databaseUrl: older.databaseUrl, dataDir: '', log })).close();
-      const tags = (await readdir(MIGRATIONS)).filter((file) => file.endsWith('.sql')).sort();
-      expect(log.lines.filter((line) => line.includes('Migrated'))).toEqual(
-        tags.slice(-2).map((file) => expect.stringContaining(`Migrated the database: ${file.replace('.sql', '')}`)),
+    it('that was never released is refused in one line, and nothing is changed', async () => {
+      const unreleased = await createPostgresDatabase(TEST_DATABASE_URL ?? '');
+      onTestFinished(unreleased.drop);
+      const client = new pg.Client({ connectionString: unreleased.databaseUrl });
+      await client.connect();
+      await client.query(`CREATE SCHEMA drizzle;
+        CREATE TABLE drizzle.__drizzle_migrations (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint);
+        INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('of another first migration', 1750000000000)`);
+      const message = await refusal(unreleased.databaseUrl);
+      expect(message).toContain('is of an unreleased version, which this one cannot read. Nothing was changed');
+      expect(message).toContain('set DATABASE_URL to a new database');
+      const { rows } = await client.query(
+        `SELECT relname FROM pg_class WHERE relkind = 'r' AND relnamespace IN ('public'::regnamespace, 'drizzle'::regnamespace)`,
       );
+      expect(rows).toEqual([{ relname: '__drizzle_migrations' }]);
+      await client.end();
     });
 
     it('that is newer is refused', async () => {

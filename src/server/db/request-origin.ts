@@ -1,12 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { type SQL, sql } from 'drizzle-orm';
 
 /** Where a call of a person comes from. */
 interface RequestOrigin {
-  /** As `addressSubject` writes it; empty: not that person's. */
+  /** As `addressSubject` writes it. */
   readonly network: string;
-  /** The number of the log's entry by which the call was confirmed or approved; null: it needed none. */
-  confirmationId: number | null;
 }
 
 const storage = new AsyncLocalStorage<RequestOrigin>();
@@ -25,17 +22,7 @@ export async function runFromOrigin<T>(origin: RequestOrigin, handle: () => Prom
   }
 }
 
-/** Says by which entry of the log the current call is confirmed. */
-export function noteConfirmation(entryId: number): void {
-  const origin = storage.getStore();
-  if (origin !== undefined) origin.confirmationId = entryId;
-}
-
 /** The client's network in the current request; empty outside one, as in a command. */
 export function currentNetwork(): string {
   return storage.getStore()?.network ?? '';
-}
-
-export function currentConfirmation(): number | SQL {
-  return storage.getStore()?.confirmationId ?? sql`null`;
 }

@@ -2,7 +2,7 @@ import { and, lt, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Retention } from '#contract/site-data.ts';
 import { DAY_MS } from '#domain/time.ts';
-import { recordAdminAction } from './admin-actions.ts';
+import { recordActivity } from './activity.ts';
 import type { Database } from './database.ts';
 
 const ROWS_IN_BATCH = 1_000;
@@ -18,11 +18,6 @@ export interface RetentionRule {
   readonly age: AnyPgColumn;
   readonly days: (retention: Retention) => number | undefined;
   readonly condition?: SQL | undefined;
-}
-
-/** Of an append-only log of changes: `ACTIVITY_LOG_DAYS`. */
-export function logRetention(table: RetentionRule['table'], name: string, age: AnyPgColumn): RetentionRule {
-  return { table, name, age, days: ({ activityDays }) => activityDays };
 }
 
 /**
@@ -60,8 +55,8 @@ function deleteBatch(
       order by ${age}, ${table.id} limit ${ROWS_IN_BATCH} for update skip locked)`);
     const rows = rowCount ?? 0;
     if (rows > 0) {
-      await recordAdminAction(tx, {
-        ...{ area: 'retention', action: 'deleted', subject: name, by: BY, nowMs },
+      await recordActivity(tx, {
+        ...{ kind: 'table', action: 'deleted', subjectId: name, by: BY, nowMs },
         after: { rows, before: before.toISOString() },
       });
     }

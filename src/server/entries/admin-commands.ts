@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { registerSchema } from '#contract/team-account.ts';
 import { isTeamRole, type Role } from '#domain/team/roles.ts';
 import { hashSecret, NO_REQUEST } from '#server/credentials/secret-hash.ts';
-import { COMMAND_LINE } from '#server/db/admin-actions.ts';
+import { COMMAND_LINE } from '#server/db/activity.ts';
 import type { Database } from '#server/db/database.ts';
 import { type AccountStore, createAccountStore } from '#server/features/team/account-store.ts';
 import { adminPasswordProblem } from '#server/features/team/admin-password.ts';

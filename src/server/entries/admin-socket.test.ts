@@ -86,8 +86,8 @@ describe.skipIf(process.platform === 'win32')('npm run admin beside a server wit
     expect(await run('revoke ada')).toMatchObject({ code: 0, out: 'ada is an ordinary user.\n' });
     expect((await run('list')).out).toMatch(/^user\tada\tada@example\.test\t\S+\nadministrator\tgrace\t-\t\S+\n$/);
     expect(await run('grant nobody')).toMatchObject({ code: 1, err: 'There is no account called nobody.\n' });
-    const { rows } = await database.pool.query('SELECT action, changed_by FROM account_changes ORDER BY id');
-    expect(rows).toEqual(['created', 'created', 'revoked'].map((action) => ({ action, changed_by: 'command line' })));
+    const { rows } = await database.pool.query('SELECT action, by FROM activity ORDER BY id');
+    expect(rows).toEqual(['created', 'created', 'revoked'].map((action) => ({ action, by: 'command line' })));
     expect(new Set(lines)).toEqual(new Set(['info Performing a command beside the server']));
   });
 

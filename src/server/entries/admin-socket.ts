@@ -61,7 +61,7 @@ export async function serveAdminCommands(options: {
 
   const server = createServer((socket) => {
     socket.on('error', () => {
-      // The other side ended before the result; what was done is in account_changes.
+      // The other side ended before the result; what was done is in the activity log.
     });
     respond(socket).catch(() => {
       if (!isStopping) log.warn('Something else than npm run admin connected to its socket.');

@@ -41,12 +41,9 @@ const printError = (line: string): void => void process.stderr.write(`${line}\n`
 async function start(): Promise<Stoppable> {
   const config = readSettings();
   const { version: productVersion } = JSON.parse(readFileSync(path.join(packageRoot, 'package.json'), 'utf8'));
-  const build = {
-    commit: readIfPresent('dist/server/.commit')?.trim(),
-    changelog: readIfPresent('CHANGELOG.md') ?? '',
-  };
+  const commit = readIfPresent('dist/server/.commit')?.trim();
   const distDir = isBuild ? path.resolve(here, '..') : undefined;
-  const options = { config, log, print, productVersion, build, distDir, signal: stopSignal.signal };
+  const options = { config, log, print, productVersion, commit, distDir, signal: stopSignal.signal };
   if (cluster.isWorker) {
     const primary = connectToPrimary();
     const server = await runWorker({ ...options, allMetrics: primary.allMetrics });
@@ -56,9 +53,7 @@ async function start(): Promise<Stoppable> {
   await requireFreeAddress(config);
   const server = await (config.workers > 1 ? runCluster(options) : runServer(options));
   const set = settingsIn(process.env).join(', ') || 'nothing';
-  log.info(
-    `Technovex ${productVersion} (${build.commit ?? 'unknown commit'}), Node.js ${process.version}; set: ${set}`,
-  );
+  log.info(`Technovex ${productVersion} (${commit ?? 'unknown commit'}), Node.js ${process.version}; set: ${set}`);
   if (config.publicOrigin?.startsWith('https:') && config.trustProxy === false) {
     log.info('PUBLIC_ORIGIN is https and TRUST_PROXY is not set: everybody behind the proxy counts as one visitor.');
   }

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { NO_PRESALE_HISTORY } from '#contract/site-data.ts';
-import { BUILT_IN_PHASES } from '#server/features/presale/built-in-phases.ts';
 import { publicPhases } from '#server/features/presale/public-presale.ts';
 import { systemClock } from '#server/lib/clock.ts';
 import { writeBuiltPages } from '#server/pages/built-pages.ts';
@@ -19,10 +18,7 @@ await writeBuiltPages({
   // As on a first start.
   facts: {
     newWallets: 'open',
-    presalePhases: publicPhases(
-      BUILT_IN_PHASES.map((phase, index) => ({ id: index + 1, ...phase })),
-      nowMs,
-    ),
+    presalePhases: publicPhases([], nowMs),
     presaleHistory: NO_PRESALE_HISTORY,
   },
   nowMs,

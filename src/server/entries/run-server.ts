@@ -7,14 +7,13 @@ import type { Config } from '#server/config.ts';
 import { createMailLinkTokens } from '#server/credentials/mail-link-tokens.ts';
 import { loadSessionSecret } from '#server/credentials/session-secret.ts';
 import { loadSigningKey } from '#server/credentials/signing-key.ts';
-import { FIRST_START } from '#server/db/admin-actions.ts';
+import { FIRST_START } from '#server/db/activity.ts';
 import type { Database } from '#server/db/database.ts';
 import { clockBehindText, startHeartbeat } from '#server/db/heartbeat.ts';
 import { listenForNotifications } from '#server/db/notifications.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { isDatabaseUnavailable } from '#server/db/query-errors.ts';
 import { requireSameSecret } from '#server/db/require-same-secret.ts';
-import type { BuildInfo } from '#server/features/about/about.ts';
 import { BUILT_IN_PHASES } from '#server/features/presale/built-in-phases.ts';
 import { createPresaleStore } from '#server/features/presale/store.ts';
 import { ensureFirstAdmin } from '#server/features/team/first-admin.ts';
@@ -24,7 +23,6 @@ import { monotonicClock, random, systemClock } from '#server/lib/clock.ts';
 import { startRepeating } from '#server/lib/repeat.ts';
 import { type RunningMailSender, startMailSender } from '#server/mail/run-mail-sender.ts';
 import { openSmtpTransport } from '#server/mail/smtp-transport.ts';
-import { startMinuteWriter } from '#server/minutes/minute-writer.ts';
 import { monitorEventLoop } from '#server/overload/event-loop-monitor.ts';
 import { type Build, openSite, readBuild, type Site } from '#server/pages/site.ts';
 import { siteDataReader } from '#server/site-data.ts';
@@ -51,8 +49,8 @@ export interface RunOptions {
   /** The build; undefined: API only, for development. */
   readonly distDir: string | undefined;
   readonly productVersion: string;
-  /** Default: not known. */
-  readonly build?: BuildInfo;
+  /** That was built; undefined: not known. */
+  readonly commit?: string | undefined;
   /** Writes a line to standard output. */
   readonly print: (line: string) => void;
   readonly allMetrics?: () => Promise<string>;
@@ -151,16 +149,9 @@ async function startWorker(options: RunOptions, cleanups: CleanupStack): Promise
       loadSigningKey: () => loadSigningKey(config.claimsSigningKey, config.dataDir),
       productVersion: options.productVersion,
     },
-    build: options.build ?? { commit: undefined, changelog: '' },
+    commit: options.commit,
     ...(options.allMetrics === undefined ? {} : { allMetrics: options.allMetrics }),
   });
-  cleanups.add(
-    startMinuteWriter({
-      writer: app.minutes,
-      clock: systemClock,
-      onFailed: (error) => log.warn({ err: error }, 'The counts of a minute could not be written yet'),
-    }),
-  );
   let mailSender: RunningMailSender | undefined;
   // At the same time, because sockets of live channels are connections too.
   cleanups.add(() => Promise.all([app.liveChannels.stop(), closeHttp(app.http), mailSender?.stop()]));

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import { unavailable } from './problem-error.ts';
 
 /** They need no database: the descriptions of the API, and the status, which reports it. */
-const WITHOUT_DATABASE: readonly string[] = ['/api/openapi.json', '/api/asyncapi.json', statusRead.path];
+const WITHOUT_DATABASE: readonly string[] = ['/api/openapi.json', statusRead.path];
 
 /** Rejects API requests at once while the database is unavailable, instead of letting each wait for it. */
 export function installAvailabilityCheck(app: FastifyInstance, database: Pick<Database, 'availability'>): void {

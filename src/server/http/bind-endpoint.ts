@@ -50,6 +50,7 @@ export function bindEndpoint<E extends Endpoint>(
     method: endpoint.method,
     url: toRouteUrl(endpoint.path),
     ...(authorize === undefined ? {} : { onRequest: (request) => withTimeout(authorize(request)) }),
+    ...(endpoint.bodyBytesMax === undefined ? {} : { bodyLimit: endpoint.bodyBytesMax }),
     ...(endpoint.frequent && endpoint.body !== undefined ? compiledValidator(endpoint.body) : {}),
     handler: async (request, reply) => {
       const params = parse(endpoint.params, request.params) as ParamsOf<E>;
@@ -57,7 +58,7 @@ export function bindEndpoint<E extends Endpoint>(
       const isValidated = endpoint.frequent && request.validationError === undefined;
       const body = (isValidated ? request.body : parse(endpoint.body, request.body)) as BodyOf<E>;
       const handle = (): Promise<ResponseOf<E>> => handler({ params, queryParams, body, request, reply });
-      const origin = { network: addressSubject(request.ip), confirmationId: null };
+      const origin = { network: addressSubject(request.ip) };
       const response = await withTimeout(isLogged ? runFromOrigin(origin, handle) : handle());
       // The handler sends a file itself.
       if (endpoint.mediaTypes !== undefined) return reply;
@@ -79,16 +80,6 @@ function boundTo({ server }: Pick<FastifyInstance, 'server'>): Endpoint[] {
   const endpoints = byServer.get(server) ?? [];
   byServer.set(server, endpoints);
   return endpoints;
-}
-
-/** Returns a call as its handler gets it. @throws {ProblemError} invalid-request */
-export function parseCall<E extends Endpoint>(
-  endpoint: E,
-  sent: { readonly params?: unknown; readonly queryParams?: unknown; readonly body?: unknown },
-): Omit<EndpointCall<E>, 'request' | 'reply'> {
-  const params = parse(endpoint.params, sent.params) as ParamsOf<E>;
-  const queryParams = parse(endpoint.queryParams, sent.queryParams) as QueryParamsOf<E>;
-  return { params, queryParams, body: parse(endpoint.body, sent.body) as BodyOf<E> };
 }
 
 function readQueryParams(url: string): Record<string, string> {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { PROBLEM_MEDIA_TYPE, type ProblemCode, problem } from '#contract/problem.ts';
+import { PROBLEM_MEDIA_TYPE, problem } from '#contract/problem.ts';
 import type { ProblemError } from './problem-error.ts';
 import type { ReportFailure } from './report-failure.ts';
 
@@ -8,15 +8,7 @@ export function installErrorHandler(app: FastifyInstance, reportFailure: ReportF
   app.setErrorHandler((error: unknown, request, reply) => sendProblem(reply, reportFailure(error, request)));
 }
 
-const codes = new WeakMap<FastifyReply, ProblemCode>();
-
-/** Returns the code of the problem that a reply sends; undefined: it sends none. */
-export function problemCode(reply: FastifyReply): ProblemCode | undefined {
-  return codes.get(reply);
-}
-
 export function sendProblem(reply: FastifyReply, error: ProblemError): FastifyReply {
-  codes.set(reply, error.code);
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
   if (error.status >= 500) reply.header('x-request-id', reply.request.id);
   return reply

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint, ResponseOf } from '#contract/endpoint.ts';
-import type { PasswordConfirmation } from '#contract/team-account.ts';
 import { hasRole, isTeamRole, type Role } from '#domain/team/roles.ts';
 import { bindEndpoint, type EndpointCall } from './bind-endpoint.ts';
 import { ProblemError } from './problem-error.ts';
@@ -14,44 +13,39 @@ export interface SignedInUser {
   readonly mustChangePassword: boolean;
   /** An administrator who has to set up a second factor first. */
   readonly mustSetUpSecondFactor: boolean;
+  /** Whether the session may do what needs the password again. */
+  readonly isConfirmed: boolean;
+  /** The user did something that needs a confirmed session: it stays confirmed for longer. */
+  readonly prolongConfirmation: () => Promise<void>;
 }
 
 /** Reads the user of a request's session; undefined: no session, or an expired one. Called for each request. */
 export type FindUser = (request: FastifyRequest) => Promise<SignedInUser | undefined>;
 
-export type ConfirmedBy = 'password' | 'password and code' | 'password and passkey';
-
 /**
- * Rejects with a problem unless the proof is the user's: the password and, where the account has a second factor, a
- * code or a passkey. For actions that ask again.
- */
-export type ConfirmPassword = (
-  user: SignedInUser,
-  proof: PasswordConfirmation,
-  exchange: Pick<EndpointCall<Endpoint>, 'request' | 'reply'>,
-) => Promise<ConfirmedBy>;
-
-/**
- * Registers an endpoint for the role that its `access` says. Other requests are rejected before the body is read: 401
- * without a session, 403 without permission. After a body, which may arrive slowly, the session
- * is checked again. An endpoint that needs a confirmation is bound by `bindConfirmed` only.
+ * Registers an endpoint for the role that its `access` says and the session that it `needs`. Other requests are rejected
+ * before the body is read: 401 without a session, 403 without permission or with a session that has to be confirmed
+ * again. After a body, which may arrive slowly, the session is checked again.
  */
 export function bindGuarded<E extends Endpoint>(
   app: FastifyInstance,
   findUser: FindUser,
   endpoint: E,
   handler: (call: EndpointCall<E> & { readonly user: SignedInUser }) => Promise<ResponseOf<E>>,
-  { isConfirmed = false }: { readonly isConfirmed?: boolean } = {},
 ): void {
-  if (endpoint.confirmation !== undefined && !isConfirmed) {
-    throw new Error(`${endpoint.id} needs a confirmation: bind it with bindConfirmed.`);
-  }
   const authorized = new WeakMap<FastifyRequest, SignedInUser>();
   const authorize = async (request: FastifyRequest): Promise<SignedInUser> => {
     const user = await findUser(request);
     if (user === undefined) throw notSignedIn();
+    requireMember(user);
+    if (endpoint.needs === 'confirmed-session' && !user.isConfirmed) {
+      throw new ProblemError('password-required', 'Enter your password again for this. Nothing was changed.');
+    }
+    return user;
+  };
+  const requireMember = (user: SignedInUser): void => {
     const { access } = endpoint;
-    if (access === 'anyone' || access === 'user') return user;
+    if (access === 'anyone' || access === 'user') return;
     requireRole(user, access);
     if (user.mustChangePassword) {
       throw new ProblemError('password-change-required', 'Open the admin area and choose a new password first.');
@@ -62,7 +56,6 @@ export function bindGuarded<E extends Endpoint>(
         'Administrators need a second factor here. Open the admin area and set one up first.',
       );
     }
-    return user;
   };
   bindEndpoint(
     app,
@@ -70,7 +63,13 @@ export function bindGuarded<E extends Endpoint>(
     async (call) => {
       const { request } = call;
       const before = request.body === undefined ? authorized.get(request) : undefined;
-      return handler({ ...call, user: before ?? (await authorize(request)) });
+      const user = before ?? (await authorize(request));
+      const response = await handler({ ...call, user });
+      if (endpoint.needs === 'confirmed-session') {
+        // What was done is done: the response does not depend on it.
+        await user.prolongConfirmation().catch((error: unknown) => request.log.warn({ err: error }, NOT_PROLONGED));
+      }
+      return response;
     },
     async (request) => {
       authorized.set(request, await authorize(request));
@@ -78,8 +77,10 @@ export function bindGuarded<E extends Endpoint>(
   );
 }
 
+const NOT_PROLONGED = 'A confirmed session could not be prolonged';
+
 /** @throws {ProblemError} not-an-administrator */
-export function requireRole({ role }: SignedInUser, needed: Role): void {
+function requireRole({ role }: SignedInUser, needed: Role): void {
   if (!hasRole(role, needed)) throw forbidden(needed, role);
 }
 

@@ -172,8 +172,6 @@ describe.each(TEST_DATABASES.slice(0, 1))('a hostile request', ({ open }) => {
       [200, sendRequest(app.url, ['GET /metrics HTTP/1.1', 'host: localhost'])],
       [404, get('/metrics')],
       [404, get('/%6detrics')],
-      [204, post('/csp-reports', '{"csp-report":{}}', 'content-type: application/csp-report')],
-      [415, post('/csp-reports', '{}', JSON_TYPE)],
       [200, get('/api/openapi.json')],
       [200, get('/api/miner/check-email/a@example.com')],
       [200, post('/api/miner/login', WALLET, JSON_TYPE)],

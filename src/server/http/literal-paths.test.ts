@@ -32,12 +32,10 @@ const TARGETS: readonly Target[] = [
     '/robots.txt',
     '/sitemap.xml',
     '/api/openapi.json',
-    '/api/asyncapi.json',
     MINER_LIVE_PATH,
     '/favicon.svg',
   ].map((one) => target('GET', one, one)),
   target('GET', '/.well-known/security.txt', '/.well-known/security.txt'),
-  target('POST', '/csp-reports', '/csp-reports'),
   target('POST', NEWSLETTER_FORM_ACTION, NEWSLETTER_FORM_ACTION),
   target('GET', ONE_CLICK_LEAVE_ROUTE, oneClickLeavePath('1')),
   ...CONTRACT_ENDPOINTS.map(({ method, path: template }) =>

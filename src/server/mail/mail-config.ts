@@ -58,8 +58,3 @@ function decode(part: string): string | undefined {
     return undefined;
   }
 }
-
-/** Returns an address as readers of a mail see it: `Name <address>`. */
-export function formatMailAddress({ name, address }: MailAddress): string {
-  return name === '' ? address : `${name} <${address}>`;
-}

@@ -1,22 +1,21 @@
 import * as z from 'zod/mini';
-import { CONFIRMED_ACTS } from '#domain/confirmations/confirmed-acts.ts';
+import { NOTICES } from '#domain/team/notices.ts';
 import { TEAM_ROLES } from '#domain/team/roles.ts';
 
-/** To administrators: what somebody of the team has confirmed with the own password. */
-const teamMail = z.object({
-  type: z.literal('team-act'),
-  reference: z.string(),
-  act: z.enum(CONFIRMED_ACTS),
-  /** The name of the phase, the subject of the campaign; may be empty. */
-  subject: z.string(),
-  step: z.enum(['confirmed', 'approval-asked', 'approval-given']),
-  by: z.string(),
-  confirmedBy: z.enum(['password', 'password and code', 'password and passkey']),
-  /** Of an approval: who had asked for it. */
-  requestedBy: z.optional(z.string()),
-  at: z.iso.datetime(),
+/** To one member of the team: what happened within ten minutes, oldest first. */
+const noticeMail = z.object({
+  type: z.literal('team-notice'),
+  notices: z.array(
+    z.object({
+      kind: z.enum(NOTICES),
+      /** The name of the account, the subject of the campaign; may be empty. */
+      subject: z.string(),
+      by: z.string(),
+      at: z.iso.datetime(),
+    }),
+  ),
 });
-export type TeamMail = z.infer<typeof teamMail>;
+export type NoticeMail = z.infer<typeof noticeMail>;
 
 /**
  * To one person, about an account of the team. `secret` makes the token of its link, with the server's secret, so a
@@ -35,7 +34,6 @@ const teamLinkMail = {
     username: z.string(),
     by: z.string(),
   }),
-  'team-password-changed': z.object({ type: z.literal('team-password-changed'), username: z.string(), by: z.string() }),
 };
 export type TeamLinkMail = z.infer<(typeof teamLinkMail)[keyof typeof teamLinkMail]>;
 
@@ -54,10 +52,9 @@ const mailContentSchema = z.discriminatedUnion('type', [
     markdown: z.string(),
     isTest: z.optional(z.boolean()),
   }),
-  teamMail,
+  noticeMail,
   teamLinkMail['team-invitation'],
   teamLinkMail['team-password-link'],
-  teamLinkMail['team-password-changed'],
 ]);
 
 export type MailContent = z.infer<typeof mailContentSchema>;
@@ -68,11 +65,5 @@ export function isTeamLinkMail(content: MailContent): content is TeamLinkMail {
 
 /** Reads the stored form; undefined for a type of a newer version, which only its processes can send. */
 export function parseMailContent(stored: unknown): MailContent | undefined {
-  return mailContentSchema.safeParse(withType(stored)).data;
-}
-
-/** Mails that were stored before the type had its name. */
-function withType(stored: unknown): unknown {
-  const isOld = typeof stored === 'object' && stored !== null && 'kind' in stored && !('type' in stored);
-  return isOld ? { ...stored, type: stored.kind } : stored;
+  return mailContentSchema.safeParse(stored).data;
 }

@@ -15,23 +15,6 @@ export interface ClaimedMail {
   readonly campaignId: number | null;
 }
 
-/** What the capability that owns the campaigns adds to the statement that writes outcomes. */
-export interface OutcomeSubscriber {
-  /** Locks the rows that `count` updates, before the mails. `outcome` has a `campaign_id` for each mail, or null. */
-  readonly lock: SQL;
-  /**
-   * Updates from `counted`: `campaign_id`, how many of its mails were `sent` and `failed` with this write, and how many
-   * of these were `deleted` while they were being delivered.
-   */
-  readonly count: SQL;
-  /** Notes hard bounces. `bounce` has the `recipient`, the `failure` and the time `at` of each. */
-  readonly suppress: SQL;
-  /** Like `lock`, before mails are deleted: `chosen` has a `campaign_id` for each mail, or null. */
-  readonly lockChosen: SQL;
-  /** Updates from `counted`: `campaign_id`, and how many of its waiting mails were `deleted` with their person. */
-  readonly countDeleted: SQL;
-}
-
 const CLAIM = `UPDATE mail_outbox SET due_at = to_timestamp($2::float8 / 1000) WHERE id IN (
     SELECT id FROM mail_outbox WHERE state = 'queued' AND campaign_id IS NULL AND due_at <= to_timestamp($1::float8 / 1000)
       AND expires_at > to_timestamp($1::float8 / 1000)
@@ -39,10 +22,11 @@ const CLAIM = `UPDATE mail_outbox SET due_at = to_timestamp($2::float8 / 1000) W
   RETURNING id::float8, message_id, recipient, content, attempts`;
 
 /**
- * One statement, and so one transaction and one round trip, for the outcomes of many mails and the subscriber's counts.
- * A mail that was deleted while it was being delivered counts too.
+ * One statement, and so one transaction and one round trip, for the outcomes of many mails and the counts of their
+ * campaigns. A mail that was deleted while it was being delivered counts too. Campaigns are locked before mails, as by an
+ * administrator who stops one: the other order deadlocks.
  */
-function outcomesStatement(outcomes: readonly MailOutcome[], nowMs: number, { lock, count }: OutcomeSubscriber): SQL {
+function outcomesStatement(outcomes: readonly MailOutcome[], nowMs: number): SQL {
   const column = (value: (outcome: MailOutcome) => unknown) => sql.param(outcomes.map(value));
   const failures = column((one) => (one.state === 'sent' ? null : one.failure));
   const attempts = column((one) => (one.state === 'queued' ? one.attempts : null));
@@ -51,7 +35,8 @@ function outcomesStatement(outcomes: readonly MailOutcome[], nowMs: number, { lo
       select * from unnest(${column(({ id }) => id)}::bigint[], ${column(({ campaignId }) => campaignId)}::bigint[],
         ${column(({ state }) => state)}::text[], ${failures}::text[], ${attempts}::int[], ${dueMs}::float8[])
         as o(id, campaign_id, state, failure, attempts, due_ms)),
-    locked as (${lock}),
+    locked as (select id from newsletter_campaigns where id = any(array(select campaign_id from outcome))
+      order by id for update),
     recorded as (
       update mail_outbox m set state = o.state, failure = coalesce(o.failure, m.failure),
         attempts = coalesce(o.attempts, m.attempts),
@@ -66,17 +51,27 @@ function outcomesStatement(outcomes: readonly MailOutcome[], nowMs: number, { lo
         count(*) filter (where o.state <> 'queued' and r.id is null) as deleted
       from outcome o left join mail_outbox m on m.id = o.id left join recorded r on r.id = o.id
       where o.campaign_id is not null and coalesce(m.state, 'queued') = 'queued' group by o.campaign_id)
-    ${count}`;
+    update newsletter_campaigns c set sent = c.sent + k.sent, failed = c.failed + k.failed,
+      cancelled = case c.state when 'cancelled' then greatest(0, c.cancelled - k.deleted) else c.cancelled end,
+      skipped = case c.state when 'cancelled' then c.skipped else greatest(0, c.skipped - k.deleted) end
+    from counted k where c.id = k.campaign_id`;
 }
 
-/** A statement of its own, before the outcomes: repeated it changes nothing, and it locks no mail and no campaign. */
-function bouncesStatement(outcomes: readonly MailOutcome[], nowMs: number, { suppress }: OutcomeSubscriber): SQL {
+/**
+ * Makes campaigns leave out who was refused for good. A statement of its own, before the outcomes: repeated it changes
+ * nothing, and it locks no mail and no campaign, but subscribers in the order in which an import locks them.
+ */
+function bouncesStatement(outcomes: readonly MailOutcome[], nowMs: number): SQL {
   const failures = sql.param(outcomes.map((one) => (one.state === 'failed' ? one.failure : null)));
   return sql`with bounce as (
       select m.recipient, o.failure, to_timestamp(${nowMs}::float8 / 1000) as at
       from unnest(${sql.param(outcomes.map(({ id }) => id))}::bigint[], ${failures}::text[]) as o(id, failure)
-      join mail_outbox m on m.id = o.id)
-    ${suppress}`;
+      join mail_outbox m on m.id = o.id),
+    refused as (
+      select s.id, b.failure, b.at from newsletter_subscriptions s join bounce b on b.recipient = s.email
+      where s.suppressed_at is null order by s.email for update of s)
+    update newsletter_subscriptions s set suppressed_at = r.at, suppressed_reason = r.failure
+    from refused r where s.id = r.id`;
 }
 
 /** Not what another sender has claimed since. Waits for no row: whoever deletes mails locks them in another order. */
@@ -93,7 +88,7 @@ const TAKE_LEASE = `INSERT INTO mail_sender AS s (id, holder, held_until)
 const END_LEASE = 'DELETE FROM mail_sender WHERE holder = $1';
 
 /** What senders do with the outbox. */
-export function createOutboxQueue({ orm, pool }: Pick<Database, 'orm' | 'pool'>, subscriber: OutcomeSubscriber) {
+export function createOutboxQueue({ orm, pool }: Pick<Database, 'orm' | 'pool'>) {
   return {
     /** Returns at most `limit` mails to one person that are due; another sender may take them from `untilMs` on. */
     async claim(limit: number, nowMs: number, untilMs: number): Promise<ClaimedMail[]> {
@@ -113,8 +108,8 @@ export function createOutboxQueue({ orm, pool }: Pick<Database, 'orm' | 'pool'>,
     /** Records the outcomes of claimed mails in one write. What is sent or given up loses the secret of its link. */
     async recordOutcomes(outcomes: readonly MailOutcome[], nowMs: number): Promise<void> {
       const bounces = outcomes.filter((one) => one.state === 'failed' && one.isHardBounce === true);
-      if (bounces.length > 0) await orm.execute(sql`${bouncesStatement(bounces, nowMs, subscriber)}`);
-      await orm.execute(sql`${outcomesStatement(outcomes, nowMs, subscriber)}`);
+      if (bounces.length > 0) await orm.execute(sql`${bouncesStatement(bounces, nowMs)}`);
+      await orm.execute(sql`${outcomesStatement(outcomes, nowMs)}`);
     },
 
     /** Makes mails that were claimed until `untilMs` and not tried due again. */

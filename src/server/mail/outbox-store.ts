@@ -1,10 +1,10 @@
-import { and, eq, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
 import { DAY_MS } from '#domain/time.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Transaction } from '#server/db/query-builder.ts';
 import { mailOutbox } from '#server/db/schema/mail.ts';
 import type { MailContent } from './mail-content.ts';
-import { createOutboxQueue, type OutcomeSubscriber } from './outbox-queue.ts';
+import { createOutboxQueue } from './outbox-queue.ts';
 
 export interface NewMail {
   readonly recipient: string;
@@ -34,16 +34,13 @@ const STATS = `SELECT count(*)::float8 AS queued, extract(epoch FROM min(single_
 
 export type OutboxStore = ReturnType<typeof createOutboxStore>;
 
-/** All SQL of the outbox. Without a mail server (`canSend` false) mail is stored to be read, and never sent. */
-export function createOutboxStore(
-  database: Pick<Database, 'orm' | 'pool'>,
-  { canSend, subscriber }: { readonly canSend: boolean; readonly subscriber: OutcomeSubscriber },
-) {
+/** All SQL of the outbox. Without a mail server (`canSend` false) mail waits until there is one, or its time is over. */
+export function createOutboxStore(database: Pick<Database, 'orm' | 'pool'>, canSend: boolean) {
   const { orm, pool } = database;
 
   return {
-    ...createOutboxQueue(database, subscriber),
-    ...createDeletions(subscriber),
+    ...createOutboxQueue(database),
+    ...DELETIONS,
 
     /** Whether there is a mail server. */
     canSend,
@@ -55,8 +52,7 @@ export function createOutboxStore(
     async addIf(tx: Transaction, isWanted: boolean, mail: NewMail): Promise<void> {
       const [now, expires] = [new Date(mail.nowMs).toISOString(), new Date(mail.expiresMs).toISOString()];
       await tx.execute(sql`insert into mail_outbox (recipient, content, state, created_at, due_at, expires_at)
-        select ${mail.recipient}, ${JSON.stringify(mail.content)}::jsonb, ${canSend ? 'queued' : 'held'},
-          ${now}::timestamptz, ${now}::timestamptz, ${expires}::timestamptz where ${isWanted}::boolean`);
+        select ${mail.recipient}, ${JSON.stringify(mail.content)}::jsonb, 'queued', ${now}::timestamptz, ${now}::timestamptz, ${expires}::timestamptz where ${isWanted}::boolean`);
     },
 
     /** Adds `mail` when the transaction commits. Returns its number. */
@@ -66,7 +62,7 @@ export function createOutboxStore(
         .insert(mailOutbox)
         .values({
           ...{ recipient, content, createdAt: now, dueAt: now, expiresAt: new Date(expiresMs) },
-          state: canSend ? 'queued' : 'held',
+          state: 'queued',
         })
         .returning({ id: mailOutbox.id });
       if (row === undefined) throw new Error('The outbox returned no row');
@@ -94,34 +90,45 @@ export function createOutboxStore(
 }
 
 /** What takes mails of the outbox back. */
-function createDeletions(subscriber: OutcomeSubscriber) {
-  return {
-    /** Deletes one mail that belongs to no campaign, unless it was sent. */
-    async cancel(tx: Transaction, id: number | null): Promise<void> {
-      if (id === null) return;
-      await tx.delete(mailOutbox).where(and(eq(mailOutbox.id, id), isNull(mailOutbox.campaignId), IS_WAITING));
-    },
+const DELETIONS = {
+  /** Deletes one mail that belongs to no campaign, unless it was sent. */
+  async cancel(tx: Transaction, id: number | null): Promise<void> {
+    if (id === null) return;
+    await tx.delete(mailOutbox).where(and(eq(mailOutbox.id, id), isNull(mailOutbox.campaignId), IS_WAITING));
+  },
 
-    /** Removes what was not sent yet. Executes the same statement when `isWanted` is false, as `addIf` does. */
-    async cancelIf(tx: Transaction, isWanted: boolean, recipient: string): Promise<void> {
-      const isChosen = sql`${eq(mailOutbox.recipient, recipient)} and ${IS_WAITING} and ${isWanted}::boolean`;
-      await tx.execute(sql`${deletionOf(isChosen, subscriber)}`);
-    },
+  /** Removes what waits of the newsletter's mails. Executes the same statement when `isWanted` is false, as `addIf`. */
+  async cancelIf(tx: Transaction, isWanted: boolean, recipient: string): Promise<void> {
+    const isChosen = sql`${eq(mailOutbox.recipient, recipient)} and ${IS_WAITING} and ${isWanted}::boolean`;
+    await tx.execute(sql`${deletionOf(isChosen)}`);
+  },
 
-    async deleteMailsTo(tx: Transaction, recipient: string): Promise<void> {
-      await tx.execute(sql`${deletionOf(eq(mailOutbox.recipient, recipient), subscriber)}`);
-    },
-  };
-}
+  /** Removes what waits of the newsletter's mails to these addresses. */
+  async cancelMailsTo(tx: Transaction, recipients: readonly string[]): Promise<void> {
+    const isChosen = sql`${inArray(mailOutbox.recipient, [...recipients])} and ${IS_WAITING}`;
+    await tx.execute(sql`${deletionOf(isChosen)}`);
+  },
 
-/** One statement, as for the outcomes. */
-function deletionOf(condition: SQL, subscriber: OutcomeSubscriber): SQL {
+  /** Deletes the newsletter's mails to an address, sent ones too. */
+  async deleteMailsTo(tx: Transaction, recipient: string): Promise<void> {
+    await tx.execute(sql`${deletionOf(eq(mailOutbox.recipient, recipient))}`);
+  },
+};
+
+/** Mails to the team stay, whatever becomes of a subscription of the same address. */
+const IS_NEWSLETTER = sql`(${mailOutbox.campaignId} is not null or ${mailOutbox.content}->>'type' like 'newsletter-%')`;
+
+/** One statement, with the campaigns locked first, as for the outcomes. */
+function deletionOf(which: SQL): SQL {
+  const condition = sql`${which} and ${IS_NEWSLETTER}`;
   return sql`with chosen as (select id, campaign_id from mail_outbox where ${condition}),
-    locked as (${subscriber.lockChosen}),
+    locked as (select id from newsletter_campaigns where id = any(array(select campaign_id from chosen))
+      order by id for update),
     deleted as (
       delete from mail_outbox where ${condition} and (select count(*) from locked) >= 0 returning campaign_id, state),
     counted as (
       select campaign_id, count(*) as deleted from deleted
       where campaign_id is not null and state = 'queued' group by campaign_id)
-    ${subscriber.countDeleted}`;
+    update newsletter_campaigns c set skipped = c.skipped + k.deleted
+    from counted k where c.id = k.campaign_id`;
 }

@@ -108,9 +108,8 @@ it('escapes every text', () => {
   expect(mailText(body)).toContain(evil);
 });
 
-it('reads mails that were stored when the type was named kind', () => {
+it('reads no mail of a type that only a newer version knows', () => {
   const welcome = { type: 'newsletter-welcome', reference: REFERENCE };
-  expect(parseMailContent({ kind: 'newsletter-welcome', reference: REFERENCE })).toEqual(welcome);
-  expect(parseMailContent({ ...welcome, kind: 'another' })).toEqual(welcome);
+  expect(parseMailContent(welcome)).toEqual(welcome);
   expect(parseMailContent({ type: 'a newer one', reference: REFERENCE })).toBeUndefined();
 });

@@ -2,11 +2,11 @@ import { confirmationLink, manageLink, oneClickLeavePath } from '#contract/newsl
 import { type AdminPath, mainPath } from '#contract/pages.ts';
 import type { MailLinkTokens } from '#server/credentials/mail-link-tokens.ts';
 import { type MailBody, mailHtml, mailText } from './layout.ts';
-import { isTeamLinkMail, type MailContent, type TeamLinkMail, type TeamMail } from './mail-content.ts';
+import { isTeamLinkMail, type MailContent, type NoticeMail, type TeamLinkMail } from './mail-content.ts';
 import { type RenderedMarkdown, renderMarkdown } from './markdown.ts';
 import { MAIL_TEXTS } from './texts.ts';
 
-const TEAM = MAIL_TEXTS['team-act'];
+const NOTICE = MAIL_TEXTS['team-notice'];
 
 /** A mail as it is sent, besides sender and recipient. */
 export interface RenderedMail {
@@ -25,7 +25,7 @@ export interface MailSite {
 
 /** Renders a mail. One whose secret was removed links to the page without a token. */
 export function renderMail(content: MailContent, { origin, tokens }: MailSite): RenderedMail {
-  if (content.type === 'team-act') return renderTeamMail(content, origin);
+  if (content.type === 'team-notice') return renderNoticeMail(content, origin);
   if (isTeamLinkMail(content)) return renderTeamLinkMail(content, { origin, tokens });
   const manageToken = tokens.manageToken(content.reference);
   const { subject, ...main } = mainParts(content, origin, tokens);
@@ -50,7 +50,7 @@ export function renderMail(content: MailContent, { origin, tokens }: MailSite): 
 
 /** Returns the subject of a mail as it is sent. */
 export function mailSubject(content: MailContent): string {
-  if (content.type === 'team-act') return TEAM.subject(TEAM.acts[content.act]);
+  if (content.type === 'team-notice') return noticeSubject(content);
   if (content.type !== 'newsletter-letter') return MAIL_TEXTS[content.type].subject;
   return content.isTest === true ? MAIL_TEXTS.testSubject(content.subject) : content.subject;
 }
@@ -60,25 +60,24 @@ const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' } as const;
 
 type MainParts = Omit<MailBody, 'manage' | 'privacy' | 'reason'> & { readonly subject: string };
 
-/** To administrators: it has no subscription, and nothing to unsubscribe from. */
-function renderTeamMail(content: TeamMail, origin: string): RenderedMail {
-  const { act, step, by, subject: about, requestedBy, confirmedBy, at } = content;
-  const sentence = TEAM.steps[step](by);
+function noticeSubject({ notices }: NoticeMail): string {
+  const [first] = notices;
+  return first !== undefined && notices.length === 1
+    ? NOTICE.kinds[first.kind]
+    : NOTICE.subjectOfSeveral(notices.length);
+}
+
+/** To a member of the team: it has no subscription, and nothing to unsubscribe from. */
+function renderNoticeMail(content: NoticeMail, origin: string): RenderedMail {
+  const paragraphs = content.notices.map(({ kind, subject, by, at }) =>
+    NOTICE.line(NOTICE.kinds[kind], subject, by, at),
+  );
   const body: MailBody = {
-    preview: sentence,
-    title: TEAM.acts[act],
-    paragraphs: [
-      sentence,
-      ...(about === '' ? [] : [TEAM.about(about)]),
-      ...(requestedBy === undefined ? [] : [TEAM.requestedBy(requestedBy)]),
-      TEAM.confirmedBy(confirmedBy, at),
-    ],
-    action: { label: TEAM.action, href: `${origin}/admin/activity` },
-    note: TEAM.note,
-    reason: TEAM.reason,
+    ...{ preview: paragraphs[0] ?? '', title: NOTICE.title, paragraphs, note: NOTICE.note, reason: NOTICE.reason },
+    action: { label: NOTICE.action, href: `${origin}/admin` },
     privacy: { label: MAIL_TEXTS.footer.privacy, href: origin + mainPath('privacy') },
   };
-  return { subject: mailSubject(content), html: mailHtml(body), text: mailText(body), headers: AUTOMATIC };
+  return { subject: noticeSubject(content), html: mailHtml(body), text: mailText(body), headers: AUTOMATIC };
 }
 
 /** To one person about an account: it has no subscription either. */
@@ -99,7 +98,6 @@ function renderTeamLinkMail(content: TeamLinkMail, { origin, tokens }: MailSite)
 const TEAM_LINK_PATHS: Readonly<Record<TeamLinkMail['type'], AdminPath>> = {
   'team-invitation': '/admin/invitation',
   'team-password-link': '/admin/password',
-  'team-password-changed': '/admin',
 };
 
 function teamLinkParagraphs(content: TeamLinkMail): readonly string[] {
@@ -107,7 +105,7 @@ function teamLinkParagraphs(content: TeamLinkMail): readonly string[] {
   return MAIL_TEXTS[content.type].paragraphs(content.username, content.by);
 }
 
-type NewsletterMail = Exclude<MailContent, TeamMail | TeamLinkMail>;
+type NewsletterMail = Exclude<MailContent, NoticeMail | TeamLinkMail>;
 
 function mainParts(content: NewsletterMail, origin: string, tokens: MailSite['tokens']): MainParts {
   const subject = mailSubject(content);

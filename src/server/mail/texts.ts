@@ -1,19 +1,20 @@
-import type { ConfirmedAct } from '#domain/confirmations/confirmed-acts.ts';
 import { CONFIRMATION_VALID_DAYS, UNCONFIRMED_KEPT_DAYS } from '#domain/newsletter/subscription.ts';
 import { INVITATION_VALID_DAYS, PASSWORD_LINK_VALID_MINUTES } from '#domain/team/limits.ts';
+import type { NoticeKind } from '#domain/team/notices.ts';
 import type { TeamRole } from '#domain/team/roles.ts';
 
-const ACTS: Readonly<Record<ConfirmedAct, string>> = {
-  'publish-phase': 'Publish a presale phase',
-  'delete-phase': 'Delete an active presale phase',
-  'publish-content': 'Publish content of the public pages',
-  'start-campaign': 'Send a campaign to subscribers',
-  'resume-campaign': 'Continue sending a campaign to subscribers',
-  'import-subscribers': 'Import subscribers',
-  'erase-subscribers': 'Delete subscribers',
-  'export-people': 'Export data of people',
-  'read-people': 'Read data of people',
-  'set-approval': 'Change whether a second member has to approve',
+const NOTICE_TEXTS: Readonly<Record<NoticeKind, string>> = {
+  administrator: 'There is a new administrator',
+  role: 'The role of a member changed',
+  invitation: 'Somebody is invited to the team',
+  'password-link': 'A link for a new password was made',
+  'factor-reset': 'A second factor was reset',
+  campaign: 'A campaign was started',
+  links: 'Official links changed',
+  password: 'The password of your account changed',
+  email: 'The e-mail of your account changed',
+  'second-factor': 'The second factor of your account changed',
+  'sign-in': 'Your account was signed in to from a new device',
 };
 
 /** Every text of the site's mails. */
@@ -43,20 +44,15 @@ export const MAIL_TEXTS = {
     note: undefined,
   },
   testSubject: (subject: string) => `[Test] ${subject}`,
-  'team-act': {
-    acts: ACTS,
-    subject: (act: string) => `Team: ${act}`,
-    steps: {
-      confirmed: (by: string) => `${by} has confirmed this, and it is done now.`,
-      'approval-asked': (by: string) => `${by} has asked for this. It waits until a second member approves it.`,
-      'approval-given': (by: string) => `${by} has approved this, and it is done now.`,
-    },
-    about: (subject: string) => `About: ${subject}`,
-    requestedBy: (name: string) => `Asked for by ${name}.`,
-    confirmedBy: (proof: string, at: string) => `Confirmed with ${proof}, ${at}.`,
-    action: 'Open the activity log',
-    note: 'If nobody of your team did this, end the sessions of that member on the page of the team, and reset the password.',
-    reason: 'You get this mail because you are an administrator of this site.',
+  'team-notice': {
+    kinds: NOTICE_TEXTS,
+    subjectOfSeveral: (count: number) => `${count} things happened in the team`,
+    title: 'What happened in the team',
+    line: (what: string, about: string, by: string, at: string) =>
+      `${what}${about === '' ? '' : `: ${about}`}. By ${by}, ${at}.`,
+    action: 'Open the admin area',
+    note: 'If it was nobody of your team, end the sessions of that member on the page of the team, and reset the password. If it is about your own account, tell an administrator at once.',
+    reason: 'You get this mail because this is the address of a member of our team.',
   },
   'team-invitation': {
     subject: 'You are invited to the team of Technovex',
@@ -78,16 +74,6 @@ export const MAIL_TEXTS = {
     ],
     action: 'Choose a new password',
     note: `The link works once, for ${PASSWORD_LINK_VALID_MINUTES} minutes. If you did not ask an administrator for it, do not use it, and ask them about it: nothing has changed yet.`,
-    reason: 'You get this mail because this is the address of a member of our team.',
-  },
-  'team-password-changed': {
-    subject: 'Your password for Technovex was changed',
-    title: 'Your password was changed',
-    paragraphs: (username: string, by: string) => [
-      `The password of the account ${username} was changed by a link that ${by} had made. All its sessions have ended.`,
-    ],
-    action: 'Open the login',
-    note: 'If it was not you who used the link, tell another administrator at once.',
     reason: 'You get this mail because this is the address of a member of our team.',
   },
   footer: {

@@ -117,7 +117,7 @@ describe.skipIf(TEST_DATABASE_URL === undefined)('npm run data -- move', () => {
        VALUES ('next', 'x', 1, 1, 0, 0, 0, 0, 0) RETURNING id`,
     );
     expect(next.rows).toEqual([{ id: String(WALLETS + 3) }]);
-    await expect(pool.query('DELETE FROM account_changes')).rejects.toThrow('append-only');
+    await expect(pool.query('DELETE FROM activity')).rejects.toThrow('append-only');
   });
 
   it('names what is not in the database, with its paths, and never the password', async () => {

@@ -4,9 +4,9 @@ import type { SiteData } from '#contract/site-data.ts';
 import { type MemoryFile, memoryFile } from '#server/http/memory-file.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { BuiltPage, BuiltPages } from './built-pages.ts';
-import { documentHeaders, pageHeaders, previewHeaders } from './page-headers.ts';
+import { documentHeaders, pageHeaders } from './page-headers.ts';
 import { pageInputsKey } from './page-inputs.ts';
-import type { PageRenderer, RenderTask } from './page-renderer.ts';
+import type { PageRenderer } from './page-renderer.ts';
 import { type RefreshLog, type RefreshLoop, startRefreshLoop } from './refresh-loop.ts';
 
 /** The current facts of the site. */
@@ -31,14 +31,6 @@ export interface LivePages extends RefreshLoop {
   at(path: string): MemoryFile | undefined;
   /** Renders the page at `pathname` for now, with `facts` besides those of the site. Rejects as rendering does. */
   renderWith(pathname: string, facts: Partial<SiteData>): Promise<MemoryFile>;
-  /** Renders the page at `pathname` as a preview: without scripts, never cached. Rejects as rendering does. */
-  preview(pathname: string, at: Pick<RenderTask, 'facts' | 'nowMs'>): Promise<PreviewedPage>;
-}
-
-/** A page as it will be. */
-export interface PreviewedPage {
-  readonly html: string;
-  readonly headers: Readonly<Record<string, string>>;
 }
 
 interface LivePage {
@@ -75,12 +67,6 @@ export async function openLivePages(options: LivePagesOptions): Promise<LivePage
     return Math.min(changesAtMs, ...[...pages.values()].map((page) => page.changesAtMs));
   }
 
-  async function renderOne(task: RenderTask & { readonly pathnames: readonly [string] }) {
-    for await (const { html } of renderer.render(task))
-      return { html, headers: pageHeaders(built.scriptHashes, publicOrigin) };
-    throw new Error(`The page ${task.pathnames[0]} was not rendered.`);
-  }
-
   for (const [pathname, page] of built.pages) pages.set(pathname, await toLivePage(pathname, page, options));
   const byPath = new Map([...pages.keys()].map((pathname) => [pagePathAt(pathname) ?? pathname, pathname]));
   const loop = await startRefreshLoop({ update, clock, log });
@@ -89,13 +75,15 @@ export async function openLivePages(options: LivePagesOptions): Promise<LivePage
     async renderWith(pathname, more) {
       if (latestData === undefined) throw new Error('The facts of the site have not been read yet.');
       const facts = { ...latestData, ...more };
-      const task = { pathnames: [pathname], publicOrigin, facts, nowMs: clock.nowMs() } as const;
-      const { html, headers } = await renderOne(task);
-      return memoryFile({ bytes: Buffer.from(html), headers: { ...headers, vary: 'accept' }, compressible: true });
-    },
-    async preview(pathname, { facts, nowMs }) {
-      const page = await renderOne({ pathnames: [pathname], publicOrigin, facts, nowMs, isPreview: true });
-      return { html: page.html, headers: previewHeaders(page.headers) };
+      const headers = { ...pageHeaders(built.scriptHashes, publicOrigin), vary: 'accept' };
+      for await (const { html } of renderer.render({
+        pathnames: [pathname],
+        publicOrigin,
+        facts,
+        nowMs: clock.nowMs(),
+      }))
+        return memoryFile({ bytes: Buffer.from(html), headers, compressible: true });
+      throw new Error(`The page ${pathname} was not rendered.`);
     },
     ...loop,
     stop() {

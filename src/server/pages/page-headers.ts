@@ -1,4 +1,3 @@
-import { reportDirectives, reportingEndpoints } from '#server/http/csp-reports.ts';
 import { isHttps, securityHeaders } from '#server/http/security-headers.ts';
 
 /**
@@ -21,27 +20,14 @@ export function pageHeaders(scriptHashes: readonly string[], publicOrigin: strin
     "form-action 'self'",
     "frame-ancestors 'none'",
     ...(isHttps(publicOrigin) ? ['upgrade-insecure-requests'] : []),
-    ...reportDirectives(publicOrigin),
   ];
   return {
     ...securityHeaders(publicOrigin),
-    ...reportingEndpoints(publicOrigin),
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
     'content-security-policy': policy.join('; '),
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-  };
-}
-
-/** Returns the headers of a page's preview: those of the page, without scripts and forms, stored and listed nowhere. */
-export function previewHeaders(ofPage: Readonly<Record<string, string>>): Record<string, string> {
-  const sandbox = 'sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox';
-  return {
-    ...ofPage,
-    'cache-control': 'no-store',
-    'content-security-policy': `${ofPage['content-security-policy']}; ${sandbox}`,
-    'x-robots-tag': 'noindex',
   };
 }
 

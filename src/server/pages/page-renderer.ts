@@ -28,8 +28,6 @@ export interface RenderTask {
   readonly facts: SiteData;
   readonly nowMs: number;
   readonly pathnames: readonly string[];
-  /** Labelled, without scripts, and its links lead to other previews. */
-  readonly isPreview?: boolean;
 }
 
 export interface RenderedPage {

@@ -15,7 +15,6 @@ interface RenderBundle {
     nowMs: number;
     template: string;
     manifest: unknown;
-    isPreview: boolean;
   }): Promise<Omit<RenderedPage, 'pathname'>>;
   renderDocument(input: { document: SiteDocument; publicOrigin: string | undefined; facts: SiteData; nowMs: number }): {
     text: string;
@@ -49,7 +48,7 @@ async function perform(task: RenderTask, send: (message: RenderMessage) => void)
 }
 
 async function render(pathname: string, task: RenderTask): Promise<RenderedPage> {
-  const { publicOrigin, facts, nowMs, isPreview = false } = task;
+  const { publicOrigin, facts, nowMs } = task;
   build ??= loadBuild().catch((error: unknown) => {
     // Read again for the next task.
     build = undefined;
@@ -61,6 +60,6 @@ async function render(pathname: string, task: RenderTask): Promise<RenderedPage>
     const { text, changesAtMs } = bundle.renderDocument({ document, publicOrigin, facts, nowMs });
     return { pathname, html: text, changesAtMs };
   }
-  const page = await bundle.renderPage({ pathname, publicOrigin, facts, nowMs, template, manifest, isPreview });
+  const page = await bundle.renderPage({ pathname, publicOrigin, facts, nowMs, template, manifest });
   return { pathname, ...page };
 }

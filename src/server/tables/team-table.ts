@@ -2,17 +2,17 @@ import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { ExportFormat, TableQuery } from '#contract/table.ts';
 import { isoDay } from '#domain/planned-date.ts';
-import { recordAdminAction } from '#server/db/admin-actions.ts';
+import { recordActivity } from '#server/db/activity.ts';
 import type { Database } from '#server/db/database.ts';
-import { bindConfirmed, type ConfirmedDeps } from '#server/http/bind-confirmed.ts';
 import type { EndpointCall } from '#server/http/bind-endpoint.ts';
-import { bindGuarded, type SignedInUser } from '#server/http/guard.ts';
+import { bindGuarded, type FindUser, type SignedInUser } from '#server/http/guard.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { type ExportFile, sendExport } from './export-table.ts';
 import { readAll, readPage } from './read-table.ts';
 import type { TableSource } from './table-source.ts';
 
-export interface TeamTableDeps extends ConfirmedDeps {
+export interface TeamTableDeps {
+  readonly findUser: FindUser;
   readonly database: Pick<Database, 'orm'>;
   readonly clock: Clock;
 }
@@ -25,7 +25,6 @@ interface TableRow {
 
 interface FileParams {
   readonly format: ExportFormat;
-  readonly ticket?: string;
 }
 
 type TableCall = Pick<EndpointCall<Endpoint>, 'queryParams' | 'reply'> & { readonly user: SignedInUser };
@@ -38,7 +37,9 @@ export function bindTeamTable<Query extends SortedQuery<Column>, Row extends Tab
   source: TableSource<Query, Row, Column>,
 ): void {
   // The endpoints' schemas have parsed it.
-  bindRead(app, deps, endpoints.list, ({ queryParams }) => readPage(source, queryParams as unknown as Query));
+  bindGuarded(app, deps.findUser, endpoints.list, ({ queryParams }) =>
+    readPage(source, queryParams as unknown as Query),
+  );
   bindTableFile(app, deps, endpoints.file, source);
 }
 
@@ -49,22 +50,12 @@ export function bindTableFile<Query extends SortedQuery<Column>, Row extends Tab
   endpoint: Endpoint,
   source: TableSource<Query, Row, Column>,
 ): void {
-  bindRead(app, deps, endpoint, ({ queryParams, user, reply }) => {
-    const { format, ticket: _, ...query } = queryParams as unknown as Query & FileParams;
+  bindGuarded(app, deps.findUser, endpoint, ({ queryParams, user, reply }) => {
+    const { format, ...query } = queryParams as unknown as Query & FileParams;
     const batches = readAll(source, query as unknown as Query);
     const file = { name: source.name, format, filters: Object.keys(query), columns: source.columns, batches };
     return sendTeamFile(deps, { user, reply }, file);
   });
-}
-
-function bindRead(
-  app: FastifyInstance,
-  deps: TeamTableDeps,
-  endpoint: Endpoint,
-  handler: (call: TableCall) => Promise<unknown>,
-): void {
-  if (endpoint.confirmation === undefined) bindGuarded(app, deps.findUser, endpoint, handler);
-  else bindConfirmed(app, deps, endpoint, handler);
 }
 
 /** Sends rows as a file, and writes that to the activity log. */
@@ -74,8 +65,8 @@ export async function sendTeamFile(
   { name, filters, ...file }: ExportFile & { readonly filters: readonly string[] },
 ): Promise<undefined> {
   const nowMs = clock.nowMs();
-  await recordAdminAction(database.orm, {
-    ...{ area: 'exports', action: 'exported', subject: name, by: user.username, nowMs },
+  await recordActivity(database.orm, {
+    ...{ kind: 'table', action: 'exported', subjectId: name, by: user.username, nowMs },
     // Names only: what was searched for may be an e-mail.
     after: { format: file.format, filters: filters.toSorted() },
   });

@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, onTestFinished } from 'vite
 import { DAY_MS } from '#domain/time.ts';
 import { createMailLinkTokens } from '#server/credentials/mail-link-tokens.ts';
 import type { Database } from '#server/db/database.ts';
-import { CAMPAIGN_COUNTS } from '#server/features/newsletter/campaigns/outcome-counts.ts';
 import { createMailSender, type MailSender, type MailSenderDeps } from '#server/mail/mail-sender.ts';
 import { createOutboxStore, type OutboxStore } from '#server/mail/outbox-store.ts';
 import { openSmtpTransport, SMTP_TIMES, type SmtpTimes, type SmtpTransport } from '#server/mail/smtp-transport.ts';
@@ -48,7 +47,7 @@ export function setUpMailSender(open: TestDatabaseKind['open']): MailSenderHarne
   beforeEach(async () => {
     smtp = await startSmtpProcess();
     await testDatabase.database.pool.query('TRUNCATE mail_outbox, mail_sender RESTART IDENTITY');
-    outbox = createOutboxStore(testDatabase.database, { canSend: true, subscriber: CAMPAIGN_COUNTS });
+    outbox = createOutboxStore(testDatabase.database, true);
     clock = manualClock();
     log = recordingLog();
   });

@@ -33,7 +33,7 @@ it('is not used again when more than rows has changed', async () => {
   const start = await readStart(used.database);
   const states = [await readState(pool)];
   for (const statement of [
-    'ALTER TABLE presale_phase_changes DISABLE TRIGGER USER',
+    'ALTER TABLE activity DISABLE TRIGGER USER',
     'ALTER TABLE claim_snapshots RENAME TO away',
     'CREATE ROLE somebody',
   ]) {

@@ -6,10 +6,7 @@ export async function seedTables({ pool }: Pick<Database, 'pool'>, rows: number)
   await pool.query(SUBSCRIBERS, [rows]);
   await pool.query(PHASES, [rows]);
   await pool.query(USERS, [rows]);
-  await pool.query(SIGN_INS, [rows]);
-  await pool.query(PHASE_CHANGES, [rows]);
-  await pool.query(ACCOUNT_CHANGES, [rows]);
-  await pool.query(ADMIN_ACTIONS, [rows]);
+  await pool.query(ACTIVITY, [rows]);
   await pool.query('ANALYZE');
 }
 
@@ -31,15 +28,7 @@ const PHASES = `INSERT INTO presale_phases (name, description, start_date, end_d
   FROM generate_series(1, $1::int) AS i`;
 const USERS = `INSERT INTO users (username, username_key, password_hash, role)
   SELECT 'user-' || i, 'user-' || i, 'x', CASE WHEN i % 1000 = 0 THEN 'admin' ELSE 'user' END FROM generate_series(1, ($1::int + 9) / 10) AS i`;
-const SIGN_INS = `INSERT INTO user_sessions (user_id, token_hash, user_agent, created_at, expires_at)
-  SELECT u.id, 'hash-' || i, 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0', ${MINUTES}, ${MINUTES} + interval '30 days'
-  FROM generate_series(1, $1::int) AS i JOIN users AS u ON u.username_key = 'user-' || (i + 9) / 10`;
-const PHASE_CHANGES = `INSERT INTO presale_phase_changes (phase_id, action, changed_at, changed_by, before, after)
-  SELECT p.id, 'created', p.start_date, 'admin-' || p.id % 7, NULL, jsonb_build_object('name', p.name)
-  FROM presale_phases AS p ORDER BY p.id LIMIT $1::int`;
-const ACCOUNT_CHANGES = `INSERT INTO account_changes (user_id, action, changed_at, changed_by, before, after)
-  SELECT i, 'created', ${MINUTES}, 'admin-' || i % 7, NULL, jsonb_build_object('username', 'user-' || i)
-  FROM generate_series(1, $1::int) AS i`;
-const ADMIN_ACTIONS = `INSERT INTO admin_actions (area, action, subject, changed_at, changed_by)
-  SELECT CASE WHEN i % 100 = 0 THEN 'exports' ELSE 'miners' END, 'blocked', i::text, ${MINUTES}, 'admin-' || i % 7
-  FROM generate_series(1, $1::int) AS i`;
+const ACTIVITY = `INSERT INTO activity (kind, subject_id, subject, action, at, by)
+  SELECT kind, i::text, '', 'created', ${MINUTES}, 'admin-' || i % 7
+  FROM generate_series(1, $1::int) AS i,
+    unnest(array['phase', 'account', CASE WHEN i % 100 = 0 THEN 'table' ELSE 'miner' END]) AS kind`;

@@ -45,7 +45,6 @@ export interface TestApp {
   metrics(): Promise<string>;
   readonly outbox: App['outbox'];
   readonly campaigns: App['campaigns'];
-  readonly minutes: App['minutes'];
   sweep(nowMs: number): Promise<void>;
   stop(): Promise<void>;
 }
@@ -84,7 +83,6 @@ export async function startTestApp(options: {
   /** Default: `TEST_SIGNING_KEY`. */
   loadSigningKey?: AppDeps['claims']['loadSigningKey'];
   /** Default: not known. */
-  build?: AppDeps['build'];
   /** true: `x-forwarded-for` is the address of the client. */
   trustProxy?: AppDeps['config']['trustProxy'];
   timeLimits?: TimeLimits;
@@ -109,7 +107,7 @@ export async function startTestApp(options: {
       loadSigningKey: options.loadSigningKey ?? (async () => TEST_SIGNING_KEY),
       productVersion: '1.2.3',
     },
-    build: options.build ?? { commit: undefined, changelog: '' },
+    commit: undefined,
     site: options.site,
     ...(options.timeLimits === undefined ? {} : { timeLimits: options.timeLimits }),
     ...(options.liveLimits === undefined ? {} : { liveLimits: options.liveLimits }),
@@ -135,7 +133,6 @@ export async function startTestApp(options: {
     metrics: () => app.metrics.metrics(),
     outbox: app.outbox,
     campaigns: app.campaigns,
-    minutes: app.minutes,
     sweep: app.sweep,
     stop: () => app.http.close(),
     async call(method, path, { body, cookie, headers } = {}) {

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { AdminPath } from '#contract/pages.ts';
-import { sectionHref, useCurrentSection } from './section-of.ts';
+import { sectionOf } from './section-of.ts';
 import { keptPlace } from './table/kept-place.ts';
 import { ADMIN_SHELL, ADMIN_TITLES } from './texts.ts';
 
 /** The section, and the page below it with the number of what it shows. */
 export function Breadcrumbs({ path }: { readonly path: AdminPath }): ReactNode {
   const [pathname] = useLocation();
-  const section = useCurrentSection(path);
+  const section = sectionOf(path);
   if (section === undefined) return null;
   const number = path.endsWith('{id}') ? pathname.slice(pathname.lastIndexOf('/') + 1) : undefined;
   return (
@@ -22,7 +22,7 @@ export function Breadcrumbs({ path }: { readonly path: AdminPath }): ReactNode {
           <>
             <li>
               <Link
-                href={keptPlace(sectionHref(section))}
+                href={keptPlace(section.path)}
                 className="inline-flex min-h-11 items-center text-muted hover:text-volt"
               >
                 {section.label}

@@ -5,9 +5,6 @@ import {
   Flag,
   Gauge,
   History,
-  Inbox,
-  Info,
-  KeyRound,
   type LucideIcon,
   Mail,
   PencilLine,
@@ -19,9 +16,13 @@ import { Link } from 'wouter';
 import type { AdminPath } from '#contract/pages.ts';
 import { Logo } from '#web/components/layout/logo.tsx';
 import { ModalDialog } from '#web/components/ui/modal-dialog.tsx';
+import { SITE } from '#web/content/site.ts';
 import { RoleContext } from '#web/lib/role-context.ts';
-import { mayOpen, sectionHref, useCurrentSection } from './section-of.ts';
+import { mayOpen, sectionOf } from './section-of.ts';
 import { ADMIN_SECTIONS, ADMIN_SHELL, type AdminSection, SECTION_GROUPS } from './texts.ts';
+
+/** Of package.json, set by the build. */
+declare const PRODUCT_VERSION: string;
 
 /** By the section's address. */
 const ICONS: Readonly<Record<string, LucideIcon>> = {
@@ -30,13 +31,10 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   '/admin/content': PencilLine,
   '/admin/miners': Cpu,
   '/admin/newsletter': Send,
-  '/admin/newsletter?section=outbox': Inbox,
   '/admin/subscribers': Mail,
   '/admin/team': Users,
-  '/admin/sign-ins': KeyRound,
   '/admin/claims': FileCheck,
   '/admin/activity': History,
-  '/admin/about': Info,
 };
 
 /** A place in the bar of a phone; from `lg` on a line of the column. */
@@ -48,7 +46,7 @@ const PLACE =
 /** The sections in groups: a column beside the content; on a phone a bar at the bottom, with the rest behind 'More'. */
 export function SectionNav({ path }: { readonly path: AdminPath }): ReactNode {
   const [isMoreOpen, setMoreOpen] = useState(false);
-  const current = useCurrentSection(path);
+  const current = sectionOf(path);
   useLayoutEffect(() => {
     const root = document.documentElement;
     root.setAttribute('data-team', '');
@@ -88,6 +86,9 @@ export function SectionNav({ path }: { readonly path: AdminPath }): ReactNode {
           {ADMIN_SHELL.more}
         </button>
       </div>
+      <p className="px-4.5 pb-2 text-muted text-xs max-lg:hidden">
+        {SITE.name} {PRODUCT_VERSION}
+      </p>
       {isMoreOpen && <MoreSections current={current} onClose={() => setMoreOpen(false)} />}
     </nav>
   );
@@ -103,7 +104,7 @@ interface SectionGroup {
 /** The groups with the sections that the user may open. */
 function useSectionGroups(): readonly SectionGroup[] {
   const role = useContext(RoleContext);
-  const open = ADMIN_SECTIONS.filter(({ path, part, isOwn }) => isOwn !== true && mayOpen(path, role, part));
+  const open = ADMIN_SECTIONS.filter(({ path, isOwn }) => isOwn !== true && mayOpen(path, role));
   return [undefined, ...SECTION_GROUPS]
     .map((group) => ({ group, sections: open.filter((section) => section.group === group) }))
     .filter(({ sections }) => sections.length > 0);
@@ -155,7 +156,7 @@ interface SectionLinkProps {
 }
 
 function SectionLink({ section, isCurrent, onClick, className }: SectionLinkProps): ReactNode {
-  const href = sectionHref(section);
+  const href = section.path;
   const Icon = ICONS[href];
   return (
     <Link href={href} aria-current={isCurrent ? 'page' : undefined} {...(onClick && { onClick })} className={className}>

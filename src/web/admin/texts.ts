@@ -16,10 +16,8 @@ export const ADMIN_TITLES: Record<AdminPath, string> = {
   '/admin/newsletter/{id}': 'Campaign',
   '/admin/subscribers': 'Subscribers',
   '/admin/subscribers/{id}': 'Subscriber',
-  '/admin/sign-ins': 'Sign-ins',
   '/admin/claims': 'Snapshots',
   '/admin/activity': 'Activity',
-  '/admin/about': 'Version',
   '/admin/team': 'Members',
   '/admin/account': 'Your account',
   '/admin/invitation': 'Invitation',
@@ -30,11 +28,7 @@ export const SECTION_GROUPS = ['Presale', 'People', 'Messages', 'Team', 'System'
 
 export interface AdminSection {
   readonly path: AdminPath;
-  /** The value of `SECTION_PARAMETER`, for one of several sections of a path. */
-  readonly part?: string;
   readonly label: string;
-  /** Found by the command menu, too. */
-  readonly keywords: string;
   /** undefined: above the groups. */
   readonly group?: (typeof SECTION_GROUPS)[number];
   /** Has its own place in the bar of a phone; the others are behind 'More'. */
@@ -45,48 +39,33 @@ export interface AdminSection {
   readonly isOwn?: boolean;
 }
 
-/** Of the address: which section of a path with several. */
-export const SECTION_PARAMETER = 'section';
-
 export const ADMIN_SECTIONS: readonly AdminSection[] = [
   {
     path: '/admin/overview',
     label: 'Overview',
-    keywords: 'attention chart errors miners start',
     isMain: true,
     isAdminOnly: true,
   },
   ...inGroup('Presale', [
-    { path: '/admin', label: 'Phases', keywords: 'presale dashboard prices dates users deleted', isMain: true },
-    { path: '/admin/content', label: 'Content', keywords: 'announcements roadmap dates links wallets site preview' },
+    { path: '/admin', label: 'Phases', isMain: true, isAdminOnly: true },
+    { path: '/admin/content', label: 'Content' },
   ]),
   ...inGroup('People', [
     {
       path: '/admin/miners',
       label: 'Miners',
-      keywords: 'wallets block erase session',
       isMain: true,
       isAdminOnly: true,
     },
-    { path: '/admin/subscribers', label: 'Subscribers', keywords: 'newsletter export addresses', isAdminOnly: true },
+    { path: '/admin/subscribers', label: 'Subscribers', isAdminOnly: true },
   ]),
-  ...inGroup('Messages', [
-    { path: '/admin/newsletter', label: 'Campaigns', keywords: 'newsletter letters drafts', isMain: true },
-    {
-      ...{ path: '/admin/newsletter', part: 'outbox', label: 'Outbox' },
-      ...{ keywords: 'newsletter mails failed sent open', isAdminOnly: true },
-    },
-  ]),
+  ...inGroup('Messages', [{ path: '/admin/newsletter', label: 'Campaigns', isMain: true }]),
   ...inGroup('Team', [
-    { path: '/admin/team', label: 'Members', keywords: 'team administrators editors roles invite', isAdminOnly: true },
-    { path: '/admin/sign-ins', label: 'Sign-ins', keywords: 'sessions accounts browsers', isAdminOnly: true },
-    { path: '/admin/activity', label: 'Activity', keywords: 'log changes audit history who', isAdminOnly: true },
+    { path: '/admin/team', label: 'Members', isAdminOnly: true },
+    { path: '/admin/activity', label: 'Activity', isAdminOnly: true },
   ]),
-  ...inGroup('System', [
-    { path: '/admin/claims', label: 'Snapshots', keywords: 'claims proof root publish' },
-    { path: '/admin/about', label: 'Version', keywords: 'about release changelog node database' },
-  ]),
-  { path: '/admin/account', label: 'Account', keywords: 'own sessions logout', isOwn: true },
+  ...inGroup('System', [{ path: '/admin/claims', label: 'Snapshots' }]),
+  { path: '/admin/account', label: 'Account', isOwn: true },
 ];
 
 function inGroup(
@@ -108,39 +87,6 @@ export const ADMIN_SHELL = {
   },
   breadcrumbs: 'You are here',
   home: 'Home',
-  commands: {
-    open: 'Search or run a command',
-    keys: { apple: '⌘K', other: 'Ctrl K' },
-    title: 'Search or run a command',
-    field: 'Command',
-    placeholder: 'A command, phase, campaign, member, miner or subscriber',
-    goTo: (label: string) => `Go to ${label}`,
-    findMiner: (typed: string) => `Find the miner ${typed}`,
-    findSubscriber: (typed: string) => `Find the subscriber ${typed}`,
-    createPhase: 'Create a phase',
-    createCampaign: 'Create a campaign',
-    createFailed: 'The campaign was not created',
-    importSubscribers: 'Import subscribers',
-    changePassword: 'Change your password',
-    secondFactor: 'Set up your second factor',
-    approval: 'Require approval by a second member',
-    announcements: 'Edit the announcements',
-    plannedDates: 'Edit the planned dates',
-    links: 'Edit the official links',
-    newWallets: 'Open or close new wallets',
-    makeSnapshot: 'Make a snapshot',
-    invite: 'Invite a team member',
-    openSite: 'Open the public site',
-    switchTheme: 'Switch between the light and the dark theme',
-    none: 'Nothing has this name.',
-    found: {
-      phase: (name: string) => `Phase: ${name}`,
-      campaign: (subject: string) => `Campaign: ${subject}`,
-      member: (username: string) => `Member: ${username}`,
-      miner: (email: string) => `Miner: ${email}`,
-      subscriber: (email: string) => `Subscriber: ${email}`,
-    },
-  },
 } as const;
 
 export const TABLE_TEXTS = {
@@ -155,6 +101,7 @@ export const TABLE_TEXTS = {
   export: 'Export',
   formats: { csv: 'CSV', json: 'JSON' },
   exportLabel: (format: string) => `Export what is shown as ${format}`,
+  notExported: 'Nothing was exported',
   exportSelected: 'Export the selected rows',
   exportSelectedLabel: (format: string) => `Export the selected rows as ${format}`,
   selectPage: 'Select all rows of this page',
@@ -182,50 +129,6 @@ export const TABLE_TEXTS = {
   yes: 'Yes',
   no: 'No',
   none: '–',
-} as const;
-
-export const ABOUT = {
-  lead: 'What runs here, how it is set up, and what is new in it.',
-  status: 'Status page',
-  loading: 'Loading the version',
-  failed: 'The version could not be loaded',
-  versions: {
-    title: 'Installed versions',
-    product: SITE.name,
-    commit: 'Commit',
-    unknown: 'Not known',
-    node: 'Node.js',
-    databases: { embedded: 'PostgreSQL, embedded', postgres: 'PostgreSQL' },
-    migrations: 'Migrations applied',
-    size: 'Size of the database',
-    megabytes: (count: string) => `${count} MB`,
-    started: 'This process runs since',
-  },
-  settings: {
-    title: 'Settings',
-    lead: 'Set as environment variables, and read at the start of the server.',
-    facts: {
-      publicOrigin: { label: 'Address of the site', variable: 'PUBLIC_ORIGIN', unset: 'Not set' },
-      mailSender: {
-        ...{ label: 'Mails come from', variable: 'SMTP_URL, MAIL_FROM' },
-        unset: 'No mail server: nothing is sent',
-      },
-      requiresSecondFactor: {
-        ...{ label: 'Second factor of administrators', variable: 'REQUIRE_SECOND_FACTOR' },
-        unset: 'Each decides',
-      },
-      activityDays: { label: 'Activity log is kept', variable: 'ACTIVITY_LOG_DAYS', unset: 'For ever' },
-      leftSubscriptionsDays: {
-        ...{ label: 'Addresses that unsubscribed are kept', variable: 'LEFT_SUBSCRIPTIONS_DAYS' },
-        unset: 'For ever',
-      },
-      securityContact: { label: 'Contact for vulnerabilities', variable: 'SECURITY_CONTACT', unset: 'Not set' },
-    },
-    required: 'Required',
-    days: (count: string) => `${count} days`,
-  },
-  changes: (release: string) => `Changes: ${release}`,
-  changesLead: 'From CHANGELOG.md of what is installed.',
 } as const;
 
 export const UNSAVED_CHANGES = {

@@ -2,7 +2,7 @@ import type { SiteData } from '#contract/site-data.ts';
 import { LINK_IDS, type SiteLinks } from '#domain/content/content.ts';
 import type { VisibleContent } from '#domain/content/content-at.ts';
 import type { IsoDay } from '#domain/planned-date.ts';
-import { latestChanges } from '#domain/presale/public-changes.ts';
+import { CHANGES_ON_PAGE } from '#domain/presale/public-changes.ts';
 import { presaleTimeline } from '#domain/presale/timeline.ts';
 import { utcDayMs } from '#domain/time.ts';
 import { BUILT_IN_LINKS } from '#web/content/links.ts';
@@ -29,7 +29,6 @@ export function pageFacts(input: { readonly id: ScreenId; readonly facts: SiteDa
     dayMs: utcDayMs(nowMs),
     newWallets: facts.newWallets,
     ...(content && { content: pageContent(content) }),
-    ...(phases.length === 0 ? { hasNoPhase: true } : {}),
     ...(facts.confirmsNewsletter === true ? { confirmsNewsletter: true } : {}),
   };
   const ofOwn = { presaleState: state, factsChangeAtMs: changesAtMs };
@@ -41,7 +40,7 @@ export function pageFacts(input: { readonly id: ScreenId; readonly facts: SiteDa
         ...ofOwn,
         ofPage: {
           ...common,
-          publicPresale: { phases, ...latestChanges(presaleHistory.changes), asOfMs: nowMs },
+          publicPresale: { phases, changes: presaleHistory.changes.slice(0, CHANGES_ON_PAGE), asOfMs: nowMs },
         },
         factsChangeAtMs: presaleTimeline(phases, nowMs).changesAtMs,
       };

@@ -65,9 +65,8 @@ it('inserts the content unchanged, including dollar signs', () => {
 
 it('embeds the page data as data that no text can terminate', () => {
   const presale = {
-    state: 'none',
+    state: 'past',
     lead: '</script><script>alert(1)</script>',
-    calendar: { label: '', columns: [], end: '2025-10-01' },
     phases: [],
   } as const;
   const facts = { newWallets: 'closed', presale } as const;

@@ -9,7 +9,5 @@ export const INTERRUPTED_LINE: VisibleAnnouncement = { text: 'SERVICE INTERRUPTE
 
 export const BANNER_LABELS = {
   label: 'Announcements',
-  pause: 'Pause announcements',
-  play: 'Play announcements',
   next: 'Next announcement',
 } as const;

@@ -29,7 +29,7 @@ interface NumberText extends TermText {
 }
 
 /** Public fields that the site shows as a title, a status or a note. */
-type FieldWithoutTerm = 'name' | 'isActive' | 'isScheduled';
+type FieldWithoutTerm = 'name' | 'isActive';
 
 export type TermField = Exclude<PublicField, FieldWithoutTerm>;
 
@@ -67,10 +67,9 @@ export const PHASE_FIELD_TEXTS: PhaseFieldTexts = {
     label: 'Draft',
     hint: 'Visitors see neither a draft nor its changes. Switch it off to publish the phase.',
   },
-  isScheduled: {
+  isActive: {
     group: 'schedule',
-    label: 'Active by Schedule',
-    hint: 'Active exactly from the start until the end, by the server’s clock. Otherwise you switch it on and off.',
+    label: 'Active Phase',
+    hint: 'Visitors see it as open from its start until its end, by the server’s clock.',
   },
-  isActive: { group: 'schedule', label: 'Active Phase', hint: 'Visitors see an active phase as open.' },
 };

@@ -15,10 +15,6 @@ export const PRESALE_CHANGES = {
   rewritten: (what: string, phase: string): string => `the ${what} of ${phase} was changed`,
   status: (phase: string, before: string, after: string): string =>
     `the status of ${phase} went from ${before} to ${after}`,
-  scheduled: {
-    on: (phase: string): string => `${phase} now starts and ends automatically, at its dates`,
-    off: (phase: string): string => `${phase} no longer starts and ends automatically`,
-  },
   moved: (what: string, phase: string, before: string, after: string): string =>
     `the ${what} of ${phase} went from ${before} to ${after}`,
   stated: (what: string, phase: string, after: string): string => `the ${what} of ${phase} was set to ${after}`,

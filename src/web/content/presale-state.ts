@@ -1,14 +1,11 @@
 import type { PhasePosition } from '#domain/presale/timeline.ts';
 
-type State = PhasePosition | 'none';
-
 /** The state of the presale in the description of the home page: part of a sentence. */
-export const PRESALE_IN_DESCRIPTION: Readonly<Record<State, string>> = {
+export const PRESALE_IN_DESCRIPTION: Readonly<Record<PhasePosition, string>> = {
   now: 'A TVX presale phase is active',
   next: 'The next TVX presale phase has not started',
   delayed: 'The TVX presale has not started',
   past: 'The TVX presale is closed',
-  none: 'No TVX presale phase is announced',
 };
 
 /** In place of the built-in announcement of a price (`BUILT_IN_PRICE_LINE`), once the team has published phases. */

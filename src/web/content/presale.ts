@@ -17,7 +17,7 @@ export interface PresalePhaseText {
   readonly id?: string;
   readonly title: string;
   readonly period: string;
-  /** First and last day, for the calendar; undefined when there are no dates to show. */
+  /** First and last day; undefined when there are no dates to show. */
   readonly days?: { readonly firstDay: IsoDay; readonly lastDay: IsoDay };
   readonly status: PhaseStatus;
   readonly statusText: string;
@@ -26,21 +26,11 @@ export interface PresalePhaseText {
   readonly stats: readonly PresaleStat[];
 }
 
-/** Each column is a month or the same number of months. */
-export interface PresaleCalendarText {
-  readonly label: string;
-  readonly columns: readonly { readonly label: string; readonly firstDay: IsoDay }[];
-  /** The day after the last column. */
-  readonly end: IsoDay;
-}
-
 /** The part of the section that the phases of the admin area replace (`features/presale/public/current-presale.ts`). */
 export interface PresaleSection {
   /** Of the phase that matters most. */
-  readonly state: PhasePosition | 'none';
+  readonly state: PhasePosition;
   readonly lead: string;
-  /** Undefined when no phase has dates to show. */
-  readonly calendar?: PresaleCalendarText;
   /** Those that the landing page shows (`listedPhases`). */
   readonly phases: readonly PresalePhaseText[];
   /** In place of the specified banner. */
@@ -60,18 +50,6 @@ export const PRESALE = {
   title: 'Presale',
   state: 'delayed',
   lead: 'The seed collection is closed and phase 1 has not started. Nothing can be bought on this site today.',
-  calendar: {
-    label: 'Presale phases in 2025, by month',
-    columns: [
-      { label: 'Apr 2025', firstDay: '2025-04-01' },
-      { label: 'May', firstDay: '2025-05-01' },
-      { label: 'Jun', firstDay: '2025-06-01' },
-      { label: 'Jul', firstDay: '2025-07-01' },
-      { label: 'Aug', firstDay: '2025-08-01' },
-      { label: 'Sep', firstDay: '2025-09-01' },
-    ],
-    end: '2025-10-01',
-  },
   lockedLabel: 'Locked until',
   phases: [
     {

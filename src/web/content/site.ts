@@ -10,7 +10,6 @@ export const SITE = {
   simulatedNote:
     'The web miner is a simulation. No hashing runs on your device, and the TVX it shows may never have value.',
   riskTitle: 'Know the risk',
-  riskShort: 'Crypto tokens can lose all their value.',
   riskNote:
     'Crypto tokens can lose all their value. Dates, figures and features of the project are plans and may change. Nothing here is financial advice.',
   seedPhraseNote: 'We never ask for your seed phrase.',

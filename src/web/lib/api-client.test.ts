@@ -3,14 +3,16 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 // biome-ignore lint/style/noRestrictedImports: the client is tested against a real HTTP server
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { contentListHistory } from '#contract/content.ts';
+import { contentRead } from '#contract/content.ts';
 import { minerCheckEmail, minerCreateWallet, minerLogin, minerLogout, minerReadWallet } from '#contract/miner.ts';
 import { adminListMiners } from '#contract/miner-table.ts';
+import { presaleDeletePhase } from '#contract/presale.ts';
 import { problem } from '#contract/problem.ts';
 import { accountLogin, accountReadCurrentUser } from '#contract/team-account.ts';
 import { callEndpoint } from './api-client.ts';
-import { ApiError, InvalidResponseError, OtherUserError, ServerUnreachableError } from './api-error.ts';
-import { registerSessionRenewal, type SessionRenewal } from './session-renewal.ts';
+import { ApiError, CallError, InvalidResponseError, ServerUnreachableError } from './api-error.ts';
+import { registerConfirmation } from './confirmation.ts';
+import { onSessionEnd } from './session-end.ts';
 
 interface Received {
   readonly method: string | undefined;
@@ -178,66 +180,61 @@ describe('an error status', () => {
   });
 });
 
-describe('a session that has ended', () => {
-  const user = {
-    ...{ id: 1, username: 'ada', isAdmin: true, role: 'admin' },
-    ...{ mustChangePassword: false, mustSetUpSecondFactor: false },
-  };
+describe('a session that has to be confirmed', () => {
   let asked: number;
 
-  /** The server refuses `calls` calls until a renewal; then it knows `user`, if that works. */
-  function renewWith(renewal: SessionRenewal, { works = true, calls = 1 } = {}): () => void {
+  /** The server refuses `calls` calls until the password was given; then it deletes, if that works. */
+  function confirmWith(isConfirmed: boolean, { works = true, calls = 1 } = {}): () => void {
     asked = 0;
-    respondProblem(401, problem('not-signed-in', 'Your session has ended.'));
-    return registerSessionRenewal(async () => {
+    respondProblem(403, problem('password-required', 'Enter your password again for this.'));
+    return registerConfirmation(async () => {
       asked += 1;
       await vi.waitFor(() => expect(received).toHaveLength(calls));
-      if (works) respondJson(200, user);
-      return renewal;
+      if (works) respond = (response) => response.writeHead(204).end();
+      return isConfirmed;
     });
   }
+  const remove = () => callEndpoint(presaleDeletePhase, { params: { id: '7' } });
 
-  it('is renewed once for concurrent calls, and each is sent once more', async () => {
-    const unregister = renewWith({ type: 'renewed' }, { calls: 2 });
-    const calls = [callEndpoint(accountReadCurrentUser), callEndpoint(accountReadCurrentUser)];
-    expect(await Promise.all(calls)).toEqual([user, user]);
+  it('is confirmed once for concurrent calls, and each is sent once more as it was', async () => {
+    const unregister = confirmWith(true, { calls: 2 });
+    expect(await Promise.all([remove(), remove()])).toEqual([undefined, undefined]);
     expect(asked).toBe(1);
-    expect(received).toHaveLength(4);
+    expect(received.map(({ method, url }) => `${method} ${url}`)).toEqual(
+      Array(4).fill('DELETE /api/admin/presale/phases/7'),
+    );
     unregister();
   });
 
-  it('is not renewed a second time for the same call', async () => {
-    const unregister = renewWith({ type: 'renewed' }, { works: false });
-    expect(await apiError(callEndpoint(accountReadCurrentUser))).toMatchObject({ code: 'not-signed-in' });
+  it('is not confirmed a second time for the same call', async () => {
+    const unregister = confirmWith(true, { works: false });
+    expect(await apiError(remove())).toMatchObject({ code: 'password-required' });
     expect(asked).toBe(1);
-    expect(received).toHaveLength(2);
     unregister();
   });
 
-  it('rejects the call when the user does not sign in, or when no renewal is registered', async () => {
-    const unregister = renewWith({ type: 'cancelled' }, { works: false });
-    expect((await apiError(callEndpoint(accountReadCurrentUser))).message).toBe('401: Your session has ended.');
+  it('rejects the call when the question is cancelled, or nobody can be asked', async () => {
+    const unregister = confirmWith(false);
+    expect(await failure(remove())).toMatchObject({ message: 'This needs your password. Nothing was changed.' });
     unregister();
-    expect((await apiError(callEndpoint(accountReadCurrentUser))).message).toBe('401: Your session has ended.');
+    respondProblem(403, problem('password-required', 'Enter your password again for this.'));
+    expect(await failure(remove())).toBeInstanceOf(CallError);
     expect(asked).toBe(1);
   });
+});
 
-  it('does not send the call as another user', async () => {
-    const unregister = renewWith({ type: 'other-user', username: 'bob' });
-    const error = await failure(callEndpoint(accountReadCurrentUser));
-    expect(error).toBeInstanceOf(OtherUserError);
-    expect(String(error)).toContain('bob');
-    expect(received).toHaveLength(1);
-    unregister();
+it('says that the session has ended when something is read, and not when something is written', async () => {
+  let ends = 0;
+  const unregister = onSessionEnd(() => {
+    ends += 1;
   });
-
-  it('does not apply to a public call', async () => {
-    const unregister = renewWith({ type: 'renewed' });
-    const body = { username: 'ada', password: 'secret' };
-    expect((await apiError(callEndpoint(accountLogin, { body }))).status).toBe(401);
-    expect(asked).toBe(0);
-    unregister();
-  });
+  respondProblem(401, problem('not-signed-in', 'Your session has ended.'));
+  await apiError(callEndpoint(presaleDeletePhase, { params: { id: '7' } }));
+  await apiError(callEndpoint(accountLogin, { body: { username: 'ada', password: 'secret' } }));
+  expect(ends).toBe(0);
+  await apiError(callEndpoint(accountReadCurrentUser));
+  expect(ends).toBe(1);
+  unregister();
 });
 
 describe('no response', () => {
@@ -256,7 +253,7 @@ describe('no response', () => {
 
   it.each([
     ['an administrator', adminListMiners],
-    ['an editor', contentListHistory],
+    ['an editor', contentRead],
   ])(
     'is a ServerUnreachableError after 30 seconds of a call of %s, who gave another signal',
     async (_who, endpoint) => {
@@ -264,7 +261,7 @@ describe('no response', () => {
       const { timeout } = AbortSignal;
       const limit = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout.call(AbortSignal, 50));
       const { signal } = new AbortController();
-      const call = callEndpoint(endpoint, { queryParams: {}, signal });
+      const call = callEndpoint(endpoint as typeof adminListMiners, { queryParams: {}, signal });
       expect(await failure(call)).toBeInstanceOf(ServerUnreachableError);
       expect(limit.mock.calls).toEqual([[30_000]]);
       limit.mockRestore();

@@ -7,11 +7,12 @@ import {
   type ResponseOf,
 } from '#contract/endpoint.ts';
 import { isProblemCode, PROBLEM_MEDIA_TYPE, type Problem, problemSchema } from '#contract/problem.ts';
-import { ApiError, InvalidResponseError, OtherUserError, ServerUnreachableError } from './api-error.ts';
+import { ApiError, CALL_FAILURES, CallError, InvalidResponseError, ServerUnreachableError } from './api-error.ts';
 import { monotonicMs } from './clock.ts';
+import { confirmSession } from './confirmation.ts';
 import { noteResponse } from './interruption.ts';
 import { logWarning } from './log.ts';
-import { renewSession } from './session-renewal.ts';
+import { noteSessionEnd } from './session-end.ts';
 
 type ParamsInput<E extends Endpoint> = E['params'] extends undefined
   ? { readonly params?: undefined }
@@ -27,17 +28,17 @@ export type CallInput<E extends Endpoint> = ParamsInput<E> &
   QueryInput<E> &
   BodyInput<E> & {
     readonly signal?: AbortSignal;
-    /** The screen goes on without it: a session that has ended is not renewed for it. */
+    /** The screen goes on without it: the session is not confirmed for it. */
     readonly isOptional?: boolean;
   };
 
 /**
- * Calls one endpoint of the contract with cookies and returns its parsed body. When the session has ended, the user may
- * sign in again, and the call is sent once more.
+ * Calls one endpoint of the contract with cookies and returns its parsed body. When the session has to be
+ * confirmed, the user may enter the password, and the call is sent once more.
  *
  * @throws ApiError for an error status, ServerUnreachableError without a response or when the call times out,
- * InvalidResponseError when a success does not match the contract, OtherUserError when another user signed in, and the
- * signal's own reason when it is aborted.
+ * InvalidResponseError when a success does not match the contract, CallError
+ * when no password was entered, and the signal's own reason when it is aborted.
  */
 export async function callEndpoint<E extends Endpoint>(
   endpoint: E,
@@ -60,15 +61,16 @@ interface ExchangeInput {
   readonly isOptional?: boolean;
 }
 
-/** The text of a success, of the second attempt after a renewed session. */
+/** The text of a success, of the second attempt once the session is confirmed. */
 async function exchangeInSession(endpoint: Endpoint, input: ExchangeInput | undefined): Promise<string> {
   const first = await exchange(endpoint, input);
   if (first.response.ok) return first.text;
   const error = apiError(first);
-  if (endpoint.access === 'anyone' || input?.isOptional || error.code !== 'not-signed-in') throw error;
-  const renewal = await renewSession();
-  if (renewal.type === 'cancelled') throw error;
-  if (renewal.type === 'other-user') throw new OtherUserError(renewal.username);
+  if (endpoint.access === 'anyone' || input?.isOptional) throw error;
+  // What is read can be read again after the login; what was typed stays in sight.
+  if (error.code === 'not-signed-in' && endpoint.method === 'GET') noteSessionEnd();
+  if (error.code !== 'password-required') throw error;
+  if (!(await confirmSession())) throw new CallError(CALL_FAILURES.notConfirmed);
   const second = await exchange(endpoint, input);
   if (second.response.ok) return second.text;
   throw apiError(second);
@@ -164,7 +166,6 @@ function apiError({ response, text }: Exchange): ApiError {
     detail: problem?.detail,
     fields: problem?.fields,
     attemptsLeft: problem?.attemptsLeft,
-    phases: problem?.phases,
     passkey: problem?.passkey,
     retryAfterSeconds: retryAfterSeconds(response.headers),
   });

@@ -1,11 +1,10 @@
-import type { FieldProblem, Problem, ProblemCode } from '#contract/problem.ts';
+import type { FieldProblem, ProblemCode } from '#contract/problem.ts';
 
 /** Failures of a call for which the server sent no text. */
 export const CALL_FAILURES = {
   unreachable: 'The server could not be reached. Check your connection and try again.',
   unexpected: 'The site received an unexpected response. Reload the page and try again.',
-  otherUser: (username: string) =>
-    `You are now signed in as ${username}. The action you started with another account was not carried out. Repeat it if you still want to.`,
+  notConfirmed: 'This needs your password. Nothing was changed.',
   other: 'Something went wrong on this page. Reload it and try again.',
 } as const;
 
@@ -23,8 +22,6 @@ export class ApiError extends Error {
   readonly fields: readonly FieldProblem[];
   /** For a wrong PIN. */
   readonly attemptsLeft: number | undefined;
-  /** The other phases that would be active at the same time. */
-  readonly phases: NonNullable<Problem['phases']>;
   /** What a passkey may sign; `passkeyRequestOf` parses it. */
   readonly passkey: unknown;
 
@@ -37,7 +34,6 @@ export class ApiError extends Error {
     this.retryAfterSeconds = response.retryAfterSeconds;
     this.fields = response.fields ?? [];
     this.attemptsLeft = response.attemptsLeft;
-    this.phases = response.phases ?? [];
     this.passkey = response.passkey;
   }
 }
@@ -61,14 +57,5 @@ export class InvalidResponseError extends CallError {
   constructor(endpointId: string, cause: unknown) {
     super(CALL_FAILURES.unexpected, { cause });
     this.endpointId = endpointId;
-  }
-}
-
-/** The session ended, and another user signed in. The call was not sent again. */
-export class OtherUserError extends CallError {
-  override readonly name = 'OtherUserError';
-
-  constructor(username: string) {
-    super(CALL_FAILURES.otherUser(username));
   }
 }

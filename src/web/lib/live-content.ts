@@ -10,9 +10,3 @@ export function usePlannedDates(): (date: PlannedDate) => PlannedDate {
 export function usePlannedDate(date: PlannedDate): PlannedDate {
   return usePlannedDates()(date);
 }
-
-/** Whether the announcements contain `words`, as the built-in ones do. */
-export function useIsAnnounced(): (words: string) => boolean {
-  const { content } = usePageData();
-  return (words) => content?.announcements?.some(({ text }) => text.includes(words)) ?? true;
-}

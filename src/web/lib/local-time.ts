@@ -64,7 +64,7 @@ export function formatInstant(iso: string): string {
 }
 
 /** The offset from UTC of an instant whose local time occurs twice, such as `UTC+1`; empty for any other. */
-export function ambiguousOffset(iso: string): string {
+function ambiguousOffset(iso: string): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return '';
   const offsetMinutes = -date.getTimezoneOffset();

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { PublishedSnapshot } from '#contract/claims.ts';
-import type { LatestPresale } from '#contract/presale.ts';
+import type { PublicPresale } from '#contract/presale.ts';
 import type { NewWallets, PublicNews, Retention } from '#contract/site-data.ts';
 import type { ServerStatus } from '#contract/status.ts';
 import type { PlannedDates, PriceId, SitePrices, SiteProject } from '#domain/content/content.ts';
@@ -26,13 +26,11 @@ export interface PageData {
   readonly dayMs?: number;
   readonly newWallets: NewWallets;
   readonly content?: PageContent;
-  /** The presale has no phase, not even a built-in one. */
-  readonly hasNoPhase?: boolean;
   readonly confirmsNewsletter?: boolean;
   /** Only on the home page. Null: as built. */
   readonly presale?: PresaleSection | null;
   /** Only on `/presale`, with the time of the rendering. */
-  readonly publicPresale?: LatestPresale & { readonly asOfMs: number };
+  readonly publicPresale?: PublicPresale & { readonly asOfMs: number };
   /** Only on `/status`. Measured for this response; undefined: the browser requests it. */
   readonly serverStatus?: ServerStatus;
   /** Only on `/trust`, where the operator has published one. */

@@ -6,7 +6,6 @@ import { ADMIN_TITLES } from '#web/admin/texts.ts';
 import { lazyComponent } from '#web/components/ui/lazy-component.tsx';
 import { AccountMenu } from '#web/features/team/account-menu.tsx';
 import { AuthProvider } from '#web/features/team/auth-provider.tsx';
-import { IdleWarning } from '#web/features/team/idle-warning.tsx';
 import { ProtectedRoute } from '#web/features/team/protected-route.tsx';
 import '#web/styles/team.css';
 
@@ -41,10 +40,6 @@ const SubscriberScreen = lazyComponent(
   async () => (await import('#web/features/newsletter/admin/subscriber-screen.tsx')).SubscriberScreen,
   options,
 );
-const SignInsTable = lazyComponent(
-  async () => (await import('#web/features/team/members/sign-ins-table.tsx')).SignInsTable,
-  options,
-);
 const ActivityTable = lazyComponent(
   async () => (await import('#web/admin/activity/activity-table.tsx')).ActivityTable,
   options,
@@ -57,7 +52,6 @@ const OverviewScreen = lazyComponent(
   async () => (await import('#web/admin/overview/overview-screen.tsx')).OverviewScreen,
   options,
 );
-const AboutScreen = lazyComponent(async () => (await import('#web/admin/about-screen.tsx')).AboutScreen, options);
 const TeamScreen = lazyComponent(
   async () => (await import('#web/features/team/members/team-screen.tsx')).TeamScreen,
   options,
@@ -74,8 +68,12 @@ const PasswordLinkScreen = lazyComponent(
   async () => (await import('#web/features/team/members/password-link-screen.tsx')).PasswordLinkScreen,
   options,
 );
-const NewsletterAdminScreen = lazyComponent(
-  async () => (await import('#web/features/newsletter/admin/newsletter-admin-screen.tsx')).NewsletterAdminScreen,
+const CampaignList = lazyComponent(
+  async () => (await import('#web/features/newsletter/admin/campaign-list.tsx')).CampaignList,
+  options,
+);
+const CampaignPage = lazyComponent(
+  async () => (await import('#web/features/newsletter/admin/campaign-page.tsx')).CampaignPage,
   options,
 );
 const ContentScreen = lazyComponent(
@@ -106,17 +104,15 @@ const SCREENS: Record<
   '/admin/overview': () => <OverviewScreen />,
   '/admin/presale/create': () => <CreatePhaseScreen />,
   '/admin/presale/edit/{id}': ({ id }) => <EditPhaseScreen key={id} id={id} />,
-  '/admin/content': ({ user }) => <ContentScreen username={user.username} />,
+  '/admin/content': () => <ContentScreen />,
   '/admin/miners': () => <MinersTable />,
-  '/admin/miners/{id}': ({ user, id }) => <MinerRecordScreen key={id} id={id} username={user.username} />,
+  '/admin/miners/{id}': ({ id }) => <MinerRecordScreen key={id} id={id} />,
   '/admin/claims': () => <SnapshotsScreen />,
-  '/admin/newsletter': ({ user }) => <NewsletterAdminScreen username={user.username} />,
-  '/admin/newsletter/{id}': ({ user }) => <NewsletterAdminScreen username={user.username} />,
+  '/admin/newsletter': () => <CampaignList />,
+  '/admin/newsletter/{id}': ({ id }) => <CampaignPage key={id} id={id} />,
   '/admin/subscribers': () => <SubscribersTable />,
   '/admin/subscribers/{id}': ({ id }) => <SubscriberScreen key={id} id={id} />,
-  '/admin/sign-ins': () => <SignInsTable />,
   '/admin/activity': () => <ActivityTable />,
-  '/admin/about': () => <AboutScreen />,
   '/admin/team': ({ user }) => <TeamScreen username={user.username} />,
   '/admin/account': ({ user }) => <OwnAccountScreen user={user} />,
 };
@@ -140,7 +136,6 @@ export function AdminRoute(): ReactNode {
       <ProtectedRoute title={ADMIN_TITLES[path]} teamOnly>
         {(user) => (
           <AdminShell path={path} role={user.role} account={<AccountMenu user={user} />}>
-            <IdleWarning />
             {SCREENS[path]({ user, id })}
             {/* Each screen has its own, so that leaving one cancels its question. */}
             <ConfirmationDialog key={pathname} username={user.username} />

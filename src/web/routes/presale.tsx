@@ -6,6 +6,6 @@ import { readPageData } from '#web/lib/page-data.ts';
 /** Returns the screen; after navigation from another page, once its data is loaded. The screen reports failures. */
 export async function loadPresaleRoute(): Promise<ComponentType> {
   const isLoaded = import.meta.env.SSR || readPageData().publicPresale !== undefined;
-  if (!isLoaded) await Promise.allSettled([loadPublicPresale()]);
+  if (!isLoaded) await loadPublicPresale().catch(() => undefined);
   return PresalePage;
 }

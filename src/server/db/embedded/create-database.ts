@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { DataFolder } from './data-folder.ts';
+import { originHash } from '../migrate.ts';
+import { type DataFolder, ORIGIN_FILE } from './data-folder.ts';
 import { startWorkerProcess } from './start-worker.ts';
 import { createFolderAtomically } from './sync-files.ts';
 import type { WorkerReport } from './worker-protocol.ts';
@@ -31,4 +32,5 @@ async function runInitdb(databaseFolder: string): Promise<void> {
   if (reported?.type === 'failed') throw new Error(reported.reason);
   if (reported?.type !== 'created')
     throw new Error('its process exited before the database was complete; it needs 1 GB of memory');
+  await writeFile(join(databaseFolder, ORIGIN_FILE), originHash());
 }

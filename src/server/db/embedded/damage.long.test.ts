@@ -76,6 +76,18 @@ interface Damage {
 
 const DAMAGES: Damage[] = [
   {
+    name: 'the first migration of an unreleased version, shut down cleanly',
+    of: 'closed',
+    because: /is of an unreleased version.* Nothing was changed; to begin anew, move .* away or set DATA_DIR/,
+    damage: () => writeFile(join(database, 'technovex.origin'), 'of another first migration'),
+  },
+  {
+    name: 'the mark of its first migration missing, not shut down cleanly',
+    of: 'crashed',
+    because: /is of an unreleased version/,
+    damage: () => rm(join(database, 'technovex.origin')),
+  },
+  {
     name: 'a changed byte in pg_control',
     of: 'closed',
     because: /checksum/,

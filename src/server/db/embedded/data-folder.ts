@@ -2,6 +2,8 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
+export const ORIGIN_FILE = 'technovex.origin';
+
 /** Paths of the embedded database in `DATA_DIR`, which has files of other parts of the server too. */
 export interface DataFolder {
   readonly root: string;
@@ -11,6 +13,8 @@ export interface DataFolder {
   readonly scratch: string;
   readonly lock: string;
   readonly manifest: string;
+  /** Within PGlite's files, so that every copy has it: the hash of the first migration, see `preflight.ts`. */
+  readonly origin: string;
 }
 
 export function dataFolder(dataDir: string): DataFolder {
@@ -21,6 +25,7 @@ export function dataFolder(dataDir: string): DataFolder {
     scratch: join(root, 'database.scratch'),
     lock: join(root, 'lock'),
     manifest: join(root, 'database.manifest'),
+    origin: join(root, 'database', ORIGIN_FILE),
   };
 }
 

@@ -2,6 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hasCode } from '#server/lib/errors.ts';
 import { DatabaseOpenError } from '../database.ts';
+import { originHash } from '../migrate.ts';
 import { controlFileFault } from './control-file.ts';
 import type { DataFolder } from './data-folder.ts';
 
@@ -23,7 +24,7 @@ const WAL_SEGMENT = /^[0-9A-F]{24}$/;
 /**
  * Checks the database's folder without writing to it, because opening the database writes.
  *
- * @throws {DatabaseOpenError} when the folder holds something else or is visibly damaged
+ * @throws {DatabaseOpenError} when the folder holds something else, is visibly damaged or of an unreleased version
  */
 export async function preflight(folder: DataFolder): Promise<'new' | 'present'> {
   const { database } = folder;
@@ -38,6 +39,11 @@ export async function preflight(folder: DataFolder): Promise<'new' | 'present'> 
   }
   const fault = await firstFault(database);
   if (fault !== undefined) throw damaged(database, fault);
+  if ((await readIfPresent(folder.origin))?.toString() !== originHash()) {
+    throw new DatabaseOpenError(
+      `The database in ${database} is of an unreleased version, which this one cannot read. Nothing was changed; to begin anew, move ${folder.root} away or set DATA_DIR to a new folder`,
+    );
+  }
   return 'present';
 }
 

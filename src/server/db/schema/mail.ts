@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
-/** `held`: written while no mail server was set, and never sent. */
-export const MAIL_STATES = ['queued', 'sent', 'failed', 'held'] as const;
+export const MAIL_STATES = ['queued', 'sent', 'failed'] as const;
 
 /** Mail to send, and its outcome. A row is written in the transaction of its cause. */
 export const mailOutbox = pgTable(
@@ -25,7 +24,7 @@ export const mailOutbox = pgTable(
     /** Deliveries that the server deferred, or that were aborted. */
     attempts: integer().notNull().default(0),
     settledAt: timestamp('settled_at', { withTimezone: true }),
-    /** The server's latest refusal: reply code and command, never its text, which repeats addresses. */
+    /** The server's latest refusal: reply code, command and words, without addresses. */
     failure: text(),
   },
   (table) => [
@@ -36,13 +35,11 @@ export const mailOutbox = pgTable(
     index('mail_outbox_due_campaign')
       .on(table.campaignId, table.dueAt, table.id)
       .where(sql`${table.state} = 'queued' and ${table.campaignId} is not null`),
-    index('mail_outbox_single').on(table.id).where(sql`${table.campaignId} is null`),
     // Nobody gets a campaign twice. Also finds the mails of one campaign.
     uniqueIndex('mail_outbox_campaign_recipient')
       .on(table.campaignId, table.recipient)
       .where(sql`${table.campaignId} is not null`),
-    // For the team's overview.
-    index('mail_outbox_unsent').on(table.state, table.id).where(sql`${table.state} in ('failed', 'held')`),
+    index('mail_outbox_failed').on(table.campaignId, table.id).where(sql`${table.state} = 'failed'`),
     index('mail_outbox_created_at').on(table.createdAt),
     index('mail_outbox_recipient').on(table.recipient),
   ],

@@ -41,7 +41,7 @@ export const minerWallets = pgTable(
     miningTimeSeconds: doublePrecision('mining_time_seconds').notNull(),
     /** Ms since the epoch; fractions of a millisecond count. */
     creditedUntilMs: doublePrecision('credited_until_ms').notNull(),
-    /** Ms since the epoch; 0: before this was recorded. */
+    /** Ms since the epoch. */
     lastSyncMs: doublePrecision('last_sync_ms').notNull().default(0),
     /** Ms since the epoch; in the past: complete. */
     outageAllowanceFullFromMs: doublePrecision('outage_allowance_full_from_ms').notNull().default(0),
@@ -69,9 +69,9 @@ export const minerWallets = pgTable(
     /** null: not blocked. A blocked wallet has no session. No sync writes these columns. */
     blockedAt: timestamp('blocked_at', { withTimezone: true }),
     blockReason: text('block_reason'),
-    /** Random; session tokens belong to it, so that those of an erased wallet do not. 0: older than this column. */
+    /** Random; session tokens belong to it, so that those of an erased wallet do not. */
     incarnation: bigint({ mode: 'number' }).notNull().default(0),
-    /** Random; the cookies of known devices are valid for this one. 0: since before it was stored. */
+    /** Random; the cookies of known devices are valid for this one. */
     deviceGeneration: bigint('device_generation', { mode: 'number' }).notNull().default(0),
   },
   (table) => [

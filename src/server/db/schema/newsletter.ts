@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { CAMPAIGN_STATES } from '#domain/newsletter/campaign.ts';
 import { SUBSCRIPTION_STATES } from '#domain/newsletter/subscription.ts';
 
@@ -20,7 +20,7 @@ export const newsletterSubscriptions = pgTable(
     consentVersion: integer('consent_version').notNull().default(1),
     /** The text of an imported consent, in place of a version. */
     importedConsentText: text('imported_consent_text'),
-    /** When and by whom the record was imported; null: it was not, or before this was kept. */
+    /** When and by whom the record was imported; null: it was not. */
     importedAt: timestamp('imported_at', { withTimezone: true }),
     importedBy: text('imported_by'),
     consentedAt: timestamp('consented_at', { withTimezone: true }).notNull(),
@@ -68,11 +68,6 @@ export const newsletterCampaigns = pgTable(
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     subject: text().notNull(),
     markdown: text().notNull(),
-    /** To whom, of all subscribed: by form, and by the day of the consent (UTC); null: no limit. */
-    audienceSource: text('audience_source'),
-    audienceFrom: timestamp('audience_from', { withTimezone: true }),
-    audienceUntil: timestamp('audience_until', { withTimezone: true }),
-    perMinuteMax: integer('per_minute_max').notNull(),
     state: text({ enum: CAMPAIGN_STATES }).notNull().default('draft'),
     /** Raised by one with each change of the letter, to detect concurrent edits. */
     version: integer().notNull().default(0),
@@ -92,34 +87,8 @@ export const newsletterCampaigns = pgTable(
     failed: integer().notNull().default(0),
     /** Their person unsubscribed, or was deleted, before. */
     skipped: integer().notNull().default(0),
-    /** Not sent because the campaign was cancelled, or the team deleted the mail. */
+    /** Not sent because the campaign was stopped. */
     cancelled: integer().notNull().default(0),
-    /** The latest test: to a member of the team. */
-    testedRecipient: text('tested_recipient'),
-    testedAt: timestamp('tested_at', { withTimezone: true }),
-    testedBy: text('tested_by'),
-    testedVersion: integer('tested_version'),
-    /** Since when, and by whom, it is handed over to be sent. Ended by any change of the draft. */
-    readyAt: timestamp('ready_at', { withTimezone: true }),
-    readyBy: text('ready_by'),
   },
   (table) => [index('newsletter_campaigns_open').on(table.id).where(sql`${table.state} in ('scheduled', 'sending')`)],
-);
-
-/** Each draft that was saved. Deleted with its draft. */
-export const newsletterCampaignVersions = pgTable(
-  'newsletter_campaign_versions',
-  {
-    campaignId: bigint('campaign_id', { mode: 'number' }).notNull(),
-    version: integer().notNull(),
-    subject: text().notNull(),
-    markdown: text().notNull(),
-    audienceSource: text('audience_source'),
-    audienceFrom: timestamp('audience_from', { withTimezone: true }),
-    audienceUntil: timestamp('audience_until', { withTimezone: true }),
-    perMinuteMax: integer('per_minute_max').notNull(),
-    savedAt: timestamp('saved_at', { withTimezone: true }).notNull(),
-    savedBy: text('saved_by').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.campaignId, table.version] })],
 );

@@ -1,6 +1,5 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import { currentConfirmation, currentNetwork } from '../request-origin.ts';
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, doublePrecision, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** Presale phases. Deleted rows stay, so that they can be restored and the table is not filled again. */
 export const presalePhases = pgTable(
@@ -20,57 +19,18 @@ export const presalePhases = pgTable(
     softCap: doublePrecision('soft_cap'),
     hardCap: doublePrecision('hard_cap'),
     tokenId: integer('token_id'),
-    /** By hand; false while `is_scheduled`. */
+    /** Visitors see it as active between its dates. */
     isActive: boolean('is_active').notNull(),
-    /** Active exactly between the dates, which then decide the state instead of the two columns beside it. */
-    isScheduled: boolean('is_scheduled').notNull().default(false),
     isCompleted: boolean('is_completed').notNull(),
-    /** Saved, and not public. Neither of the two columns above is set. */
+    /** Saved, and not public; neither active nor completed. */
     isDraft: boolean('is_draft').notNull().default(false),
     /** Raised by one with each change, to detect concurrent edits. */
     version: integer().notNull().default(0),
     /** null: not deleted. */
     deletedAt: timestamp('deleted_at', { withTimezone: true, precision: 3 }),
-    /** When its content was removed permanently. The row stays for the history, and so that no start inserts it. */
-    purgedAt: timestamp('purged_at', { withTimezone: true, precision: 3 }),
   },
   (table) => [
     index('presale_phases_start_date').on(table.startDate, table.id),
-    index('presale_phases_name_prefix').on(sql`lower(${table.name}) collate "C"`, table.id),
-    index('presale_phases_active').on(table.startDate, table.id).where(sql`${table.isActive} or ${table.isScheduled}`),
-    index('presale_phases_deleted').on(table.startDate, table.id).where(sql`${table.deletedAt} is not null`),
-  ],
-);
-
-/** The name of the phase that an entry is about; the activity log is filtered by it. */
-export function phaseSubject(entry: Readonly<Record<'before' | 'after', SQLWrapper>>): SQL {
-  return sql`coalesce(${entry.after} ->> 'name', ${entry.before} ->> 'name', '')`;
-}
-
-/** The history of the phases; append-only, by a trigger (handwritten SQL in the migrations). */
-export const presalePhaseChanges = pgTable(
-  'presale_phase_changes',
-  {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    phaseId: bigint('phase_id', { mode: 'number' })
-      .notNull()
-      .references(() => presalePhases.id),
-    action: text({ enum: ['created', 'updated', 'deleted', 'restored', 'purged'] }).notNull(),
-    changedAt: timestamp('changed_at', { withTimezone: true, precision: 3 }).notNull(),
-    changedBy: text('changed_by').notNull(),
-    before: jsonb(),
-    after: jsonb(),
-    /** Both as in `admin_actions`. */
-    network: text().notNull().default('').$defaultFn(currentNetwork),
-    confirmationId: bigint('confirmation_id', { mode: 'number' }).$defaultFn(currentConfirmation),
-  },
-  (table) => [
-    index('presale_phase_changes_phase_id').on(table.phaseId),
-    index('presale_phase_changes_changed_at').on(table.changedAt, table.id),
-    index('presale_phase_changes_changed_by').on(table.changedBy, table.changedAt, table.id),
-    index('presale_phase_changes_subject').on(phaseSubject(table), table.changedAt, table.id),
-    index('presale_phase_changes_confirmation')
-      .on(table.confirmationId)
-      .where(sql`${table.confirmationId} is not null`),
+    index('presale_phases_active').on(table.startDate, table.id).where(sql`${table.isActive}`),
   ],
 );

@@ -1,20 +1,13 @@
-import { adminActions } from './admin.ts';
+import { activity } from './activity.ts';
 import { attempts } from './attempts.ts';
 import { claimSnapshots } from './claims.ts';
-import { peopleReads, teamSettings, waitingActs } from './confirmations.ts';
-import { siteContentVersions } from './content.ts';
+import { siteContent } from './content.ts';
 import { mailOutbox, mailSender } from './mail.ts';
 import { minerDays, minerEvents, minerPinWaits, minerWallets } from './miner.ts';
+import { newsletterCampaigns, newsletterMailboxes, newsletterSubscriptions } from './newsletter.ts';
+import { presalePhases } from './presale.ts';
+import { serverHeartbeat } from './server.ts';
 import {
-  newsletterCampaigns,
-  newsletterCampaignVersions,
-  newsletterMailboxes,
-  newsletterSubscriptions,
-} from './newsletter.ts';
-import { presalePhaseChanges, presalePhases } from './presale.ts';
-import { serverHeartbeat, serverMinutes } from './server.ts';
-import {
-  accountChanges,
   passkeyChallenges,
   passwordLinks,
   teamInvitations,
@@ -27,8 +20,7 @@ import {
 
 /** Every table of the product, for the query builder. */
 export const schema = {
-  accountChanges,
-  adminActions,
+  activity,
   attempts,
   claimSnapshots,
   mailOutbox,
@@ -38,23 +30,17 @@ export const schema = {
   minerPinWaits,
   minerWallets,
   newsletterCampaigns,
-  newsletterCampaignVersions,
   newsletterMailboxes,
   newsletterSubscriptions,
   passkeyChallenges,
   passwordLinks,
-  peopleReads,
-  presalePhaseChanges,
   presalePhases,
   serverHeartbeat,
   teamInvitations,
-  teamSettings,
   userPasskeys,
   userRecoveryCodes,
   userSecondFactors,
-  serverMinutes,
-  siteContentVersions,
+  siteContent,
   userSessions,
   users,
-  waitingActs,
 };

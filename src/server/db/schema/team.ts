@@ -1,7 +1,6 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { bigint, boolean, index, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { ROLES, TEAM_ROLES } from '#domain/team/roles.ts';
-import { currentNetwork } from '../request-origin.ts';
 
 /** Accounts of the admin area. The `*_key` columns hold the lowercased name, which is what must be unique. */
 export const users = pgTable(
@@ -10,8 +9,6 @@ export const users = pgTable(
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     username: text().notNull(),
     usernameKey: text('username_key').notNull().unique(),
-    /** What the name looks like; null: an older account's name looks the same. */
-    usernameSkeleton: text('username_skeleton').unique(),
     email: text(),
     emailKey: text('email_key').unique(),
     /** argon2id. */
@@ -22,11 +19,10 @@ export const users = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /** Of the team only; null: not since it joined. */
     lastSignInAt: timestamp('last_sign_in_at', { withTimezone: true }),
-    /** Random; the cookies of known devices are valid for this one. 0: since before it was stored. */
+    /** Random; the cookies of known devices are valid for this one. */
     deviceGeneration: bigint('device_generation', { mode: 'number' }).notNull().default(0),
   },
   (table) => [
-    index('users_username_prefix').on(sql`${table.usernameKey} collate "C"`, table.id),
     index('users_team').on(table.id).where(sql`${table.role} <> 'user'`),
     // For the team's overview.
     index('users_must_change_password').on(table.id).where(sql`${table.mustChangePassword}`),
@@ -43,12 +39,16 @@ export const userSessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     tokenHash: text('token_hash').notNull().unique(),
     userAgent: text('user_agent').notNull(),
-    /** Of the sign-in, as `addressSubject` writes it; empty: of an earlier version. */
+    /** Of the sign-in, as `addressSubject` writes it. */
     network: text().notNull().default(''),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     /** To the minute, and of the team only: its sessions end when they are not used. */
     lastUsedAt: timestamp('last_used_at', { withTimezone: true }).notNull().defaultNow(),
+    /** When the user gave the password last: at the sign-in, or again. */
+    confirmedAt: timestamp('confirmed_at', { withTimezone: true }).notNull(),
+    /** To the minute, when the user last did something that needs a confirmed session. */
+    actedAt: timestamp('acted_at', { withTimezone: true }).notNull(),
   },
   (table) => [
     index('user_sessions_user_id_id').on(table.userId, table.id),
@@ -153,61 +153,4 @@ export const passkeyChallenges = pgTable(
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },
   (table) => [index('passkey_challenges_user_id').on(table.userId)],
-);
-
-const ACCOUNT_ACTIONS = [
-  'created',
-  'granted',
-  'made-editor',
-  'revoked',
-  'password-reset',
-  'password-changed',
-  'password-link-sent',
-  'password-link-used',
-  'email-changed',
-  'signed-in',
-  'sessions-ended',
-  'second-factor-enabled',
-  'second-factor-disabled',
-  'second-factor-reset',
-  'recovery-codes-renewed',
-  'recovery-code-used',
-  'passkey-added',
-  'passkey-removed',
-  'unlocked',
-  'sign-in-failed',
-  'code-failed',
-  'locked',
-  'signed-out',
-  'session-ended',
-] as const;
-
-/** The name of the account that an entry is about; the activity log is filtered by it. */
-export function accountSubject(entry: Readonly<Record<'before' | 'after' | 'changedBy', SQLWrapper>>): SQL {
-  return sql`coalesce(${entry.after} ->> 'username', ${entry.before} ->> 'username', ${entry.changedBy})`;
-}
-
-/**
- * The audit log of accounts; sign-ins of the team only. Never contains a password, a code or their hashes. Append-only,
- * by a trigger (handwritten SQL in the migrations).
- */
-export const accountChanges = pgTable(
-  'account_changes',
-  {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    userId: bigint('user_id', { mode: 'number' }).notNull(),
-    action: text({ enum: ACCOUNT_ACTIONS }).notNull(),
-    changedAt: timestamp('changed_at', { withTimezone: true }).notNull().defaultNow(),
-    /** A user's name, or the source: the command line, the first start. */
-    changedBy: text('changed_by').notNull(),
-    before: jsonb(),
-    after: jsonb(),
-    /** As in `admin_actions`. */
-    network: text().notNull().default('').$defaultFn(currentNetwork),
-  },
-  (table) => [
-    index('account_changes_changed_at').on(table.changedAt, table.id),
-    index('account_changes_changed_by').on(table.changedBy, table.changedAt, table.id),
-    index('account_changes_subject').on(accountSubject(table), table.changedAt, table.id),
-  ],
 );

@@ -1,17 +1,23 @@
+import { ne } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { adminExportActivity, adminListActivity } from '#contract/activity.ts';
-import { logRetention } from '#server/db/retention.ts';
-import { adminActions } from '#server/db/schema/admin.ts';
+import type { RetentionRule } from '#server/db/retention.ts';
+import { activity } from '#server/db/schema/activity.ts';
 import type { Feature, FeatureContext } from '#server/feature.ts';
 import { bindTeamTable } from '#server/tables/team-table.ts';
-import { type AutomaticChange, createActivityTable } from './activity-table.ts';
+import { createActivityTable } from './activity-table.ts';
 
-export function registerActivity(
-  app: FastifyInstance,
-  context: FeatureContext,
-  own: { readonly readAutomatic: () => Promise<readonly AutomaticChange[]> },
-): Feature & { readonly table: ReturnType<typeof createActivityTable> } {
-  const table = createActivityTable(context.database, own.readAutomatic);
+/** The entries of phases stay: visitors read the public changes, and the team restores earlier versions. */
+export const ACTIVITY_RETENTION: RetentionRule = {
+  table: activity,
+  name: 'activity',
+  age: activity.at,
+  days: ({ activityDays }) => activityDays,
+  condition: ne(activity.kind, 'phase'),
+};
+
+export function registerActivity(app: FastifyInstance, context: FeatureContext): Feature {
+  const table = createActivityTable(context.database);
   bindTeamTable(app, context, { list: adminListActivity, file: adminExportActivity }, table);
-  return { table, retention: [logRetention(adminActions, 'admin_actions', adminActions.changedAt)] };
+  return { retention: [ACTIVITY_RETENTION] };
 }

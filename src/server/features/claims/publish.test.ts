@@ -99,13 +99,13 @@ describe.each(TEST_DATABASES)('publishing a snapshot on $name', { timeout: 60_00
 
   it('is in the activity log from the start to the outcome', async () => {
     const latestEntries = async () =>
-      (await app.call('GET', '/api/admin/activity?area=snapshots', { cookie })).json.rows.slice(0, 2).reverse();
+      (await app.call('GET', '/api/admin/activity?kind=snapshot', { cookie })).json.rows.slice(0, 2).reverse();
     await insertWallets(test.database, [1]);
     const name = await publish();
     const [{ root, claims, total } = { root: '', claims: 0, total: '' }] = await published();
     expect(await latestEntries()).toMatchObject([
-      { by: 'ada', action: 'snapshot-started', subject: name, after: null },
-      { by: 'ada', action: 'snapshot-published', subject: name, after: { root, claims, total } },
+      { by: 'ada', action: 'snapshot-started', subjectId: name, after: null },
+      { by: 'ada', action: 'snapshot-published', subjectId: name, after: { root, claims, total } },
     ]);
     await test.database.pool.query('TRUNCATE miner_wallets');
     await start();
@@ -158,8 +158,8 @@ describe.each(TEST_DATABASES)('publishing a snapshot on $name', { timeout: 60_00
 
   it('says that a process died, and removes what it left and nothing else', async () => {
     await insertWallets(test.database, [1]);
-    await test.database.pool.query(`INSERT INTO admin_actions (area, action, subject, changed_at, changed_by)
-      VALUES ('snapshots', 'snapshot-started', '20260101T000000Z-00000000', now(), 'ada')`);
+    await test.database.pool.query(`INSERT INTO activity (kind, action, subject_id, at, by)
+      VALUES ('snapshot', 'snapshot-started', '20260101T000000Z-00000000', now(), 'ada')`);
     expect(await settled()).toContain('process ended');
     const kept = ['20250101T000000Z-00000000', 'backup.unfinished-abcdef'];
     for (const entry of ['20260101T000000Z-00000000.unfinished-abcdef', ...kept]) {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { SNAPSHOT_NAME } from '#contract/claims.ts';
 import { SigningKeyError } from '#server/credentials/signing-key.ts';
-import { recordAdminAction } from '#server/db/admin-actions.ts';
+import { recordActivity } from '#server/db/activity.ts';
 import type { Database } from '#server/db/database.ts';
 import { notifySiteChange } from '#server/db/notifications.ts';
 import { claimSnapshots } from '#server/db/schema/claims.ts';
@@ -25,8 +25,8 @@ const LOCK_KEY = 1_290_447_316;
 const LOCK = 'SELECT pg_try_advisory_lock($1) AS "isAcquired"';
 const IS_LOCKED = `SELECT EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = 0 AND objid = $1
   AND database = (SELECT oid FROM pg_database WHERE datname = current_database())) AS "isLocked"`;
-const LATEST_STEP = `SELECT action, after->>'failure' AS failure FROM admin_actions
-  WHERE area = 'snapshots' ORDER BY id DESC LIMIT 1`;
+const LATEST_STEP = `SELECT action, after->>'failure' AS failure FROM activity
+  WHERE kind = 'snapshot' ORDER BY id DESC LIMIT 1`;
 
 /** As `createFolderAtomically` names it. */
 const DRAFT_MARK = '.unfinished-';
@@ -71,8 +71,8 @@ export function createPublisher(deps: PublisherDeps) {
       const failure = failureOf(stop.signal.aborted ? stop.signal.reason : error);
       if (failure === UNEXPECTED) log.error({ err: error, snapshot: name }, 'A snapshot of claims failed');
       else log.warn({ snapshot: name, failure }, 'A snapshot of claims failed');
-      const entry = { area: 'snapshots', action: 'snapshot-failed', subject: name, after: { failure } } as const;
-      await recordAdminAction(database.orm, { ...entry, by, nowMs: clock.nowMs() }).catch((err: unknown) => {
+      const entry = { kind: 'snapshot', action: 'snapshot-failed', subjectId: name, after: { failure } } as const;
+      await recordActivity(database.orm, { ...entry, by, nowMs: clock.nowMs() }).catch((err: unknown) => {
         log.error({ err, snapshot: name }, 'The failure of a snapshot could not be recorded');
       });
     }
@@ -89,8 +89,8 @@ export function createPublisher(deps: PublisherDeps) {
         const time = new Date(nowMs).toISOString().replaceAll(/[-:]|\.\d+/g, '');
         const name = `${time}-${randomBytes(4).toString('hex')}`;
         try {
-          const entry = { area: 'snapshots', action: 'snapshot-started', subject: name } as const;
-          await recordAdminAction(database.orm, { ...entry, by, nowMs });
+          const entry = { kind: 'snapshot', action: 'snapshot-started', subjectId: name } as const;
+          await recordActivity(database.orm, { ...entry, by, nowMs });
         } catch (error) {
           unlock();
           throw error;
@@ -139,8 +139,8 @@ async function publish(
   ]);
   await database.orm.transaction(async (tx) => {
     await tx.insert(claimSnapshots).values({ name, summary, signature });
-    const entry = { area: 'snapshots', action: 'snapshot-published', subject: name } as const;
-    await recordAdminAction(tx, { ...entry, after: { root, claims, total }, by, nowMs: clock.nowMs() });
+    const entry = { kind: 'snapshot', action: 'snapshot-published', subjectId: name } as const;
+    await recordActivity(tx, { ...entry, after: { root, claims, total }, by, nowMs: clock.nowMs() });
     await notifySiteChange(tx);
   });
   log.info({ snapshot: name }, 'A snapshot of claims was published');

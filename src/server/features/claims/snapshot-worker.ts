@@ -7,8 +7,8 @@ import { treeOf } from './tree.ts';
 import { toHex, writeTreeFile } from './tree-file.ts';
 
 /**
- * Makes one snapshot, in a thread of its own, because it computes for half a minute with a million wallets. Requests are
- * sent one at a time, in this order; each has one reply.
+ * Makes one snapshot, in a thread of its own, because it computes for half a minute with a million wallets. Requests
+ * are sent one at a time, in this order; each has one reply.
  */
 export type SnapshotRequest =
   /** A page of `readWallets`. */

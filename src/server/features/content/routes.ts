@@ -1,70 +1,68 @@
 import type { FastifyInstance } from 'fastify';
-import {
-  contentListHistory,
-  contentPreview,
-  contentPreviewUnsaved,
-  contentRead,
-  contentSave,
-} from '#contract/content.ts';
-import type { QueryParamsOf } from '#contract/endpoint.ts';
-import { pageAt } from '#contract/pages.ts';
+import { contentPublish, contentRead, type PublishedContent } from '#contract/content.ts';
 import type { NewWallets } from '#contract/site-data.ts';
 import type { SiteContent } from '#domain/content/content.ts';
-import { normalContent } from '#domain/content/normal-form.ts';
+import { isPermitted } from '#domain/team/permissions.ts';
 import type { Feature, FeatureContext } from '#server/feature.ts';
-import { bindConfirmed } from '#server/http/bind-confirmed.ts';
 import { bindGuarded } from '#server/http/guard.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
-import type { CurrentFacts } from '#server/pages/live-pages.ts';
-import type { Site } from '#server/pages/site.ts';
-import type { OtherFacts } from '#server/site-data.ts';
-import { type ContentService, createContentService } from './service.ts';
-import { createContentStore } from './store.ts';
+import { monotonicClock } from '#server/lib/clock.ts';
+import { sharedRead } from '#server/lib/shared-read.ts';
+import { createContentStore, type StoredContent } from './store.ts';
 
-/** Binds the content's endpoints for the team. */
+const CHANGED_DETAIL =
+  'Somebody else published in the meantime. Nothing of yours was saved; look at the differences and publish again.';
+const WALLET_ACCESS_DETAIL =
+  'Only administrators change who may create a wallet, and from when on wallets can be connected. You are an editor.';
+
+/** Binds the content's endpoints for the team. `setting`: applies until content says otherwise. */
 export function registerContent(
   app: FastifyInstance,
-  context: FeatureContext,
-  own: {
-    /** The setting, which applies until content says otherwise. */
-    readonly newWallets: NewWallets;
-    readonly readSiteData: (other: OtherFacts) => Promise<CurrentFacts>;
-    /** undefined: there is no build, and no preview. */
-    readonly site: Pick<Site, 'pages'> | undefined;
-  },
-): Feature & Pick<ContentService, 'newWallets'> {
-  const { database, clock, findUser, refreshPages } = context;
-  const store = createContentStore(database, refreshPages);
-  const service = createContentService({ store, newWallets: own.newWallets, clock });
-  bindGuarded(app, findUser, contentRead, () => service.read());
-  bindConfirmed(
-    app,
-    context,
-    contentSave,
-    ({ body, user, requireConfirmed }) => service.save(body, user, requireConfirmed),
-    ({ body }) => service.inspect(body.content),
-  );
-  bindGuarded(app, findUser, contentListHistory, ({ queryParams: { before } }) =>
-    service.history(before === undefined ? undefined : Number(before)),
-  );
-  const previewOf = async (content: SiteContent, { path, at }: QueryParamsOf<typeof contentPreview>) => {
-    const page = pageAt(path);
-    if (own.site === undefined || page === undefined || page.isPrivate) {
-      throw new ProblemError('not-found', 'There is no preview of this page.');
+  { database, clock, findUser, refreshPages, notices }: FeatureContext,
+  setting: NewWallets,
+): Feature & { readonly newWallets: () => Promise<NewWallets> } {
+  const store = createContentStore(database, notices);
+  // Every creation of a wallet asks.
+  const published = sharedRead({
+    read: async () => (await store.read())?.content ?? {},
+    nowMs: () => monotonicClock.nowMs(),
+    keptMs: 1_000,
+  });
+  const toPublished = (stored: StoredContent | undefined): PublishedContent => ({
+    version: stored?.version ?? 0,
+    content: stored?.content ?? {},
+    published: stored ? { at: stored.publishedAt.toISOString(), by: stored.publishedBy } : null,
+    newWallets: setting,
+  });
+
+  bindGuarded(app, findUser, contentRead, async () => toPublished(await store.read()));
+  bindGuarded(app, findUser, contentPublish, async ({ body: { content, basedOn }, user }) => {
+    const before = toPublished(await store.read());
+    if (
+      before.version === basedOn &&
+      setsWalletAccess(before.content, content) &&
+      !isPermitted(user.role, 'set-wallet-access')
+    ) {
+      throw new ProblemError('not-an-administrator', WALLET_ACCESS_DETAIL);
     }
-    const nowMs = at === undefined ? clock.nowMs() : Date.parse(at);
-    const { facts } = await own.readSiteData({ nowMs, content });
-    return own.site.pages.preview(path, { facts, nowMs });
+    const saved =
+      before.version === basedOn
+        ? await store.publish(content, basedOn, { by: user.username, nowMs: clock.nowMs() })
+        : undefined;
+    if (saved === undefined) throw new ProblemError('content-changed', CHANGED_DETAIL);
+    published.invalidate();
+    refreshPages();
+    return toPublished(saved);
+  });
+
+  return {
+    /** Another process may have published. */
+    onChangedElsewhere: published.invalidate,
+    /** Until `onChangedElsewhere`, up to a second older than what another process has published. */
+    newWallets: async () => (await published.read()).newWallets ?? setting,
   };
-  bindGuarded(app, findUser, contentPreview, async ({ queryParams, reply }) => {
-    const preview = await previewOf(await service.latest(), queryParams);
-    void reply.code(200).headers(preview.headers).send(preview.html);
-    return undefined;
-  });
-  bindGuarded(app, findUser, contentPreviewUnsaved, async ({ body: { content, ...of } }) => {
-    const { html } = await previewOf(normalContent(content), of);
-    return { html };
-  });
-  const { onChangedElsewhere, newWallets } = service;
-  return { onChangedElsewhere, newWallets };
+}
+
+function setsWalletAccess(before: SiteContent, after: SiteContent): boolean {
+  return before.newWallets !== after.newWallets || before.connectDay !== after.connectDay;
 }

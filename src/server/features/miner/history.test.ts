@@ -254,7 +254,7 @@ describe.each(TEST_DATABASES)('the history of a wallet on $name', ({ open }) => 
     const newServer = (): GroupCommit => {
       const store = createMinerStore(database);
       const cache = new WalletCache(store);
-      return new GroupCommit({ store, cache, clock, onWrite: () => undefined, onCommitted: () => undefined });
+      return new GroupCommit({ store, cache, clock, onWrite: () => undefined });
     };
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 20 }), async (steps) => {
@@ -288,7 +288,6 @@ describe.each(TEST_DATABASES)('the history of a wallet on $name', ({ open }) => 
       cache: new WalletCache(store),
       clock,
       onWrite: () => undefined,
-      onCommitted: () => undefined,
     });
     const claimBonus = (wallet: MinerWallet): MinerWallet => ({
       ...wallet,

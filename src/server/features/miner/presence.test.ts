@@ -46,7 +46,7 @@ describe.each(TEST_DATABASES)('the presence of a miner on $name', ({ open }) => 
     return createMinerService({
       store,
       cache,
-      groupCommit: new GroupCommit({ store, cache, clock, onWrite: () => undefined, onCommitted: () => undefined }),
+      groupCommit: new GroupCommit({ store, cache, clock, onWrite: () => undefined }),
       limits: createAttemptLimits({ database, clock, onSweepFailed: () => undefined }),
       clock,
       tokens: createWalletSessionTokens(SECRET),
@@ -54,7 +54,6 @@ describe.each(TEST_DATABASES)('the presence of a miner on $name', ({ open }) => 
       newWallets: async () => 'open',
       downtimes,
       onSessionChanged: () => undefined,
-      onCreated: () => undefined,
     });
   }
 

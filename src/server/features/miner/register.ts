@@ -35,24 +35,19 @@ export function registerMiner(
     readonly liveLimits: LiveLimits | undefined;
   },
 ) {
-  const { database, clock, random, limits, deviceCookies, downtimes, minuteCounts, metrics, publicOrigin } = context;
+  const { database, clock, random, limits, deviceCookies, downtimes, metrics, publicOrigin } = context;
   const store = createMinerStore(database);
   const cache = new WalletCache(store);
   const observeCommit = addCommitMetrics(metrics);
   const groupCommit = new GroupCommit({
     ...{ store, cache, clock },
-    onWrite(wallets, seconds) {
-      observeCommit(wallets, seconds);
-      minuteCounts.countCommit(seconds);
-    },
-    onCommitted: (before, after) => minuteCounts.countCommitted(before, after),
+    onWrite: observeCommit,
   });
   const onSessionChanged = (walletId: number): void => liveChannels.verifySessions(walletId);
   const service = createMinerService({
     ...{ store, cache, groupCommit, limits, clock, deviceCookies, downtimes, onSessionChanged },
     tokens: createWalletSessionTokens(context.sessionSecret),
     newWallets: own.newWallets,
-    onCreated: () => minuteCounts.countCreated(),
   });
   const liveLimits = own.liveLimits ?? { ...LIVE_LIMITS, ...messageLimits(own.messagesPerSecond) };
   const liveChannels = new LiveChannels({

@@ -29,7 +29,6 @@ export function createMinerService(deps: {
   readonly newWallets: () => Promise<NewWallets>;
   readonly downtimes: () => readonly TimeSpan[];
   readonly onSessionChanged: (walletId: number) => void;
-  readonly onCreated: () => void;
 }) {
   const pins = createPinCheck(deps);
   const authorization = createDeviceAuthorization(deps);

@@ -51,7 +51,7 @@ describe.each(TEST_DATABASES)('authorisation of miner requests on $name', ({ ope
   const CALLS: Readonly<Record<string, (email: string, cookie?: string) => Promise<Reply>>> = {
     'PUT wallet': (email, cookie) => call('PUT', `/api/miner/wallets/${email}`, cookie, SYNC),
     'GET wallet': (email, cookie) => call('GET', `/api/miner/wallets/${email}`, cookie),
-    'GET referral': (email, cookie) => call('GET', `/api/miner/wallets/${email}/referral`, cookie),
+    'GET history': (email, cookie) => call('GET', `/api/miner/wallets/${email}/history`, cookie),
     'POST referral': (email, cookie) => call('POST', `/api/miner/wallets/${email}/referral`, cookie),
     'POST logout': (email, cookie) => call('POST', '/api/miner/logout', cookie, { email }),
   };

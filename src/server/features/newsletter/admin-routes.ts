@@ -1,115 +1,58 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   campaignControl,
   campaignCreate,
   campaignDelete,
   campaignList,
-  campaignListVersions,
-  campaignMarkReady,
+  campaignListFailed,
   campaignPreview,
-  campaignPreviewDraft,
   campaignRead,
-  campaignReadVersion,
+  campaignRetryFailed,
   campaignSendTest,
   campaignStart,
   campaignUpdate,
 } from '#contract/newsletter-campaigns.ts';
-import { subscriptionRemove, subscriptionResume, subscriptionsImport } from '#contract/newsletter-import.ts';
-import {
-  outboxDeleteMail,
-  outboxExportMails,
-  outboxListMails,
-  outboxPreviewMail,
-  outboxReadMail,
-  outboxRetryMail,
-} from '#contract/newsletter-outbox.ts';
 import {
   adminExportSubscribers,
   adminListSubscribers,
   adminReadSubscriber,
-  subscribersRemove,
+  subscriptionRemove,
+  subscriptionResume,
+  subscriptionsImport,
 } from '#contract/newsletter-subscribers.ts';
-import { sendsMail } from '#domain/newsletter/campaign.ts';
-import { bindConfirmed } from '#server/http/bind-confirmed.ts';
 import { bindGuarded } from '#server/http/guard.ts';
-import { droppedMarkup } from '#server/mail/dropped-markup.ts';
 import { type MailSite, renderMail } from '#server/mail/render-mail.ts';
-import { bindTableFile, bindTeamTable, type TeamTableDeps } from '#server/tables/team-table.ts';
+import { bindTeamTable, type TeamTableDeps } from '#server/tables/team-table.ts';
 import type { CampaignService } from './campaigns/campaign-service.ts';
-import type { SendingService } from './campaigns/sending-service.ts';
-import { sendMailFrame } from './mail-frame.ts';
-import type { OutboxService } from './outbox/outbox-service.ts';
-import { createSubscriberReader } from './subscriber-reader.ts';
-import { createSubscribersTable } from './subscribers-table.ts';
-import type { SubscriptionsFileService } from './subscriptions-file/service.ts';
+import type { SubscribersService } from './subscribers/subscribers-service.ts';
+import { createSubscribersTable } from './subscribers/subscribers-table.ts';
 
 interface Deps extends TeamTableDeps {
-  readonly outbox: OutboxService;
   readonly campaigns: CampaignService;
-  readonly sending: SendingService;
-  readonly files: SubscriptionsFileService;
+  readonly subscribers: SubscribersService;
   readonly tokens: MailSite['tokens'];
   /** Of the links in a preview; undefined: the address that the administrator uses. */
   readonly publicOrigin: string | undefined;
 }
 
-/** Binds the newsletter's endpoints for administrators. */
+/** Binds the newsletter's endpoints for the team. */
 export function registerNewsletterAdminRoutes(app: FastifyInstance, deps: Deps): void {
-  registerOutboxRoutes(app, deps);
   registerCampaignRoutes(app, deps);
-  registerSendingRoutes(app, deps);
   registerSubscriberRoutes(app, deps);
 }
 
 function registerSubscriberRoutes(app: FastifyInstance, deps: Deps): void {
-  const { findUser, files, database, outbox } = deps;
+  const { findUser, subscribers, database } = deps;
   const endpoints = { list: adminListSubscribers, file: adminExportSubscribers };
   bindTeamTable(app, deps, endpoints, createSubscribersTable(database));
-  const readRecord = createSubscriberReader(database, outbox);
-  bindConfirmed(app, deps, adminReadSubscriber, ({ params }) => readRecord(params.id));
-  bindConfirmed(app, deps, subscriptionsImport, ({ body, user, requireConfirmed }) => {
-    if (!body.isDryRun) requireConfirmed();
-    return files.import(body, user.username);
-  });
+  bindGuarded(app, findUser, adminReadSubscriber, ({ params }) => subscribers.read(Number(params.id)));
+  bindGuarded(app, findUser, subscriptionsImport, ({ body, user }) => subscribers.import(body, user.username));
   bindGuarded(app, findUser, subscriptionRemove, async ({ body, user }) => {
-    await files.remove(body.email, body.removal, user.username);
+    await subscribers.remove(body.email, body.removal, user.username);
     return undefined;
   });
-  bindConfirmed(
-    app,
-    deps,
-    subscribersRemove,
-    async ({ body, user, requireConfirmed }) => {
-      if (body.removal === 'erase') requireConfirmed();
-      return { removed: await files.removeSelected(body, user.username) };
-    },
-    async ({ body }) => ({ subject: `${body.ids.length} selected` }),
-  );
   bindGuarded(app, findUser, subscriptionResume, async ({ body, user }) => {
-    await files.resume(body.email, user.username);
-    return undefined;
-  });
-}
-
-function registerOutboxRoutes(app: FastifyInstance, deps: Deps): void {
-  const { findUser, outbox } = deps;
-  bindConfirmed(app, deps, outboxListMails, ({ queryParams }) => outbox.list(queryParams));
-  bindTableFile(app, deps, outboxExportMails, outbox.table);
-  bindConfirmed(app, deps, outboxReadMail, async ({ params, request }) => {
-    const { mail, content } = await outbox.read(Number(params.id));
-    return { ...mail, text: renderMail(content, siteOf(deps, request)).text };
-  });
-  bindGuarded(app, findUser, outboxPreviewMail, async ({ params, request, reply }) => {
-    const { content } = await outbox.read(Number(params.id));
-    sendMailFrame(reply, renderMail(content, siteOf(deps, request)).html);
-    return undefined;
-  });
-  bindGuarded(app, findUser, outboxRetryMail, async ({ params, user }) => {
-    await outbox.retry(Number(params.id), user.username);
-    return undefined;
-  });
-  bindGuarded(app, findUser, outboxDeleteMail, async ({ params, user }) => {
-    await outbox.remove(Number(params.id), user.username);
+    await subscribers.resume(body.email, user.username);
     return undefined;
   });
 }
@@ -118,7 +61,7 @@ function registerCampaignRoutes(app: FastifyInstance, deps: Deps): void {
   const { findUser, campaigns } = deps;
   bindGuarded(app, findUser, campaignList, () => campaigns.list());
   bindGuarded(app, findUser, campaignCreate, ({ body, user }) => campaigns.create(body, user.username));
-  bindGuarded(app, findUser, campaignRead, ({ params }) => campaigns.read(Number(params.id)));
+  bindGuarded(app, findUser, campaignRead, ({ params, user }) => campaigns.read(Number(params.id), user.id));
   bindGuarded(app, findUser, campaignUpdate, async ({ params, body: { version, ...draft }, user }) => {
     await campaigns.update(Number(params.id), draft, version, user.username);
     return undefined;
@@ -127,63 +70,42 @@ function registerCampaignRoutes(app: FastifyInstance, deps: Deps): void {
     await campaigns.remove(Number(params.id), user.username);
     return undefined;
   });
-  bindGuarded(app, findUser, campaignListVersions, ({ params }) => campaigns.versions(Number(params.id)));
-  bindGuarded(app, findUser, campaignReadVersion, ({ params }) =>
-    campaigns.version(Number(params.id), Number(params.version)),
-  );
   bindGuarded(app, findUser, campaignPreview, async ({ params, request, reply }) => {
-    const { html } = renderMail(await campaigns.preview(Number(params.id)), siteOf(deps, request));
-    // The editor shows in it what is typed.
-    sendMailFrame(reply, html, { isWritable: true });
+    sendMailFrame(reply, renderMail(await campaigns.preview(Number(params.id)), siteOf(deps, request)).html);
     return undefined;
   });
-  bindGuarded(app, findUser, campaignPreviewDraft, async ({ body, request }) => {
-    const { html, text } = renderMail(campaigns.previewOf(body), siteOf(deps, request));
-    return { html, text, dropped: droppedMarkup(body.markdown) };
-  });
-  bindGuarded(app, findUser, campaignMarkReady, async ({ params, body, user }) => {
-    await campaigns.setReady(Number(params.id), body, user.username);
+  bindGuarded(app, findUser, campaignSendTest, ({ params, user }) => campaigns.test(Number(params.id), user));
+  bindGuarded(app, findUser, campaignStart, async ({ params, body, user }) => {
+    await campaigns.start(Number(params.id), body, user.username);
     return undefined;
   });
-}
-
-/** What sends the mails of a campaign: tests, its start, and the control of a started one. */
-function registerSendingRoutes(app: FastifyInstance, deps: Deps): void {
-  const { findUser, campaigns, sending } = deps;
-  bindGuarded(app, findUser, campaignSendTest, async ({ params, body, user }) => {
-    await sending.test(Number(params.id), body.recipient, user.username);
+  bindGuarded(app, findUser, campaignControl, async ({ params, body, user }) => {
+    await campaigns.control(Number(params.id), body.action, user.username);
     return undefined;
   });
-  const inspect = async ({ params }: { readonly params: { readonly id: string } }) => ({
-    subject: (await campaigns.read(Number(params.id))).subject,
-    needsApproval: true,
-  });
-  bindConfirmed(
-    app,
-    deps,
-    campaignStart,
-    async ({ params, body, user }) => {
-      await sending.start(Number(params.id), body, user.username);
-      return undefined;
-    },
-    async (call) => {
-      sending.requireStartable(call.body);
-      return inspect(call);
-    },
-  );
-  bindConfirmed(
-    app,
-    deps,
-    campaignControl,
-    async ({ params, body, user, requireConfirmed }) => {
-      if (sendsMail(body.action)) requireConfirmed();
-      await sending.control(Number(params.id), body.action, user.username);
-      return undefined;
-    },
-    inspect,
+  bindGuarded(app, findUser, campaignListFailed, ({ params }) => campaigns.failed(Number(params.id)));
+  bindGuarded(app, findUser, campaignRetryFailed, ({ params, user }) =>
+    campaigns.retryFailed(Number(params.id), user.username),
   );
 }
 
 function siteOf({ tokens, publicOrigin }: Deps, request: FastifyRequest): MailSite {
   return { tokens, origin: publicOrigin ?? `${request.protocol}://${request.host}` };
+}
+
+/** What the document may do in its frame: open links in a new tab, and nothing else. */
+const FRAME_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; " +
+  'sandbox allow-popups allow-popups-to-escape-sandbox';
+
+/** Sends a mail's HTML as a document that only pages of this site may frame. It runs and loads nothing. */
+function sendMailFrame(reply: FastifyReply, html: string): void {
+  void reply
+    .code(200)
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', FRAME_POLICY)
+    .header('x-frame-options', 'SAMEORIGIN')
+    .header('referrer-policy', 'no-referrer')
+    .send(html.replace('<head>', '<head>\n<base target="_blank">'));
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { type AttentionItem, counted } from '#contract/overview.ts';
 import type { Database } from '#server/db/database.ts';
 import { mailOutbox } from '#server/db/schema/mail.ts';
@@ -14,10 +14,11 @@ const OLDEST_DUE = `SELECT extract(epoch FROM min(due_at))::float8 AS due FROM m
 const PAUSED = `SELECT id::float8 AS id, subject AS name FROM newsletter_campaigns WHERE state = 'paused'
   ORDER BY id DESC LIMIT ${ENTRIES_MAX}`;
 
-const READY = `SELECT id::float8 AS id, subject AS name FROM newsletter_campaigns
-  WHERE state = 'draft' AND ready_at IS NOT NULL ORDER BY ready_at LIMIT ${ENTRIES_MAX}`;
 const SCHEDULED = `SELECT count(*)::int AS scheduled, min(starts_at) AS "nextStart" FROM newsletter_campaigns
   WHERE state = 'scheduled'`;
+
+/** Without a mail server every mail expires in the end. */
+const REFUSED = and(eq(mailOutbox.state, 'failed'), sql`${mailOutbox.failure} is distinct from 'expired'`);
 
 interface NamedCampaign {
   readonly id: number;
@@ -29,12 +30,9 @@ export interface MailFacts {
   /** A mail server is set. */
   readonly canSend: boolean;
   readonly failed: number;
-  readonly held: number;
   /** Of the mail to one person that is due the longest; 0: none is due, or there is no mail server. */
   readonly oldestDueSeconds: number;
   readonly pausedCampaigns: readonly NamedCampaign[];
-  /** Drafts that were handed over to be sent, the oldest first. */
-  readonly readyCampaigns: readonly NamedCampaign[];
   readonly scheduled: number;
   readonly nextStart: Date | null;
 }
@@ -42,20 +40,14 @@ export interface MailFacts {
 /** Returns what the team should look at. */
 export function mailsAttention({
   canSend,
-  failed,
-  held,
   oldestDueSeconds,
   pausedCampaigns,
-  readyCampaigns,
-}: Omit<MailFacts, 'scheduled' | 'nextStart'>): AttentionItem[] {
+}: Pick<MailFacts, 'canSend' | 'oldestDueSeconds' | 'pausedCampaigns'>): AttentionItem[] {
   return [
     ...(canSend ? [] : [{ type: 'no-mail-server' } as const]),
-    ...counted('mails-failed', failed, 1),
-    ...counted('mails-held', held, 1),
     ...(oldestDueSeconds >= MAIL_DELAY_SECONDS_MIN
       ? counted('mails-delayed', Math.floor(oldestDueSeconds / 60), 1)
       : []),
-    ...readyCampaigns.map(({ id, name }) => ({ type: 'campaign-ready', id, name }) as const),
     ...pausedCampaigns.map(({ id, name }) => ({ type: 'campaign-paused', id, name }) as const),
   ];
 }
@@ -67,15 +59,12 @@ export async function readMailFacts(
   const { pool } = database;
   const due = canSendMail ? (await pool.query<{ due: number | null }>(OLDEST_DUE)).rows[0]?.due : null;
   const paused = await pool.query<NamedCampaign>(PAUSED);
-  const ready = await pool.query<NamedCampaign>(READY);
   const { rows } = await pool.query<Pick<MailFacts, 'scheduled' | 'nextStart'>>(SCHEDULED);
   return {
     canSend: canSendMail,
-    failed: await countUpTo(database, mailOutbox, eq(mailOutbox.state, 'failed'), MAILS_MAX),
-    held: await countUpTo(database, mailOutbox, eq(mailOutbox.state, 'held'), MAILS_MAX),
+    failed: await countUpTo(database, mailOutbox, REFUSED, MAILS_MAX),
     oldestDueSeconds: due === null || due === undefined ? 0 : Math.max(0, nowMs / 1_000 - due),
     pausedCampaigns: paused.rows,
-    readyCampaigns: ready.rows,
     ...(rows[0] ?? { scheduled: 0, nextStart: null }),
   };
 }

@@ -1,29 +1,22 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import type { RangeSteps } from '#domain/overview/periods.ts';
 import { createMailLinkTokens } from '#server/credentials/mail-link-tokens.ts';
 import type { RetentionRule } from '#server/db/retention.ts';
 import { newsletterSubscriptions } from '#server/db/schema/newsletter.ts';
 import type { Feature, FeatureContext } from '#server/feature.ts';
 import { registerNewsletterAdminRoutes } from './admin-routes.ts';
-import { type MailFacts, mailsAttention, readMailFacts } from './attention.ts';
-import { createAudienceReader } from './campaigns/audience-reader.ts';
-import { createCampaignReader } from './campaigns/campaign-reader.ts';
+import { mailsAttention, readMailFacts } from './attention.ts';
 import { createCampaignService } from './campaigns/campaign-service.ts';
-import { createDraftStore } from './campaigns/draft-store.ts';
-import { createSendingService } from './campaigns/sending-service.ts';
-import { createSendingStore } from './campaigns/sending-store.ts';
+import { createCampaignStore } from './campaigns/campaign-store.ts';
 import { createMailboxKey } from './mailbox-key.ts';
-import { createOutboxService } from './outbox/outbox-service.ts';
 import { registerNewsletterRoutes } from './routes.ts';
 import { createSignUpAlert } from './sign-up-alert.ts';
 import { createSignUpService } from './sign-up-service.ts';
 import { createSignUpStore } from './sign-up-store.ts';
-import { countSignUps, countSubscribers, type SubscriberCounts } from './subscriber-counts.ts';
+import { createSubscribersService } from './subscribers/subscribers-service.ts';
+import { createSubscribersStore } from './subscribers/subscribers-store.ts';
 import { createSubscriptionService } from './subscription-service.ts';
 import { createSubscriptionStore } from './subscription-store.ts';
-import { createSubscriptionsFileService } from './subscriptions-file/service.ts';
-import { createSubscriptionsFileStore } from './subscriptions-file/store.ts';
 import { sweepSubscriptions } from './sweep.ts';
 
 /** `LEFT_SUBSCRIPTIONS_DAYS`. */
@@ -36,15 +29,9 @@ export const LEFT_RETENTION: RetentionRule = {
   condition: and(eq(newsletterSubscriptions.state, 'left'), isNull(newsletterSubscriptions.requestedSource)),
 };
 
-/** Registers the visitors' calls and those of the team: campaigns, outbox, import and export. */
-export function registerNewsletter(
-  app: FastifyInstance,
-  context: FeatureContext,
-): Feature & {
-  readonly countSubscribers: () => Promise<SubscriberCounts>;
-  readonly countSignUps: (steps: RangeSteps) => Promise<ReadonlyMap<number, number>>;
-} {
-  const { database, outbox, limits, clock, reportFailure, publicOrigin, findUser, confirmations } = context;
+/** Registers the visitors' calls and those of the team: campaigns and subscribers. */
+export function registerNewsletter(app: FastifyInstance, context: FeatureContext): Feature {
+  const { database, outbox, limits, clock, reportFailure, publicOrigin, findUser } = context;
   const mailboxKey = createMailboxKey(context.sessionSecret);
   const subscriptions = createSubscriptionStore(database, outbox, mailboxKey);
   const tokens = createMailLinkTokens(context.sessionSecret);
@@ -57,21 +44,15 @@ export function registerNewsletter(
     }),
     subscriptions: createSubscriptionService({ store: subscriptions, tokens, limits, clock }),
   });
-  const readers = { reader: createCampaignReader(database), audiences: createAudienceReader(database) };
   registerNewsletterAdminRoutes(app, {
-    ...{ findUser, confirmations, database, clock },
-    outbox: createOutboxService({ database, canSend: outbox.canSend, clock }),
+    ...{ findUser, database, clock },
     campaigns: createCampaignService({
-      ...{ ...readers, clock, sender: context.mailSender },
-      drafts: createDraftStore(database),
+      ...{ limits, clock, canSend: outbox.canSend },
+      store: createCampaignStore(database, outbox, context.notices),
     }),
-    sending: createSendingService({
-      ...{ ...readers, limits, clock, canSend: outbox.canSend },
-      store: createSendingStore(database, outbox),
-    }),
-    files: createSubscriptionsFileService({
-      store: createSubscriptionsFileStore(database, { subscriptions, outbox }),
-      clock,
+    subscribers: createSubscribersService({
+      ...{ database, clock },
+      store: createSubscribersStore(database, { subscriptions, outbox }),
     }),
     tokens,
     publicOrigin,
@@ -81,9 +62,7 @@ export function registerNewsletter(
       await sweepSubscriptions(database, nowMs);
       await outbox.sweep(nowMs);
     },
-    countSubscribers: () => countSubscribers(database),
-    countSignUps: (steps) => countSignUps(database, steps),
-    overview: async (nowMs) => overviewOf(await readMailFacts(database, { nowMs, canSendMail: outbox.canSend })),
+    attention: async (nowMs) => mailsAttention(await readMailFacts(database, { nowMs, canSendMail: outbox.canSend })),
     retention: [LEFT_RETENTION],
   };
 }
@@ -96,13 +75,5 @@ function confirmationMailCount({ clock, log, metrics }: Pick<FeatureContext, 'cl
   return (): void => {
     mails += 1;
     alert();
-  };
-}
-
-function overviewOf(mails: MailFacts) {
-  const { failed, scheduled, nextStart } = mails;
-  return {
-    attention: mailsAttention(mails),
-    mails: { failed, scheduled, nextStart: nextStart?.toISOString() ?? null },
   };
 }

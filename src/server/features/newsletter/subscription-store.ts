@@ -14,12 +14,12 @@ export type SubscriptionStore = ReturnType<typeof createSubscriptionStore>;
 /** The SQL of existing subscriptions and their end. Each change and its mails are written in one transaction. */
 export function createSubscriptionStore(
   { orm }: Pick<Database, 'orm'>,
-  outbox: Pick<OutboxStore, 'cancelIf' | 'deleteMailsTo'>,
+  outbox: Pick<OutboxStore, 'cancelMailsTo' | 'deleteMailsTo'>,
   mailboxKey: MailboxKey,
 ) {
-  /** Ends subscriptions, removes their mails that were not sent yet, and returns how many there were. */
-  async function leaveIn(tx: Transaction, which: SQL, nowMs: number): Promise<number> {
-    const rows = await tx
+  /** Ends a subscription, removes its mails that were not sent yet, and returns whether there was one. */
+  async function leaveIn(tx: Transaction, which: SQL, nowMs: number): Promise<boolean> {
+    const [row] = await tx
       .update(subscriptions)
       .set({
         state: 'left',
@@ -31,22 +31,21 @@ export function createSubscriptionStore(
       })
       .where(which)
       .returning({ email: subscriptions.email });
-    for (const { email } of rows) await outbox.cancelIf(tx, true, email);
-    return rows.length;
+    if (row !== undefined) await outbox.cancelMailsTo(tx, [row.email]);
+    return row !== undefined;
   }
 
-  /** Deletes subscriptions and their mails, remembers the mailboxes for a while, and returns how many there were. */
-  async function eraseIn(tx: Transaction, which: SQL, nowMs: number): Promise<number> {
-    const rows = await tx.delete(subscriptions).where(which).returning({ email: subscriptions.email });
+  /** Deletes a subscription and its mails, remembers the mailbox for a while, and returns whether there was one. */
+  async function eraseIn(tx: Transaction, which: SQL, nowMs: number): Promise<boolean> {
+    const [row] = await tx.delete(subscriptions).where(which).returning({ email: subscriptions.email });
+    if (row === undefined) return false;
     const erased = { asks: 0, requestedAt: null, erasedAt: new Date(nowMs) };
-    for (const { email } of rows) {
-      await outbox.deleteMailsTo(tx, email);
-      await tx
-        .insert(mailboxes)
-        .values({ key: mailboxKey(email), ...erased })
-        .onConflictDoUpdate({ target: mailboxes.key, set: erased });
-    }
-    return rows.length;
+    await outbox.deleteMailsTo(tx, row.email);
+    await tx
+      .insert(mailboxes)
+      .values({ key: mailboxKey(row.email), ...erased })
+      .onConflictDoUpdate({ target: mailboxes.key, set: erased });
+    return true;
   }
 
   return {
@@ -58,10 +57,10 @@ export function createSubscriptionStore(
     leaveIn,
     eraseIn,
 
-    leave: (reference: string, nowMs: number): Promise<number> =>
+    leave: (reference: string, nowMs: number): Promise<boolean> =>
       orm.transaction((tx) => leaveIn(tx, eq(subscriptions.reference, reference), nowMs)),
 
-    erase: (reference: string, nowMs: number): Promise<number> =>
+    erase: (reference: string, nowMs: number): Promise<boolean> =>
       orm.transaction((tx) => eraseIn(tx, eq(subscriptions.reference, reference), nowMs)),
   };
 }

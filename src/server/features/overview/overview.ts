@@ -1,136 +1,54 @@
 import type { FastifyInstance } from 'fastify';
-import type { ActivityQuery, ActivityRow } from '#contract/activity.ts';
-import { adminReadOverview, type Overview, type OverviewStep } from '#contract/overview.ts';
-import type { TimeSpan } from '#domain/miner/presence.ts';
-import { type OverviewRange, type RangeSteps, stepsOf } from '#domain/overview/periods.ts';
-import { HOUR_MS } from '#domain/time.ts';
-import type { Database } from '#server/db/database.ts';
+import { adminReadOverview, type Overview } from '#contract/overview.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/time.ts';
 import type { Feature, FeatureContext } from '#server/feature.ts';
 import { bindGuarded } from '#server/http/guard.ts';
-import { type Clock, monotonicClock } from '#server/lib/clock.ts';
+import { monotonicClock } from '#server/lib/clock.ts';
 import { sharedRead } from '#server/lib/shared-read.ts';
-import { createMinutesReader, type StepRow } from '#server/minutes/minute-reader.ts';
-import type { TableSource } from '#server/tables/table-source.ts';
 import { byUrgency, serverAttention } from './attention.ts';
-import { latestRead } from './latest-read.ts';
 
-/** For as long one reading is sent to everybody. */
-const KEPT_MS = 5_000;
-/** Counting subscribers reads an index entry for each. */
-const SUBSCRIBERS_KEPT_MS = 60_000;
-const CHANGES_SHOWN = 8;
-/** Sign-ins are in the log too, but change nothing. */
-const CHANGES_READ = 50;
+type Numbers = Overview['numbers'];
 
-/** Of the newsletter. */
-interface SubscriberCounts {
-  readonly countSubscribers: () => Promise<Overview['subscribers']>;
-  /** By the start of the step, ms since the epoch. */
-  readonly countSignUps: (steps: RangeSteps) => Promise<ReadonlyMap<number, number>>;
-}
+/** For as long one reading is sent to everybody. Counting subscribers reads an index entry for each. */
+const KEPT_MS = MINUTE_MS;
+/** More new wallets are not counted: a complete count would read the whole table. */
+const NEW_WALLETS_MAX = 10_000;
 
-interface OverviewDeps {
-  readonly database: Pick<Database, 'orm' | 'pool'>;
-  readonly clock: Clock;
-  /** When no process was up, in ascending order. */
-  readonly downtimes: () => readonly TimeSpan[];
-  /** What it shows of the capabilities. */
-  readonly parts: readonly NonNullable<Feature['overview']>[];
-  readonly subscribers: SubscriberCounts;
-  readonly activity: TableSource<ActivityQuery, ActivityRow, 'at'>;
-}
+/** Each by an index, but for the failed mails, which have one of their own. */
+const NUMBERS = `SELECT
+  (SELECT count(*) FROM (SELECT created_at FROM miner_wallets ORDER BY id DESC LIMIT ${NEW_WALLETS_MAX}) AS newest
+    WHERE created_at >= to_timestamp($1::float8 / 1000))::int AS "newWallets",
+  (SELECT count(*) FROM miner_wallets WHERE blocked_at IS NOT NULL)::int AS "blockedWallets",
+  (SELECT count(*) FROM newsletter_subscriptions WHERE state = 'subscribed')::int AS subscribers,
+  (SELECT count(*) FROM newsletter_subscriptions
+    WHERE suppressed_at IS NOT NULL AND state = 'subscribed')::int AS "leftOut",
+  (SELECT count(*) FROM newsletter_subscriptions
+    WHERE consented_at >= to_timestamp($1::float8 / 1000))::int AS "newSubscribers",
+  (SELECT count(*) FROM newsletter_campaigns WHERE state = 'scheduled')::int AS "scheduledCampaigns",
+  (SELECT count(*) FROM mail_outbox WHERE state = 'failed')::int AS "failedMails",
+  (SELECT count(*) FROM users WHERE role <> 'user')::int AS members`;
 
+/** Binds the overview of all processes together. `parts`: what needs attention in each capability. */
 export function registerOverview(
   app: FastifyInstance,
-  context: FeatureContext,
-  own: Pick<OverviewDeps, 'parts' | 'subscribers' | 'activity'>,
+  { database, clock, downtimes, findUser }: FeatureContext,
+  parts: readonly NonNullable<Feature['attention']>[],
 ): void {
-  const read = createOverviewReader({ ...context, ...own });
-  bindGuarded(app, context.findUser, adminReadOverview, ({ queryParams }) => read(queryParams.range));
-}
-
-/** Returns a function that reads the overview, of all processes together. It never waits for a scan of all wallets. */
-function createOverviewReader(deps: OverviewDeps): (range: OverviewRange) => Promise<Overview> {
-  const { database, clock, activity } = deps;
-  const minutes = createMinutesReader(database);
-  const kept = { nowMs: monotonicClock.nowMs, keptMs: SUBSCRIBERS_KEPT_MS };
-  const subscribers = sharedRead({ read: deps.subscribers.countSubscribers, ...kept });
-  const signUpsOf = latestRead({
-    read: (range: OverviewRange) => deps.subscribers.countSignUps(stepsOf(range, clock.nowMs())),
-    ...kept,
-  });
-
-  async function read(range: OverviewRange): Promise<Overview> {
+  async function read(): Promise<Overview> {
     const nowMs = clock.nowMs();
-    const { stepMs, startsMs } = stepsOf(range, nowMs);
-    const rows = await minutes.steps({ stepMs, startsMs });
-    const current = await minutes.now(nowMs);
-    const subscribed = await subscribers.read();
-    const signUps = await signUpsOf(range);
-    const { faults, refused } = current;
-    const attention = [...serverAttention({ faults, refused, downtimes: deps.downtimes() }, nowMs)];
-    let phase: Overview['phase'] = { current: null, next: null };
-    let mails: Overview['mails'] = { failed: 0, scheduled: 0, nextStart: null };
-    for (const readPart of deps.parts) {
-      const part = await readPart(nowMs);
-      attention.push(...part.attention);
-      phase = part.phase ?? phase;
-      mails = part.mails ?? mails;
-    }
-    const isHourly = stepMs === HOUR_MS;
+    const values = [nowMs - DAY_MS];
+    const { rows } = await database.pool.query<Numbers>({ name: 'overview-numbers', text: NUMBERS, values });
+    const [numbers] = rows;
+    if (numbers === undefined) throw new Error('An aggregate returned no row.');
+    const attention = serverAttention(downtimes(), nowMs);
+    for (const readPart of parts) attention.push(...(await readPart(nowMs)));
     return {
-      asOf: toIso(nowMs),
-      countedSince: current.firstMs === null ? null : toIso(current.firstMs),
-      now: {
-        miners: current.miners,
-        liveChannels: current.liveChannels,
-        minedLastHour: current.mined,
-        commitMs: meanMs(current.commitSeconds, current.commits),
-      },
-      steps: startsMs.map((startMs) =>
-        toStep(startMs, rows.get(startMs), { isHourly, signUps: signUps.get(startMs) ?? 0 }),
-      ),
-      subscribers: subscribed,
-      phase,
-      mails,
+      asOf: new Date(nowMs).toISOString(),
       attention: byUrgency(attention),
-      changes: await latestChanges(activity),
+      numbers: { ...numbers, subscribers: numbers.subscribers - numbers.leftOut },
     };
   }
 
-  return latestRead({ read, nowMs: monotonicClock.nowMs, keptMs: KEPT_MS });
-}
-
-function toStep(
-  startMs: number,
-  row: StepRow | undefined,
-  { isHourly, signUps }: { readonly isHourly: boolean; readonly signUps: number },
-): OverviewStep {
-  return {
-    start: toIso(startMs),
-    miners: (isHourly ? row?.hourMiners : row?.dayMiners) ?? 0,
-    mined: row?.mined ?? 0,
-    newWallets: row?.newWallets ?? 0,
-    newSubscribers: signUps,
-    refused: row?.refused ?? 0,
-    faults: row?.faults ?? 0,
-    commitMs: meanMs(row?.commitSeconds, row?.commits),
-    longestCommitMs: row === undefined || row.commits === 0 ? null : row.longestCommitSeconds * 1_000,
-  };
-}
-
-async function latestChanges(activity: OverviewDeps['activity']): Promise<Overview['changes']> {
-  const rows = await activity.read({}, { column: 'at', isDescending: true, from: undefined, limit: CHANGES_READ });
-  return rows
-    .filter(({ row }) => row.action !== 'signed-in' && row.action !== 'signed-out')
-    .slice(0, CHANGES_SHOWN)
-    .map(({ row: { id, at, by, area, action, subject, target } }) => ({ id, at, by, area, action, subject, target }));
-}
-
-function meanMs(seconds: number | null | undefined, count: number | null | undefined): number | null {
-  return seconds == null || !count ? null : (seconds / count) * 1_000;
-}
-
-function toIso(ms: number): string {
-  return new Date(ms).toISOString();
+  const latest = sharedRead({ read, nowMs: monotonicClock.nowMs, keptMs: KEPT_MS });
+  bindGuarded(app, findUser, adminReadOverview, () => latest.read());
 }

@@ -35,11 +35,8 @@ describe('what of the presale needs attention', () => {
     ]);
   });
 
-  it('has an active phase from its end on, and that nothing is active or planned then', () => {
-    expect(ofPhase({ isActive: true, startDate: at(-2), endDate: at(0) })).toEqual([
-      { type: 'phase-over', id: 1, name: 'Phase 1', at: at(0) },
-      { type: 'no-phase' },
-    ]);
+  it('has that nothing is active or planned', () => {
+    expect(phasesAttention([], NOW)).toEqual([{ type: 'no-phase' }]);
   });
 
   it('has a phase that was not started as planned', () => {

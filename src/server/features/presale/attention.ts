@@ -1,7 +1,6 @@
-import type { AttentionItem, Overview } from '#contract/overview.ts';
+import type { AttentionItem } from '#contract/overview.ts';
 import type { Phase } from '#domain/presale/phase.ts';
-import { phaseStatus } from '#domain/presale/status.ts';
-import { phasePosition, presaleTimeline } from '#domain/presale/timeline.ts';
+import { phasePosition } from '#domain/presale/timeline.ts';
 import { DAY_MS } from '#domain/time.ts';
 
 type OpenPhase = Phase & { readonly id: number };
@@ -10,24 +9,7 @@ const CAP_DUE_MS = 14 * DAY_MS;
 
 /** Returns what the team should look at; `phases` by start date. */
 export function phasesAttention(phases: readonly OpenPhase[], nowMs: number): readonly AttentionItem[] {
-  return [phasesOver, severalActive, phasesLate, phasesWithoutCap, noPhase].flatMap((rule) => rule(phases, nowMs));
-}
-
-/** Returns the phase that runs now with its end, and the next one with its start. */
-export function phasesNow(phases: readonly OpenPhase[], nowMs: number): Overview['phase'] {
-  const { groups } = presaleTimeline(phases, nowMs);
-  const [current] = groups.now;
-  const [next] = groups.next;
-  return {
-    current: current === undefined ? null : { id: current.id, name: current.name, at: current.endDate },
-    next: next === undefined ? null : { id: next.id, name: next.name, at: next.startDate },
-  };
-}
-
-function phasesOver(phases: readonly OpenPhase[], nowMs: number): AttentionItem[] {
-  return phases
-    .filter((phase) => phaseStatus(phase) === 'active' && Date.parse(phase.endDate) <= nowMs)
-    .map(({ id, name, endDate }) => ({ type: 'phase-over', id, name, at: endDate }));
+  return [severalActive, phasesLate, phasesWithoutCap, noPhase].flatMap((rule) => rule(phases, nowMs));
 }
 
 function severalActive(phases: readonly OpenPhase[], nowMs: number): AttentionItem[] {

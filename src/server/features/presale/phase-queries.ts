@@ -1,24 +1,21 @@
 import type { DeletedPhase, PhaseChange, PhaseData } from '#contract/presale.ts';
 import { pickPhase } from '#domain/presale/phase.ts';
-import { phaseAt } from '#domain/presale/schedule.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
-import type { Clock } from '#server/lib/clock.ts';
 import type { StoredPhase } from './queries.ts';
 import type { PresaleStore } from './store.ts';
 
 export type PhaseReads = ReturnType<typeof createPhaseReads>;
 
 /** What the team reads of phases, independent of HTTP. Every method may throw temporarily-unavailable. */
-export function createPhaseReads({ store, clock }: { readonly store: PresaleStore; readonly clock: Clock }) {
-  const toData = (phase: StoredPhase): PhaseData => phaseData(phase, clock.nowMs());
+export function createPhaseReads(store: PresaleStore) {
   return {
-    list: async (): Promise<PhaseData[]> => (await store.list()).map(toData),
+    list: async (): Promise<PhaseData[]> => (await store.list()).map(phaseData),
 
     /** @throws {ProblemError} not-found */
     async read(id: number): Promise<PhaseData> {
       const phase = await store.find(id);
       if (phase === undefined) throw notFound();
-      return toData(phase);
+      return phaseData(phase);
     },
 
     /** Of a deleted phase too. @throws {ProblemError} not-found when there never was such a phase */
@@ -35,25 +32,16 @@ export function createPhaseReads({ store, clock }: { readonly store: PresaleStor
       }));
     },
 
-    /** Returns the name of a deleted phase. */
-    async deletedName(id: number): Promise<string | undefined> {
-      return (await store.deleted()).find(({ phase }) => phase.id === id)?.phase.name;
-    },
-
-    async deleted(): Promise<DeletedPhase[]> {
-      const phases = await store.deleted();
-      return phases.map(({ phase, deletedAt, deletedBy }) => ({
-        ...toData(phase),
-        deletedAt: deletedAt.toISOString(),
-        deletedBy,
-      }));
-    },
+    deleted: async (): Promise<DeletedPhase[]> =>
+      (await store.deleted()).flatMap((phase) =>
+        phase.deletedAt === null ? [] : [{ ...phaseData(phase), deletedAt: phase.deletedAt.toISOString() }],
+      ),
   };
 }
 
-/** Returns a phase as the team sees it at `nowMs`. */
-export function phaseData(phase: StoredPhase, nowMs: number): PhaseData {
-  return { id: phase.id, ...phaseAt(pickPhase(phase), nowMs), version: phase.version };
+/** Returns a phase as the team sees it. */
+export function phaseData(phase: StoredPhase): PhaseData {
+  return { id: phase.id, ...pickPhase(phase), version: phase.version };
 }
 
 export function notFound(): ProblemError {

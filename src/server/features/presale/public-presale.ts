@@ -1,11 +1,12 @@
-import type { LatestPresale, PublicPhase } from '#contract/presale.ts';
+import type { PublicPhase, PublicPresale } from '#contract/presale.ts';
 import type { SiteData } from '#contract/site-data.ts';
 import { type Phase, pickPhase } from '#domain/presale/phase.ts';
-import { latestChanges, type PublicChange } from '#domain/presale/public-changes.ts';
+import { CHANGES_ON_PAGE } from '#domain/presale/public-changes.ts';
 import { publicPhase } from '#domain/presale/public-phase.ts';
-import { isBySchedule, publicChangesAt, publicTimeline } from '#domain/presale/schedule-changes.ts';
+import { publicChangesAt, publicTimeline } from '#domain/presale/schedule-changes.ts';
 import { type Clock, monotonicClock } from '#server/lib/clock.ts';
 import { sharedRead } from '#server/lib/shared-read.ts';
+import { BUILT_IN_PHASES } from './built-in-phases.ts';
 import type { PresaleStore } from './store.ts';
 
 type Reads = Pick<PresaleStore, 'list' | 'revisions' | 'versions'>;
@@ -27,20 +28,14 @@ export function createPublicPresale({ store, clock }: { readonly store: Reads; r
     invalidate: latest.invalidate,
 
     /** With the time; until `invalidate`, up to a second older than what another process has written. */
-    async read(): Promise<LatestPresale & { now: string }> {
+    async read(): Promise<PublicPresale & { now: string }> {
       const { phases, changes } = await latest.read();
       const nowMs = clock.nowMs();
       return {
         now: new Date(nowMs).toISOString(),
         phases: publicPhases(phases, nowMs),
-        ...latestChanges(publicChangesAt(changes, nowMs)),
+        changes: publicChangesAt(changes, nowMs).slice(0, CHANGES_ON_PAGE),
       };
-    },
-
-    /** The starts and ends by the phases' dates that have happened, newest first. */
-    async readAutomatic(): Promise<readonly PublicChange[]> {
-      const { changes } = await latest.read();
-      return publicChangesAt(changes, clock.nowMs()).filter(isBySchedule);
     },
   };
 }
@@ -59,8 +54,9 @@ export async function presaleData(
   };
 }
 
-/** Returns what visitors may see of `phases` at `nowMs`. */
+/** Returns what visitors may see of `phases` at `nowMs`; while none is published, the built-in ones. */
 export function publicPhases(phases: readonly (Phase & { readonly id: number })[], nowMs: number): PublicPhase[] {
   const published = phases.filter(({ isDraft }) => !isDraft);
-  return published.map((phase) => ({ id: phase.id, ...publicPhase(pickPhase(phase), nowMs) }));
+  const shown = published.length > 0 ? published : BUILT_IN_PHASES.map((phase, index) => ({ id: index + 1, ...phase }));
+  return shown.map((phase) => ({ id: phase.id, ...publicPhase(pickPhase(phase), nowMs) }));
 }

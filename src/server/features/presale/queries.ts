@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, lte, max, ne, or, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, isNull, lte, max, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod/mini';
 import { phaseHistorySchema } from '#contract/presale.ts';
@@ -6,11 +6,11 @@ import type { PhaseVersion } from '#contract/site-data.ts';
 import { mapInstantFields } from '#domain/presale/fields.ts';
 import type { Phase } from '#domain/presale/phase.ts';
 import type { PhaseRevision } from '#domain/presale/public-changes.ts';
-import { phaseAt } from '#domain/presale/schedule.ts';
-import { FIRST_START } from '#server/db/admin-actions.ts';
+import { FIRST_START } from '#server/db/activity.ts';
 import type { Database } from '#server/db/database.ts';
 import type { QueryBuilder } from '#server/db/query-builder.ts';
-import { presalePhaseChanges, presalePhases } from '#server/db/schema/presale.ts';
+import { activity } from '#server/db/schema/activity.ts';
+import { presalePhases } from '#server/db/schema/presale.ts';
 
 export interface StoredPhase extends Phase {
   readonly id: number;
@@ -33,25 +33,36 @@ const HISTORY_ENTRIES_MAX = 200;
 const OPEN_MAX = 10;
 
 const IS_NOT_DELETED = isNull(presalePhases.deletedAt);
-const OF_PHASE = eq(presalePhaseChanges.phaseId, presalePhases.id);
+/** The history of the phases is their entries in the activity log, which retention rules leave. */
+const IS_CHANGE = eq(activity.kind, 'phase');
+const OF_PHASE = and(IS_CHANGE, eq(activity.subjectId, sql`${presalePhases.id}::text`));
 /** All but the creation of the built-in phases. */
-const SINCE_FIRST_START = or(ne(presalePhaseChanges.action, 'created'), ne(presalePhaseChanges.changedBy, FIRST_START));
+const SINCE_FIRST_START = or(ne(activity.action, 'created'), ne(activity.by, FIRST_START));
 
 export type PhaseRow = typeof presalePhases.$inferSelect;
 
-const historyEntry = z.nullable(phaseHistorySchema);
-type PhaseVersions = Pick<PhaseChangeRow, 'before' | 'after'>;
+const CHANGE = {
+  id: activity.id,
+  phaseId: activity.subjectId,
+  action: activity.action,
+  changedAt: activity.at,
+  before: activity.before,
+  after: activity.after,
+};
+const historyEntry = z.object({
+  phaseId: z.pipe(z.string(), z.transform(Number)),
+  action: z.enum(['created', 'updated', 'deleted', 'restored']),
+  before: z.nullable(phaseHistorySchema),
+  after: z.nullable(phaseHistorySchema),
+});
 
 /** The queries of the presale. An entry of the history that cannot be read is skipped, and logged once. */
 export function createPresaleReads({ orm }: Pick<Database, 'orm'>, logger?: Pick<FastifyBaseLogger, 'warn'>) {
   const unreadable = new Set<number>();
 
-  function readable<T extends { readonly id: number; readonly before: unknown; readonly after: unknown }>(
-    row: T,
-  ): (T & PhaseVersions)[] {
-    const [before, after] = [historyEntry.safeParse(row.before), historyEntry.safeParse(row.after)];
-    if (before.success && after.success) return [{ ...row, before: before.data, after: after.data }];
-    const err = before.error ?? after.error;
+  function readable<T extends { readonly id: number }>(row: T): (T & z.infer<typeof historyEntry>)[] {
+    const { success, data, error: err } = historyEntry.safeParse(row);
+    if (success) return [{ ...row, ...data }];
     if (!unreadable.has(row.id)) logger?.warn({ err, changeId: row.id }, 'A change of a presale phase cannot be read');
     unreadable.add(row.id);
     return [];
@@ -68,10 +79,10 @@ export function createPresaleReads({ orm }: Pick<Database, 'orm'>, logger?: Pick
     /** Returns the newest entries first, at most `HISTORY_ENTRIES_MAX`. */
     async history(id: number): Promise<PhaseChangeRow[]> {
       const rows = await orm
-        .select()
-        .from(presalePhaseChanges)
-        .where(eq(presalePhaseChanges.phaseId, id))
-        .orderBy(desc(presalePhaseChanges.id))
+        .select({ ...CHANGE, changedBy: activity.by })
+        .from(activity)
+        .where(and(IS_CHANGE, eq(activity.subjectId, String(id))))
+        .orderBy(desc(activity.id))
         .limit(HISTORY_ENTRIES_MAX);
       return rows.flatMap(readable);
     },
@@ -83,67 +94,59 @@ export function createPresaleReads({ orm }: Pick<Database, 'orm'>, logger?: Pick
     },
 
     versions: () => selectVersions(orm),
-    deleted: () => selectDeleted(orm),
+    /** Returns the deleted phases, the latest first. */
+    async deleted(): Promise<StoredPhase[]> {
+      const { deletedAt, id } = presalePhases;
+      const rows = await orm
+        .select()
+        .from(presalePhases)
+        .where(isNotNull(deletedAt))
+        .orderBy(desc(deletedAt), desc(id));
+      return rows.map(toStored);
+    },
+
     open: (nowMs: number) => selectOpen(orm, nowMs),
   };
 }
 
 /** Returns the phases that are not deleted, by start date. */
-export async function selectPhases(db: Pick<QueryBuilder, 'select'>, which?: SQL): Promise<StoredPhase[]> {
+async function selectPhases(db: Pick<QueryBuilder, 'select'>, which?: SQL): Promise<StoredPhase[]> {
   const { startDate, id } = presalePhases;
   const rows = await db.select().from(presalePhases).where(and(IS_NOT_DELETED, which)).orderBy(asc(startDate), asc(id));
   return rows.map(toStored);
 }
 
 function selectRevisions(orm: QueryBuilder) {
-  const { id, phaseId, action, changedAt, before, after } = presalePhaseChanges;
-  const columns = { id, phaseId, action, changedAt, before, after };
-  return orm.select(columns).from(presalePhaseChanges).where(SINCE_FIRST_START).orderBy(desc(id));
+  return orm.select(CHANGE).from(activity).where(and(IS_CHANGE, SINCE_FIRST_START)).orderBy(desc(activity.id));
 }
 
 /** When each phase that is neither deleted nor a draft was last changed, unless only the first start wrote it. */
 async function selectVersions(orm: QueryBuilder): Promise<PhaseVersion[]> {
   const rows = await orm
-    .select({ phaseId: presalePhases.id, version: presalePhases.version, at: max(presalePhaseChanges.changedAt) })
+    .select({ phaseId: presalePhases.id, version: presalePhases.version, at: max(activity.at) })
     .from(presalePhases)
-    .innerJoin(presalePhaseChanges, OF_PHASE)
+    .innerJoin(activity, OF_PHASE)
     .where(and(IS_NOT_DELETED, eq(presalePhases.isDraft, false), SINCE_FIRST_START))
     .groupBy(presalePhases.id)
     .orderBy(asc(presalePhases.id));
   return rows.flatMap(({ at, ...row }) => (at === null ? [] : [{ ...row, changedAt: at.toISOString() }]));
 }
 
-/** Returns the phases that are neither deleted nor completed, as they are at `nowMs`, by start date. */
+/** Returns the phases that are neither deleted nor over, by start date. */
 async function selectOpen(orm: QueryBuilder, nowMs: number): Promise<(Phase & { readonly id: number })[]> {
-  const { startDate, endDate, id, isActive, isScheduled, isCompleted, isDraft } = presalePhases;
+  const { startDate, endDate, id, isActive, isCompleted, isDraft } = presalePhases;
   const read = (where: SQL | undefined, order: SQL) =>
     orm.select().from(presalePhases).where(and(where, IS_NOT_DELETED)).orderBy(order, id).limit(OPEN_MAX);
   const now = new Date(nowMs);
-  const isOff = and(eq(isActive, false), eq(isScheduled, false), eq(isCompleted, false), eq(isDraft, false));
+  const isOff = and(eq(isActive, false), eq(isCompleted, false), eq(isDraft, false));
   const rows = [
-    ...(await read(or(isActive, and(isScheduled, gt(endDate, now))), asc(startDate))),
+    ...(await read(and(isActive, gt(endDate, now)), asc(startDate))),
     ...(await read(and(isOff, gt(startDate, now)), asc(startDate))),
     ...(await read(and(isOff, lte(startDate, now)), desc(startDate))),
   ];
   return rows
     .sort((one, other) => one.startDate.getTime() - other.startDate.getTime() || one.id - other.id)
-    .map((row) => phaseAt(toStored(row), nowMs))
-    .filter((phase) => !phase.isCompleted);
-}
-
-/** Returns the deleted phases, the latest first. */
-async function selectDeleted(orm: QueryBuilder): Promise<{ phase: StoredPhase; deletedAt: Date; deletedBy: string }[]> {
-  const rows = await orm
-    .selectDistinctOn([presalePhases.id], { phase: presalePhases, deletedBy: presalePhaseChanges.changedBy })
-    .from(presalePhases)
-    .innerJoin(presalePhaseChanges, OF_PHASE)
-    .where(and(isNotNull(presalePhases.deletedAt), isNull(presalePhases.purgedAt)))
-    .orderBy(presalePhases.id, desc(presalePhaseChanges.id));
-  return rows
-    .flatMap(({ phase: row, deletedBy }) =>
-      row.deletedAt === null ? [] : [{ phase: toStored(row), deletedBy, deletedAt: row.deletedAt }],
-    )
-    .sort((one, other) => other.deletedAt.getTime() - one.deletedAt.getTime() || other.phase.id - one.phase.id);
+    .map(toStored);
 }
 
 export function toStored(row: PhaseRow): StoredPhase {

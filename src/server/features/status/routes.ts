@@ -5,7 +5,6 @@ import { bindEndpoint } from '#server/http/bind-endpoint.ts';
 import { monotonicClock } from '#server/lib/clock.ts';
 import type { LivePages } from '#server/pages/live-pages.ts';
 import { registerStatusPage } from '#server/pages/status-page.ts';
-import { createDayRecordReader } from './day-record.ts';
 import { createStatusService } from './service.ts';
 
 /** Binds the status as data and, with a build, as a page. */
@@ -19,7 +18,6 @@ export function registerStatus(
   const service = createStatusService({
     ...{ database, clock, downtimes },
     stopwatch: monotonicClock,
-    readRecord: createDayRecordReader(database, clock),
     onMeasureFailed: onFailed,
   });
   bindEndpoint(app, statusRead, () => service.read());

@@ -1,6 +1,5 @@
 import type { ServerStatus } from '#contract/status.ts';
 import type { TimeSpan } from '#domain/miner/presence.ts';
-import { MINUTE_MS } from '#domain/time.ts';
 import type { Database } from '#server/db/database.ts';
 import { isDatabaseUnavailable } from '#server/db/query-errors.ts';
 import type { Clock } from '#server/lib/clock.ts';
@@ -23,13 +22,12 @@ export interface StatusServiceOptions {
   readonly stopwatch: Clock;
   /** When no process was up, in ascending order. */
   readonly downtimes: () => readonly TimeSpan[];
-  readonly readRecord: () => Promise<ServerStatus['record']>;
   readonly onMeasureFailed: (error: unknown) => void;
 }
 
 /** Measures the service, at most every five seconds. Counts as started when it is created. */
 export function createStatusService(options: StatusServiceOptions): StatusService {
-  const { database, clock, stopwatch, downtimes, readRecord, onMeasureFailed } = options;
+  const { database, clock, stopwatch, downtimes, onMeasureFailed } = options;
   const startedAtMs = clock.nowMs();
 
   async function commitDelayMs(): Promise<number | null> {
@@ -44,25 +42,13 @@ export function createStatusService(options: StatusServiceOptions): StatusServic
     }
   }
 
-  /** Changes once a minute. */
-  const latestRecord = sharedRead({ read: readRecord, nowMs: () => stopwatch.nowMs(), keptMs: MINUTE_MS });
-
-  async function record(): Promise<ServerStatus['record']> {
-    try {
-      return await latestRecord.read();
-    } catch (error) {
-      if (!isDatabaseUnavailable(error)) onMeasureFailed(error);
-      return null;
-    }
-  }
-
   function databaseState(): ServerStatus['database'] {
     if (!database.availability().available) return 'unreachable';
     return database.writeProblem() === undefined ? 'reachable' : 'failing';
   }
 
   async function measure(): Promise<ServerStatus> {
-    const [commitDelay, recorded] = await Promise.all([inTime(commitDelayMs()), inTime(record())]);
+    const commitDelay = await inTime(commitDelayMs());
     const last = downtimes().at(-1);
     return {
       asOf: isoText(clock.nowMs()),
@@ -70,7 +56,6 @@ export function createStatusService(options: StatusServiceOptions): StatusServic
       lastDowntime: last === undefined ? null : { from: isoText(last.fromMs), until: isoText(last.untilMs) },
       database: databaseState(),
       commitDelayMs: commitDelay,
-      record: recorded,
     };
   }
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { serverStatus } from '#contract/status.ts';
-import { HOUR_MS, MINUTE_MS } from '#domain/time.ts';
+import { HOUR_MS } from '#domain/time.ts';
 import type { Availability } from '#server/db/database.ts';
 import { DatabaseUnavailableError } from '#server/db/database.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
@@ -56,18 +56,6 @@ describe.each(TEST_DATABASES)('GET /api/status on $name', ({ open }) => {
     });
   });
 
-  it('says since when minutes are recorded, and counts those of each day until the last that can be', async () => {
-    const end = Math.floor((clock.nowMs() - 10_000) / MINUTE_MS);
-    const insert = 'INSERT INTO server_minutes (minute) VALUES ($1), ($2), ($3)';
-    await test.database.pool.query(insert, [end - 3, end - 1, end]);
-    const { json } = await (await start()).call('GET', '/api/status');
-    await test.database.pool.query('DELETE FROM server_minutes');
-    const { since, days } = serverStatus.parse(json).record ?? { days: [] };
-    expect(since).toBe(iso((end - 3) * MINUTE_MS));
-    expect(days.reduce((sum, { minutesUp }) => sum + minutesUp, 0)).toBe(2);
-    expect(days.reduce((sum, { minutes }) => sum + minutes, 0)).toBe(3);
-  });
-
   it('responds while the database is unreachable, without the reason', async () => {
     const away = {
       ...test.database,
@@ -90,10 +78,7 @@ function failingPool(error: Error): TestDatabase['database']['pool'] {
 describe('the status service', () => {
   afterEach(() => void vi.useRealTimers());
 
-  function create(
-    query: () => Promise<unknown>,
-    { onMeasureFailed = vi.fn(), readRecord = async () => null }: Partial<StatusServiceOptions> = {},
-  ) {
+  function create(query: () => Promise<unknown>, { onMeasureFailed = vi.fn() }: Partial<StatusServiceOptions> = {}) {
     const stopwatch = manualClock(0);
     const pool = { query } as unknown as StatusServiceOptions['database']['pool'];
     const service = createStatusService({
@@ -101,7 +86,6 @@ describe('the status service', () => {
       clock: manualClock(),
       stopwatch,
       downtimes: () => [],
-      readRecord,
       onMeasureFailed,
     });
     return { service, stopwatch, onMeasureFailed };

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Transaction } from '#server/db/query-builder.ts';
-import { accountChanges, users } from '#server/db/schema/team.ts';
+import { type Activity, recordActivity } from '#server/db/activity.ts';
+import type { QueryBuilder } from '#server/db/query-builder.ts';
+import { users } from '#server/db/schema/team.ts';
 
 /** The columns of an account without its password. */
 export const USER = {
@@ -18,20 +19,12 @@ export const HAS_SECOND_FACTOR = sql<boolean>`(
   or exists (select from user_passkeys p where p.user_id = "users"."id"))`;
 
 export type StoredUser = Pick<typeof users.$inferSelect, keyof typeof USER>;
-type Action = (typeof accountChanges.$inferInsert)['action'];
 
-/** The part of an account that its history shows. */
-export function accountSnapshot({ username, email, role }: StoredUser): object {
-  return { username, email, role };
-}
-
-/** Adds something that leaves name, e-mail and role as they are to the account's history. */
-export async function recordUnchanged(
-  tx: Transaction,
-  user: StoredUser,
-  action: Action,
-  changedBy: string,
+/** Adds what happened to an account to the activity log. `by`: the account itself when it is undefined. */
+export function recordAccount(
+  tx: Pick<QueryBuilder, 'insert'>,
+  { id, username }: Pick<StoredUser, 'id' | 'username'>,
+  entry: Omit<Activity, 'kind' | 'by'> & { readonly by?: string | undefined },
 ): Promise<void> {
-  const unchanged = accountSnapshot(user);
-  await tx.insert(accountChanges).values({ userId: user.id, action, changedBy, before: unchanged, after: unchanged });
+  return recordActivity(tx, { kind: 'account', subjectId: id, subject: username, ...entry, by: entry.by ?? username });
 }

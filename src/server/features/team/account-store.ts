@@ -1,15 +1,14 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { nameKey } from '#domain/team/name-key.ts';
-import { nameSkeleton } from '#domain/team/name-skeleton.ts';
 import { isTeamRole, type Role } from '#domain/team/roles.ts';
 import { newDeviceGeneration } from '#server/credentials/device-cookie.ts';
-import { UNKNOWN_PERSON } from '#server/db/admin-actions.ts';
+import { recordActivity, UNKNOWN_PERSON } from '#server/db/activity.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Transaction } from '#server/db/query-builder.ts';
-import { adminActions } from '#server/db/schema/admin.ts';
-import { accountChanges, teamInvitations, users } from '#server/db/schema/team.ts';
+import { teamInvitations, users } from '#server/db/schema/team.ts';
 import { hasCode } from '#server/lib/errors.ts';
-import { accountSnapshot, recordUnchanged, type StoredUser, USER } from './account-changes.ts';
+import { NO_NOTICES, type Notices } from '#server/mail/notices.ts';
+import { recordAccount, type StoredUser, USER } from './account-changes.ts';
 import type { TeamEntry } from './security-log.ts';
 
 export type UserWithPassword = StoredUser & { readonly passwordHash: string };
@@ -29,7 +28,7 @@ interface FailedAttempt {
 export type AccountStore = ReturnType<typeof createAccountStore>;
 
 /** All SQL of accounts. Every change of an account is added to its history in the same transaction. */
-export function createAccountStore({ orm }: Pick<Database, 'orm'>) {
+export function createAccountStore({ orm }: Pick<Database, 'orm'>, notices: Notices = NO_NOTICES) {
   return {
     async findByName(username: string): Promise<(UserWithPassword & { readonly createdAt: Date }) | undefined> {
       if (UNSTORABLE.test(username)) return undefined;
@@ -38,15 +37,6 @@ export function createAccountStore({ orm }: Pick<Database, 'orm'>) {
         .from(users)
         .where(eq(users.usernameKey, nameKey(username)));
       return found;
-    },
-
-    async hasLookAlike(username: string): Promise<boolean> {
-      const found = await orm
-        .select({ id: users.id })
-        .from(users)
-        .where(eq(users.usernameSkeleton, nameSkeleton(username)))
-        .limit(1);
-      return found.length > 0;
     },
 
     async isEmailTaken(email: string): Promise<boolean> {
@@ -64,13 +54,10 @@ export function createAccountStore({ orm }: Pick<Database, 'orm'>) {
         .orderBy(users.usernameKey),
 
     /** Adds a failed sign-in to the history of an account. */
-    async recordAttempt(userId: number, action: TeamEntry, attempt: FailedAttempt): Promise<void> {
-      const { username, network } = attempt;
-      const entry = { userId, action, network, changedBy: UNKNOWN_PERSON };
-      await orm.insert(accountChanges).values({ ...entry, before: null, after: { username } });
-    },
+    recordAttempt: (userId: number, action: TeamEntry, { username, network }: FailedAttempt): Promise<void> =>
+      recordAccount(orm, { id: userId, username }, { action, network, by: UNKNOWN_PERSON }),
 
-    /** Returns the new user; undefined when a name that looks like it or the e-mail is taken. */
+    /** Returns the new user; undefined when the name or the e-mail is taken. */
     create: (user: NewUser, changedBy: string): Promise<StoredUser | undefined> =>
       orm.transaction((tx) => createUser(tx, user, changedBy)),
 
@@ -79,7 +66,7 @@ export function createAccountStore({ orm }: Pick<Database, 'orm'>) {
      * 'last' for the last administrator, who stays one.
      */
     setRole: (userId: number, role: Role, changedBy: string): Promise<StoredUser | 'last' | undefined> =>
-      orm.transaction((tx) => changeRole(tx, { userId, role, changedBy })),
+      orm.transaction((tx) => changeRole(tx, notices, { userId, role, changedBy })),
 
     async emailOf(userId: number): Promise<string | null> {
       const [found] = await orm.select({ email: users.email }).from(users).where(eq(users.id, userId));
@@ -89,7 +76,7 @@ export function createAccountStore({ orm }: Pick<Database, 'orm'>) {
     /** Returns false when another account has the e-mail. */
     setEmail: (userId: number, email: string | null): Promise<boolean> =>
       orm
-        .transaction((tx) => changeEmail(tx, userId, email))
+        .transaction((tx) => changeEmail(tx, notices, { userId, email }))
         .then(() => true)
         .catch((error: unknown) => {
           if (error instanceof Error && hasCode(error.cause, UNIQUE_VIOLATION)) return false;
@@ -98,7 +85,7 @@ export function createAccountStore({ orm }: Pick<Database, 'orm'>) {
 
     /** Adds to the history that attempts were allowed again. */
     recordUnlocked: (user: StoredUser, changedBy: string): Promise<void> =>
-      orm.transaction((tx) => recordUnchanged(tx, user, 'unlocked', changedBy)),
+      recordAccount(orm, user, { action: 'unlocked', by: changedBy }),
   };
 }
 
@@ -109,6 +96,7 @@ const ROLE_ACTIONS = { admin: 'granted', editor: 'made-editor', user: 'revoked' 
 
 async function changeRole(
   tx: Transaction,
+  notices: Notices,
   { userId, role, changedBy }: { readonly userId: number; readonly role: Role; readonly changedBy: string },
 ): Promise<StoredUser | 'last' | undefined> {
   // All administrators are locked, in one order, so that two revocations cannot each leave the other's.
@@ -119,27 +107,30 @@ async function changeRole(
   const mustChangePassword = isTeamRole(role) && (before.mustChangePassword || !isTeamRole(before.role));
   const after = { ...before, role, mustChangePassword };
   await tx.update(users).set({ role, mustChangePassword }).where(eq(users.id, before.id));
-  await tx.insert(accountChanges).values({
-    userId: before.id,
-    action: ROLE_ACTIONS[role],
-    changedBy,
-    before: accountSnapshot(before),
-    after: accountSnapshot(after),
+  await recordAccount(tx, before, {
+    ...{ action: ROLE_ACTIONS[role], by: changedBy },
+    ...{ before: { role: before.role }, after: { role } },
   });
+  const kind = role === 'admin' ? 'administrator' : 'role';
+  await notices.tellAdministrators(tx, { kind, subject: before.username, by: changedBy });
   if (before.role === 'admin') await withdrawInvitationsOf(tx, before.id, changedBy);
   return after;
 }
 
-async function changeEmail(tx: Transaction, userId: number, email: string | null): Promise<void> {
+async function changeEmail(
+  tx: Transaction,
+  notices: Notices,
+  { userId, email }: { readonly userId: number; readonly email: string | null },
+): Promise<void> {
   const [before] = await tx.select(USER).from(users).where(eq(users.id, userId)).for('update');
   if (before === undefined || before.email === email) return;
   const emailKey = email === null ? null : nameKey(email);
   await tx.update(users).set({ email, emailKey }).where(eq(users.id, userId));
-  await tx.insert(accountChanges).values({
-    ...{ userId, action: 'email-changed', changedBy: before.username },
-    before: accountSnapshot(before),
-    after: accountSnapshot({ ...before, email }),
-  });
+  await recordAccount(tx, before, { action: 'email-changed', before: { email: before.email }, after: { email } });
+  const by = before.username;
+  for (const address of isTeamRole(before.role) ? [before.email, email] : []) {
+    await notices.tell(tx, address, { kind: 'email', subject: by, by });
+  }
 }
 
 /** An invitation does not outlive the rights of its administrator. */
@@ -149,14 +140,13 @@ async function withdrawInvitationsOf(tx: Transaction, userId: number, by: string
     .where(and(eq(teamInvitations.createdById, userId), isNull(teamInvitations.acceptedAt)))
     .returning();
   for (const { id, role, note } of withdrawn) {
-    await tx.insert(adminActions).values({
-      ...{ area: 'team', action: 'invitation-withdrawn', subject: String(id), before: { role, note } },
-      ...{ changedBy: by, changedAt: sql`now()` },
+    await recordActivity(tx, {
+      ...{ kind: 'invitation', action: 'invitation-withdrawn', subjectId: id, before: { role, note }, by },
     });
   }
 }
 
-/** Returns undefined when a name that looks like it or the e-mail is taken. */
+/** Returns undefined when the name or the e-mail is taken. */
 export async function createUser(tx: Transaction, user: NewUser, changedBy: string): Promise<StoredUser | undefined> {
   const emailKey = user.email === null ? null : nameKey(user.email);
   const [created] = await tx
@@ -164,15 +154,13 @@ export async function createUser(tx: Transaction, user: NewUser, changedBy: stri
     .values({
       ...user,
       usernameKey: nameKey(user.username),
-      usernameSkeleton: nameSkeleton(user.username),
       emailKey,
       deviceGeneration: newDeviceGeneration(),
     })
     .onConflictDoNothing()
     .returning(USER);
   if (created === undefined) return undefined;
-  await tx
-    .insert(accountChanges)
-    .values({ userId: created.id, action: 'created', changedBy, before: null, after: accountSnapshot(created) });
+  const { email, role } = created;
+  await recordAccount(tx, created, { action: 'created', by: changedBy, after: { email, role } });
   return created;
 }

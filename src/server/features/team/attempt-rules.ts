@@ -1,4 +1,5 @@
 import { nameKey } from '#domain/team/name-key.ts';
+import { MINUTE_MS } from '#domain/time.ts';
 import { secretRules } from '#server/credentials/secret-check.ts';
 import type { AttemptRule } from '#server/limits/attempt-rule.ts';
 
@@ -41,6 +42,14 @@ export function attemptsOf({ id, username }: { readonly id: number; readonly use
     ...byUser.map((rule) => ({ rule, subject: String(id) })),
   ];
 }
+
+/** Sessions of others that an administrator ends: 10 an hour. */
+export const ENDED_SESSIONS_BY_USER: AttemptRule = {
+  name: 'account-ended-sessions',
+  burst: 10,
+  refillMs: 6 * MINUTE_MS,
+  message: 'You have ended the sessions of many people.',
+};
 
 /** Reading and accepting invitations: 30 at once, then 30 an hour. */
 export const INVITATIONS_BY_ADDRESS: AttemptRule = {

@@ -1,5 +1,5 @@
 import { type AttentionItem, counted } from '#contract/overview.ts';
-import { COMMAND_LINE, FIRST_START } from '#server/db/admin-actions.ts';
+import { COMMAND_LINE, FIRST_START } from '#server/db/activity.ts';
 import type { Database } from '#server/db/database.ts';
 
 /** Of each query: more are not worth an entry each. */
@@ -8,11 +8,11 @@ const ENTRIES_MAX = 10;
 const PASSWORDS_DUE = `SELECT username FROM users WHERE must_change_password AND role <> 'user' ORDER BY id
   LIMIT ${ENTRIES_MAX}`;
 /** By the log's index of authors: a user changes the own password, the command line resets it. */
-const FIRST_PASSWORDS = `SELECT u.username FROM account_changes AS c JOIN users AS u ON u.id = c.user_id
-  WHERE c.changed_by = '${FIRST_START}' AND c.action = 'created' AND u.role = 'admin' AND NOT EXISTS (
-    SELECT FROM account_changes AS later WHERE later.changed_by IN (u.username, '${COMMAND_LINE}')
-      AND later.user_id = c.user_id AND later.action IN ('password-changed', 'password-reset', 'password-link-used'))
-  ORDER BY c.changed_at LIMIT ${ENTRIES_MAX}`;
+const FIRST_PASSWORDS = `SELECT u.username FROM activity AS c JOIN users AS u ON u.id::text = c.subject_id
+  WHERE c.kind = 'account' AND c.by = '${FIRST_START}' AND c.action = 'created' AND u.role = 'admin' AND NOT EXISTS (
+    SELECT FROM activity AS later WHERE later.by IN (u.username, '${COMMAND_LINE}')
+      AND later.kind = 'account' AND later.subject_id = c.subject_id AND later.action IN ('password-changed', 'password-reset', 'password-link-used'))
+  ORDER BY c.at LIMIT ${ENTRIES_MAX}`;
 
 /** By the index of the team's accounts. */
 const WITHOUT_SECOND_FACTOR = `SELECT count(*)::int AS members FROM users AS u WHERE role <> 'user'

@@ -9,7 +9,7 @@ import {
   queueKeyOf,
   verifySecret,
 } from '#server/credentials/secret-hash.ts';
-import type { ConfirmedBy, SignedInUser } from '#server/http/guard.ts';
+import type { SignedInUser } from '#server/http/guard.ts';
 import { invalidField, ProblemError } from '#server/http/problem-error.ts';
 import { addressSubject } from '#server/limits/address-subject.ts';
 import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
@@ -48,12 +48,11 @@ export function createCurrentPassword(deps: PasswordDeps) {
       user: SignedInUser,
       { password, ...proof }: PasswordConfirmation,
       source: ConfirmationSource,
-    ): Promise<ConfirmedBy> {
+    ): Promise<void> {
       const queueKey = queueKeyOf('accounts', source, { isKnown: true });
       const network = addressSubject(source.ip);
       await queueHashing(queueKey, () => requireCurrent(user, password, { network, queueKey }));
-      const provedBy = await verifySecondFactor(user, proof, { network, party: source.party, purpose: 'confirm' });
-      return provedBy === undefined ? 'password' : `password and ${provedBy}`;
+      await verifySecondFactor(user, proof, { network, party: source.party, purpose: 'confirm' });
     },
 
     /**

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { FIRST_START } from '#server/db/admin-actions.ts';
+import { FIRST_START } from '#server/db/activity.ts';
 import { TEST_DATABASES, type TestDatabase } from '#server/testing/test-databases.ts';
 import { createAccountStore } from './account-store.ts';
 import { ensureFirstAdmin } from './first-admin.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Config, ConfigError } from '#server/config.ts';
 import { hashSecret, NO_REQUEST } from '#server/credentials/secret-hash.ts';
-import { FIRST_START } from '#server/db/admin-actions.ts';
+import { FIRST_START } from '#server/db/activity.ts';
 import type { Database } from '#server/db/database.ts';
 import { createAccountStore } from './account-store.ts';
 import { adminPasswordProblem } from './admin-password.ts';

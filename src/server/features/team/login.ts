@@ -44,7 +44,7 @@ export function createLogin(deps: LoginDeps): Login {
       const isKnownDevice = await deviceCookies.isKnown(owner, deviceCookie, readGeneration);
       const user = await verifyPassword({ username, password }, { ip, isKnownDevice, queueKey });
       await verifySecondFactor(user, proof, { network, party, purpose: 'sign-in' });
-      const signedIn = await startSession(user, client);
+      const signedIn = await startSession(user, client, isKnownDevice);
       securityLog.write('account.sign-in', user, network);
       return signedIn;
     });

@@ -1,17 +1,24 @@
 import { and, eq } from 'drizzle-orm';
 import { nameKey } from '#domain/team/name-key.ts';
+import { isTeamRole } from '#domain/team/roles.ts';
 import { newDeviceGeneration } from '#server/credentials/device-cookie.ts';
 import type { Database } from '#server/db/database.ts';
+import type { Transaction } from '#server/db/query-builder.ts';
 import { users } from '#server/db/schema/team.ts';
 import type { SignedInUser } from '#server/http/guard.ts';
-import { recordUnchanged, type StoredUser, USER } from './account-changes.ts';
+import { NO_NOTICES, type Notices } from '#server/mail/notices.ts';
+import { recordAccount, type StoredUser, USER } from './account-changes.ts';
 import { endPasswordLinkOf } from './members/password-link-store.ts';
 import { endOtherSessions, endSessionsOf } from './session-store.ts';
 
 export type PasswordStore = ReturnType<typeof createPasswordStore>;
 
 /** The SQL of new passwords. Every change is added to the account's history in the same transaction. */
-export function createPasswordStore({ orm }: Pick<Database, 'orm'>) {
+export function createPasswordStore({ orm }: Pick<Database, 'orm'>, notices: Notices = NO_NOTICES) {
+  const tell = async (tx: Transaction, { role, email, username }: StoredUser, by: string): Promise<void> => {
+    if (isTeamRole(role)) await notices.tell(tx, email, { kind: 'password', subject: username, by });
+  };
+
   return {
     /** Ends all sessions of the user; no device is known any more. Returns false when there is no such user. */
     reset: (username: string, passwordHash: string, changedBy: string): Promise<boolean> =>
@@ -24,7 +31,8 @@ export function createPasswordStore({ orm }: Pick<Database, 'orm'>) {
         if (user === undefined) return false;
         await endSessionsOf(tx, user.id);
         await endPasswordLinkOf(tx, user.id);
-        await recordUnchanged(tx, user, 'password-reset', changedBy);
+        await recordAccount(tx, user, { action: 'password-reset', by: changedBy });
+        await tell(tx, user, changedBy);
         return true;
       }),
 
@@ -45,7 +53,8 @@ export function createPasswordStore({ orm }: Pick<Database, 'orm'>) {
         if (user === undefined) return undefined;
         await endOtherSessions(tx, by);
         await endPasswordLinkOf(tx, user.id);
-        await recordUnchanged(tx, user, 'password-changed', by.username);
+        await recordAccount(tx, user, { action: 'password-changed', by: by.username });
+        await tell(tx, user, by.username);
         return user;
       }),
 

@@ -91,9 +91,7 @@ describe.each(TEST_DATABASES)('passwords on $name', ({ open }) => {
     expect((await change(cookie, TEST_PASSWORD, '123456')).status).toBe(200);
     expect((await suite.app.call('GET', '/api/user', { cookie })).status).toBe(200);
     expect((await suite.app.call('GET', '/api/user', { cookie: other })).status).toBe(401);
-    const { rows } = await suite.database.pool.query(
-      "SELECT action, changed_by FROM account_changes WHERE changed_by = 'ordinary' ORDER BY id",
-    );
+    const { rows } = await suite.database.pool.query("SELECT action FROM activity WHERE by = 'ordinary' ORDER BY id");
     expect(rows.map(({ action }) => action)).toEqual(['created', 'password-changed']);
   });
 

@@ -1,13 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { createMailLinkTokens } from '#server/credentials/mail-link-tokens.ts';
 import { createSessionTokens } from '#server/credentials/session-token.ts';
-import { logRetention } from '#server/db/retention.ts';
-import { accountChanges } from '#server/db/schema/team.ts';
 import type { Feature, FeatureContext } from '#server/feature.ts';
-import type { ConfirmPassword, FindUser } from '#server/http/guard.ts';
+import type { FindUser } from '#server/http/guard.ts';
 import { createAccountStore } from './account-store.ts';
 import { readTeamAttention } from './attention.ts';
-import { confirmationSourceOf } from './confirmation-source.ts';
 import { createCurrentPassword } from './current-password.ts';
 import { createLogin } from './login.ts';
 import { createInvitationStore } from './members/invitation-store.ts';
@@ -18,7 +15,6 @@ import { createPasswordLinkStore } from './members/password-link-store.ts';
 import { createPasswordLinks } from './members/password-links.ts';
 import { registerMemberRoutes } from './members/routes.ts';
 import { createPasswordStore } from './password-store.ts';
-import { createRefusedCalls } from './refused-calls.ts';
 import { createRegistration } from './registration.ts';
 import { findUserByCookie, registerAccountRoutes } from './routes.ts';
 import { registerSecondFactorRoutes } from './second-factor/routes.ts';
@@ -31,15 +27,14 @@ import { createAccountSessions } from './sessions.ts';
 /** Registers accounts, the second factor and the team; returns what other calls are guarded with. */
 export function registerTeam(
   app: FastifyInstance,
-  deps: Omit<FeatureContext, 'findUser' | 'confirmPassword'> & {
+  deps: Omit<FeatureContext, 'findUser'> & {
     /** Whether administrators need a second factor. */
     readonly requiresSecondFactor: boolean;
   },
-): Feature & { readonly findUser: FindUser; readonly confirmPassword: ConfirmPassword } {
-  const { database, deviceCookies, limits, clock, log, publicOrigin, requiresSecondFactor, confirmations, outbox } =
-    deps;
-  const accounts = createAccountStore(database);
-  const sessionStore = createSessionStore(database);
+): Feature & { readonly findUser: FindUser } {
+  const { database, deviceCookies, limits, clock, log, publicOrigin, requiresSecondFactor, outbox, notices } = deps;
+  const accounts = createAccountStore(database, notices);
+  const sessionStore = createSessionStore(database, notices);
   const tokens = createSessionTokens(deps.sessionSecret);
   const securityLog = createSecurityLog(log, clock, (action, { id, username }, network) => {
     // The response of a sign-in does not wait for it.
@@ -51,41 +46,48 @@ export function registerTeam(
     ...{ sessions: sessionStore, tokens, deviceCookies, clock, requiresSecondFactor },
     onSweepFailed: (error) => log.warn({ err: error }, 'Expired sign-ins could not be deleted yet'),
   });
-  const refusedCalls = createRefusedCalls({
-    ...{ database, clock, securityLog },
-    onFailed: (error) => log.warn({ err: error }, 'A refused call could not be written to the activity log'),
-  });
   const secondFactor = createSecondFactor({ ...deps, securityLog });
   const shared = {
-    ...{ accounts, passwords: createPasswordStore(database), tokens, deviceCookies, limits, securityLog, clock },
+    ...{
+      accounts,
+      passwords: createPasswordStore(database, notices),
+      tokens,
+      deviceCookies,
+      limits,
+      securityLog,
+      clock,
+    },
     ...{ startSession, verifySecondFactor: secondFactor.verify },
   };
   const sessions = createAccountSessions({ store: sessionStore, tokens, clock, requiresSecondFactor });
   const currentPassword = createCurrentPassword(shared);
   const mailed = { links: createMailLinkTokens(deps.sessionSecret), canSendMail: outbox.canSend };
-  const invitations = createInvitations({ ...shared, ...mailed, store: createInvitationStore(database, outbox) });
-  const passwordLinks = createPasswordLinks({ ...shared, ...mailed, store: createPasswordLinkStore(database, outbox) });
+  const invitations = createInvitations({
+    ...shared,
+    ...mailed,
+    store: createInvitationStore(database, outbox, notices),
+  });
+  const passwordLinks = createPasswordLinks({
+    ...shared,
+    ...mailed,
+    store: createPasswordLinkStore(database, outbox, notices),
+  });
   const members = createMembers({
     ...{ ...shared, ...mailed, store: createMemberStore(database), invitations },
     resetSecondFactor: secondFactor.reset,
   });
 
-  refusedCalls.install(app);
-  const findUser = refusedCalls.watch(findUserByCookie(sessions));
-  const confirmPassword: ConfirmPassword = (user, proof, { request, reply }) =>
-    currentPassword.confirm(user, proof, confirmationSourceOf(publicOrigin, request, reply));
+  const findUser = findUserByCookie(sessions);
   registerAccountRoutes(app, {
     ...{ login: createLogin(shared), register: createRegistration(shared), invitations, currentPassword, sessions },
-    ...{ passwordLinks, accounts, findUser, confirmPassword, publicOrigin },
+    ...{ passwordLinks, accounts, findUser, publicOrigin },
   });
-  registerSecondFactorRoutes(app, { secondFactor, findUser, confirmPassword, publicOrigin });
+  registerSecondFactorRoutes(app, { secondFactor, findUser, publicOrigin });
   registerMemberRoutes(app, {
-    ...{ members, invitations, passwordLinks, findUser, confirmPassword, confirmations, database, clock },
+    ...{ members, invitations, passwordLinks, findUser, limits },
   });
   return {
     findUser,
-    confirmPassword,
-    overview: async () => ({ attention: await readTeamAttention(database) }),
-    retention: [logRetention(accountChanges, 'account_changes', accountChanges.changedAt)],
+    attention: () => readTeamAttention(database),
   };
 }

@@ -23,10 +23,7 @@ export function createRegistration(deps: {
   const { accounts, limits, securityLog, startSession } = deps;
 
   async function rejectTaken({ username, email }: NewAccount): Promise<void> {
-    if ((await accounts.findByName(username)) !== undefined) {
-      throw new ProblemError('username-taken', 'This username belongs to another account. Please choose another.');
-    }
-    if (await accounts.hasLookAlike(username)) throw usernameTaken();
+    if ((await accounts.findByName(username)) !== undefined) throw usernameTaken();
     if (await accounts.isEmailTaken(email)) throw accountEmailTaken();
   }
 
@@ -50,10 +47,7 @@ export function createRegistration(deps: {
 }
 
 export function usernameTaken(): ProblemError {
-  return new ProblemError(
-    'username-taken',
-    'This username, or one that looks like it, belongs to another account. Please choose another.',
-  );
+  return new ProblemError('username-taken', 'This username belongs to another account. Please choose another.');
 }
 
 export function accountEmailTaken(): ProblemError {

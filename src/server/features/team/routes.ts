@@ -10,13 +10,15 @@ import {
   accountLogout,
   accountReadCurrentUser,
   accountRegister,
+  adminConfirm,
+  adminReadConfirmed,
   type User,
 } from '#contract/team-account.ts';
 import { accountReadEmail, accountSetEmail } from '#contract/team-email.ts';
 import { passwordLinkRead, passwordLinkUse } from '#contract/team-password-link.ts';
 import { ACCOUNT_SESSION_MS_MAX } from '#domain/team/limits.ts';
 import { bindEndpoint } from '#server/http/bind-endpoint.ts';
-import { bindGuarded, type ConfirmPassword, type FindUser } from '#server/http/guard.ts';
+import { bindGuarded, type FindUser } from '#server/http/guard.ts';
 import { isHttps } from '#server/http/security-headers.ts';
 import { createSignInCookies, readCookie, readDeviceCookie } from '#server/http/sign-in-cookies.ts';
 import type { AccountStore } from './account-store.ts';
@@ -42,7 +44,6 @@ interface AccountRoutesDeps {
   readonly invitations: Pick<Invitations, 'read' | 'accept'>;
   readonly passwordLinks: Pick<PasswordLinks, 'read' | 'use'>;
   readonly accounts: Pick<AccountStore, 'emailOf' | 'setEmail'>;
-  readonly confirmPassword: ConfirmPassword;
   readonly currentPassword: CurrentPassword;
   readonly sessions: AccountSessions;
   readonly findUser: FindUser;
@@ -106,7 +107,7 @@ function registerSignInRoutes(app: FastifyInstance, deps: AccountRoutesDeps, coo
 }
 
 function registerOwnAccountRoutes(app: FastifyInstance, deps: AccountRoutesDeps, cookies: SignInCookies): void {
-  const { currentPassword, sessions, accounts, findUser, confirmPassword, publicOrigin } = deps;
+  const { currentPassword, sessions, accounts, findUser, publicOrigin } = deps;
 
   bindGuarded(app, findUser, accountReadCurrentUser, async ({ user }) => toUser(user));
 
@@ -116,10 +117,17 @@ function registerOwnAccountRoutes(app: FastifyInstance, deps: AccountRoutesDeps,
     return changed.user;
   });
 
+  bindGuarded(app, findUser, adminConfirm, async ({ user, body, request, reply }) => {
+    await currentPassword.confirm(user, body, confirmationSourceOf(publicOrigin, request, reply));
+    await sessions.confirm(user);
+    return undefined;
+  });
+
+  bindGuarded(app, findUser, adminReadConfirmed, async () => undefined);
+
   bindGuarded(app, findUser, accountReadEmail, async ({ user }) => ({ email: await accounts.emailOf(user.id) }));
 
-  bindGuarded(app, findUser, accountSetEmail, async ({ user, body, request, reply }) => {
-    await confirmPassword(user, body, { request, reply });
+  bindGuarded(app, findUser, accountSetEmail, async ({ user, body }) => {
     if (!(await accounts.setEmail(user.id, body.email))) throw accountEmailTaken();
     return { email: body.email };
   });

@@ -129,15 +129,15 @@ describe.each(TEST_DATABASES)('sign-ins in the security log on $name', ({ open }
     expect((await app.call('POST', '/api/logout', { cookie })).status).toBe(204);
     const entries = async () => {
       const { rows } = await database.pool.query(
-        `SELECT action, changed_by, network FROM account_changes JOIN users u ON u.id = user_id
-         WHERE action IN ('sign-in-failed', 'signed-out') AND username IN ('an-admin', 'no-member') ORDER BY action`,
+        `SELECT action, by, network FROM activity WHERE action IN ('sign-in-failed', 'signed-out')
+         AND subject IN ('an-admin', 'no-member') ORDER BY action`,
       );
       return rows;
     };
     await vi.waitFor(async () =>
       expect(await entries()).toEqual([
-        { action: 'sign-in-failed', changed_by: 'unknown person', network: '198.51.100.1' },
-        { action: 'signed-out', changed_by: 'an-admin', network: '127.0.0.1' },
+        { action: 'sign-in-failed', by: 'unknown person', network: '198.51.100.1' },
+        { action: 'signed-out', by: 'an-admin', network: '127.0.0.1' },
       ]),
     );
   });
@@ -147,11 +147,11 @@ describe.each(TEST_DATABASES)('sign-ins in the security log on $name', ({ open }
     expect(lines).toMatchObject([{ event: 'account.sign-in', username: 'the-admin', isAdmin: true }]);
     await registerUser(app, 'not-an-admin');
     const { rows } = await database.pool.query(
-      `SELECT action, changed_by, network, after FROM account_changes JOIN users u ON u.id = user_id
-       WHERE action = 'signed-in' AND username IN ('the-admin', 'not-an-admin')`,
+      `SELECT action, by, network, after FROM activity
+       WHERE action = 'signed-in' AND subject IN ('the-admin', 'not-an-admin')`,
     );
     expect(rows).toEqual([
-      { action: 'signed-in', changed_by: 'the-admin', network: '127.0.0.1', after: { userAgent: expect.any(String) } },
+      { action: 'signed-in', by: 'the-admin', network: '127.0.0.1', after: { userAgent: expect.any(String) } },
     ]);
   });
 });

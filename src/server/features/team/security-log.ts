@@ -11,8 +11,7 @@ export type SecurityEvent =
   | 'account.code-missing'
   | 'account.code-failed'
   | 'account.code-locked'
-  | 'account.second-factor-changed'
-  | 'account.refused';
+  | 'account.second-factor-changed';
 
 export type SecurityLog = ReturnType<typeof createSecurityLog>;
 
@@ -32,7 +31,6 @@ const MESSAGES: Readonly<Record<SecurityEvent, string>> = {
   'account.code-failed': 'Right password, wrong code or passkey',
   'account.code-locked': 'Account locked after wrong codes',
   'account.second-factor-changed': 'Second factor changed',
-  'account.refused': 'A call of the team was refused',
 };
 const EXPECTED = new Set<SecurityEvent>([
   'account.registered',
@@ -110,14 +108,14 @@ interface LineBudget {
   readonly refillMs: number;
 }
 
-export interface LineCounter {
+interface LineCounter {
   /** Lines omitted since the last one. */
   omitted: number;
   /** Returns false when the budget is used up. */
   consume(nowMs: number): boolean;
 }
 
-export function createLineCounter({ burst, refillMs }: LineBudget): LineCounter {
+function createLineCounter({ burst, refillMs }: LineBudget): LineCounter {
   let spentUntilMs = 0;
   return {
     omitted: 0,

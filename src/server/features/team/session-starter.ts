@@ -34,7 +34,12 @@ export interface AccountSignIn {
 }
 
 /** Starts a session. @throws {ProblemError} incorrect-credentials, when the password has changed in the meantime */
-export type StartSession = (user: UserWithPassword, client: ClientInfo) => Promise<AccountSignIn>;
+export type StartSession = (
+  user: UserWithPassword,
+  client: ClientInfo,
+  /** A new account's first browser is no new device. */
+  isKnownDevice?: boolean,
+) => Promise<AccountSignIn>;
 
 export interface SessionStarterDeps {
   readonly sessions: SessionStore;
@@ -56,7 +61,7 @@ export function createSessionStarter(deps: SessionStarterDeps): StartSession {
     sweep: sessions.sweep,
     onFailed: deps.onSweepFailed,
   });
-  return async (user, client) => {
+  return async (user, client, isKnownDevice = true) => {
     const { token, tokenHash } = tokens.issue();
     const createdMs = clock.nowMs();
     sweepSessions(createdMs);
@@ -68,6 +73,7 @@ export function createSessionStarter(deps: SessionStarterDeps): StartSession {
         userAgent: client.userAgent.slice(0, USER_AGENT_CHARACTERS_MAX),
         network: addressSubject(client.ip),
         createdMs,
+        isKnownDevice,
       },
       client.oldToken === undefined ? undefined : tokens.hash(client.oldToken),
     );

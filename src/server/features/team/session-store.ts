@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, lte, ne, notInArray, type SQL, sql } from '
 import { ACCOUNT_SESSIONS_MAX } from '#domain/team/limits.ts';
 import { isTeamRole, type Role } from '#domain/team/roles.ts';
 import {
+  type Confirmation,
   isSessionOpen,
   isUseDue,
   type SessionTimes,
@@ -11,9 +12,10 @@ import {
 import { newDeviceGeneration } from '#server/credentials/device-cookie.ts';
 import type { Database } from '#server/db/database.ts';
 import type { QueryBuilder, Transaction } from '#server/db/query-builder.ts';
-import { accountChanges, userSessions, users } from '#server/db/schema/team.ts';
+import { userSessions, users } from '#server/db/schema/team.ts';
 import type { SignedInUser } from '#server/http/guard.ts';
-import { HAS_SECOND_FACTOR } from './account-changes.ts';
+import { NO_NOTICES, type Notices } from '#server/mail/notices.ts';
+import { HAS_SECOND_FACTOR, recordAccount } from './account-changes.ts';
 
 export interface NewSession {
   readonly userId: number;
@@ -23,6 +25,8 @@ export interface NewSession {
   readonly userAgent: string;
   readonly network: string;
   readonly createdMs: number;
+  /** Whether the browser had signed in to the account before. */
+  readonly isKnownDevice: boolean;
 }
 
 /** What a sign-in returns to the user. */
@@ -32,7 +36,10 @@ export interface StartedSession {
   readonly hasSecondFactor: boolean;
 }
 
-export type FoundUser = Omit<SignedInUser, 'mustSetUpSecondFactor'> & { readonly hasSecondFactor: boolean };
+export type FoundUser = Omit<SignedInUser, 'mustSetUpSecondFactor' | 'isConfirmed' | 'prolongConfirmation'> & {
+  readonly hasSecondFactor: boolean;
+  readonly confirmation: Confirmation;
+};
 
 const SWEEP_ROWS_MAX = 10_000;
 
@@ -76,14 +83,14 @@ export async function endOtherSessions(
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
 /** All SQL of accounts' sessions. */
-export function createSessionStore({ orm }: Pick<Database, 'orm'>) {
+export function createSessionStore({ orm }: Pick<Database, 'orm'>, notices: Notices = NO_NOTICES) {
   return {
     /**
      * Starts a session and ends the one that it replaces, and the user's oldest beyond the newest ACCOUNT_SESSIONS_MAX.
      * One of the team is added to the history. Returns undefined when the password has changed since it was verified.
      */
     start: (session: NewSession, replacedTokenHash: string | undefined): Promise<StartedSession | undefined> =>
-      orm.transaction((tx) => startSession(tx, session, replacedTokenHash)),
+      orm.transaction((tx) => startSession(tx, notices, session, replacedTokenHash)),
 
     /**
      * Returns undefined when there is no such session, or it has ended. Writes that the session was used, unless
@@ -120,8 +127,31 @@ export function createSessionStore({ orm }: Pick<Database, 'orm'>) {
       await orm.transaction((tx) => endOne(tx, eq(userSessions.tokenHash, tokenHash), 'signed-out'));
     },
 
+    /** The user has given the password again. */
+    confirm: (sessionId: number, nowMs: number): Promise<void> => {
+      const at = new Date(nowMs);
+      return setTimes(orm, sessionId, { confirmedAt: at, actedAt: at });
+    },
+
+    /** The user did something that needs a confirmed session. */
+    noteAct: (sessionId: number, nowMs: number): Promise<void> =>
+      setTimes(orm, sessionId, { actedAt: new Date(nowMs) }),
+
     sweep: (nowMs: number): Promise<void> => sweepSessions(orm, nowMs),
   };
+}
+
+/** Of a session that begins: the sign-in confirms it. */
+function timesOf(createdAt: Date) {
+  return { lastUsedAt: createdAt, confirmedAt: createdAt, actedAt: createdAt };
+}
+
+async function setTimes(
+  orm: QueryBuilder,
+  sessionId: number,
+  times: Partial<Record<'confirmedAt' | 'actedAt', Date>>,
+): Promise<void> {
+  await orm.update(userSessions).set(times).where(eq(userSessions.id, sessionId));
 }
 
 /** Ends a session of the user's own wish, and returns whether there was one. */
@@ -140,16 +170,16 @@ type OwnEnd = 'signed-out' | 'session-ended' | 'sessions-ended';
 /** Of the team only. */
 async function recordEnd(tx: Transaction, userId: number, action: OwnEnd, after: object | null): Promise<void> {
   const [user] = await tx
-    .select({ username: users.username })
+    .select({ id: users.id, username: users.username })
     .from(users)
     .where(and(eq(users.id, userId), IS_TEAM));
-  if (user === undefined) return;
-  await tx.insert(accountChanges).values({ userId, action, changedBy: user.username, before: null, after });
+  if (user !== undefined) await recordAccount(tx, user, { action, after });
 }
 
 async function startSession(
   tx: Transaction,
-  { passwordHash, createdMs, ...session }: NewSession,
+  notices: Notices,
+  { passwordHash, createdMs, isKnownDevice, ...session }: NewSession,
   replacedTokenHash: string | undefined,
 ): Promise<StartedSession | undefined> {
   const { userId, userAgent, network } = session;
@@ -160,12 +190,13 @@ async function startSession(
   }
   const createdAt = new Date(createdMs);
   const expiresAt = new Date(sessionExpiresMs(user.role, createdMs));
-  await tx.insert(userSessions).values({ ...session, createdAt, expiresAt, lastUsedAt: createdAt });
+  await tx.insert(userSessions).values({ ...session, createdAt, expiresAt, ...timesOf(createdAt) });
   await endOldestSessions(tx, userId);
   if (isTeamRole(user.role)) {
     await tx.update(users).set({ lastSignInAt: createdAt }).where(eq(users.id, userId));
-    const entry = { userId, action: 'signed-in', changedBy: user.username, network } as const;
-    await tx.insert(accountChanges).values({ ...entry, before: null, after: { userAgent } });
+    await recordAccount(tx, { id: userId, ...user }, { action: 'signed-in', network, after: { userAgent } });
+    const notice = { kind: 'sign-in', subject: network, by: user.username } as const;
+    if (!isKnownDevice) await notices.tell(tx, user.email, notice);
   }
   return user;
 }
@@ -181,13 +212,15 @@ async function findUser(orm: QueryBuilder, tokenHash: string, nowMs: number, isU
         mustChangePassword: users.mustChangePassword,
         hasSecondFactor: HAS_SECOND_FACTOR,
       },
+      confirmedAt: userSessions.confirmedAt,
+      actedAt: userSessions.actedAt,
       ...TIMES,
     })
     .from(userSessions)
     .innerJoin(users, eq(users.id, userSessions.userId))
     .where(and(eq(userSessions.tokenHash, tokenHash), gt(userSessions.expiresAt, new Date(nowMs))));
   if (found === undefined) return undefined;
-  const { user, lastUsedAt } = found;
+  const { user, lastUsedAt, confirmedAt, actedAt } = found;
   if (!isOpen(user.role, found, nowMs)) return undefined;
   if (isUse && isUseDue(user.role, lastUsedAt.getTime(), nowMs)) {
     await orm
@@ -195,7 +228,7 @@ async function findUser(orm: QueryBuilder, tokenHash: string, nowMs: number, isU
       .set({ lastUsedAt: new Date(nowMs) })
       .where(eq(userSessions.id, user.sessionId));
   }
-  return user;
+  return { ...user, confirmation: { confirmedMs: confirmedAt.getTime(), actedMs: actedAt.getTime() } };
 }
 
 /** Concurrent sign-ins are counted one after the other, and a new password ends them all. */
@@ -203,6 +236,7 @@ async function lockUser(tx: Transaction, userId: number, passwordHash: string) {
   const [user] = await tx
     .select({
       username: users.username,
+      email: users.email,
       role: users.role,
       deviceGeneration: users.deviceGeneration,
       hasSecondFactor: HAS_SECOND_FACTOR,

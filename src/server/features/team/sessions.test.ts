@@ -30,8 +30,8 @@ describe.each(TEST_DATABASES)('sessions of an account on $name', ({ open }) => {
   /** Inserts sessions of a user, newer than those that exist. */
   const addSessions = (username: string, count: number) =>
     suite.database.pool.query(
-      `INSERT INTO user_sessions (user_id, token_hash, user_agent, created_at, expires_at)
-       SELECT id, username || n, '', $1, $2 FROM users, generate_series(1, $3::int) n WHERE username = $4`,
+      `INSERT INTO user_sessions (user_id, token_hash, user_agent, created_at, confirmed_at, acted_at, expires_at)
+       SELECT id, username || n, '', $1, $1, $1, $2 FROM users, generate_series(1, $3::int) n WHERE username = $4`,
       [new Date(clock.nowMs()), new Date(clock.nowMs() + ACCOUNT_SESSION_MS_MAX), count, username],
     );
 
@@ -56,7 +56,7 @@ describe.each(TEST_DATABASES)('sessions of an account on $name', ({ open }) => {
     const starts = await Promise.all(
       Array.from({ length: 30 }, (_, index) => {
         const tokenHash = `hurried-${index}`;
-        const from = { userAgent: '', network: '198.51.100.1', createdMs: clock.nowMs() };
+        const from = { userAgent: '', network: '198.51.100.1', createdMs: clock.nowMs(), isKnownDevice: true };
         return store.start({ userId, passwordHash, tokenHash, ...from }, undefined);
       }),
     );
@@ -64,7 +64,7 @@ describe.each(TEST_DATABASES)('sessions of an account on $name', ({ open }) => {
     expect(await countSessions('hurried')).toBe(ACCOUNT_SESSIONS_MAX);
   });
 
-  it('lists no more than that, even when an older version stored more', async () => {
+  it('lists no more than that, even when more are stored', async () => {
     const cookie = await registerUser(suite.app, 'legacy');
     await addSessions('legacy', 500);
     expect((await suite.app.call('GET', '/api/user/sessions', { cookie })).json).toHaveLength(ACCOUNT_SESSIONS_MAX);
@@ -139,33 +139,15 @@ describe.each(TEST_DATABASES)('sessions of an account on $name', ({ open }) => {
       await expect.poll(() => countSessions('forgetful')).toBe(1);
     });
 
-    it('are listed with their network and last use, and an administrator ends one', async () => {
-      const cookie = await signInAdmin(suite.app, suite.database, 'watcher');
-      const colleague = await signInAs('editor', suite.app, suite.database, 'watched');
-      const other = (await login('watched')).cookie ?? '';
+    it('are listed with their network and last use', async () => {
+      const cookie = await signInAs('editor', suite.app, suite.database, 'watched');
+      await login('watched');
       clock.advance(USE_WRITTEN_EVERY_MS);
-      await isOpen(colleague);
-      const listed = async () =>
-        (await suite.app.call('GET', '/api/admin/sign-ins?search=watched', { cookie })).json.rows;
-      const [newest, oldest] = await listed();
-      const usedAt = new Date(clock.nowMs()).toISOString();
-      expect(oldest).toMatchObject({ username: 'watched', network: '127.0.0.1', lastUsedAt: usedAt });
-      expect(newest.lastUsedAt < usedAt).toBe(true);
-      const own = (await suite.app.call('GET', '/api/user/sessions', { cookie: colleague })).json;
-      expect(own).toMatchObject([
+      await isOpen(cookie);
+      expect((await suite.app.call('GET', '/api/user/sessions', { cookie })).json).toMatchObject([
         { network: expect.stringMatching(/^198\.51\./) },
-        { lastUsedAt: usedAt, isCurrent: true },
+        { lastUsedAt: new Date(clock.nowMs()).toISOString(), isCurrent: true },
       ]);
-
-      const end = (id: number, by = cookie) => suite.app.call('POST', `/api/admin/sign-ins/${id}/end`, { cookie: by });
-      expect((await end(newest.id, colleague)).status).toBe(403);
-      expect((await end(newest.id)).status).toBe(204);
-      expect([await isOpen(colleague), await isOpen(other)]).toEqual([true, false]);
-      expect((await end(newest.id)).json).toMatchObject({ code: 'not-found' });
-      const { rows } = await suite.database.pool.query(
-        "SELECT changed_by FROM account_changes WHERE action = 'session-ended' AND changed_by = 'watcher'",
-      );
-      expect(rows).toHaveLength(1);
     });
 
     it('end everywhere at once, this one too', async () => {
@@ -203,6 +185,7 @@ describe.each(TEST_DATABASES)('sessions of an account on $name', ({ open }) => {
         userAgent: '',
         network: '198.51.100.1',
         createdMs: clock.nowMs(),
+        isKnownDevice: true,
       },
       undefined,
     );

@@ -1,5 +1,6 @@
 import type { UserSession } from '#contract/team-account.ts';
 import { isTeamRole } from '#domain/team/roles.ts';
+import { isActDue, isConfirmed } from '#domain/team/session-limits.ts';
 import type { SessionTokens } from '#server/credentials/session-token.ts';
 import type { SignedInUser } from '#server/http/guard.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
@@ -20,11 +21,22 @@ export function createAccountSessions(deps: {
   return {
     /** `isUse`: false for a call that no action of a person caused; it does not keep the session open. */
     async userOf(token: string | undefined, isUse: boolean): Promise<SignedInUser | undefined> {
-      const found = token === undefined ? undefined : await store.findUser(tokens.hash(token), clock.nowMs(), isUse);
+      const nowMs = clock.nowMs();
+      const found = token === undefined ? undefined : await store.findUser(tokens.hash(token), nowMs, isUse);
       if (found === undefined) return undefined;
-      const { hasSecondFactor, ...user } = found;
-      return { ...user, mustSetUpSecondFactor: needsSecondFactor(deps, found) };
+      const { hasSecondFactor, confirmation, ...user } = found;
+      return {
+        ...user,
+        mustSetUpSecondFactor: needsSecondFactor(deps, found),
+        isConfirmed: isConfirmed(confirmation, nowMs),
+        prolongConfirmation: async () => {
+          if (isActDue(confirmation, nowMs)) await store.noteAct(user.sessionId, nowMs);
+        },
+      };
     },
+
+    /** After the user has proved to be that user again. */
+    confirm: ({ sessionId }: SignedInUser): Promise<void> => store.confirm(sessionId, clock.nowMs()),
 
     async list(user: SignedInUser): Promise<UserSession[]> {
       const stored = await store.list(user, clock.nowMs());

@@ -40,7 +40,7 @@ describe.each(TEST_DATABASES)('any request, on $name', ({ open }) => {
         loadSigningKey: async () => TEST_SIGNING_KEY,
         productVersion: '1.2.3',
       },
-      build: { commit: undefined, changelog: '' },
+      commit: undefined,
       site: undefined,
       random: () => 0.5,
       eventLoop: { isSaturated: () => false },

@@ -1,98 +1,96 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import {
-  ACTIVITY_AREAS,
+  ACTIVITY_KINDS,
   ACTIVITY_SORTS,
+  type ActivityKind,
   type ActivityQuery,
   type ActivityRow,
   adminExportActivity,
   adminListActivity,
 } from '#contract/activity.ts';
-import { teamRead } from '#contract/team.ts';
-import { Badge } from '#web/components/ui/badge.tsx';
-import { callEndpoint } from '#web/lib/api-client.ts';
 import { InstantCell } from '../table/instant-cell.tsx';
-import type { TableFilter } from '../table/table-filters.tsx';
 import { type TableDefinition, TableScreen } from '../table/table-screen.tsx';
 import { ADMIN_TITLES } from '../texts.ts';
-import { changesOf } from './activity-changes.ts';
-import { EntryDialog } from './entry-dialog.tsx';
-import { authorWords, entryWords } from './entry-words.ts';
-import { ACTIVITY_TABLE } from './texts.ts';
+import { activityChanges } from './activity-changes.ts';
 
-const { columns: TEXTS, areas } = ACTIVITY_TABLE;
-
-const ACTIVITY: Omit<TableDefinition<ActivityQuery, ActivityRow>, 'filters'> = {
+const ACTIVITY: TableDefinition<ActivityQuery, ActivityRow> = {
   title: ADMIN_TITLES['/admin/activity'],
-  texts: ACTIVITY_TABLE,
+  texts: {
+    lead: 'Who did what, and when. Entries cannot be changed or deleted here.',
+    rows: ['entry', 'entries'],
+  },
   sorts: ACTIVITY_SORTS,
   list: adminListActivity,
   file: adminExportActivity,
+  filters: [
+    { type: 'text', name: 'by', label: 'Who, by the whole name' },
+    {
+      type: 'choice',
+      name: 'kind',
+      label: 'About',
+      options: ACTIVITY_KINDS.map((kind) => ({ value: kind, label: capitalized(kind) })),
+    },
+  ],
   columns: [
-    {
-      ...{ id: 'at', header: TEXTS.at, sort: 'at', phone: 'detail' },
-      cell: (row) => <InstantCell iso={row.at} />,
-    },
-    { id: 'by', header: TEXTS.by, phone: 'detail', cell: (row) => authorWords(row.by) },
-    { id: 'area', header: TEXTS.area, isWideOnly: true, cell: (row) => <Badge>{areas[row.area]}</Badge> },
-    { id: 'what', header: TEXTS.what, phone: 'title', cell: (row) => <Entry row={row} /> },
-    {
-      ...{ id: 'changes', header: TEXTS.changes, isBroad: true },
-      cell: ({ before, after }) => (
-        <span className="block max-w-56 truncate text-muted xl:max-w-full">{changesOf(before, after)}</span>
-      ),
-    },
+    { id: 'at', header: 'Time', sort: 'at', phone: 'detail', cell: ({ at }) => <InstantCell iso={at} /> },
+    { id: 'by', header: 'Who', phone: 'detail', cell: ({ by }) => by },
+    { id: 'network', header: 'From', isWideOnly: true, cell: ({ network }) => network },
+    { id: 'action', header: 'Action', phone: 'title', cell: ({ action }) => capitalized(action.replaceAll('-', ' ')) },
+    { id: 'subject', header: 'About', phone: 'beside', cell: (row) => <Subject {...row} /> },
+    { id: 'changes', header: 'Before and after', isBroad: true, phone: 'detail', cell: (row) => <Changes {...row} /> },
   ],
 };
 
-/** `people`: who can be chosen by their names; anybody else's can be typed. */
-function filtersFor(people: readonly string[]): readonly TableFilter[] {
-  return [
-    { type: 'text', name: 'by', label: ACTIVITY_TABLE.search, suggestions: people },
-    {
-      type: 'choice',
-      name: 'area',
-      label: ACTIVITY_TABLE.area,
-      options: ACTIVITY_AREAS.map((value) => ({ value, label: areas[value] })),
-    },
-    { type: 'text', name: 'about', label: ACTIVITY_TABLE.about },
-    { type: 'day', name: 'from', label: ACTIVITY_TABLE.from },
-    { type: 'day', name: 'until', label: ACTIVITY_TABLE.until },
-  ];
+export function ActivityTable(): ReactNode {
+  return <TableScreen definition={ACTIVITY} />;
 }
 
-/** What somebody may want to look into. */
-const ALARMS: ReadonlySet<string> = new Set([
-  ...['sign-in-failed', 'code-failed', 'locked', 'refused', 'recovery-code-used', 'second-factor-reset'],
-  ...['snapshot-failed', 'erased', 'subscribers-erased', 'purged'],
-]);
+/** Where what an entry is about can be seen. */
+const PAGES: Partial<Record<ActivityKind, (id: string) => string>> = {
+  account: () => '/admin/team',
+  phase: (id) => `/admin/presale/edit/${id}`,
+  content: () => '/admin/content',
+  miner: (id) => `/admin/miners/${id}`,
+  campaign: (id) => `/admin/newsletter/${id}`,
+  subscriber: () => '/admin/subscribers',
+  snapshot: () => '/admin/claims',
+  invitation: () => '/admin/team',
+};
 
-/** Opens the entry in full. */
-function Entry({ row }: { readonly row: ActivityRow }): ReactNode {
-  const [isOpen, setOpen] = useState(false);
-  const { action, subject } = entryWords(row);
+/** By whose end there is nothing to see any more. */
+const ENDS: readonly string[] = ['erased', 'campaign-deleted'];
+
+function Subject({ kind, subjectId, subject, action }: ActivityRow): ReactNode {
+  const name = subject === '' ? `${kind} ${subjectId}`.trim() : subject;
+  const href = ENDS.includes(action) ? undefined : PAGES[kind]?.(subjectId);
+  if (href === undefined) return name;
   return (
-    <>
-      <button
-        type="button"
-        aria-label={ACTIVITY_TABLE.entry.open(`${authorWords(row.by)} ${action} ${subject}`)}
-        onClick={() => setOpen(true)}
-        className={`max-w-full truncate text-left hover:text-volt tbl:min-h-9 ${ALARMS.has(row.action) ? 'text-amber' : ''}`}
-      >
-        <span className={ALARMS.has(row.action) ? '' : 'text-muted'}>{action}</span> {subject}
-      </button>
-      {isOpen && <EntryDialog entry={row} onClose={() => setOpen(false)} />}
-    </>
+    <Link href={href} className="text-link">
+      {name}
+    </Link>
   );
 }
 
-export function ActivityTable(): ReactNode {
-  const { data: people = [] } = useQuery(peopleQuery);
-  return <TableScreen definition={{ ...ACTIVITY, filters: filtersFor(people) }} />;
+/** The first difference; all of them once it is opened. */
+function Changes({ before, after }: ActivityRow): ReactNode {
+  const [first, ...others] = activityChanges(before, after);
+  if (first === undefined) return null;
+  if (others.length === 0) return <span className="wrap-anywhere text-muted">{first}</span>;
+  return (
+    <details className="wrap-anywhere max-w-full text-muted">
+      <summary className="cursor-pointer">
+        {first} (+{others.length})
+      </summary>
+      <ul>
+        {others.map((change) => (
+          <li key={change}>{change}</li>
+        ))}
+      </ul>
+    </details>
+  );
 }
 
-/** The team's names, which the filter offers; it works without them. */
-const peopleQuery = queryOptions({
-  queryKey: ['admin', 'activity', 'people'],
-  queryFn: async () => (await callEndpoint(teamRead)).members.map(({ username }) => username),
-});
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

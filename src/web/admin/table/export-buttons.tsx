@@ -2,16 +2,16 @@ import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { EXPORT_FORMATS, type ExportFormat } from '#contract/table.ts';
+import { adminReadConfirmed } from '#contract/team-account.ts';
 import { TEAM_ACTION } from '#web/components/layout/team-page.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
-import { CONFIRMATION_DIALOGS } from '#web/content/confirmation.ts';
-import { confirmCall } from '#web/lib/confirmation.ts';
+import { callEndpoint } from '#web/lib/api-client.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { TABLE_TEXTS } from '../texts.ts';
 import { exportUrl } from './table-address.ts';
 
 interface ExportButtonsProps {
-  /** The call that returns the file. One of people needs the password again. */
+  /** The call that returns the file. */
   readonly endpoint: Endpoint;
   readonly params: URLSearchParams;
   /** Of selected rows. */
@@ -22,8 +22,9 @@ interface ExportButtonsProps {
 export function ExportButtons({ endpoint, params, isSelection = false }: ExportButtonsProps): ReactNode {
   const labelOf = isSelection ? TABLE_TEXTS.exportSelectedLabel : TABLE_TEXTS.exportLabel;
   const save = async (format: ExportFormat): Promise<void> => {
-    const ticket = endpoint.confirmation === undefined ? undefined : await confirmCall(endpoint, {});
-    download(exportUrl(endpoint.path, params, format, ticket));
+    // A link cannot ask for the password.
+    await callEndpoint(adminReadConfirmed);
+    download(exportUrl(endpoint.path, params, format));
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a row in every browser.
@@ -49,7 +50,7 @@ export function ExportButtons({ endpoint, params, isSelection = false }: ExportB
 }
 
 function showFailure(error: unknown): void {
-  toast({ title: CONFIRMATION_DIALOGS['export-people'].failedTitle, description: errorMessage(error) });
+  toast({ title: TABLE_TEXTS.notExported, description: errorMessage(error) });
 }
 
 /** Lets the browser save the file as it arrives. */

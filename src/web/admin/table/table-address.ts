@@ -48,7 +48,7 @@ export function readTableQuery<Query>(
 }
 
 /** Returns the address of an export of what `params` show. */
-export function exportUrl(path: string, params: URLSearchParams, format: string, ticket?: string): string {
-  const query = withParams(params, { format, ticket });
+export function exportUrl(path: string, params: URLSearchParams, format: string): string {
+  const query = withParams(params, { format });
   return `${path}?${query}`;
 }

@@ -6,7 +6,6 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { SELECTED_PARAMETER, sortOf, TABLE_SELECTION_MAX, type TableQuery, type TableSorts } from '#contract/table.ts';
 import { TEAM_ACTION, TeamPage } from '#web/components/layout/team-page.tsx';
 import { type CallInput, callEndpoint } from '#web/lib/api-client.ts';
-import { withConfirmation } from '#web/lib/confirmation.ts';
 import { groupDigits } from '#web/lib/format.ts';
 import { timeZoneName } from '#web/lib/local-time.ts';
 import { EmptyState } from '../empty-state.tsx';
@@ -175,15 +174,8 @@ function useTable<Query extends TableQuery, Row extends { readonly id: number }>
   const query = readTableQuery(sent, (input) => list.queryParams.safeParse(input));
   const result = useQuery({
     queryKey: ['admin', file.path, query],
-    // Beyond many rows about people, the server asks for the password.
     queryFn: ({ signal }) =>
-      withConfirmation(
-        { endpoint: list, call: {}, isKnown: false },
-        () =>
-          callEndpoint<Endpoint>(list, { queryParams: query, signal } as CallInput<Endpoint>) as Promise<
-            TableRows<Row>
-          >,
-      ),
+      callEndpoint<Endpoint>(list, { queryParams: query, signal } as CallInput<Endpoint>) as Promise<TableRows<Row>>,
     placeholderData: keepPreviousData,
     // Others change these rows: each visit asks again.
     staleTime: 0,

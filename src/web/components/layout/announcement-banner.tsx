@@ -1,21 +1,16 @@
-import { ChevronRight, type LucideIcon, Pause, Play } from 'lucide-react';
+import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { VisibleAnnouncement } from '#domain/content/content-at.ts';
 import { BACK_ONLINE_LINE } from '#domain/content/default-announcements.ts';
-import { PlannedLine } from '#web/components/ui/planned-line.tsx';
 import { Tooltip } from '#web/components/ui/tooltip.tsx';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
 import { BANNER_LABELS, BANNER_LINES, INTERRUPTED_LINE } from '#web/content/banner.ts';
 import { SITE } from '#web/content/site.ts';
 import { useIsInterrupted } from '#web/lib/interruption.ts';
+import { useMotion } from '#web/lib/motion.ts';
 import { useLinks, usePageData } from '#web/lib/page-data.ts';
-import { REDUCED_MOTION, useMedia } from '#web/lib/use-media.ts';
 
 const TURN_MS = 6_000;
-
-const CONTROL =
-  'touch-area [--touch-x:0.1875rem] [--touch-y:0.3125rem] grid size-9 shrink-0 place-items-center rounded-md border border-transparent text-muted transition-colors duration-150 ' +
-  'hover:border-edge hover:text-volt active:bg-ground scriptless:hidden';
 
 interface LineProps {
   readonly line: VisibleAnnouncement;
@@ -27,41 +22,36 @@ interface LineProps {
 
 function Line({ line, isSkipped, onFocus, onBlur }: LineProps): ReactNode {
   const leadsTo = useLinks();
-  if (line.href !== undefined) {
-    const isOutside = line.href[0] !== '/';
-    return (
-      <a
-        href={leadsTo(line.href)}
-        target={isOutside ? '_blank' : undefined}
-        rel="noopener noreferrer"
-        tabIndex={isSkipped ? -1 : undefined}
-        onFocus={onFocus}
-        onBlur={onBlur}
-        className="text-link"
-      >
-        {line.text}
-        {isOutside && <VisuallyHidden>{` ${SITE.opensNewTab}`}</VisuallyHidden>}
-      </a>
-    );
-  }
-  return line.lastDay === undefined ? line.text : <PlannedLine text={line.text} date={{ lastDay: line.lastDay }} />;
+  if (line.href === undefined) return line.text;
+  const isOutside = line.href[0] !== '/';
+  return (
+    <a
+      href={leadsTo(line.href)}
+      target={isOutside ? '_blank' : undefined}
+      rel="noopener noreferrer"
+      tabIndex={isSkipped ? -1 : undefined}
+      onFocus={onFocus}
+      onBlur={onBlur}
+      className="text-link"
+    >
+      {line.text}
+      {isOutside && <VisuallyHidden>{` ${SITE.opensNewTab}`}</VisuallyHidden>}
+    </a>
+  );
 }
 
 /**
  * The announcements take turns in one place, which is as high as the longest of them. Screen readers get the plain
- * list, which never interrupts; under reduced motion the lines change only when asked.
+ * list, which never interrupts; while motion is paused or unwanted the lines change only when asked.
  */
 export function AnnouncementBanner(): ReactNode {
   const announced = usePageData().content?.announcements ?? BANNER_LINES;
   const isInterrupted = useIsInterrupted();
-  const lines = turnsOf(
-    announced.map((line) => (isInterrupted && line.text === BACK_ONLINE_LINE ? INTERRUPTED_LINE : line)),
-  );
-  const [paused, setPaused] = useState(false);
+  const lines = announced.map((line) => (isInterrupted && line.text === BACK_ONLINE_LINE ? INTERRUPTED_LINE : line));
   const [held, setHeld] = useState(false);
   const [focused, setFocused] = useState(false);
   const [isHydrated, setHydrated] = useState(false);
-  const [shown, setShown] = useTurns(lines.length, !paused && !held && !focused);
+  const [shown, setShown] = useTurns(lines.length, !held && !focused);
 
   useEffect(() => setHydrated(true), []);
 
@@ -98,40 +88,28 @@ export function AnnouncementBanner(): ReactNode {
         >
           {`${shown + 1}/${lines.length}`}
         </p>
-        <BannerButton
-          label={paused ? BANNER_LABELS.play : BANNER_LABELS.pause}
-          Icon={paused ? Play : Pause}
-          onClick={() => setPaused(!paused)}
-          className="motion-reduce:hidden"
-        />
-        <BannerButton
-          label={BANNER_LABELS.next}
-          Icon={ChevronRight}
-          onClick={() => setShown((shown + 1) % lines.length)}
-        />
+        <Tooltip content={BANNER_LABELS.next}>
+          <button
+            type="button"
+            aria-label={BANNER_LABELS.next}
+            onClick={() => setShown((shown + 1) % lines.length)}
+            className={
+              'touch-area [--touch-x:0.1875rem] [--touch-y:0.3125rem] grid size-9 shrink-0 place-items-center rounded-md border border-transparent text-muted transition-colors duration-150 ' +
+              'hover:border-edge hover:text-volt active:bg-ground scriptless:hidden'
+            }
+          >
+            <ChevronRight aria-hidden="true" className="size-4" />
+          </button>
+        </Tooltip>
       </div>
     </section>
   );
 }
 
-/** A heading, `LATEST UPDATES:`, has no turn of its own: it stands before the line that follows it. */
-function turnsOf(lines: readonly VisibleAnnouncement[]): readonly VisibleAnnouncement[] {
-  return lines.flatMap((line, index) => {
-    if (isHeading(line) && index + 1 < lines.length) return [];
-    const before = lines[index - 1];
-    return isHeading(before) ? { ...line, text: `${before?.text} ${line.text}` } : line;
-  });
-}
-
-function isHeading(line: VisibleAnnouncement | undefined): boolean {
-  return line?.text.endsWith(':') === true && line.href === undefined;
-}
-
-/** The number of the shown line. The next follows after a while, unless it may not turn or motion is unwanted. */
+/** The number of the shown line. The next follows after a while, unless it may not turn or nothing may move. */
 function useTurns(count: number, mayTurn: boolean): readonly [number, (line: number) => void] {
   const [shown, setShown] = useState(0);
-  const isStill = useMedia(REDUCED_MOTION, false);
-  const turns = mayTurn && !isStill;
+  const turns = useMotion().isMoving && mayTurn;
   useEffect(() => {
     if (!turns) return;
     const timer = setInterval(() => {
@@ -140,26 +118,4 @@ function useTurns(count: number, mayTurn: boolean): readonly [number, (line: num
     return () => clearInterval(timer);
   }, [turns, count]);
   return [shown, setShown];
-}
-
-interface BannerButtonProps {
-  readonly label: string;
-  readonly Icon: LucideIcon;
-  readonly onClick: () => void;
-  readonly className?: string;
-}
-
-function BannerButton({ label, Icon, onClick, className }: BannerButtonProps): ReactNode {
-  return (
-    <Tooltip content={label}>
-      <button
-        type="button"
-        aria-label={label}
-        onClick={onClick}
-        className={className === undefined ? CONTROL : `${CONTROL} ${className}`}
-      >
-        <Icon aria-hidden="true" className="size-4" />
-      </button>
-    </Tooltip>
-  );
 }

@@ -5,6 +5,7 @@ import { Tooltip } from '#web/components/ui/tooltip.tsx';
 import { NAVIGATION, NAVIGATION_LABELS } from '#web/content/navigation.ts';
 import { SITE } from '#web/content/site.ts';
 import { Logo } from './logo.tsx';
+import { MotionToggle } from './motion-toggle.tsx';
 import { NavGroup, NavLink } from './nav-menu.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
@@ -55,6 +56,7 @@ export function Header({ status, actions }: HeaderProps): ReactNode {
           </ul>
         </nav>
         {actions}
+        <MotionToggle />
         <ThemeToggle />
         <Tooltip content={NAVIGATION_LABELS.menu}>
           <button

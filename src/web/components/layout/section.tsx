@@ -24,7 +24,7 @@ export function Section(props: SectionProps): ReactNode {
       aria-labelledby={`${id}-title`}
       className={`rendered-near relative overflow-x-clip border-line border-t outline-none ${className}`}
     >
-      <div className="page-width grid grid-cols-1 content-start gap-y-2 py-3 max-md:text-sm md:gap-y-7 md:py-11">
+      <div className="page-width grid grid-cols-1 content-start gap-y-3 py-6 max-md:text-sm md:gap-y-7 md:py-11">
         <div
           className={`grid grid-cols-1 gap-x-16 gap-y-2 md:gap-y-4 ${hasText && !isHalf ? 'lg:grid-cols-[7fr_5fr]' : ''}`}
         >

@@ -4,6 +4,10 @@ import { Button } from './button.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 export const PASSWORD_AGAIN = {
+  title: 'Your password again',
+  lead: 'You have not entered it for a while. Afterwards this goes on where you were.',
+  submit: 'Continue',
+  failed: 'Not confirmed',
   label: 'Password',
   code: 'Code of your authenticator app',
   codeHint: 'Six digits that change every 30 seconds. Without the app, use one of your recovery codes.',

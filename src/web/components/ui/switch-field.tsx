@@ -4,8 +4,6 @@ import { FieldWarning } from './field-warning.tsx';
 export interface SwitchFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'role'> {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
-  /** Something else has to be allowed first: switched on, it does not light up. */
-  readonly isWaiting?: boolean;
   /** The switch stands at the end of the row, as in a list of settings. */
   readonly isTrailing?: boolean;
   /** Null: no warning now. */
@@ -14,7 +12,7 @@ export interface SwitchFieldProps extends Omit<InputHTMLAttributes<HTMLInputElem
 }
 
 export function SwitchField(props: SwitchFieldProps): ReactNode {
-  const { label, hint, isWaiting = false, isTrailing = false, warning, className, ref, ...input } = props;
+  const { label, hint, isTrailing = false, warning, className, ref, ...input } = props;
   const inputId = useId();
   const hintId = `${inputId}-hint`;
   const warningId = `${inputId}-warning`;
@@ -36,14 +34,14 @@ export function SwitchField(props: SwitchFieldProps): ReactNode {
             aria-describedby={describedBy || undefined}
             className={
               'peer h-7 w-12 appearance-none rounded-full border border-edge bg-sunken transition-colors duration-150 ' +
-              `group-hover:border-volt ${isWaiting ? '' : 'checked:border-volt-edge checked:bg-volt-fill'}`
+              'group-hover:border-volt checked:border-volt-edge checked:bg-volt-fill'
             }
           />
           <span
             aria-hidden="true"
             className={
               'pointer-events-none absolute top-1 left-1 size-5 rounded-full bg-muted transition-transform duration-150 ease-swift ' +
-              `peer-checked:translate-x-5 ${isWaiting ? '' : 'peer-checked:bg-on-volt'}`
+              'peer-checked:translate-x-5 peer-checked:bg-on-volt'
             }
           />
         </span>

@@ -16,6 +16,3 @@ export const MINER_TEASER = {
   },
   link: { label: 'Open the Web Miner', href: '/web-miner' },
 } as const;
-
-/** A wallet of the first tier. */
-export const MINER_SAMPLE = { hashrateThs: 1, totalMinedTvx: 0.40715, miningTimeSeconds: 8_143 } as const;

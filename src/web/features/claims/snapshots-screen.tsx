@@ -15,7 +15,7 @@ import { SnapshotList } from './snapshot-list.tsx';
 
 const REFRESH_MS = 1_000;
 
-/** The state, then the list, so that a snapshot that is complete is in it. Read every second while one is being made. */
+/** The state, then the list, which so has what is complete. Read every second while a snapshot is being made. */
 const snapshotsQuery = queryOptions({
   queryKey: ['claims'],
   queryFn: async () => {

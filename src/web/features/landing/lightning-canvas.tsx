@@ -1,12 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { MotionToggle } from '#web/components/ui/motion-toggle.tsx';
 import { monotonicMs, random } from '#web/lib/clock.ts';
 import { logWarning } from '#web/lib/log.ts';
 import { useMotion } from '#web/lib/motion.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
 import type { Lightning } from './lightning.ts';
-
-const LABELS = { pause: 'Pause lightning', play: 'Play lightning' } as const;
 
 /** Lightning behind the hero's picture. Its code is loaded when the page is idle, and never under reduced motion. */
 export function LightningCanvas(): ReactNode {
@@ -43,17 +40,12 @@ export function LightningCanvas(): ReactNode {
   }, [lightning, isPaused]);
 
   return (
-    <>
-      <div aria-hidden="true" className="lightning-area pointer-events-none absolute">
-        <canvas
-          ref={canvas}
-          data-lightning={lightning === undefined ? 'off' : isPaused ? 'paused' : 'playing'}
-          className="absolute size-full text-cyan max-md:opacity-60"
-        />
-      </div>
-      {lightning !== undefined && (
-        <MotionToggle labels={LABELS} className="absolute right-0 bottom-0 z-1 max-md:top-0 max-md:bottom-auto" />
-      )}
-    </>
+    <div aria-hidden="true" className="lightning-area pointer-events-none absolute">
+      <canvas
+        ref={canvas}
+        data-lightning={lightning === undefined ? 'off' : isPaused ? 'paused' : 'playing'}
+        className="absolute size-full text-cyan max-md:opacity-60"
+      />
+    </div>
   );
 }

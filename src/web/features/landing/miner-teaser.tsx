@@ -40,7 +40,7 @@ export function MinerTeaser(): ReactNode {
           </ul>
           <p className="max-w-[43em] text-muted text-sm">{unlock}</p>
         </div>
-        <div className="grid content-start gap-1 border-line border-l-2 pl-4">
+        <div className="grid gap-1 self-start border-line border-l-2 pl-4">
           <p className="font-semibold">{capacity}</p>
           <p className="text-muted">{joining[newWallets]}</p>
         </div>

@@ -39,7 +39,7 @@ export function Tokenomics(): ReactNode {
         </>
       }
     >
-      <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-12 gap-y-4 md:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-16 gap-y-4 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <Ring />
         <div className="grid min-w-0 gap-4">
           <Distribution />

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
 import { statusRead } from '#contract/status.ts';
 import { PageIntro } from '#web/components/layout/page-intro.tsx';
-import { HairlineList } from '#web/components/ui/hairline-list.tsx';
 import { Instant } from '#web/components/ui/instant.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { Measurements } from './measurements.tsx';
-import { RecordedDays } from './recorded-days.tsx';
 import { STATUS_PAGE } from './texts.ts';
 import { conditionOf, READ_EVERY_MS, type ShownStatus, useServerStatus } from './use-server-status.ts';
 
@@ -17,7 +15,7 @@ const TONES = {
   silent: 'border-red bg-red-tint',
 } as const;
 
-/** How the service is, by the server's own measurements, and what these do not cover. */
+/** How the service is, by the server's own measurements. */
 export function StatusPage(): ReactNode {
   const shown = useServerStatus();
   return (
@@ -26,8 +24,6 @@ export function StatusPage(): ReactNode {
       <div className="grid gap-8">
         <Headline shown={shown} />
         {shown.status !== undefined && <Measurements status={shown.status} />}
-        {shown.status?.record && <RecordedDays record={shown.status.record} />}
-        {shown.status?.record === null && <p className="text-muted text-sm">{STATUS_PAGE.record.notYet}</p>}
         <p className="text-muted text-sm">
           {shown.status !== undefined && (
             <>
@@ -39,15 +35,6 @@ export function StatusPage(): ReactNode {
           {STATUS_PAGE.forPrograms} <code className="numeric text-text">{statusRead.path}</code>
         </p>
       </div>
-      <section
-        aria-labelledby="unknown"
-        className="grid gap-x-16 gap-y-5 border-line border-t pt-10 md:grid-cols-[4fr_8fr]"
-      >
-        <h2 id="unknown" className="text-xl">
-          {STATUS_PAGE.unknownTitle}
-        </h2>
-        <HairlineList items={STATUS_PAGE.unknown} />
-      </section>
     </div>
   );
 }

@@ -9,7 +9,6 @@ const STATUS: ServerStatus = {
   lastDowntime: null,
   database: 'reachable',
   commitDelayMs: 3,
-  record: null,
 };
 
 describe('the condition', () => {

@@ -29,14 +29,6 @@ export const STATUS_PAGE = {
   },
   atLeast: 'Then the process started that responds to you. The site may be up for longer.',
   noDowntime: 'None is recorded',
-  record: {
-    title: 'The last 30 days',
-    share: (percent: string): string => `up ${percent} of the minutes on record`,
-    since: (time: string): string => `Records exist since ${time}; 30 days are kept. A bar is a UTC day.`,
-    notYet: 'Records begin with the first whole minute.',
-    none: 'No minute is missing, but for restarts.',
-    gap: (day: string, minutes: number): string => `${day}: ${minutes} minute${minutes === 1 ? '' : 's'} missing.`,
-  },
   lasted: (duration: string): string => `lasted ${duration}`,
   database: { reachable: 'Reachable', failing: 'Some writes fail', unreachable: 'Not reachable' },
   milliseconds: 'ms',
@@ -45,29 +37,5 @@ export const STATUS_PAGE = {
   notInTime: 'The database saved nothing within two seconds.',
   measuredAt: 'Measured at',
   everySeconds: (seconds: number): string => `, and again every ${seconds} seconds while this page is visible`,
-  unknownTitle: 'What this page does not know',
-  unknown: [
-    {
-      title: 'Your connection',
-      text: 'It depends on your network and those between you and the server. If you can read this, it works.',
-    },
-    {
-      title: 'Short interruptions',
-      text: 'A downtime is recorded when no process ran for more than about eight seconds. Shorter restarts are not.',
-    },
-    {
-      title: 'Failures without a downtime',
-      text: 'Times in which the server ran but its database was away are shown while they last, and not recorded here.',
-    },
-    {
-      title: 'The reason',
-      text: 'The server cannot tell planned maintenance from a failure. The official channel says more.',
-    },
-    {
-      title: 'Other processes',
-      text: 'Up since and the last downtime are those of all processes together. The database and the time to save are measured by the one that responds.',
-    },
-    { title: 'The blockchain', text: 'There is no mainnet yet. This page is about the site only.' },
-  ],
   forPrograms: 'The same as JSON:',
 } as const;

@@ -14,14 +14,13 @@ import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { forgetAdmin } from '#web/lib/admin-marker.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
-import { sessionsQuery, userQuery } from './account-queries.ts';
+import { forgetUser, sessionsQuery, userQuery } from './account-queries.ts';
 import { ACCOUNT_NOTICES } from './texts.ts';
 
 /** One hook per write. Those with a password return the call, which rejects with what `callEndpoint` throws. */
 
-/** `accepts`: whether the user may become the current one; otherwise the current one stays on this page. */
-export function useLogIn(accepts?: (user: User) => boolean) {
-  return useUserMutation((body: BodyInputOf<typeof accountLogin>) => callEndpoint(accountLogin, { body }), accepts);
+export function useLogIn() {
+  return useUserMutation((body: BodyInputOf<typeof accountLogin>) => callEndpoint(accountLogin, { body }));
 }
 
 export function useRegister() {
@@ -50,9 +49,7 @@ function useSignOut(send: () => Promise<undefined>, done: Parameters<typeof toas
       toast({ title: ACCOUNT_NOTICES.logoutFailed, description: errorMessage(error), variant: 'destructive' }),
     onSuccess: () => {
       forgetAdmin();
-      // The next user must not see what this one loaded.
-      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey !== userQuery.queryKey });
-      queryClient.setQueryData(userQuery.queryKey, null);
+      forgetUser(queryClient);
       toast(done);
     },
   });
@@ -73,14 +70,12 @@ export function useAcceptInvitation() {
 }
 
 /** The returned user becomes the current one. The mutation cache drops the body at once, because it has a password. */
-function useUserMutation<Body>(send: (body: Body) => Promise<User>, accepts: (user: User) => boolean = () => true) {
+function useUserMutation<Body>(send: (body: Body) => Promise<User>) {
   const queryClient = useQueryClient();
   const { mutateAsync, reset } = useMutation({
     mutationFn: send,
     gcTime: 0,
-    onSuccess: (user) => {
-      if (accepts(user)) queryClient.setQueryData(userQuery.queryKey, user);
-    },
+    onSuccess: (user) => void queryClient.setQueryData(userQuery.queryKey, user),
   });
   return (body: Body): Promise<User> => mutateAsync(body).finally(reset);
 }

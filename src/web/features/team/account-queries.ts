@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { accountListSessions, accountReadCurrentUser, type User } from '#contract/team-account.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
@@ -11,6 +11,12 @@ export const sessionsQuery = queryOptions({
   queryFn: () => callEndpoint(accountListSessions),
   staleTime: 0,
 });
+
+/** The next user must not see what this one loaded. */
+export function forgetUser(queryClient: QueryClient): void {
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey !== userQuery.queryKey });
+  queryClient.setQueryData(userQuery.queryKey, null);
+}
 
 async function fetchUser(): Promise<User | null> {
   try {

@@ -4,7 +4,6 @@ import { SITE } from '#web/content/site.ts';
 import { browserName } from '#web/lib/browser-name.ts';
 import { useAuth } from './auth-provider.tsx';
 import { isAccountRequest, loginUrl, urlAfterLogin } from './login-redirect.ts';
-import { canReplace } from './sign-in-again.tsx';
 
 it('throws when the auth context is used outside its provider', () => {
   function Lost() {
@@ -28,16 +27,6 @@ it.each(['//evil.example', 'https://evil.example', '/\\evil.example', 'javascrip
 it("recognizes the footer's link to the account page", () => {
   expect(isAccountRequest(new URL(SITE.account.href, 'https://technovex.example').search)).toBe(true);
   expect(isAccountRequest('?next=%2Fadmin')).toBe(false);
-});
-
-it('accepts only an administrator in place of an administrator', () => {
-  const user = (isAdmin: boolean) => ({
-    ...{ id: 1, username: 'ada', isAdmin, mustChangePassword: false, mustSetUpSecondFactor: false },
-    role: isAdmin ? ('admin' as const) : ('user' as const),
-  });
-  expect(canReplace(user(true), user(false))).toBe(false);
-  expect(canReplace(user(true), user(true))).toBe(true);
-  expect(canReplace(user(false), user(false))).toBe(true);
 });
 
 it('names the browser and the system', () => {

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import type { User } from '#contract/team-account.ts';
-import { userQuery } from './account-queries.ts';
-import { SignInAgain } from './sign-in-again.tsx';
+import { onSessionEnd } from '#web/lib/session-end.ts';
+import { forgetUser, userQuery } from './account-queries.ts';
 
 export type AuthState =
   | { readonly type: 'loading' }
@@ -15,6 +15,10 @@ const AuthContext = createContext<AuthState | undefined>(undefined);
 /** Provides the current user. Only around screens that need it, so that other pages make no call. */
 export function AuthProvider({ children }: { readonly children: ReactNode }): ReactNode {
   const { data, error, isFetching, refetch } = useQuery(userQuery);
+  const queryClient = useQueryClient();
+
+  // The screens that need a user redirect to the login then.
+  useEffect(() => onSessionEnd(() => forgetUser(queryClient)), [queryClient]);
 
   function state(): AuthState {
     if (data !== undefined) return { type: 'loaded', user: data };
@@ -22,12 +26,7 @@ export function AuthProvider({ children }: { readonly children: ReactNode }): Re
     return { type: 'failed', error, retry: () => void refetch() };
   }
 
-  return (
-    <AuthContext value={state()}>
-      {children}
-      {data && <SignInAgain user={data} />}
-    </AuthContext>
-  );
+  return <AuthContext value={state()}>{children}</AuthContext>;
 }
 
 /** Throws outside of a provider, as specified. */

@@ -43,11 +43,6 @@ export const ACCOUNT = {
     title: 'Your session has ended',
     text: `Sessions of administrators and editors end ${TEAM_SESSION_HOURS} hours after the sign-in, and after ${TEAM_IDLE_MINUTES} minutes without use.`,
   },
-  idle: {
-    title: 'Your session is about to end',
-    text: `It was not used for almost ${TEAM_IDLE_MINUTES} minutes and ends in about two.`,
-    stay: 'Stay signed in',
-  },
   panel: {
     title: 'Admin Dashboard',
     lead: 'The team manages the presale, the content, the miners and the newsletter here.',
@@ -71,17 +66,6 @@ export const ACCOUNT = {
     new: 'New password',
     hint: `At least ${ADMIN_PASSWORD_CHARACTERS_MIN} characters and hard to guess: several unrelated words, or a password from a password manager.`,
     submit: 'Save new password',
-  },
-  signInAgain: {
-    title: 'Please sign in again',
-    lead: 'Your session has ended. Sign in to continue. What you have typed is still here.',
-    submit: 'Sign in',
-    cancel: 'Not now',
-    notAllowed: {
-      title: 'Administrators only',
-      text: (username: string) =>
-        `${username} is signed in now, but is not an administrator. Sign in with an administrator's account to continue.`,
-    },
   },
   loading: 'Loading your account',
   withoutScripts: 'This page needs JavaScript, which is switched off in this browser.',

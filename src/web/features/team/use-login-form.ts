@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { BaseSyntheticEvent } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { useLocation } from 'wouter';
 import type { BodyInputOf } from '#contract/endpoint.ts';
 import { accountLogin } from '#contract/team-account.ts';
 import { parseSignInCode } from '#domain/team/sign-in-code.ts';
@@ -14,7 +13,7 @@ import { type CodePrompt, useCodePrompt } from './use-code-prompt.ts';
 type Credentials = BodyInputOf<typeof accountLogin>;
 
 interface LoginForm
-  extends Pick<UseFormReturn<Credentials>, 'register' | 'formState' | 'resetField' | 'setFocus'>,
+  extends Pick<UseFormReturn<Credentials>, 'register' | 'formState'>,
     Pick<CodePrompt, 'needsCode' | 'hasPasskeys'> {
   readonly submit: (event?: BaseSyntheticEvent) => Promise<void>;
   readonly submitWithPasskey: () => Promise<void>;
@@ -27,15 +26,13 @@ interface LoginForm
 export function useLoginForm(
   logIn: (credentials: Credentials) => Promise<void>,
   onFailed: (error: unknown) => void,
-  username = '',
 ): LoginForm {
   const form = useForm<Credentials>({
     resolver: zodResolver(accountLogin.body),
-    defaultValues: { username, password: '' },
+    defaultValues: { username: '', password: '' },
   });
   const { register, handleSubmit, formState, setError, setFocus, resetField } = form;
   const prompt = useCodePrompt(setFocus);
-  const [, navigate] = useLocation();
 
   async function attempt(prove: () => Promise<void>): Promise<void> {
     try {
@@ -57,12 +54,12 @@ export function useLoginForm(
       await logIn(credentials);
       if (parseSignInCode(credentials.code ?? '')?.type !== 'recovery') return;
       // Not awaited: the next screen need not wait for the count.
-      void tellRecoveryCodeUsed(() => navigate('/admin/account'));
+      void tellRecoveryCodeUsed();
     }),
   );
   const submitWithPasskey = handleSubmit(({ username, password }) =>
     attempt(() => proveByPasskey({ username, password }, logIn)),
   );
   const { needsCode, hasPasskeys } = prompt;
-  return { register, formState, resetField, setFocus, needsCode, hasPasskeys, submit, submitWithPasskey };
+  return { register, formState, needsCode, hasPasskeys, submit, submitWithPasskey };
 }

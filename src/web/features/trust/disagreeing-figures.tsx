@@ -9,7 +9,7 @@ export function DisagreeingFigures(): ReactNode {
         The project’s documents state different figures, and it has not said which are right. This is how they were
         written; what the team has changed since is on the pages themselves.
       </p>
-      <table className="mt-4 w-full border-collapse text-left text-sm">
+      <table className="mt-4 w-full border-collapse text-left text-sm max-sm:text-xs">
         <thead>
           <tr className="border-edge border-b align-bottom">
             {['Figure', 'Landing page', 'Elsewhere'].map((column) => (

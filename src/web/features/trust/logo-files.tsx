@@ -1,24 +1,17 @@
 import type { ReactNode } from 'react';
 import { SHARE_IMAGE } from '#web/content/share-image.ts';
 
-interface LogoFile {
-  readonly label: string;
-  readonly path: string;
-  /** The class of `styles/tokens.css` that has its colours. */
-  readonly ground: 'night' | 'paper';
-}
-
 /** In `public/`. */
-export const LOGO_FILES: readonly LogoFile[] = [
-  { label: 'Wordmark on night, SVG', path: '/wordmark.svg', ground: 'night' },
-  { label: 'Wordmark on paper, SVG', path: '/wordmark-on-paper.svg', ground: 'paper' },
-  { label: 'Mark on night, SVG', path: '/favicon.svg', ground: 'night' },
-  { label: 'Mark on night, PNG', path: '/icon-512.png', ground: 'night' },
-  { label: 'Mark on paper, SVG', path: '/mark-on-paper.svg', ground: 'paper' },
-  { label: 'Mark on paper, PNG', path: '/mark-on-paper-512.png', ground: 'paper' },
-  { label: 'Mark on a square, PNG', path: '/icon-maskable-512.png', ground: 'night' },
-  { label: 'Preview picture, PNG', path: SHARE_IMAGE.path, ground: 'night' },
-];
+export const LOGO_FILES = [
+  { label: 'Wordmark on night, SVG', path: '/wordmark.svg' },
+  { label: 'Wordmark on paper, SVG', path: '/wordmark-on-paper.svg' },
+  { label: 'Mark on night, SVG', path: '/favicon.svg' },
+  { label: 'Mark on night, PNG', path: '/icon-512.png' },
+  { label: 'Mark on paper, SVG', path: '/mark-on-paper.svg' },
+  { label: 'Mark on paper, PNG', path: '/mark-on-paper-512.png' },
+  { label: 'Mark on a square, PNG', path: '/icon-maskable-512.png' },
+  { label: 'Preview picture, PNG', path: SHARE_IMAGE.path },
+] as const;
 
 /** Of `styles/tokens.css`. */
 export const LOGO_COLORS = [
@@ -37,10 +30,10 @@ export function LogoFiles(): ReactNode {
         Keep its proportions and colours, and leave free space around it. On a light ground take the dark one.
       </p>
       <ul className="grid grid-cols-2 gap-4 sm:grid-cols-4">
-        {LOGO_FILES.map(({ label, path, ground }) => (
+        {LOGO_FILES.map(({ label, path }) => (
           <li key={path}>
             <a href={path} download className="grid gap-1 font-semibold text-link text-sm">
-              <span className={`${ground} rounded-md border border-line bg-ground p-3`}>
+              <span className="night rounded-md border border-line bg-ground p-3">
                 <img src={path} width={120} height={80} alt="" loading="lazy" className="h-20 w-full object-contain" />
               </span>
               {label}

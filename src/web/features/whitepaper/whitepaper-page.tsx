@@ -24,7 +24,7 @@ function printPage(): void {
 export function WhitepaperPage(): ReactNode {
   const { edition, version } = WHITEPAPER;
   return (
-    <div className="whitepaper page-width max-w-4xl py-10 md:py-12 print:max-w-none print:p-0">
+    <div className="whitepaper page-width py-10 md:py-12 print:max-w-none print:p-0 *:max-w-[52rem] *:print:max-w-none">
       <div className="grid gap-5">
         <h1 className="text-4xl print:text-2xl">{WHITEPAPER.title}</h1>
         <p className="max-w-[40em] text-lg text-muted">{WHITEPAPER.lead}</p>

@@ -10,8 +10,7 @@ import {
   adminUnblockMiner,
 } from '#contract/miner-admin.ts';
 import { adminExportMiners, adminListMiners } from '#contract/miner-table.ts';
-import { bindConfirmed } from '#server/http/bind-confirmed.ts';
-import { bindGuarded, type ConfirmPassword } from '#server/http/guard.ts';
+import { bindGuarded } from '#server/http/guard.ts';
 import { bindTeamTable, type TeamTableDeps } from '#server/tables/team-table.ts';
 import { createMinersTable } from './miners-table.ts';
 import type { MinerSupport } from './support.ts';
@@ -19,16 +18,16 @@ import type { MinerSupport } from './support.ts';
 /** Binds the team's table of wallets, and the calls about one. All are for administrators. */
 export function registerMinerSupportRoutes(
   app: FastifyInstance,
-  deps: TeamTableDeps & { readonly support: MinerSupport; readonly confirmPassword: ConfirmPassword },
+  deps: TeamTableDeps & { readonly support: MinerSupport },
 ): void {
-  const { support, findUser, confirmPassword } = deps;
+  const { support, findUser } = deps;
   bindTeamTable(
     app,
     deps,
     { list: adminListMiners, file: adminExportMiners },
     createMinersTable(deps.database, deps.clock),
   );
-  bindConfirmed(app, deps, adminReadMiner, ({ params }) => support.read(Number(params.id)));
+  bindGuarded(app, findUser, adminReadMiner, ({ params }) => support.read(Number(params.id)));
   for (const [endpoint, act] of [
     [adminEndMinerSession, support.endSession],
     [adminBlockMiner, support.block],
@@ -40,12 +39,10 @@ export function registerMinerSupportRoutes(
       act(Number(params.id), { by: user.username, reason: body.reason }),
     );
   }
-  bindGuarded(app, findUser, adminExportMinerData, async ({ params, body, user, request, reply }) => {
-    await confirmPassword(user, body, { request, reply });
-    return support.exportData(Number(params.id), { by: user.username, reason: body.reason });
-  });
-  bindGuarded(app, findUser, adminEraseMiner, async ({ params, body, user, request, reply }) => {
-    await confirmPassword(user, body, { request, reply });
-    return support.erase(Number(params.id), { by: user.username, reason: body.reason });
-  });
+  bindGuarded(app, findUser, adminExportMinerData, ({ params, body, user }) =>
+    support.exportData(Number(params.id), { by: user.username, reason: body.reason }),
+  );
+  bindGuarded(app, findUser, adminEraseMiner, ({ params, body, user }) =>
+    support.erase(Number(params.id), { by: user.username, reason: body.reason }),
+  );
 }

@@ -4,7 +4,7 @@ import { type MinerData, type MinerRecord, SUPPORT_ACTIONS } from '#contract/min
 import { isoDay } from '#domain/planned-date.ts';
 import { DAY_MS } from '#domain/time.ts';
 import type { Database } from '#server/db/database.ts';
-import { adminActions } from '#server/db/schema/admin.ts';
+import { activity } from '#server/db/schema/activity.ts';
 import { minerDays as days, minerWallets as wallets } from '#server/db/schema/miner.ts';
 import { type SupportedWallet, WALLET } from './support-store.ts';
 
@@ -32,20 +32,20 @@ export function createSupportQueries({ orm }: Pick<Database, 'orm'>) {
 
     /** Returns what the activity log has of the wallet, newest first. */
     async acts(id: number): Promise<MinerRecord['support']> {
-      const { changedAt, changedBy, action, after } = adminActions;
+      const { at: doneAt, by: doneBy, action, after } = activity;
       const rows = await orm
-        .select({ changedAt, by: changedBy, action, reason: sql<string | null>`${after} ->> 'reason'` })
-        .from(adminActions)
+        .select({ at: doneAt, by: doneBy, action, reason: sql<string | null>`${after} ->> 'reason'` })
+        .from(activity)
         .where(
           and(
-            eq(adminActions.area, 'miners'),
-            eq(adminActions.subject, String(id)),
-            inArray(adminActions.action, SUPPORT_ACTIONS),
+            eq(activity.kind, 'miner'),
+            eq(activity.subjectId, String(id)),
+            inArray(activity.action, SUPPORT_ACTIONS),
           ),
         )
-        .orderBy(desc(adminActions.changedAt), desc(adminActions.id))
+        .orderBy(desc(activity.id))
         .limit(SUPPORT_ACTS_MAX);
-      return rows.flatMap(({ changedAt: at, action: done, reason, by }) =>
+      return rows.flatMap(({ at, action: done, reason, by }) =>
         isSupportAction(done) ? [{ at: at.toISOString(), by, action: done, reason: reason ?? '' }] : [],
       );
     },

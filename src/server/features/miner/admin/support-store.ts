@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { SUPPORT_ACTIONS } from '#contract/miner-admin.ts';
 import { newDeviceGeneration } from '#server/credentials/device-cookie.ts';
-import { recordAdminAction } from '#server/db/admin-actions.ts';
+import { recordActivity } from '#server/db/activity.ts';
 import type { Database } from '#server/db/database.ts';
 import { notifySessionChange } from '#server/db/notifications.ts';
 import type { QueryBuilder, Transaction } from '#server/db/query-builder.ts';
@@ -146,7 +146,7 @@ function changeWallet(
     if (wallet === undefined) return undefined;
     const entry = await write(tx, wallet);
     if (entry === undefined) return wallet;
-    await recordAdminAction(tx, { area: 'miners', subject: String(id), ...entry, after: { reason }, by, nowMs });
+    await recordActivity(tx, { kind: 'miner', subjectId: id, ...entry, after: { reason }, by, nowMs });
     await notifySessionChange(tx, id);
     return wallet;
   });

@@ -14,7 +14,7 @@ export interface BatchWriterDeps {
   /** Called after each write with its number of wallets and its duration, s. */
   readonly onWrite: (wallets: number, seconds: number) => void;
   /** Called after each commit, for each of its wallets. */
-  readonly onCommitted: (before: MinerWallet, after: MinerWallet) => void;
+  readonly onCommitted?: (before: MinerWallet, after: MinerWallet) => void;
 }
 
 export interface BatchOutcomes {
@@ -80,7 +80,7 @@ export class BatchWriter {
         this.#outcomes.onRetry(changes);
       } else {
         entry.version += 1;
-        this.#deps.onCommitted(before, wallet);
+        this.#deps.onCommitted?.(before, wallet);
         this.#outcomes.onCommitted(changes.length);
         committed.push(write);
       }

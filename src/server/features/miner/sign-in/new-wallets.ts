@@ -27,9 +27,8 @@ export function createNewWallets(deps: {
   readonly limits: AttemptLimits;
   readonly clock: Clock;
   readonly newWallets: () => Promise<NewWallets>;
-  readonly onCreated: () => void;
 }) {
-  const { store, tokens, deviceCookies, limits, clock, newWallets, onCreated } = deps;
+  const { store, tokens, deviceCookies, limits, clock, newWallets } = deps;
 
   const canCreateWallets = async (): Promise<boolean> => (await newWallets()) === 'open';
 
@@ -50,7 +49,6 @@ export function createNewWallets(deps: {
       inviterUsername: ref === undefined ? undefined : inviterUsername(ref, email),
     });
     if (stored === undefined) throw emailTaken();
-    onCreated();
     return toSignedIn(stored, { token, generation: incarnation }, { deviceCookies, nowMs });
   }
 

@@ -1,8 +1,8 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const RANDOM_BYTES = 32;
-/** The wallet's incarnation, left out when it is 0, 256 random bits, their code, and the e-mail. */
-const TOKEN = /^(?:([1-9]\d{0,14})\.)?([\w-]{43})\.([\w-]{43})\.([\w-]{1,400})$/;
+/** The wallet's incarnation, 256 random bits, their code, and the e-mail. */
+const TOKEN = /^(\d{1,15})\.([\w-]{43})\.([\w-]{43})\.([\w-]{1,400})$/;
 /** Characters of 256 bits in base64url. */
 const PART_LENGTH = 43;
 // Reused: two new buffers per sync cost as much as the rest of the comparison.
@@ -26,18 +26,13 @@ export type WalletSessionTokens = ReturnType<typeof createWalletSessionTokens>;
  */
 export function createWalletSessionTokens(sessionSecret: string) {
   const codeOf = (email: string, incarnation: number, random: string): string =>
-    hash(
-      'sha512-256',
-      `${sessionSecret} miner session ${incarnation === 0 ? '' : `${incarnation} `}${email} ${random}`,
-      'base64url',
-    );
+    hash('sha512-256', `${sessionSecret} miner session ${incarnation} ${email} ${random}`, 'base64url');
   return {
     /** Returns a new token for the cookie and the hash to store. */
     issue(email: string, incarnation: number) {
       const random = randomBytes(RANDOM_BYTES).toString('base64url');
       const code = codeOf(email, incarnation, random);
-      const prefix = incarnation === 0 ? '' : `${incarnation}.`;
-      return { token: `${prefix}${random}.${code}.${encoded(email)}`, tokenHash: code };
+      return { token: `${incarnation}.${random}.${code}.${encoded(email)}`, tokenHash: code };
     },
     /** Returns the e-mail in `token`, which `verify` has to verify. */
     emailIn(token: string | undefined): string | undefined {
@@ -46,7 +41,7 @@ export function createWalletSessionTokens(sessionSecret: string) {
     },
     /** Returns undefined for a token that is missing or was not issued for a wallet of this e-mail. */
     verify(email: string, token: string | undefined): SessionProof | undefined {
-      const [, prefix = '0', random = '', received = '', owner] = TOKEN.exec(token ?? '') ?? [];
+      const [, prefix = '', random = '', received = '', owner] = TOKEN.exec(token ?? '') ?? [];
       if (owner !== encoded(email)) return undefined;
       const incarnation = Number(prefix);
       const code = codeOf(email, incarnation, random);

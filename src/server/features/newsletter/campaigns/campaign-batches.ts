@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { batchWaitMs, campaignBatch, type LatestBatch } from '#domain/newsletter/campaign.ts';
+import { batchWaitMs, CAMPAIGN_BATCH } from '#domain/newsletter/campaign.ts';
 import type { Database } from '#server/db/database.ts';
 import { newsletterCampaigns as campaigns } from '#server/db/schema/newsletter.ts';
 import type { MailBatches } from '#server/mail/mail-sender.ts';
@@ -14,7 +14,7 @@ const CLAIM = `WITH due AS (
   UPDATE mail_outbox m SET due_at = to_timestamp($3::float8 / 1000) FROM due WHERE m.id = due.id
   RETURNING m.id::float8, message_id, recipient, attempts, content->>'reference' AS reference, is_wanted`;
 
-/** Deletes and counts mails that nobody wants, with the campaign locked first (`outcome-counts.ts`). */
+/** Deletes and counts mails that nobody wants, with the campaign locked first (`outbox-queue.ts`). */
 const SKIP = `WITH locked AS MATERIALIZED (SELECT id FROM newsletter_campaigns WHERE id = $1 FOR UPDATE),
   removed AS (DELETE FROM mail_outbox WHERE id = ANY($2::bigint[]) AND state = 'queued'
     AND (SELECT count(*) FROM locked) > 0 RETURNING 1)
@@ -29,55 +29,43 @@ interface ClaimedRow {
   readonly is_wanted: boolean;
 }
 
-/** The mails of campaigns for a sender. Campaigns that are sent at the same time take turns, each at its own rate. */
+/** The mails of campaigns for a sender: one campaign after another, by their starts, at one rate for all. */
 export function createCampaignBatches({ orm, pool }: Pick<Database, 'orm' | 'pool'>): MailBatches {
-  /** Of the campaigns whose latest claim found mails. */
-  const latestBatches = new Map<number, LatestBatch>();
-
-  function waitMs(id: number, nowMs: number): number {
-    const latest = latestBatches.get(id);
-    return latest === undefined ? 0 : batchWaitMs(latest, nowMs);
-  }
-
-  /** Returns the campaigns that are being sent: new ones first, then by their latest batch, oldest first. */
-  async function openCampaigns() {
-    const { id, subject, markdown, perMinuteMax } = campaigns;
-    const rows = await orm
-      .select({ id, subject, markdown, perMinuteMax })
-      .from(campaigns)
-      .where(eq(campaigns.state, 'sending'))
-      .orderBy(id);
-    const ids = new Set(rows.map((row) => row.id));
-    for (const known of latestBatches.keys()) if (!ids.has(known)) latestBatches.delete(known);
-    const claimedMs = (row: { readonly id: number }): number => latestBatches.get(row.id)?.claimedMs ?? 0;
-    return rows.sort((one, other) => claimedMs(one) - claimedMs(other));
-  }
+  /** When the latest batch was claimed. */
+  let latestMs = Number.NEGATIVE_INFINITY;
 
   return {
     async claim(nowMs, untilMs) {
-      for (const { id, subject, markdown, perMinuteMax } of await openCampaigns()) {
-        if (waitMs(id, nowMs) > 0) continue;
-        const { batch, batchMs } = campaignBatch(perMinuteMax);
-        const values = [id, nowMs, untilMs, batch];
+      if (batchWaitMs(latestMs, nowMs) > 0) return [];
+      const { id, subject, markdown, startsAt, state } = campaigns;
+      const sending = await orm
+        .select({ id, subject, markdown })
+        .from(campaigns)
+        .where(eq(state, 'sending'))
+        .orderBy(startsAt, id);
+      for (const campaign of sending) {
+        const values = [campaign.id, nowMs, untilMs, CAMPAIGN_BATCH];
         const { rows } = await pool.query<ClaimedRow>({ name: 'campaign-claim', text: CLAIM, values });
-        if (rows.length === 0) {
-          latestBatches.delete(id);
-          continue;
-        }
-        latestBatches.set(id, { claimedMs: nowMs, batchMs });
+        if (rows.length === 0) continue;
+        latestMs = nowMs;
         const unwanted = rows.filter((row) => !row.is_wanted).map((row) => row.id);
-        if (unwanted.length > 0) await pool.query({ name: 'campaign-skip', text: SKIP, values: [id, unwanted] });
+        if (unwanted.length > 0) {
+          await pool.query({ name: 'campaign-skip', text: SKIP, values: [campaign.id, unwanted] });
+        }
         const wanted = rows.filter((row) => row.is_wanted);
-        if (wanted.length === 0) continue;
-        return wanted.map(({ message_id, reference, is_wanted: _, ...row }): ClaimedMail => {
-          const content = { type: 'newsletter-letter', reference, subject, markdown } as const;
-          return { ...row, messageId: message_id, campaignId: id, content };
-        });
+        if (wanted.length > 0) return wanted.map((row) => toMail(row, campaign));
       }
       return [];
     },
 
-    waitMs: (nowMs) =>
-      latestBatches.size === 0 ? 0 : Math.min(...[...latestBatches.keys()].map((id) => waitMs(id, nowMs))),
+    waitMs: (nowMs) => batchWaitMs(latestMs, nowMs),
   };
+}
+
+function toMail(
+  { message_id, reference, is_wanted: _, ...row }: ClaimedRow,
+  { id, subject, markdown }: { readonly id: number; readonly subject: string; readonly markdown: string },
+): ClaimedMail {
+  const content = { type: 'newsletter-letter', reference, subject, markdown } as const;
+  return { ...row, messageId: message_id, campaignId: id, content };
 }

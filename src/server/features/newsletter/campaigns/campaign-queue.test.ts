@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { MINUTE_MS } from '#domain/time.ts';
-import { addresses, CAMPAIGN_DRAFT as LETTER, numbered, setUpCampaignApp } from '#server/testing/campaign-app.ts';
+import { HOUR_MS, MINUTE_MS } from '#domain/time.ts';
+import { addresses, numbered, setUpCampaignApp } from '#server/testing/campaign-app.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
 import { createCampaignQueue } from './campaign-queue.ts';
 
@@ -13,7 +13,7 @@ describe.each(TEST_DATABASES)('the queue of campaigns on $name', ({ open }) => {
   it('sends to each person once when two processes queue and send at the same time', async () => {
     const names = numbered('both', 40);
     await addSubscribers(names);
-    await start(await create({ ...LETTER, perMinuteMax: 300 }));
+    await start(await create());
     const queue = createCampaignQueue(test.database, true);
     await Promise.all([test.app.campaigns.advance(clock.nowMs()), queue.advance(clock.nowMs())]);
     const senders = [await openSender(), await openSender({ batches: queue })];
@@ -31,41 +31,49 @@ describe.each(TEST_DATABASES)('the queue of campaigns on $name', ({ open }) => {
     ).toEqual(addresses(names));
   });
 
-  it('sends at its rate, even at one mail a minute', async () => {
-    await addSubscribers(numbered('slow', 3));
-    const id = await create({ ...LETTER, perMinuteMax: 1 });
+  it('sends at its rate', async () => {
+    await addSubscribers(numbered('slow', 25));
+    const id = await create();
     await start(id);
     await test.app.campaigns.advance(clock.nowMs());
-    for (let sent = 1; sent <= 3; sent += 1) {
-      expect(await test.sender.sendDue()).toBe(1);
-      expect(test.sender.waitMs()).toBe(MINUTE_MS);
-      clock.advance(MINUTE_MS - 1);
+    for (const sent of [10, 10, 5]) {
+      expect(await test.sender.sendDue()).toBe(sent);
+      expect(test.sender.waitMs()).toBe(SECOND_MS);
+      clock.advance(SECOND_MS - 1);
       expect(await test.sender.sendDue()).toBe(0);
       clock.advance(1);
     }
     await test.app.campaigns.advance(clock.nowMs());
-    expect(await read(id)).toMatchObject({ state: 'done', sent: 3 });
+    expect(await read(id)).toMatchObject({ state: 'done', sent: 25 });
   });
 
-  it('sends campaigns that are under way at the same time in turns, each at its own rate', async () => {
-    await addSubscribers(numbered('turn', 6));
-    const [slow, fast] = [await create({ ...LETTER, perMinuteMax: 1 }), await create({ ...LETTER, perMinuteMax: 120 })];
-    for (const id of [slow, fast]) await start(id);
+  it('sends campaigns one after another, by their starts', async () => {
+    await addSubscribers(numbered('turn', 15));
+    const [later, first] = [await create(), await create()];
+    await start(later, new Date(clock.nowMs() + HOUR_MS).toISOString());
+    clock.advance(HOUR_MS - SECOND_MS);
+    await start(first);
+    clock.advance(SECOND_MS);
     await test.app.campaigns.advance(clock.nowMs());
-    for (let second = 0; second < 5; second += 1) {
-      while ((await test.sender.sendDue()) > 0);
+    const sent = async () => [(await read(first)).sent, (await read(later)).sent];
+    for (const counts of [
+      [10, 0],
+      [15, 0],
+      [15, 10],
+      [15, 15],
+    ]) {
+      await test.sender.sendDue();
+      expect(await sent()).toEqual(counts);
       clock.advance(SECOND_MS);
     }
-    expect((await read(fast)).sent).toBe(6);
-    expect((await read(slow)).sent).toBe(1);
   });
 
   it('continues at once after the clock was set back', async () => {
-    await addSubscribers(numbered('clock', 2));
-    const id = await create({ ...LETTER, perMinuteMax: 1 });
+    await addSubscribers(numbered('clock', 12));
+    const id = await create();
     await start(id);
     await test.app.campaigns.advance(clock.nowMs());
-    expect(await test.sender.sendDue()).toBe(1);
+    expect(await test.sender.sendDue()).toBe(10);
     clock.advance(-SECOND_MS);
     expect(test.sender.waitMs()).toBe(0);
     clock.advance(2 * SECOND_MS);

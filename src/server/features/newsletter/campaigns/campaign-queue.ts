@@ -17,9 +17,6 @@ function sliceStatement(id: number, nowMs: number) {
   return sql`with people as (
       select s.id, s.email, s.reference from newsletter_subscriptions s join newsletter_campaigns c on c.id = ${id}
       where s.id > c.queued_up_to and s.state = 'subscribed' and s.suppressed_at is null
-        and (c.audience_source is null or s.source = c.audience_source)
-        and (c.audience_from is null or s.consented_at >= c.audience_from)
-        and (c.audience_until is null or s.consented_at < c.audience_until + interval '24 hours')
       order by s.id limit ${SLICE}),
     queued as (
       insert into mail_outbox (recipient, campaign_id, content, state, created_at, due_at, expires_at)

@@ -86,4 +86,19 @@ describe.skipIf(postgres === undefined)('transactions of a campaign beside each 
     await sendAll();
     expect(await read(id)).toMatchObject({ state: 'done', sent: 1, failed: 1, waiting: 0 });
   });
+
+  it('tries failed mails again while a person is deleted who got one, without a deadlock', async () => {
+    await addSubscribers(['policy-550', 'policy-550b']);
+    const id = await create();
+    await start(id);
+    await test.app.campaigns.advance(clock.nowMs());
+    await test.sender.sendDue();
+    await beside(
+      ['SELECT 1 FROM newsletter_campaigns WHERE id = $1 FOR UPDATE'],
+      ["DELETE FROM mail_outbox WHERE campaign_id = $1 AND recipient LIKE 'policy-550@%'"],
+      id,
+      async () => expect((await test.call('POST', `/${id}/retry`)).json).toEqual({ mails: 1 }),
+    );
+    expect(await read(id)).toMatchObject({ state: 'sending', waiting: 1 });
+  });
 });

@@ -2,191 +2,190 @@ import { randomUUID } from 'node:crypto';
 import type { BodyOf } from '#contract/endpoint.ts';
 import type {
   Campaign,
-  CampaignAudience,
   CampaignDraft,
   CampaignSummary,
-  CampaignVersion,
-  CampaignVersionSummary,
-  campaignMarkReady,
+  campaignStart,
+  FailedMail,
 } from '#contract/newsletter-campaigns.ts';
-import { isoDay } from '#domain/planned-date.ts';
-import type { AdminActor } from '#server/db/admin-actions.ts';
-import { ProblemError } from '#server/http/problem-error.ts';
+import {
+  type CampaignAction,
+  campaignFinishMs,
+  isStartTooEarly,
+  nextCampaignState,
+} from '#domain/newsletter/campaign.ts';
+import { DAY_MS } from '#domain/time.ts';
+import type { Actor } from '#server/db/activity.ts';
+import type { SignedInUser } from '#server/http/guard.ts';
+import { invalidField, ProblemError } from '#server/http/problem-error.ts';
 import type { Clock } from '#server/lib/clock.ts';
+import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
 import type { MailContent } from '#server/mail/mail-content.ts';
 import { renderMarkdown } from '#server/mail/markdown.ts';
-import type { AudienceReader } from './audience-reader.ts';
-import type { CampaignReader, StoredCampaign, StoredVersion } from './campaign-reader.ts';
-import type { DraftStore } from './draft-store.ts';
+import { TESTS_BY_MEMBER } from '../attempt-rules.ts';
+import type { CampaignStore, StoredCampaign } from './campaign-store.ts';
 
-const NO_AUDIENCE = { audienceSize: 0, sources: [] };
+/** A test that could not be sent for so long is not sent any more. */
+const TEST_VALID_MS = DAY_MS;
 
 interface CampaignDeps {
-  readonly reader: CampaignReader;
-  readonly audiences: AudienceReader;
-  readonly drafts: DraftStore;
-  /** Whom mails come from; null without a mail server. */
-  readonly sender: string | null;
+  readonly store: CampaignStore;
+  readonly limits: Pick<AttemptLimits, 'count'>;
+  /** Whether there is a mail server. */
+  readonly canSend: boolean;
   readonly clock: Clock;
 }
 
 export type CampaignService = ReturnType<typeof createCampaignService>;
 
-/** Campaigns as administrators read and write them. */
+/** Campaigns as the team writes and sends them. */
 export function createCampaignService(deps: CampaignDeps) {
-  return { ...campaignReads(deps), ...draftChanges(deps) };
+  return { ...drafts(deps), ...sending(deps) };
 }
 
-function campaignReads(deps: CampaignDeps) {
-  const { reader } = deps;
+function drafts({ store, canSend, clock }: CampaignDeps) {
+  const actor = (by: string): Actor => ({ by, nowMs: clock.nowMs() });
   return {
-    list: async (): Promise<CampaignSummary[]> => (await reader.list()).map(toSummary),
+    list: async (): Promise<CampaignSummary[]> => (await store.list()).map(toSummary),
 
     /** @throws {ProblemError} not-found */
-    read: async (id: number): Promise<Campaign> => toCampaign(deps, await findCampaign(reader, id)),
-
-    /** @throws {ProblemError} not-found */
-    async versions(id: number): Promise<CampaignVersionSummary[]> {
-      await findCampaign(reader, id);
-      return (await reader.versions(id)).map((row) => ({ ...row, savedAt: row.savedAt.toISOString() }));
-    },
-
-    /** @throws {ProblemError} not-found */
-    async version(id: number, version: number): Promise<CampaignVersion> {
-      const row = await reader.version(id, version);
-      if (row === undefined) throw new ProblemError('not-found', 'There is no such version of this campaign.');
-      return toVersion(row);
+    async read(id: number, userId: number): Promise<Campaign> {
+      const found = await findCampaign(store, id);
+      const { markdown, version, skipped, cancelled, state } = found;
+      const waiting = await store.waiting(id);
+      const isSending = state === 'sending';
+      const finishMs = isSending && campaignFinishMs(waiting + (await store.waitingBefore(found)), clock.nowMs());
+      return {
+        ...toSummary(found),
+        ...{ markdown, version, skipped, cancelled, waiting, canSend },
+        finishesAt: finishMs === false ? null : new Date(finishMs).toISOString(),
+        testAddress: await store.addressOf(userId),
+        audienceSize: state === 'draft' || state === 'scheduled' ? await store.audienceSize() : 0,
+      };
     },
 
     /** Returns the mail that is sent; its links belong to no subscription. @throws {ProblemError} not-found */
     async preview(id: number): Promise<MailContent> {
-      return letterOf(await findCampaign(reader, id));
+      const { subject, markdown } = await findCampaign(store, id);
+      return { type: 'newsletter-letter', reference: randomUUID(), subject, markdown };
     },
 
-    /** Returns the mail of a text that is not stored. @throws {ProblemError} invalid-request */
-    previewOf(draft: Pick<CampaignDraft, 'subject' | 'markdown'>): MailContent {
-      requireRenderable(draft);
-      return letterOf(draft);
-    },
-  };
-}
-
-function draftChanges({ reader, drafts, clock }: Pick<CampaignDeps, 'reader' | 'drafts' | 'clock'>) {
-  const actor = (by: string): AdminActor => ({ by, nowMs: clock.nowMs() });
-  return {
-    /** An empty draft is the one that the member has already, if any. @throws {ProblemError} invalid-request */
+    /** @throws {ProblemError} invalid-request */
     async create(draft: CampaignDraft, by: string): Promise<{ id: number }> {
       requireRenderable(draft);
-      const untouched = isEmpty(draft) ? await reader.emptyDraftOf(by) : undefined;
-      if (untouched !== undefined) return { id: untouched };
-      return { id: await drafts.create(draft, actor(by)) };
+      return { id: await store.create(draft, actor(by)) };
     },
 
     /** @throws {ProblemError} not-found, campaign-changed, invalid-request */
     async update(id: number, draft: CampaignDraft, version: number, by: string): Promise<void> {
       requireRenderable(draft);
-      await findCampaign(reader, id);
-      if (!(await drafts.update(id, draft, version, actor(by)))) throw campaignChanged();
-    },
-
-    /** @throws {ProblemError} not-found, campaign-changed */
-    async setReady(id: number, { version, isReady }: BodyOf<typeof campaignMarkReady>, by: string): Promise<void> {
-      const { subject, markdown } = await findCampaign(reader, id);
-      if (isReady) requireComplete({ subject, markdown });
-      if (!(await drafts.setReady(id, version, isReady, actor(by)))) throw campaignChanged();
+      await findCampaign(store, id);
+      if (!(await store.update(id, draft, version, actor(by)))) throw campaignChanged();
     },
 
     /** @throws {ProblemError} not-found, campaign-changed */
     async remove(id: number, by: string): Promise<void> {
-      await findCampaign(reader, id);
-      if (!(await drafts.remove(id, actor(by)))) throw campaignChanged();
+      await findCampaign(store, id);
+      if (!(await store.remove(id, actor(by)))) throw campaignChanged();
     },
   };
 }
 
-async function toCampaign(
-  { reader, audiences, sender, clock }: CampaignDeps,
-  found: StoredCampaign,
-): Promise<Campaign> {
-  const { state, markdown, perMinuteMax, version, startedAt, skipped, cancelled } = found;
-  const audience = audienceOf(found);
-  const isOpen = state === 'draft' || state === 'scheduled';
-  const outboxCounts = await reader.outboxCounts(found.id, clock.nowMs());
-  const { audienceSize, sources } = isOpen
-    ? { audienceSize: await audiences.size(audience), sources: await audiences.sources() }
-    : NO_AUDIENCE;
+function sending({ store, limits, canSend, clock }: CampaignDeps) {
+  function requireServer(): void {
+    if (canSend) return;
+    throw new ProblemError('campaign-not-ready', 'No mail server is set, so nobody would get it. Set SMTP_URL first.');
+  }
+
   return {
-    ...toSummary(found),
-    ...{ markdown, audience, perMinuteMax, version, audienceSize, sources: [...sources], skipped, cancelled },
-    ...outboxCounts,
-    ...{ sender, canSend: sender !== null, lastTest: lastTestOf(found) },
-    left: startedAt === null ? 0 : await audiences.leftSince(startedAt),
-    text: renderMarkdown(markdown).text,
+    /**
+     * Queues a test to the member's own address, and returns it.
+     * @throws {ProblemError} not-found, campaign-changed, too-many-requests
+     */
+    async test(id: number, user: Pick<SignedInUser, 'id' | 'username'>): Promise<{ recipient: string }> {
+      const found = await findCampaign(store, id);
+      requireComplete(found);
+      const recipient = await store.addressOf(user.id);
+      if (recipient === null) {
+        throw new ProblemError('campaign-changed', 'Your account has no email address. Add one to it first.');
+      }
+      await limits.count(TESTS_BY_MEMBER, user.username);
+      const nowMs = clock.nowMs();
+      const { subject, markdown } = found;
+      const reference = randomUUID();
+      const content = { type: 'newsletter-letter', reference, subject, markdown, isTest: true } as const;
+      const mail = { recipient, content, nowMs, expiresMs: nowMs + TEST_VALID_MS };
+      await store.queueTest(id, mail, { by: user.username, nowMs });
+      return { recipient };
+    },
+
+    /**
+     * Schedules a draft whose text is as it was seen.
+     * @throws {ProblemError} not-found, campaign-changed, campaign-not-ready, invalid-request
+     */
+    async start(id: number, { version, startsAt }: BodyOf<typeof campaignStart>, by: string): Promise<void> {
+      requireServer();
+      const nowMs = clock.nowMs();
+      if (startsAt !== null && isStartTooEarly(Date.parse(startsAt), nowMs)) {
+        const message = 'A scheduled start lies at least five minutes ahead. To send at once, choose Now.';
+        throw invalidField('startsAt', message);
+      }
+      requireComplete(await findCampaign(store, id));
+      if ((await store.audienceSize()) === 0) throw new ProblemError('campaign-changed', 'Nobody is subscribed.');
+      const start = startsAt === null ? new Date(nowMs) : new Date(startsAt);
+      if (!(await store.start(id, version, start, { by, nowMs }))) throw campaignChanged();
+    },
+
+    /** @throws {ProblemError} not-found, campaign-changed */
+    async control(id: number, action: CampaignAction, by: string): Promise<void> {
+      const { state: from } = await findCampaign(store, id);
+      const to = nextCampaignState(from, action);
+      const actor = { by, nowMs: clock.nowMs() };
+      if (to === undefined || !(await store.setState(id, { from, to, action }, actor))) throw campaignChanged();
+    },
+
+    /** @throws {ProblemError} not-found */
+    async failed(id: number): Promise<FailedMail[]> {
+      await findCampaign(store, id);
+      return store.failed(id);
+    },
+
+    /** @throws {ProblemError} not-found, campaign-changed, campaign-not-ready */
+    async retryFailed(id: number, by: string): Promise<{ mails: number }> {
+      requireServer();
+      await findCampaign(store, id);
+      const mails = await store.retryFailed(id, { by, nowMs: clock.nowMs() });
+      if (mails === undefined) throw campaignChanged();
+      return { mails };
+    },
   };
 }
 
 /** @throws {ProblemError} not-found */
-export async function findCampaign(reader: CampaignReader, id: number): Promise<StoredCampaign> {
-  const found = await reader.read(id);
+async function findCampaign(store: CampaignStore, id: number): Promise<StoredCampaign> {
+  const found = await store.read(id);
   if (found === undefined) throw new ProblemError('not-found', 'There is no such campaign.');
   return found;
 }
 
-type StoredAudience = Pick<StoredCampaign, 'audienceSource' | 'audienceFrom' | 'audienceUntil'>;
-
-export function audienceOf({ audienceSource, audienceFrom, audienceUntil }: StoredAudience): CampaignAudience {
-  return { source: audienceSource, from: toDay(audienceFrom), until: toDay(audienceUntil) };
-}
-
-export function campaignChanged(): ProblemError {
+function campaignChanged(): ProblemError {
   return new ProblemError('campaign-changed', 'The campaign has changed in the meantime. Look at it again first.');
 }
 
 /** @throws {ProblemError} campaign-changed, without a subject or a text */
-export function requireComplete({ subject, markdown }: Pick<CampaignDraft, 'subject' | 'markdown'>): void {
+function requireComplete({ subject, markdown }: CampaignDraft): void {
   if (subject !== '' && markdown.trim() !== '') return;
   throw new ProblemError('campaign-changed', 'The campaign needs a subject and a text.');
 }
 
-function isEmpty({ subject, markdown }: CampaignDraft): boolean {
-  return subject === '' && markdown === '';
-}
-
-function toDay(time: Date | null): string | null {
-  return time === null ? null : isoDay(time.getTime());
-}
-
-function lastTestOf({ testedRecipient, testedAt, testedBy, testedVersion }: StoredCampaign): Campaign['lastTest'] {
-  if (testedRecipient === null || testedAt === null) return null;
-  return { recipient: testedRecipient, at: testedAt.toISOString(), by: testedBy ?? '', version: testedVersion ?? 0 };
-}
-
 function toSummary(row: StoredCampaign): CampaignSummary {
-  const { id, subject, state, createdBy, startedBy, recipients, sent, failed } = row;
+  const { id, subject, state, startedBy, recipients, sent, failed } = row;
   return {
-    ...{ id, subject, state, createdBy, startedBy, recipients, sent, failed },
+    ...{ id, subject, state, startedBy, recipients, sent, failed },
     createdAt: row.createdAt.toISOString(),
     startsAt: row.startsAt?.toISOString() ?? null,
     startedAt: row.startedAt?.toISOString() ?? null,
     finishedAt: row.finishedAt?.toISOString() ?? null,
-    readyAt: row.readyAt?.toISOString() ?? null,
-    readyBy: row.readyBy,
   };
-}
-
-function toVersion(row: StoredVersion): CampaignVersion {
-  const { version, subject, markdown, perMinuteMax, savedBy } = row;
-  return {
-    ...{ version, subject, markdown, perMinuteMax, savedBy },
-    audience: audienceOf(row),
-    characters: markdown.length,
-    savedAt: row.savedAt.toISOString(),
-  };
-}
-
-/** The mail of a text, of no subscription. */
-function letterOf({ subject, markdown }: Pick<CampaignDraft, 'subject' | 'markdown'>): MailContent {
-  return { type: 'newsletter-letter', reference: randomUUID(), subject, markdown };
 }
 
 /** Thousands of nested quotes or emphases exceed the parser's stack. */

@@ -1,10 +1,11 @@
 import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm';
 import { INVITATION_LISTED_MS } from '#domain/team/limits.ts';
-import { type AdminAction, type AdminActor, recordAdminAction } from '#server/db/admin-actions.ts';
+import { type Activity, type Actor, recordActivity } from '#server/db/activity.ts';
 import type { Database } from '#server/db/database.ts';
 import type { QueryBuilder, Transaction } from '#server/db/query-builder.ts';
 import { mailOutbox } from '#server/db/schema/mail.ts';
 import { teamInvitations, users } from '#server/db/schema/team.ts';
+import type { Notices } from '#server/mail/notices.ts';
 import type { NewMail, OutboxStore } from '#server/mail/outbox-store.ts';
 import type { StoredUser } from '../account-changes.ts';
 import { createUser, type NewUser } from '../account-store.ts';
@@ -25,7 +26,14 @@ const IS_PENDING = isNull(teamInvitations.acceptedAt);
 export type InvitationStore = ReturnType<typeof createInvitationStore>;
 
 /** The SQL of invitations. Every change is added to the activity log, with its mail, in the same transaction. */
-export function createInvitationStore({ orm }: Pick<Database, 'orm'>, outbox: Pick<OutboxStore, 'add' | 'cancel'>) {
+export function createInvitationStore(
+  { orm }: Pick<Database, 'orm'>,
+  outbox: Pick<OutboxStore, 'add' | 'cancel'>,
+  notices: Notices,
+) {
+  const tell = (tx: Transaction, kind: 'invitation' | 'administrator', subject: string, by: string) =>
+    notices.tellAdministrators(tx, { kind, subject, by });
+
   return {
     /** Returns the invitations with the state of their mail, newest first; not those of former administrators. */
     list: () => selectWithMails(orm),
@@ -40,12 +48,13 @@ export function createInvitationStore({ orm }: Pick<Database, 'orm'>, outbox: Pi
     },
 
     /** Deletes those that ended long ago too. Returns false when the inviting account is no administrator any more. */
-    create: (invitation: NewInvitation, mail: LinkMail, actor: AdminActor): Promise<boolean> =>
+    create: (invitation: NewInvitation, mail: LinkMail, actor: Actor): Promise<boolean> =>
       orm.transaction(async (tx) => {
         if (!(await isStillAdmin(tx, invitation.createdById))) return false;
         await deleteUnlisted(tx, actor.nowMs);
         const mailId = mail === undefined ? null : await outbox.add(tx, mail);
         await insertInvitation(tx, { ...invitation, mailId }, actor);
+        await tell(tx, 'invitation', invitation.email ?? invitation.note, actor.by);
         return true;
       }),
 
@@ -53,7 +62,7 @@ export function createInvitationStore({ orm }: Pick<Database, 'orm'>, outbox: Pi
      * Replaces the link of an invitation that was mailed, expired ones too. Returns false when there is no such one, or
      * its administrator has lost the rights.
      */
-    renew: (id: number, link: RenewedLink, actor: AdminActor): Promise<boolean> =>
+    renew: (id: number, link: RenewedLink, actor: Actor): Promise<boolean> =>
       orm.transaction(async (tx) => {
         const found = await lockInvitation(tx, and(eq(teamInvitations.id, id), IS_PENDING));
         if (found === undefined || found.email === null) return false;
@@ -63,7 +72,7 @@ export function createInvitationStore({ orm }: Pick<Database, 'orm'>, outbox: Pi
       }),
 
     /** Returns false when there is no such invitation, or it was accepted. */
-    withdraw: (id: number, actor: AdminActor): Promise<boolean> =>
+    withdraw: (id: number, actor: Actor): Promise<boolean> =>
       orm.transaction(async (tx) => {
         const [withdrawn] = await tx
           .delete(teamInvitations)
@@ -80,7 +89,12 @@ export function createInvitationStore({ orm }: Pick<Database, 'orm'>, outbox: Pi
      * and 'taken' when the name or the e-mail is, which leaves the invitation.
      */
     accept: (tokenHash: string, user: InvitedUser, nowMs: number): Promise<StoredUser | 'taken' | undefined> =>
-      orm.transaction((tx) => acceptInvitation(tx, isValid(tx, tokenHash, nowMs), user, nowMs)),
+      orm.transaction(async (tx) => {
+        const created = await acceptInvitation(tx, isValid(tx, tokenHash, nowMs), user, nowMs);
+        const isAdmin = created !== undefined && created !== 'taken' && created.role === 'admin';
+        if (isAdmin) await tell(tx, 'administrator', user.username, user.username);
+        return created;
+      }),
   };
 }
 
@@ -110,13 +124,14 @@ async function deleteUnlisted(tx: Transaction, nowMs: number): Promise<void> {
 async function insertInvitation(
   tx: Transaction,
   invitation: NewInvitation & Pick<StoredInvitation, 'mailId'>,
-  actor: AdminActor,
+  actor: Actor,
 ): Promise<void> {
   const [created] = await tx
     .insert(teamInvitations)
     .values({ ...invitation, createdAt: new Date(actor.nowMs), createdBy: actor.by })
     .returning({ id: teamInvitations.id });
-  await record(tx, actor, { action: 'invited', id: created?.id, after: shown(invitation) });
+  if (created === undefined) throw new Error('The insert returned no row.');
+  await record(tx, actor, { action: 'invited', id: created.id, after: shown(invitation) });
 }
 
 /** Puts another link and its mail in the place of the earlier ones. */
@@ -171,10 +186,10 @@ async function acceptInvitation(
 /** Adds an entry about an invitation to the activity log. */
 function record(
   tx: Transaction,
-  actor: AdminActor,
-  { id, ...entry }: Pick<AdminAction, 'action' | 'before' | 'after'> & { readonly id: number | undefined },
+  actor: Actor,
+  { id, ...entry }: Pick<Activity, 'action' | 'before' | 'after'> & { readonly id: number },
 ): Promise<void> {
-  return recordAdminAction(tx, { ...actor, area: 'team', subject: String(id), ...entry });
+  return recordActivity(tx, { ...actor, kind: 'invitation', subjectId: id, ...entry });
 }
 
 /** Locks the account, so that it keeps its rights until the transaction ends. */

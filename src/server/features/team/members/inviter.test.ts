@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { setUpAccountApp } from '#server/testing/account-app.ts';
-import { setTestRole, signInAdmin, TEST_PASSWORD, userIdOf } from '#server/testing/test-accounts.ts';
+import { setTestRole, signInAdmin, userIdOf } from '#server/testing/test-accounts.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
 
 const STRONG = 'copper meadow lantern 84';
@@ -14,7 +14,7 @@ describe.each(TEST_DATABASES)('an invitation on $name', ({ open }) => {
 
   async function inviteAs(username: string): Promise<string> {
     const cookie = await signInAdmin(suite.app, suite.database, username);
-    const body = { role: 'admin', note: `by ${username}`, password: TEST_PASSWORD };
+    const body = { role: 'admin', note: `by ${username}` };
     return (await suite.app.call('POST', '/api/admin/team/invitations', { cookie, body })).json.token;
   }
   const accept = (token: string, username: string) =>
@@ -26,13 +26,13 @@ describe.each(TEST_DATABASES)('an invitation on $name', ({ open }) => {
 
   it('ends with the rights of the administrator who made it, and each end is in the activity log', async () => {
     const token = await inviteAs('demoted');
-    const body = { userId: await userIdOf(suite.database, 'demoted'), role: 'editor', password: TEST_PASSWORD };
+    const body = { userId: await userIdOf(suite.database, 'demoted'), role: 'editor' };
     expect((await suite.app.call('POST', '/api/admin/team/roles', { cookie: chief, body })).status).toBe(204);
     expect((await accept(token, 'intruder')).json.code).toBe('link-not-valid');
     expect(await openOnes()).toEqual([]);
     await setTestRole(suite.database, 'demoted', 'admin');
     expect((await accept(token, 'intruder')).json.code).toBe('link-not-valid');
-    const { json } = await suite.app.call('GET', '/api/admin/activity?area=team', { cookie: chief });
+    const { json } = await suite.app.call('GET', '/api/admin/activity?kind=invitation', { cookie: chief });
     expect(json.rows[0]).toMatchObject({ by: 'chief', action: 'invitation-withdrawn', before: { note: 'by demoted' } });
   });
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { userSessions, users } from '#server/db/schema/team.ts';
-import { HAS_SECOND_FACTOR, recordUnchanged, USER } from '../account-changes.ts';
+import { HAS_SECOND_FACTOR, recordAccount, USER } from '../account-changes.ts';
 import { endSessionsOf, IS_TEAM, isOpen, TIMES } from '../session-store.ts';
 
 export type MemberStore = ReturnType<typeof createMemberStore>;
@@ -36,20 +36,7 @@ export function createMemberStore({ orm }: Pick<Database, 'orm'>) {
           .for('update');
         if (user === undefined) return false;
         await endSessionsOf(tx, userId);
-        await recordUnchanged(tx, user, 'sessions-ended', by);
-        return true;
-      }),
-
-    /** Returns false when there is no such session any more. */
-    endSession: (sessionId: number, by: string): Promise<boolean> =>
-      orm.transaction(async (tx) => {
-        const [ended] = await tx
-          .delete(userSessions)
-          .where(eq(userSessions.id, sessionId))
-          .returning({ userId: userSessions.userId });
-        if (ended === undefined) return false;
-        const [user] = await tx.select(USER).from(users).where(eq(users.id, ended.userId));
-        if (user !== undefined) await recordUnchanged(tx, user, 'session-ended', by);
+        await recordAccount(tx, user, { action: 'sessions-ended', by });
         return true;
       }),
   };

@@ -56,12 +56,6 @@ export function createMembers(deps: {
     },
 
     /** @throws {ProblemError} not-found */
-    async endSession(sessionId: number, by: string): Promise<void> {
-      if (await store.endSession(sessionId, by)) return;
-      throw new ProblemError('not-found', 'This sign-in has ended already.');
-    },
-
-    /** @throws {ProblemError} not-found */
     async endSessions(userId: number, by: string): Promise<void> {
       if (await store.endSessions(userId, by)) return;
       throw new ProblemError('not-found', 'This account does not belong to the team any more.');

@@ -3,8 +3,9 @@ import { isTeamRole } from '#domain/team/roles.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Transaction } from '#server/db/query-builder.ts';
 import { passwordLinks, users } from '#server/db/schema/team.ts';
+import type { Notices } from '#server/mail/notices.ts';
 import type { NewMail, OutboxStore } from '#server/mail/outbox-store.ts';
-import { recordUnchanged, type StoredUser, USER } from '../account-changes.ts';
+import { recordAccount, type StoredUser, USER } from '../account-changes.ts';
 import { endSessionsOf, IS_TEAM } from '../session-store.ts';
 
 /** Whose password a link changes, and who made it. */
@@ -29,6 +30,7 @@ export type PasswordLinkStore = ReturnType<typeof createPasswordLinkStore>;
 export function createPasswordLinkStore(
   { orm }: Pick<Database, 'orm'>,
   outbox: Pick<OutboxStore, 'add' | 'cancel' | 'canSend'>,
+  notices: Notices,
 ) {
   /** Adds a mail to a member who has an address, if there is a mail server. */
   async function mailTo(tx: Transaction, { email, ...member }: StoredUser, mailOf: MailOf): Promise<number | null> {
@@ -48,7 +50,9 @@ export function createPasswordLinkStore(
         if (earlier !== undefined) await outbox.cancel(tx, earlier.mailId);
         const mailId = await mailTo(tx, member, mailOf);
         await tx.insert(passwordLinks).values({ ...link, mailId });
-        await recordUnchanged(tx, member, 'password-link-sent', link.createdBy);
+        await recordAccount(tx, member, { action: 'password-link-sent', by: link.createdBy });
+        const notice = { kind: 'password-link', subject: member.username, by: link.createdBy } as const;
+        await notices.tellAdministrators(tx, notice);
         return { isMailed: mailId !== null };
       }),
 
@@ -56,13 +60,18 @@ export function createPasswordLinkStore(
     find: (tokenHash: string, nowMs: number): Promise<LinkedMember | undefined> => findValid(orm, tokenHash, nowMs),
 
     /**
-     * Sets the password, ends all sessions and the link, and tells the member by mail. Returns the member; undefined
+     * Sets the password, ends all sessions and the link, and tells the member. Returns the member; undefined
      * when the link cannot be used any more.
      */
-    use: (
-      { tokenHash, passwordHash, nowMs }: { tokenHash: string; passwordHash: string; nowMs: number },
-      mailOf: (by: string) => MailOf,
-    ): Promise<StoredUser | undefined> =>
+    use: ({
+      tokenHash,
+      passwordHash,
+      nowMs,
+    }: {
+      tokenHash: string;
+      passwordHash: string;
+      nowMs: number;
+    }): Promise<StoredUser | undefined> =>
       orm.transaction(async (tx) => {
         const found = await findValid(tx, tokenHash, nowMs);
         if (found === undefined) return undefined;
@@ -72,8 +81,9 @@ export function createPasswordLinkStore(
         if (used.length === 0) return undefined;
         await tx.update(users).set({ passwordHash, mustChangePassword: false }).where(eq(users.id, member.id));
         await endSessionsOf(tx, member.id);
-        await recordUnchanged(tx, member, 'password-link-used', member.username);
-        await mailTo(tx, member, mailOf(found.createdBy));
+        await recordAccount(tx, member, { action: 'password-link-used' });
+        const { username, email } = member;
+        await notices.tell(tx, email, { kind: 'password', subject: username, by: username });
         return member;
       }),
   };

@@ -1,7 +1,6 @@
 import type { BodyOf, ResponseOf } from '#contract/endpoint.ts';
 import type { passwordLinkUse, teamSendPasswordLink } from '#contract/team-password-link.ts';
 import { PASSWORD_LINK_VALID_MS } from '#domain/team/limits.ts';
-import { DAY_MS } from '#domain/time.ts';
 import type { MailLinkTokens } from '#server/credentials/mail-link-tokens.ts';
 import { hashSecret, queueHashing, queueKeyOf } from '#server/credentials/secret-hash.ts';
 import type { SessionTokens } from '#server/credentials/session-token.ts';
@@ -15,9 +14,6 @@ import { PASSWORD_LINKS_BY_ADDRESS } from '../attempt-rules.ts';
 import type { ConfirmationSource } from '../confirmation-source.ts';
 import type { SecurityLog } from '../security-log.ts';
 import type { LinkedMember, PasswordLinkStore } from './password-link-store.ts';
-
-/** How long the mail about a new password is tried. */
-const NOTICE_VALID_MS = 7 * DAY_MS;
 
 export type PasswordLinks = ReturnType<typeof createPasswordLinks>;
 
@@ -86,15 +82,7 @@ function linksOfMember({ store, tokens, limits, securityLog, clock }: Omit<Deps,
         if (problem !== undefined) throw invalidField('password', problem);
         const passwordHash = await hashSecret(password, queueKey);
         const nowMs = clock.nowMs();
-        const used = await store.use(
-          { tokenHash: tokens.hash(token), passwordHash, nowMs },
-          (by) =>
-            ({ email, username }) => ({
-              recipient: email,
-              content: { type: 'team-password-changed', username, by },
-              ...{ nowMs, expiresMs: nowMs + NOTICE_VALID_MS },
-            }),
-        );
+        const used = await store.use({ tokenHash: tokens.hash(token), passwordHash, nowMs });
         if (used === undefined) throw linkNotValid();
         securityLog.write('account.password-changed', used, addressSubject(source.ip));
       });

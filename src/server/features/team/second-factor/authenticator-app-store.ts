@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { userSecondFactors } from '#server/db/schema/team.ts';
 import type { SignedInUser } from '#server/http/guard.ts';
+import type { Notices } from '#server/mail/notices.ts';
 import { changeFactors, recordFactorChange, removeUselessCodes, storeFirstCodes } from './factor-changes.ts';
 
 export interface StoredApp {
@@ -22,7 +23,7 @@ export type AuthenticatorAppStore = ReturnType<typeof createAuthenticatorAppStor
  * The SQL of authenticator apps. Enabling and removing one is added to the account's history, and ends the user's other
  * sessions, in the same transaction.
  */
-export function createAuthenticatorAppStore({ orm }: Pick<Database, 'orm'>) {
+export function createAuthenticatorAppStore({ orm }: Pick<Database, 'orm'>, notices: Notices) {
   return {
     /** Stores a secret that no code has confirmed yet. Returns false when an app is enabled already. */
     async setUp(userId: number, encryptedSecret: string): Promise<boolean> {
@@ -53,7 +54,7 @@ export function createAuthenticatorAppStore({ orm }: Pick<Database, 'orm'>) {
           .where(and(appOf(by.id, encryptedSecret), isNull(userSecondFactors.enabledAt)))
           .returning({ userId: userSecondFactors.userId });
         if (enabled.length === 0) return undefined;
-        await recordFactorChange(tx, by.id, 'second-factor-enabled');
+        await recordFactorChange(tx, notices, { userId: by.id, action: 'second-factor-enabled' });
         return storeFirstCodes(tx, by.id, codeHashes);
       }),
 
@@ -77,7 +78,7 @@ export function createAuthenticatorAppStore({ orm }: Pick<Database, 'orm'>) {
           .returning({ enabledAt: userSecondFactors.enabledAt });
         if (removed === undefined || removed.enabledAt === null) return undefined;
         await removeUselessCodes(tx, by.id);
-        await recordFactorChange(tx, by.id, 'second-factor-disabled');
+        await recordFactorChange(tx, notices, { userId: by.id, action: 'second-factor-disabled' });
         return true;
       })) === true,
   };

@@ -2,7 +2,8 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import type { QueryBuilder, Transaction } from '#server/db/query-builder.ts';
 import { userPasskeys, userRecoveryCodes, userSecondFactors, users } from '#server/db/schema/team.ts';
 import type { SignedInUser } from '#server/http/guard.ts';
-import { recordUnchanged, type StoredUser, USER } from '../account-changes.ts';
+import type { Notices } from '#server/mail/notices.ts';
+import { recordAccount, USER } from '../account-changes.ts';
 import { endOtherSessions } from '../session-store.ts';
 
 /** The steps that changes of second factors share, in the transaction of the change. */
@@ -50,13 +51,17 @@ export async function removeUselessCodes(tx: Transaction, userId: number): Promi
   await tx.delete(userRecoveryCodes).where(eq(userRecoveryCodes.userId, userId));
 }
 
-/** Adds the change to the account's history. `by`: the account itself when it is undefined. */
+/** Adds the change to the account's history, and tells its owner. `by`: the account itself when it is undefined. */
 export async function recordFactorChange(
   tx: Transaction,
-  userId: number,
-  action: Parameters<typeof recordUnchanged>[2],
-  by?: string,
+  notices: Notices,
+  { userId, action, by }: { readonly userId: number; readonly action: string; readonly by?: string | undefined },
 ): Promise<void> {
-  const [user]: (StoredUser | undefined)[] = await tx.select(USER).from(users).where(eq(users.id, userId));
-  if (user !== undefined) await recordUnchanged(tx, user, action, by ?? user.username);
+  const [user] = await tx.select(USER).from(users).where(eq(users.id, userId));
+  if (user === undefined) return;
+  const { username, email } = user;
+  await recordAccount(tx, user, { action, by });
+  const notice = { subject: username, by: by ?? username };
+  await notices.tell(tx, email, { kind: 'second-factor', ...notice });
+  if (action === 'second-factor-reset') await notices.tellAdministrators(tx, { kind: 'factor-reset', ...notice });
 }

@@ -29,14 +29,10 @@ interface ProofContext {
 
 /**
  * Resolves when the account has no second factor, or `proof` is a code that was never used or the signature of a
- * passkey. Returns which of them it was.
+ * passkey.
  * @throws {ProblemError} second-factor-required, incorrect-code, too-many-requests
  */
-export type VerifySecondFactor = (
-  user: FactorOwner,
-  proof: SecondFactorProof,
-  context: ProofContext,
-) => Promise<keyof SecondFactorProof | undefined>;
+export type VerifySecondFactor = (user: FactorOwner, proof: SecondFactorProof, context: ProofContext) => Promise<void>;
 
 /** Returns the second step of a sign-in and of a confirmation. */
 export function createSecondFactorCheck(deps: {
@@ -88,15 +84,14 @@ export function createSecondFactorCheck(deps: {
 
   return async (user, proof, context) => {
     const factors = await store.read(user.id);
-    if (!isAppOn(factors) && factors.passkeys.length === 0) return undefined;
+    if (!isAppOn(factors) && factors.passkeys.length === 0) return;
     if (proof.passkey !== undefined) {
       await requirePasskey(user, factors, proof.passkey, context);
-      return 'passkey';
+      return;
     }
     const code = proof.code === undefined ? undefined : parseSignInCode(proof.code);
     if (code === undefined) return ask(user, factors, context);
     await requireCode(user, factors, code, context.network);
-    return 'code';
   };
 }
 

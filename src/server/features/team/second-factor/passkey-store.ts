@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, lt, lte, or, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { passkeyChallenges, userPasskeys } from '#server/db/schema/team.ts';
 import type { SignedInUser } from '#server/http/guard.ts';
+import type { Notices } from '#server/mail/notices.ts';
 import { changeFactors, recordFactorChange, removeUselessCodes, storeFirstCodes } from './factor-changes.ts';
 
 export type StoredPasskey = typeof userPasskeys.$inferSelect;
@@ -19,7 +20,7 @@ export type PasskeyStore = ReturnType<typeof createPasskeyStore>;
  * The SQL of passkeys. Adding and removing one is added to the account's history, and ends the user's other sessions,
  * in the same transaction.
  */
-export function createPasskeyStore({ orm }: Pick<Database, 'orm'>) {
+export function createPasskeyStore({ orm }: Pick<Database, 'orm'>, notices: Notices) {
   return {
     /** Returns whether the codes were stored; undefined when the passkey is stored already. */
     add: (
@@ -34,7 +35,7 @@ export function createPasskeyStore({ orm }: Pick<Database, 'orm'>) {
           .onConflictDoNothing()
           .returning({ id: userPasskeys.id });
         if (added.length === 0) return undefined;
-        await recordFactorChange(tx, by.id, 'passkey-added');
+        await recordFactorChange(tx, notices, { userId: by.id, action: 'passkey-added' });
         return storeFirstCodes(tx, by.id, codeHashes);
       }),
 
@@ -47,7 +48,7 @@ export function createPasskeyStore({ orm }: Pick<Database, 'orm'>) {
           .returning({ id: userPasskeys.id });
         if (removed.length === 0) return undefined;
         await removeUselessCodes(tx, by.id);
-        await recordFactorChange(tx, by.id, 'passkey-removed');
+        await recordFactorChange(tx, notices, { userId: by.id, action: 'passkey-removed' });
         return true;
       })) === true,
 

@@ -4,6 +4,7 @@ import type { Database } from '#server/db/database.ts';
 import type { SignedInUser } from '#server/http/guard.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
+import type { Notices } from '#server/mail/notices.ts';
 import type { SecurityLog } from '../security-log.ts';
 import { createAuthenticatorApps } from './authenticator-app.ts';
 import { createAuthenticatorAppStore } from './authenticator-app-store.ts';
@@ -26,15 +27,16 @@ export function createSecondFactor(deps: {
   readonly limits: AttemptLimits;
   readonly securityLog: SecurityLog;
   readonly clock: Clock;
+  readonly notices: Notices;
 }) {
-  const { database, sessionSecret, securityLog, clock } = deps;
-  const store = createSecondFactorStore(database);
-  const passkeyStore = createPasskeyStore(database);
+  const { database, sessionSecret, securityLog, clock, notices } = deps;
+  const store = createSecondFactorStore(database, notices);
+  const passkeyStore = createPasskeyStore(database, notices);
   const shared = { factors: store, requireCorrect: createFactorGuesses(deps), securityLog, clock };
   const challenges = createPasskeyChallenges({ store: createChallengeStore(database), clock });
   const apps = createAuthenticatorApps({
     ...shared,
-    store: createAuthenticatorAppStore(database),
+    store: createAuthenticatorAppStore(database, notices),
     cipher: createSecretCipher(sessionSecret, 'second factor'),
   });
   const passkeys = createPasskeys({ store: passkeyStore, challenges, clock });

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { userPasskeys, userRecoveryCodes, userSecondFactors } from '#server/db/schema/team.ts';
 import type { SignedInUser } from '#server/http/guard.ts';
+import { NO_NOTICES, type Notices } from '#server/mail/notices.ts';
 import type { StoredApp } from './authenticator-app-store.ts';
 import { changeFactors, countFactors, lockAccount, recordFactorChange, replaceCodes } from './factor-changes.ts';
 import type { StoredPasskey } from './passkey-store.ts';
@@ -18,7 +19,7 @@ export type SecondFactorStore = ReturnType<typeof createSecondFactorStore>;
  * The SQL of all second factors of an account together, and of its recovery codes. Every change is added to the
  * account's history in the same transaction.
  */
-export function createSecondFactorStore({ orm }: Pick<Database, 'orm'>) {
+export function createSecondFactorStore({ orm }: Pick<Database, 'orm'>, notices: Notices = NO_NOTICES) {
   return {
     async read(userId: number): Promise<StoredFactors> {
       const [[app], passkeys] = await Promise.all([
@@ -36,7 +37,7 @@ export function createSecondFactorStore({ orm }: Pick<Database, 'orm'>) {
         await tx.delete(userSecondFactors).where(eq(userSecondFactors.userId, userId));
         await tx.delete(userPasskeys).where(eq(userPasskeys.userId, userId));
         await tx.delete(userRecoveryCodes).where(eq(userRecoveryCodes.userId, userId));
-        if (had) await recordFactorChange(tx, userId, 'second-factor-reset', by);
+        if (had) await recordFactorChange(tx, notices, { userId, action: 'second-factor-reset', by });
         return had;
       }),
 
@@ -51,7 +52,7 @@ export function createSecondFactorStore({ orm }: Pick<Database, 'orm'>) {
           .where(and(eq(userRecoveryCodes.userId, userId), eq(userRecoveryCodes.codeHash, codeHash)))
           .returning({ userId: userRecoveryCodes.userId });
         if (used.length === 0) return false;
-        await recordFactorChange(tx, userId, 'recovery-code-used');
+        await recordFactorChange(tx, notices, { userId, action: 'recovery-code-used' });
         return true;
       }),
 
@@ -60,7 +61,7 @@ export function createSecondFactorStore({ orm }: Pick<Database, 'orm'>) {
       (await changeFactors(orm, by, async (tx) => {
         if ((await countFactors(tx, by.id)) === 0) return undefined;
         await replaceCodes(tx, by.id, codeHashes);
-        await recordFactorChange(tx, by.id, 'recovery-codes-renewed');
+        await recordFactorChange(tx, notices, { userId: by.id, action: 'recovery-codes-renewed' });
         return true;
       })) === true,
   };

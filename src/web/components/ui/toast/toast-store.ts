@@ -7,8 +7,6 @@ import type { ReadableStore } from '#web/lib/store.ts';
  */
 
 export const TOAST_DURATION_MS = 5_000;
-/** Of a toast with an action, which has to be read and reached. */
-export const ACTION_TOAST_DURATION_MS = 15_000;
 /** How long a dismissed toast stays in the store, closed, so that its exit can be animated. */
 export const TOAST_REMOVE_DELAY_MS = 1_000_000;
 
@@ -22,14 +20,6 @@ export interface ToastInput {
   readonly title: string;
   readonly description?: string | undefined;
   readonly variant?: 'default' | 'info' | 'destructive' | undefined;
-  readonly action?: ToastAction | undefined;
-}
-
-export interface ToastAction {
-  readonly label: string;
-  /** What the button does, for a screen reader that leaves the toast. */
-  readonly altText: string;
-  readonly onAction: () => void;
 }
 
 export interface ToastEntry extends ToastInput {

@@ -5,14 +5,7 @@ import { Tooltip } from '../tooltip.tsx';
 import { closeAfter } from './close-after.ts';
 import { controlsBeside, liftOver } from './place-toast.ts';
 import { createSwipe } from './swipe.ts';
-import {
-  ACTION_TOAST_DURATION_MS,
-  dismissToast,
-  TOAST_DURATION_MS,
-  TOAST_TEXTS,
-  type ToastEntry,
-  toastStore,
-} from './toast-store.ts';
+import { dismissToast, TOAST_DURATION_MS, TOAST_TEXTS, type ToastEntry, toastStore } from './toast-store.ts';
 
 /** Specification, "Business constants and limits". */
 const HOTKEY = 'F8';
@@ -95,7 +88,7 @@ function followToast(list: HTMLElement): () => void {
 }
 
 function ToastCard({ entry }: { readonly entry: ToastEntry }): ReactNode {
-  const { id, open, variant = 'default', action } = entry;
+  const { id, open, variant = 'default' } = entry;
   const { border, ink, Icon } = VARIANTS[variant];
   const card = useRef<HTMLLIElement>(null);
   const [swipe] = useState(() => createSwipe(() => dismissToast(id)));
@@ -118,18 +111,6 @@ function ToastCard({ entry }: { readonly entry: ToastEntry }): ReactNode {
         <div className="font-semibold text-sm">{entry.title}</div>
         {entry.description !== undefined && <div className="line-clamp-10 text-muted text-sm">{entry.description}</div>}
       </div>
-      {action !== undefined && (
-        <button
-          type="button"
-          onClick={() => {
-            action.onAction();
-            dismissToast(id);
-          }}
-          className="-my-1.5 min-h-11 shrink-0 px-2 font-semibold text-link text-sm"
-        >
-          {action.label}
-        </button>
-      )}
       <Tooltip content={TOAST_TEXTS.close}>
         <button
           type="button"
@@ -148,14 +129,13 @@ function ToastCard({ entry }: { readonly entry: ToastEntry }): ReactNode {
  * Closes the toast by Escape, and after its time, which stands still while the toast is hovered, while the list has the
  * focus and while the window has not. Returns handlers for the card.
  */
-function useDismissal({ id, open, action }: ToastEntry, card: RefObject<HTMLElement | null>) {
+function useDismissal({ id, open }: ToastEntry, card: RefObject<HTMLElement | null>) {
   const isHovered = useRef(false);
-  const durationMs = action === undefined ? TOAST_DURATION_MS : ACTION_TOAST_DURATION_MS;
 
   useEffect(() => {
     if (!open) return;
     const isHeld = () => isHovered.current || focusedList(card.current) !== undefined || !document.hasFocus();
-    const cancel = closeAfter({ durationMs, isHeld, onEnd: () => dismissToast(id) });
+    const cancel = closeAfter({ durationMs: TOAST_DURATION_MS, isHeld, onEnd: () => dismissToast(id) });
     function onKeyDown({ key }: KeyboardEvent): void {
       if (key === 'Escape') dismissToast(id);
     }
@@ -164,7 +144,7 @@ function useDismissal({ id, open, action }: ToastEntry, card: RefObject<HTMLElem
       cancel();
       document.removeEventListener('keydown', onKeyDown, { capture: true });
     };
-  }, [id, open, durationMs, card]);
+  }, [id, open, card]);
 
   return {
     onPointerEnter: () => {
@@ -211,7 +191,7 @@ function Announcement({ entry }: { readonly entry: ToastEntry | undefined }): Re
   const isUrgent = entry?.variant === 'destructive';
   const text =
     entry !== undefined && announced === id
-      ? [TOAST_TEXTS.announced, entry.title, entry.description, entry.action?.altText].filter(Boolean).join(' ')
+      ? [TOAST_TEXTS.announced, entry.title, entry.description].filter(Boolean).join(' ')
       : '';
   return (
     <>

@@ -1,33 +1,124 @@
-import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { contentSave } from '#contract/content.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { contentPublish, contentRead, type PublishedContent } from '#contract/content.ts';
+import { contentDifferences } from '#domain/content/difference.ts';
+import { ConflictSection } from '#web/admin/conflict-section.tsx';
 import { QueryView } from '#web/admin/query-view.tsx';
-import { WaitingActs } from '#web/components/confirmation/waiting-acts.tsx';
+import { UnsavedChanges } from '#web/admin/unsaved-changes.tsx';
 import { TeamPage } from '#web/components/layout/team-page.tsx';
-import { ContentEditor } from './content-editor.tsx';
-import { contentQuery } from './content-queries.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { toast } from '#web/components/ui/toast/toast-store.ts';
+import { callEndpoint } from '#web/lib/api-client.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
+import { formatInstant } from '#web/lib/local-time.ts';
+import { AnnouncementFields, DateFields, NamedFields, NewsFields, WalletFields } from './content-parts.tsx';
 import { DifferenceList } from './difference-list.tsx';
-import { shownDifferences } from './edited-content.ts';
-import { CONTENT_ADMIN } from './texts.ts';
+import { toPublish, validateContent } from './edited-content.ts';
 
-/** The content of the public pages: editor, preview and history. */
-export function ContentScreen({ username }: { readonly username: string }): ReactNode {
+const LOADING = { loading: 'Loading the content', failed: 'The content could not be loaded' } as const;
+const KEY = ['content'] as const;
+const read = () => callEndpoint(contentRead, {});
+
+/** The content of the public pages: one form, which publishes. */
+export function ContentScreen(): ReactNode {
   // Fetched on each visit, because a cached copy would end in a conflict.
-  const query = useQuery({ ...contentQuery, gcTime: 0 });
+  const query = useQuery({ queryKey: KEY, queryFn: read, gcTime: 0, staleTime: Number.POSITIVE_INFINITY });
   return (
-    <TeamPage title={CONTENT_ADMIN.title} lead={CONTENT_ADMIN.lead}>
-      <WaitingActs
-        username={username}
-        isShown={({ act }) => act === 'publish-content'}
-        details={({ body }) => {
-          const planned = contentSave.body.safeParse(body).data?.content;
-          const shown = query.data?.published?.content ?? {};
-          return planned && <DifferenceList differences={shownDifferences(shown, planned)} />;
-        }}
-      />
-      <QueryView query={query} texts={CONTENT_ADMIN}>
-        {(loaded) => <ContentEditor loaded={loaded} />}
+    <TeamPage
+      title="Content"
+      lead="What visitors read beside the presale. Everything that you leave alone or empty has its default. The activity log has each change."
+    >
+      <QueryView query={query} texts={LOADING}>
+        {(loaded) => <ContentForm loaded={loaded} />}
       </QueryView>
     </TeamPage>
   );
+}
+
+/** Keeps what was typed when another version is published in the meantime. */
+function ContentForm({ loaded }: { readonly loaded: PublishedContent }): ReactNode {
+  const queryClient = useQueryClient();
+  const [base, setBase] = useState(loaded);
+  const [edited, setEdited] = useState(loaded.content);
+  const [theirs, setTheirs] = useState<PublishedContent>();
+  /** A field was not valid when it was to be published: from then on each change is checked. */
+  const [wasInvalid, setWasInvalid] = useState(false);
+  const content = toPublish(edited);
+  const changes = contentDifferences(base.content, content);
+  const errors = wasInvalid ? validateContent(content) : undefined;
+  const fields = {
+    content: edited,
+    errorAt: errors ?? (() => undefined),
+    onChange: (values: Partial<typeof edited>) => setEdited({ ...edited, ...values }),
+  };
+
+  const publish = useMutation({
+    mutationFn: () => callEndpoint(contentPublish, { body: { content, basedOn: base.version } }),
+    onSuccess(saved) {
+      take(saved);
+      toast({ title: 'Published', description: 'Visitors see it in about a second.' });
+    },
+    async onError(error) {
+      if (error instanceof ApiError && error.code === 'content-changed') {
+        const latest = await queryClient.fetchQuery({ queryKey: KEY, queryFn: read, staleTime: 0 });
+        setTheirs(latest);
+        setBase(latest);
+      } else toast({ title: 'Nothing was published', description: errorMessage(error), variant: 'destructive' });
+    },
+  });
+
+  function take(version: PublishedContent): void {
+    setBase(version);
+    setEdited(version.content);
+    setTheirs(undefined);
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const isInvalid = validateContent(content) !== undefined;
+    flushSync(() => setWasInvalid(isInvalid));
+    if (isInvalid) event.currentTarget.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+    else publish.mutate();
+  }
+
+  return (
+    <form method="post" noValidate className="mt-4 grid gap-6" onSubmit={submit}>
+      {theirs !== undefined && (
+        <ConflictSection
+          key={theirs.version}
+          headingId="content-conflict"
+          title="Somebody else published in the meantime"
+          text={`Nothing of yours was published. ${theirs.published?.by} published what stands here as theirs. Publish again to replace it with yours, or take theirs.`}
+        >
+          <DifferenceList differences={changes} before="Theirs" after="Yours" />
+          <Button variant="secondary" className="justify-self-start" onClick={() => take(theirs)}>
+            Take theirs
+          </Button>
+        </ConflictSection>
+      )}
+      <div className="sticky top-12 z-5 -mx-4 flex flex-wrap items-center gap-3 border-line border-y bg-surface px-4 py-2 md:-mx-6 md:px-6">
+        <p role="status" className="mr-auto text-muted text-sm">
+          {errors === undefined ? stateText(base, changes.length) : 'Some fields are not right yet'}
+        </p>
+        <Button type="submit" disabled={changes.length === 0} busy={publish.isPending}>
+          Publish
+        </Button>
+      </div>
+      <AnnouncementFields {...fields} />
+      <NewsFields {...fields} />
+      <NamedFields {...fields} part="links" />
+      <DateFields {...fields} />
+      <WalletFields {...fields} setting={base.newWallets} />
+      <NamedFields {...fields} part="project" />
+      <NamedFields {...fields} part="prices" />
+      <UnsavedChanges isDirty={changes.length > 0} />
+    </form>
+  );
+}
+
+function stateText({ published }: PublishedContent, changes: number): string {
+  if (changes > 0) return `${changes} ${changes === 1 ? 'change' : 'changes'}, not published yet`;
+  return published === null ? 'Default' : `Published by ${published.by}, ${formatInstant(published.at)}`;
 }

@@ -10,7 +10,7 @@ import { MINER_RECORD } from './texts.ts';
 const { actions: TEXTS } = MINER_RECORD;
 
 /** What the team can do for or against a wallet. Each action asks for a reason first. */
-export function MinerActions({ miner, username }: Pick<ReasonDialogProps, 'miner' | 'username'>): ReactNode {
+export function MinerActions({ miner }: Pick<ReasonDialogProps, 'miner'>): ReactNode {
   const [, navigate] = useLocation();
   const [asked, setAsked] = useState<MinerAction>();
   const { guesses } = miner;
@@ -31,7 +31,7 @@ export function MinerActions({ miner, username }: Pick<ReasonDialogProps, 'miner
             </li>
           ))}
         </ul>
-        <SupportActs id={miner.id} support={miner.support} />
+        <SupportActs support={miner.support} />
       </RecordSection>
       <RecordSection title={TEXTS.danger}>
         <div className="rounded-md border border-red p-3">
@@ -42,7 +42,6 @@ export function MinerActions({ miner, username }: Pick<ReasonDialogProps, 'miner
         <ReasonDialog
           miner={miner}
           action={asked}
-          username={username}
           onCancel={() => setAsked(undefined)}
           onDone={() => {
             setAsked(undefined);

@@ -17,14 +17,8 @@ import { minerQuery } from './miner-queries.ts';
 import { RecordSection } from './record-section.tsx';
 import { MINER_RECORD } from './texts.ts';
 
-interface MinerScreenProps {
-  readonly id: string;
-  /** The signed-in administrator's. */
-  readonly username: string;
-}
-
 /** Everything the team may know of one wallet. Never the PIN. */
-export function MinerRecordScreen({ id, username }: MinerScreenProps): ReactNode {
+export function MinerRecordScreen({ id }: { readonly id: string }): ReactNode {
   const query = useQuery(minerQuery(id));
   return (
     <TeamPage
@@ -39,13 +33,13 @@ export function MinerRecordScreen({ id, username }: MinerScreenProps): ReactNode
       }
     >
       <QueryView query={query} texts={MINER_RECORD}>
-        {(miner) => <Miner miner={miner} username={username} />}
+        {(miner) => <Miner miner={miner} />}
       </QueryView>
     </TeamPage>
   );
 }
 
-function Miner({ miner, username }: { readonly miner: MinerRecord; readonly username: string }): ReactNode {
+function Miner({ miner }: { readonly miner: MinerRecord }): ReactNode {
   const { blocked, history } = miner;
   return (
     <>
@@ -58,7 +52,7 @@ function Miner({ miner, username }: { readonly miner: MinerRecord; readonly user
       <div className="mt-5 grid gap-x-10 gap-y-8 lg:grid-cols-2 [&>*]:min-w-0">
         <div className="grid content-start gap-8">
           <Facts title={MINER_RECORD.session.title} facts={sessionOf(miner)} />
-          <MinerActions miner={miner} username={username} />
+          <MinerActions miner={miner} />
         </div>
         <div className="grid content-start gap-8">
           <Facts title={MINER_RECORD.totals.title} facts={totalsOf(miner)} />

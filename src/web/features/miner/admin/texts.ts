@@ -74,7 +74,6 @@ export const MINER_RECORD = {
     title: 'What the team did and noted',
     empty: 'No actions of the team and no notes yet.',
     by: 'by',
-    activity: 'Activity log of this wallet',
     kinds: {
       noted: 'Note',
       'session-ended': 'Session ended',

@@ -1,14 +1,10 @@
 import type { ReactNode } from 'react';
 
-const FILLS = { success: 'fill-volt', info: 'fill-cyan', warning: 'fill-amber' } as const;
-
 /** A bar from 0 to 100 percent. Drawn as SVG, because the content security policy forbids inline styles. */
 export function ProgressBar(props: {
   readonly label: string;
   readonly percent: number;
   readonly valueText: string;
-  /** `success` is progress to something good. */
-  readonly tone?: keyof typeof FILLS;
 }): ReactNode {
   return (
     <div
@@ -21,7 +17,7 @@ export function ProgressBar(props: {
       className="overflow-hidden rounded-full border border-edge bg-sunken"
     >
       <svg aria-hidden="true" className="block h-2 w-full">
-        <rect width={`${props.percent}%`} height="100%" className={FILLS[props.tone ?? 'success']} />
+        <rect width={`${props.percent}%`} height="100%" className="fill-volt" />
       </svg>
     </div>
   );

@@ -69,9 +69,9 @@ describe('the local copy', () => {
     '{',
     'null',
     '{"totalMined":-1}',
-    JSON.stringify({ ...NEW_WALLET, totalMined: '1e9', dailyBonusClaimedAt: null, lastUpdated: 0 }),
-    JSON.stringify({ ...NEW_WALLET, totalMined: -5, dailyBonusClaimedAt: null, lastUpdated: 0 }),
-    JSON.stringify({ ...NEW_WALLET, difficulty: 0, dailyBonusClaimedAt: null, lastUpdated: 0 }),
+    JSON.stringify({ ...NEW_WALLET, totalMined: '1e9', dailyBonusClaimedAt: null, lastUpdated: 0, runSeconds: 0 }),
+    JSON.stringify({ ...NEW_WALLET, totalMined: -5, dailyBonusClaimedAt: null, lastUpdated: 0, runSeconds: 0 }),
+    JSON.stringify({ ...NEW_WALLET, difficulty: 0, dailyBonusClaimedAt: null, lastUpdated: 0, runSeconds: 0 }),
   ])('that is corrupt is removed with a warning: %s', (corrupt) => {
     area.setItem(`technovex:miner:${EMAIL_HASH}`, corrupt);
     expect(copy.read()).toBeUndefined();

@@ -22,8 +22,8 @@ const copySchema = z.object({
   dailyBonusClaimedAt: z.nullable(z.number()),
   /** When this was written, ms since the epoch by the device's clock. */
   lastUpdated: z.number(),
-  /** Of the run that was in progress then; an earlier version stored none. */
-  runSeconds: z.optional(amount),
+  /** Of the run that was in progress then; 0 after a stop. */
+  runSeconds: amount,
   data: z.object({ nextLevelProgress: amount }),
 });
 
@@ -71,7 +71,7 @@ export async function openLocalCopy(deps: LocalCopyDeps, email: string) {
     read(): LocalCopy | undefined {
       const copy = record.read();
       if (copy === undefined) return undefined;
-      const { lastUpdated, runSeconds = 0, dailyBonusClaimedAt: _, ...wallet } = copy;
+      const { lastUpdated, runSeconds, dailyBonusClaimedAt: _, ...wallet } = copy;
       return { wallet: { email, ...wallet }, lastUpdatedMs: lastUpdated, runSeconds };
     },
     /** True when it was stored. */

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { SimulatedLabel } from '../components/simulated-label.tsx';
 import { currentStreak } from '../history/achievements-of.ts';
 import type { LoadedHistory } from '../history/history-store.ts';
 import type { Mining } from '../mining/use-mining.ts';
@@ -7,7 +8,7 @@ import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 import { HashrateChart } from './hashrate-chart.tsx';
 import { MiningControls } from './mining-controls.tsx';
 import { NextGoal } from './next-goal.tsx';
-import { BalanceAmount, StatCards } from './stats.tsx';
+import { StatCards } from './stats.tsx';
 import { StreakDays } from './streak-days.tsx';
 
 export interface FirstViewProps {
@@ -18,7 +19,7 @@ export interface FirstViewProps {
   readonly history: LoadedHistory | undefined;
 }
 
-/** What a miner sees without scrolling: the balance, the next goal, Start and Stop, the state of saving, the trace. */
+/** What a miner sees without scrolling: the stat cards, the next goal, Start and Stop, the state of saving. */
 export function FirstView(props: FirstViewProps): ReactNode {
   const { mining, wallet, isLoggingOut, onStop, history } = props;
   const [isPaused, setPaused] = useState(false);
@@ -32,15 +33,13 @@ export function FirstView(props: FirstViewProps): ReactNode {
       <h3 id="miner-stats" className="sr-only">
         {MINER_DASHBOARD.stats.heading}
       </h3>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-4 md:grid-cols-[minmax(0,1fr)_16rem] lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <BalanceAmount view={view} />
-        <NextGoal view={view}>
-          {/* As high for two lines as for one and for none, so that nothing moves. */}
-          <div className="min-h-12 content-center">
-            {history !== undefined && <StreakDays streak={currentStreak(history.history, view)} />}
-          </div>
-        </NextGoal>
-      </div>
+      <StatCards view={view} />
+      <NextGoal view={view}>
+        {/* As high for two lines as for one and for none, so that nothing moves. */}
+        <div className="min-h-12 content-center">
+          {history !== undefined && <StreakDays streak={currentStreak(history.history, view)} />}
+        </div>
+      </NextGoal>
       <div className="docked:order-last">
         <MiningControls mining={mining} isLocal={wallet.isLocal} isLoggingOut={isLoggingOut} onStop={onStop} />
       </div>
@@ -51,7 +50,7 @@ export function FirstView(props: FirstViewProps): ReactNode {
         isPaused={isPaused}
         onPause={setPaused}
       />
-      <StatCards view={view} />
+      <SimulatedLabel />
     </section>
   );
 }

@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { MiningView } from '#domain/miner/mining-state.ts';
+import { Button } from '#web/components/ui/button.tsx';
 import { serverNowMs } from '../calls/server-clock.ts';
-import { LoadError } from '../components/load-error.tsx';
 import { MINER_HISTORY } from '../texts/history.ts';
+import { MINER_CONTENT } from '../texts/miner.ts';
 import type { StoppedRun } from './activity-entries.ts';
 import { type HistoryView, historyOf } from './history-store.ts';
 
@@ -38,5 +39,12 @@ export function hasOwnHistory(view: HistoryView, hasMined: boolean): boolean {
 }
 
 export function HistoryLoadError({ onRetry }: { readonly onRetry: () => void }): ReactNode {
-  return <LoadError text={MINER_HISTORY.loadError} onRetry={onRetry} />;
+  return (
+    <p className="flex flex-wrap items-center gap-3 text-muted text-sm">
+      {MINER_HISTORY.loadError}
+      <Button variant="secondary" onClick={onRetry}>
+        {MINER_CONTENT.again}
+      </Button>
+    </p>
+  );
 }

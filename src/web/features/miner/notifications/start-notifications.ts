@@ -34,7 +34,10 @@ export function startNotifications({ copy, data }: OpenWallet, control: MinerCon
     everyCheck(checkBonus),
     watchAchievements({
       progress: () => achievementsOf(history.getState(), asAcknowledged(control.getState().mining)),
-      subscribe: everyCheck,
+      subscribe(onChange) {
+        const watched = [history.subscribe(onChange), everyCheck(onChange)];
+        return () => stopAll(watched);
+      },
       isSeen,
       celebrate(ids) {
         // Of several tabs the one that mines.
@@ -42,9 +45,11 @@ export function startNotifications({ copy, data }: OpenWallet, control: MinerCon
       },
     }),
   ];
-  return () => {
-    for (const stop of stops) stop();
-  };
+  return () => stopAll(stops);
+}
+
+function stopAll(stops: readonly (() => void)[]): void {
+  for (const stop of stops) stop();
 }
 
 /** The server may grant less than this page mined; what was celebrated must stay reached. */

@@ -60,7 +60,7 @@ export function PinForm({ mode, email, typedPin = '', onSubmit, onBack }: PinFor
       <CheckboxField {...register('agreement')} error={errors.agreement?.message} required>
         {agreement}
       </CheckboxField>
-      {mode === 'create-pin' && <Notices />}
+      {mode === 'create-pin' && <SecurityNotice {...MINER_CONTENT.securityNotice} />}
       <div className="grid gap-2">
         <WaitNote waitUntilMs={form.wait?.untilMs} reason={form.wait?.reason} />
         <Buttons
@@ -71,6 +71,7 @@ export function PinForm({ mode, email, typedPin = '', onSubmit, onBack }: PinFor
           onBack={onBack}
         />
       </div>
+      {mode === 'create-pin' && <SecurityNotice {...MINER_CONTENT.kycNotice} />}
     </form>
   );
 }
@@ -127,17 +128,16 @@ function PinFields({ form, mode, hasTypedPin, isShown, onShow }: PinFieldsProps)
   );
 }
 
-/** What has to be known before the button is pressed, without boxes: the whole form is in a phone's first view. */
-function Notices(): ReactNode {
-  const { securityNotice, kycNotice } = MINER_CONTENT;
-  return [securityNotice, kycNotice].map(({ title, text }) => (
-    <div key={title} className="flex items-start gap-3 text-sm">
+/** Without a box: the whole form is in a phone's first view. */
+function SecurityNotice({ title, text }: { readonly title: string; readonly text: string }): ReactNode {
+  return (
+    <div className="flex items-start gap-3 text-sm">
       <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-amber" />
       <p>
         <span className="font-semibold text-amber">{title}</span> {text}
       </p>
     </div>
-  ));
+  );
 }
 
 /** `isLocked`: the agreement is missing. */

@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
+import { Stat } from '#web/components/ui/stat.tsx';
 import { SITE } from '#web/content/site.ts';
 import { localStore } from '#web/lib/storage.ts';
 import { ForgetDeviceButton } from '../components/forget-device.tsx';
@@ -103,15 +104,9 @@ export function StoredBalance({ store, email }: StoredBalanceProps): ReactNode {
   useEffect(() => void store.storedBalanceTvx(email).then(setBalance), [store, email]);
   if (balanceTvx === undefined || balanceTvx === 0) return null;
   return (
-    <div className="@container grid gap-3">
+    <div className="grid gap-3">
       <dl>
-        <div>
-          <dt className="engraved text-muted">{MINER_CONTENT.unopened.stored}</dt>
-          <dd className="balance-amount numeric font-medium">
-            {balanceTvx.toFixed(6)}
-            <span className="ml-2 text-lg text-muted">{SITE.token}</span>
-          </dd>
-        </div>
+        <Stat label={MINER_CONTENT.unopened.stored} value={balanceTvx.toFixed(6)} unit={SITE.token} />
       </dl>
       <SimulatedLabel />
     </div>

@@ -52,9 +52,9 @@ function SignInStep({ store, view }: SignInScreenProps): ReactNode {
           <ModeHeading focusOnMount={modeChanged} className="text-3xl">
             {modes[screen.mode].heading}
           </ModeHeading>
-          <p>{MINER_CONTENT.lead}</p>
-          <SimulatedLabel />
           <LoginTabs email={typedEmail} onSubmit={store.logIn} onSignUp={store.signUp} />
+          <p className="border-line border-t pt-4">{MINER_CONTENT.lead}</p>
+          <SimulatedLabel />
         </div>
       );
     case 'create-pin':
@@ -63,7 +63,6 @@ function SignInStep({ store, view }: SignInScreenProps): ReactNode {
       return (
         <div key={screen.mode} className="grid gap-4 md:gap-6">
           <ModeHeading focusOnMount={modeChanged}>{modes[screen.mode].heading}</ModeHeading>
-          {!isNew && <StoredBalance store={store} email={screen.email} />}
           {view.sessionEnd !== null && <SessionEndNotice end={view.sessionEnd} />}
           <PinForm
             {...screen}
@@ -71,7 +70,12 @@ function SignInStep({ store, view }: SignInScreenProps): ReactNode {
             onSubmit={isNew ? store.createWallet : store.verifyPin}
             onBack={store.back}
           />
-          {!isNew && <DeviceNote onForget={store.forgetDevice} />}
+          {!isNew && (
+            <>
+              <StoredBalance store={store} email={screen.email} />
+              <DeviceNote onForget={store.forgetDevice} />
+            </>
+          )}
         </div>
       );
     }

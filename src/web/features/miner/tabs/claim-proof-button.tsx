@@ -3,7 +3,7 @@ import { claimsReadProof } from '#contract/claims.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
-import { errorMessage } from '#web/lib/error-message.ts';
+import { failureText } from '#web/lib/error-message.ts';
 import { saveJson } from '#web/lib/save-file.ts';
 
 const CALL_MS_MAX = 10_000;
@@ -18,7 +18,7 @@ export function ClaimProofButton({ email }: { readonly email: string }): ReactNo
       const { data } = await callEndpoint(claimsReadProof, { params: { email }, signal });
       saveJson(`technovex-proof-${data.snapshot}.json`, data);
     } catch (error) {
-      toast({ title: 'No proof was downloaded', description: errorMessage(error), variant: 'destructive' });
+      toast({ title: 'No proof was downloaded', description: failureText(error), variant: 'destructive' });
     } finally {
       setBusy(false);
     }

@@ -32,8 +32,7 @@ export const MINER_DASHBOARD = {
     total: 'TVX Mined (Total)',
     balance: 'TVX Balance',
     time: 'Mining Time',
-    whileMining: 'while mining',
-    perSecond: 'TVX/s',
+    whileMining: 'TVX/s while mining',
     run: 'This run',
   },
   hashes: {

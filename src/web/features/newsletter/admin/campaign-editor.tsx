@@ -1,27 +1,21 @@
-import { type ReactNode, useEffect, useId, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type ReactNode, useEffect, useId } from 'react';
 import { useLocation } from 'wouter';
-import { type Campaign, type CampaignDraft, campaignDelete } from '#contract/newsletter-campaigns.ts';
-import type { DraftField } from '#domain/newsletter/draft.ts';
+import { type Campaign, type CampaignDraft, campaignDelete, campaignSendTest } from '#contract/newsletter-campaigns.ts';
+import { SUBJECT_CHARACTERS_MAX } from '#domain/newsletter/campaign.ts';
 import { UnsavedChanges } from '#web/admin/unsaved-changes.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
+import { TextAreaField } from '#web/components/ui/text-area-field.tsx';
+import { TextField } from '#web/components/ui/text-field.tsx';
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useIsAdmin } from '#web/lib/role-context.ts';
-import { DraftPreview } from './campaign-preview.tsx';
+import { CampaignPreview } from './campaign-preview.tsx';
 import { ConfirmButton } from './confirm-button.tsx';
-import { DraftConflict } from './draft-conflict.tsx';
-import { DraftFields } from './draft-fields.tsx';
-import { DraftVersions } from './draft-versions.tsx';
-import { DuplicateCampaign } from './duplicate-campaign.tsx';
 import { NEWSLETTER_PATHS } from './paths.ts';
-import { ReadyButton, ReadyNotice } from './ready-campaign.tsx';
-import { StartCampaign } from './start-campaign.tsx';
-import { TEST_FIELD_ID, TestMail } from './test-mail.tsx';
-import { CAMPAIGN_EDITOR, CAMPAIGN_PAGE } from './texts.ts';
-import { type DraftNotice, draftOf, useDraftEditing } from './use-draft-editing.ts';
-import { useDraftPreview } from './use-draft-preview.ts';
+import { SendCampaign } from './send-campaign.tsx';
+import { CAMPAIGN_EDITOR } from './texts.ts';
+import { useDraft } from './use-draft.ts';
 import { useNewsletterMutation } from './use-newsletter-mutation.ts';
 
 const TEXTS = CAMPAIGN_EDITOR;
@@ -31,34 +25,30 @@ interface CampaignEditorProps {
   readonly onDirtyChange: (isDirty: boolean) => void;
 }
 
-/** Writes a draft. */
+/** Writes a draft. A test, the preview and the start save it first. */
 export function CampaignEditor({ campaign, onDirtyChange }: CampaignEditorProps): ReactNode {
-  const id = String(campaign.id);
+  const { id, testAddress } = campaign;
   const formId = useId();
-  /** What was typed is a draft of its own now. */
-  const [isCopied, setCopied] = useState(false);
-  const { base, draft, setDraft, isDirty, notice, save, takeTheirs, show } = useDraftEditing(campaign);
-  useEffect(() => onDirtyChange(isDirty && !isCopied), [isDirty, isCopied, onDirtyChange]);
-  const isGone = notice?.type === 'gone' || campaign.state !== 'draft';
-  const errors = fieldErrors(save.error);
-  const preview = useDraftPreview(draft);
-  const dropped = preview.data?.dropped ?? [];
+  const isAdmin = useIsAdmin();
+  const { draft, setDraft, isDirty, theirs, take, save } = useDraft(campaign);
+  useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
+  const saving = useNewsletterMutation(
+    (replaced: number | undefined) => save(replaced),
+    () => TEXTS.saved,
+  );
+  const test = useNewsletterMutation(
+    async () => {
+      await save();
+      return callEndpoint(campaignSendTest, { params: { id: String(id) } });
+    },
+    (_input, { recipient }) => TEXTS.test.done(recipient, campaign.canSend),
+  );
+  const isDraft = campaign.state === 'draft';
+  const isComplete = draft.subject.trim() !== '' && draft.markdown.trim() !== '';
+  const errors = fieldErrors(saving.error);
 
   return (
     <div className="grid gap-x-10 gap-y-6 lg:grid-cols-2">
-      <EditorBar state={isGone ? undefined : isDirty ? TEXTS.unsaved : TEXTS.isSaved}>
-        {isGone ? (
-          <DuplicateCampaign
-            draft={draft}
-            label={TEXTS.gone.copy}
-            variant="primary"
-            // Before the new draft is opened, which would ask about unsaved changes.
-            onCreated={() => flushSync(() => setCopied(true))}
-          />
-        ) : (
-          <DraftActions campaign={base} isDirty={isDirty} formId={formId} isSaving={save.isPending} />
-        )}
-      </EditorBar>
       <form
         id={formId}
         method="post"
@@ -66,80 +56,60 @@ export function CampaignEditor({ campaign, onDirtyChange }: CampaignEditorProps)
         className="grid min-w-0 content-start gap-6"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isGone) save.mutate(undefined);
+          saving.mutate(undefined);
         }}
       >
-        <DraftNotices {...{ base, draft, notice, isGone }} onUseTheirs={takeTheirs} />
-        {!isGone && <ReadyNotice campaign={base} isDirty={isDirty} />}
-        <DraftFields {...{ draft, errors, dropped }} onChange={setDraft} sources={base.sources} />
-        <AudienceSize size={base.audienceSize} />
+        {!isDraft && (
+          <Notice tone="warning" role="alert" title={TEXTS.started.title}>
+            {TEXTS.started.text}
+          </Notice>
+        )}
+        {isDraft && theirs !== undefined && (
+          <Conflict theirs={theirs} onUse={() => take(theirs)} onReplace={() => saving.mutate(theirs.version)} />
+        )}
+        <TextField
+          label={TEXTS.subject}
+          value={draft.subject}
+          maxLength={SUBJECT_CHARACTERS_MAX}
+          error={errors.get('subject')}
+          onChange={({ target }) => setDraft({ ...draft, subject: target.value })}
+        />
+        <TextAreaField
+          label={TEXTS.text}
+          hint={TEXTS.textHint}
+          rows={16}
+          value={draft.markdown}
+          error={errors.get('markdown')}
+          onChange={({ target }) => setDraft({ ...draft, markdown: target.value })}
+        />
+        {isDraft && (
+          <div className="flex flex-wrap items-center gap-3">
+            {isAdmin && <SendCampaign campaign={campaign} isComplete={isComplete} save={save} />}
+            <Button
+              variant="secondary"
+              busy={test.isPending}
+              disabled={!isComplete || testAddress === null}
+              onClick={() => test.mutate(undefined)}
+            >
+              {testAddress === null ? TEXTS.test.noAddress : TEXTS.test.button(testAddress)}
+            </Button>
+            <Button type="submit" variant="secondary" disabled={!isDirty} busy={saving.isPending}>
+              {TEXTS.save}
+            </Button>
+            <p role="status" className="text-muted text-sm">
+              {isDirty ? TEXTS.unsaved : TEXTS.isSaved}
+            </p>
+          </div>
+        )}
       </form>
-      <div className="grid min-w-0 content-start gap-8">
-        <DraftPreview campaign={base} preview={preview} />
-        <TestMail campaign={base} disabled={isDirty} />
-        <DraftVersions id={id} current={base.version} isDirty={isDirty} onUse={show} />
-      </div>
-      {!isGone && (
-        <div className="flex flex-wrap justify-between gap-4 border-line border-t pt-4 lg:col-span-2">
-          <DuplicateCampaign draft={draftOf(base)} label={CAMPAIGN_PAGE.duplicate} variant="secondary" />
-          <DeleteDraft id={id} />
-        </div>
+      {isDraft && (
+        <>
+          <CampaignPreview id={id} version={save} />
+          <DeleteDraft id={String(id)} />
+        </>
       )}
-      <UnsavedChanges isDirty={isDirty && !isCopied} />
+      <UnsavedChanges isDirty={isDirty} />
     </div>
-  );
-}
-
-interface EditorBarProps {
-  /** undefined: it cannot be saved any more. */
-  readonly state: string | undefined;
-  readonly children: ReactNode;
-}
-
-/** In sight while a long letter is written: whether it is saved, and what comes next. */
-function EditorBar({ state, children }: EditorBarProps): ReactNode {
-  return (
-    <div className="top-12 z-5 -mx-4 flex flex-wrap items-center gap-x-2 gap-y-1 border-line border-y bg-surface px-4 py-2 md:sticky md:-mx-6 md:px-6 lg:col-span-2">
-      <p role="status" className="mr-auto text-muted text-sm max-sm:w-full">
-        {state}
-      </p>
-      {children}
-    </div>
-  );
-}
-
-function AudienceSize({ size }: { readonly size: number }): ReactNode {
-  return (
-    <div>
-      <p role="status" className="font-semibold">
-        {TEXTS.size(size)}
-      </p>
-      <p className="text-muted text-sm">{TEXTS.sizeHint}</p>
-    </div>
-  );
-}
-
-interface DraftActionsProps {
-  readonly campaign: Campaign;
-  readonly isDirty: boolean;
-  readonly formId: string;
-  readonly isSaving: boolean;
-}
-
-/** Test, save, and the one act that comes next: an editor hands the draft over, an administrator sends it. */
-function DraftActions({ campaign, isDirty, formId, isSaving }: DraftActionsProps): ReactNode {
-  const isAdmin = useIsAdmin();
-  return (
-    <>
-      <Button variant="quiet" onClick={() => document.getElementById(TEST_FIELD_ID)?.focus()}>
-        {TEXTS.test.open}
-      </Button>
-      <Button type="submit" form={formId} variant="secondary" disabled={!isDirty} busy={isSaving}>
-        {TEXTS.save}
-      </Button>
-      <ReadyButton campaign={campaign} isDirty={isDirty} isPrimary={!isAdmin} />
-      {isAdmin && <StartCampaign campaign={campaign} isDirty={isDirty} />}
-    </>
   );
 }
 
@@ -149,32 +119,29 @@ function fieldErrors(error: Error | null): ReadonlyMap<string, string> {
   return new Map(fields.map(({ field, message }) => [field, message]));
 }
 
-interface DraftNoticesProps {
-  readonly base: Campaign;
-  readonly draft: CampaignDraft;
-  readonly notice: DraftNotice | undefined;
-  readonly isGone: boolean;
-  readonly onUseTheirs: (field: DraftField) => void;
+interface ConflictProps {
+  readonly theirs: CampaignDraft;
+  readonly onUse: () => void;
+  readonly onReplace: () => void;
 }
 
-/** What happened to the draft besides what was typed. */
-function DraftNotices({ base, draft, notice, isGone, onUseTheirs }: DraftNoticesProps): ReactNode {
+/** What somebody else saved in the meantime, above what was typed here. */
+function Conflict({ theirs, onUse, onReplace }: ConflictProps): ReactNode {
+  const { conflict } = TEXTS;
   return (
-    <>
-      {notice?.type === 'conflict' && !isGone && (
-        <DraftConflict mine={draft} theirs={draftOf(base)} onUseTheirs={onUseTheirs} />
-      )}
-      {notice?.type === 'version' && (
-        <Notice role="status" title={TEXTS.versions.used(notice.version)}>
-          {TEXTS.versions.usedNote}
-        </Notice>
-      )}
-      {isGone && (
-        <Notice tone="warning" role="alert" title={TEXTS.gone.started}>
-          {TEXTS.gone.text}
-        </Notice>
-      )}
-    </>
+    <Notice tone="warning" role="alert" title={conflict.title}>
+      <p>{conflict.text}</p>
+      <TextField label={conflict.subject} value={theirs.subject} readOnly className="mt-3" />
+      <TextAreaField label={conflict.markdown} value={theirs.markdown} readOnly rows={8} className="mt-3" />
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button variant="secondary" onClick={onReplace}>
+          {conflict.replace}
+        </Button>
+        <Button variant="quiet" onClick={onUse}>
+          {conflict.use}
+        </Button>
+      </div>
+    </Notice>
   );
 }
 
@@ -189,13 +156,9 @@ function DeleteDraft({ id }: { readonly id: string }): ReactNode {
   );
   return (
     <ConfirmButton
-      label={TEXTS.remove.button}
-      question={TEXTS.remove.question}
-      note={TEXTS.remove.note}
-      confirmLabel={TEXTS.remove.button}
+      texts={TEXTS.remove}
       busy={remove.isPending}
-      variant="secondary"
-      className="border-red text-red"
+      className="justify-self-start border-red text-red"
       onConfirm={() => remove.mutate(undefined)}
     />
   );

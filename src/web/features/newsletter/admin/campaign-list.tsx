@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
-import { type CampaignSummary, campaignCreate, EMPTY_DRAFT } from '#contract/newsletter-campaigns.ts';
+import { type CampaignSummary, campaignCreate } from '#contract/newsletter-campaigns.ts';
 import { EmptyState } from '#web/admin/empty-state.tsx';
 import { QueryView } from '#web/admin/query-view.tsx';
 import { InstantCell } from '#web/admin/table/instant-cell.tsx';
@@ -10,7 +10,6 @@ import { ADMIN_TITLES } from '#web/admin/texts.ts';
 import { TeamPage } from '#web/components/layout/team-page.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { callEndpoint } from '#web/lib/api-client.ts';
-import { formatInstant } from '#web/lib/local-time.ts';
 import { campaignsQuery } from './newsletter-queries.ts';
 import { NEWSLETTER_PATHS } from './paths.ts';
 import { CampaignBadge } from './state-badge.tsx';
@@ -22,7 +21,7 @@ export function CampaignList(): ReactNode {
   const [, navigate] = useLocation();
   const query = useQuery(campaignsQuery);
   const create = useNewsletterMutation(async () => {
-    const { id } = await callEndpoint(campaignCreate, { body: EMPTY_DRAFT });
+    const { id } = await callEndpoint(campaignCreate, { body: { subject: '', markdown: '' } });
     navigate(NEWSLETTER_PATHS.campaign(id));
   });
   return (
@@ -38,64 +37,40 @@ export function CampaignList(): ReactNode {
     >
       <section aria-label={ADMIN_TITLES['/admin/newsletter']} className="mt-4">
         <QueryView query={query} texts={NEWSLETTER_ADMIN.reading}>
-          {(campaigns) => (campaigns.length === 0 ? <Empty /> : <CampaignTable campaigns={campaigns} />)}
+          {(campaigns) =>
+            campaigns.length === 0 ? (
+              <EmptyState title={CAMPAIGNS.empty.title}>{CAMPAIGNS.empty.lead}</EmptyState>
+            ) : (
+              <ul className="border-line border-t">
+                {campaigns.map((campaign) => (
+                  <Campaign key={campaign.id} campaign={campaign} />
+                ))}
+              </ul>
+            )
+          }
         </QueryView>
       </section>
     </TeamPage>
   );
 }
 
-function Empty(): ReactNode {
-  return <EmptyState title={CAMPAIGNS.empty.title}>{CAMPAIGNS.empty.lead}</EmptyState>;
-}
-
-const HEAD = 'h-10 border-line border-b px-3 font-semibold text-muted first:pl-0 last:pr-0';
-
-function CampaignTable({ campaigns }: { readonly campaigns: readonly CampaignSummary[] }): ReactNode {
-  const { columns } = CAMPAIGNS;
-  return (
-    <table className="block w-full border-collapse text-sm tbl:table">
-      <thead className="hidden tbl:table-header-group">
-        <tr>
-          <th className={`${HEAD} text-left`}>{columns.subject}</th>
-          <th className={`${HEAD} text-left`}>{columns.state}</th>
-          <th className={`${HEAD} text-right`}>{columns.sent}</th>
-          <th className={`${HEAD} text-right`}>{columns.when}</th>
-        </tr>
-      </thead>
-      <tbody className="block border-line max-tbl:border-t tbl:table-row-group">
-        {campaigns.map((campaign) => (
-          <CampaignRow key={campaign.id} campaign={campaign} />
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-function CampaignRow({ campaign }: { readonly campaign: CampaignSummary }): ReactNode {
+function Campaign({ campaign }: { readonly campaign: CampaignSummary }): ReactNode {
+  const { id, subject, state, sent, failed, recipients, startedAt } = campaign;
   const when = latestOf(campaign);
   return (
-    <tr className="phone-row border-line border-b transition-colors hover:bg-surface">
-      <td data-phone="title" className="wrap-anywhere tbl:h-10 tbl:pr-3">
-        <Link href={NEWSLETTER_PATHS.campaign(campaign.id)} className="font-semibold hover:text-volt">
-          {campaign.subject === '' ? CAMPAIGNS.untitled : campaign.subject}
-        </Link>
-      </td>
-      <td data-phone="beside" className="tbl:px-3">
-        <CampaignBadge campaign={campaign} />
-        {campaign.readyAt !== null && campaign.state === 'draft' && (
-          <span className="ml-2 text-muted max-tbl:hidden">
-            {CAMPAIGNS.readyBy(campaign.readyBy ?? '', formatInstant(campaign.readyAt))}
-          </span>
-        )}
-      </td>
-      <td data-phone="detail" data-blank={!hasStarted(campaign)} className="whitespace-nowrap tbl:px-3 tbl:text-right">
-        <Sent campaign={campaign} />
-      </td>
-      <td data-phone="detail" className="whitespace-nowrap tbl:pl-3 tbl:text-right">
-        <span className="text-muted">{CAMPAIGNS.when[when.what]}</span> <InstantCell iso={when.at} />
-      </td>
-    </tr>
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 border-line border-b py-2 text-sm">
+      <Link href={NEWSLETTER_PATHS.campaign(id)} className="wrap-anywhere font-semibold hover:text-volt">
+        {subject === '' ? CAMPAIGNS.untitled : subject}
+      </Link>
+      <span className="self-start">
+        <CampaignBadge state={state} />
+      </span>
+      <p className="numeric col-span-2 text-muted">
+        {CAMPAIGNS.when[when.what]} <InstantCell iso={when.at} />
+        {startedAt !== null && ` · ${CAMPAIGNS.sentOf(sent, recipients)}`}
+        {failed > 0 && <span className="text-red"> · {CAMPAIGNS.failed(failed)}</span>}
+      </p>
+    </li>
   );
 }
 
@@ -106,19 +81,4 @@ function latestOf({ finishedAt, startedAt, startsAt, createdAt }: CampaignSummar
   return startsAt === null
     ? ({ what: 'created', at: createdAt } as const)
     : ({ what: 'starts', at: startsAt } as const);
-}
-
-function hasStarted({ state }: CampaignSummary): boolean {
-  return state !== 'draft' && state !== 'scheduled';
-}
-
-function Sent({ campaign }: { readonly campaign: CampaignSummary }): ReactNode {
-  const { sent, failed, recipients } = campaign;
-  if (!hasStarted(campaign)) return <span className="text-muted">{CAMPAIGNS.notSent}</span>;
-  return (
-    <>
-      <span className="numeric">{CAMPAIGNS.sentOf(sent, recipients)}</span>
-      {failed > 0 && <span className="numeric text-red"> {CAMPAIGNS.failed(failed)}</span>}
-    </>
-  );
 }

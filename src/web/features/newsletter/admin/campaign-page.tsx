@@ -1,43 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { WaitingAct } from '#contract/approvals.ts';
-import { campaignStart } from '#contract/newsletter-campaigns.ts';
 import { QueryView } from '#web/admin/query-view.tsx';
-import { WaitingActs } from '#web/components/confirmation/waiting-acts.tsx';
 import { TeamPage } from '#web/components/layout/team-page.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
-import { APPROVALS } from '#web/content/confirmation.ts';
-import { formatInstant } from '#web/lib/local-time.ts';
 import { CampaignEditor } from './campaign-editor.tsx';
-import { CampaignPreview } from './campaign-preview.tsx';
 import { CampaignProgress } from './campaign-progress.tsx';
-import { DuplicateCampaign } from './duplicate-campaign.tsx';
 import { campaignQuery } from './newsletter-queries.ts';
 import { CampaignBadge } from './state-badge.tsx';
-import { CAMPAIGN_PAGE, CAMPAIGNS, NEWSLETTER_ADMIN } from './texts.ts';
-import { draftOf } from './use-draft-editing.ts';
+import { CAMPAIGNS, NEWSLETTER_ADMIN } from './texts.ts';
 
 /** One campaign: a draft to write, or the progress of one that was started. */
-export function CampaignPage({ id, username }: { readonly id: string; readonly username: string }): ReactNode {
+export function CampaignPage({ id }: { readonly id: string }): ReactNode {
   const query = useQuery(campaignQuery(id));
   const { data } = query;
   /** What was typed stays in sight, even when the campaign has been started by somebody else. */
   const [isDirty, setDirty] = useState(false);
   return (
     <TeamPage
-      title={data === undefined ? CAMPAIGN_PAGE.title(id) : data.subject || CAMPAIGNS.untitled}
-      aside={data !== undefined && <CampaignBadge campaign={data} />}
-      actions={
-        data !== undefined &&
-        data.state !== 'draft' &&
-        !isDirty && <DuplicateCampaign draft={draftOf(data)} label={CAMPAIGN_PAGE.duplicate} variant="secondary" />
-      }
+      title={data === undefined ? CAMPAIGNS.title(id) : data.subject || CAMPAIGNS.untitled}
+      aside={data !== undefined && <CampaignBadge state={data.state} />}
     >
-      <WaitingActs
-        username={username}
-        isShown={(act) => isOfCampaign(act, id)}
-        details={({ body }) => <StartTime body={body} />}
-      />
       <div className="mt-5 grid gap-6">
         <QueryView query={query} texts={NEWSLETTER_ADMIN.reading}>
           {(campaign) => (
@@ -50,10 +32,7 @@ export function CampaignPage({ id, username }: { readonly id: string; readonly u
               {campaign.state === 'draft' || isDirty ? (
                 <CampaignEditor campaign={campaign} onDirtyChange={setDirty} />
               ) : (
-                <div className="grid gap-x-10 gap-y-8 xl:grid-cols-2 [&>*]:min-w-0">
-                  <CampaignProgress campaign={campaign} />
-                  <CampaignPreview campaign={campaign} />
-                </div>
+                <CampaignProgress campaign={campaign} />
               )}
             </>
           )}
@@ -61,15 +40,4 @@ export function CampaignPage({ id, username }: { readonly id: string; readonly u
       </div>
     </TeamPage>
   );
-}
-
-function isOfCampaign({ act, params }: WaitingAct, id: string): boolean {
-  if (act !== 'start-campaign' && act !== 'resume-campaign') return false;
-  return campaignStart.params.safeParse(params).data?.id === id;
-}
-
-/** When a campaign that waits for approval would start. */
-function StartTime({ body }: { readonly body: unknown }): ReactNode {
-  const startsAt = campaignStart.body.safeParse(body).data?.startsAt ?? null;
-  return startsAt !== null && <p className="text-sm">{APPROVALS.startsAt(formatInstant(startsAt))}</p>;
 }

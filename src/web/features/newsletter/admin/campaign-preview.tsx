@@ -1,71 +1,49 @@
-import type { ReactNode } from 'react';
-import { type Campaign, campaignPreview } from '#contract/newsletter-campaigns.ts';
-import { Tabs } from '#web/components/ui/tabs.tsx';
-import { errorMessage } from '#web/lib/error-message.ts';
-import { MailFrame, WritableMailFrame } from './mail-frame.tsx';
+import { type ReactNode, useState } from 'react';
+import { campaignPreview } from '#contract/newsletter-campaigns.ts';
+import { adminReadConfirmed } from '#contract/team-account.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { callEndpoint } from '#web/lib/api-client.ts';
 import { CAMPAIGN_EDITOR } from './texts.ts';
-import type { useDraftPreview } from './use-draft-preview.ts';
+import { useNewsletterMutation } from './use-newsletter-mutation.ts';
 
 const TEXTS = CAMPAIGN_EDITOR.preview;
 
-/** The saved text in both forms of a mail. */
-export function CampaignPreview({ campaign }: { readonly campaign: Campaign }): ReactNode {
-  const src = `${frameAddress(campaign)}?v=${campaign.version}`;
-  return <Preview mail={<MailFrame src={src} title={TEXTS.frame} />} text={campaign.text} />;
+interface CampaignPreviewProps {
+  readonly id: number;
+  /** Returns the version to show; a draft is saved first. */
+  readonly version: () => Promise<number>;
 }
 
-interface DraftPreviewProps {
-  readonly campaign: Campaign;
-  readonly preview: ReturnType<typeof useDraftPreview>;
-}
-
-/** What is typed, saved or not, in both forms of a mail. */
-export function DraftPreview({ campaign, preview: { data, error } }: DraftPreviewProps): ReactNode {
+/**
+ * The mail as the server sends it, in a frame that runs no script and cannot read this page; its links open in a new
+ * tab. The document's own Content-Security-Policy says the same.
+ */
+export function CampaignPreview({ id, version }: CampaignPreviewProps): ReactNode {
+  const [shown, setShown] = useState<number>();
+  const show = useNewsletterMutation(async () => {
+    const saved = await version();
+    // A frame cannot ask for the password.
+    await callEndpoint(adminReadConfirmed);
+    setShown(saved);
+  });
   return (
-    <Preview
-      note={error === null ? undefined : TEXTS.failed(errorMessage(error))}
-      mail={<WritableMailFrame src={frameAddress(campaign)} html={data?.html} title={TEXTS.frame} />}
-      text={data?.text ?? campaign.text}
-    />
-  );
-}
-
-function frameAddress({ id }: Campaign): string {
-  return campaignPreview.path.replace('{id}', String(id));
-}
-
-interface PreviewProps {
-  readonly note?: string | undefined;
-  readonly mail: ReactNode;
-  readonly text: string;
-}
-
-function Preview({ note, mail, text }: PreviewProps): ReactNode {
-  return (
-    <section aria-labelledby="preview" className="grid gap-3">
-      <h2 id="preview" className="font-semibold text-base">
-        {TEXTS.title}
-      </h2>
-      {note !== undefined && (
-        <p role="status" className="text-amber text-sm">
-          {note}
-        </p>
+    <section aria-labelledby="preview" className="grid min-w-0 content-start gap-3">
+      <div className="flex items-center justify-between gap-4">
+        <h2 id="preview" className="font-semibold text-base">
+          {TEXTS.title}
+        </h2>
+        <Button variant="secondary" busy={show.isPending} onClick={() => show.mutate(undefined)}>
+          {TEXTS.show}
+        </Button>
+      </div>
+      {shown !== undefined && (
+        <iframe
+          src={`${campaignPreview.path.replace('{id}', String(id))}?v=${shown}`}
+          title={TEXTS.frame}
+          sandbox="allow-popups allow-popups-to-escape-sandbox"
+          className="h-[640px] w-full rounded-md border border-edge bg-surface"
+        />
       )}
-      <Tabs
-        label={TEXTS.title}
-        items={[
-          { id: 'mail', label: TEXTS.mail, content: mail },
-          {
-            id: 'text',
-            label: TEXTS.text,
-            content: (
-              <pre className="wrap-anywhere max-h-[640px] overflow-y-auto whitespace-pre-wrap rounded-md border border-edge bg-sunken p-4 font-mono text-sm">
-                {text}
-              </pre>
-            ),
-          },
-        ]}
-      />
     </section>
   );
 }

@@ -1,64 +1,43 @@
 import { queryOptions } from '@tanstack/react-query';
-import { campaignList, campaignListVersions, campaignRead } from '#contract/newsletter-campaigns.ts';
-import { type OutboxQuery, outboxListMails, outboxReadMail } from '#contract/newsletter-outbox.ts';
+import { campaignList, campaignListFailed, campaignRead } from '#contract/newsletter-campaigns.ts';
 import { adminReadSubscriber } from '#contract/newsletter-subscribers.ts';
+import type { CampaignState } from '#domain/newsletter/campaign.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
-import { withConfirmation } from '#web/lib/confirmation.ts';
 
 const NEWSLETTER_KEY = ['newsletter-admin'] as const;
 
 /** While something is sent. */
 const REFRESH_MS = 2_000;
 
+function isMoving(state: CampaignState | undefined): boolean {
+  return state === 'scheduled' || state === 'sending';
+}
+
 export const campaignsQuery = queryOptions({
   queryKey: [...NEWSLETTER_KEY, 'campaigns'],
   queryFn: () => callEndpoint(campaignList),
-  refetchInterval: ({ state }) =>
-    state.data?.some((one) => one.state === 'scheduled' || one.state === 'sending') === true && REFRESH_MS,
+  refetchInterval: ({ state }) => state.data?.some((one) => isMoving(one.state)) === true && REFRESH_MS,
 });
 
 export function campaignQuery(id: string) {
   return queryOptions({
     queryKey: [...NEWSLETTER_KEY, 'campaign', id],
     queryFn: () => callEndpoint(campaignRead, { params: { id } }),
-    refetchInterval: ({ state }) =>
-      (state.data?.state === 'scheduled' || state.data?.state === 'sending') && REFRESH_MS,
+    refetchInterval: ({ state }) => isMoving(state.data?.state) && REFRESH_MS,
   });
 }
 
-export function campaignVersionsQuery(id: string) {
+/** `failed`: how many there are, so that it is read again when there are more. */
+export function failedMailsQuery(id: string, failed: number) {
   return queryOptions({
-    queryKey: [...NEWSLETTER_KEY, 'campaign-versions', id],
-    queryFn: () => callEndpoint(campaignListVersions, { params: { id } }),
-  });
-}
-
-export function outboxQuery(filter: OutboxQuery) {
-  return queryOptions({
-    queryKey: [...NEWSLETTER_KEY, 'outbox', filter],
-    queryFn: () =>
-      withConfirmation({ endpoint: outboxListMails, call: {}, isKnown: false }, () =>
-        callEndpoint(outboxListMails, { queryParams: filter }),
-      ),
+    queryKey: [...NEWSLETTER_KEY, 'failed', id, failed],
+    queryFn: () => callEndpoint(campaignListFailed, { params: { id } }),
   });
 }
 
 export function subscriberQuery(id: string) {
   return queryOptions({
     queryKey: [...NEWSLETTER_KEY, 'subscriber', id],
-    queryFn: () =>
-      withConfirmation({ endpoint: adminReadSubscriber, call: {}, isKnown: false }, () =>
-        callEndpoint(adminReadSubscriber, { params: { id } }),
-      ),
-  });
-}
-
-export function mailQuery(id: string) {
-  return queryOptions({
-    queryKey: [...NEWSLETTER_KEY, 'mail', id],
-    queryFn: () =>
-      withConfirmation({ endpoint: outboxReadMail, call: {}, isKnown: false }, () =>
-        callEndpoint(outboxReadMail, { params: { id } }),
-      ),
+    queryFn: () => callEndpoint(adminReadSubscriber, { params: { id } }),
   });
 }

@@ -1,25 +1,24 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
+import { Link, useSearchParams } from 'wouter';
 import {
   adminExportSubscribers,
   adminListSubscribers,
+  SUBSCRIBER_FILTERS,
   SUBSCRIBER_SORTS,
   type SubscriberRow,
   type SubscribersQuery,
 } from '#contract/newsletter-subscribers.ts';
-import { SUBSCRIPTION_STATES } from '#domain/newsletter/subscription.ts';
 import { EmptyState } from '#web/admin/empty-state.tsx';
 import { ONE_LINE } from '#web/admin/table/admin-table.tsx';
 import { InstantCell } from '#web/admin/table/instant-cell.tsx';
-import { MATCH_FILTER } from '#web/admin/table/match-filter.ts';
 import { type TableDefinition, TableScreen } from '#web/admin/table/table-screen.tsx';
 import { ADMIN_TITLES } from '#web/admin/texts.ts';
+import { TEAM_ACTION } from '#web/components/layout/team-page.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
+import { ImportScreen } from './import-screen.tsx';
 import { NEWSLETTER_PATHS } from './paths.ts';
 import { SubscriberBadge } from './state-badge.tsx';
-import { SubscriberActions } from './subscriber-actions.tsx';
-import { SubscribersBulk } from './subscribers-bulk.tsx';
-import { CAMPAIGN_EDITOR, SUBSCRIBER_STATE_TEXTS, SUBSCRIBERS_TABLE, sourceText } from './texts.ts';
+import { SUBSCRIBER_STATES, SUBSCRIBERS_TABLE, sourceText } from './texts.ts';
 
 const { columns: TEXTS } = SUBSCRIBERS_TABLE;
 
@@ -29,26 +28,15 @@ const SUBSCRIBERS: TableDefinition<SubscribersQuery, SubscriberRow> = {
   sorts: SUBSCRIBER_SORTS,
   list: adminListSubscribers,
   file: adminExportSubscribers,
-  selection: { nameOf: ({ email }) => email, Actions: SubscribersBulk },
   filters: [
     { type: 'text', name: 'search', label: SUBSCRIBERS_TABLE.search },
     {
-      type: 'choice',
-      name: 'status',
-      label: SUBSCRIBERS_TABLE.status,
-      options: SUBSCRIPTION_STATES.map((value) => ({ value, label: SUBSCRIBER_STATE_TEXTS[value] })),
+      ...{ type: 'choice', name: 'status', label: SUBSCRIBERS_TABLE.status },
+      options: SUBSCRIBER_FILTERS.map((value) => ({
+        value,
+        label: value === 'refused' ? SUBSCRIBERS_TABLE.refused : SUBSCRIBER_STATES[value],
+      })),
     },
-    {
-      ...{ type: 'choice', name: 'mail', label: SUBSCRIBERS_TABLE.mail },
-      options: [{ value: 'refused', label: SUBSCRIBERS_TABLE.refused }],
-    },
-    {
-      ...{ type: 'choice', name: 'form', label: SUBSCRIBERS_TABLE.form, isList: true },
-      options: Object.entries(CAMPAIGN_EDITOR.sources).map(([value, label]) => ({ value, label })),
-    },
-    { type: 'day', name: 'from', label: SUBSCRIBERS_TABLE.from },
-    { type: 'day', name: 'until', label: SUBSCRIBERS_TABLE.until },
-    MATCH_FILTER,
   ],
   columns: [
     {
@@ -93,7 +81,7 @@ function NoSubscribers(): ReactNode {
       title={title}
       actions={
         <>
-          <ButtonLink href="/admin/subscribers?do=import" variant="secondary">
+          <ButtonLink href={NEWSLETTER_PATHS.importing} variant="secondary">
             {importing}
           </ButtonLink>
           <ButtonLink href="/#hero-newsletter" variant="quiet">
@@ -108,5 +96,12 @@ function NoSubscribers(): ReactNode {
 }
 
 export function SubscribersTable(): ReactNode {
-  return <TableScreen definition={SUBSCRIBERS} actions={<SubscriberActions />} empty={<NoSubscribers />} />;
+  const [params] = useSearchParams();
+  if (params.get('do') === 'import') return <ImportScreen />;
+  const importing = (
+    <Link href={NEWSLETTER_PATHS.importing} className={TEAM_ACTION}>
+      {SUBSCRIBERS_TABLE.importing}
+    </Link>
+  );
+  return <TableScreen definition={SUBSCRIBERS} actions={importing} empty={<NoSubscribers />} />;
 }

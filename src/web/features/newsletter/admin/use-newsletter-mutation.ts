@@ -1,7 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ToastInput, toast } from '#web/components/ui/toast/toast-store.ts';
-import { CONFIRMATION } from '#web/content/confirmation.ts';
-import { WaitingForApproval } from '#web/lib/confirmation.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { NEWSLETTER_ADMIN } from './texts.ts';
 
@@ -15,11 +13,7 @@ export function useNewsletterMutation<Input, Result>(
   return useMutation({
     mutationFn: call,
     onError: (error) =>
-      toast(
-        error instanceof WaitingForApproval
-          ? { title: CONFIRMATION.waiting.title, description: error.message }
-          : { title: NEWSLETTER_ADMIN.failed, description: errorMessage(error), variant: 'destructive' },
-      ),
+      toast({ title: NEWSLETTER_ADMIN.failed, description: errorMessage(error), variant: 'destructive' }),
     onSuccess: (result, input) => {
       const notice = done?.(input, result);
       if (notice !== undefined) toast(notice);

@@ -1,13 +1,13 @@
-import { EyeOff } from 'lucide-react';
-import type { ReactElement } from 'react';
+import { type ReactElement, useId } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { PHASE_FIELDS, type PhaseField, type PhaseFieldRule } from '#domain/presale/fields.ts';
+import { FieldWarning } from '#web/components/ui/field-warning.tsx';
 import { SwitchField } from '#web/components/ui/switch-field.tsx';
 import { TextAreaField } from '#web/components/ui/text-area-field.tsx';
+import { TextField, type TextFieldProps } from '#web/components/ui/text-field.tsx';
 import { PHASE_FIELD_TEXTS } from '#web/content/phase-fields.ts';
-import { ambiguousOffset, formatInstantUtc, timeZoneName } from '#web/lib/local-time.ts';
+import { formatInstantUtc, timeZoneName } from '#web/lib/local-time.ts';
 import { PHASE_FORM } from './texts.ts';
-import { WarnedTextField } from './warned-text-field.tsx';
 
 export interface PhaseFieldControlProps {
   readonly field: PhaseField;
@@ -16,8 +16,6 @@ export interface PhaseFieldControlProps {
   readonly value: string | number | boolean | null;
   readonly error: string | undefined;
   readonly warning: string | null;
-  /** Why visitors do not get the value; undefined: they do. */
-  readonly hidden: string | undefined;
 }
 
 /** The control of one field, by the type of the field's rule. */
@@ -27,11 +25,9 @@ export function PhaseFieldControl({
   value,
   error,
   warning,
-  hidden,
 }: PhaseFieldControlProps): ReactElement {
   const rule: PhaseFieldRule = PHASE_FIELDS[field];
-  const { label, hint: text } = PHASE_FIELD_TEXTS[field];
-  const hint = hidden === undefined ? text : <HiddenHint text={hidden} />;
+  const { label, hint } = PHASE_FIELD_TEXTS[field];
   const common = { ...registration, error, required: rule.required, label: rule.required ? `${label}*` : label };
   switch (rule.type) {
     case 'text':
@@ -50,7 +46,7 @@ export function PhaseFieldControl({
         />
       );
     case 'switch':
-      return <SwitchField {...registration} label={label} hint={text} warning={warning} className="sm:col-span-2" />;
+      return <SwitchField {...registration} label={label} hint={hint} warning={warning} className="sm:col-span-2" />;
     case 'money':
     case 'percent':
     case 'count':
@@ -73,12 +69,19 @@ function numberStep({ type, decimalsMax }: { readonly type: string; readonly dec
   return decimalsMax === undefined ? 'any' : (10 ** -decimalsMax).toFixed(decimalsMax);
 }
 
-function HiddenHint({ text }: { readonly text: string }): ReactElement {
+interface WarnedTextFieldProps extends Omit<TextFieldProps, 'below'> {
+  /** The field stays valid. Null: no warning now. */
+  readonly warning: string | null;
+}
+
+function WarnedTextField({ warning, ...field }: WarnedTextFieldProps): ReactElement {
+  const warningId = useId();
   return (
-    <span className="flex items-start gap-1.5">
-      <EyeOff aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-      {text}
-    </span>
+    <TextField
+      {...field}
+      {...(warning === null ? {} : { 'aria-describedby': warningId })}
+      below={<FieldWarning id={warningId} text={warning} />}
+    />
   );
 }
 
@@ -86,7 +89,7 @@ function InstantHint({ instant }: { readonly instant: string }): ReactElement {
   const utc = formatInstantUtc(instant);
   return (
     <>
-      {PHASE_FORM.zone([timeZoneName(), ambiguousOffset(instant)].filter((part) => part !== '').join(', '))}
+      {PHASE_FORM.zone(timeZoneName())}
       {utc !== '' && <span className="numeric block">{PHASE_FORM.utc(utc)}</span>}
     </>
   );

@@ -2,75 +2,55 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useLocation } from 'wouter';
-import { type PhaseData, type PhaseInput, phaseInputSchema, presaleListPhases } from '#contract/presale.ts';
-import { PHASE_FIELD_NAMES, type PhaseField } from '#domain/presale/fields.ts';
-import { overlapping } from '#domain/presale/overlap.ts';
+import type { PhaseData, PhaseInput } from '#contract/presale.ts';
+import { isPhaseField, PHASE_FIELD_NAMES, type PhaseField } from '#domain/presale/fields.ts';
 import type { PhaseDraft, PhaseFields } from '#domain/presale/phase.ts';
+import { savedPhase } from '#domain/presale/status.ts';
 import { UnsavedChanges } from '#web/admin/unsaved-changes.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { PHASE_FIELD_GROUPS, PHASE_FIELD_TEXTS } from '#web/content/phase-fields.ts';
-import { callEndpoint } from '#web/lib/api-client.ts';
+import { ApiError } from '#web/lib/api-error.ts';
 import { wallClockMs } from '#web/lib/clock.ts';
-import { fieldWarnings } from './field-warnings.ts';
-import { hiddenFields } from './hidden-fields.ts';
-import { LivePhaseCard } from './live-phase-card.tsx';
+import { phaseWarningTexts } from './field-warnings.ts';
 import { PhaseFieldControl } from './phase-field.tsx';
 import { fromFormValues, type PhaseFormValues, phaseResolver, toFormValues } from './phase-form-values.ts';
 import { DASHBOARD_PATH } from './phase-page.tsx';
 import { phasesQuery } from './presale-queries.ts';
-import { PublishPhaseDialog } from './publish-phase-dialog.tsx';
-import { visitorsView } from './publish-review.ts';
+import { PublishDialog } from './publish-dialog.tsx';
+import { type PublishReview, publishReview } from './publish-review.ts';
 import { PHASE_FORM } from './texts.ts';
-import { usePublishing } from './use-publishing.ts';
 
 export interface PhaseFormProps {
   /** The version with which the form is compared: the saved one, or the start of a new phase. */
   readonly base: PhaseFields;
-  /** Unsaved changes that the controls show instead of `base`. */
+  /** Unsaved values that the controls show instead of `base`. */
   readonly draft?: PhaseFields | undefined;
   readonly submitLabel: string;
   /** The saved version; undefined: a new phase. */
   readonly phase?: PhaseData;
+  /** Above the fields. */
+  readonly notice?: ReactNode;
   /** Called when the form begins or ceases to differ from `base`. */
   readonly onDirtyChange?: (isDirty: boolean) => void;
-  /**
-   * Saves the phase, which may be active at the same time as those of `activeBeside`, and resolves to whether it was
-   * saved. The fields named by an error show its messages.
-   */
-  readonly onSave: (input: PhaseInput, activeBeside: number[]) => Promise<boolean>;
-  /** Called before a change is reviewed. Resolves to whether the saved version is still the known one. */
-  readonly onReview?: ((input: PhaseInput) => Promise<boolean>) | undefined;
-  /** Controls above the fields; `setField` copies a field of a phase into the form. */
-  readonly children?: (form: {
-    readonly draft: PhaseDraft;
-    readonly setField: (field: PhaseField, phase: PhaseFields) => void;
-  }) => ReactNode;
+  /** Saves the phase and resolves to whether it was saved. The fields named by an error show its messages. */
+  readonly onSave: (input: PhaseInput) => Promise<boolean>;
 }
 
-/** The controls, what the rules say about them, and saving. */
-function usePhaseForm({ base, draft, phase, onSave, onReview }: PhaseFormProps) {
+/** The controls, what the rules say about them, and saving: what visitors will see, only once it is published. */
+function usePhaseForm({ base, draft, phase, onSave }: PhaseFormProps) {
   const { data: phases = [] } = useQuery(phasesQuery);
   const form = useForm<PhaseFormValues, unknown, PhaseInput>({
     resolver: phaseResolver(base),
     defaultValues: toFormValues(base),
   });
-  const { setValue, control } = form;
+  const { setValue, setError, control, handleSubmit } = form;
   const values = { ...toFormValues(base), ...useWatch({ control }) };
   const [isSaved, setSaved] = useState(false);
+  /** Waits for its publication. */
+  const [review, setReview] = useState<PublishReview>();
   const current = fromFormValues(values, base);
-  const nowMs = wallClockMs();
   const others = phases.filter(({ id }) => id !== phase?.id);
-  const warnings = fieldWarnings(values, current, {
-    anotherIsActive: overlapping(current, others, nowMs).length > 0,
-    hasSameName: others.some(({ name }) => nameKeyOf(name) === nameKeyOf(current.name)),
-    nowMs,
-  });
-  const publishing = usePublishing({
-    ...{ form, phase, onSave, onReview },
-    onSaved: () => setSaved(true),
-    // What the dialog compares with is read again: others may have changed it.
-    readPhases: () => callEndpoint(presaleListPhases, { isOptional: true }).catch(() => phases),
-  });
+  const warnings = phaseWarningTexts(current, others, wallClockMs());
 
   useEffect(() => {
     if (draft === undefined) return;
@@ -78,18 +58,50 @@ function usePhaseForm({ base, draft, phase, onSave, onReview }: PhaseFormProps) 
     for (const field of PHASE_FIELD_NAMES) setValue(field, drafted[field], { shouldDirty: true });
   }, [draft, setValue]);
 
-  const parsed = phaseInputSchema.safeParse({ ...current, isDraft: false });
-  const shown = parsed.success ? visitorsView({ before: phase, input: parsed.data, phases }, nowMs) : undefined;
-  return { form, current, warnings, publishing, isSaved, shown };
+  function reviewOf(input: PhaseInput): PublishReview | undefined {
+    const nowMs = wallClockMs();
+    const action = phase === undefined ? 'created' : 'updated';
+    return publishReview({ action, before: phase ?? null, after: savedPhase(phase, input, nowMs), phases }, nowMs);
+  }
+
+  async function save(input: PhaseInput): Promise<void> {
+    try {
+      if (await onSave(input)) setSaved(true);
+    } catch (error) {
+      for (const { field, message } of error instanceof ApiError ? error.fields : []) {
+        if (isPhaseField(field)) setError(field, { message }, { shouldFocus: true });
+      }
+    }
+  }
+
+  return {
+    form,
+    current,
+    warningOf: (field: PhaseField) =>
+      warnings.flatMap((one) => (one.field === field ? one.text : [])).join(' ') || null,
+    isSaved,
+    review,
+    cancel: () => setReview(undefined),
+    submit: () =>
+      void handleSubmit(async (input) => {
+        const found = reviewOf(input);
+        if (found === undefined) await save(input);
+        else setReview(found);
+      })(),
+    /** Closes the dialog first: the focus returns to the submit button, which is disabled during the call. */
+    publish(): void {
+      setReview(undefined);
+      void handleSubmit(save)();
+    },
+  };
 }
 
 export function PhaseForm(props: PhaseFormProps): ReactNode {
-  const { submitLabel, onDirtyChange, children } = props;
+  const { submitLabel, notice, onDirtyChange } = props;
   const [, navigate] = useLocation();
-  const { form, current, warnings, publishing, isSaved, shown } = usePhaseForm(props);
-  const { register, setValue, formState } = form;
+  const { form, current, warningOf, isSaved, review, cancel, submit, publish } = usePhaseForm(props);
+  const { register, formState } = form;
   const { errors, isSubmitting, isDirty } = formState;
-  const hidden = hiddenFields(current, shown);
 
   useEffect(() => onDirtyChange?.(isDirty), [isDirty, onDirtyChange]);
 
@@ -99,44 +111,35 @@ export function PhaseForm(props: PhaseFormProps): ReactNode {
   }, [isSaved, navigate]);
 
   return (
-    <div className="mt-8 grid gap-10 xl:grid-cols-[minmax(0,1fr)_21rem]">
-      <form
-        method="post"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          publishing.submit();
-        }}
-        className="grid min-w-0 gap-10"
-      >
-        {children?.({
-          draft: current,
-          setField: (field, phase) => setValue(field, toFormValues(phase)[field], { shouldDirty: true }),
-        })}
-        <p className="-mb-4 text-muted text-sm">{PHASE_FORM.required}</p>
-        {Object.entries(PHASE_FIELD_GROUPS).map(([group, title]) => (
-          <Group key={group} title={title}>
-            {shownFields(group, current).map((field) => (
-              <PhaseFieldControl
-                key={field}
-                field={field}
-                registration={register(field)}
-                value={current[field]}
-                error={errors[field]?.message}
-                warning={warnings.get(field) ?? null}
-                hidden={hidden.get(field)}
-              />
-            ))}
-          </Group>
-        ))}
-        <SaveBar {...{ submitLabel, isSubmitting, isDirty }} onCancel={() => navigate(DASHBOARD_PATH)} />
-        {publishing.review !== undefined && (
-          <PublishPhaseDialog review={publishing.review} onCancel={publishing.cancel} onPublish={publishing.publish} />
-        )}
-        <UnsavedChanges isDirty={isDirty && !isSaved} />
-      </form>
-      <LivePhaseCard phase={shown} isDraft={current.isDraft} />
-    </div>
+    <form
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      className="mt-8 grid min-w-0 gap-10"
+    >
+      {notice}
+      <p className="-mb-4 text-muted text-sm">{PHASE_FORM.required}</p>
+      {Object.entries(PHASE_FIELD_GROUPS).map(([group, title]) => (
+        <Group key={group} title={title}>
+          {shownFields(group, current).map((field) => (
+            <PhaseFieldControl
+              key={field}
+              field={field}
+              registration={register(field)}
+              value={current[field]}
+              error={errors[field]?.message}
+              warning={warningOf(field)}
+            />
+          ))}
+        </Group>
+      ))}
+      <SaveBar {...{ submitLabel, isSubmitting, isDirty }} onCancel={() => navigate(DASHBOARD_PATH)} />
+      {review !== undefined && <PublishDialog review={review} onCancel={cancel} onPublish={publish} />}
+      <UnsavedChanges isDirty={isDirty && !isSaved} />
+    </form>
   );
 }
 
@@ -163,14 +166,11 @@ function SaveBar({ submitLabel, isSubmitting, isDirty, onCancel }: SaveBarProps)
   );
 }
 
-function nameKeyOf(name: string): string {
-  return name.trim().toLocaleLowerCase('en');
-}
-
-/** A schedule decides instead of the switch, and a draft has neither. */
-function shownFields(group: string, { isScheduled, isDraft }: PhaseDraft): readonly PhaseField[] {
-  const hidden: PhaseField[] = isDraft ? ['isScheduled', 'isActive'] : isScheduled ? ['isActive'] : [];
-  return PHASE_FIELD_NAMES.filter((field) => PHASE_FIELD_TEXTS[field].group === group && !hidden.includes(field));
+/** A draft is not active. */
+function shownFields(group: string, { isDraft }: PhaseDraft): readonly PhaseField[] {
+  return PHASE_FIELD_NAMES.filter(
+    (field) => PHASE_FIELD_TEXTS[field].group === group && !(isDraft && field === 'isActive'),
+  );
 }
 
 function Group({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactNode {

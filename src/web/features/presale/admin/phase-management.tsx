@@ -1,108 +1,83 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useSearchParams } from 'wouter';
-import { type PhaseData, presaleExportPhases } from '#contract/presale.ts';
+import type { PhaseData } from '#contract/presale.ts';
 import { publicPhase } from '#domain/presale/public-phase.ts';
 import { QueryView } from '#web/admin/query-view.tsx';
-import { ExportButtons } from '#web/admin/table/export-buttons.tsx';
-import { withParams } from '#web/admin/table/table-address.ts';
-import { Button, ButtonLink } from '#web/components/ui/button.tsx';
+import { ButtonLink } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { wallClockMs } from '#web/lib/clock.ts';
 import { timeZoneName } from '#web/lib/local-time.ts';
 import { neighbourFocus } from './focus-neighbour.ts';
-import { PhaseTable, phaseRowId } from './phase-table.tsx';
+import { PhaseActions, PhaseTable, phaseRowId } from './phase-table.tsx';
 import { useDeletePhase } from './presale-mutations.ts';
 import { deletedPhasesQuery, phasesQuery } from './presale-queries.ts';
-import { TableControls } from './table-controls.tsx';
-import { parseTableView, type TableView, viewPhases, writeTableView } from './table-view.ts';
+import { RestoreButton } from './restore-button.tsx';
 import { DASHBOARD } from './texts.ts';
 
 const TEXTS = DASHBOARD.phases;
 const CREATE = '/admin/presale/create';
 const HEADING_ID = 'admin-phases';
-const EVERYTHING = new URLSearchParams();
-/** More at once would be a page of many screens. */
-const ROWS_SHOWN = 100;
 
 /** The tab with the presale phases, deleted ones too. */
 export function PhaseManagement(): ReactNode {
   const query = useQuery(phasesQuery);
   const { data: deleted = [] } = useQuery(deletedPhasesQuery);
+  const [toDelete, setToDelete] = useState<PhaseData>();
   return (
     <section aria-labelledby={HEADING_ID} className="grid gap-6">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h2 id={HEADING_ID} tabIndex={-1} className="font-semibold text-base focus-visible:outline-none">
           {TEXTS.title}
         </h2>
-        <div className="flex flex-wrap items-center gap-4">
-          <ExportButtons endpoint={presaleExportPhases} params={EVERYTHING} />
-          <ButtonLink href={CREATE}>
-            <Plus aria-hidden="true" className="size-4" />
-            {TEXTS.create}
-          </ButtonLink>
-        </div>
+        <ButtonLink href={CREATE}>
+          <Plus aria-hidden="true" className="size-4" />
+          {TEXTS.create}
+        </ButtonLink>
       </div>
       <QueryView query={query} texts={{ loading: TEXTS.loading, failed: TEXTS.loadFailed }}>
         {(phases) => (
           <>
-            {phases.length === 0 && <NoPhases />}
-            {phases.length + deleted.length > 0 && <FoundPhases phases={phases} deleted={deleted} />}
+            {phases.length === 0 ? (
+              <NoPhases />
+            ) : (
+              <PhaseTable
+                phases={phases}
+                actions={(phase) => <PhaseActions phase={phase} onDelete={() => setToDelete(phase)} />}
+              />
+            )}
+            {toDelete !== undefined && (
+              <DeleteDialog
+                phase={toDelete}
+                isLast={!toDelete.isDraft && phases.filter(({ isDraft }) => !isDraft).length === 1}
+                onClose={() => setToDelete(undefined)}
+              />
+            )}
           </>
         )}
       </QueryView>
-    </section>
-  );
-}
-
-interface FoundPhasesProps {
-  readonly phases: readonly PhaseData[];
-  readonly deleted: readonly PhaseData[];
-}
-
-/** Filter and sort order are part of the URL. */
-function FoundPhases({ phases, deleted }: FoundPhasesProps): ReactNode {
-  const [params, setParams] = useSearchParams();
-  const [toDelete, setToDelete] = useState<PhaseData>();
-  const [rowsShown, setRowsShown] = useState(ROWS_SHOWN);
-  const view = parseTableView(params);
-  const found = viewPhases([...phases, ...deleted], view);
-  const more = Math.min(found.length - rowsShown, ROWS_SHOWN);
-  const show = (next: TableView): void => setParams(writeTableView(next), { replace: true });
-  return (
-    <div className="grid gap-4">
-      <TableControls
-        onChange={(changes) => setParams((current) => withParams(current, changes), { replace: true })}
-        shown={found.length}
-        all={view.state === 'deleted' ? deleted.length : phases.length}
-      />
-      <PhaseTable
-        phases={found.slice(0, rowsShown)}
-        view={view}
-        onChange={show}
-        onDelete={setToDelete}
-        headingId={HEADING_ID}
-      />
-      {more > 0 && (
-        <Button variant="secondary" className="justify-self-start" onClick={() => setRowsShown(rowsShown + ROWS_SHOWN)}>
-          {TEXTS.more(more)}
-        </Button>
+      {deleted.length > 0 && (
+        <details>
+          <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-sm">
+            {DASHBOARD.deletedPhases.title(deleted.length)}
+          </summary>
+          <PhaseTable phases={deleted} actions={(phase) => <RestoreButton phase={phase} headingId={HEADING_ID} />} />
+        </details>
       )}
       <p className="text-muted text-sm">
         {TEXTS.zoneNote} <span className="numeric">{timeZoneName()}</span>
       </p>
-      {toDelete !== undefined && <DeleteDialog phase={toDelete} onClose={() => setToDelete(undefined)} />}
-    </div>
+    </section>
   );
 }
 
 interface DeleteDialogProps {
   readonly phase: PhaseData;
+  readonly isLast: boolean;
   readonly onClose: () => void;
 }
 
-function DeleteDialog({ phase, onClose }: DeleteDialogProps): ReactNode {
+function DeleteDialog({ phase, isLast, onClose }: DeleteDialogProps): ReactNode {
   const queryClient = useQueryClient();
   const deletePhase = useDeletePhase({ onResponse: onClose });
 
@@ -130,7 +105,9 @@ function DeleteDialog({ phase, onClose }: DeleteDialogProps): ReactNode {
       {publicPhase(phase, wallClockMs()).isActive && (
         <p className="mt-1 font-semibold text-amber">{TEXTS.deleteActiveNote}</p>
       )}
-      <p className="mt-1">{TEXTS.deleteNote}</p>
+      <p className="mt-1">
+        {isLast && TEXTS.deleteLastNote} {TEXTS.deleteNote}
+      </p>
     </ConfirmDialog>
   );
 }

@@ -1,79 +1,71 @@
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import type { PhaseData } from '#contract/presale.ts';
 import { defaultPhase } from '#domain/presale/defaults.ts';
-import { activationNotes } from './activation-notes.ts';
-import { duplicatePhase } from './duplicate-phase.ts';
-import { fieldWarnings } from './field-warnings.ts';
-import { fromFormValues, toFormValues } from './phase-form-values.ts';
+import { phaseWarningTexts } from './field-warnings.ts';
+import { type PhaseEdit, publishReview } from './publish-review.ts';
 
 const NOW_MS = Date.UTC(2026, 5, 1, 10, 30);
-const fine = { ...defaultPhase(NOW_MS), name: 'Phase 2', isActive: true };
+const PHASE: PhaseData = { ...defaultPhase(NOW_MS), id: 1, version: 0, name: 'Phase 2', isCompleted: false };
+const LATER = { startDate: '2026-06-11T10:30:00.000Z', endDate: '2026-07-11T10:30:00.000Z' };
 
-it('asks for no confirmation of a valid active phase, nor of an inactive one', () => {
-  expect(activationNotes(fine, NOW_MS)).toEqual([]);
-  expect(activationNotes({ ...fine, isActive: false, maxPurchase: 1 }, NOW_MS)).toEqual([]);
+function warnings(changes: Partial<PhaseData>, others: readonly PhaseData[] = []): string[] {
+  return phaseWarningTexts({ ...PHASE, ...changes }, others, NOW_MS).map(({ field, text }) => `${field}: ${text}`);
+}
+
+describe('the warnings of the form', () => {
+  it('are none of a valid phase', () => {
+    expect(warnings({ isActive: true })).toEqual([]);
+  });
+
+  it('name the field of each', () => {
+    const other = { ...PHASE, id: 2, isActive: true };
+    expect(warnings({ isActive: true, hardCap: 0 }, [other])).toEqual([
+      expect.stringMatching(/^name: Another phase has this name/),
+      expect.stringMatching(/^hardCap: .*nothing can be sold/),
+      expect.stringMatching(/^isActive: Another phase is active/),
+    ]);
+  });
+
+  it('say that an active phase whose start lies ahead starts by itself', () => {
+    expect(warnings({ isActive: true, ...LATER })).toEqual([expect.stringMatching(/^isActive: .*from its start on/)]);
+  });
 });
 
-it('lists what visitors will see of an active phase with mistakes', () => {
-  expect(activationNotes({ ...fine, maxPurchase: 50 }, NOW_MS)).toEqual([
-    'Status: “Active”.',
-    'Minimum purchase: not shown, because $100 is above the maximum of $50.',
-  ]);
-  expect(activationNotes(fine, Date.parse(fine.endDate))[0]).toMatch(
-    /^Status: “Completed\/Closed” instead of “Active”/,
-  );
-});
+describe('what is reviewed before it is published', () => {
+  const review = (edit: Partial<PhaseEdit>) =>
+    publishReview({ action: 'updated', before: PHASE, after: PHASE, phases: [PHASE], ...edit }, NOW_MS);
 
-it('says of an active phase whose start lies ahead that visitors see it as active from its start on', () => {
-  const early = { ...fine, startDate: '2026-06-11T10:30:00.000Z', endDate: '2026-07-11T10:30:00.000Z' };
-  expect(activationNotes(early, NOW_MS)).toEqual([
-    expect.stringMatching(/^Status: “Not Started” until .*2026.*, because the start lies ahead/),
-  ]);
-  const warnings = fieldWarnings(toFormValues(early), early, { anotherIsActive: false, nowMs: NOW_MS });
-  expect(warnings.get('isActive')).toMatch(/start lies ahead/);
-});
+  it('is nothing that visitors do not see: a draft, deleted or not, and a field for administrators', () => {
+    const draft = { ...PHASE, isDraft: true };
+    expect(review({ action: 'created', before: null, after: draft })).toBeUndefined();
+    expect(review({ before: draft, after: { ...draft, tokenPrice: 9 } })).toBeUndefined();
+    expect(review({ action: 'restored', before: null, after: draft })).toBeUndefined();
+    expect(review({ after: { ...PHASE, tokenId: 9 } })).toBeUndefined();
+  });
 
-it('warns of a name that another phase has, and of a hard cap of 0', () => {
-  const values = { ...fine, hardCap: 0, isActive: false };
-  const warnings = (hasSameName: boolean) =>
-    fieldWarnings(toFormValues(values), values, { anotherIsActive: false, hasSameName, nowMs: NOW_MS });
-  expect(warnings(true).get('name')).toMatch(/Another phase has this name/);
-  expect(warnings(false).get('name')).toBeUndefined();
-  expect(warnings(false).get('hardCap')).toMatch(/nothing can be sold/);
-});
+  it('is the phase as visitors will see it, and each change in a sentence', () => {
+    const created = review({ action: 'created', before: null, phases: [] });
+    expect(created).toMatchObject({ sentences: ['Phase 2 was published'], warnings: [], phase: { title: 'Phase 2' } });
+    const { sentences, phase } = review({ after: { ...PHASE, tokenPrice: 0.02 } }) ?? {};
+    expect(sentences).toEqual(['the price of Phase 2 went from $0.001 to $0.02']);
+    expect(phase?.terms).toContainEqual({ label: 'Phase price', field: 'tokenPrice', value: '$0.02' });
+    expect(review({ action: 'restored', before: null })?.sentences).toEqual(['Phase 2 was published again']);
+  });
 
-it('lists what visitors will see of a schedule with mistakes', () => {
-  const scheduled = { ...fine, isActive: false, isScheduled: true };
-  expect(activationNotes(scheduled, NOW_MS)).toEqual([]);
-  expect(activationNotes(scheduled, NOW_MS - 1)).toEqual([]);
-  expect(activationNotes({ ...scheduled, maxPurchase: 50 }, NOW_MS - 1)[0]).toBe('Status: “Not Started”.');
-  expect(activationNotes(scheduled, Date.parse(fine.endDate))).toEqual([
-    expect.stringMatching(/^Status: “Completed\/Closed”, because its schedule ended on/),
-  ]);
-  const reversed = { ...scheduled, endDate: fine.startDate, startDate: fine.endDate };
-  expect(activationNotes(reversed, NOW_MS)[0]).toMatch(/It never starts/);
-});
+  it('has the warnings of the form', () => {
+    const reversed = { ...PHASE, isActive: true, startDate: LATER.endDate, endDate: LATER.startDate };
+    expect(review({ after: reversed })?.warnings[0]).toMatch(/ends before it starts/);
+  });
 
-it('duplicates a phase under a valid name of its own, without its state', () => {
-  const long = { ...fine, name: `${'x'.repeat(112)}😀 tail`, isScheduled: true };
-  const { name, ...rest } = duplicatePhase(long);
-  expect(name).toBe(`${'x'.repeat(112)} (copy)`);
-  expect({ ...long, ...rest, name: long.name }).toEqual({ ...long, isActive: false, isScheduled: false });
-});
-
-it('shows each warning at its field, two of one field together', () => {
-  const over = { ...fine, endDate: '2026-05-01T00:00:00.000Z', softCap: 2, hardCap: 1 };
-  const warnings = fieldWarnings(toFormValues(over), over, { anotherIsActive: true, nowMs: NOW_MS });
-  expect([...warnings.keys()].sort()).toEqual(['endDate', 'hardCap', 'isActive']);
-  expect(warnings.get('isActive')).toMatch(/Another phase is active.*its end has passed/);
-});
-
-it('explains a typed local time that occurs twice, but not a saved instant that is unchanged', () => {
-  vi.stubEnv('TZ', 'Europe/Berlin');
-  const second = { ...fine, startDate: '2026-10-25T01:30:00.000Z', endDate: '2027-01-01T00:00:00.000Z' };
-  const now = { anotherIsActive: false, nowMs: NOW_MS };
-  const values = toFormValues(second);
-  expect(values.startDate).toBe('2026-10-25T02:30');
-  expect(fieldWarnings(values, fromFormValues(values, second), now).has('startDate')).toBe(false);
-  expect(fieldWarnings(values, fromFormValues(values, fine), now).get('startDate')).toMatch(/02:30 twice.*00:30 UTC/);
-  vi.unstubAllEnvs();
+  it('is also a phase that will start by itself, and one that is withdrawn', () => {
+    const later = { ...PHASE, ...LATER };
+    expect(review({ before: later, after: { ...later, isActive: true } })).toMatchObject({
+      sentences: [],
+      warnings: [expect.stringMatching(/from its start on/)],
+    });
+    expect(review({ after: { ...PHASE, isDraft: true } })).toMatchObject({
+      sentences: ['Phase 2 was withdrawn'],
+      phase: undefined,
+    });
+  });
 });

@@ -1,32 +1,18 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import {
-  type PhaseData,
   presaleListDeletedPhases,
   presaleListPhaseHistory,
   presaleListPhases,
   presaleReadPhase,
 } from '#contract/presale.ts';
-import { nextScheduledMs } from '#domain/presale/schedule.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
-import { wallClockMs } from '#web/lib/clock.ts';
 
 const ADMIN_KEY = ['presale', 'admin'] as const;
 
 export const phasesQuery = queryOptions({
   queryKey: [...ADMIN_KEY, 'phases'],
   queryFn: () => callEndpoint(presaleListPhases),
-  refetchInterval: ({ state }) => refetchMs(state.data ?? []),
 });
-
-const REFETCH_MS = { min: 1_000, max: 30_000 } as const;
-
-/** When a schedule changes a state next, the server is asked, and every 30 s because this clock may be wrong. */
-function refetchMs(phases: readonly PhaseData[]): number | false {
-  const nowMs = wallClockMs();
-  const changesAtMs = nextScheduledMs(phases, nowMs);
-  if (changesAtMs === Number.POSITIVE_INFINITY) return false;
-  return Math.min(Math.max(changesAtMs - nowMs, REFETCH_MS.min), REFETCH_MS.max);
-}
 
 export const deletedPhasesQuery = queryOptions({
   queryKey: [...ADMIN_KEY, 'deleted'],

@@ -1,66 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { Problem } from '#contract/problem.ts';
+import type { DeletedPhase } from '#contract/presale.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
-import { ApiError } from '#web/lib/api-error.ts';
+import { wallClockMs } from '#web/lib/clock.ts';
 import { neighbourFocus } from './focus-neighbour.ts';
 import { useRestorePhase } from './presale-mutations.ts';
-import { DASHBOARD, PUBLISH } from './texts.ts';
-
-const TEXTS = DASHBOARD.deletedPhases;
+import { phasesQuery } from './presale-queries.ts';
+import { PublishDialog } from './publish-dialog.tsx';
+import { type PublishReview, publishReview } from './publish-review.ts';
+import { DASHBOARD } from './texts.ts';
 
 export interface RestoreButtonProps {
-  readonly id: string;
-  readonly name: string;
+  readonly phase: DeletedPhase;
   /** The heading that is focused after the restoration when the button was not in a list with other entries. */
   readonly headingId: string;
 }
 
-/** Asks first when another phase is active at the same time. */
-export function RestoreButton({ id, name, headingId }: RestoreButtonProps): ReactNode {
+/** Restores a deleted phase; one that is no draft, after a look at what visitors will see. */
+export function RestoreButton({ phase, headingId }: RestoreButtonProps): ReactNode {
+  const { data: phases = [] } = useQuery(phasesQuery);
   const restorePhase = useRestorePhase();
-  /** Waits for a confirmation. */
-  const [overlaps, setOverlaps] = useState<NonNullable<Problem['phases']>>([]);
+  const [review, setReview] = useState<PublishReview>();
+  const buttonId = `restore-${phase.id}`;
 
   function restore(): void {
-    const focusNext = neighbourFocus(document.getElementById(buttonId(id))?.closest('tr'), headingId);
-    restorePhase.mutateAsync({ id, name, activeBeside: overlaps.map((phase) => phase.id) }).then(focusNext, (error) => {
-      // The hook reports the failure.
-      setOverlaps(error instanceof ApiError ? [...overlaps, ...error.phases] : []);
-    });
+    const focusNext = neighbourFocus(document.getElementById(buttonId)?.closest('tr'), headingId);
+    setReview(undefined);
+    // The hook reports a failure.
+    restorePhase.mutateAsync(phase).then(focusNext, () => undefined);
+  }
+
+  function start(): void {
+    const found = publishReview({ action: 'restored', before: null, after: phase, phases }, wallClockMs());
+    if (found === undefined) restore();
+    else setReview(found);
   }
 
   return (
     <>
       <Button
-        id={buttonId(id)}
+        id={buttonId}
         variant="secondary"
         busy={restorePhase.isPending}
-        aria-label={`${TEXTS.restore} ${name}`}
-        onClick={restore}
+        aria-label={`${DASHBOARD.deletedPhases.restore} ${phase.name}`}
+        onClick={start}
       >
         <Undo2 aria-hidden="true" className="size-4" />
-        {TEXTS.restore}
+        {DASHBOARD.deletedPhases.restore}
       </Button>
-      <ConfirmDialog
-        open={overlaps.length > 0}
-        question={TEXTS.restoreQuestion}
-        confirmLabel={TEXTS.restore}
-        cancelLabel={DASHBOARD.phases.cancel}
-        busy={restorePhase.isPending}
-        onCancel={() => setOverlaps([])}
-        onConfirm={restore}
-      >
-        <p className="wrap-anywhere font-semibold text-text">
-          {PUBLISH.overlaps(overlaps.map((phase) => phase.name))}.
-        </p>
-        <p className="mt-1">{PUBLISH.overlapsNote}</p>
-      </ConfirmDialog>
+      {review !== undefined && (
+        <PublishDialog review={review} onCancel={() => setReview(undefined)} onPublish={restore} />
+      )}
     </>
   );
-}
-
-function buttonId(id: string): string {
-  return `restore-${id}`;
 }

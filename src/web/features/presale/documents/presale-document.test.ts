@@ -190,9 +190,4 @@ describe('the JSON', () => {
       [11, []],
     ]);
   });
-
-  it('says so when there is no phase', () => {
-    const json = JSON.parse(textOf('/presale.json', { phases: [], history: NO_PRESALE_HISTORY }));
-    expect(json).toMatchObject({ state: 'none', currentPhaseId: null, phases: [], changes: [] });
-  });
 });

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countdownParts, nextTickMs } from './countdown-parts.ts';
-import { serverClock } from './server-clock.ts';
 
 describe('the countdown', () => {
   it.each([
@@ -25,15 +24,4 @@ describe('the countdown', () => {
       }),
     );
   });
-});
-
-it("the server's clock follows the monotonic one, from halfway between request and response", () => {
-  let monotonic = 5_000;
-  const clock = serverClock({
-    ...{ serverMs: 1_000_000, sentAtMs: 4_800, receivedAtMs: 5_000 },
-    monotonicMs: () => monotonic,
-  });
-  expect(clock.nowMs()).toBe(1_000_100);
-  monotonic += 60_000;
-  expect(clock.nowMs()).toBe(1_060_100);
 });

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { REDUCED_MOTION, useMedia } from '#web/lib/use-media.ts';
 import { PRESALE_PAGE } from '../texts/presale-page.ts';
 import { type CountdownParts, countdownParts, nextTickMs } from './countdown-parts.ts';
-import type { ServerClock } from './server-clock.ts';
+import type { ServerClock } from './use-public-presale.ts';
 
 export interface CountdownProps {
   readonly to: 'start' | 'end';

@@ -5,42 +5,28 @@ import { Notice } from '#web/components/ui/notice.tsx';
 import { utcText } from '#web/lib/instant-text.ts';
 import { isolated } from '../public/change-sentences.ts';
 import type { PhaseView } from '../public/presale-view.ts';
-import { phaseCounts } from '../public/texts.ts';
-import { totalOnSale } from '../public/token-amounts.ts';
-import { CONFLICTING_VALUES, PHASE_1_PRICE_ROW } from '../texts/conflicting-values.ts';
 import { PRESALE_PAGE } from '../texts/presale-page.ts';
 import { Countdown } from './countdown.tsx';
 import { FollowPresale } from './follow-presale.tsx';
-import type { ServerClock } from './server-clock.ts';
-import { type StatedNow, useStatedIn } from './use-stated-in.ts';
+import type { ServerClock } from './use-public-presale.ts';
 
 /** A longer name would fill the window. */
 const LARGE_CHARACTERS_MAX = 48;
 
 export interface HeadlineProps {
   readonly timeline: PresaleTimeline<PhaseView>;
+  /** Undefined until the server's time is known. */
   readonly clock: ServerClock | undefined;
-  /** By start date. */
-  readonly phases: readonly PhaseView[];
   readonly statedAtMs: number;
   readonly isCopy: boolean;
-  /** The landing page's, where it differs from the built-in one. */
-  readonly section: StatedNow['section'];
 }
 
 /** Where the presale stands, in a sentence, what a buyer asks first, and the countdown with the ways to be told. */
-export function Headline({ timeline, clock, phases, statedAtMs, isCopy, section }: HeadlineProps): ReactNode {
+export function Headline({ timeline, clock, statedAtMs, isCopy }: HeadlineProps): ReactNode {
   const { countdown, current, groups, state } = timeline;
   const stated = utcText(new Date(Math.floor(statedAtMs / MINUTE_MS) * MINUTE_MS).toISOString());
-  const onSale = totalOnSale(phases);
   const { answers, copy } = PRESALE_PAGE;
   const headline = headlineOf(timeline);
-  const details = [
-    detailOf(timeline),
-    phaseCounts(groups),
-    onSale === undefined ? '' : PRESALE_PAGE.onSale(onSale.tokens, onSale.phases),
-    PRESALE_PAGE.asOf(stated),
-  ];
   return (
     <section aria-labelledby="now" className="grid items-start gap-x-16 gap-y-8 lg:grid-cols-[7fr_5fr]">
       {isCopy && (
@@ -57,42 +43,16 @@ export function Headline({ timeline, clock, phases, statedAtMs, isCopy, section 
           <Answer question={answers.where} text={answers.whereText} />
           <Answer
             question={answers.price}
-            text={
-              groups.now.length > 1 ? answers.pricesDiffer : <Price phase={current} section={section} phases={phases} />
-            }
+            text={groups.now.length > 1 ? answers.pricesDiffer : <span className="numeric">{priceOf(current)}</span>}
           />
         </dl>
-        <p className="max-w-[40em] text-muted">{details.filter((text) => text !== '').join(' ')}</p>
+        <p className="max-w-[40em] text-muted">{[detailOf(timeline), PRESALE_PAGE.asOf(stated)].join(' ').trim()}</p>
       </div>
       <div className="grid content-start gap-6">
         {countdown !== undefined && !isCopy && <Countdown key={countdown.atMs} {...countdown} clock={clock} />}
         <FollowPresale />
       </div>
     </section>
-  );
-}
-
-interface PriceProps extends StatedNow {
-  readonly phase: PhaseView | undefined;
-}
-
-/** The price of a phase, and the way to the prices that other documents state. */
-function Price({ phase, ...stated }: PriceProps): ReactNode {
-  const statedIn = useStatedIn(stated);
-  const price = phase?.terms.find(({ field }) => field === 'tokenPrice')?.value;
-  if (price === undefined) return PRESALE_PAGE.answers.priceUnknown;
-  const isCompared = phase?.title === PHASE_1_PRICE_ROW.phaseStat.phase;
-  const prices = new Set(
-    CONFLICTING_VALUES.documents.map(({ id }) => (isCompared ? statedIn(PHASE_1_PRICE_ROW, id) : price)),
-  );
-  prices.delete(undefined);
-  return (
-    <>
-      <span className="numeric">{price}</span>{' '}
-      <a href="#figures" className="block w-fit text-link text-sm">
-        {prices.size > 1 ? PRESALE_PAGE.answers.pricesStated(prices.size) : CONFLICTING_VALUES.title}
-      </a>
-    </>
   );
 }
 
@@ -105,12 +65,15 @@ function Answer({ question, text }: { readonly question: string; readonly text: 
   );
 }
 
+function priceOf(phase: PhaseView | undefined): string {
+  return phase?.terms.find(({ field }) => field === 'tokenPrice')?.value ?? PRESALE_PAGE.answers.priceUnknown;
+}
+
 function headlineOf({ state, current, groups }: PresaleTimeline<PhaseView>): string {
   if (groups.now.length > 1) return PRESALE_PAGE.headlines.several(groups.now.length);
   const name = isolated(current?.title ?? '');
   const { headlines } = PRESALE_PAGE;
   switch (state) {
-    case 'none':
     case 'past':
       return headlines[state];
     case 'next':
@@ -122,7 +85,6 @@ function headlineOf({ state, current, groups }: PresaleTimeline<PhaseView>): str
 }
 
 function detailOf({ state, current }: PresaleTimeline<PhaseView>): string {
-  if (state === 'none') return PRESALE_PAGE.nonePending;
   if (state !== 'delayed' || current === undefined || current.startDate === null) return '';
   return PRESALE_PAGE.delayed(utcText(current.startDate));
 }

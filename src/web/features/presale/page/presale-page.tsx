@@ -1,19 +1,17 @@
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { PHASE_POSITIONS } from '#domain/presale/timeline.ts';
+import { HairlineList } from '#web/components/ui/hairline-list.tsx';
+import { Instant, useTimeZone } from '#web/components/ui/instant.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
-import { PRESALE } from '#web/content/presale.ts';
-import { PresaleCalendar } from '../public/presale-calendar.tsx';
+import type { ChangeView, PresaleView } from '../public/presale-view.ts';
 import { PRESALE_PAGE } from '../texts/presale-page.ts';
-import { ChangeLog } from './change-log.tsx';
-import { ConflictingValues } from './conflicting-values.tsx';
-import { CurrentPhase } from './current-phase.tsx';
 import { Headline } from './headline.tsx';
-import { SectionColumns } from './page-section.tsx';
-import { PhasesTable } from './phases-table.tsx';
-import { Unknown } from './unknown.tsx';
+import { PhaseCard } from './phase-card.tsx';
 import { type PublicPresaleState, usePublicPresale } from './use-public-presale.ts';
 
-/** What is offered, when and at which price; what has changed; what is not known; and where documents disagree. */
+/** What is offered, when and at which price; what has changed; and what is not known. */
 export function PresalePage(): ReactNode {
   const state = usePublicPresale();
   return (
@@ -26,15 +24,15 @@ export function PresalePage(): ReactNode {
         </div>
         <Now state={state} />
       </div>
-      {state.type === 'shown' && <PhasesTable timeline={state.view.timeline} />}
-      <SectionColumns>
-        {state.type === 'shown' && <ChangeLog changes={state.view.changes} count={state.changesCount} />}
-        <Unknown />
-      </SectionColumns>
-      <ConflictingValues
-        section={state.type === 'shown' ? state.section : undefined}
-        phases={state.type === 'shown' ? state.view.phases : undefined}
-      />
+      {state.type === 'shown' && <Phases view={state.view} />}
+      <div className="border-line border-t">
+        <div className="page-width grid gap-x-16 gap-y-12 py-12 lg:grid-cols-2">
+          {state.type === 'shown' && <Changes changes={state.view.changes} />}
+          <PageSection id="unknown" title={PRESALE_PAGE.unknownTitle} lead={PRESALE_PAGE.unknownLead}>
+            <HairlineList items={PRESALE_PAGE.unknown} />
+          </PageSection>
+        </div>
+      </div>
     </>
   );
 }
@@ -53,20 +51,97 @@ function Now({ state }: { readonly state: PublicPresaleState }): ReactNode {
           {PRESALE_PAGE.failedText}
         </Notice>
       );
-    case 'shown': {
-      const { timeline } = state.view;
-      const { current, groups } = timeline;
-      const { calendar, phases } = state.section ?? PRESALE;
-      const shown = groups.now.length > 1 ? groups.now : [current].filter((phase) => phase !== undefined);
-      return (
-        <div className="grid gap-8">
-          <Headline {...state} timeline={timeline} phases={state.view.phases} />
-          {calendar !== undefined && <PresaleCalendar calendar={calendar} phases={phases} />}
-          {shown.map((phase) => (
-            <CurrentPhase key={phase.id} phase={phase} />
-          ))}
-        </div>
-      );
-    }
+    case 'shown':
+      return <Headline {...state} timeline={state.view.timeline} />;
   }
+}
+
+interface PageSectionProps {
+  readonly id: string;
+  readonly title: string;
+  readonly lead: ReactNode;
+  readonly children: ReactNode;
+}
+
+function PageSection({ id, title, lead, children }: PageSectionProps): ReactNode {
+  return (
+    <section
+      id={id}
+      tabIndex={-1}
+      aria-labelledby={`${id}-title`}
+      className="grid min-w-0 content-start gap-5 outline-none"
+    >
+      <div className="grid gap-2">
+        <h2 id={`${id}-title`} className="text-2xl">
+          {title}
+        </h2>
+        <p className="max-w-[45.5em] text-muted">{lead}</p>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** Every phase with its exact terms, in the order in which it matters. */
+function Phases({ view: { timeline } }: { readonly view: PresaleView }): ReactNode {
+  const zone = useTimeZone();
+  const phases = PHASE_POSITIONS.flatMap((position) => timeline.groups[position]);
+  return (
+    <div className="border-line border-t">
+      <div className="page-width py-12">
+        <PageSection
+          id="phases"
+          title={PRESALE_PAGE.phasesTitle}
+          lead={
+            <>
+              {PRESALE_PAGE.phasesLead}{' '}
+              <Link href={PRESALE_PAGE.otherFigures.href} className="text-link">
+                {PRESALE_PAGE.otherFigures.label}
+              </Link>
+              {/* High enough for the longest name of a zone: the visitor's own moves nothing. */}
+              <span className="in-utc:hidden block min-h-14 scriptless:hidden sm:min-h-7">
+                {zone !== undefined && PRESALE_PAGE.yourZone(zone)}
+              </span>
+            </>
+          }
+        >
+          <div className="grid items-start gap-6 xl:grid-cols-2">
+            {phases.map((phase) => (
+              <PhaseCard key={phase.id} phase={phase} />
+            ))}
+          </div>
+        </PageSection>
+      </div>
+    </div>
+  );
+}
+
+/** What changed for visitors, newest first. */
+function Changes({ changes }: { readonly changes: readonly ChangeView[] }): ReactNode {
+  return (
+    <PageSection id="changes" title={PRESALE_PAGE.changesTitle} lead={PRESALE_PAGE.changesLead}>
+      {changes.length === 0 ? (
+        <p className="text-muted">{PRESALE_PAGE.changesEmpty}</p>
+      ) : (
+        <ol>
+          {changes.map(({ key, changedAt, sentences }) => (
+            <li
+              key={key}
+              id={`change-${key}`}
+              className="grid gap-x-8 gap-y-1 border-line border-b py-3 first:border-t target:bg-volt-tint"
+            >
+              <Instant iso={changedAt} />
+              <ul className="grid gap-1">
+                {sentences.map((sentence) => (
+                  <li key={sentence} className="wrap-anywhere first-letter:uppercase">
+                    {sentence}.
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ol>
+      )}
+    </PageSection>
+  );
 }

@@ -1,17 +1,20 @@
 import { useCallback, useEffect, useState } from 'react';
-import { type LatestPresale, presaleReadPublic } from '#contract/presale.ts';
-import type { PresaleSection } from '#web/content/presale.ts';
+import { presaleReadPublic } from '#contract/presale.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
-import { monotonicMs, random, wallClockMs } from '#web/lib/clock.ts';
+import { monotonicMs, random } from '#web/lib/clock.ts';
 import { usePageData } from '#web/lib/page-data.ts';
 import { atBoundary } from '../public/at-boundary.ts';
-import { differingSection, type PresaleView, presaleView } from '../public/presale-view.ts';
-import { type ServerClock, serverClock } from './server-clock.ts';
+import { type PresaleView, presaleView } from '../public/presale-view.ts';
 
 const CALL_MS_MAX = 5_000;
 
+/** The server's time in the browser, whatever the visitor's clock says. */
+export interface ServerClock {
+  nowMs(): number;
+}
+
 interface Loaded {
-  readonly presale: LatestPresale;
+  readonly view: PresaleView;
   readonly clock: ServerClock;
   readonly statedAtMs: number;
 }
@@ -19,12 +22,16 @@ interface Loaded {
 /** The latest response; kept while the visitor navigates. */
 let latest: Loaded | undefined;
 
-/** Throws what `callEndpoint` throws. */
+/**
+ * The server is assumed to have read its clock halfway between request and response. Throws what `callEndpoint` throws.
+ */
 export async function loadPublicPresale(): Promise<Loaded> {
   const sentAtMs = monotonicMs();
   const { now, ...presale } = await callEndpoint(presaleReadPublic, { signal: AbortSignal.timeout(CALL_MS_MAX) });
-  const clock = serverClock({ serverMs: Date.parse(now), sentAtMs, receivedAtMs: monotonicMs(), monotonicMs });
-  latest = { presale, clock, statedAtMs: Date.parse(now) };
+  const statedAtMs = Date.parse(now);
+  const offsetMs = statedAtMs - (sentAtMs + monotonicMs()) / 2;
+  const clock = { nowMs: () => monotonicMs() + offsetMs };
+  latest = { view: presaleView(presale, statedAtMs), clock, statedAtMs };
   return latest;
 }
 
@@ -33,9 +40,6 @@ export type PublicPresaleState =
   | {
       readonly type: 'shown';
       readonly view: PresaleView;
-      readonly changesCount: number;
-      /** The landing page's, where it differs from the built-in one. */
-      readonly section: PresaleSection | undefined;
       /** Undefined in a copy, which does not count down. */
       readonly clock: ServerClock | undefined;
       /** When the server stated this, ms since 1970. */
@@ -52,13 +56,11 @@ export function usePublicPresale(): PublicPresaleState {
   const { publicPresale: rendered } = usePageData();
   const [loaded, setLoaded] = useState(latest);
   const [hasFailed, setHasFailed] = useState(false);
-  const [asOfMs, setAsOfMs] = useState(() => latest?.clock.nowMs() ?? rendered?.asOfMs ?? wallClockMs());
 
   const load = useCallback(() => {
     loadPublicPresale().then(
       (fresh) => {
         setLoaded(fresh);
-        setAsOfMs(fresh.clock.nowMs());
         setHasFailed(false);
       },
       () => setHasFailed(true),
@@ -74,25 +76,14 @@ export function usePublicPresale(): PublicPresaleState {
     return () => document.removeEventListener('visibilitychange', onVisible);
   }, [load]);
 
-  const presale = loaded?.presale ?? rendered;
-  const clock = loaded?.clock;
-  const view = presale && presaleView(presale, asOfMs);
-  const changesAtMs = view?.timeline.changesAtMs ?? Number.POSITIVE_INFINITY;
-
   useEffect(() => {
-    if (clock === undefined || changesAtMs === Number.POSITIVE_INFINITY) return;
-    const onReached = (): void => setAsOfMs(clock.nowMs());
-    return atBoundary({ atMs: changesAtMs, nowMs: clock.nowMs, random, onReached, reload: load });
-  }, [clock, changesAtMs, load]);
+    if (loaded === undefined) return;
+    const { view, clock } = loaded;
+    return atBoundary({ atMs: view.timeline.changesAtMs, nowMs: clock.nowMs, random, reload: load });
+  }, [loaded, load]);
 
-  if (presale === undefined || view === undefined) return { type: hasFailed ? 'failed' : 'loading' };
-  return {
-    type: 'shown',
-    view,
-    changesCount: presale.changesCount,
-    section: differingSection(presale.phases, asOfMs),
-    clock,
-    statedAtMs: loaded?.statedAtMs ?? rendered?.asOfMs ?? asOfMs,
-    isCopy: hasFailed,
-  };
+  if (loaded !== undefined) return { type: 'shown', ...loaded, isCopy: hasFailed };
+  if (rendered === undefined) return { type: hasFailed ? 'failed' : 'loading' };
+  const view = presaleView(rendered, rendered.asOfMs);
+  return { type: 'shown', view, clock: undefined, statedAtMs: rendered.asOfMs, isCopy: hasFailed };
 }

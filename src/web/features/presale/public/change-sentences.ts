@@ -31,8 +31,6 @@ function sentence(phase: string, { field, before, after }: PublicDifference): st
       return PRESALE_CHANGES.renamed(isolated(String(before)), isolated(String(after)));
     case 'status':
       return PRESALE_CHANGES.status(phase, statusText(before), statusText(after));
-    case 'isScheduled':
-      return PRESALE_CHANGES.scheduled[after === true ? 'on' : 'off'](phase);
     default: {
       const what = termNoun(field);
       if (isLongTextField(field)) return PRESALE_CHANGES.rewritten(what, phase);

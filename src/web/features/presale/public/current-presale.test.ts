@@ -1,12 +1,9 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PublicPhase } from '#contract/presale.ts';
 import { PHASE_FALLBACKS } from '#domain/presale/phase.ts';
 import { PRESALE, type PresalePhaseText } from '#web/content/presale.ts';
-import { CONFLICTING_VALUES } from '../texts/conflicting-values.ts';
-import { currentPresale, statedStat } from './current-presale.ts';
+import { currentPresale } from './current-presale.ts';
 import { periodText } from './day-text.ts';
-import { presaleMonths } from './presale-months.ts';
 import { LIVE_PRESALE } from './texts.ts';
 
 const EMPTY = { ...PHASE_FALLBACKS, withheld: [] };
@@ -63,12 +60,6 @@ describe('the presale section', () => {
     expect(shown({ ...SEED, name: ' APRIL 2025 SEED COLLECTION ' }, { ...FIRST, name: 'presale phase 1' })).toBe(
       PRESALE,
     );
-  });
-
-  it('has no phase, price or date once every phase is withdrawn', () => {
-    const { phases, banner, lead, calendar } = shown();
-    expect([phases, calendar, banner?.stats]).toEqual([[], undefined, []]);
-    expect(lead).toMatch(/^No phase is announced\./);
   });
 
   it('ends with the last day on which a phase is open: one that ends at midnight has the day before', () => {
@@ -128,14 +119,12 @@ describe('the presale section', () => {
       withheld: ['dates', 'purchase', 'caps'] as const,
     };
     for (const name of [FIRST.name, 'Phase 3']) {
-      const { phases, calendar } = shown(SEED, { ...withheld, name });
+      const { phases } = shown(SEED, { ...withheld, name });
       expect(phases[1]).toMatchObject({ period: LIVE_PRESALE.noPeriod, statusText: 'Not Started', status: 'pending' });
       expect(phases[1]).not.toHaveProperty('days');
       expect(phases[1]).not.toHaveProperty('lockedUntil');
       expect(stats(phases[1])).toEqual(['Phase price $0.015', 'Bonus 25%']);
-      expect(calendar?.label).toBe('Presale phases in April 2025');
     }
-    expect(shown(withheld)).not.toHaveProperty('calendar');
   });
 
   it.each([
@@ -150,42 +139,6 @@ describe('the presale section', () => {
   });
 });
 
-describe('the calendar', () => {
-  it('is the built-in one for the built-in phases', () => {
-    expect(presaleMonths(PRESALE.phases)).toEqual({ ...PRESALE.calendar, label: expect.any(String) });
-  });
-
-  it('shows every phase whole, in at most six columns, whatever its dates', () => {
-    const day = fc
-      .date({ min: new Date('2000-01-01'), max: new Date('2999-12-31'), noInvalidDate: true })
-      .map((date) => date.toISOString());
-    const phase = fc.record({ startDate: day, endDate: day }).map((dates) => ({ ...SECOND, ...dates }));
-    fc.assert(
-      fc.property(fc.array(phase, { minLength: 1, maxLength: 5 }), (live) => {
-        const { phases, calendar } = shown(...live);
-        if (calendar === undefined) throw new Error('The phases have dates.');
-        const columns = calendar.columns.map(({ firstDay }) => firstDay);
-        expect(columns.length).toBeGreaterThan(0);
-        expect(columns.length).toBeLessThanOrEqual(6);
-        expect([...columns, calendar.end]).toEqual([...columns, calendar.end].sort());
-        for (const { days } of phases) {
-          for (const edge of [days?.firstDay ?? '', days?.lastDay ?? '']) {
-            expect(edge >= (columns[0] ?? '') && edge < calendar.end).toBe(true);
-          }
-        }
-      }),
-      // Each case composes the whole section.
-      { numRuns: Math.min(1_000, fc.readConfigureGlobal().numRuns ?? 100) },
-    );
-  });
-
-  it('writes the year beside the month once there is more than one', () => {
-    const { columns, label } = shown(SEED, FIRST, SECOND).calendar ?? {};
-    expect(columns?.map((column) => column.label)).toEqual(['Apr 2025', 'Oct 2025', 'Apr 2026', 'Oct 2026']);
-    expect(label).toBe('Presale phases from April 2025 to January 2027');
-  });
-});
-
 it.each([
   ['2025-04-01', '2025-04-30', 'April 1 to 30, 2025'],
   ['2025-08-01', '2025-09-01', 'August 1 to September 1, 2025'],
@@ -195,33 +148,13 @@ it.each([
   expect(periodText(first, last)).toBe(words);
 });
 
-describe('what it states of the phase whose values differ between documents', () => {
-  const [price, cap] = CONFLICTING_VALUES.rows.flatMap((row) => ('phaseStat' in row ? [row.phaseStat] : []));
-  if (price === undefined || cap === undefined) throw new Error('Two rows were expected.');
-  const ACTIVE: PublicPhase = { ...FIRST, tokenPrice: 0.02, isActive: true };
-
-  it('are the values of the team, as on the landing page', () => {
-    const section = shown(SEED, ACTIVE);
-    expect(statedStat(section, price, 'phases')).toBe('$0.02');
-    expect(statedStat(section, cap, 'phases')).toBe('15M TVX');
-    expect(statedStat(section, price, 'banner')).toBe('$0.02');
-    expect(statedStat(section, cap, 'banner')).toBeUndefined();
-  });
-
-  it('is the price of each phase where several are active, in a banner that names how many', () => {
-    const other = { ...ACTIVE, id: 9, name: 'Phase 2', tokenPrice: 0.5 };
-    const open = { startDate: '2026-10-01T00:00:00.000Z', endDate: '2026-12-01T00:00:00.000Z' };
-    const section = shown(SEED, { ...ACTIVE, ...open }, { ...other, ...open });
-    expect(section.banner?.title).toBe('2 PRESALE PHASES ACTIVE');
-    expect(section.banner?.stats).toEqual([
-      { label: 'Presale Phase 1', value: '$0.02', unit: 'phase price' },
-      { label: 'Phase 2', value: '$0.50', unit: 'phase price' },
-    ]);
-    expect(statedStat(section, price, 'banner')).toBe('$0.02');
-  });
-
-  it('is nothing in a banner for another phase, or when there is no such phase', () => {
-    const section = shown(SEED, { ...ACTIVE, name: 'Another phase' });
-    for (const place of ['phases', 'banner'] as const) expect(statedStat(section, price, place)).toBeUndefined();
-  });
+it('states the price of each phase where several are active, in a banner that names how many', () => {
+  const open = { isActive: true, startDate: '2026-10-01T00:00:00.000Z', endDate: '2026-12-01T00:00:00.000Z' };
+  const first = { ...FIRST, ...open, tokenPrice: 0.02 };
+  const { banner } = shown(SEED, first, { ...first, id: 9, name: 'Phase 2', tokenPrice: 0.5 });
+  expect(banner?.title).toBe('2 PRESALE PHASES ACTIVE');
+  expect(banner?.stats).toEqual([
+    { label: 'Presale Phase 1', value: '$0.02', unit: 'phase price' },
+    { label: 'Phase 2', value: '$0.50', unit: 'phase price' },
+  ]);
 });

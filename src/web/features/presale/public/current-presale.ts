@@ -3,16 +3,13 @@ import { isoDay } from '#domain/planned-date.ts';
 import { isPublicNumberField, PHASE_FIELDS, PUBLIC_FIELDS, type PublicNumberField } from '#domain/presale/fields.ts';
 import type { ChangeField } from '#domain/presale/public-changes.ts';
 import { rangeEnds } from '#domain/presale/public-phase.ts';
-import { phaseAt } from '#domain/presale/schedule.ts';
 import { phaseStatus } from '#domain/presale/status.ts';
 import { type PresaleTimeline, phasePosition, presaleTimeline } from '#domain/presale/timeline.ts';
 import { PHASE_FIELD_TEXTS } from '#web/content/phase-fields.ts';
 import type { PresaleBanner, PresalePhaseText, PresaleSection, PresaleStat } from '#web/content/presale.ts';
-import type { PhaseStat } from '../texts/conflicting-values.ts';
 import { longDay, periodText } from './day-text.ts';
 import { formatNumber } from './format.ts';
 import { listedPhases } from './listed-phases.ts';
-import { presaleMonths } from './presale-months.ts';
 import { LIVE_PRESALE } from './texts.ts';
 
 const NUMBER_FIELDS = PUBLIC_FIELDS.filter(isPublicNumberField);
@@ -20,8 +17,6 @@ const NUMBER_FIELDS = PUBLIC_FIELDS.filter(isPublicNumberField);
 const PRICE_LABEL = PHASE_FIELD_TEXTS.tokenPrice.stat?.label;
 /** As many as fit in a row of a phone. */
 const BANNER_PHASES_MAX = 3;
-
-const NO_PHASE: PresaleBanner = { title: LIVE_PRESALE.banner.titles.none, stats: [], note: LIVE_PRESALE.noPhase };
 
 /** A phase of the database and its texts on the landing page. */
 export interface ShownPhase {
@@ -54,13 +49,11 @@ export function shownPhases(
  * `builtIn` itself when there are no differences.
  */
 export function currentPresale(builtIn: PresaleSection, live: readonly PublicPhase[], nowMs: number): PresaleSection {
-  if (live.length === 0) return { state: 'none', lead: LIVE_PRESALE.noPhase, phases: [], banner: NO_PHASE };
   const shown = shownPhases(builtIn.phases, live, nowMs);
   const phases = shown.map(({ text }) => text);
   if (isSame(phases, builtIn.phases)) return builtIn;
   const isSameCount = isSame(phases.map(titleAndStatus), builtIn.phases.map(titleAndStatus));
   const listed = listedPhases(phases);
-  const calendar = presaleMonths(listed);
   const timeline = presaleTimeline(
     shown.map(({ phase, text }) => ({ ...phase, text })),
     nowMs,
@@ -68,7 +61,6 @@ export function currentPresale(builtIn: PresaleSection, live: readonly PublicPha
   return {
     state: timeline.state,
     lead: isSameCount ? builtIn.lead : LIVE_PRESALE.lead(timeline.groups),
-    ...(calendar === undefined ? {} : { calendar }),
     // The home page carries no more of them than it shows.
     phases: listed.length < phases.length ? listed : phases,
     banner: bannerOf(timeline),
@@ -76,26 +68,12 @@ export function currentPresale(builtIn: PresaleSection, live: readonly PublicPha
   };
 }
 
-/** What the phases of the section, or its banner, state of a phase; undefined: nothing. */
-export function statedStat(
-  { phases, banner }: PresaleSection,
-  { phase, label }: PhaseStat,
-  place: 'phases' | 'banner',
-): string | undefined {
-  const ofSeveral = banner?.stats.find((one) => one.label === phase);
-  if (place === 'banner' && ofSeveral !== undefined && label === PRICE_LABEL) return ofSeveral.value;
-  const ofBanner = banner?.stats.some(({ value }) => value === phase) ? banner.stats : undefined;
-  const stats = place === 'banner' ? ofBanner : phases.find(({ title }) => title === phase)?.stats;
-  const stat = stats?.find((one) => one.label === label);
-  return stat && [stat.value, stat.unit].filter((part) => part !== undefined).join(' ');
-}
-
 function bannerOf({
   state,
   current,
   groups,
 }: PresaleTimeline<PublicPhase & { readonly text: PresalePhaseText }>): PresaleBanner | undefined {
-  if (state === 'none' || current === undefined) return undefined;
+  if (current === undefined) return undefined;
   const { titles, several, phase, dates, startsOn, note } = LIVE_PRESALE.banner;
   if (groups.now.length > 1) {
     const listed = groups.now.slice(0, BANNER_PHASES_MAX);
@@ -135,7 +113,7 @@ function titleAndStatus({ title, statusText }: PresalePhaseText): string {
 }
 
 function phaseText(phase: PublicPhase, builtIn: PresalePhaseText | undefined, nowMs: number): PresalePhaseText {
-  const status = phasePosition(phase, nowMs) === 'next' ? 'pending' : phaseStatus(phaseAt(phase, nowMs));
+  const status = phasePosition(phase, nowMs) === 'next' ? 'pending' : phaseStatus(phase);
   const days = shownDays(phase);
   return {
     ...(builtIn === undefined ? { id: `live-${phase.id}` } : {}),

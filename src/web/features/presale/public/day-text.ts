@@ -9,16 +9,6 @@ export function longDay(day: IsoDay): string {
   return format(day, LONG_DAY);
 }
 
-/** `April 2025` */
-export function longMonth(day: IsoDay): string {
-  return format(day, { month: 'long', year: 'numeric' });
-}
-
-/** `Apr`, or `Apr 2025` */
-export function shortMonth(day: IsoDay, { withYear }: { readonly withYear: boolean }): string {
-  return format(day, { month: 'short', ...(withYear ? { year: 'numeric' } : {}) });
-}
-
 /** `April 1 to 30, 2025`, `August 1 to September 1, 2025`, `December 1, 2025 to January 31, 2026` */
 export function periodText(firstDay: IsoDay, lastDay: IsoDay): string {
   const range = formatter(LONG_DAY).formatRange(Date.parse(firstDay), Date.parse(lastDay));

@@ -31,7 +31,7 @@ export function presaleContent(
   if (section === PRESALE) return { section, content, state: stateText, changesAtMs: Number.POSITIVE_INFINITY };
   const price = current === undefined ? undefined : priceOf(current.text)?.value;
   const line =
-    price === undefined || current === undefined || state === 'none'
+    price === undefined || current === undefined
       ? undefined
       : PRESALE_ANNOUNCEMENT.text(price, current.text.title, announcedState(state, current.text));
   const lines = content?.announcements ?? BANNER_LINES;

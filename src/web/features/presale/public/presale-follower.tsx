@@ -9,7 +9,7 @@ export function PresaleFollower(): null {
   useEffect(() => {
     if (changesAtMs === undefined) return;
     const reload = (): void => void refreshPresale();
-    return atBoundary({ atMs: changesAtMs, nowMs: wallClockMs, random, onReached: () => undefined, reload });
+    return atBoundary({ atMs: changesAtMs, nowMs: wallClockMs, random, reload });
   }, [changesAtMs]);
   return null;
 }

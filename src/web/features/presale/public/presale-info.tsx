@@ -11,7 +11,6 @@ import { usePageData } from '#web/lib/page-data.ts';
 import { useServerDay } from '#web/lib/use-today.ts';
 import { refreshPresale, useIsPresaleCopy, usePresale } from './latest-presale.ts';
 import { listedPhases } from './listed-phases.ts';
-import { PresaleCalendar } from './presale-calendar.tsx';
 
 const TONES: Record<PhaseStatus, BadgeTone> = { active: 'live', completed: 'neutral', pending: 'warning' };
 
@@ -64,7 +63,7 @@ function useRefreshNear(element: RefObject<Element | null>): void {
 export function PresaleInfo(): ReactNode {
   const { title, pageLink } = PRESALE;
   const content = useRef<HTMLDivElement>(null);
-  const { lead, calendar, phases } = usePresale();
+  const { lead, phases } = usePresale();
   useRefreshNear(content);
   return (
     <Section
@@ -79,7 +78,6 @@ export function PresaleInfo(): ReactNode {
     >
       <div ref={content} className="grid grid-cols-1 gap-3 md:gap-8">
         <CopyNotice />
-        {calendar !== undefined && <PresaleCalendar calendar={calendar} phases={phases} />}
         <div className="grid cramped:grid-cols-1 grid-cols-2 gap-x-4 gap-y-4 sm:gap-x-8 md:gap-y-5">
           {listedPhases(phases).map((phase) => (
             <Phase key={phase.id ?? phase.title} phase={phase} />

@@ -146,11 +146,11 @@ describe('at any time, for any phases', () => {
             else if (live.length > 0) expect(terms.get(label)).toBe(unit === undefined ? value : `${value} ${unit}`);
           }
         }
-        if (landing.banner !== undefined && timeline.state !== 'none') {
+        if (landing.banner !== undefined && timeline.current !== undefined) {
           const { titles, several } = LIVE_PRESALE.banner;
           const active = timeline.groups.now.length;
           expect(landing.banner.title).toBe(active > 1 ? several(active) : titles[timeline.state]);
-          expect(landing.banner.stats[0]?.[active > 1 ? 'label' : 'value']).toBe(timeline.current?.title);
+          expect(landing.banner.stats[0]?.[active > 1 ? 'label' : 'value']).toBe(timeline.current.title);
         }
         if (landing !== PRESALE && landing.lead !== PRESALE.lead) {
           expect(landing.lead).toContain(phaseCounts(timeline.groups));

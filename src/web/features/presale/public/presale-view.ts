@@ -11,10 +11,10 @@ import {
   presaleTimeline,
 } from '#domain/presale/timeline.ts';
 import { PHASE_FIELD_TEXTS } from '#web/content/phase-fields.ts';
-import type { PresalePhaseText, PresaleSection } from '#web/content/presale.ts';
+import type { PresalePhaseText } from '#web/content/presale.ts';
 import { BUILT_IN_PHASE_TEXTS } from '../texts/built-in-phases.ts';
 import { changeSentences } from './change-sentences.ts';
-import { currentPresale, isShownToVisitors, type ShownPhase, shownPhases } from './current-presale.ts';
+import { isShownToVisitors, type ShownPhase, shownPhases } from './current-presale.ts';
 import { SHORT_FIELDS, type ShortField, termLabel, termText } from './phase-terms.ts';
 import { LIVE_PRESALE } from './texts.ts';
 
@@ -50,8 +50,6 @@ export interface PresaleView {
   readonly changes: readonly ChangeView[];
 }
 
-const BUILT_IN_SECTION: PresaleSection = { state: 'delayed', lead: '', phases: BUILT_IN_PHASE_TEXTS };
-
 const NUMBER_FIELDS = PUBLIC_FIELDS.filter(isPublicNumberField);
 
 /** Returns the presale as shown at `nowMs`; the landing page's section states the same (`current-presale.ts`). */
@@ -66,11 +64,6 @@ export function presaleView({ phases, changes }: PublicPresale, nowMs: number): 
   };
 }
 
-/** Returns the views of changes that `/presale.json` states. */
-export function changeViews(stated: readonly PublicChange[]): ChangeView[] {
-  return stated.flatMap((change) => changeView(change, undefined) ?? []);
-}
-
 /** A built-in phase that was withdrawn is known by its name: what the site did not state of it stays unstated. */
 function builtInOf(
   { phaseId, phase }: PublicChange,
@@ -79,12 +72,6 @@ function builtInOf(
   const of = byId.get(phaseId);
   const name = phase.trim().toLowerCase();
   return of === undefined ? BUILT_IN_PHASE_TEXTS.find(({ title }) => title.toLowerCase() === name) : of.builtIn;
-}
-
-/** Returns the landing page's section at `nowMs` where it differs from the built-in one. */
-export function differingSection(phases: readonly PublicPhase[], nowMs: number): PresaleSection | undefined {
-  const section = currentPresale(BUILT_IN_SECTION, phases, nowMs);
-  return section === BUILT_IN_SECTION ? undefined : section;
 }
 
 /** Returns the presale at `nowMs` without what the page does not state, for programs. */

@@ -27,9 +27,6 @@ export function phaseCounts(groups: Counted): string {
 /** Texts around the phases of the admin area, where they differ from the defaults (`presale.ts`). */
 export const LIVE_PRESALE = {
   lead: (groups: Counted): string => `${phaseCounts(groups)} Nothing can be bought on this site.`,
-  noPhase: 'No phase is announced. Nothing can be bought on this site.',
-  calendarLabel: (first: string, last: string): string =>
-    first === last ? `Presale phases in ${first}` : `Presale phases from ${first} to ${last}`,
   /** Specification, "Presale status shown". */
   statuses: { active: 'Active', completed: 'Completed/Closed', pending: 'Not Started' },
   /** Shown in place of a withheld period. */
@@ -43,7 +40,6 @@ export const LIVE_PRESALE = {
       next: 'PRESALE COMING SOON',
       delayed: 'PRESALE COMING SOON',
       past: 'PRESALE CLOSED',
-      none: 'NO PRESALE PHASE ANNOUNCED',
     },
     /** Of several that are active at once, in place of one phase's terms. */
     several: (count: number): string => `${count} PRESALE PHASES ACTIVE`,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { exampleOf, totalOnSale } from './token-amounts.ts';
+import { exampleOf } from './token-amounts.ts';
 
 it('states what $100 buy, and the bonus in tokens, at any price that a phase may have', () => {
   expect(exampleOf({ tokenPrice: 0.015, bonus: 25 })).toEqual({
@@ -7,12 +7,4 @@ it('states what $100 buy, and the bonus in tokens, at any price that a phase may
   });
   expect(exampleOf({ tokenPrice: 0.000001, bonus: 0 })).toMatchObject({ bought: '100,000,000', bonus: undefined });
   expect(exampleOf({ tokenPrice: 1_000_000, bonus: 10 })).toMatchObject({ bought: '0.0001', bonus: '0.00001' });
-});
-
-it('adds up what the hard caps buy, and counts the phases that state one', () => {
-  const open = { hardCap: null, tokenPrice: 1 };
-  expect(totalOnSale([open])).toBeUndefined();
-  expect(totalOnSale([open, { hardCap: 300_000, tokenPrice: 0.015 }, { hardCap: 10, tokenPrice: 4 }])).toEqual({
-    ...{ tokens: '20,000,002.5', phases: 2 },
-  });
 });

@@ -19,10 +19,3 @@ export function exampleOf({ tokenPrice, bonus }: Pick<PublicPhase, 'tokenPrice' 
     percent: formatNumber(PHASE_FIELDS.bonus.type, bonus),
   };
 }
-
-/** Returns the tokens that the hard caps of `phases` buy; undefined: none states one. */
-export function totalOnSale(phases: readonly Pick<PublicPhase, 'hardCap' | 'tokenPrice'>[]) {
-  const counts = phases.flatMap(({ hardCap, tokenPrice }) => (hardCap === null ? [] : [hardCap / tokenPrice]));
-  if (counts.length === 0) return undefined;
-  return { tokens: tokenAmount(counts.reduce((sum, count) => sum + count, 0)), phases: counts.length };
-}

@@ -1,13 +1,10 @@
 import type { PhasePosition } from '#domain/presale/timeline.ts';
-import type { RichText } from '#web/components/ui/rich-text-view.tsx';
-import { SECURITY_AUDIT } from '#web/content/dates.ts';
 
 /** The presale's own page, `/presale`. */
 export const PRESALE_PAGE = {
   title: 'Presale',
   lead: 'What is offered, when, at which price, and what has changed. Nothing can be bought on this site.',
   headlines: {
-    none: 'No phase is announced',
     now: (phase: string): string => `${phase} is active`,
     several: (count: number): string => `${count} phases are active`,
     next: (phase: string): string => `${phase} is next`,
@@ -15,8 +12,7 @@ export const PRESALE_PAGE = {
     delayed: (phase: string): string => `${phase} has not started`,
     past: 'Every announced phase is completed',
   },
-  nonePending: 'When the project announces a phase, its terms appear here.',
-  delayed: (start: string): string => `Its start was planned for ${start}. No new date is announced.`,
+  delayed: (start: string): string => `Planned start: ${start}. No newer date is announced.`,
   asOf: (when: string): string => `As of ${when}.`,
   copy: {
     title: (when: string): string => `Copy of ${when}; the server does not respond`,
@@ -25,75 +21,52 @@ export const PRESALE_PAGE = {
   answers: {
     buy: 'Can I buy?',
     states: {
-      none: 'No. No phase is announced.',
       now: 'A phase is active, but this site sells nothing.',
       next: 'Not yet.',
       delayed: 'Not yet.',
       past: 'No. Every announced phase is over.',
-    } satisfies Record<PhasePosition | 'none', string>,
+    } satisfies Record<PhasePosition, string>,
     where: 'Where?',
     whereText: 'Not announced.',
     price: 'Phase price',
     priceUnknown: 'Not announced.',
     /** Of several active phases. */
     pricesDiffer: 'Each phase has its own.',
-    /** Of one phase, in all documents; two to four. */
-    pricesStated: (count: number): string => `${['Two', 'Three', 'Four'][count - 2]} prices are stated`,
   },
-  onSale: (tokens: string, phases: number): string =>
-    `${tokens} TVX are planned for sale in total, ${phases === 1 ? 'the cap of one phase' : `the caps of ${phases} phases together`}.`,
   example: (bought: string, price: string, bonus: string | undefined, percent: string): string =>
     `$100 at the phase price of ${price} are ${bought} TVX${bonus === undefined ? '' : `, and ${bonus} TVX more as the bonus of ${percent}`}.`,
   countdown: { start: 'Starts in', end: 'Ends in', days: 'days', hours: 'hours', minutes: 'min', seconds: 's' },
-  bySchedule: 'It starts and ends automatically at these times.',
   notStated: 'Not stated',
   yes: 'Yes',
   no: 'No',
-  currentTitle: 'Terms of this phase',
   phasesTitle: 'All phases',
-  phasesLead: 'Times are in UTC. What a phase does not list is not stated.',
+  phasesLead: 'Times are in UTC.',
+  otherFigures: { label: 'Other documents state other figures.', href: '/trust#figures' },
   yourZone: (zone: string): string => `Below them is your time, ${zone}.`,
-  phasesCaption: 'Phases by their state',
-  phasesEmpty: 'There is no phase yet.',
-  columns: { phase: 'Phase' },
-  positions: { now: 'Now', next: 'Next', delayed: 'Not started as planned', past: 'Past' } satisfies Record<
-    PhasePosition,
-    string
-  >,
   changesTitle: 'What changed, and when',
-  changesLead: 'Every change that visitors could see, newest first, those of withdrawn phases included.',
-  changesRange: (from: number, to: number, count: number): string => `Changes ${from} to ${to} of ${count}`,
-  newer: 'Newer changes',
-  older: 'Older changes',
-  olderFailed: 'The older changes could not be loaded. Try again.',
-  olderFiles: 'All changes are in the Atom feed and in the JSON file.',
+  changesLead: 'The ten latest changes that visitors could see, newest first. The Atom feed has all of them.',
   changesEmpty: 'Nothing has changed since the phases were first published here.',
   unknownTitle: 'What is not known yet',
   unknownLead: 'The project has not published these. Do not trust an answer from anyone else.',
   unknown: [
     {
       title: 'Contract address',
-      text: ['There is none yet. Tokens sent to an address that somebody gives you now are lost.'],
+      text: 'There is none yet. Tokens sent to an address that somebody gives you now are lost.',
     },
-    {
-      title: 'Audit',
-      text: ['No audit report is published. On the roadmap, the audit ', SECURITY_AUDIT, '.'],
-    },
+    { title: 'Audit', text: 'No audit report is published.' },
     {
       title: 'Vesting',
-      text: [
-        'When buyers receive their tokens is not stated. The whitepaper says only that the team’s share is vested.',
-      ],
+      text: 'When buyers receive their tokens is not stated. The whitepaper says only that the team’s share is vested.',
     },
     {
       title: 'Payment and refunds',
-      text: ['How to pay, whether money is returned below the soft cap, and whether a cap includes the bonus.'],
+      text: 'How to pay, whether money is returned below the soft cap, and whether a cap includes the bonus.',
     },
     {
       title: 'Jurisdictions',
-      text: ['Who may take part, and in which countries, is not stated.'],
+      text: 'Who may take part, and in which countries, is not stated.',
     },
-  ] satisfies readonly { readonly title: string; readonly text: RichText }[],
+  ],
   feedsTitle: 'Follow the changes',
   feeds: [
     { label: 'Calendar (.ics)', href: '/presale.ics', text: 'Start and end of each phase' },

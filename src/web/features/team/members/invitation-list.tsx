@@ -22,11 +22,10 @@ interface InvitationListProps {
   readonly invitations: readonly TeamInvitation[];
   readonly canSendMail: boolean;
   /** The signed-in administrator's. */
-  readonly username: string;
 }
 
 /** Invitations and what became of them. */
-export function InvitationList({ invitations, canSendMail, username }: InvitationListProps): ReactNode {
+export function InvitationList({ invitations, canSendMail }: InvitationListProps): ReactNode {
   const [resent, setResent] = useState<TeamInvitation>();
   return (
     <section aria-labelledby="team-invitations">
@@ -43,9 +42,7 @@ export function InvitationList({ invitations, canSendMail, username }: Invitatio
           />
         ))}
       </ul>
-      {resent !== undefined && (
-        <ResendDialog invitation={resent} username={username} onClose={() => setResent(undefined)} />
-      )}
+      {resent !== undefined && <ResendDialog invitation={resent} onClose={() => setResent(undefined)} />}
     </section>
   );
 }

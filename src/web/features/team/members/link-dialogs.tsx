@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { TeamInvitation, TeamMember } from '#contract/team.ts';
 import type { TeamRole } from '#domain/team/roles.ts';
-import { PasswordDialog } from '#web/components/ui/password-dialog.tsx';
+import { ActionDialog } from '#web/components/ui/action-dialog.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { EmailField } from '../email-field.tsx';
@@ -16,9 +16,8 @@ interface LinkProps extends TeamDialogProps {
   readonly onLink: (link: ShownLink) => void;
 }
 
-/** Asks for role, address and password. */
+/** Asks for role and address. */
 export function InviteDialog({
-  username,
   canSendMail,
   onClose,
   onLink,
@@ -30,14 +29,13 @@ export function InviteDialog({
   const address = email.trim() === '' ? undefined : email;
   const { invite: TEXTS } = TEAM;
   return (
-    <PasswordDialog
+    <ActionDialog
       title={TEXTS.title}
       lead={canSendMail ? TEXTS.mailLead : TEXTS.lead}
       submitLabel={address === undefined ? TEXTS.submit : TEXTS.send}
       failedTitle={TEAM.failedTitle}
-      username={username}
-      onSubmit={async (proof) => {
-        const { token } = await actions.invite({ role, note, email: address, ...proof });
+      onSubmit={async () => {
+        const { token } = await actions.invite({ role, note, email: address });
         if (token === null) toast(TEXTS.sent(address ?? ''));
         else onLink({ href: teamLink('/admin/invitation', token), texts: TEXTS.ready });
       }}
@@ -54,27 +52,25 @@ export function InviteDialog({
         <EmailField label={TEXTS.email} hint={TEXTS.emailHint} autoComplete="off" value={email} onChange={setEmail} />
       )}
       <RoleChoice label={TEAM.role} options={TEAM_OPTIONS} value={role} onChange={setRole} />
-    </PasswordDialog>
+    </ActionDialog>
   );
 }
 
 /** Mails a new link of an invitation. */
 export function ResendDialog({
   invitation: { id, email },
-  username,
   onClose,
 }: TeamDialogProps & { readonly invitation: TeamInvitation }): ReactNode {
   const actions = useTeamActions();
   const { resend: TEXTS } = TEAM.invitations;
   return (
-    <PasswordDialog
+    <ActionDialog
       title={TEXTS.title}
       lead={TEXTS.lead(email ?? '')}
       submitLabel={TEXTS.submit}
       failedTitle={TEAM.failedTitle}
-      username={username}
-      onSubmit={async (proof) => {
-        await actions.resend({ id, ...proof });
+      onSubmit={async () => {
+        await actions.resend({ id });
         toast(TEAM.invite.sent(email ?? ''));
       }}
       onClose={onClose}
@@ -85,7 +81,6 @@ export function ResendDialog({
 /** Makes a link by which a member chooses a new password. */
 export function PasswordLinkDialog({
   member,
-  username,
   canSendMail,
   onClose,
   onLink,
@@ -94,14 +89,13 @@ export function PasswordLinkDialog({
   const { passwordLink: TEXTS } = TEAM;
   const email = canSendMail ? member.email : null;
   return (
-    <PasswordDialog
+    <ActionDialog
       title={TEXTS.title(member.username)}
       lead={TEXTS.lead(email)}
       submitLabel={email === null ? TEXTS.submit : TEXTS.send}
       failedTitle={TEAM.failedTitle}
-      username={username}
-      onSubmit={async (proof) => {
-        const { token } = await actions.sendPasswordLink({ id: member.id, ...proof });
+      onSubmit={async () => {
+        const { token } = await actions.sendPasswordLink({ id: member.id });
         if (token === null) toast(TEXTS.sent(email ?? ''));
         else onLink({ href: teamLink('/admin/password', token), texts: TEXTS.ready });
       }}

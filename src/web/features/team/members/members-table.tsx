@@ -48,12 +48,10 @@ export function MembersTable({ members, username, canSendMail, onLink }: Members
           ))}
         </tbody>
       </table>
-      {asked?.type === 'role' && <RoleDialog member={asked.member} username={username} onClose={close} />}
-      {asked?.type === 'reset-factor' && (
-        <ResetFactorDialog member={asked.member} username={username} onClose={close} />
-      )}
+      {asked?.type === 'role' && <RoleDialog member={asked.member} onClose={close} />}
+      {asked?.type === 'reset-factor' && <ResetFactorDialog member={asked.member} onClose={close} />}
       {asked?.type === 'password-link' && (
-        <PasswordLinkDialog {...{ username, canSendMail, onLink }} member={asked.member} onClose={close} />
+        <PasswordLinkDialog {...{ canSendMail, onLink }} member={asked.member} onClose={close} />
       )}
       {asked?.type === 'end-sessions' && (
         <ConfirmDialog

@@ -10,11 +10,10 @@ import {
   teamWithdrawInvitation,
 } from '#contract/team.ts';
 import { teamSendPasswordLink } from '#contract/team-password-link.ts';
-import { teamEndSession } from '#contract/team-sign-ins.ts';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
-import { SIGN_INS_TABLE, TEAM } from './texts.ts';
+import { TEAM } from './texts.ts';
 
 const SENDING_REFRESH_MS = 3_000;
 
@@ -28,18 +27,18 @@ export const teamQuery = queryOptions({
   staleTime: 0,
 });
 
-/** The calls about the team, each of which reads it again. Those with a password reject with what the call throws. */
+/** The calls about the team, each of which reads it again. They reject with what the call throws. */
 export function useTeamActions() {
   const queryClient = useQueryClient();
   const refresh = (): void => void queryClient.invalidateQueries({ queryKey: teamQuery.queryKey });
   return {
     setRole: (body: BodyInputOf<typeof teamSetRole>) => callEndpoint(teamSetRole, { body }).finally(refresh),
-    resetSecondFactor: ({ id, ...body }: { readonly id: number } & BodyInputOf<typeof teamResetSecondFactor>) =>
-      callEndpoint(teamResetSecondFactor, { params: { id: String(id) }, body }).finally(refresh),
-    resend: ({ id, ...body }: { readonly id: number } & BodyInputOf<typeof teamResendInvitation>) =>
-      callEndpoint(teamResendInvitation, { params: { id: String(id) }, body }).finally(refresh),
-    sendPasswordLink: ({ id, ...body }: { readonly id: number } & BodyInputOf<typeof teamSendPasswordLink>) =>
-      callEndpoint(teamSendPasswordLink, { params: { id: String(id) }, body }).finally(refresh),
+    resetSecondFactor: ({ id }: { readonly id: number }) =>
+      callEndpoint(teamResetSecondFactor, { params: { id: String(id) } }).finally(refresh),
+    resend: ({ id }: { readonly id: number }) =>
+      callEndpoint(teamResendInvitation, { params: { id: String(id) } }).finally(refresh),
+    sendPasswordLink: ({ id }: { readonly id: number }) =>
+      callEndpoint(teamSendPasswordLink, { params: { id: String(id) } }).finally(refresh),
     invite: (body: BodyInputOf<typeof teamInvite>) => callEndpoint(teamInvite, { body }).finally(refresh),
   };
 }
@@ -49,14 +48,6 @@ export function useEndMemberSessions() {
     (id: number) => callEndpoint(teamEndSessions, { params: { id: String(id) } }),
     TEAM.endSessions.done,
     TEAM.endSessions.failed,
-  );
-}
-
-export function useEndSignIn() {
-  return useTeamMutation(
-    (id: number) => callEndpoint(teamEndSession, { params: { id: String(id) } }),
-    SIGN_INS_TABLE.end.done,
-    SIGN_INS_TABLE.end.failed,
   );
 }
 

@@ -5,7 +5,6 @@ import { QueryView } from '#web/admin/query-view.tsx';
 import { ADMIN_TITLES } from '#web/admin/texts.ts';
 import { TeamPage } from '#web/components/layout/team-page.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { ApprovalSetting } from './approval-setting.tsx';
 import { InvitationList } from './invitation-list.tsx';
 import { LinkDialog, type ShownLink } from './link-dialog.tsx';
 import { InviteDialog } from './link-dialogs.tsx';
@@ -41,18 +40,13 @@ export function TeamScreen({ username }: { readonly username: string }): ReactNo
         {(team) => (
           <div className="mt-4 grid gap-10">
             <MembersTable {...{ members: team.members, username, canSendMail }} onLink={setLink} />
-            <InvitationList {...{ invitations: team.invitations, username, canSendMail }} />
-            <ApprovalSetting username={username} />
+            <InvitationList {...{ invitations: team.invitations, canSendMail }} />
           </div>
         )}
       </QueryView>
-      {isAdding && <AddAccountDialog username={username} onClose={() => setAdding(false)} />}
+      {isAdding && <AddAccountDialog onClose={() => setAdding(false)} />}
       {params.get('do') === INVITE.do && (
-        <InviteDialog
-          {...{ username, canSendMail }}
-          onLink={setLink}
-          onClose={() => setParams({}, { replace: true })}
-        />
+        <InviteDialog {...{ canSendMail }} onLink={setLink} onClose={() => setParams({}, { replace: true })} />
       )}
       {link !== undefined && <LinkDialog link={link} onClose={() => setLink(undefined)} />}
     </TeamPage>

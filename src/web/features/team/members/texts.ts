@@ -19,11 +19,10 @@ const PERMISSION_TEXTS: Readonly<Record<Permission, string>> = {
   'change-phases': 'change, publish and delete phases',
   'publish-content': 'publish content of the public pages',
   'write-campaigns': 'write campaigns',
-  'remove-phases': 'remove deleted phases permanently',
   'set-wallet-access': 'close new wallets, or set the day of the wallet button',
   'publish-snapshots': 'publish snapshots',
   'send-campaigns': 'send campaigns to subscribers',
-  'read-people': 'read and change data of miners, subscribers and sign-ins',
+  'read-people': 'read and change data of miners and subscribers',
   'read-activity': 'read the activity log',
   'manage-team': 'manage the team',
 };
@@ -197,33 +196,4 @@ export const PASSWORD_LINK = {
   done: 'Your password was changed',
   doneLead: 'All sessions of your account have ended.',
   login: 'Log in',
-} as const;
-
-export const SIGN_INS_TABLE = {
-  lead: 'Browsers that are signed in to an account now. Past sign-ins of the team are in Activity.',
-  rows: ['sign-in', 'sign-ins'],
-  search: 'Name begins with',
-  role: 'Accounts',
-  administrators: 'Administrators',
-  editors: 'Editors',
-  columns: {
-    username: 'Account',
-    role: 'Role',
-    browser: 'Browser',
-    network: 'Network',
-    created: 'Signed in',
-    used: 'Last used',
-    expires: 'Ends',
-    end: 'Session',
-  },
-  end: {
-    open: 'End',
-    label: (username: string) => `End this sign-in of ${username}`,
-    question: (username: string) => `End this sign-in of ${username}?`,
-    note: 'This browser is signed out at once. Others of the account stay signed in, and signing in again is possible.',
-    confirm: 'End sign-in',
-    done: 'Sign-in ended',
-    failed: 'The sign-in was not ended',
-  },
-  roles: ROLE_TEXTS,
 } as const;

@@ -2,8 +2,8 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { accountReadEmail, accountSetEmail } from '#contract/team-email.ts';
 import { QueryView } from '#web/admin/query-view.tsx';
+import { ActionDialog } from '#web/components/ui/action-dialog.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { PasswordDialog } from '#web/components/ui/password-dialog.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { EmailField } from '../email-field.tsx';
@@ -19,7 +19,7 @@ const emailQuery = queryOptions({
 });
 
 /** Shows and changes the own address. */
-export function EmailSection({ username }: { readonly username: string }): ReactNode {
+export function EmailSection(): ReactNode {
   const query = useQuery(emailQuery);
   const [isChanging, setChanging] = useState(false);
   return (
@@ -31,7 +31,7 @@ export function EmailSection({ username }: { readonly username: string }): React
             <Button variant="secondary" className="justify-self-start" onClick={() => setChanging(true)}>
               {TEXTS.change}
             </Button>
-            {isChanging && <EmailDialog {...{ username, email }} onClose={() => setChanging(false)} />}
+            {isChanging && <EmailDialog email={email} onClose={() => setChanging(false)} />}
           </>
         )}
       </QueryView>
@@ -40,30 +40,28 @@ export function EmailSection({ username }: { readonly username: string }): React
 }
 
 interface EmailDialogProps {
-  readonly username: string;
   readonly email: string | null;
   readonly onClose: () => void;
 }
 
-function EmailDialog({ username, email, onClose }: EmailDialogProps): ReactNode {
+function EmailDialog({ email, onClose }: EmailDialogProps): ReactNode {
   const queryClient = useQueryClient();
   const [typed, setTyped] = useState(email ?? '');
   const chosen = typed.trim() === '' ? null : typed;
   return (
-    <PasswordDialog
+    <ActionDialog
       title={TEXTS.title}
       lead={TEXTS.dialogLead}
       submitLabel={TEXTS.submit}
       failedTitle={TEXTS.notSaved}
-      username={username}
-      onSubmit={async (proof) => {
-        const saved = await callEndpoint(accountSetEmail, { body: { email: chosen, ...proof } });
+      onSubmit={async () => {
+        const saved = await callEndpoint(accountSetEmail, { body: { email: chosen } });
         queryClient.setQueryData(emailQuery.queryKey, saved);
         toast({ title: TEXTS.done });
       }}
       onClose={onClose}
     >
       <EmailField label={TEXTS.field} hint={TEXTS.hint} autoComplete="email" value={typed} onChange={setTyped} />
-    </PasswordDialog>
+    </ActionDialog>
   );
 }

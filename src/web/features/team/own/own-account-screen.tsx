@@ -36,8 +36,8 @@ export function OwnAccountScreen({ user }: { readonly user: User }): ReactNode {
         <AccountSection id="own-password" title={password.title} lead={password.lead}>
           <NewPasswordForm user={user} isPrimary={hasFirstPassword} />
         </AccountSection>
-        <SecondFactorSection username={user.username} isPrimary={!hasFirstPassword} />
-        <EmailSection username={user.username} />
+        <SecondFactorSection isPrimary={!hasFirstPassword} />
+        <EmailSection />
         <SessionsSection user={user} />
       </div>
     </TeamPage>
@@ -69,6 +69,6 @@ function SessionsSection({ user }: { readonly user: User }): ReactNode {
 
 /** Whether the overview names this administrator for the password of the first start; unknown counts as no. */
 function useHasFirstPassword({ username, role }: User): boolean {
-  const { data } = useQuery({ ...overviewQuery('24h'), enabled: role === 'admin' });
+  const { data } = useQuery({ ...overviewQuery, enabled: role === 'admin' });
   return data?.attention.some((item) => item.type === 'first-password' && item.name === username) === true;
 }

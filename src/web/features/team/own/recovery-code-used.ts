@@ -6,14 +6,9 @@ import { OWN_ACCOUNT } from './texts.ts';
 
 const { codesLeft, codeUsed: TEXTS } = OWN_ACCOUNT.secondFactor;
 
-/** Says over the next screen that the sign-in used a recovery code, how many are left, and where new ones are made. */
-export async function tellRecoveryCodeUsed(openAccount: () => void): Promise<void> {
-  toast({
-    title: TEXTS.title,
-    description: await countText(),
-    variant: 'info',
-    action: { label: TEXTS.open, altText: TEXTS.openAlt, onAction: openAccount },
-  });
+/** Says over the next screen that the sign-in used a recovery code, and how many are left. */
+export async function tellRecoveryCodeUsed(): Promise<void> {
+  toast({ title: TEXTS.title, description: await countText(), variant: 'info' });
 }
 
 async function countText(): Promise<string> {

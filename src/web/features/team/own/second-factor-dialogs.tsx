@@ -1,8 +1,7 @@
 import { type Dispatch, type ReactNode, type SetStateAction, useState } from 'react';
-import type { PasswordConfirmation } from '#contract/team-account.ts';
 import { PASSKEY_NAME_CHARACTERS_MAX } from '#contract/team-passkey.ts';
 import type { Passkey } from '#contract/team-second-factor.ts';
-import { PasswordDialog } from '#web/components/ui/password-dialog.tsx';
+import { ActionDialog } from '#web/components/ui/action-dialog.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
@@ -12,7 +11,7 @@ import { OWN_ACCOUNT } from './texts.ts';
 
 const { secondFactor: TEXTS, passkeys: PASSKEYS } = OWN_ACCOUNT;
 
-/** What needs the password. */
+/** What is asked first. */
 export type SecondFactorQuestion =
   | { readonly type: 'turnOn' | 'renew' | 'turnOff' | 'add' }
   | { readonly type: 'remove'; readonly passkey: Passkey };
@@ -33,12 +32,11 @@ const DIALOGS = {
 
 interface SecondFactorDialogsProps {
   readonly step: SecondFactorStep | undefined;
-  readonly username: string;
   readonly onStep: Dispatch<SetStateAction<SecondFactorStep | undefined>>;
 }
 
-/** Asks for the password, then does what needed it and shows what is shown once: a secret, recovery codes. */
-export function SecondFactorDialogs({ step, username, onStep }: SecondFactorDialogsProps): ReactNode {
+/** Asks, then does it and shows what is shown once: a secret, recovery codes. */
+export function SecondFactorDialogs({ step, onStep }: SecondFactorDialogsProps): ReactNode {
   const [name, setName] = useState('');
   const answer = useAnswer(name, () => setName(''));
   const { refreshUser } = useSecondFactorActions();
@@ -57,12 +55,12 @@ export function SecondFactorDialogs({ step, username, onStep }: SecondFactorDial
   const { question } = step;
   const { title, lead, submit } = DIALOGS[question.type];
   return (
-    <PasswordDialog
-      {...{ title, lead, username }}
+    <ActionDialog
+      {...{ title, lead }}
       submitLabel={submit}
       failedTitle={TEXTS.nothingChanged}
-      onSubmit={async (proof) => {
-        const next = await answer(question, proof);
+      onSubmit={async () => {
+        const next = await answer(question);
         onStep(next);
         if (next === undefined) refreshUser();
       }}
@@ -78,31 +76,31 @@ export function SecondFactorDialogs({ step, username, onStep }: SecondFactorDial
           onChange={({ target }) => setName(target.value)}
         />
       )}
-    </PasswordDialog>
+    </ActionDialog>
   );
 }
 
-/** Returns a function that does what needed the password, and returns what is shown next. */
+/** Returns a function that does what was asked for, and returns what is shown next. */
 function useAnswer(passkeyName: string, onAdded: () => void) {
   const actions = useSecondFactorActions();
-  return async (question: SecondFactorQuestion, proof: PasswordConfirmation): Promise<SecondFactorStep | undefined> => {
+  return async (question: SecondFactorQuestion): Promise<SecondFactorStep | undefined> => {
     switch (question.type) {
       case 'turnOn':
-        return { type: 'scan', ...(await actions.setUp(proof)) };
+        return { type: 'scan', ...(await actions.setUp()) };
       case 'renew':
-        return { type: 'codes', codes: (await actions.renewCodes(proof)).recoveryCodes };
+        return { type: 'codes', codes: (await actions.renewCodes()).recoveryCodes };
       case 'turnOff':
-        await actions.disable(proof);
+        await actions.disable();
         toast({ title: TEXTS.turnOff.done });
         return undefined;
       case 'add': {
-        const { recoveryCodes } = await actions.addPasskey(passkeyName.trim() || PASSKEYS.add.unnamed, proof);
+        const { recoveryCodes } = await actions.addPasskey(passkeyName.trim() || PASSKEYS.add.unnamed);
         toast({ title: PASSKEYS.add.done });
         onAdded();
         return recoveryCodes.length === 0 ? undefined : { type: 'codes', codes: recoveryCodes };
       }
       case 'remove':
-        await actions.removePasskey(question.passkey.id, proof);
+        await actions.removePasskey(question.passkey.id);
         toast({ title: PASSKEYS.remove.done });
         return undefined;
     }

@@ -1,5 +1,4 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import type { PasswordConfirmation } from '#contract/team-account.ts';
 import {
   passkeyAdd,
   passkeyRemove,
@@ -27,19 +26,18 @@ export function useSecondFactorActions() {
   /** Whether an administrator still has to set one up: not before the recovery codes are read. */
   const refreshUser = (): void => void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
 
-  async function addPasskey(name: string, proof: PasswordConfirmation): Promise<{ recoveryCodes: string[] }> {
-    const passkey = await createPasskey(await callEndpoint(passkeyStart, { body: proof }));
+  async function addPasskey(name: string): Promise<{ recoveryCodes: string[] }> {
+    const passkey = await createPasskey(await callEndpoint(passkeyStart));
     return callEndpoint(passkeyAdd, { body: { name, passkey } }).finally(refresh);
   }
 
   return {
     refreshUser,
     addPasskey,
-    removePasskey: (id: number, body: PasswordConfirmation) =>
-      callEndpoint(passkeyRemove, { params: { id: String(id) }, body }).finally(refresh),
-    setUp: (body: PasswordConfirmation) => callEndpoint(secondFactorSetUp, { body }),
+    removePasskey: (id: number) => callEndpoint(passkeyRemove, { params: { id: String(id) } }).finally(refresh),
+    setUp: () => callEndpoint(secondFactorSetUp),
     enable: (code: string) => callEndpoint(secondFactorEnable, { body: { code } }).finally(refresh),
-    disable: (body: PasswordConfirmation) => callEndpoint(secondFactorDisable, { body }).finally(refresh),
-    renewCodes: (body: PasswordConfirmation) => callEndpoint(secondFactorRenewCodes, { body }).finally(refresh),
+    disable: () => callEndpoint(secondFactorDisable).finally(refresh),
+    renewCodes: () => callEndpoint(secondFactorRenewCodes).finally(refresh),
   };
 }

@@ -18,7 +18,7 @@ export function SecondFactorScreen({ user }: { readonly user: User }): ReactNode
         <h1 className="text-3xl">{title}</h1>
         <p className="mt-3 max-w-[41.5em] text-muted">{lead}</p>
       </div>
-      <SecondFactorSection username={user.username} />
+      <SecondFactorSection />
       <AccountBar user={user} />
     </main>
   );

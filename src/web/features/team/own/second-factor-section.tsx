@@ -12,13 +12,12 @@ import { OWN_ACCOUNT } from './texts.ts';
 const { secondFactor: TEXTS } = OWN_ACCOUNT;
 
 interface SecondFactorSectionProps {
-  readonly username: string;
   /** The first thing to do on its screen. */
   readonly isPrimary?: boolean;
 }
 
 /** Turns the authenticator app on and off, adds and removes passkeys, and makes recovery codes. */
-export function SecondFactorSection({ username, isPrimary = true }: SecondFactorSectionProps): ReactNode {
+export function SecondFactorSection({ isPrimary = true }: SecondFactorSectionProps): ReactNode {
   const query = useQuery(secondFactorQuery);
   const [step, setStep] = useState<SecondFactorStep>();
   const ask = (question: SecondFactorQuestion): void => setStep({ type: 'password', question });
@@ -40,7 +39,7 @@ export function SecondFactorSection({ username, isPrimary = true }: SecondFactor
           </>
         )}
       </QueryView>
-      <SecondFactorDialogs step={step} username={username} onStep={setStep} />
+      <SecondFactorDialogs step={step} onStep={setStep} />
     </AccountSection>
   );
 }

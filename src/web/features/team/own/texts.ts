@@ -17,7 +17,7 @@ export const OWN_ACCOUNT = {
     failed: 'Your email could not be loaded',
     none: 'Without an address, an administrator cannot mail you a link for a new password.',
     change: 'Change email',
-    dialogLead: 'Enter your password to continue.',
+    dialogLead: 'Mails about your account go there.',
     field: 'New email',
     hint: 'Leave it empty to remove the address.',
     submit: 'Save email',
@@ -43,7 +43,7 @@ export const OWN_ACCOUNT = {
     add: {
       open: 'Add a passkey',
       title: 'Add a passkey',
-      lead: 'Your other sessions will end. Enter your password; then your browser asks for the passkey.',
+      lead: 'Your other sessions will end. Your browser asks for the passkey.',
       name: 'Name of the passkey',
       nameHint: 'Tells it apart from your others, for example: Blue key.',
       unnamed: 'Passkey',
@@ -53,7 +53,7 @@ export const OWN_ACCOUNT = {
     remove: {
       open: 'Remove',
       title: 'Remove the passkey?',
-      lead: 'You can no longer sign in with it, and your other sessions will end. Enter your password to continue.',
+      lead: 'You can no longer sign in with it, and your other sessions will end.',
       submit: 'Remove',
       done: 'The passkey was removed',
     },
@@ -74,14 +74,12 @@ export const OWN_ACCOUNT = {
     codeUsed: {
       title: 'You used a recovery code',
       notCounted: (reason: string) => `How many are left could not be read: ${reason}`,
-      open: 'Account',
-      openAlt: 'Open your account, where new codes are made',
     },
     nothingChanged: 'Nothing was changed',
     turnOn: {
       open: 'Turn on',
       title: 'Turn the app on?',
-      lead: 'Your other sessions will end. Enter your password to get a secret for your app.',
+      lead: 'Your other sessions will end. You get a secret for your app.',
       submit: 'Continue',
     },
     scan: {
@@ -113,13 +111,13 @@ export const OWN_ACCOUNT = {
     renew: {
       open: 'New recovery codes',
       title: 'Create new recovery codes?',
-      lead: 'All earlier ones stop working, and your other sessions will end. Enter your password to continue.',
+      lead: 'All earlier ones stop working, and your other sessions will end.',
       submit: 'Create new codes',
     },
     turnOff: {
       open: 'Turn off',
       title: 'Turn the app off?',
-      lead: 'You can no longer sign in with its codes, and your other sessions will end. Enter your password to continue.',
+      lead: 'You can no longer sign in with its codes, and your other sessions will end.',
       submit: 'Turn off',
       done: 'The app is off',
     },
