@@ -157,11 +157,6 @@ CREATE TABLE "miner_events" (
 	CONSTRAINT "miner_events_wallet_id_slot_pk" PRIMARY KEY("wallet_id","slot")
 );
 --> statement-breakpoint
-CREATE TABLE "miner_pin_waits" (
-	"wallet_id" bigint PRIMARY KEY NOT NULL,
-	"wait_until" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "miner_wallets" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "miner_wallets_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"email" text NOT NULL,

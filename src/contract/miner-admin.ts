@@ -21,17 +21,6 @@ export const minerReasonSchema = z.object({
 const idParams = z.object({ id: z.string().check(z.regex(/^[1-9][0-9]{0,14}$/, 'The wallet number is not a number')) });
 const instant = z.nullable(z.iso.datetime());
 
-/** What the team does with a wallet, as the activity log names it. */
-export const SUPPORT_ACTIONS = [
-  'noted',
-  'session-ended',
-  'blocked',
-  'unblocked',
-  'pin-wait-ended',
-  'data-exported',
-  'erased',
-] as const;
-
 const minerRecord = z.object({
   id: z.number(),
   createdAt: z.iso.datetime(),
@@ -49,10 +38,6 @@ const minerRecord = z.object({
   history: minerReadHistory.response.shape.data,
   /** The wallet whose referral link led to this one; null: none did, or it was erased. */
   invitedBy: z.nullable(z.object({ id: z.number(), email: z.string() })),
-  /** The latest things that the team did with the wallet or noted on it, newest first. */
-  support: z.array(
-    z.object({ at: z.iso.datetime(), by: z.string(), action: z.enum(SUPPORT_ACTIONS), reason: z.string() }),
-  ),
 });
 export type MinerRecord = z.infer<typeof minerRecord>;
 
@@ -66,19 +51,6 @@ export const adminReadMiner = defineEndpoint({
   summary: 'One mining wallet: totals, history, session and the state of wrong PINs (administrators)',
   params: idParams,
   response: minerRecord,
-  problems: ['not-found'],
-});
-
-export const adminEndMinerSession = defineEndpoint({
-  id: 'adminEndMinerSession',
-  tag: 'admin',
-  access: PERMISSIONS['read-people'],
-  method: 'POST',
-  path: '/api/admin/miners/{id}/end-session',
-  needs: 'confirmed-session',
-  summary: "End the wallet's session; the miner may sign in again (administrators)",
-  params: idParams,
-  body: minerReasonSchema,
   problems: ['not-found'],
 });
 
@@ -104,7 +76,6 @@ export const adminUnblockMiner = defineEndpoint({
   needs: 'confirmed-session',
   summary: 'Unblock a wallet; repeating it changes nothing (administrators)',
   params: idParams,
-  body: minerReasonSchema,
   problems: ['not-found'],
 });
 
@@ -115,29 +86,15 @@ export const adminEndPinWait = defineEndpoint({
   method: 'POST',
   path: '/api/admin/miners/{id}/end-pin-wait',
   needs: 'confirmed-session',
-  summary: 'Forget the wrong PINs of a wallet, so that its owner need not wait (administrators)',
+  summary: 'End the wait after wrong PINs, three times a day for a wallet; the guesses stay counted (administrators)',
   params: idParams,
-  body: minerReasonSchema,
-  problems: ['not-found'],
-});
-
-export const adminNoteMiner = defineEndpoint({
-  id: 'adminNoteMiner',
-  tag: 'admin',
-  access: PERMISSIONS['read-people'],
-  method: 'POST',
-  path: '/api/admin/miners/{id}/note',
-  needs: 'confirmed-session',
-  summary: 'Note something on a wallet, for the team (administrators)',
-  params: idParams,
-  body: minerReasonSchema,
   problems: ['not-found'],
 });
 
 const minerData = z.object({
   exportedAt: z.iso.datetime(),
-  /** Without what concerns others: the inviter, and the team. */
-  miner: z.omit(minerRecord, { invitedBy: true, support: true }),
+  /** Without what concerns others. */
+  miner: z.omit(minerRecord, { invitedBy: true }),
   /** The wallet's name in snapshots of claims. */
   claimId: z.string(),
   /** What was mined on each day (UTC), oldest first; null: before days were kept. */
@@ -154,7 +111,6 @@ export const adminExportMinerData = defineEndpoint({
   needs: 'confirmed-session',
   summary: 'What is stored about one wallet, for its owner (administrators)',
   params: idParams,
-  body: minerReasonSchema,
   response: minerData,
   problems: ['not-found'],
 });

@@ -10,9 +10,7 @@ export const MINER_SORTS = {
   order: 'desc',
 } as const satisfies TableSorts;
 
-/** `idle`: no sync for `MINER_IDLE_DAYS`; `pin-wait`: no PIN may be tried now, on new devices or on known ones. */
-export const MINER_STATES = ['signed-in', 'idle', 'pin-wait', 'blocked'] as const;
-export const MINER_IDLE_DAYS = 30;
+export const MINER_STATES = ['signed-in', 'signed-out', 'blocked'] as const;
 
 const minersQuery = z.object({
   ...tableQuery(MINER_SORTS),

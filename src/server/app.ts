@@ -85,7 +85,7 @@ function registerFeatures(deps: AppDeps, base: BaseContext) {
   registerStatus(http, context, site?.pages);
   registerClaims(http, context, { settings, findClaimId: miner.findClaimId });
   const activity = registerActivity(http, context);
-  const features: readonly Feature[] = [team, content, miner, presale, newsletter, activity];
+  const features: readonly Feature[] = [team, content, presale, newsletter, activity];
   registerOverview(
     http,
     context,

@@ -60,10 +60,10 @@ export function createAttemptLimits(deps: {
         .reduce(fewerAttempts);
     },
 
-    /** Forgets what was counted. Other processes repeat a refusal for some seconds more. */
-    async forget(rule: AttemptRule, subject: AttemptSubject): Promise<void> {
+    /** Ends a wait after wrong guesses, which stay counted. Other processes repeat a refusal for some seconds more. */
+    async endWait(rule: AttemptRule, subject: AttemptSubject): Promise<void> {
       const keys = rowsOf(rule, subject).map(({ key }) => key);
-      await store.forget(keys);
+      await store.endWait(keys);
       for (const key of keys) refusals.delete(key);
     },
 

@@ -86,6 +86,7 @@ const RECORD_UNKNOWN = `UPDATE attempts AS a SET pending = ${OTHERS_PENDING}, fa
   ${RETURNED} ${ON_LOCKED}`;
 const SWEEP = `DELETE FROM attempts WHERE key IN
   (SELECT key FROM attempts WHERE forget_at_ms <= $1::float8 LIMIT ${SWEEP_ROWS_MAX} FOR UPDATE SKIP LOCKED)`;
+const END_WAIT = 'UPDATE attempts SET failures = 0, blocked_until_ms = 0 WHERE key = ANY($1::text[])';
 const FORGET = 'DELETE FROM attempts WHERE key = ANY($1::text[])';
 
 interface BlockingRow {
@@ -142,6 +143,11 @@ export function createAttemptStore({ pool }: Pick<Database, 'pool'>) {
     /** Deletes all attempts of these keys. A process repeats a refusal from memory for some seconds more. */
     async forget(keys: readonly string[]): Promise<void> {
       await pool.query({ name: 'attempt-forget', text: FORGET, values: [keys] });
+    },
+
+    /** Ends the waits of these keys and their rows of failures; what was spent stays spent. */
+    async endWait(keys: readonly string[]): Promise<void> {
+      await pool.query({ name: 'attempt-end-wait', text: END_WAIT, values: [keys] });
     },
 
     async sweep(nowMs: number): Promise<void> {

@@ -211,7 +211,12 @@ describe('every page shows the content that the team has published', { timeout: 
       'You can create a miner wallet on this site today.',
     );
     await publish(builtIn, {});
-    await serves([builtIn], '/', 'You can create a miner wallet on this site today.', 'New miners can join the waiting list');
+    await serves(
+      [builtIn],
+      '/',
+      'You can create a miner wallet on this site today.',
+      'New miners can join the waiting list',
+    );
   });
 
   describe.runIf(TEST_DATABASE_URL !== undefined)('on PostgreSQL', () => {

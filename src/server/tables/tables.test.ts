@@ -118,7 +118,6 @@ describe.each(TEST_DATABASES)("the team's tables on $name", ({ open }) => {
     ['miners?sort=email', /miner_wallets_email_prefix/],
     ['miners?search=miner-777', /miner_wallets_email_prefix/],
     ['miners?status=blocked', /miner_wallets_blocked/],
-    ['miners?status=pin-wait', /miner_pin_waits/],
     ['subscribers', /newsletter_subscriptions_consented_at/],
     ['subscribers?status=left', /newsletter_subscriptions_state/],
     ['subscribers?search=reader-777', /newsletter_subscriptions_email_prefix/],
@@ -163,15 +162,6 @@ describe.each(TEST_DATABASES)("the team's tables on $name", ({ open }) => {
     const { json } = await download('miners/export?format=json');
     expect(new Set(json.map(({ id }: { id: number }) => id)).size).toBe(ROWS);
     expect(json).toHaveLength(ROWS);
-  });
-
-  it('exports phases', async () => {
-    const phases = await download('presale/export?format=csv');
-    expect(phases.status).toBe(200);
-    // With what the form has.
-    for (const column of ['description', 'bonus', 'minPurchase', 'maxPurchase', 'softCap', 'hardCap', 'isScheduled']) {
-      expect(phases.text.split('\r\n')[0]).toContain(`"${column}"`);
-    }
   });
 
   it('ends the reading of an export whose download is cut off', async () => {

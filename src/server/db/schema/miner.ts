@@ -118,12 +118,3 @@ export const minerEvents = pgTable(
   },
   (table) => [primaryKey({ columns: [table.walletId, table.slot] })],
 );
-
-/**
- * For the team: until when wrong PINs make new devices of a wallet, or known ones, wait. The limits are counted apart.
- * No column of the wallet, where its index made each sync 5 % more expensive.
- */
-export const minerPinWaits = pgTable('miner_pin_waits', {
-  walletId: bigint('wallet_id', { mode: 'number' }).primaryKey(),
-  waitUntil: timestamp('wait_until', { withTimezone: true }).notNull(),
-});

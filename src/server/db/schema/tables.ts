@@ -3,7 +3,7 @@ import { attempts } from './attempts.ts';
 import { claimSnapshots } from './claims.ts';
 import { siteContent } from './content.ts';
 import { mailOutbox, mailSender } from './mail.ts';
-import { minerDays, minerEvents, minerPinWaits, minerWallets } from './miner.ts';
+import { minerDays, minerEvents, minerWallets } from './miner.ts';
 import { newsletterCampaigns, newsletterMailboxes, newsletterSubscriptions } from './newsletter.ts';
 import { presalePhases } from './presale.ts';
 import { serverHeartbeat } from './server.ts';
@@ -27,7 +27,6 @@ export const schema = {
   mailSender,
   minerDays,
   minerEvents,
-  minerPinWaits,
   minerWallets,
   newsletterCampaigns,
   newsletterMailboxes,

@@ -7,7 +7,6 @@ import { monotonicClock } from '#server/lib/clock.ts';
 import { createSyncInterval } from '#server/overload/sync-interval.ts';
 import { registerMinerSupportRoutes } from './admin/routes.ts';
 import { createMinerSupport } from './admin/support.ts';
-import { createSupportQueries } from './admin/support-queries.ts';
 import { createSupportStore } from './admin/support-store.ts';
 import { GroupCommit } from './commit/group-commit.ts';
 import { WalletCache } from './commit/wallet-cache.ts';
@@ -59,8 +58,7 @@ export function registerMiner(
     counts: { received: 0, refused: 0 },
   });
   const supportStore = createSupportStore(database);
-  const queries = createSupportQueries(database);
-  const support = createMinerSupport({ supportStore, queries, store, cache, limits, clock, onSessionChanged });
+  const support = createMinerSupport({ supportStore, store, cache, limits, clock, onSessionChanged });
   addMinerMetrics(metrics, { cache, groupCommit, liveChannels });
   registerSignInRoutes(app, { service, secureCookies: isHttps(publicOrigin) });
   registerMinerRoutes(app, service);
@@ -69,7 +67,6 @@ export function registerMiner(
   return {
     groupCommit,
     liveChannels,
-    sweep: (nowMs: number): Promise<void> => store.sweepPinWaits(nowMs),
     findClaimId: (email: string, request: FastifyRequest) => service.claimId(email, deviceToken(request)),
   };
 }

@@ -1,10 +1,8 @@
-import { and, gt, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
-import { MINER_IDLE_DAYS, MINER_SORTS, type MinerRow, type MinersQuery, minerRow } from '#contract/miner-table.ts';
+import { and, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { MINER_SORTS, type MinerRow, type MinersQuery, minerRow } from '#contract/miner-table.ts';
 import { normalizeEmail } from '#domain/miner/credentials.ts';
-import { DAY_MS } from '#domain/time.ts';
 import type { Database } from '#server/db/database.ts';
-import { minerPinWaits as pinWaits, minerWallets as wallets } from '#server/db/schema/miner.ts';
-import type { Clock } from '#server/lib/clock.ts';
+import { minerWallets as wallets } from '#server/db/schema/miner.ts';
 import { beginsWith, contains, keyset } from '#server/tables/keyset.ts';
 import { countUpTo, type TableSource, toIso } from '#server/tables/table-source.ts';
 
@@ -20,7 +18,6 @@ const ORDERS = {
 
 export function createMinersTable(
   database: Pick<Database, 'orm'>,
-  clock: Clock,
 ): TableSource<MinersQuery, MinerRow, keyof typeof ORDERS> {
   return {
     name: 'miners',
@@ -41,7 +38,7 @@ export function createMinersTable(
           blockedAt: wallets.blockedAt,
         })
         .from(wallets)
-        .where(and(matching(query, clock.nowMs()), where))
+        .where(and(matching(query), where))
         .orderBy(orderBy)
         .limit(range.limit);
       return rows.map(({ key, createdAt, lastSyncMs, isSignedIn, blockedAt, ...row }) => ({
@@ -55,15 +52,14 @@ export function createMinersTable(
         },
       }));
     },
-    count: (query, max) => countUpTo(database, wallets, matching(query, clock.nowMs()), max),
+    count: (query, max) => countUpTo(database, wallets, matching(query), max),
   };
 }
 
-function matching({ search, match, status }: MinersQuery, nowMs: number): SQL | undefined {
+function matching({ search, match, status }: MinersQuery): SQL | undefined {
   const states = {
     'signed-in': isNotNull(wallets.sessionTokenHash),
-    'pin-wait': sql`${wallets.id} IN (SELECT ${pinWaits.walletId} FROM ${pinWaits} WHERE ${gt(pinWaits.waitUntil, new Date(nowMs))})`,
-    idle: lt(wallets.lastSyncMs, nowMs - MINER_IDLE_DAYS * DAY_MS),
+    'signed-out': isNull(wallets.sessionTokenHash),
     blocked: isNotNull(wallets.blockedAt),
   };
   return and(

@@ -1,11 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import {
   adminBlockMiner,
-  adminEndMinerSession,
   adminEndPinWait,
   adminEraseMiner,
   adminExportMinerData,
-  adminNoteMiner,
   adminReadMiner,
   adminUnblockMiner,
 } from '#contract/miner-admin.ts';
@@ -21,28 +19,15 @@ export function registerMinerSupportRoutes(
   deps: TeamTableDeps & { readonly support: MinerSupport },
 ): void {
   const { support, findUser } = deps;
-  bindTeamTable(
-    app,
-    deps,
-    { list: adminListMiners, file: adminExportMiners },
-    createMinersTable(deps.database, deps.clock),
-  );
+  bindTeamTable(app, deps, { list: adminListMiners, file: adminExportMiners }, createMinersTable(deps.database));
   bindGuarded(app, findUser, adminReadMiner, ({ params }) => support.read(Number(params.id)));
-  for (const [endpoint, act] of [
-    [adminEndMinerSession, support.endSession],
-    [adminBlockMiner, support.block],
-    [adminUnblockMiner, support.unblock],
-    [adminEndPinWait, support.endPinWait],
-    [adminNoteMiner, support.note],
-  ] as const) {
-    bindGuarded(app, findUser, endpoint, ({ params, body, user }) =>
-      act(Number(params.id), { by: user.username, reason: body.reason }),
-    );
-  }
-  bindGuarded(app, findUser, adminExportMinerData, ({ params, body, user }) =>
-    support.exportData(Number(params.id), { by: user.username, reason: body.reason }),
+  bindGuarded(app, findUser, adminBlockMiner, ({ params, body, user }) =>
+    support.block(Number(params.id), user, body.reason),
   );
+  bindGuarded(app, findUser, adminUnblockMiner, ({ params, user }) => support.unblock(Number(params.id), user));
+  bindGuarded(app, findUser, adminEndPinWait, ({ params, user }) => support.endPinWait(Number(params.id), user));
+  bindGuarded(app, findUser, adminExportMinerData, ({ params, user }) => support.exportData(Number(params.id), user));
   bindGuarded(app, findUser, adminEraseMiner, ({ params, body, user }) =>
-    support.erase(Number(params.id), { by: user.username, reason: body.reason }),
+    support.erase(Number(params.id), user, body.reason),
   );
 }

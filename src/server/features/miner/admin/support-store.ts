@@ -1,16 +1,14 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
-import type { SUPPORT_ACTIONS } from '#contract/miner-admin.ts';
+import { asc, eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { MinerData, MinerRecord } from '#contract/miner-admin.ts';
+import { isoDay } from '#domain/planned-date.ts';
+import { DAY_MS } from '#domain/time.ts';
 import { newDeviceGeneration } from '#server/credentials/device-cookie.ts';
-import { recordActivity } from '#server/db/activity.ts';
+import { type Actor, recordActivity } from '#server/db/activity.ts';
 import type { Database } from '#server/db/database.ts';
 import { notifySessionChange } from '#server/db/notifications.ts';
-import type { QueryBuilder, Transaction } from '#server/db/query-builder.ts';
-import {
-  minerDays as days,
-  minerEvents as events,
-  minerPinWaits as pinWaits,
-  minerWallets as wallets,
-} from '#server/db/schema/miner.ts';
+import type { Transaction } from '#server/db/query-builder.ts';
+import { minerDays as days, minerEvents as events, minerWallets as wallets } from '#server/db/schema/miner.ts';
 
 /** What the team sees of a wallet beside its totals and history. */
 export interface SupportedWallet {
@@ -22,15 +20,8 @@ export interface SupportedWallet {
   readonly claimId: Uint8Array;
 }
 
-/** Who acts, when and why. */
-export interface SupportAction {
-  readonly by: string;
-  readonly nowMs: number;
-  readonly reason: string;
-}
-
 /** The columns of `SupportedWallet`. */
-export const WALLET = {
+const WALLET = {
   id: wallets.id,
   email: wallets.email,
   createdAt: wallets.createdAt,
@@ -40,60 +31,82 @@ export const WALLET = {
 };
 
 const NEXT_VERSION = sql`${wallets.version} + 1`;
-/**
- * Increments the version, so that a change that another process has not written yet is applied to the new row. No
- * device is known any more.
- */
-const signedOut = () => ({
-  sessionTokenHash: null,
-  sessionStartedAt: null,
-  deviceGeneration: newDeviceGeneration(),
-  version: NEXT_VERSION,
-});
 
 /** Returns what to record; undefined: nothing changed. */
 type ChangeWallet = (
   tx: Transaction,
-  wallet: SupportedWallet & { readonly isSignedIn: boolean },
-) => Promise<
-  | {
-      readonly action: (typeof SUPPORT_ACTIONS)[number];
-      readonly before: object | null;
-    }
-  | undefined
->;
+  wallet: SupportedWallet,
+) => Promise<{ readonly action: string; readonly before?: object; readonly after?: object } | undefined>;
 
 export type SupportStore = ReturnType<typeof createSupportStore>;
 
-/** The team's changes of a wallet. Each one and its entry in the activity log are written in one transaction. */
+/** What the team reads of a wallet and changes in it. A change and its entry in the activity log are one transaction. */
 export function createSupportStore({ orm }: Pick<Database, 'orm'>) {
-  const change = (id: number, action: SupportAction, write: ChangeWallet) => changeWallet(orm, { id, action, write });
+  /** Locks the wallet, runs `write` and records what it returns. Returns the wallet as it was, if there is one. */
+  function change(id: number, actor: Actor, write: ChangeWallet): Promise<SupportedWallet | undefined> {
+    return orm.transaction(async (tx) => {
+      const [wallet] = await tx.select(WALLET).from(wallets).where(eq(wallets.id, id)).for('update');
+      if (wallet === undefined) return undefined;
+      const entry = await write(tx, wallet);
+      if (entry === undefined) return wallet;
+      await recordActivity(tx, { kind: 'miner', subjectId: id, ...entry, ...actor });
+      await notifySessionChange(tx, id);
+      return wallet;
+    });
+  }
 
   return {
-    note: (id: number, action: SupportAction) => change(id, action, async () => ({ action: 'noted', before: null })),
+    async find(id: number): Promise<SupportedWallet | undefined> {
+      const [wallet] = await orm.select(WALLET).from(wallets).where(eq(wallets.id, id));
+      return wallet;
+    },
 
-    recordExport: (id: number, action: SupportAction) =>
-      change(id, action, async () => ({ action: 'data-exported', before: null })),
+    async inviter(id: number): Promise<MinerRecord['invitedBy']> {
+      const inviters = alias(wallets, 'inviters');
+      const [inviter] = await orm
+        .select({ id: inviters.id, email: inviters.email })
+        .from(wallets)
+        .innerJoin(inviters, eq(inviters.id, wallets.inviterId))
+        .where(eq(wallets.id, id));
+      return inviter ?? null;
+    },
 
-    endSession: (id: number, action: SupportAction) =>
-      change(id, action, async (tx, { isSignedIn }) => {
-        if (!isSignedIn) return undefined;
-        await tx.update(wallets).set(signedOut()).where(eq(wallets.id, id));
-        return { action: 'session-ended', before: null };
-      }),
+    /** Returns all recorded days, oldest first. */
+    async days(id: number): Promise<MinerData['days']> {
+      const { day, minedTvx, awayTvx } = days;
+      const rows = await orm
+        .select({ day, minedTvx, awayTvx })
+        .from(days)
+        .where(eq(days.walletId, id))
+        .orderBy(asc(day));
+      return rows.map((row) => ({ ...row, day: row.day === 0 ? null : isoDay(row.day * DAY_MS) }));
+    },
 
-    block: (id: number, action: SupportAction) =>
-      change(id, action, async (tx, { blockedAt }) => {
+    recordExport: (id: number, actor: Actor) => change(id, actor, async () => ({ action: 'data-exported' })),
+
+    /**
+     * Signs the device out. The version is incremented, so that a change that another process has not written yet is
+     * applied to the new row.
+     */
+    block: (id: number, actor: Actor, reason: string) =>
+      change(id, actor, async (tx, { blockedAt }) => {
         if (blockedAt !== null) return undefined;
         await tx
           .update(wallets)
-          .set({ ...signedOut(), blockedAt: new Date(action.nowMs), blockReason: action.reason })
+          .set({
+            sessionTokenHash: null,
+            sessionStartedAt: null,
+            deviceGeneration: newDeviceGeneration(),
+            version: NEXT_VERSION,
+            blockedAt: new Date(actor.nowMs),
+            blockReason: reason,
+          })
           .where(eq(wallets.id, id));
-        return { action: 'blocked', before: null };
+        return { action: 'blocked', after: { reason } };
       }),
 
-    unblock: (id: number, action: SupportAction) =>
-      change(id, action, async (tx, { blockedAt, blockReason }) => {
+    unblock: (id: number, actor: Actor) =>
+      change(id, actor, async (tx, { blockedAt, blockReason }) => {
         if (blockedAt === null) return undefined;
         await tx
           .update(wallets)
@@ -102,52 +115,16 @@ export function createSupportStore({ orm }: Pick<Database, 'orm'>) {
         return { action: 'unblocked', before: { reason: blockReason } };
       }),
 
-    /** Wrong PINs are counted apart from the wallet, which has only what the table shows. */
-    endPinWait: (id: number, action: SupportAction) =>
-      change(id, action, async (tx) => {
-        await deletePinWait(tx, id);
-        return { action: 'pin-wait-ended', before: null };
-      }),
+    /** Wrong PINs are counted apart from the wallet. */
+    recordEndOfPinWait: (id: number, actor: Actor) => change(id, actor, async () => ({ action: 'pin-wait-ended' })),
 
-    erase: (id: number, action: SupportAction) =>
-      change(id, action, async (tx) => {
-        await deleteWallet(tx, id);
-        return { action: 'erased', before: null };
+    /** Deletes the wallet with its days and events. */
+    erase: (id: number, actor: Actor, reason: string) =>
+      change(id, actor, async (tx) => {
+        await tx.delete(events).where(eq(events.walletId, id));
+        await tx.delete(days).where(eq(days.walletId, id));
+        await tx.delete(wallets).where(eq(wallets.id, id));
+        return { action: 'erased', after: { reason } };
       }),
   };
-}
-
-/** Deletes the wallet with its days, events and wait. */
-async function deleteWallet(tx: Transaction, id: number): Promise<void> {
-  await tx.delete(events).where(eq(events.walletId, id));
-  await tx.delete(days).where(eq(days.walletId, id));
-  await deletePinWait(tx, id);
-  await tx.delete(wallets).where(eq(wallets.id, id));
-}
-
-async function deletePinWait(tx: Transaction, walletId: number): Promise<void> {
-  await tx.delete(pinWaits).where(eq(pinWaits.walletId, walletId));
-}
-
-/** Locks the wallet, runs `write` and records what it returns. Returns the wallet as it was, if there is one. */
-function changeWallet(
-  orm: QueryBuilder,
-  change: { readonly id: number; readonly action: SupportAction; readonly write: ChangeWallet },
-): Promise<SupportedWallet | undefined> {
-  const { id, write } = change;
-  const { by, nowMs, reason } = change.action;
-  return orm.transaction(async (tx) => {
-    const isSignedIn: SQL<boolean> = sql`${wallets.sessionTokenHash} is not null`;
-    const [wallet] = await tx
-      .select({ ...WALLET, isSignedIn })
-      .from(wallets)
-      .where(eq(wallets.id, id))
-      .for('update');
-    if (wallet === undefined) return undefined;
-    const entry = await write(tx, wallet);
-    if (entry === undefined) return wallet;
-    await recordActivity(tx, { kind: 'miner', subjectId: id, ...entry, after: { reason }, by, nowMs });
-    await notifySessionChange(tx, id);
-    return wallet;
-  });
 }

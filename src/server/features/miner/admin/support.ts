@@ -1,4 +1,6 @@
 import type { MinerData, MinerRecord } from '#contract/miner-admin.ts';
+import type { Actor } from '#server/db/activity.ts';
+import type { SignedInUser } from '#server/http/guard.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
@@ -8,45 +10,35 @@ import { toHistoryData } from '../history-data.ts';
 import { PIN_RULES } from '../sign-in/attempt-rules.ts';
 import type { MinerStore } from '../store/store.ts';
 import { toWalletData } from '../wallet-data.ts';
-import type { SupportQueries } from './support-queries.ts';
-import type { SupportAction, SupportedWallet, SupportStore } from './support-store.ts';
+import { ACTS_ON_WALLETS, ERASURES, LIFTED_WAITS } from './attempt-rules.ts';
+import type { SupportedWallet, SupportStore } from './support-store.ts';
 
 export type MinerSupport = ReturnType<typeof createMinerSupport>;
 
 interface SupportDeps {
   readonly supportStore: SupportStore;
-  readonly queries: SupportQueries;
   readonly store: Pick<MinerStore, 'load' | 'history'>;
   readonly cache: Pick<WalletCache, 'evict'>;
-  readonly limits: Pick<AttemptLimits, 'attemptsLeft' | 'forget'>;
+  readonly limits: Pick<AttemptLimits, 'attemptsLeft' | 'count' | 'endWait'>;
   readonly clock: Clock;
   /** Called when a session has ended here. */
   readonly onSessionChanged: (walletId: number) => void;
 }
 
-/** What the team can see of a miner and do for one. Every method may throw not-found. */
+/** What the team can see of a miner and do for one. Every method may throw not-found, every act too-many-requests. */
 export function createMinerSupport(deps: SupportDeps) {
-  const { supportStore, queries, cache, limits, clock } = deps;
+  const { supportStore, cache, limits, clock } = deps;
 
   /** Runs `write`; this process evicts the wallet, the others are notified by the database. */
   async function act(
-    id: number,
-    { by, reason }: Pick<SupportAction, 'by' | 'reason'>,
-    write: (id: number, action: SupportAction) => Promise<SupportedWallet | undefined>,
-  ): Promise<undefined> {
-    const wallet = await write(id, { by, reason, nowMs: clock.nowMs() });
+    user: SignedInUser,
+    write: (actor: Actor) => Promise<SupportedWallet | undefined>,
+  ): Promise<SupportedWallet> {
+    await limits.count(ACTS_ON_WALLETS, String(user.id));
+    const wallet = await write({ by: user.username, nowMs: clock.nowMs() });
     if (wallet === undefined) throw notFound();
     cache.evict(wallet.email);
-    deps.onSessionChanged(id);
-    return undefined;
-  }
-
-  /** Of unknown and of known devices. Networks keep theirs: they count the guesses at all wallets. */
-  async function forgetWrongPins(id: number, action: SupportAction): Promise<SupportedWallet | undefined> {
-    const wallet = await supportStore.endPinWait(id, action);
-    if (wallet === undefined) return undefined;
-    await limits.forget(PIN_RULES.byOwner, wallet.email);
-    await limits.forget(PIN_RULES.byKnownDevice, wallet.email);
+    deps.onSessionChanged(wallet.id);
     return wallet;
   }
 
@@ -54,47 +46,51 @@ export function createMinerSupport(deps: SupportDeps) {
     read: (id: number): Promise<MinerRecord> => readRecord(deps, id),
 
     /** What is stored about the wallet, for its owner: without its secrets and what concerns others. */
-    async exportData(id: number, { by, reason }: Pick<SupportAction, 'by' | 'reason'>): Promise<MinerData> {
-      const { claimId } = await find(deps, id);
-      const nowMs = clock.nowMs();
-      await supportStore.recordExport(id, { by, reason, nowMs });
-      const [{ invitedBy: _, support: __, ...miner }, days] = await Promise.all([
-        readRecord(deps, id),
-        queries.days(id),
-      ]);
+    async exportData(id: number, user: SignedInUser): Promise<MinerData> {
+      const { claimId } = await act(user, (actor) => supportStore.recordExport(id, actor));
+      const [{ invitedBy: _, ...miner }, days] = await Promise.all([readRecord(deps, id), supportStore.days(id)]);
       return {
-        exportedAt: new Date(nowMs).toISOString(),
+        exportedAt: new Date(clock.nowMs()).toISOString(),
         miner,
         claimId: `0x${Buffer.from(claimId).toString('hex')}`,
         days,
       };
     },
-    note: (id: number, by: Pick<SupportAction, 'by' | 'reason'>) => act(id, by, supportStore.note),
-    endSession: (id: number, by: Pick<SupportAction, 'by' | 'reason'>) => act(id, by, supportStore.endSession),
-    block: (id: number, by: Pick<SupportAction, 'by' | 'reason'>) => act(id, by, supportStore.block),
-    unblock: (id: number, by: Pick<SupportAction, 'by' | 'reason'>) => act(id, by, supportStore.unblock),
-    endPinWait: (id: number, by: Pick<SupportAction, 'by' | 'reason'>) => act(id, by, forgetWrongPins),
-    erase: (id: number, by: Pick<SupportAction, 'by' | 'reason'>) => act(id, by, supportStore.erase),
+
+    async block(id: number, user: SignedInUser, reason: string): Promise<undefined> {
+      await act(user, (actor) => supportStore.block(id, actor, reason));
+    },
+
+    async unblock(id: number, user: SignedInUser): Promise<undefined> {
+      await act(user, (actor) => supportStore.unblock(id, actor));
+    },
+
+    /** Of unknown and of known devices. Networks keep theirs: they count the guesses at all wallets. */
+    async endPinWait(id: number, user: SignedInUser): Promise<undefined> {
+      await limits.count(LIFTED_WAITS, String(id));
+      const { email } = await act(user, (actor) => supportStore.recordEndOfPinWait(id, actor));
+      await limits.endWait(PIN_RULES.byOwner, email);
+      await limits.endWait(PIN_RULES.byKnownDevice, email);
+    },
+
+    async erase(id: number, user: SignedInUser, reason: string): Promise<undefined> {
+      await limits.count(ERASURES, String(user.id));
+      await act(user, (actor) => supportStore.erase(id, actor, reason));
+    },
   };
 }
 
-async function find({ queries }: Pick<SupportDeps, 'queries'>, id: number): Promise<SupportedWallet> {
-  const found = await queries.find(id);
-  if (found === undefined) throw notFound();
-  return found;
-}
-
 async function readRecord(deps: SupportDeps, id: number): Promise<MinerRecord> {
-  const { queries, store, limits, clock } = deps;
-  const found = await find(deps, id);
+  const { supportStore, store, limits, clock } = deps;
+  const found = await supportStore.find(id);
+  if (found === undefined) throw notFound();
   const nowMs = clock.nowMs();
-  const [[stored], history, unknown, known, invitedBy, support] = await Promise.all([
+  const [[stored], history, unknown, known, invitedBy] = await Promise.all([
     store.load([found.email]),
     store.history(found.email),
     limits.attemptsLeft(PIN_RULES.byOwner, found.email),
     limits.attemptsLeft(PIN_RULES.byKnownDevice, found.email),
-    queries.inviter(id),
-    queries.acts(id),
+    supportStore.inviter(id),
   ]);
   // Erased since.
   if (stored === undefined || history === undefined) throw notFound();
@@ -114,7 +110,6 @@ async function readRecord(deps: SupportDeps, id: number): Promise<MinerRecord> {
     },
     history: toHistoryData(history, nowMs),
     invitedBy,
-    support,
   };
 }
 

@@ -2,7 +2,6 @@ import type { DeviceCookies } from '#server/credentials/device-cookie.ts';
 import { checkSecret, secretAttemptsLeft } from '#server/credentials/secret-check.ts';
 import { type HashQueueKey, queueHashing, queueKeyOf } from '#server/credentials/secret-hash.ts';
 import type { Caller } from '#server/http/caller.ts';
-import type { Clock } from '#server/lib/clock.ts';
 import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
 import { accountNotFound, incorrectPin } from '../problems.ts';
 import type { StoredPin } from '../store/device-session-store.ts';
@@ -33,16 +32,8 @@ export function createPinCheck(deps: {
   readonly store: MinerStore;
   readonly deviceCookies: DeviceCookies;
   readonly limits: AttemptLimits;
-  readonly clock: Clock;
 }) {
-  const { store, deviceCookies, limits, clock } = deps;
-
-  /** For the team: the wait of this wallet, without that of a network. */
-  async function recordWait(email: string, isKnownDevice: boolean): Promise<void> {
-    const rule = isKnownDevice ? PIN_RULES.byKnownDevice : PIN_RULES.byOwner;
-    const { tries, waitMs } = await limits.attemptsLeft(rule, email);
-    if (tries === 0) await store.setPinWait(email, clock.nowMs() + waitMs);
-  }
+  const { store, deviceCookies, limits } = deps;
 
   /** To be called in the queue of hashes, as `queueKey`. */
   async function verify(email: string, pin: string, from: QueuedSource): Promise<StoredPin> {
@@ -58,11 +49,7 @@ export function createPinCheck(deps: {
       },
     });
     if (stored === undefined) throw accountNotFound();
-    if (!isCorrect) {
-      const left = await secretAttemptsLeft(limits, PIN_RULES, source);
-      if (left.tries === 0) await recordWait(email, from.isKnownDevice);
-      throw incorrectPin(left);
-    }
+    if (!isCorrect) throw incorrectPin(await secretAttemptsLeft(limits, PIN_RULES, source));
     return stored;
   }
 

@@ -13,11 +13,6 @@ export interface StoredPin {
 }
 
 const PIN = 'SELECT pin_hash, incarnation, device_generation FROM miner_wallets WHERE email = $1';
-/** A shorter wait, of the devices of the other kind, changes nothing. */
-const SET_PIN_WAIT = `INSERT INTO miner_pin_waits AS p (wallet_id, wait_until)
-  SELECT id, to_timestamp($2::float8 / 1000) FROM miner_wallets WHERE email = $1 FOR KEY SHARE
-  ON CONFLICT (wallet_id) DO UPDATE SET wait_until = greatest(p.wait_until, excluded.wait_until)`;
-const SWEEP_PIN_WAITS = 'DELETE FROM miner_pin_waits WHERE wait_until <= to_timestamp($1::float8 / 1000)';
 /** Only for the device that verified the earlier PIN and is still signed in. */
 const CHANGE_PIN = `UPDATE miner_wallets SET pin_hash = $2, device_generation = $3, version = version + 1
   WHERE email = $1 AND pin_hash = $4 AND session_token_hash = $5 AND blocked_at IS NULL`;
@@ -56,16 +51,6 @@ export function createDeviceSessionStore({ pool }: Pick<Database, 'pool'>) {
           generation: Number(rows[0].device_generation),
         }
       );
-    },
-
-    /** Records until when, ms since the epoch, wrong PINs make devices wait. */
-    async setPinWait(email: string, untilMs: number): Promise<void> {
-      await pool.query({ name: 'miner-pin-wait', text: SET_PIN_WAIT, values: [email, untilMs] });
-    },
-
-    /** Deletes the waits that have ended. */
-    async sweepPinWaits(nowMs: number): Promise<void> {
-      await pool.query(SWEEP_PIN_WAITS, [nowMs]);
     },
 
     /** Returns false when the PIN of `verifiedHash` or the session of `tokenHash` is no longer the wallet's. */

@@ -1,41 +1,43 @@
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
+import type { MinerRecord } from '#contract/miner-admin.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import type { MinerAction } from './miner-queries.ts';
-import { ReasonDialog, type ReasonDialogProps } from './reason-dialog.tsx';
+import { type MinerAction, useMinerAction } from './miner-queries.ts';
+import { ReasonDialog, type ReasonedAction } from './reason-dialog.tsx';
 import { RecordSection } from './record-section.tsx';
-import { SupportActs } from './support-acts.tsx';
 import { MINER_RECORD } from './texts.ts';
 
 const { actions: TEXTS } = MINER_RECORD;
 
-/** What the team can do for or against a wallet. Each action asks for a reason first. */
-export function MinerActions({ miner }: Pick<ReasonDialogProps, 'miner'>): ReactNode {
+/** What the team can do for or against a wallet. Blocking and erasing ask for a reason first. */
+export function MinerActions({ miner }: { readonly miner: MinerRecord }): ReactNode {
   const [, navigate] = useLocation();
-  const [asked, setAsked] = useState<MinerAction>();
+  const [asked, setAsked] = useState<ReasonedAction>();
   const { guesses } = miner;
-  const actions: readonly MinerAction[] = [
-    'note',
-    ...(miner.signedInAt === null ? [] : (['endSession'] as const)),
-    ...((guesses.blockedUntil ?? guesses.knownBlockedUntil) === null ? [] : (['endPinWait'] as const)),
-    miner.blocked === null ? 'block' : 'unblock',
-    'exportData',
-  ];
   return (
     <>
       <RecordSection title={TEXTS.title}>
-        <ul className="border-line border-t">
-          {actions.map((action) => (
-            <li key={action} className="border-line border-b py-2">
-              <Act action={action} onAsk={setAsked} />
+        <ul className="border-line border-t *:border-line *:border-b *:py-2">
+          {(guesses.blockedUntil ?? guesses.knownBlockedUntil) !== null && (
+            <li>
+              <RunningAct miner={miner} action="endPinWait" />
             </li>
-          ))}
+          )}
+          <li>
+            {miner.blocked === null ? (
+              <Act action="block" onPress={() => setAsked('block')} />
+            ) : (
+              <RunningAct miner={miner} action="unblock" />
+            )}
+          </li>
+          <li>
+            <RunningAct miner={miner} action="exportData" />
+          </li>
         </ul>
-        <SupportActs support={miner.support} />
       </RecordSection>
       <RecordSection title={TEXTS.danger}>
         <div className="rounded-md border border-red p-3">
-          <Act action="erase" onAsk={setAsked} className="border-red text-red" />
+          <Act action="erase" onPress={() => setAsked('erase')} className="border-red text-red" />
         </div>
       </RecordSection>
       {asked !== undefined && (
@@ -53,20 +55,33 @@ export function MinerActions({ miner }: Pick<ReasonDialogProps, 'miner'>): React
   );
 }
 
+interface RunningActProps {
+  readonly miner: MinerRecord;
+  readonly action: Exclude<MinerAction, ReasonedAction>;
+}
+
+/** Runs at a press. */
+function RunningAct({ miner, action }: RunningActProps): ReactNode {
+  const run = useMinerAction(String(miner.id), action);
+  return <Act action={action} busy={run.isPending} onPress={() => run.mutate(undefined)} />;
+}
+
 interface ActProps {
   readonly action: MinerAction;
-  readonly onAsk: (action: MinerAction) => void;
+  readonly busy?: boolean;
+  readonly onPress: () => void;
   readonly className?: string;
 }
 
 /** An action, and what it does. */
-function Act({ action, onAsk, className = '' }: ActProps): ReactNode {
+function Act({ action, busy = false, onPress, className = '' }: ActProps): ReactNode {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <Button
         variant="secondary"
+        busy={busy}
         aria-describedby={`act-${action}`}
-        onClick={() => onAsk(action)}
+        onClick={onPress}
         className={`w-40 ${className}`}
       >
         {TEXTS[action].open}

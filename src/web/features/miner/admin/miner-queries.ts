@@ -1,27 +1,25 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Endpoint } from '#contract/endpoint.ts';
 import {
   adminBlockMiner,
-  adminEndMinerSession,
   adminEndPinWait,
   adminEraseMiner,
   adminExportMinerData,
-  adminNoteMiner,
   adminReadMiner,
   adminUnblockMiner,
 } from '#contract/miner-admin.ts';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
-import { callEndpoint } from '#web/lib/api-client.ts';
+import { type CallInput, callEndpoint } from '#web/lib/api-client.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
 import { saveJson } from '#web/lib/save-file.ts';
 import { MINER_RECORD } from './texts.ts';
 
 const ENDPOINTS = {
-  endSession: adminEndMinerSession,
   block: adminBlockMiner,
   unblock: adminUnblockMiner,
   endPinWait: adminEndPinWait,
   erase: adminEraseMiner,
   exportData: adminExportMinerData,
-  note: adminNoteMiner,
 } as const;
 
 export type MinerAction = keyof typeof ENDPOINTS;
@@ -39,7 +37,11 @@ export function minerQuery(id: string) {
 export function useMinerAction(id: string, action: MinerAction) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: { readonly reason: string }) => callEndpoint(ENDPOINTS[action], { params: { id }, body }),
+    // Blocking and erasing have a reason; the other calls have no body.
+    mutationFn: (body: { readonly reason: string } | undefined) =>
+      callEndpoint<Endpoint>(ENDPOINTS[action], { params: { id }, body } as CallInput<Endpoint>),
+    onError: (error) =>
+      toast({ title: MINER_RECORD.actions.failed, description: errorMessage(error), variant: 'destructive' }),
     onSuccess: async (data) => {
       if (data !== undefined) saveJson(`technovex-wallet-${id}.json`, data);
       toast({ title: MINER_RECORD.actions[action].done });

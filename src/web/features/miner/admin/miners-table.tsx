@@ -3,7 +3,6 @@ import { Link } from 'wouter';
 import {
   adminExportMiners,
   adminListMiners,
-  MINER_IDLE_DAYS,
   MINER_SORTS,
   MINER_STATES,
   type MinerRow,
@@ -26,8 +25,7 @@ const TVX_DECIMALS = 6;
 
 const STATES: Record<(typeof MINER_STATES)[number], string> = {
   'signed-in': MINERS_TABLE.signedIn,
-  idle: MINERS_TABLE.idle(MINER_IDLE_DAYS),
-  'pin-wait': MINERS_TABLE.pinWait,
+  'signed-out': MINERS_TABLE.signedOut,
   blocked: MINERS_TABLE.blocked,
 };
 

@@ -6,14 +6,17 @@ import { FailureNotice } from '#web/components/ui/notice.tsx';
 import { TextAreaField } from '#web/components/ui/text-area-field.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { errorMessage } from '#web/lib/error-message.ts';
-import { type MinerAction, useMinerAction } from './miner-queries.ts';
+import { useMinerAction } from './miner-queries.ts';
 import { MINER_RECORD } from './texts.ts';
 
 const { actions: TEXTS } = MINER_RECORD;
 
+/** What asks why first. */
+export type ReasonedAction = 'block' | 'erase';
+
 export interface ReasonDialogProps {
   readonly miner: MinerRecord;
-  readonly action: MinerAction;
+  readonly action: ReasonedAction;
   readonly onCancel: () => void;
   readonly onDone: () => void;
 }
@@ -75,7 +78,7 @@ export function ReasonDialog({ miner, action, onCancel, onDone }: ReasonDialogPr
         <DialogButtons
           cancelLabel={TEXTS.cancel}
           submitLabel={texts.confirm}
-          isDangerous={action === 'erase' || action === 'block'}
+          isDangerous
           busy={form.isPending}
           disabled={!form.isConfirmed}
           onCancel={onCancel}
