@@ -13,8 +13,7 @@ CREATE TABLE "account_links" (
 	"created_at" timestamp with time zone NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "account_links_token_hash_unique" UNIQUE("token_hash"),
-	CONSTRAINT "account_links_user_id_unique" UNIQUE("user_id"),
-	CONSTRAINT "account_links_purpose" CHECK (num_nonnulls("account_links"."role", "account_links"."user_id") = 1)
+	CONSTRAINT "account_links_user_id_unique" UNIQUE("user_id")
 );
 --> statement-breakpoint
 CREATE TABLE "passkey_challenges" (

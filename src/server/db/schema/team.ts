@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { ROLES, TEAM_ROLES } from '#domain/team/roles.ts';
 
 /** Accounts of the admin area. The `*_key` columns hold the lowercased name, which is what must be unique. */
@@ -60,34 +60,30 @@ export const userSessions = pgTable(
  * Links that work once: an invitation to the team (`role`), or a new password of a member (`userId`), of which only the
  * latest is kept. Those that were withdrawn or replaced are deleted. Times are from the server's clock.
  */
-export const accountLinks = pgTable(
-  'account_links',
-  {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    tokenHash: text('token_hash').notNull().unique(),
-    role: text({ enum: TEAM_ROLES }),
-    userId: bigint('user_id', { mode: 'number' })
-      .unique()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    /** Whom an invitation is for, in the administrator's words; may be empty. */
-    note: text().notNull().default(''),
-    /** Where the link was sent; null: it was shown to who made it. */
-    email: text(),
-    /** In the outbox. */
-    mailId: bigint('mail_id', { mode: 'number' }),
-    /** null: not yet. */
-    usedAt: timestamp('used_at', { withTimezone: true }),
-    usedBy: text('used_by'),
-    createdBy: text('created_by').notNull(),
-    /** Of the administrator who made it; with the account, or its rights, the link ends. */
-    createdById: bigint('created_by_id', { mode: 'number' })
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-  },
-  (table) => [check('account_links_purpose', sql`num_nonnulls(${table.role}, ${table.userId}) = 1`)],
-);
+export const accountLinks = pgTable('account_links', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  tokenHash: text('token_hash').notNull().unique(),
+  role: text({ enum: TEAM_ROLES }),
+  userId: bigint('user_id', { mode: 'number' })
+    .unique()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Whom an invitation is for, in the administrator's words; may be empty. */
+  note: text().notNull().default(''),
+  /** Where the link was sent; null: it was shown to who made it. */
+  email: text(),
+  /** In the outbox. */
+  mailId: bigint('mail_id', { mode: 'number' }),
+  /** null: not yet. */
+  usedAt: timestamp('used_at', { withTimezone: true }),
+  usedBy: text('used_by'),
+  createdBy: text('created_by').notNull(),
+  /** Of the administrator who made it; with the account, or its rights, the link ends. */
+  createdById: bigint('created_by_id', { mode: 'number' })
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+});
 
 /** The authenticator app of an account. */
 export const userSecondFactors = pgTable('user_second_factors', {
