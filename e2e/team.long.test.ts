@@ -92,36 +92,6 @@ test('a blocked miner is told so at the sign-in', async ({ page, problems }) => 
   await expect(page.getByText('The team has blocked this wallet.').first()).toBeVisible();
 });
 
-test('newsletter and snapshots are sections like the others, reached and begun by the command menu', async ({
-  page,
-}) => {
-  await openHydrated(page, '/admin');
-  await expect(page.getByRole('row')).toHaveCount(3);
-  const field = page.getByRole('combobox', { name: 'Command' });
-  const run = async (words: string) => {
-    await page.keyboard.press('Control+k');
-    await field.pressSequentially(words);
-    await page.keyboard.press('Enter');
-  };
-  await run('new campaign');
-  await expect(page).toHaveURL(/\/admin\/newsletter\/\d+$/);
-  const number = page.url().split('/').at(-1);
-  await expect(page.getByRole('navigation', { name: 'You are here' })).toHaveText(`Campaigns/Campaign ${number}`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Without a subject' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Admin Dashboard' })).toHaveCount(0);
-  await page.getByRole('link', { name: 'Outbox' }).click();
-  await expect(page.getByText('No mail server is set')).toBeVisible();
-  await run('new snapshot');
-  const dialog = page.getByRole('dialog', { name: 'Make and publish a snapshot?' });
-  await expect(dialog.getByLabel('Password')).toBeFocused();
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page).toHaveURL(/\/admin\/claims$/);
-  await run('import subscribers');
-  await expect(page.getByRole('dialog', { name: 'Import subscribers' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page).toHaveURL(/\/admin\/subscribers$/);
-});
-
 test('a phone has four sections in its bar, and the others behind More', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 });
   await openHydrated(page, '/admin/miners');
@@ -136,13 +106,8 @@ test('a phone has four sections in its bar, and the others behind More', async (
   // A table has no head there.
   await page.getByLabel('Sort by').selectOption('Time, ascending');
   await expect(page).toHaveURL(/\?sort=at&order=asc$/);
-  // A row has two lines; the whole row opens the entry.
-  const row = page.getByRole('row').filter({ hasText: 'created April 2025 Seed Collection' });
-  expect((await row.boundingBox())?.height).toBeLessThan(72);
-  await expect(row).toContainText('System, at the first start');
-  await row.click();
-  const entry = page.getByRole('dialog', { name: 'Entry of the activity log' });
-  await expect(entry.getByRole('cell', { name: 'April 2025 Seed Collection' })).toBeVisible();
+  const row = page.getByRole('row').filter({ hasText: 'Created' }).filter({ hasText: 'April 2025 Seed Collection' });
+  await expect(row).toContainText('first start');
 });
 
 test('is accessible in both themes and fits from 320 px on, with a table, a record and an open dialog', async ({
