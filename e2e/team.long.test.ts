@@ -32,32 +32,20 @@ test.describe('on an unused server', () => {
     await page.getByRole('button', { name: 'Address', exact: true }).click();
     const rows = page.getByRole('row');
     await expect(rows.nth(1)).toContainText('many-001');
-    const pages = page.getByRole('navigation', { name: 'Pages', exact: true });
-    await expect(page.getByText('1–50 of 101').first()).toBeVisible();
+    const pages = page.getByRole('navigation', { name: 'Pages' });
+    await expect(page.getByText('101 addresses', { exact: true })).toBeVisible();
     await pages.getByRole('link', { name: 'Next' }).click();
     await expect(page).toHaveURL(/\/admin\/subscribers\?search=many&sort=email&order=asc&after=/);
     await expect(rows.nth(1)).toContainText('many-051');
-    await expect(page.getByText('51–100 of 101').first()).toBeVisible();
     await pages.getByRole('link', { name: 'Next' }).click();
     await expect(rows).toHaveCount(2);
-    await expect(page.getByText('101–101 of 101').first()).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Next' })).toHaveCount(0);
+    await expect(pages.getByRole('link', { name: 'Next' })).toHaveCount(0);
     await pages.getByRole('link', { name: 'Previous' }).click();
     await expect(rows.nth(1)).toContainText('many-051');
-    await page.getByRole('combobox', { name: 'Rows' }).selectOption('10');
-    await expect(rows).toHaveCount(11);
-    await page.getByText('Columns', { exact: true }).first().click();
-    await page.getByLabel('Unsubscribed').uncheck();
-    await expect(page.getByRole('columnheader', { name: 'Unsubscribed' })).toHaveCount(0);
     await page.reload();
-    await expect(page.getByRole('columnheader', { name: 'Unsubscribed' })).toHaveCount(0);
-    await expect(page.getByRole('link', { name: 'Previous' })).toHaveCount(0);
-    await page.getByRole('link', { name: 'Next' }).first().click();
-    await expect(page.getByText('11–20 of 101').first()).toBeVisible();
-    await page.getByRole('link', { name: 'Next' }).first().click();
-    await expect(page.getByText('21–30 of 101').first()).toBeVisible();
+    await expect(rows.nth(1)).toContainText('many-051');
     await page.goBack();
-    await expect(page.getByText('11–20 of 101').first()).toBeVisible();
+    await expect(rows).toHaveCount(2);
   });
 
   test('a long list of phases shows a hundred, and more on request', async ({ page }) => {
@@ -92,36 +80,6 @@ test('a blocked miner is told so at the sign-in', async ({ page, problems }) => 
   await expect(page.getByText('The team has blocked this wallet.').first()).toBeVisible();
 });
 
-test('newsletter and snapshots are sections like the others, reached and begun by the command menu', async ({
-  page,
-}) => {
-  await openHydrated(page, '/admin');
-  await expect(page.getByRole('row')).toHaveCount(3);
-  const field = page.getByRole('combobox', { name: 'Command' });
-  const run = async (words: string) => {
-    await page.keyboard.press('Control+k');
-    await field.pressSequentially(words);
-    await page.keyboard.press('Enter');
-  };
-  await run('new campaign');
-  await expect(page).toHaveURL(/\/admin\/newsletter\/\d+$/);
-  const number = page.url().split('/').at(-1);
-  await expect(page.getByRole('navigation', { name: 'You are here' })).toHaveText(`Campaigns/Campaign ${number}`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Without a subject' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Admin Dashboard' })).toHaveCount(0);
-  await page.getByRole('link', { name: 'Outbox' }).click();
-  await expect(page.getByText('No mail server is set')).toBeVisible();
-  await run('new snapshot');
-  const dialog = page.getByRole('dialog', { name: 'Make and publish a snapshot?' });
-  await expect(dialog.getByLabel('Password')).toBeFocused();
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page).toHaveURL(/\/admin\/claims$/);
-  await run('import subscribers');
-  await expect(page.getByRole('dialog', { name: 'Import subscribers' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page).toHaveURL(/\/admin\/subscribers$/);
-});
-
 test('a phone has four sections in its bar, and the others behind More', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 });
   await openHydrated(page, '/admin/miners');
@@ -136,13 +94,7 @@ test('a phone has four sections in its bar, and the others behind More', async (
   // A table has no head there.
   await page.getByLabel('Sort by').selectOption('Time, ascending');
   await expect(page).toHaveURL(/\?sort=at&order=asc$/);
-  // A row has two lines; the whole row opens the entry.
-  const row = page.getByRole('row').filter({ hasText: 'created April 2025 Seed Collection' });
-  expect((await row.boundingBox())?.height).toBeLessThan(72);
-  await expect(row).toContainText('System, at the first start');
-  await row.click();
-  const entry = page.getByRole('dialog', { name: 'Entry of the activity log' });
-  await expect(entry.getByRole('cell', { name: 'April 2025 Seed Collection' })).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'April 2025 Seed Collection' })).toContainText('first start');
 });
 
 test('is accessible in both themes and fits from 320 px on, with a table, a record and an open dialog', async ({
