@@ -23,9 +23,9 @@ export interface SignedInUser {
 export type FindUser = (request: FastifyRequest) => Promise<SignedInUser | undefined>;
 
 /**
- * Registers an endpoint for the role that its `access` says and the session that it `needs`. Other requests are rejected
- * before the body is read: 401 without a session, 403 without permission or with a session that has to be confirmed
- * again. After a body, which may arrive slowly, the session is checked again.
+ * Registers an endpoint for the role that its `access` says and the session that it `needs`. Other requests are
+ * rejected before the body is read: 401 without a session, 403 without permission or with a session that has to be
+ * confirmed again. After a body, which may arrive slowly, the session is checked again.
  */
 export function bindGuarded<E extends Endpoint>(
   app: FastifyInstance,

@@ -23,8 +23,8 @@ const CLAIM = `UPDATE mail_outbox SET due_at = to_timestamp($2::float8 / 1000) W
 
 /**
  * One statement, and so one transaction and one round trip, for the outcomes of many mails and the counts of their
- * campaigns. A mail that was deleted while it was being delivered counts too. Campaigns are locked before mails, as by an
- * administrator who stops one: the other order deadlocks.
+ * campaigns. A mail that was deleted while it was being delivered counts too. Campaigns are locked before mails, as
+ * when one is stopped: the other order deadlocks.
  */
 function outcomesStatement(outcomes: readonly MailOutcome[], nowMs: number): SQL {
   const column = (value: (outcome: MailOutcome) => unknown) => sql.param(outcomes.map(value));

@@ -34,7 +34,7 @@ const STATS = `SELECT count(*)::float8 AS queued, extract(epoch FROM min(single_
 
 export type OutboxStore = ReturnType<typeof createOutboxStore>;
 
-/** All SQL of the outbox. Without a mail server (`canSend` false) mail waits until there is one, or its time is over. */
+/** All SQL of the outbox. Without a mail server (`canSend` false) mail waits until there is one or it expires. */
 export function createOutboxStore(database: Pick<Database, 'orm' | 'pool'>, canSend: boolean) {
   const { orm, pool } = database;
 

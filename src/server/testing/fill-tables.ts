@@ -32,8 +32,8 @@ const INSERTS = `
 /** Inserts two rows into every table, in the order of creation, and returns the tables' names. */
 export async function fillTables(pool: Pool): Promise<readonly string[]> {
   const { rows } = await pool.query<{ insert: string; name: string }>(INSERTS);
-  // Changes of phases are created before the phases.
-  const inOrder = [...rows].sort((a, b) => Number(a.name.endsWith('_changes')) - Number(b.name.endsWith('_changes')));
+  // Others refer to users.
+  const inOrder = [...rows].sort((a, b) => Number(b.name === 'users') - Number(a.name === 'users'));
   for (const { insert } of inOrder) await pool.query(insert);
   return rows.map(({ name }) => name).sort();
 }

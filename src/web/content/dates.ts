@@ -11,8 +11,5 @@ export const Q4_2025: PlannedDate = { id: 'q4', text: 'Q4 2025', lastDay: '2025-
 export const Q1_2026: PlannedDate = { id: 'q1', text: 'Q1 2026', lastDay: '2026-03-31' };
 export const Q2_2026: PlannedDate = { id: 'q2', text: 'Q2 2026', lastDay: '2026-06-30' };
 
-/** The mark of the current day on a timeline, and that of what works on this site today. */
-export const TODAY = { label: 'Today', open: 'Open now' } as const;
-
 /** On a page whose planned dates have all passed. */
 export const DATES_NOTE = "Dates are the project's plan of 2025. No newer dates are announced.";

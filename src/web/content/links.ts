@@ -18,6 +18,9 @@ export const BUILT_IN_LINKS: Readonly<Record<LinkId, { readonly label: string; r
     faucet: { label: 'Testnet Faucet', href: 'https://faucet.testnet.technovex.example' },
   };
 
+/** The messaging app's window that shares a text and an address. */
+export const SHARE_WINDOW = 'https://t.me/share/url';
+
 export function mailHref(address: string): string {
   return `mailto:${address}`;
 }

@@ -40,7 +40,7 @@ type ChangeWallet = (
 
 export type SupportStore = ReturnType<typeof createSupportStore>;
 
-/** What the team reads of a wallet and changes in it. Each change and its entry in the activity log are one transaction. */
+/** What the team reads of a wallet and changes in it. A change and its log entry are one transaction. */
 export function createSupportStore({ orm }: Pick<Database, 'orm'>) {
   /** Locks the wallet, runs `write` and records what it returns. Returns the wallet as it was, if there is one. */
   function change(id: number, actor: Actor, write: ChangeWallet): Promise<SupportedWallet | undefined> {

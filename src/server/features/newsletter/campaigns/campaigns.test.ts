@@ -120,7 +120,8 @@ describe.each(TEST_DATABASES)('campaigns on $name', ({ open }) => {
     const statuses: number[] = [];
     for (let count = 0; count < 11; count += 1) statuses.push(await send());
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
-    expect(await storedMails(test.database)).toHaveLength(10);
+    const tests = (await storedMails(test.database)).filter(({ content }) => content.type === 'newsletter-letter');
+    expect(tests).toHaveLength(10);
   });
 
   it('deletes drafts only', async () => {

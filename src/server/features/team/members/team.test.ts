@@ -57,7 +57,7 @@ describe.each(TEST_DATABASES)('the team on $name', ({ open }) => {
     });
     const changed = await post('/api/user/password', cookie, { currentPassword: TEST_PASSWORD, newPassword: STRONG });
     expect(changed.status).toBe(200);
-    expect((await suite.app.call('GET', '/api/admin/presale/phases', { cookie })).status).toBe(200);
+    expect((await suite.app.call('GET', '/api/admin/content', { cookie })).status).toBe(200);
     expect((await setRole('grown', 'admin')).status).toBe(204);
     expect((await suite.app.call('GET', '/api/admin/team', { cookie })).status).toBe(200);
     expect((await setRole('grown', 'user')).status).toBe(204);
@@ -109,7 +109,7 @@ describe.each(TEST_DATABASES)('the team on $name', ({ open }) => {
       });
       const accepted = await accept(token, 'ben');
       expect(accepted).toMatchObject({ status: 201, json: { username: 'ben', role: 'editor', isAdmin: false } });
-      expect((await suite.app.call('GET', '/api/admin/presale/phases', { cookie: accepted.cookie ?? '' })).status).toBe(
+      expect((await suite.app.call('GET', '/api/admin/content', { cookie: accepted.cookie ?? '' })).status).toBe(
         200,
       );
       expect(await accept(token, 'ben-again')).toMatchObject({ status: 410, json: { code: 'link-not-valid' } });

@@ -136,7 +136,7 @@ describe.each(TEST_DATABASES)('a second factor on $name', ({ open }) => {
 
   it('is not awaited from editors', async () => {
     const cookie = await signInAs('editor', strict, test.database, 'fay');
-    expect((await strict.call('GET', '/api/admin/presale/phases', { cookie })).status).toBe(200);
+    expect((await strict.call('GET', '/api/admin/content', { cookie })).status).toBe(200);
   });
 
   it('is asked for before the password is changed, after everything that would refuse the change', async () => {

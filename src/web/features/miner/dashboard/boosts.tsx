@@ -6,6 +6,7 @@ import { referralLink } from '#domain/miner/referral.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
+import { SHARE_WINDOW } from '#web/content/links.ts';
 import { SITE } from '#web/content/site.ts';
 import { usePageData } from '#web/lib/page-data.ts';
 import { useServerClock } from '../calls/use-server-clock.ts';
@@ -89,7 +90,7 @@ function Invite({ email, isReferralActive, control }: Omit<BoostsProps, 'lastBon
 }
 
 function sharePageUrl(message: string, email: string): string {
-  const address = new URL('https://t.me/share/url');
+  const address = new URL(SHARE_WINDOW);
   address.searchParams.set('text', message);
   address.searchParams.set('url', referralLink(window.location.origin, email));
   return address.href;

@@ -11,7 +11,7 @@ export interface AchievementWatchDeps {
   readonly celebrate: (ids: readonly MinerAchievementId[]) => void;
 }
 
-/** Reports once, as soon as it is seen, each achievement that is reached while the page is open. Returns a stop function. */
+/** Reports each achievement once that is reached while the page is open. Returns a stop function. */
 export function watchAchievements({ progress, subscribe, isSeen, celebrate }: AchievementWatchDeps): () => void {
   const open = new Set<MinerAchievementId>();
 
