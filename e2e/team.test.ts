@@ -97,7 +97,7 @@ test('blocks, unblocks, exports and erases a miner, all of it in the activity lo
   await openHydrated(page, '/admin/activity?kind=miner');
   await expect(page.getByLabel('About', { exact: true })).toHaveValue('miner');
   await expect(rows.nth(1)).toContainText(/admin.*\d+\.\d+\.\d+\.\d+.*Erased.*miner \d+.*reason: Asked for/);
-  await expect(rows.nth(2)).toContainText(/Exported.*miner \d+/);
+  await expect(rows.nth(2)).toContainText(/Data exported.*miner \d+/);
   await expect(rows.nth(3)).toContainText(/Unblocked.*miner \d+/);
   await expect(rows.nth(4)).toContainText(/Blocked.*miner \d+.*reason: Many wallets of one person/);
   expect(await accessibilityViolations(page)).toEqual([]);

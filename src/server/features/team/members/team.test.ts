@@ -109,9 +109,7 @@ describe.each(TEST_DATABASES)('the team on $name', ({ open }) => {
       });
       const accepted = await accept(token, 'ben');
       expect(accepted).toMatchObject({ status: 201, json: { username: 'ben', role: 'editor', isAdmin: false } });
-      expect((await suite.app.call('GET', '/api/admin/content', { cookie: accepted.cookie ?? '' })).status).toBe(
-        200,
-      );
+      expect((await suite.app.call('GET', '/api/admin/content', { cookie: accepted.cookie ?? '' })).status).toBe(200);
       expect(await accept(token, 'ben-again')).toMatchObject({ status: 410, json: { code: 'link-not-valid' } });
       expect((await post('/api/invitations/read', '', { token })).status).toBe(410);
       expect((await log('invitation')).slice(0, 2)).toMatchObject([
