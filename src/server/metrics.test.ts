@@ -16,17 +16,17 @@ it.each(TEST_DATABASES.slice(0, 1))('the documentation explains every metric, an
   const text = await app.metrics();
   await app.stop();
   await drop();
-  // Those of prom-client itself are explained there.
-  const isOurs = (name: string) => !/^technovex_(process|nodejs)_/.test(name);
-  const given = [...text.matchAll(/^# HELP (\S+)/gm)].map(([, name = '']) => name).filter(isOurs);
-  expect(given.length).toBeGreaterThan(20);
+  const given = [...text.matchAll(/^# HELP (\S+)/gm)].map(([, name = '']) => name);
+  // Those of prom-client itself need no explanation.
+  const ours = given.filter((name) => !/^technovex_(process|nodejs)_/.test(name));
+  expect(ours.length).toBeGreaterThan(20);
   const documentation = await readFile(OPERATIONS, 'utf8');
   const explained = documentation.split('\n').filter((line) => line.startsWith('| `technovex_'));
-  expect(given.filter((name) => !explained.some((line) => line.split('|')[1]?.includes(`\`${name}\``)))).toEqual([]);
+  expect(ours.filter((name) => !explained.some((line) => line.split('|')[1]?.includes(`\`${name}\``)))).toEqual([]);
   const named = [...documentation.matchAll(/technovex_[a-z0-9_]+/g)].map(([name]) =>
     name.replace(HISTOGRAM_SUFFIX, ''),
   );
-  expect([...new Set(named)].filter((name) => isOurs(name) && !given.includes(name))).toEqual([]);
+  expect([...new Set(named)].filter((name) => !given.includes(name))).toEqual([]);
 });
 
 it('counts every problem from 0, so that the first one is an increase', async () => {
