@@ -32,32 +32,20 @@ test.describe('on an unused server', () => {
     await page.getByRole('button', { name: 'Address', exact: true }).click();
     const rows = page.getByRole('row');
     await expect(rows.nth(1)).toContainText('many-001');
-    const pages = page.getByRole('navigation', { name: 'Pages', exact: true });
-    await expect(page.getByText('1–50 of 101').first()).toBeVisible();
+    const pages = page.getByRole('navigation', { name: 'Pages' });
+    await expect(page.getByText('101 addresses', { exact: true })).toBeVisible();
     await pages.getByRole('link', { name: 'Next' }).click();
     await expect(page).toHaveURL(/\/admin\/subscribers\?search=many&sort=email&order=asc&after=/);
     await expect(rows.nth(1)).toContainText('many-051');
-    await expect(page.getByText('51–100 of 101').first()).toBeVisible();
     await pages.getByRole('link', { name: 'Next' }).click();
     await expect(rows).toHaveCount(2);
-    await expect(page.getByText('101–101 of 101').first()).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Next' })).toHaveCount(0);
+    await expect(pages.getByRole('link', { name: 'Next' })).toHaveCount(0);
     await pages.getByRole('link', { name: 'Previous' }).click();
     await expect(rows.nth(1)).toContainText('many-051');
-    await page.getByRole('combobox', { name: 'Rows' }).selectOption('10');
-    await expect(rows).toHaveCount(11);
-    await page.getByText('Columns', { exact: true }).first().click();
-    await page.getByLabel('Unsubscribed').uncheck();
-    await expect(page.getByRole('columnheader', { name: 'Unsubscribed' })).toHaveCount(0);
     await page.reload();
-    await expect(page.getByRole('columnheader', { name: 'Unsubscribed' })).toHaveCount(0);
-    await expect(page.getByRole('link', { name: 'Previous' })).toHaveCount(0);
-    await page.getByRole('link', { name: 'Next' }).first().click();
-    await expect(page.getByText('11–20 of 101').first()).toBeVisible();
-    await page.getByRole('link', { name: 'Next' }).first().click();
-    await expect(page.getByText('21–30 of 101').first()).toBeVisible();
+    await expect(rows.nth(1)).toContainText('many-051');
     await page.goBack();
-    await expect(page.getByText('11–20 of 101').first()).toBeVisible();
+    await expect(rows).toHaveCount(2);
   });
 
   test('a long list of phases shows a hundred, and more on request', async ({ page }) => {

@@ -9,7 +9,7 @@ async function createWallet(page: Page, email: string): Promise<void> {
   expect(response.status()).toBe(201);
 }
 
-test('the area has its own frame: sections, breadcrumbs, no announcements, no newsletter', async ({ page }) => {
+test('the area has its own frame: sections, a way back, no announcements, no newsletter', async ({ page }) => {
   await openHydrated(page, '/admin');
   const sections = page.getByRole('navigation', { name: 'Sections' });
   await expect(sections.getByRole('link', { name: 'Phases' })).toHaveAttribute('aria-current', 'page');
@@ -22,31 +22,8 @@ test('the area has its own frame: sections, breadcrumbs, no announcements, no ne
   await expect(page).toHaveTitle('Miners · Technovex');
   await expect(page.getByRole('heading', { level: 1, name: 'Miners' })).toBeVisible();
   await openHydrated(page, '/admin/presale/edit/1');
-  const here = page.getByRole('navigation', { name: 'You are here' });
-  await expect(here).toHaveText('Phases/Edit Presale Phase 1');
-  await here.getByRole('link', { name: 'Phases' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Phases' }).click();
   await expect(page).toHaveURL(/\/admin$/);
-});
-
-test('the command menu opens by keyboard, finds a section and a miner, and closes by Escape', async ({ page }) => {
-  await openHydrated(page, '/admin');
-  const name = ownName('ada');
-  await createWallet(page, `${name}@example.test`);
-  const field = page.getByRole('combobox', { name: 'Command' });
-  await expect(page.getByRole('row')).toHaveCount(3);
-  await page.keyboard.press('Control+k');
-  await expect(field).toBeFocused();
-  await field.pressSequentially('log');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/admin\/activity$/);
-  await page.keyboard.press('Control+k');
-  await field.pressSequentially(`${name}@`);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(new RegExp(`/admin/miners\\?search=${name}%40$`));
-  await expect(page.getByRole('link', { name: `${name}@example.test` })).toBeVisible();
-  await page.keyboard.press('Control+k');
-  await page.keyboard.press('Escape');
-  await expect(field).toBeHidden();
 });
 
 test('a table keeps search, sort and filter in its address, and exports what it shows', async ({ page }) => {
@@ -61,8 +38,7 @@ test('a table keeps search, sort and filter in its address, and exports what it 
   await page.getByRole('button', { name: 'Address' }).click();
   await expect(page).toHaveURL(/sort=email&order=asc/);
   await expect(rows.nth(2)).toContainText('ada@example.test');
-  await page.keyboard.press('/');
-  await page.keyboard.type('=');
+  await page.getByLabel('Search addresses').fill('=');
   await expect(page).toHaveURL(/search=%3D/);
   await expect(rows).toHaveCount(2);
   await expect(page.getByText('1 address', { exact: true })).toBeVisible();
@@ -70,25 +46,31 @@ test('a table keeps search, sort and filter in its address, and exports what it 
   await expect(page.getByLabel('Search addresses')).toHaveValue('=');
   await expect(rows).toHaveCount(2);
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export what is shown as CSV' }).click();
+  await page.getByRole('button', { name: 'Export as CSV' }).click();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^technovex-subscribers-\d{4}-\d\d-\d\d\.csv$/);
   const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
   expect(lines).toHaveLength(2);
   expect(lines[1]).toMatch(/^"'=cmd@example\.test",".*","subscribed","hero",/);
-  await page.getByRole('button', { name: 'Unsubscribed', exact: true }).click();
+  await page.getByLabel('State', { exact: true }).selectOption('Unsubscribed');
+  await expect(page).toHaveURL(/status=left/);
   await expect(page.getByText('Nothing matches the search and filters.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear search and filters' }).click();
   await expect(rows).toHaveCount(4);
 });
 
-test('blocks, unblocks, exports and erases a miner, each with a reason that the activity log keeps', async ({
-  page,
-}) => {
+test('blocks, unblocks, exports and erases a miner, all of it in the activity log', async ({ page }) => {
   const email = `${ownName('ada')}@example.test`;
   await createWallet(page, email);
   await openHydrated(page, `/admin/miners?search=${email}`);
-  await page.getByRole('link', { name: email }).click();
+  const rows = page.getByRole('row');
+  const link = page.getByRole('link', { name: email });
+  const state = page.getByLabel('Show', { exact: true });
+  await state.selectOption('Blocked');
+  await expect(page).toHaveURL(/status=blocked/);
+  await expect(page.getByText('Nothing matches the search and filters.')).toBeVisible();
+  await state.selectOption('All');
+  await link.click();
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Block' }).click();
   await dialog.getByRole('button', { name: 'Block wallet' }).click();
@@ -96,19 +78,12 @@ test('blocks, unblocks, exports and erases a miner, each with a reason that the 
   await dialog.getByLabel('Reason').fill('Many wallets of one person');
   await dialog.getByRole('button', { name: 'Block wallet' }).click();
   await expect(page.getByText('Blocked since')).toBeVisible();
-  // In the notice, and in what the team did.
-  await expect(page.getByText('Many wallets of one person')).toHaveCount(2);
+  await expect(page.getByText('Many wallets of one person')).toBeVisible();
   await page.getByRole('button', { name: 'Unblock' }).click();
-  await dialog.getByLabel('Reason').fill('A mistake');
-  await dialog.getByRole('button', { name: 'Unblock wallet' }).click();
   await expect(page.getByText('Blocked since')).toBeHidden();
-  await page.getByRole('button', { name: 'Export data' }).click();
-  await dialog.getByLabel('Reason').fill('Asked for a copy');
   const download = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('button', { name: 'Export data' }).click();
   expect((await download).suggestedFilename()).toMatch(/^technovex-wallet-\d+\.json$/);
-  const toLog = page.getByRole('link', { name: 'Activity log of this wallet' });
-  await expect(toLog).toHaveAttribute('href', new RegExp(`area=miners&about=${page.url().split('/').at(-1)}$`));
   await expect(page.getByRole('button', { name: 'Erase' })).toHaveAccessibleDescription(/Permanently deletes/);
   await page.getByRole('button', { name: 'Erase' }).click();
   await dialog.getByLabel('Reason').fill('Asked for');
@@ -119,17 +94,12 @@ test('blocks, unblocks, exports and erases a miner, each with a reason that the 
   await expect(page).toHaveURL(/\/admin\/miners$/);
   await openHydrated(page, `/admin/miners?search=${email}`);
   await expect(page.getByText('Nothing matches the search and filters.')).toBeVisible();
-  await openHydrated(page, '/admin/activity?area=miners');
-  const rows = page.getByRole('row');
-  await expect(rows.nth(1)).toContainText(/admin.*erased wallet \d+.*Reason Asked for/);
-  await expect(rows.nth(2)).toContainText(/exported the data of wallet \d+.*Asked for a copy/);
-  await expect(rows.nth(3)).toContainText('A mistake');
-  await expect(rows.nth(4)).toContainText('Many wallets of one person');
-  // The names of the team are offered where a whole name is asked for.
-  await expect(page.locator(`datalist option[value="${ADMIN.username}"]`)).toHaveCount(1);
-  // An entry says where it was done from.
-  await rows.nth(1).getByRole('button').click();
-  await expect(page.getByRole('dialog', { name: 'Entry of the activity log' }).getByText(/^From \d/)).toBeVisible();
+  await openHydrated(page, '/admin/activity?kind=miner');
+  await expect(page.getByLabel('About', { exact: true })).toHaveValue('miner');
+  await expect(rows.nth(1)).toContainText(/admin.*\d+\.\d+\.\d+\.\d+.*Erased.*miner \d+.*reason: Asked for/);
+  await expect(rows.nth(2)).toContainText(/Data exported.*miner \d+/);
+  await expect(rows.nth(3)).toContainText(/Unblocked.*miner \d+/);
+  await expect(rows.nth(4)).toContainText(/Blocked.*miner \d+.*reason: Many wallets of one person/);
   expect(await accessibilityViolations(page)).toEqual([]);
 });
 

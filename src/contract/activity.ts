@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { PERMISSIONS } from '#domain/team/permissions.ts';
-import { defineEndpoint } from './endpoint.ts';
-import { exportFormat, TABLE_FILES, type TableSorts, tablePage, tableQuery, tableSearch } from './table.ts';
+import { defineTable, type TableSorts, tableQuery, tableSearch } from './table.ts';
 
 /** The activity log: who of the team did what. */
 
@@ -49,26 +48,12 @@ export const activityRow = z.object({
 });
 export type ActivityRow = z.infer<typeof activityRow>;
 
-export const adminListActivity = defineEndpoint({
-  id: 'adminListActivity',
-  tag: 'admin',
-  access: PERMISSIONS['read-activity'],
-  method: 'GET',
+export const { list: adminListActivity, file: adminExportActivity } = defineTable({
+  name: 'Activity',
   path: '/api/admin/activity',
-  needs: 'session',
-  summary: 'A page of the activity log, newest first: who did what, before and after (administrators)',
-  queryParams: activityQuery,
-  response: tablePage(activityRow),
-});
-
-export const adminExportActivity = defineEndpoint({
-  id: 'adminExportActivity',
-  tag: 'admin',
   access: PERMISSIONS['read-activity'],
-  method: 'GET',
-  path: '/api/admin/activity/export',
-  needs: 'confirmed-session',
-  summary: 'The entries of the activity log that the filters show, as a file (administrators)',
-  queryParams: z.extend(activityQuery, exportFormat),
-  mediaTypes: TABLE_FILES,
+  query: activityQuery,
+  row: activityRow,
+  listSummary: 'A page of the activity log, newest first: who did what, before and after (administrators)',
+  exportSummary: 'The entries of the activity log that the filters show, as a CSV file (administrators)',
 });

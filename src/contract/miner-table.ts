@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { definePeopleTable, type TableSorts, tableMatch, tableQuery, tableSearch } from './table.ts';
+import { PERMISSIONS } from '#domain/team/permissions.ts';
+import { defineTable, type TableSorts, tableQuery, tableSearch } from './table.ts';
 
 /** The team's table of wallets. */
 
@@ -15,7 +16,6 @@ export const MINER_STATES = ['signed-in', 'signed-out', 'blocked'] as const;
 const minersQuery = z.object({
   ...tableQuery(MINER_SORTS),
   search: tableSearch,
-  match: tableMatch,
   status: z.optional(z.enum(MINER_STATES, `The status is one of ${MINER_STATES.join(', ')}`)),
 });
 export type MinersQuery = z.infer<typeof minersQuery>;
@@ -35,12 +35,12 @@ export const minerRow = z.object({
 });
 export type MinerRow = z.infer<typeof minerRow>;
 
-export const { list: adminListMiners, file: adminExportMiners } = definePeopleTable({
+export const { list: adminListMiners, file: adminExportMiners } = defineTable({
   name: 'Miners',
   path: '/api/admin/miners',
+  access: PERMISSIONS['read-people'],
   query: minersQuery,
   row: minerRow,
-  listSummary:
-    'A page of the mining wallets; `search` is the beginning of an e-mail, or with `match` a part of it (administrators)',
-  exportSummary: 'The mining wallets that the filters show, as a file (administrators)',
+  listSummary: 'A page of the mining wallets; `search` is the beginning of an e-mail (administrators)',
+  exportSummary: 'The mining wallets that the filters show, as a CSV file (administrators)',
 });

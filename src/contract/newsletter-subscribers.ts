@@ -4,7 +4,7 @@ import { SUBSCRIPTION_STATES } from '#domain/newsletter/subscription.ts';
 import { PERMISSIONS } from '#domain/team/permissions.ts';
 import { defineEndpoint, type ResponseOf } from './endpoint.ts';
 import { newsletterEmail } from './newsletter.ts';
-import { definePeopleTable, type TableSorts, tableQuery, tableSearch } from './table.ts';
+import { defineTable, type TableSorts, tableQuery, tableSearch } from './table.ts';
 
 /** The team's table of subscribers, its imports, and what is done with one address. */
 
@@ -50,9 +50,10 @@ export const subscriberRow = z.object({
 });
 export type SubscriberRow = z.infer<typeof subscriberRow>;
 
-export const { list: adminListSubscribers, file: adminExportSubscribers } = definePeopleTable({
+export const { list: adminListSubscribers, file: adminExportSubscribers } = defineTable({
   name: 'Subscribers',
   path: PATH,
+  access: PERMISSIONS['read-people'],
   query: subscribersQuery,
   row: subscriberRow,
   listSummary: "A page of the newsletter's subscribers; `search` is the beginning of an e-mail (administrators)",

@@ -1,27 +1,17 @@
 import * as z from 'zod/mini';
-import { PERMISSIONS } from '#domain/team/permissions.ts';
+import type { TeamRole } from '#domain/team/roles.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 /**
- * What the team's tables share: pages by keyset, and exports of exactly what the filters show. Sort, search and filters
- * are parameters of the query, and of the screen's address.
+ * What the team's tables share: pages by keyset, and a CSV file of exactly what the filters show. Sort, search and
+ * filters are parameters of the query, and of the screen's address.
  */
 
-/** The default, and the most. */
 export const TABLE_PAGE_ROWS = 50;
-/** Rows of a page that can be chosen. */
-export const TABLE_PAGE_SIZES = ['10', '25', '50'] as const;
 /** Rows are counted up to here: a complete count would read the whole table. */
 export const TABLE_COUNT_MAX = 10_000;
 export const TABLE_SEARCH_CHARACTERS_MAX = 254;
-/** Rows that one call changes or exports by their numbers. */
-export const TABLE_SELECTION_MAX = 500;
-/** The parameter of the rows to export, where rows can be selected. */
-export const SELECTED_PARAMETER = 'selected';
 const CURSOR_CHARACTERS_MAX = 600;
-
-export const EXPORT_FORMATS = ['csv', 'json'] as const;
-export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 export const SORT_ORDERS = ['asc', 'desc'] as const;
 export type SortOrder = (typeof SORT_ORDERS)[number];
@@ -32,18 +22,26 @@ export interface TableSorts<Sort extends string = string> {
   readonly order: SortOrder;
 }
 
-export interface TableQuery {
-  readonly sort?: string | undefined;
+export interface TableQuery<Sort extends string = string> {
+  readonly sort?: Sort | undefined;
   readonly order?: SortOrder | undefined;
   /** Cursors of the page before or after; at most one of them. */
   readonly after?: string | undefined;
   readonly before?: string | undefined;
-  readonly rows?: (typeof TABLE_PAGE_SIZES)[number] | undefined;
+}
+
+/** A page; `previous` and `next` are cursors for `before` and `after`, null where there is no such page. */
+export interface TablePage<Row> {
+  readonly rows: Row[];
+  readonly previous: string | null;
+  readonly next: string | null;
+  /** Rows that match search and filters. `hasMore`: there are more than were counted. */
+  readonly count: { readonly rows: number; readonly hasMore: boolean };
 }
 
 export function sortOf<Sort extends string>(
   { columns, order }: TableSorts<Sort>,
-  query: { readonly sort?: Sort | undefined; readonly order?: SortOrder | undefined },
+  query: TableQuery<Sort>,
 ): { readonly column: Sort; readonly order: SortOrder } {
   const column = query.sort ?? columns[0];
   return { column, order: query.order ?? (column === columns[0] ? order : 'asc') };
@@ -58,7 +56,6 @@ export function tableQuery<const Sort extends string>({ columns }: TableSorts<So
     order: z.optional(z.enum(SORT_ORDERS, 'The order is asc or desc')),
     after: cursor,
     before: cursor,
-    rows: z.optional(z.enum(TABLE_PAGE_SIZES, `A page has ${TABLE_PAGE_SIZES.join(', ')} rows`)),
   };
 }
 
@@ -71,60 +68,34 @@ export const tableSearch = z.optional(
   ),
 );
 
-/** Without it, `search` is the beginning, which an index finds. */
-export const tableMatch = z.optional(z.literal('inside'));
+export const CSV_MEDIA_TYPE = 'text/csv; charset=utf-8';
 
-export const exportFormat = { format: z.enum(EXPORT_FORMATS, 'The format is csv or json') };
-
-export const EXPORT_MEDIA_TYPES: Readonly<Record<ExportFormat, string>> = {
-  csv: 'text/csv; charset=utf-8',
-  json: 'application/json; charset=utf-8',
-};
-
-export const TABLE_FILES: readonly string[] = Object.values(EXPORT_MEDIA_TYPES);
-
-export function tablePage<Row extends z.ZodMiniType>(row: Row) {
-  return z.object({
-    rows: z.array(row),
-    /** Cursors for `before` and `after`; null: there is no such page. */
-    previous: z.nullable(z.string()),
-    next: z.nullable(z.string()),
-    /** Rows that match search and filters. `hasMore`: there are more than were counted. */
-    count: z.object({ rows: z.number(), hasMore: z.boolean() }),
-  });
-}
-
-/** The pages and the export of a table about people, for administrators: adminList<name> and adminExport<name>. */
-export function definePeopleTable<Shape extends z.core.$ZodShape, Row extends z.ZodMiniType>(table: {
+/** The pages and the file of a table: adminList<name> and adminExport<name>. */
+export function defineTable<Shape extends z.core.$ZodShape, Row extends z.ZodMiniType>(table: {
   readonly name: string;
   readonly path: `/api/admin/${string}`;
+  readonly access: TeamRole;
   readonly query: z.ZodMiniObject<Shape>;
   readonly row: Row;
   readonly listSummary: string;
   readonly exportSummary: string;
 }) {
-  const { name, path, query, row, listSummary, exportSummary } = table;
-  const common = {
-    tag: 'admin',
-    access: PERMISSIONS['read-people'],
-    method: 'GET',
-  } as const;
+  const { name, path, access, query, row, listSummary, exportSummary } = table;
+  const common = { tag: 'admin', access, method: 'GET', queryParams: query } as const;
   return {
     list: defineEndpoint({
       ...{ ...common, id: `adminList${name}`, path, summary: listSummary, needs: 'session' },
-      queryParams: query,
-      response: tablePage(row),
+      response: z.object({
+        rows: z.array(row),
+        previous: z.nullable(z.string()),
+        next: z.nullable(z.string()),
+        count: z.object({ rows: z.number(), hasMore: z.boolean() }),
+      }),
     }),
     file: defineEndpoint({
-      ...{
-        ...common,
-        id: `adminExport${name}`,
-        path: `${path}/export` as const,
-        summary: exportSummary,
-        needs: 'confirmed-session',
-      },
-      queryParams: z.extend(query, exportFormat),
-      mediaTypes: TABLE_FILES,
+      ...{ ...common, id: `adminExport${name}`, path: `${path}/export` as const, summary: exportSummary },
+      needs: 'confirmed-session',
+      mediaTypes: [CSV_MEDIA_TYPE],
     }),
   };
 }

@@ -44,11 +44,6 @@ export function beginsWith(text: SQLWrapper, prefix: SQLWrapper): SQL | undefine
   return and(sql`${text} >= ${prefix}`, sql`${text} < ${prefix} || ${LAST_CHARACTER}::text`);
 }
 
-/** Selects the texts that contain `part`, without an index: in the worst case all rows are read. */
-export function contains(text: SQLWrapper, part: SQLWrapper): SQL {
-  return sql`strpos(${text}, ${part}) > 0`;
-}
-
 const LAST_CHARACTER = '\u{10ffff}';
 
 /** Returns the cursor as a text for addresses. */

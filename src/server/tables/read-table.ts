@@ -1,47 +1,30 @@
-import { sortOf, TABLE_COUNT_MAX, TABLE_PAGE_ROWS, type TableQuery } from '#contract/table.ts';
+import { sortOf, TABLE_COUNT_MAX, TABLE_PAGE_ROWS, type TablePage, type TableQuery } from '#contract/table.ts';
 import { isDataError } from '#server/db/query-errors.ts';
 import { type Cursor, invalidCursor, type KeysetRange, readCursor, writeCursor } from './keyset.ts';
 import type { KeyedRow, TableSource } from './table-source.ts';
 
-/** A page, as `tablePage` of the contract describes it. */
-export interface TablePage<Row> {
-  readonly rows: Row[];
-  readonly previous: string | null;
-  readonly next: string | null;
-  readonly count: { readonly rows: number; readonly hasMore: boolean };
-}
-
-/** What pages need of a table; a table without an export has no more. */
-export type PagedSource<Query, Row extends { readonly id: number }, Column extends string> = Pick<
-  TableSource<Query, Row, Column>,
-  'sorts' | 'read' | 'count'
->;
-
-type SortedQuery<Column extends string> = Omit<TableQuery, 'sort'> & { readonly sort?: Column | undefined };
-
 /** Returns the page that the query asks for. @throws {ProblemError} invalid-request for a cursor that is not ours */
 export async function readPage<
-  Query extends SortedQuery<Column>,
+  Query extends TableQuery<Column>,
   Row extends { readonly id: number },
   Column extends string,
->(source: PagedSource<Query, Row, Column>, query: Query): Promise<TablePage<Row>> {
+>(source: TableSource<Query, Row, Column>, query: Query): Promise<TablePage<Row>> {
   const { column, order } = sortOf(source.sorts, query);
   const isBackward = query.before !== undefined;
   const cursor = query.before ?? query.after;
-  const size = query.rows === undefined ? TABLE_PAGE_ROWS : Number(query.rows);
   const range: KeysetRange<Column> = {
     column,
     isDescending: (order === 'desc') !== isBackward,
     from: cursor === undefined ? undefined : readCursor(cursor),
     // One more shows whether another page follows.
-    limit: size + 1,
+    limit: TABLE_PAGE_ROWS + 1,
   };
   const [read, counted] = await Promise.all([
     readRange(source, query, range),
     source.count(query, TABLE_COUNT_MAX + 1),
   ]);
-  const hasMore = read.length > size;
-  const shown = read.slice(0, size);
+  const hasMore = read.length > TABLE_PAGE_ROWS;
+  const shown = read.slice(0, TABLE_PAGE_ROWS);
   const page = isBackward ? shown.reverse() : shown;
   const [first, last] = [page[0], page.at(-1)];
   const hasPrevious = isBackward ? hasMore : cursor !== undefined;
@@ -62,7 +45,7 @@ const EXPORT_BATCH_ROWS = 2_000;
  * export holds no transaction open, and ends with its reader.
  */
 export async function* readAll<
-  Query extends SortedQuery<Column>,
+  Query extends TableQuery<Column>,
   Row extends { readonly id: number },
   Column extends string,
 >(source: TableSource<Query, Row, Column>, query: Query): AsyncGenerator<readonly object[]> {
@@ -80,7 +63,7 @@ export async function* readAll<
 }
 
 async function readRange<Query, Row extends { readonly id: number }, Column extends string>(
-  source: PagedSource<Query, Row, Column>,
+  source: TableSource<Query, Row, Column>,
   query: Query,
   range: KeysetRange<Column>,
 ): Promise<readonly KeyedRow<Row>[]> {

@@ -1,4 +1,4 @@
-import { House } from 'lucide-react';
+import { ArrowLeft, House } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { Link, Redirect } from 'wouter';
 import type { AdminPath } from '#contract/pages.ts';
@@ -9,9 +9,8 @@ import { Spinner } from '#web/components/ui/spinner.tsx';
 import { SITE } from '#web/content/site.ts';
 import { rememberAdmin } from '#web/lib/admin-marker.ts';
 import { RoleContext } from '#web/lib/role-context.ts';
-import { Breadcrumbs } from './breadcrumbs.tsx';
 import { SectionNav } from './section-nav.tsx';
-import { mayOpen } from './section-of.ts';
+import { mayOpen, sectionOf } from './section-of.ts';
 import { ADMIN_SHELL, ADMIN_TITLES, TABLE_TEXTS } from './texts.ts';
 
 export interface AdminShellProps {
@@ -68,9 +67,15 @@ export function AdminShell({ path, role, account, children }: AdminShellProps): 
 }
 
 function ShellHeader({ path, account }: Pick<AdminShellProps, 'path' | 'account'>): ReactNode {
+  const section = sectionOf(path);
   return (
     <header className="sticky top-0 z-10 flex h-12 items-center gap-1 border-line border-b bg-ground px-4 md:px-6">
-      <Breadcrumbs path={path} />
+      {section !== undefined && section.path !== path && (
+        <Link href={section.path} className="inline-flex min-h-11 items-center gap-1.5 text-sm hover:text-volt">
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          {section.label}
+        </Link>
+      )}
       <Link
         href="/"
         title={ADMIN_SHELL.home}

@@ -39,40 +39,17 @@ export interface AdminSection {
 }
 
 export const ADMIN_SECTIONS: readonly AdminSection[] = [
-  {
-    path: '/admin/overview',
-    label: 'Overview',
-    isMain: true,
-    isAdminOnly: true,
-  },
-  ...inGroup('Presale', [
-    { path: '/admin', label: 'Phases', isMain: true, isAdminOnly: true },
-    { path: '/admin/content', label: 'Content' },
-  ]),
-  ...inGroup('People', [
-    {
-      path: '/admin/miners',
-      label: 'Miners',
-      isMain: true,
-      isAdminOnly: true,
-    },
-    { path: '/admin/subscribers', label: 'Subscribers', isAdminOnly: true },
-  ]),
-  ...inGroup('Messages', [{ path: '/admin/newsletter', label: 'Campaigns', isMain: true }]),
-  ...inGroup('Team', [
-    { path: '/admin/team', label: 'Members', isAdminOnly: true },
-    { path: '/admin/activity', label: 'Activity', isAdminOnly: true },
-  ]),
-  ...inGroup('System', [{ path: '/admin/claims', label: 'Snapshots' }]),
+  { path: '/admin/overview', label: 'Overview', isMain: true, isAdminOnly: true },
+  { path: '/admin', label: 'Phases', group: 'Presale', isMain: true, isAdminOnly: true },
+  { path: '/admin/content', label: 'Content', group: 'Presale' },
+  { path: '/admin/miners', label: 'Miners', group: 'People', isMain: true, isAdminOnly: true },
+  { path: '/admin/subscribers', label: 'Subscribers', group: 'People', isAdminOnly: true },
+  { path: '/admin/newsletter', label: 'Campaigns', group: 'Messages', isMain: true },
+  { path: '/admin/team', label: 'Members', group: 'Team', isAdminOnly: true },
+  { path: '/admin/activity', label: 'Activity', group: 'Team', isAdminOnly: true },
+  { path: '/admin/claims', label: 'Snapshots', group: 'System' },
   { path: '/admin/account', label: 'Account', isOwn: true },
 ];
-
-function inGroup(
-  group: (typeof SECTION_GROUPS)[number],
-  sections: readonly Omit<AdminSection, 'group'>[],
-): readonly AdminSection[] {
-  return sections.map((section) => ({ ...section, group }));
-}
 
 export const ADMIN_SHELL = {
   area: `${SITE.name} · team`,
@@ -84,7 +61,6 @@ export const ADMIN_SHELL = {
     title: 'For administrators',
     text: 'Editors cannot open this section. An administrator can change your role in Team.',
   },
-  breadcrumbs: 'You are here',
   home: 'Home',
 } as const;
 
@@ -95,38 +71,19 @@ export const TABLE_TEXTS = {
   empty: 'Nothing here yet.',
   noMatch: 'Nothing matches the search and filters.',
   clear: 'Clear search and filters',
-  filters: (set: number) => (set === 0 ? 'Filters' : `Filters: ${set} set`),
   all: 'All',
-  export: 'Export',
-  formats: { csv: 'CSV', json: 'JSON' },
-  exportLabel: (format: string) => `Export what is shown as ${format}`,
+  export: 'Export as CSV',
   notExported: 'Nothing was exported',
-  exportSelected: 'Export the selected rows',
-  exportSelectedLabel: (format: string) => `Export the selected rows as ${format}`,
-  selectPage: 'Select all rows of this page',
-  selectRow: (name: string) => `Select ${name}`,
-  selection: 'Selected rows',
-  selected: (rows: number, isFull: boolean) => `${rows} selected${isFull ? ', the most that is possible at once' : ''}`,
-  clearSelection: 'Select none',
   pages: 'Pages',
-  pagesBelow: 'Pages, below the table',
-  range: (from: string, to: string, of: string, hasMore: boolean) =>
-    `${from}–${to} of ${hasMore ? 'more than ' : ''}${of}`,
-  pageSize: 'Rows',
   sort: {
     label: 'Sort by',
     option: (column: string, order: SortOrder) => `${column}, ${order === 'asc' ? 'ascending' : 'descending'}`,
   },
-  match: { label: 'Match', beginning: 'From the start', inside: 'Anywhere' },
-  columns: 'Columns',
-  shown: (columns: number, all: number) => `${columns} of ${all}`,
   previous: 'Previous',
   next: 'Next',
   count: (rows: string, hasMore: boolean, one: string, many: string) =>
     hasMore ? `more than ${rows} ${many}` : `${rows} ${rows === '1' ? one : many}`,
   zone: (zone: string) => `Times are in your zone, ${zone}.`,
-  yes: 'Yes',
-  no: 'No',
   none: '–',
 } as const;
 

@@ -23,15 +23,12 @@ const ACTIVITY: TableDefinition<ActivityQuery, ActivityRow> = {
   sorts: ACTIVITY_SORTS,
   list: adminListActivity,
   file: adminExportActivity,
-  filters: [
-    { type: 'text', name: 'by', label: 'Who, by the whole name' },
-    {
-      type: 'choice',
-      name: 'kind',
-      label: 'About',
-      options: ACTIVITY_KINDS.map((kind) => ({ value: kind, label: capitalized(kind) })),
-    },
-  ],
+  search: { name: 'by', label: 'Who, by the whole name' },
+  filter: {
+    name: 'kind',
+    label: 'About',
+    options: ACTIVITY_KINDS.map((kind) => ({ value: kind, label: capitalized(kind) })),
+  },
   columns: [
     { id: 'at', header: 'Time', sort: 'at', phone: 'detail', cell: ({ at }) => <InstantCell iso={at} /> },
     { id: 'by', header: 'Who', phone: 'detail', cell: ({ by }) => by },

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { wallClockMs } from '#web/lib/clock.ts';
 import { formatInstant } from '#web/lib/local-time.ts';
 import { TABLE_TEXTS } from '../texts.ts';
-import { shortInstant } from './short-instant.ts';
 
 /** An instant in the visitor's time zone on one line, without the year while it is this one; null: there is none. */
 export function InstantCell({ iso, title }: { readonly iso: string | null; readonly title?: string }): ReactNode {
@@ -12,4 +11,11 @@ export function InstantCell({ iso, title }: { readonly iso: string | null; reado
       {shortInstant(iso, wallClockMs())}
     </time>
   );
+}
+
+/** Returns the instant in the visitor's time zone; without its year while that is the current one there. */
+export function shortInstant(iso: string, nowMs: number): string {
+  const year = new Date(iso).getFullYear();
+  const text = formatInstant(iso);
+  return year === new Date(nowMs).getFullYear() ? text.replace(` ${year},`, ',') : text;
 }

@@ -3,7 +3,7 @@ import { MINER_SORTS, type MinerRow, type MinersQuery, minerRow } from '#contrac
 import { normalizeEmail } from '#domain/miner/credentials.ts';
 import type { Database } from '#server/db/database.ts';
 import { minerWallets as wallets } from '#server/db/schema/miner.ts';
-import { beginsWith, contains, keyset } from '#server/tables/keyset.ts';
+import { beginsWith, keyset } from '#server/tables/keyset.ts';
 import { countUpTo, type TableSource, toIso } from '#server/tables/table-source.ts';
 
 const EMAIL = sql`${wallets.email} collate "C"`;
@@ -56,16 +56,14 @@ export function createMinersTable(
   };
 }
 
-function matching({ search, match, status }: MinersQuery): SQL | undefined {
+function matching({ search, status }: MinersQuery): SQL | undefined {
   const states = {
     'signed-in': isNotNull(wallets.sessionTokenHash),
     'signed-out': isNull(wallets.sessionTokenHash),
     blocked: isNotNull(wallets.blockedAt),
   };
   return and(
-    search === undefined || search === ''
-      ? undefined
-      : (match === 'inside' ? contains : beginsWith)(EMAIL, sql`${normalizeEmail(search)}`),
+    search === undefined || search === '' ? undefined : beginsWith(EMAIL, sql`${normalizeEmail(search)}`),
     status === undefined ? undefined : states[status],
   );
 }

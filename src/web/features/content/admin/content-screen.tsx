@@ -1,9 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { contentPublish, contentRead, type PublishedContent } from '#contract/content.ts';
 import { contentDifferences } from '#domain/content/difference.ts';
-import { ConflictSection } from '#web/admin/conflict-section.tsx';
 import { QueryView } from '#web/admin/query-view.tsx';
 import { UnsavedChanges } from '#web/admin/unsaved-changes.tsx';
 import { TeamPage } from '#web/components/layout/team-page.tsx';
@@ -86,17 +85,12 @@ function ContentForm({ loaded }: { readonly loaded: PublishedContent }): ReactNo
   return (
     <form method="post" noValidate className="mt-4 grid gap-6" onSubmit={submit}>
       {theirs !== undefined && (
-        <ConflictSection
-          key={theirs.version}
-          headingId="content-conflict"
-          title="Somebody else published in the meantime"
-          text={`Nothing of yours was published. ${theirs.published?.by} published what stands here as theirs. Publish again to replace it with yours, or take theirs.`}
-        >
+        <Conflict key={theirs.version} by={theirs.published?.by}>
           <DifferenceList differences={changes} before="Theirs" after="Yours" />
           <Button variant="secondary" className="justify-self-start" onClick={() => take(theirs)}>
             Take theirs
           </Button>
-        </ConflictSection>
+        </Conflict>
       )}
       <div className="sticky top-12 z-5 -mx-4 flex flex-wrap items-center gap-3 border-line border-y bg-surface px-4 py-2 md:-mx-6 md:px-6">
         <p role="status" className="mr-auto text-muted text-sm">
@@ -115,6 +109,27 @@ function ContentForm({ loaded }: { readonly loaded: PublishedContent }): ReactNo
       <NamedFields {...fields} part="prices" />
       <UnsavedChanges isDirty={changes.length > 0} />
     </form>
+  );
+}
+
+/** What somebody else published. Its heading is focused when it appears, so that it is not missed. */
+function Conflict({ by, children }: { readonly by: string | undefined; readonly children: ReactNode }): ReactNode {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section
+      aria-labelledby="content-conflict"
+      className="grid min-w-0 gap-3 rounded-md border border-amber bg-amber-tint p-5"
+    >
+      <h2 ref={heading} id="content-conflict" tabIndex={-1} className="text-amber text-lg focus-visible:outline-none">
+        Somebody else published in the meantime
+      </h2>
+      <p className="text-sm">
+        Nothing of yours was published. {by} published what stands here as theirs. Publish again to replace it with
+        yours, or take theirs.
+      </p>
+      {children}
+    </section>
   );
 }
 

@@ -12,7 +12,6 @@ import { formatDuration } from '#domain/miner/format.ts';
 import { EmptyState } from '#web/admin/empty-state.tsx';
 import { ONE_LINE } from '#web/admin/table/admin-table.tsx';
 import { InstantCell } from '#web/admin/table/instant-cell.tsx';
-import { MATCH_FILTER } from '#web/admin/table/match-filter.ts';
 import { type TableDefinition, TableScreen } from '#web/admin/table/table-screen.tsx';
 import { ADMIN_TITLES } from '#web/admin/texts.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
@@ -35,16 +34,12 @@ const MINERS: TableDefinition<MinersQuery, MinerRow> = {
   sorts: MINER_SORTS,
   list: adminListMiners,
   file: adminExportMiners,
-  filters: [
-    { type: 'text', name: 'search', label: MINERS_TABLE.search },
-    {
-      type: 'choice',
-      name: 'status',
-      label: MINERS_TABLE.status,
-      options: MINER_STATES.map((value) => ({ value, label: STATES[value] })),
-    },
-    MATCH_FILTER,
-  ],
+  search: { name: 'search', label: MINERS_TABLE.search },
+  filter: {
+    name: 'status',
+    label: MINERS_TABLE.status,
+    options: MINER_STATES.map((value) => ({ value, label: STATES[value] })),
+  },
   columns: [
     {
       ...{ id: 'email', header: TEXTS.email, sort: 'email', phone: 'title' },

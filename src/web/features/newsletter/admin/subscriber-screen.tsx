@@ -12,7 +12,6 @@ import {
 import { QueryView } from '#web/admin/query-view.tsx';
 import { AddressText } from '#web/admin/table/address-text.tsx';
 import { InstantCell } from '#web/admin/table/instant-cell.tsx';
-import { keptPlace } from '#web/admin/table/kept-place.ts';
 import { TeamPage } from '#web/components/layout/team-page.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
@@ -92,7 +91,7 @@ function Removals({ subscriber: { email, status } }: { readonly subscriber: Subs
     async (removal: SubscriptionRemoval) => {
       await callEndpoint(subscriptionRemove, { body: { email, removal } });
       // Before the page is read again, which is gone then.
-      if (removal === 'erase') navigate(keptPlace(NEWSLETTER_PATHS.subscribers), { replace: true });
+      if (removal === 'erase') navigate(NEWSLETTER_PATHS.subscribers, { replace: true });
     },
     (removal) => TEXTS[removal].done,
   );

@@ -28,16 +28,15 @@ const SUBSCRIBERS: TableDefinition<SubscribersQuery, SubscriberRow> = {
   sorts: SUBSCRIBER_SORTS,
   list: adminListSubscribers,
   file: adminExportSubscribers,
-  filters: [
-    { type: 'text', name: 'search', label: SUBSCRIBERS_TABLE.search },
-    {
-      ...{ type: 'choice', name: 'status', label: SUBSCRIBERS_TABLE.status },
-      options: SUBSCRIBER_FILTERS.map((value) => ({
-        value,
-        label: value === 'refused' ? SUBSCRIBERS_TABLE.refused : SUBSCRIBER_STATES[value],
-      })),
-    },
-  ],
+  search: { name: 'search', label: SUBSCRIBERS_TABLE.search },
+  filter: {
+    name: 'status',
+    label: SUBSCRIBERS_TABLE.status,
+    options: SUBSCRIBER_FILTERS.map((value) => ({
+      value,
+      label: value === 'refused' ? SUBSCRIBERS_TABLE.refused : SUBSCRIBER_STATES[value],
+    })),
+  },
   columns: [
     {
       ...{ id: 'email', header: TEXTS.email, sort: 'email', phone: 'title' },
@@ -64,11 +63,11 @@ const SUBSCRIBERS: TableDefinition<SubscribersQuery, SubscriberRow> = {
       cell: (row) => <InstantCell iso={row.consentedAt} />,
     },
     {
-      ...{ id: 'confirmed', header: TEXTS.confirmed, isBlank: ({ confirmedAt }) => confirmedAt === null },
+      ...{ id: 'confirmed', header: TEXTS.confirmed },
       cell: (row) => <InstantCell iso={row.confirmedAt} />,
     },
     {
-      ...{ id: 'left', header: TEXTS.left, isWideOnly: true, isBlank: ({ leftAt }) => leftAt === null },
+      ...{ id: 'left', header: TEXTS.left, isWideOnly: true },
       cell: (row) => <InstantCell iso={row.leftAt} />,
     },
   ],

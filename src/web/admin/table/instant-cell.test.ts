@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shortInstant } from './short-instant.ts';
+import { shortInstant } from './instant-cell.tsx';
 
 // Of the local time zone, whichever it is.
 const local = (year: number, month: number, day: number): number => new Date(year, month, day, 12, 30).getTime();
