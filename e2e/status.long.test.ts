@@ -9,10 +9,9 @@ test('is reached from the footer of every page, as is what a visitor needs to ju
   await expect(page.getByRole('heading', { level: 1, name: 'Status' })).toBeVisible();
   for (const [link, heading] of [
     ['The risk', 'The risk'],
-    ['How the simulation works', 'How the simulation works'],
     ['Source of figures', 'Source of figures'],
     ['Security contact', 'Security contact'],
-    ['Licence', 'Licence'],
+    ['Logo files', 'Logo and colours'],
   ] as const) {
     await footer.getByRole('link', { name: link }).click();
     await expect(page.getByRole('heading', { level: 2, name: heading })).toBeInViewport();
@@ -50,7 +49,7 @@ for (const width of [375, 1440]) {
       await summary.click();
     }
     await expect(consensus).toBeVisible();
-    await expect(map.getByRole('link')).toHaveCount(20);
+    await expect(map.getByRole('link')).toHaveCount(19);
     await consensus.click();
     await expect(page).toHaveURL(/\/blockchain\/consensus$/);
     await context.close();

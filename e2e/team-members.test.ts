@@ -36,9 +36,9 @@ test('an administrator invites an editor by a link, who joins, sees only what ed
   await invited.getByLabel('Email', { exact: true }).fill(`${name}@team.example`);
   await invited.getByLabel('Password').fill(STRONG);
   await invited.getByRole('button', { name: 'Create the account' }).click();
-  await expect(invited.getByRole('tab', { name: 'Presale Management' })).toBeVisible();
+  await expect(invited.getByRole('heading', { level: 1, name: 'Content' })).toBeVisible();
   const sections = invited.getByRole('navigation', { name: 'Sections' });
-  await expect(sections.getByRole('link')).toHaveText([...['Phases', 'Content', 'Campaigns', 'Snapshots', 'Version']]);
+  await expect(sections.getByRole('link')).toHaveText(['Content', 'Campaigns', 'Snapshots']);
   await openHydrated(invited, '/admin/miners');
   await expect(invited.getByRole('heading', { name: 'For administrators' })).toBeVisible();
 
@@ -58,14 +58,14 @@ test('an administrator invites an editor by a link, who joins, sees only what ed
   await invited.getByLabel('Username').first().fill(name);
   await invited.getByLabel('Password').first().fill(NEW_PASSWORD);
   await invited.getByRole('button', { name: 'Login' }).click();
-  await expect(invited.getByRole('tab', { name: 'Presale Management' })).toBeVisible();
+  await expect(invited.getByRole('heading', { level: 1, name: 'Content' })).toBeVisible();
 
   await actions.click();
   await page.getByRole('button', { name: `Change the role of ${name}` }).click();
   await page.getByRole('radio', { name: /Remove from the team/ }).check();
   await confirm(page, 'Save role');
   await expect(page.getByRole('table', { name: 'Members' })).not.toContainText(name);
-  const refused = await invited.request.get('/api/admin/presale/phases');
+  const refused = await invited.request.get('/api/admin/content');
   expect((await refused.json()).detail).toContain('Your account has no rights here, or has lost them.');
   await invited.goto('/admin');
   await expect(invited).toHaveURL(/\/$/);
