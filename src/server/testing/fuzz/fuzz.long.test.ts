@@ -17,7 +17,8 @@ const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 2_000);
 /** Sent concurrently. */
 const CONCURRENT = 16;
 const TEST_MS_MAX = 3_600_000;
-const TRACE = /\bat .+:\d+:\d+|node_modules|node:internal/;
+/** A line of a stack trace, in text or in JSON; a sentence may say at what time something was. */
+const TRACE = /(?:\n|\\n)\s+at .+:\d+:\d+|node_modules|node:internal/;
 
 /** Cookies by name, as in a browser; a logout keeps the old cookie, which is invalid then. */
 type CookieJar = Map<string, string>;
