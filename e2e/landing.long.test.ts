@@ -180,7 +180,7 @@ test.describe('the sections', () => {
     const unchanged = undefined;
     for (const response of [
       unchanged,
-      { json: { now: '2026-01-01T00:00:00.000Z', phases: [], changes: [] } },
+      { json: { now: '2026-01-01T00:00:00.000Z', phases: 'none', changes: [] } },
       { body: 'down for maintenance' },
     ]) {
       await page.unroute(`**${path}`);

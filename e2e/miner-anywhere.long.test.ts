@@ -10,6 +10,7 @@ import {
   startMining,
   statNumber,
 } from './testing/miner.ts';
+import { openHydrated } from './testing/open-hydrated.ts';
 import { LIVE_CHANNEL_REFUSED } from './testing/page-problems.ts';
 import { sidewaysScroll } from './testing/sideways-scroll.ts';
 import { test } from './testing/test.ts';
@@ -55,11 +56,11 @@ test('the state of the miner appears in the header without moving its navigation
     }
     return all;
   };
-  await page.goto('/founders');
+  await openHydrated(page, '/founders');
   const idle = await atWidths();
   await page.setViewportSize({ width: 1440, height: 812 });
   await startMining(page);
-  await page.goto('/founders');
+  await openHydrated(page, '/founders');
   await expect(page.locator('header a[data-state]')).toBeVisible();
   expect(await atWidths()).toEqual(idle);
 });
