@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './testing/accessibility.ts';
 import { logIn } from './testing/miner.ts';
 import { openHydrated } from './testing/open-hydrated.ts';
-import { PHASES } from './testing/phases.ts';
 import { sidewaysScroll } from './testing/sideways-scroll.ts';
 import { ownName, test } from './testing/team.ts';
 
@@ -46,27 +45,6 @@ test.describe('on an unused server', () => {
     await expect(rows.nth(1)).toContainText('many-051');
     await page.goBack();
     await expect(rows).toHaveCount(2);
-  });
-
-  test('a long list of phases shows a hundred, and more on request', async ({ page }) => {
-    // Creates a hundred phases.
-    test.slow();
-    await page.goto('/admin');
-    const dates = { startDate: '2027-01-01T00:00:00Z', endDate: '2027-02-01T00:00:00Z' };
-    const create = async (number: number) => {
-      const data = { ...dates, name: `Many ${String(number).padStart(3, '0')}`, tokenPrice: 1, minPurchase: 1 };
-      expect((await page.request.post(PHASES, { data })).status()).toBe(201);
-    };
-    // Four at a time: each has its password verified, and none may wait for that for three seconds.
-    for (let first = 1; first <= 101; first += 4) {
-      const count = Math.min(4, 102 - first);
-      await Promise.all(Array.from({ length: count }, (_, index) => create(first + index)));
-    }
-    await page.goto('/admin');
-    await expect(page.getByRole('row')).toHaveCount(101);
-    await page.getByRole('button', { name: 'Show 3 more' }).click();
-    await expect(page.getByRole('row')).toHaveCount(104);
-    await expect(page.getByRole('button', { name: /^Show/ })).toHaveCount(0);
   });
 });
 
