@@ -101,7 +101,9 @@ function WalletIdentity({ wallet: { name, fullName, icon } }: { readonly wallet:
   return (
     <>
       <WalletIcon name={name} icon={icon} />
-      <bdi className="min-w-0 grow truncate font-semibold">{fullName}</bdi>
+      <span className="grid min-w-0 grow">
+        <bdi className="truncate font-semibold">{fullName}</bdi>
+      </span>
     </>
   );
 }
