@@ -70,7 +70,11 @@ function StatusText({ miner, state, isDocked }: StatusTextProps): ReactNode {
       {MINER_STATUS[state]}{' '}
       <span className={state === 'ended' ? 'block' : 'numeric block whitespace-nowrap text-xs'}>
         {detail}
-        {balance !== undefined && <span aria-hidden="true">{balance}</span>}
+        {balance !== undefined && (
+          <span aria-hidden="true" className={isDocked ? '' : 'max-2xl:hidden'}>
+            {balance}
+          </span>
+        )}
       </span>
     </span>
   );
