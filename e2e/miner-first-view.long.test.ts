@@ -151,11 +151,11 @@ test('on a phone a notice covers no control of the dashboard and of Login', asyn
   await createWallet(page);
   await page.getByRole('button', { name: 'Claim Daily Bonus' }).click();
   await expectNotice(page, 'Daily Bonus Activated!');
-  expect(await coveredControls(page)).toEqual([]);
+  await expect.poll(() => coveredControls(page)).toEqual([]);
   await page.getByRole('button', { name: 'Logout' }).click();
   await expectNotice(page, 'Logged out');
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
-  expect(await coveredControls(page)).toEqual([]);
+  await expect.poll(() => coveredControls(page)).toEqual([]);
 });
 
 test('on a phone Verify PIN itself says that the session has ended, and no notice covers it', async ({
