@@ -1,3 +1,5 @@
+import { SHOWN_HASHES_PER_THS } from '#domain/miner/constants.ts';
+
 /** Returns TVX with twelve decimals, as the specification writes them: `0.000050000000`. */
 export function formatTvx(tvx: number): string {
   return tvx.toFixed(12);
@@ -8,6 +10,11 @@ export function formatHashrate(hashrateThs: number): { readonly value: string; r
   return hashrateThs < 1
     ? { value: (hashrateThs * 1_000).toFixed(2), unit: 'GH/s' }
     : { value: hashrateThs.toFixed(2), unit: 'TH/s' };
+}
+
+/** Returns the hashes per second to show: hashrate × 1000. */
+export function shownHashesPerSecond(hashrateThs: number): number {
+  return hashrateThs * SHOWN_HASHES_PER_THS;
 }
 
 /** Returns hours, minutes and whole seconds with at least two digits each: `27:00:05`. */

@@ -1,4 +1,4 @@
-import type { MiningView } from './mining-state.ts';
+import type { MiningView } from '../rules/mining-state.ts';
 
 /** What became of an outage while a page was open. */
 export type OutageCredit =

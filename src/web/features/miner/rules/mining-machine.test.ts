@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { HOUR_MS } from '../time.ts';
 import {
   HIDDEN_HASHRATE_FACTOR,
   OFFLINE_HASHRATE_FACTOR,
   SESSION_GAP_MS_MAX,
   TIME_JUMP_MS_MAX,
   TVX_PER_THS_SECOND,
-} from './constants.ts';
+} from '#domain/miner/constants.ts';
+import { HOUR_MS } from '#domain/time.ts';
 import type { ConfirmedWallet } from './mining-ledger.ts';
 import { type MiningCommand, type MiningEvent, stepMining } from './mining-machine.ts';
 import { type ClockReading, isSaved, type MiningState, openMining, viewOf } from './mining-state.ts';

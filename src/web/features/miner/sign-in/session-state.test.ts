@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type MinerScreenEvent, type MinerScreenMode, stepMinerScreen } from './screen-mode.ts';
+import { type MinerScreenEvent, type MinerScreenMode, stepMinerScreen } from './session-state.ts';
 
 const email = 'miner@example.com';
 const loggedOut: MinerScreenMode = { mode: 'logged-out' };

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { formatDuration, formatHashrate, formatTvx, formatTvxShort, formatWait, waitInWords } from './format.ts';
+import {
+  formatDuration,
+  formatHashrate,
+  formatTvx,
+  formatTvxShort,
+  formatWait,
+  shownHashesPerSecond,
+  waitInWords,
+} from './format.ts';
 
 describe('format', () => {
   it('shows TVX with twelve decimals', () => {
@@ -34,4 +42,8 @@ describe('format', () => {
   it('shows short TVX without trailing zeros', () => {
     expect([0, 0.00005, 0.01, 20, 1e-12].map(formatTvxShort)).toEqual(['0', '0.00005', '0.01', '20', '0.000000000001']);
   });
+});
+
+it('shows the hashrate × 1000 as hashes per second', () => {
+  expect(shownHashesPerSecond(1.05)).toBe(1_050);
 });

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../time.ts';
+import { DAY_MS } from '#domain/time.ts';
 
 /** `open`: today, on which nothing was mined yet. `ahead`: after today. */
 export type StreakDay = 'mined' | 'open' | 'ahead';

@@ -1,7 +1,7 @@
-import { tvxPerSecond } from './accrual.ts';
-import { TVX_PER_LEVEL } from './constants.ts';
-import { dailyBonusWaitMs, withoutDailyBonus } from './daily-bonus.ts';
-import { minerLevel } from './level.ts';
+import { tvxPerSecond } from '#domain/miner/accrual.ts';
+import { TVX_PER_LEVEL } from '#domain/miner/constants.ts';
+import { dailyBonusWaitMs, withoutDailyBonus } from '#domain/miner/daily-bonus.ts';
+import { minerLevel } from '#domain/miner/level.ts';
 import type { MiningStats } from './mining-ledger.ts';
 
 /** The first goal of an empty wallet, TVX. */

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { MINER_ACHIEVEMENTS, SPECIFIED_ACHIEVEMENTS } from './achievement-list.ts';
-import { type AchievementStats, achievementProgress, simulatedHashes } from './achievements.ts';
+import {
+  type AchievementStats,
+  achievementProgress,
+  MINER_ACHIEVEMENTS,
+  SPECIFIED_ACHIEVEMENTS,
+  simulatedHashes,
+} from './achievements.ts';
 
 const NEW: AchievementStats = {
   totalMinedTvx: 0,

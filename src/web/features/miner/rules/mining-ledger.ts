@@ -1,8 +1,14 @@
-import { accrue, type MiningRate } from './accrual.ts';
-import { dailyBonusEndMs, withDailyBonus, withoutDailyBonus } from './daily-bonus.ts';
-import { type MinerLevel, minerLevel } from './level.ts';
-import { type MinedTotals, mergeTotals } from './merge.ts';
-import { hashrateForMode, type MiningMode } from './mining-mode.ts';
+import { accrue, type MiningRate } from '#domain/miner/accrual.ts';
+import { dailyBonusEndMs, withDailyBonus, withoutDailyBonus } from '#domain/miner/daily-bonus.ts';
+import { type MinerLevel, minerLevel } from '#domain/miner/level.ts';
+import { hashrateForMode, type MiningMode } from '#domain/miner/mining-mode.ts';
+
+/** The totals of a wallet that grow by mining. Only the server changes its other values. */
+export interface MinedTotals {
+  readonly totalMinedTvx: number;
+  readonly balanceTvx: number;
+  readonly miningTimeSeconds: number;
+}
 
 export interface ConfirmedWallet extends MinedTotals, MiningRate {
   /** The server's timestamp, ms since the epoch; null: never. */
@@ -39,7 +45,7 @@ export function earn(ledger: MiningLedger, mode: MiningMode, ms: number, untilMs
   return { ...ledger, earnedTvx: ledger.earnedTvx + tvx, minedMs: ledger.minedMs + ms };
 }
 
-/** Adopts totals that this device stored: where they are ahead they become part of the next claim (`merge.ts`). */
+/** Adopts totals that this device stored: where they are ahead they become part of the next claim (`mergeTotals`). */
 export function adoptTotals(ledger: MiningLedger, copy: MinedTotals): MiningLedger {
   const current = statsOf(ledger);
   const merged = mergeTotals(current, copy);
@@ -47,6 +53,20 @@ export function adoptTotals(ledger: MiningLedger, copy: MinedTotals): MiningLedg
     ...ledger,
     earnedTvx: ledger.earnedTvx + (merged.totalMinedTvx - current.totalMinedTvx),
     minedMs: ledger.minedMs + (merged.miningTimeSeconds - current.miningTimeSeconds) * 1_000,
+  };
+}
+
+/**
+ * Returns the totals to continue from when this device's copy and the server's differ: the larger total and the larger
+ * mining time win, and the balance is the server's plus what the total gained. The copy is a claim like any other, of
+ * which the server grants only what the mining rules allow (`reconcile.ts`).
+ */
+export function mergeTotals(server: MinedTotals, local: MinedTotals): MinedTotals {
+  const totalMinedTvx = Math.max(server.totalMinedTvx, local.totalMinedTvx);
+  return {
+    totalMinedTvx,
+    balanceTvx: server.balanceTvx + (totalMinedTvx - server.totalMinedTvx),
+    miningTimeSeconds: Math.max(server.miningTimeSeconds, local.miningTimeSeconds),
   };
 }
 

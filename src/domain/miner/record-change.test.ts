@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { HOUR_MS, utcDayMs } from '../../time.ts';
-import { tvxPerSecond } from '../accrual.ts';
-import { SESSION_GAP_MS_MAX } from '../constants.ts';
-import { type MinerClaim, reconcile, type SyncContext } from '../reconcile.ts';
-import { activateReferral } from '../referral-bonus.ts';
-import { type MinerWallet, newMinerWallet } from '../wallet.ts';
-import { type HourCredit, type MinerEvent, NO_HISTORY, startOfHour } from '../wallet-history.ts';
+import { HOUR_MS, utcDayMs } from '../time.ts';
+import { tvxPerSecond } from './accrual.ts';
+import { SESSION_GAP_MS_MAX } from './constants.ts';
+import { type MinerClaim, reconcile, type SyncContext } from './reconcile.ts';
 import { type HistoryRecord, RUN_GAP_MS_MAX, recordChange, runSeconds } from './record-change.ts';
+import { activateReferral } from './referral-bonus.ts';
+import { type MinerWallet, newMinerWallet } from './wallet.ts';
+import { type HourCredit, type MinerEvent, NO_HISTORY, startOfHour } from './wallet-history.ts';
 
 const RATE = 0.00005;
 const START_MS = Date.UTC(2026, 2, 1, 10, 30);

@@ -1,11 +1,40 @@
-import { ABSENCE_SECONDS_MIN, OFFLINE_RESUME_MS_MIN, TIME_JUMP_MS_MAX } from './constants.ts';
+import {
+  ABSENCE_SECONDS_MIN,
+  BACKGROUND_INTERVAL_MS,
+  MINING_TICK_MS,
+  OFFLINE_RESUME_MS_MIN,
+  SESSION_GAP_MS_MAX,
+  TIME_JUMP_MS_MAX,
+} from '#domain/miner/constants.ts';
+import { hashrateForMode } from '#domain/miner/mining-mode.ts';
 import { earn, statsOf } from './mining-ledger.ts';
-import { countedGapMs, hashrateForMode, planResume } from './mining-mode.ts';
-import { type ClockReading, type MiningState, serverMsOf } from './mining-state.ts';
-import { NO_SYNC_YET } from './sync-interval.ts';
+import { type ClockReading, type MiningState, NO_SYNC_YET, serverMsOf } from './mining-state.ts';
 
 /** A page that was hidden for this long reports what it mined in the meantime, ms. */
 const BACKGROUND_SUMMARY_MS_MIN = 60_000;
+
+export function miningIntervalMs(isHidden: boolean): number {
+  return isHidden ? BACKGROUND_INTERVAL_MS : MINING_TICK_MS;
+}
+
+/** Returns the part of a gap between two ticks that is mined, ms: all, or 0 when it is negative, NaN, or over 30 s. */
+export function countedGapMs(gapMs: number): number {
+  return gapMs > 0 && gapMs <= TIME_JUMP_MS_MAX ? gapMs : 0;
+}
+
+/** How interrupted mining resumes. */
+export type ResumePlan =
+  /** Too short, or a clock that was set back: mining continues without credit. */
+  | { readonly type: 'continue' }
+  | { readonly type: 'credit'; readonly awayMs: number }
+  /** The session has ended; the miner signs in again. */
+  | { readonly type: 'discard' };
+
+/** Returns what to do on resume: credit past 5 s, discard past 6 h. `gapMs` may be negative or NaN. */
+export function planResume(gapMs: number): ResumePlan {
+  if (gapMs > SESSION_GAP_MS_MAX) return { type: 'discard' };
+  return gapMs > OFFLINE_RESUME_MS_MIN ? { type: 'credit', awayMs: gapMs } : { type: 'continue' };
+}
 
 /** Mines the time since the last count; gaps that are negative or over 30 s are ignored. */
 export function countTime(state: MiningState, now: ClockReading): MiningState {

@@ -1,19 +1,24 @@
-import { accrue } from './accrual.ts';
-import { ABSENCE_SECONDS_MIN, CREDIT_CARRY_MS_MAX } from './constants.ts';
-import type { MinedTotals } from './merge.ts';
-import { acknowledge, adoptTotals, type ConfirmedWallet, type MiningStats, statsOf } from './mining-ledger.ts';
-import { miningIntervalMs } from './mining-mode.ts';
+import { accrue } from '#domain/miner/accrual.ts';
+import { ABSENCE_SECONDS_MIN, CREDIT_CARRY_MS_MAX } from '#domain/miner/constants.ts';
+import { nextSyncBackoff, type SyncOutcome } from '#domain/miner/sync-backoff.ts';
+import {
+  acknowledge,
+  adoptTotals,
+  type ConfirmedWallet,
+  type MinedTotals,
+  type MiningStats,
+  statsOf,
+} from './mining-ledger.ts';
 import {
   type Absence,
   type ClockReading,
+  earliestSyncMs,
   isSaved,
   type MiningState,
   type SessionEnd,
   serverMsOf,
 } from './mining-state.ts';
-import { countTime, creditAbsence, hide, resumePage, show } from './mining-time.ts';
-import { nextSyncBackoff, type SyncOutcome } from './sync-backoff.ts';
-import { earliestSyncMs } from './sync-interval.ts';
+import { countTime, creditAbsence, hide, miningIntervalMs, resumePage, show } from './mining-time.ts';
 
 export type SyncFailure =
   | { readonly type: 'ended'; readonly why: SessionEnd }

@@ -1,5 +1,4 @@
-/** Hashrate of the free basic tier, TH/s. */
-export const BASIC_HASHRATE_THS = 1;
+import { BASIC_HASHRATE_THS } from '#domain/miner/constants.ts';
 
 export type TierLevel = 'basic' | 'standard' | 'premium' | 'ultra';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { localAttemptWaitLeftMs, localAttemptWaitMs } from './local-attempt-limit.ts';
+import { localAttemptWaitLeftMs, localAttemptWaitMs } from './stored-pin.ts';
 
 describe('wrong PINs on this device', () => {
   it('cause no wait four times, then 30 s, doubling to a day', () => {

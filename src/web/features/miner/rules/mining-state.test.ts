@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { earliestSyncMs, NO_SYNC_YET } from './sync-interval.ts';
+import { earliestSyncMs, NO_SYNC_YET } from './mining-state.ts';
 
 describe('with an interval that the server requests', () => {
   const last = { sentMs: 7_000, completedMs: 9_000 };

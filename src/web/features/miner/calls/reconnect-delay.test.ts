@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { reconnectDelayMs } from './reconnect-delay.ts';
+import { reconnectDelayMs } from './live-channel.ts';
 
 const anyRandom = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 const ALMOST_ONE = 1 - 2 ** -32;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DAILY_BONUS_COOLDOWN_MS } from './constants.ts';
+import { DAILY_BONUS_COOLDOWN_MS } from '#domain/miner/constants.ts';
+import { minerLevel } from '#domain/miner/level.ts';
 import { nextMiningGoal, reachedGoal } from './goal.ts';
-import { minerLevel } from './level.ts';
 import { earn, type MiningStats, openLedger, statsOf } from './mining-ledger.ts';
 
 const NOW_MS = 1_700_000_000_000;
