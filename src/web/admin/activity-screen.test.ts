@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { activityChanges } from './activity-changes.ts';
+import { activityChanges } from './activity-screen.tsx';
 
 describe('the difference of an entry', () => {
   it('has the fields that differ, in words', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { growBolt, type Point } from './bolt.ts';
+import { growBolt, type Point } from './lightning.ts';
 
 function fixedRandom(rolls: readonly number[]): () => number {
   let next = 0;

@@ -1,26 +1,17 @@
 import type { ReactNode } from 'react';
 import { ChannelLinks } from '#web/components/layout/channel-links.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
-import { PRESALE_BANNER, type PresaleBanner, type PresaleStat } from '#web/content/presale.ts';
+import { PRESALE_BANNER, type PresaleStat } from '#web/content/presale.ts';
 import { usePlannedDate } from '#web/lib/live-content.ts';
 import { useStatText } from '#web/lib/page-data.ts';
+import { usePresale } from './latest-presale.ts';
 
-const LAUNCH_NEWS = {
-  /** The built-in phases' status; live ones have their own (`current-presale.ts`). */
-  title: 'PRESALE COMING SOON',
-  pageLink: { label: 'Presale: terms and dates', href: '/presale' },
-  stayTunedTitle: 'STAY TUNED',
-  stayTunedText: 'Follow our socials for launch updates.',
-} as const;
-
-/** The status as the loudest word, and its figures in one row. `live`: in place of the specified banner. */
-export function LaunchNews({ live }: { readonly live: PresaleBanner | undefined }): ReactNode {
+/** The status as the loudest word, and its figures in one row: the specified ones until phases differ from them. */
+export function PresaleBanner(): ReactNode {
+  const { banner } = usePresale();
   const textOf = useStatText();
   const { text: start } = usePlannedDate(PRESALE_BANNER.start);
-  const stats: readonly PresaleStat[] = live?.stats ?? [
-    { label: PRESALE_BANNER.startLabel, value: start },
-    ...PRESALE_BANNER.stats,
-  ];
+  const stats: readonly PresaleStat[] = banner?.stats ?? [{ label: 'Start', value: start }, ...PRESALE_BANNER.stats];
   return (
     <section
       id="presale-banner"
@@ -35,7 +26,7 @@ export function LaunchNews({ live }: { readonly live: PresaleBanner | undefined 
               aria-hidden="true"
               className="size-[0.5em] shrink-0 rounded-full border border-volt-edge bg-volt-fill"
             />
-            {live?.title ?? LAUNCH_NEWS.title}
+            {banner?.title ?? 'PRESALE COMING SOON'}
           </h2>
           {stats.length > 0 && (
             <dl className="grid auto-cols-fr grid-flow-col border-line border-y">
@@ -58,12 +49,12 @@ export function LaunchNews({ live }: { readonly live: PresaleBanner | undefined 
         </div>
         <div className="grid content-start justify-items-start gap-x-10 sm:max-lg:grid-cols-2 lg:border-line lg:border-l lg:pl-8">
           <div className="flex flex-wrap items-baseline gap-x-3 md:grid md:gap-1">
-            <h3 className="text-base md:text-lg">{LAUNCH_NEWS.stayTunedTitle}</h3>
-            <p className="max-md:text-sm">{LAUNCH_NEWS.stayTunedText}</p>
+            <h3 className="text-base md:text-lg">STAY TUNED</h3>
+            <p className="max-md:text-sm">Follow our socials for launch updates.</p>
           </div>
           <ChannelLinks />
-          <ButtonLink href={LAUNCH_NEWS.pageLink.href} variant="secondary">
-            {LAUNCH_NEWS.pageLink.label}
+          <ButtonLink href="/presale" variant="secondary">
+            Presale: terms and dates
           </ButtonLink>
         </div>
       </div>
