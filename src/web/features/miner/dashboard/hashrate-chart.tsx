@@ -6,11 +6,9 @@ import { Button } from '#web/components/ui/button.tsx';
 import { random } from '#web/lib/clock.ts';
 import { groupDigits } from '#web/lib/format.ts';
 import { REDUCED_MOTION, useMedia } from '#web/lib/use-media.ts';
-import { MINER_DASHBOARD } from '../texts/dashboard.ts';
-import { createHashrateAnimation, type HashrateAnimation } from './hashrate-animation.ts';
-import { TRACE_SAMPLES } from './pulse-trace.ts';
+import { createHashrateAnimation, TRACE_SAMPLES } from './hashrate-animation.ts';
 
-export interface HashrateChartProps {
+interface HashrateChartProps {
   readonly running: boolean;
   readonly isFailing: boolean;
   readonly hashrateThs: number;
@@ -26,9 +24,9 @@ export const HashrateChart = memo(function HashrateChart({
   isPaused,
   onPause,
 }: HashrateChartProps): ReactNode {
-  const texts = MINER_DASHBOARD.hashes;
   const id = useId();
   const hashrate = formatHashrate(hashrateThs);
+  const hashes = groupDigits(Math.round(shownHashesPerSecond(hashrateThs)));
   const reducesMotion = useMedia(REDUCED_MOTION, true);
   const { strip, line, fill, sample } = useHashrateAnimation({
     isMining: running,
@@ -40,7 +38,20 @@ export const HashrateChart = memo(function HashrateChart({
       className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-1 border-line border-t pt-3"
     >
       <div className="flex min-h-11 items-center justify-between gap-4">
-        <Readings id={id} running={running} hashrateThs={hashrateThs} />
+        <div className="wrap-anywhere flex min-w-0 flex-wrap items-baseline gap-x-4">
+          {/* On a phone in a line of its own, so that Start moves nothing. */}
+          <h3 id={id} className="engraved text-muted max-sm:w-full">
+            Hashes per second
+          </h3>
+          {running ? (
+            <p className="numeric text-lg text-volt">
+              {hashes}
+              <span className="ml-1.5 font-sans text-muted text-sm">simulated hashes</span>
+            </p>
+          ) : (
+            <p className="font-display text-lg">Mining stopped</p>
+          )}
+        </div>
         {running && <PauseButton isPaused={isPaused} isHidden={reducesMotion} onPause={onPause} />}
       </div>
       <div
@@ -63,48 +74,21 @@ export const HashrateChart = memo(function HashrateChart({
       </div>
       {/* Below the trace, which it belongs to: beside the hashes it read as a second figure of them. */}
       <p className={`text-muted text-xs ${running ? '' : 'invisible'}`}>
-        {texts.random} <span className="numeric inline-block min-w-[1.8em]">{sample}</span>{' '}
-        {texts.units(hashesOf(hashrateThs), `${hashrate.value} ${hashrate.unit}`)}
+        Random figure <span className="numeric inline-block min-w-[1.8em]">{sample}</span>{' '}
+        {`draws the trace and earns nothing. ${hashes} simulated hashes stand for ${hashrate.value} ${hashrate.unit}.`}
       </p>
     </section>
   );
 });
 
-function hashesOf(hashrateThs: number): string {
-  return groupDigits(Math.round(shownHashesPerSecond(hashrateThs)));
-}
-
-interface ReadingsProps extends Pick<HashrateChartProps, 'running' | 'hashrateThs'> {
-  readonly id: string;
-}
-
-function Readings({ id, running, hashrateThs }: ReadingsProps): ReactNode {
-  const texts = MINER_DASHBOARD.hashes;
-  return (
-    <div className="wrap-anywhere flex min-w-0 flex-wrap items-baseline gap-x-4">
-      {/* On a phone in a line of its own, so that Start moves nothing. */}
-      <h3 id={id} className="engraved text-muted max-sm:w-full">
-        {texts.heading}
-      </h3>
-      {running ? (
-        <p className="numeric text-lg text-volt">
-          {hashesOf(hashrateThs)}
-          <span className="ml-1.5 font-sans text-muted text-sm">{texts.unit}</span>
-        </p>
-      ) : (
-        <p className="font-display text-lg">{texts.stopped}</p>
-      )}
-    </div>
-  );
-}
-
-interface PauseButtonProps extends Pick<HashrateChartProps, 'isPaused' | 'onPause'> {
+interface PauseButtonProps {
+  readonly isPaused: boolean;
   /** Keeps its place nevertheless, so that nothing moves when it appears after hydration. */
   readonly isHidden: boolean;
+  readonly onPause: (isPaused: boolean) => void;
 }
 
 function PauseButton({ isPaused, isHidden, onPause }: PauseButtonProps): ReactNode {
-  const texts = MINER_DASHBOARD.hashes;
   const Icon = isPaused ? Play : Pause;
   return (
     <Button
@@ -113,7 +97,7 @@ function PauseButton({ isPaused, isHidden, onPause }: PauseButtonProps): ReactNo
       className={`shrink-0 whitespace-nowrap max-sm:px-3 ${isHidden ? 'invisible' : ''}`}
     >
       <Icon aria-hidden="true" className="size-4" />
-      <span className="max-sm:sr-only">{isPaused ? texts.resume : texts.pause}</span>
+      <span className="max-sm:sr-only">{isPaused ? 'Resume animation' : 'Pause animation'}</span>
     </Button>
   );
 }
@@ -122,7 +106,7 @@ function useHashrateAnimation({ isMining, isMoving }: { readonly isMining: boole
   const strip = useRef<SVGSVGElement>(null);
   const line = useRef<SVGPathElement>(null);
   const fill = useRef<SVGPathElement>(null);
-  const animation = useRef<HashrateAnimation>(undefined);
+  const animation = useRef<ReturnType<typeof createHashrateAnimation>>(undefined);
   const [sample, setSample] = useState<number>();
 
   useEffect(() => {

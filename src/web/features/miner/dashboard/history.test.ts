@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import { HOUR_MS } from '#domain/time.ts';
 import type { MinerControl } from '../mining/miner-control.ts';
 import type { MinerControlView } from '../mining/steady-view.ts';
-import { followHistory } from './follow-history.ts';
+import { followHistory } from './history.tsx';
 
 const WALLET = { lastBonusClaimedMs: null, bonusPercent: 0, level: 1, totalMinedTvx: 0 };
 

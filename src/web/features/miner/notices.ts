@@ -78,6 +78,7 @@ export const MINER_NOTICES = {
       description: 'The server did not respond. Please try again in a moment.',
     },
   },
+  bonusAvailable: { title: 'Your daily bonus is available', description: 'Open the web miner to claim it.' },
   /** For Invite a Friend. */
   referralProgram: {
     activated: {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { HistoryData } from '#contract/miner.ts';
-import { activityEntries } from './activity-entries.ts';
+import { activityEntries } from './recent-activity.tsx';
 
 const START = Date.parse('2026-03-01T10:00:00.000Z');
 const RATE = 0.00005;

@@ -1,12 +1,15 @@
+import { drawPulse, PULSE_MAX, PULSE_MIN } from '#domain/miner/display.ts';
 import { everySecond } from '../components/use-seconds.ts';
-import { createPulseTrace, SAMPLE_MS, SAMPLES_AHEAD, TRACE_SAMPLES } from './pulse-trace.ts';
 
+/** Samples across the trace, and the duration of each, ms. */
+export const TRACE_SAMPLES = 60;
+const SAMPLE_MS = 250;
+/** Samples that are drawn to the right of the area, so that the trace can slide without being drawn again. */
+export const SAMPLES_AHEAD = 24;
 /** When so much of the trace has slid in, what follows is drawn: before the rest has slid in too. */
 const REDRAW_AFTER_SAMPLES = SAMPLES_AHEAD / 2;
 /** Below the area, which cuts it off. */
 const FILL_BOTTOM = 2;
-
-export type HashrateAnimation = ReturnType<typeof createHashrateAnimation>;
 
 /**
  * The trace of random samples beside the hashes per second, outside React. The browser's compositor slides it, without
@@ -69,4 +72,36 @@ export function createHashrateAnimation(deps: {
       slide.cancel();
     },
   };
+}
+
+/** The random samples of the trace, newest last, beginning at the left edge of the area. `random`: 0 ≤ x < 1. */
+export function createPulseTrace(random: () => number) {
+  // One more, which is the right end of the trace when all that is ahead has slid in.
+  const samples = Array.from({ length: TRACE_SAMPLES + SAMPLES_AHEAD + 1 }, () => drawPulse(random()));
+
+  return {
+    /** The sample that enters the area when the trace has slid so far, in samples. */
+    entering(slid: number): number {
+      return samples[Math.min(samples.length - 1, TRACE_SAMPLES + Math.floor(slid))] ?? PULSE_MIN;
+    },
+    /** Drops samples that have slid out on the left, and adds as many on the right. */
+    advance(count: number): void {
+      samples.splice(0, count);
+      for (let added = 0; added < count; added++) samples.push(drawPulse(random()));
+    },
+    /** SVG path data of the line: sample `n` is at x = n, from y = 0 at the top to y = 1 at the bottom. */
+    path(): string {
+      return smoothPath(samples.map((pulse) => 1 - (pulse - PULSE_MIN) / (PULSE_MAX - PULSE_MIN)));
+    },
+  };
+}
+
+/** A smooth line: through the middles between the points, bent towards them. */
+function smoothPath(heights: readonly number[]): string {
+  return heights.reduce((path, y, x) => {
+    const next = heights[x + 1];
+    const point = `${x},${y.toFixed(3)}`;
+    if (x === 0) return `M${point}`;
+    return next === undefined ? `${path}L${point}` : `${path}Q${point} ${x + 0.5},${((y + next) / 2).toFixed(3)}`;
+  }, '');
 }

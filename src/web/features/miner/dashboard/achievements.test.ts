@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { achievementProgress } from '#domain/miner/history/achievements.ts';
-import { steadyProgress } from './achievements-of.ts';
+import { steadyProgress } from './achievements.ts';
 
 const STATS = {
   totalMinedTvx: 0.5,

@@ -4,13 +4,12 @@ import type { AchievementProgress } from '#domain/miner/history/achievements.ts'
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { ProgressBar } from '../components/progress-bar.tsx';
-import { HistoryLoadError, hasOwnHistory, useHistory } from '../history/use-history.tsx';
-import { MINER_HISTORY } from '../texts/history.ts';
+import { ACHIEVEMENT_PROGRESS, ACHIEVEMENT_TARGETS, ACHIEVEMENT_TITLES } from './achievements.ts';
+import { HistoryLoadError, hasOwnHistory, useHistory } from './history.tsx';
 
-const TEXTS = MINER_HISTORY.achievements;
 const LIST = 'grid gap-x-8 gap-y-6 sm:grid-cols-2';
 
-export interface AchievementsTabProps {
+interface AchievementsTabProps {
   readonly email: string;
   readonly hasMined: boolean;
   /** The same array until something of it that is drawn changes. */
@@ -26,7 +25,7 @@ export const AchievementsTab = memo(function AchievementsTab(props: Achievements
   if (!hasOwnHistory(view, hasMined)) return <SampleAchievements />;
   return (
     <div className="grid gap-6">
-      <p className="text-muted text-sm">{TEXTS.note}</p>
+      <p className="text-muted text-sm">Simulated, like everything you mine.</p>
       <ul className={LIST}>
         {achievements.map((each) => (
           <Achievement key={each.id} {...each} valueText={valueTextOf(each)} />
@@ -37,22 +36,24 @@ export const AchievementsTab = memo(function AchievementsTab(props: Achievements
 });
 
 function valueTextOf({ measure, value, target }: AchievementProgress): string {
-  return value === undefined ? TEXTS.unknown : TEXTS.progress[measure](value, target);
+  return value === undefined ? 'Not known yet' : ACHIEVEMENT_PROGRESS[measure](value, target);
 }
 
+/** Of the examples, as specified. */
+const SAMPLE_PERCENTS = { 'million-hashes': 75, 'day-of-mining': 25, 'first-tvx': 50, 'three-friends': 33 } as const;
+
 function SampleAchievements(): ReactNode {
-  const { sample } = TEXTS;
   return (
     <div className="grid gap-6">
       <p className="flex flex-wrap items-center gap-3 text-muted text-sm">
-        <Badge>{sample.label}</Badge>
-        {sample.note}
+        <Badge>Example</Badge>
+        Example progress. Yours is counted as soon as you mine.
       </p>
       <ul className={LIST}>
         {SPECIFIED_ACHIEVEMENTS.map((id) => {
           const achievement = MINER_ACHIEVEMENTS.find((each) => each.id === id);
           return (
-            achievement && <Achievement key={id} {...achievement} percent={sample.percents[id]} isReached={false} />
+            achievement && <Achievement key={id} {...achievement} percent={SAMPLE_PERCENTS[id]} isReached={false} />
           );
         })}
       </ul>
@@ -66,16 +67,16 @@ interface AchievementProps extends Pick<AchievementProgress, 'id' | 'measure' | 
 }
 
 function Achievement({ id, measure, target, percent, isReached, valueText }: AchievementProps): ReactNode {
-  const title = TEXTS.titles[id];
+  const title = ACHIEVEMENT_TITLES[id];
   return (
     <li className="grid content-start gap-1">
       <p className="flex items-baseline justify-between gap-3">
         <span className="font-semibold">{title}</span>
         <span className={`text-sm ${isReached ? 'text-volt' : 'numeric text-muted'}`}>
-          {isReached ? TEXTS.reached : `${percent}%`}
+          {isReached ? 'Reached' : `${percent}%`}
         </span>
       </p>
-      <p className="text-muted text-sm">{TEXTS.targets[measure](target)}</p>
+      <p className="text-muted text-sm">{ACHIEVEMENT_TARGETS[measure](target)}</p>
       <ProgressBar label={title} percent={percent} valueText={valueText ?? `${percent}%`} />
       {!isReached && valueText !== undefined && <p className="numeric text-muted text-sm">{valueText}</p>}
     </li>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildEngineHarness } from '../testing/engine-harness.ts';
-import { miningIssue, syncStatusText } from './sync-status-text.ts';
+import { miningIssue, syncStatusText } from './mining-status.tsx';
 
 const clock = (ms: number) => `t${ms}`;
 const { engine } = buildEngineHarness();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createPulseTrace, SAMPLES_AHEAD, TRACE_SAMPLES } from './pulse-trace.ts';
+import { createPulseTrace, SAMPLES_AHEAD, TRACE_SAMPLES } from './hashrate-animation.ts';
 
 const chance = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 const POINT = /[MLQ](\d+),([\d.]+)/g;

@@ -8,11 +8,10 @@ import { TextField } from '#web/components/ui/text-field.tsx';
 import { copyAndTell } from '#web/components/ui/toast/copy-and-tell.ts';
 import { SITE } from '#web/content/site.ts';
 import type { MinerControl } from '../mining/miner-control.ts';
-import { MINER_DASHBOARD } from '../texts/dashboard.ts';
-import { MINER_NOTICES } from '../texts/notices.ts';
-import { useReferralActivation } from './use-referral-activation.ts';
+import { MINER_NOTICES } from '../notices.ts';
+import { useReferralActivation } from './boosts.tsx';
 
-export interface ReferralsTabProps {
+interface ReferralsTabProps {
   readonly email: string;
   readonly bonusPercent: number;
   readonly control: MinerControl;
@@ -20,7 +19,6 @@ export interface ReferralsTabProps {
 
 export const ReferralsTab = memo(function ReferralsTab(props: ReferralsTabProps): ReactNode {
   const { email, bonusPercent, control } = props;
-  const texts = MINER_DASHBOARD.referrals;
   const activation = useReferralActivation(control);
   const link = useRef<HTMLInputElement>(null);
   const isActive = bonusPercent >= REFERRAL_BONUS_PERCENT;
@@ -31,35 +29,40 @@ export const ReferralsTab = memo(function ReferralsTab(props: ReferralsTabProps)
       <div className="grid w-full gap-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-start">
         <TextField
           ref={link}
-          label={texts.link}
-          hint={texts.linkHint}
+          label="Your referral link"
+          hint="It contains the part of your email before the @."
           value={referralLink(window.location.origin, email)}
           readOnly
         />
         <Button variant="secondary" className="sm:mt-8" onClick={copy}>
-          {texts.copy}
+          Copy Link
         </Button>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-4 border-line border-t pt-5">
         <div>
           <p className="flex items-center gap-3 font-semibold">
-            {texts.activateTitle}
-            {isActive && <Badge tone="live">{texts.active}</Badge>}
+            Referral bonus
+            {isActive && <Badge tone="live">Active</Badge>}
           </p>
-          <p className="text-muted text-sm">{texts.activateText}</p>
+          <p className="text-muted text-sm">Raises your bonus to at least {REFERRAL_BONUS_PERCENT}%.</p>
         </div>
         <Button
           variant="secondary"
           busy={activation.isBusy}
           onClick={() => activation.activate(MINER_NOTICES.referralBonus)}
         >
-          {texts.activate}
+          Activate
         </Button>
       </div>
       <dl className="grid gap-x-6 gap-y-7 sm:grid-cols-3">
-        <Stat label={texts.username} value={referralUsername(email)} />
-        <Stat label={texts.rate} value={texts.rateValue} hint={isActive ? texts.active : texts.inactive} />
-        <Stat label={texts.earned} value={texts.earnedValue} unit={SITE.token} hint={texts.earnedHint} />
+        <Stat label="Referral username" value={referralUsername(email)} />
+        <Stat label="Bonus rate" value={`${REFERRAL_BONUS_PERCENT}%`} hint={isActive ? 'Active' : 'Not active yet'} />
+        <Stat
+          label="Total earned"
+          value="0.000000000000"
+          unit={SITE.token}
+          hint="Example: invited friends earn you nothing yet"
+        />
       </dl>
     </div>
   );

@@ -1,11 +1,39 @@
 import { Check, Lock } from 'lucide-react';
 import { type KeyboardEvent, memo, type ReactNode, useRef, useState } from 'react';
+import { TVX_PER_LEVEL } from '#domain/miner/constants.ts';
 import { type HashrateTier, SHOWN_TIERS } from '#domain/miner/tiers.ts';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { nextTab } from '#web/lib/index-after-key.ts';
 import { Panel } from '../components/panel.tsx';
-import { MINER_DASHBOARD } from '../texts/dashboard.ts';
-import { MINER_NOTICES } from '../texts/notices.ts';
+import { ProgressBar } from '../components/progress-bar.tsx';
+import { MINER_NOTICES } from '../notices.ts';
+
+/** Enough decimals to see a second of mining: it is worth 0.00005 percent. */
+const PERCENT_DECIMALS = 5;
+
+interface LevelPanelProps {
+  readonly level: number;
+  readonly percent: number;
+}
+
+export const LevelPanel = memo(function LevelPanel({ level, percent }: LevelPanelProps): ReactNode {
+  return (
+    <Panel title="Miner Level">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <p className="numeric text-xl">Level {level}</p>
+        <p className="text-muted text-sm">
+          <span className="numeric text-text">{percent.toFixed(PERCENT_DECIMALS)}%</span> of the way to the next level
+        </p>
+      </div>
+      <ProgressBar
+        label="Miner Level"
+        percent={percent}
+        valueText={`${Math.floor(percent)}% of the way to the next level`}
+      />
+      <p className="text-muted text-sm">One level for each {TVX_PER_LEVEL} TVX mined.</p>
+    </Panel>
+  );
+});
 
 const ARROWS: Readonly<Record<string, string>> = { ArrowDown: 'ArrowRight', ArrowUp: 'ArrowLeft' };
 
@@ -14,7 +42,6 @@ const ARROWS: Readonly<Record<string, string>> = { ArrowDown: 'ArrowRight', Arro
  * arrow keys only move the focus, and Space, Enter or a press choose.
  */
 export const TierSelector = memo(function TierSelector(): ReactNode {
-  const texts = MINER_DASHBOARD.tiers;
   const [selected, setSelected] = useState(() => SHOWN_TIERS.find((tier) => tier.isUnlocked)?.level);
   const [focused, setFocused] = useState(selected);
   const buttons = useRef(new Map<string, HTMLButtonElement>());
@@ -35,8 +62,8 @@ export const TierSelector = memo(function TierSelector(): ReactNode {
   }
 
   return (
-    <Panel title={texts.heading}>
-      <div role="radiogroup" aria-label={texts.heading} className="grid gap-3 sm:grid-cols-3 lg:grid-cols-1">
+    <Panel title="Hashrate">
+      <div role="radiogroup" aria-label="Hashrate" className="grid gap-3 sm:grid-cols-3 lg:grid-cols-1">
         {SHOWN_TIERS.map((tier, index) => (
           // biome-ignore lint/a11y/useSemanticElements: a native radio is chosen by the arrow key that reaches it.
           <button
@@ -67,7 +94,6 @@ export const TierSelector = memo(function TierSelector(): ReactNode {
 });
 
 function TierCard({ tier, isSelected }: { readonly tier: HashrateTier; readonly isSelected: boolean }): ReactNode {
-  const texts = MINER_DASHBOARD.tiers;
   return (
     <>
       <span className="flex items-center justify-between gap-2">
@@ -80,9 +106,11 @@ function TierCard({ tier, isSelected }: { readonly tier: HashrateTier; readonly 
       </span>
       <span className="flex items-baseline justify-between gap-2">
         <span className={`numeric text-lg ${isSelected ? 'text-volt' : 'text-text'}`}>{tier.speedThs} TH/s</span>
-        <span className="numeric text-muted">{tier.costType === 'free' ? texts.free : `$${tier.costUsd}`}</span>
+        <span className="numeric text-muted">{tier.costType === 'free' ? 'Free' : `$${tier.costUsd}`}</span>
       </span>
-      <span className="text-muted text-sm">{tier.isUnlocked ? (isSelected ? texts.selected : '') : texts.locked}</span>
+      <span className="text-muted text-sm">
+        {tier.isUnlocked ? (isSelected ? 'Selected' : '') : 'Locked until mainnet'}
+      </span>
     </>
   );
 }
