@@ -2,7 +2,6 @@ import { Gift } from 'lucide-react';
 import { memo, type ReactNode, useState } from 'react';
 import { DAILY_BONUS_HASHRATE_FACTOR, DAILY_BONUS_HOURS, DAILY_BONUS_PERCENT } from '#domain/miner/constants.ts';
 import { dailyBonusWaitMs } from '#domain/miner/daily-bonus.ts';
-import { formatDuration } from '#domain/miner/format.ts';
 import { referralLink } from '#domain/miner/referral.ts';
 import { REFERRAL_BONUS_PERCENT } from '#domain/miner/referral-bonus.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
@@ -14,9 +13,10 @@ import { logWarning } from '#web/lib/log.ts';
 import { usePageData } from '#web/lib/page-data.ts';
 import { failureNotice } from '../calls/call-failures.ts';
 import { useServerClock } from '../calls/use-server-clock.ts';
+import { MINER_NOTICES } from '../components/notices.ts';
 import { Panel } from '../components/panel.tsx';
 import type { MinerControl } from '../mining/miner-control.ts';
-import { MINER_NOTICES } from '../notices.ts';
+import { formatDuration } from '../rules/format.ts';
 
 interface BoostsProps {
   readonly email: string;

@@ -1,4 +1,3 @@
-import { drawPulse, PULSE_MAX, PULSE_MIN } from '#domain/miner/display.ts';
 import { everySecond } from '../components/use-seconds.ts';
 
 /** Samples across the trace, and the duration of each, ms. */
@@ -72,6 +71,15 @@ export function createHashrateAnimation(deps: {
       slide.cancel();
     },
   };
+}
+
+/** Bounds of the random number beside the hashes per second, both included. */
+const PULSE_MIN = 200;
+const PULSE_MAX = 349;
+
+/** Returns the random number of 200 to 349 shown while mining. `random`: 0 ≤ x < 1. */
+export function drawPulse(random: number): number {
+  return PULSE_MIN + Math.floor(random * (PULSE_MAX - PULSE_MIN + 1));
 }
 
 /** The random samples of the trace, newest last, beginning at the left edge of the area. `random`: 0 ≤ x < 1. */

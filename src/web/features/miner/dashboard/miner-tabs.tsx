@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { AchievementProgress } from '#domain/miner/history/achievements.ts';
-import type { MiningView } from '#domain/miner/mining-state.ts';
 import { Tabs } from '#web/components/ui/tabs.tsx';
 import type { MinerControl } from '../mining/miner-control.ts';
+import type { AchievementProgress } from '../rules/achievements.ts';
+import type { MiningView } from '../rules/mining-state.ts';
 import { AchievementsTab } from './achievements-tab.tsx';
 import { ReferralsTab } from './referrals-tab.tsx';
 import { SettingsTab, type SettingsTabProps } from './settings-tab.tsx';

@@ -1,12 +1,11 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { HIDDEN_HASHRATE_FACTOR } from '#domain/miner/constants.ts';
-import type { MiningView } from '#domain/miner/mining-state.ts';
-import { NO_OUTAGE, stepOutageCredit } from '#domain/miner/outage-credit.ts';
 import { serverNowMs } from '../calls/server-clock.ts';
 import { useOnline } from '../components/use-online.ts';
 import { useSecondsLeft } from '../components/use-seconds.ts';
 import type { MinerControlView } from '../mining/steady-view.ts';
 import type { Mining } from '../mining/use-mining.ts';
+import type { MiningView } from '../rules/mining-state.ts';
 
 const INKS = { info: 'text-cyan', warning: 'text-amber' } as const;
 
@@ -209,4 +208,35 @@ export function miningIssue(
     ? 'You keep mining at the full rate. Your figures are stored on this device and saved automatically.'
     : 'This browser keeps no copy of your wallet, so keep this page open until everything is saved.';
   return { ...outage, title: syncStatusText(mining, formatTime), text, isOutage: !isFollowing };
+}
+
+/** What became of an outage while a page was open. */
+export type OutageCredit =
+  | { readonly type: 'none' }
+  /** `fromTvx`: what the server had acknowledged before; undefined: the page was opened in the outage. */
+  | { readonly type: 'outage'; readonly fromTvx: number | undefined; readonly fromMs: number }
+  /** `creditTvx`: what the server has credited since. */
+  | { readonly type: 'over'; readonly creditTvx: number | undefined };
+
+export const NO_OUTAGE: OutageCredit = { type: 'none' };
+
+/** A shorter gap is not worth a sentence: a single sync may fail. */
+const GAP_MS_MIN = 5_000;
+
+/** Returns `before` after a change of the view, the same object when nothing has become of it. */
+export function stepOutageCredit(
+  before: OutageCredit,
+  view: Pick<MiningView, 'sync' | 'acknowledgedTotalTvx' | 'acknowledgedAtMs'>,
+  nowMs: number,
+): OutageCredit {
+  const { sync, acknowledgedTotalTvx, acknowledgedAtMs } = view;
+  if (sync === 'failing') {
+    if (before.type === 'outage') return before;
+    const fromTvx = acknowledgedAtMs === null ? undefined : acknowledgedTotalTvx;
+    return { type: 'outage', fromTvx, fromMs: acknowledgedAtMs ?? nowMs };
+  }
+  if (before.type !== 'outage') return before;
+  if (nowMs - before.fromMs < GAP_MS_MIN) return NO_OUTAGE;
+  const { fromTvx } = before;
+  return { type: 'over', creditTvx: fromTvx === undefined ? undefined : Math.max(0, acknowledgedTotalTvx - fromTvx) };
 }

@@ -1,15 +1,15 @@
 import { memo, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { formatTvxShort, formatWait, waitInWords } from '#domain/miner/format.ts';
-import { type MiningGoal, nextMiningGoal, type ReachedGoal, reachedGoal } from '#domain/miner/goal.ts';
-import type { Streak, StreakDay } from '#domain/miner/history/streak.ts';
-import type { MiningStats } from '#domain/miner/mining-ledger.ts';
-import type { MiningView } from '#domain/miner/mining-state.ts';
 import { DAY_MS } from '#domain/time.ts';
 import { REDUCED_MOTION, useMedia } from '#web/lib/use-media.ts';
 import { useServerClockMs } from '../calls/use-server-clock.ts';
 import { isDialogOpen } from '../components/is-dialog-open.ts';
 import { ProgressBar } from '../components/progress-bar.tsx';
 import { everySecond } from '../components/use-seconds.ts';
+import type { Streak, StreakDay } from '../history/history.tsx';
+import { formatTvxShort, formatWait, waitInWords } from '../rules/format.ts';
+import { type MiningGoal, nextMiningGoal, type ReachedGoal, reachedGoal } from '../rules/goal.ts';
+import type { MiningStats } from '../rules/mining-ledger.ts';
+import type { MiningView } from '../rules/mining-state.ts';
 
 /** The clock only decides for how much of the wait the bonus counts; while mining, each amount renders anyway. */
 const STEP_MS = 10_000;

@@ -1,12 +1,11 @@
 import { Check, Lock } from 'lucide-react';
 import { type KeyboardEvent, memo, type ReactNode, useRef, useState } from 'react';
-import { TVX_PER_LEVEL } from '#domain/miner/constants.ts';
-import { type HashrateTier, SHOWN_TIERS } from '#domain/miner/tiers.ts';
+import { BASIC_HASHRATE_THS, TVX_PER_LEVEL } from '#domain/miner/constants.ts';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { nextTab } from '#web/lib/index-after-key.ts';
+import { MINER_NOTICES } from '../components/notices.ts';
 import { Panel } from '../components/panel.tsx';
 import { ProgressBar } from '../components/progress-bar.tsx';
-import { MINER_NOTICES } from '../notices.ts';
 
 /** Enough decimals to see a second of mining: it is worth 0.00005 percent. */
 const PERCENT_DECIMALS = 5;
@@ -34,6 +33,25 @@ export const LevelPanel = memo(function LevelPanel({ level, percent }: LevelPane
     </Panel>
   );
 });
+
+type HashrateTier = ({ readonly costType: 'free' } | { readonly costType: 'usd'; readonly costUsd: number }) & {
+  readonly level: 'basic' | 'standard' | 'premium' | 'ultra';
+  readonly displayName: string;
+  /** TH/s. */
+  readonly speedThs: number;
+  readonly isUnlocked: boolean;
+};
+
+/** All tiers, slowest first. Only the basic one can be used before mainnet. */
+export const HASHRATE_TIERS: readonly HashrateTier[] = [
+  { level: 'basic', displayName: 'Basic', speedThs: BASIC_HASHRATE_THS, costType: 'free', isUnlocked: true },
+  { level: 'standard', displayName: 'Standard', speedThs: 5, costType: 'usd', costUsd: 110, isUnlocked: false },
+  { level: 'premium', displayName: 'Premium', speedThs: 10, costType: 'usd', costUsd: 220, isUnlocked: false },
+  { level: 'ultra', displayName: 'Ultra', speedThs: 25, costType: 'usd', costUsd: 500, isUnlocked: false },
+];
+
+/** The dashboard shows three of them. */
+export const SHOWN_TIERS: readonly HashrateTier[] = HASHRATE_TIERS.filter(({ level }) => level !== 'ultra');
 
 const ARROWS: Readonly<Record<string, string>> = { ArrowDown: 'ArrowRight', ArrowUp: 'ArrowLeft' };
 

@@ -1,8 +1,6 @@
 import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { HistoryData } from '#contract/miner.ts';
 import { DAILY_BONUS_PERCENT, OFFLINE_HASHRATE_FACTOR } from '#domain/miner/constants.ts';
-import { formatWait } from '#domain/miner/format.ts';
-import type { MiningView } from '#domain/miner/mining-state.ts';
 import { REFERRAL_BONUS_PERCENT } from '#domain/miner/referral-bonus.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -13,7 +11,9 @@ import { relativeTime } from '#web/lib/relative-time.ts';
 import { serverNowMs } from '../calls/server-clock.ts';
 import { useServerClockMs } from '../calls/use-server-clock.ts';
 import { Panel } from '../components/panel.tsx';
-import { HistoryLoadError, hasOwnHistory, useHistory } from './history.tsx';
+import { HistoryLoadError, hasOwnHistory, useHistory } from '../history/history.tsx';
+import { formatWait } from '../rules/format.ts';
+import type { MiningView } from '../rules/mining-state.ts';
 
 const SHOWN_AT_FIRST = 5;
 /** Formatting the dates more often would block a slow phone, less often would be late by a minute. */

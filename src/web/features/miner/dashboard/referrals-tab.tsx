@@ -7,8 +7,8 @@ import { Stat } from '#web/components/ui/stat.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { copyAndTell } from '#web/components/ui/toast/copy-and-tell.ts';
 import { SITE } from '#web/content/site.ts';
+import { MINER_NOTICES } from '../components/notices.ts';
 import type { MinerControl } from '../mining/miner-control.ts';
-import { MINER_NOTICES } from '../notices.ts';
 import { useReferralActivation } from './boosts.tsx';
 
 interface ReferralsTabProps {

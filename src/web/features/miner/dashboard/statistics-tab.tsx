@@ -2,8 +2,6 @@ import { type ReactNode, useState } from 'react';
 import { claimsReadProof } from '#contract/claims.ts';
 import type { HistoryData } from '#contract/miner.ts';
 import { CHART_BARS, CHART_STEP_TVX_PER_HOUR } from '#domain/miner/constants.ts';
-import { formatDuration, formatTvx } from '#domain/miner/format.ts';
-import type { MiningView } from '#domain/miner/mining-state.ts';
 import { isoDay } from '#domain/planned-date.ts';
 import { DAY_MS, utcDayMs } from '#domain/time.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
@@ -18,7 +16,9 @@ import { random } from '#web/lib/clock.ts';
 import { failureText } from '#web/lib/error-message.ts';
 import { saveJson } from '#web/lib/save-file.ts';
 import { serverNowMs } from '../calls/server-clock.ts';
-import { HistoryLoadError, hasOwnHistory, useHistory } from './history.tsx';
+import { HistoryLoadError, hasOwnHistory, useHistory } from '../history/history.tsx';
+import { formatDuration, formatTvx } from '../rules/format.ts';
+import type { MiningView } from '../rules/mining-state.ts';
 
 /** A wallet that has mined sees its own chart in place of the specified one. */
 export function StatisticsTab({ email, mining }: { readonly email: string; readonly mining: MiningView }): ReactNode {

@@ -1,12 +1,12 @@
 import { isDailyBonusAvailable } from '#domain/miner/daily-bonus.ts';
-import type { MiningView } from '#domain/miner/mining-state.ts';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { serverNowMs } from '../calls/server-clock.ts';
 import { isSeen } from '../components/is-dialog-open.ts';
-import { achievementsOf, achievementToast } from '../dashboard/achievements.ts';
-import { followHistory, historyOf } from '../dashboard/history.tsx';
+import { MINER_NOTICES } from '../components/notices.ts';
+import { achievementsOf, achievementToast } from '../history/achievements.ts';
+import { followHistory, historyOf } from '../history/history.tsx';
 import type { MinerControl } from '../mining/miner-control.ts';
-import { MINER_NOTICES } from '../notices.ts';
+import type { MiningView } from '../rules/mining-state.ts';
 import type { OpenWallet } from '../sign-in/session-state.ts';
 import { watchAchievements } from './achievement-watch.ts';
 

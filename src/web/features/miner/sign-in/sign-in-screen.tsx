@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
-import type { SessionEnd } from '#domain/miner/mining-state.ts';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { Tabs } from '#web/components/ui/tabs.tsx';
 import { DeviceNote } from '../components/forget-device.tsx';
 import { ModeHeading } from '../components/mode-heading.tsx';
+import { MINER_NOTICES } from '../components/notices.ts';
 import { SimulatedLabel } from '../components/simulated-label.tsx';
-import { MINER_NOTICES } from '../notices.ts';
+import type { SessionEnd } from '../rules/mining-state.ts';
 import { MINER_CONTENT } from '../texts/miner.ts';
 import type { MinerSessionStore } from './miner-session-store.ts';
 import { PinForm, type PinFormProps } from './pin-form.tsx';

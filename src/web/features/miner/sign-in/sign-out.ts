@@ -1,6 +1,6 @@
-import type { SessionEnd } from '#domain/miner/mining-state.ts';
 import { problemNotice } from '../calls/call-failures.ts';
-import { MINER_NOTICES } from '../notices.ts';
+import { MINER_NOTICES } from '../components/notices.ts';
+import type { SessionEnd } from '../rules/mining-state.ts';
 import { isOtherEmailRemembered, rememberedEmail } from './remembered-email.ts';
 import type { SessionContext } from './session-state.ts';
 import type { WalletMessage } from './wallet-channel.ts';
