@@ -166,7 +166,7 @@ function LoginFrame({ aside, children }: { readonly aside?: ReactNode; readonly 
 }
 
 /** The side panel: what is behind the login, as specified, and what of it is not there yet. */
-function AdminPanel(): ReactNode {
+export function AdminPanel(): ReactNode {
   return (
     <section
       aria-labelledby="auth-panel"
