@@ -49,7 +49,6 @@ export const activityRow = z.object({
 export type ActivityRow = z.infer<typeof activityRow>;
 
 export const { list: adminListActivity, file: adminExportActivity } = defineTable({
-  name: 'Activity',
   path: '/api/admin/activity',
   access: PERMISSIONS['read-activity'],
   query: activityQuery,

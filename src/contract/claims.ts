@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { PERMISSIONS } from '#domain/team/permissions.ts';
-import { defineEndpoint } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 import { minerEmailSchema } from './miner.ts';
 
 const HASH = /^0x[0-9a-f]{64}$/;
@@ -59,11 +59,7 @@ export type PublishedSnapshot = z.infer<typeof publishedSnapshotSchema>;
 /** The most that the list has. The files of older snapshots stay where they are. */
 export const SNAPSHOTS_LISTED_MAX = 20;
 
-export const claimsListSnapshots = defineEndpoint({
-  id: 'claimsListSnapshots',
-  tag: 'claims',
-  method: 'GET',
-  path: '/api/claims/snapshots',
+export const claimsListSnapshots = get('/api/claims/snapshots', {
   summary: `The statements of the latest ${SNAPSHOTS_LISTED_MAX} published snapshots, newest first; their files are at ${SNAPSHOT_FILE_ROUTE}, where file is one of ${SNAPSHOT_FILES.join(', ')}`,
   response: z.array(publishedSnapshotSchema),
 });
@@ -83,34 +79,22 @@ const claimProof = z.object({
 
 export type ClaimProof = z.infer<typeof claimProof>;
 
-export const claimsReadProof = defineEndpoint({
-  id: 'claimsReadProof',
-  tag: 'claims',
-  method: 'GET',
-  path: '/api/miner/wallets/{email}/claim-proof',
+export const claimsReadProof = get('/api/miner/wallets/{email}/claim-proof', {
   summary: "The signed-in miner's claim in the latest snapshot, with its proof",
   params: z.object({ email: minerEmailSchema }),
   response: z.object({ success: z.boolean(), data: claimProof }),
   problems: ['not-signed-in', 'session-replaced', 'wallet-blocked', 'not-found'],
 });
 
-export const claimsSnapshotState = defineEndpoint({
-  id: 'claimsSnapshotState',
-  tag: 'claims',
+export const claimsSnapshotState = get('/api/admin/claims/snapshots', {
   access: 'editor',
-  method: 'GET',
-  path: '/api/admin/claims/snapshots',
   needs: 'session',
   summary: 'Whether a snapshot is being made, and why the latest one failed (editors)',
   response: z.object({ isRunning: z.boolean(), failure: z.nullable(z.string()) }),
 });
 
-export const claimsMakeSnapshot = defineEndpoint({
-  id: 'claimsMakeSnapshot',
-  tag: 'claims',
+export const claimsMakeSnapshot = post('/api/admin/claims/snapshots', {
   access: PERMISSIONS['publish-snapshots'],
-  method: 'POST',
-  path: '/api/admin/claims/snapshots',
   needs: 'confirmed-session',
   summary: 'Make and publish a snapshot in the background (administrators)',
   problems: ['snapshot-running'],

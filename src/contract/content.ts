@@ -22,7 +22,7 @@ import { isNewsletterEmail } from '#domain/newsletter/email.ts';
 import type { IsoDay } from '#domain/planned-date.ts';
 import { isPlainText } from '#domain/presale/plain-text.ts';
 import { PERMISSIONS } from '#domain/team/permissions.ts';
-import { defineEndpoint } from './endpoint.ts';
+import { get, put } from './endpoint.ts';
 
 /** The public pages' content, for the team: one document. */
 
@@ -145,24 +145,16 @@ const publishedContent = z.object({
 });
 export type PublishedContent = z.infer<typeof publishedContent>;
 
-export const contentRead = defineEndpoint({
-  id: 'contentRead',
-  tag: 'content',
+export const contentRead = get(PATH, {
   access: PERMISSIONS['publish-content'],
   needs: 'session',
-  method: 'GET',
-  path: PATH,
   summary: 'The content of the public pages (editors)',
   response: publishedContent,
 });
 
-export const contentPublish = defineEndpoint({
-  id: 'contentPublish',
-  tag: 'content',
+export const contentPublish = put(PATH, {
   access: PERMISSIONS['publish-content'],
   needs: 'confirmed-session',
-  method: 'PUT',
-  path: PATH,
   summary: 'Publish the content of the public pages (editors)',
   body: z.object({
     content: savedContentSchema,

@@ -25,19 +25,17 @@ export interface Endpoint<
   Body extends Schema = Schema,
   Response extends Schema = Schema,
   QueryParams extends Schema = Schema,
+  Caller extends Access = Access,
 > {
-  /** Name in code and documentation (`operationId`). */
-  readonly id: string;
-  readonly tag: 'account' | 'admin' | 'claims' | 'content' | 'miner' | 'newsletter' | 'presale' | 'status';
+  readonly method: HttpMethod;
+  readonly path: `/api/${string}`;
+  readonly summary: string;
   /** Who may call it, by the account's session. Others are rejected before the body is read. */
-  readonly access: Access;
+  readonly access: Caller;
   /** Of that session. Every call of the team's area has to say it. */
   readonly needs: Needs;
   /** Also for an administrator who has to set up a second factor before anything else. */
   readonly beforeSecondFactor: boolean;
-  readonly method: HttpMethod;
-  readonly path: `/api/${string}`;
-  readonly summary: string;
   readonly params: Params;
   readonly queryParams: QueryParams;
   readonly body: Body;
@@ -69,20 +67,15 @@ export type BodyOf<E extends Endpoint> = OutputOf<E['body']>;
 export type BodyInputOf<E extends Endpoint> = InputOf<E['body']>;
 export type ResponseOf<E extends Endpoint> = OutputOf<E['response']>;
 
-type Definition<Params, Body, Response, QueryParams> = Pick<Endpoint, 'id' | 'tag' | 'method' | 'path' | 'summary'> &
+/** What differs from the defaults: anyone may call it, with an open session, and it has no parameters, body, response. */
+type Options<Params, Body, Response, QueryParams, Caller> = Pick<Endpoint, 'summary'> &
   Partial<
     Pick<
       Endpoint,
-      | 'access'
-      | 'needs'
-      | 'beforeSecondFactor'
-      | 'successStatus'
-      | 'frequent'
-      | 'problems'
-      | 'mediaTypes'
-      | 'bodyBytesMax'
+      'needs' | 'beforeSecondFactor' | 'successStatus' | 'frequent' | 'problems' | 'mediaTypes' | 'bodyBytesMax'
     >
   > & {
+    readonly access?: Caller;
     readonly params?: Params;
     readonly queryParams?: QueryParams;
     readonly body?: Body;
@@ -92,29 +85,53 @@ type Definition<Params, Body, Response, QueryParams> = Pick<Endpoint, 'id' | 'ta
 /** Makes `needs` required in the team's area, so that nobody forgets it. */
 type NeedsOf<Path> = Path extends `/api/admin/${string}` ? { readonly needs: Needs } : object;
 
-/** Returns the endpoint with its defaults and the exact types of its schemas. */
-export function defineEndpoint<
-  Params extends Schema = undefined,
-  Body extends Schema = undefined,
-  Response extends Schema = undefined,
-  QueryParams extends Schema = undefined,
-  const Path extends Endpoint['path'] = Endpoint['path'],
->(
-  endpoint: Definition<Params, Body, Response, QueryParams> & { readonly path: Path } & NeedsOf<Path>,
-): Endpoint<Params, Body, Response, QueryParams> {
-  return {
-    access: 'anyone',
+function withMethod(method: HttpMethod) {
+  return <
+    Params extends Schema = undefined,
+    Body extends Schema = undefined,
+    Response extends Schema = undefined,
+    QueryParams extends Schema = undefined,
+    const Caller extends Access = 'anyone',
+    const Path extends Endpoint['path'] = Endpoint['path'],
+  >(
+    path: Path,
+    options: Options<Params, Body, Response, QueryParams, Caller> & NeedsOf<Path>,
+  ): Endpoint<Params, Body, Response, QueryParams, Caller> => ({
     needs: 'session',
     beforeSecondFactor: false,
-    successStatus: endpoint.response === undefined && endpoint.mediaTypes === undefined ? 204 : 200,
+    successStatus: options.response === undefined && options.mediaTypes === undefined ? 204 : 200,
     mediaTypes: undefined,
     frequent: false,
     bodyBytesMax: undefined,
     problems: [],
-    ...endpoint,
-    params: endpoint.params as Params,
-    queryParams: endpoint.queryParams as QueryParams,
-    body: endpoint.body as Body,
-    response: endpoint.response as Response,
-  };
+    ...options,
+    method,
+    path,
+    access: (options.access ?? 'anyone') as Caller,
+    params: options.params as Params,
+    queryParams: options.queryParams as QueryParams,
+    body: options.body as Body,
+    response: options.response as Response,
+  });
+}
+
+/**
+ * An endpoint with its defaults and the exact types of its schemas:
+ *
+ *     export const endSession = del('/api/user/sessions/{id}', {
+ *       summary: 'End a session of the own account', access: 'user', params: idParams, problems: ['not-found'],
+ *     });
+ */
+export const get = withMethod('GET');
+export const post = withMethod('POST');
+export const put = withMethod('PUT');
+export const del = withMethod('DELETE');
+
+/** First segments of the calls with which accounts are made, opened and left. */
+const ACCOUNT_SEGMENTS = ['login', 'register', 'logout', 'user', 'links'];
+
+/** The part of the API that a call belongs to: 'account', 'admin', 'miner', 'presale' … */
+export function tagOf(path: Endpoint['path']): string {
+  const [, , segment = ''] = path.split('/');
+  return ACCOUNT_SEGMENTS.includes(segment) ? 'account' : segment;
 }

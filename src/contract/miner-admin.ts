@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { PERMISSIONS } from '#domain/team/permissions.ts';
-import { defineEndpoint } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 import { minerReadHistory, walletData } from './miner.ts';
 
 /** Support for one miner, by the number of the wallet: administrators never see or set a PIN. */
@@ -41,12 +41,8 @@ const minerRecord = z.object({
 });
 export type MinerRecord = z.infer<typeof minerRecord>;
 
-export const adminReadMiner = defineEndpoint({
-  id: 'adminReadMiner',
-  tag: 'admin',
+export const adminReadMiner = get('/api/admin/miners/{id}', {
   access: PERMISSIONS['read-people'],
-  method: 'GET',
-  path: '/api/admin/miners/{id}',
   needs: 'confirmed-session',
   summary: 'One mining wallet: totals, history, session and the state of wrong PINs (administrators)',
   params: idParams,
@@ -54,12 +50,8 @@ export const adminReadMiner = defineEndpoint({
   problems: ['not-found'],
 });
 
-export const adminBlockMiner = defineEndpoint({
-  id: 'adminBlockMiner',
-  tag: 'admin',
+export const adminBlockMiner = post('/api/admin/miners/{id}/block', {
   access: PERMISSIONS['read-people'],
-  method: 'POST',
-  path: '/api/admin/miners/{id}/block',
   needs: 'confirmed-session',
   summary: 'Block a wallet: no sign-in, no sync, no claim in snapshots; repeating it changes nothing (administrators)',
   params: idParams,
@@ -67,24 +59,16 @@ export const adminBlockMiner = defineEndpoint({
   problems: ['not-found'],
 });
 
-export const adminUnblockMiner = defineEndpoint({
-  id: 'adminUnblockMiner',
-  tag: 'admin',
+export const adminUnblockMiner = post('/api/admin/miners/{id}/unblock', {
   access: PERMISSIONS['read-people'],
-  method: 'POST',
-  path: '/api/admin/miners/{id}/unblock',
   needs: 'confirmed-session',
   summary: 'Unblock a wallet; repeating it changes nothing (administrators)',
   params: idParams,
   problems: ['not-found'],
 });
 
-export const adminEndPinWait = defineEndpoint({
-  id: 'adminEndPinWait',
-  tag: 'admin',
+export const adminEndPinWait = post('/api/admin/miners/{id}/end-pin-wait', {
   access: PERMISSIONS['read-people'],
-  method: 'POST',
-  path: '/api/admin/miners/{id}/end-pin-wait',
   needs: 'confirmed-session',
   summary: 'End the wait after wrong PINs, three times a day for a wallet; the guesses stay counted (administrators)',
   params: idParams,
@@ -102,12 +86,8 @@ const minerData = z.object({
 });
 export type MinerData = z.infer<typeof minerData>;
 
-export const adminExportMinerData = defineEndpoint({
-  id: 'adminExportMinerData',
-  tag: 'admin',
+export const adminExportMinerData = post('/api/admin/miners/{id}/export', {
   access: PERMISSIONS['read-people'],
-  method: 'POST',
-  path: '/api/admin/miners/{id}/export',
   needs: 'confirmed-session',
   summary: 'What is stored about one wallet, for its owner (administrators)',
   params: idParams,
@@ -115,12 +95,8 @@ export const adminExportMinerData = defineEndpoint({
   problems: ['not-found'],
 });
 
-export const adminEraseMiner = defineEndpoint({
-  id: 'adminEraseMiner',
-  tag: 'admin',
+export const adminEraseMiner = post('/api/admin/miners/{id}/erase', {
   access: PERMISSIONS['read-people'],
-  method: 'POST',
-  path: '/api/admin/miners/{id}/erase',
   needs: 'confirmed-session',
   summary: 'Delete a wallet and its whole history; the log keeps its number (administrators)',
   params: idParams,

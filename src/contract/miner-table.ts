@@ -36,7 +36,6 @@ export const minerRow = z.object({
 export type MinerRow = z.infer<typeof minerRow>;
 
 export const { list: adminListMiners, file: adminExportMiners } = defineTable({
-  name: 'Miners',
   path: '/api/admin/miners',
   access: PERMISSIONS['read-people'],
   query: minersQuery,

@@ -3,7 +3,7 @@ import { EMAIL_LENGTH_MAX, PIN_DIGITS } from '#domain/miner/constants.ts';
 import { isEmail, normalizeEmail, PIN_PATTERN } from '#domain/miner/credentials.ts';
 import { REFERRAL_BONUS_PERCENT } from '#domain/miner/referral-bonus.ts';
 import { EVENT_KINDS } from '#domain/miner/wallet-history.ts';
-import { defineEndpoint } from './endpoint.ts';
+import { get, post, put } from './endpoint.ts';
 import type { ProblemCode } from './problem.ts';
 
 /** The miner's calls (specification, "The calls it makes"), and additional ones for reading, referrals and logout. */
@@ -71,11 +71,7 @@ export const walletTotals = { totalMined: amount, miningTimeSeconds: amount };
 
 const emailParams = z.object({ email: minerEmailSchema });
 
-export const minerCheckEmail = defineEndpoint({
-  id: 'minerCheckEmail',
-  tag: 'miner',
-  method: 'GET',
-  path: '/api/miner/check-email/{email}',
+export const minerCheckEmail = get('/api/miner/check-email/{email}', {
   summary: 'Whether a mining wallet exists for an email address',
   params: emailParams,
   /** `canCreate`: false when a wallet exists or new ones are closed. */
@@ -83,11 +79,7 @@ export const minerCheckEmail = defineEndpoint({
   problems: ['too-many-requests'],
 });
 
-export const minerCreateWallet = defineEndpoint({
-  id: 'minerCreateWallet',
-  tag: 'miner',
-  method: 'POST',
-  path: '/api/miner/wallets',
+export const minerCreateWallet = post('/api/miner/wallets', {
   summary: 'Create a mining wallet and sign in on this device; totals that are sent along are ignored',
   body: z.object({
     email: minerEmailSchema,
@@ -103,11 +95,7 @@ export const minerCreateWallet = defineEndpoint({
   problems: ['email-taken', 'registration-closed', 'too-many-requests'],
 });
 
-export const minerSyncWallet = defineEndpoint({
-  id: 'minerSyncWallet',
-  tag: 'miner',
-  method: 'PUT',
-  path: '/api/miner/wallets/{email}',
+export const minerSyncWallet = put('/api/miner/wallets/{email}', {
   summary: 'Sync a wallet: the server credits what the mining rules allow and returns the wallet',
   params: emailParams,
   body: z.object({
@@ -127,11 +115,7 @@ export const minerSyncWallet = defineEndpoint({
   ],
 });
 
-export const minerReadWallet = defineEndpoint({
-  id: 'minerReadWallet',
-  tag: 'miner',
-  method: 'GET',
-  path: '/api/miner/wallets/{email}',
+export const minerReadWallet = get('/api/miner/wallets/{email}', {
   summary: 'The wallet of the signed-in miner',
   params: emailParams,
   response: walletResponse,
@@ -139,11 +123,7 @@ export const minerReadWallet = defineEndpoint({
 });
 
 /** Bonuses belong to the server, so "Invite sets the bonus to at least 10" of the specification needs a call. */
-export const minerActivateReferral = defineEndpoint({
-  id: 'minerActivateReferral',
-  tag: 'miner',
-  method: 'POST',
-  path: '/api/miner/wallets/{email}/referral',
+export const minerActivateReferral = post('/api/miner/wallets/{email}/referral', {
   summary: `Raise the lasting bonus to at least ${REFERRAL_BONUS_PERCENT} %; idempotent`,
   params: emailParams,
   /** `alreadyActive`: the bonus was active before this call. */
@@ -154,11 +134,7 @@ export const minerActivateReferral = defineEndpoint({
 /** A history reaches back a year. */
 export const HISTORY_DAYS_MAX = 366;
 
-export const minerReadHistory = defineEndpoint({
-  id: 'minerReadHistory',
-  tag: 'miner',
-  method: 'GET',
-  path: '/api/miner/wallets/{email}/history',
+export const minerReadHistory = get('/api/miner/wallets/{email}/history', {
   summary: 'What the signed-in miner mined on each day, the current run, and the latest events',
   params: emailParams,
   response: z.object({
@@ -210,33 +186,21 @@ export const minerReadHistory = defineEndpoint({
 
 export type HistoryData = z.infer<typeof minerReadHistory.response>['data'];
 
-export const minerLogin = defineEndpoint({
-  id: 'minerLogin',
-  tag: 'miner',
-  method: 'POST',
-  path: '/api/miner/login',
+export const minerLogin = post('/api/miner/login', {
   summary: 'Sign in with email address and PIN; ends the session of any other device',
   body: z.object({ email: minerEmailSchema, pin: minerPinSchema }),
   response: walletResponse,
   problems: ['incorrect-pin', 'account-not-found', 'wallet-blocked', 'too-many-requests'],
 });
 
-export const minerChangePin = defineEndpoint({
-  id: 'minerChangePin',
-  tag: 'miner',
-  method: 'POST',
-  path: '/api/miner/wallets/{email}/pin',
+export const minerChangePin = post('/api/miner/wallets/{email}/pin', {
   summary: 'Change the PIN from the signed-in device; other devices that knew the wallet are strangers again',
   params: emailParams,
   body: z.object({ pin: minerPinSchema, newPin: minerPinSchema }),
   problems: ['not-signed-in', 'session-replaced', 'incorrect-pin', 'wallet-blocked', 'too-many-requests'],
 });
 
-export const minerLogout = defineEndpoint({
-  id: 'minerLogout',
-  tag: 'miner',
-  method: 'POST',
-  path: '/api/miner/logout',
+export const minerLogout = post('/api/miner/logout', {
   summary: "End this device's mining session; `forgetDevice` also removes the cookie that a logout otherwise leaves",
   /** Without an e-mail only the cookies are removed: a browser that forgot its wallet no longer knows the e-mail. */
   body: z.object({ email: z.optional(minerEmailSchema), forgetDevice: z.optional(z.boolean()) }),

@@ -6,7 +6,7 @@ import {
   SUBJECT_CHARACTERS_MAX,
 } from '#domain/newsletter/campaign.ts';
 import { PERMISSIONS } from '#domain/team/permissions.ts';
-import { defineEndpoint, type ResponseOf } from './endpoint.ts';
+import { del, get, post, put, type ResponseOf } from './endpoint.ts';
 
 /** Mails to all subscribers, for the team. */
 
@@ -65,88 +65,60 @@ const campaign = z.extend(campaignSummary, {
 });
 export type Campaign = z.infer<typeof campaign>;
 
-export const campaignList = defineEndpoint({
-  id: 'campaignList',
-  tag: 'newsletter',
+export const campaignList = get(PATH, {
   access: PERMISSIONS['write-campaigns'],
   needs: 'session',
-  method: 'GET',
-  path: PATH,
   summary: 'The latest 100 campaigns, newest first (editors)',
   response: z.array(campaignSummary),
 });
 
-export const campaignCreate = defineEndpoint({
-  id: 'campaignCreate',
-  tag: 'newsletter',
+export const campaignCreate = post(PATH, {
   access: PERMISSIONS['write-campaigns'],
   needs: 'confirmed-session',
-  method: 'POST',
-  path: PATH,
   summary: 'Create a draft (editors)',
   body: draft,
   response: z.object({ id: z.number() }),
   successStatus: 201,
 });
 
-export const campaignRead = defineEndpoint({
-  id: 'campaignRead',
-  tag: 'newsletter',
+export const campaignRead = get(`${PATH}/{id}`, {
   access: PERMISSIONS['write-campaigns'],
   needs: 'session',
-  method: 'GET',
-  path: `${PATH}/{id}`,
   summary: 'One campaign with its progress (editors)',
   params: idParams,
   response: campaign,
   problems: ['not-found'],
 });
 
-export const campaignUpdate = defineEndpoint({
-  id: 'campaignUpdate',
-  tag: 'newsletter',
+export const campaignUpdate = put(`${PATH}/{id}`, {
   access: PERMISSIONS['write-campaigns'],
   needs: 'confirmed-session',
-  method: 'PUT',
-  path: `${PATH}/{id}`,
   summary: 'Change a draft, if it has not changed since (editors)',
   params: idParams,
   body: z.extend(draft, { version: z.number('The version is missing') }),
   problems: ['not-found', 'campaign-changed'],
 });
 
-export const campaignDelete = defineEndpoint({
-  id: 'campaignDelete',
-  tag: 'newsletter',
+export const campaignDelete = del(`${PATH}/{id}`, {
   access: PERMISSIONS['write-campaigns'],
   needs: 'confirmed-session',
-  method: 'DELETE',
-  path: `${PATH}/{id}`,
   summary: 'Delete a draft (editors)',
   params: idParams,
   problems: ['not-found', 'campaign-changed'],
 });
 
-export const campaignPreview = defineEndpoint({
-  id: 'campaignPreview',
-  tag: 'newsletter',
+export const campaignPreview = get(`${PATH}/{id}/html`, {
   access: PERMISSIONS['write-campaigns'],
   needs: 'confirmed-session',
-  method: 'GET',
-  path: `${PATH}/{id}/html`,
   summary: 'The campaign as HTML mail, for a sandboxed frame (editors)',
   params: idParams,
   mediaTypes: ['text/html; charset=utf-8'],
   problems: ['not-found'],
 });
 
-export const campaignSendTest = defineEndpoint({
-  id: 'campaignSendTest',
-  tag: 'newsletter',
+export const campaignSendTest = post(`${PATH}/{id}/test`, {
   access: PERMISSIONS['write-campaigns'],
   needs: 'confirmed-session',
-  method: 'POST',
-  path: `${PATH}/{id}/test`,
   summary: "Send the campaign to the address of one's own account, as a test (editors)",
   params: idParams,
   /** The address that it goes to. */
@@ -154,13 +126,9 @@ export const campaignSendTest = defineEndpoint({
   problems: ['not-found', 'campaign-changed', 'too-many-requests'],
 });
 
-export const campaignStart = defineEndpoint({
-  id: 'campaignStart',
-  tag: 'newsletter',
+export const campaignStart = post(`${PATH}/{id}/start`, {
   access: PERMISSIONS['send-campaigns'],
   needs: 'confirmed-session',
-  method: 'POST',
-  path: `${PATH}/{id}/start`,
   summary: 'Send a draft now or at a time, if it has not changed since (administrators)',
   params: idParams,
   body: z.object({
@@ -171,26 +139,18 @@ export const campaignStart = defineEndpoint({
   problems: ['not-found', 'campaign-changed', 'campaign-not-ready'],
 });
 
-export const campaignControl = defineEndpoint({
-  id: 'campaignControl',
-  tag: 'newsletter',
+export const campaignControl = post(`${PATH}/{id}/control`, {
   access: PERMISSIONS['send-campaigns'],
   needs: 'confirmed-session',
-  method: 'POST',
-  path: `${PATH}/{id}/control`,
   summary: 'Make a scheduled campaign a draft again; pause, resume or stop one (administrators)',
   params: idParams,
   body: z.object({ action: z.enum(CAMPAIGN_ACTIONS, `The action is one of ${CAMPAIGN_ACTIONS.join(', ')}`) }),
   problems: ['not-found', 'campaign-changed'],
 });
 
-export const campaignListFailed = defineEndpoint({
-  id: 'campaignListFailed',
-  tag: 'newsletter',
+export const campaignListFailed = get(`${PATH}/{id}/failed`, {
   access: PERMISSIONS['read-people'],
   needs: 'session',
-  method: 'GET',
-  path: `${PATH}/{id}/failed`,
   summary: 'The latest 100 mails of a campaign that were given up, newest first (administrators)',
   params: idParams,
   /** `failure`: the mail server's reply code, the command and its words. */
@@ -199,13 +159,9 @@ export const campaignListFailed = defineEndpoint({
 });
 export type FailedMail = ResponseOf<typeof campaignListFailed>[number];
 
-export const campaignRetryFailed = defineEndpoint({
-  id: 'campaignRetryFailed',
-  tag: 'newsletter',
+export const campaignRetryFailed = post(`${PATH}/{id}/retry`, {
   access: PERMISSIONS['send-campaigns'],
   needs: 'confirmed-session',
-  method: 'POST',
-  path: `${PATH}/{id}/retry`,
   summary: 'Try the failed mails of a campaign again, but not to refused mailboxes (administrators)',
   params: idParams,
   /** How many are due now. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { IMPORT_BYTES_MAX, IMPORT_PROBLEMS } from '#domain/newsletter/import-line.ts';
 import { SUBSCRIPTION_STATES } from '#domain/newsletter/subscription.ts';
 import { PERMISSIONS } from '#domain/team/permissions.ts';
-import { defineEndpoint, type ResponseOf } from './endpoint.ts';
+import { get, post, type ResponseOf } from './endpoint.ts';
 import { newsletterEmail } from './newsletter.ts';
 import { defineTable, type TableSorts, tableQuery, tableSearch } from './table.ts';
 
@@ -51,7 +51,6 @@ export const subscriberRow = z.object({
 export type SubscriberRow = z.infer<typeof subscriberRow>;
 
 export const { list: adminListSubscribers, file: adminExportSubscribers } = defineTable({
-  name: 'Subscribers',
   path: PATH,
   access: PERMISSIONS['read-people'],
   query: subscribersQuery,
@@ -61,13 +60,9 @@ export const { list: adminListSubscribers, file: adminExportSubscribers } = defi
     'The subscribers that the filters show with their records of consent, as a file to import (administrators)',
 });
 
-export const adminReadSubscriber = defineEndpoint({
-  id: 'adminReadSubscriber',
-  tag: 'newsletter',
+export const adminReadSubscriber = get(`${PATH}/{id}`, {
   access: PERMISSIONS['read-people'],
   needs: 'confirmed-session',
-  method: 'GET',
-  path: `${PATH}/{id}`,
   summary: 'One subscriber of the newsletter: the record of consent and the latest mails (administrators)',
   params: z.object({
     id: z.string().check(z.regex(/^[1-9][0-9]{0,14}$/, 'The number of the subscriber is not a number')),
@@ -91,13 +86,9 @@ export const adminReadSubscriber = defineEndpoint({
 export type SubscriberRecord = ResponseOf<typeof adminReadSubscriber>;
 export type SubscriberMail = SubscriberRecord['latestMails'][number];
 
-export const subscriptionsImport = defineEndpoint({
-  id: 'subscriptionsImport',
-  tag: 'newsletter',
+export const subscriptionsImport = post('/api/admin/newsletter/import', {
   access: PERMISSIONS['read-people'],
   needs: 'confirmed-session',
-  method: 'POST',
-  path: '/api/admin/newsletter/import',
   summary: 'Import subscribers and their records of consent from a CSV file, all or none (administrators)',
   body: z.object({
     /** The text of the file. */
@@ -124,13 +115,9 @@ export type ImportReport = ResponseOf<typeof subscriptionsImport>;
 export const SUBSCRIPTION_REMOVALS = ['leave', 'erase'] as const;
 export type SubscriptionRemoval = (typeof SUBSCRIPTION_REMOVALS)[number];
 
-export const subscriptionRemove = defineEndpoint({
-  id: 'subscriptionRemove',
-  tag: 'newsletter',
+export const subscriptionRemove = post('/api/admin/newsletter/remove', {
   access: PERMISSIONS['read-people'],
   needs: 'confirmed-session',
-  method: 'POST',
-  path: '/api/admin/newsletter/remove',
   summary: 'Unsubscribe an address, or delete everything about it, for a person who asks (administrators)',
   body: z.object({
     email: newsletterEmail,
@@ -139,13 +126,9 @@ export const subscriptionRemove = defineEndpoint({
   problems: ['not-found'],
 });
 
-export const subscriptionResume = defineEndpoint({
-  id: 'subscriptionResume',
-  tag: 'newsletter',
+export const subscriptionResume = post('/api/admin/newsletter/resume', {
   access: PERMISSIONS['read-people'],
   needs: 'confirmed-session',
-  method: 'POST',
-  path: '/api/admin/newsletter/resume',
   summary: 'Let campaigns reach an address again whose mail server had refused it (administrators)',
   body: z.object({ email: newsletterEmail }),
   problems: ['not-found'],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isNewsletterEmail, normalizeNewsletterEmail } from '#domain/newsletter/email.ts';
 import { SUBSCRIPTION_STATES } from '#domain/newsletter/subscription.ts';
-import { defineEndpoint } from './endpoint.ts';
+import { post } from './endpoint.ts';
 import { NEWSLETTER_SOURCES } from './newsletter-form.ts';
 
 /** The newsletter's calls for visitors. The specification's form makes none. */
@@ -21,11 +21,7 @@ export const newsletterSubscriptionSchema = z.object({
   website: z.optional(z.string()),
 });
 
-export const newsletterSubscribe = defineEndpoint({
-  id: 'newsletterSubscribe',
-  tag: 'newsletter',
-  method: 'POST',
-  path: '/api/newsletter/subscriptions',
+export const newsletterSubscribe = post('/api/newsletter/subscriptions', {
   summary:
     'Subscribe to the newsletter, or send a confirmation mail first; the response does not reveal whether the email address is known',
   body: newsletterSubscriptionSchema,
@@ -61,42 +57,26 @@ export type NewsletterSubscription = z.infer<typeof subscriptionSchema>;
 
 const PROBLEMS_OF_LINKS = ['link-not-valid', 'too-many-requests'] as const;
 
-export const newsletterConfirm = defineEndpoint({
-  id: 'newsletterConfirm',
-  tag: 'newsletter',
-  method: 'POST',
-  path: '/api/newsletter/subscription/confirm',
+export const newsletterConfirm = post('/api/newsletter/subscription/confirm', {
   summary: 'Confirm a subscription with the token of its confirmation mail, once',
   body: linkSchema,
   problems: PROBLEMS_OF_LINKS,
 });
 
-export const newsletterFind = defineEndpoint({
-  id: 'newsletterFind',
-  tag: 'newsletter',
-  method: 'POST',
-  path: '/api/newsletter/subscription',
+export const newsletterFind = post('/api/newsletter/subscription', {
   summary: "Everything that is stored about a subscription, with the token of a mail's link",
   body: linkSchema,
   response: subscriptionSchema,
   problems: PROBLEMS_OF_LINKS,
 });
 
-export const newsletterLeave = defineEndpoint({
-  id: 'newsletterLeave',
-  tag: 'newsletter',
-  method: 'POST',
-  path: '/api/newsletter/subscription/leave',
+export const newsletterLeave = post('/api/newsletter/subscription/leave', {
   summary: 'End a subscription; repeating it changes nothing',
   body: linkSchema,
   problems: PROBLEMS_OF_LINKS,
 });
 
-export const newsletterErase = defineEndpoint({
-  id: 'newsletterErase',
-  tag: 'newsletter',
-  method: 'POST',
-  path: '/api/newsletter/subscription/erase',
+export const newsletterErase = post('/api/newsletter/subscription/erase', {
   summary: 'Delete everything that is stored about a subscription; repeating it changes nothing',
   body: linkSchema,
   problems: PROBLEMS_OF_LINKS,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
+import { get } from './endpoint.ts';
 
 /** The team's overview: what needs attention, and eight numbers. Names no person outside. */
 
@@ -51,12 +51,8 @@ export const overview = z.object({
 });
 export type Overview = z.infer<typeof overview>;
 
-export const adminReadOverview = defineEndpoint({
-  id: 'adminReadOverview',
-  tag: 'admin',
+export const adminReadOverview = get('/api/admin/overview', {
   access: 'admin',
-  method: 'GET',
-  path: '/api/admin/overview',
   needs: 'session',
   summary: 'What needs attention, and eight numbers (administrators)',
   response: overview,

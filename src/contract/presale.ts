@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { CHANGE_FIELDS, type PublicChange } from '#domain/presale/public-changes.ts';
 import { PHASE_RANGES } from '#domain/presale/public-phase.ts';
 import { PERMISSIONS } from '#domain/team/permissions.ts';
-import { defineEndpoint } from './endpoint.ts';
+import { del, get, post, put } from './endpoint.ts';
 import { historySchemas, inputSchemas, publicSchemas, responseSchemas } from './presale-fields.ts';
 
 /**
@@ -74,32 +74,20 @@ export type DeletedPhase = z.infer<typeof deletedPhase>;
 
 const idParams = z.object({ id: z.string().check(z.regex(/^[1-9][0-9]{0,14}$/, 'The phase number is not a number')) });
 
-export const presaleReadPublic = defineEndpoint({
-  id: 'presaleReadPublic',
-  tag: 'presale',
-  method: 'GET',
-  path: '/api/presale',
+export const presaleReadPublic = get('/api/presale', {
   summary: 'The public part of the presale, its ten latest changes, and the time on the server',
   response: z.extend(publicPresale, { now: z.iso.datetime() }),
 });
 
-export const presaleListPhases = defineEndpoint({
-  id: 'presaleListPhases',
-  tag: 'presale',
+export const presaleListPhases = get('/api/admin/presale/phases', {
   access: PERMISSIONS['change-phases'],
-  method: 'GET',
-  path: '/api/admin/presale/phases',
   needs: 'session',
   summary: 'All presale phases, by start date (administrators)',
   response: z.array(phase),
 });
 
-export const presaleReadPhase = defineEndpoint({
-  id: 'presaleReadPhase',
-  tag: 'presale',
+export const presaleReadPhase = get('/api/admin/presale/phases/{id}', {
   access: PERMISSIONS['change-phases'],
-  method: 'GET',
-  path: '/api/admin/presale/phases/{id}',
   needs: 'session',
   summary: 'One presale phase (administrators)',
   params: idParams,
@@ -107,12 +95,8 @@ export const presaleReadPhase = defineEndpoint({
   problems: ['not-found'],
 });
 
-export const presaleCreatePhase = defineEndpoint({
-  id: 'presaleCreatePhase',
-  tag: 'presale',
+export const presaleCreatePhase = post('/api/admin/presale/phases', {
   access: PERMISSIONS['change-phases'],
-  method: 'POST',
-  path: '/api/admin/presale/phases',
   needs: 'confirmed-session',
   summary: 'Create a presale phase (administrators)',
   body: phaseInputSchema,
@@ -120,12 +104,8 @@ export const presaleCreatePhase = defineEndpoint({
   successStatus: 201,
 });
 
-export const presaleUpdatePhase = defineEndpoint({
-  id: 'presaleUpdatePhase',
-  tag: 'presale',
+export const presaleUpdatePhase = put('/api/admin/presale/phases/{id}', {
   access: PERMISSIONS['change-phases'],
-  method: 'PUT',
-  path: '/api/admin/presale/phases/{id}',
   needs: 'confirmed-session',
   summary: 'Change a presale phase, with `version` only that one (administrators)',
   params: idParams,
@@ -137,24 +117,16 @@ export const presaleUpdatePhase = defineEndpoint({
   problems: ['not-found', 'phase-changed'],
 });
 
-export const presaleDeletePhase = defineEndpoint({
-  id: 'presaleDeletePhase',
-  tag: 'presale',
+export const presaleDeletePhase = del('/api/admin/presale/phases/{id}', {
   access: PERMISSIONS['change-phases'],
-  method: 'DELETE',
-  path: '/api/admin/presale/phases/{id}',
   needs: 'confirmed-session',
   summary: 'Delete a presale phase; it can be restored (administrators)',
   params: idParams,
   problems: ['not-found'],
 });
 
-export const presaleListPhaseHistory = defineEndpoint({
-  id: 'presaleListPhaseHistory',
-  tag: 'presale',
+export const presaleListPhaseHistory = get('/api/admin/presale/phases/{id}/history', {
   access: PERMISSIONS['change-phases'],
-  method: 'GET',
-  path: '/api/admin/presale/phases/{id}/history',
   needs: 'session',
   summary: 'The latest changes of a phase, newest first; of a deleted one too (administrators)',
   params: idParams,
@@ -162,23 +134,15 @@ export const presaleListPhaseHistory = defineEndpoint({
   problems: ['not-found'],
 });
 
-export const presaleListDeletedPhases = defineEndpoint({
-  id: 'presaleListDeletedPhases',
-  tag: 'presale',
+export const presaleListDeletedPhases = get('/api/admin/presale/deleted-phases', {
   access: PERMISSIONS['change-phases'],
-  method: 'GET',
-  path: '/api/admin/presale/deleted-phases',
   needs: 'session',
   summary: 'The deleted phases, the latest first (administrators)',
   response: z.array(deletedPhase),
 });
 
-export const presaleRestorePhase = defineEndpoint({
-  id: 'presaleRestorePhase',
-  tag: 'presale',
+export const presaleRestorePhase = post('/api/admin/presale/phases/{id}/restore', {
   access: PERMISSIONS['change-phases'],
-  method: 'POST',
-  path: '/api/admin/presale/phases/{id}/restore',
   needs: 'confirmed-session',
   summary: 'Restore a deleted phase as it was (administrators)',
   params: idParams,

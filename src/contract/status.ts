@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
+import { get } from './endpoint.ts';
 
 /** How the service is, by the server's own measurements; of all processes that share the database. */
 export const serverStatus = z.object({
@@ -18,11 +18,7 @@ export const serverStatus = z.object({
 });
 export type ServerStatus = z.infer<typeof serverStatus>;
 
-export const statusRead = defineEndpoint({
-  id: 'statusRead',
-  tag: 'status',
-  method: 'GET',
-  path: '/api/status',
+export const statusRead = get('/api/status', {
   summary: 'How the service is, by its own measurements. `/status` sends the same to clients that prefer JSON',
   response: serverStatus,
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { TeamRole } from '#domain/team/roles.ts';
-import { defineEndpoint } from './endpoint.ts';
+import { get } from './endpoint.ts';
 
 /**
  * What the team's tables share: pages by keyset, and a CSV file of exactly what the filters show. Sort, search and
@@ -70,9 +70,8 @@ export const tableSearch = z.optional(
 
 export const CSV_MEDIA_TYPE = 'text/csv; charset=utf-8';
 
-/** The pages and the file of a table: adminList<name> and adminExport<name>. */
+/** The pages and the file of a table. */
 export function defineTable<Shape extends z.core.$ZodShape, Row extends z.ZodMiniType>(table: {
-  readonly name: string;
   readonly path: `/api/admin/${string}`;
   readonly access: TeamRole;
   readonly query: z.ZodMiniObject<Shape>;
@@ -80,11 +79,13 @@ export function defineTable<Shape extends z.core.$ZodShape, Row extends z.ZodMin
   readonly listSummary: string;
   readonly exportSummary: string;
 }) {
-  const { name, path, access, query, row, listSummary, exportSummary } = table;
-  const common = { tag: 'admin', access, method: 'GET', queryParams: query } as const;
+  const { path, access, query, row } = table;
   return {
-    list: defineEndpoint({
-      ...{ ...common, id: `adminList${name}`, path, summary: listSummary, needs: 'session' },
+    list: get(path, {
+      summary: table.listSummary,
+      access,
+      needs: 'session',
+      queryParams: query,
       response: z.object({
         rows: z.array(row),
         previous: z.nullable(z.string()),
@@ -92,9 +93,11 @@ export function defineTable<Shape extends z.core.$ZodShape, Row extends z.ZodMin
         count: z.object({ rows: z.number(), hasMore: z.boolean() }),
       }),
     }),
-    file: defineEndpoint({
-      ...{ ...common, id: `adminExport${name}`, path: `${path}/export` as const, summary: exportSummary },
+    file: get(`${path}/export` as const, {
+      summary: table.exportSummary,
+      access,
       needs: 'confirmed-session',
+      queryParams: query,
       mediaTypes: [CSV_MEDIA_TYPE],
     }),
   };

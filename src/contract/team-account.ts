@@ -9,7 +9,7 @@ import {
 import { isPlainUsername } from '#domain/team/name-key.ts';
 import { ROLES } from '#domain/team/roles.ts';
 import { parseSignInCode } from '#domain/team/sign-in-code.ts';
-import { defineEndpoint } from './endpoint.ts';
+import { del, get, post } from './endpoint.ts';
 import { passkeyAssertion } from './team-passkey.ts';
 
 /** Accounts of the admin area, as specified, and additional calls for sessions and passwords. */
@@ -106,32 +106,20 @@ const session = z.object({
 });
 export type UserSession = z.infer<typeof session>;
 
-export const accountReadCurrentUser = defineEndpoint({
-  id: 'accountReadCurrentUser',
-  tag: 'account',
+export const accountReadCurrentUser = get('/api/user', {
   access: 'user',
-  method: 'GET',
-  path: '/api/user',
   summary: 'The signed-in user',
   response: user,
 });
 
-export const accountLogin = defineEndpoint({
-  id: 'accountLogin',
-  tag: 'account',
-  method: 'POST',
-  path: '/api/login',
+export const accountLogin = post('/api/login', {
   summary: 'Sign in with username and password, and with a code or passkey where the account has a second factor',
   body: z.extend(loginSchema, secondFactorProof.shape),
   response: user,
   problems: ['incorrect-credentials', 'second-factor-required', 'incorrect-code', 'too-many-requests'],
 });
 
-export const accountRegister = defineEndpoint({
-  id: 'accountRegister',
-  tag: 'account',
-  method: 'POST',
-  path: '/api/register',
+export const accountRegister = post('/api/register', {
   summary: 'Create an account and sign in',
   body: registerSchema,
   response: user,
@@ -139,33 +127,19 @@ export const accountRegister = defineEndpoint({
   problems: ['username-taken', 'email-taken', 'too-many-requests'],
 });
 
-export const accountLogout = defineEndpoint({
-  id: 'accountLogout',
-  tag: 'account',
-  method: 'POST',
-  path: '/api/logout',
-  summary: 'Sign out; succeeds without a session too',
-});
+export const accountLogout = post('/api/logout', { summary: 'Sign out; succeeds without a session too' });
 
-export const accountChangePassword = defineEndpoint({
-  id: 'accountChangePassword',
-  tag: 'account',
+export const accountChangePassword = post('/api/user/password', {
   access: 'user',
-  method: 'POST',
-  path: '/api/user/password',
   summary: "Change the signed-in user's password; needs the second factor if on; ends the user's other sessions",
   body: changePasswordSchema,
   response: user,
   problems: CONFIRMATION_PROBLEMS,
 });
 
-export const adminConfirm = defineEndpoint({
-  id: 'adminConfirm',
-  tag: 'account',
+export const adminConfirm = post('/api/admin/confirm', {
   access: 'editor',
   beforeSecondFactor: true,
-  method: 'POST',
-  path: '/api/admin/confirm',
   needs: 'session',
   summary: 'Confirm the session by the password, and the second factor if on, for what needs it (editors)',
   body: passwordConfirmationSchema,
@@ -173,43 +147,27 @@ export const adminConfirm = defineEndpoint({
 });
 
 /** Before a download, which is a link and can ask nothing. */
-export const adminReadConfirmed = defineEndpoint({
-  id: 'adminReadConfirmed',
-  tag: 'account',
+export const adminReadConfirmed = get('/api/admin/confirm', {
   access: 'editor',
   beforeSecondFactor: true,
-  method: 'GET',
-  path: '/api/admin/confirm',
   needs: 'confirmed-session',
   summary: 'Succeeds while the session is confirmed (editors)',
 });
 
-export const accountListSessions = defineEndpoint({
-  id: 'accountListSessions',
-  tag: 'account',
+export const accountListSessions = get('/api/user/sessions', {
   access: 'user',
-  method: 'GET',
-  path: '/api/user/sessions',
   summary: "The signed-in user's sessions, newest first",
   response: z.array(session),
 });
 
-export const accountEndSession = defineEndpoint({
-  id: 'accountEndSession',
-  tag: 'account',
+export const accountEndSession = del('/api/user/sessions/{id}', {
   access: 'user',
-  method: 'DELETE',
-  path: '/api/user/sessions/{id}',
   summary: "End one of the signed-in user's sessions",
   params: z.object({ id: z.string().check(z.regex(/^[1-9][0-9]{0,14}$/)) }),
   problems: ['not-found'],
 });
 
-export const accountEndAllSessions = defineEndpoint({
-  id: 'accountEndAllSessions',
-  tag: 'account',
+export const accountEndAllSessions = del('/api/user/sessions', {
   access: 'user',
-  method: 'DELETE',
-  path: '/api/user/sessions',
   summary: "End all of the signed-in user's sessions, this one too",
 });

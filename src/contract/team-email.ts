@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
+import { get, put } from './endpoint.ts';
 import { newsletterEmail } from './newsletter.ts';
 
 /** The own address, for mails about the account; never public. */
@@ -7,22 +7,14 @@ import { newsletterEmail } from './newsletter.ts';
 const PATH = '/api/user/email';
 const ownEmail = z.object({ email: z.nullable(z.string()) });
 
-export const accountReadEmail = defineEndpoint({
-  id: 'accountReadEmail',
-  tag: 'account',
+export const accountReadEmail = get(PATH, {
   access: 'user',
-  method: 'GET',
-  path: PATH,
   summary: "The signed-in user's email address; null: there is none",
   response: ownEmail,
 });
 
-export const accountSetEmail = defineEndpoint({
-  id: 'accountSetEmail',
-  tag: 'account',
+export const accountSetEmail = put(PATH, {
   access: 'user',
-  method: 'PUT',
-  path: PATH,
   needs: 'confirmed-session',
   summary: "Set or remove the signed-in user's email address",
   body: z.object({ email: z.nullable(newsletterEmail) }),

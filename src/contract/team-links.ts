@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { INVITATION_NOTE_CHARACTERS_MAX } from '#domain/team/limits.ts';
 import { PERMISSIONS } from '#domain/team/permissions.ts';
 import { TEAM_ROLES } from '#domain/team/roles.ts';
-import { defineEndpoint } from './endpoint.ts';
+import { del, post } from './endpoint.ts';
 import { newsletterEmail } from './newsletter.ts';
 import { memberParams } from './team.ts';
 import { newPassword, registerSchema, user } from './team-account.ts';
@@ -18,12 +18,8 @@ const linkToken = z.string('The link is not complete').check(z.regex(/^[\w-]{43}
 /** A new link. The token is in this response only; null: the link was mailed, and nobody else sees it. */
 const issuedLink = z.object({ token: z.nullable(linkToken), expiresAt: z.iso.datetime() });
 
-export const teamInvite = defineEndpoint({
-  id: 'teamInvite',
-  tag: 'admin',
+export const teamInvite = post('/api/admin/team/invitations', {
   access: PERMISSIONS['manage-team'],
-  method: 'POST',
-  path: '/api/admin/team/invitations',
   needs: 'confirmed-session',
   summary: 'Invite a person by a link that works once, for a week (administrators)',
   body: z.object({
@@ -41,12 +37,8 @@ export const teamInvite = defineEndpoint({
   successStatus: 201,
 });
 
-export const teamSendPasswordLink = defineEndpoint({
-  id: 'teamSendPasswordLink',
-  tag: 'admin',
+export const teamSendPasswordLink = post('/api/admin/team/members/{id}/password-link', {
   access: PERMISSIONS['manage-team'],
-  method: 'POST',
-  path: '/api/admin/team/members/{id}/password-link',
   needs: 'confirmed-session',
   summary: 'Send a member a link for a new password that works once, for 30 minutes (administrators)',
   params: memberParams,
@@ -55,24 +47,16 @@ export const teamSendPasswordLink = defineEndpoint({
   problems: ['not-found'],
 });
 
-export const teamResendInvitation = defineEndpoint({
-  id: 'teamResendInvitation',
-  tag: 'admin',
+export const teamResendInvitation = post('/api/admin/team/invitations/{id}/resend', {
   access: PERMISSIONS['manage-team'],
-  method: 'POST',
-  path: '/api/admin/team/invitations/{id}/resend',
   needs: 'confirmed-session',
   summary: 'Mail a new link of an invitation, for another week; the earlier one stops working (administrators)',
   params: memberParams,
   problems: ['not-found'],
 });
 
-export const teamWithdrawInvitation = defineEndpoint({
-  id: 'teamWithdrawInvitation',
-  tag: 'admin',
+export const teamWithdrawInvitation = del('/api/admin/team/invitations/{id}', {
   access: PERMISSIONS['manage-team'],
-  method: 'DELETE',
-  path: '/api/admin/team/invitations/{id}',
   needs: 'confirmed-session',
   summary: 'Withdraw an invitation; its link stops working (administrators)',
   params: memberParams,
@@ -80,11 +64,7 @@ export const teamWithdrawInvitation = defineEndpoint({
 });
 
 /** POST, so that the token is in no address and no log. */
-export const linkRead = defineEndpoint({
-  id: 'linkRead',
-  tag: 'account',
-  method: 'POST',
-  path: '/api/links/read',
+export const linkRead = post('/api/links/read', {
   summary: 'What a link is for: a new account of the team, or a new password of one',
   body: z.object({ token: linkToken }),
   response: z.discriminatedUnion('purpose', [
@@ -99,11 +79,7 @@ export const linkRead = defineEndpoint({
   problems: ['link-not-valid', 'too-many-requests'],
 });
 
-export const linkAcceptInvitation = defineEndpoint({
-  id: 'linkAcceptInvitation',
-  tag: 'account',
-  method: 'POST',
-  path: '/api/links/accept',
+export const linkAcceptInvitation = post('/api/links/accept', {
   summary: 'Accept an invitation: create the account and sign in',
   body: z.extend(registerSchema, { token: linkToken }),
   response: user,
@@ -114,11 +90,7 @@ export const linkAcceptInvitation = defineEndpoint({
 /** Checked by the form and the server. */
 export const newPasswordSchema = z.object({ password: newPassword });
 
-export const linkSetPassword = defineEndpoint({
-  id: 'linkSetPassword',
-  tag: 'account',
-  method: 'POST',
-  path: '/api/links/password',
+export const linkSetPassword = post('/api/links/password', {
   summary: 'Choose a new password by a link; ends all sessions of the account, signs nobody in',
   body: z.extend(newPasswordSchema, { token: linkToken }),
   problems: ['link-not-valid', 'too-many-requests'],

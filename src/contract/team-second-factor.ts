@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 import { signInCode } from './team-account.ts';
 import { passkeyCreation, passkeyName, passkeyRegistration } from './team-passkey.ts';
 
@@ -34,25 +34,17 @@ export type SecondFactorStatus = z.infer<typeof status>;
 /** Shown once: only their hashes are stored. */
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
-export const secondFactorRead = defineEndpoint({
-  id: 'secondFactorRead',
-  tag: 'account',
+export const secondFactorRead = get(PATH, {
   access: 'editor',
   beforeSecondFactor: true,
-  method: 'GET',
-  path: PATH,
   needs: 'session',
   summary: "The signed-in user's second factors, and how many recovery codes are left (editors)",
   response: status,
 });
 
-export const secondFactorSetUp = defineEndpoint({
-  id: 'secondFactorSetUp',
-  tag: 'account',
+export const secondFactorSetUp = post(PATH, {
   access: 'editor',
   beforeSecondFactor: true,
-  method: 'POST',
-  path: PATH,
   needs: 'confirmed-session',
   summary: 'A new secret for an authenticator app, valid once a code confirms it (editors)',
   /** The secret in Base32, and as an `otpauth:` address for a QR code. */
@@ -60,13 +52,9 @@ export const secondFactorSetUp = defineEndpoint({
   problems: ['second-factor-changed'],
 });
 
-export const secondFactorEnable = defineEndpoint({
-  id: 'secondFactorEnable',
-  tag: 'account',
+export const secondFactorEnable = post(`${PATH}/enable`, {
   access: 'editor',
   beforeSecondFactor: true,
-  method: 'POST',
-  path: `${PATH}/enable`,
   needs: 'confirmed-session',
   summary: 'Confirm the new secret by a code; from then on signing in needs one; ends the other sessions (editors)',
   body: codeSchema,
@@ -75,50 +63,34 @@ export const secondFactorEnable = defineEndpoint({
   problems: ['second-factor-changed', 'incorrect-code', 'too-many-requests'],
 });
 
-export const secondFactorDisable = defineEndpoint({
-  id: 'secondFactorDisable',
-  tag: 'account',
+export const secondFactorDisable = post(`${PATH}/disable`, {
   access: 'editor',
   beforeSecondFactor: true,
-  method: 'POST',
-  path: `${PATH}/disable`,
   needs: 'confirmed-session',
   summary: 'Remove the authenticator app; ends the other sessions (editors)',
 });
 
-export const secondFactorRenewCodes = defineEndpoint({
-  id: 'secondFactorRenewCodes',
-  tag: 'account',
+export const secondFactorRenewCodes = post(`${PATH}/recovery-codes`, {
   access: 'editor',
   beforeSecondFactor: true,
-  method: 'POST',
-  path: `${PATH}/recovery-codes`,
   needs: 'confirmed-session',
   summary: 'New recovery codes in place of all earlier ones (editors)',
   response: recoveryCodes,
   problems: ['second-factor-changed'],
 });
 
-export const passkeyStart = defineEndpoint({
-  id: 'passkeyStart',
-  tag: 'account',
+export const passkeyStart = post(`${PASSKEYS}/start`, {
   access: 'editor',
   beforeSecondFactor: true,
-  method: 'POST',
-  path: `${PASSKEYS}/start`,
   needs: 'confirmed-session',
   summary: 'What the browser needs to create a passkey (editors)',
   response: passkeyCreation,
   problems: ['second-factor-changed'],
 });
 
-export const passkeyAdd = defineEndpoint({
-  id: 'passkeyAdd',
-  tag: 'account',
+export const passkeyAdd = post(PASSKEYS, {
   access: 'editor',
   beforeSecondFactor: true,
-  method: 'POST',
-  path: PASSKEYS,
   needs: 'confirmed-session',
   summary: 'Add the passkey that was created for the challenge; ends the other sessions (editors)',
   body: z.object({ name: passkeyName, passkey: passkeyRegistration }),
@@ -128,13 +100,9 @@ export const passkeyAdd = defineEndpoint({
   problems: ['second-factor-changed', 'incorrect-code'],
 });
 
-export const passkeyRemove = defineEndpoint({
-  id: 'passkeyRemove',
-  tag: 'account',
+export const passkeyRemove = post(`${PASSKEYS}/{id}/remove`, {
   access: 'editor',
   beforeSecondFactor: true,
-  method: 'POST',
-  path: `${PASSKEYS}/{id}/remove`,
   needs: 'confirmed-session',
   summary: 'Remove a passkey; ends the other sessions (editors)',
   params: idParams,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { PERMISSIONS } from '#domain/team/permissions.ts';
 import { ROLES, TEAM_ROLES } from '#domain/team/roles.ts';
-import { defineEndpoint } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 import { loginSchema } from './team-account.ts';
 
 /** Administrators and editors: who they are and what they may do. */
@@ -56,12 +56,8 @@ const team = z.object({
 });
 export type Team = z.infer<typeof team>;
 
-export const teamRead = defineEndpoint({
-  id: 'teamRead',
-  tag: 'admin',
+export const teamRead = get('/api/admin/team', {
   access: PERMISSIONS['manage-team'],
-  method: 'GET',
-  path: '/api/admin/team',
   needs: 'session',
   summary: 'Administrators, editors and invitations (administrators)',
   response: team,
@@ -78,12 +74,8 @@ const foundAccount = z.object({
 });
 export type FoundAccount = z.infer<typeof foundAccount>;
 
-export const teamFindAccount = defineEndpoint({
-  id: 'teamFindAccount',
-  tag: 'admin',
+export const teamFindAccount = get('/api/admin/team/accounts', {
   access: PERMISSIONS['manage-team'],
-  method: 'GET',
-  path: '/api/admin/team/accounts',
   needs: 'confirmed-session',
   summary: 'The account of a name, before it is given a role (administrators)',
   queryParams: findAccountSchema,
@@ -91,36 +83,24 @@ export const teamFindAccount = defineEndpoint({
   problems: ['not-found'],
 });
 
-export const teamSetRole = defineEndpoint({
-  id: 'teamSetRole',
-  tag: 'admin',
+export const teamSetRole = post('/api/admin/team/roles', {
   access: PERMISSIONS['manage-team'],
-  method: 'POST',
-  path: '/api/admin/team/roles',
   needs: 'confirmed-session',
   summary: 'Set the role of an account; not of the last administrator (administrators)',
   body: setRoleSchema,
   problems: ['not-found', 'last-administrator'],
 });
 
-export const teamEndSessions = defineEndpoint({
-  id: 'teamEndSessions',
-  tag: 'admin',
+export const teamEndSessions = post('/api/admin/team/members/{id}/end-sessions', {
   access: PERMISSIONS['manage-team'],
-  method: 'POST',
-  path: '/api/admin/team/members/{id}/end-sessions',
   needs: 'confirmed-session',
   summary: 'End all sessions of an administrator or editor (administrators)',
   params: memberParams,
   problems: ['not-found', 'too-many-requests'],
 });
 
-export const teamResetSecondFactor = defineEndpoint({
-  id: 'teamResetSecondFactor',
-  tag: 'admin',
+export const teamResetSecondFactor = post('/api/admin/team/members/{id}/reset-second-factor', {
   access: PERMISSIONS['manage-team'],
-  method: 'POST',
-  path: '/api/admin/team/members/{id}/reset-second-factor',
   needs: 'confirmed-session',
   summary: 'Remove the authenticator app, passkeys and recovery codes of a member (administrators)',
   params: memberParams,

@@ -26,9 +26,12 @@ describe.each(TEST_DATABASES)('the server on $name', ({ open }) => {
   it('documents every endpoint of the contract', async () => {
     const { json } = await app.call('GET', '/api/openapi.json');
     expect(json.openapi).toBe('3.1.0');
-    for (const { path, method, id } of CONTRACT_ENDPOINTS) {
-      expect(json.paths[path][method.toLowerCase()].operationId).toBe(id);
+    for (const { path, method, summary } of CONTRACT_ENDPOINTS) {
+      expect(json.paths[path][method.toLowerCase()].summary).toBe(summary);
     }
+    const ids = Object.values<object>(json.paths).flatMap((operations) => Object.values(operations));
+    expect(new Set(ids.map(({ operationId }) => operationId)).size).toBe(ids.length);
+    expect(json.paths['/api/miner/wallets/{email}'].put.operationId).toBe('putMinerWalletsByEmail');
     expect(json.paths['/api/miner/login'].post.requestBody.content['application/json'].schema.required).toEqual([
       'email',
       'pin',
@@ -91,7 +94,12 @@ describe.each(TEST_DATABASES)('the server on $name', ({ open }) => {
       .filter(({ responses }) => '429' in responses);
     const ids = limited.map(({ operationId }) => operationId);
     expect(ids).toEqual(
-      expect.arrayContaining(['minerCheckEmail', 'minerCreateWallet', 'minerSyncWallet', 'minerLogin']),
+      expect.arrayContaining([
+        'getMinerCheckEmailByEmail',
+        'postMinerWallets',
+        'putMinerWalletsByEmail',
+        'postMinerLogin',
+      ]),
     );
     for (const { responses } of limited) expect(responses['429']).toMatchObject({ headers: { 'Retry-After': {} } });
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, expectTypeOf, it } from 'vitest';
-import { defineEndpoint, type Endpoint } from '#contract/endpoint.ts';
+import { type Endpoint, get } from '#contract/endpoint.ts';
 import { adminConfirm } from '#contract/team-account.ts';
 import type { Database } from '#server/db/database.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
@@ -23,18 +23,17 @@ function fill(path: string): string {
 }
 
 it('an endpoint of the team has to say what session it needs, and others do not', () => {
-  const common = { id: 'x', tag: 'admin', method: 'GET', summary: '' } as const;
-  expectTypeOf(defineEndpoint({ ...common, path: '/api/x' })).toExtend<Endpoint>();
-  expectTypeOf(defineEndpoint({ ...common, path: '/api/admin/x', needs: 'session' })).toExtend<Endpoint>();
+  expectTypeOf(get('/api/x', { summary: '' })).toExtend<Endpoint>();
+  expectTypeOf(get('/api/admin/x', { summary: '', needs: 'session' })).toExtend<Endpoint>();
   // @ts-expect-error It is forgotten.
-  defineEndpoint({ ...common, path: '/api/admin/x' });
+  get('/api/admin/x', { summary: '' });
   // @ts-expect-error Also where the path is put together.
-  defineEndpoint({ ...common, path: `${'/api/admin/x'}/{id}` });
+  get(`${'/api/admin/x'}/{id}`, { summary: '' });
 });
 
 it.each(TEAM_CALLS)('$method $path needs a confirmed session if it writes or sends a file', (endpoint) => {
-  const { id, method, mediaTypes, needs } = endpoint;
-  const isOpen = id === adminConfirm.id || (method === 'GET' && mediaTypes === undefined);
+  const { path, method, mediaTypes, needs } = endpoint;
+  const isOpen = path === adminConfirm.path || (method === 'GET' && mediaTypes === undefined);
   if (!isOpen) expect(needs).toBe('confirmed-session');
 });
 
@@ -74,10 +73,10 @@ describe.each(TEST_DATABASES)('a session on $name', ({ open }) => {
   it('is refused every call that needs the password after 16 minutes, before the body is read', async () => {
     clock.advance(16 * MINUTE_MS);
     const phases = await countOf('presale_phases');
-    for (const { id, method, path } of CONFIRMED) {
+    for (const { method, path } of CONFIRMED) {
       // What a schema would reject is not even looked at.
       const body = method === 'GET' || method === 'DELETE' ? undefined : ['no', 'schema', 'has', 'this'];
-      expect(await call(method, fill(path), body), id).toMatchObject(refused);
+      expect(await call(method, fill(path), body), `${method} ${path}`).toMatchObject(refused);
     }
     expect(await countOf('presale_phases')).toBe(phases);
   });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { defineEndpoint, type Endpoint } from '#contract/endpoint.ts';
+import { type Endpoint, put } from '#contract/endpoint.ts';
 import { minerSyncWallet } from '#contract/miner.ts';
 import { AJV_OPTIONS, bindEndpoint } from './bind-endpoint.ts';
 import { installErrorHandler } from './error-handler.ts';
@@ -32,11 +32,7 @@ const syncBody = fc.record(
 describe('a frequent endpoint', () => {
   const app = Fastify({ ajv: AJV_OPTIONS });
   const echo = (frequent: boolean): Endpoint =>
-    defineEndpoint({
-      id: `echo-${frequent}`,
-      tag: 'miner',
-      method: 'PUT',
-      path: `/api/echo/${frequent}`,
+    put(`/api/echo/${frequent}`, {
       summary: '',
       body: minerSyncWallet.body,
       response: z.unknown(),

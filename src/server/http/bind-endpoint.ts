@@ -1,6 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions, RouteOptions } from 'fastify';
 import * as z from 'zod/mini';
-import type { BodyOf, Endpoint, ParamsOf, QueryParamsOf, ResponseOf } from '#contract/endpoint.ts';
+import {
+  type BodyOf,
+  type Endpoint,
+  type ParamsOf,
+  type QueryParamsOf,
+  type ResponseOf,
+  tagOf,
+} from '#contract/endpoint.ts';
 import { runFromOrigin } from '#server/db/request-origin.ts';
 import { addressSubject } from '#server/limits/address-subject.ts';
 import { ProblemError } from './problem-error.ts';
@@ -41,11 +48,11 @@ export function bindEndpoint<E extends Endpoint>(
   authorize?: Authorize,
 ): void {
   if (endpoint.access !== 'anyone' && authorize === undefined) {
-    throw new Error(`${endpoint.id} is not public: bind it with a guard.`);
+    throw new Error(`${endpoint.path} is not public: bind it with a guard.`);
   }
   boundTo(app).push(endpoint);
   // Of the team, and of who joins it or signs in.
-  const isLogged = endpoint.access !== 'anyone' || endpoint.tag === 'account';
+  const isLogged = endpoint.access !== 'anyone' || tagOf(endpoint.path) === 'account';
   app.route({
     method: endpoint.method,
     url: toRouteUrl(endpoint.path),

@@ -1,5 +1,5 @@
 import type { SiteDocument } from '#contract/documents.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { type Endpoint, tagOf } from '#contract/endpoint.ts';
 import { PROBLEM_MEDIA_TYPE, PROBLEMS, type ProblemCode, problemSchema } from '#contract/problem.ts';
 import { jsonSchema } from './bind-endpoint.ts';
 
@@ -35,8 +35,8 @@ function operation(endpoint: Endpoint): object {
     'temporarily-unavailable',
   ];
   return {
-    operationId: endpoint.id,
-    tags: [endpoint.tag],
+    operationId: operationIdOf(endpoint),
+    tags: [tagOf(endpoint.path)],
     summary: endpoint.summary,
     ...(parametersOf(endpoint).length === 0 ? {} : { parameters: parametersOf(endpoint) }),
     ...(endpoint.body === undefined
@@ -55,6 +55,12 @@ function operation(endpoint: Endpoint): object {
       ...problemResponses(codes),
     },
   };
+}
+
+/** 'GET /api/miner/wallets/{email}' is 'getMinerWalletsByEmail'. */
+function operationIdOf({ method, path }: Endpoint): string {
+  const words = path.slice('/api/'.length).replaceAll('{', 'by-').replaceAll('}', '').split(/[/-]/);
+  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
 
 function successContent({ response, mediaTypes }: Endpoint): object {

@@ -110,7 +110,7 @@ describe('the request', () => {
 
   it('is rejected before it is sent when a parameter is missing', async () => {
     const call = callEndpoint(minerReadWallet, { params: {} as { email: string } });
-    await expect(call).rejects.toThrow("minerReadWallet needs the parameter 'email'");
+    await expect(call).rejects.toThrow("GET /api/miner/wallets/{email} needs the parameter 'email'");
     expect(received).toEqual([]);
   });
 });
@@ -135,8 +135,8 @@ describe('a success', () => {
     respond = (response) => response.writeHead(200).end(text);
     const error = await failure(callEndpoint(accountReadCurrentUser));
     expect(error).toBeInstanceOf(InvalidResponseError);
-    expect(error).toMatchObject({ name: 'InvalidResponseError', endpointId: 'accountReadCurrentUser' });
-    expect(String(error)).not.toMatch(/contract|accountReadCurrentUser/);
+    expect(error).toMatchObject({ name: 'InvalidResponseError', endpoint: 'GET /api/user' });
+    expect(String(error)).not.toMatch(/contract|api\/user/);
   });
 });
 

@@ -139,7 +139,7 @@ function fillPath(endpoint: Endpoint, params: unknown): string {
   const values = new Map(Object.entries(params ?? {}));
   return endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value: unknown = values.get(name);
-    if (value === undefined) throw new TypeError(`${endpoint.id} needs the parameter '${name}'`);
+    if (value === undefined) throw new TypeError(`${nameOf(endpoint)} needs the parameter '${name}'`);
     return encodeURIComponent(String(value));
   });
 }
@@ -153,8 +153,12 @@ function parseJson(endpoint: Endpoint, text: string): unknown {
 }
 
 function invalidResponse(endpoint: Endpoint, cause: unknown): InvalidResponseError {
-  logWarning(`The response to ${endpoint.id} does not match the contract.`, cause);
-  return new InvalidResponseError(endpoint.id, cause);
+  logWarning(`The response to ${nameOf(endpoint)} does not match the contract.`, cause);
+  return new InvalidResponseError(nameOf(endpoint), cause);
+}
+
+function nameOf({ method, path }: Endpoint): string {
+  return `${method} ${path}`;
 }
 
 function apiError({ response, text }: Exchange): ApiError {

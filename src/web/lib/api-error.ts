@@ -52,10 +52,10 @@ export class ServerUnreachableError extends CallError {
 
 export class InvalidResponseError extends CallError {
   override readonly name = 'InvalidResponseError';
-  readonly endpointId: string;
+  readonly endpoint: string;
 
-  constructor(endpointId: string, cause: unknown) {
+  constructor(endpoint: string, cause: unknown) {
     super(CALL_FAILURES.unexpected, { cause });
-    this.endpointId = endpointId;
+    this.endpoint = endpoint;
   }
 }
