@@ -7,7 +7,7 @@ import { MINER_CAPACITY } from '#web/content/miner-tiers.ts';
 import { LANDING_TOKENOMICS } from '#web/content/tokenomics.ts';
 import { WHITEPAPER_TOKENOMICS } from '#web/content/whitepaper-tokenomics.ts';
 import { groupDigits } from '#web/lib/format.ts';
-import { LOGO_COLORS, LOGO_FILES } from './logo-files.tsx';
+import { LOGO_COLORS, LOGO_FILES } from './trust-page.tsx';
 
 it.each(LOGO_FILES)('offers $path, which is of the stated format', ({ label, path }) => {
   const file = readFileSync(new URL(`../../../../public${path}`, import.meta.url));

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ServerStatus } from '#contract/status.ts';
-import { durationText } from './status-values.ts';
-import { conditionOf } from './use-server-status.ts';
+import { conditionOf, durationText } from './status-page.tsx';
 
 const STATUS: ServerStatus = {
   asOf: '2026-01-12T10:00:00.000Z',
