@@ -1,28 +1,18 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import {
-  ACTIVITY_KINDS,
-  ACTIVITY_SORTS,
-  type ActivityKind,
-  type ActivityQuery,
-  type ActivityRow,
-  adminExportActivity,
-  adminListActivity,
-} from '#contract/activity.ts';
+import { ACTIVITY_KINDS, type ActivityKind, type ActivityRow, activityTable } from '#contract/activity.ts';
 import { InstantCell } from '../table/instant-cell.tsx';
 import { type TableDefinition, TableScreen } from '../table/table-screen.tsx';
 import { ADMIN_TITLES } from '../texts.ts';
 import { activityChanges } from './activity-changes.ts';
 
-const ACTIVITY: TableDefinition<ActivityQuery, ActivityRow> = {
+const ACTIVITY: TableDefinition<ActivityRow> = {
   title: ADMIN_TITLES['/admin/activity'],
   texts: {
     lead: 'Who did what, and when. Entries cannot be changed or deleted here.',
     rows: ['entry', 'entries'],
   },
-  sorts: ACTIVITY_SORTS,
-  list: adminListActivity,
-  file: adminExportActivity,
+  table: activityTable,
   search: { name: 'by', label: 'Who, by the whole name' },
   filter: {
     name: 'kind',
