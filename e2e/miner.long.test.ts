@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { formatTvx } from '#domain/miner/format.ts';
+import { formatTvx } from '#web/features/miner/rules/format.ts';
 import { createWallet, logIn, stat, watchSyncs } from './testing/miner.ts';
 import { test } from './testing/test.ts';
 

@@ -167,8 +167,8 @@ describe('the folders of a capability', () => {
     {
       feature: 'src/web/features/miner',
       order: [
-        ...['texts', 'components', 'device', 'calls', 'sign-in', 'mining', 'history', 'notifications', 'status'],
-        ...['first-view', 'referral', 'tabs', 'dashboard'],
+        ...['rules', 'texts', 'components', 'device', 'calls', 'sign-in', 'mining', 'history', 'notifications'],
+        ...['status', 'first-view', 'referral', 'tabs', 'dashboard'],
       ],
       apart: ['admin'],
     },

@@ -9,7 +9,7 @@ import type { ViteManifest } from './app/page-template.ts';
 import { queryClient } from './app/queries.tsx';
 import { screenSource } from './app/screens.ts';
 import { renderPage } from './entry-server.tsx';
-import { LOGO_FILES } from './features/trust/logo-files.tsx';
+import { LOGO_FILES } from './features/trust/trust-page.tsx';
 
 const manifest: ViteManifest = Object.fromEntries(
   [...PAGES.map(({ id }) => id), 'not-found' as const].map((id) => [screenSource(id), { file: `assets/${id}.js` }]),

@@ -5,6 +5,9 @@ import { DAY_MS, HOUR_MS } from '../time.ts';
 /** TVX earned in one second per TH/s at difficulty 1 and no bonus. */
 export const TVX_PER_THS_SECOND = 0.00005;
 
+/** Hashrate of the free basic tier, TH/s. */
+export const BASIC_HASHRATE_THS = 1;
+
 export const INITIAL_DIFFICULTY = 1;
 
 export const MINING_TICK_MS = 1_000;

@@ -1,8 +1,7 @@
 import { earnedBetween, earningStartMs } from './accrual.ts';
 import { CREDIT_CARRY_MS_MAX, SESSION_GAP_MS_MAX } from './constants.ts';
-import { type CreditCap, creditCapOf } from './credit-cap.ts';
+import { type CreditCap, creditCapOf, drawAllowance } from './credit-cap.ts';
 import { isDailyBonusAvailable } from './daily-bonus.ts';
-import { drawAllowance } from './outage-allowance.ts';
 import type { Presence, TimeSpan } from './presence.ts';
 import type { MinerWallet } from './wallet.ts';
 
@@ -28,7 +27,7 @@ export interface SyncContext {
  *
  * The claim is granted up to a credit cap for the time since `creditedUntilMs`, over at most 6 h: the full rate while
  * the miner was present (`presence.ts`), the offline rate for the rest, and, drawn from the wallet's outage allowance
- * (`outage-allowance.ts`), the full rate for up to 6 h of the rest a day. Mining time is granted for present and absent
+ * (`credit-cap.ts`), the full rate for up to 6 h of the rest a day. Mining time is granted for present and absent
  * time alike.
  *
  * The wallet never holds less than before. What a claim leaves unused lapses, but for the last 5 s

@@ -1,5 +1,4 @@
-import { INITIAL_DIFFICULTY } from './constants.ts';
-import { BASIC_HASHRATE_THS } from './tiers.ts';
+import { BASIC_HASHRATE_THS, INITIAL_DIFFICULTY } from './constants.ts';
 import { NO_HISTORY, type WalletHistory } from './wallet-history.ts';
 
 /**
@@ -21,9 +20,9 @@ export interface MinerWallet {
   readonly creditedUntilMs: number;
   /** When the server received the latest sync, ms since the epoch, server's clock. */
   readonly lastSyncMs: number;
-  /** When the outage allowance is completely restored, ms since the epoch, server's clock (`outage-allowance.ts`). */
+  /** When the outage allowance is completely restored, ms since the epoch, server's clock (`credit-cap.ts`). */
   readonly outageAllowanceFullFromMs: number;
-  /** Changed by `history/record-change.ts` only. */
+  /** Changed by `record-change.ts` only. */
   readonly history: WalletHistory;
 }
 

@@ -11,13 +11,13 @@ import {
   type TableQuery,
   type TeamTable,
 } from '#contract/table.ts';
-import { CSV_START, csvLine } from '#domain/csv-line.ts';
 import { isoDay } from '#domain/planned-date.ts';
 import { recordActivity } from '#server/db/activity.ts';
 import type { Database } from '#server/db/database.ts';
 import { isDataError } from '#server/db/query-errors.ts';
 import { type BindContext, bind } from '#server/http/bind.ts';
 import type { Clock } from '#server/lib/clock.ts';
+import { CSV_START, csvText } from './csv.ts';
 import { type Cursor, invalidCursor, type KeysetRange, keyset, readCursor, writeCursor } from './keyset.ts';
 
 type Columns = SelectedFields<PgColumn, PgTable>;
@@ -222,9 +222,9 @@ async function* csvTexts<Row>(
   batches: AsyncIterable<readonly Row[]>,
   line: (row: Row) => object,
 ): AsyncGenerator<string> {
-  yield CSV_START + csvLine(columns);
+  yield CSV_START + csvText([columns]);
   for await (const rows of batches) {
     const lines = rows.map((row) => line(row) as Record<string, unknown>);
-    yield lines.map((values) => csvLine(columns.map((column) => values[column]))).join('');
+    yield csvText(lines.map((values) => columns.map((column) => values[column])));
   }
 }

@@ -95,7 +95,6 @@ export const PRESALE = {
 /** The values of the 'PRESALE COMING SOON' banner (specification, "Marketing tokenomics"). */
 export const PRESALE_BANNER = {
   start: PRESALE_START,
-  startLabel: 'Start',
   stats: [
     { label: 'Amount', value: '1,000,000', unit: 'TVX' },
     { label: 'Presale price', value: '$0.0075', unit: 'USDT', priceId: 'presaleBanner' },

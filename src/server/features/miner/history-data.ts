@@ -1,5 +1,5 @@
 import { HISTORY_DAYS_MAX, type HistoryData } from '#contract/miner.ts';
-import { RUN_GAP_MS_MAX } from '#domain/miner/history/record-change.ts';
+import { RUN_GAP_MS_MAX } from '#domain/miner/record-change.ts';
 import { isoDay } from '#domain/planned-date.ts';
 import { DAY_MS } from '#domain/time.ts';
 import type { StoredHistory } from './store/history-store.ts';

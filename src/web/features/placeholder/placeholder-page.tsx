@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react';
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import type { PlaceholderId } from '#contract/pages.ts';
-import { PageIntro } from '#web/components/layout/page-intro.tsx';
+import { PageIntro } from '#web/components/layout/content-page.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { HairlineList } from '#web/components/ui/hairline-list.tsx';
 import { PlannedDatesNote } from '#web/components/ui/planned-dates-note.tsx';

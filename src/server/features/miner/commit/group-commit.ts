@@ -1,4 +1,4 @@
-import { recordChange } from '#domain/miner/history/record-change.ts';
+import { recordChange } from '#domain/miner/record-change.ts';
 import type { MinerWallet } from '#domain/miner/wallet.ts';
 import { unavailable } from '#server/http/problem-error.ts';
 import { type Clock, monotonicClock } from '#server/lib/clock.ts';

@@ -1,4 +1,4 @@
-import type { HistoryRecord } from '#domain/miner/history/record-change.ts';
+import type { HistoryRecord } from '#domain/miner/record-change.ts';
 import type { MinerWallet } from '#domain/miner/wallet.ts';
 import type { WalletSession } from '../store/device-session.ts';
 import type { MinerStore } from '../store/store.ts';

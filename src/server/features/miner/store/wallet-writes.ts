@@ -1,4 +1,4 @@
-import type { HistoryRecord } from '#domain/miner/history/record-change.ts';
+import type { HistoryRecord } from '#domain/miner/record-change.ts';
 import type { MinerWallet } from '#domain/miner/wallet.ts';
 import { EVENTS_KEPT, type HourCredit, type MinerEvent } from '#domain/miner/wallet-history.ts';
 import { HOUR_MS } from '#domain/time.ts';

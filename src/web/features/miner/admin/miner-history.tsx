@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { MinerRecord } from '#contract/miner-admin.ts';
-import { formatTvxShort } from '#domain/miner/format.ts';
 import { InstantCell } from '#web/admin/table/instant-cell.tsx';
 import { DataTable } from '#web/components/ui/data-table.tsx';
+import { formatTvxShort } from '../rules/format.ts';
 import { RecordSection } from './record-section.tsx';
 import { MINER_RECORD } from './texts.ts';
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { MINER_STATES, type MinerRow, minersTable } from '#contract/miner-table.ts';
-import { formatDuration } from '#domain/miner/format.ts';
 import { EmptyState } from '#web/admin/empty-state.tsx';
 import { ONE_LINE } from '#web/admin/table/admin-table.tsx';
 import { InstantCell } from '#web/admin/table/instant-cell.tsx';
@@ -9,6 +8,7 @@ import { type TableDefinition, TableScreen } from '#web/admin/table/table-screen
 import { ADMIN_TITLES } from '#web/admin/texts.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
+import { formatDuration } from '../rules/format.ts';
 import { MINERS_TABLE } from './texts.ts';
 
 const { columns: TEXTS } = MINERS_TABLE;

@@ -4,9 +4,9 @@ import {
   minerLiveServerMessage,
 } from '#contract/miner-live.ts';
 import { isProblemCode, PROBLEMS } from '#contract/problem.ts';
-import type { SessionEnd } from '#domain/miner/mining-state.ts';
 import { ApiError, InvalidResponseError, ServerUnreachableError } from '#web/lib/api-error.ts';
 import { logWarning } from '#web/lib/log.ts';
+import type { SessionEnd } from '../rules/mining-state.ts';
 
 /** The channel broke before the response arrived. The message may have been executed: only repeatable ones are sent. */
 export class ChannelBrokenError extends Error {

@@ -1,6 +1,6 @@
 import type { BodyInputOf } from '#contract/endpoint.ts';
 import type { minerSyncWallet, WalletData } from '#contract/miner.ts';
-import type { ConfirmedWallet, MiningStats } from '#domain/miner/mining-ledger.ts';
+import type { ConfirmedWallet, MiningStats } from '../rules/mining-ledger.ts';
 
 export type MiningClaim = BodyInputOf<typeof minerSyncWallet>;
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { waitInWords } from '#domain/miner/format.ts';
 import type { Mining } from '../mining/use-mining.ts';
+import { waitInWords } from '../rules/format.ts';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 
 /** One line: what became of the time in which the page was closed, asleep or hidden. */

@@ -1,7 +1,6 @@
 import { Gift } from 'lucide-react';
 import { memo, type ReactNode, useState } from 'react';
 import { dailyBonusWaitMs } from '#domain/miner/daily-bonus.ts';
-import { formatDuration } from '#domain/miner/format.ts';
 import { referralLink } from '#domain/miner/referral.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
@@ -13,6 +12,7 @@ import { useServerClock } from '../calls/use-server-clock.ts';
 import { Panel } from '../components/panel.tsx';
 import type { MinerControl } from '../mining/miner-control.ts';
 import { useReferralActivation } from '../referral/use-referral-activation.ts';
+import { formatDuration } from '../rules/format.ts';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 import { MINER_NOTICES } from '../texts/notices.ts';
 

@@ -1,9 +1,9 @@
 import { ChevronDown, Info } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
-import { formatDuration } from '#domain/miner/format.ts';
-import type { MiningView } from '#domain/miner/mining-state.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { ModeHeading } from '../components/mode-heading.tsx';
+import { formatDuration } from '../rules/format.ts';
+import type { MiningView } from '../rules/mining-state.ts';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 import { MINER_CONTENT } from '../texts/miner.ts';
 

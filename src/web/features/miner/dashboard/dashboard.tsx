@@ -1,5 +1,4 @@
 import { type ReactNode, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { formatTvx } from '#domain/miner/format.ts';
 import { REFERRAL_BONUS_PERCENT } from '#domain/miner/referral-bonus.ts';
 import { lazyComponent } from '#web/components/ui/lazy-component.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
@@ -10,6 +9,7 @@ import { useAchievements } from '../history/achievements-of.ts';
 import { useHistory } from '../history/use-history.tsx';
 import type { MinerControl } from '../mining/miner-control.ts';
 import { type Mining, useMining } from '../mining/use-mining.ts';
+import { formatTvx } from '../rules/format.ts';
 import type { OpenWallet } from '../sign-in/session-state.ts';
 import type { StopMining } from '../sign-in/sign-out.ts';
 import type { MinerTab, MinerTabsProps } from '../tabs/miner-tabs.tsx';

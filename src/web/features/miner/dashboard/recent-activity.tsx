@@ -1,5 +1,4 @@
 import { memo, type ReactNode, useMemo, useState } from 'react';
-import type { MiningView } from '#domain/miner/mining-state.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
@@ -9,6 +8,7 @@ import { useServerClockMs } from '../calls/use-server-clock.ts';
 import { Panel } from '../components/panel.tsx';
 import { type ActivityEntry, activityEntries } from '../history/activity-entries.ts';
 import { HistoryLoadError, hasOwnHistory, useHistory, useStoppedRun } from '../history/use-history.tsx';
+import type { MiningView } from '../rules/mining-state.ts';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 import { MINER_HISTORY } from '../texts/history.ts';
 

@@ -1,11 +1,11 @@
 import { Check, Lock } from 'lucide-react';
 import { type KeyboardEvent, memo, type ReactNode, useRef, useState } from 'react';
-import { type HashrateTier, SHOWN_TIERS } from '#domain/miner/tiers.ts';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { nextTab } from '#web/lib/index-after-key.ts';
 import { Panel } from '../components/panel.tsx';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 import { MINER_NOTICES } from '../texts/notices.ts';
+import { type HashrateTier, SHOWN_TIERS } from './tiers.ts';
 
 const ARROWS: Readonly<Record<string, string>> = { ArrowDown: 'ArrowRight', ArrowUp: 'ArrowLeft' };
 

@@ -1,11 +1,10 @@
 import { Pause, Play } from 'lucide-react';
 import { memo, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { shownHashesPerSecond } from '#domain/miner/display.ts';
-import { formatHashrate } from '#domain/miner/format.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { random } from '#web/lib/clock.ts';
 import { groupDigits } from '#web/lib/format.ts';
 import { REDUCED_MOTION, useMedia } from '#web/lib/use-media.ts';
+import { formatHashrate, shownHashesPerSecond } from '../rules/format.ts';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 import { createHashrateAnimation, type HashrateAnimation } from './hashrate-animation.ts';
 import { TRACE_SAMPLES } from './pulse-trace.ts';

@@ -1,5 +1,4 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { NO_OUTAGE, stepOutageCredit } from '#domain/miner/outage-credit.ts';
 import { serverNowMs } from '../calls/server-clock.ts';
 import { useOnline } from '../components/use-online.ts';
 import { useSecondsLeft } from '../components/use-seconds.ts';
@@ -7,6 +6,7 @@ import type { Mining } from '../mining/use-mining.ts';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 import { OUTAGE } from '../texts/outage.ts';
 import { clockTime } from './clock-time.ts';
+import { NO_OUTAGE, stepOutageCredit } from './outage-credit.ts';
 import { type MiningIssue, miningIssue, syncStatusText } from './sync-status-text.ts';
 
 const INKS = { info: 'text-cyan', warning: 'text-amber' } as const;

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { formatTvxShort, formatWait, waitInWords } from '#domain/miner/format.ts';
-import { type MiningGoal, nextMiningGoal, type ReachedGoal } from '#domain/miner/goal.ts';
-import type { MiningView } from '#domain/miner/mining-state.ts';
 import { REDUCED_MOTION, useMedia } from '#web/lib/use-media.ts';
 import { useServerClockMs } from '../calls/use-server-clock.ts';
 import { ProgressBar } from '../components/progress-bar.tsx';
+import { formatTvxShort, formatWait, waitInWords } from '../rules/format.ts';
+import { type MiningGoal, nextMiningGoal, type ReachedGoal } from '../rules/goal.ts';
+import type { MiningView } from '../rules/mining-state.ts';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 import { useReachedGoal } from './use-reached-goal.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createPulseTrace, SAMPLES_AHEAD, TRACE_SAMPLES } from './pulse-trace.ts';
+import { createPulseTrace, drawPulse, SAMPLES_AHEAD, TRACE_SAMPLES } from './pulse-trace.ts';
 
 const chance = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 const POINT = /[MLQ](\d+),([\d.]+)/g;
@@ -17,6 +17,16 @@ function risingTrace() {
     return drawn / 1_000;
   });
 }
+
+it('shows a random number of 200 to 349', () => {
+  expect([drawPulse(0), drawPulse(1 - 1e-12)]).toEqual([200, 349]);
+  fc.assert(
+    fc.property(chance, (random) => {
+      const pulse = drawPulse(random);
+      expect(Number.isInteger(pulse) && pulse >= 200 && pulse <= 349).toBe(true);
+    }),
+  );
+});
 
 it('draws one point per sample, also of those ahead', () => {
   const points = pointsOf(risingTrace().path());

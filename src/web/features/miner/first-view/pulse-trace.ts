@@ -1,10 +1,17 @@
-import { drawPulse, PULSE_MAX, PULSE_MIN } from '#domain/miner/display.ts';
-
 /** Samples across the trace, and the duration of each, ms. */
 export const TRACE_SAMPLES = 60;
 export const SAMPLE_MS = 250;
 /** Samples that are drawn to the right of the area, so that the trace can slide without being drawn again. */
 export const SAMPLES_AHEAD = 24;
+
+/** Bounds of the random number beside the hashes per second, both included. */
+const PULSE_MIN = 200;
+const PULSE_MAX = 349;
+
+/** Returns the random number of 200 to 349 shown while mining. `random`: 0 ≤ x < 1. */
+export function drawPulse(random: number): number {
+  return PULSE_MIN + Math.floor(random * (PULSE_MAX - PULSE_MIN + 1));
+}
 
 /** The random samples of the trace, newest last, beginning at the left edge of the area. `random`: 0 ≤ x < 1. */
 export function createPulseTrace(random: () => number) {

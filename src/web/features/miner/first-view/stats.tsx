@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { tvxPerSecond } from '#domain/miner/accrual.ts';
-import { formatDuration, formatHashrate, formatTvx, formatTvxShort } from '#domain/miner/format.ts';
-import type { MiningView } from '#domain/miner/mining-state.ts';
 import { Stat } from '#web/components/ui/stat.tsx';
+import { formatDuration, formatHashrate, formatTvx, formatTvxShort } from '../rules/format.ts';
+import type { MiningView } from '../rules/mining-state.ts';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 
 /** The four stat cards of the specification. They change each second, so nothing here is announced. */

@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react';
-import type { Streak, StreakDay } from '#domain/miner/history/streak.ts';
 import { DAY_MS } from '#domain/time.ts';
+import type { Streak, StreakDay } from '../history/streak.ts';
 import { MINER_HISTORY } from '../texts/history.ts';
 
 const DOTS: Record<StreakDay, string> = {

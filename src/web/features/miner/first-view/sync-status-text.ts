@@ -1,5 +1,5 @@
-import type { MiningView } from '#domain/miner/mining-state.ts';
 import type { MinerControlView } from '../mining/steady-view.ts';
+import type { MiningView } from '../rules/mining-state.ts';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 import { OUTAGE } from '../texts/outage.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { type ReachedGoal, reachedGoal } from '#domain/miner/goal.ts';
-import type { MiningStats } from '#domain/miner/mining-ledger.ts';
 import { isDialogOpen } from '../components/is-dialog-open.ts';
 import { everySecond } from '../components/use-seconds.ts';
+import { type ReachedGoal, reachedGoal } from '../rules/goal.ts';
+import type { MiningStats } from '../rules/mining-ledger.ts';
 
 const SHOWN_SECONDS = 6;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { achievementProgress } from '#domain/miner/history/achievements.ts';
+import { achievementProgress } from '../rules/achievements.ts';
 import { steadyProgress } from './achievements-of.ts';
 
 const STATS = {

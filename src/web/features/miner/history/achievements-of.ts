@@ -1,9 +1,9 @@
 import { useRef } from 'react';
-import { type AchievementProgress, achievementProgress } from '#domain/miner/history/achievements.ts';
-import { dayNumber, type Streak, streakOf } from '#domain/miner/history/streak.ts';
-import type { MiningView } from '#domain/miner/mining-state.ts';
 import { serverNowMs } from '../calls/server-clock.ts';
+import { type AchievementProgress, achievementProgress } from '../rules/achievements.ts';
+import type { MiningView } from '../rules/mining-state.ts';
 import type { HistoryView, LoadedHistory } from './history-store.ts';
+import { dayNumber, type Streak, streakOf } from './streak.ts';
 
 export function achievementsOf(view: HistoryView, mining: MiningView): readonly AchievementProgress[] {
   const history = view.type === 'loaded' ? view.history : undefined;

@@ -1,6 +1,6 @@
 import type { HistoryData } from '#contract/miner.ts';
-import { formatWait } from '#domain/miner/format.ts';
 import { SITE } from '#web/content/site.ts';
+import { formatWait } from '../rules/format.ts';
 import { MINER_HISTORY } from '../texts/history.ts';
 
 export interface ActivityEntry {

@@ -1,8 +1,8 @@
-import type { MiningView } from '#domain/miner/mining-state.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/time.ts';
 import { random } from '#web/lib/clock.ts';
 import { serverNowMs } from '../calls/server-clock.ts';
 import type { MinerControl } from '../mining/miner-control.ts';
+import type { MiningView } from '../rules/mining-state.ts';
 import type { HistoryStore } from './history-store.ts';
 
 /** Delay of a refresh: by then the sync that follows an action is committed. */

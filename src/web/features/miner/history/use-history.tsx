@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import type { MiningView } from '#domain/miner/mining-state.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { serverNowMs } from '../calls/server-clock.ts';
+import type { MiningView } from '../rules/mining-state.ts';
 import { MINER_HISTORY } from '../texts/history.ts';
 import { MINER_CONTENT } from '../texts/miner.ts';
 import type { StoppedRun } from './activity-entries.ts';

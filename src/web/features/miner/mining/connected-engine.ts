@@ -1,8 +1,8 @@
-import type { MinedTotals } from '#domain/miner/merge.ts';
-import type { SessionEnd } from '#domain/miner/mining-state.ts';
 import type { LiveChannelEvents, WalletLiveChannel } from '../calls/live-channel.ts';
 import { fromWalletData } from '../calls/wallet-data.ts';
 import { createWalletTransport, type WalletRequests } from '../calls/wallet-transport.ts';
+import type { MinedTotals } from '../rules/mining-ledger.ts';
+import type { SessionEnd } from '../rules/mining-state.ts';
 import type { OpenWallet } from '../sign-in/session-state.ts';
 import { createMiningEngine, type MiningEngineDeps } from './mining-engine.ts';
 import type { PageVisibility } from './page-visibility.ts';

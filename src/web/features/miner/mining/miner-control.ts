@@ -1,5 +1,5 @@
-import { planResume } from '#domain/miner/mining-mode.ts';
 import { fromWalletData } from '../calls/wallet-data.ts';
+import { planResume } from '../rules/mining-time.ts';
 import { type ConnectedEngineDeps, createConnectedEngine } from './connected-engine.ts';
 import { createControlView } from './control-view.ts';
 import type { MiningEngine } from './mining-engine.ts';

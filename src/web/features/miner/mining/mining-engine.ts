@@ -1,12 +1,12 @@
 import { createStore } from 'zustand/vanilla';
 import type { WalletData } from '#contract/miner.ts';
-import type { MinedTotals } from '#domain/miner/merge.ts';
-import { type MiningCommand, type MiningEvent, type SyncFailure, stepMining } from '#domain/miner/mining-machine.ts';
-import { type ClockReading, isSaved, openMining, type SessionEnd, viewOf } from '#domain/miner/mining-state.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { logWarning } from '#web/lib/log.ts';
 import { fromWalletData, toClaim } from '../calls/wallet-data.ts';
 import type { WalletTransport } from '../calls/wallet-transport.ts';
+import type { MinedTotals } from '../rules/mining-ledger.ts';
+import { type MiningCommand, type MiningEvent, type SyncFailure, stepMining } from '../rules/mining-machine.ts';
+import { type ClockReading, isSaved, openMining, type SessionEnd, viewOf } from '../rules/mining-state.ts';
 import type { IntervalTimer } from './worker-timer.ts';
 
 export interface MiningEngineDeps {
@@ -41,7 +41,7 @@ type SendClaim = Extract<MiningCommand, { readonly type: 'send-claim' }>;
 
 export type MiningEngine = ReturnType<typeof createMiningEngine>;
 
-/** The mining loop, outside React: performs what the machine of `domain/miner/mining-machine.ts` commands. */
+/** The mining loop, outside React: performs what the machine of `rules/mining-machine.ts` commands. */
 export function createMiningEngine(deps: MiningEngineDeps) {
   let state = openMining({ ...deps, wallet: fromWalletData(deps.wallet) }, readClocks());
   const { setState, ...view } = createStore(() => viewOf(state));

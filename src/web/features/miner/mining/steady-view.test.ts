@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { MiningView } from '#domain/miner/mining-state.ts';
+import type { MiningView } from '../rules/mining-state.ts';
 import type { MinerControlView } from './steady-view.ts';
 import { steadyView } from './steady-view.ts';
 

@@ -1,4 +1,4 @@
-import type { MiningView } from '#domain/miner/mining-state.ts';
+import type { MiningView } from '../rules/mining-state.ts';
 
 export interface MinerControlView {
   /** `running` is about this tab; while another tab mines, this is that tab's view. */

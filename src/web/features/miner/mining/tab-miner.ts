@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import { hashrateForMode } from '#domain/miner/mining-mode.ts';
-import type { SessionEnd } from '#domain/miner/mining-state.ts';
 import type { ReadableStore } from '#web/lib/store.ts';
+import type { SessionEnd } from '../rules/mining-state.ts';
 import type { MinerSessionStore } from '../sign-in/miner-session-store.ts';
 import type { OpenWallet } from '../sign-in/session-state.ts';
 import type { MinerControl } from './miner-control.ts';

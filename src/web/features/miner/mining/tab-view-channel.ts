@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { MiningView } from '#domain/miner/mining-state.ts';
 import { openBroadcastChannel } from '../device/broadcast-channel.ts';
+import type { MiningView } from '../rules/mining-state.ts';
 
 const amount = z.number().check(z.minimum(0));
 

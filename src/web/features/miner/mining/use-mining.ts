@@ -1,9 +1,8 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { hashrateForMode } from '#domain/miner/mining-mode.ts';
-import type { MiningView } from '#domain/miner/mining-state.ts';
+import type { MiningView } from '../rules/mining-state.ts';
 import type { MinerControl } from './miner-control.ts';
-import type { MinerControlView } from './steady-view.ts';
-import { steadyView } from './steady-view.ts';
+import { type MinerControlView, steadyView } from './steady-view.ts';
 
 export type Mining = MinerControlView & {
   readonly control: MinerControl;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { achievementProgress } from '#domain/miner/history/achievements.ts';
+import { achievementProgress } from '../rules/achievements.ts';
 import { watchAchievements } from './achievement-watch.ts';
 
 let stats: { totalMinedTvx: number; longestRunSeconds: number | undefined; friends: number | undefined };

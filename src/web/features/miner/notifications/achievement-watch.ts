@@ -1,5 +1,4 @@
-import type { MinerAchievementId } from '#domain/miner/history/achievement-list.ts';
-import type { AchievementProgress } from '#domain/miner/history/achievements.ts';
+import type { AchievementProgress, MinerAchievementId } from '../rules/achievements.ts';
 
 export interface AchievementWatchDeps {
   readonly progress: () => readonly AchievementProgress[];

@@ -1,5 +1,4 @@
 import { isDailyBonusAvailable } from '#domain/miner/daily-bonus.ts';
-import type { MiningView } from '#domain/miner/mining-state.ts';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { serverNowMs } from '../calls/server-clock.ts';
 import { isSeen } from '../components/is-dialog-open.ts';
@@ -7,6 +6,7 @@ import { achievementsOf } from '../history/achievements-of.ts';
 import { followHistory } from '../history/follow-history.ts';
 import { historyOf } from '../history/history-store.ts';
 import type { MinerControl } from '../mining/miner-control.ts';
+import type { MiningView } from '../rules/mining-state.ts';
 import type { OpenWallet } from '../sign-in/session-state.ts';
 import { achievementToast, BONUS_AVAILABLE } from '../texts/events.ts';
 import { watchAchievements } from './achievement-watch.ts';

@@ -1,16 +1,16 @@
 import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { EMAIL_LENGTH_MAX } from '#domain/miner/constants.ts';
-import { formatDuration } from '#domain/miner/format.ts';
-import type { MinerScreenMode } from '#domain/miner/screen-mode.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { CheckboxField } from '#web/components/ui/checkbox-field.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { usePageData } from '#web/lib/page-data.ts';
 import type { Credentials } from '../calls/miner-api.ts';
 import { useSecondsLeft } from '../components/use-seconds.ts';
+import { formatDuration } from '../rules/format.ts';
 import { MINER_CONTENT } from '../texts/miner.ts';
 import { GuessablePinNote, PinField, PinMatch, RejectedPinNote, ShowDigitsButton } from './pin-field.tsx';
+import type { MinerScreenMode } from './session-state.ts';
 import type { SignInResult } from './sign-in-failure.ts';
 import { usePinSubmit } from './use-pin-submit.ts';
 

@@ -1,7 +1,7 @@
-import { planResume } from '#domain/miner/mining-mode.ts';
 import { logWarning } from '#web/lib/log.ts';
 import { isOutage } from '../calls/call-failures.ts';
 import type { LocalCopyStore } from '../device/local-copy.ts';
+import { planResume } from '../rules/mining-time.ts';
 import { createOutageRetry, type Outage, outageOf } from './outage-retry.ts';
 import { rememberedEmail } from './remembered-email.ts';
 import type { SessionContext } from './session-state.ts';

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import type { SessionEnd } from '#domain/miner/mining-state.ts';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { Tabs } from '#web/components/ui/tabs.tsx';
 import { DeviceNote } from '../components/forget-device.tsx';
 import { ModeHeading } from '../components/mode-heading.tsx';
 import { SimulatedLabel } from '../components/simulated-label.tsx';
+import type { SessionEnd } from '../rules/mining-state.ts';
 import { MINER_CONTENT } from '../texts/miner.ts';
 import { MINER_NOTICES } from '../texts/notices.ts';
 import type { MinerSessionStore } from './miner-session-store.ts';

@@ -1,5 +1,5 @@
-import type { SessionEnd } from '#domain/miner/mining-state.ts';
 import { problemNotice } from '../calls/call-failures.ts';
+import type { SessionEnd } from '../rules/mining-state.ts';
 import { MINER_NOTICES } from '../texts/notices.ts';
 import { isOtherEmailRemembered, rememberedEmail } from './remembered-email.ts';
 import type { SessionContext } from './session-state.ts';

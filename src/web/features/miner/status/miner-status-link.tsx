@@ -2,11 +2,11 @@ import { CircleAlert, Gauge } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'wouter';
 import { useStore } from 'zustand/react';
-import { formatHashrate } from '#domain/miner/format.ts';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
 import { SITE } from '#web/content/site.ts';
 import { useDockHeight } from '../components/use-dock-height.ts';
 import type { TabMiner, TabMinerView } from '../mining/tab-miner.ts';
+import { formatHashrate } from '../rules/format.ts';
 
 export const MINER_STATUS = {
   /** Before the state, for screen readers. */

@@ -1,10 +1,9 @@
 import { memo, type ReactNode } from 'react';
-import { MINER_ACHIEVEMENTS, SPECIFIED_ACHIEVEMENTS } from '#domain/miner/history/achievement-list.ts';
-import type { AchievementProgress } from '#domain/miner/history/achievements.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { ProgressBar } from '../components/progress-bar.tsx';
 import { HistoryLoadError, hasOwnHistory, useHistory } from '../history/use-history.tsx';
+import { type AchievementProgress, MINER_ACHIEVEMENTS, SPECIFIED_ACHIEVEMENTS } from '../rules/achievements.ts';
 import { MINER_HISTORY } from '../texts/history.ts';
 
 const TEXTS = MINER_HISTORY.achievements;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { MiningView } from '#domain/miner/mining-state.ts';
 import { Tabs } from '#web/components/ui/tabs.tsx';
 import { ReferralsTab, type ReferralsTabProps } from '../referral/referrals-tab.tsx';
+import type { MiningView } from '../rules/mining-state.ts';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 import { AchievementsTab, type AchievementsTabProps } from './achievements-tab.tsx';
 import { SettingsTab, type SettingsTabProps } from './settings-tab.tsx';

@@ -1,7 +1,5 @@
 import { type ReactNode, useState } from 'react';
 import { CHART_BARS, CHART_STEP_TVX_PER_HOUR } from '#domain/miner/constants.ts';
-import { formatDuration, formatTvx } from '#domain/miner/format.ts';
-import type { MiningView } from '#domain/miner/mining-state.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { Stat } from '#web/components/ui/stat.tsx';
@@ -9,6 +7,8 @@ import { SITE } from '#web/content/site.ts';
 import { random } from '#web/lib/clock.ts';
 import { EarningsChart } from '../history/earnings-chart.tsx';
 import { HistoryLoadError, hasOwnHistory, useHistory } from '../history/use-history.tsx';
+import { formatDuration, formatTvx } from '../rules/format.ts';
+import type { MiningView } from '../rules/mining-state.ts';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 import { MINER_CONTENT } from '../texts/miner.ts';
 import { ClaimProofButton } from './claim-proof-button.tsx';

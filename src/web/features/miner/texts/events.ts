@@ -1,4 +1,4 @@
-import { MINER_ACHIEVEMENTS, type MinerAchievementId } from '#domain/miner/history/achievement-list.ts';
+import { MINER_ACHIEVEMENTS, type MinerAchievementId } from '../rules/achievements.ts';
 import { MINER_HISTORY } from './history.ts';
 
 export const BONUS_AVAILABLE = {

@@ -1,7 +1,7 @@
 import { DAILY_BONUS_PERCENT, OFFLINE_HASHRATE_FACTOR } from '#domain/miner/constants.ts';
-import type { AchievementMeasure, MinerAchievementId } from '#domain/miner/history/achievement-list.ts';
 import { REFERRAL_BONUS_PERCENT } from '#domain/miner/referral-bonus.ts';
 import { groupDigits } from '#web/lib/format.ts';
+import type { AchievementMeasure, MinerAchievementId } from '../rules/achievements.ts';
 
 const OFFLINE_SHARE = `${OFFLINE_HASHRATE_FACTOR * 100}%`;
 

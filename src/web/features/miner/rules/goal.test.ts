@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { DAILY_BONUS_COOLDOWN_MS } from '#domain/miner/constants.ts';
+import { minerLevel } from '#domain/miner/level.ts';
+import { nextMiningGoal, reachedGoal } from './goal.ts';
+import { earn, type MiningStats, openLedger, statsOf } from './mining-ledger.ts';
+
+const NOW_MS = 1_700_000_000_000;
+
+function stats(totalMinedTvx: number, more: Partial<MiningStats> = {}): MiningStats {
+  return {
+    hashrateThs: 1,
+    difficulty: 1,
+    bonusPercent: 0,
+    totalMinedTvx,
+    balanceTvx: totalMinedTvx,
+    miningTimeSeconds: 0,
+    lastBonusClaimedMs: null,
+    ...minerLevel(totalMinedTvx),
+    ...more,
+  };
+}
+
+/** Rates as the server sends them, with a daily bonus that ends soon, later, or never began. */
+const anyWallet = fc
+  .record({
+    total: fc.oneof(fc.double({ min: 0, max: 0.02, noNaN: true }), fc.double({ min: 0, max: 5_000, noNaN: true })),
+    difficulty: fc.double({ min: 0.5, max: 20, noNaN: true }),
+    lastingPercent: fc.constantFrom(0, 10),
+    claimedAgoMs: fc.option(fc.integer({ min: 0, max: DAILY_BONUS_COOLDOWN_MS - 1 }), { nil: null }),
+  })
+  .map(({ total, difficulty, lastingPercent, claimedAgoMs }) =>
+    claimedAgoMs === null
+      ? stats(total, { difficulty, bonusPercent: lastingPercent })
+      : stats(total, {
+          difficulty,
+          hashrateThs: 1.05,
+          bonusPercent: lastingPercent + 5,
+          lastBonusClaimedMs: NOW_MS - claimedAgoMs,
+        }),
+  );
+
+function goalOf(wallet: MiningStats) {
+  const goal = nextMiningGoal(wallet, NOW_MS);
+  if (goal === undefined) throw new Error('a wallet that earns has a goal');
+  return goal;
+}
+
+describe('the next goal', () => {
+  it.each([
+    ['of an empty wallet is 0.001 TVX, in 20 seconds', 0, 'first', 0.001, 20_000],
+    ['is one of 1, 2 and 5 while an hour reaches it', 0.0071, 'amount', 0.01, 58_000],
+    ['is a multiple of what an hour mines after that', 5.03, 'amount', 5.1, 1_400_000],
+    ['follows an amount that reads as reached', 0.000999999999999, 'amount', 0.002, 20_000],
+    ['is the next level when that is nearer', 199.99, 'level', 200, 200_000],
+  ] as const)('%s', (_, total, type, tvx, waitMs) => {
+    const goal = goalOf(stats(total));
+    expect(goal).toMatchObject({ type, tvx });
+    expect(goal.waitMs).toBeCloseTo(waitMs, 0);
+  });
+
+  it('states the level that it reaches', () => {
+    expect(goalOf(stats(199.99)).level).toBe(3);
+    expect(goalOf(stats(100)).level).toBe(2);
+  });
+
+  it('does not exist for a wallet that earns nothing', () => {
+    expect(nextMiningGoal(stats(1, { hashrateThs: 0 }), NOW_MS)).toBeUndefined();
+  });
+
+  it('lies ahead, at most an hour of mining away', () => {
+    fc.assert(
+      fc.property(anyWallet, (wallet) => {
+        const { tvx, waitMs } = goalOf(wallet);
+        expect(tvx).toBeGreaterThan(wallet.totalMinedTvx);
+        // A daily bonus that ends within the hour makes it longer by a tenth; the first goal may take any time.
+        if (tvx > 0.001) expect(waitMs).toBeLessThanOrEqual(3_600_000 * 1.11);
+      }),
+    );
+  });
+
+  it('is reached after mining for as long as it says', () => {
+    fc.assert(
+      fc.property(anyWallet, (wallet) => {
+        const { tvx, waitMs } = goalOf(wallet);
+        const mined = earn(openLedger(wallet, NOW_MS), 'full', waitMs, NOW_MS + waitMs);
+        expect(statsOf(mined).totalMinedTvx).toBeCloseTo(tvx, 9);
+      }),
+    );
+  });
+
+  it('has a progress from 0 to 100 that never falls on the way', () => {
+    fc.assert(
+      fc.property(anyWallet, fc.double({ min: 0, max: 0.999, noNaN: true }), (wallet, share) => {
+        const first = goalOf(wallet);
+        const total = wallet.totalMinedTvx + (first.tvx - wallet.totalMinedTvx) * share;
+        const later = goalOf({ ...wallet, totalMinedTvx: total, ...minerLevel(total) });
+        for (const { percent } of [first, later]) expect(percent >= 0 && percent < 100).toBe(true);
+        if (later.tvx === first.tvx) expect(later.percent).toBeGreaterThanOrEqual(first.percent - 1e-6);
+      }),
+    );
+  });
+
+  it('is followed by a later one', () => {
+    fc.assert(
+      fc.property(anyWallet, (wallet) => {
+        const { tvx } = goalOf(wallet);
+        expect(goalOf({ ...wallet, totalMinedTvx: tvx, ...minerLevel(tvx) }).tvx).toBeGreaterThan(tvx);
+      }),
+    );
+  });
+});
+
+describe('a reached goal', () => {
+  it.each([
+    ['nothing between', 0.0011, 0.0019, undefined],
+    ['the first', 0.0009, 0.00101, { type: 'amount', tvx: 0.001 }],
+    ['exactly', 0.0019, 0.002, { type: 'amount', tvx: 0.002 }],
+    ['not again', 0.002, 0.0021, undefined],
+    ['the last of several, after an absence', 0.0009, 0.0121, { type: 'amount', tvx: 0.01 }],
+    ['a level before an amount', 99.9993, 100.0001, { type: 'level', level: 2 }],
+    ['a total that fell', 0.003, 0.001, undefined],
+  ])('is %s', (_what, before, after, expected) => {
+    expect(reachedGoal(before, stats(after))).toEqual(expected);
+  });
+
+  it('is the next goal, and is reached once, however mining is cut into seconds', () => {
+    fc.assert(
+      fc.property(anyWallet, fc.double({ min: 0.001, max: 0.999, noNaN: true }), (wallet, share) => {
+        const goal = goalOf(wallet);
+        const total = wallet.totalMinedTvx;
+        const at = (tvx: number): MiningStats => ({ ...wallet, totalMinedTvx: tvx });
+        const middle = total + (goal.tvx - total) * share;
+        const before = reachedGoal(total, at(middle));
+        const after = reachedGoal(middle, at(goal.tvx));
+        expect([before, after].filter((each) => each !== undefined)).toHaveLength(1);
+        expect(reachedGoal(goal.tvx, at(goal.tvx))).toBeUndefined();
+      }),
+    );
+  });
+});
