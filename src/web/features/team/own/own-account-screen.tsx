@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { adminReadOverview } from '#contract/overview.ts';
 import type { User } from '#contract/team-account.ts';
 import { isTeamRole } from '#domain/team/roles.ts';
-import { overviewQuery } from '#web/admin/overview/overview-query.ts';
 import { ADMIN_TITLES } from '#web/admin/texts.ts';
 import { TeamPage } from '#web/components/layout/team-page.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
+import { endpointQuery } from '#web/lib/endpoint-query.ts';
 import { useLogOut, useSignOutEverywhere } from '../account-mutations.ts';
 import { ROLE_TEXTS, roleHint } from '../members/texts.ts';
 import { NewPasswordForm } from '../new-password-form.tsx';
@@ -69,6 +70,6 @@ function SessionsSection({ user }: { readonly user: User }): ReactNode {
 
 /** Whether the overview names this administrator for the password of the first start; unknown counts as no. */
 function useHasFirstPassword({ username, role }: User): boolean {
-  const { data } = useQuery({ ...overviewQuery, enabled: role === 'admin' });
+  const { data } = useQuery({ ...endpointQuery(adminReadOverview), enabled: role === 'admin' });
   return data?.attention.some((item) => item.type === 'first-password' && item.name === username) === true;
 }
