@@ -1,9 +1,9 @@
 import { MINUTE_MS } from '#domain/time.ts';
 import type { Clock } from '#server/lib/clock.ts';
+import { createPeriodicSweep } from '#server/lib/jobs.ts';
 import type { AttemptRule } from './attempt-rule.ts';
 import type { AttemptStore, CountedRow, GuessOutcome } from './attempt-store.ts';
 import { createPendingGuesses } from './pending-guesses.ts';
-import { createPeriodicSweep } from './periodic-sweep.ts';
 import type { Refusals } from './refusals.ts';
 
 const SWEEP_EVERY_MS = 10 * MINUTE_MS;
