@@ -5,7 +5,7 @@ import type { PageId } from '#contract/pages.ts';
 import type { PublicPhase } from '#contract/presale.ts';
 import type { ServerStatus } from '#contract/status.ts';
 import { TOKEN_TYPES } from '#domain/game/token-types.ts';
-import { PHASE_FALLBACKS } from '#domain/presale/phase.ts';
+import { PHASE_FALLBACKS } from '#domain/presale/fields.ts';
 import { AnnouncementBanner } from '#web/components/layout/announcement-banner.tsx';
 import { DATES_NOTE } from '#web/content/dates.ts';
 import { BUILT_IN_LINKS } from '#web/content/links.ts';
