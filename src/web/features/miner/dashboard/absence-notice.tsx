@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Mining } from '../mining/use-mining.ts';
+import type { Mining } from '../mining/miner-control.ts';
 import { waitInWords } from '../rules/format.ts';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 

@@ -8,7 +8,7 @@ import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { SHARE_WINDOW } from '#web/content/links.ts';
 import { SITE } from '#web/content/site.ts';
 import { usePageData } from '#web/lib/page-data.ts';
-import { useServerClock } from '../calls/use-server-clock.ts';
+import { useServerClock } from '../calls/clock.ts';
 import { Panel } from '../components/panel.tsx';
 import type { MinerControl } from '../mining/miner-control.ts';
 import { useReferralActivation } from '../referral/use-referral-activation.ts';

@@ -1,7 +1,7 @@
 import { ChevronDown, Info } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { Badge } from '#web/components/ui/badge.tsx';
-import { ModeHeading } from '../components/mode-heading.tsx';
+import { ModeHeading } from '../components/panel.tsx';
 import { formatDuration } from '../rules/format.ts';
 import type { MiningView } from '../rules/mining-state.ts';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';

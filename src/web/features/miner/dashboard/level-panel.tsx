@@ -1,6 +1,5 @@
 import { memo, type ReactNode } from 'react';
-import { Panel } from '../components/panel.tsx';
-import { ProgressBar } from '../components/progress-bar.tsx';
+import { Panel, ProgressBar } from '../components/panel.tsx';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 
 /** Enough decimals to see a second of mining: it is worth 0.00005 percent. */

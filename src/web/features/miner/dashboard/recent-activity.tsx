@@ -4,7 +4,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { formatInstant } from '#web/lib/local-time.ts';
 import { relativeTime } from '#web/lib/relative-time.ts';
-import { useServerClockMs } from '../calls/use-server-clock.ts';
+import { useServerClockMs } from '../calls/clock.ts';
 import { Panel } from '../components/panel.tsx';
 import { type ActivityEntry, activityEntries } from '../history/activity-entries.ts';
 import { HistoryLoadError, hasOwnHistory, useHistory, useStoppedRun } from '../history/use-history.tsx';

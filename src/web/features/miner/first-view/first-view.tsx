@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { SimulatedLabel } from '../components/simulated-label.tsx';
+import { SimulatedLabel } from '../components/panel.tsx';
 import { currentStreak } from '../history/achievements-of.ts';
 import type { LoadedHistory } from '../history/history-store.ts';
-import type { Mining } from '../mining/use-mining.ts';
+import type { Mining } from '../mining/miner-control.ts';
 import type { OpenWallet } from '../sign-in/session-state.ts';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 import { HashrateChart } from './hashrate-chart.tsx';

@@ -1,4 +1,4 @@
-import { everySecond } from '../components/use-seconds.ts';
+import { everySecond } from '../calls/clock.ts';
 import { createPulseTrace, SAMPLE_MS, SAMPLES_AHEAD, TRACE_SAMPLES } from './pulse-trace.ts';
 
 /** When so much of the trace has slid in, what follows is drawn: before the rest has slid in too. */

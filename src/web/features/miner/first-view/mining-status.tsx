@@ -1,8 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { serverNowMs } from '../calls/server-clock.ts';
-import { useOnline } from '../components/use-online.ts';
-import { useSecondsLeft } from '../components/use-seconds.ts';
-import type { Mining } from '../mining/use-mining.ts';
+import { serverNowMs, useSecondsLeft } from '../calls/clock.ts';
+import { useOnline } from '../components/page-state.ts';
+import type { Mining } from '../mining/miner-control.ts';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 import { OUTAGE } from '../texts/outage.ts';
 import { clockTime } from './clock-time.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { REDUCED_MOTION, useMedia } from '#web/lib/use-media.ts';
-import { useServerClockMs } from '../calls/use-server-clock.ts';
-import { ProgressBar } from '../components/progress-bar.tsx';
+import { useServerClockMs } from '../calls/clock.ts';
+import { ProgressBar } from '../components/panel.tsx';
 import { formatTvxShort, formatWait, waitInWords } from '../rules/format.ts';
 import { type MiningGoal, nextMiningGoal, type ReachedGoal } from '../rules/goal.ts';
 import type { MiningView } from '../rules/mining-state.ts';

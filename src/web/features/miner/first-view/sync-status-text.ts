@@ -1,4 +1,4 @@
-import type { MinerControlView } from '../mining/steady-view.ts';
+import type { MinerControlView } from '../mining/control-view.ts';
 import type { MiningView } from '../rules/mining-state.ts';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 import { OUTAGE } from '../texts/outage.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { isDialogOpen } from '../components/is-dialog-open.ts';
-import { everySecond } from '../components/use-seconds.ts';
+import { everySecond } from '../calls/clock.ts';
+import { isDialogOpen } from '../components/page-state.ts';
 import { type ReachedGoal, reachedGoal } from '../rules/goal.ts';
 import type { MiningStats } from '../rules/mining-ledger.ts';
 

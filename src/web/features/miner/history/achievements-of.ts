@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { serverNowMs } from '../calls/server-clock.ts';
+import { serverNowMs } from '../calls/clock.ts';
 import { type AchievementProgress, achievementProgress } from '../rules/achievements.ts';
 import type { MiningView } from '../rules/mining-state.ts';
 import type { HistoryView, LoadedHistory } from './history-store.ts';

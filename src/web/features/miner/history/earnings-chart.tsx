@@ -3,7 +3,7 @@ import type { HistoryData } from '#contract/miner.ts';
 import { isoDay } from '#domain/planned-date.ts';
 import { DAY_MS, utcDayMs } from '#domain/time.ts';
 import { DataTable } from '#web/components/ui/data-table.tsx';
-import { serverNowMs } from '../calls/server-clock.ts';
+import { serverNowMs } from '../calls/clock.ts';
 import { MINER_HISTORY } from '../texts/history.ts';
 import { MINER_CONTENT } from '../texts/miner.ts';
 

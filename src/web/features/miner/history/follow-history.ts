@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '#domain/time.ts';
 import { random } from '#web/lib/clock.ts';
-import { serverNowMs } from '../calls/server-clock.ts';
+import { serverNowMs } from '../calls/clock.ts';
 import type { MinerControl } from '../mining/miner-control.ts';
 import type { MiningView } from '../rules/mining-state.ts';
 import type { HistoryStore } from './history-store.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '#web/components/ui/button.tsx';
-import { serverNowMs } from '../calls/server-clock.ts';
+import { serverNowMs } from '../calls/clock.ts';
 import type { MiningView } from '../rules/mining-state.ts';
 import { MINER_HISTORY } from '../texts/history.ts';
 import { MINER_CONTENT } from '../texts/miner.ts';

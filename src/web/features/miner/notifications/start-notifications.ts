@@ -1,18 +1,23 @@
 import { isDailyBonusAvailable } from '#domain/miner/daily-bonus.ts';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
-import { serverNowMs } from '../calls/server-clock.ts';
-import { isSeen } from '../components/is-dialog-open.ts';
+import { serverNowMs } from '../calls/clock.ts';
+import { isSeen } from '../components/page-state.ts';
 import { achievementsOf } from '../history/achievements-of.ts';
 import { followHistory } from '../history/follow-history.ts';
 import { historyOf } from '../history/history-store.ts';
 import type { MinerControl } from '../mining/miner-control.ts';
+import { type AchievementProgress, MINER_ACHIEVEMENTS, type MinerAchievementId } from '../rules/achievements.ts';
 import type { MiningView } from '../rules/mining-state.ts';
 import type { OpenWallet } from '../sign-in/session-state.ts';
-import { achievementToast, BONUS_AVAILABLE } from '../texts/events.ts';
-import { watchAchievements } from './achievement-watch.ts';
+import { MINER_HISTORY } from '../texts/history.ts';
 
 /** Often enough for what happens once a day; the timers of a hidden page may fire once a minute. */
 const CHECK_EVERY_MS = 10_000;
+
+const BONUS_AVAILABLE = {
+  title: 'Your daily bonus is available',
+  description: 'Open the web miner to claim it.',
+} as const;
 
 /** Shows rewards and achievements of an open wallet as notices, on every page of the site. Returns a stop function. */
 export function startNotifications({ copy, data }: OpenWallet, control: MinerControl): () => void {
@@ -46,6 +51,45 @@ export function startNotifications({ copy, data }: OpenWallet, control: MinerCon
     }),
   ];
   return () => stopAll(stops);
+}
+
+interface AchievementWatchDeps {
+  readonly progress: () => readonly AchievementProgress[];
+  /** Calls back when the progress may have changed, or time has passed. Returns a stop function. */
+  readonly subscribe: (onChange: () => void) => () => void;
+  /** This tab is visible and has the focus, and no dialog covers it. */
+  readonly isSeen: () => boolean;
+  /** Called with all that were reached, together: each toast replaces the one before. */
+  readonly celebrate: (ids: readonly MinerAchievementId[]) => void;
+}
+
+/** Reports each achievement once that is reached while the page is open. Returns a stop function. */
+export function watchAchievements({ progress, subscribe, isSeen, celebrate }: AchievementWatchDeps): () => void {
+  const open = new Set<MinerAchievementId>();
+
+  function check(): void {
+    const latest = progress();
+    for (const { id, value, isReached } of latest) if (value !== undefined && !isReached) open.add(id);
+    const reached = latest.filter(({ id, isReached }) => isReached && open.has(id)).map(({ id }) => id);
+    if (reached.length === 0 || !isSeen()) return;
+    for (const id of reached) open.delete(id);
+    celebrate(reached);
+  }
+
+  check();
+  return subscribe(check);
+}
+
+/** One toast for all that are reached at once. */
+function achievementToast(ids: readonly MinerAchievementId[]): { title: string; description: string } {
+  const { titles, targets, toast, toastMany } = MINER_HISTORY.achievements;
+  const [only] = ids;
+  if (only === undefined || ids.length > 1) {
+    return { title: toastMany(ids.length), description: ids.map((id) => titles[id]).join(', ') };
+  }
+  const achievement = MINER_ACHIEVEMENTS.find((each) => each.id === only);
+  const target = achievement === undefined ? '' : `: ${targets[achievement.measure](achievement.target)}`;
+  return { title: toast, description: `${titles[only]}${target}` };
 }
 
 function stopAll(stops: readonly (() => void)[]): void {

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
-import { ProgressBar } from '../components/progress-bar.tsx';
+import { ProgressBar } from '../components/panel.tsx';
 import { HistoryLoadError, hasOwnHistory, useHistory } from '../history/use-history.tsx';
 import { type AchievementProgress, MINER_ACHIEVEMENTS, SPECIFIED_ACHIEVEMENTS } from '../rules/achievements.ts';
 import { MINER_HISTORY } from '../texts/history.ts';

@@ -2,7 +2,7 @@ import { memo, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { SwitchField } from '#web/components/ui/switch-field.tsx';
 import { DeviceNote, type ForgetDeviceProps } from '../components/forget-device.tsx';
-import type { MinerSettings, MinerSettingsStore } from '../device/miner-settings.ts';
+import type { MinerSettings, MinerSettingsStore } from '../device/local-copy.ts';
 import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 import { ChangePin, type ChangePinProps } from './change-pin.tsx';
 import { SettingsGroup } from './settings-group.tsx';
