@@ -8,7 +8,7 @@ import { openDatabase } from '#server/db/open-database.ts';
 import { freshDataFolder } from '#server/testing/fresh-data-folder.ts';
 import { insertWallets } from '#server/testing/insert-wallets.ts';
 import { SILENT_LOG } from '#server/testing/silent-log.ts';
-import { VERIFY_SCRIPT } from '#web/features/claims/verify-script.ts';
+import { VERIFY_SCRIPT } from '#web/features/claims/claims-page.tsx';
 
 const PROJECT = resolve(import.meta.dirname, '..');
 

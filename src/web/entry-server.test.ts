@@ -3,13 +3,13 @@ import { DOCUMENTS } from '#contract/documents.ts';
 import { examplePathname, PAGES, pageAt } from '#contract/pages.ts';
 import type { PublicPhase } from '#contract/presale.ts';
 import { NO_PRESALE_HISTORY, type SiteData } from '#contract/site-data.ts';
-import { PHASE_FALLBACKS } from '#domain/presale/phase.ts';
+import { PHASE_FALLBACKS } from '#domain/presale/fields.ts';
 import template from '../../index.html?raw';
 import type { ViteManifest } from './app/page-template.ts';
 import { queryClient } from './app/queries.tsx';
 import { screenSource } from './app/screens.ts';
 import { renderPage } from './entry-server.tsx';
-import { LOGO_FILES } from './features/trust/logo-files.tsx';
+import { LOGO_FILES } from './features/trust/trust-page.tsx';
 
 const manifest: ViteManifest = Object.fromEntries(
   [...PAGES.map(({ id }) => id), 'not-found' as const].map((id) => [screenSource(id), { file: `assets/${id}.js` }]),

@@ -2,12 +2,12 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { CSV_MEDIA_TYPE, type TableQuery } from '#contract/table.ts';
-import { CSV_START, csvLine } from '#domain/csv-line.ts';
 import { isoDay } from '#domain/planned-date.ts';
 import { recordActivity } from '#server/db/activity.ts';
 import type { Database } from '#server/db/database.ts';
 import { bindGuarded, type FindUser } from '#server/http/guard.ts';
 import type { Clock } from '#server/lib/clock.ts';
+import { CSV_START, csvText } from './csv.ts';
 import { readAll, readPage } from './read-table.ts';
 import type { TableSource } from './table-source.ts';
 
@@ -57,8 +57,8 @@ async function* csvTexts(
   columns: readonly string[],
   batches: AsyncIterable<readonly object[]>,
 ): AsyncGenerator<string> {
-  yield CSV_START + csvLine(columns);
+  yield CSV_START + csvText([columns]);
   for await (const rows of batches) {
-    yield rows.map((row) => csvLine(columns.map((column) => (row as Record<string, unknown>)[column]))).join('');
+    yield csvText(rows.map((row) => columns.map((column) => (row as Record<string, unknown>)[column])));
   }
 }

@@ -23,7 +23,7 @@ const LOADERS: Record<OwnScreenId, () => Promise<ComponentType>> = {
   'newsletter-not-subscribed': () =>
     import('#web/routes/newsletter-not-subscribed.tsx').then((module) => module.NewsletterNotSubscribedRoute),
   'newsletter-subscription': () =>
-    import('#web/features/newsletter/subscription/subscription-screen.tsx').then((module) => module.SubscriptionScreen),
+    import('#web/features/newsletter/subscription-screen.tsx').then((module) => module.SubscriptionScreen),
   status: () => import('#web/features/status/status-page.tsx').then((module) => module.StatusPage),
   trust: () => import('#web/features/trust/trust-page.tsx').then((module) => module.TrustPage),
   privacy: () => import('#web/features/privacy/privacy-page.tsx').then((module) => module.PrivacyPage),
@@ -43,7 +43,7 @@ const SOURCES: Partial<Record<OwnScreenId, string>> = {
   wallet: 'features/wallet-page/wallet-page',
   tokens: 'features/locked-page/locked-page',
   'create-token': 'features/locked-page/locked-page',
-  'newsletter-subscription': 'features/newsletter/subscription/subscription-screen',
+  'newsletter-subscription': 'features/newsletter/subscription-screen',
   status: 'features/status/status-page',
   trust: 'features/trust/trust-page',
   privacy: 'features/privacy/privacy-page',

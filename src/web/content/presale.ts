@@ -1,7 +1,6 @@
 import type { PriceId } from '#domain/content/content.ts';
 import type { IsoDay, PlannedDate } from '#domain/planned-date.ts';
-import type { PhaseStatus } from '#domain/presale/status.ts';
-import type { PhasePosition } from '#domain/presale/timeline.ts';
+import type { PhasePosition, PhaseStatus } from '#domain/presale/timeline.ts';
 import { PRESALE_START } from './dates.ts';
 
 export interface PresaleStat {
@@ -95,7 +94,6 @@ export const PRESALE = {
 /** The values of the 'PRESALE COMING SOON' banner (specification, "Marketing tokenomics"). */
 export const PRESALE_BANNER = {
   start: PRESALE_START,
-  startLabel: 'Start',
   stats: [
     { label: 'Amount', value: '1,000,000', unit: 'TVX' },
     { label: 'Presale price', value: '$0.0075', unit: 'USDT', priceId: 'presaleBanner' },

@@ -40,8 +40,8 @@ const SubscriberScreen = lazyComponent(
   async () => (await import('#web/features/newsletter/admin/subscriber-screen.tsx')).SubscriberScreen,
   options,
 );
-const ActivityTable = lazyComponent(
-  async () => (await import('#web/admin/activity/activity-table.tsx')).ActivityTable,
+const ActivityScreen = lazyComponent(
+  async () => (await import('#web/admin/activity-screen.tsx')).ActivityScreen,
   options,
 );
 const MinerRecordScreen = lazyComponent(
@@ -101,7 +101,7 @@ const SCREENS: Record<
   '/admin/newsletter/{id}': ({ id }) => <CampaignPage key={id} id={id} />,
   '/admin/subscribers': () => <SubscribersTable />,
   '/admin/subscribers/{id}': ({ id }) => <SubscriberScreen key={id} id={id} />,
-  '/admin/activity': () => <ActivityTable />,
+  '/admin/activity': () => <ActivityScreen />,
   '/admin/team': ({ user }) => <TeamScreen username={user.username} />,
   '/admin/account': ({ user }) => <OwnAccountScreen user={user} />,
 };

@@ -8,7 +8,12 @@ import { readPageData } from '#web/lib/page-data.ts';
  * The sections after the hero, in the order of the specification's "Landing page". Two in a row share a wide window.
  */
 const ROWS = [
-  [lazySection('presale-banner', async () => (await import('./home/presale-banner.tsx')).LivePresaleBanner)],
+  [
+    lazySection(
+      'presale-banner',
+      async () => (await import('#web/features/presale/public/presale-banner.tsx')).PresaleBanner,
+    ),
+  ],
   [lazySection('problem', async () => (await import('#web/features/landing/problem-section.tsx')).ProblemSection)],
   [lazySection('features', async () => (await import('#web/features/landing/powerful-features.tsx')).PowerfulFeatures)],
   [
@@ -21,8 +26,8 @@ const ROWS = [
   [lazySection('presale', async () => (await import('#web/features/presale/public/presale-info.tsx')).PresaleInfo)],
   [lazySection('tokenomics', async () => (await import('#web/features/landing/tokenomics.tsx')).Tokenomics)],
   [lazySection('web-miner', async () => (await import('#web/features/landing/miner-teaser.tsx')).MinerTeaser)],
-  [lazySection('roadmap', async () => (await import('./home/roadmap-section.tsx')).RoadmapSection)],
-  [lazySection('token-game', async () => (await import('./home/game-section.tsx')).GameSection)],
+  [lazySection('roadmap', async () => (await import('./roadmap-section.tsx')).RoadmapSection)],
+  [lazySection('token-game', async () => (await import('#web/features/game/game-teaser.tsx')).GameTeaser)],
 ];
 
 function HomeRoute(): ReactNode {

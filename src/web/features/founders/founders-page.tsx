@@ -1,33 +1,41 @@
 import type { ReactNode } from 'react';
-import { PageIntro } from '#web/components/layout/page-intro.tsx';
+import { ContentPage } from '#web/components/layout/content-page.tsx';
 import { MailLink } from '#web/components/ui/mail-link.tsx';
 import { OutsideLink } from '#web/components/ui/outside-link.tsx';
+import { OFFICIAL_CHANNEL } from '#web/content/site.ts';
 import { usePageData } from '#web/lib/page-data.ts';
-import { FOUNDERS } from './texts.ts';
 
+/** Describes the role; the team publishes the name at `/admin/content`. */
 export function FoundersPage(): ReactNode {
-  const { title, lead, role, nameMissing, biography, team } = FOUNDERS;
-  const { founder = nameMissing, contact } = usePageData().content?.project ?? {};
+  const { founder = 'No name is published yet.', contact } = usePageData().content?.project ?? {};
   return (
-    <div className="page-width grid gap-y-12 py-10 md:py-14">
-      <PageIntro title={title} lead={lead} />
+    <ContentPage
+      title="Founders and Leadership"
+      lead="Who is responsible for Technovex and for what this site announces."
+    >
       <div className="grid gap-x-16 gap-y-12 border-line border-t pt-10 md:grid-cols-[7fr_5fr]">
         <article aria-labelledby="founder" className="grid content-start justify-items-start gap-5">
           <h2 id="founder" className="engraved text-muted">
-            {role}
+            CEO and founder
           </h2>
           <p className="font-display font-semibold text-3xl">{founder}</p>
-          <p className="max-w-[40em] text-muted">{biography}</p>
+          <p className="max-w-[40em] text-muted">
+            The CEO and founder leads Technovex and is responsible for all that this site announces: the chain and its
+            testnet, the presale and its whitepaper, the simulated web miner, and the planned wallet.
+          </p>
           {contact !== undefined && <MailLink address={contact} />}
         </article>
         <section aria-labelledby="join-team" className="grid content-start justify-items-start gap-4">
           <h2 id="join-team" className="text-xl">
-            {team.title}
+            Join Our Team
           </h2>
-          <p className="max-w-[44em]">{team.text}</p>
-          <OutsideLink link={team.link} />
+          <p className="max-w-[44em]">
+            Do you build blockchains, wallets or tools for them? We do not list open positions here. Write to us in the
+            official channel and say what you would like to work on.
+          </p>
+          <OutsideLink link={OFFICIAL_CHANNEL} />
         </section>
       </div>
-    </div>
+    </ContentPage>
   );
 }

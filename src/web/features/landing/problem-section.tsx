@@ -1,43 +1,22 @@
 import type { ReactNode } from 'react';
 import { Section } from '#web/components/layout/section.tsx';
 
-const PROBLEM = {
-  title: 'What Technovex sets out to solve',
-  solutionTitle: 'Technovex',
-  problems: [
-    {
-      title: 'Blockchains are isolated',
-      text: 'Moving value between them takes third-party bridges, each with its own keys and risks.',
-    },
-    {
-      title: 'Mining or smart contracts, rarely both',
-      text: 'Chains that can be mined rarely support advanced contracts. Chains with advanced contracts can rarely be mined.',
-    },
-    {
-      title: 'Smart contracts need specialists',
-      text: 'Even a small idea needs someone who can write contract code.',
-    },
-  ],
-  solutions: [
-    'Cross-chain bridging will be built into the chain.',
-    'Mining and smart contracts will run on the same layer 1.',
-    'An optional AI contract builder will help to write the code.',
-  ],
-} as const;
-
 /** Three chains that become one. */
 export function ProblemSection(): ReactNode {
-  const { title, solutionTitle, problems, solutions } = PROBLEM;
   return (
-    <Section id="problem" title={title}>
+    <Section id="problem" title="What Technovex sets out to solve">
       <div className="grid gap-x-8 gap-y-3 lg:grid-cols-[5fr_3fr_4fr]">
         <ul className="grid gap-y-1 lg:auto-rows-fr lg:gap-y-0">
-          {problems.map((problem) => (
-            <li key={problem.title} className="grid content-center gap-0.5 lg:py-3">
-              <h3 className="text-base md:text-lg">{problem.title}</h3>
-              <p className="max-w-[29.5em] text-muted">{problem.text}</p>
-            </li>
-          ))}
+          <Problem title="Blockchains are isolated">
+            Moving value between them takes third-party bridges, each with its own keys and risks.
+          </Problem>
+          <Problem title="Mining or smart contracts, rarely both">
+            Chains that can be mined rarely support advanced contracts. Chains with advanced contracts can rarely be
+            mined.
+          </Problem>
+          <Problem title="Smart contracts need specialists">
+            Even a small idea needs someone who can write contract code.
+          </Problem>
         </ul>
         <svg
           viewBox="0 0 300 300"
@@ -52,16 +31,23 @@ export function ProblemSection(): ReactNode {
           <path d="M215 150h85" strokeWidth="8" className="stroke-volt-edge" />
         </svg>
         <div className="grid content-center gap-1 border-volt-edge border-l-2 bg-surface px-4 py-2 md:gap-3 md:px-5 md:py-5">
-          <h3 className="text-lg md:text-2xl">{solutionTitle}</h3>
+          <h3 className="text-lg md:text-2xl">Technovex</h3>
           <ul className="grid gap-1 md:gap-3">
-            {solutions.map((solution) => (
-              <li key={solution} className="font-semibold">
-                {solution}
-              </li>
-            ))}
+            <li className="font-semibold">Cross-chain bridging will be built into the chain.</li>
+            <li className="font-semibold">Mining and smart contracts will run on the same layer 1.</li>
+            <li className="font-semibold">An optional AI contract builder will help to write the code.</li>
           </ul>
         </div>
       </div>
     </Section>
+  );
+}
+
+function Problem({ title, children }: { readonly title: string; readonly children: string }): ReactNode {
+  return (
+    <li className="grid content-center gap-0.5 lg:py-3">
+      <h3 className="text-base md:text-lg">{title}</h3>
+      <p className="max-w-[29.5em] text-muted">{children}</p>
+    </li>
   );
 }

@@ -9,6 +9,7 @@ import { LANDING_TOKENOMICS } from '#web/content/tokenomics.ts';
 import { groupDigits } from '#web/lib/format.ts';
 import { useStatText } from '#web/lib/page-data.ts';
 
+const { distribution: DISTRIBUTION, totalSupply: TOTAL_SUPPLY } = LANDING_TOKENOMICS;
 const STATS: readonly PresaleStat[] = LANDING_TOKENOMICS.stats;
 
 /** The colour of each part, in order, in the ring and in the table. */
@@ -18,23 +19,22 @@ const GAP_PERCENT = 0.8;
 
 /** The distribution as a ring and as a table. */
 export function Tokenomics(): ReactNode {
-  const { title, locked, lead, figuresLink } = LANDING_TOKENOMICS;
   const textOf = useStatText();
   return (
     <Section
       id="tokenomics"
-      title={title}
+      title="Tokenomics"
       badge={
         <Badge>
           <Lock aria-hidden="true" className="size-3" />
-          {locked}
+          Locked
         </Badge>
       }
       lead={
         <>
-          {`${lead} `}
-          <Link href={figuresLink.href} className="text-link">
-            {figuresLink.label}
+          {'Figures of the landing page. The full tokenomics page is not open yet. '}
+          <Link href="/trust#figures" className="text-link">
+            Where documents disagree
           </Link>
         </>
       }
@@ -65,11 +65,10 @@ export function Tokenomics(): ReactNode {
 
 /** Hidden from screen readers, because the table beside it has the same figures. */
 function Ring(): ReactNode {
-  const { distribution, ringLabel } = LANDING_TOKENOMICS;
   return (
     <svg viewBox="0 0 240 240" aria-hidden="true" fill="none" className="mx-auto w-full max-w-48 md:max-w-88">
-      {distribution.map(({ part, percent }, index) => {
-        const start = distribution.slice(0, index).reduce((sum, earlier) => sum + earlier.percent, 0);
+      {DISTRIBUTION.map(({ part, percent }, index) => {
+        const start = DISTRIBUTION.slice(0, index).reduce((sum, earlier) => sum + earlier.percent, 0);
         return (
           <circle
             key={part}
@@ -86,24 +85,23 @@ function Ring(): ReactNode {
         );
       })}
       <text x="120" y="120" textAnchor="middle" className="numeric fill-text font-medium text-lg">
-        {ringLabel.value}
+        1 billion
       </text>
       <text x="120" y="140" textAnchor="middle" className="fill-muted text-xs">
-        {ringLabel.unit}
+        TVX in total
       </text>
     </svg>
   );
 }
 
 function Distribution(): ReactNode {
-  const { tableCaption, columns, distribution, totalSupply, totalLabel } = LANDING_TOKENOMICS;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: with very large text it scrolls, by keyboard too.
-    <section aria-label={tableCaption} tabIndex={0} className="overflow-x-auto">
+    <section aria-label="Token distribution" tabIndex={0} className="overflow-x-auto">
       <DataTable
-        caption={tableCaption}
-        columns={[columns.part, columns.share, columns.amount]}
-        rows={distribution.map(({ part, percent }, index) => ({
+        caption="Token distribution"
+        columns={['Part', 'Share', 'TVX']}
+        rows={DISTRIBUTION.map(({ part, percent }, index) => ({
           key: part,
           cells: [
             <span key="part" className="flex gap-1.5 font-semibold max-[22rem]:text-xs sm:gap-2">
@@ -113,10 +111,10 @@ function Distribution(): ReactNode {
               {part}
             </span>,
             `${percent}%`,
-            groupDigits((totalSupply * percent) / 100),
+            groupDigits((TOTAL_SUPPLY * percent) / 100),
           ],
         }))}
-        total={[totalLabel, '100%', groupDigits(totalSupply)]}
+        total={['Total', '100%', groupDigits(TOTAL_SUPPLY)]}
       />
     </section>
   );

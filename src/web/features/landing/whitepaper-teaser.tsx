@@ -3,25 +3,18 @@ import type { ReactNode } from 'react';
 import { Section } from '#web/components/layout/section.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 
-const WHITEPAPER_TEASER = {
-  title: 'The Presale Whitepaper',
-  lead: 'Seven short chapters to read online or in print.',
-  link: { label: 'Read the Whitepaper', href: '/whitepaper' },
-} as const;
-
 /** The cover of the paper. */
 export function WhitepaperTeaser(): ReactNode {
-  const { title, lead, link } = WHITEPAPER_TEASER;
   return (
     <Section
       id="whitepaper"
       isHalf
-      title={title}
-      lead={lead}
+      title="The Presale Whitepaper"
+      lead="Seven short chapters to read online or in print."
       aside={
-        <ButtonLink href={link.href} variant="secondary">
+        <ButtonLink href="/whitepaper" variant="secondary">
           <FileText aria-hidden="true" className="size-4" />
-          {link.label}
+          Read the Whitepaper
         </ButtonLink>
       }
     >

@@ -1,7 +1,6 @@
 import { NEWS_FEED_DOCUMENT } from '#contract/documents.ts';
 import type { PublicNews } from '#contract/site-data.ts';
 import { atomFeed } from '#web/lib/atom-feed.ts';
-import { NEWS } from './texts.ts';
 
 /** The feed of a site that has published nothing yet. */
 const NOTHING: PublicNews = { entries: [], updatedAt: new Date(0).toISOString() };
@@ -11,8 +10,8 @@ export function newsAtom({ entries, updatedAt }: PublicNews = NOTHING, publicOri
   return atomFeed({
     publicOrigin,
     name: 'news',
-    title: NEWS.feedTitle,
-    subtitle: NEWS.feedSubtitle,
+    title: 'Technovex news',
+    subtitle: 'Announcements of the team',
     updated: updatedAt,
     path: NEWS_FEED_DOCUMENT.path,
     pagePath: '/news',

@@ -1,30 +1,32 @@
 import { Link2, Rss } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { newsHref } from '#domain/content/content.ts';
-import { PageIntro } from '#web/components/layout/page-intro.tsx';
+import { ContentPage } from '#web/components/layout/content-page.tsx';
 import { instantParts } from '#web/lib/instant-text.ts';
 import { usePageData } from '#web/lib/page-data.ts';
-import { NEWS } from './texts.ts';
 
 /** The entries are in the HTML of this page only. */
 export function NewsPage(): ReactNode {
   const entries = usePageData().news?.entries ?? [];
   return (
-    <div className="page-width py-10 md:py-12">
-      <PageIntro title={NEWS.title} lead={NEWS.lead}>
-        <a href={NEWS.feed.href} className="inline-flex min-h-11 items-center gap-2 font-semibold text-link">
+    <ContentPage
+      title="News"
+      lead="What the team has announced, with its date. Newest first."
+      intro={
+        <a href="/news.atom" className="inline-flex min-h-11 items-center gap-2 font-semibold text-link">
           <Rss aria-hidden="true" className="size-4" />
-          {NEWS.feed.label}
+          Atom feed
         </a>
-      </PageIntro>
-      {entries.length === 0 && <p className="mt-10">{NEWS.none}</p>}
+      }
+    >
+      {entries.length === 0 && <p>The team has published no news yet.</p>}
       {entries.map(({ id, date, title, html }) => (
         <article
           key={id}
           id={id}
           tabIndex={-1}
           aria-labelledby={`${id}-title`}
-          className="mt-10 grid content-start gap-4 border-line border-t pt-8 outline-none"
+          className="grid content-start gap-4 border-line border-t pt-8 outline-none"
         >
           <time dateTime={date} className="numeric text-muted text-sm">
             {instantParts(date, 'UTC').day}
@@ -43,6 +45,6 @@ export function NewsPage(): ReactNode {
           />
         </article>
       ))}
-    </div>
+    </ContentPage>
   );
 }

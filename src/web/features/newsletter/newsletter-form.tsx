@@ -1,16 +1,21 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { NEWSLETTER_FORM_ACTION, type NewsletterSource } from '#contract/newsletter-form.ts';
+import { CONSENT_TEXT } from '#domain/newsletter/consent.ts';
 import { isNewsletterEmail, normalizeNewsletterEmail } from '#domain/newsletter/email.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { logError } from '#web/lib/log.ts';
 import type { SubscriptionForm, SubscriptionOutcome } from './subscribe.ts';
-import { NEWSLETTER } from './texts.ts';
 
 /** The button shows 'Subscribing...' at least this long (specification, "Business constants and limits"). */
 const SUBMITTING_MS_MIN = 1_000;
+
+const FAILURES = {
+  invalid: { title: 'Invalid email', description: 'Please enter a valid email address' },
+  failed: { title: 'Failed to subscribe', description: 'An error occurred. Please try again.' },
+} as const;
 
 /** The code for the call, with the contract's schemas, comes when somebody submits. */
 async function send(form: SubscriptionForm): Promise<SubscriptionOutcome> {
@@ -21,16 +26,6 @@ async function send(form: SubscriptionForm): Promise<SubscriptionOutcome> {
     logError("The newsletter's code could not be loaded.", cause);
     return 'failed';
   }
-}
-
-function wait(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
-}
-
-export interface NewsletterFormProps {
-  /** Where the form stands; stored with the consent. */
-  readonly source: NewsletterSource;
-  readonly className?: string | undefined;
 }
 
 /** What the form's field shows, and its submission. */
@@ -51,7 +46,10 @@ function useSubscription(source: NewsletterSource) {
     const website = String(new FormData(event.currentTarget).get('website') ?? '');
     setInvalid(false);
     setSubmitting(true);
-    const [outcome] = await Promise.all([send({ email, source, website }), wait(SUBMITTING_MS_MIN)]);
+    const [outcome] = await Promise.all([
+      send({ email, source, website }),
+      new Promise((resolve) => setTimeout(resolve, SUBMITTING_MS_MIN)),
+    ]);
     flushSync(() => setSubmitting(false));
     // A disabled field cannot keep the focus; nobody who went elsewhere in the meantime is called back.
     if (document.activeElement === document.body) input.focus();
@@ -64,10 +62,16 @@ function useSubscription(source: NewsletterSource) {
     if (typeof outcome === 'object') {
       input.value = '';
       toast(outcome);
-    } else toast({ ...NEWSLETTER.notices[outcome], variant: 'destructive' });
+    } else toast({ ...FAILURES[outcome], variant: 'destructive' });
   }
 
   return { field, isSubmitting, isInvalid, setInvalid, onSubmit };
+}
+
+interface NewsletterFormProps {
+  /** Where the form stands; stored with the consent. */
+  readonly source: NewsletterSource;
+  readonly className?: string | undefined;
 }
 
 /** Subscribes to the newsletter. Without scripts it is an ordinary form that the server responds to with a page. */
@@ -91,8 +95,8 @@ export function NewsletterForm({ source, className }: NewsletterFormProps): Reac
           name="email"
           autoComplete="email"
           inputMode="email"
-          label={NEWSLETTER.emailLabel}
-          placeholder={NEWSLETTER.placeholder}
+          label="Your email address"
+          placeholder="you@mail.example"
           aria-describedby={consentId}
           aria-invalid={isInvalid || undefined}
           onInput={() => setInvalid(false)}
@@ -100,11 +104,11 @@ export function NewsletterForm({ source, className }: NewsletterFormProps): Reac
           className="min-w-0 grow basis-56"
         />
         <Button type="submit" busy={isSubmitting} className="min-h-12 grow sm:min-w-36 sm:grow-0">
-          {isSubmitting ? NEWSLETTER.buttonBusy : NEWSLETTER.button}
+          {isSubmitting ? 'Subscribing...' : 'Subscribe'}
         </Button>
       </div>
       <p id={consentId} className="text-muted text-sm">
-        {NEWSLETTER.consent}
+        {CONSENT_TEXT}
       </p>
       <Honeypot />
     </form>
@@ -116,7 +120,7 @@ function Honeypot(): ReactNode {
   const id = useId();
   return (
     <div aria-hidden="true" className="sr-only">
-      <label htmlFor={id}>{NEWSLETTER.honeypotLabel}</label>
+      <label htmlFor={id}>Leave this field empty</label>
       <input id={id} type="text" name="website" tabIndex={-1} autoComplete="off" />
     </div>
   );

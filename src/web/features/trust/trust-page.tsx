@@ -1,78 +1,180 @@
 import type { ReactNode } from 'react';
-import { PageIntro } from '#web/components/layout/page-intro.tsx';
+import { ContentPage, Part } from '#web/components/layout/content-page.tsx';
 import { HairlineList } from '#web/components/ui/hairline-list.tsx';
 import { OutsideLink } from '#web/components/ui/outside-link.tsx';
+import { DISAGREEING_FIGURES } from '#web/content/disagreeing-figures.ts';
 import { mailHref } from '#web/content/links.ts';
+import { SHARE_IMAGE } from '#web/content/share-image.ts';
+import { CHANNELS, SITE } from '#web/content/site.ts';
 import { usePageData } from '#web/lib/page-data.ts';
-import { DisagreeingFigures } from './disagreeing-figures.tsx';
-import { LogoFiles } from './logo-files.tsx';
-import { TRUST } from './texts.ts';
 
-/** What a visitor needs to judge this site by. The footer links to each section. */
+/** In `public/`. */
+export const LOGO_FILES = [
+  { label: 'Wordmark on night, SVG', path: '/wordmark.svg' },
+  { label: 'Wordmark on paper, SVG', path: '/wordmark-on-paper.svg' },
+  { label: 'Mark on night, SVG', path: '/favicon.svg' },
+  { label: 'Mark on night, PNG', path: '/icon-512.png' },
+  { label: 'Mark on paper, SVG', path: '/mark-on-paper.svg' },
+  { label: 'Mark on paper, PNG', path: '/mark-on-paper-512.png' },
+  { label: 'Mark on a square, PNG', path: '/icon-maskable-512.png' },
+  { label: 'Preview picture, PNG', path: SHARE_IMAGE.path },
+] as const;
+
+/** Of `styles/tokens.css`. */
+export const LOGO_COLORS = [
+  { name: 'Volt', hex: '#d3fb3f' },
+  { name: 'Volt on paper', hex: '#4a6200' },
+  { name: 'Cyan', hex: '#6cd5ff' },
+  { name: 'Night', hex: '#080c14' },
+  { name: 'Text on night', hex: '#e9eef6' },
+  { name: 'Paper', hex: '#f8f4ea' },
+] as const;
+
+/** What a visitor needs to judge this site by. The footer links to each part. */
 export function TrustPage(): ReactNode {
-  const { risk, figures, security } = TRUST;
   return (
-    <div className="page-width py-14 md:py-20">
-      <PageIntro title={TRUST.title} lead={TRUST.lead} />
-      <TrustSection id="risk" title={risk.title}>
-        <HairlineList items={risk.points} />
-      </TrustSection>
-      <TrustSection id="figures" title={figures.title}>
-        <HairlineList items={figures.points} />
+    <ContentPage
+      title="How to read this site"
+      lead="The risk, where the figures come from, and whom to tell about a problem."
+    >
+      <Part id="risk" title="The risk">
+        <HairlineList
+          items={{
+            [SITE.riskTitle]: SITE.riskNote,
+            'Nothing is sold here':
+              'This site takes no payments. It has no contract address, and nobody can buy TVX on it.',
+            'Your keys': `${SITE.seedPhraseNote} The wallet panel asks for no signature and no transaction.`,
+          }}
+        />
+      </Part>
+      <Part id="figures" title="Source of figures">
+        <HairlineList
+          items={{
+            Claims:
+              'Block time, throughput, supply and market figures are stated by the project. Nobody has measured them for this site.',
+            Presale: 'Dates, prices and limits are those that the project entered.',
+            Miner: `${SITE.simulatedNote} The server credits at most what the mining rules allow for the time that passed on its own clock.`,
+            Game: 'Points are counted and kept in your browser. They are not TVX.',
+            Status: 'Measured by the server of this site.',
+          }}
+        />
         <DisagreeingFigures />
-      </TrustSection>
-      <TrustSection id="security" title={security.title}>
-        <p className="max-w-[44em]">{security.text}</p>
+      </Part>
+      <Part id="security" title="Security contact">
+        <p className="max-w-[44em]">
+          Have you found a weakness in this site? Please report it privately, with the steps to reproduce it, and do not
+          access the data of other people.
+        </p>
         <SecurityContact />
-      </TrustSection>
-      <TrustSection id="logo" title="Logo and colours">
+      </Part>
+      <Part id="logo" title="Logo and colours">
+        <p className="max-w-[44em]">
+          Keep its proportions and colours, and leave free space around it. On a light ground take the dark one.
+        </p>
         <LogoFiles />
-      </TrustSection>
-    </div>
+        <LogoColors />
+      </Part>
+    </ContentPage>
   );
 }
 
-interface TrustSectionProps {
-  readonly id: string;
-  readonly title: string;
-  readonly children: ReactNode;
-}
-
-function TrustSection({ id, title, children }: TrustSectionProps): ReactNode {
+function DisagreeingFigures(): ReactNode {
   return (
-    <section
-      id={id}
-      tabIndex={-1}
-      aria-labelledby={`${id}-title`}
-      className="mt-14 grid gap-x-16 gap-y-5 outline-none md:grid-cols-[4fr_8fr]"
-    >
-      <h2 id={`${id}-title`} className="text-xl">
-        {title}
-      </h2>
-      <div className="grid min-w-0 content-start gap-6">{children}</div>
-    </section>
+    <div>
+      <h3 className="text-lg">Where documents disagree</h3>
+      <p className="mt-1 max-w-[44em] text-muted">
+        The project’s documents state different figures, and it has not said which are right. This is how they were
+        written; what the team has changed since is on the pages themselves.
+      </p>
+      <table className="mt-4 w-full border-collapse text-left text-sm max-sm:text-xs">
+        <thead>
+          <tr className="border-edge border-b align-bottom">
+            {['Figure', 'Landing page', 'Elsewhere'].map((column) => (
+              <th key={column} scope="col" className="engraved py-2 pr-4 text-muted">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {DISAGREEING_FIGURES.map(({ name, landing, elsewhere }) => (
+            <tr key={name} className="wrap-anywhere border-line border-b align-top">
+              <th scope="row" className="py-2.5 pr-4 font-semibold">
+                {name}
+              </th>
+              <td className="numeric py-2.5 pr-4">{landing}</td>
+              <td className="numeric py-2.5">
+                {elsewhere.map((stated) => (
+                  <span key={stated} className="block">
+                    {stated}
+                  </span>
+                ))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
 /** The operator's address, else the team's for questions, which the pages that link here name, else the way to one. */
 function SecurityContact(): ReactNode {
   const { securityContact, content } = usePageData();
-  const { address, missing, supportGroup } = TRUST.security;
   const mail = content?.project?.contact;
   const href = securityContact ?? (mail && mailHref(mail));
   return (
     <div className="grid gap-1">
       <p>
-        {address}{' '}
+        Report to{' '}
         {href === undefined ? (
-          <OutsideLink link={supportGroup} />
+          <OutsideLink link={CHANNELS[1]} />
         ) : (
           <a href={href} className="wrap-anywhere font-semibold text-link">
             {href.replace(/^mailto:/, '')}
           </a>
         )}
       </p>
-      {href === undefined && <p className="max-w-[44em] text-muted">{missing}</p>}
+      {href === undefined && (
+        <p className="max-w-[44em] text-muted">
+          No private address is published yet: ask this group for one, and describe nothing in public.
+        </p>
+      )}
     </div>
+  );
+}
+
+function LogoFiles(): ReactNode {
+  return (
+    <ul className="grid grid-cols-2 gap-4 sm:grid-cols-4">
+      {LOGO_FILES.map(({ label, path }) => (
+        <li key={path}>
+          <a href={path} download className="grid gap-1 font-semibold text-link text-sm">
+            <span className="night rounded-md border border-line bg-ground p-3">
+              <img src={path} width={120} height={80} alt="" loading="lazy" className="h-20 w-full object-contain" />
+            </span>
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function LogoColors(): ReactNode {
+  return (
+    <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+      {LOGO_COLORS.map(({ name, hex }) => (
+        <li key={hex} className="flex items-center gap-3 text-sm">
+          {/* A drawing, because a style attribute is forbidden. */}
+          <svg viewBox="0 0 4 4" aria-hidden="true" className="size-8 shrink-0">
+            <rect width="4" height="4" rx="0.5" fill={hex} className="stroke-edge" strokeWidth="0.1" />
+          </svg>
+          <span>
+            {name} <span className="numeric block text-muted">{hex}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { BANNER_LINES } from '#web/content/banner.ts';
 import { DISAGREEING_FIGURES } from '#web/content/disagreeing-figures.ts';
-import { MINER_TEASER } from '#web/content/home/miner-teaser.ts';
+import { MINER_CAPACITY } from '#web/content/miner-tiers.ts';
 import { LANDING_TOKENOMICS } from '#web/content/tokenomics.ts';
-import { WHITEPAPER_TOKENOMICS } from '#web/content/whitepaper-tokenomics.ts';
+import { WHITEPAPER_TOKENOMICS } from '#web/content/whitepaper.ts';
 import { groupDigits } from '#web/lib/format.ts';
-import { LOGO_COLORS, LOGO_FILES } from './logo-files.tsx';
+import { LOGO_COLORS, LOGO_FILES } from './trust-page.tsx';
 
 it.each(LOGO_FILES)('offers $path, which is of the stated format', ({ label, path }) => {
   const file = readFileSync(new URL(`../../../../public${path}`, import.meta.url));
@@ -40,7 +40,7 @@ it('states the figures that differ as the other pages state them', () => {
   ]);
   expect(of('Team')?.landing).toContain(`${share('Team and advisors')}%`);
   expect(of('Team')?.elsewhere[0]).toContain(part('Team'));
-  expect(MINER_TEASER.capacity).toContain(of('Miners in phase 1')?.landing.split(' ')[0]);
+  expect(MINER_CAPACITY).toContain(of('Miners in phase 1')?.landing.split(' ')[0]);
   expect(announced).toContain('$0.25 - Presale phase 1 price');
   expect(announced).toContain('15,000+');
 });

@@ -1,6 +1,6 @@
 import { Blocks, ChartPie, ReceiptText, ShieldCheck } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { PageIntro } from '#web/components/layout/page-intro.tsx';
+import { PageIntro } from '#web/components/layout/content-page.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { OutsideLink } from '#web/components/ui/outside-link.tsx';

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { subscriptionsImport } from '#contract/newsletter-subscribers.ts';
 import { IMPORT_BYTES_MAX, IMPORT_LINES_MAX } from '#domain/newsletter/import-line.ts';
-import { readCsv } from '#domain/newsletter/read-csv.ts';
+import { readCsv } from '#server/tables/csv.ts';
 import { manualClock, startTestApp } from '#server/testing/start-test-app.ts';
 import { signInAdmin } from '#server/testing/test-accounts.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { adminExportSubscribers, subscriptionsImport } from '#contract/newsletter-subscribers.ts';
-import { readCsv } from '#domain/newsletter/read-csv.ts';
 import type { Database } from '#server/db/database.ts';
+import { readCsv } from '#server/tables/csv.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
 import { signInAdmin } from '#server/testing/test-accounts.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';

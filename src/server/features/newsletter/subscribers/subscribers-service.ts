@@ -12,10 +12,10 @@ import {
   missingColumns,
   readImportLine,
 } from '#domain/newsletter/import-line.ts';
-import { type CsvLine, readCsv } from '#domain/newsletter/read-csv.ts';
 import type { Database } from '#server/db/database.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
 import type { Clock } from '#server/lib/clock.ts';
+import { type CsvLine, readCsv } from '#server/tables/csv.ts';
 import type { SubscribersStore } from './subscribers-store.ts';
 import { readSubscriber } from './subscribers-table.ts';
 
@@ -73,21 +73,24 @@ interface ReadFile {
 
 /** Reads the lines of a file; of those with one address the first counts. @throws {ProblemError} invalid-request */
 function readFile(csv: string, nowMs: number): ReadFile {
-  const [header, ...lines] = readCsv(csv);
-  const missing = missingColumns(header?.cells ?? []);
-  if (header === undefined || missing.length > 0) {
+  const lines = readCsv(csv);
+  const header: readonly string[] = lines.next().value?.cells ?? [];
+  const missing = missingColumns(header);
+  if (missing.length > 0) {
     throw new ProblemError('invalid-request', `The file has no column ${missing.join(' and no column ')}.`);
-  }
-  if (lines.length > IMPORT_LINES_MAX) {
-    throw new ProblemError('invalid-request', `The file has more than ${IMPORT_LINES_MAX} lines. Split it.`);
   }
   const accepted = new Map<string, ImportedSubscription>();
   const rejected: ImportReport['rejectedLines'] = [];
   const reject = ({ line, cells }: CsvLine, problem: ImportProblem): void => {
     rejected.push({ line, text: cells.join(', ').slice(0, REJECTED_CHARACTERS_MAX), problem });
   };
+  let count = 0;
   for (const line of lines) {
-    const read = readImportLine(header.cells, line.cells, nowMs);
+    count += 1;
+    if (count > IMPORT_LINES_MAX) {
+      throw new ProblemError('invalid-request', `The file has more than ${IMPORT_LINES_MAX} lines. Split it.`);
+    }
+    const read = readImportLine(header, line.cells, nowMs);
     if (read.type === 'rejected') reject(line, read.problem);
     else if (accepted.has(read.subscription.email)) reject(line, 'repeated');
     else accepted.set(read.subscription.email, read.subscription);

@@ -1,23 +1,17 @@
 import { isDailyBonusAvailable } from '#domain/miner/daily-bonus.ts';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { serverNowMs } from '../calls/clock.ts';
+import { MINER_NOTICES } from '../components/notices.ts';
 import { isSeen } from '../components/page-state.ts';
-import { achievementsOf } from '../history/achievements-of.ts';
-import { followHistory } from '../history/follow-history.ts';
-import { historyOf } from '../history/history-store.ts';
+import { achievementsOf, achievementToast } from '../history/achievements.ts';
+import { followHistory, historyOf } from '../history/history.tsx';
 import type { MinerControl } from '../mining/miner-control.ts';
-import { type AchievementProgress, MINER_ACHIEVEMENTS, type MinerAchievementId } from '../rules/achievements.ts';
+import type { AchievementProgress, MinerAchievementId } from '../rules/achievements.ts';
 import type { MiningView } from '../rules/mining-state.ts';
 import type { OpenWallet } from '../sign-in/session-state.ts';
-import { MINER_HISTORY } from '../texts/history.ts';
 
 /** Often enough for what happens once a day; the timers of a hidden page may fire once a minute. */
 const CHECK_EVERY_MS = 10_000;
-
-const BONUS_AVAILABLE = {
-  title: 'Your daily bonus is available',
-  description: 'Open the web miner to claim it.',
-} as const;
 
 /** Shows rewards and achievements of an open wallet as notices, on every page of the site. Returns a stop function. */
 export function startNotifications({ copy, data }: OpenWallet, control: MinerControl): () => void {
@@ -29,7 +23,7 @@ export function startNotifications({ copy, data }: OpenWallet, control: MinerCon
 
   function checkBonus(): void {
     const isAvailable = isBonusAvailable();
-    if (isAvailable && !wasBonusAvailable && settings().notifyRewards && isSeen()) toast(BONUS_AVAILABLE);
+    if (isAvailable && !wasBonusAvailable && settings().notifyRewards && isSeen()) toast(MINER_NOTICES.bonusAvailable);
     wasBonusAvailable = isAvailable;
   }
 
@@ -78,18 +72,6 @@ export function watchAchievements({ progress, subscribe, isSeen, celebrate }: Ac
 
   check();
   return subscribe(check);
-}
-
-/** One toast for all that are reached at once. */
-function achievementToast(ids: readonly MinerAchievementId[]): { title: string; description: string } {
-  const { titles, targets, toast, toastMany } = MINER_HISTORY.achievements;
-  const [only] = ids;
-  if (only === undefined || ids.length > 1) {
-    return { title: toastMany(ids.length), description: ids.map((id) => titles[id]).join(', ') };
-  }
-  const achievement = MINER_ACHIEVEMENTS.find((each) => each.id === only);
-  const target = achievement === undefined ? '' : `: ${targets[achievement.measure](achievement.target)}`;
-  return { title: toast, description: `${titles[only]}${target}` };
 }
 
 function stopAll(stops: readonly (() => void)[]): void {

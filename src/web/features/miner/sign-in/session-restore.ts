@@ -8,9 +8,9 @@ import {
   outageOf,
   waitSecondsOf,
 } from '../calls/call-failures.ts';
+import { MINER_NOTICES } from '../components/notices.ts';
 import type { LocalCopyStore } from '../device/local-copy.ts';
 import { planResume } from '../rules/mining-time.ts';
-import { MINER_NOTICES } from '../texts/notices.ts';
 import { rememberedEmail, type SessionContext } from './session-state.ts';
 
 /** Opens the session that this device remembers: for the miner's screen, or elsewhere to continue mining. */

@@ -13,7 +13,7 @@ import {
   waitSecondsOf,
 } from '../calls/call-failures.ts';
 import type { Credentials, MinerApi, MiningClaim } from '../calls/miner-api.ts';
-import { MINER_NOTICES } from '../texts/notices.ts';
+import { MINER_NOTICES } from '../components/notices.ts';
 import type { SessionContext, SessionState } from './session-state.ts';
 
 const INVITATION_KEY = 'technovex:miner_ref';

@@ -1,7 +1,7 @@
 import { problemNotice } from '../calls/call-failures.ts';
+import { MINER_NOTICES } from '../components/notices.ts';
 import type { WalletMessage } from '../device/tab-channels.ts';
 import type { SessionEnd } from '../rules/mining-state.ts';
-import { MINER_NOTICES } from '../texts/notices.ts';
 import { isOtherEmailRemembered, rememberedEmail, type SessionContext } from './session-state.ts';
 
 /** Logging out waits this long for the last sync, ms; after that it continues in the background. */

@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import {
+  ACTIVITY_KINDS,
+  ACTIVITY_SORTS,
+  type ActivityKind,
+  type ActivityRow,
+  adminExportActivity,
+  adminListActivity,
+} from '#contract/activity.ts';
+import { Time } from '#web/components/ui/time.tsx';
+import { formatInstant } from '#web/lib/local-time.ts';
+import { choice, search, TableScreen } from './table-screen.tsx';
+
+export function ActivityScreen(): ReactNode {
+  const kinds = Object.fromEntries(ACTIVITY_KINDS.map((kind) => [kind, capitalized(kind)]));
+  return (
+    <TableScreen
+      title="Activity"
+      lead="Who did what, and when. Entries cannot be changed or deleted here."
+      noun={['entry', 'entries']}
+      list={adminListActivity}
+      file={adminExportActivity}
+      sorts={ACTIVITY_SORTS}
+      filters={[search('Who, by the whole name', 'by'), choice('kind', 'About', kinds)]}
+      columns={[
+        { id: 'at', header: 'Time', sort: true, phone: 'detail', cell: ({ at }) => <Time at={at} /> },
+        { id: 'by', header: 'Who', phone: 'detail', cell: ({ by }) => by },
+        { id: 'network', header: 'From', isWideOnly: true, cell: ({ network }) => network },
+        {
+          id: 'action',
+          header: 'Action',
+          phone: 'title',
+          cell: ({ action }) => capitalized(action.replaceAll('-', ' ')),
+        },
+        { id: 'subject', header: 'About', phone: 'beside', cell: (row) => <Subject {...row} /> },
+        {
+          id: 'changes',
+          header: 'Before and after',
+          isBroad: true,
+          phone: 'detail',
+          cell: (row) => <Changes {...row} />,
+        },
+      ]}
+    />
+  );
+}
+
+/** Where what an entry is about can be seen. */
+const PAGES: Partial<Record<ActivityKind, (id: string) => string>> = {
+  account: () => '/admin/team',
+  phase: (id) => `/admin/presale/edit/${id}`,
+  content: () => '/admin/content',
+  miner: (id) => `/admin/miners/${id}`,
+  campaign: (id) => `/admin/newsletter/${id}`,
+  subscriber: () => '/admin/subscribers',
+  snapshot: () => '/admin/claims',
+  invitation: () => '/admin/team',
+};
+
+/** By whose end there is nothing to see any more. */
+const ENDS: readonly string[] = ['erased', 'campaign-deleted'];
+
+function Subject({ kind, subjectId, subject, action }: ActivityRow): ReactNode {
+  const name = subject === '' ? `${kind} ${subjectId}`.trim() : subject;
+  const href = ENDS.includes(action) ? undefined : PAGES[kind]?.(subjectId);
+  if (href === undefined) return name;
+  return (
+    <Link href={href} className="text-link">
+      {name}
+    </Link>
+  );
+}
+
+/** The first difference; all of them once it is opened. */
+function Changes({ before, after }: ActivityRow): ReactNode {
+  const [first, ...others] = activityChanges(before, after);
+  if (first === undefined) return null;
+  if (others.length === 0) return <span className="wrap-anywhere text-muted">{first}</span>;
+  return (
+    <details className="wrap-anywhere max-w-full text-muted">
+      <summary className="cursor-pointer">
+        {first} (+{others.length})
+      </summary>
+      <ul>
+        {others.map((change) => (
+          <li key={change}>{change}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
+
+/** Returns the fields of an entry that differ, in words: `token price: 0.01 → 0.02`. */
+export function activityChanges(before: unknown, after: unknown): string[] {
+  const [old, current] = [fieldsOf(before), fieldsOf(after)];
+  return [...new Set([...Object.keys(old), ...Object.keys(current)])]
+    .filter((name) => JSON.stringify(old[name]) !== JSON.stringify(current[name]))
+    .map((name) => {
+      const value = name in current ? textOf(current[name]) : 'nothing';
+      return `${inWords(name)}: ${name in old ? `${textOf(old[name])} → ${value}` : value}`;
+    });
+}
+
+function inWords(name: string): string {
+  return name.replace(/([a-z])([A-Z0-9])/g, (_match, end: string, start: string) => `${end} ${start.toLowerCase()}`);
+}
+
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === '') return 'none';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'string') return INSTANT.test(value) ? formatInstant(value) : value;
+  return JSON.stringify(value);
+}

@@ -1,0 +1,173 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'wouter';
+import { SORT_ORDERS, type SortOrder } from '#contract/table.ts';
+
+export interface Column<Row> {
+  /** Of a column that can be sorted by, its name in the query. */
+  readonly id: string;
+  readonly header: string;
+  readonly sort?: true;
+  readonly isNumeric?: boolean;
+  /** Takes the room that the others leave. */
+  readonly isBroad?: boolean;
+  /** Left out where a table has little room. */
+  readonly isWideOnly?: boolean;
+  /** The header is for screen readers only. */
+  readonly isHeaderHidden?: boolean;
+  /**
+   * Its place in the two lines of a phone's row: the first has the title and what stands beside it, the second the
+   * details, some after their header. undefined: what the row opens says it.
+   */
+  readonly phone?: 'title' | 'beside' | 'detail' | 'named-detail';
+  readonly cell: (row: Row) => ReactNode;
+}
+
+interface Sorting {
+  readonly column: string;
+  readonly order: SortOrder;
+}
+
+interface TableProps<Row> {
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  /** Of rows that the server sorts. */
+  readonly sorting?: { readonly sorted: Sorting; readonly onSort: (sorting: Sorting) => void };
+}
+
+/**
+ * Rows of 40 px below a head, sticky in a wide window; of two lines in a narrower one and on a phone. For a short list;
+ * one with pages, search and filters is a `TableScreen`.
+ *
+ *     <Table label="Members" rows={members}
+ *       columns={[{ id: 'name', header: 'Name', phone: 'title', cell: (member) => member.username }]} />
+ */
+export function Table<Row extends { readonly id: number | string }>(props: TableProps<Row>): ReactNode {
+  const { label, columns, rows, sorting } = props;
+  return (
+    <div className="overflow-x-auto xl:overflow-x-visible">
+      {sorting !== undefined && <SortChoice columns={columns} {...sorting} />}
+      <table
+        aria-label={label}
+        className="block w-full border-collapse text-left text-sm tbl:table tbl:max-xl:text-[0.8125rem]"
+      >
+        <thead className="hidden tbl:table-header-group">
+          <tr>
+            {columns.map((column) => (
+              <HeadCell key={column.id} column={column} sorting={sorting} />
+            ))}
+          </tr>
+        </thead>
+        <tbody className="block border-line max-tbl:border-t tbl:table-row-group">
+          {rows.map((row) => (
+            <tr key={row.id} className="phone-row border-line border-b transition-colors hover:bg-surface">
+              {columns.map(({ id, header, isNumeric, isBroad, isWideOnly, phone, cell }) => (
+                <td
+                  key={id}
+                  data-numeric={isNumeric}
+                  data-broad={isBroad}
+                  data-wide={isWideOnly}
+                  data-phone={phone === 'named-detail' ? 'detail' : phone}
+                  className={`wrap-break-word first:font-semibold tbl:h-10 tbl:max-w-56 tbl:max-xl:py-1 xl:max-w-80 xl:truncate xl:data-broad:w-full xl:data-broad:max-w-0 ${isNumeric === true ? 'numeric' : ''} ${CELL}`}
+                >
+                  {phone === 'named-detail' && <span className="tbl:hidden">{header} </span>}
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const CELL = 'tbl:px-1.5 xl:px-3 tbl:first:pl-0 tbl:last:pr-0 tbl:data-numeric:text-right tbl:max-xl:data-wide:hidden';
+const HEAD = `font-semibold text-muted xl:sticky xl:top-12 xl:z-[1] h-10 bg-ground shadow-[inset_0_-1px_var(--line)] ${CELL}`;
+
+interface HeadCellProps {
+  readonly column: Omit<Column<never>, 'cell'>;
+  readonly sorting: TableProps<never>['sorting'];
+}
+
+function HeadCell({ column, sorting }: HeadCellProps): ReactNode {
+  const { id, header, sort, isNumeric, isWideOnly, isHeaderHidden = false } = column;
+  const kinds = { 'data-numeric': isNumeric, 'data-wide': isWideOnly };
+  if (sort === undefined || sorting === undefined) {
+    return (
+      <th scope="col" {...kinds} className={HEAD}>
+        {isHeaderHidden ? <span className="sr-only">{header}</span> : header}
+      </th>
+    );
+  }
+  const { sorted, onSort } = sorting;
+  const isSorted = sorted.column === id;
+  const Arrow = sorted.order === 'desc' ? ArrowDown : ArrowUp;
+  return (
+    <th
+      scope="col"
+      {...kinds}
+      aria-sort={isSorted ? (sorted.order === 'desc' ? 'descending' : 'ascending') : undefined}
+      className={HEAD}
+    >
+      <button
+        type="button"
+        onClick={() => onSort({ column: id, order: isSorted && sorted.order === 'asc' ? 'desc' : 'asc' })}
+        // The arrow stands beside a header without moving it from over its figures.
+        className={`inline-flex min-h-10 items-center gap-1.5 text-left transition-colors hover:text-volt ${isNumeric === true ? 'flex-row-reverse text-right' : ''} ${isSorted ? 'text-text' : ''}`}
+      >
+        {header}
+        <Arrow aria-hidden="true" className={`size-3.5 ${isSorted ? 'text-volt' : 'opacity-0'}`} />
+      </button>
+    </th>
+  );
+}
+
+interface SortChoiceProps extends NonNullable<TableProps<never>['sorting']> {
+  readonly columns: readonly HeadCellProps['column'][];
+}
+
+/** On a phone, where a table has no head: column and order in one choice. */
+function SortChoice({ columns, sorted, onSort }: SortChoiceProps): ReactNode {
+  const selectId = useId();
+  return (
+    <div className="flex items-center gap-2 pt-1 pb-3 tbl:hidden">
+      <label htmlFor={selectId} className="text-muted text-xs">
+        Sort by
+      </label>
+      <select
+        id={selectId}
+        value={`${sorted.column} ${sorted.order}`}
+        onChange={({ target }) => {
+          const [column = '', order] = target.value.split(' ');
+          onSort({ column, order: order === 'desc' ? 'desc' : 'asc' });
+        }}
+        className="field min-h-11 grow px-3 text-sm"
+      >
+        {columns
+          .filter(({ sort }) => sort)
+          .flatMap(({ id, header }) =>
+            SORT_ORDERS.map((order) => (
+              <option key={`${id} ${order}`} value={`${id} ${order}`}>
+                {header}, {order === 'asc' ? 'ascending' : 'descending'}
+              </option>
+            )),
+          )}
+      </select>
+    </div>
+  );
+}
+
+/** The cell that opens the record of a row, cut where its column ends. */
+export function RowLink({ to, children }: { readonly to: string; readonly children: string }): ReactNode {
+  return (
+    <Link
+      href={to}
+      title={children}
+      className="block max-w-full truncate font-semibold hover:text-volt tbl:max-w-56 xl:max-w-80"
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+
+export interface PageIntroProps {
+  readonly title: string;
+  readonly lead: string;
+  readonly children?: ReactNode;
+}
+
+/** The heading of a page with its lead; below it a badge, a link or a date. */
+export function PageIntro({ title, lead, children }: PageIntroProps): ReactNode {
+  return (
+    <div className="grid max-w-3xl content-start justify-items-start gap-5">
+      <h1 className="text-3xl">{title}</h1>
+      <p className="max-w-[40em] text-lg text-muted">{lead}</p>
+      {children}
+    </div>
+  );
+}
+
+export interface ContentPageProps {
+  readonly title: string;
+  readonly lead: string;
+  /** Below the lead: a badge, a link. */
+  readonly intro?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/**
+ * The frame of a public page: its heading, its lead, and its parts below each other.
+ *
+ * @example
+ * <ContentPage title="Claims" lead="A signed list of all wallets." intro={<Badge>Simulated</Badge>}>
+ *   <Part id="what" title="What is counted">
+ *     <HairlineList items={{ Wallets: 'All that are not blocked.', Amounts: 'Cut after 18 decimals.' }} />
+ *   </Part>
+ * </ContentPage>
+ */
+export function ContentPage({ title, lead, intro, children }: ContentPageProps): ReactNode {
+  return (
+    <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-y-12 py-10 md:py-14">
+      <PageIntro title={title} lead={lead}>
+        {intro}
+      </PageIntro>
+      {children}
+    </div>
+  );
+}
+
+export interface PartProps {
+  /** The fragment of its address. */
+  readonly id: string;
+  readonly title: string;
+  /** Its content needs the whole width, below the heading instead of beside it. */
+  readonly isWide?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A part of a page, which links can lead to. */
+export function Part({ id, title, isWide = false, children }: PartProps): ReactNode {
+  return (
+    <section
+      id={id}
+      tabIndex={-1}
+      aria-labelledby={`${id}-title`}
+      className={`grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-5 outline-none ${isWide ? '' : 'md:grid-cols-[4fr_8fr]'}`}
+    >
+      <h2 id={`${id}-title`} className="text-xl">
+        {title}
+      </h2>
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-5">{children}</div>
+    </section>
+  );
+}

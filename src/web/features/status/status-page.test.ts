@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import type { ServerStatus } from '#contract/status.ts';
+import { conditionOf, durationText } from './status-page.tsx';
+
+const STATUS: ServerStatus = {
+  asOf: '2026-01-12T10:00:00.000Z',
+  upSince: '2026-01-01T00:00:00.000Z',
+  lastDowntime: null,
+  database: 'reachable',
+  commitDelayMs: 3,
+};
+
+describe('the condition', () => {
+  it.each([
+    ['works', {}],
+    ['slow', { commitDelayMs: 1_001 }],
+    ['slow', { commitDelayMs: null }],
+    ['failing', { database: 'failing' }],
+    ['unreachable', { database: 'unreachable', commitDelayMs: null }],
+  ] as const)('is %s for %o', (condition, change) => {
+    expect(conditionOf({ status: { ...STATUS, ...change }, responds: true })).toBe(condition);
+  });
+
+  it('is that of a silent server while it does not respond, whatever it said last', () => {
+    expect(conditionOf({ status: STATUS, responds: false })).toBe('silent');
+    expect(conditionOf({ status: undefined, responds: false })).toBe('silent');
+    expect(conditionOf({ status: undefined, responds: true })).toBeUndefined();
+  });
+});
+
+it.each([
+  [400, '1 second'],
+  [59_999, '59 seconds'],
+  [60_000, '1 minute'],
+  [7_200_000, '2 hours'],
+  [3 * 86_400_000 + 5, '3 days'],
+])('a time of %i ms is shown as %s', (ms, text) => {
+  expect(durationText(STATUS.asOf, new Date(Date.parse(STATUS.asOf) + ms).toISOString())).toBe(text);
+});
