@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod/mini';
 import { MINER_LIVE_PATH } from '#contract/miner-live.ts';
 import { PROBLEMS } from '#contract/problem.ts';
@@ -22,7 +22,7 @@ import { TIME_LIMITS, type TimeLimits } from './http/time-limits.ts';
 import { createTrustProxyWarning } from './http/trust-proxy-warning.ts';
 import type { Clock } from './lib/clock.ts';
 import { countFailedRuns } from './lib/jobs.ts';
-import { createAttemptLimits } from './limits/attempt-limits.ts';
+import { AttemptLimits } from './limits/attempt-limits.ts';
 import { createNotices } from './mail/notices.ts';
 import { createOutboxStore } from './mail/outbox-store.ts';
 import { createMetrics } from './metrics.ts';
@@ -72,7 +72,6 @@ export interface AppDeps {
 
 /** What there is before somebody can sign in. */
 export type BaseContext = Omit<FeatureContext, 'findUser'> & {
-  readonly http: FastifyInstance;
   readonly headers: SecurityHeaders;
 };
 
@@ -93,7 +92,7 @@ export function createContext(deps: AppDeps): BaseContext {
     reportFailure,
     countProblem,
   });
-  const limits = createAttemptLimits({
+  const limits = new AttemptLimits({
     database,
     clock,
     onSweepFailed: (error) => log.warn({ err: error }, 'Old rows of the rate limits could not be deleted yet'),

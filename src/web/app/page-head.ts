@@ -6,7 +6,7 @@ import { PAGE_DESCRIPTIONS, PAGE_TITLES, type ScreenId } from '#web/content/page
 import { PRESALE_FEED, PRESALE_IN_DESCRIPTION } from '#web/content/presale.ts';
 import { SHARE_IMAGE } from '#web/content/share-image.ts';
 import { SITE, STRUCTURED_DATA_VOCABULARY } from '#web/content/site.ts';
-import { PLACEHOLDERS, placeholderTitle } from '#web/features/placeholder/texts.ts';
+import { PLACEHOLDERS, placeholderTitle } from '#web/features/placeholder/placeholders.ts';
 
 export interface PageHeadInput {
   readonly id: ScreenId;
