@@ -168,7 +168,7 @@ describe('the folders of a capability', () => {
       feature: 'src/web/features/miner',
       order: [
         ...['rules', 'texts', 'components', 'device', 'calls', 'sign-in', 'mining', 'history', 'notifications'],
-        ...['status', 'first-view', 'referral', 'tabs', 'dashboard'],
+        ...['status', 'dashboard'],
       ],
       apart: ['admin'],
     },

@@ -17,6 +17,7 @@ import { boundEndpoints } from './http/bind-endpoint.ts';
 import { registerOperations } from './http/operations.ts';
 import { limitPipelining } from './http/pipeline-limit.ts';
 import { registerSecurityTxt } from './http/security-txt.ts';
+import { reportingFailures } from './lib/jobs.ts';
 import { addMailMetrics } from './mail/mail-metrics.ts';
 import type { MailCounts } from './mail/outcome-writer.ts';
 import { installLoadShedding } from './overload/load-shedding.ts';
@@ -29,7 +30,7 @@ export type App = ReturnType<typeof buildApp>;
 /** Composes the server from its capabilities; never listens, never reads the environment. */
 export function buildApp(deps: AppDeps) {
   const base = createContext(deps);
-  const { http, database, outbox, metrics } = base;
+  const { http, database, outbox, metrics, log } = base;
   const { features, miner } = registerFeatures(deps, base);
   registerFiles(deps, base);
   installLoadShedding(http.server, {
@@ -48,6 +49,11 @@ export function buildApp(deps: AppDeps) {
   const mailCounts: MailCounts = { sent: 0, failed: 0 };
   addMailMetrics(metrics, { ...base, counts: mailCounts });
   const { liveChannels } = miner;
+  const rules = features.flatMap(({ retention = [] }) => retention);
+  const sweeps = [
+    ...features.flatMap(({ sweep = [] }) => sweep),
+    (nowMs: number) => applyRetention(database, { rules, retention: deps.config.retention }, nowMs),
+  ].map((sweep) => reportingFailures(sweep, (err) => log.warn({ err }, 'Old rows could not be deleted yet')));
   return {
     ...{ http, liveChannels, outbox },
     /** For the sender to count, and for the metrics. */
@@ -59,11 +65,12 @@ export function buildApp(deps: AppDeps) {
     onSiteChanged(): void {
       for (const { onChangedElsewhere } of features) onChangedElsewhere?.();
     },
-    /** Deletes what was kept long enough. */
+    /**
+     * Deletes what was kept long enough. Called at the start and every hour, also on a site that nobody visits; in
+     * several processes it does no harm. A part that fails is logged, and the others go on.
+     */
     async sweep(nowMs: number): Promise<void> {
-      for (const { sweep } of features) await sweep?.(nowMs);
-      const rules = features.flatMap(({ retention = [] }) => retention);
-      await applyRetention(database, { rules, retention: deps.config.retention }, nowMs);
+      for (const sweep of sweeps) await sweep(nowMs);
     },
   };
 }

@@ -21,7 +21,8 @@ import { type SecurityHeaders, securityHeaders } from './http/security-headers.t
 import { TIME_LIMITS, type TimeLimits } from './http/time-limits.ts';
 import { createTrustProxyWarning } from './http/trust-proxy-warning.ts';
 import type { Clock } from './lib/clock.ts';
-import { createAttemptLimits } from './limits/attempt-limits.ts';
+import { countFailedRuns } from './lib/jobs.ts';
+import { AttemptLimits } from './limits/attempt-limits.ts';
 import { createNotices } from './mail/notices.ts';
 import { createOutboxStore } from './mail/outbox-store.ts';
 import { createMetrics } from './metrics.ts';
@@ -92,12 +93,14 @@ export function createContext(deps: AppDeps): BaseContext {
     reportFailure,
     countProblem,
   });
-  const limits = createAttemptLimits({
+  const limits = new AttemptLimits({
     database,
     clock,
     onSweepFailed: (error) => log.warn({ err: error }, 'Old rows of the rate limits could not be deleted yet'),
   });
 
+  const failed = 'Runs of background jobs that failed; each is repeated';
+  metrics.counter('job_failures_total', failed, countFailedRuns);
   const available = '1 when the database responds, accepts writes and commits';
   metrics.gauge('database_available', available, () => (database.availability().available ? 1 : 0), 'min');
   const writes = '1 while writes fail although the database responds';

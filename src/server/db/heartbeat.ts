@@ -1,7 +1,7 @@
 import type { TimeSpan } from '#domain/miner/presence.ts';
 import { HEARTBEAT_MS, recordHeartbeat, type Uptime } from '#domain/miner/uptime.ts';
 import type { Clock } from '#server/lib/clock.ts';
-import { reportingFailures } from '#server/lib/repeat.ts';
+import { startJob } from '#server/lib/jobs.ts';
 import type { Database } from './database.ts';
 
 /** The database's clock, so that processes whose clocks differ record the same. */
@@ -74,21 +74,21 @@ export async function startHeartbeat(options: {
     if (await row.replace(stored, adopt(stored))) startedMs = undefined;
   }
 
-  const record = reportingFailures(write, onFailed);
   await row.create();
   const first = await row.read();
   startedMs = first.nowMs;
   clocks.compare(first, startedMs);
   adopt(first);
   // At a fixed rate: with a pause after each write those to a slow database would be late (`DOWNTIME_MS_MIN`).
-  const timer = setInterval(() => void record(), HEARTBEAT_MS).unref();
+  const pauseMs = (tookMs: number): number => Math.max(0, HEARTBEAT_MS - tookMs);
+  const writes = startJob({ run: write, pauseMs, isDelayed: true, onFailed });
   return {
     downtimes: () => downtimes,
     clockBehindMs: clocks.behindMs,
-    record,
+    record: writes.now,
     async stop() {
-      clearInterval(timer);
-      if (startedMs === undefined) await record();
+      if (startedMs === undefined) await writes.now();
+      await writes.stop();
     },
   };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { errorText } from '#server/lib/errors.ts';
-import { startRepeating } from '#server/lib/repeat.ts';
+import { startJob } from '#server/lib/jobs.ts';
 import type { Availability, DatabaseLog } from './database.ts';
 import { closeClient } from './guarded-pool.ts';
 
@@ -49,10 +49,11 @@ export function watchPostgres(options: {
   }
 
   const probe = createProbe(connection, target, settle);
-  const probes = startRepeating({
-    work: async () => settle(await probe.measure()),
+  const probes = startJob({
+    run: async () => settle(await probe.measure()),
     pauseMs: () => (state.available ? PROBE_EVERY_MS : PROBE_IN_OUTAGE_EVERY_MS),
     isDelayed: true,
+    onFailed: (err) => log.error({ err }, `The probe of ${target} failed`),
   });
 
   return {

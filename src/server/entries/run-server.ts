@@ -12,7 +12,6 @@ import type { Database } from '#server/db/database.ts';
 import { clockBehindText, startHeartbeat } from '#server/db/heartbeat.ts';
 import { listenForNotifications } from '#server/db/notifications.ts';
 import { openDatabase } from '#server/db/open-database.ts';
-import { isDatabaseUnavailable } from '#server/db/query-errors.ts';
 import { requireSameSecret } from '#server/db/require-same-secret.ts';
 import { BUILT_IN_PHASES } from '#server/features/presale/built-in-phases.ts';
 import { createPresaleStore } from '#server/features/presale/store.ts';
@@ -20,7 +19,7 @@ import { ensureFirstAdmin } from '#server/features/team/first-admin.ts';
 import { BACKLOG, closeHttp } from '#server/http/close-http.ts';
 import { CleanupStack } from '#server/lib/cleanup-stack.ts';
 import { monotonicClock, random, systemClock } from '#server/lib/clock.ts';
-import { startRepeating } from '#server/lib/repeat.ts';
+import { startJob } from '#server/lib/jobs.ts';
 import { type RunningMailSender, startMailSender } from '#server/mail/run-mail-sender.ts';
 import { openSmtpTransport } from '#server/mail/smtp-transport.ts';
 import { monitorEventLoop } from '#server/overload/event-loop-monitor.ts';
@@ -163,31 +162,19 @@ async function startWorker(options: RunOptions, cleanups: CleanupStack): Promise
 
   await stopListening();
   await app.http.listen({ port: config.port, host: config.host, backlog: BACKLOG });
-  cleanups.add(startHourlySweep(app, log));
+  const logFailure = (err: unknown): void => log.error({ err }, 'The hourly sweep failed');
+  const sweeps = startJob({ run: () => app.sweep(systemClock.nowMs()), pauseMs: () => HOUR_MS, onFailed: logFailure });
+  // A stop does not wait for it.
+  cleanups.add(() => void sweeps.stop());
   mailSender = await openMailSender(app, sessionSecret, options);
   cleanups.add(startCampaigns(app, log));
   return { url: listeningUrl(config, app.http.addresses()[0]), metrics: app.metrics, database };
 }
 
-/**
- * Deletes at once and every hour, also on a site that nobody visits, what the privacy page says is deleted. In several
- * processes it does no harm. Returns a stop function, which does not wait for it.
- */
-function startHourlySweep(app: App, log: FastifyBaseLogger): () => void {
-  const sweeps = startRepeating({
-    work: () =>
-      app.sweep(systemClock.nowMs()).catch((error: unknown) => {
-        if (!isDatabaseUnavailable(error)) log.warn({ err: error }, 'Old rows could not be deleted yet');
-      }),
-    pauseMs: () => HOUR_MS,
-  });
-  return () => void sweeps.stop();
-}
-
 /** Queues the mails of campaigns that are due. Returns a stop function, which waits for those being queued. */
 function startCampaigns({ campaigns }: App, log: FastifyBaseLogger): () => Promise<void> {
-  return startRepeating({
-    work: () => campaigns.advance(systemClock.nowMs()),
+  return startJob({
+    run: () => campaigns.advance(systemClock.nowMs()),
     pauseMs: () => CAMPAIGN_PAUSE_MS,
     onFailed: (error) => log.error({ err: error }, 'The mails of a campaign could not be queued yet'),
   }).stop;

@@ -1,5 +1,5 @@
 import { endsWithin } from '#server/lib/cleanup-stack.ts';
-import { startRepeating } from '#server/lib/repeat.ts';
+import { startJob } from '#server/lib/jobs.ts';
 import { createMailSender, type MailSenderDeps } from './mail-sender.ts';
 
 /** How often an empty outbox is polled. */
@@ -16,8 +16,8 @@ export interface RunningMailSender {
 export function startMailSender(deps: MailSenderDeps): RunningMailSender {
   const sender = createMailSender(deps);
   let sent = 0;
-  const rounds = startRepeating({
-    async work() {
+  const rounds = startJob({
+    async run() {
       sent = 0;
       sent = await sender.sendDue();
     },

@@ -41,20 +41,15 @@ export async function createPasskey(optionsJSON: PasskeyCreation): Promise<Passk
 /** Sends a call once without a proof, to get a challenge, and once with a passkey's signature. */
 export async function proveByPasskey<Input extends object>(
   input: Input,
-  send: (input: Input & { readonly passkey?: PasskeyAssertion }) => Promise<void>,
+  send: (input: Input & { readonly passkey?: PasskeyAssertion }) => Promise<unknown>,
 ): Promise<void> {
   try {
-    return await send(input);
+    await send(input);
   } catch (error) {
     const request = passkeyRequestOf(error);
     if (request === undefined) throw error;
     await send({ ...input, passkey: await signWithPasskey(request) });
   }
-}
-
-/** For the field of a code, which a passkey replaces. */
-export function emptyAsMissing(code: string): string | undefined {
-  return code === '' ? undefined : code;
 }
 
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;

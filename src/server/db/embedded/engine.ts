@@ -1,11 +1,12 @@
 import type { Worker } from 'node:worker_threads';
 import { errorText } from '#server/lib/errors.ts';
+import { backoffMs } from '#server/lib/jobs.ts';
 import type { Availability, DatabaseLog } from '../database.ts';
 import { detectStalls } from './stall-detector.ts';
 import { startWorker } from './start-worker.ts';
 import type { WorkerReport, WorkerRequest, WorkerTask } from './worker-protocol.ts';
 
-const RESTART_DELAYS_MS = [100, 500, 1_000, 2_000, 5_000, 10_000] as const;
+const RESTART_PAUSE = { firstMs: 100, msMax: 10_000 };
 const CLOSE_MS_MAX = 60_000;
 
 export interface Engine {
@@ -38,11 +39,13 @@ export async function startEngine(options: { task: ServeTask; log: DatabaseLog }
     if (state.available)
       log.error({ err: new Error(reason) }, 'The embedded database stopped; it will be opened again');
     state = { available: false, reason: `The embedded database stopped: ${reason}` };
-    const delayMs = RESTART_DELAYS_MS[Math.min(failures, RESTART_DELAYS_MS.length - 1)];
     failures += 1;
-    reopenTimer = setTimeout(() => {
-      reopening = reopen();
-    }, delayMs);
+    reopenTimer = setTimeout(
+      () => {
+        reopening = reopen();
+      },
+      backoffMs(failures, RESTART_PAUSE),
+    );
   }
 
   async function reopen(): Promise<void> {

@@ -2,7 +2,7 @@ import { chmod, mkdir } from 'node:fs/promises';
 import pg from 'pg';
 import { endsWithin } from '#server/lib/cleanup-stack.ts';
 import { errorText } from '#server/lib/errors.ts';
-import { startRepeating } from '#server/lib/repeat.ts';
+import { startJob } from '#server/lib/jobs.ts';
 import { type Database, type DatabaseLog, DatabaseOpenError } from '../database.ts';
 import { ignoreClientErrors } from '../guarded-pool.ts';
 import { migrate } from '../migrate.ts';
@@ -166,18 +166,15 @@ function connectTo(socket: SocketFolder): pg.Pool {
 function startMaintenance(options: { pool: pg.Pool; isAvailable: () => boolean; log: DatabaseLog }): () => void {
   const { pool, isAvailable, log } = options;
   const maintenance = createMaintenance(pool);
-  const repeating = startRepeating({
-    async work() {
-      if (!isAvailable()) return;
-      await maintenance.run().catch((error: unknown) => {
-        log.warn(`The maintenance of the embedded database failed and will be retried: ${errorText(error)}`);
-      });
-    },
+  const job = startJob({
+    run: async () => isAvailable() && maintenance.run(),
     pauseMs: () => MAINTENANCE_EVERY_MS,
     isDelayed: true,
+    onFailed: (error) =>
+      log.warn(`The maintenance of the embedded database failed and will be retried: ${errorText(error)}`),
   });
   // A vacuum may take longer than a stop: the end of the pool has a time limit.
-  return () => void repeating.stop();
+  return () => void job.stop();
 }
 
 /** Waits for queries in flight, up to a time limit. */

@@ -1,4 +1,4 @@
-import { startRepeating } from '#server/lib/repeat.ts';
+import { startJob } from '#server/lib/jobs.ts';
 import type { DatabaseLog } from '../database.ts';
 
 const PING_EVERY_MS = 2_000;
@@ -34,6 +34,11 @@ export function detectStalls(options: { ping: () => Promise<unknown>; log: Datab
     setStalled(false);
   }
 
-  const pings = startRepeating({ work: check, pauseMs: () => PING_EVERY_MS, isDelayed: true });
+  const pings = startJob({
+    run: check,
+    pauseMs: () => PING_EVERY_MS,
+    isDelayed: true,
+    onFailed: (err) => log.error({ err }, 'The embedded database could not be checked'),
+  });
   return { isStalled: () => isStalled, stop: () => void pings.stop() };
 }

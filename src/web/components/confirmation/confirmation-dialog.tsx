@@ -1,22 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { ProblemCode } from '#contract/problem.ts';
 import { adminConfirm, type PasswordConfirmation, passwordConfirmationSchema } from '#contract/team-account.ts';
 import { DialogButtons } from '#web/components/ui/dialog-buttons.tsx';
 import { ModalDialog } from '#web/components/ui/modal-dialog.tsx';
 import { FailureNotice } from '#web/components/ui/notice.tsx';
-import {
-  CodeAgainField,
-  PASSWORD_AGAIN,
-  PasskeyButton,
-  PasswordAgainField,
-} from '#web/components/ui/password-again.tsx';
+import { HiddenUsername, NO_PASSKEY, SecondStepFields, useSecondStep } from '#web/components/ui/second-step.tsx';
+import { TextField } from '#web/components/ui/text-field.tsx';
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { registerConfirmation } from '#web/lib/confirmation.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
-import { emptyAsMissing, PasskeyCancelledError, passkeyRequestOf, proveByPasskey } from '#web/lib/passkey.ts';
+import { PasskeyCancelledError, proveByPasskey } from '#web/lib/passkey.ts';
 
 /** Beside a screen of the team: asks for the password when a call needs a confirmed session. */
 export function ConfirmationDialog({ username }: { readonly username: string }): ReactNode {
@@ -50,14 +45,15 @@ export function ConfirmationDialog({ username }: { readonly username: string }):
   );
 }
 
-interface PasswordDialogProps {
+/** Asks for a code too, once the server has said that it needs one. */
+function PasswordDialog({
+  username,
+  onClose,
+}: {
   readonly username: string;
   readonly onClose: (isConfirmed: boolean) => void;
-}
-
-/** Asks for a code too, once the server has said that it needs one. */
-function PasswordDialog({ username, onClose }: PasswordDialogProps): ReactNode {
-  const { form, failure, needsCode, hasPasskeys, submit, submitWithPasskey } = useProof(() => onClose(true));
+}): ReactNode {
+  const { form, failure, step, submit, submitWithPasskey } = useProof(() => onClose(true));
   const { register } = form;
   const { errors, isSubmitting } = form.formState;
   const element = useRef<HTMLFormElement>(null);
@@ -67,21 +63,31 @@ function PasswordDialog({ username, onClose }: PasswordDialogProps): ReactNode {
 
   return (
     <ModalDialog
-      title={PASSWORD_AGAIN.title}
-      lead={PASSWORD_AGAIN.lead}
+      title="Your password again"
+      lead="You have not entered it for a while. Afterwards this goes on where you were."
       onCancel={() => !isSubmitting && onClose(false)}
       className="w-[min(28rem,calc(100vw-2rem))]"
     >
       <form ref={element} method="post" noValidate onSubmit={submit} className="mt-5 grid gap-4">
-        <PasswordAgainField {...register('password')} username={username} error={errors.password?.message} />
-        {needsCode && (
-          <CodeAgainField {...register('code', { setValueAs: emptyAsMissing })} error={errors.code?.message} />
-        )}
-        {hasPasskeys && <PasskeyButton busy={isSubmitting} onUse={() => void submitWithPasskey()} />}
-        <FailureNotice title={PASSWORD_AGAIN.failed} text={failure} />
+        <HiddenUsername username={username} />
+        <TextField
+          {...register('password')}
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          error={errors.password?.message}
+        />
+        <SecondStepFields
+          step={step}
+          register={register}
+          error={errors.code?.message}
+          busy={isSubmitting}
+          onPasskey={() => void submitWithPasskey()}
+        />
+        <FailureNotice title="Not confirmed" text={failure} />
         <DialogButtons
-          submitLabel={PASSWORD_AGAIN.submit}
-          cancelLabel={PASSWORD_AGAIN.cancel}
+          submitLabel="Continue"
+          cancelLabel="Cancel"
           busy={isSubmitting}
           onCancel={() => onClose(false)}
         />
@@ -90,25 +96,14 @@ function PasswordDialog({ username, onClose }: PasswordDialogProps): ReactNode {
   );
 }
 
-/** The field that a problem belongs to. */
-const FIELDS: Partial<Record<ProblemCode, keyof PasswordConfirmation>> = {
-  'incorrect-password': 'password',
-  'incorrect-code': 'code',
-};
-
 function useProof(onConfirmed: () => void) {
   const [failure, setFailure] = useState<string>();
-  const [needsCode, setNeedsCode] = useState(false);
-  const [hasPasskeys, setHasPasskeys] = useState(false);
   const form = useForm<PasswordConfirmation>({
     resolver: zodResolver(passwordConfirmationSchema),
     defaultValues: { password: '' },
   });
   const { handleSubmit, setError, setFocus } = form;
-
-  useEffect(() => {
-    if (needsCode) setFocus('code');
-  }, [setFocus, needsCode]);
+  const step = useSecondStep(setFocus, setError);
 
   async function confirm(prove: () => Promise<void>): Promise<void> {
     setFailure(undefined);
@@ -116,19 +111,15 @@ function useProof(onConfirmed: () => void) {
       await prove();
       onConfirmed();
     } catch (error) {
-      const { code, detail, message } = error instanceof ApiError ? error : { message: '' };
-      const field = code && FIELDS[code];
-      if (code === 'second-factor-required') {
-        setNeedsCode(true);
-        setHasPasskeys(passkeyRequestOf(error) !== undefined);
-      } else if (error instanceof PasskeyCancelledError) setFailure(PASSWORD_AGAIN.noPasskey);
-      else if (field !== undefined) setError(field, { message: detail ?? message }, { shouldFocus: true });
-      else setFailure(errorMessage(error));
+      if (error instanceof PasskeyCancelledError) setFailure(NO_PASSKEY);
+      else if (error instanceof ApiError && error.code === 'incorrect-password') {
+        setError('password', { message: error.detail ?? error.message }, { shouldFocus: true });
+      } else if (!step.showFor(error)) setFailure(errorMessage(error));
     }
   }
 
   const send = (body: PasswordConfirmation): Promise<void> => callEndpoint(adminConfirm, { body });
   const submit = handleSubmit((proof) => confirm(() => send(proof)));
   const submitWithPasskey = handleSubmit(({ password }) => confirm(() => proveByPasskey({ password }, send)));
-  return { form, failure, needsCode, hasPasskeys, submit, submitWithPasskey };
+  return { form, failure, step, submit, submitWithPasskey };
 }

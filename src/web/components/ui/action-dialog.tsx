@@ -3,7 +3,6 @@ import { errorMessage } from '#web/lib/error-message.ts';
 import { DialogButtons } from './dialog-buttons.tsx';
 import { ModalDialog } from './modal-dialog.tsx';
 import { FailureNotice } from './notice.tsx';
-import { PASSWORD_AGAIN } from './password-again.tsx';
 
 export interface ActionDialogProps {
   readonly title: string;
@@ -46,7 +45,7 @@ export function ActionDialog(props: ActionDialogProps): ReactNode {
       <form noValidate onSubmit={(event) => void submit(event)} className="mt-5 grid gap-4">
         {children}
         <FailureNotice title={failedTitle} text={failure} />
-        <DialogButtons submitLabel={submitLabel} cancelLabel={PASSWORD_AGAIN.cancel} busy={isBusy} onCancel={onClose} />
+        <DialogButtons submitLabel={submitLabel} cancelLabel="Cancel" busy={isBusy} onCancel={onClose} />
       </form>
     </ModalDialog>
   );

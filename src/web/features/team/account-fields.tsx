@@ -1,77 +1,13 @@
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import type { BodyInputOf } from '#contract/endpoint.ts';
+import { newsletterEmail } from '#contract/newsletter.ts';
 import type { ProblemCode } from '#contract/problem.ts';
-import type { accountLogin, accountRegister } from '#contract/team-account.ts';
-import { PasskeyButton } from '#web/components/ui/password-again.tsx';
+import type { accountRegister } from '#contract/team-account.ts';
 import { TextField, type TextFieldProps } from '#web/components/ui/text-field.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
-import { emptyAsMissing } from '#web/lib/passkey.ts';
-import { ACCOUNT } from './texts.ts';
 
-type Credentials = BodyInputOf<typeof accountLogin>;
 type NewAccount = BodyInputOf<typeof accountRegister>;
-
-/** The fields of a login, on the login page and in the dialog that renews a session. */
-export function LoginFields({
-  register,
-  errors,
-  needsCode,
-  passkeys,
-}: {
-  readonly register: UseFormRegister<Credentials>;
-  readonly errors: FieldErrors<Credentials>;
-  readonly needsCode: boolean;
-  /** undefined: the account has none that works here. */
-  readonly passkeys: ComponentProps<typeof PasskeyButton> | undefined;
-}): ReactNode {
-  const [isShown, setShown] = useState(false);
-  return (
-    <>
-      <NameField
-        {...register('username')}
-        label={ACCOUNT.fields.username}
-        autoComplete="username"
-        error={errors.username?.message}
-      />
-      <TextField
-        {...register('password')}
-        label={ACCOUNT.fields.password}
-        type={isShown ? 'text' : 'password'}
-        autoComplete="current-password"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={errors.password?.message}
-        below={
-          <button
-            type="button"
-            onClick={() => setShown(!isShown)}
-            className="min-h-11 justify-self-start font-semibold text-link text-sm md:min-h-9"
-          >
-            {isShown ? ACCOUNT.fields.hidePassword : ACCOUNT.fields.showPassword}
-          </button>
-        }
-      />
-      {needsCode && (
-        <TextField
-          {...register('code', { setValueAs: emptyAsMissing })}
-          label={ACCOUNT.fields.code}
-          hint={ACCOUNT.fields.codeHint}
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={errors.code?.message}
-        />
-      )}
-      {passkeys !== undefined && <PasskeyButton {...passkeys} />}
-    </>
-  );
-}
-
-/** A username or an e-mail: never corrected or capitalized. */
-function NameField(input: TextFieldProps): ReactNode {
-  return <TextField {...input} autoCapitalize="none" spellCheck={false} />;
-}
 
 interface NewAccountFieldsProps {
   readonly register: UseFormRegister<NewAccount>;
@@ -84,23 +20,27 @@ interface NewAccountFieldsProps {
 export function NewAccountFields({ register, errors, emailHint, passwordHint }: NewAccountFieldsProps): ReactNode {
   return (
     <>
-      <NameField
+      <TextField
         {...register('username')}
-        label={ACCOUNT.fields.username}
+        label="Username"
         autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
         error={errors.username?.message}
       />
-      <NameField
+      <TextField
         {...register('email')}
-        label={ACCOUNT.fields.email}
+        label="Email"
         hint={emailHint}
         type="email"
         autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
         error={errors.email?.message}
       />
       <TextField
         {...register('password')}
-        label={ACCOUNT.fields.password}
+        label="Password"
         hint={passwordHint}
         type="password"
         autoComplete="new-password"
@@ -140,5 +80,26 @@ function fieldErrors<Field extends string>(
   if (field !== undefined) return [{ field, message: error.detail ?? error.message }];
   return fields.flatMap((name) =>
     error.fields.filter((problem) => problem.field === name).map(({ message }) => ({ field: name, message })),
+  );
+}
+
+interface EmailFieldProps extends Pick<TextFieldProps, 'label' | 'hint' | 'autoComplete'> {
+  readonly value: string;
+  readonly onChange: (typed: string) => void;
+}
+
+/** An address that may be left out. One that is none is marked once the field is left. */
+export function EmailField({ value, onChange, ...field }: EmailFieldProps): ReactNode {
+  const [wasLeft, setLeft] = useState(false);
+  const problem = value.trim() === '' ? undefined : newsletterEmail.safeParse(value).error?.issues[0]?.message;
+  return (
+    <TextField
+      {...field}
+      type="email"
+      value={value}
+      error={wasLeft ? problem : undefined}
+      onBlur={() => setLeft(true)}
+      onChange={({ target }) => onChange(target.value)}
+    />
   );
 }

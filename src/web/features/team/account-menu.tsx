@@ -3,10 +3,8 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { User } from '#contract/team-account.ts';
 import { MENU_ENTRY } from '#web/components/ui/action-menu.tsx';
-import { useLogOut } from './account-mutations.ts';
-import { ROLE_TEXTS } from './members/texts.ts';
-import { SessionsDialog } from './sessions-dialog.tsx';
-import { ACCOUNT } from './texts.ts';
+import { SessionsDialog, useLogOut } from './sessions.tsx';
+import { ROLE_TEXTS } from './texts.ts';
 
 const MENU_ID = 'account-menu';
 
@@ -21,7 +19,7 @@ export function AccountMenu({ user }: { readonly user: User }): ReactNode {
       <button
         type="button"
         popoverTarget={MENU_ID}
-        aria-label={ACCOUNT.menu(user.username)}
+        aria-label={`Signed in as ${user.username}`}
         className="flex h-11 shrink-0 items-center gap-1.5 rounded-md px-1.5 text-muted text-sm transition-colors hover:text-volt"
       >
         <CircleUser aria-hidden="true" className="size-5" />
@@ -39,7 +37,7 @@ export function AccountMenu({ user }: { readonly user: User }): ReactNode {
           <span className="text-muted text-xs">{ROLE_TEXTS[user.role]}</span>
         </p>
         <Link href="/admin/account" onClick={close} className={MENU_ENTRY}>
-          {ACCOUNT.own}
+          Account
         </Link>
         <button
           type="button"
@@ -49,10 +47,10 @@ export function AccountMenu({ user }: { readonly user: User }): ReactNode {
           }}
           className={MENU_ENTRY}
         >
-          {ACCOUNT.sessions.open}
+          Active sessions
         </button>
         <button type="button" disabled={logOut.isPending} onClick={() => logOut.mutate()} className={MENU_ENTRY}>
-          {ACCOUNT.logout}
+          Logout
         </button>
       </div>
       {showsSessions && <SessionsDialog user={user} onClose={() => setShowsSessions(false)} />}

@@ -2,8 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { SITE } from '#web/content/site.ts';
 import { browserName } from '#web/lib/browser-name.ts';
-import { useAuth } from './auth-provider.tsx';
-import { isAccountRequest, loginUrl, urlAfterLogin } from './login-redirect.ts';
+import { isAccountRequest, loginUrl, urlAfterLogin, useAuth } from './auth-provider.tsx';
 
 it('throws when the auth context is used outside its provider', () => {
   function Lost() {

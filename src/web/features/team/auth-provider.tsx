@@ -1,8 +1,42 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
-import type { User } from '#contract/team-account.ts';
+import { pageAt } from '#contract/pages.ts';
+import { accountReadCurrentUser, type User } from '#contract/team-account.ts';
+import { callEndpoint } from '#web/lib/api-client.ts';
+import { ApiError } from '#web/lib/api-error.ts';
 import { onSessionEnd } from '#web/lib/session-end.ts';
-import { forgetUser, userQuery } from './account-queries.ts';
+
+/** The signed-in user; null when there is none. */
+export const userQuery = queryOptions({ queryKey: ['account', 'user'], queryFn: fetchUser });
+
+async function fetchUser(): Promise<User | null> {
+  try {
+    return await callEndpoint(accountReadCurrentUser);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null;
+    throw error;
+  }
+}
+
+/** The next user must not see what this one loaded. */
+export function forgetUser(queryClient: QueryClient): void {
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey !== userQuery.queryKey });
+  queryClient.setQueryData(userQuery.queryKey, null);
+}
+
+/**
+ * Returns a call whose user becomes the current one. The mutation cache drops the body at once, because it has a
+ * password. Rejects with what `send` throws.
+ */
+export function useUserMutation<Body>(send: (body: Body) => Promise<User>): (body: Body) => Promise<User> {
+  const queryClient = useQueryClient();
+  const { mutateAsync, reset } = useMutation({
+    mutationFn: send,
+    gcTime: 0,
+    onSuccess: (user) => void queryClient.setQueryData(userQuery.queryKey, user),
+  });
+  return (body) => mutateAsync(body).finally(reset);
+}
 
 export type AuthState =
   | { readonly type: 'loading' }
@@ -34,4 +68,23 @@ export function useAuth(): AuthState {
   const auth = useContext(AuthContext);
   if (auth === undefined) throw new Error('useAuth must be used within an AuthProvider');
   return auth;
+}
+
+/** The login page, which redirects back to `here` afterwards. */
+export function loginUrl(here: { readonly pathname: string; readonly search: string }): string {
+  return `/auth?${new URLSearchParams({ next: here.pathname + here.search })}`;
+}
+
+/** Where the login redirects: to an existing page of this site, otherwise home. */
+export function urlAfterLogin(search: string): string {
+  const next = new URLSearchParams(search).get('next') ?? '/';
+  const [pathname = '', query] = next.split('?', 2);
+  const page = pageAt(pathname);
+  if (page === undefined || page.id === 'auth') return '/';
+  return query === undefined ? pathname : `${pathname}?${query}`;
+}
+
+/** Whether the URL asks for the account page, where a signed-in user stays. */
+export function isAccountRequest(search: string): boolean {
+  return new URLSearchParams(search).has('account');
 }

@@ -1,18 +1,28 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { Check, Minus } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useLocation } from 'wouter';
-import type { User } from '#contract/team-account.ts';
+import { useForm } from 'react-hook-form';
+import { Link, useLocation } from 'wouter';
+import type { BodyInputOf } from '#contract/endpoint.ts';
+import { accountRegister, type User } from '#contract/team-account.ts';
+import { PASSWORD_CHARACTERS_MIN } from '#domain/team/limits.ts';
 import { isTeamRole } from '#domain/team/roles.ts';
-import { ButtonLink } from '#web/components/ui/button.tsx';
+import { TEAM_IDLE_MINUTES, TEAM_SESSION_HOURS } from '#domain/team/session-limits.ts';
+import { MAIN_ID } from '#web/components/layout/layout.tsx';
+import { Logo } from '#web/components/layout/logo.tsx';
+import { ThemeToggle } from '#web/components/layout/theme-toggle.tsx';
+import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { Tabs } from '#web/components/ui/tabs.tsx';
+import { toast } from '#web/components/ui/toast/toast-store.ts';
+import { SITE } from '#web/content/site.ts';
 import { isAdminRemembered } from '#web/lib/admin-marker.ts';
-import { AccountBar } from './account-bar.tsx';
-import { LoginForm, RegisterForm } from './auth-forms.tsx';
-import { AuthProvider, useAuth } from './auth-provider.tsx';
-import { LoginFrame } from './login-frame.tsx';
-import { isAccountRequest, urlAfterLogin } from './login-redirect.ts';
-import { ACCOUNT } from './texts.ts';
+import { callEndpoint } from '#web/lib/api-client.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
+import { NEW_ACCOUNT_ERRORS, NewAccountFields, showFieldErrors } from './account-fields.tsx';
+import { AuthProvider, isAccountRequest, urlAfterLogin, useAuth, useUserMutation } from './auth-provider.tsx';
+import { LoginForm } from './login-form.tsx';
+import { AccountBar } from './sessions.tsx';
 
 /**
  * Login and registration. As specified, a signed-in user is redirected to the page that required the
@@ -46,22 +56,22 @@ function LoginOrAccount(): ReactNode {
   if (showsAccount) return <AccountPage user={user} />;
   return (
     <LoginFrame aside={<AdminPanel />}>
-      <h1 className="text-2xl">{ACCOUNT.title}</h1>
-      <p className="mt-2 text-muted">{ACCOUNT.lead}</p>
+      <h1 className="text-2xl">Admin access</h1>
+      <p className="mt-2 text-muted">Log in to the admin area of Technovex. Mining needs no account here.</p>
       <Notice tone="warning" className="mt-6 hidden scriptless:flex">
-        {ACCOUNT.needsScripts}
+        JavaScript is switched off in this browser. Switch it on to log in; until then nothing that you type is sent.
       </Notice>
       {hasEnded && (
-        <Notice role="status" title={ACCOUNT.sessionEnded.title} className="mt-6">
-          {ACCOUNT.sessionEnded.text}
+        <Notice role="status" title="Your session has ended" className="mt-6">
+          {`Sessions of administrators and editors end ${TEAM_SESSION_HOURS} hours after the sign-in, and after ${TEAM_IDLE_MINUTES} minutes without use.`}
         </Notice>
       )}
       <Tabs
-        label={ACCOUNT.tabsLabel}
+        label="Login or register"
         className="mt-6 min-w-0"
         items={[
-          { id: 'login', label: ACCOUNT.login.tab, content: <LoginForm /> },
-          { id: 'register', label: ACCOUNT.register.tab, content: <RegisterForm /> },
+          { id: 'login', label: 'Login', content: <LoginForm /> },
+          { id: 'register', label: 'Register', content: <RegisterForm /> },
         ]}
       />
     </LoginFrame>
@@ -74,27 +84,89 @@ function addressAfterLogin({ mustChangePassword, mustSetUpSecondFactor }: User):
   return (mustChangePassword || mustSetUpSecondFactor) && next === '/' ? '/admin' : next;
 }
 
+function RegisterForm(): ReactNode {
+  const createAccount = useUserMutation((body: BodyInputOf<typeof accountRegister>) =>
+    callEndpoint(accountRegister, { body }),
+  );
+  const { register, handleSubmit, setError, formState } = useForm({ resolver: zodResolver(accountRegister.body) });
+
+  const submit = handleSubmit(async (account) => {
+    try {
+      const { username } = await createAccount(account);
+      toast({ title: 'Registration successful', description: `Welcome, ${username}!` });
+    } catch (error) {
+      toast({ title: 'Registration failed', description: errorMessage(error), variant: 'destructive' });
+      showFieldErrors(setError, error, NEW_ACCOUNT_ERRORS);
+    }
+  });
+
+  return (
+    <form method="post" data-needs-scripts noValidate onSubmit={submit} className="grid gap-5 scriptless:hidden">
+      <NewAccountFields
+        register={register}
+        errors={formState.errors}
+        passwordHint={`At least ${PASSWORD_CHARACTERS_MIN} characters; a long phrase is best.`}
+      />
+      <Button type="submit" size="lg" busy={formState.isSubmitting}>
+        Register
+      </Button>
+      <p className="text-muted text-sm">
+        A new account opens nothing until an administrator gives it a role. Invited members need none: their link
+        creates it.
+      </p>
+    </form>
+  );
+}
+
 function AccountPage({ user }: { readonly user: User }): ReactNode {
-  const { title, signedInAs, noAdminRights, toDashboard } = ACCOUNT.page;
   return (
     <LoginFrame>
       <div className="grid justify-items-start gap-5">
-        <h1 className="text-2xl">{title}</h1>
-        <p className="text-muted">{signedInAs}</p>
+        <h1 className="text-2xl">Your account</h1>
+        <p className="text-muted">You are signed in as</p>
         <AccountBar user={user} />
         {isTeamRole(user.role) ? (
-          <ButtonLink href="/admin">{toDashboard}</ButtonLink>
+          <ButtonLink href="/admin">Open the admin dashboard</ButtonLink>
         ) : (
-          <p className="text-muted text-sm">{noAdminRights}</p>
+          <p className="text-muted text-sm">
+            This account has no admin rights. You do not need an account for the web miner.
+          </p>
         )}
       </div>
     </LoginFrame>
   );
 }
 
+/** The way home and the theme, without what the site tells its visitors. `aside` is beside it, on a phone below it. */
+function LoginFrame({ aside, children }: { readonly aside?: ReactNode; readonly children: ReactNode }): ReactNode {
+  return (
+    <div className="flex min-h-dvh flex-col lg:grid lg:grid-cols-[7fr_5fr]">
+      <div className="flex min-w-0 grow flex-col">
+        <header className="flex h-16 items-center justify-between gap-4 px-4 lg:pr-8 lg:pl-8">
+          <Link
+            href="/"
+            className="flex min-h-11 items-center gap-2.5 font-display font-semibold text-lg transition-colors hover:text-volt"
+          >
+            <Logo className="size-7 shrink-0" />
+            {SITE.name}
+          </Link>
+          <ThemeToggle />
+        </header>
+        <main
+          id={MAIN_ID}
+          tabIndex={-1}
+          className="mx-auto grid w-full max-w-md grow content-center px-4 py-8 focus-visible:outline-none"
+        >
+          {children}
+        </main>
+      </div>
+      {aside}
+    </div>
+  );
+}
+
 /** The side panel: what is behind the login, as specified, and what of it is not there yet. */
-function AdminPanel(): ReactNode {
-  const { title, lead, features } = ACCOUNT.panel;
+export function AdminPanel(): ReactNode {
   return (
     <section
       aria-labelledby="auth-panel"
@@ -102,28 +174,37 @@ function AdminPanel(): ReactNode {
     >
       <div className="mx-auto w-full max-w-md px-4">
         <h2 id="auth-panel" className="text-lg">
-          {title}
+          Admin Dashboard
         </h2>
-        <p className="mt-2 text-muted">{lead}</p>
+        <p className="mt-2 text-muted">
+          The team manages the presale, the content, the miners and the newsletter here.
+        </p>
         <ul className="mt-6 border-line border-t text-sm">
-          {features.map((feature) => {
-            const isMissing = 'missing' in feature;
-            const Icon = isMissing ? Minus : Check;
-            return (
-              <li key={feature.text} className="flex gap-3 border-line border-b py-3">
-                <Icon
-                  aria-hidden="true"
-                  className={`mt-0.5 size-4 shrink-0 ${isMissing ? 'text-muted' : 'text-volt'}`}
-                />
-                <span>
-                  {feature.text}
-                  {isMissing && <span className="block text-muted">{feature.missing}</span>}
-                </span>
-              </li>
-            );
-          })}
+          <PanelFeature text="Manage presale phases and token launches" />
+          <PanelFeature
+            text="Track transaction status and token metrics"
+            missing="The site handles no transactions yet."
+          />
+          <PanelFeature text="Configure platform settings and user permissions" />
+          <PanelFeature text="Analyze engagement and statistics" />
         </ul>
       </div>
     </section>
+  );
+}
+
+function PanelFeature({ text, missing }: { readonly text: string; readonly missing?: string }): ReactNode {
+  const Icon = missing === undefined ? Check : Minus;
+  return (
+    <li className="flex gap-3 border-line border-b py-3">
+      <Icon
+        aria-hidden="true"
+        className={`mt-0.5 size-4 shrink-0 ${missing === undefined ? 'text-volt' : 'text-muted'}`}
+      />
+      <span>
+        {text}
+        {missing !== undefined && <span className="block text-muted">{missing}</span>}
+      </span>
+    </li>
   );
 }

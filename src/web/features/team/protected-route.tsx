@@ -8,20 +8,12 @@ import { Notice } from '#web/components/ui/notice.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { SITE } from '#web/content/site.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
-import { useAuth } from './auth-provider.tsx';
-import { loginUrl } from './login-redirect.ts';
-import { ACCOUNT } from './texts.ts';
+import { loginUrl, useAuth } from './auth-provider.tsx';
 
 /** Rarely needed, so loaded separately. */
-const NewPasswordScreen = lazy(async () => ({
-  default: (await import('./new-password-screen.tsx')).NewPasswordScreen,
-}));
+const DueScreen = lazy(async () => ({ default: (await import('./own/due-screen.tsx')).DueScreen }));
 
-const SecondFactorScreen = lazy(async () => ({
-  default: (await import('./own/second-factor-screen.tsx')).SecondFactorScreen,
-}));
-
-export interface ProtectedRouteProps {
+interface ProtectedRouteProps {
   /** Heading of the shell, which is all that the server renders. */
   readonly title: string;
   readonly teamOnly: boolean;
@@ -47,10 +39,10 @@ export function ProtectedRoute({ title, teamOnly, children }: ProtectedRouteProp
     return (
       <main id={MAIN_ID} tabIndex={-1} className="page-width py-16 focus-visible:outline-none">
         <h1 className="text-3xl">{title}</h1>
-        <Notice tone="danger" role="alert" title={ACCOUNT.unreachable.title} className="mt-6 max-w-2xl">
+        <Notice tone="danger" role="alert" title="Your account could not be loaded" className="mt-6 max-w-2xl">
           <p>{errorMessage(auth.error)}</p>
           <Button variant="secondary" className="mt-3" onClick={auth.retry}>
-            {ACCOUNT.unreachable.tryAgain}
+            Try again
           </Button>
         </Notice>
       </main>
@@ -63,8 +55,8 @@ export function ProtectedRoute({ title, teamOnly, children }: ProtectedRouteProp
       className="grid min-h-dvh place-content-center justify-items-center gap-4 text-muted focus-visible:outline-none"
     >
       <h1 className="sr-only">{title}</h1>
-      <Spinner label={ACCOUNT.loading} className="size-8" />
-      <p className="hidden noscript:block">{ACCOUNT.withoutScripts}</p>
+      <Spinner label="Loading your account" className="size-8" />
+      <p className="hidden noscript:block">This page needs JavaScript, which is switched off in this browser.</p>
       {/* The way back for a visitor without scripts. */}
       <Link href="/" className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 hover:text-volt">
         {SITE.name}
@@ -73,13 +65,8 @@ export function ProtectedRoute({ title, teamOnly, children }: ProtectedRouteProp
   );
   if (auth.type !== 'loaded' || auth.user === null || target !== undefined) return waiting;
   const { user } = auth;
-  return <Suspense fallback={waiting}>{(teamOnly && dueScreen(user)) || children(user)}</Suspense>;
-}
-
-/** Returns what a member of the team has to do before anything else. */
-function dueScreen(user: User): ReactNode {
-  if (user.mustChangePassword) return <NewPasswordScreen user={user} />;
-  return user.mustSetUpSecondFactor && <SecondFactorScreen user={user} />;
+  const isDue = teamOnly && (user.mustChangePassword || user.mustSetUpSecondFactor);
+  return <Suspense fallback={waiting}>{isDue ? <DueScreen user={user} /> : children(user)}</Suspense>;
 }
 
 function redirectTarget(user: User | null | undefined, teamOnly: boolean): 'login' | 'home' | undefined {

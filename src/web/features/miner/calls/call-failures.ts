@@ -4,7 +4,7 @@ import { reasonOf } from '#contract/try-again-in.ts';
 import type { ToastInput } from '#web/components/ui/toast/toast-store.ts';
 import { ApiError, ServerUnreachableError } from '#web/lib/api-error.ts';
 import { logError, logWarning } from '#web/lib/log.ts';
-import { MINER_NOTICES } from '../texts/notices.ts';
+import { MINER_NOTICES } from '../components/notices.ts';
 
 const DEFAULT_WAIT_SECONDS = 60;
 

@@ -1,22 +1,24 @@
 import { Gift } from 'lucide-react';
 import { memo, type ReactNode, useState } from 'react';
+import { DAILY_BONUS_HASHRATE_FACTOR, DAILY_BONUS_HOURS, DAILY_BONUS_PERCENT } from '#domain/miner/constants.ts';
 import { dailyBonusWaitMs } from '#domain/miner/daily-bonus.ts';
 import { referralLink } from '#domain/miner/referral.ts';
+import { REFERRAL_BONUS_PERCENT } from '#domain/miner/referral-bonus.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
-import { toast } from '#web/components/ui/toast/toast-store.ts';
+import { type ToastInput, toast } from '#web/components/ui/toast/toast-store.ts';
 import { SHARE_WINDOW } from '#web/content/links.ts';
 import { SITE } from '#web/content/site.ts';
+import { logWarning } from '#web/lib/log.ts';
 import { usePageData } from '#web/lib/page-data.ts';
+import { failureNotice } from '../calls/call-failures.ts';
 import { useServerClock } from '../calls/use-server-clock.ts';
+import { MINER_NOTICES } from '../components/notices.ts';
 import { Panel } from '../components/panel.tsx';
 import type { MinerControl } from '../mining/miner-control.ts';
-import { useReferralActivation } from '../referral/use-referral-activation.ts';
 import { formatDuration } from '../rules/format.ts';
-import { MINER_DASHBOARD } from '../texts/dashboard.ts';
-import { MINER_NOTICES } from '../texts/notices.ts';
 
-export interface BoostsProps {
+interface BoostsProps {
   readonly email: string;
   readonly lastBonusClaimedMs: number | null;
   readonly isReferralActive: boolean;
@@ -25,7 +27,7 @@ export interface BoostsProps {
 
 export const Boosts = memo(function Boosts(props: BoostsProps): ReactNode {
   return (
-    <Panel title={MINER_DASHBOARD.boosts.heading}>
+    <Panel title="Boosts & Upgrades">
       <DailyBonus {...props} />
       <Invite {...props} />
     </Panel>
@@ -33,12 +35,11 @@ export const Boosts = memo(function Boosts(props: BoostsProps): ReactNode {
 });
 
 /** After a claim the time to the next one takes the place of the button. */
-function DailyBonus({ lastBonusClaimedMs, control }: Pick<BoostsProps, 'lastBonusClaimedMs' | 'control'>): ReactNode {
-  const { title, text, claim, running } = MINER_DASHBOARD.boosts.daily;
+function DailyBonus({ lastBonusClaimedMs, control }: BoostsProps): ReactNode {
   const waitSeconds = useServerClock((nowMs) => Math.ceil(dailyBonusWaitMs(lastBonusClaimedMs, nowMs) / 1_000));
   const [isBusy, setBusy] = useState(false);
 
-  async function onClaim(): Promise<void> {
+  async function claim(): Promise<void> {
     setBusy(true);
     const result = await control.engine.claimDailyBonus();
     setBusy(false);
@@ -47,51 +48,78 @@ function DailyBonus({ lastBonusClaimedMs, control }: Pick<BoostsProps, 'lastBonu
 
   return (
     <div className="grid gap-2">
-      <p className="font-semibold">{title}</p>
-      <p className="text-muted text-sm">{text}</p>
+      <p className="font-semibold">Daily Bonus</p>
+      <p className="text-muted text-sm">
+        Hashrate × {DAILY_BONUS_HASHRATE_FACTOR} and a {DAILY_BONUS_PERCENT}% bonus for {DAILY_BONUS_HOURS} hours.
+      </p>
       {waitSeconds > 0 ? (
         <p className="flex min-h-11 items-center justify-between gap-3 rounded-md border border-line px-4 text-sm">
-          {running} <span className="numeric text-volt">{formatDuration(waitSeconds)}</span>
+          Active. Next claim in <span className="numeric text-volt">{formatDuration(waitSeconds)}</span>
         </p>
       ) : (
-        <Button variant="secondary" busy={isBusy} onClick={onClaim}>
+        <Button variant="secondary" busy={isBusy} onClick={claim}>
           <Gift aria-hidden="true" className="size-4" />
-          {claim}
+          Claim Daily Bonus
         </Button>
       )}
     </div>
   );
 }
 
+/** Of the message that is shared, by whether new wallets can be created. */
+const INVITATIONS = { open: 'Join me:', closed: 'Have a look:' } as const;
+
 /** A link to the share page, which no popup blocker stops; the bonus is activated with the same press. */
-function Invite({ email, isReferralActive, control }: Omit<BoostsProps, 'lastBonusClaimedMs'>): ReactNode {
-  const { title, text, invite, active, message } = MINER_DASHBOARD.boosts.invite;
+function Invite({ email, isReferralActive, control }: BoostsProps): ReactNode {
   const { activate } = useReferralActivation(control);
   const { newWallets } = usePageData();
+  const share = new URL(SHARE_WINDOW);
+  share.searchParams.set(
+    'text',
+    `I mine TVX in my browser with the Technovex web miner. It is a simulation until mainnet. ${INVITATIONS[newWallets]}`,
+  );
+  share.searchParams.set('url', referralLink(window.location.origin, email));
   return (
     <div className="grid gap-2">
       <p className="flex flex-wrap items-center justify-between gap-2 font-semibold">
-        {title}
-        {isReferralActive && <Badge tone="live">{active}</Badge>}
+        Friend Referral
+        {isReferralActive && <Badge tone="live">Active: {REFERRAL_BONUS_PERCENT}%</Badge>}
       </p>
-      <p className="text-muted text-sm">{text}</p>
+      <p className="text-muted text-sm">Raises your bonus to at least {REFERRAL_BONUS_PERCENT}%.</p>
       <ButtonLink
         variant="secondary"
-        href={sharePageUrl(message[newWallets], email)}
+        href={share.href}
         target="_blank"
         rel="noopener noreferrer"
         onClick={() => void activate(MINER_NOTICES.referralProgram)}
       >
-        {invite}
+        Invite a Friend
         <span className="sr-only">{SITE.opensNewTab}</span>
       </ButtonLink>
     </div>
   );
 }
 
-function sharePageUrl(message: string, email: string): string {
-  const address = new URL(SHARE_WINDOW);
-  address.searchParams.set('text', message);
-  address.searchParams.set('url', referralLink(window.location.origin, email));
-  return address.href;
+/**
+ * `activate` activates the bonus on the server, shows a notice and syncs. Never rejects. The wallet of this tab may not
+ * know that the bonus is active: the last sync failed, or another tab activated it.
+ */
+export function useReferralActivation({ activateReferral, engine }: MinerControl) {
+  const [isBusy, setBusy] = useState(false);
+
+  async function activate(notices: Record<'activated' | 'alreadyActive', ToastInput>): Promise<void> {
+    setBusy(true);
+    const isKnown = engine.getState().wallet.bonusPercent >= REFERRAL_BONUS_PERCENT;
+    try {
+      const wasActive = await activateReferral();
+      toast(!wasActive && !isKnown ? notices.activated : notices.alreadyActive);
+      await engine.syncNow();
+    } catch (error) {
+      logWarning('The referral bonus could not be activated', error);
+      toast({ ...failureNotice(error), variant: 'destructive' });
+    }
+    setBusy(false);
+  }
+
+  return { isBusy, activate };
 }

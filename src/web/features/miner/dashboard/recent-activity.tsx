@@ -1,31 +1,28 @@
-import { memo, type ReactNode, useMemo, useState } from 'react';
+import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import type { HistoryData } from '#contract/miner.ts';
+import { DAILY_BONUS_PERCENT, OFFLINE_HASHRATE_FACTOR } from '#domain/miner/constants.ts';
+import { REFERRAL_BONUS_PERCENT } from '#domain/miner/referral-bonus.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
+import { SITE } from '#web/content/site.ts';
 import { formatInstant } from '#web/lib/local-time.ts';
 import { relativeTime } from '#web/lib/relative-time.ts';
+import { serverNowMs } from '../calls/server-clock.ts';
 import { useServerClockMs } from '../calls/use-server-clock.ts';
 import { Panel } from '../components/panel.tsx';
-import { type ActivityEntry, activityEntries } from '../history/activity-entries.ts';
-import { HistoryLoadError, hasOwnHistory, useHistory, useStoppedRun } from '../history/use-history.tsx';
+import { HistoryLoadError, hasOwnHistory, useHistory } from '../history/history.tsx';
+import { formatWait } from '../rules/format.ts';
 import type { MiningView } from '../rules/mining-state.ts';
-import { MINER_DASHBOARD } from '../texts/dashboard.ts';
-import { MINER_HISTORY } from '../texts/history.ts';
 
 const SHOWN_AT_FIRST = 5;
 /** Formatting the dates more often would block a slow phone, less often would be late by a minute. */
 const STEP_MS = 10_000;
 
-export interface RecentActivityProps {
-  readonly email: string;
-  readonly mining: MiningView;
-}
-
 /** The wallet's events; for a wallet without any, the specified samples. */
-export function RecentActivity({ email, mining }: RecentActivityProps): ReactNode {
+export function RecentActivity({ email, mining }: { readonly email: string; readonly mining: MiningView }): ReactNode {
   const stopped = useStoppedRun(mining);
   const { view, load } = useHistory(email);
-  const { heading } = MINER_DASHBOARD.activity;
   const entries = useMemo(
     () => (view.type === 'loaded' ? activityEntries(view.history, stopped) : []),
     [view, stopped],
@@ -35,7 +32,7 @@ export function RecentActivity({ email, mining }: RecentActivityProps): ReactNod
     return <SampleActivity />;
   }
   return (
-    <Panel title={heading}>
+    <Panel title="Recent Activity">
       {view.type === 'loading' && <Spinner />}
       {view.type === 'failed' && <HistoryLoadError onRetry={load} />}
       {view.type === 'loaded' && <OwnActivity entries={entries} />}
@@ -45,22 +42,23 @@ export function RecentActivity({ email, mining }: RecentActivityProps): ReactNod
 
 /** Formatting its dates each second would block a slow phone. */
 const OwnActivity = memo(function OwnActivity({ entries }: { readonly entries: readonly ActivityEntry[] }): ReactNode {
-  const { nothing, all, fewer } = MINER_HISTORY.activity;
   const [isAllShown, setAllShown] = useState(false);
   const nowMs = useServerClockMs(STEP_MS);
-  if (entries.length === 0) return <p className="text-muted text-sm">{nothing}</p>;
+  if (entries.length === 0) {
+    return <p className="text-muted text-sm">Nothing recorded yet. Your next start appears here.</p>;
+  }
   return (
     <>
       <ul className="grid gap-3 text-sm">
-        {entries.slice(0, isAllShown ? undefined : SHOWN_AT_FIRST).map(({ key, what, note, detail, atMs }) => (
+        {entries.slice(0, isAllShown ? undefined : SHOWN_AT_FIRST).map(({ kind, what, note, detail, at }) => (
           <ActivityRow
-            key={key}
+            key={`${kind} ${at}`}
             what={what}
             when={
               <>
                 {note !== undefined && `${note} · `}
-                <time dateTime={new Date(atMs).toISOString()} title={formatInstant(new Date(atMs).toISOString())}>
-                  {relativeTime(atMs, nowMs)}
+                <time dateTime={at} title={formatInstant(at)}>
+                  {relativeTime(Date.parse(at), nowMs)}
                 </time>
               </>
             }
@@ -75,7 +73,7 @@ const OwnActivity = memo(function OwnActivity({ entries }: { readonly entries: r
           aria-expanded={isAllShown}
           onClick={() => setAllShown(!isAllShown)}
         >
-          {isAllShown ? fewer : all}
+          {isAllShown ? 'Show fewer' : 'Show all'}
         </Button>
       )}
     </>
@@ -83,20 +81,25 @@ const OwnActivity = memo(function OwnActivity({ entries }: { readonly entries: r
 });
 
 function SampleActivity(): ReactNode {
-  const { heading, label, note, entries } = MINER_DASHBOARD.activity;
   return (
-    <Panel title={heading} aside={<Badge>{label}</Badge>}>
+    <Panel title="Recent Activity" aside={<Badge>Example</Badge>}>
       <ul className="grid gap-3 text-sm">
-        {entries.map(({ what, detail, when }) => (
-          <ActivityRow key={what} what={what} when={when} detail={detail} />
-        ))}
+        <ActivityRow what="Mining started" detail="1.00 TH/s" when="2 hours ago" />
+        <ActivityRow what="Reward added" detail="+0.180000 TVX" when="1 hour ago" />
+        <ActivityRow what="Daily bonus claimed" detail={`+${DAILY_BONUS_PERCENT}%`} when="Yesterday" />
       </ul>
-      <p className="text-muted text-sm">{note}</p>
+      <p className="text-muted text-sm">Example entries. Your own appear as soon as you mine.</p>
     </Panel>
   );
 }
 
-function ActivityRow({ what, when, detail }: Pick<ActivityEntry, 'what' | 'detail'> & { readonly when: ReactNode }) {
+interface ActivityRowProps {
+  readonly what: string;
+  readonly detail: string | undefined;
+  readonly when: ReactNode;
+}
+
+function ActivityRow({ what, detail, when }: ActivityRowProps): ReactNode {
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-3">
       <span className="min-w-0">
@@ -105,4 +108,88 @@ function ActivityRow({ what, when, detail }: Pick<ActivityEntry, 'what' | 'detai
       <span className="numeric whitespace-nowrap text-muted">{detail}</span>
     </li>
   );
+}
+
+/** How this page stopped mining; the server notices that later. */
+interface StoppedRun {
+  /** Ms since the epoch, by the server's clock. */
+  readonly atMs: number;
+  readonly runSeconds: number;
+  readonly totalMinedTvx: number;
+}
+
+/** Returns how this page stopped mining; undefined while it mines, or has not mined. */
+function useStoppedRun({ running, runSeconds, wallet }: MiningView): StoppedRun | undefined {
+  const [stoppedAtMs, setStoppedAtMs] = useState<number>();
+  const wasRunning = useRef(running);
+
+  useEffect(() => {
+    if (running === wasRunning.current) return;
+    wasRunning.current = running;
+    setStoppedAtMs(running ? undefined : serverNowMs());
+  }, [running]);
+
+  const { totalMinedTvx } = wallet;
+  return useMemo(
+    () => (stoppedAtMs === undefined || running ? undefined : { atMs: stoppedAtMs, runSeconds, totalMinedTvx }),
+    [stoppedAtMs, running, runSeconds, totalMinedTvx],
+  );
+}
+
+interface ActivityEntry {
+  readonly kind: string;
+  readonly at: string;
+  readonly what: string;
+  readonly note?: string;
+  readonly detail?: string;
+}
+
+/** Returns the wallet's activity, newest first. */
+export function activityEntries(history: HistoryData, stopped: StoppedRun | undefined): readonly ActivityEntry[] {
+  const entries = [...currentRunEntries(history, stopped), ...history.events.flatMap(eventEntries)];
+  const all = entries.sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
+  // Of sign-ins in a row the latest, so that they do not push the mining out of sight.
+  return all.filter(({ kind }, index) => kind !== 'session-replaced' || all[index - 1]?.kind !== kind);
+}
+
+function currentRunEntries({ run, totalMined }: HistoryData, stopped: StoppedRun | undefined): ActivityEntry[] {
+  const recorded = run === null ? [] : runEntries(run.startedAt, run.endedAt, run.mined);
+  if (stopped === undefined) return recorded;
+  // What was mined since the history was read, which may be long ago in an outage.
+  const grownTvx = Math.max(0, stopped.totalMinedTvx - totalMined);
+  const untilIso = new Date(stopped.atMs).toISOString();
+  if (run !== null && run.endedAt === null) return runEntries(run.startedAt, untilIso, run.mined + grownTvx);
+  if (grownTvx === 0) return recorded;
+  const fromIso = new Date(stopped.atMs - stopped.runSeconds * 1_000).toISOString();
+  return [...recorded, ...runEntries(fromIso, untilIso, grownTvx)];
+}
+
+function eventEntries({ kind, at, until, amount }: HistoryData['events'][number]): ActivityEntry[] {
+  switch (kind) {
+    case 'run':
+      return runEntries(at, until, amount ?? 0);
+    case 'away': {
+      const end = until ?? at;
+      const note = `${formatWait(Date.parse(end) - Date.parse(at))} at ${OFFLINE_HASHRATE_FACTOR * 100}%`;
+      return [{ kind, at: end, what: 'Away credit', note, detail: tvx(amount ?? 0) }];
+    }
+    case 'bonus':
+      return [{ kind, at, what: 'Daily bonus claimed', detail: `+${DAILY_BONUS_PERCENT}%` }];
+    case 'referral':
+      return [{ kind, at, what: 'Referral bonus activated', detail: `+${REFERRAL_BONUS_PERCENT}%` }];
+    case 'level':
+      return [{ kind, at, what: 'Level reached', detail: `Level ${amount ?? 1}` }];
+    case 'session-replaced':
+      return [{ kind, at, what: 'Signed in on another device' }];
+  }
+}
+
+function runEntries(startedAt: string, endedAt: string | null, minedTvx: number): ActivityEntry[] {
+  const start = { kind: 'started', at: startedAt, what: 'Mining started' };
+  if (endedAt === null) return [start];
+  return [{ kind: 'stopped', at: endedAt, what: 'Mining stopped', detail: tvx(minedTvx) }, start];
+}
+
+function tvx(amount: number): string {
+  return `+${amount.toFixed(6)} ${SITE.token}`;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { streakOf } from './streak.ts';
+import { streakOf } from './history.tsx';
 
 const week = (days: readonly number[], today: number): string =>
   streakOf(days, today)

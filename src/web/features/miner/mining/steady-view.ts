@@ -33,7 +33,7 @@ function isSameState(a: MinerControlView, b: MinerControlView): boolean {
 function stateOf({ mining, isOtherTabMining, isOtherTabHidden, isCopySaved }: MinerControlView): readonly unknown[] {
   const { running, sync, retryAtMs, acknowledgedAtMs, absence, ended, wallet } = mining;
   const { hashrateThs, difficulty, bonusPercent, lastBonusClaimedMs, level } = wallet;
-  // While mining, a sync that is sent and one that is acknowledged look alike (sync-status-text.ts).
+  // While mining, a sync that is sent and one that is acknowledged look alike (mining-status.tsx).
   const isSaving = (running || isOtherTabMining) && (sync === 'syncing' || sync === 'saved');
   return [
     running,

@@ -2,13 +2,12 @@ import { isDailyBonusAvailable } from '#domain/miner/daily-bonus.ts';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { serverNowMs } from '../calls/server-clock.ts';
 import { isSeen } from '../components/is-dialog-open.ts';
-import { achievementsOf } from '../history/achievements-of.ts';
-import { followHistory } from '../history/follow-history.ts';
-import { historyOf } from '../history/history-store.ts';
+import { MINER_NOTICES } from '../components/notices.ts';
+import { achievementsOf, achievementToast } from '../history/achievements.ts';
+import { followHistory, historyOf } from '../history/history.tsx';
 import type { MinerControl } from '../mining/miner-control.ts';
 import type { MiningView } from '../rules/mining-state.ts';
 import type { OpenWallet } from '../sign-in/session-state.ts';
-import { achievementToast, BONUS_AVAILABLE } from '../texts/events.ts';
 import { watchAchievements } from './achievement-watch.ts';
 
 /** Often enough for what happens once a day; the timers of a hidden page may fire once a minute. */
@@ -24,7 +23,7 @@ export function startNotifications({ copy, data }: OpenWallet, control: MinerCon
 
   function checkBonus(): void {
     const isAvailable = isBonusAvailable();
-    if (isAvailable && !wasBonusAvailable && settings().notifyRewards && isSeen()) toast(BONUS_AVAILABLE);
+    if (isAvailable && !wasBonusAvailable && settings().notifyRewards && isSeen()) toast(MINER_NOTICES.bonusAvailable);
     wasBonusAvailable = isAvailable;
   }
 

@@ -4,7 +4,7 @@ import { logWarning } from '#web/lib/log.ts';
 import { isNotSignedIn } from '../calls/call-failures.ts';
 import type { Credentials } from '../calls/miner-api.ts';
 import type { MiningClaim } from '../calls/wallet-data.ts';
-import { MINER_NOTICES } from '../texts/notices.ts';
+import { MINER_NOTICES } from '../components/notices.ts';
 import type { SessionContext } from './session-state.ts';
 import { reportIncorrectPin, reportSignInFailure, reportWait, type SignInResult } from './sign-in-failure.ts';
 

@@ -10,9 +10,7 @@ import { ModeHeading } from '../components/mode-heading.tsx';
 import { SimulatedLabel } from '../components/simulated-label.tsx';
 import { useOnline } from '../components/use-online.ts';
 import { useSecondsLeft } from '../components/use-seconds.ts';
-import { MINER_DASHBOARD } from '../texts/dashboard.ts';
 import { MINER_CONTENT } from '../texts/miner.ts';
-import { OUTAGE } from '../texts/outage.ts';
 import type { MinerSessionStore } from './miner-session-store.ts';
 import { rememberedEmail } from './remembered-email.ts';
 import type { MinerSessionView } from './session-state.ts';
@@ -41,7 +39,7 @@ export function Restoring({ store, view }: StoreProps & { readonly view: MinerSe
             <TriangleAlert aria-hidden="true" className="mt-2 size-5 shrink-0" />
             <ModeHeading focusOnMount={false}>{isOnline ? unopened.server : unopened.offline}</ModeHeading>
           </div>
-          <p className="text-muted">{OUTAGE.unopened}</p>
+          <p className="text-muted">Everything saved is safe on the server. This page tries again automatically.</p>
         </div>
         {email !== undefined && <StoredBalance store={store} email={email} />}
       </div>
@@ -53,7 +51,7 @@ export function Restoring({ store, view }: StoreProps & { readonly view: MinerSe
               {unopened.usePin}
             </Button>
             <p className="text-muted text-sm">
-              {unopened.pinOpens} {OUTAGE.local}
+              {unopened.pinOpens} What you mine is stored here and saved automatically.
             </p>
           </div>
         )}
@@ -74,7 +72,6 @@ export function Restoring({ store, view }: StoreProps & { readonly view: MinerSe
 
 /** Counts down to the next attempt, outside the live region, which would read it every second. */
 function Retry({ store, retryAtMs }: StoreProps & { readonly retryAtMs: number | null }): ReactNode {
-  const { retryIn, retrying } = MINER_DASHBOARD.saving;
   const secondsLeft = useSecondsLeft(retryAtMs ?? undefined);
   const [isBusy, setBusy] = useState(false);
 
@@ -86,9 +83,9 @@ function Retry({ store, retryAtMs }: StoreProps & { readonly retryAtMs: number |
 
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <p className="numeric text-sm">{secondsLeft > 0 ? retryIn(secondsLeft) : retrying}</p>
+      <p className="numeric text-sm">{secondsLeft > 0 ? `Trying again in ${secondsLeft} s.` : 'Trying again…'}</p>
       <Button variant="secondary" busy={isBusy} onClick={retry}>
-        {OUTAGE.retryNow}
+        Retry now
       </Button>
     </div>
   );

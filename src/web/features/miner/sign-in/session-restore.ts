@@ -1,6 +1,6 @@
 import { ApiError } from '#web/lib/api-error.ts';
 import { logFailure, waitSecondsOf } from '../calls/call-failures.ts';
-import { MINER_NOTICES } from '../texts/notices.ts';
+import { MINER_NOTICES } from '../components/notices.ts';
 import { createOutageRetry, type Outage, outageOf } from './outage-retry.ts';
 import { rememberedEmail } from './remembered-email.ts';
 import type { SessionContext } from './session-state.ts';

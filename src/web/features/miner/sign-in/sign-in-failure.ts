@@ -1,6 +1,6 @@
 import { ApiError } from '#web/lib/api-error.ts';
 import { failureNotice, logFailure, waitReasonOf, waitSecondsOf } from '../calls/call-failures.ts';
-import { MINER_NOTICES } from '../texts/notices.ts';
+import { MINER_NOTICES } from '../components/notices.ts';
 import type { SessionState } from './session-state.ts';
 
 export type SignInResult = 'done' | 'failed' | IncorrectPin | WaitBeforeNextTry;

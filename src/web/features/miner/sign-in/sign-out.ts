@@ -1,6 +1,6 @@
 import { problemNotice } from '../calls/call-failures.ts';
+import { MINER_NOTICES } from '../components/notices.ts';
 import type { SessionEnd } from '../rules/mining-state.ts';
-import { MINER_NOTICES } from '../texts/notices.ts';
 import { isOtherEmailRemembered, rememberedEmail } from './remembered-email.ts';
 import type { SessionContext } from './session-state.ts';
 import type { WalletMessage } from './wallet-channel.ts';

@@ -1,58 +1,71 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { TeamInvitation, TeamMember } from '#contract/team.ts';
+import { teamInvite, teamResendInvitation, teamSendPasswordLink } from '#contract/team-links.ts';
+import { INVITATION_VALID_DAYS, PASSWORD_LINK_VALID_MINUTES } from '#domain/team/limits.ts';
 import type { TeamRole } from '#domain/team/roles.ts';
-import { ActionDialog } from '#web/components/ui/action-dialog.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { ModalDialog } from '#web/components/ui/modal-dialog.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
+import { copyAndTell } from '#web/components/ui/toast/copy-and-tell.ts';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
-import { EmailField } from '../email-field.tsx';
-import type { ShownLink } from './link-dialog.tsx';
-import { RoleChoice } from './role-choice.tsx';
-import { TEAM_OPTIONS, type TeamDialogProps } from './role-dialogs.tsx';
-import { useTeamActions } from './team-queries.ts';
-import { TEAM } from './texts.ts';
+import { callEndpoint } from '#web/lib/api-client.ts';
+import { EmailField } from '../account-fields.tsx';
+import { RoleChoice, TEAM_OPTIONS, TeamDialog } from './team-dialog.tsx';
 
-interface LinkProps extends TeamDialogProps {
+/** A link with a token, and what it is for. */
+export interface ShownLink {
+  readonly token: string;
+  readonly lead: string;
+}
+
+interface LinkProps {
+  readonly canSendMail: boolean;
   /** Receives a link that was not mailed; it is shown only once. */
   readonly onLink: (link: ShownLink) => void;
+  readonly onClose: () => void;
 }
 
 /** Asks for role and address. */
-export function InviteDialog({
-  canSendMail,
-  onClose,
-  onLink,
-}: LinkProps & { readonly canSendMail: boolean }): ReactNode {
+export function InviteDialog({ canSendMail, onLink, onClose }: LinkProps): ReactNode {
   const [role, setRole] = useState<TeamRole>('editor');
   const [note, setNote] = useState('');
-  const [email, setEmail] = useState('');
-  const actions = useTeamActions();
-  const address = email.trim() === '' ? undefined : email;
-  const { invite: TEXTS } = TEAM;
+  const [typed, setTyped] = useState('');
+  const email = typed.trim() === '' ? undefined : typed;
   return (
-    <ActionDialog
-      title={TEXTS.title}
-      lead={canSendMail ? TEXTS.mailLead : TEXTS.lead}
-      submitLabel={address === undefined ? TEXTS.submit : TEXTS.send}
-      failedTitle={TEAM.failedTitle}
+    <TeamDialog
+      title="Invite a new member"
+      lead={`${canSendMail ? 'The link works' : 'You get a link that works'} once, for ${INVITATION_VALID_DAYS} days. Enter your own password to continue.`}
+      submitLabel={email === undefined ? 'Create the link' : 'Send the invitation'}
       onSubmit={async () => {
-        const { token } = await actions.invite({ role, note, email: address });
-        if (token === null) toast(TEXTS.sent(address ?? ''));
-        else onLink({ href: teamLink(token), texts: TEXTS.ready });
+        const { token } = await callEndpoint(teamInvite, { body: { role, note, email } });
+        if (token === null) notifyMailed('Invitation on its way', email);
+        else {
+          onLink({
+            token,
+            lead: 'It is shown only now. Send it to nobody else: whoever opens it first joins the team.',
+          });
+        }
       }}
       onClose={onClose}
     >
       <TextField
-        label={TEXTS.note}
-        hint={TEXTS.noteHint}
+        label="For whom"
+        hint="Shown here, and kept in the activity log."
         value={note}
         autoComplete="off"
         onChange={({ target }) => setNote(target.value)}
       />
       {canSendMail && (
-        <EmailField label={TEXTS.email} hint={TEXTS.emailHint} autoComplete="off" value={email} onChange={setEmail} />
+        <EmailField
+          label="Email"
+          hint="We send the link there, and nobody else sees it. Leave it empty to get the link yourself."
+          autoComplete="off"
+          value={typed}
+          onChange={setTyped}
+        />
       )}
-      <RoleChoice label={TEAM.role} options={TEAM_OPTIONS} value={role} onChange={setRole} />
-    </ActionDialog>
+      <RoleChoice options={TEAM_OPTIONS} value={role} onChange={setRole} />
+    </TeamDialog>
   );
 }
 
@@ -60,18 +73,18 @@ export function InviteDialog({
 export function ResendDialog({
   invitation: { id, email },
   onClose,
-}: TeamDialogProps & { readonly invitation: TeamInvitation }): ReactNode {
-  const actions = useTeamActions();
-  const { resend: TEXTS } = TEAM.invitations;
+}: {
+  readonly invitation: TeamInvitation;
+  readonly onClose: () => void;
+}): ReactNode {
   return (
-    <ActionDialog
-      title={TEXTS.title}
-      lead={TEXTS.lead(email ?? '')}
-      submitLabel={TEXTS.submit}
-      failedTitle={TEAM.failedTitle}
+    <TeamDialog
+      title="Send a new link?"
+      lead={`It is mailed to ${email} and works once, for ${INVITATION_VALID_DAYS} days. The earlier link stops working. Enter your own password to continue.`}
+      submitLabel="Send the invitation"
       onSubmit={async () => {
-        await actions.resend({ id });
-        toast(TEAM.invite.sent(email ?? ''));
+        await callEndpoint(teamResendInvitation, { params: { id: String(id) } });
+        notifyMailed('Invitation on its way', email);
       }}
       onClose={onClose}
     />
@@ -82,29 +95,61 @@ export function ResendDialog({
 export function PasswordLinkDialog({
   member,
   canSendMail,
-  onClose,
   onLink,
-}: LinkProps & { readonly member: TeamMember; readonly canSendMail: boolean }): ReactNode {
-  const actions = useTeamActions();
-  const { passwordLink: TEXTS } = TEAM;
+  onClose,
+}: LinkProps & { readonly member: TeamMember }): ReactNode {
   const email = canSendMail ? member.email : null;
+  const way = email === null ? 'it is shown to you once' : `it is mailed to ${email}, and you do not see it`;
   return (
-    <ActionDialog
-      title={TEXTS.title(member.username)}
-      lead={TEXTS.lead(email)}
-      submitLabel={email === null ? TEXTS.submit : TEXTS.send}
-      failedTitle={TEAM.failedTitle}
+    <TeamDialog
+      title={`A new password for ${member.username}?`}
+      lead={`For who has forgotten the password. The link works once, for ${PASSWORD_LINK_VALID_MINUTES} minutes; ${way}. When it is used, all sessions of the account end; the second factor stays. Make sure that it is this person who asks. Enter your own password to continue.`}
+      submitLabel={email === null ? 'Make the link' : 'Send the link'}
       onSubmit={async () => {
-        const { token } = await actions.sendPasswordLink({ id: member.id });
-        if (token === null) toast(TEXTS.sent(email ?? ''));
-        else onLink({ href: teamLink(token), texts: TEXTS.ready });
+        const { token } = await callEndpoint(teamSendPasswordLink, { params: { id: String(member.id) } });
+        if (token === null) notifyMailed('Link on its way', email);
+        else {
+          onLink({
+            token,
+            lead: `It is shown only now, and works for ${PASSWORD_LINK_VALID_MINUTES} minutes. Give it to this person only: whoever opens it first chooses the password.`,
+          });
+        }
       }}
       onClose={onClose}
     />
   );
 }
 
-/** The token is in the fragment, which no server and no log receives. */
-function teamLink(token: string): string {
-  return `${window.location.origin}/admin/link#${token}`;
+function notifyMailed(title: string, email: string | null | undefined): void {
+  toast({ title, description: `The mail to ${email ?? ''} is being sent.` });
+}
+
+/** Shows a link, which cannot be shown again. */
+export function LinkDialog({ link, onClose }: { readonly link: ShownLink; readonly onClose: () => void }): ReactNode {
+  const field = useRef<HTMLInputElement>(null);
+  // The token is in the fragment, which no server and no log receives.
+  const href = `${window.location.origin}/admin/link#${link.token}`;
+
+  const copy = (): Promise<void> =>
+    copyAndTell(field.current, {
+      copied: { title: 'Link copied' },
+      notCopied: { title: 'The link was not copied. Select it and copy it yourself.' },
+    });
+
+  return (
+    <ModalDialog
+      title="The link is ready"
+      lead={link.lead}
+      onCancel={onClose}
+      className="w-[min(36rem,calc(100vw-2rem))]"
+    >
+      <TextField ref={field} label="Link" value={href} readOnly className="numeric mt-5" />
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onClose}>
+          Done
+        </Button>
+        <Button onClick={copy}>Copy</Button>
+      </div>
+    </ModalDialog>
+  );
 }

@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation } from 'wouter';
-import type { ResponseOf } from '#contract/endpoint.ts';
+import type { BodyInputOf, ResponseOf } from '#contract/endpoint.ts';
 import { registerSchema } from '#contract/team-account.ts';
-import { linkRead, linkSetPassword, newPasswordSchema } from '#contract/team-links.ts';
+import { linkAcceptInvitation, linkRead, linkSetPassword, newPasswordSchema } from '#contract/team-links.ts';
 import { MAIN_ID } from '#web/components/layout/layout.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { FailureNotice, Notice } from '#web/components/ui/notice.tsx';
+import { HiddenUsername } from '#web/components/ui/second-step.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
@@ -17,11 +18,10 @@ import { callEndpoint } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { failureText } from '#web/lib/error-message.ts';
 import { NEW_ACCOUNT_ERRORS, NewAccountFields, showFieldErrors } from '../account-fields.tsx';
-import { useAcceptInvitation } from '../account-mutations.ts';
-import { LINK as TEXTS } from './texts.ts';
+import { useUserMutation } from '../auth-provider.tsx';
+import { TEAM_PASSWORD_HINT } from '../texts.ts';
 
-const { invitation: INVITATION, password: PASSWORD } = TEXTS;
-const FORM = 'grid w-full max-w-md gap-5';
+const HEADINGS = { invitation: 'Join the team', password: 'Choose a new password' } as const;
 
 /** Where an invitation or a link for a new password leads. The fragment is the token. */
 export function LinkScreen(): ReactNode {
@@ -47,23 +47,28 @@ export function LinkScreen(): ReactNode {
       tabIndex={-1}
       className="page-width grid min-h-dvh content-start justify-items-start gap-6 py-10 focus-visible:outline-none md:py-14"
     >
-      <h1 className="text-3xl">{data === undefined ? TEXTS.heading : TEXTS[data.purpose].heading}</h1>
+      <h1 className="text-3xl">{data === undefined ? 'Your link' : HEADINGS[data.purpose]}</h1>
       {isRead && token === '' && (
-        <Notice tone="danger" role="alert" title={TEXTS.notValid} className="max-w-xl">
-          {TEXTS.incomplete}
+        <Notice tone="danger" role="alert" title="This link does not work" className="max-w-xl">
+          The link is incomplete. Open it as you received it.
         </Notice>
       )}
       {error !== null && (
-        <Notice tone="danger" role="alert" title={isLost ? TEXTS.notValid : TEXTS.failed} className="max-w-xl">
+        <Notice
+          tone="danger"
+          role="alert"
+          title={isLost ? 'This link does not work' : 'The link could not be checked'}
+          className="max-w-xl"
+        >
           <p>{failureText(error)}</p>
           {!isLost && (
             <Button variant="secondary" busy={isFetching} className="mt-2" onClick={() => void refetch()}>
-              {TEXTS.tryAgain}
+              Try again
             </Button>
           )}
         </Notice>
       )}
-      {isRead && token !== '' && data === undefined && error === null && <Spinner label={TEXTS.loading} />}
+      {isRead && token !== '' && data === undefined && error === null && <Spinner label="Checking the link" />}
       {data?.purpose === 'invitation' && <Invitation token={token} {...data} />}
       {data?.purpose === 'password' && <NewPassword token={token} {...data} />}
       <Link href="/" className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 hover:text-volt">
@@ -76,7 +81,9 @@ export function LinkScreen(): ReactNode {
 type Purpose<Name> = Extract<ResponseOf<typeof linkRead>, { readonly purpose: Name }> & { readonly token: string };
 
 function Invitation({ token, role, invitedBy }: Purpose<'invitation'>): ReactNode {
-  const accept = useAcceptInvitation();
+  const accept = useUserMutation((body: BodyInputOf<typeof linkAcceptInvitation>) =>
+    callEndpoint(linkAcceptInvitation, { body }),
+  );
   const [, navigate] = useLocation();
   const [failure, setFailure] = useState<string>();
   const { register, handleSubmit, setError, formState } = useForm({ resolver: zodResolver(registerSchema) });
@@ -86,7 +93,7 @@ function Invitation({ token, role, invitedBy }: Purpose<'invitation'>): ReactNod
     setFailure(undefined);
     try {
       const { username } = await accept({ ...account, token });
-      toast(INVITATION.done(username));
+      toast({ title: 'Welcome to the team', description: `You are signed in as ${username}.` });
       navigate('/admin', { replace: true });
     } catch (error) {
       if (!showFieldErrors(setError, error, NEW_ACCOUNT_ERRORS)) setFailure(failureText(error));
@@ -95,16 +102,19 @@ function Invitation({ token, role, invitedBy }: Purpose<'invitation'>): ReactNod
 
   return (
     <>
-      <p className="max-w-[41.5em] text-muted">{INVITATION.lead(role, invitedBy)}</p>
-      <form method="post" noValidate onSubmit={submit} className={FORM}>
+      <p className="max-w-[41.5em] text-muted">
+        {`${invitedBy} invites you as ${role === 'admin' ? 'an administrator' : 'an editor'}. Choose a name and a password.`}
+      </p>
+      <form method="post" noValidate onSubmit={submit} className="grid w-full max-w-md gap-5">
         <NewAccountFields
-          {...{ register, errors }}
-          emailHint={INVITATION.emailHint}
-          passwordHint={TEXTS.passwordHint}
+          register={register}
+          errors={errors}
+          emailHint="For mails about what the team publishes."
+          passwordHint={TEAM_PASSWORD_HINT}
         />
-        <FailureNotice title={INVITATION.rejected} text={failure} />
+        <FailureNotice title="The account was not created" text={failure} />
         <Button type="submit" size="lg" busy={isSubmitting}>
-          {INVITATION.submit}
+          Create the account
         </Button>
       </form>
     </>
@@ -130,32 +140,33 @@ function NewPassword({ token, username }: Purpose<'password'>): ReactNode {
   if (isDone) {
     return (
       <>
-        <Notice role="status" title={PASSWORD.done} className="max-w-xl">
-          {PASSWORD.doneLead}
+        <Notice role="status" title="Your password was changed" className="max-w-xl">
+          All sessions of your account have ended.
         </Notice>
         <ButtonLink href="/admin" reload>
-          {PASSWORD.login}
+          Log in
         </ButtonLink>
       </>
     );
   }
   return (
     <>
-      <p className="max-w-[41.5em] text-muted">{PASSWORD.lead(username)}</p>
-      <form method="post" noValidate onSubmit={submit} className={FORM}>
-        {/* For password managers, which have to know whose password it is. */}
-        <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <p className="max-w-[41.5em] text-muted">
+        {`For the account ${username}. All its sessions end; then log in with the new password, and your second factor if you have one.`}
+      </p>
+      <form method="post" noValidate onSubmit={submit} className="grid w-full max-w-md gap-5">
+        <HiddenUsername username={username} />
         <TextField
           {...register('password')}
-          label={PASSWORD.password}
-          hint={TEXTS.passwordHint}
+          label="New password"
+          hint={TEAM_PASSWORD_HINT}
           type="password"
           autoComplete="new-password"
           error={errors.password?.message}
         />
-        <FailureNotice title={PASSWORD.rejected} text={failure} />
+        <FailureNotice title="The password was not changed" text={failure} />
         <Button type="submit" size="lg" busy={isSubmitting}>
-          {PASSWORD.submit}
+          Save new password
         </Button>
       </form>
     </>

@@ -1,17 +1,18 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
-import type { TeamMember } from '#contract/team.ts';
+import { type TeamMember, teamEndSessions } from '#contract/team.ts';
 import { InstantCell } from '#web/admin/table/instant-cell.tsx';
 import { ActionMenu, type MenuAction } from '#web/components/ui/action-menu.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
-import type { ShownLink } from './link-dialog.tsx';
-import { PasswordLinkDialog } from './link-dialogs.tsx';
+import { toast } from '#web/components/ui/toast/toast-store.ts';
+import { callEndpoint } from '#web/lib/api-client.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
+import { ROLE_TEXTS } from '../texts.ts';
+import { PasswordLinkDialog, type ShownLink } from './link-dialogs.tsx';
 import { ResetFactorDialog, RoleDialog } from './role-dialogs.tsx';
-import { useEndMemberSessions } from './team-queries.ts';
-import { ROLE_TEXTS, TEAM } from './texts.ts';
 
-const { columns: COLUMNS, endSessions: END } = TEAM;
 const HEAD = 'h-10 border-line border-b px-3 text-left font-semibold text-muted first:pl-0 last:pr-0';
 const CELL = 'tbl:h-12 tbl:px-3 tbl:first:pl-0 tbl:last:pr-0';
 
@@ -28,18 +29,30 @@ interface MembersTableProps {
 /** Administrators and editors. */
 export function MembersTable({ members, username, canSendMail, onLink }: MembersTableProps): ReactNode {
   const [asked, setAsked] = useState<Asked>();
-  const endSessions = useEndMemberSessions();
   const close = (): void => setAsked(undefined);
   return (
     <>
-      <table aria-label={TEAM.members} className="block w-full border-collapse text-sm tbl:table">
+      <table aria-label="Members" className="block w-full border-collapse text-sm tbl:table">
         <thead className="hidden tbl:table-header-group">
           <tr>
-            {Object.entries(COLUMNS).map(([id, label]) => (
-              <th key={id} scope="col" className={`${HEAD} ${id === 'sessions' ? 'text-right' : ''}`}>
-                <span className={id === 'actions' ? 'sr-only' : ''}>{label}</span>
-              </th>
-            ))}
+            <th scope="col" className={HEAD}>
+              Name
+            </th>
+            <th scope="col" className={HEAD}>
+              Role
+            </th>
+            <th scope="col" className={HEAD}>
+              Last sign-in
+            </th>
+            <th scope="col" className={HEAD}>
+              Second factor
+            </th>
+            <th scope="col" className={`${HEAD} text-right`}>
+              Open sessions
+            </th>
+            <th scope="col" className={HEAD}>
+              <span className="sr-only">Actions</span>
+            </th>
           </tr>
         </thead>
         <tbody className="block border-line max-tbl:border-t tbl:table-row-group">
@@ -51,22 +64,37 @@ export function MembersTable({ members, username, canSendMail, onLink }: Members
       {asked?.type === 'role' && <RoleDialog member={asked.member} onClose={close} />}
       {asked?.type === 'reset-factor' && <ResetFactorDialog member={asked.member} onClose={close} />}
       {asked?.type === 'password-link' && (
-        <PasswordLinkDialog {...{ canSendMail, onLink }} member={asked.member} onClose={close} />
+        <PasswordLinkDialog member={asked.member} canSendMail={canSendMail} onLink={onLink} onClose={close} />
       )}
-      {asked?.type === 'end-sessions' && (
-        <ConfirmDialog
-          open
-          question={END.question(asked.member.username)}
-          confirmLabel={END.confirm}
-          cancelLabel={TEAM.cancel}
-          busy={endSessions.isPending}
-          onCancel={close}
-          onConfirm={() => endSessions.mutate(asked.member.id, { onSettled: close })}
-        >
-          {END.note}
-        </ConfirmDialog>
-      )}
+      {asked?.type === 'end-sessions' && <EndSessionsDialog member={asked.member} onClose={close} />}
     </>
+  );
+}
+
+function EndSessionsDialog({ member, onClose }: { readonly member: TeamMember; readonly onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const endSessions = useMutation({
+    mutationFn: () => callEndpoint(teamEndSessions, { params: { id: String(member.id) } }),
+    onSuccess: () => toast({ title: 'Sessions ended' }),
+    onError: (error) =>
+      toast({ title: 'The sessions were not ended', description: errorMessage(error), variant: 'destructive' }),
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: ['admin'] });
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      question={`End all sessions of ${member.username}?`}
+      confirmLabel="End sessions"
+      cancelLabel="Cancel"
+      busy={endSessions.isPending}
+      onCancel={onClose}
+      onConfirm={() => endSessions.mutate()}
+    >
+      Every browser of this account is signed out. Signing in again is possible at once.
+    </ConfirmDialog>
   );
 }
 
@@ -82,21 +110,21 @@ function MemberRow({ member, isOwn, onAsk }: MemberRowProps): ReactNode {
     <tr className="phone-row border-line border-b transition-colors hover:bg-surface">
       <td data-phone="title" className={`wrap-anywhere font-semibold ${CELL}`}>
         {username}
-        {isOwn && <span className="ml-2 font-normal text-muted text-xs">{TEAM.you}</span>}
+        {isOwn && <span className="ml-2 font-normal text-muted text-xs">You</span>}
       </td>
       <td data-phone="beside" className={CELL}>
         <Badge tone={role === 'admin' ? 'info' : 'neutral'}>{ROLE_TEXTS[role]}</Badge>
       </td>
       <td data-phone="detail" className={`tbl:whitespace-nowrap ${CELL}`}>
-        {lastSignInAt === null ? <span className="text-muted">{TEAM.never}</span> : <InstantCell iso={lastSignInAt} />}
+        {lastSignInAt === null ? <span className="text-muted">Not yet</span> : <InstantCell iso={lastSignInAt} />}
       </td>
       <td data-phone="detail" className={CELL}>
-        <span className="tbl:hidden">{COLUMNS.secondFactor} </span>
-        {hasSecondFactor ? TEAM.secondFactor.on : <FactorOff isOwn={isOwn} />}
+        <span className="tbl:hidden">Second factor </span>
+        {hasSecondFactor ? 'On' : <FactorOff isOwn={isOwn} />}
       </td>
       <td className={`numeric text-right ${CELL}`}>{openSessions}</td>
       <td data-phone="beside" className={`text-right ${CELL}`}>
-        <ActionMenu label={TEAM.actions(username)} actions={actionsOf(member, isOwn, onAsk)} />
+        <ActionMenu label={`Actions for ${username}`} actions={actionsOf(member, isOwn, onAsk)} />
       </td>
     </tr>
   );
@@ -104,33 +132,36 @@ function MemberRow({ member, isOwn, onAsk }: MemberRowProps): ReactNode {
 
 function actionsOf(member: TeamMember, isOwn: boolean, onAsk: MemberRowProps['onAsk']): readonly MenuAction[] {
   const { username, openSessions, hasSecondFactor } = member;
-  const action = (type: Asked['type'], text: MemberAction): MenuAction => ({
-    ...{ label: text.open, fullLabel: text.label(username), onSelect: () => onAsk({ type, member }) },
+  const action = (type: Asked['type'], label: string, fullLabel: string): MenuAction => ({
+    label,
+    fullLabel,
+    onSelect: () => onAsk({ type, member }),
   });
-  return [
-    action('role', TEAM.change),
-    { ...action('end-sessions', END), isDisabled: openSessions === 0 },
-    ...(isOwn ? [] : [action('password-link', TEAM.passwordLink)]),
-    ...(hasSecondFactor && !isOwn ? [action('reset-factor', TEAM.resetFactor)] : []),
+  const actions = [
+    action('role', 'Change role', `Change the role of ${username}`),
+    {
+      ...action('end-sessions', 'End sessions', `End the sessions of ${username}`),
+      isDisabled: openSessions === 0,
+    },
   ];
-}
-
-interface MemberAction {
-  readonly open: string;
-  readonly label: (username: string) => string;
+  if (isOwn) return actions;
+  actions.push(action('password-link', 'Send password link', `Send a password link to ${username}`));
+  if (hasSecondFactor) {
+    actions.push(action('reset-factor', 'Reset second factor', `Reset the second factor of ${username}`));
+  }
+  return actions;
 }
 
 /** Only the member can turn one on. */
 function FactorOff({ isOwn }: { readonly isOwn: boolean }): ReactNode {
-  const { off, turnOn, ask } = TEAM.secondFactor;
   return (
     <>
-      <span title={isOwn ? undefined : ask} className="text-amber">
-        {off}
+      <span title={isOwn ? undefined : 'Each member turns it on in Account.'} className="text-amber">
+        Off
       </span>
       {isOwn && (
         <Link href="/admin/account#second-factor" className="ml-2 text-link">
-          {turnOn}
+          Turn it on
         </Link>
       )}
     </>

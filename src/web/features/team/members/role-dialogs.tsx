@@ -1,62 +1,60 @@
-import { type ReactNode, useState } from 'react';
-import type { FoundAccount, TeamMember } from '#contract/team.ts';
-import { ROLES, type Role, TEAM_ROLES, type TeamRole } from '#domain/team/roles.ts';
-import { ActionDialog } from '#web/components/ui/action-dialog.tsx';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import {
+  type FoundAccount,
+  findAccountSchema,
+  type TeamMember,
+  teamFindAccount,
+  teamResetSecondFactor,
+  teamSetRole,
+} from '#contract/team.ts';
+import type { Role, TeamRole } from '#domain/team/roles.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { ModalDialog } from '#web/components/ui/modal-dialog.tsx';
+import { FailureNotice } from '#web/components/ui/notice.tsx';
+import { TextField } from '#web/components/ui/text-field.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
+import { callEndpoint } from '#web/lib/api-client.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
 import { formatInstant } from '#web/lib/local-time.ts';
-import { FindAccountDialog } from './find-account-dialog.tsx';
-import { RoleChoice, type RoleOption } from './role-choice.tsx';
-import { useTeamActions } from './team-queries.ts';
-import { ROLE_TEXTS, roleHint, TEAM } from './texts.ts';
+import { ROLE_TEXTS } from '../texts.ts';
+import { ALL_OPTIONS, RoleChoice, TEAM_OPTIONS, TeamDialog } from './team-dialog.tsx';
 
-export interface TeamDialogProps {
+interface MemberDialogProps {
+  readonly member: TeamMember;
   readonly onClose: () => void;
 }
 
-export const TEAM_OPTIONS: readonly RoleOption<TeamRole>[] = TEAM_ROLES.toReversed().map((value) => ({
-  value,
-  label: ROLE_TEXTS[value],
-  hint: roleHint(value),
-}));
-
-const ALL_OPTIONS: readonly RoleOption<Role>[] = [
-  ...TEAM_OPTIONS,
-  { value: ROLES[0], label: TEAM.change.none, hint: TEAM.change.noneHint },
-];
-
 /** Changes a member's role, or removes the member from the team. */
-export function RoleDialog({ member, onClose }: TeamDialogProps & { readonly member: TeamMember }): ReactNode {
+export function RoleDialog({ member, onClose }: MemberDialogProps): ReactNode {
   const [role, setRole] = useState<Role>(member.role);
-  const actions = useTeamActions();
   return (
-    <ActionDialog
-      title={TEAM.change.title(member.username)}
-      lead={TEAM.change.lead}
-      submitLabel={TEAM.change.submit}
-      failedTitle={TEAM.failedTitle}
+    <TeamDialog
+      title={`Role of ${member.username}`}
+      lead="It applies to the next call of this account. Enter your own password to continue."
+      submitLabel="Save role"
       onSubmit={async () => {
-        await actions.setRole({ userId: member.id, role });
-        toast({ title: TEAM.change.done });
+        await callEndpoint(teamSetRole, { body: { userId: member.id, role } });
+        toast({ title: 'Role saved' });
       }}
       onClose={onClose}
     >
-      <RoleChoice label={TEAM.role} options={ALL_OPTIONS} value={role} onChange={setRole} />
-    </ActionDialog>
+      <RoleChoice options={ALL_OPTIONS} value={role} onChange={setRole} />
+    </TeamDialog>
   );
 }
 
 /** Removes a member's app, passkeys and recovery codes. */
-export function ResetFactorDialog({ member, onClose }: TeamDialogProps & { readonly member: TeamMember }) {
-  const actions = useTeamActions();
+export function ResetFactorDialog({ member, onClose }: MemberDialogProps): ReactNode {
   return (
-    <ActionDialog
-      title={TEAM.resetFactor.title(member.username)}
-      lead={TEAM.resetFactor.lead}
-      submitLabel={TEAM.resetFactor.submit}
-      failedTitle={TEAM.failedTitle}
+    <TeamDialog
+      title={`Reset the second factor of ${member.username}?`}
+      lead="For who has lost the phone and the recovery codes. The app, all passkeys and all codes stop working; the password alone signs in then. Make sure that it is this person who asks. Enter your own password to continue."
+      submitLabel="Reset"
       onSubmit={async () => {
-        await actions.resetSecondFactor({ id: member.id });
-        toast({ title: TEAM.resetFactor.done });
+        await callEndpoint(teamResetSecondFactor, { params: { id: String(member.id) } });
+        toast({ title: 'Second factor reset' });
       }}
       onClose={onClose}
     />
@@ -64,24 +62,76 @@ export function ResetFactorDialog({ member, onClose }: TeamDialogProps & { reado
 }
 
 /** Adds an existing account to the team, which is shown before it gets rights. */
-export function AddAccountDialog({ onClose }: TeamDialogProps): ReactNode {
+export function AddAccountDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const [role, setRole] = useState<TeamRole>('editor');
   const [account, setAccount] = useState<FoundAccount>();
-  const actions = useTeamActions();
   if (account === undefined) return <FindAccountDialog onFound={setAccount} onClose={onClose} />;
   return (
-    <ActionDialog
-      title={TEAM.add.found(account.username)}
-      lead={TEAM.add.lead(formatInstant(account.createdAt), ROLE_TEXTS[account.role])}
-      submitLabel={TEAM.add.submit}
-      failedTitle={TEAM.failedTitle}
+    <TeamDialog
+      title={`Add ${account.username} to the team`}
+      lead={`${ROLE_TEXTS[account.role]}, registered ${formatInstant(account.createdAt)}. It has to choose a strong password at its next visit. Enter your own password to continue.`}
+      submitLabel="Add to the team"
       onSubmit={async () => {
-        await actions.setRole({ userId: account.id, role });
-        toast({ title: TEAM.add.done });
+        await callEndpoint(teamSetRole, { body: { userId: account.id, role } });
+        toast({ title: 'Added to the team' });
       }}
       onClose={onClose}
     >
-      <RoleChoice label={TEAM.role} options={TEAM_OPTIONS} value={role} onChange={setRole} />
-    </ActionDialog>
+      <RoleChoice options={TEAM_OPTIONS} value={role} onChange={setRole} />
+    </TeamDialog>
+  );
+}
+
+function FindAccountDialog({
+  onFound,
+  onClose,
+}: {
+  readonly onFound: (account: FoundAccount) => void;
+  readonly onClose: () => void;
+}): ReactNode {
+  const [failure, setFailure] = useState<string>();
+  const { register, handleSubmit, setFocus, formState } = useForm({
+    resolver: zodResolver(findAccountSchema),
+    defaultValues: { username: '' },
+  });
+
+  useEffect(() => setFocus('username'), [setFocus]);
+
+  const submit = handleSubmit(async (queryParams) => {
+    setFailure(undefined);
+    try {
+      onFound(await callEndpoint(teamFindAccount, { queryParams }));
+    } catch (error) {
+      setFailure(errorMessage(error));
+    }
+  });
+
+  return (
+    <ModalDialog
+      title="Add an existing account"
+      lead="Enter its name exactly. You see when it was registered before it gets rights."
+      onCancel={onClose}
+      className="w-[min(28rem,calc(100vw-2rem))]"
+    >
+      <form method="post" noValidate onSubmit={submit} className="mt-5 grid gap-4">
+        <TextField
+          {...register('username')}
+          label="Name of the account"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={formState.errors.username?.message}
+        />
+        <FailureNotice title="No account was found" text={failure} />
+        <div className="mt-2 flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={formState.isSubmitting}>
+            Find
+          </Button>
+        </div>
+      </form>
+    </ModalDialog>
   );
 }

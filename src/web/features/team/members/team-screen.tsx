@@ -1,19 +1,24 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'wouter';
+import type { TeamInvitation } from '#contract/team.ts';
+import { teamWithdrawInvitation } from '#contract/team-links.ts';
 import { QueryView } from '#web/admin/query-view.tsx';
 import { ADMIN_TITLES } from '#web/admin/texts.ts';
 import { TeamPage } from '#web/components/layout/team-page.tsx';
+import { Badge, type BadgeTone } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { InvitationList } from './invitation-list.tsx';
-import { LinkDialog, type ShownLink } from './link-dialog.tsx';
-import { InviteDialog } from './link-dialogs.tsx';
+import { toast } from '#web/components/ui/toast/toast-store.ts';
+import { callEndpoint } from '#web/lib/api-client.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
+import { formatInstant } from '#web/lib/local-time.ts';
+import { ROLE_TEXTS } from '../texts.ts';
+import { InviteDialog, LinkDialog, ResendDialog, type ShownLink } from './link-dialogs.tsx';
 import { MembersTable } from './members-table.tsx';
 import { AddAccountDialog } from './role-dialogs.tsx';
-import { teamQuery } from './team-queries.ts';
-import { TEAM } from './texts.ts';
+import { teamQuery } from './team-dialog.tsx';
 
-/** Opens the dialog, also from the command menu. */
+/** Opens the dialog, also from elsewhere. */
 const INVITE = { do: 'invite' };
 
 /** Administrators and editors. `username`: the signed-in administrator. */
@@ -26,29 +31,140 @@ export function TeamScreen({ username }: { readonly username: string }): ReactNo
   return (
     <TeamPage
       title={ADMIN_TITLES['/admin/team']}
-      lead={TEAM.lead}
+      lead="Who may open this area. Invite somebody new with a link; add an account that is registered already."
       actions={
         <>
           <Button variant="secondary" onClick={() => setAdding(true)}>
-            {TEAM.add.open}
+            Add an account
           </Button>
-          <Button onClick={() => setParams(INVITE, { replace: true })}>{TEAM.invite.open}</Button>
+          <Button onClick={() => setParams(INVITE, { replace: true })}>Invite</Button>
         </>
       }
     >
-      <QueryView query={query} texts={TEAM}>
-        {(team) => (
+      <QueryView query={query} texts={{ loading: 'Loading the team', failed: 'The team could not be loaded' }}>
+        {({ members, invitations }) => (
           <div className="mt-4 grid gap-10">
-            <MembersTable {...{ members: team.members, username, canSendMail }} onLink={setLink} />
-            <InvitationList {...{ invitations: team.invitations, canSendMail }} />
+            <MembersTable members={members} username={username} canSendMail={canSendMail} onLink={setLink} />
+            <InvitationList invitations={invitations} canSendMail={canSendMail} />
           </div>
         )}
       </QueryView>
       {isAdding && <AddAccountDialog onClose={() => setAdding(false)} />}
       {params.get('do') === INVITE.do && (
-        <InviteDialog {...{ canSendMail }} onLink={setLink} onClose={() => setParams({}, { replace: true })} />
+        <InviteDialog canSendMail={canSendMail} onLink={setLink} onClose={() => setParams({}, { replace: true })} />
       )}
       {link !== undefined && <LinkDialog link={link} onClose={() => setLink(undefined)} />}
     </TeamPage>
   );
+}
+
+interface InvitationListProps {
+  readonly invitations: readonly TeamInvitation[];
+  readonly canSendMail: boolean;
+}
+
+/** Invitations and what became of them. */
+function InvitationList({ invitations, canSendMail }: InvitationListProps): ReactNode {
+  const [resent, setResent] = useState<TeamInvitation>();
+  return (
+    <section aria-labelledby="team-invitations">
+      <h2 id="team-invitations" className="font-semibold text-base">
+        Invitations
+      </h2>
+      {invitations.length === 0 && <p className="mt-2 text-muted text-sm">No recent invitations.</p>}
+      <ul className="mt-2">
+        {invitations.map((invitation) => (
+          <Invitation
+            key={invitation.id}
+            invitation={invitation}
+            onResend={canSendMail && invitation.email !== null ? () => setResent(invitation) : undefined}
+          />
+        ))}
+      </ul>
+      {resent !== undefined && <ResendDialog invitation={resent} onClose={() => setResent(undefined)} />}
+    </section>
+  );
+}
+
+const STATES: Readonly<Record<TeamInvitation['state'], { readonly label: string; readonly tone: BadgeTone }>> = {
+  open: { label: 'Link shown', tone: 'info' },
+  sending: { label: 'Being sent', tone: 'info' },
+  sent: { label: 'Sent', tone: 'info' },
+  'not-delivered': { label: 'Not delivered', tone: 'danger' },
+  accepted: { label: 'Accepted', tone: 'live' },
+  expired: { label: 'Expired', tone: 'neutral' },
+};
+
+interface InvitationProps {
+  readonly invitation: TeamInvitation;
+  /** undefined: it was not mailed, or cannot be. */
+  readonly onResend: (() => void) | undefined;
+}
+
+function Invitation({ invitation, onResend }: InvitationProps): ReactNode {
+  const { role, note, email, state, failure } = invitation;
+  const name = note === '' ? (email ?? 'No name') : note;
+  return (
+    <li className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 border-line border-t py-1 text-sm last:border-b">
+      <span className="wrap-anywhere font-semibold">{name}</span>
+      {email !== null && email !== name && <span className="wrap-anywhere">{email}</span>}
+      <Badge tone={role === 'admin' ? 'info' : 'neutral'}>{ROLE_TEXTS[role]}</Badge>
+      <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
+      <span className="text-muted">{historyOf(invitation)}</span>
+      {state === 'sending' && failure !== null && (
+        <span className="wrap-anywhere">{`Not delivered yet, and tried again: ${failure}`}</span>
+      )}
+      {state === 'not-delivered' && (
+        <span className="wrap-anywhere text-red">
+          {failure === null ? 'Its mail was deleted or not sent.' : `The mail server refused it: ${failure}`}
+        </span>
+      )}
+      {state !== 'accepted' && (
+        <div className="-mr-4 ml-auto flex flex-wrap">
+          {onResend !== undefined && (
+            <Button
+              variant="quiet"
+              className="lg:min-h-9"
+              aria-label={`Send the invitation again: ${name}`}
+              onClick={onResend}
+            >
+              Send again
+            </Button>
+          )}
+          <WithdrawButton id={invitation.id} name={name} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function WithdrawButton({ id, name }: { readonly id: number; readonly name: string }): ReactNode {
+  const queryClient = useQueryClient();
+  const withdraw = useMutation({
+    mutationFn: () => callEndpoint(teamWithdrawInvitation, { params: { id: String(id) } }),
+    onSuccess: () => toast({ title: 'Invitation withdrawn' }),
+    onError: (error) =>
+      toast({
+        title: 'The invitation was not withdrawn',
+        description: errorMessage(error),
+        variant: 'destructive',
+      }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['admin'] }),
+  });
+  return (
+    <Button
+      variant="quiet"
+      className="lg:min-h-9"
+      aria-label={`Withdraw the invitation: ${name}`}
+      busy={withdraw.isPending}
+      onClick={() => withdraw.mutate()}
+    >
+      Withdraw
+    </Button>
+  );
+}
+
+function historyOf({ state, createdBy, expiresAt, acceptedBy }: TeamInvitation): string {
+  if (state === 'accepted') return `by ${createdBy}, joined as ${acceptedBy ?? ''}`;
+  return `by ${createdBy}, ${state === 'expired' ? 'expired' : 'until'} ${formatInstant(expiresAt)}`;
 }

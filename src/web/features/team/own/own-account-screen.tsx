@@ -1,39 +1,44 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { User } from '#contract/team-account.ts';
+import { accountReadEmail, accountSetEmail } from '#contract/team-email.ts';
 import { isTeamRole } from '#domain/team/roles.ts';
 import { overviewQuery } from '#web/admin/overview/overview-query.ts';
+import { QueryView } from '#web/admin/query-view.tsx';
 import { ADMIN_TITLES } from '#web/admin/texts.ts';
 import { TeamPage } from '#web/components/layout/team-page.tsx';
+import { ActionDialog } from '#web/components/ui/action-dialog.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
-import { useLogOut, useSignOutEverywhere } from '../account-mutations.ts';
-import { ROLE_TEXTS, roleHint } from '../members/texts.ts';
-import { NewPasswordForm } from '../new-password-form.tsx';
-import { SessionsDialog } from '../sessions-dialog.tsx';
-import { ACCOUNT } from '../texts.ts';
+import { toast } from '#web/components/ui/toast/toast-store.ts';
+import { callEndpoint } from '#web/lib/api-client.ts';
+import { EmailField } from '../account-fields.tsx';
+import { SessionsDialog, useLogOut, useSignOutEverywhere } from '../sessions.tsx';
+import { ROLE_TEXTS, roleHint } from '../texts.ts';
 import { AccountSection } from './account-section.tsx';
-import { EmailSection } from './email-section.tsx';
+import { NewPasswordForm } from './new-password-form.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
-import { OWN_ACCOUNT } from './texts.ts';
 
 export function OwnAccountScreen({ user }: { readonly user: User }): ReactNode {
-  const { password } = OWN_ACCOUNT;
   const hasFirstPassword = useHasFirstPassword(user);
   return (
     <TeamPage
       title={ADMIN_TITLES['/admin/account']}
       aside={<Badge tone="info">{ROLE_TEXTS[user.role]}</Badge>}
-      lead={OWN_ACCOUNT.lead(user.username, isTeamRole(user.role) ? roleHint(user.role) : '')}
+      lead={`Signed in as ${user.username}. ${isTeamRole(user.role) ? roleHint(user.role) : ''}`}
     >
       {hasFirstPassword && (
-        <Notice tone="danger" title={password.first.title} className="mt-4 max-w-[56rem]">
-          {password.first.text}
+        <Notice
+          tone="danger"
+          title="This account still has the password of the first start"
+          className="mt-4 max-w-[56rem]"
+        >
+          Whoever could read the settings or the output of that start knows it. Choose a new one now.
         </Notice>
       )}
       <div className="mt-6">
-        <AccountSection id="own-password" title={password.title} lead={password.lead}>
+        <AccountSection id="own-password" title="Change the password" lead="Your other sessions will end.">
           <NewPasswordForm user={user} isPrimary={hasFirstPassword} />
         </AccountSection>
         <SecondFactorSection isPrimary={!hasFirstPassword} />
@@ -44,31 +49,94 @@ export function OwnAccountScreen({ user }: { readonly user: User }): ReactNode {
   );
 }
 
+/** Whether the overview names this administrator for the password of the first start; unknown counts as no. */
+function useHasFirstPassword({ username, role }: User): boolean {
+  const { data } = useQuery({ ...overviewQuery, enabled: role === 'admin' });
+  return data?.attention.some((item) => item.type === 'first-password' && item.name === username) === true;
+}
+
+const emailQuery = queryOptions({
+  queryKey: ['account', 'email'],
+  queryFn: () => callEndpoint(accountReadEmail),
+  staleTime: 0,
+});
+
+function EmailSection(): ReactNode {
+  const query = useQuery(emailQuery);
+  const [isChanging, setChanging] = useState(false);
+  return (
+    <AccountSection
+      id="own-email"
+      title="Email"
+      lead="For mails about this account and about what the team publishes. Visitors never see it."
+    >
+      <QueryView query={query} texts={{ loading: 'Loading your email', failed: 'Your email could not be loaded' }}>
+        {({ email }) => (
+          <>
+            <p className="wrap-anywhere text-sm">
+              {email ?? 'Without an address, an administrator cannot mail you a link for a new password.'}
+            </p>
+            <Button variant="secondary" className="justify-self-start" onClick={() => setChanging(true)}>
+              Change email
+            </Button>
+            {isChanging && <EmailDialog email={email} onClose={() => setChanging(false)} />}
+          </>
+        )}
+      </QueryView>
+    </AccountSection>
+  );
+}
+
+function EmailDialog({ email, onClose }: { readonly email: string | null; readonly onClose: () => void }): ReactNode {
+  const queryClient = useQueryClient();
+  const [typed, setTyped] = useState(email ?? '');
+  const chosen = typed.trim() === '' ? null : typed;
+  return (
+    <ActionDialog
+      title="Email"
+      lead="Mails about your account go there."
+      submitLabel="Save email"
+      failedTitle="The email was not saved"
+      onSubmit={async () => {
+        const saved = await callEndpoint(accountSetEmail, { body: { email: chosen } });
+        queryClient.setQueryData(emailQuery.queryKey, saved);
+        toast({ title: 'Email saved' });
+      }}
+      onClose={onClose}
+    >
+      <EmailField
+        label="New email"
+        hint="Leave it empty to remove the address."
+        autoComplete="email"
+        value={typed}
+        onChange={setTyped}
+      />
+    </ActionDialog>
+  );
+}
+
 function SessionsSection({ user }: { readonly user: User }): ReactNode {
-  const { sessions: TEXTS } = OWN_ACCOUNT;
   const [isListed, setListed] = useState(false);
   const signOut = useSignOutEverywhere();
   const logOut = useLogOut();
   return (
-    <AccountSection id="own-sessions" title={TEXTS.title} lead={TEXTS.lead}>
+    <AccountSection
+      id="own-sessions"
+      title="Sessions"
+      lead="Where you are signed in. Signing out everywhere ends this session too."
+    >
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" onClick={() => setListed(true)}>
-          {ACCOUNT.sessions.open}
+          Active sessions
         </Button>
         <Button variant="secondary" busy={signOut.isPending} onClick={() => signOut.mutate()}>
-          {TEXTS.everywhere}
+          Sign out everywhere
         </Button>
         <Button variant="secondary" busy={logOut.isPending} onClick={() => logOut.mutate()}>
-          {ACCOUNT.logout}
+          Logout
         </Button>
       </div>
       {isListed && <SessionsDialog user={user} onClose={() => setListed(false)} />}
     </AccountSection>
   );
-}
-
-/** Whether the overview names this administrator for the password of the first start; unknown counts as no. */
-function useHasFirstPassword({ username, role }: User): boolean {
-  const { data } = useQuery({ ...overviewQuery, enabled: role === 'admin' });
-  return data?.attention.some((item) => item.type === 'first-password' && item.name === username) === true;
 }

@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { SecondFactorStatus } from '#contract/team-second-factor.ts';
+import type { Passkey, SecondFactorStatus } from '#contract/team-second-factor.ts';
 import { QueryView } from '#web/admin/query-view.tsx';
 import { Button } from '#web/components/ui/button.tsx';
+import { formatInstant } from '#web/lib/local-time.ts';
+import { recoveryCodesText } from '../texts.ts';
 import { AccountSection } from './account-section.tsx';
-import { PasskeyList } from './passkey-list.tsx';
-import { SecondFactorDialogs, type SecondFactorQuestion, type SecondFactorStep } from './second-factor-dialogs.tsx';
-import { secondFactorQuery } from './second-factor-queries.ts';
-import { OWN_ACCOUNT } from './texts.ts';
-
-const { secondFactor: TEXTS } = OWN_ACCOUNT;
+import {
+  SecondFactorDialogs,
+  type SecondFactorQuestion,
+  type SecondFactorStep,
+  secondFactorQuery,
+} from './second-factor-dialogs.tsx';
 
 interface SecondFactorSectionProps {
   /** The first thing to do on its screen. */
@@ -20,19 +22,17 @@ interface SecondFactorSectionProps {
 export function SecondFactorSection({ isPrimary = true }: SecondFactorSectionProps): ReactNode {
   const query = useQuery(secondFactorQuery);
   const [step, setStep] = useState<SecondFactorStep>();
-  const ask = (question: SecondFactorQuestion): void => setStep({ type: 'password', question });
+  const ask = (question: SecondFactorQuestion): void => setStep({ type: 'question', question });
   return (
-    <AccountSection id="second-factor" title={TEXTS.title} lead={TEXTS.lead}>
-      <QueryView query={query} texts={TEXTS}>
+    <AccountSection id="second-factor" title="Second factor" lead="What a sign-in needs besides the password.">
+      <QueryView
+        query={query}
+        texts={{ loading: 'Loading your second factors', failed: 'Your second factors could not be loaded' }}
+      >
         {(status) => (
           <>
-            <App status={status} isPrimary={isPrimary} onAsk={(type) => ask({ type })} />
-            <PasskeyList
-              passkeys={status.passkeys}
-              canAdd={status.canAddPasskeys}
-              onAdd={() => ask({ type: 'add' })}
-              onRemove={(passkey) => ask({ type: 'remove', passkey })}
-            />
+            <App status={status} isPrimary={isPrimary} onAsk={ask} />
+            <Passkeys status={status} onAsk={ask} />
             {(status.isOn || status.passkeys.length > 0) && (
               <RecoveryCodes left={status.recoveryCodesLeft} onRenew={() => ask({ type: 'renew' })} />
             )}
@@ -44,45 +44,94 @@ export function SecondFactorSection({ isPrimary = true }: SecondFactorSectionPro
   );
 }
 
-interface AppProps {
-  readonly isPrimary: boolean;
+interface FactorProps {
   readonly status: SecondFactorStatus;
-  readonly onAsk: (question: 'turnOn' | 'turnOff') => void;
+  readonly onAsk: (question: SecondFactorQuestion) => void;
 }
 
-function App({ isPrimary, status: { isOn, passkeys }, onAsk }: AppProps): ReactNode {
-  if (!isOn) {
+function App({ isPrimary, status, onAsk }: FactorProps & { readonly isPrimary: boolean }): ReactNode {
+  if (status.isOn) {
     return (
       <>
-        <p className="text-sm">{passkeys.length === 0 ? TEXTS.off : TEXTS.offWithPasskeys}</p>
-        <p className="max-w-[41.5em] text-muted text-sm">{TEXTS.offLead}</p>
-        <Button
-          variant={isPrimary ? 'primary' : 'secondary'}
-          className="justify-self-start"
-          onClick={() => onAsk('turnOn')}
-        >
-          {TEXTS.turnOn.open}
+        <p className="text-sm">On. Signing in needs a code of your app.</p>
+        <Button variant="secondary" className="justify-self-start" onClick={() => onAsk({ type: 'turnOff' })}>
+          Turn off
         </Button>
       </>
     );
   }
   return (
     <>
-      <p className="text-sm">{TEXTS.on}</p>
-      <Button variant="secondary" className="justify-self-start" onClick={() => onAsk('turnOff')}>
-        {TEXTS.turnOff.open}
+      <p className="text-sm">
+        {status.passkeys.length === 0
+          ? 'Off. Your password alone signs you in.'
+          : 'The authenticator app is off. Signing in needs one of your passkeys or recovery codes.'}
+      </p>
+      <p className="max-w-[41.5em] text-muted text-sm">
+        With an app such as Aegis, 2FAS or Google Authenticator, signing in also needs a code from your phone.
+      </p>
+      <Button
+        variant={isPrimary ? 'primary' : 'secondary'}
+        className="justify-self-start"
+        onClick={() => onAsk({ type: 'turnOn' })}
+      >
+        Turn on
       </Button>
     </>
+  );
+}
+
+function Passkeys({ status: { passkeys, canAddPasskeys }, onAsk }: FactorProps): ReactNode {
+  return (
+    <>
+      <h3 className="mt-3 font-semibold text-sm">Passkeys</h3>
+      <p className="max-w-[41.5em] text-muted text-sm">
+        {canAddPasskeys
+          ? 'A security key, your phone or this device proves at a sign-in that it is you. It works on this site only, so a fake site cannot use it.'
+          : 'Passkeys work on the domain of this site with https, and on localhost, not at this address.'}
+      </p>
+      {passkeys.length > 0 && (
+        <ul aria-label="Passkeys" className="border-line border-t">
+          {passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => onAsk({ type: 'remove', passkey })} />
+          ))}
+        </ul>
+      )}
+      {canAddPasskeys && (
+        <Button variant="secondary" className="justify-self-start" onClick={() => onAsk({ type: 'add' })}>
+          Add a passkey
+        </Button>
+      )}
+    </>
+  );
+}
+
+function PasskeyRow({ passkey, onRemove }: { readonly passkey: Passkey; readonly onRemove: () => void }): ReactNode {
+  const { name, createdAt, lastUsedAt } = passkey;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 border-line border-b py-2 text-sm">
+      <span className="wrap-anywhere min-w-0">
+        <span className="font-semibold">{name}</span>
+        <span className="block text-muted text-xs">
+          {lastUsedAt === null
+            ? `Added ${formatInstant(createdAt)}, not used yet.`
+            : `Last used ${formatInstant(lastUsedAt)}.`}
+        </span>
+      </span>
+      <Button variant="quiet" aria-label={`Remove the passkey ${name}`} onClick={onRemove}>
+        Remove
+      </Button>
+    </li>
   );
 }
 
 function RecoveryCodes({ left, onRenew }: { readonly left: number; readonly onRenew: () => void }): ReactNode {
   return (
     <>
-      <h3 className="mt-3 font-semibold text-sm">{TEXTS.codes.field}</h3>
-      <p className={`text-sm ${left === 0 ? 'text-amber' : 'text-muted'}`}>{TEXTS.codesLeft(left)}</p>
+      <h3 className="mt-3 font-semibold text-sm">Recovery codes</h3>
+      <p className={`text-sm ${left === 0 ? 'text-amber' : 'text-muted'}`}>{recoveryCodesText(left)}</p>
       <Button variant="secondary" className="justify-self-start" onClick={onRenew}>
-        {TEXTS.renew.open}
+        New recovery codes
       </Button>
     </>
   );

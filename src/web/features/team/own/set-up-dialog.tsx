@@ -11,21 +11,16 @@ import { TextField } from '#web/components/ui/text-field.tsx';
 import { copyAndTell } from '#web/components/ui/toast/copy-and-tell.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
-import { useSecondFactorActions } from './second-factor-queries.ts';
-import { OWN_ACCOUNT } from './texts.ts';
-
-const { scan: TEXTS } = OWN_ACCOUNT.secondFactor;
 
 interface SetUpDialogProps {
   readonly secret: string;
   readonly uri: string;
-  readonly onEnabled: (recoveryCodes: readonly string[]) => void;
+  readonly onEnable: (code: string) => Promise<void>;
   readonly onClose: () => void;
 }
 
 /** Shows the secret for the app and confirms it by the app's first code. */
-export function SetUpDialog({ secret, uri, onEnabled, onClose }: SetUpDialogProps): ReactNode {
-  const actions = useSecondFactorActions();
+export function SetUpDialog({ secret, uri, onEnable, onClose }: SetUpDialogProps): ReactNode {
   const [failure, setFailure] = useState<string>();
   const { register, handleSubmit, setError, setFocus, formState } = useForm({
     resolver: zodResolver(codeSchema),
@@ -38,7 +33,7 @@ export function SetUpDialog({ secret, uri, onEnabled, onClose }: SetUpDialogProp
   const submit = handleSubmit(async ({ code }) => {
     setFailure(undefined);
     try {
-      onEnabled((await actions.enable(code)).recoveryCodes);
+      await onEnable(code);
     } catch (error) {
       if (error instanceof ApiError && error.code === 'incorrect-code') {
         setError('code', { message: error.detail ?? error.message }, { shouldFocus: true });
@@ -48,8 +43,8 @@ export function SetUpDialog({ secret, uri, onEnabled, onClose }: SetUpDialogProp
 
   return (
     <ModalDialog
-      title={TEXTS.title}
-      lead={TEXTS.lead}
+      title="Add this account to your app"
+      lead="Scan the picture with your app, or type the secret into it. Then enter the code that the app shows."
       onCancel={() => !isSubmitting && onClose()}
       className="w-[min(28rem,calc(100vw-2rem))]"
     >
@@ -57,34 +52,37 @@ export function SetUpDialog({ secret, uri, onEnabled, onClose }: SetUpDialogProp
         <Secret secret={secret} uri={uri} />
         <TextField
           {...register('code')}
-          label={TEXTS.code}
+          label="Code of the app"
           inputMode="numeric"
           autoComplete="one-time-code"
           error={errors.code?.message}
         />
-        <FailureNotice title={TEXTS.failed} text={failure} />
-        <DialogButtons cancelLabel={TEXTS.cancel} submitLabel={TEXTS.submit} busy={isSubmitting} onCancel={onClose} />
+        <FailureNotice title="The app is not on yet" text={failure} />
+        <DialogButtons cancelLabel="Cancel" submitLabel="Turn on" busy={isSubmitting} onCancel={onClose} />
       </form>
     </ModalDialog>
   );
 }
 
-function Secret({ secret, uri }: Pick<SetUpDialogProps, 'secret' | 'uri'>): ReactNode {
+function Secret({ secret, uri }: { readonly secret: string; readonly uri: string }): ReactNode {
   const field = useRef<HTMLInputElement>(null);
   const copy = (): Promise<void> =>
-    copyAndTell(field.current, { copied: { title: TEXTS.copied }, notCopied: { title: TEXTS.notCopied } });
+    copyAndTell(field.current, {
+      copied: { title: 'Secret copied' },
+      notCopied: { title: 'The secret was not copied. Select it and copy it yourself.' },
+    });
   return (
     <>
       <div className="grid justify-items-center">
-        <QrCode text={uri} label={TEXTS.picture} />
+        <QrCode text={uri} label="QR code with the secret" />
       </div>
-      <TextField ref={field} label={TEXTS.secret} value={inGroups(secret)} readOnly className="numeric" />
+      <TextField ref={field} label="Secret" value={inGroups(secret)} readOnly className="numeric" />
       <div className="flex flex-wrap items-center gap-x-6">
         <Button variant="secondary" onClick={copy}>
-          {TEXTS.copy}
+          Copy the secret
         </Button>
         <a href={uri} className="inline-flex min-h-11 items-center font-semibold text-link text-sm md:min-h-9">
-          {TEXTS.open}
+          Open in the app on this device
         </a>
       </div>
     </>

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { Tabs } from '#web/components/ui/tabs.tsx';
+import type { MinerControl } from '../mining/miner-control.ts';
+import type { AchievementProgress } from '../rules/achievements.ts';
+import type { MiningView } from '../rules/mining-state.ts';
+import { AchievementsTab } from './achievements-tab.tsx';
+import { ReferralsTab } from './referrals-tab.tsx';
+import { SettingsTab, type SettingsTabProps } from './settings-tab.tsx';
+import { StatisticsTab } from './statistics-tab.tsx';
+
+export type MinerTab = 'statistics' | 'achievements' | 'referrals' | 'settings';
+
+interface MinerTabsProps extends SettingsTabProps {
+  readonly tab: MinerTab;
+  readonly onTab: (tab: MinerTab) => void;
+  readonly mining: MiningView;
+  readonly control: MinerControl;
+  /** The same array until something of it that is drawn changes. */
+  readonly achievements: readonly AchievementProgress[];
+}
+
+export function MinerTabs(props: MinerTabsProps): ReactNode {
+  const { tab, onTab, mining, control, achievements, ...settings } = props;
+  const { email } = settings;
+  const { totalMinedTvx, bonusPercent } = mining.wallet;
+  const tabs = {
+    statistics: <StatisticsTab email={email} mining={mining} />,
+    achievements: <AchievementsTab email={email} hasMined={totalMinedTvx > 0} achievements={achievements} />,
+    referrals: <ReferralsTab email={email} bonusPercent={bonusPercent} control={control} />,
+    settings: <SettingsTab {...settings} />,
+  };
+  return (
+    <Tabs
+      label="Mining details"
+      className="min-h-96 min-w-0"
+      value={tab}
+      onChange={onTab}
+      items={[
+        { id: 'statistics', label: 'Statistics', content: tabs.statistics },
+        { id: 'achievements', label: 'Achievements', content: tabs.achievements },
+        { id: 'referrals', label: 'Referrals', content: tabs.referrals },
+        { id: 'settings', label: 'Settings', content: tabs.settings },
+      ]}
+    />
+  );
+}

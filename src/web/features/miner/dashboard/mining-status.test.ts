@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { buildEngineHarness } from '../testing/engine-harness.ts';
+import { miningIssue, NO_OUTAGE, type OutageCredit, stepOutageCredit, syncStatusText } from './mining-status.tsx';
+
+const clock = (ms: number) => `t${ms}`;
+const { engine } = buildEngineHarness();
+const idle = engine.getState();
+const saved = { ...idle, acknowledgedAtMs: 7 };
+
+it.each([
+  ['before mining', idle, 'Your balance is saved on the server.'],
+  ['before the first response', { ...idle, running: true, sync: 'syncing' }, 'Saving…'],
+  ['while a sync is in flight', { ...saved, running: true, sync: 'syncing' }, 'Saved on the server every second.'],
+  ['between two syncs', { ...saved, running: true, sync: 'saved' }, 'Saved on the server every second.'],
+  ['after mining', { ...saved, sync: 'saved' }, 'Saved on the server at t7.'],
+  ['in an outage', { ...saved, running: true, sync: 'failing' }, 'Not saved since t7.'],
+  ['in an outage from the start', { ...idle, running: true, sync: 'failing' }, 'Not saved yet.'],
+] as const)('describes the sync status %s', (_, view, text) => {
+  expect(syncStatusText(view, clock)).toBe(text);
+});
+
+describe('the issue shown', () => {
+  const calm = { mining: idle, isOtherTabMining: false, isLocal: false, isCopySaved: true, isOnline: true };
+  const failing = { ...saved, running: true, sync: 'failing' as const };
+  const issue = (view: Partial<typeof calm>) => miningIssue({ ...calm, ...view }, clock);
+
+  it('is none while everything is saved', () => {
+    expect(issue({})).toBeUndefined();
+    expect(issue({ mining: { ...saved, running: true, sync: 'syncing' } })).toBeUndefined();
+  });
+
+  it('is an outage from the first failed sync, with what happens to the totals', () => {
+    expect(issue({ mining: failing })).toMatchObject({ title: 'Not saved since t7.', isOutage: true });
+    expect(issue({ mining: failing })?.text).toContain('stored on this device');
+    expect(issue({ mining: failing, isCopySaved: false })?.text).toContain('keeps no copy');
+  });
+
+  it('does not blame the server when the device is offline', () => {
+    for (const view of [{ mining: failing }, { isLocal: true }, { mining: failing, isCopySaved: false }]) {
+      expect(issue({ ...view, isOnline: false })?.cause).toBe('This device is offline.');
+      expect(issue(view)?.cause).toBe('The server is not responding.');
+    }
+  });
+
+  it('is the copy on this device until the first sync succeeds', () => {
+    expect(issue({ isLocal: true })).toMatchObject({ title: 'Opened from the copy on this device', isOutage: true });
+  });
+
+  it('is another tab that mines, unless this one does', () => {
+    expect(issue({ isOtherTabMining: true })).toMatchObject({ title: 'Mining in another tab', isOutage: false });
+    expect(issue({ isOtherTabMining: true, mining: { ...idle, running: true } })).toBeUndefined();
+  });
+});
+
+const SAVED = { sync: 'saved', acknowledgedTotalTvx: 2, acknowledgedAtMs: 10_000 } as const;
+const FAILING = { ...SAVED, sync: 'failing' } as const;
+const BACK = { sync: 'saved', acknowledgedTotalTvx: 2.5, acknowledgedAtMs: 40_000 } as const;
+
+/** The views one after the other, each at its time. */
+const after = (...steps: readonly (readonly [view: Parameters<typeof stepOutageCredit>[1], nowMs: number])[]) =>
+  steps.reduce<OutageCredit>((credit, [view, nowMs]) => stepOutageCredit(credit, view, nowMs), NO_OUTAGE);
+
+it('reports after an outage what the server has credited since it acknowledged last', () => {
+  expect(after([SAVED, 10_000], [FAILING, 12_000], [FAILING, 30_000], [BACK, 40_000])).toEqual({
+    type: 'over',
+    creditTvx: 0.5,
+  });
+});
+
+it('reports no amount for an outage in which the page was opened', () => {
+  const opened = { ...FAILING, acknowledgedAtMs: null };
+  expect(after([opened, 12_000], [BACK, 40_000])).toEqual({ type: 'over', creditTvx: undefined });
+});
+
+it('reports nothing without an outage, nor after a gap of less than five seconds', () => {
+  expect(after([SAVED, 10_000], [BACK, 40_000])).toBe(NO_OUTAGE);
+  expect(after([FAILING, 11_000], [BACK, 14_999])).toBe(NO_OUTAGE);
+});
+
+it('stays until the next outage, which begins anew', () => {
+  const over = after([FAILING, 11_000], [BACK, 40_000]);
+  expect(stepOutageCredit(over, { ...BACK, acknowledgedTotalTvx: 3 }, 50_000)).toBe(over);
+  expect(stepOutageCredit(over, { ...BACK, sync: 'failing' }, 60_000)).toEqual({
+    type: 'outage',
+    fromTvx: 2.5,
+    fromMs: 40_000,
+  });
+});

@@ -1,0 +1,213 @@
+import { type ReactNode, useState } from 'react';
+import { claimsReadProof } from '#contract/claims.ts';
+import type { HistoryData } from '#contract/miner.ts';
+import { CHART_BARS, CHART_STEP_TVX_PER_HOUR } from '#domain/miner/constants.ts';
+import { isoDay } from '#domain/planned-date.ts';
+import { DAY_MS, utcDayMs } from '#domain/time.ts';
+import { Badge } from '#web/components/ui/badge.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { DataTable } from '#web/components/ui/data-table.tsx';
+import { Spinner } from '#web/components/ui/spinner.tsx';
+import { Stat } from '#web/components/ui/stat.tsx';
+import { toast } from '#web/components/ui/toast/toast-store.ts';
+import { SITE } from '#web/content/site.ts';
+import { callEndpoint } from '#web/lib/api-client.ts';
+import { random } from '#web/lib/clock.ts';
+import { failureText } from '#web/lib/error-message.ts';
+import { saveJson } from '#web/lib/save-file.ts';
+import { serverNowMs } from '../calls/server-clock.ts';
+import { HistoryLoadError, hasOwnHistory, useHistory } from '../history/history.tsx';
+import { formatDuration, formatTvx } from '../rules/format.ts';
+import type { MiningView } from '../rules/mining-state.ts';
+
+/** A wallet that has mined sees its own chart in place of the specified one. */
+export function StatisticsTab({ email, mining }: { readonly email: string; readonly mining: MiningView }): ReactNode {
+  const { view, load } = useHistory(email);
+  const { wallet: stats } = mining;
+  return (
+    <div className="grid gap-8">
+      <dl className="grid gap-x-6 gap-y-7 sm:grid-cols-3">
+        <Stat
+          label="Lifetime mined"
+          value={formatTvx(stats.totalMinedTvx)}
+          unit={SITE.token}
+          hint={SITE.simulatedLabel}
+        />
+        <Stat label="Current difficulty" value={stats.difficulty.toFixed(2)} />
+        <Stat label="Total mining time" value={formatDuration(stats.miningTimeSeconds)} />
+      </dl>
+      {view.type === 'loading' && <Spinner />}
+      {view.type === 'failed' && <HistoryLoadError onRetry={load} />}
+      {view.type === 'loaded' &&
+        (hasOwnHistory(view, stats.totalMinedTvx > 0) ? (
+          <EarningsChart days={view.history.days} />
+        ) : (
+          <DecorativeChart />
+        ))}
+      <ClaimProofButton email={email} />
+    </div>
+  );
+}
+
+const BAR_WIDTH = 8;
+const BAR_GAP = 4;
+const STEP_HEIGHT = 8;
+const CHART_WIDTH = CHART_BARS * (BAR_WIDTH + BAR_GAP);
+const CHART_HEIGHT = CHART_BARS * STEP_HEIGHT;
+
+/** Seven random bars, drawn once per mount, so that they stand still between renders. */
+function DecorativeChart(): ReactNode {
+  const [steps] = useState(() => Array.from({ length: CHART_BARS }, () => 1 + Math.floor(random() * CHART_BARS)));
+  return (
+    <figure className="grid content-start gap-3">
+      <figcaption className="flex items-center justify-between gap-3">
+        <span className="font-semibold">TVX per hour</span>
+        <Badge>Example</Badge>
+      </figcaption>
+      <div className="grid grid-cols-[auto_1fr] gap-3">
+        <div aria-hidden="true" className="numeric flex flex-col justify-between text-right text-muted text-xs">
+          <span>{(CHART_STEP_TVX_PER_HOUR * CHART_BARS).toFixed(2)}</span>
+          <span>{CHART_STEP_TVX_PER_HOUR.toFixed(2)}</span>
+        </div>
+        <svg
+          role="img"
+          aria-label={`Decorative chart of ${CHART_BARS} random bars`}
+          viewBox={`0 0 ${CHART_WIDTH} ${CHART_HEIGHT}`}
+          preserveAspectRatio="none"
+          className="h-44 w-full border-line border-b"
+        >
+          {steps.map((height, index) => (
+            <rect
+              // biome-ignore lint/suspicious/noArrayIndexKey: the bars never change their places.
+              key={index}
+              data-steps={height}
+              x={index * (BAR_WIDTH + BAR_GAP) + BAR_GAP / 2}
+              y={CHART_HEIGHT - height * STEP_HEIGHT}
+              width={BAR_WIDTH}
+              height={height * STEP_HEIGHT}
+              className="fill-cyan"
+            />
+          ))}
+        </svg>
+      </div>
+      <p className="text-muted text-sm">
+        Random bars in steps of {CHART_STEP_TVX_PER_HOUR} TVX/h. Your own chart appears as soon as you mine.
+      </p>
+    </figure>
+  );
+}
+
+type Day = HistoryData['days'][number];
+
+const DAYS_SHOWN = 7;
+const HEIGHT = 100;
+const SLOT = 12;
+const GAP = 4;
+
+/** What a wallet mined on each of the last seven days (UTC), as bars and as a table. */
+function EarningsChart({ days }: { readonly days: readonly Day[] }): ReactNode {
+  const shown = lastDays(days, serverNowMs());
+  const top = axisTop(shown);
+  return (
+    <figure className="grid content-start gap-3">
+      <figcaption className="font-semibold">
+        TVX mined by day <span className="font-normal text-muted text-sm">({SITE.simulatedLabel})</span>
+      </figcaption>
+      <div aria-hidden="true" className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">
+        <div className="numeric flex flex-col justify-between text-right text-muted text-xs">
+          <span>{top}</span>
+          <span>0</span>
+        </div>
+        <svg
+          aria-hidden="true"
+          viewBox={`0 0 ${DAYS_SHOWN * SLOT} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          className="h-44 w-full border-line border-b"
+        >
+          {shown.map((day, index) => {
+            const height = (tvxOf(day) / top) * HEIGHT;
+            return (
+              <rect
+                key={day.day}
+                data-day={day.day}
+                x={index * SLOT + GAP / 2}
+                y={HEIGHT - height}
+                width={SLOT - GAP}
+                height={height}
+                className="fill-cyan"
+              />
+            );
+          })}
+        </svg>
+        <div className="col-start-2 grid grid-cols-7 text-center text-muted text-xs">
+          {shown.map(({ day }) => (
+            <span key={day}>{dayLabel(day)}</span>
+          ))}
+        </div>
+      </div>
+      <details className="text-sm">
+        <summary className="min-h-11 cursor-pointer content-center text-muted hover:text-text">Show as a table</summary>
+        <DataTable
+          caption="TVX in the last seven days"
+          columns={['Day (UTC)', 'Mined', 'While away']}
+          rows={shown.map(({ day, mined, away }) => ({
+            key: day,
+            cells: [dayLabel(day), mined.toFixed(6), away.toFixed(6)],
+          }))}
+        />
+      </details>
+    </figure>
+  );
+}
+
+function tvxOf({ mined, away }: Day): number {
+  return mined + away;
+}
+
+function lastDays(days: readonly Day[], nowMs: number): readonly Day[] {
+  return Array.from({ length: DAYS_SHOWN }, (_, index) => {
+    const day = isoDay(utcDayMs(nowMs) - (DAYS_SHOWN - 1 - index) * DAY_MS);
+    return days.find((each) => each.day === day) ?? { day, mined: 0, away: 0 };
+  });
+}
+
+/** Returns the top of the axis: 1, 2 or 5 times a power of ten that no bar exceeds; 1 when nothing was mined. */
+export function axisTop(days: readonly Day[]): number {
+  const max = Math.max(...days.map(tvxOf));
+  if (!(max > 0)) return 1;
+  const power = 10 ** Math.floor(Math.log10(max));
+  const factor = [1, 2, 5].find((each) => each * power >= max) ?? 10;
+  return Number((factor * power).toPrecision(1));
+}
+
+let dayFormat: Intl.DateTimeFormat | undefined;
+
+/** `21 Nov`. Created at first use: that blocks a slow phone for milliseconds. */
+function dayLabel(day: string): string {
+  dayFormat ??= new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  return dayFormat.format(Date.parse(day));
+}
+
+const CALL_MS_MAX = 10_000;
+
+/** Downloads the wallet's claim in the latest snapshot, with its proof, as one file. */
+function ClaimProofButton({ email }: { readonly email: string }): ReactNode {
+  const [isBusy, setBusy] = useState(false);
+  async function download(): Promise<void> {
+    setBusy(true);
+    try {
+      const signal = AbortSignal.timeout(CALL_MS_MAX);
+      const { data } = await callEndpoint(claimsReadProof, { params: { email }, signal });
+      saveJson(`technovex-proof-${data.snapshot}.json`, data);
+    } catch (error) {
+      toast({ title: 'No proof was downloaded', description: failureText(error), variant: 'destructive' });
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Button variant="secondary" busy={isBusy} className="justify-self-start" onClick={() => void download()}>
+      Download my claim proof
+    </Button>
+  );
+}

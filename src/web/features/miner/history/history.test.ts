@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import { HOUR_MS } from '#domain/time.ts';
+import type { MinerControl } from '../mining/miner-control.ts';
+import type { MinerControlView } from '../mining/steady-view.ts';
+import { followHistory } from './history.tsx';
+
+const WALLET = { lastBonusClaimedMs: null, bonusPercent: 0, level: 1, totalMinedTvx: 0 };
+
+const load = vi.fn(async () => undefined);
+let mining: Record<string, unknown>;
+let change: (next: Record<string, unknown>) => void;
+let stop: () => void;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 10 * HOUR_MS + 60_000 });
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  mining = { running: false, wallet: WALLET, absence: null };
+  const view = () => ({ mining }) as unknown as MinerControlView;
+  const { setState, ...control } = createStore(view);
+  change = (next) => {
+    mining = { ...mining, ...next };
+    setState(view());
+  };
+  stop = followHistory({ load }, control as Pick<MinerControl, 'getState' | 'subscribe'>);
+});
+
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  load.mockClear();
+});
+
+it('loads the history at once, and reads it again once for changes that come together', () => {
+  expect(load).toHaveBeenCalledTimes(1);
+  change({ running: true });
+  vi.advanceTimersByTime(1_000);
+  change({ wallet: { ...WALLET, level: 2 } });
+  vi.advanceTimersByTime(2_400);
+  expect(load).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(200);
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+it('reads it again when an absence is granted, not for each second of mining', () => {
+  change({ absence: { isGranted: false } });
+  change({ absence: { isGranted: true } });
+  vi.advanceTimersByTime(3_000);
+  expect(load).toHaveBeenCalledTimes(2);
+  for (const totalMinedTvx of [1, 2, 3]) change({ wallet: { ...WALLET, totalMinedTvx } });
+  vi.advanceTimersByTime(3_000);
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+it('reads it again after each hour, at a time of its own', () => {
+  vi.advanceTimersByTime(61 * 60_000);
+  expect(load).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(60_000);
+  expect(load).toHaveBeenCalledTimes(2);
+  vi.advanceTimersByTime(HOUR_MS);
+  expect(load).toHaveBeenCalledTimes(3);
+});
+
+it('stops', () => {
+  change({ running: true });
+  stop();
+  vi.advanceTimersByTime(2 * HOUR_MS);
+  expect(load).toHaveBeenCalledTimes(1);
+});
