@@ -49,7 +49,7 @@ const MinerRecordScreen = lazyComponent(
   options,
 );
 const OverviewScreen = lazyComponent(
-  async () => (await import('#web/admin/overview/overview-screen.tsx')).OverviewScreen,
+  async () => (await import('#web/admin/overview-screen.tsx')).OverviewScreen,
   options,
 );
 const TeamScreen = lazyComponent(

@@ -11,7 +11,6 @@ import { allowedCampaignActions, type CampaignAction } from '#domain/newsletter/
 import { Loaded } from '#web/admin/loaded.tsx';
 import { RecordScreen, RecordSection } from '#web/admin/record-screen.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { confirm } from '#web/components/ui/confirm.ts';
 import { DataTable } from '#web/components/ui/data-table.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { StateBadge } from '#web/components/ui/state-badge.tsx';

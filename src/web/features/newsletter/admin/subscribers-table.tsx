@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'wouter';
-import { adminExportSubscribers, adminListSubscribers, SUBSCRIBER_SORTS } from '#contract/newsletter-subscribers.ts';
+import { subscribersTable } from '#contract/newsletter-subscribers.ts';
 import { EmptyState } from '#web/admin/empty-state.tsx';
 import { RowLink } from '#web/admin/table.tsx';
 import { choice, search, TableScreen } from '#web/admin/table-screen.tsx';
@@ -22,9 +22,7 @@ export function SubscribersTable(): ReactNode {
       title="Subscribers"
       lead="Addresses of the newsletter, with the record of their consent. Write only to those who are subscribed."
       noun={['address', 'addresses']}
-      list={adminListSubscribers}
-      file={adminExportSubscribers}
-      sorts={SUBSCRIBER_SORTS}
+      table={subscribersTable}
       filters={[search('Search addresses'), choice('status', 'State', SUBSCRIBER_STATES)]}
       columns={[
         {
