@@ -12,6 +12,7 @@ export const MINER_SORTS = {
 } as const satisfies TableSorts;
 
 export const MINER_STATES = ['signed-in', 'signed-out', 'blocked'] as const;
+export type MinerState = (typeof MINER_STATES)[number];
 
 const minersQuery = z.object({
   ...tableQuery(MINER_SORTS),

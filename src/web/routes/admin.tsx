@@ -28,8 +28,8 @@ const ConfirmationDialog = lazyComponent(
   async () => (await import('#web/components/confirmation/confirmation-dialog.tsx')).ConfirmationDialog,
   options,
 );
-const MinersTable = lazyComponent(
-  async () => (await import('#web/features/miner/admin/miners-table.tsx')).MinersTable,
+const MinersScreen = lazyComponent(
+  async () => (await import('#web/features/miner/admin/miners-screen.tsx')).MinersScreen,
   options,
 );
 const SubscribersTable = lazyComponent(
@@ -94,7 +94,7 @@ const SCREENS: Record<
   '/admin/presale/create': () => <CreatePhaseScreen />,
   '/admin/presale/edit/{id}': ({ id }) => <EditPhaseScreen key={id} id={id} />,
   '/admin/content': () => <ContentScreen />,
-  '/admin/miners': () => <MinersTable />,
+  '/admin/miners': () => <MinersScreen />,
   '/admin/miners/{id}': ({ id }) => <MinerRecordScreen key={id} id={id} />,
   '/admin/claims': () => <SnapshotsScreen />,
   '/admin/newsletter': () => <CampaignList />,
