@@ -6,7 +6,7 @@ interface PageRow {
   readonly id: string;
   /** A path may have a parameter in braces, `{id}`: a whole number from 1. */
   readonly paths: readonly `/${string}`[];
-  /** Announces a planned page (texts: `web/features/placeholder/texts.ts`); all placeholders share one module. */
+  /** Announces a planned page (texts: `web/features/placeholder/placeholders.ts`); all placeholders share one module. */
   readonly isPlaceholder?: true;
   readonly isUnlisted?: true;
   /**

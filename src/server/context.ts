@@ -22,7 +22,7 @@ import { TIME_LIMITS, type TimeLimits } from './http/time-limits.ts';
 import { createTrustProxyWarning } from './http/trust-proxy-warning.ts';
 import type { Clock } from './lib/clock.ts';
 import { countFailedRuns } from './lib/jobs.ts';
-import { createAttemptLimits } from './limits/attempt-limits.ts';
+import { AttemptLimits } from './limits/attempt-limits.ts';
 import { createNotices } from './mail/notices.ts';
 import { createOutboxStore } from './mail/outbox-store.ts';
 import { createMetrics } from './metrics.ts';
@@ -93,7 +93,7 @@ export function createContext(deps: AppDeps): BaseContext {
     reportFailure,
     countProblem,
   });
-  const limits = createAttemptLimits({
+  const limits = new AttemptLimits({
     database,
     clock,
     onSweepFailed: (error) => log.warn({ err: error }, 'Old rows of the rate limits could not be deleted yet'),

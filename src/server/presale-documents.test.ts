@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PRESALE_DOCUMENTS, presaleJson } from '#contract/presale-documents.ts';
-import { defaultPhase } from '#domain/presale/defaults.ts';
+import { defaultPhase } from '#domain/presale/fields.ts';
 import { FIRST_START } from './db/activity.ts';
 import { BUILT_IN_PHASES } from './features/presale/built-in-phases.ts';
 import { createPresaleStore } from './features/presale/store.ts';

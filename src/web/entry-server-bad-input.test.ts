@@ -6,7 +6,7 @@ import { PAGES } from '#contract/pages.ts';
 import type { PublicPhase } from '#contract/presale.ts';
 import { NO_PRESALE_HISTORY, type SiteData } from '#contract/site-data.ts';
 import { ANNOUNCEMENTS_MAX } from '#domain/content/content.ts';
-import { PHASE_FALLBACKS } from '#domain/presale/phase.ts';
+import { PHASE_FALLBACKS } from '#domain/presale/fields.ts';
 import { MINUTE_MS } from '#domain/time.ts';
 import template from '../../index.html?raw';
 import type { ViteManifest } from './app/page-template.ts';

@@ -3,7 +3,7 @@ import { DOCUMENTS } from '#contract/documents.ts';
 import { examplePathname, PAGES, pageAt } from '#contract/pages.ts';
 import type { PublicPhase } from '#contract/presale.ts';
 import { NO_PRESALE_HISTORY, type SiteData } from '#contract/site-data.ts';
-import { PHASE_FALLBACKS } from '#domain/presale/phase.ts';
+import { PHASE_FALLBACKS } from '#domain/presale/fields.ts';
 import template from '../../index.html?raw';
 import type { ViteManifest } from './app/page-template.ts';
 import { queryClient } from './app/queries.tsx';

@@ -1,3 +1,5 @@
+import { DAY_MS, MINUTE_MS } from '../time.ts';
+
 interface CommonRule {
   /** Names the field in messages: "Token price must be a number". */
   readonly label: string;
@@ -214,4 +216,38 @@ export function mapPhaseFields<Value>(
 ): Record<PhaseField, Value> {
   const entries = PHASE_FIELD_NAMES.map((field) => [field, makeValue(field, PHASE_FIELDS[field])]);
   return Object.fromEntries(entries) as Record<PhaseField, Value>;
+}
+
+/** The fields that an administrator edits. Amounts in USD, bonus in percent, instants in ISO 8601 (UTC). */
+export type PhaseFields = { readonly [Field in PhaseField]: ValueOf<Field> };
+
+/** A phase while its form is filled in: any number may be missing. */
+export type PhaseDraft = {
+  readonly [Field in PhaseField]: PhaseFields[Field] extends string | boolean ? PhaseFields[Field] : number | null;
+};
+
+export type Phase = PhaseFields & {
+  /** Follows from the other fields (`timeline.ts`). */
+  readonly isCompleted: boolean;
+};
+
+export const PHASE_FALLBACKS = mapPhaseFields((_field, rule) => rule.fallback) as PhaseFields;
+
+/** Returns a phase without the database's own columns. */
+export function pickPhase(phase: Phase): Phase {
+  const fields = mapPhaseFields((field) => phase[field]) as PhaseFields;
+  return { ...fields, isCompleted: phase.isCompleted };
+}
+
+const PHASE_LENGTH_MS = 30 * DAY_MS;
+
+/** The form's defaults (specification, "Validation rules"): 30 days from `nowMs`, rounded down to the minute. */
+export function defaultPhase(nowMs: number): PhaseFields {
+  const startMs = Math.floor(nowMs / MINUTE_MS) * MINUTE_MS;
+  return {
+    ...PHASE_FALLBACKS,
+    startDate: new Date(startMs).toISOString(),
+    endDate: new Date(startMs + PHASE_LENGTH_MS).toISOString(),
+    tokenId: 1,
+  };
 }

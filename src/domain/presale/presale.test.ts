@@ -1,13 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { defaultPhase } from './defaults.ts';
-import { phaseDifferences } from './differences.ts';
-import { mapPhaseFields, type PhaseFieldRule } from './fields.ts';
-import type { PhaseFields } from './phase.ts';
+import { defaultPhase, mapPhaseFields, type PhaseFieldRule, type PhaseFields } from './fields.ts';
 import { isPlainName, isPlainText } from './plain-text.ts';
-import { publicPhase } from './public-phase.ts';
-import { isCompletedAfterSave, phaseStatus } from './status.ts';
-import { phaseWarnings } from './warnings.ts';
+import { phaseWarnings, publicPhase } from './public-phase.ts';
+import { isCompletedAfterSave, phaseStatus } from './timeline.ts';
 
 const NOW_MS = Date.UTC(2026, 10, 21, 6, 44, 12, 345);
 /** Few values of each kind, so that equal ones are common. */
@@ -153,14 +149,6 @@ describe('what visitors see of a phase', () => {
       hardCap: null,
       withheld: ['caps'],
     });
-  });
-});
-
-describe('the differences of two versions', () => {
-  it('are none by the notation of a date', () => {
-    const one = defaultPhase(NOW_MS);
-    expect(phaseDifferences(one, { ...one, startDate: one.startDate.replace('.000Z', 'Z') })).toEqual([]);
-    expect(phaseDifferences(one, { ...one, name: 'Seed' })).toEqual([{ field: 'name', before: '', after: 'Seed' }]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PHASE_FALLBACKS, type Phase } from './phase.ts';
+import { PHASE_FALLBACKS, type Phase } from './fields.ts';
 import { type PhaseRevision, publicChange } from './public-changes.ts';
 
 const PHASE: Phase = {

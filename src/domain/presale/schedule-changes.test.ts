@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { HOUR_MS } from '../time.ts';
-import { PHASE_FALLBACKS, type Phase } from './phase.ts';
-import type { PhaseRevision, PublicChange } from './public-changes.ts';
+import { PHASE_FALLBACKS, type Phase } from './fields.ts';
+import { type PhaseRevision, type PublicChange, publicChangesAt, publicTimeline } from './public-changes.ts';
 import { publicPhase } from './public-phase.ts';
-import { publicChangesAt, publicTimeline } from './schedule-changes.ts';
-import { phaseStatus } from './status.ts';
+import { phaseStatus } from './timeline.ts';
 
 const at = (hour: number): string => new Date(Date.UTC(2026, 4, 1) + hour * HOUR_MS).toISOString();
 

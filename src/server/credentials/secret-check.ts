@@ -1,7 +1,6 @@
 import { MINUTE_MS } from '#domain/time.ts';
 import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
-import type { AttemptRule, GrowingWait } from '#server/limits/attempt-rule.ts';
-import { type AttemptsLeft, fewerAttempts } from '#server/limits/attempts-left.ts';
+import { type AttemptRule, type AttemptsLeft, fewerAttempts, type GrowingWait } from '#server/limits/attempt-rule.ts';
 import { type HashQueueKey, verifySecret } from './secret-hash.ts';
 
 /** How often a PIN or a password may be guessed; reasons in docs/decisions/006-limits.md. */

@@ -22,7 +22,11 @@ export interface Actor {
   readonly nowMs: number;
 }
 
-/** Adds an entry to the activity log, in the transaction of what it records. */
+/**
+ * Adds an entry to the activity log, in the transaction of what it records.
+ *
+ *     await recordActivity(tx, { kind: 'phase', action: 'changed', subjectId: id, by, nowMs, before, after });
+ */
 export async function recordActivity(
   tx: Pick<QueryBuilder, 'insert'>,
   { nowMs, subjectId = '', ...columns }: Activity,

@@ -1,10 +1,19 @@
-/** Shares one read, and its result for `keptMs`, among all callers of this process. A failure is not kept. */
-export function sharedRead<T>(options: {
+/**
+ * Shares one read, and its result for `keptMs`, among all callers of this process. A failure is not kept.
+ *
+ *     const figures = sharedRead({ read: () => countWallets(context.database), nowMs: clock.nowMs, keptMs: 5_000 });
+ *     await figures.read();
+ *     figures.invalidate();
+ */
+export function sharedRead<T>({
+  read,
+  nowMs,
+  keptMs,
+}: {
   readonly read: () => Promise<T>;
   readonly nowMs: () => number;
   readonly keptMs: number;
 }) {
-  const { read, nowMs, keptMs } = options;
   let latest: { readonly result: Promise<T>; readonly startedAtMs: number } | undefined;
 
   return {

@@ -5,7 +5,7 @@ import { ProblemError } from '#server/http/problem-error.ts';
 import { propertyRuns } from '#server/testing/property-runs.ts';
 import { manualClock } from '#server/testing/start-test-app.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
-import { type AttemptLimits, createAttemptLimits } from './attempt-limits.ts';
+import { AttemptLimits } from './attempt-limits.ts';
 import type { AttemptRule } from './attempt-rule.ts';
 
 const MINUTE = 60_000;
@@ -27,7 +27,7 @@ describe.each(TEST_DATABASES)('limits on $name', ({ open }) => {
   let subject = '';
   let subjects = 0;
   const start = (): AttemptLimits =>
-    createAttemptLimits({
+    new AttemptLimits({
       database,
       clock,
       onSweepFailed: (error) => {

@@ -1,8 +1,7 @@
 import type { Pool } from 'pg';
 import { DAY_MS } from '#domain/time.ts';
 import type { Database } from '#server/db/database.ts';
-import { type AttemptRule, scaledRule } from './attempt-rule.ts';
-import type { SpentAttempts } from './attempts-left.ts';
+import { type AttemptRule, type SpentAttempts, scaledRule } from './attempt-rule.ts';
 
 /** Consecutive failures expire when none was added for this long, ms. */
 const FAILURES_KEPT_MS = DAY_MS;
@@ -101,18 +100,12 @@ interface AttemptAt {
   readonly attempt: 'call' | 'guess';
 }
 
-interface OutcomeAt {
-  readonly nowMs: number;
-  readonly outcome: GuessOutcome;
-}
-
 export type AttemptStore = ReturnType<typeof createAttemptStore>;
 
 /** All SQL of the limits. */
 export function createAttemptStore({ pool }: Pick<Database, 'pool'>) {
   return {
-    recordOutcome: (rows: readonly CountedRow[], rule: AttemptRule, at: OutcomeAt): Promise<number | undefined> =>
-      recordOutcome(pool, rows, rule, at),
+    recordOutcome: recordOutcome.bind(undefined, pool),
 
     /** Counts an attempt in all rows, a guess as a pending failure, unless one of them refuses it. */
     async count(rows: readonly CountedRow[], rule: AttemptRule, at: AttemptAt): Promise<CountResult> {
@@ -165,7 +158,7 @@ async function recordOutcome(
   pool: Pool,
   rows: readonly CountedRow[],
   rule: AttemptRule,
-  { outcome, nowMs }: OutcomeAt,
+  { outcome, nowMs }: { readonly outcome: GuessOutcome; readonly nowMs: number },
 ): Promise<number | undefined> {
   if (outcome !== 'incorrect') {
     const values = [keysOf(rows), refillsOf(rows, rule)];
@@ -184,12 +177,18 @@ async function recordOutcome(
 
 function countValues(rows: readonly CountedRow[], rule: AttemptRule, { nowMs, attempt }: AttemptAt): unknown[] {
   const { refillMs, burst, wait } = rule;
-  const [keptMs, pending] = [wait === undefined ? 0 : FAILURES_KEPT_MS, attempt === 'guess' ? 1 : 0];
-  const afterFailures = rows.map(({ budgets }) => scaledRule(rule, budgets).wait?.afterFailures ?? 2 ** 31);
+  const pending = attempt === 'guess' ? 1 : 0;
   return [
-    ...[keysOf(rows), nowMs, refillsOf(rows, rule), burst * refillMs],
-    ...[afterFailures, wait?.firstMs ?? 0, wait?.msMax ?? 0, keptMs],
-    ...[pending, pending * PENDING_MS_MAX],
+    keysOf(rows),
+    nowMs,
+    refillsOf(rows, rule),
+    burst * refillMs,
+    rows.map(({ budgets }) => scaledRule(rule, budgets).wait?.afterFailures ?? 2 ** 31),
+    wait?.firstMs ?? 0,
+    wait?.msMax ?? 0,
+    wait === undefined ? 0 : FAILURES_KEPT_MS,
+    pending,
+    pending * PENDING_MS_MAX,
   ];
 }
 

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTes
 import { PAGES } from '#contract/pages.ts';
 import type { PublicPhase } from '#contract/presale.ts';
 import { NO_PRESALE_HISTORY, type SiteData } from '#contract/site-data.ts';
-import { PHASE_FALLBACKS } from '#domain/presale/phase.ts';
+import { PHASE_FALLBACKS } from '#domain/presale/fields.ts';
 import { systemClock } from '#server/lib/clock.ts';
 import { manualClock } from '../testing/start-test-app.ts';
 import { readBuiltPages } from './built-pages.ts';

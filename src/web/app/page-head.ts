@@ -7,7 +7,7 @@ import { PRESALE_FEED } from '#web/content/presale-changes.ts';
 import { PRESALE_IN_DESCRIPTION } from '#web/content/presale-state.ts';
 import { SHARE_IMAGE } from '#web/content/share-image.ts';
 import { SITE, STRUCTURED_DATA_VOCABULARY } from '#web/content/site.ts';
-import { PLACEHOLDERS, placeholderTitle } from '#web/features/placeholder/texts.ts';
+import { PLACEHOLDERS, placeholderTitle } from '#web/features/placeholder/placeholders.ts';
 
 export interface PageHeadInput {
   readonly id: ScreenId;

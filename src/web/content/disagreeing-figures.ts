@@ -1,7 +1,7 @@
 import { groupDigits } from '#web/lib/format.ts';
 import { PRESALE, PRESALE_BANNER } from './presale.ts';
 import { LANDING_TOKENOMICS } from './tokenomics.ts';
-import { WHITEPAPER_TOKENOMICS } from './whitepaper-tokenomics.ts';
+import { WHITEPAPER_TOKENOMICS } from './whitepaper.ts';
 
 const [BANNER_AMOUNT, BANNER_PRICE] = PRESALE_BANNER.stats;
 const [PHASE_PRICE, , , PHASE_CAP] = PRESALE.phases[1].stats;

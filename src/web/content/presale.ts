@@ -1,7 +1,6 @@
 import type { PriceId } from '#domain/content/content.ts';
 import type { IsoDay, PlannedDate } from '#domain/planned-date.ts';
-import type { PhaseStatus } from '#domain/presale/status.ts';
-import type { PhasePosition } from '#domain/presale/timeline.ts';
+import type { PhasePosition, PhaseStatus } from '#domain/presale/timeline.ts';
 import { PRESALE_START } from './dates.ts';
 
 export interface PresaleStat {

@@ -4,7 +4,7 @@ import type { Presence, TimeSpan } from '#domain/miner/presence.ts';
 import type { MinerClaim } from '#domain/miner/reconcile.ts';
 import { createDeviceCookies } from '#server/credentials/device-cookie.ts';
 import type { Database } from '#server/db/database.ts';
-import { createAttemptLimits } from '#server/limits/attempt-limits.ts';
+import { AttemptLimits } from '#server/limits/attempt-limits.ts';
 import { LIVE_QUEUE_LENGTH_MAX, QUEUE_LENGTH_MAX } from '#server/overload/shedding-policy.ts';
 import { propertyRuns } from '#server/testing/property-runs.ts';
 import { manualClock } from '#server/testing/start-test-app.ts';
@@ -47,7 +47,7 @@ describe.each(TEST_DATABASES)('the presence of a miner on $name', ({ open }) => 
       store,
       cache,
       groupCommit: new GroupCommit({ store, cache, clock, onWrite: () => undefined }),
-      limits: createAttemptLimits({ database, clock, onSweepFailed: () => undefined }),
+      limits: new AttemptLimits({ database, clock, onSweepFailed: () => undefined }),
       clock,
       tokens: createWalletSessionTokens(SECRET),
       deviceCookies: createDeviceCookies(SECRET),

@@ -1,6 +1,6 @@
 import { MINER_PROBLEM_DETAILS } from '#contract/miner.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
-import type { AttemptsLeft } from '#server/limits/attempts-left.ts';
+import type { AttemptsLeft } from '#server/limits/attempt-rule.ts';
 
 function minerProblem(code: keyof typeof MINER_PROBLEM_DETAILS): () => ProblemError {
   return () => new ProblemError(code, MINER_PROBLEM_DETAILS[code]);

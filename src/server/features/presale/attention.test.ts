@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PHASE_FALLBACKS, type Phase } from '#domain/presale/phase.ts';
+import { PHASE_FALLBACKS, type Phase } from '#domain/presale/fields.ts';
 import { phasesAttention } from './attention.ts';
 
 const NOW = Date.UTC(2026, 0, 31);

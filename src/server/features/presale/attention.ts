@@ -1,5 +1,5 @@
 import type { AttentionItem } from '#contract/overview.ts';
-import type { Phase } from '#domain/presale/phase.ts';
+import type { Phase } from '#domain/presale/fields.ts';
 import { phasePosition } from '#domain/presale/timeline.ts';
 import { DAY_MS } from '#domain/time.ts';
 

@@ -1,4 +1,4 @@
-import { PHASE_FALLBACKS, type Phase } from '#domain/presale/phase.ts';
+import { PHASE_FALLBACKS, type Phase } from '#domain/presale/fields.ts';
 
 /** The specification's phases ("Presale status shown", "Marketing tokenomics"), inserted by the first start. */
 export const BUILT_IN_PHASES: readonly Phase[] = [

@@ -1,5 +1,5 @@
 import type { DeletedPhase, PhaseChange, PhaseData } from '#contract/presale.ts';
-import { pickPhase } from '#domain/presale/phase.ts';
+import { pickPhase } from '#domain/presale/fields.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
 import type { StoredPhase } from './queries.ts';
 import type { PresaleStore } from './store.ts';

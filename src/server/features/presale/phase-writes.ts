@@ -1,5 +1,5 @@
 import type { PhaseData, PhaseInput } from '#contract/presale.ts';
-import { savedPhase } from '#domain/presale/status.ts';
+import { savedPhase } from '#domain/presale/timeline.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { notFound, phaseData } from './phase-queries.ts';

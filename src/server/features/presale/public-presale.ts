@@ -1,9 +1,8 @@
 import type { PublicPhase, PublicPresale } from '#contract/presale.ts';
 import type { SiteData } from '#contract/site-data.ts';
-import { type Phase, pickPhase } from '#domain/presale/phase.ts';
-import { CHANGES_ON_PAGE } from '#domain/presale/public-changes.ts';
+import { type Phase, pickPhase } from '#domain/presale/fields.ts';
+import { CHANGES_ON_PAGE, publicChangesAt, publicTimeline } from '#domain/presale/public-changes.ts';
 import { publicPhase } from '#domain/presale/public-phase.ts';
-import { publicChangesAt, publicTimeline } from '#domain/presale/schedule-changes.ts';
 import { type Clock, monotonicClock } from '#server/lib/clock.ts';
 import { sharedRead } from '#server/lib/shared-read.ts';
 import { BUILT_IN_PHASES } from './built-in-phases.ts';

@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import { mapInstantFields } from '#domain/presale/fields.ts';
-import { type Phase, pickPhase } from '#domain/presale/phase.ts';
+import { mapInstantFields, type Phase, pickPhase } from '#domain/presale/fields.ts';
 import type { PhaseRevision } from '#domain/presale/public-changes.ts';
 import { recordActivity } from '#server/db/activity.ts';
 import type { Database } from '#server/db/database.ts';

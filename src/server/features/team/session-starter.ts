@@ -8,7 +8,7 @@ import { ProblemError } from '#server/http/problem-error.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { createPeriodicSweep } from '#server/lib/jobs.ts';
 import { addressSubject } from '#server/limits/address-subject.ts';
-import type { AttemptsLeft } from '#server/limits/attempts-left.ts';
+import type { AttemptsLeft } from '#server/limits/attempt-rule.ts';
 import type { UserWithPassword } from './account-store.ts';
 import type { ConfirmationSource } from './confirmation-source.ts';
 import type { SessionStore, StartedSession } from './session-store.ts';

@@ -1,17 +1,22 @@
 import { Lock } from 'lucide-react';
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import type { PlaceholderId } from '#contract/pages.ts';
+import { TESTNET_CHAIN_ID } from '#domain/wallet/networks.ts';
 import { PageIntro } from '#web/components/layout/content-page.tsx';
-import { Button } from '#web/components/ui/button.tsx';
+import { Breakable } from '#web/components/ui/breakable.tsx';
+import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { HairlineList } from '#web/components/ui/hairline-list.tsx';
+import { OutsideLink } from '#web/components/ui/outside-link.tsx';
 import { PlannedDatesNote } from '#web/components/ui/planned-dates-note.tsx';
+import { BUILT_IN_LINKS } from '#web/content/links.ts';
+import type { Channel } from '#web/content/site.ts';
+import { isReachable, TESTNET } from '#web/content/testnet.ts';
 import { usePlannedDate } from '#web/lib/live-content.ts';
-import { PlaceholderDrawing } from './placeholder-drawing.tsx';
-import { TestnetFacts } from './testnet-facts.tsx';
-import { PLACEHOLDERS, placeholderTitle } from './texts.ts';
+import { useLinks } from '#web/lib/page-data.ts';
+import { PLACEHOLDERS, type Placeholder, placeholderTitle } from './placeholders.ts';
 
 function PlaceholderPage({ id }: { readonly id: PlaceholderId }): ReactNode {
-  const { title, description, launch, features } = PLACEHOLDERS[id];
+  const { title, description, launch, features, drawing } = PLACEHOLDERS[id];
   const { text: launchText } = usePlannedDate(launch);
 
   useEffect(() => {
@@ -41,7 +46,7 @@ function PlaceholderPage({ id }: { readonly id: PlaceholderId }): ReactNode {
           <PlannedDatesNote dates={[launch]} />
         </div>
       </div>
-      <PlaceholderDrawing id={id} />
+      <Drawing {...drawing} />
       {id === 'blockchain-developers' && <TestnetFacts />}
     </div>
   );
@@ -52,4 +57,63 @@ export function placeholderPage(id: PlaceholderId): ComponentType {
   return function Placeholder() {
     return <PlaceholderPage id={id} />;
   };
+}
+
+/** Decorative: what it shows stands in the words beside it. */
+function Drawing({ lines, dashed, filled, points, dimPoints }: Placeholder['drawing']): ReactNode {
+  return (
+    <div className="grid place-items-center self-start rounded-md bg-surface p-8 md:p-12">
+      <svg viewBox="0 0 320 320" aria-hidden="true" fill="none" strokeWidth="3" className="w-full max-w-80">
+        <path d={dashed} strokeDasharray="6 8" className="stroke-edge" />
+        <path d={lines} className="stroke-text" />
+        <path d={filled} className="fill-volt-fill stroke-volt-edge" />
+        <path d={points} strokeWidth="24" strokeLinecap="round" className="stroke-volt-edge" />
+        <path d={dimPoints} strokeWidth="24" strokeLinecap="round" className="stroke-muted" />
+      </svg>
+    </div>
+  );
+}
+
+/** What a developer enters into a wallet or a program. */
+function TestnetFacts(): ReactNode {
+  const leadsTo = useLinks();
+  const { rpc, explorer, documentation, faucet } = BUILT_IN_LINKS;
+  const isPlaceholder = ({ href }: Channel): boolean => !isReachable(leadsTo(href));
+  return (
+    <section aria-labelledby="network-facts" className="grid min-w-0 content-start gap-4 md:col-span-2">
+      <h2 id="network-facts" className="text-xl">
+        The test network
+      </h2>
+      {[rpc, explorer, documentation, faucet].some(isPlaceholder) && (
+        <p id="network-note" className="text-muted text-sm">
+          Addresses that end in .example are placeholders: nothing responds there yet.
+        </p>
+      )}
+      <HairlineList
+        items={{
+          Network: TESTNET.name,
+          'Chain id': `${TESTNET_CHAIN_ID} (0x${TESTNET_CHAIN_ID.toString(16)})`,
+          Currency: `${TESTNET.currency}, 18 decimals`,
+          RPC: <Address href={leadsTo(rpc.href)} />,
+          Explorer: <Address href={leadsTo(explorer.href)} />,
+          [documentation.label]: <Address href={leadsTo(documentation.href)} />,
+          [faucet.label]: <Address href={leadsTo(faucet.href)} />,
+        }}
+      />
+      {isPlaceholder(rpc) ? (
+        <Button variant="secondary" disabled aria-describedby="network-note" className="justify-self-start">
+          Add to wallet
+        </Button>
+      ) : (
+        <ButtonLink href="?wallet=connect" variant="secondary" className="justify-self-start">
+          Add to wallet
+        </ButtonLink>
+      )}
+    </section>
+  );
+}
+
+function Address({ href }: { readonly href: string }): ReactNode {
+  if (isReachable(href)) return <OutsideLink link={{ label: href, href: href as Channel['href'] }} />;
+  return <Breakable>{href}</Breakable>;
 }

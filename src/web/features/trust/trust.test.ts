@@ -5,7 +5,7 @@ import { BANNER_LINES } from '#web/content/banner.ts';
 import { DISAGREEING_FIGURES } from '#web/content/disagreeing-figures.ts';
 import { MINER_CAPACITY } from '#web/content/miner-tiers.ts';
 import { LANDING_TOKENOMICS } from '#web/content/tokenomics.ts';
-import { WHITEPAPER_TOKENOMICS } from '#web/content/whitepaper-tokenomics.ts';
+import { WHITEPAPER_TOKENOMICS } from '#web/content/whitepaper.ts';
 import { groupDigits } from '#web/lib/format.ts';
 import { LOGO_COLORS, LOGO_FILES } from './trust-page.tsx';
 

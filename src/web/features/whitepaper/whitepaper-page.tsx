@@ -1,73 +1,96 @@
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
+import { DataTable } from '#web/components/ui/data-table.tsx';
 import { HairlineList } from '#web/components/ui/hairline-list.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { OutsideLink } from '#web/components/ui/outside-link.tsx';
 import { PlannedDatesNote } from '#web/components/ui/planned-dates-note.tsx';
+import { Stat } from '#web/components/ui/stat.tsx';
+import { MAINNET, Q1_2026, Q3_2025, SECURITY_AUDIT } from '#web/content/dates.ts';
+import { BUILT_IN_LINKS } from '#web/content/links.ts';
 import { SITE } from '#web/content/site.ts';
-import { longDate } from '#web/lib/format.ts';
+import { WHITEPAPER_EDITION, WHITEPAPER_TOKENOMICS } from '#web/content/whitepaper.ts';
+import { groupDigits, longDate } from '#web/lib/format.ts';
 import { usePlannedDates } from '#web/lib/live-content.ts';
-import { AllocationTable, PresaleStructure } from './tables.tsx';
-import { WHITEPAPER, type WhitepaperSection, type WhitepaperSectionId } from './texts.ts';
 
-const TABLES: Partial<Record<WhitepaperSectionId, ComponentType>> = {
-  tokenomics: AllocationTable,
-  'presale-structure': PresaleStructure,
-};
+const { allocation, circulatingTvxMax, marketCapUsd, phases, targetPriceUsd, totalSupplyTvx } = WHITEPAPER_TOKENOMICS;
 
-function printPage(): void {
-  window.print();
-}
+/** `$0.25`. */
+const usd = (price: number): string => `$${groupDigits(price, 2)}`;
 
-/** The presale whitepaper, in print a document of its own. */
+/** `$25M`; for whole millions. */
+const millions = (amountUsd: number): string => `$${groupDigits(amountUsd / 1_000_000)}M`;
+
+const TARGET_PRICE = `$${targetPriceUsd.from} to $${targetPriceUsd.to}`;
+const MARKET_CAP = `${millions(marketCapUsd.from)} to ${millions(marketCapUsd.to)}`;
+const PHASES_TVX = groupDigits(phases.reduce((sum, { tvx }) => sum + tvx, 0));
+const PHASES_CAP = millions(phases.reduce((sum, { raiseCapUsd }) => sum + raiseCapUsd, 0));
+
+/** The presale whitepaper, in print a document of its own. Claims and numbers are the project's own. */
 export function WhitepaperPage(): ReactNode {
-  const { edition, version } = WHITEPAPER;
   return (
     <div className="whitepaper page-width py-10 md:py-12 print:max-w-none print:p-0 *:max-w-[52rem] *:print:max-w-none">
       <div className="grid gap-5">
-        <h1 className="text-4xl print:text-2xl">{WHITEPAPER.title}</h1>
-        <p className="max-w-[40em] text-lg text-muted">{WHITEPAPER.lead}</p>
+        <h1 className="text-4xl print:text-2xl">Presale Whitepaper</h1>
+        <p className="max-w-[40em] text-lg text-muted">
+          What Technovex plans to build, how the supply of TVX is divided, and how the presale is structured.
+        </p>
         <p className="text-sm">
-          <strong className="font-semibold">{version(edition.version)}</strong> · {longDate(edition.day)}
+          <strong className="font-semibold">{`Version ${WHITEPAPER_EDITION.version}`}</strong> ·{' '}
+          {longDate(WHITEPAPER_EDITION.day)}
         </p>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3 print:hidden">
-          <Button size="lg" onClick={printPage} className="noscript:hidden">
-            {WHITEPAPER.printButton}
+          <Button size="lg" onClick={() => window.print()} className="noscript:hidden">
+            Print PDF
           </Button>
-          <p className="hidden max-w-[29.5em] text-muted text-sm noscript:block">{WHITEPAPER.printWithoutScripts}</p>
-          <OutsideLink link={WHITEPAPER.communityChat} />
+          <p className="hidden max-w-[29.5em] text-muted text-sm noscript:block">
+            To get this paper as a PDF, use your browser’s print command.
+          </p>
+          <OutsideLink link={BUILT_IN_LINKS.communityChat} />
         </div>
       </div>
+      {/* The sections in order (specification, "Whitepaper page"). */}
       <div className="mt-12 grid gap-16 print:mt-6 print:block">
-        {WHITEPAPER.sections.map((section, index) => (
-          <PaperSection key={section.id} section={section} number={index + 1} />
-        ))}
+        <Plans />
+        <Tokenomics />
+        <PresaleStructure />
+        <SecurityAndGovernance />
+        <PaperSection number={7} id="conclusion" title="Conclusion">
+          <Paragraphs>
+            <p>
+              Technovex plans a fast layer-1 chain that combines mining, smart contracts and bridges to other chains,
+              and a presale in three phases with stated amounts, prices and caps.
+            </p>
+            <p>
+              These figures are the plans of a project whose mainnet is not live. Ask questions in the community chat,
+              follow the channels for launch updates, and risk only what you can afford to lose.
+            </p>
+          </Paragraphs>
+        </PaperSection>
       </div>
       <div className="mt-16 grid gap-5 border-line border-t pt-8 print:mt-8 print:break-inside-avoid">
-        <PlannedDatesNote dates={WHITEPAPER.dates} />
+        <PlannedDatesNote dates={[SECURITY_AUDIT, Q3_2025, MAINNET, Q1_2026]} />
         {/* On screen it stands in the footer. */}
         <p className="hidden text-sm print:block">
           <strong className="font-semibold">{SITE.riskTitle}.</strong> {SITE.riskNote}
         </p>
         <ButtonLink href="/" size="lg" variant="secondary" className="justify-self-start print:hidden">
-          {WHITEPAPER.homeLink}
+          Return to Home
         </ButtonLink>
       </div>
     </div>
   );
 }
 
-function PaperSection({
-  section,
-  number,
-}: {
-  readonly section: WhitepaperSection;
+interface PaperSectionProps {
   readonly number: number;
-}): ReactNode {
-  const { id, title, paragraphs, points, note } = section;
-  const planned = usePlannedDates();
-  const Table = TABLES[id];
+  readonly id: string;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+function PaperSection({ number, id, title, children }: PaperSectionProps): ReactNode {
   return (
     <section
       id={id}
@@ -81,31 +104,158 @@ function PaperSection({
         </span>
         {title}
       </h2>
-      <div className="grid max-w-[44em] gap-4 print:my-3 print:block print:max-w-none">
-        {paragraphs.map((paragraph) => (
-          <p key={paragraph} className="print:mb-2">
-            {paragraph}
-          </p>
-        ))}
-      </div>
-      {points !== undefined && (
-        <HairlineList
-          items={points.map((point) => ({
-            title: point.title,
-            text: point.text.map((part) => (typeof part === 'string' ? part : planned(part).text)).join(''),
-          }))}
-        />
-      )}
-      {Table !== undefined && <Table />}
-      {note !== undefined && <Notice className="print:mt-3 print:break-inside-avoid">{note}</Notice>}
-      {id === 'tokenomics' && (
-        <p className="text-muted text-sm">
-          {WHITEPAPER.figures.note}{' '}
-          <Link href={WHITEPAPER.figures.href} className="text-link">
-            {WHITEPAPER.figures.label}
-          </Link>
-        </p>
-      )}
+      {children}
     </section>
+  );
+}
+
+function Paragraphs({ children }: { readonly children: ReactNode }): ReactNode {
+  return <div className="grid max-w-[44em] gap-4 print:my-3 print:block print:max-w-none *:print:mb-2">{children}</div>;
+}
+
+function Note({ children }: { readonly children: ReactNode }): ReactNode {
+  return <Notice className="print:mt-3 print:break-inside-avoid">{children}</Notice>;
+}
+
+function Plans(): ReactNode {
+  return (
+    <>
+      <PaperSection number={1} id="introduction" title="Introduction">
+        <Paragraphs>
+          <p>
+            Technovex is a layer-1 blockchain project. Its native token is TVX, with 18 decimals. Testnet v1.0 is
+            announced for developers; the mainnet is planned.
+          </p>
+          <p>
+            This paper describes what the project plans to build, how the supply of TVX is divided, and the phases,
+            prices and caps of the presale.
+          </p>
+          <p>
+            All statements are the project’s own. They are plans, not measurements, and this paper is not an offer:
+            nothing can be bought on this site today.
+          </p>
+        </Paragraphs>
+      </PaperSection>
+      <PaperSection number={2} id="vision" title="Vision">
+        <Paragraphs>
+          <p>
+            A fast chain, built for builders, traders and innovators. Builders are to get smart contracts and the tools
+            to write them, traders short block times, and innovators a network with built-in bridges to other chains.
+          </p>
+          <p>Mining and smart contracts will share one network, so that people can do more than hold a token.</p>
+        </Paragraphs>
+      </PaperSection>
+      <PaperSection number={3} id="key-features" title="Key Features">
+        <Paragraphs>
+          <p>Five design targets describe the chain, as stated by the project.</p>
+        </Paragraphs>
+        <HairlineList
+          items={{
+            'Cross-chain bridging': 'Planned as a part of the chain, for moving value to and from other networks.',
+            'Mining plus smart contracts': 'Both planned on one layer-1 network, with TVX as the native token.',
+            'AI contract builder': 'An optional helper for writing smart contracts.',
+            '3-second block time': 'A new block every three seconds.',
+            'More than 10,000 transactions per second': 'The throughput that the network is designed for.',
+          }}
+        />
+        <Note>{SITE.simulatedNote}</Note>
+      </PaperSection>
+    </>
+  );
+}
+
+function Tokenomics(): ReactNode {
+  return (
+    <PaperSection number={4} id="tokenomics" title="Tokenomics">
+      <Paragraphs>
+        <p>
+          The total supply is 100,000,000 TVX. Three presale phases offer 13,000,000 and the public listing 2,000,000.
+          At most these 15,000,000 TVX will circulate at launch.
+        </p>
+        <p>The rest is reserved for validators, developers, the treasury and the team, whose share is vested.</p>
+      </Paragraphs>
+      <div className="grid gap-5 print:my-4 print:block">
+        <DataTable
+          caption="Allocation of the supply"
+          columns={['Part', 'TVX', 'Share']}
+          rows={allocation.map((part) => ({
+            key: part.label,
+            cells: [
+              'remark' in part ? `${part.label} (${part.remark})` : part.label,
+              groupDigits(part.tvx),
+              `${(100 * part.tvx) / totalSupplyTvx}%`,
+            ],
+          }))}
+          total={['Total supply', groupDigits(totalSupplyTvx), '100%']}
+        />
+        <dl className="break-inside-avoid print:mt-4">
+          <Stat label="Circulating supply at launch" value={`at most ${groupDigits(circulatingTvxMax)}`} unit="TVX" />
+        </dl>
+      </div>
+      <p className="text-muted text-sm">
+        Figures of the Presale Whitepaper.{' '}
+        <Link href="/trust#figures" className="text-link">
+          Where documents disagree
+        </Link>
+      </p>
+    </PaperSection>
+  );
+}
+
+/** The three phases, and the targets for mainnet. */
+function PresaleStructure(): ReactNode {
+  return (
+    <PaperSection number={5} id="presale-structure" title="Presale Structure">
+      <Paragraphs>
+        <p>
+          {`Each phase offers a fixed amount at a fixed price. The amount times the price is the most that a phase can raise, ${PHASES_CAP} in all.`}
+        </p>
+        <p>
+          {`For mainnet the project states a target price of ${TARGET_PRICE} and a market cap of ${MARKET_CAP}. Targets are not promises: nobody can guarantee the price of a token.`}
+        </p>
+      </Paragraphs>
+      <div className="grid gap-5 print:my-4 print:block">
+        <DataTable
+          caption="Price and amount of each phase"
+          columns={['Phase', 'TVX', 'Phase price', 'Raise cap']}
+          rows={phases.map(({ label, tvx, priceUsd, raiseCapUsd }) => ({
+            key: label,
+            cells: [label, groupDigits(tvx), usd(priceUsd), millions(raiseCapUsd)],
+          }))}
+          total={['All phases', PHASES_TVX, '', PHASES_CAP]}
+        />
+        <dl className="grid gap-5 break-inside-avoid sm:grid-cols-2 print:mt-4 print:grid-cols-2">
+          <Stat label="Mainnet target price" value={TARGET_PRICE} />
+          <Stat label="Market cap" value={MARKET_CAP} />
+        </dl>
+      </div>
+      <Note>
+        {`A market cap of ${MARKET_CAP} at ${TARGET_PRICE} corresponds to 10,000,000 TVX in circulation; the circulating supply at launch is stated as at most 15,000,000.`}
+      </Note>
+    </PaperSection>
+  );
+}
+
+function SecurityAndGovernance(): ReactNode {
+  const planned = usePlannedDates();
+  return (
+    <PaperSection number={6} id="security-and-governance" title="Security & Governance">
+      <Paragraphs>
+        <p>
+          How the network and its users will be protected, and how decisions will be made. Dates are the project’s own.
+        </p>
+      </Paragraphs>
+      <HairlineList
+        items={{
+          'Security audit': `On the roadmap for ${planned(SECURITY_AUDIT).text}. This paper contains no audit results.`,
+          Consensus: `Stated to confirm blocks in under 1 second and to tolerate up to 33% malicious nodes. The Lightning Consensus is planned for ${planned(Q3_2025).text}.`,
+          Validators: '25,000,000 TVX are reserved as incentives for validators.',
+          'Identity verification':
+            'Mined TVX cannot be withdrawn before mainnet. Claiming it at mainnet requires identity verification (KYC).',
+          Governance: `On the roadmap for ${planned(MAINNET).text}, together with the mainnet; on its own page for ${planned(Q1_2026).text}. The treasury is planned to hold 30,000,000 TVX.`,
+          'Your keys': `${SITE.seedPhraseNote} Anyone who does is trying to steal your tokens.`,
+        }}
+      />
+    </PaperSection>
   );
 }

@@ -4,7 +4,7 @@ import type { SignedInUser } from '#server/http/guard.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
-import type { AttemptsLeft } from '#server/limits/attempts-left.ts';
+import type { AttemptsLeft } from '#server/limits/attempt-rule.ts';
 import type { WalletCache } from '../commit/wallet-cache.ts';
 import { toHistoryData } from '../history-data.ts';
 import { PIN_RULES } from '../sign-in/attempt-rules.ts';

@@ -1,5 +1,5 @@
-import { TokenBucket } from '#server/lib/token-bucket.ts';
 import { countedNetworks } from '#server/limits/address-subject.ts';
+import { TokenBucket } from '#server/limits/token-bucket.ts';
 import type { LiveLimits } from './live-limits.ts';
 
 /** What one network uses. */

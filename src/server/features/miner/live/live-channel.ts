@@ -1,6 +1,6 @@
 import { LIVE_CLOSE } from '#contract/miner-live.ts';
 import { ProblemError, unavailable } from '#server/http/problem-error.ts';
-import { TokenBucket } from '#server/lib/token-bucket.ts';
+import { TokenBucket } from '#server/limits/token-bucket.ts';
 import type { SyncInterval } from '#server/overload/sync-interval.ts';
 import type { MinerService } from '../service.ts';
 import type { VerifiedDevice } from '../sign-in/device-authorization.ts';

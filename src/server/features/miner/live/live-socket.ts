@@ -1,6 +1,6 @@
 import { LIVE_CLOSE, type MinerLiveServerMessage } from '#contract/miner-live.ts';
 import type { Clock } from '#server/lib/clock.ts';
-import type { TokenBucket } from '#server/lib/token-bucket.ts';
+import type { TokenBucket } from '#server/limits/token-bucket.ts';
 import { type Connection, sendText } from './send-text.ts';
 import { Silence } from './silence.ts';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { defaultPhase } from '#domain/presale/defaults.ts';
+import { defaultPhase } from '#domain/presale/fields.ts';
 import { ADMIN_TITLES } from '#web/admin/texts.ts';
 import { wallClockMs } from '#web/lib/clock.ts';
 import { PhaseForm } from './phase-form.tsx';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { PhaseData, PhaseInput } from '#contract/presale.ts';
-import type { PhaseFields } from '#domain/presale/phase.ts';
+import type { PhaseFields } from '#domain/presale/fields.ts';
 import { ADMIN_TITLES } from '#web/admin/texts.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';

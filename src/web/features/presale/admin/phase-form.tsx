@@ -3,21 +3,25 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import type { PhaseData, PhaseInput } from '#contract/presale.ts';
-import { isPhaseField, PHASE_FIELD_NAMES, type PhaseField } from '#domain/presale/fields.ts';
-import type { PhaseDraft, PhaseFields } from '#domain/presale/phase.ts';
-import { savedPhase } from '#domain/presale/status.ts';
+import {
+  isPhaseField,
+  PHASE_FIELD_NAMES,
+  type PhaseDraft,
+  type PhaseField,
+  type PhaseFields,
+} from '#domain/presale/fields.ts';
+import { savedPhase } from '#domain/presale/timeline.ts';
 import { UnsavedChanges } from '#web/admin/unsaved-changes.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { PHASE_FIELD_GROUPS, PHASE_FIELD_TEXTS } from '#web/content/phase-fields.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { wallClockMs } from '#web/lib/clock.ts';
-import { phaseWarningTexts } from './field-warnings.ts';
 import { PhaseFieldControl } from './phase-field.tsx';
-import { fromFormValues, type PhaseFormValues, phaseResolver, toFormValues } from './phase-form-values.ts';
 import { DASHBOARD_PATH } from './phase-page.tsx';
+import { fromFormValues, type PhaseFormValues, phaseResolver, toFormValues } from './phase-values.ts';
+import { type PublishReview, phaseWarningTexts, publishReview } from './phase-warnings.ts';
 import { phasesQuery } from './presale-queries.ts';
 import { PublishDialog } from './publish-dialog.tsx';
-import { type PublishReview, publishReview } from './publish-review.ts';
 import { PHASE_FORM } from './texts.ts';
 
 export interface PhaseFormProps {

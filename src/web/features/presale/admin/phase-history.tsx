@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { PhaseChange } from '#contract/presale.ts';
-import { phaseDifferences } from '#domain/presale/differences.ts';
-import type { PhaseFields } from '#domain/presale/phase.ts';
+import type { PhaseFields } from '#domain/presale/fields.ts';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { PHASE_FIELD_TEXTS } from '#web/content/phase-fields.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { formatInstant, formatInstantUtc } from '#web/lib/local-time.ts';
-import { fieldText } from './field-text.ts';
+import { fieldText, phaseDifferences } from './phase-values.ts';
 import { phaseHistoryQuery } from './presale-queries.ts';
 import { PHASE_FORM, PHASE_HISTORY } from './texts.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { PHASE_FALLBACKS } from '#domain/presale/phase.ts';
+import { PHASE_FALLBACKS } from '#domain/presale/fields.ts';
 import { dateNote } from './phase-state.ts';
 
 const NOW = Date.UTC(2026, 0, 31);

@@ -1,6 +1,5 @@
 import type { DeletedPhase, PhaseData } from '#contract/presale.ts';
-import { type PhaseStatus, phaseStatus } from '#domain/presale/status.ts';
-import { phasePosition } from '#domain/presale/timeline.ts';
+import { type PhaseStatus, phasePosition, phaseStatus } from '#domain/presale/timeline.ts';
 
 export type ListedPhase = PhaseData | DeletedPhase;
 

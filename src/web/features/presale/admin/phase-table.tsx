@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { InstantCell } from '#web/admin/table/instant-cell.tsx';
 import { formatInstant, formatInstantUtc } from '#web/lib/local-time.ts';
-import { formatTokenPrice } from './field-text.ts';
 import type { ListedPhase } from './phase-state.ts';
+import { formatTokenPrice } from './phase-values.ts';
 import { StateBadge } from './state-badge.tsx';
 import { DASHBOARD, PHASE_FORM } from './texts.ts';
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PhaseData } from '#contract/presale.ts';
-import { defaultPhase } from '#domain/presale/defaults.ts';
-import { phaseWarningTexts } from './field-warnings.ts';
-import { type PhaseEdit, publishReview } from './publish-review.ts';
+import { defaultPhase } from '#domain/presale/fields.ts';
+import { type PhaseEdit, phaseWarningTexts, publishReview } from './phase-warnings.ts';
 
 const NOW_MS = Date.UTC(2026, 5, 1, 10, 30);
 const PHASE: PhaseData = { ...defaultPhase(NOW_MS), id: 1, version: 0, name: 'Phase 2', isCompleted: false };

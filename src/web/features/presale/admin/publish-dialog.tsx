@@ -3,7 +3,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { ModalDialog } from '#web/components/ui/modal-dialog.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { PhaseCard } from '../page/phase-card.tsx';
-import type { PublishReview } from './publish-review.ts';
+import type { PublishReview } from './phase-warnings.ts';
 import { PUBLISH } from './texts.ts';
 
 export interface PublishDialogProps {

@@ -5,10 +5,10 @@ import type { DeletedPhase } from '#contract/presale.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { wallClockMs } from '#web/lib/clock.ts';
 import { neighbourFocus } from './focus-neighbour.ts';
+import { type PublishReview, publishReview } from './phase-warnings.ts';
 import { useRestorePhase } from './presale-mutations.ts';
 import { phasesQuery } from './presale-queries.ts';
 import { PublishDialog } from './publish-dialog.tsx';
-import { type PublishReview, publishReview } from './publish-review.ts';
 import { DASHBOARD } from './texts.ts';
 
 export interface RestoreButtonProps {

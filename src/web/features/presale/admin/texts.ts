@@ -1,5 +1,5 @@
 import type { PhaseField } from '#domain/presale/fields.ts';
-import type { PhaseWarning } from '#domain/presale/warnings.ts';
+import type { PhaseWarning } from '#domain/presale/public-phase.ts';
 import type { PhaseState } from './phase-state.ts';
 
 /** Texts of the admin dashboard and of the phase form (specification, "Auth and admin notices"). */

@@ -4,9 +4,8 @@ import { convertIcsCalendar, type IcsEvent } from 'ts-ics';
 import { describe, expect, it } from 'vitest';
 import type { PublicPhase } from '#contract/presale.ts';
 import { type PresaleDocument, presaleJson } from '#contract/presale-documents.ts';
-import type { PresaleHistory } from '#contract/site-data.ts';
-import { NO_PRESALE_HISTORY } from '#contract/site-data.ts';
-import { PHASE_FALLBACKS } from '#domain/presale/phase.ts';
+import { NO_PRESALE_HISTORY, type PresaleHistory } from '#contract/site-data.ts';
+import { PHASE_FALLBACKS } from '#domain/presale/fields.ts';
 import { contentLine, escapeText } from '#web/lib/content-line.ts';
 import { presaleDocument } from './presale-document.ts';
 

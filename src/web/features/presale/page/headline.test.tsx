@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import type { PublicPhase } from '#contract/presale.ts';
-import { PHASE_FALLBACKS } from '#domain/presale/phase.ts';
+import { PHASE_FALLBACKS } from '#domain/presale/fields.ts';
 import { presaleView } from '../public/presale-view.ts';
 import { Headline } from './headline.tsx';
 

@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { PhaseStatus } from '#domain/presale/status.ts';
+import type { PhaseStatus } from '#domain/presale/timeline.ts';
 import { Badge, type BadgeTone } from '#web/components/ui/badge.tsx';
 import { Instant } from '#web/components/ui/instant.tsx';
 import { PUBLIC_INSTANT_FIELDS, PUBLIC_LONG_TEXT_FIELDS, termLabel } from '../public/phase-terms.ts';

@@ -1,6 +1,6 @@
 import { isLongTextField, ruleOf } from '#domain/presale/fields.ts';
 import type { PublicChange, PublicDifference } from '#domain/presale/public-changes.ts';
-import type { PhaseStatus } from '#domain/presale/status.ts';
+import type { PhaseStatus } from '#domain/presale/timeline.ts';
 import type { TermField } from '#web/content/phase-fields.ts';
 import { PRESALE_CHANGES } from '#web/content/presale-changes.ts';
 import { termNoun, termText } from './phase-terms.ts';

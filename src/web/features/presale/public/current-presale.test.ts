@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PublicPhase } from '#contract/presale.ts';
-import { PHASE_FALLBACKS } from '#domain/presale/phase.ts';
+import { PHASE_FALLBACKS } from '#domain/presale/fields.ts';
 import { PRESALE, type PresalePhaseText } from '#web/content/presale.ts';
 import { currentPresale } from './current-presale.ts';
 import { periodText } from './day-text.ts';

@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import type { PhaseStatus } from '#domain/presale/status.ts';
+import type { PhaseStatus } from '#domain/presale/timeline.ts';
 import { Section } from '#web/components/layout/section.tsx';
 import { Badge, type BadgeTone } from '#web/components/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PublicPhase } from '#contract/presale.ts';
-import { PHASE_FALLBACKS, type Phase } from '#domain/presale/phase.ts';
+import { PHASE_FALLBACKS, type Phase } from '#domain/presale/fields.ts';
 import { type PhaseRevision, publicChange } from '#domain/presale/public-changes.ts';
 import { publicPhase } from '#domain/presale/public-phase.ts';
 import { PRESALE } from '#web/content/presale.ts';

@@ -2,9 +2,9 @@ import type { PublicPhase, PublicPresale } from '#contract/presale.ts';
 import type { DocumentPhase, PresaleJson } from '#contract/presale-documents.ts';
 import { isPublicNumberField, PUBLIC_FIELDS, type PublicNumberField } from '#domain/presale/fields.ts';
 import type { PublicChange } from '#domain/presale/public-changes.ts';
-import type { PhaseStatus } from '#domain/presale/status.ts';
 import {
   type PhasePosition,
+  type PhaseStatus,
   POSITION_STATUS,
   type PresaleTimeline,
   phasePosition,

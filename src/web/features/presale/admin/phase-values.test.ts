@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { defaultPhase } from '#domain/presale/defaults.ts';
-import { fromFormValues, toFormValues } from './phase-form-values.ts';
+import { defaultPhase } from '#domain/presale/fields.ts';
+import { fromFormValues, phaseDifferences, toFormValues } from './phase-values.ts';
 
 const base = {
   ...defaultPhase(0),
@@ -20,4 +20,10 @@ it('writes small prices without an exponent', () => {
 it('reads an empty field as null, and an empty bonus as 0', () => {
   const values = { ...toFormValues(base), hardCap: '', bonus: '', tokenPrice: '', tokenId: '' };
   expect(fromFormValues(values, base)).toMatchObject({ hardCap: null, bonus: 0, tokenPrice: null, tokenId: null });
+});
+
+it('finds no difference in the notation of a date', () => {
+  const one = defaultPhase(Date.UTC(2026, 4, 1, 10, 30));
+  expect(phaseDifferences(one, { ...one, startDate: one.startDate.replace('.000Z', 'Z') })).toEqual([]);
+  expect(phaseDifferences(one, { ...one, name: 'Seed' })).toEqual([{ field: 'name', before: '', after: 'Seed' }]);
 });

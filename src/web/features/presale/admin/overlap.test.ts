@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { HOUR_MS } from '../time.ts';
-import { overlapping } from './overlap.ts';
-import { PHASE_FALLBACKS, type Phase } from './phase.ts';
-import { publicPhase } from './public-phase.ts';
+import { PHASE_FALLBACKS, type Phase } from '#domain/presale/fields.ts';
+import { publicPhase } from '#domain/presale/public-phase.ts';
+import { HOUR_MS } from '#domain/time.ts';
+import { overlapping } from './phase-warnings.ts';
 
 const NOW_MS = Date.UTC(2026, 10, 22, 12);
 const hour = (offset: number): string => new Date(NOW_MS + offset * HOUR_MS).toISOString();

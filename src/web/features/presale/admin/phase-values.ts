@@ -1,8 +1,16 @@
 import type { FieldError, Resolver } from 'react-hook-form';
 import { type PhaseInput, phaseInputSchema } from '#contract/presale.ts';
-import { isPhaseField, mapPhaseFields, type PhaseField, type PhaseFieldRule } from '#domain/presale/fields.ts';
-import type { PhaseDraft, PhaseFields } from '#domain/presale/phase.ts';
-import { fromLocalField, toLocalField } from '#web/lib/local-time.ts';
+import {
+  isPhaseField,
+  mapPhaseFields,
+  PHASE_FIELD_NAMES,
+  PHASE_FIELDS,
+  type PhaseDraft,
+  type PhaseField,
+  type PhaseFieldRule,
+  type PhaseFields,
+} from '#domain/presale/fields.ts';
+import { formatInstant, fromLocalField, toLocalField } from '#web/lib/local-time.ts';
 
 /** The values of the form's controls: text, instants in the visitor's time zone, and on or off. */
 export type PhaseFormValues = {
@@ -65,4 +73,34 @@ function numberText(value: number | null): string {
   if (value === null) return '';
   const text = String(value);
   return text.includes('e-') ? value.toFixed(20).replace(/0+$/, '') : text;
+}
+
+/** `$0.015000` (specification, "Admin dashboard"). */
+export function formatTokenPrice(usd: number): string {
+  return `$${usd.toFixed(PHASE_FIELDS.tokenPrice.decimalsMax)}`;
+}
+
+export function fieldText(field: PhaseField, value: PhaseFields[PhaseField]): string {
+  if (value === null || value === '') return 'none';
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  return PHASE_FIELDS[field].type === 'instant' ? formatInstant(String(value)) : String(value);
+}
+
+interface PhaseDifference {
+  readonly field: PhaseField;
+  readonly before: PhaseFields[PhaseField];
+  readonly after: PhaseFields[PhaseField];
+}
+
+/** Returns the fields in which two versions of a phase differ, in the form's order. Dates are compared as instants. */
+export function phaseDifferences(before: PhaseFields, after: PhaseFields): PhaseDifference[] {
+  const isSame = (field: PhaseField): boolean =>
+    PHASE_FIELDS[field].type === 'instant'
+      ? Date.parse(String(before[field])) === Date.parse(String(after[field]))
+      : before[field] === after[field];
+  return PHASE_FIELD_NAMES.filter((field) => !isSame(field)).map((field) => ({
+    field,
+    before: before[field],
+    after: after[field],
+  }));
 }
