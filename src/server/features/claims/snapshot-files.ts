@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { SNAPSHOT_FILE_ROUTE, SNAPSHOT_FILES, SNAPSHOT_NAME, type SnapshotFile } from '#contract/claims.ts';
-import { toRouteUrl } from '#server/http/bind-endpoint.ts';
+import { toRouteUrl } from '#server/http/bind.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
 import type { PublishedStore } from './published-store.ts';
 

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { adminReadMiner, type MinerRecord } from '#contract/miner-admin.ts';
 import { AddressText, Facts, RecordScreen, RecordSection } from '#web/admin/record-screen.tsx';
-import { ADMIN_TITLES } from '#web/admin/texts.ts';
 import { DataTable } from '#web/components/ui/data-table.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { Time } from '#web/components/ui/time.tsx';
@@ -22,7 +21,7 @@ export function MinerRecordScreen({ id }: { readonly id: string }): ReactNode {
       query={query}
       untitled={
         <>
-          {ADMIN_TITLES['/admin/miners/{id}']} <span className="numeric">{id}</span>
+          Miner <span className="numeric">{id}</span>
         </>
       }
       title={({ wallet }) => <AddressText address={wallet.email} />}

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { adminExportMiners, adminListMiners, MINER_SORTS, type MinerRow, type MinerState } from '#contract/miner-table.ts';
+import { type MinerRow, type MinerState, minersTable } from '#contract/miner-table.ts';
 import { EmptyState } from '#web/admin/empty-state.tsx';
 import { RowLink } from '#web/admin/table.tsx';
 import { choice, search, TableScreen } from '#web/admin/table-screen.tsx';
-import { ADMIN_TITLES } from '#web/admin/texts.ts';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { StateBadge, type States } from '#web/components/ui/state-badge.tsx';
 import { Time } from '#web/components/ui/time.tsx';
@@ -21,12 +20,10 @@ const STATES = {
 export function MinersScreen(): ReactNode {
   return (
     <TableScreen
-      title={ADMIN_TITLES['/admin/miners']}
+      title="Miners"
       lead="Every mining wallet. Open one to see its history, block, export or erase it."
       noun={['wallet', 'wallets']}
-      list={adminListMiners}
-      file={adminExportMiners}
-      sorts={MINER_SORTS}
+      table={minersTable}
       filters={[search('Search addresses'), choice('status', 'Show', STATES)]}
       columns={[
         {

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { adminReadOverview } from '#contract/overview.ts';
 import type { User } from '#contract/team-account.ts';
 import { accountReadEmail, accountSetEmail } from '#contract/team-email.ts';
 import { isTeamRole } from '#domain/team/roles.ts';
 import { Loaded } from '#web/admin/loaded.tsx';
-import { overviewQuery } from '#web/admin/overview/overview-query.ts';
 import { ADMIN_TITLES } from '#web/admin/texts.ts';
 import { TeamPage } from '#web/components/layout/team-page.tsx';
 import { ActionDialog } from '#web/components/ui/action-dialog.tsx';
@@ -52,7 +52,7 @@ export function OwnAccountScreen({ user }: { readonly user: User }): ReactNode {
 
 /** Whether the overview names this administrator for the password of the first start; unknown counts as no. */
 function useHasFirstPassword({ username, role }: User): boolean {
-  const { data } = useQuery({ ...overviewQuery, enabled: role === 'admin' });
+  const { data } = useQuery({ ...endpointQuery(adminReadOverview), enabled: role === 'admin' });
   return data?.attention.some((item) => item.type === 'first-password' && item.name === username) === true;
 }
 
