@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type MinerRow, type MinerState, minersTable } from '#contract/miner-table.ts';
+import { type MinerRow, type MinerState, minersTable } from '#contract/miner-admin.ts';
 import { EmptyState } from '#web/admin/empty-state.tsx';
 import { RowLink } from '#web/admin/table.tsx';
 import { choice, search, TableScreen } from '#web/admin/table-screen.tsx';
