@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { PERMISSIONS } from '#domain/team/permissions.ts';
-import { defineTable, type TableSorts, tableQuery, tableSearch } from './table.ts';
+import { defineTable, tableSearch } from './table.ts';
 
 /** The activity log: who of the team did what. */
 
@@ -19,17 +19,7 @@ export const ACTIVITY_KINDS = [
 ] as const;
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 
-export const ACTIVITY_SORTS = { columns: ['at'], order: 'desc' } as const satisfies TableSorts;
-
-const activityQuery = z.object({
-  ...tableQuery(ACTIVITY_SORTS),
-  kind: z.optional(z.enum(ACTIVITY_KINDS, `The kind is one of ${ACTIVITY_KINDS.join(', ')}`)),
-  /** The exact name of the author. */
-  by: tableSearch,
-});
-export type ActivityQuery = z.infer<typeof activityQuery>;
-
-export const activityRow = z.object({
+const activityRow = z.object({
   id: z.number(),
   at: z.iso.datetime(),
   /** A username, or the source: the command line, the first start. */
@@ -48,11 +38,15 @@ export const activityRow = z.object({
 });
 export type ActivityRow = z.infer<typeof activityRow>;
 
-export const { list: adminListActivity, file: adminExportActivity } = defineTable({
+export const activityTable = defineTable({
+  summary: 'the activity log, newest first: who did what, before and after (administrators)',
   path: '/api/admin/activity',
   access: PERMISSIONS['read-activity'],
-  query: activityQuery,
+  sorts: { columns: ['at'], order: 'desc' },
+  filters: {
+    kind: z.optional(z.enum(ACTIVITY_KINDS, `The kind is one of ${ACTIVITY_KINDS.join(', ')}`)),
+    /** The exact name of the author. */
+    by: tableSearch,
+  },
   row: activityRow,
-  listSummary: 'A page of the activity log, newest first: who did what, before and after (administrators)',
-  exportSummary: 'The entries of the activity log that the filters show, as a CSV file (administrators)',
 });

@@ -1,26 +1,14 @@
 import * as z from 'zod/mini';
 import { PERMISSIONS } from '#domain/team/permissions.ts';
-import { defineTable, type TableSorts, tableQuery, tableSearch } from './table.ts';
+import { defineTable, tableSearch } from './table.ts';
 
 /** The team's table of wallets. */
 
 const instant = z.iso.datetime();
 
-export const MINER_SORTS = {
-  columns: ['created', 'email', 'mined', 'time', 'synced'],
-  order: 'desc',
-} as const satisfies TableSorts;
-
 export const MINER_STATES = ['signed-in', 'signed-out', 'blocked'] as const;
 
-const minersQuery = z.object({
-  ...tableQuery(MINER_SORTS),
-  search: tableSearch,
-  status: z.optional(z.enum(MINER_STATES, `The status is one of ${MINER_STATES.join(', ')}`)),
-});
-export type MinersQuery = z.infer<typeof minersQuery>;
-
-export const minerRow = z.object({
+const minerRow = z.object({
   id: z.number(),
   email: z.string(),
   createdAt: instant,
@@ -35,11 +23,14 @@ export const minerRow = z.object({
 });
 export type MinerRow = z.infer<typeof minerRow>;
 
-export const { list: adminListMiners, file: adminExportMiners } = defineTable({
+export const minersTable = defineTable({
+  summary: 'the mining wallets; `search` is the beginning of an e-mail (administrators)',
   path: '/api/admin/miners',
   access: PERMISSIONS['read-people'],
-  query: minersQuery,
+  sorts: { columns: ['created', 'email', 'mined', 'time', 'synced'], order: 'desc' },
+  filters: {
+    search: tableSearch,
+    status: z.optional(z.enum(MINER_STATES, `The status is one of ${MINER_STATES.join(', ')}`)),
+  },
   row: minerRow,
-  listSummary: 'A page of the mining wallets; `search` is the beginning of an e-mail (administrators)',
-  exportSummary: 'The mining wallets that the filters show, as a CSV file (administrators)',
 });

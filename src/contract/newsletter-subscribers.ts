@@ -4,7 +4,7 @@ import { SUBSCRIPTION_STATES } from '#domain/newsletter/subscription.ts';
 import { PERMISSIONS } from '#domain/team/permissions.ts';
 import { get, post, type ResponseOf } from './endpoint.ts';
 import { newsletterEmail } from './newsletter.ts';
-import { defineTable, type TableSorts, tableQuery, tableSearch } from './table.ts';
+import { defineTable, tableSearch } from './table.ts';
 
 /** The team's table of subscribers, its imports, and what is done with one address. */
 
@@ -12,22 +12,10 @@ const PATH = '/api/admin/subscribers';
 
 const instant = z.iso.datetime();
 
-export const SUBSCRIBER_SORTS = {
-  columns: ['consented', 'email', 'form'],
-  order: 'desc',
-} as const satisfies TableSorts;
-
 /** `refused`: those that campaigns leave out, whatever their state. */
 export const SUBSCRIBER_FILTERS = [...SUBSCRIPTION_STATES, 'refused'] as const;
 
-const subscribersQuery = z.object({
-  ...tableQuery(SUBSCRIBER_SORTS),
-  search: tableSearch,
-  status: z.optional(z.enum(SUBSCRIBER_FILTERS, `The status is one of ${SUBSCRIBER_FILTERS.join(', ')}`)),
-});
-export type SubscribersQuery = z.infer<typeof subscribersQuery>;
-
-export const subscriberRow = z.object({
+const subscriberRow = z.object({
   id: z.number(),
   email: z.string(),
   status: z.enum(SUBSCRIPTION_STATES),
@@ -50,14 +38,17 @@ export const subscriberRow = z.object({
 });
 export type SubscriberRow = z.infer<typeof subscriberRow>;
 
-export const { list: adminListSubscribers, file: adminExportSubscribers } = defineTable({
+export const subscribersTable = defineTable({
+  summary:
+    "the newsletter's subscribers with their records of consent; `search` is the beginning of an e-mail (administrators)",
   path: PATH,
   access: PERMISSIONS['read-people'],
-  query: subscribersQuery,
+  sorts: { columns: ['consented', 'email', 'form'], order: 'desc' },
+  filters: {
+    search: tableSearch,
+    status: z.optional(z.enum(SUBSCRIBER_FILTERS, `The status is one of ${SUBSCRIBER_FILTERS.join(', ')}`)),
+  },
   row: subscriberRow,
-  listSummary: "A page of the newsletter's subscribers; `search` is the beginning of an e-mail (administrators)",
-  exportSummary:
-    'The subscribers that the filters show with their records of consent, as a file to import (administrators)',
 });
 
 export const adminReadSubscriber = get(`${PATH}/{id}`, {

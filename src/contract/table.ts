@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { TeamRole } from '#domain/team/roles.ts';
-import { get } from './endpoint.ts';
+import { type Endpoint, get } from './endpoint.ts';
 
 /**
  * What the team's tables share: pages by keyset, and a CSV file of exactly what the filters show. Sort, search and
@@ -49,16 +49,6 @@ export function sortOf<Sort extends string>(
 
 const cursor = z.optional(z.string().check(z.maxLength(CURSOR_CHARACTERS_MAX, 'This page does not exist')));
 
-/** The parameters of a table's query without its own filters. */
-export function tableQuery<const Sort extends string>({ columns }: TableSorts<Sort>) {
-  return {
-    sort: z.optional(z.enum(columns, `Sort by one of ${columns.join(', ')}`)),
-    order: z.optional(z.enum(SORT_ORDERS, 'The order is asc or desc')),
-    after: cursor,
-    before: cursor,
-  };
-}
-
 /** Control characters and lone surrogates cannot be stored, so nothing is found by them. */
 export const tableSearch = z.optional(
   z.string().check(
@@ -70,22 +60,48 @@ export const tableSearch = z.optional(
 
 export const CSV_MEDIA_TYPE = 'text/csv; charset=utf-8';
 
-/** The pages and the file of a table. */
-export function defineTable<Shape extends z.core.$ZodShape, Row extends z.ZodMiniType>(table: {
+/** One of the team's tables: its pages, and a file of what the filters show. */
+export interface TeamTable<Query = never, Row = unknown, Sort extends string = string> {
+  readonly list: Endpoint<undefined, undefined, z.ZodMiniType<TablePage<Row>>, z.ZodMiniType<Query>, TeamRole>;
+  readonly file: Endpoint<undefined, undefined, undefined, z.ZodMiniType<Query>, TeamRole>;
+  readonly row: z.ZodMiniObject;
+  readonly sorts: TableSorts<Sort>;
+}
+
+/** The query parameters that every table has, and its own filters. */
+type QueryShape<Sort extends string, Filters extends z.core.$ZodShape> = Filters & {
+  readonly sort: z.ZodMiniOptional<z.ZodMiniEnum<{ [S in Sort]: S }>>;
+  readonly order: z.ZodMiniOptional<z.ZodMiniEnum<{ asc: 'asc'; desc: 'desc' }>>;
+  readonly after: typeof cursor;
+  readonly before: typeof cursor;
+};
+
+export function defineTable<
+  const Sort extends string,
+  Filters extends z.core.$ZodShape,
+  RowShape extends z.core.$ZodShape,
+>(table: {
   readonly path: `/api/admin/${string}`;
   readonly access: TeamRole;
-  readonly query: z.ZodMiniObject<Shape>;
-  readonly row: Row;
-  readonly listSummary: string;
-  readonly exportSummary: string;
+  readonly sorts: TableSorts<Sort>;
+  readonly filters: Filters;
+  readonly row: z.ZodMiniObject<RowShape>;
+  readonly summary: string;
 }) {
-  const { path, access, query, row } = table;
+  const { path, access, sorts, filters, row, summary } = table;
+  const queryParams = z.object({
+    ...filters,
+    sort: z.optional(z.enum(sorts.columns, `Sort by one of ${sorts.columns.join(', ')}`)),
+    order: z.optional(z.enum(SORT_ORDERS, 'The order is asc or desc')),
+    after: cursor,
+    before: cursor,
+  } as unknown as QueryShape<Sort, Filters>);
   return {
     list: get(path, {
-      summary: table.listSummary,
+      summary: `A page of ${summary}`,
       access,
       needs: 'session',
-      queryParams: query,
+      queryParams,
       response: z.object({
         rows: z.array(row),
         previous: z.nullable(z.string()),
@@ -94,11 +110,13 @@ export function defineTable<Shape extends z.core.$ZodShape, Row extends z.ZodMin
       }),
     }),
     file: get(`${path}/export` as const, {
-      summary: table.exportSummary,
+      summary: `A CSV file of ${summary}`,
       access,
       needs: 'confirmed-session',
-      queryParams: query,
+      queryParams,
       mediaTypes: [CSV_MEDIA_TYPE],
     }),
+    row,
+    sorts,
   };
 }

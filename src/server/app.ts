@@ -13,7 +13,7 @@ import { registerPresale } from './features/presale/register.ts';
 import { registerStatus } from './features/status/routes.ts';
 import { registerTeam } from './features/team/register.ts';
 import { registerApiDocument } from './http/api-document.ts';
-import { boundEndpoints } from './http/bind-endpoint.ts';
+import { boundEndpoints } from './http/bind.ts';
 import { registerOperations } from './http/operations.ts';
 import { limitPipelining } from './http/pipeline-limit.ts';
 import { registerSecurityTxt } from './http/security-txt.ts';
@@ -78,23 +78,21 @@ export function buildApp(deps: AppDeps) {
 /** The list of capabilities, in the order in which they need each other. Each binds its endpoints. */
 function registerFeatures(deps: AppDeps, base: BaseContext) {
   const { config, claims: settings, site, liveLimits } = deps;
-  const { http } = base;
-  const team = registerTeam(http, { ...base, requiresSecondFactor: config.requiresSecondFactor });
+  const team = registerTeam({ ...base, requiresSecondFactor: config.requiresSecondFactor });
   const context: FeatureContext = { ...base, findUser: team.findUser };
-  const content = registerContent(http, context, config.newWallets);
-  const miner = registerMiner(http, context, {
+  const content = registerContent(context, config.newWallets);
+  const miner = registerMiner(context, {
     newWallets: content.newWallets,
     messagesPerSecond: config.liveMessagesPerSecond,
     liveLimits,
   });
-  const newsletter = registerNewsletter(http, context);
-  const presale = registerPresale(http, context);
-  registerStatus(http, context, site?.pages);
-  registerClaims(http, context, { settings, findClaimId: miner.findClaimId });
-  const activity = registerActivity(http, context);
+  const newsletter = registerNewsletter(context);
+  const presale = registerPresale(context);
+  registerStatus(context, site?.pages);
+  registerClaims(context, { settings, findClaimId: miner.findClaimId });
+  const activity = registerActivity(context);
   const features: readonly Feature[] = [team, content, presale, newsletter, activity];
   registerOverview(
-    http,
     context,
     features.flatMap(({ attention = [] }) => attention),
   );

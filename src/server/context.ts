@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod/mini';
 import { MINER_LIVE_PATH } from '#contract/miner-live.ts';
 import { PROBLEMS } from '#contract/problem.ts';
@@ -72,7 +72,6 @@ export interface AppDeps {
 
 /** What there is before somebody can sign in. */
 export type BaseContext = Omit<FeatureContext, 'findUser'> & {
-  readonly http: FastifyInstance;
   readonly headers: SecurityHeaders;
 };
 

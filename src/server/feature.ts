@@ -4,7 +4,7 @@ import type { TimeSpan } from '#domain/miner/presence.ts';
 import type { DeviceCookies } from './credentials/device-cookie.ts';
 import type { Database } from './db/database.ts';
 import type { RetentionRule } from './db/retention.ts';
-import type { FindUser } from './http/guard.ts';
+import type { BindContext } from './http/bind.ts';
 import type { ReportFailure } from './http/report-failure.ts';
 import type { Clock } from './lib/clock.ts';
 import type { AttemptLimits } from './limits/attempt-limits.ts';
@@ -24,8 +24,7 @@ export interface Feature {
 }
 
 /** What a capability is registered with. */
-export interface FeatureContext {
-  readonly findUser: FindUser;
+export interface FeatureContext extends BindContext {
   readonly database: Database;
   readonly clock: Clock;
   readonly random: () => number;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { DOCUMENTS } from '#contract/documents.ts';
-import { boundEndpoints } from './bind-endpoint.ts';
+import { boundEndpoints } from './bind.ts';
 import { type MemoryFile, memoryFile, sendMemoryFile } from './memory-file.ts';
 import { openApiDocument } from './openapi.ts';
 import type { SecurityHeaders } from './security-headers.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { boundEndpoints } from './bind-endpoint.ts';
+import { boundEndpoints } from './bind.ts';
 import { ProblemError } from './problem-error.ts';
 
 /** Sends 405 with the allowed methods for a known path of the API, otherwise 404. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { ProblemCode } from '#contract/problem.ts';
-import { AJV_OPTIONS } from './bind-endpoint.ts';
+import { AJV_OPTIONS } from './bind.ts';
 import { createClientErrorHandler } from './client-error-handler.ts';
 import { installErrorHandler, sendProblem } from './error-handler.ts';
 import { requireLiteralPaths } from './literal-paths.ts';

@@ -1,7 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Endpoint, ResponseOf } from '#contract/endpoint.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { hasRole, isTeamRole, type Role } from '#domain/team/roles.ts';
-import { bindEndpoint, type EndpointCall } from './bind-endpoint.ts';
 import { ProblemError } from './problem-error.ts';
 
 export interface SignedInUser {
@@ -23,69 +22,56 @@ export interface SignedInUser {
 export type FindUser = (request: FastifyRequest) => Promise<SignedInUser | undefined>;
 
 /**
- * Registers an endpoint for the role that its `access` says and the session that it `needs`. Other requests are
- * rejected before the body is read: 401 without a session, 403 without permission or with a session that has to be
- * confirmed again. After a body, which may arrive slowly, the session is checked again.
+ * Checks the role that the endpoint's `access` says and the session that it `needs`. Other requests are rejected before
+ * the body is read: 401 without a session, 403 without permission or with a session that has to be confirmed again.
+ * After a body, which may arrive slowly, the session is checked again.
  */
-export function bindGuarded<E extends Endpoint>(
-  app: FastifyInstance,
-  findUser: FindUser,
-  endpoint: E,
-  handler: (call: EndpointCall<E> & { readonly user: SignedInUser }) => Promise<ResponseOf<E>>,
-): void {
-  const authorized = new WeakMap<FastifyRequest, SignedInUser>();
+export function createGuard(endpoint: Endpoint, findUser: FindUser) {
+  const users = new WeakMap<FastifyRequest, SignedInUser>();
   const authorize = async (request: FastifyRequest): Promise<SignedInUser> => {
     const user = await findUser(request);
-    if (user === undefined) throw notSignedIn();
-    requireMember(user);
+    if (user === undefined) {
+      throw new ProblemError('not-signed-in', 'You are not signed in, or your session has ended.');
+    }
+    requireMember(endpoint, user);
     if (endpoint.needs === 'confirmed-session' && !user.isConfirmed) {
       throw new ProblemError('password-required', 'Enter your password again for this. Nothing was changed.');
     }
+    users.set(request, user);
     return user;
   };
-  const requireMember = (user: SignedInUser): void => {
-    const { access } = endpoint;
-    if (access === 'anyone' || access === 'user') return;
-    requireRole(user, access);
-    if (user.mustChangePassword) {
-      throw new ProblemError('password-change-required', 'Open the admin area and choose a new password first.');
-    }
-    if (user.mustSetUpSecondFactor && !endpoint.beforeSecondFactor) {
-      throw new ProblemError(
-        'second-factor-setup-required',
-        'Administrators need a second factor here. Open the admin area and set one up first.',
-      );
-    }
+  return {
+    async beforeBody(request: FastifyRequest): Promise<void> {
+      await authorize(request);
+    },
+    async afterBody(request: FastifyRequest): Promise<SignedInUser> {
+      const user = request.body === undefined ? users.get(request) : undefined;
+      return user ?? (await authorize(request));
+    },
+    /** What was done is done: the response does not depend on it. */
+    async prolong(request: FastifyRequest): Promise<void> {
+      if (endpoint.needs !== 'confirmed-session') return;
+      await users
+        .get(request)
+        ?.prolongConfirmation()
+        .catch((error: unknown) => request.log.warn({ err: error }, 'A confirmed session could not be prolonged'));
+    },
   };
-  bindEndpoint(
-    app,
-    endpoint,
-    async (call) => {
-      const { request } = call;
-      const before = request.body === undefined ? authorized.get(request) : undefined;
-      const user = before ?? (await authorize(request));
-      const response = await handler({ ...call, user });
-      if (endpoint.needs === 'confirmed-session') {
-        // What was done is done: the response does not depend on it.
-        await user.prolongConfirmation().catch((error: unknown) => request.log.warn({ err: error }, NOT_PROLONGED));
-      }
-      return response;
-    },
-    async (request) => {
-      authorized.set(request, await authorize(request));
-    },
-  );
 }
 
-const NOT_PROLONGED = 'A confirmed session could not be prolonged';
-
-/** @throws {ProblemError} not-an-administrator */
-function requireRole({ role }: SignedInUser, needed: Role): void {
-  if (!hasRole(role, needed)) throw forbidden(needed, role);
-}
-
-function notSignedIn(): ProblemError {
-  return new ProblemError('not-signed-in', 'You are not signed in, or your session has ended.');
+/** @throws {ProblemError} not-an-administrator, password-change-required, second-factor-setup-required */
+function requireMember({ access, beforeSecondFactor }: Endpoint, user: SignedInUser): void {
+  if (access === 'anyone' || access === 'user') return;
+  if (!hasRole(user.role, access)) throw forbidden(access, user.role);
+  if (user.mustChangePassword) {
+    throw new ProblemError('password-change-required', 'Open the admin area and choose a new password first.');
+  }
+  if (user.mustSetUpSecondFactor && !beforeSecondFactor) {
+    throw new ProblemError(
+      'second-factor-setup-required',
+      'Administrators need a second factor here. Open the admin area and set one up first.',
+    );
+  }
 }
 
 export function forbidden(needed: Role, role: Role): ProblemError {

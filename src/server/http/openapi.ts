@@ -1,7 +1,7 @@
 import type { SiteDocument } from '#contract/documents.ts';
 import { type Endpoint, tagOf } from '#contract/endpoint.ts';
 import { PROBLEM_MEDIA_TYPE, PROBLEMS, type ProblemCode, problemSchema } from '#contract/problem.ts';
-import { jsonSchema } from './bind-endpoint.ts';
+import { jsonSchema } from './bind.ts';
 
 type Schema = NonNullable<Endpoint['body']>;
 

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { PROBLEM_MEDIA_TYPE, PROBLEMS, problem } from '#contract/problem.ts';
-import { toRouteUrl } from '../http/bind-endpoint.ts';
+import { toRouteUrl } from '../http/bind.ts';
 import { UNAVAILABLE_DETAIL, UNAVAILABLE_RETRY_AFTER_SECONDS } from '../http/problem-error.ts';
 import { interceptRequests } from '../http/request-interceptor.ts';
 import type { SecurityHeaders } from '../http/security-headers.ts';

@@ -1,13 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import {
-  ACTIVITY_KINDS,
-  ACTIVITY_SORTS,
-  type ActivityKind,
-  type ActivityRow,
-  adminExportActivity,
-  adminListActivity,
-} from '#contract/activity.ts';
+import { ACTIVITY_KINDS, type ActivityKind, type ActivityRow, activityTable } from '#contract/activity.ts';
 import { Time } from '#web/components/ui/time.tsx';
 import { formatInstant } from '#web/lib/local-time.ts';
 import { choice, search, TableScreen } from './table-screen.tsx';
@@ -19,9 +12,7 @@ export function ActivityScreen(): ReactNode {
       title="Activity"
       lead="Who did what, and when. Entries cannot be changed or deleted here."
       noun={['entry', 'entries']}
-      list={adminListActivity}
-      file={adminExportActivity}
-      sorts={ACTIVITY_SORTS}
+      table={activityTable}
       filters={[search('Who, by the whole name', 'by'), choice('kind', 'About', kinds)]}
       columns={[
         { id: 'at', header: 'Time', sort: true, phone: 'detail', cell: ({ at }) => <Time at={at} /> },

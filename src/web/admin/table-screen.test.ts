@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { adminListMiners } from '#contract/miner-table.ts';
+import { minersTable } from '#contract/miner-table.ts';
 import { choice, exportUrl, readTableQuery, withParams } from './table-screen.tsx';
 
 const read = (query: string) =>
-  readTableQuery(new URLSearchParams(query), (input) => adminListMiners.queryParams.safeParse(input));
+  readTableQuery(new URLSearchParams(query), (input) => minersTable.list.queryParams.safeParse(input));
 
 describe("a table's address", () => {
   it('keeps what is not changed, removes what is emptied, and shows the first page again', () => {

@@ -2,9 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
-import type * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { sortOf, type TablePage, type TableQuery, type TableSorts } from '#contract/table.ts';
+import { sortOf, type TablePage, type TableQuery, type TeamTable } from '#contract/table.ts';
 import { adminReadConfirmed } from '#contract/team-account.ts';
 import { TEAM_ACTION, TeamPage } from '#web/components/layout/team-page.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -44,15 +43,11 @@ export function choice(name: string, label: string, options: States | Readonly<R
 
 type Noun = readonly [one: string, many: string];
 
-interface TableScreenProps<Query extends TableQuery & TableParams, Row extends { readonly id: number }> {
+interface TableScreenProps<Row extends { readonly id: number }> {
   readonly title: string;
   readonly lead: string;
   readonly noun: Noun;
-  /** Its pages. */
-  readonly list: Endpoint<undefined, undefined, z.ZodMiniType<TablePage<Row>>, z.ZodMiniType<Query>>;
-  /** All rows that the filters match, as a file. */
-  readonly file: Endpoint;
-  readonly sorts: TableSorts;
+  readonly table: TeamTable<TableQuery & TableParams, Row>;
   readonly filters: readonly TableFilter[];
   readonly columns: readonly Column<NoInfer<Row>>[];
   /** What else can be done with the rows, beside the export. */
@@ -65,14 +60,12 @@ interface TableScreenProps<Query extends TableQuery & TableParams, Row extends {
  * A table of the team's area. Its address says what it shows, so that it can be shared and reloaded.
  *
  *     <TableScreen title="Subscribers" lead="…" noun={['address', 'addresses']}
- *       list={adminListSubscribers} file={adminExportSubscribers} sorts={SUBSCRIBER_SORTS}
- *       filters={[search('Search addresses'), choice('status', 'State', STATES)]}
+ *       table={subscribersTable} filters={[search('Search addresses'), choice('status', 'State', STATES)]}
  *       columns={[{ id: 'email', header: 'Address', sort: true, phone: 'title', cell: (row) => row.email }]} />
  */
-export function TableScreen<Query extends TableQuery & TableParams, Row extends { readonly id: number }>(
-  props: TableScreenProps<Query, Row>,
-): ReactNode {
-  const { title, lead, noun, list, file, sorts, filters, columns, actions, empty } = props;
+export function TableScreen<Row extends { readonly id: number }>(props: TableScreenProps<Row>): ReactNode {
+  const { title, lead, noun, table, filters, columns, actions, empty } = props;
+  const { list, file, sorts } = table;
   const [params, setParams] = useSearchParams();
   const query = readTableQuery(params, (input) => list.queryParams.safeParse(input));
   const result = useQuery({

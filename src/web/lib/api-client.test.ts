@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { contentRead } from '#contract/content.ts';
 import { minerCheckEmail, minerCreateWallet, minerLogin, minerLogout, minerReadWallet } from '#contract/miner.ts';
-import { adminListMiners } from '#contract/miner-table.ts';
+import { minersTable } from '#contract/miner-table.ts';
 import { presaleDeletePhase } from '#contract/presale.ts';
 import { problem } from '#contract/problem.ts';
 import { accountLogin, accountReadCurrentUser } from '#contract/team-account.ts';
@@ -90,7 +90,7 @@ describe('the request', () => {
 
   it('omits parameters of the query that have no value', async () => {
     respondJson(200, { rows: [], previous: null, next: null, count: { rows: 0, hasMore: false } });
-    await callEndpoint(adminListMiners, { queryParams: { search: 'a&b', sort: undefined } });
+    await callEndpoint(minersTable.list, { queryParams: { search: 'a&b', sort: undefined } });
     expect(received[0]?.url).toBe('/api/admin/miners?search=a%26b');
   });
 
@@ -252,7 +252,7 @@ describe('no response', () => {
   });
 
   it.each([
-    ['an administrator', adminListMiners],
+    ['an administrator', minersTable.list],
     ['an editor', contentRead],
   ])(
     'is a ServerUnreachableError after 30 seconds of a call of %s, who gave another signal',
@@ -261,7 +261,7 @@ describe('no response', () => {
       const { timeout } = AbortSignal;
       const limit = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout.call(AbortSignal, 50));
       const { signal } = new AbortController();
-      const call = callEndpoint(endpoint as typeof adminListMiners, { queryParams: {}, signal });
+      const call = callEndpoint(endpoint as typeof minersTable.list, { queryParams: {}, signal });
       expect(await failure(call)).toBeInstanceOf(ServerUnreachableError);
       expect(limit.mock.calls).toEqual([[30_000]]);
       limit.mockRestore();

@@ -32,6 +32,10 @@ export type CallInput<E extends Endpoint> = ParamsInput<E> &
     readonly isOptional?: boolean;
   };
 
+/** The input may be left out where the endpoint needs none. */
+export type CallArguments<E extends Endpoint> =
+  Record<never, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
+
 /**
  * Calls one endpoint of the contract with cookies and returns its parsed body. When the session has to be
  * confirmed, the user may enter the password, and the call is sent once more.
@@ -42,7 +46,7 @@ export type CallInput<E extends Endpoint> = ParamsInput<E> &
  */
 export async function callEndpoint<E extends Endpoint>(
   endpoint: E,
-  ...[input]: Record<never, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
+  ...[input]: CallArguments<E>
 ): Promise<ResponseOf<E>> {
   const text = await exchangeInSession(endpoint, input);
   if (endpoint.response === undefined) return undefined as ResponseOf<E>;

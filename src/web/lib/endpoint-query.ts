@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Endpoint, ResponseOf } from '#contract/endpoint.ts';
-import { type CallInput, callEndpoint } from './api-client.ts';
+import { type CallArguments, type CallInput, callEndpoint } from './api-client.ts';
 
 /**
  * The options of a query that reads an endpoint. Others change what the team sees: each visit asks again.
@@ -8,10 +8,7 @@ import { type CallInput, callEndpoint } from './api-client.ts';
  *     const query = useQuery(endpointQuery(adminReadMiner, { params: { id } }));
  *     const live = useQuery({ ...endpointQuery(adminReadOverview), refetchInterval: MINUTE_MS });
  */
-export function endpointQuery<E extends Endpoint>(
-  endpoint: E,
-  ...[input]: Record<never, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
-) {
+export function endpointQuery<E extends Endpoint>(endpoint: E, ...[input]: CallArguments<E>) {
   return queryOptions({
     queryKey: [...endpointKey(endpoint), input ?? {}],
     queryFn: ({ signal }) =>

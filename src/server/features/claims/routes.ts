@@ -1,7 +1,7 @@
 import type { ReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import path from 'node:path';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import {
   type ClaimProof,
   claimsListSnapshots,
@@ -15,8 +15,7 @@ import {
   SNAPSHOTS_LISTED_MAX,
 } from '#contract/claims.ts';
 import type { FeatureContext } from '#server/feature.ts';
-import { bindEndpoint, toRouteUrl } from '#server/http/bind-endpoint.ts';
-import { bindGuarded } from '#server/http/guard.ts';
+import { bind, toRouteUrl } from '#server/http/bind.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
 import { type ClaimsSettings, createPublisher, isPublished, publishedSnapshots } from './publisher.ts';
 import { readProof, TREE_FILE, toHex } from './tree-file.ts';
@@ -30,7 +29,6 @@ const FILE_UNREADABLE = 'This file cannot be read at the moment. Please try agai
 
 /** Registers the calls and files of snapshots and proofs. A snapshot that is being made ends when the server stops. */
 export function registerClaims(
-  app: FastifyInstance,
   context: FeatureContext,
   own: {
     readonly settings: ClaimsSettings;
@@ -38,27 +36,26 @@ export function registerClaims(
     readonly findClaimId: (email: string, request: FastifyRequest) => Promise<Uint8Array>;
   },
 ): void {
-  const { database, findUser } = context;
+  const { database, http } = context;
   const { folder } = own.settings;
   const publisher = createPublisher(context, own.settings);
 
-  bindEndpoint(app, claimsListSnapshots, () => publishedSnapshots(database, SNAPSHOTS_LISTED_MAX));
+  bind(context, claimsListSnapshots, () => publishedSnapshots(database, SNAPSHOTS_LISTED_MAX));
 
-  bindEndpoint(app, claimsReadProof, async ({ params, request }) => {
+  bind(context, claimsReadProof, async ({ params, request }) => {
     const claimId = await own.findClaimId(params.email, request);
     const [latest] = await publishedSnapshots(database, 1);
     return { success: true, data: await findProof(folder, claimId, latest) };
   });
 
-  bindGuarded(app, findUser, claimsSnapshotState, () => publisher.state());
+  bind(context, claimsSnapshotState, () => publisher.state());
 
-  bindGuarded(app, findUser, claimsMakeSnapshot, async ({ user }) => {
+  bind(context, claimsMakeSnapshot, async ({ user }) => {
     await publisher.start(user.username);
-    return undefined;
   });
 
-  registerSnapshotFiles(app, context, folder);
-  app.addHook('onClose', () => publisher.stop());
+  registerSnapshotFiles(context, folder);
+  http.addHook('onClose', () => publisher.stop());
 }
 
 /**
@@ -82,14 +79,14 @@ async function findProof(
 }
 
 /** Sends the files of published snapshots as streams, to other sites too. A download ends when the server stops. */
-function registerSnapshotFiles(app: FastifyInstance, { database }: FeatureContext, folder: string): void {
+function registerSnapshotFiles({ http, database }: FeatureContext, folder: string): void {
   const downloads = new Set<ReadStream>();
-  app.addHook('preClose', (done) => {
+  http.addHook('preClose', (done) => {
     for (const download of downloads) download.destroy();
     done();
   });
 
-  app.route({
+  http.route({
     method: ['GET', 'HEAD'],
     url: toRouteUrl(SNAPSHOT_FILE_ROUTE),
     handler: async (request, reply) => {

@@ -1,10 +1,9 @@
-import type { FastifyInstance } from 'fastify';
 import { contentPublish, contentRead, type PublishedContent } from '#contract/content.ts';
 import type { NewWallets } from '#contract/site-data.ts';
 import type { SiteContent } from '#domain/content/content.ts';
 import { isPermitted } from '#domain/team/permissions.ts';
 import type { Feature, FeatureContext } from '#server/feature.ts';
-import { bindGuarded } from '#server/http/guard.ts';
+import { bind } from '#server/http/bind.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
 import { monotonicClock } from '#server/lib/clock.ts';
 import { sharedRead } from '#server/lib/shared-read.ts';
@@ -17,10 +16,10 @@ const WALLET_ACCESS_DETAIL =
 
 /** Binds the content's endpoints for the team. `setting`: applies until content says otherwise. */
 export function registerContent(
-  app: FastifyInstance,
-  { database, clock, findUser, refreshPages, notices }: FeatureContext,
+  context: FeatureContext,
   setting: NewWallets,
 ): Feature & { readonly newWallets: () => Promise<NewWallets> } {
+  const { database, clock, refreshPages, notices } = context;
   const store = createContentStore(database, notices);
   // Every creation of a wallet asks.
   const published = sharedRead({
@@ -35,8 +34,8 @@ export function registerContent(
     newWallets: setting,
   });
 
-  bindGuarded(app, findUser, contentRead, async () => toPublished(await store.read()));
-  bindGuarded(app, findUser, contentPublish, async ({ body: { content, basedOn }, user }) => {
+  bind(context, contentRead, async () => toPublished(await store.read()));
+  bind(context, contentPublish, async ({ body: { content, basedOn }, user }) => {
     const before = toPublished(await store.read());
     if (
       before.version === basedOn &&

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { MINER_LIVE_PATH } from '#contract/miner-live.ts';
 import type { NewWallets } from '#contract/site-data.ts';
 import type { FeatureContext } from '#server/feature.ts';
@@ -23,7 +23,6 @@ import { createMinerStore } from './store/store.ts';
 
 /** Binds the miner's calls, its live channel and what the team does with wallets. */
 export function registerMiner(
-  app: FastifyInstance,
   context: FeatureContext,
   own: {
     /** Whether new wallets may be created now. */
@@ -60,10 +59,10 @@ export function registerMiner(
   const supportStore = createSupportStore(database);
   const support = createMinerSupport({ supportStore, store, cache, limits, clock, onSessionChanged });
   addMinerMetrics(metrics, { cache, groupCommit, liveChannels });
-  registerSignInRoutes(app, { service, secureCookies: isHttps(publicOrigin) });
-  registerMinerRoutes(app, service);
-  registerMinerLive(app, { service, channels: liveChannels, limits: liveLimits, publicOrigin });
-  registerMinerSupportRoutes(app, { ...context, support });
+  registerSignInRoutes(context, { service, secureCookies: isHttps(publicOrigin) });
+  registerMinerRoutes(context, service);
+  registerMinerLive(context.http, { service, channels: liveChannels, limits: liveLimits, publicOrigin });
+  registerMinerSupportRoutes(context, support);
   return {
     groupCommit,
     liveChannels,

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   campaignControl,
   campaignCreate,
@@ -13,83 +13,69 @@ import {
   campaignUpdate,
 } from '#contract/newsletter-campaigns.ts';
 import {
-  adminExportSubscribers,
-  adminListSubscribers,
   adminReadSubscriber,
   subscriptionRemove,
   subscriptionResume,
   subscriptionsImport,
 } from '#contract/newsletter-subscribers.ts';
-import { bindGuarded } from '#server/http/guard.ts';
+import type { FeatureContext } from '#server/feature.ts';
+import { bind } from '#server/http/bind.ts';
 import { type MailSite, renderMail } from '#server/mail/render-mail.ts';
-import { bindTeamTable, type TeamTableDeps } from '#server/tables/team-table.ts';
 import type { CampaignService } from './campaigns/campaign-service.ts';
 import type { SubscribersService } from './subscribers/subscribers-service.ts';
-import { createSubscribersTable } from './subscribers/subscribers-table.ts';
+import { bindSubscribersTable } from './subscribers/subscribers-table.ts';
 
-interface Deps extends TeamTableDeps {
+interface AdminContext extends FeatureContext {
   readonly campaigns: CampaignService;
   readonly subscribers: SubscribersService;
   readonly tokens: MailSite['tokens'];
-  /** Of the links in a preview; undefined: the address that the administrator uses. */
-  readonly publicOrigin: string | undefined;
 }
 
 /** Binds the newsletter's endpoints for the team. */
-export function registerNewsletterAdminRoutes(app: FastifyInstance, deps: Deps): void {
-  registerCampaignRoutes(app, deps);
-  registerSubscriberRoutes(app, deps);
+export function registerNewsletterAdminRoutes(context: AdminContext): void {
+  registerCampaignRoutes(context);
+  registerSubscriberRoutes(context);
 }
 
-function registerSubscriberRoutes(app: FastifyInstance, deps: Deps): void {
-  const { findUser, subscribers, database } = deps;
-  const endpoints = { list: adminListSubscribers, file: adminExportSubscribers };
-  bindTeamTable(app, deps, endpoints, createSubscribersTable(database));
-  bindGuarded(app, findUser, adminReadSubscriber, ({ params }) => subscribers.read(Number(params.id)));
-  bindGuarded(app, findUser, subscriptionsImport, ({ body, user }) => subscribers.import(body, user.username));
-  bindGuarded(app, findUser, subscriptionRemove, async ({ body, user }) => {
+function registerSubscriberRoutes(context: AdminContext): void {
+  const { subscribers } = context;
+  bindSubscribersTable(context);
+  bind(context, adminReadSubscriber, ({ params }) => subscribers.read(Number(params.id)));
+  bind(context, subscriptionsImport, ({ body, user }) => subscribers.import(body, user.username));
+  bind(context, subscriptionRemove, async ({ body, user }) => {
     await subscribers.remove(body.email, body.removal, user.username);
-    return undefined;
   });
-  bindGuarded(app, findUser, subscriptionResume, async ({ body, user }) => {
+  bind(context, subscriptionResume, async ({ body, user }) => {
     await subscribers.resume(body.email, user.username);
-    return undefined;
   });
 }
 
-function registerCampaignRoutes(app: FastifyInstance, deps: Deps): void {
-  const { findUser, campaigns } = deps;
-  bindGuarded(app, findUser, campaignList, () => campaigns.list());
-  bindGuarded(app, findUser, campaignCreate, ({ body, user }) => campaigns.create(body, user.username));
-  bindGuarded(app, findUser, campaignRead, ({ params, user }) => campaigns.read(Number(params.id), user.id));
-  bindGuarded(app, findUser, campaignUpdate, async ({ params, body: { version, ...draft }, user }) => {
+function registerCampaignRoutes(context: AdminContext): void {
+  const { campaigns } = context;
+  bind(context, campaignList, () => campaigns.list());
+  bind(context, campaignCreate, ({ body, user }) => campaigns.create(body, user.username));
+  bind(context, campaignRead, ({ params, user }) => campaigns.read(Number(params.id), user.id));
+  bind(context, campaignUpdate, async ({ params, body: { version, ...draft }, user }) => {
     await campaigns.update(Number(params.id), draft, version, user.username);
-    return undefined;
   });
-  bindGuarded(app, findUser, campaignDelete, async ({ params, user }) => {
+  bind(context, campaignDelete, async ({ params, user }) => {
     await campaigns.remove(Number(params.id), user.username);
-    return undefined;
   });
-  bindGuarded(app, findUser, campaignPreview, async ({ params, request, reply }) => {
-    sendMailFrame(reply, renderMail(await campaigns.preview(Number(params.id)), siteOf(deps, request)).html);
-    return undefined;
+  bind(context, campaignPreview, async ({ params, request, reply }) => {
+    sendMailFrame(reply, renderMail(await campaigns.preview(Number(params.id)), siteOf(context, request)).html);
   });
-  bindGuarded(app, findUser, campaignSendTest, ({ params, user }) => campaigns.test(Number(params.id), user));
-  bindGuarded(app, findUser, campaignStart, async ({ params, body, user }) => {
+  bind(context, campaignSendTest, ({ params, user }) => campaigns.test(Number(params.id), user));
+  bind(context, campaignStart, async ({ params, body, user }) => {
     await campaigns.start(Number(params.id), body, user.username);
-    return undefined;
   });
-  bindGuarded(app, findUser, campaignControl, async ({ params, body, user }) => {
+  bind(context, campaignControl, async ({ params, body, user }) => {
     await campaigns.control(Number(params.id), body.action, user.username);
-    return undefined;
   });
-  bindGuarded(app, findUser, campaignListFailed, ({ params }) => campaigns.failed(Number(params.id)));
-  bindGuarded(app, findUser, campaignRetryFailed, ({ params, user }) =>
-    campaigns.retryFailed(Number(params.id), user.username),
-  );
+  bind(context, campaignListFailed, ({ params }) => campaigns.failed(Number(params.id)));
+  bind(context, campaignRetryFailed, ({ params, user }) => campaigns.retryFailed(Number(params.id), user.username));
 }
 
-function siteOf({ tokens, publicOrigin }: Deps, request: FastifyRequest): MailSite {
+function siteOf({ tokens, publicOrigin }: AdminContext, request: FastifyRequest): MailSite {
   return { tokens, origin: publicOrigin ?? `${request.protocol}://${request.host}` };
 }
 

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { type AttentionItem, counted } from '#contract/overview.ts';
 import type { Database } from '#server/db/database.ts';
 import { mailOutbox } from '#server/db/schema/mail.ts';
-import { countUpTo } from '#server/tables/table-source.ts';
+import { countUpTo } from '#server/tables/bind-table.ts';
 
 /** More are not worth an entry each. */
 const ENTRIES_MAX = 10;

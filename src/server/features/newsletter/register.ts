@@ -1,5 +1,4 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
 import { createMailLinkTokens } from '#server/credentials/mail-link-tokens.ts';
 import type { RetentionRule } from '#server/db/retention.ts';
 import { newsletterSubscriptions } from '#server/db/schema/newsletter.ts';
@@ -30,13 +29,13 @@ export const LEFT_RETENTION: RetentionRule = {
 };
 
 /** Registers the visitors' calls and those of the team: campaigns and subscribers. */
-export function registerNewsletter(app: FastifyInstance, context: FeatureContext): Feature {
-  const { database, outbox, limits, clock, reportFailure, publicOrigin, findUser } = context;
+export function registerNewsletter(context: FeatureContext): Feature {
+  const { database, outbox, limits, clock } = context;
   const mailboxKey = createMailboxKey(context.sessionSecret);
   const subscriptions = createSubscriptionStore(database, outbox, mailboxKey);
   const tokens = createMailLinkTokens(context.sessionSecret);
-  registerNewsletterRoutes(app, {
-    reportFailure,
+  registerNewsletterRoutes({
+    ...context,
     signUps: createSignUpService({
       ...{ tokens, limits, clock, confirms: outbox.canSend },
       store: createSignUpStore(database, outbox, mailboxKey),
@@ -44,8 +43,8 @@ export function registerNewsletter(app: FastifyInstance, context: FeatureContext
     }),
     subscriptions: createSubscriptionService({ store: subscriptions, tokens, limits, clock }),
   });
-  registerNewsletterAdminRoutes(app, {
-    ...{ findUser, database, clock },
+  registerNewsletterAdminRoutes({
+    ...context,
     campaigns: createCampaignService({
       ...{ limits, clock, canSend: outbox.canSend },
       store: createCampaignStore(database, outbox, context.notices),
@@ -55,7 +54,6 @@ export function registerNewsletter(app: FastifyInstance, context: FeatureContext
       store: createSubscribersStore(database, { subscriptions, outbox }),
     }),
     tokens,
-    publicOrigin,
   });
   return {
     sweep: async (nowMs) => {

@@ -9,9 +9,9 @@ import {
 } from '#contract/newsletter.ts';
 import { NEWSLETTER_FORM_ACTION, NEWSLETTER_FORM_DONE, NEWSLETTER_FORM_FAILED } from '#contract/newsletter-form.ts';
 import { manageLink, ONE_CLICK_LEAVE_ROUTE } from '#contract/newsletter-links.ts';
-import { bindEndpoint, toRouteUrl } from '#server/http/bind-endpoint.ts';
+import type { FeatureContext } from '#server/feature.ts';
+import { bind, toRouteUrl } from '#server/http/bind.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
-import type { ReportFailure } from '#server/http/report-failure.ts';
 import { withTimeout } from '#server/http/with-timeout.ts';
 import type { SignUpService } from './sign-up-service.ts';
 import type { SubscriptionService } from './subscription-service.ts';
@@ -19,39 +19,34 @@ import type { SubscriptionService } from './subscription-service.ts';
 const FORM_MEDIA_TYPE = 'application/x-www-form-urlencoded';
 const ONE_CLICK_BODY_BYTES_MAX = 1_024;
 
-interface Deps {
+interface RoutesContext extends FeatureContext {
   readonly signUps: SignUpService;
   readonly subscriptions: SubscriptionService;
-  readonly reportFailure: ReportFailure;
 }
 
 /** Binds the newsletter's endpoints, the form post of browsers without scripts, and mail providers' unsubscribing. */
-export function registerNewsletterRoutes(app: FastifyInstance, deps: Deps): void {
-  const { signUps, subscriptions } = deps;
-  bindEndpoint(app, newsletterSubscribe, async ({ body, request }) => {
+export function registerNewsletterRoutes(context: RoutesContext): void {
+  const { http, signUps, subscriptions } = context;
+  bind(context, newsletterSubscribe, async ({ body, request }) => {
     await signUps.subscribe(body, request.ip);
-    return undefined;
   });
-  bindEndpoint(app, newsletterFind, ({ body, request }) => subscriptions.find(body.token, request.ip));
-  bindEndpoint(app, newsletterConfirm, async ({ body, request }) => {
+  bind(context, newsletterFind, ({ body, request }) => subscriptions.find(body.token, request.ip));
+  bind(context, newsletterConfirm, async ({ body, request }) => {
     await signUps.confirm(body.token, request.ip);
-    return undefined;
   });
-  bindEndpoint(app, newsletterLeave, async ({ body, request }) => {
+  bind(context, newsletterLeave, async ({ body, request }) => {
     await subscriptions.leave(body.token, request.ip);
-    return undefined;
   });
-  bindEndpoint(app, newsletterErase, async ({ body, request }) => {
+  bind(context, newsletterErase, async ({ body, request }) => {
     await subscriptions.erase(body.token, request.ip);
-    return undefined;
   });
-  registerFormPost(app, deps);
-  registerOneClickLeave(app, subscriptions);
+  registerFormPost(context);
+  registerOneClickLeave(http, subscriptions);
 }
 
-function registerFormPost(app: FastifyInstance, { signUps, reportFailure }: Deps): void {
+function registerFormPost({ http, signUps, reportFailure }: RoutesContext): void {
   // In a separate scope: all other routes reject the form's media type.
-  app.register(async (scope) => {
+  http.register(async (scope) => {
     scope.addContentTypeParser(FORM_MEDIA_TYPE, { parseAs: 'string' }, (_request, text, done) => {
       done(null, Object.fromEntries(new URLSearchParams(String(text))));
     });

@@ -1,8 +1,7 @@
-import type { FastifyInstance } from 'fastify';
 import { adminReadOverview, type Overview } from '#contract/overview.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/time.ts';
 import type { Feature, FeatureContext } from '#server/feature.ts';
-import { bindGuarded } from '#server/http/guard.ts';
+import { bind } from '#server/http/bind.ts';
 import { monotonicClock } from '#server/lib/clock.ts';
 import { sharedRead } from '#server/lib/shared-read.ts';
 import { byUrgency, serverAttention } from './attention.ts';
@@ -29,11 +28,8 @@ const NUMBERS = `SELECT
   (SELECT count(*) FROM users WHERE role <> 'user')::int AS members`;
 
 /** Binds the overview of all processes together. `parts`: what needs attention in each capability. */
-export function registerOverview(
-  app: FastifyInstance,
-  { database, clock, downtimes, findUser }: FeatureContext,
-  parts: readonly NonNullable<Feature['attention']>[],
-): void {
+export function registerOverview(context: FeatureContext, parts: readonly NonNullable<Feature['attention']>[]): void {
+  const { database, clock, downtimes } = context;
   async function read(): Promise<Overview> {
     const nowMs = clock.nowMs();
     const values = [nowMs - DAY_MS];
@@ -50,5 +46,5 @@ export function registerOverview(
   }
 
   const latest = sharedRead({ read, nowMs: monotonicClock.nowMs, keptMs: KEPT_MS });
-  bindGuarded(app, findUser, adminReadOverview, () => latest.read());
+  bind(context, adminReadOverview, () => latest.read());
 }

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { Feature, FeatureContext } from '#server/feature.ts';
 import { phasesAttention } from './attention.ts';
 import { createPhaseReads } from './phase-queries.ts';
@@ -7,11 +6,11 @@ import { createPublicPresale } from './public-presale.ts';
 import { registerPresaleRoutes } from './routes.ts';
 import { createPresaleStore } from './store.ts';
 
-export function registerPresale(app: FastifyInstance, context: FeatureContext): Feature {
+export function registerPresale(context: FeatureContext): Feature {
   const { database, clock, log, refreshPages } = context;
   const store = createPresaleStore(database, { onCommit: refreshPages, log });
   const visitors = createPublicPresale({ store, clock });
-  registerPresaleRoutes(app, {
+  registerPresaleRoutes({
     ...context,
     reads: createPhaseReads(store),
     writes: createPhaseWrites({ store, clock, onWritten: visitors.invalidate }),

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import {
   presaleCreatePhase,
@@ -11,35 +10,30 @@ import {
   presaleRestorePhase,
   presaleUpdatePhase,
 } from '#contract/presale.ts';
-import type { FeatureContext } from '#server/feature.ts';
-import { bindEndpoint } from '#server/http/bind-endpoint.ts';
-import { bindGuarded } from '#server/http/guard.ts';
+import { type BindContext, bind } from '#server/http/bind.ts';
 import type { PhaseReads } from './phase-queries.ts';
 import type { PhaseWrites } from './phase-writes.ts';
 
-interface PresaleRoutesDeps extends Pick<FeatureContext, 'findUser'> {
+interface PresaleContext extends BindContext {
   readonly reads: PhaseReads;
   readonly writes: PhaseWrites;
   readonly readPublic: () => Promise<ResponseOf<typeof presaleReadPublic>>;
 }
 
 /** Binds the presale's endpoints. All but the public one are for administrators. */
-export function registerPresaleRoutes(app: FastifyInstance, deps: PresaleRoutesDeps): void {
-  const { reads, writes, findUser } = deps;
-  bindEndpoint(app, presaleReadPublic, deps.readPublic);
-  bindGuarded(app, findUser, presaleListPhases, () => reads.list());
-  bindGuarded(app, findUser, presaleListDeletedPhases, () => reads.deleted());
-  bindGuarded(app, findUser, presaleReadPhase, ({ params }) => reads.read(Number(params.id)));
-  bindGuarded(app, findUser, presaleListPhaseHistory, ({ params }) => reads.history(Number(params.id)));
-  bindGuarded(app, findUser, presaleCreatePhase, ({ body, user }) => writes.create(body, user.username));
-  bindGuarded(app, findUser, presaleUpdatePhase, ({ params, body: { version, ...input }, user: { username } }) =>
+export function registerPresaleRoutes(context: PresaleContext): void {
+  const { reads, writes } = context;
+  bind(context, presaleReadPublic, context.readPublic);
+  bind(context, presaleListPhases, () => reads.list());
+  bind(context, presaleListDeletedPhases, () => reads.deleted());
+  bind(context, presaleReadPhase, ({ params }) => reads.read(Number(params.id)));
+  bind(context, presaleListPhaseHistory, ({ params }) => reads.history(Number(params.id)));
+  bind(context, presaleCreatePhase, ({ body, user }) => writes.create(body, user.username));
+  bind(context, presaleUpdatePhase, ({ params, body: { version, ...input }, user: { username } }) =>
     writes.update(Number(params.id), input, { username, version }),
   );
-  bindGuarded(app, findUser, presaleDeletePhase, async ({ params, user }) => {
+  bind(context, presaleDeletePhase, async ({ params, user }) => {
     await writes.remove(Number(params.id), user.username);
-    return undefined;
   });
-  bindGuarded(app, findUser, presaleRestorePhase, ({ params, user }) =>
-    writes.restore(Number(params.id), user.username),
-  );
+  bind(context, presaleRestorePhase, ({ params, user }) => writes.restore(Number(params.id), user.username));
 }

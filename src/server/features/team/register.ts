@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import { createMailLinkTokens } from '#server/credentials/mail-link-tokens.ts';
 import { createSessionTokens } from '#server/credentials/session-token.ts';
 import type { Feature, FeatureContext } from '#server/feature.ts';
@@ -24,13 +23,12 @@ import { createAccountSessions } from './sessions.ts';
 
 /** Registers accounts, the second factor and the team; returns what other calls are guarded with. */
 export function registerTeam(
-  app: FastifyInstance,
   deps: Omit<FeatureContext, 'findUser'> & {
     /** Whether administrators need a second factor. */
     readonly requiresSecondFactor: boolean;
   },
 ): Feature & { readonly findUser: FindUser } {
-  const { database, deviceCookies, limits, clock, log, publicOrigin, requiresSecondFactor, outbox, notices } = deps;
+  const { database, deviceCookies, limits, clock, log, requiresSecondFactor, outbox, notices } = deps;
   const accounts = createAccountStore(database, notices);
   const sessionStore = createSessionStore(database, notices);
   const tokens = createSessionTokens(deps.sessionSecret);
@@ -69,12 +67,14 @@ export function registerTeam(
   });
 
   const findUser = findUserByCookie(sessions);
-  registerAccountRoutes(app, {
+  const context = { ...deps, findUser };
+  registerAccountRoutes({
+    ...context,
     ...{ login: createLogin(shared), register: createRegistration(shared), links, currentPassword, sessions },
-    ...{ accounts, findUser, publicOrigin },
+    accounts,
   });
-  registerSecondFactorRoutes(app, { secondFactor, findUser, publicOrigin });
-  registerMemberRoutes(app, { members, links, findUser, limits });
+  registerSecondFactorRoutes(context, secondFactor);
+  registerMemberRoutes(context, { members, links });
   return {
     findUser,
     attention: () => readTeamAttention(database),

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BACKGROUND_HEADER } from '#contract/endpoint.ts';
 import {
   accountChangePassword,
@@ -16,8 +16,8 @@ import {
 import { accountReadEmail, accountSetEmail } from '#contract/team-email.ts';
 import { linkAcceptInvitation, linkRead, linkSetPassword } from '#contract/team-links.ts';
 import { ACCOUNT_SESSION_MS_MAX } from '#domain/team/limits.ts';
-import { bindEndpoint } from '#server/http/bind-endpoint.ts';
-import { bindGuarded, type FindUser } from '#server/http/guard.ts';
+import { type BindContext, bind } from '#server/http/bind.ts';
+import type { FindUser } from '#server/http/guard.ts';
 import { isHttps } from '#server/http/security-headers.ts';
 import { createSignInCookies, readCookie, readDeviceCookie } from '#server/http/sign-in-cookies.ts';
 import type { AccountStore } from './account-store.ts';
@@ -36,34 +36,33 @@ export function findUserByCookie(sessions: AccountSessions): FindUser {
   return (request) => sessions.userOf(readCookie(request, COOKIE), request.headers[BACKGROUND_HEADER] === undefined);
 }
 
-interface AccountRoutesDeps {
+interface AccountContext extends BindContext {
   readonly login: Login;
   readonly register: Registration;
   readonly links: Pick<Links, 'read' | 'acceptInvitation' | 'setPassword'>;
   readonly accounts: Pick<AccountStore, 'emailOf' | 'setEmail'>;
   readonly currentPassword: CurrentPassword;
   readonly sessions: AccountSessions;
-  readonly findUser: FindUser;
   readonly publicOrigin: string | undefined;
 }
 
 type SignInCookies = ReturnType<typeof createSignInCookies>;
 
 /** Binds the accounts' endpoints. Routes read and set cookies. */
-export function registerAccountRoutes(app: FastifyInstance, deps: AccountRoutesDeps): void {
+export function registerAccountRoutes(context: AccountContext): void {
   const cookies = createSignInCookies({
     name: COOKIE,
     path: '/api',
     loginPath: accountLogin.path,
     sessionMsMax: ACCOUNT_SESSION_MS_MAX,
-    secure: isHttps(deps.publicOrigin),
+    secure: isHttps(context.publicOrigin),
   });
-  registerSignInRoutes(app, deps, cookies);
-  registerOwnAccountRoutes(app, deps, cookies);
+  registerSignInRoutes(context, cookies);
+  registerOwnAccountRoutes(context, cookies);
 }
 
-function registerSignInRoutes(app: FastifyInstance, deps: AccountRoutesDeps, cookies: SignInCookies): void {
-  const { login, register, links, sessions, publicOrigin } = deps;
+function registerSignInRoutes(context: AccountContext, cookies: SignInCookies): void {
+  const { login, register, links, sessions, publicOrigin } = context;
   const clientInfoOf = (request: FastifyRequest, reply: FastifyReply): ClientInfo => ({
     ...confirmationSourceOf(publicOrigin, request, reply),
     userAgent: request.headers['user-agent'] ?? '',
@@ -75,68 +74,63 @@ function registerSignInRoutes(app: FastifyInstance, deps: AccountRoutesDeps, coo
     return signedIn.user;
   };
 
-  bindEndpoint(app, accountLogin, async ({ body, request, reply }) =>
+  bind(context, accountLogin, async ({ body, request, reply }) =>
     signIn(reply, await login(body, clientInfoOf(request, reply))),
   );
 
-  bindEndpoint(app, accountRegister, async ({ body, request, reply }) =>
+  bind(context, accountRegister, async ({ body, request, reply }) =>
     signIn(reply, await register(body, clientInfoOf(request, reply))),
   );
 
-  bindEndpoint(app, linkRead, ({ body, request }) => links.read(body.token, request.ip));
+  bind(context, linkRead, ({ body, request }) => links.read(body.token, request.ip));
 
-  bindEndpoint(app, linkAcceptInvitation, async ({ body, request, reply }) =>
+  bind(context, linkAcceptInvitation, async ({ body, request, reply }) =>
     signIn(reply, await links.acceptInvitation(body, clientInfoOf(request, reply))),
   );
 
-  bindEndpoint(app, linkSetPassword, async ({ body, request, reply }) => {
+  bind(context, linkSetPassword, async ({ body, request, reply }) => {
     await links.setPassword(body, confirmationSourceOf(publicOrigin, request, reply));
-    return undefined;
   });
 
-  bindEndpoint(app, accountLogout, async ({ request, reply }) => {
+  bind(context, accountLogout, async ({ request, reply }) => {
     await sessions.logout(readCookie(request, COOKIE));
     cookies.clear(reply);
-    return undefined;
   });
 }
 
-function registerOwnAccountRoutes(app: FastifyInstance, deps: AccountRoutesDeps, cookies: SignInCookies): void {
-  const { currentPassword, sessions, accounts, findUser, publicOrigin } = deps;
+function registerOwnAccountRoutes(context: AccountContext, cookies: SignInCookies): void {
+  const { currentPassword, sessions, accounts, publicOrigin } = context;
 
-  bindGuarded(app, findUser, accountReadCurrentUser, async ({ user }) => toUser(user));
+  bind(context, accountReadCurrentUser, async ({ user }) => toUser(user));
 
-  bindGuarded(app, findUser, accountChangePassword, async ({ user, body, request, reply }) => {
+  bind(context, accountChangePassword, async ({ user, body, request, reply }) => {
     const changed = await currentPassword.change(user, body, confirmationSourceOf(publicOrigin, request, reply));
     cookies.setDevice(reply, changed.deviceCookie);
     return changed.user;
   });
 
-  bindGuarded(app, findUser, adminConfirm, async ({ user, body, request, reply }) => {
+  bind(context, adminConfirm, async ({ user, body, request, reply }) => {
     await currentPassword.confirm(user, body, confirmationSourceOf(publicOrigin, request, reply));
     await sessions.confirm(user);
-    return undefined;
   });
 
-  bindGuarded(app, findUser, adminReadConfirmed, async () => undefined);
+  bind(context, adminReadConfirmed, async () => undefined);
 
-  bindGuarded(app, findUser, accountReadEmail, async ({ user }) => ({ email: await accounts.emailOf(user.id) }));
+  bind(context, accountReadEmail, async ({ user }) => ({ email: await accounts.emailOf(user.id) }));
 
-  bindGuarded(app, findUser, accountSetEmail, async ({ user, body }) => {
+  bind(context, accountSetEmail, async ({ user, body }) => {
     if (!(await accounts.setEmail(user.id, body.email))) throw accountEmailTaken();
     return { email: body.email };
   });
 
-  bindGuarded(app, findUser, accountListSessions, ({ user }) => sessions.list(user));
+  bind(context, accountListSessions, ({ user }) => sessions.list(user));
 
-  bindGuarded(app, findUser, accountEndAllSessions, async ({ user, reply }) => {
+  bind(context, accountEndAllSessions, async ({ user, reply }) => {
     await sessions.endAll(user);
     cookies.clear(reply);
-    return undefined;
   });
 
-  bindGuarded(app, findUser, accountEndSession, async ({ user, params }) => {
+  bind(context, accountEndSession, async ({ user, params }) => {
     await sessions.end(user, Number(params.id));
-    return undefined;
   });
 }

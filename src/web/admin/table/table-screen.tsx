@@ -2,9 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
-import type * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { sortOf, type TablePage, type TableQuery, type TableSorts } from '#contract/table.ts';
+import { sortOf, type TablePage, type TableQuery, type TeamTable } from '#contract/table.ts';
 import { adminReadConfirmed } from '#contract/team-account.ts';
 import { TEAM_ACTION, TeamPage } from '#web/components/layout/team-page.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -21,20 +20,17 @@ import { exportUrl, readTableQuery, type TableParams, withParams } from './table
 import { FilterChoice, SearchField, type TableFilter, type TableSearch } from './table-filters.tsx';
 
 /** What one table shows, and how it is read. */
-export interface TableDefinition<Query extends TableQuery & TableParams, Row extends { readonly id: number }> {
+export interface TableDefinition<Row extends { readonly id: number }> {
   readonly title: string;
   readonly texts: { readonly lead: string; readonly rows: readonly [one: string, many: string] };
-  readonly sorts: TableSorts;
   readonly columns: readonly AdminColumn<Row>[];
   readonly search: TableSearch;
   readonly filter: TableFilter;
-  /** Its pages. */
-  readonly list: Endpoint<undefined, undefined, z.ZodMiniType<TablePage<Row>>, z.ZodMiniType<Query>>;
-  readonly file: Endpoint;
+  readonly table: TeamTable<TableQuery & TableParams, Row>;
 }
 
-interface TableScreenProps<Query extends TableQuery & TableParams, Row extends { readonly id: number }> {
-  readonly definition: TableDefinition<Query, Row>;
+interface TableScreenProps<Row extends { readonly id: number }> {
+  readonly definition: TableDefinition<Row>;
   /** What else can be done with the rows, beside the export. */
   readonly actions?: ReactNode;
   /** In the place of the table while it has no rows at all. */
@@ -42,12 +38,13 @@ interface TableScreenProps<Query extends TableQuery & TableParams, Row extends {
 }
 
 /** A table of the team's area. Its address says what it shows, so that it can be shared and reloaded. */
-export function TableScreen<Query extends TableQuery & TableParams, Row extends { readonly id: number }>({
+export function TableScreen<Row extends { readonly id: number }>({
   definition,
   actions,
   empty = <EmptyState title={TABLE_TEXTS.empty} />,
-}: TableScreenProps<Query, Row>): ReactNode {
-  const { title, texts, sorts, columns, search, filter, list, file } = definition;
+}: TableScreenProps<Row>): ReactNode {
+  const { title, texts, columns, search, filter, table } = definition;
+  const { list, file, sorts } = table;
   const [params, setParams] = useSearchParams();
   const query = readTableQuery(params, (input) => list.queryParams.safeParse(input));
   const result = useQuery({

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import type { User } from '#contract/team-account.ts';
 import { MENU_ENTRY } from '#web/components/ui/action-menu.tsx';
 import { SessionsDialog, useLogOut } from './sessions.tsx';
-import { ROLE_TEXTS } from './texts.ts';
+import { ROLES } from './texts.ts';
 
 const MENU_ID = 'account-menu';
 
@@ -34,7 +34,7 @@ export function AccountMenu({ user }: { readonly user: User }): ReactNode {
       >
         <p className="border-line border-b px-4 pt-1 pb-2.5">
           <span className="wrap-anywhere block font-semibold text-sm">{user.username}</span>
-          <span className="text-muted text-xs">{ROLE_TEXTS[user.role]}</span>
+          <span className="text-muted text-xs">{ROLES[user.role][0]}</span>
         </p>
         <Link href="/admin/account" onClick={close} className={MENU_ENTRY}>
           Account

@@ -2,12 +2,13 @@ import { ADMIN_PASSWORD_CHARACTERS_MIN } from '#domain/team/limits.ts';
 import { type Permission, permissionsOf } from '#domain/team/permissions.ts';
 import type { Role, TeamRole } from '#domain/team/roles.ts';
 import { RECOVERY_CODES } from '#domain/team/sign-in-code.ts';
+import type { States } from '#web/components/ui/state-badge.tsx';
 
-export const ROLE_TEXTS: Readonly<Record<Role, string>> = {
-  admin: 'Administrator',
-  editor: 'Editor',
-  user: 'Ordinary account',
-};
+export const ROLES = {
+  admin: ['Administrator', 'info'],
+  editor: ['Editor'],
+  user: ['Ordinary account'],
+} as const satisfies States<Role>;
 
 const PERMISSION_TEXTS: Readonly<Record<Permission, string>> = {
   'change-phases': 'change, publish and delete phases',

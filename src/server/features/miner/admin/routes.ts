@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import {
   adminBlockMiner,
   adminEndPinWait,
@@ -7,27 +6,18 @@ import {
   adminReadMiner,
   adminUnblockMiner,
 } from '#contract/miner-admin.ts';
-import { adminExportMiners, adminListMiners } from '#contract/miner-table.ts';
-import { bindGuarded } from '#server/http/guard.ts';
-import { bindTeamTable, type TeamTableDeps } from '#server/tables/team-table.ts';
-import { createMinersTable } from './miners-table.ts';
+import type { FeatureContext } from '#server/feature.ts';
+import { bind } from '#server/http/bind.ts';
+import { bindMinersTable } from './miners-table.ts';
 import type { MinerSupport } from './support.ts';
 
 /** Binds the team's table of wallets, and the calls about one. All are for administrators. */
-export function registerMinerSupportRoutes(
-  app: FastifyInstance,
-  deps: TeamTableDeps & { readonly support: MinerSupport },
-): void {
-  const { support, findUser } = deps;
-  bindTeamTable(app, deps, { list: adminListMiners, file: adminExportMiners }, createMinersTable(deps.database));
-  bindGuarded(app, findUser, adminReadMiner, ({ params }) => support.read(Number(params.id)));
-  bindGuarded(app, findUser, adminBlockMiner, ({ params, body, user }) =>
-    support.block(Number(params.id), user, body.reason),
-  );
-  bindGuarded(app, findUser, adminUnblockMiner, ({ params, user }) => support.unblock(Number(params.id), user));
-  bindGuarded(app, findUser, adminEndPinWait, ({ params, user }) => support.endPinWait(Number(params.id), user));
-  bindGuarded(app, findUser, adminExportMinerData, ({ params, user }) => support.exportData(Number(params.id), user));
-  bindGuarded(app, findUser, adminEraseMiner, ({ params, body, user }) =>
-    support.erase(Number(params.id), user, body.reason),
-  );
+export function registerMinerSupportRoutes(context: FeatureContext, support: MinerSupport): void {
+  bindMinersTable(context);
+  bind(context, adminReadMiner, ({ params }) => support.read(Number(params.id)));
+  bind(context, adminBlockMiner, ({ params, body, user }) => support.block(Number(params.id), user, body.reason));
+  bind(context, adminUnblockMiner, ({ params, user }) => support.unblock(Number(params.id), user));
+  bind(context, adminEndPinWait, ({ params, user }) => support.endPinWait(Number(params.id), user));
+  bind(context, adminExportMinerData, ({ params, user }) => support.exportData(Number(params.id), user));
+  bind(context, adminEraseMiner, ({ params, body, user }) => support.erase(Number(params.id), user, body.reason));
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import {
   minerChangePin,
   minerCheckEmail,
@@ -8,7 +8,7 @@ import {
   type WalletData,
 } from '#contract/miner.ts';
 import { MINER_SESSION_MS_MAX } from '#domain/miner/constants.ts';
-import { bindEndpoint } from '#server/http/bind-endpoint.ts';
+import { type BindContext, bind } from '#server/http/bind.ts';
 import { callerOf } from '#server/http/caller.ts';
 import { createSignInCookies } from '#server/http/sign-in-cookies.ts';
 import type { MinerService } from '../service.ts';
@@ -17,7 +17,7 @@ import type { SignedIn } from './signed-in.ts';
 
 /** Binds the calls with which a device gets, keeps and loses a session. */
 export function registerSignInRoutes(
-  app: FastifyInstance,
+  context: BindContext,
   { service, secureCookies }: { readonly service: MinerService; readonly secureCookies: boolean },
 ): void {
   const cookies = createSignInCookies({
@@ -33,31 +33,29 @@ export function registerSignInRoutes(
     return { success: true, data: signedIn.data };
   };
 
-  bindEndpoint(app, minerCheckEmail, async ({ params, request }) => {
+  bind(context, minerCheckEmail, async ({ params, request }) => {
     const exists = await service.exists(params.email, request.ip);
     const message = exists ? 'A wallet exists for this email address.' : 'No wallet exists for this email address.';
     return { success: true, exists, canCreate: !exists && (await service.canCreateWallets()), message };
   });
 
-  bindEndpoint(app, minerCreateWallet, async ({ body, request, reply }) =>
+  bind(context, minerCreateWallet, async ({ body, request, reply }) =>
     signIn(reply, await service.createWallet(body, callerOf(request, reply))),
   );
 
-  bindEndpoint(app, minerLogin, async ({ body, request, reply }) =>
+  bind(context, minerLogin, async ({ body, request, reply }) =>
     signIn(reply, await service.login(body.email, body.pin, pinSource(request, reply))),
   );
 
-  bindEndpoint(app, minerLogout, async ({ body, request, reply }) => {
+  bind(context, minerLogout, async ({ body, request, reply }) => {
     const isEnded = body.email !== undefined && (await service.logout(body.email, deviceToken(request)));
     if (body.forgetDevice === true) cookies.clearAll(reply);
     // Otherwise the cookie may belong to a wallet that another tab opened.
     else if (isEnded) cookies.clear(reply);
-    return undefined;
   });
 
-  bindEndpoint(app, minerChangePin, async ({ params, body, request, reply }) => {
+  bind(context, minerChangePin, async ({ params, body, request, reply }) => {
     const from = { ...callerOf(request, reply), token: deviceToken(request) };
     cookies.setDevice(reply, await service.changePin(params.email, body, from));
-    return undefined;
   });
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { adminExportSubscribers, subscriptionsImport } from '#contract/newsletter-subscribers.ts';
+import { subscribersTable, subscriptionsImport } from '#contract/newsletter-subscribers.ts';
 import type { Database } from '#server/db/database.ts';
 import { readCsv } from '#server/tables/csv.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
@@ -30,7 +30,7 @@ describe.each(TEST_DATABASES)('subscriptions as files on $name', ({ open }) => {
   const importText = (csv: string) => app.call('POST', subscriptionsImport.path, { cookie, body: { csv } });
 
   async function exportAll() {
-    return app.call('GET', adminExportSubscribers.path, { cookie });
+    return app.call('GET', subscribersTable.file.path, { cookie });
   }
 
   const stored = async () => (await database.pool.query('SELECT * FROM newsletter_subscriptions ORDER BY email')).rows;

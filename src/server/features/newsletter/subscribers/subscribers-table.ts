@@ -1,15 +1,15 @@
-import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
-import { SUBSCRIBER_SORTS, type SubscriberRow, type SubscribersQuery } from '#contract/newsletter-subscribers.ts';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { type SubscriberRow, subscribersTable } from '#contract/newsletter-subscribers.ts';
 import { consentText } from '#domain/newsletter/consent.ts';
 import { normalizeNewsletterEmail } from '#domain/newsletter/email.ts';
 import { CSV_COLUMNS, type CsvColumn } from '#domain/newsletter/import-line.ts';
 import type { Database } from '#server/db/database.ts';
 import { newsletterSubscriptions as subscriptions } from '#server/db/schema/newsletter.ts';
-import { beginsWith, keyset } from '#server/tables/keyset.ts';
-import { countUpTo, type TableSource, toIso } from '#server/tables/table-source.ts';
+import type { FeatureContext } from '#server/feature.ts';
+import { bindTable, type SelectedRow, withIsoInstants } from '#server/tables/bind-table.ts';
+import { beginsWith } from '#server/tables/keyset.ts';
 
 const EMAIL = sql`${subscriptions.email} collate "C"`;
-const ORDERS = { consented: subscriptions.consentedAt, email: EMAIL, form: subscriptions.source } as const;
 
 const COLUMNS = {
   id: subscriptions.id,
@@ -28,58 +28,31 @@ const COLUMNS = {
   network: subscriptions.network,
 };
 
-type StoredColumns = Pick<typeof subscriptions.$inferSelect, Exclude<keyof typeof COLUMNS, 'status'>> & {
-  readonly status: SubscriberRow['status'];
-};
-
-export function createSubscribersTable(
-  database: Pick<Database, 'orm'>,
-): TableSource<SubscribersQuery, SubscriberRow, keyof typeof ORDERS> {
-  return {
-    name: 'subscribers',
-    sorts: SUBSCRIBER_SORTS,
-    columns: CSV_COLUMNS,
-    async read(query, range) {
-      const { key, where, orderBy } = keyset(range, ORDERS[range.column], subscriptions.id);
-      const rows = await database.orm
-        .select({ key, ...COLUMNS })
-        .from(subscriptions)
-        .where(and(matching(query), where))
-        .orderBy(orderBy)
-        .limit(range.limit);
-      return rows.map(({ key, ...columns }) => {
-        const row = toRow(columns);
-        return { key, row, exported: toLine(row) };
-      });
-    },
-    count: (query, max) => countUpTo(database, subscriptions, matching(query), max),
-  };
+/** Binds the table. Its file can be imported. */
+export function bindSubscribersTable(context: FeatureContext): void {
+  bindTable(context, subscribersTable, {
+    from: subscriptions,
+    columns: COLUMNS,
+    row: toRow,
+    order: { consented: subscriptions.consentedAt, email: EMAIL, form: subscriptions.source },
+    where: ({ search = '', status }) =>
+      and(
+        search === '' ? undefined : beginsWith(EMAIL, sql`${normalizeNewsletterEmail(search)}`),
+        status === 'refused' ? isNotNull(subscriptions.suppressedAt) : undefined,
+        status === undefined || status === 'refused' ? undefined : eq(subscriptions.state, status),
+      ),
+    file: { columns: CSV_COLUMNS, line: toLine },
+  });
 }
 
 /** Returns the row of one subscriber, by the number. */
 export async function readSubscriber({ orm }: Pick<Database, 'orm'>, id: number): Promise<SubscriberRow | undefined> {
   const [columns] = await orm.select(COLUMNS).from(subscriptions).where(eq(subscriptions.id, id));
-  return columns && toRow(columns);
+  return columns && toRow(withIsoInstants<typeof COLUMNS>(columns));
 }
 
-function toRow({ consentVersion, importedConsentText, ...columns }: StoredColumns): SubscriberRow {
-  return {
-    ...columns,
-    consentedAt: toIso(columns.consentedAt),
-    confirmedAt: toIso(columns.confirmedAt),
-    leftAt: toIso(columns.leftAt),
-    suppressedAt: toIso(columns.suppressedAt),
-    importedAt: toIso(columns.importedAt),
-    consentText: importedConsentText ?? consentText(consentVersion),
-  };
-}
-
-function matching({ search, status }: SubscribersQuery): SQL | undefined {
-  return and(
-    search === undefined || search === '' ? undefined : beginsWith(EMAIL, sql`${normalizeNewsletterEmail(search)}`),
-    status === 'refused' ? isNotNull(subscriptions.suppressedAt) : undefined,
-    status === undefined || status === 'refused' ? undefined : eq(subscriptions.state, status),
-  );
+function toRow({ consentVersion, importedConsentText, ...row }: SelectedRow<typeof COLUMNS>): SubscriberRow {
+  return { ...row, consentText: importedConsentText ?? consentText(consentVersion) };
 }
 
 /** A line of a file that can be imported. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newsletterSubscribe } from '#contract/newsletter.ts';
-import { adminListSubscribers, subscriptionRemove } from '#contract/newsletter-subscribers.ts';
+import { subscribersTable, subscriptionRemove } from '#contract/newsletter-subscribers.ts';
 import type { Database } from '#server/db/database.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
 import { storedMails } from '#server/testing/stored-mails.ts';
@@ -52,7 +52,7 @@ describe.each(TEST_DATABASES)('subscribers on $name', ({ open }) => {
   const mails = async () =>
     (await storedMails(database)).map(({ recipient, state }) => `${recipient.split('@')[0]} ${state}`).sort();
   it('are read one by one, with the record and the latest mails to exactly this address', async () => {
-    const read = (id: unknown, as = cookie) => app.call('GET', `${adminListSubscribers.path}/${id}`, { cookie: as });
+    const read = (id: unknown, as = cookie) => app.call('GET', `${subscribersTable.list.path}/${id}`, { cookie: as });
     await database.pool.query("UPDATE mail_outbox SET recipient = 'not-ada@mail.example' WHERE recipient LIKE 'bob%'");
     const { status, json } = await read(ids.ada);
     expect(status).toBe(200);

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import {
   passkeyAdd,
   passkeyRemove,
@@ -9,48 +9,38 @@ import {
   secondFactorRenewCodes,
   secondFactorSetUp,
 } from '#contract/team-second-factor.ts';
-import { bindGuarded, type FindUser } from '#server/http/guard.ts';
+import type { FeatureContext } from '#server/feature.ts';
+import { bind } from '#server/http/bind.ts';
 import { addressSubject } from '#server/limits/address-subject.ts';
 import { relyingPartyOf } from './relying-party.ts';
 import type { SecondFactor } from './second-factor.ts';
 
 /** Binds the calls about the own second factor. */
-export function registerSecondFactorRoutes(
-  app: FastifyInstance,
-  deps: {
-    readonly secondFactor: SecondFactor;
-    readonly findUser: FindUser;
-    readonly publicOrigin: string | undefined;
-  },
-): void {
-  const { secondFactor, findUser, publicOrigin } = deps;
+export function registerSecondFactorRoutes(context: FeatureContext, secondFactor: SecondFactor): void {
+  const { publicOrigin } = context;
   const sourceOf = (request: FastifyRequest) => ({
     network: addressSubject(request.ip),
     party: relyingPartyOf(publicOrigin, request),
   });
 
-  bindGuarded(app, findUser, secondFactorRead, ({ user, request }) =>
+  bind(context, secondFactorRead, ({ user, request }) =>
     secondFactor.status(user, relyingPartyOf(publicOrigin, request)),
   );
-  bindGuarded(app, findUser, secondFactorSetUp, ({ user }) => secondFactor.apps.setUp(user));
-  bindGuarded(app, findUser, secondFactorEnable, ({ user, body, request }) =>
+  bind(context, secondFactorSetUp, ({ user }) => secondFactor.apps.setUp(user));
+  bind(context, secondFactorEnable, ({ user, body, request }) =>
     secondFactor.apps.enable(user, body.code, addressSubject(request.ip)),
   );
-  bindGuarded(app, findUser, secondFactorDisable, async ({ user, request }) => {
+  bind(context, secondFactorDisable, async ({ user, request }) => {
     await secondFactor.apps.disable(user, addressSubject(request.ip));
-    return undefined;
   });
-  bindGuarded(app, findUser, secondFactorRenewCodes, async ({ user, request }) => {
+  bind(context, secondFactorRenewCodes, async ({ user, request }) => {
     return secondFactor.renewRecoveryCodes(user, addressSubject(request.ip));
   });
-  bindGuarded(app, findUser, passkeyStart, async ({ user, request }) => {
+  bind(context, passkeyStart, async ({ user, request }) => {
     return secondFactor.ownPasskeys.start(user, relyingPartyOf(publicOrigin, request));
   });
-  bindGuarded(app, findUser, passkeyAdd, ({ user, body, request }) =>
-    secondFactor.ownPasskeys.add(user, body, sourceOf(request)),
-  );
-  bindGuarded(app, findUser, passkeyRemove, async ({ user, params, request }) => {
+  bind(context, passkeyAdd, ({ user, body, request }) => secondFactor.ownPasskeys.add(user, body, sourceOf(request)));
+  bind(context, passkeyRemove, async ({ user, params, request }) => {
     await secondFactor.ownPasskeys.remove(user, Number(params.id), addressSubject(request.ip));
-    return undefined;
   });
 }

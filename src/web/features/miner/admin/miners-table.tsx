@@ -1,13 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import {
-  adminExportMiners,
-  adminListMiners,
-  MINER_SORTS,
-  MINER_STATES,
-  type MinerRow,
-  type MinersQuery,
-} from '#contract/miner-table.ts';
+import { MINER_STATES, type MinerRow, minersTable } from '#contract/miner-table.ts';
 import { EmptyState } from '#web/admin/empty-state.tsx';
 import { ONE_LINE } from '#web/admin/table/admin-table.tsx';
 import { InstantCell } from '#web/admin/table/instant-cell.tsx';
@@ -28,12 +21,10 @@ const STATES: Record<(typeof MINER_STATES)[number], string> = {
   blocked: MINERS_TABLE.blocked,
 };
 
-const MINERS: TableDefinition<MinersQuery, MinerRow> = {
+const MINERS: TableDefinition<MinerRow> = {
   title: ADMIN_TITLES['/admin/miners'],
   texts: MINERS_TABLE,
-  sorts: MINER_SORTS,
-  list: adminListMiners,
-  file: adminExportMiners,
+  table: minersTable,
   search: { name: 'search', label: MINERS_TABLE.search },
   filter: {
     name: 'status',

@@ -1,13 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'wouter';
-import {
-  adminExportSubscribers,
-  adminListSubscribers,
-  SUBSCRIBER_FILTERS,
-  SUBSCRIBER_SORTS,
-  type SubscriberRow,
-  type SubscribersQuery,
-} from '#contract/newsletter-subscribers.ts';
+import { SUBSCRIBER_FILTERS, type SubscriberRow, subscribersTable } from '#contract/newsletter-subscribers.ts';
 import { EmptyState } from '#web/admin/empty-state.tsx';
 import { ONE_LINE } from '#web/admin/table/admin-table.tsx';
 import { InstantCell } from '#web/admin/table/instant-cell.tsx';
@@ -22,12 +15,10 @@ import { SUBSCRIBER_STATES, SUBSCRIBERS_TABLE, sourceText } from './texts.ts';
 
 const { columns: TEXTS } = SUBSCRIBERS_TABLE;
 
-const SUBSCRIBERS: TableDefinition<SubscribersQuery, SubscriberRow> = {
+const SUBSCRIBERS: TableDefinition<SubscriberRow> = {
   title: ADMIN_TITLES['/admin/subscribers'],
   texts: SUBSCRIBERS_TABLE,
-  sorts: SUBSCRIBER_SORTS,
-  list: adminListSubscribers,
-  file: adminExportSubscribers,
+  table: subscribersTable,
   search: { name: 'search', label: SUBSCRIBERS_TABLE.search },
   filter: {
     name: 'status',

@@ -1,20 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
-import { type TeamMember, teamEndSessions } from '#contract/team.ts';
-import { InstantCell } from '#web/admin/table/instant-cell.tsx';
+import { type TeamMember, teamEndSessions, teamRead } from '#contract/team.ts';
+import { type Column, Table } from '#web/admin/table.tsx';
 import { ActionMenu, type MenuAction } from '#web/components/ui/action-menu.tsx';
-import { Badge } from '#web/components/ui/badge.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
+import { StateBadge } from '#web/components/ui/state-badge.tsx';
+import { Time } from '#web/components/ui/time.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
+import { endpointKey } from '#web/lib/endpoint-query.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
-import { ROLE_TEXTS } from '../texts.ts';
+import { ROLES } from '../texts.ts';
 import { PasswordLinkDialog, type ShownLink } from './link-dialogs.tsx';
 import { ResetFactorDialog, RoleDialog } from './role-dialogs.tsx';
-
-const HEAD = 'h-10 border-line border-b px-3 text-left font-semibold text-muted first:pl-0 last:pr-0';
-const CELL = 'tbl:h-12 tbl:px-3 tbl:first:pl-0 tbl:last:pr-0';
 
 type Asked = { readonly type: 'role' | 'end-sessions' | 'reset-factor' | 'password-link'; readonly member: TeamMember };
 
@@ -32,35 +31,7 @@ export function MembersTable({ members, username, canSendMail, onLink }: Members
   const close = (): void => setAsked(undefined);
   return (
     <>
-      <table aria-label="Members" className="block w-full border-collapse text-sm tbl:table">
-        <thead className="hidden tbl:table-header-group">
-          <tr>
-            <th scope="col" className={HEAD}>
-              Name
-            </th>
-            <th scope="col" className={HEAD}>
-              Role
-            </th>
-            <th scope="col" className={HEAD}>
-              Last sign-in
-            </th>
-            <th scope="col" className={HEAD}>
-              Second factor
-            </th>
-            <th scope="col" className={`${HEAD} text-right`}>
-              Open sessions
-            </th>
-            <th scope="col" className={HEAD}>
-              <span className="sr-only">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody className="block border-line max-tbl:border-t tbl:table-row-group">
-          {members.map((member) => (
-            <MemberRow key={member.id} member={member} isOwn={member.username === username} onAsk={setAsked} />
-          ))}
-        </tbody>
-      </table>
+      <Table label="Members" rows={members} columns={columnsOf(username, setAsked)} />
       {asked?.type === 'role' && <RoleDialog member={asked.member} onClose={close} />}
       {asked?.type === 'reset-factor' && <ResetFactorDialog member={asked.member} onClose={close} />}
       {asked?.type === 'password-link' && (
@@ -79,7 +50,7 @@ function EndSessionsDialog({ member, onClose }: { readonly member: TeamMember; r
     onError: (error) =>
       toast({ title: 'The sessions were not ended', description: errorMessage(error), variant: 'destructive' }),
     onSettled: () => {
-      void queryClient.invalidateQueries({ queryKey: ['admin'] });
+      void queryClient.invalidateQueries({ queryKey: endpointKey(teamRead) });
       onClose();
     },
   });
@@ -98,39 +69,51 @@ function EndSessionsDialog({ member, onClose }: { readonly member: TeamMember; r
   );
 }
 
-interface MemberRowProps {
-  readonly member: TeamMember;
-  readonly isOwn: boolean;
-  readonly onAsk: (asked: Asked) => void;
+function columnsOf(own: string, onAsk: (asked: Asked) => void): readonly Column<TeamMember>[] {
+  return [
+    {
+      id: 'name',
+      header: 'Name',
+      phone: 'title',
+      cell: ({ username }) => (
+        <>
+          {username}
+          {username === own && <span className="ml-2 font-normal text-muted text-xs">You</span>}
+        </>
+      ),
+    },
+    { id: 'role', header: 'Role', phone: 'beside', cell: ({ role }) => <StateBadge states={ROLES} value={role} /> },
+    {
+      id: 'last-sign-in',
+      header: 'Last sign-in',
+      phone: 'detail',
+      cell: ({ lastSignInAt: at }) => (at === null ? <span className="text-muted">Not yet</span> : <Time at={at} />),
+    },
+    {
+      id: 'second-factor',
+      header: 'Second factor',
+      phone: 'named-detail',
+      cell: ({ username, hasSecondFactor }) => (hasSecondFactor ? 'On' : <FactorOff isOwn={username === own} />),
+    },
+    { id: 'sessions', header: 'Open sessions', isNumeric: true, cell: ({ openSessions }) => openSessions },
+    {
+      id: 'actions',
+      header: 'Actions',
+      isHeaderHidden: true,
+      phone: 'beside',
+      cell: (member) => (
+        <div className="text-right">
+          <ActionMenu
+            label={`Actions for ${member.username}`}
+            actions={actionsOf(member, member.username === own, onAsk)}
+          />
+        </div>
+      ),
+    },
+  ];
 }
 
-function MemberRow({ member, isOwn, onAsk }: MemberRowProps): ReactNode {
-  const { username, role, lastSignInAt, hasSecondFactor, openSessions } = member;
-  return (
-    <tr className="phone-row border-line border-b transition-colors hover:bg-surface">
-      <td data-phone="title" className={`wrap-anywhere font-semibold ${CELL}`}>
-        {username}
-        {isOwn && <span className="ml-2 font-normal text-muted text-xs">You</span>}
-      </td>
-      <td data-phone="beside" className={CELL}>
-        <Badge tone={role === 'admin' ? 'info' : 'neutral'}>{ROLE_TEXTS[role]}</Badge>
-      </td>
-      <td data-phone="detail" className={`tbl:whitespace-nowrap ${CELL}`}>
-        {lastSignInAt === null ? <span className="text-muted">Not yet</span> : <InstantCell iso={lastSignInAt} />}
-      </td>
-      <td data-phone="detail" className={CELL}>
-        <span className="tbl:hidden">Second factor </span>
-        {hasSecondFactor ? 'On' : <FactorOff isOwn={isOwn} />}
-      </td>
-      <td className={`numeric text-right ${CELL}`}>{openSessions}</td>
-      <td data-phone="beside" className={`text-right ${CELL}`}>
-        <ActionMenu label={`Actions for ${username}`} actions={actionsOf(member, isOwn, onAsk)} />
-      </td>
-    </tr>
-  );
-}
-
-function actionsOf(member: TeamMember, isOwn: boolean, onAsk: MemberRowProps['onAsk']): readonly MenuAction[] {
+function actionsOf(member: TeamMember, isOwn: boolean, onAsk: (asked: Asked) => void): readonly MenuAction[] {
   const { username, openSessions, hasSecondFactor } = member;
   const action = (type: Asked['type'], label: string, fullLabel: string): MenuAction => ({
     label,

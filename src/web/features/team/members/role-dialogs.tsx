@@ -18,7 +18,7 @@ import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { formatInstant } from '#web/lib/local-time.ts';
-import { ROLE_TEXTS } from '../texts.ts';
+import { ROLES } from '../texts.ts';
 import { ALL_OPTIONS, RoleChoice, TEAM_OPTIONS, TeamDialog } from './team-dialog.tsx';
 
 interface MemberDialogProps {
@@ -69,7 +69,7 @@ export function AddAccountDialog({ onClose }: { readonly onClose: () => void }):
   return (
     <TeamDialog
       title={`Add ${account.username} to the team`}
-      lead={`${ROLE_TEXTS[account.role]}, registered ${formatInstant(account.createdAt)}. It has to choose a strong password at its next visit. Enter your own password to continue.`}
+      lead={`${ROLES[account.role][0]}, registered ${formatInstant(account.createdAt)}. It has to choose a strong password at its next visit. Enter your own password to continue.`}
       submitLabel="Add to the team"
       onSubmit={async () => {
         await callEndpoint(teamSetRole, { body: { userId: account.id, role } });

@@ -1,22 +1,10 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { teamRead } from '#contract/team.ts';
 import { ROLES, type Role, TEAM_ROLES, type TeamRole } from '#domain/team/roles.ts';
 import { ActionDialog, type ActionDialogProps } from '#web/components/ui/action-dialog.tsx';
-import { callEndpoint } from '#web/lib/api-client.ts';
-import { ROLE_TEXTS, roleHint } from '../texts.ts';
-
-const SENDING_REFRESH_MS = 3_000;
-
-export const teamQuery = queryOptions({
-  queryKey: ['admin', 'team'],
-  queryFn: () => callEndpoint(teamRead),
-  // Until a mail was sent or given up.
-  refetchInterval: ({ state }) =>
-    state.data?.invitations.some((one) => one.state === 'sending') ? SENDING_REFRESH_MS : false,
-  // Others change it: each visit asks again.
-  staleTime: 0,
-});
+import { endpointKey } from '#web/lib/endpoint-query.ts';
+import { ROLES as ROLE_STATES, roleHint } from '../texts.ts';
 
 /** Asks before something about the team is done, does it, and reads the team again, after a failure too. */
 export function TeamDialog({ onSubmit, ...dialog }: Omit<ActionDialogProps, 'failedTitle'>): ReactNode {
@@ -25,7 +13,7 @@ export function TeamDialog({ onSubmit, ...dialog }: Omit<ActionDialogProps, 'fai
     <ActionDialog
       {...dialog}
       failedTitle="Nothing was changed"
-      onSubmit={() => onSubmit().finally(() => void queryClient.invalidateQueries({ queryKey: teamQuery.queryKey }))}
+      onSubmit={() => onSubmit().finally(() => void queryClient.invalidateQueries({ queryKey: endpointKey(teamRead) }))}
     />
   );
 }
@@ -38,7 +26,7 @@ interface RoleOption<Choice extends Role> {
 
 export const TEAM_OPTIONS: readonly RoleOption<TeamRole>[] = TEAM_ROLES.toReversed().map((value) => ({
   value,
-  label: ROLE_TEXTS[value],
+  label: ROLE_STATES[value][0],
   hint: roleHint(value),
 }));
 

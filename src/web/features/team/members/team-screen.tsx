@@ -1,29 +1,35 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'wouter';
-import type { TeamInvitation } from '#contract/team.ts';
+import { type TeamInvitation, teamRead } from '#contract/team.ts';
 import { teamWithdrawInvitation } from '#contract/team-links.ts';
-import { QueryView } from '#web/admin/query-view.tsx';
+import { Loaded } from '#web/admin/loaded.tsx';
 import { ADMIN_TITLES } from '#web/admin/texts.ts';
 import { TeamPage } from '#web/components/layout/team-page.tsx';
-import { Badge, type BadgeTone } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
+import { StateBadge, type States } from '#web/components/ui/state-badge.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
+import { endpointKey, endpointQuery } from '#web/lib/endpoint-query.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { formatInstant } from '#web/lib/local-time.ts';
-import { ROLE_TEXTS } from '../texts.ts';
+import { ROLES } from '../texts.ts';
 import { InviteDialog, LinkDialog, ResendDialog, type ShownLink } from './link-dialogs.tsx';
 import { MembersTable } from './members-table.tsx';
 import { AddAccountDialog } from './role-dialogs.tsx';
-import { teamQuery } from './team-dialog.tsx';
 
 /** Opens the dialog, also from elsewhere. */
 const INVITE = { do: 'invite' };
+const SENDING_REFRESH_MS = 3_000;
 
 /** Administrators and editors. `username`: the signed-in administrator. */
 export function TeamScreen({ username }: { readonly username: string }): ReactNode {
-  const query = useQuery(teamQuery);
+  const query = useQuery({
+    ...endpointQuery(teamRead),
+    // Until a mail was sent or given up.
+    refetchInterval: ({ state }) =>
+      state.data?.invitations.some((one) => one.state === 'sending') ? SENDING_REFRESH_MS : false,
+  });
   const [params, setParams] = useSearchParams();
   const [isAdding, setAdding] = useState(false);
   const [link, setLink] = useState<ShownLink>();
@@ -41,14 +47,14 @@ export function TeamScreen({ username }: { readonly username: string }): ReactNo
         </>
       }
     >
-      <QueryView query={query} texts={{ loading: 'Loading the team', failed: 'The team could not be loaded' }}>
+      <Loaded query={query} loading="Loading the team" failed="The team could not be loaded">
         {({ members, invitations }) => (
           <div className="mt-4 grid gap-10">
             <MembersTable members={members} username={username} canSendMail={canSendMail} onLink={setLink} />
             <InvitationList invitations={invitations} canSendMail={canSendMail} />
           </div>
         )}
-      </QueryView>
+      </Loaded>
       {isAdding && <AddAccountDialog onClose={() => setAdding(false)} />}
       {params.get('do') === INVITE.do && (
         <InviteDialog canSendMail={canSendMail} onLink={setLink} onClose={() => setParams({}, { replace: true })} />
@@ -86,14 +92,14 @@ function InvitationList({ invitations, canSendMail }: InvitationListProps): Reac
   );
 }
 
-const STATES: Readonly<Record<TeamInvitation['state'], { readonly label: string; readonly tone: BadgeTone }>> = {
-  open: { label: 'Link shown', tone: 'info' },
-  sending: { label: 'Being sent', tone: 'info' },
-  sent: { label: 'Sent', tone: 'info' },
-  'not-delivered': { label: 'Not delivered', tone: 'danger' },
-  accepted: { label: 'Accepted', tone: 'live' },
-  expired: { label: 'Expired', tone: 'neutral' },
-};
+const STATES = {
+  open: ['Link shown', 'info'],
+  sending: ['Being sent', 'info'],
+  sent: ['Sent', 'info'],
+  'not-delivered': ['Not delivered', 'danger'],
+  accepted: ['Accepted', 'live'],
+  expired: ['Expired'],
+} as const satisfies States<TeamInvitation['state']>;
 
 interface InvitationProps {
   readonly invitation: TeamInvitation;
@@ -108,8 +114,8 @@ function Invitation({ invitation, onResend }: InvitationProps): ReactNode {
     <li className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 border-line border-t py-1 text-sm last:border-b">
       <span className="wrap-anywhere font-semibold">{name}</span>
       {email !== null && email !== name && <span className="wrap-anywhere">{email}</span>}
-      <Badge tone={role === 'admin' ? 'info' : 'neutral'}>{ROLE_TEXTS[role]}</Badge>
-      <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
+      <StateBadge states={ROLES} value={role} />
+      <StateBadge states={STATES} value={state} />
       <span className="text-muted">{historyOf(invitation)}</span>
       {state === 'sending' && failure !== null && (
         <span className="wrap-anywhere">{`Not delivered yet, and tried again: ${failure}`}</span>
@@ -149,7 +155,7 @@ function WithdrawButton({ id, name }: { readonly id: number; readonly name: stri
         description: errorMessage(error),
         variant: 'destructive',
       }),
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['admin'] }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: endpointKey(teamRead) }),
   });
   return (
     <Button

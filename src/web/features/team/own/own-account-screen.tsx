@@ -1,10 +1,10 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { adminReadOverview } from '#contract/overview.ts';
 import type { User } from '#contract/team-account.ts';
 import { accountReadEmail, accountSetEmail } from '#contract/team-email.ts';
 import { isTeamRole } from '#domain/team/roles.ts';
-import { overviewQuery } from '#web/admin/overview/overview-query.ts';
-import { QueryView } from '#web/admin/query-view.tsx';
+import { Loaded } from '#web/admin/loaded.tsx';
 import { ADMIN_TITLES } from '#web/admin/texts.ts';
 import { TeamPage } from '#web/components/layout/team-page.tsx';
 import { ActionDialog } from '#web/components/ui/action-dialog.tsx';
@@ -13,9 +13,10 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
+import { endpointQuery } from '#web/lib/endpoint-query.ts';
 import { EmailField } from '../account-fields.tsx';
 import { SessionsDialog, useLogOut, useSignOutEverywhere } from '../sessions.tsx';
-import { ROLE_TEXTS, roleHint } from '../texts.ts';
+import { ROLES, roleHint } from '../texts.ts';
 import { AccountSection } from './account-section.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
@@ -25,7 +26,7 @@ export function OwnAccountScreen({ user }: { readonly user: User }): ReactNode {
   return (
     <TeamPage
       title={ADMIN_TITLES['/admin/account']}
-      aside={<Badge tone="info">{ROLE_TEXTS[user.role]}</Badge>}
+      aside={<Badge tone="info">{ROLES[user.role][0]}</Badge>}
       lead={`Signed in as ${user.username}. ${isTeamRole(user.role) ? roleHint(user.role) : ''}`}
     >
       {hasFirstPassword && (
@@ -51,18 +52,12 @@ export function OwnAccountScreen({ user }: { readonly user: User }): ReactNode {
 
 /** Whether the overview names this administrator for the password of the first start; unknown counts as no. */
 function useHasFirstPassword({ username, role }: User): boolean {
-  const { data } = useQuery({ ...overviewQuery, enabled: role === 'admin' });
+  const { data } = useQuery({ ...endpointQuery(adminReadOverview), enabled: role === 'admin' });
   return data?.attention.some((item) => item.type === 'first-password' && item.name === username) === true;
 }
 
-const emailQuery = queryOptions({
-  queryKey: ['account', 'email'],
-  queryFn: () => callEndpoint(accountReadEmail),
-  staleTime: 0,
-});
-
 function EmailSection(): ReactNode {
-  const query = useQuery(emailQuery);
+  const query = useQuery(endpointQuery(accountReadEmail));
   const [isChanging, setChanging] = useState(false);
   return (
     <AccountSection
@@ -70,7 +65,7 @@ function EmailSection(): ReactNode {
       title="Email"
       lead="For mails about this account and about what the team publishes. Visitors never see it."
     >
-      <QueryView query={query} texts={{ loading: 'Loading your email', failed: 'Your email could not be loaded' }}>
+      <Loaded query={query} loading="Loading your email" failed="Your email could not be loaded">
         {({ email }) => (
           <>
             <p className="wrap-anywhere text-sm">
@@ -82,7 +77,7 @@ function EmailSection(): ReactNode {
             {isChanging && <EmailDialog email={email} onClose={() => setChanging(false)} />}
           </>
         )}
-      </QueryView>
+      </Loaded>
     </AccountSection>
   );
 }
@@ -99,7 +94,7 @@ function EmailDialog({ email, onClose }: { readonly email: string | null; readon
       failedTitle="The email was not saved"
       onSubmit={async () => {
         const saved = await callEndpoint(accountSetEmail, { body: { email: chosen } });
-        queryClient.setQueryData(emailQuery.queryKey, saved);
+        queryClient.setQueryData(endpointQuery(accountReadEmail).queryKey, saved);
         toast({ title: 'Email saved' });
       }}
       onClose={onClose}

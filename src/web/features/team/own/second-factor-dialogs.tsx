@@ -1,4 +1,4 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, type ReactNode, type SetStateAction, useRef, useState } from 'react';
 import { PASSKEY_NAME_CHARACTERS_MAX } from '#contract/team-passkey.ts';
 import {
@@ -19,16 +19,11 @@ import { TextField } from '#web/components/ui/text-field.tsx';
 import { copyAndTell } from '#web/components/ui/toast/copy-and-tell.ts';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
+import { endpointKey } from '#web/lib/endpoint-query.ts';
 import { createPasskey } from '#web/lib/passkey.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { userQuery } from '../auth-provider.tsx';
 import { SetUpDialog } from './set-up-dialog.tsx';
-
-export const secondFactorQuery = queryOptions({
-  queryKey: ['account', 'second-factor'],
-  queryFn: () => callEndpoint(secondFactorRead),
-  staleTime: 0,
-});
 
 /** What is asked first. */
 export type SecondFactorQuestion =
@@ -78,7 +73,7 @@ interface SecondFactorDialogsProps {
 export function SecondFactorDialogs({ step, onStep }: SecondFactorDialogsProps): ReactNode {
   const queryClient = useQueryClient();
   const [name, setName] = useState('');
-  const refresh = (): void => void queryClient.invalidateQueries({ queryKey: secondFactorQuery.queryKey });
+  const refresh = (): void => void queryClient.invalidateQueries({ queryKey: endpointKey(secondFactorRead) });
   /** Shows what is left to see. Whether one still has to be set up is asked only once the recovery codes are read. */
   const goOn = (next: SecondFactorStep | undefined): void => {
     onStep(next);

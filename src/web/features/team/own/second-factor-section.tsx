@@ -1,17 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { Passkey, SecondFactorStatus } from '#contract/team-second-factor.ts';
-import { QueryView } from '#web/admin/query-view.tsx';
+import { type Passkey, type SecondFactorStatus, secondFactorRead } from '#contract/team-second-factor.ts';
+import { Loaded } from '#web/admin/loaded.tsx';
 import { Button } from '#web/components/ui/button.tsx';
+import { endpointQuery } from '#web/lib/endpoint-query.ts';
 import { formatInstant } from '#web/lib/local-time.ts';
 import { recoveryCodesText } from '../texts.ts';
 import { AccountSection } from './account-section.tsx';
-import {
-  SecondFactorDialogs,
-  type SecondFactorQuestion,
-  type SecondFactorStep,
-  secondFactorQuery,
-} from './second-factor-dialogs.tsx';
+import { SecondFactorDialogs, type SecondFactorQuestion, type SecondFactorStep } from './second-factor-dialogs.tsx';
 
 interface SecondFactorSectionProps {
   /** The first thing to do on its screen. */
@@ -20,15 +16,12 @@ interface SecondFactorSectionProps {
 
 /** Turns the authenticator app on and off, adds and removes passkeys, and makes recovery codes. */
 export function SecondFactorSection({ isPrimary = true }: SecondFactorSectionProps): ReactNode {
-  const query = useQuery(secondFactorQuery);
+  const query = useQuery(endpointQuery(secondFactorRead));
   const [step, setStep] = useState<SecondFactorStep>();
   const ask = (question: SecondFactorQuestion): void => setStep({ type: 'question', question });
   return (
     <AccountSection id="second-factor" title="Second factor" lead="What a sign-in needs besides the password.">
-      <QueryView
-        query={query}
-        texts={{ loading: 'Loading your second factors', failed: 'Your second factors could not be loaded' }}
-      >
+      <Loaded query={query} loading="Loading your second factors" failed="Your second factors could not be loaded">
         {(status) => (
           <>
             <App status={status} isPrimary={isPrimary} onAsk={ask} />
@@ -38,7 +31,7 @@ export function SecondFactorSection({ isPrimary = true }: SecondFactorSectionPro
             )}
           </>
         )}
-      </QueryView>
+      </Loaded>
       <SecondFactorDialogs step={step} onStep={setStep} />
     </AccountSection>
   );

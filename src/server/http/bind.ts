@@ -10,8 +10,15 @@ import {
 } from '#contract/endpoint.ts';
 import { runFromOrigin } from '#server/db/request-origin.ts';
 import { addressSubject } from '#server/limits/address-subject.ts';
+import { createGuard, type FindUser, type SignedInUser } from './guard.ts';
 import { ProblemError } from './problem-error.ts';
 import { withTimeout } from './with-timeout.ts';
+
+/** What endpoints are bound with. */
+export interface BindContext {
+  readonly http: FastifyInstance;
+  readonly findUser: FindUser;
+}
 
 /** A request parsed by the contract's schemas, with Fastify's objects for cookies. */
 export interface EndpointCall<E extends Endpoint> {
@@ -20,6 +27,8 @@ export interface EndpointCall<E extends Endpoint> {
   readonly body: BodyOf<E>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
+  /** Whose session it is; undefined where anyone may call. */
+  readonly user: E['access'] extends 'anyone' ? undefined : SignedInUser;
 }
 
 /** Bounds the response: a body can be invalid in any number of fields. */
@@ -30,33 +39,28 @@ export const AJV_OPTIONS: FastifyServerOptions['ajv'] = {
   customOptions: { coerceTypes: false, useDefaults: false },
 };
 
-type EndpointHandler<E extends Endpoint> = (call: EndpointCall<E>) => Promise<ResponseOf<E>>;
-
-/** Throws unless the request is authorized; runs before the body is read. */
-export type Authorize = (request: FastifyRequest) => Promise<void>;
+/** Without a response, what it returns is ignored. */
+type Handler<E extends Endpoint> = (
+  call: EndpointCall<E>,
+) => Promise<ResponseOf<E> extends undefined ? unknown : ResponseOf<E>>;
 
 /**
- * Registers an endpoint of the contract: parses path, query and body with its schemas, runs `handler`, sends the
- * response.
+ * Registers an endpoint of the contract: checks who calls and with what session (`guard.ts`), parses path, query and
+ * body with its schemas, runs `handler`, sends what it returns.
+ *
+ *     bind(context, presaleReadPhase, ({ params }) => readPhase(context.database, Number(params.id)));
  *
  * Its requests fail with invalid-request and the first message of the schema.
  */
-export function bindEndpoint<E extends Endpoint>(
-  app: FastifyInstance,
-  endpoint: E,
-  handler: EndpointHandler<E>,
-  authorize?: Authorize,
-): void {
-  if (endpoint.access !== 'anyone' && authorize === undefined) {
-    throw new Error(`${endpoint.path} is not public: bind it with a guard.`);
-  }
-  boundTo(app).push(endpoint);
+export function bind<E extends Endpoint>({ http, findUser }: BindContext, endpoint: E, handler: Handler<E>): void {
+  boundTo(http).push(endpoint);
+  const guard = endpoint.access === 'anyone' ? undefined : createGuard(endpoint, findUser);
   // Of the team, and of who joins it or signs in.
-  const isLogged = endpoint.access !== 'anyone' || tagOf(endpoint.path) === 'account';
-  app.route({
+  const isLogged = guard !== undefined || tagOf(endpoint.path) === 'account';
+  http.route({
     method: endpoint.method,
     url: toRouteUrl(endpoint.path),
-    ...(authorize === undefined ? {} : { onRequest: (request) => withTimeout(authorize(request)) }),
+    ...(guard === undefined ? {} : { onRequest: (request) => withTimeout(guard.beforeBody(request)) }),
     ...(endpoint.bodyBytesMax === undefined ? {} : { bodyLimit: endpoint.bodyBytesMax }),
     ...(endpoint.frequent && endpoint.body !== undefined ? compiledValidator(endpoint.body) : {}),
     handler: async (request, reply) => {
@@ -64,7 +68,12 @@ export function bindEndpoint<E extends Endpoint>(
       const queryParams = parse(endpoint.queryParams, readQueryParams(request.url)) as QueryParamsOf<E>;
       const isValidated = endpoint.frequent && request.validationError === undefined;
       const body = (isValidated ? request.body : parse(endpoint.body, request.body)) as BodyOf<E>;
-      const handle = (): Promise<ResponseOf<E>> => handler({ params, queryParams, body, request, reply });
+      const handle = async (): Promise<unknown> => {
+        const user = (await guard?.afterBody(request)) as EndpointCall<E>['user'];
+        const response = await handler({ params, queryParams, body, request, reply, user });
+        await guard?.prolong(request);
+        return response;
+      };
       const origin = { network: addressSubject(request.ip) };
       const response = await withTimeout(isLogged ? runFromOrigin(origin, handle) : handle());
       // The handler sends a file itself.

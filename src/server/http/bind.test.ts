@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type Endpoint, put } from '#contract/endpoint.ts';
 import { minerSyncWallet } from '#contract/miner.ts';
-import { AJV_OPTIONS, bindEndpoint } from './bind-endpoint.ts';
+import { AJV_OPTIONS, bind } from './bind.ts';
 import { installErrorHandler } from './error-handler.ts';
 import { toProblemError } from './to-problem-error.ts';
 
@@ -43,7 +43,7 @@ describe('a frequent endpoint', () => {
   beforeAll(async () => {
     installErrorHandler(app, toProblemError);
     for (const frequent of [true, false]) {
-      bindEndpoint(app, echo(frequent), ({ body }) => Promise.resolve({ body }));
+      bind({ http: app, findUser: async () => undefined }, echo(frequent), ({ body }) => Promise.resolve({ body }));
     }
     await app.ready();
   });

@@ -1,0 +1,188 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronRight, CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { type AttentionItem, adminReadOverview, type Overview } from '#contract/overview.ts';
+import { MINUTE_MS } from '#domain/time.ts';
+import { TeamPage } from '#web/components/layout/team-page.tsx';
+import { endpointQuery } from '#web/lib/endpoint-query.ts';
+import { groupDigits } from '#web/lib/format.ts';
+import { formatInstant } from '#web/lib/local-time.ts';
+import { Loaded } from './loaded.tsx';
+
+/** The server counts at most once a minute, whoever watches. */
+const REFRESH_MS = MINUTE_MS;
+
+const NUMBERS: Record<keyof Overview['numbers'], { readonly label: string; readonly href: string }> = {
+  newWallets: { label: 'New wallets in 24 hours', href: '/admin/miners' },
+  blockedWallets: { label: 'Blocked wallets', href: '/admin/miners?status=blocked' },
+  subscribers: { label: 'Subscribers', href: '/admin/subscribers' },
+  newSubscribers: { label: 'Sign-ups in 24 hours', href: '/admin/subscribers' },
+  leftOut: { label: 'Refused by their mail servers', href: '/admin/subscribers' },
+  scheduledCampaigns: { label: 'Scheduled campaigns', href: '/admin/newsletter' },
+  failedMails: { label: 'Mails that failed', href: '/admin/newsletter' },
+  members: { label: 'Members of the team', href: '/admin/team' },
+};
+
+/** What to do, and eight numbers. Read again each minute while it is visible. */
+export function OverviewScreen(): ReactNode {
+  const query = useQuery({
+    ...endpointQuery(adminReadOverview),
+    refetchInterval: REFRESH_MS,
+    refetchOnWindowFocus: true,
+  });
+  const { data } = query;
+  return (
+    <TeamPage
+      title="Overview"
+      aside={
+        data !== undefined && (
+          <p className="text-muted text-xs">As of {formatInstant(data.asOf)}, counted again each minute</p>
+        )
+      }
+    >
+      <Loaded
+        query={query}
+        loading="Loading the overview"
+        failed={data === undefined ? 'The overview could not be loaded' : 'The overview could not be refreshed'}
+      >
+        {({ attention, numbers }) => (
+          <div className="mt-4 grid gap-8">
+            <AttentionList items={attention} />
+            <dl className="grid grid-cols-2 border-line border-t border-l lg:grid-cols-4">
+              {(Object.keys(NUMBERS) as (keyof typeof NUMBERS)[]).map((name) => (
+                <div key={name} className="grid content-start gap-1 border-line border-r border-b px-3 py-2.5">
+                  <dt className="text-muted text-sm">
+                    <Link href={NUMBERS[name].href} className="hover:text-volt">
+                      {NUMBERS[name].label}
+                    </Link>
+                  </dt>
+                  <dd className="numeric font-medium text-xl">{groupDigits(numbers[name])}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        )}
+      </Loaded>
+    </TeamPage>
+  );
+}
+
+const TITLE_ID = 'overview-attention';
+/** On a phone as large as its entry. */
+const PLACE =
+  'inline-flex min-h-11 items-center whitespace-nowrap font-semibold text-link max-sm:after:absolute max-sm:after:inset-0 md:min-h-9';
+
+/** What to do, the most urgent first, each with the place where it is done. */
+function AttentionList({ items }: { readonly items: readonly AttentionItem[] }): ReactNode {
+  const entries = items.map((item) => ({ item, text: attentionText(item) }));
+  entries.sort((one, other) => Number(other.text.tone === 'danger') - Number(one.text.tone === 'danger'));
+  return (
+    <section aria-labelledby={TITLE_ID}>
+      <h2 id={TITLE_ID} className="font-semibold text-base">
+        Needs attention
+        {items.length > 0 && <span className="numeric ml-2 text-muted text-sm">{items.length}</span>}
+      </h2>
+      {items.length === 0 ? (
+        <p className="mt-2 flex min-h-11 items-center gap-2.5 border-line border-y text-muted text-sm">
+          <CircleCheck aria-hidden="true" className="size-4.5 shrink-0 text-volt" />
+          Nothing needs attention.
+        </p>
+      ) : (
+        <ul className="mt-2 border-line border-t">
+          {entries.map(({ item, text }) => (
+            <Entry key={JSON.stringify(item)} text={text} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Entry({ text: { tone, text, link } }: { readonly text: AttentionText }): ReactNode {
+  const [Icon, ink] = tone === 'danger' ? [CircleAlert, 'text-red'] : [TriangleAlert, 'text-amber'];
+  return (
+    <li className="relative flex items-center gap-x-3 border-line border-b pl-0.5 text-sm">
+      <span className="wrap-anywhere flex min-w-0 flex-1 items-start gap-2.5 py-2.5">
+        <Icon aria-hidden="true" className={`mt-0.5 size-4.5 shrink-0 ${ink}`} />
+        {text}
+      </span>
+      <Link href={link.href} className={PLACE}>
+        <span className="max-sm:sr-only">{link.label}</span>
+        <ChevronRight aria-hidden="true" className="size-4 sm:hidden" />
+      </Link>
+    </li>
+  );
+}
+
+interface AttentionText {
+  readonly tone: 'danger' | 'warning';
+  readonly text: string;
+  readonly link: { readonly label: string; readonly href: string };
+}
+
+const DANGERS: readonly AttentionItem['type'][] = ['mails-delayed', 'first-password'];
+
+/** Returns what an entry of 'Needs attention' says, and where to act. */
+export function attentionText(item: AttentionItem): AttentionText {
+  return {
+    tone: DANGERS.includes(item.type) ? 'danger' : 'warning',
+    text: attentionSentence(item),
+    link: attentionLink(item),
+  };
+}
+
+function attentionSentence(item: AttentionItem): string {
+  switch (item.type) {
+    case 'phase-late':
+      return `${item.name} was to start ${formatInstant(item.at)} and is not active.`;
+    case 'phase-without-cap':
+      return `${item.name} starts ${formatInstant(item.at)} and has no hard cap.`;
+    case 'phases-active':
+      return `${item.count} phases are active at the same time.`;
+    case 'no-mail-server':
+      return 'No mail server is set, so mail waits: set SMTP_URL.';
+    case 'second-factors-off':
+      return `${counted(item.count, 'member signs', 'members sign')} in with the password alone: the second factor is off.`;
+    case 'no-phase':
+      return 'No presale phase is active or planned.';
+    case 'downtime':
+      return `The server was down for ${counted(item.count, 'minute', 'minutes')} in the last 24 hours.`;
+    case 'mails-delayed':
+      return `A mail is ${counted(item.count, 'minute', 'minutes')} overdue.`;
+    case 'campaign-paused':
+      return `The campaign ‘${item.name}’ is paused.`;
+    case 'first-password':
+      return `${item.name} still uses the password of the first start.`;
+    case 'password-due':
+      return `${item.name} has to choose a stronger password.`;
+  }
+}
+
+function attentionLink(item: AttentionItem): AttentionText['link'] {
+  switch (item.type) {
+    case 'phase-late':
+    case 'phase-without-cap':
+      return { label: 'Open the phase', href: `/admin/presale/edit/${item.id}` };
+    case 'phases-active':
+    case 'no-phase':
+      return { label: 'Open the phases', href: '/admin' };
+    case 'downtime':
+      return { label: 'Open the status page', href: '/status' };
+    case 'no-mail-server':
+    case 'mails-delayed':
+      return { label: 'Open the campaigns', href: '/admin/newsletter' };
+    case 'second-factors-off':
+      return { label: 'Open the team', href: '/admin/team' };
+    case 'campaign-paused':
+      return { label: 'Open the campaign', href: `/admin/newsletter/${item.id}` };
+    case 'first-password':
+      return { label: 'Change the password', href: '/admin/account#own-password' };
+    case 'password-due':
+      return { label: 'Open the team', href: '/admin/team' };
+  }
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+}

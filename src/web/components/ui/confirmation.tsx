@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { DialogButtons } from './dialog-buttons.tsx';
+import { ModalDialog } from './modal-dialog.tsx';
+
+/** What is asked before something is done. */
+export interface Question {
+  readonly title: string;
+  /** What it means. */
+  readonly text?: ReactNode;
+  /** The label of the button that does it. */
+  readonly action: string;
+  readonly cancel?: string;
+}
+
+/** Opens the dialog in a root of its own. Resolves when it has been closed, and the focus is back where it was. */
+export function openConfirmation({ title, text, action, cancel = 'Cancel' }: Question): Promise<boolean> {
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  return new Promise((resolve) => {
+    const onCancel = (): void => close(false);
+    function close(isConfirmed: boolean): void {
+      window.removeEventListener('popstate', onCancel);
+      root.unmount();
+      place.remove();
+      resolve(isConfirmed);
+    }
+    // The page below has become another one.
+    window.addEventListener('popstate', onCancel);
+    // Cancel is the first button, which gets the focus.
+    root.render(
+      <ModalDialog title={title} lead={text} onCancel={onCancel} className="w-[min(30rem,calc(100vw-2rem))]">
+        <DialogButtons
+          submitLabel={action}
+          cancelLabel={cancel}
+          isDangerous
+          onCancel={onCancel}
+          onConfirm={() => close(true)}
+          className="mt-6"
+        />
+      </ModalDialog>,
+    );
+  });
+}

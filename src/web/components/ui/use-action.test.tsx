@@ -1,0 +1,75 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, expect, it, vi } from 'vitest';
+import { Router } from 'wouter';
+import { presaleDeletePhase, presaleListPhases } from '#contract/presale.ts';
+import { problem } from '#contract/problem.ts';
+import { endpointKey } from '#web/lib/endpoint-query.ts';
+import { toastStore } from './toast/toast-store.ts';
+import { useAction } from './use-action.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const INPUT = { params: { id: '7' } };
+
+/** Runs an action that the server responds to with `response`. */
+async function run(response: Response, options: Parameters<typeof useAction<typeof presaleDeletePhase>>[1] = {}) {
+  vi.stubGlobal('navigator', {});
+  vi.stubGlobal('location', new URL('http://site.test/admin'));
+  vi.stubGlobal('fetch', () => Promise.resolve(response));
+  const client = new QueryClient();
+  client.setQueryData(endpointKey(presaleListPhases), []);
+  const navigate = vi.fn();
+  let action: ReturnType<typeof useAction<typeof presaleDeletePhase>> | undefined;
+  function Screen() {
+    action = useAction(presaleDeletePhase, options);
+    return null;
+  }
+  renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <Router hook={() => ['/admin/presale/edit/7', navigate]}>
+        <Screen />
+      </Router>
+    </QueryClientProvider>,
+  );
+  const isDone = await action?.run(INPUT);
+  client.clear();
+  return { isDone, navigate, notice: toastStore.getState().toast };
+}
+
+const done = (): Response => new Response(null, { status: 204 });
+const refused = (): Response =>
+  new Response(JSON.stringify(problem('not-found', 'No such phase.')), {
+    status: 404,
+    headers: { 'content-type': 'application/problem+json' },
+  });
+
+it('reports a success and leads on', async () => {
+  const { isDone, navigate, notice } = await run(done(), { done: 'Deleted', to: '/admin' });
+  expect(isDone).toBe(true);
+  expect(notice?.title).toBe('Deleted');
+  expect(navigate).toHaveBeenCalledWith('/admin', { replace: false });
+});
+
+it('reports a failure with its reason, and stays', async () => {
+  const { isDone, navigate, notice } = await run(refused(), { failed: 'Not deleted', to: '/admin', done: 'Deleted' });
+  expect(isDone).toBe(false);
+  expect(notice).toMatchObject({ title: 'Not deleted', description: '404: No such phase.', variant: 'destructive' });
+  expect(navigate).not.toHaveBeenCalled();
+});
+
+it('leaves a failure to the screen that deals with it', async () => {
+  await run(done(), { done: 'Deleted' });
+  const onFailed = vi.fn(() => true);
+  const { isDone, notice } = await run(refused(), { onFailed });
+  expect(onFailed).toHaveBeenCalledOnce();
+  expect(isDone).toBe(false);
+  expect(notice?.title).toBe('Deleted');
+});
+
+it.each([done, refused])('reads again what the call may have changed', async (response) => {
+  const invalidate = vi.spyOn(QueryClient.prototype, 'invalidateQueries');
+  await run(response(), { invalidates: [presaleListPhases] });
+  expect(invalidate).toHaveBeenCalledWith({ queryKey: endpointKey(presaleListPhases), refetchType: 'active' });
+  invalidate.mockRestore();
+});
