@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { exampleOf } from './token-amounts.ts';
+import { exampleOf } from './phase-card.tsx';
 
 it('states what $100 buy, and the bonus in tokens, at any price that a phase may have', () => {
   expect(exampleOf({ tokenPrice: 0.015, bonus: 25 })).toEqual({

@@ -7,7 +7,7 @@ import { type PresaleDocument, presaleJson } from '#contract/presale-documents.t
 import { NO_PRESALE_HISTORY, type PresaleHistory } from '#contract/site-data.ts';
 import { PHASE_FALLBACKS } from '#domain/presale/fields.ts';
 import { contentLine, escapeText } from '#web/lib/content-line.ts';
-import { presaleDocument } from './presale-document.ts';
+import { presaleDocument } from './presale-documents.ts';
 
 const NOW_MS = Date.UTC(2026, 4, 4);
 const { tokenId: _adminOnly, isDraft: _, ...FALLBACKS } = PHASE_FALLBACKS;

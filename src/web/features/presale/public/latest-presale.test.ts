@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { atBoundary } from './at-boundary.ts';
+import { atBoundary } from './latest-presale.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 0 });
