@@ -6,10 +6,9 @@ import type { Clock } from '#server/lib/clock.ts';
 import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
 import type { AttemptsLeft } from '#server/limits/attempt-rule.ts';
 import type { WalletCache } from '../commit/wallet-cache.ts';
-import { toHistoryData } from '../history-data.ts';
-import { PIN_RULES } from '../sign-in/attempt-rules.ts';
+import { PIN_RULES } from '../sign-in/pins.ts';
 import type { MinerStore } from '../store/store.ts';
-import { toWalletData } from '../wallet-data.ts';
+import { toHistoryData, toWalletData } from '../wallet-reads.ts';
 import { ACTS_ON_WALLETS, ERASURES, LIFTED_WAITS } from './attempt-rules.ts';
 import type { SupportedWallet, SupportStore } from './support-store.ts';
 
