@@ -1,13 +1,14 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { OperatorError } from '#server/lib/errors.ts';
 import { createSecretFile, readSecretFile } from './secret-file.ts';
 
 /** File name in the data folder and in a backup. */
 export const SIGNING_KEY = 'claims-signing-key.pem';
 
 /** The key file cannot be used; the message is one line for the operator. */
-export class SigningKeyError extends Error {}
+export class SigningKeyError extends OperatorError {}
 
 /**
  * Returns the Ed25519 key that snapshots of claims are signed with: the configured one, otherwise one generated at the

@@ -3,7 +3,6 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { SNAPSHOT_NAME } from '#contract/claims.ts';
-import { SigningKeyError } from '#server/credentials/signing-key.ts';
 import { recordActivity } from '#server/db/activity.ts';
 import type { Database } from '#server/db/database.ts';
 import { notifySiteChange } from '#server/db/notifications.ts';
@@ -190,6 +189,6 @@ function alreadyRunning(): ProblemError {
 }
 
 function failureOf(error: unknown): string {
-  if (error instanceof OperatorError || error instanceof SigningKeyError) return error.message;
+  if (error instanceof OperatorError) return error.message;
   return hasCode(error, 'ENOSPC') || hasCode(error, 'EDQUOT') ? DISK_FULL : UNEXPECTED;
 }

@@ -15,7 +15,7 @@ import { logWarning } from '#web/lib/log.ts';
 import { failureNotice, waitSecondsOf } from '../calls/call-failures.ts';
 import { minerApi } from '../calls/miner-api.ts';
 import { DeviceNote } from '../components/forget-device.tsx';
-import type { MinerSettingsStore } from '../device/miner-settings.ts';
+import type { MinerSettingsStore } from '../device/local-copy.ts';
 import { PinField, RejectedPinNote } from '../sign-in/pin-field.tsx';
 import { MINER_CONTENT } from '../texts/miner.ts';
 

@@ -6,7 +6,7 @@ import { normalizePin } from '#domain/miner/credentials.ts';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { usePageData } from '#web/lib/page-data.ts';
 import { MINER_CONTENT } from '../texts/miner.ts';
-import type { IncorrectPin } from './sign-in-failure.ts';
+import type { IncorrectPin } from './sign-in.ts';
 import '#web/styles/pin.css';
 
 export interface PinFieldProps extends ComponentProps<typeof TextField> {

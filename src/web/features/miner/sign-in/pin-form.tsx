@@ -5,13 +5,13 @@ import { Button } from '#web/components/ui/button.tsx';
 import { CheckboxField } from '#web/components/ui/checkbox-field.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { usePageData } from '#web/lib/page-data.ts';
+import { useSecondsLeft } from '../calls/clock.ts';
 import type { Credentials } from '../calls/miner-api.ts';
-import { useSecondsLeft } from '../components/use-seconds.ts';
 import { formatDuration } from '../rules/format.ts';
 import { MINER_CONTENT } from '../texts/miner.ts';
 import { GuessablePinNote, PinField, PinMatch, RejectedPinNote, ShowDigitsButton } from './pin-field.tsx';
 import type { MinerScreenMode } from './session-state.ts';
-import type { SignInResult } from './sign-in-failure.ts';
+import type { SignInResult } from './sign-in.ts';
 import { usePinSubmit } from './use-pin-submit.ts';
 
 export interface PinFormProps {

@@ -5,15 +5,13 @@ import { Spinner } from '#web/components/ui/spinner.tsx';
 import { Stat } from '#web/components/ui/stat.tsx';
 import { SITE } from '#web/content/site.ts';
 import { localStore } from '#web/lib/storage.ts';
+import { useSecondsLeft } from '../calls/clock.ts';
 import { ForgetDeviceButton } from '../components/forget-device.tsx';
-import { ModeHeading } from '../components/mode-heading.tsx';
-import { SimulatedLabel } from '../components/simulated-label.tsx';
-import { useOnline } from '../components/use-online.ts';
-import { useSecondsLeft } from '../components/use-seconds.ts';
+import { useOnline } from '../components/page-state.ts';
+import { ModeHeading, SimulatedLabel } from '../components/panel.tsx';
 import { MINER_CONTENT } from '../texts/miner.ts';
 import type { MinerSessionStore } from './miner-session-store.ts';
-import { rememberedEmail } from './remembered-email.ts';
-import type { MinerSessionView } from './session-state.ts';
+import { type MinerSessionView, rememberedEmail } from './session-state.ts';
 
 interface StoreProps {
   readonly store: MinerSessionStore;

@@ -1,17 +1,19 @@
+import { ExternalLink } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { Tabs } from '#web/components/ui/tabs.tsx';
+import { SITE } from '#web/content/site.ts';
+import { useLinks, usePageData } from '#web/lib/page-data.ts';
 import { DeviceNote } from '../components/forget-device.tsx';
-import { ModeHeading } from '../components/mode-heading.tsx';
 import { MINER_NOTICES } from '../components/notices.ts';
-import { SimulatedLabel } from '../components/simulated-label.tsx';
+import { ModeHeading, SimulatedLabel } from '../components/panel.tsx';
 import type { SessionEnd } from '../rules/mining-state.ts';
 import { MINER_CONTENT } from '../texts/miner.ts';
 import type { MinerSessionStore } from './miner-session-store.ts';
 import { PinForm, type PinFormProps } from './pin-form.tsx';
 import { Restoring, StoredBalance } from './restoring.tsx';
 import type { MinerSessionView } from './session-state.ts';
-import { SignUpClosed } from './sign-up-closed.tsx';
 
 export interface SignInScreenProps {
   readonly store: MinerSessionStore;
@@ -105,6 +107,40 @@ function LoginTabs({ email, onSubmit, onSignUp }: LoginTabsProps): ReactNode {
         { id: 'sign-up', label: tabs.signUp, content: <SignUpClosed onCreate={onSignUp} /> },
       ]}
     />
+  );
+}
+
+/** `onCreate` opens the form that creates a wallet. */
+function SignUpClosed({ onCreate }: { readonly onCreate: () => void }): ReactNode {
+  const { title, text, note, joining, create, waitingList } = MINER_CONTENT.signUp;
+  const { newWallets } = usePageData();
+  const leadsTo = useLinks();
+  return (
+    <div className="grid gap-5">
+      <Notice tone="warning" title={title}>
+        {text}
+      </Notice>
+      <div className="grid gap-1">
+        <p>{note}</p>
+        <p>{joining[newWallets]}</p>
+      </div>
+      {newWallets === 'open' && (
+        <Button size="lg" onClick={onCreate}>
+          {create}
+        </Button>
+      )}
+      <ButtonLink
+        variant="secondary"
+        size="lg"
+        href={leadsTo(waitingList.href)}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        {waitingList.label}
+        <ExternalLink aria-hidden="true" className="size-4" />
+        <span className="sr-only">{SITE.opensNewTab}</span>
+      </ButtonLink>
+    </div>
   );
 }
 

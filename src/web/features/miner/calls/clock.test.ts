@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { wallClockMs } from '#web/lib/clock.ts';
-import { followServerClock, serverNowMs } from './server-clock.ts';
+import { followServerClock, serverNowMs } from './clock.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { achievementProgress } from '../rules/achievements.ts';
-import { watchAchievements } from './achievement-watch.ts';
+import { watchAchievements } from './start-notifications.ts';
 
 let stats: { totalMinedTvx: number; longestRunSeconds: number | undefined; friends: number | undefined };
 let celebrated: string[];

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import type { MiningView } from '../rules/mining-state.ts';
-import type { MinerControlView } from './steady-view.ts';
-import { steadyView } from './steady-view.ts';
+import { type MinerControlView, steadyView } from './control-view.ts';
 
 const WALLET: MiningView['wallet'] = {
   hashrateThs: 1,
