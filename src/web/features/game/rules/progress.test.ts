@@ -1,9 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ACHIEVEMENTS, nextGameAchievement, parseAchievements } from './achievements.ts';
-import { addRound, COUNT_MAX, emptyCollection, hasCollection, parseCollection } from './collection.ts';
-import { addToLifetime, NO_ROUNDS, parseLifetime } from './lifetime.ts';
-import { noTokens } from './token-types.ts';
+import {
+  ACHIEVEMENTS,
+  addRound,
+  addToLifetime,
+  COUNT_MAX,
+  emptyCollection,
+  hasCollection,
+  NO_ROUNDS,
+  nextGameAchievement,
+  parseAchievements,
+  parseCollection,
+  parseLifetime,
+} from './progress.ts';
+import { noTokens } from './tokens.ts';
 
 const NOW = Date.UTC(2026, 0, 12, 10);
 const round = { score: 126, collected: { ...noTokens(), bronze: 1, platinum: 1, diamond: 1 } };

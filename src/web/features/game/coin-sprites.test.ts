@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { TOKEN_TYPES } from '#domain/game/token-types.ts';
-import { type CoinArt, coinArt } from './coin-art.ts';
+import { type CoinArt, coinArt } from './coin-sprites.ts';
+import { TOKEN_TYPES } from './rules/tokens.ts';
 
-/** The files show what the stage draws: after a change of coin-art.ts, `npx vitest run coin-art -u` writes them. */
+/** The files show what the stage draws: after a change of the art, `npx vitest run coin-sprites -u` writes them. */
 it.each(TOKEN_TYPES)('the picture of $id is drawn like the coin of the stage', async (type) => {
   await expect(svgOf(coinArt(type))).toMatchFileSnapshot(`coins/${type.id}.svg`);
 });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createRandom } from '../random.ts';
+import { createRandom } from '#domain/random.ts';
 import { collectToken, createRound, nearestToken, type Round, stepRound } from './round.ts';
-import { pointsOf, pointsOfAll } from './token-types.ts';
+import { pointsOf, pointsOfAll } from './tokens.ts';
 
 const anyMs = fc.oneof(
   fc.integer({ min: 0, max: 250 }),

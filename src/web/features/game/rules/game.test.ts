@@ -1,20 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createRandom } from '../random.ts';
+import { createRandom } from '#domain/random.ts';
 import {
   createGame,
+  DEFAULT_GAME_STATE,
+  detailsOf,
   type Game,
   leaveGame,
+  parseGameState,
+  parseRoundDetails,
   resumeGame,
+  type SavedGameState,
   savedStateOf,
   secondsLeft,
   startGame,
   stepGame,
 } from './game.ts';
 import { collectToken } from './round.ts';
-import { detailsOf, parseRoundDetails } from './round-details.ts';
-import { DEFAULT_GAME_STATE, parseGameState, type SavedGameState } from './saved-state.ts';
-import { pointsOfAll } from './token-types.ts';
+import { pointsOfAll } from './tokens.ts';
 
 const random = createRandom(7);
 

@@ -1,15 +1,64 @@
-import type { Random } from '../random.ts';
-import {
-  FALL_PERCENT_PER_SECOND,
-  LOST_Y_PERCENT,
-  ROUND_SECONDS,
-  SPAWN_INTERVAL_MS,
-  SPIN_DEGREES_PER_SECOND,
-  STEP_MS_MAX,
-  TOKENS_AT_START,
-} from './constants.ts';
-import { type FallingToken, spawnToken } from './spawn.ts';
-import { noTokens, pointsOf, type TokenCounts } from './token-types.ts';
+import type { Random } from '#domain/random.ts';
+import { noTokens, pointsOf, type TokenCounts, type TokenTypeId } from './tokens.ts';
+
+/** Constants of a round (specification, "Game" and "Falling token"). */
+
+export const ROUND_SECONDS = 30;
+export const SPAWN_INTERVAL_MS = 1_000;
+export const TOKENS_AT_START = 3;
+/** Three at the start and one at each full second except the last. */
+export const TOKENS_IN_ROUND_MAX = TOKENS_AT_START + ROUND_SECONDS - 1;
+
+export const SPAWN_X_PERCENT_MIN = 10;
+export const SPAWN_X_PERCENT_MAX = 90;
+export const SPAWN_Y_PERCENT = -10;
+/** Below this a token is lost. */
+export const LOST_Y_PERCENT = 110;
+
+export const SPEED_MIN = 1;
+export const SPEED_MAX = 3;
+/** Percent of the area's height, at speed 1. The specification does not define the unit of speed. */
+const FALL_PERCENT_PER_SECOND = 20;
+const SPIN_DEGREES_PER_SECOND = 70;
+
+/** A longer step (sleep, a debugger) counts only this long. */
+export const STEP_MS_MAX = 250;
+
+/** A token of the round (specification, "Falling token"). Positions are percentages of the area. */
+export interface FallingToken {
+  id: number;
+  type: TokenTypeId;
+  xPercent: number;
+  yPercent: number;
+  speed: number;
+  rotationDegrees: number;
+  collected: boolean;
+  /** False: collected or lost; the next token takes its place. */
+  falling: boolean;
+}
+
+/** The specification's "Spawn odds". */
+export function drawTokenType(random: Random): TokenTypeId {
+  const drawn = random();
+  if (drawn < 0.05) return 'diamond';
+  if (drawn < 0.15) return 'platinum';
+  if (drawn < 0.3) return 'gold';
+  return drawn < 0.5 ? 'silver' : 'bronze';
+}
+
+/** Returns a new token above the area. */
+export function spawnToken(id: number, random: Random): FallingToken {
+  return {
+    id,
+    type: drawTokenType(random),
+    xPercent: SPAWN_X_PERCENT_MIN + random() * (SPAWN_X_PERCENT_MAX - SPAWN_X_PERCENT_MIN),
+    yPercent: SPAWN_Y_PERCENT,
+    speed: SPEED_MIN + random() * (SPEED_MAX - SPEED_MIN),
+    rotationDegrees: random() * 360,
+    collected: false,
+    falling: true,
+  };
+}
 
 /** A round, mutated in place: only new tokens are allocated. Deterministic for given random numbers and calls. */
 export interface Round {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createRandom } from '../random.ts';
-import { drawTokenType, spawnToken } from './spawn.ts';
-import { noTokens, TOKEN_TYPES } from './token-types.ts';
+import { createRandom } from '#domain/random.ts';
+import { drawTokenType, spawnToken } from './round.ts';
+import { noTokens, TOKEN_TYPES } from './tokens.ts';
 
 const SPAWNS = 100_000;
 const ODDS = { bronze: 0.5, silver: 0.2, gold: 0.15, platinum: 0.1, diamond: 0.05 };

@@ -1,5 +1,8 @@
-import type { TokenTypeId } from '#domain/game/token-types.ts';
-import type { GameCue } from './game-session.ts';
+import { createStore } from 'zustand/vanilla';
+import type { SafeStorage } from '#web/lib/storage.ts';
+import type { ReadableStore } from '#web/lib/store.ts';
+import type { GameCue, GameSession } from './game-session.ts';
+import type { TokenTypeId } from './rules/tokens.ts';
 
 const NOTE_HZ: Record<TokenTypeId, number> = {
   bronze: 523.25,
@@ -72,6 +75,45 @@ export function createSynth() {
       // Rejected when it is closed already.
       context?.close().catch(() => undefined);
       context = undefined;
+    },
+  };
+}
+
+export interface StageSound {
+  readonly synth: Synth;
+  readonly isSoundOn: () => boolean;
+}
+
+/** Browsers play nothing before one of these. */
+const GESTURES = ['pointerup', 'keydown', 'click'];
+
+/** Plays the cues of the session while sound is on. Returns a stop function; `signal` ends the page's listeners. */
+export function connectSound(session: GameSession, { synth, isSoundOn }: StageSound, signal: AbortSignal): () => void {
+  const unlock = () => {
+    if (isSoundOn()) synth.unlock();
+  };
+  for (const gesture of GESTURES) window.addEventListener(gesture, unlock, { signal });
+  return session.onCue((cue) => {
+    if (isSoundOn()) synth.play(cue);
+  });
+}
+
+const SOUND_KEY = 'technovex:game_sound';
+
+export type SoundSetting = ReturnType<typeof createSoundSetting>;
+
+/** Whether the game plays sounds: off until the player switches them on. The choice is stored. */
+export function createSoundSetting(storage: SafeStorage) {
+  const store = createStore<boolean>(() => false);
+  return {
+    ...(store as ReadableStore<boolean>),
+    restore: (): void => {
+      const stored = storage.read(SOUND_KEY);
+      store.setState(stored.ok && stored.value === 'on');
+    },
+    set: (isOn: boolean): void => {
+      store.setState(isOn);
+      storage.write(SOUND_KEY, isOn ? 'on' : 'off');
     },
   };
 }
