@@ -118,7 +118,11 @@ export function useOutcome<E extends Endpoint>(outcome: Outcome<ResponseOf<E>, C
       }
       return true;
     } catch (error) {
-      if (!(await onFailed?.(error))) onFailure(error);
+      try {
+        if (!(await onFailed?.(error))) onFailure(error);
+      } catch (second) {
+        onFailure(second);
+      }
       return false;
     } finally {
       // The next screen reads what it shows; this one might ask for what is gone.

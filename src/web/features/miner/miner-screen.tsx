@@ -5,7 +5,6 @@ import { Dashboard } from './dashboard/dashboard.tsx';
 import { miner } from './miner.ts';
 import { storeInvitation } from './sign-in/sign-in.ts';
 import { SignInScreen } from './sign-in/sign-in-screen.tsx';
-import { MINER_CONTENT } from './texts/miner.ts';
 
 const STEP_KEY = 'minerPinStep';
 
@@ -30,7 +29,7 @@ export function MinerScreen(): ReactNode {
     return (
       <div className="page-width pt-3 pb-10 md:pt-4 md:pb-14">
         {/* The dashboard's own title and numbers take the first view. */}
-        <h1 className="sr-only">{MINER_CONTENT.title}</h1>
+        <h1 className="sr-only">Web Miner</h1>
         <Dashboard
           key={view.wallet.data.email}
           wallet={view.wallet}
@@ -46,7 +45,7 @@ export function MinerScreen(): ReactNode {
   const isCompact = view.screen.mode !== 'logged-out';
   return (
     <div className={isCompact ? 'page-width pt-3 pb-6 md:py-8' : 'page-width py-6 md:py-8'}>
-      <h1 className={`engraved text-muted ${isCompact ? 'max-sm:sr-only' : ''}`}>{MINER_CONTENT.title}</h1>
+      <h1 className={`engraved text-muted ${isCompact ? 'max-sm:sr-only' : ''}`}>Web Miner</h1>
       <SignInScreen store={session} view={view} />
     </div>
   );

@@ -8,11 +8,11 @@ import { monotonicMs, wallClockMs } from '#web/lib/clock.ts';
 import { sessionStore } from '#web/lib/storage.ts';
 import { useSecondsLeft } from '../calls/clock.ts';
 import type { Credentials } from '../calls/miner-api.ts';
+import { PIN_ERRORS } from '../components/notices.ts';
 import { createDeviceRecord } from '../device/device-record.ts';
-import { MINER_CONTENT } from '../texts/miner.ts';
 import type { IncorrectPin, SignInResult } from './sign-in.ts';
 
-const { missingEmail, missingPin, agreementRequired, pinMismatch } = MINER_CONTENT.validation;
+const { missingEmail, missingPin, agreementRequired, mismatch } = PIN_ERRORS;
 
 const email = z.pipe(z.string(missingEmail).check(z.minLength(1, missingEmail)), minerEmailSchema);
 const pin = z.pipe(z.string(missingPin).check(z.minLength(1, missingPin)), minerPinSchema);
@@ -23,7 +23,7 @@ export const pinFormSchema = z
   // Compared as soon as both are valid, also while another field has an error.
   .check(
     z.refine((form) => form.confirmPin === undefined || form.pin === form.confirmPin, {
-      error: pinMismatch,
+      error: mismatch,
       path: ['confirmPin'],
       when: ({ value }) => z.object({ pin, confirmPin: z.optional(z.string()) }).safeParse(value).success,
     }),
@@ -48,6 +48,8 @@ interface SignInWait {
   /** The server's, without the time to wait; undefined: it gave none. */
   readonly reason: string | undefined;
 }
+
+export type PinFormState = ReturnType<typeof usePinSubmit>;
 
 /** The state of a PIN form: no PIN that was checked stays in it, and a rejected one is shown at its field. */
 export function usePinSubmit({
@@ -105,7 +107,7 @@ export function usePinSubmit({
     }
     setRejected(refusal?.type === 'incorrect-pin' ? refusal : undefined);
     if (refusal?.type === 'incorrect-pin') {
-      setError('pin', { message: MINER_CONTENT.validation.incorrectPin }, { shouldFocus: true });
+      setError('pin', { message: PIN_ERRORS.incorrect }, { shouldFocus: true });
     }
   });
 
