@@ -4,11 +4,9 @@ import path from 'node:path';
 import { StandardMerkleTree } from '@openzeppelin/merkle-tree';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ClaimList } from '#domain/claims/claim-list.ts';
+import { ClaimList } from '#domain/claims/claim.ts';
 import { hashAt } from '#domain/claims/merkle-tree.ts';
-import { readProof } from './read-proof.ts';
-import { treeOf } from './tree.ts';
-import { parseClaimLine, toHex, writeTreeFile } from './tree-file.ts';
+import { parseClaimLine, readProof, toHex, treeOf, writeTreeFile } from './tree-file.ts';
 
 type Claim = readonly [id: string, units: string];
 

@@ -4,8 +4,8 @@ import { getPriority, tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { OperatorError } from '#server/lib/errors.ts';
-import { WALLET_BYTES } from './packed-wallets.ts';
-import { type SnapshotWorker, startSnapshotWorker } from './start-snapshot-worker.ts';
+import { WALLET_BYTES } from './wallets.ts';
+import { type SnapshotWorker, startSnapshotWorker } from './write-snapshot.ts';
 
 /** Hashing them takes long enough to be interrupted. */
 const MANY_WALLETS = 50_000;
