@@ -6,7 +6,7 @@ import { registerActivity } from './features/activity/routes.ts';
 import { registerClaims } from './features/claims/routes.ts';
 import { registerContent } from './features/content/routes.ts';
 import { registerMiner } from './features/miner/register.ts';
-import { createCampaignQueue } from './features/newsletter/campaigns/campaign-queue.ts';
+import { createCampaignQueue } from './features/newsletter/campaign-queue.ts';
 import { registerNewsletter } from './features/newsletter/register.ts';
 import { registerOverview } from './features/overview/routes.ts';
 import { registerPresale } from './features/presale/routes.ts';
