@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { TESTNET_CHAIN_ID } from '#domain/wallet/networks.ts';
-import { TESTNET } from '#web/content/testnet.ts';
+import { TESTNET, TESTNET_CHAIN_ID } from '#web/content/testnet.ts';
 import { DEVNET_CHAIN_ID, DEVNET_PORT } from '../scripts/lib/anvil.mjs';
 
 const SOURCES = import.meta.dirname;
