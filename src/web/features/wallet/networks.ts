@@ -1,7 +1,5 @@
-import { TESTNET, TESTNET_CHAIN_ID } from '#web/content/testnet.ts';
-
-/** The defined networks (specification, "Network definitions"). Their names and URLs are content. */
-export type NetworkId = 'testnet' | 'mainnet' | 'goerli' | 'sepolia';
+import { NETWORK_TEXTS, type NetworkId, type NetworkTexts, OTHER_NETWORKS } from '#web/content/networks.ts';
+import { TESTNET_CHAIN_ID } from '#web/content/testnet.ts';
 
 const NETWORKS: ReadonlyMap<number, NetworkId> = new Map<number, NetworkId>([
   [TESTNET_CHAIN_ID, 'testnet'],
@@ -66,37 +64,6 @@ const WEI = /^0x[0-9a-f]{1,64}$/i;
 export function parseWei(value: unknown): bigint | undefined {
   return typeof value === 'string' && WEI.test(value) ? BigInt(value) : undefined;
 }
-
-export interface NetworkTexts {
-  readonly name: string;
-  readonly currency: string;
-  readonly explorerUrl: string | undefined;
-}
-
-export const NETWORK_TEXTS: Record<NetworkId, NetworkTexts> = {
-  testnet: TESTNET,
-  mainnet: { name: 'Ethereum Mainnet', currency: 'ETH', explorerUrl: 'https://etherscan.io' },
-  // Goerli and its explorer have been shut down.
-  goerli: { name: 'Goerli', currency: 'ETH', explorerUrl: undefined },
-  sepolia: { name: 'Sepolia', currency: 'ETH', explorerUrl: 'https://sepolia.etherscan.io' },
-};
-
-/** Networks that this site does not support and wallets are often on: named as in the wallet (chainid.network). */
-const OTHER_NETWORKS: ReadonlyMap<number, readonly [name: string, currency: string]> = new Map([
-  [10, ['OP Mainnet', 'ETH']],
-  [25, ['Cronos', 'CRO']],
-  [56, ['BNB Smart Chain', 'BNB']],
-  [100, ['Gnosis', 'xDAI']],
-  [137, ['Polygon', 'POL']],
-  [324, ['zkSync', 'ETH']],
-  [5000, ['Mantle', 'MNT']],
-  [8453, ['Base', 'ETH']],
-  [42161, ['Arbitrum One', 'ETH']],
-  [42220, ['Celo', 'CELO']],
-  [43114, ['Avalanche', 'AVAX']],
-  [59144, ['Linea', 'ETH']],
-  [534352, ['Scroll', 'ETH']],
-] as const);
 
 export function networkTexts(chainId: number): NetworkTexts & { readonly isKnown: boolean } {
   const id = networkOf(chainId);

@@ -44,7 +44,7 @@ export function ChoiceView({
   );
 }
 
-/** One press on a row connects. The wallet that was connected last stands first. `except`: a type that is not listed. */
+/** One press on a row connects. The wallet connected last stands first. `except`: a type that is not listed. */
 function WalletChoice({
   view,
   except,

@@ -1,8 +1,9 @@
 import { keccak_256 } from '@noble/hashes/sha3';
 import { bytesToHex } from '@noble/hashes/utils';
+import { NETWORK_TEXTS } from '#web/content/networks.ts';
 import { TESTNET, TESTNET_CHAIN_ID } from '#web/content/testnet.ts';
 import type { LeadsTo } from '#web/lib/page-data.ts';
-import { chainIdToHex, NETWORK_TEXTS, parseChainId, parseWei, TOKEN_DECIMALS } from '../networks.ts';
+import { chainIdToHex, parseChainId, parseWei, TOKEN_DECIMALS } from '../networks.ts';
 import { type Address, parseAccounts } from '../rules/address.ts';
 import { failureOf, type WalletCommand, type WalletEvent, type WalletFailure } from '../rules/state.ts';
 import { walletMessage } from './wallet-text.ts';
