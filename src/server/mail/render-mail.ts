@@ -1,6 +1,6 @@
 import { confirmationLink, manageLink, oneClickLeavePath } from '#contract/newsletter-links.ts';
 import { type AdminPath, mainPath } from '#contract/pages.ts';
-import type { MailLinkTokens } from '#server/credentials/mail-link-tokens.ts';
+import type { MailLinkTokens } from '#server/credentials/tokens.ts';
 import { type MailBody, mailHtml, mailText } from './layout.ts';
 import { isTeamLinkMail, type MailContent, type NoticeMail, type TeamLinkMail } from './mail-content.ts';
 import { type RenderedMarkdown, renderMarkdown } from './markdown.ts';

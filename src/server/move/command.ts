@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util';
 import { type Config, ConfigError, isPostgresUrl, parseConfig } from '#server/config.ts';
 import { type CommandInput, fileExists, isSystemError, openFailure, quietLog } from '#server/lib/command-line.ts';
 import { OperatorError } from '#server/lib/errors.ts';
-import { SESSION_SECRET } from '../credentials/session-secret.ts';
-import { SIGNING_KEY } from '../credentials/signing-key.ts';
+import { SESSION_SECRET } from '../credentials/key-files.ts';
+import { SIGNING_KEY } from '../credentials/key-files.ts';
 import { DatabaseOpenError } from '../db/database.ts';
 import { type Move, moveToPostgres } from './move.ts';
 

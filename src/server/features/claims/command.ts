@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { type ClaimsSummary, claimIdSchema } from '#contract/claims.ts';
 import { formatUnits } from '#domain/claims/amount.ts';
 import { ConfigError, parseConfig } from '#server/config.ts';
-import { loadSigningKey, SigningKeyError } from '#server/credentials/signing-key.ts';
+import { loadSigningKey, SigningKeyError } from '#server/credentials/key-files.ts';
 import { DatabaseOpenError } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import type { Clock } from '#server/lib/clock.ts';

@@ -3,7 +3,7 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { SNAPSHOT_NAME } from '#contract/claims.ts';
-import { SigningKeyError } from '#server/credentials/signing-key.ts';
+import { SigningKeyError } from '#server/credentials/key-files.ts';
 import { recordActivity } from '#server/db/activity.ts';
 import type { Database } from '#server/db/database.ts';
 import { notifySiteChange } from '#server/db/notifications.ts';

@@ -2,7 +2,7 @@ import { type KeyObject, sign, verify } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type ClaimsSummary, claimsSummarySchema } from '#contract/claims.ts';
-import { parsePublicKey } from '#server/credentials/signing-key.ts';
+import { parsePublicKey } from '#server/credentials/key-files.ts';
 import { hasCode, OperatorError } from '#server/lib/errors.ts';
 
 export const SUMMARY_FILE = 'summary.json';

@@ -2,7 +2,7 @@ import type { BodyOf } from '#contract/endpoint.ts';
 import type { newsletterSubscribe } from '#contract/newsletter.ts';
 import { CONSENT_VERSION } from '#domain/newsletter/consent.ts';
 import { CONFIRMATION_VALID_MS, isConfirmationValid, signUpEffect } from '#domain/newsletter/subscription.ts';
-import type { MailLinkTokens } from '#server/credentials/mail-link-tokens.ts';
+import type { MailLinkTokens } from '#server/credentials/tokens.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { truncatedNetwork } from '#server/limits/address-subject.ts';
 import type { AttemptLimits } from '#server/limits/attempt-limits.ts';

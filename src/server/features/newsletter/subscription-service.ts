@@ -1,6 +1,6 @@
 import type { NewsletterSubscription } from '#contract/newsletter.ts';
 import { consentText } from '#domain/newsletter/consent.ts';
-import type { MailLinkTokens } from '#server/credentials/mail-link-tokens.ts';
+import type { MailLinkTokens } from '#server/credentials/tokens.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { AttemptLimits } from '#server/limits/attempt-limits.ts';

@@ -1,4 +1,4 @@
-import type { DeviceCookies } from '#server/credentials/device-cookie.ts';
+import type { DeviceCookies } from '#server/credentials/tokens.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { WalletCache } from '../commit/wallet-cache.ts';
 import { accountNotFound, walletBlocked } from '../problems.ts';

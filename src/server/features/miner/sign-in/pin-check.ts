@@ -1,4 +1,4 @@
-import type { DeviceCookies } from '#server/credentials/device-cookie.ts';
+import type { DeviceCookies } from '#server/credentials/tokens.ts';
 import { checkSecret, secretAttemptsLeft } from '#server/credentials/secret-check.ts';
 import { type HashQueueKey, queueHashing, queueKeyOf } from '#server/credentials/secret-hash.ts';
 import type { Caller } from '#server/http/caller.ts';

@@ -1,5 +1,5 @@
 import type { WalletData } from '#contract/miner.ts';
-import type { DeviceCookies } from '#server/credentials/device-cookie.ts';
+import type { DeviceCookies } from '#server/credentials/tokens.ts';
 import type { StoredWallet } from '../store/wallet-row.ts';
 import { toWalletData } from '../wallet-data.ts';
 
