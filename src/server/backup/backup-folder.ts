@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod/mini';
-import { fileExists } from '#server/lib/command-line.ts';
 import { hasCode, OperatorError } from '#server/lib/errors.ts';
 import { createFolderAtomically } from '../db/embedded/sync-files.ts';
 
@@ -23,7 +22,7 @@ export type BackupIndex = z.infer<typeof indexSchema>;
 
 /** Creates the folder `target` atomically. @throws {OperatorError} when `target` exists */
 export async function writeNewFolder(target: string, fill: (draft: string) => Promise<void>): Promise<void> {
-  if (await fileExists(target)) throw new OperatorError(`${target} already exists; choose another name.`);
+  if (existsSync(target)) throw new OperatorError(`${target} already exists; choose another name.`);
   await createFolderAtomically(target, fill);
 }
 

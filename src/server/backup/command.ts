@@ -1,13 +1,11 @@
 import { constants, existsSync } from 'node:fs';
 import { access } from 'node:fs/promises';
 import path from 'node:path';
-import { type Config, ConfigError, parseConfig } from '#server/config.ts';
+import { type Config, parseConfig } from '#server/config.ts';
 import type { Clock } from '#server/lib/clock.ts';
-import { type CommandInput, openFailure } from '#server/lib/command-line.ts';
+import { type CommandInput, runCommandLine } from '#server/lib/command-line.ts';
 import { OperatorError } from '#server/lib/errors.ts';
-import { SESSION_SECRET } from '../credentials/key-files.ts';
-import { SIGNING_KEY } from '../credentials/key-files.ts';
-import { DatabaseOpenError } from '../db/database.ts';
+import { SESSION_SECRET, SIGNING_KEY } from '../credentials/key-files.ts';
 import { readVerifiedIndex } from './backup-folder.ts';
 import { CLAIMS } from './copy-files.ts';
 import { backUpEmbedded, restoreEmbedded } from './embedded.ts';
@@ -27,26 +25,16 @@ export interface BackupCommand extends Omit<CommandInput, 'defaultDataDir'> {
 }
 
 /** Runs one command. @returns the exit code: 0 success, 1 failure, 2 wrong usage */
-export async function runBackupCommand(command: BackupCommand): Promise<number> {
-  const { kind, args, env, projectDir, print, printError } = command;
-  const [folder, ...others] = args;
-  if (others.length > 0 || folder?.startsWith('-') || (kind === 'restore' && folder === undefined)) {
-    printError(USAGE);
-    return 2;
-  }
-  try {
+export function runBackupCommand(command: BackupCommand): Promise<number> {
+  const { kind, env, projectDir, print } = command;
+  return runCommandLine(command, { usage: USAGE, options: {} }, async (_options, [folder, ...others]) => {
+    if (others.length > 0 || (kind === 'restore' && folder === undefined)) return undefined;
     const config = parseConfig(env, path.join(projectDir, '.data'));
     print(
       await (kind === 'backup' ? backUp(config, folder, command) : restore(config, path.resolve(folder ?? ''), env)),
     );
     return 0;
-  } catch (error) {
-    if (error instanceof ConfigError) for (const message of error.messages) printError(`Configuration: ${message}`);
-    else if (error instanceof DatabaseOpenError) printError(openFailure(error));
-    else if (error instanceof OperatorError) printError(error.message);
-    else throw error;
-    return 1;
-  }
+  });
 }
 
 async function backUp(

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
 import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { hasCode } from '#server/lib/errors.ts';
+import { hasCode, OperatorError } from '#server/lib/errors.ts';
 
 /** Generated secrets have 43 characters, configured ones at least this many: a shorter file was only partly written. */
 const CHARACTERS_MIN = 32;
@@ -28,7 +28,7 @@ export async function loadSessionSecret(configured: string | undefined, dataDir:
 export const SIGNING_KEY = 'claims-signing-key.pem';
 
 /** The key file cannot be used; the message is one line for the operator. */
-export class SigningKeyError extends Error {}
+export class SigningKeyError extends OperatorError {}
 
 /**
  * Returns the Ed25519 key that snapshots of claims are signed with: the configured one, otherwise one generated at the

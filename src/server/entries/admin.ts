@@ -1,9 +1,9 @@
-import { type Config, ConfigError, parseConfig } from '#server/config.ts';
-import { DatabaseInUseError, DatabaseOpenError } from '#server/db/database.ts';
+import { type Config, parseConfig } from '#server/config.ts';
+import { DatabaseInUseError } from '#server/db/database.ts';
 import { adminSocketPath } from '#server/db/embedded/data-folder.ts';
 import { openDatabase } from '#server/db/open-database.ts';
-import { type CommandInput, openFailure, quietLog } from '#server/lib/command-line.ts';
-import { type CommandResult, CommandSocketError, sendCommand } from '#server/lib/command-socket.ts';
+import { type CommandInput, quietLog, runCommandLine } from '#server/lib/command-line.ts';
+import { type CommandResult, sendCommand } from '#server/lib/command-socket.ts';
 import { ADMIN_COMMANDS, type AdminCall, adminCallSchema, performAdminCommand } from './admin-commands.ts';
 
 /** Administrator accounts from the command line: `npm run admin -- <command>`. */
@@ -31,36 +31,29 @@ export interface AdminCommand extends CommandInput {
 }
 
 /** Runs one command. @returns the exit code: 0 success, 1 failure, 2 wrong usage */
-export async function runAdminCommand(command: AdminCommand): Promise<number> {
+export function runAdminCommand(command: AdminCommand): Promise<number> {
   const { printError, print } = command;
-  const words = command.args.filter((arg) => !arg.startsWith('--'));
-  const flags = command.args.filter((arg) => arg.startsWith('--'));
-  const call = parseCall(words, flags);
-  if (call === undefined) {
-    const isHelp = words[0] === 'help' || flags.includes('--help');
-    (isHelp ? print : printError)(USAGE);
-    return isHelp ? 0 : 2;
-  }
-  try {
+  const options = { 'password-stdin': { type: 'boolean' } } as const;
+  return runCommandLine(command, { usage: USAGE, options }, async (values, words) => {
+    if (words[0] === 'help') {
+      print(USAGE);
+      return 0;
+    }
+    const call = parseCall(words);
+    if (call === undefined) return undefined;
     const config = parseConfig(command.env, command.defaultDataDir);
-    const password = flags.includes('--password-stdin') ? (await command.readInput()).replace(/\r?\n$/, '') : undefined;
+    const password = values['password-stdin'] ? (await command.readInput()).replace(/\r?\n$/, '') : undefined;
     const { code, printed, errors } = await perform({ ...call, password }, config, command);
     for (const line of printed) print(line);
     for (const line of errors) printError(line);
     return code;
-  } catch (error) {
-    if (error instanceof ConfigError) for (const message of error.messages) printError(`Configuration: ${message}`);
-    else if (error instanceof DatabaseOpenError) printError(openFailure(error));
-    else if (error instanceof CommandSocketError) printError(error.message);
-    else throw error;
-    return 1;
-  }
+  });
 }
 
 /** Returns undefined for wrong usage. */
-function parseCall([name, ...args]: readonly string[], flags: readonly string[]): AdminCall | undefined {
+function parseCall([name, ...args]: readonly string[]): AdminCall | undefined {
   const { data } = adminCallSchema.safeParse({ name, args });
-  if (data === undefined || flags.some((flag) => flag !== '--password-stdin')) return undefined;
+  if (data === undefined) return undefined;
   const counts: readonly number[] = ADMIN_COMMANDS[data.name];
   return counts.includes(args.length) ? data : undefined;
 }

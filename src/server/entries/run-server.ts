@@ -19,7 +19,7 @@ import { BACKLOG, closeHttp } from '#server/http/close-http.ts';
 import { CleanupStack } from '#server/lib/cleanup-stack.ts';
 import { monotonicClock, random, systemClock } from '#server/lib/clock.ts';
 import { startJob } from '#server/lib/jobs.ts';
-import { type RunningMailSender, startMailSender } from '#server/mail/run-mail-sender.ts';
+import { type RunningMailSender, startMailSender } from '#server/mail/mail-sender.ts';
 import { openSmtpTransport } from '#server/mail/smtp-transport.ts';
 import { monitorEventLoop } from '#server/overload/event-loop-monitor.ts';
 import { type Build, openSite, readBuild, type Site } from '#server/pages/site.ts';

@@ -1,15 +1,12 @@
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
 import { type ClaimsSummary, claimIdSchema } from '#contract/claims.ts';
 import { formatUnits } from '#domain/claims/amount.ts';
-import { ConfigError, parseConfig } from '#server/config.ts';
-import { loadSigningKey, SigningKeyError } from '#server/credentials/key-files.ts';
-import { DatabaseOpenError } from '#server/db/database.ts';
+import { parseConfig } from '#server/config.ts';
+import { loadSigningKey } from '#server/credentials/key-files.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import type { Clock } from '#server/lib/clock.ts';
-import { type CommandInput, isSystemError, openFailure, quietLog } from '#server/lib/command-line.ts';
-import { OperatorError } from '#server/lib/errors.ts';
+import { type CommandInput, quietLog, runCommandLine } from '#server/lib/command-line.ts';
 import { TREE_FILE } from './tree-file.ts';
 import { verifySnapshot } from './verify-snapshot.ts';
 import { writeSnapshot } from './write-snapshot.ts';
@@ -35,64 +32,29 @@ const OPTIONS = {
   key: { type: 'string' },
 } as const;
 
-type Call =
-  | { readonly type: 'snapshot'; readonly folder: string }
-  | {
-      readonly type: 'verify';
-      readonly folder: string;
-      readonly id: string | undefined;
-      readonly key: string | undefined;
-    };
-
 /** The snapshot is consistent; whose it is was not verified. */
 const UNKNOWN_KEY = 3;
 
 /** Runs one command. @returns the exit code: 0 success, 1 failure, 2 wrong usage, 3 signed by an unknown key */
-export async function runClaimsCommand(command: ClaimsCommand): Promise<number> {
-  const { args, printError } = command;
-  const call = parseCall(args);
-  if (call === undefined) {
-    printError(USAGE);
-    return 2;
-  }
-  try {
-    if (call.type === 'verify') return await verify(call, command);
-    await snapshot(call.folder, command);
-    return 0;
-  } catch (error) {
-    const messages = messagesOf(error);
-    if (messages === undefined) throw error;
-    for (const message of messages) printError(message);
-    return 1;
-  }
+export function runClaimsCommand(command: ClaimsCommand): Promise<number> {
+  const systemFailure = (message: string): string => `The command failed: ${message}.`;
+  return runCommandLine(
+    command,
+    { usage: USAGE, options: OPTIONS, systemFailure },
+    async ({ at, out, id, key }, [type, folder, ...others]) => {
+      if (others.length > 0) return undefined;
+      if (type === 'snapshot') {
+        const isUsed = at === 'now' && out && folder === undefined && id === undefined && key === undefined;
+        return isUsed ? snapshot(path.resolve(out), command) : undefined;
+      }
+      const { success, data } = z.optional(claimIdSchema).safeParse(id);
+      const isUsed = type === 'verify' && folder && success && at === undefined && out === undefined;
+      return isUsed ? verify({ folder: path.resolve(folder), id: data, key }, command) : undefined;
+    },
+  );
 }
 
-/** Returns undefined for wrong usage. */
-function parseCall(args: readonly string[]): Call | undefined {
-  const { values, positionals } = readArguments(args) ?? {};
-  const [type, folder, ...others] = positionals ?? [];
-  const { at, out, id, key } = values ?? {};
-  if (others.length > 0) return undefined;
-  if (type === 'snapshot') {
-    const isUsed = at === 'now' && out && folder === undefined && id === undefined && key === undefined;
-    return isUsed ? { type, folder: path.resolve(out) } : undefined;
-  }
-  const { success, data } = z.optional(claimIdSchema).safeParse(id);
-  const isUsed = type === 'verify' && folder && success && at === undefined && out === undefined;
-  return isUsed ? { type, folder: path.resolve(folder), id: data, key } : undefined;
-}
-
-function readArguments(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
-  } catch (error) {
-    // An option that does not exist, or has no value.
-    if (error instanceof TypeError) return undefined;
-    throw error;
-  }
-}
-
-async function snapshot(folder: string, command: ClaimsCommand): Promise<void> {
+async function snapshot(folder: string, command: ClaimsCommand): Promise<number> {
   const { env, defaultDataDir, clock, productVersion, print, printError } = command;
   const { databaseUrl, dataDir, claimsSigningKey } = parseConfig(env, defaultDataDir);
   const signingKey = await loadSigningKey(claimsSigningKey, dataDir);
@@ -100,13 +62,14 @@ async function snapshot(folder: string, command: ClaimsCommand): Promise<void> {
   try {
     printSummary(await writeSnapshot(folder, { database, clock, signingKey, productVersion }), print);
     print(`Written to ${folder}`);
+    return 0;
   } finally {
     await database.close();
   }
 }
 
 async function verify(
-  { folder, id, key }: Extract<Call, { type: 'verify' }>,
+  { folder, id, key }: { folder: string; id: string | undefined; key: string | undefined },
   { print, printError }: ClaimsCommand,
 ): Promise<number> {
   const { summary, claim } = await verifySnapshot(folder, { id, publicKey: key });
@@ -129,12 +92,4 @@ function printSummary(summary: ClaimsSummary, print: (line: string) => void): vo
   print(`Total  ${formatUnits(BigInt(summary.total))} TVX`);
   print(`Root   ${summary.root}`);
   print(`Key    ${summary.publicKey}`);
-}
-
-/** The lines for the operator; undefined for an unexpected error. */
-function messagesOf(error: unknown): readonly string[] | undefined {
-  if (error instanceof ConfigError) return error.messages.map((message) => `Configuration: ${message}`);
-  if (error instanceof DatabaseOpenError) return [openFailure(error)];
-  if (error instanceof OperatorError || error instanceof SigningKeyError) return [error.message];
-  return isSystemError(error) ? [`The command failed: ${error.message}.`] : undefined;
 }

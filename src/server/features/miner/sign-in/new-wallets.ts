@@ -1,8 +1,8 @@
 import type { NewWallets } from '#contract/site-data.ts';
 import { inviterUsername } from '#domain/miner/referral.ts';
 import { newMinerWallet } from '#domain/miner/wallet.ts';
-import { type DeviceCookies, newDeviceGeneration } from '#server/credentials/tokens.ts';
 import { type HashQueueKey, hashSecret, queueHashing, queueKeyOf } from '#server/credentials/secret-hash.ts';
+import { type DeviceCookies, newDeviceGeneration } from '#server/credentials/tokens.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { AttemptLimits } from '#server/limits/attempt-limits.ts';

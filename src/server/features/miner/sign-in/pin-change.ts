@@ -1,5 +1,5 @@
-import { type DeviceCookies, newDeviceGeneration } from '#server/credentials/tokens.ts';
 import { hashSecret, queueHashing, queueKeyOf } from '#server/credentials/secret-hash.ts';
+import { type DeviceCookies, newDeviceGeneration } from '#server/credentials/tokens.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { WalletCache } from '../commit/wallet-cache.ts';
 import { notSignedIn } from '../problems.ts';

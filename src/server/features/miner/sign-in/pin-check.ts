@@ -1,6 +1,6 @@
-import type { DeviceCookies } from '#server/credentials/tokens.ts';
 import { checkSecret, secretAttemptsLeft } from '#server/credentials/secret-check.ts';
 import { type HashQueueKey, queueHashing, queueKeyOf } from '#server/credentials/secret-hash.ts';
+import type { DeviceCookies } from '#server/credentials/tokens.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
 import { accountNotFound, incorrectPin } from '../problems.ts';
