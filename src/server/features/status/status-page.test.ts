@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NO_PRESALE_HISTORY } from '#contract/site-data.ts';
-import { manualClock, startTestApp, type TestApp } from '../testing/start-test-app.ts';
-import { TEST_DATABASES, type TestDatabase } from '../testing/test-databases.ts';
-import { openTestSite } from '../testing/test-site.ts';
-import type { Site } from './site.ts';
-import { prefersJson } from './status-page.ts';
+import type { Site } from '#server/pages/site.ts';
+import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
+import { TEST_DATABASES, type TestDatabase } from '#server/testing/test-databases.ts';
+import { openTestSite } from '#server/testing/test-site.ts';
+import { prefersJson } from './routes.ts';
 
 const SECURITY_CONTACT = 'mailto:security@technovex.example';
 

@@ -1,10 +1,10 @@
-import { adminReadOverview, type Overview } from '#contract/overview.ts';
+import { type AttentionItem, adminReadOverview, counted, type Overview } from '#contract/overview.ts';
+import type { TimeSpan } from '#domain/miner/presence.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/time.ts';
 import type { Feature, FeatureContext } from '#server/feature.ts';
 import { bind } from '#server/http/bind.ts';
 import { monotonicClock } from '#server/lib/clock.ts';
 import { sharedRead } from '#server/lib/shared-read.ts';
-import { byUrgency, serverAttention } from './attention.ts';
 
 type Numbers = Overview['numbers'];
 
@@ -12,6 +12,24 @@ type Numbers = Overview['numbers'];
 const KEPT_MS = MINUTE_MS;
 /** More new wallets are not counted: a complete count would read the whole table. */
 const NEW_WALLETS_MAX = 10_000;
+
+const DOWNTIME_SINCE_MS = DAY_MS;
+const DOWNTIME_MS_MIN = MINUTE_MS;
+
+/** The most urgent first. */
+const URGENCY: Readonly<Record<AttentionItem['type'], number>> = {
+  'phases-active': 1,
+  'phase-late': 2,
+  'phase-without-cap': 3,
+  'no-phase': 4,
+  downtime: 5,
+  'mails-delayed': 6,
+  'no-mail-server': 7,
+  'campaign-paused': 8,
+  'first-password': 9,
+  'password-due': 10,
+  'second-factors-off': 11,
+};
 
 /** Each by an index, but for the failed mails, which have one of their own. */
 const NUMBERS = `SELECT
@@ -47,4 +65,17 @@ export function registerOverview(context: FeatureContext, parts: readonly NonNul
 
   const latest = sharedRead({ read, nowMs: monotonicClock.nowMs, keptMs: KEPT_MS });
   bind(context, adminReadOverview, () => latest.read());
+}
+
+/** `downtimes`: when no process was up. */
+export function serverAttention(downtimes: readonly TimeSpan[], nowMs: number): AttentionItem[] {
+  const sinceMs = nowMs - DOWNTIME_SINCE_MS;
+  const downMs = downtimes
+    .map(({ fromMs, untilMs }) => Math.max(0, Math.min(untilMs, nowMs) - Math.max(fromMs, sinceMs)))
+    .reduce((sum, ms) => sum + ms, 0);
+  return counted('downtime', Math.round(downMs / MINUTE_MS), DOWNTIME_MS_MIN / MINUTE_MS);
+}
+
+export function byUrgency(items: readonly AttentionItem[]): AttentionItem[] {
+  return items.toSorted((one, other) => URGENCY[one.type] - URGENCY[other.type]);
 }

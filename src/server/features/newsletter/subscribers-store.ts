@@ -4,60 +4,50 @@ import type { SubscriberMail, SubscriptionRemoval } from '#contract/newsletter-s
 import { CONSENT_VERSION } from '#domain/newsletter/consent.ts';
 import { type ImportEffect, type ImportedSubscription, importEffect } from '#domain/newsletter/import-line.ts';
 import { type Activity, type Actor, recordActivity } from '#server/db/activity.ts';
-import type { Database } from '#server/db/database.ts';
 import type { Transaction } from '#server/db/query-builder.ts';
 import { mailOutbox } from '#server/db/schema/mail.ts';
 import { newsletterCampaigns, newsletterSubscriptions as subscriptions } from '#server/db/schema/newsletter.ts';
+import type { FeatureContext } from '#server/feature.ts';
+import { ProblemError } from '#server/http/problem-error.ts';
 import { parseMailContent } from '#server/mail/mail-content.ts';
 import type { OutboxStore } from '#server/mail/outbox-store.ts';
 import { mailSubject } from '#server/mail/render-mail.ts';
-import type { SubscriptionStore } from '../subscription-store.ts';
+import type { Subscriptions } from './subscriptions.ts';
 
 const REMOVAL_ACTIONS = { leave: 'subscriber-unsubscribed', erase: 'subscriber-erased' } as const;
 
 const LATEST_MAILS_MAX = 20;
 
-export type SubscribersStore = ReturnType<typeof createSubscribersStore>;
-
 /** The SQL of imports, and of what the team does with addresses. Each change and its log entry are one transaction. */
-export function createSubscribersStore(
-  { orm }: Pick<Database, 'orm'>,
-  deps: { readonly subscriptions: SubscriptionStore; readonly outbox: Pick<OutboxStore, 'cancelMailsTo'> },
-) {
-  const removeIn = { leave: deps.subscriptions.leaveIn, erase: deps.subscriptions.eraseIn };
+export function createSubscribersStore({ database: { orm }, outbox }: FeatureContext, ending: Subscriptions) {
+  const removeIn = { leave: ending.leaveIn, erase: ending.eraseIn };
 
   return {
-    /** Unsubscribes an address or deletes everything about it, and returns whether it was stored. */
-    remove: (email: string, removal: SubscriptionRemoval, actor: Actor): Promise<boolean> =>
+    /** Unsubscribes an address or deletes everything about it. @throws {ProblemError} not-found */
+    remove: (email: string, removal: SubscriptionRemoval, actor: Actor): Promise<void> =>
       orm.transaction(async (tx) => {
         const isStored = await removeIn[removal](tx, eq(subscriptions.email, email), actor.nowMs);
-        if (isStored) await record(tx, { action: REMOVAL_ACTIONS[removal], ...actor });
-        return isStored;
+        if (!isStored) throw new ProblemError('not-found', 'This address is not in the newsletter.');
+        await record(tx, { action: REMOVAL_ACTIONS[removal], ...actor });
       }),
 
-    /** Lets campaigns reach an address again, and returns whether they left it out. */
-    resume: (email: string, actor: Actor): Promise<boolean> =>
+    /** Lets campaigns reach an address again. @throws {ProblemError} not-found */
+    resume: (email: string, actor: Actor): Promise<void> =>
       orm.transaction(async (tx) => {
-        const rows = await tx
+        const { rowCount } = await tx
           .update(subscriptions)
           .set({ suppressedAt: null, suppressedReason: null })
-          .where(and(eq(subscriptions.email, email), isNotNull(subscriptions.suppressedAt)))
-          .returning({ id: subscriptions.id });
-        if (rows.length > 0) await record(tx, { action: 'subscriber-resumed', ...actor });
-        return rows.length > 0;
+          .where(and(eq(subscriptions.email, email), isNotNull(subscriptions.suppressedAt)));
+        if (rowCount === 0) throw new ProblemError('not-found', 'Campaigns do not leave this address out.');
+        await record(tx, { action: 'subscriber-resumed', ...actor });
       }),
 
     /** Writes what importing subscriptions of different addresses does, and returns how many had each effect. */
     import: (imported: readonly ImportedSubscription[], actor: Actor): Promise<ImportCounts> =>
       orm.transaction(async (tx) => {
         const counts = { added: 0, updated: 0, leftOut: 0 };
-        for (const effect of await write(
-          tx,
-          imported.map((one) => columnsOf(one, actor)),
-          deps.outbox,
-        )) {
-          counts[effect] += 1;
-        }
+        const lines = imported.map((one) => columnsOf(one, actor));
+        for (const effect of await write(tx, lines, outbox)) counts[effect] += 1;
         if (counts.added + counts.updated > 0) {
           await record(tx, { action: 'subscribers-imported', after: counts, ...actor });
         }

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { AddressShares } from './address-shares.ts';
-import { LIVE_LIMITS } from './live-limits.ts';
+import { AddressShares, LIVE_LIMITS } from './channel-limits.ts';
 
 const LIMITS = {
   ...LIVE_LIMITS,
