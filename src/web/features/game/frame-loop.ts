@@ -1,4 +1,4 @@
-import { REDUCED_MOTION } from '#web/lib/use-media.ts';
+import { REDUCED_MOTION } from '#web/lib/motion.ts';
 
 /**
  * Calls `frame` before each repaint with the milliseconds since the last call, from `start` until it returns false.

@@ -1,9 +1,8 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { type MinerRecord, minerReasonSchema } from '#contract/miner-admin.ts';
-import { DialogButtons } from '#web/components/ui/dialog-buttons.tsx';
-import { ModalDialog } from '#web/components/ui/modal-dialog.tsx';
+import { TextAreaField } from '#web/components/ui/fields.tsx';
+import { DialogButtons, ModalDialog } from '#web/components/ui/modal-dialog.tsx';
 import { FailureNotice } from '#web/components/ui/notice.tsx';
-import { TextAreaField } from '#web/components/ui/text-area-field.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { useMinerAction } from './miner-queries.ts';
