@@ -2,13 +2,13 @@ import { type AppDeps, type BaseContext, createContext } from './context.ts';
 import { clockBehindText } from './db/heartbeat.ts';
 import { applyRetention } from './db/retention.ts';
 import type { Feature, FeatureContext } from './feature.ts';
-import { registerActivity } from './features/activity/register.ts';
+import { registerActivity } from './features/activity/routes.ts';
 import { registerClaims } from './features/claims/routes.ts';
 import { registerContent } from './features/content/routes.ts';
 import { registerMiner } from './features/miner/register.ts';
-import { createCampaignQueue } from './features/newsletter/campaigns/campaign-queue.ts';
+import { createCampaignQueue } from './features/newsletter/campaign-queue.ts';
 import { registerNewsletter } from './features/newsletter/register.ts';
-import { registerOverview } from './features/overview/overview.ts';
+import { registerOverview } from './features/overview/routes.ts';
 import { registerPresale } from './features/presale/register.ts';
 import { registerStatus } from './features/status/routes.ts';
 import { registerTeam } from './features/team/register.ts';
@@ -21,8 +21,7 @@ import { reportingFailures } from './lib/jobs.ts';
 import { addMailMetrics, type MailCounts } from './mail/outbox-store.ts';
 import { installLoadShedding } from './overload/load-shedding.ts';
 import { SHEDDING_THRESHOLDS } from './overload/shedding-policy.ts';
-import { registerCrawlerFiles } from './pages/crawlers.ts';
-import { registerSite } from './pages/site.ts';
+import { registerCrawlerFiles, registerSite } from './pages/site.ts';
 
 export type App = ReturnType<typeof buildApp>;
 

@@ -9,7 +9,7 @@ import { waitingToHash } from './credentials/secret-hash.ts';
 import type { Database } from './db/database.ts';
 import type { FeatureContext } from './feature.ts';
 import type { ClaimsSettings } from './features/claims/publisher.ts';
-import type { LiveLimits } from './features/miner/live/live-limits.ts';
+import type { LiveLimits } from './features/miner/live/channel-limits.ts';
 import { installApiNotFound } from './http/api-not-found.ts';
 import { installAvailabilityCheck } from './http/availability-check.ts';
 import { createHttpServer } from './http/create-http-server.ts';

@@ -2,8 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { SNAPSHOTS_LISTED_MAX } from '#contract/claims.ts';
 import { contentAt } from '#domain/content/content-at.ts';
 import { instantMs, nextMs } from '#domain/time.ts';
-import { publicNews } from '#server/features/content/public-news.ts';
-import { createContentStore } from '#server/features/content/store.ts';
+import { publicNews, readContent } from '#server/features/content/store.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
@@ -21,11 +20,10 @@ export function siteDataReader(deps: {
 }): () => Promise<CurrentFacts> {
   const { config, database, clock, log } = deps;
   const presaleStore = createPresaleReads(database, log);
-  const contentStore = createContentStore(database);
   return async () => {
     const nowMs = clock.nowMs();
     const presale = await presaleData(presaleStore, nowMs);
-    const published = await contentStore.read();
+    const published = await readContent(database);
     const content = published?.content ?? {};
     const shown = contentAt(content, nowMs);
     const news = publicNews(content.news, { publishedMs: published?.publishedAt.getTime() ?? nowMs, nowMs });

@@ -30,6 +30,11 @@ export function useMedia(query: string, initial: boolean): boolean {
 
 export const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 
+/** Whether the visitor prefers reduced motion now; outside React, in each frame. */
+export function isReducedMotion(): boolean {
+  return listOf(REDUCED_MOTION).matches;
+}
+
 /** Whether the visitor paused the motion of the page; forgotten when the page is left. */
 const paused = createStore(() => false);
 

@@ -69,7 +69,9 @@ const PAGES: Readonly<Record<Exclude<AdminPath, typeof LINK_PATH>, Screen>> = {
   '/admin/miners': {
     title: 'Miners',
     section: { label: 'Miners', icon: Cpu, group: 'People', isMain: true, isAdminOnly: true },
-    Screen: lazyPart<ScreenProps>(async () => (await import('#web/features/miner/admin/miners-table.tsx')).MinersTable),
+    Screen: lazyPart<ScreenProps>(
+      async () => (await import('#web/features/miner/admin/miners-screen.tsx')).MinersScreen,
+    ),
   },
   '/admin/miners/{id}': {
     title: 'Miner',

@@ -8,7 +8,7 @@ import { tokenIn } from '#server/testing/smtp-process.ts';
 import { manualClock, startTestApp, TEST_SECRET } from '#server/testing/start-test-app.ts';
 import { storedMails } from '#server/testing/stored-mails.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
-import { LINKS_BY_ADDRESS } from './attempt-rules.ts';
+import { LINKS_BY_ADDRESS } from './subscriptions.ts';
 
 describe.each(TEST_DATABASES)('a newsletter that is confirmed by mail, on $name', ({ open }) => {
   const test = setUpOptInApp(open);
