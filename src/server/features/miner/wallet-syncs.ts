@@ -1,7 +1,7 @@
 import type { WalletData } from '#contract/miner.ts';
 import type { Presence, TimeSpan } from '#domain/miner/presence.ts';
 import { type MinerClaim, reconcile } from '#domain/miner/reconcile.ts';
-import { activateReferral, isReferralActive } from '#domain/miner/referral-bonus.ts';
+import { activateReferral, isReferralActive } from '#domain/miner/referral.ts';
 import type { MinerWallet } from '#domain/miner/wallet.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
 import type { Clock } from '#server/lib/clock.ts';
