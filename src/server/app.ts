@@ -9,7 +9,7 @@ import { registerMiner } from './features/miner/register.ts';
 import { createCampaignQueue } from './features/newsletter/campaign-queue.ts';
 import { registerNewsletter } from './features/newsletter/register.ts';
 import { registerOverview } from './features/overview/routes.ts';
-import { registerPresale } from './features/presale/register.ts';
+import { registerPresale } from './features/presale/routes.ts';
 import { registerStatus } from './features/status/routes.ts';
 import { registerTeam } from './features/team/register.ts';
 import { registerApiDocument } from './http/api-document.ts';

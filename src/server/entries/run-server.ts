@@ -14,7 +14,7 @@ import { listenForNotifications } from '#server/db/notifications.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { requireSameSecret } from '#server/db/require-same-secret.ts';
 import { BUILT_IN_PHASES } from '#server/features/presale/built-in-phases.ts';
-import { createPresaleStore } from '#server/features/presale/store.ts';
+import { createPresaleWrites } from '#server/features/presale/phase-writes.ts';
 import { ensureFirstAdmin } from '#server/features/team/first-admin.ts';
 import { BACKLOG, closeHttp } from '#server/http/close-http.ts';
 import { CleanupStack } from '#server/lib/cleanup-stack.ts';
@@ -69,8 +69,8 @@ export function prepareDatabase(options: RunOptions): Promise<Waited<Database>> 
 async function openPrepared({ config, log }: RunOptions): Promise<Database> {
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
   try {
-    await createPresaleStore(database).insertBuiltIn(BUILT_IN_PHASES, {
-      name: FIRST_START,
+    await createPresaleWrites(database).insertBuiltIn(BUILT_IN_PHASES, {
+      by: FIRST_START,
       nowMs: systemClock.nowMs(),
     });
     return database;

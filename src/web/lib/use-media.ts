@@ -27,3 +27,8 @@ export function useMedia(query: string, initial: boolean): boolean {
 }
 
 export const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
+
+/** Whether the visitor prefers reduced motion now; outside React, in each frame. */
+export function isReducedMotion(): boolean {
+  return listOf(REDUCED_MOTION).matches;
+}
