@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react';
 import { PlainPage } from '#web/components/layout/plain-page.tsx';
+import { NewsletterForm } from '#web/features/newsletter/newsletter-form.tsx';
 import { usePageData } from '#web/lib/page-data.ts';
+
+export function NotFoundRoute(): ReactNode {
+  return <PlainPage title="404 Page Not Found" text="Did you forget to add the page to the router?" />;
+}
 
 /** The response to a form sent without scripts. */
 export function NewsletterSubscribedRoute(): ReactNode {
@@ -14,5 +19,18 @@ export function NewsletterSubscribedRoute(): ReactNode {
           : "You've been subscribed to our newsletter."
       }
     />
+  );
+}
+
+/** The response to an invalid form sent without scripts. */
+export function NewsletterNotSubscribedRoute(): ReactNode {
+  return (
+    <PlainPage
+      title="Failed to subscribe"
+      text="Please check that your email address is valid, then try again."
+      homeVariant="secondary"
+    >
+      <NewsletterForm source="footer" />
+    </PlainPage>
   );
 }

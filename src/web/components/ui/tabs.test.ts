@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nextTab } from './index-after-key.ts';
+import { nextTab } from './tabs.tsx';
 
 it('moves with the arrow keys and wraps at both ends', () => {
   expect(nextTab('ArrowRight', 0, 3)).toBe(1);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { Router } from 'wouter';
 import { NAVIGATION } from '#web/content/navigation.ts';
 import { FOOTER } from '#web/content/pages.ts';
-import { NavGroup, NavLink } from './nav-menu.tsx';
+import { NavGroup, NavLink } from './header.tsx';
 
 function isMarked(item: (typeof NAVIGATION)[number], pathname: string): boolean {
   const props = { pathname, onFollow: () => undefined };

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { createQueryClient } from './query-client.ts';
+import { createQueryClient } from './queries.tsx';
 
 it('fetches once, never considers data stale, and does not retry a failure', async () => {
   const client = createQueryClient();
