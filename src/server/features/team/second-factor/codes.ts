@@ -1,9 +1,18 @@
+import { hash, randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import { TOTP_DIGITS, TOTP_STEP_SECONDS, TOTP_STEPS_AROUND } from '#domain/team/sign-in-code.ts';
+import {
+  formatRecoveryCode,
+  RECOVERY_CODE_CHARACTERS,
+  RECOVERY_CODES,
+  TOTP_DIGITS,
+  TOTP_STEP_SECONDS,
+  TOTP_STEPS_AROUND,
+} from '#domain/team/sign-in-code.ts';
 
 const ISSUER = 'Technovex';
 /** As RFC 4226 recommends for SHA-1, which is what every authenticator app supports. */
 const SECRET_BYTES = 20;
+const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567';
 
 /** Returns a new random secret in Base32. */
 export function newTotpSecret(): string {
@@ -35,4 +44,17 @@ function totpOf(secret: string, label = ''): TOTP {
     digits: TOTP_DIGITS,
     period: TOTP_STEP_SECONDS,
   });
+}
+
+/** Returns new recovery codes as they are shown, and the hashes to store. */
+export function issueRecoveryCodes(userId: number) {
+  const codes = Array.from({ length: RECOVERY_CODES }, () =>
+    Array.from({ length: RECOVERY_CODE_CHARACTERS }, () => BASE32.charAt(randomInt(BASE32.length))).join(''),
+  );
+  return { shown: codes.map(formatRecoveryCode), hashes: codes.map((code) => recoveryCodeHash(userId, code)) };
+}
+
+/** A plain hash is enough: a code has 80 random bits and cannot be guessed. */
+export function recoveryCodeHash(userId: number, code: string): string {
+  return hash('sha256', `recovery code ${userId} ${code}`, 'base64url');
 }

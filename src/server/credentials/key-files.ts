@@ -1,8 +1,28 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
+import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { OperatorError } from '#server/lib/errors.ts';
-import { createSecretFile, readSecretFile } from './secret-file.ts';
+import { hasCode, OperatorError } from '#server/lib/errors.ts';
+
+/** Generated secrets have 43 characters, configured ones at least this many: a shorter file was only partly written. */
+const CHARACTERS_MIN = 32;
+
+/** File name in the data folder and in a backup. */
+export const SESSION_SECRET = 'session-secret';
+
+/**
+ * Returns the secret that session tokens are hashed with and secrets of authenticator apps are encrypted with
+ * (`secret-cipher.ts`): the configured one, otherwise one generated at the first start and kept in the data folder,
+ * readable by its owner only. Another secret ends all sessions and invalidates links of mails and those apps.
+ */
+export async function loadSessionSecret(configured: string | undefined, dataDir: string): Promise<string> {
+  if (configured !== undefined) return configured;
+  const file = path.join(dataDir, SESSION_SECRET);
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const stored = (await readSecretFile(file))?.trim();
+  if (stored !== undefined && stored.length >= CHARACTERS_MIN) return stored;
+  const secret = `${randomBytes(32).toString('base64url')}\n`;
+  return (await (stored === undefined ? createSecretFile(file, secret) : replaceSecretFile(file, secret))).trim();
+}
 
 /** File name in the data folder and in a backup. */
 export const SIGNING_KEY = 'claims-signing-key.pem';
@@ -89,4 +109,51 @@ async function createKey(file: string, dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const { privateKey } = generateKeyPairSync('ed25519');
   return await createSecretFile(file, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
+}
+
+export async function readSecretFile(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Writes a secret, readable by its owner only, unless the file exists: when several processes start at once, one stores
+ * its secret and all use it. Returns what is stored.
+ */
+async function createSecretFile(file: string, content: string): Promise<string> {
+  await writeDraft(file, content, async (draft) => {
+    try {
+      await link(draft, file);
+    } catch (error) {
+      if (!hasCode(error, 'EEXIST')) throw error;
+    }
+  });
+  return await readFile(file, 'utf8');
+}
+
+/** Replaces a secret. Returns what is stored: that of the last of several processes. */
+async function replaceSecretFile(file: string, content: string): Promise<string> {
+  await writeDraft(file, content, (draft) => rename(draft, file));
+  return await readFile(file, 'utf8');
+}
+
+/** Writes the file atomically: part of a secret, after a power failure or on a full disk, could be guessed. */
+async function writeDraft(file: string, content: string, publish: (draft: string) => Promise<void>): Promise<void> {
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  try {
+    const handle = await open(draft, 'wx', 0o600);
+    try {
+      await handle.writeFile(content);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await publish(draft);
+  } finally {
+    await rm(draft, { force: true });
+  }
 }

@@ -1,6 +1,6 @@
 import { Secret } from 'otpauth';
 import { describe, expect, it } from 'vitest';
-import { matchingStep, newTotpSecret, totpCode, totpUri } from './totp.ts';
+import { matchingStep, newTotpSecret, totpCode, totpUri } from './codes.ts';
 
 /** The secret of RFC 6238, appendix B, and the last six digits of its SHA-1 values. */
 const SECRET = Secret.fromUTF8('12345678901234567890').base32;

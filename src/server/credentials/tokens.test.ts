@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createMailLinkTokens } from './mail-link-tokens.ts';
+import { createDeviceCookies, createMailLinkTokens } from './tokens.ts';
 
-const tokens = createMailLinkTokens('a secret for tests, long enough to be one');
+const SECRET = 'a secret for tests, long enough to be one';
+const tokens = createMailLinkTokens(SECRET);
 const others = createMailLinkTokens('another secret, of another site, as long');
 
 describe("a token of a mail's link", () => {
@@ -46,4 +47,14 @@ describe("a token of a mail's link", () => {
     expect(tokens.managedReference(token)).toBeUndefined();
     expect(tokens.readConfirmation(tokens.manageToken(reference))?.matches(secretHash)).toBe(false);
   });
+});
+
+it('only a cookie that was issued here, for this owner, gets a place in the queue of known devices', () => {
+  const cookies = createDeviceCookies(SECRET);
+  const cookie = cookies.issue('account chief', 7);
+  expect(cookies.isIssued('account chief', cookie)).toBe(true);
+  expect(cookies.isIssued('account other', cookie)).toBe(false);
+  expect(cookies.isIssued('account chief', cookie.replace('7.', '8.'))).toBe(false);
+  expect(cookies.isIssued('account chief', undefined)).toBe(false);
+  expect(createDeviceCookies(`${SECRET} of another site`).isIssued('account chief', cookie)).toBe(false);
 });
