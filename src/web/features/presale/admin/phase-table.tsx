@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import type { DeletedPhase, PhaseData } from '#contract/presale.ts';
 import { type PhaseStatus, phasePosition, phaseStatus } from '#domain/presale/timeline.ts';
-import { RowLink, Table } from '#web/admin/table.tsx';
+import { Table } from '#web/admin/table.tsx';
 import { StateBadge, type States } from '#web/components/ui/state-badge.tsx';
 import { Time } from '#web/components/ui/time.tsx';
 import { wallClockMs } from '#web/lib/clock.ts';
@@ -46,7 +47,12 @@ export function PhaseTable<P extends ListedPhase>({ label, phases, actions }: Ph
           phone: 'title',
           cell: (phase) => (
             <>
-              <RowLink to={`/admin/presale/edit/${phase.id}`}>{phase.name}</RowLink>
+              <Link
+                href={`/admin/presale/edit/${phase.id}`}
+                className="wrap-anywhere transition-colors hover:text-volt"
+              >
+                {phase.name}
+              </Link>
               {'deletedAt' in phase && (
                 <span className="block font-normal text-muted text-sm">deleted {formatInstant(phase.deletedAt)}</span>
               )}
