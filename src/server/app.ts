@@ -76,7 +76,7 @@ export function buildApp(deps: AppDeps) {
 /** The list of capabilities, in the order in which they need each other. Each binds its endpoints. */
 function registerFeatures(deps: AppDeps, base: BaseContext) {
   const { config, claims: settings, site, liveLimits } = deps;
-  const team = registerTeam({ ...base, requiresSecondFactor: config.requiresSecondFactor });
+  const team = registerTeam(base, config.requiresSecondFactor);
   const context: FeatureContext = { ...base, findUser: team.findUser };
   const content = registerContent(context, config.newWallets);
   const miner = registerMiner(context, {
