@@ -1,10 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { claimsListSnapshots, type PublishedSnapshot } from '#contract/claims.ts';
-import { ContentPage, Part } from '#web/components/layout/content-page.tsx';
+import { ContentPage, HairlineList, Part } from '#web/components/layout/content-page.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Breakable } from '#web/components/ui/breakable.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { HairlineList } from '#web/components/ui/hairline-list.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { copyAndTell } from '#web/components/ui/toast/copy-and-tell.ts';
 import { SITE } from '#web/content/site.ts';
