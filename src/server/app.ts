@@ -9,7 +9,7 @@ import { registerMiner } from './features/miner/register.ts';
 import { createCampaignQueue } from './features/newsletter/campaign-queue.ts';
 import { registerNewsletter } from './features/newsletter/register.ts';
 import { registerOverview } from './features/overview/routes.ts';
-import { registerPresale } from './features/presale/register.ts';
+import { registerPresale } from './features/presale/routes.ts';
 import { registerStatus } from './features/status/routes.ts';
 import { registerTeam } from './features/team/register.ts';
 import { registerApiDocument } from './http/api-document.ts';
@@ -76,7 +76,7 @@ export function buildApp(deps: AppDeps) {
 /** The list of capabilities, in the order in which they need each other. Each binds its endpoints. */
 function registerFeatures(deps: AppDeps, base: BaseContext) {
   const { config, claims: settings, site, liveLimits } = deps;
-  const team = registerTeam({ ...base, requiresSecondFactor: config.requiresSecondFactor });
+  const team = registerTeam(base, config.requiresSecondFactor);
   const context: FeatureContext = { ...base, findUser: team.findUser };
   const content = registerContent(context, config.newWallets);
   const miner = registerMiner(context, {

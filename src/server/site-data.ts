@@ -7,8 +7,8 @@ import type { Clock } from '#server/lib/clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { publishedSnapshots } from './features/claims/publisher.ts';
+import { createPresaleReads } from './features/presale/phase-reads.ts';
 import { presaleData } from './features/presale/public-presale.ts';
-import { createPresaleReads } from './features/presale/queries.ts';
 import type { CurrentFacts } from './pages/live-pages.ts';
 
 /** Returns a reader for the facts that pages are rendered from: settings and data of this installation. */
@@ -19,10 +19,10 @@ export function siteDataReader(deps: {
   readonly log?: Pick<FastifyBaseLogger, 'warn'> | undefined;
 }): () => Promise<CurrentFacts> {
   const { config, database, clock, log } = deps;
-  const presaleStore = createPresaleReads(database, log);
+  const presaleReads = createPresaleReads(database, log);
   return async () => {
     const nowMs = clock.nowMs();
-    const presale = await presaleData(presaleStore, nowMs);
+    const presale = await presaleData(presaleReads, nowMs);
     const published = await readContent(database);
     const content = published?.content ?? {};
     const shown = contentAt(content, nowMs);

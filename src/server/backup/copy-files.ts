@@ -3,8 +3,7 @@ import { constants, copyFile, cp } from 'node:fs/promises';
 import path from 'node:path';
 import type { Pool } from 'pg';
 import { hasCode } from '#server/lib/errors.ts';
-import { SESSION_SECRET } from '../credentials/session-secret.ts';
-import { SIGNING_KEY } from '../credentials/signing-key.ts';
+import { SESSION_SECRET, SIGNING_KEY } from '../credentials/key-files.ts';
 
 /** The files of published snapshots, unless CLAIMS_DIR is set. */
 export const CLAIMS = 'claims';

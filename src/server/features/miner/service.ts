@@ -1,6 +1,6 @@
 import type { NewWallets } from '#contract/site-data.ts';
 import type { TimeSpan } from '#domain/miner/presence.ts';
-import type { DeviceCookies } from '#server/credentials/device-cookie.ts';
+import type { DeviceCookies } from '#server/credentials/tokens.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
 import type { GroupCommit } from './commit/group-commit.ts';

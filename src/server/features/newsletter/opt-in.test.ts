@@ -2,7 +2,7 @@ import pg from 'pg';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { newsletterSubscribe } from '#contract/newsletter.ts';
 import { CONFIRMATION_PAUSE_MS, CONFIRMATION_VALID_MS, UNCONFIRMED_KEPT_MS } from '#domain/newsletter/subscription.ts';
-import { createMailLinkTokens } from '#server/credentials/mail-link-tokens.ts';
+import { createMailLinkTokens } from '#server/credentials/tokens.ts';
 import { SUBSCRIPTION_API, setUpOptInApp } from '#server/testing/opt-in-app.ts';
 import { tokenIn } from '#server/testing/smtp-process.ts';
 import { manualClock, startTestApp, TEST_SECRET } from '#server/testing/start-test-app.ts';

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { createMailLinkTokens } from '#server/credentials/mail-link-tokens.ts';
+import { createMailLinkTokens } from '#server/credentials/tokens.ts';
 import type { RetentionRule } from '#server/db/retention.ts';
 import { newsletterSubscriptions } from '#server/db/schema/newsletter.ts';
 import type { Feature, FeatureContext } from '#server/feature.ts';

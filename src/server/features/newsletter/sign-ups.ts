@@ -12,7 +12,7 @@ import {
   signUpEffect,
 } from '#domain/newsletter/subscription.ts';
 import { HOUR_MS } from '#domain/time.ts';
-import type { MailLinkTokens } from '#server/credentials/mail-link-tokens.ts';
+import type { MailLinkTokens } from '#server/credentials/tokens.ts';
 import type { Transaction } from '#server/db/query-builder.ts';
 import {
   newsletterMailboxes as mailboxes,

@@ -4,7 +4,7 @@ import type { NewsletterSubscription } from '#contract/newsletter.ts';
 import { consentText } from '#domain/newsletter/consent.ts';
 import { mailboxOf } from '#domain/newsletter/email.ts';
 import { ERASED_PAUSE_MS, MAILBOX_KEPT_MS, UNCONFIRMED_KEPT_MS } from '#domain/newsletter/subscription.ts';
-import type { MailLinkTokens } from '#server/credentials/mail-link-tokens.ts';
+import type { MailLinkTokens } from '#server/credentials/tokens.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Transaction } from '#server/db/query-builder.ts';
 import {

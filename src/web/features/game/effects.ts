@@ -1,5 +1,5 @@
 import { random } from '#web/lib/clock.ts';
-import { isReducedMotion } from '#web/lib/use-media.ts';
+import { isReducedMotion } from '#web/lib/motion.ts';
 import type { TokenTypeId } from './rules/tokens.ts';
 
 /** Of the dark theme: the stage is dark in both themes, because pale coins are hard to see on a light ground. */

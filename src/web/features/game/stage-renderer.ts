@@ -1,5 +1,5 @@
 import { random } from '#web/lib/clock.ts';
-import { isReducedMotion } from '#web/lib/use-media.ts';
+import { isReducedMotion } from '#web/lib/motion.ts';
 import { type CoinSprite, paintCoins } from './coin-sprites.ts';
 import { createEffects, STAGE_COLORS } from './effects.ts';
 import type { Game } from './rules/game.ts';

@@ -4,7 +4,7 @@ import { useStore } from 'zustand/react';
 import { Button } from '#web/components/ui/button.tsx';
 import { IconButton } from '#web/components/ui/icon-button.tsx';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
-import { isReducedMotion } from '#web/lib/use-media.ts';
+import { isReducedMotion } from '#web/lib/motion.ts';
 import { ACHIEVEMENT_TEXTS } from './collection-panel.tsx';
 import { GameOver } from './game-over.tsx';
 import type { GameSession, GameView } from './game-session.ts';

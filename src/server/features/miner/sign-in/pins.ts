@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#domain/time.ts';
-import { type DeviceCookies, newDeviceGeneration } from '#server/credentials/device-cookie.ts';
 import { checkSecret, secretAttemptsLeft, secretRules } from '#server/credentials/secret-check.ts';
 import { type HashQueueKey, hashSecret, queueHashing, queueKeyOf } from '#server/credentials/secret-hash.ts';
+import { type DeviceCookies, newDeviceGeneration } from '#server/credentials/tokens.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
 import type { AttemptRule } from '#server/limits/attempt-rule.ts';
