@@ -1,0 +1,74 @@
+import { NETWORK_TEXTS, type NetworkId, type NetworkTexts, OTHER_NETWORKS } from '#web/content/networks.ts';
+import { TESTNET_CHAIN_ID } from '#web/content/testnet.ts';
+
+const NETWORKS: ReadonlyMap<number, NetworkId> = new Map<number, NetworkId>([
+  [TESTNET_CHAIN_ID, 'testnet'],
+  [0x1, 'mainnet'],
+  [0x5, 'goerli'],
+  [0xaa36a7, 'sepolia'],
+]);
+
+/** Returns undefined for a chain that is not defined. */
+export function networkOf(chainId: number): NetworkId | undefined {
+  return NETWORKS.get(chainId);
+}
+
+/** A network is correct if it is the testnet, mainnet, Goerli or Sepolia (specification, "Wallet connection"). */
+export function isCorrectNetwork(chainId: number): boolean {
+  return NETWORKS.has(chainId);
+}
+
+/** A wallet on one of Ethereum's own chains may stay there (specification, "Network switch"). */
+export function isEthereumChain(chainId: number): boolean {
+  return isCorrectNetwork(chainId) && chainId !== TESTNET_CHAIN_ID;
+}
+
+const CHAIN_ID = /^(0x[0-9a-f]{1,14}|[0-9]{1,16})$/i;
+
+/** Parses a provider's chain id. EIP-695 requires `0x12c`; some wallets send `"300"` or `300`. */
+export function parseChainId(value: unknown): number | undefined {
+  const isText = typeof value === 'string' && CHAIN_ID.test(value);
+  if (!isText && typeof value !== 'number' && typeof value !== 'bigint') return undefined;
+  const chainId = Number(value);
+  return Number.isSafeInteger(chainId) && chainId > 0 ? chainId : undefined;
+}
+
+/** In the form that providers require: `0x12c`. */
+export function chainIdToHex(chainId: number): string {
+  return `0x${chainId.toString(16)}`;
+}
+
+/** TVX and ether have 18 decimals; 6 are shown (specification, "Client behaviour"). */
+export const TOKEN_DECIMALS = 18;
+export const SHOWN_DECIMALS = 6;
+
+/** Shown when the balance could not be read (specification, "Wallet panel notices"). */
+export const PLACEHOLDER_BALANCE = '0.00';
+
+const WEI_PER_SHOWN_STEP = 10n ** BigInt(TOKEN_DECIMALS - SHOWN_DECIMALS);
+const SHOWN_STEPS_PER_TOKEN = 10n ** BigInt(SHOWN_DECIMALS);
+
+/**
+ * Formats whole wei (0 or more) as tokens, grouped, with 6 decimals. Truncates: rounding up would invent tokens.
+ */
+export function formatWei(wei: bigint): string {
+  const steps = wei / WEI_PER_SHOWN_STEP;
+  const whole = (steps / SHOWN_STEPS_PER_TOKEN).toString().replace(/\B(?=(\d{3})+$)/g, ',');
+  return `${whole}.${(steps % SHOWN_STEPS_PER_TOKEN).toString().padStart(SHOWN_DECIMALS, '0')}`;
+}
+
+/** At most 256 bits, the chain's own limit. */
+const WEI = /^0x[0-9a-f]{1,64}$/i;
+
+/** Parses a provider's balance, a hexadecimal quantity of wei. */
+export function parseWei(value: unknown): bigint | undefined {
+  return typeof value === 'string' && WEI.test(value) ? BigInt(value) : undefined;
+}
+
+export function networkTexts(chainId: number): NetworkTexts & { readonly isKnown: boolean } {
+  const id = networkOf(chainId);
+  if (id !== undefined) return { ...NETWORK_TEXTS[id], isKnown: true };
+  const other = OTHER_NETWORKS.get(chainId);
+  const [name, currency] = other ?? ['Unknown network', 'coins'];
+  return { name, currency, explorerUrl: undefined, isKnown: other !== undefined };
+}
