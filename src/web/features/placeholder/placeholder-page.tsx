@@ -1,10 +1,9 @@
 import { Lock } from 'lucide-react';
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import type { PlaceholderId } from '#contract/pages.ts';
-import { PageIntro } from '#web/components/layout/content-page.tsx';
+import { HairlineList, PageIntro } from '#web/components/layout/content-page.tsx';
 import { Breakable } from '#web/components/ui/breakable.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
-import { HairlineList } from '#web/components/ui/hairline-list.tsx';
 import { OutsideLink } from '#web/components/ui/outside-link.tsx';
 import { PlannedDatesNote } from '#web/components/ui/planned-dates-note.tsx';
 import { BUILT_IN_LINKS } from '#web/content/links.ts';
