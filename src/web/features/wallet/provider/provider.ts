@@ -3,9 +3,10 @@ import { bytesToHex } from '@noble/hashes/utils';
 import { NETWORK_TEXTS } from '#web/content/networks.ts';
 import { TESTNET, TESTNET_CHAIN_ID } from '#web/content/testnet.ts';
 import type { LeadsTo } from '#web/lib/page-data.ts';
-import { chainIdToHex, parseChainId, parseWei, TOKEN_DECIMALS } from '../networks.ts';
+import { chainIdToHex, parseChainId } from '../networks.ts';
 import { type Address, parseAccounts } from '../rules/address.ts';
 import { failureOf, type WalletCommand, type WalletEvent, type WalletFailure } from '../rules/state.ts';
+import { parseWei, TOKEN_DECIMALS } from '../rules/units.ts';
 import { walletMessage } from './wallet-text.ts';
 
 /** Every method that this site calls. No signature and no transaction is among them. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatWei, parseWei } from './networks.ts';
+import { formatWei, parseWei } from './units.ts';
 
 describe('amounts', () => {
   it.each([
