@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { claimsListSnapshots, type PublishedSnapshot } from '#contract/claims.ts';
-import { ContentPage, Part } from '#web/components/layout/content-page.tsx';
+import { ContentPage, HairlineList, Part } from '#web/components/layout/content-page.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { CodeBlock } from '#web/components/ui/code-block.tsx';
-import { HairlineList } from '#web/components/ui/hairline-list.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { SITE } from '#web/content/site.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
