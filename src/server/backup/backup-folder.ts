@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod/mini';
 import { hasCode, OperatorError } from '#server/lib/errors.ts';
-import { createFolderAtomically } from '../db/embedded/sync-files.ts';
+import { createFolderAtomically } from '../db/embedded/data-folder.ts';
 
 const INDEX = 'backup.json';
 

@@ -4,8 +4,8 @@ import { sendCommand } from '#server/lib/command-socket.ts';
 import { hasCode, OperatorError } from '#server/lib/errors.ts';
 import { DatabaseInUseError } from '../db/database.ts';
 import { adminSocketPath, dataFolder } from '../db/embedded/data-folder.ts';
-import { lockStopped } from '../db/embedded/lock-stopped.ts';
-import { inspectCopy } from '../db/embedded/verify-on-copy.ts';
+import { lockStopped } from '../db/embedded/lock.ts';
+import { inspectCopy } from '../db/embedded/preflight.ts';
 import { readVerifiedIndex, writeIndex, writeNewFolder } from './backup-folder.ts';
 import { copyBesideDatabase, copyFolder } from './copy-files.ts';
 

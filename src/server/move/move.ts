@@ -5,7 +5,7 @@ import { OperatorError } from '#server/lib/errors.ts';
 import { copyFolder } from '../backup/copy-files.ts';
 import type { DatabaseLog } from '../db/database.ts';
 import { dataFolder } from '../db/embedded/data-folder.ts';
-import { lockStopped } from '../db/embedded/lock-stopped.ts';
+import { lockStopped } from '../db/embedded/lock.ts';
 import { openEmbedded } from '../db/embedded/open-embedded.ts';
 import { connectPostgres, migratePostgres } from '../db/open-postgres.ts';
 import { lockTables, requireEmpty } from './catalog.ts';
