@@ -7,8 +7,8 @@ import pg from 'pg';
 import { hasCode, OperatorError } from '#server/lib/errors.ts';
 import { readSecretFile } from '../credentials/secret-file.ts';
 import { SESSION_SECRET } from '../credentials/session-secret.ts';
-import { connectionString, libpqUrl } from '../db/connection-string.ts';
-import { secretDigest } from '../db/require-same-secret.ts';
+import { connectionString, libpqUrl } from '../db/connections.ts';
+import { secretDigest } from '../db/heartbeat.ts';
 import { writeIndex, writeNewFolder } from './backup-folder.ts';
 import { copyBesideDatabase, SECRETS } from './copy-files.ts';
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { errorText, hasCode } from '#server/lib/errors.ts';
-import { connectionString } from './connection-string.ts';
+import { connectionString, GuardedPool, ignoreClientErrors, watchWriteFailures } from './connections.ts';
 import {
   type Availability,
   type Database,
@@ -8,13 +8,11 @@ import {
   type DatabaseLog,
   DatabaseOpenError,
   DatabaseSettingsError,
+  isDatabaseUnavailable,
 } from './database.ts';
-import { GuardedPool, ignoreClientErrors } from './guarded-pool.ts';
 import { migrate } from './migrate.ts';
 import { queryBuilder } from './query-builder.ts';
-import { isDatabaseUnavailable } from './query-errors.ts';
 import { watchPostgres } from './watch-postgres.ts';
-import { watchWriteFailures } from './write-failures.ts';
 
 const CONNECTIONS_MAX = 10;
 const CONNECT_MS_MAX = 5_000;

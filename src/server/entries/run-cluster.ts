@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { AggregatorRegistry } from 'prom-client';
 import { loadSessionSecret } from '#server/credentials/session-secret.ts';
-import { requireSameSecret } from '#server/db/require-same-secret.ts';
+import { requireSameSecret } from '#server/db/heartbeat.ts';
 import type { MetricsMessage, WorkerMessage } from './cluster-worker.ts';
 import { prepareDatabase, prepareFirstAdmin, type RunOptions, type Stoppable } from './run-server.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { ProblemCode } from '#contract/problem.ts';
 import type { Clock } from '#server/lib/clock.ts';
-import { isDatabaseUnavailable, isReportedOutage } from '../db/query-errors.ts';
+import { isDatabaseUnavailable, isReportedOutage } from '../db/database.ts';
 import type { ProblemError } from './problem-error.ts';
 import { toProblemError } from './to-problem-error.ts';
 

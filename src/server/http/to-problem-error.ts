@@ -1,5 +1,5 @@
 import type { FastifyError } from 'fastify';
-import { isDatabaseUnavailable } from '../db/query-errors.ts';
+import { isDatabaseUnavailable } from '../db/database.ts';
 import { ProblemError, unavailable } from './problem-error.ts';
 
 export function toProblemError(error: unknown): ProblemError {

@@ -1,5 +1,5 @@
 import { sortOf, TABLE_COUNT_MAX, TABLE_PAGE_ROWS, type TablePage, type TableQuery } from '#contract/table.ts';
-import { isDataError } from '#server/db/query-errors.ts';
+import { isDataError } from '#server/db/database.ts';
 import { type Cursor, invalidCursor, type KeysetRange, readCursor, writeCursor } from './keyset.ts';
 import type { KeyedRow, TableSource } from './table-source.ts';
 

@@ -10,7 +10,7 @@ export interface DataFolder {
   readonly root: string;
   /** PGlite's files. */
   readonly database: string;
-  /** A copy to verify, see `verify-on-copy.ts`. */
+  /** A copy to verify, see `verifyOnCopy`. */
   readonly scratch: string;
   readonly lock: string;
   readonly manifest: string;

@@ -5,11 +5,10 @@ import pg from 'pg';
 import { endsWithin } from '#server/lib/cleanup-stack.ts';
 import { errorText } from '#server/lib/errors.ts';
 import { startJob } from '#server/lib/jobs.ts';
+import { ignoreClientErrors, watchWriteFailures } from '../connections.ts';
 import { type Database, type DatabaseLog, DatabaseOpenError } from '../database.ts';
-import { ignoreClientErrors } from '../guarded-pool.ts';
 import { migrate, originHash } from '../migrate.ts';
 import { queryBuilder } from '../query-builder.ts';
-import { watchWriteFailures } from '../write-failures.ts';
 import {
   createFolderAtomically,
   createSocketFolder,

@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import { type PublishedSnapshot, publishedSnapshotSchema, SNAPSHOTS_LISTED_MAX } from '#contract/claims.ts';
 import type { Database } from '#server/db/database.ts';
 import type { QueryBuilder } from '#server/db/query-builder.ts';
-import { claimSnapshots } from '#server/db/schema/claims.ts';
+import { claimSnapshots } from '#server/db/schema/content.ts';
 
 export type PublishedStore = ReturnType<typeof createPublishedStore>;
 

@@ -6,7 +6,7 @@ import { SNAPSHOT_NAME } from '#contract/claims.ts';
 import { recordActivity } from '#server/db/activity.ts';
 import type { Database } from '#server/db/database.ts';
 import { notifySiteChange } from '#server/db/notifications.ts';
-import { claimSnapshots } from '#server/db/schema/claims.ts';
+import { claimSnapshots } from '#server/db/schema/content.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { hasCode, OperatorError } from '#server/lib/errors.ts';

@@ -1,7 +1,6 @@
 import type { ServerStatus } from '#contract/status.ts';
 import type { TimeSpan } from '#domain/miner/presence.ts';
-import type { Database } from '#server/db/database.ts';
-import { isDatabaseUnavailable } from '#server/db/query-errors.ts';
+import { type Database, isDatabaseUnavailable } from '#server/db/database.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { sharedRead } from '#server/lib/shared-read.ts';
 

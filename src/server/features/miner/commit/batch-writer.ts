@@ -1,5 +1,5 @@
 import type { MinerWallet } from '#domain/miner/wallet.ts';
-import { isDataError } from '#server/db/query-errors.ts';
+import { isDataError } from '#server/db/database.ts';
 import { unavailable } from '#server/http/problem-error.ts';
 import { monotonicClock } from '#server/lib/clock.ts';
 import type { MinerStore } from '../store/store.ts';

@@ -1,4 +1,4 @@
-import { isDataError } from '#server/db/query-errors.ts';
+import { isDataError } from '#server/db/database.ts';
 
 export type BatchOutcome<Row, Result> =
   | { readonly type: 'done'; readonly rows: readonly Row[]; readonly result: Result }
