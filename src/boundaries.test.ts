@@ -167,7 +167,7 @@ describe('the folders of a capability', () => {
     {
       feature: 'src/web/features/miner',
       order: [
-        ...['rules', 'texts', 'components', 'device', 'calls', 'sign-in', 'mining', 'history', 'notifications'],
+        ...['rules', 'components', 'device', 'calls', 'sign-in', 'mining', 'history', 'notifications'],
         ...['status', 'dashboard'],
       ],
       apart: ['admin'],

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { pointsOfAll, type TokenCounts } from '#domain/game/token-types.ts';
+import { pointsOfAll, type TokenCounts } from '#web/features/game/rules/tokens.ts';
 import { openHydrated } from './open-hydrated.ts';
 
 /** A coin as the game saves it: its position in percent of the stage. */

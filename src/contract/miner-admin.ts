@@ -2,14 +2,47 @@ import * as z from 'zod/mini';
 import { PERMISSIONS } from '#domain/team/permissions.ts';
 import { get, post } from './endpoint.ts';
 import { minerReadHistory, walletData } from './miner.ts';
+import { defineTable, tableSearch } from './table.ts';
 
-/** Support for one miner, by the number of the wallet: administrators never see or set a PIN. */
+/** The team's table of wallets, and support for one, by its number: administrators never see or set a PIN. */
+
+const instant = z.nullable(z.iso.datetime());
+
+const MINER_STATES = ['signed-in', 'signed-out', 'blocked'] as const;
+export type MinerState = (typeof MINER_STATES)[number];
+
+const minerRow = z.object({
+  id: z.number(),
+  email: z.string(),
+  createdAt: z.iso.datetime(),
+  /** TVX. */
+  totalMined: z.number(),
+  miningTimeSeconds: z.number(),
+  /** null: never. */
+  lastSyncAt: instant,
+  isSignedIn: z.boolean(),
+  /** null: not blocked. */
+  blockedAt: instant,
+});
+export type MinerRow = z.infer<typeof minerRow>;
+
+export const minersTable = defineTable({
+  summary: 'the mining wallets; `search` is the beginning of an e-mail (administrators)',
+  path: '/api/admin/miners',
+  access: PERMISSIONS['read-people'],
+  sorts: { columns: ['created', 'email', 'mined', 'time', 'synced'], order: 'desc' },
+  filters: {
+    search: tableSearch,
+    status: z.optional(z.enum(MINER_STATES, `The status is one of ${MINER_STATES.join(', ')}`)),
+  },
+  row: minerRow,
+});
 
 const REASON_CHARACTERS_MAX = 500;
 const REASON_MISSING = 'Please give a reason';
 
 /** Checked by the form and the server. Kept in the activity log, also after the wallet is erased. */
-export const minerReasonSchema = z.object({
+const reasonBody = z.object({
   reason: z.string(REASON_MISSING).check(
     z.trim(),
     z.minLength(1, REASON_MISSING),
@@ -19,7 +52,6 @@ export const minerReasonSchema = z.object({
 });
 
 const idParams = z.object({ id: z.string().check(z.regex(/^[1-9][0-9]{0,14}$/, 'The wallet number is not a number')) });
-const instant = z.nullable(z.iso.datetime());
 
 const minerRecord = z.object({
   id: z.number(),
@@ -55,7 +87,7 @@ export const adminBlockMiner = post('/api/admin/miners/{id}/block', {
   needs: 'confirmed-session',
   summary: 'Block a wallet: no sign-in, no sync, no claim in snapshots; repeating it changes nothing (administrators)',
   params: idParams,
-  body: minerReasonSchema,
+  body: reasonBody,
   problems: ['not-found'],
 });
 
@@ -100,6 +132,6 @@ export const adminEraseMiner = post('/api/admin/miners/{id}/erase', {
   needs: 'confirmed-session',
   summary: 'Delete a wallet and its whole history; the log keeps its number (administrators)',
   params: idParams,
-  body: minerReasonSchema,
+  body: reasonBody,
   problems: ['not-found'],
 });

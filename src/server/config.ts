@@ -5,7 +5,7 @@ import type { Retention } from '#contract/site-data.ts';
 import { LEFT_PAUSE_DAYS } from '#domain/newsletter/subscription.ts';
 import { USERNAME_CHARACTERS_MAX, USERNAME_CHARACTERS_MIN } from '#domain/team/limits.ts';
 import { parseSigningKey } from '#server/credentials/signing-key.ts';
-import { type MailConfig, parseMailAddress, parseSmtpUrl } from '#server/mail/mail-config.ts';
+import { type MailConfig, parseMailAddress, parseSmtpUrl } from '#server/mail/smtp-transport.ts';
 
 const WORKERS_MAX = 128;
 /** Of one live channel. A page sends one sync a second; only load tests send more. */

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { SNAPSHOTS_LISTED_MAX } from '#contract/claims.ts';
 import { contentAt } from '#domain/content/content-at.ts';
 import { instantMs, nextMs } from '#domain/time.ts';
 import { publicNews } from '#server/features/content/public-news.ts';
@@ -6,7 +7,7 @@ import { createContentStore } from '#server/features/content/store.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
-import { createPublishedStore } from './features/claims/published-store.ts';
+import { publishedSnapshots } from './features/claims/publisher.ts';
 import { presaleData } from './features/presale/public-presale.ts';
 import { createPresaleReads } from './features/presale/queries.ts';
 import type { CurrentFacts } from './pages/live-pages.ts';
@@ -21,7 +22,6 @@ export function siteDataReader(deps: {
   const { config, database, clock, log } = deps;
   const presaleStore = createPresaleReads(database, log);
   const contentStore = createContentStore(database);
-  const snapshots = createPublishedStore(database);
   return async () => {
     const nowMs = clock.nowMs();
     const presale = await presaleData(presaleStore, nowMs);
@@ -40,7 +40,7 @@ export function siteDataReader(deps: {
         ...presale,
         securityContact: config.securityContact,
         retention: config.retention,
-        snapshots: await snapshots.list(),
+        snapshots: await publishedSnapshots(database, SNAPSHOTS_LISTED_MAX),
       },
       changesAtMs: Math.min(shown.changesAtMs, news.changesAtMs, nextMs(boundariesMs, nowMs)),
     };

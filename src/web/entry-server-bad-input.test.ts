@@ -12,7 +12,7 @@ import template from '../../index.html?raw';
 import type { ViteManifest } from './app/page-template.ts';
 import { screenSource } from './app/screens.ts';
 import { renderPage } from './entry-server.tsx';
-import { LISTED_PHASES_MAX } from './features/presale/public/listed-phases.ts';
+import { LISTED_PHASES_MAX } from './features/presale/public/current-presale.ts';
 import { AdminPanel } from './features/team/auth-screen.tsx';
 
 const manifest: ViteManifest = Object.fromEntries(

@@ -7,7 +7,7 @@ import { pageFacts } from './app/page-data.ts';
 import { fillTemplate, inlineScripts, type ViteManifest } from './app/page-template.ts';
 import { loadScreen, screenAt } from './app/screens.ts';
 import { newsAtom } from './features/news/news-atom.ts';
-import { presaleDocument } from './features/presale/documents/presale-document.ts';
+import { presaleDocument } from './features/presale/public/presale-documents.ts';
 
 export interface RenderPageInput {
   /** Without query and fragment. */

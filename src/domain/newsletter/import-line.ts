@@ -73,6 +73,8 @@ const TEXT_CHARACTERS_MAX = [
 ] as const;
 /** ISO 8601 with a zone; the first of `Date.parse`'s formats that is the same on every machine. */
 const INSTANT = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d))?$/;
+/** A time that an import reads, as the screen names it. */
+export const IMPORT_DAY_EXAMPLE = '2025-05-01';
 const YEAR_2000_MS = Date.UTC(2000, 0, 1);
 /** The quote that the export writes before a formula, so that a spreadsheet does not run it. */
 const FORMULA_QUOTE = /^'(?=[=+\-@\t\r])/;

@@ -7,8 +7,7 @@ import { type CommandInput, runCommandLine } from '#server/lib/command-line.ts';
 import { OperatorError } from '#server/lib/errors.ts';
 import { SESSION_SECRET } from '../credentials/session-secret.ts';
 import { SIGNING_KEY } from '../credentials/signing-key.ts';
-import { readVerifiedIndex } from './backup-folder.ts';
-import { CLAIMS } from './copy-files.ts';
+import { CLAIMS, readVerifiedIndex } from './backup-folder.ts';
 import { backUpEmbedded, restoreEmbedded } from './embedded.ts';
 import { backUpPostgresql, hasSecretOf, restorePostgresql } from './postgresql.ts';
 

@@ -9,8 +9,7 @@ import { readSecretFile } from '../credentials/secret-file.ts';
 import { SESSION_SECRET } from '../credentials/session-secret.ts';
 import { connectionString, libpqUrl } from '../db/connections.ts';
 import { secretDigest } from '../db/heartbeat.ts';
-import { writeIndex, writeNewFolder } from './backup-folder.ts';
-import { copyBesideDatabase, SECRETS } from './copy-files.ts';
+import { copyBesideDatabase, SECRETS, writeIndex, writeNewFolder } from './backup-folder.ts';
 
 const DUMP = 'technovex.dump';
 const ERROR_CHARACTERS_MAX = 600;

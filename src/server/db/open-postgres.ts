@@ -16,7 +16,7 @@ import { watchPostgres } from './watch-postgres.ts';
 
 const CONNECTIONS_MAX = 10;
 const CONNECT_MS_MAX = 5_000;
-/** Longer than any request may take (http/with-timeout.ts). A commit that times out may still happen. */
+/** Longer than any request may take (http/caller.ts). A commit that times out may still happen. */
 const QUERY_MS_MAX = 10_000;
 
 /** Connects to PostgreSQL and migrates. @throws {DatabaseOpenError} which never contains the password */

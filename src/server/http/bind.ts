@@ -10,9 +10,9 @@ import {
 } from '#contract/endpoint.ts';
 import { runFrom } from '#server/db/activity.ts';
 import { addressSubject } from '#server/limits/address-subject.ts';
+import { withTimeout } from './caller.ts';
 import { createGuard, type FindUser, type SignedInUser } from './guard.ts';
 import { ProblemError } from './problem-error.ts';
-import { withTimeout } from './with-timeout.ts';
 
 /** What endpoints are bound with. */
 export interface BindContext {

@@ -1,5 +1,8 @@
 import { isHardBounce, parseSmtpFailure } from '#domain/newsletter/smtp-failure.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/time.ts';
+import type { DatabaseLog } from '#server/db/database.ts';
+import type { Clock } from '#server/lib/clock.ts';
+import { backoffMs } from '#server/lib/jobs.ts';
 
 /**
  * The outcome of one delivery attempt. `refused`: permanently. `retry`: this mail is deferred. `unreachable`: the
@@ -114,4 +117,38 @@ export function resultOf(
   const delayMs = retryDelayMs(attempts + 1);
   if (delayMs === undefined) return { state: 'failed', failure };
   return { state: 'queued', failure, attempts: attempts + 1, dueMs: nowMs + delayMs };
+}
+
+/** How long nothing is sent after the server could not be reached. */
+const PAUSE = { firstMs: 5_000, msMax: 300_000 };
+
+/** Pauses while the mail server takes no mail, and logs the beginning and the end of that. */
+export function createServerPause(clock: Clock, log: Pick<DatabaseLog, 'info' | 'warn'>) {
+  let untilMs = Number.NEGATIVE_INFINITY;
+  let failures = 0;
+  return {
+    get untilMs(): number {
+      return untilMs;
+    },
+
+    /** A pause longer than any comes from a clock that was set back since. */
+    isOn(): boolean {
+      const nowMs = clock.nowMs();
+      return nowMs < untilMs && untilMs - nowMs <= PAUSE.msMax;
+    },
+
+    /** To be called with each delivery. */
+    follow(delivery: Delivery): void {
+      if (delivery.type !== 'unreachable') {
+        if (failures > 0) log.info('The mail server takes mail again');
+        failures = 0;
+        untilMs = Number.NEGATIVE_INFINITY;
+        return;
+      }
+      if (failures === 0) log.warn(`The mail server takes no mail; it is retried: ${delivery.reason}`);
+      if (clock.nowMs() < untilMs) return;
+      failures += 1;
+      untilMs = clock.nowMs() + backoffMs(failures, PAUSE);
+    },
+  };
 }

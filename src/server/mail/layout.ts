@@ -1,7 +1,34 @@
 import { escapeHtml } from '#domain/escape-html.ts';
-import { DARK, HEADING, LIGHT, SANS } from './mail-styles.ts';
-import type { RenderedMarkdown } from './markdown.ts';
-import { MAIL_TEXTS } from './texts.ts';
+
+const BRAND = 'Technovex';
+const TAGLINE = 'A fast chain, built for builders, traders and innovators.';
+
+/** The site's colours (`web/styles/tokens.css`): mail programs know no variables, and some no style element. */
+export const LIGHT = {
+  ground: '#f8f4ea',
+  surface: '#fffdf8',
+  line: '#ddd4c0',
+  text: '#131722',
+  muted: '#545a67',
+  link: '#00607f',
+  fill: '#cdf52f',
+  fillEdge: '#3c5000',
+  onFill: '#0d1400',
+};
+const DARK: typeof LIGHT = {
+  ground: '#080c14',
+  surface: '#101726',
+  line: '#222d40',
+  text: '#e9eef6',
+  muted: '#a2afc2',
+  link: '#6cd5ff',
+  fill: '#d3fb3f',
+  fillEdge: '#d3fb3f',
+  onFill: '#0d1400',
+};
+
+const SANS = "'Instrument Sans', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
+export const HEADING = `font-family:'Funnel Display',${SANS};font-weight:600`;
 
 /** A mail before it becomes HTML or plain text. Texts are plain; addresses are absolute. */
 export interface MailBody {
@@ -9,9 +36,9 @@ export interface MailBody {
   readonly title: string;
   readonly paragraphs: readonly string[];
   /** In place of paragraphs and button. */
-  readonly markdown?: RenderedMarkdown;
+  readonly markdown?: { readonly html: string; readonly text: string };
   readonly action?: MailLink;
-  readonly note: string | undefined;
+  readonly note?: string;
   /** Why somebody gets this mail. */
   readonly reason: string;
   /** To unsubscribe; undefined: the mail belongs to no subscription. */
@@ -37,7 +64,6 @@ const DARK_RULES = [
 
 /** Returns the HTML of a mail: light by inline styles, dark where the mail program follows the system. */
 export function mailHtml(body: MailBody): string {
-  const { brand, tagline } = MAIL_TEXTS;
   const small = `margin:0 0 8px;font-size:13px;line-height:1.55;color:${LIGHT.muted}`;
   const link = ({ label, href }: MailLink): string =>
     `<a class="link" href="${escapeHtml(href)}" style="color:${LIGHT.link};text-decoration:underline">${escapeHtml(label)}</a>`;
@@ -59,7 +85,7 @@ export function mailHtml(body: MailBody): string {
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(body.preview)}</div>
 <div class="ground" role="article" aria-label="${escapeHtml(body.title)}" style="background:${LIGHT.ground};padding:32px 16px">
 <div style="max-width:560px;margin:0 auto">
-<p class="text" style="margin:0 0 20px;${HEADING};font-size:18px;color:${LIGHT.text}">${escapeHtml(brand)}</p>
+<p class="text" style="margin:0 0 20px;${HEADING};font-size:18px;color:${LIGHT.text}">${BRAND}</p>
 <div class="card" style="background:${LIGHT.surface};border:1px solid ${LIGHT.line};border-radius:8px;padding:28px 24px 12px;overflow-wrap:anywhere;word-break:break-word">
 <h1 class="text" style="margin:0 0 16px;${HEADING};font-size:26px;line-height:1.25;color:${LIGHT.text}">${escapeHtml(body.title)}</h1>
 ${body.paragraphs.map(paragraph).join('\n')}${body.markdown?.html ?? ''}
@@ -69,7 +95,7 @@ ${body.note === undefined ? '' : `<p class="muted" style="${small};margin-bottom
 <div class="line" style="margin:24px 0 0">
 <p class="muted" style="${small}">${escapeHtml(body.reason)}</p>
 <p class="muted" style="${small}">${body.manage === undefined ? '' : `${link(body.manage)} · `}${link(body.privacy)}</p>
-<p class="muted" style="${small}">${escapeHtml(brand)}. ${escapeHtml(tagline)}</p>
+<p class="muted" style="${small}">${BRAND}. ${TAGLINE}</p>
 </div>
 </div>
 </div>
@@ -80,9 +106,8 @@ ${body.note === undefined ? '' : `<p class="muted" style="${small};margin-bottom
 
 /** Returns the same mail as plain text; links stand on lines of their own. */
 export function mailText(body: MailBody): string {
-  const { brand, tagline } = MAIL_TEXTS;
   const blocks = [
-    brand,
+    BRAND,
     body.title,
     ...body.paragraphs,
     ...(body.markdown === undefined ? [] : [body.markdown.text]),
@@ -92,7 +117,7 @@ export function mailText(body: MailBody): string {
     body.reason,
     ...(body.manage === undefined ? [] : [`${body.manage.label}:\n${body.manage.href}`]),
     `${body.privacy.label}: ${body.privacy.href}`,
-    `${brand}. ${tagline}`,
+    `${BRAND}. ${TAGLINE}`,
   ];
   return `${blocks.join('\n\n')}\n`;
 }

@@ -5,9 +5,8 @@ import { TEST_SENDER } from '#server/testing/smtp-process.ts';
 import { storedMails } from '#server/testing/stored-mails.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
 import type { Delivery } from './delivery.ts';
-import { createMailSender, UNRECORDED_MAILS_MAX } from './mail-sender.ts';
+import { createMailSender, startMailSender, UNRECORDED_MAILS_MAX } from './mail-sender.ts';
 import type { OutboxStore } from './outbox-store.ts';
-import { startMailSender } from './run-mail-sender.ts';
 import { openSmtpTransport, SMTP_CONNECTIONS_MAX } from './smtp-transport.ts';
 
 describe.each(TEST_DATABASES)('the mail sender on $name', ({ open }) => {

@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { DatabaseLog } from '#server/db/database.ts';
+import { endsWithin } from '#server/lib/cleanup-stack.ts';
 import type { Clock } from '#server/lib/clock.ts';
-import { type Delivery, type MailOutcome, resultOf } from './delivery.ts';
+import { backoffMs, startJob } from '#server/lib/jobs.ts';
+import { createServerPause, type Delivery, type MailOutcome, resultOf } from './delivery.ts';
 import type { ClaimedMail } from './outbox-queue.ts';
-import type { OutboxStore } from './outbox-store.ts';
-import { createOutcomeWriter, type MailCounts } from './outcome-writer.ts';
+import type { MailCounts, OutboxStore } from './outbox-store.ts';
 import { type MailSite, type RenderedMail, renderMail } from './render-mail.ts';
-import { createServerPause } from './server-pause.ts';
 import { SMTP_CONNECTIONS_MAX, SMTP_TIMES, type SmtpTransport } from './smtp-transport.ts';
-
-/** A pino logger fits. */
-export interface MailLog {
-  info(message: string): void;
-  warn(message: string): void;
-  error(details: { readonly err: unknown }, message: string): void;
-}
 
 /** Longer than one round of deliveries takes, so that a sender keeps the lease; it keeps its mails much longer. */
 const LEASE_MS = SMTP_TIMES.totalMsMax + 30_000;
@@ -52,7 +47,7 @@ export interface MailSenderDeps {
   readonly transport: SmtpTransport;
   readonly site: MailSite;
   readonly clock: Clock;
-  readonly log: MailLog;
+  readonly log: DatabaseLog;
   /** Incremented with each outcome. */
   readonly counts?: MailCounts;
 }
@@ -64,9 +59,9 @@ export interface MailSenderDeps {
  * with the same Message-ID. So is a mail whose connection breaks off in that moment (docs/operations.md, "Mail").
  */
 export function createMailSender(deps: MailSenderDeps): MailSender {
-  const { outbox, batches = NO_BATCHES, transport, clock, log, counts } = deps;
+  const { outbox, batches = NO_BATCHES, transport, clock, log } = deps;
   const holder = randomUUID();
-  const outcomes = createOutcomeWriter({ outbox, clock, counts });
+  const outcomes = createOutcomeWriter(deps);
   const pause = createServerPause(clock, log);
   let isDraining = false;
   let hasMore = false;
@@ -164,4 +159,100 @@ async function sendOneByOne({
 /** Waits for all, then throws the first error. */
 async function allSettled(work: readonly Promise<unknown>[]): Promise<void> {
   for (const result of await Promise.allSettled(work)) if (result.status === 'rejected') throw result.reason;
+}
+
+/** Between two attempts to write an outcome. */
+const WRITE_PAUSE = { firstMs: 100, msMax: 5_000 };
+/** The last attempt is so long before another sender may claim the mail. */
+const WRITTEN_BEFORE_MS = 15_000;
+
+interface WaitingOutcome {
+  readonly outcome: MailOutcome;
+  readonly resolve: () => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Writes the outcomes of deliveries. Those that arrive during a write are written together by the next one. */
+function createOutcomeWriter({ outbox, clock, counts }: MailSenderDeps) {
+  let waiting: WaitingOutcome[] = [];
+  let isWriting = false;
+  let isStopped = false;
+
+  async function writeWaiting(): Promise<void> {
+    isWriting = true;
+    while (waiting.length > 0) {
+      const group = waiting;
+      waiting = [];
+      const outcomes = group.map(({ outcome }) => outcome);
+      try {
+        await outbox.recordOutcomes(outcomes, clock.nowMs());
+        for (const { resolve } of group) resolve();
+      } catch (error) {
+        for (const { reject } of group) reject(error);
+      }
+    }
+    isWriting = false;
+  }
+
+  const writeOnce = (outcome: MailOutcome): Promise<void> =>
+    new Promise((resolve, reject) => {
+      waiting.push({ outcome, resolve, reject });
+      if (!isWriting) void writeWaiting();
+    });
+
+  return {
+    /** Writes an outcome, and retries while the mail is claimed: a short outage must not send it twice. */
+    async write(outcome: MailOutcome, claimedUntilMs: number): Promise<void> {
+      for (let failures = 1; ; failures += 1) {
+        try {
+          await writeOnce(outcome);
+          break;
+        } catch (error) {
+          const waitMs = backoffMs(failures, WRITE_PAUSE);
+          if (isStopped || clock.nowMs() + waitMs > claimedUntilMs - WRITTEN_BEFORE_MS) throw error;
+          await delay(waitMs, undefined, { ref: false });
+        }
+      }
+      if (counts !== undefined && outcome.state !== 'queued') counts[outcome.state] += 1;
+    },
+
+    /** Retries nothing from now on. */
+    stop(): void {
+      isStopped = true;
+    },
+  };
+}
+
+/** How often an empty outbox is polled. */
+const POLL_MS = 2_000;
+/** How long a stopping process waits for deliveries. */
+const STOP_MS_MAX = 5_000;
+
+export interface RunningMailSender {
+  /** Lets deliveries finish, for five seconds at most, and aborts the others. */
+  stop(): Promise<void>;
+}
+
+/** Runs a sender until it is stopped: at once again while there was mail, otherwise every two seconds. */
+export function startMailSender(deps: MailSenderDeps): RunningMailSender {
+  const sender = createMailSender(deps);
+  let sent = 0;
+  const rounds = startJob({
+    async run() {
+      sent = 0;
+      sent = await sender.sendDue();
+    },
+    pauseMs() {
+      const waitMs = Math.min(sender.waitMs(), POLL_MS);
+      return sent > 0 || waitMs > 0 ? waitMs : POLL_MS;
+    },
+    onFailed: (error) => deps.log.error({ err: error }, 'Mail could not be sent; it stays in the outbox'),
+  });
+  return {
+    async stop() {
+      sender.drain();
+      await endsWithin(STOP_MS_MAX, rounds.stop());
+      await sender.stop();
+    },
+  };
 }

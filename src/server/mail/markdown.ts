@@ -1,6 +1,6 @@
 import { lexer, type MarkedToken, type Token, type Tokens } from 'marked';
 import { escapeHtml } from '#domain/escape-html.ts';
-import { HEADING, LIGHT } from './mail-styles.ts';
+import { HEADING, LIGHT } from './layout.ts';
 
 /** A campaign's text in both forms of a mail. */
 export interface RenderedMarkdown {

@@ -4,9 +4,9 @@ import type { Transaction } from '#server/db/query-builder.ts';
 import { mailOutbox } from '#server/db/schema/mail.ts';
 import { users } from '#server/db/schema/team.ts';
 import type { Clock } from '#server/lib/clock.ts';
-import type { NoticeMail } from './mail-content.ts';
+import type { MailContentOf } from './mail-content.ts';
 
-type Notice = NoticeMail['notices'][number];
+type Notice = MailContentOf<'team-notice'>['notices'][number];
 type NewNotice = Omit<Notice, 'at'>;
 
 /** One mail sums up so long. */
@@ -64,10 +64,14 @@ async function add(tx: Transaction, recipient: string, notice: NewNotice, nowMs:
     .limit(1)
     .for('update');
   if (waiting === undefined) {
-    const content: NoticeMail = { type: 'team-notice', notices: [line] };
+    const content: MailContentOf<'team-notice'> = { type: 'team-notice', notices: [line] };
     await tx.insert(mailOutbox).values({
-      ...{ recipient, content, state: 'queued', createdAt: new Date(nowMs) },
-      ...{ dueAt: new Date(nowMs + DELAY_MS), expiresAt: new Date(nowMs + VALID_MS) },
+      recipient,
+      content,
+      state: 'queued',
+      createdAt: new Date(nowMs),
+      dueAt: new Date(nowMs + DELAY_MS),
+      expiresAt: new Date(nowMs + VALID_MS),
     });
     return;
   }

@@ -3,6 +3,8 @@ import { DAY_MS } from '#domain/time.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Transaction } from '#server/db/query-builder.ts';
 import { mailOutbox } from '#server/db/schema/mail.ts';
+import type { Clock } from '#server/lib/clock.ts';
+import type { Metrics } from '#server/metrics.ts';
 import type { MailContent } from './mail-content.ts';
 import { createOutboxQueue } from './outbox-queue.ts';
 
@@ -58,12 +60,10 @@ export function createOutboxStore(database: Pick<Database, 'orm' | 'pool'>, canS
     /** Adds `mail` when the transaction commits. Returns its number. */
     async add(tx: Transaction, { recipient, content, nowMs, expiresMs }: NewMail): Promise<number> {
       const now = new Date(nowMs);
+      const expiresAt = new Date(expiresMs);
       const [row] = await tx
         .insert(mailOutbox)
-        .values({
-          ...{ recipient, content, createdAt: now, dueAt: now, expiresAt: new Date(expiresMs) },
-          state: 'queued',
-        })
+        .values({ recipient, content, state: 'queued', createdAt: now, dueAt: now, expiresAt })
         .returning({ id: mailOutbox.id });
       if (row === undefined) throw new Error('The outbox returned no row');
       return row.id;
@@ -87,6 +87,25 @@ export function createOutboxStore(database: Pick<Database, 'orm' | 'pool'>, canS
       return { queued, oldestDueSeconds: oldest === null ? 0 : Math.max(0, nowMs / 1_000 - oldest) };
     },
   };
+}
+
+/** Mails of this process, since it started. */
+export interface MailCounts {
+  sent: number;
+  failed: number;
+}
+
+/** Adds the metrics of the mails. Their queue is that of all processes, read from the database. */
+export function addMailMetrics(
+  { gauge, counter }: Metrics,
+  { outbox, counts, clock }: { readonly outbox: OutboxStore; readonly counts: MailCounts; readonly clock: Clock },
+): void {
+  counter('mail_sent_total', 'Mails that the mail server accepted', () => counts.sent);
+  counter('mail_failed_total', 'Mails that were given up', () => counts.failed);
+  const queued = 'Mails that wait, those of campaigns included';
+  gauge('mail_queued', queued, async () => (await outbox.stats(clock.nowMs())).queued, 'max');
+  const oldest = 'How long the oldest mail to one person has been due';
+  gauge('mail_oldest_due_seconds', oldest, async () => (await outbox.stats(clock.nowMs())).oldestDueSeconds, 'max');
 }
 
 /** What takes mails of the outbox back. */

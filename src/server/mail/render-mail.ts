@@ -1,12 +1,12 @@
 import { confirmationLink, manageLink, oneClickLeavePath } from '#contract/newsletter-links.ts';
 import { type AdminPath, mainPath } from '#contract/pages.ts';
+import { CONFIRMATION_VALID_DAYS, UNCONFIRMED_KEPT_DAYS } from '#domain/newsletter/subscription.ts';
+import { INVITATION_VALID_DAYS, PASSWORD_LINK_VALID_MINUTES } from '#domain/team/limits.ts';
+import type { NoticeKind } from '#domain/team/notices.ts';
 import type { MailLinkTokens } from '#server/credentials/mail-link-tokens.ts';
 import { type MailBody, mailHtml, mailText } from './layout.ts';
-import { isTeamLinkMail, type MailContent, type NoticeMail, type TeamLinkMail } from './mail-content.ts';
+import type { MailContent, MailContentOf } from './mail-content.ts';
 import { type RenderedMarkdown, renderMarkdown } from './markdown.ts';
-import { MAIL_TEXTS } from './texts.ts';
-
-const NOTICE = MAIL_TEXTS['team-notice'];
 
 /** A mail as it is sent, besides sender and recipient. */
 export interface RenderedMail {
@@ -23,109 +23,106 @@ export interface MailSite {
   readonly tokens: Pick<MailLinkTokens, 'manageToken' | 'confirmationToken' | 'teamToken'>;
 }
 
+type NewsletterMail = MailContentOf<'newsletter-confirmation' | 'newsletter-welcome' | 'newsletter-letter'>;
+type TeamLinkMail = MailContentOf<'team-invitation' | 'team-password-link'>;
+type Body = Omit<MailBody, 'privacy'>;
+
+const TEAM_REASON = 'You get this mail because this is the address of a member of our team.';
+const LINK_PAGE: AdminPath = '/admin/link';
+
 /** Renders a mail. One whose secret was removed links to the page without a token. */
-export function renderMail(content: MailContent, { origin, tokens }: MailSite): RenderedMail {
-  if (content.type === 'team-notice') return renderNoticeMail(content, origin);
-  if (isTeamLinkMail(content)) return renderTeamLinkMail(content, { origin, tokens });
-  const manageToken = tokens.manageToken(content.reference);
-  const { subject, ...main } = mainParts(content, origin, tokens);
-  const body: MailBody = {
-    ...main,
-    reason: MAIL_TEXTS.footer.reason,
-    manage: { label: MAIL_TEXTS.footer.manage, href: origin + manageLink(manageToken) },
-    privacy: { label: MAIL_TEXTS.footer.privacy, href: origin + mainPath('privacy') },
-  };
+export function renderMail(content: MailContent, site: MailSite): RenderedMail {
+  const body = { ...bodyOf(content, site), privacy: { label: 'Privacy', href: site.origin + mainPath('privacy') } };
   return {
-    subject,
+    subject: mailSubject(content),
     html: mailHtml(body),
     text: mailText(body),
-    headers: {
-      // RFC 8058: one POST to the address, without anything else, unsubscribes.
-      'List-Unsubscribe': `<${origin}${oneClickLeavePath(manageToken)}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      ...(content.type === 'newsletter-letter' ? { Precedence: 'bulk' } : AUTOMATIC),
-    },
+    headers: headersOf(content, site),
+  };
+}
+
+function headersOf(content: MailContent, { origin, tokens }: MailSite): RenderedMail['headers'] {
+  // RFC 3834: no out-of-office replies.
+  const automatic = { 'Auto-Submitted': 'auto-generated' };
+  // A mail about an account has no subscription, and nothing to unsubscribe from.
+  if (!('reference' in content)) return automatic;
+  return {
+    // RFC 8058: one POST to the address, without anything else, unsubscribes.
+    'List-Unsubscribe': `<${origin}${oneClickLeavePath(tokens.manageToken(content.reference))}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    ...(content.type === 'newsletter-letter' ? { Precedence: 'bulk' } : automatic),
   };
 }
 
 /** Returns the subject of a mail as it is sent. */
 export function mailSubject(content: MailContent): string {
-  if (content.type === 'team-notice') return noticeSubject(content);
-  if (content.type !== 'newsletter-letter') return MAIL_TEXTS[content.type].subject;
-  return content.isTest === true ? MAIL_TEXTS.testSubject(content.subject) : content.subject;
-}
-
-/** RFC 3834: no out-of-office replies. */
-const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' } as const;
-
-type MainParts = Omit<MailBody, 'manage' | 'privacy' | 'reason'> & { readonly subject: string };
-
-function noticeSubject({ notices }: NoticeMail): string {
-  const [first] = notices;
-  return first !== undefined && notices.length === 1
-    ? NOTICE.kinds[first.kind]
-    : NOTICE.subjectOfSeveral(notices.length);
-}
-
-/** To a member of the team: it has no subscription, and nothing to unsubscribe from. */
-function renderNoticeMail(content: NoticeMail, origin: string): RenderedMail {
-  const paragraphs = content.notices.map(({ kind, subject, by, at }) =>
-    NOTICE.line(NOTICE.kinds[kind], subject, by, at),
-  );
-  const body: MailBody = {
-    ...{ preview: paragraphs[0] ?? '', title: NOTICE.title, paragraphs, note: NOTICE.note, reason: NOTICE.reason },
-    action: { label: NOTICE.action, href: `${origin}/admin` },
-    privacy: { label: MAIL_TEXTS.footer.privacy, href: origin + mainPath('privacy') },
-  };
-  return { subject: noticeSubject(content), html: mailHtml(body), text: mailText(body), headers: AUTOMATIC };
-}
-
-/** To one person about an account: it has no subscription either. */
-function renderTeamLinkMail(content: TeamLinkMail, { origin, tokens }: MailSite): RenderedMail {
-  const { title, note, reason, action } = MAIL_TEXTS[content.type];
-  const paragraphs = teamLinkParagraphs(content);
-  const secret = 'secret' in content ? content.secret : undefined;
-  const token = secret === undefined ? '' : `#${tokens.teamToken(secret)}`;
-  const body: MailBody = {
-    ...{ title, note, reason, paragraphs },
-    preview: paragraphs[0] ?? '',
-    action: { label: action, href: `${origin}${LINK_PAGE}${token}` },
-    privacy: { label: MAIL_TEXTS.footer.privacy, href: origin + mainPath('privacy') },
-  };
-  return { subject: mailSubject(content), html: mailHtml(body), text: mailText(body), headers: AUTOMATIC };
-}
-
-const LINK_PAGE: AdminPath = '/admin/link';
-
-function teamLinkParagraphs(content: TeamLinkMail): readonly string[] {
-  if (content.type === 'team-invitation') return MAIL_TEXTS[content.type].paragraphs(content.role, content.by);
-  return MAIL_TEXTS[content.type].paragraphs(content.username, content.by);
-}
-
-type NewsletterMail = Exclude<MailContent, NoticeMail | TeamLinkMail>;
-
-function mainParts(content: NewsletterMail, origin: string, tokens: MailSite['tokens']): MainParts {
-  const subject = mailSubject(content);
-  if (content.type === 'newsletter-letter') {
-    const markdown = rendered(content.markdown);
-    return {
-      subject,
-      preview: markdown.text.slice(0, PREVIEW_CHARACTERS),
-      title: content.subject,
-      paragraphs: [],
-      markdown,
-      note: undefined,
-    };
+  switch (content.type) {
+    case 'newsletter-confirmation':
+      return 'Confirm your subscription to Technovex news';
+    case 'newsletter-welcome':
+      return 'You are subscribed to Technovex news';
+    case 'newsletter-letter':
+      return content.isTest === true ? `[Test] ${content.subject}` : content.subject;
+    case 'team-invitation':
+      return 'You are invited to the team of Technovex';
+    case 'team-password-link':
+      return 'Choose a new password for Technovex';
+    case 'team-notice': {
+      const [first] = content.notices;
+      const isOne = first !== undefined && content.notices.length === 1;
+      return isOne ? NOTICE_WORDS[first.kind] : `${content.notices.length} things happened in the team`;
+    }
   }
-  const { preview, title, paragraphs, action, note } = MAIL_TEXTS[content.type];
-  return {
-    subject,
-    preview,
-    title,
-    paragraphs,
-    action: { label: action, href: origin + actionPath(content, tokens) },
-    note,
+}
+
+function bodyOf(content: MailContent, site: MailSite): Body {
+  if (content.type === 'team-notice') return noticeBody(content, site);
+  if (content.type === 'team-invitation' || content.type === 'team-password-link') return teamLinkBody(content, site);
+  return newsletterBody(content, site);
+}
+
+function newsletterBody(content: NewsletterMail, { origin, tokens }: MailSite): Body {
+  const reason =
+    'You get this mail because this address is on the list of our newsletter. The link shows how it came there.';
+  const manage = {
+    label: 'Unsubscribe, or see and delete what we store',
+    href: origin + manageLink(tokens.manageToken(content.reference)),
   };
+  switch (content.type) {
+    case 'newsletter-confirmation':
+      return {
+        preview: 'One press, and you are on the list.',
+        title: 'Confirm your subscription',
+        paragraphs: [
+          'Somebody, probably you, asked for Technovex launch news at this address.',
+          'Open the page and press the button there. Until then we send you nothing.',
+        ],
+        action: {
+          label: 'Confirm on our site',
+          href: origin + confirmationLink(tokens.confirmationToken(content.reference, content.secret ?? '')),
+        },
+        note: `The link works once, for ${CONFIRMATION_VALID_DAYS} days. If you did not ask for this, ignore this mail: we delete your address after ${UNCONFIRMED_KEPT_DAYS} days. You can also delete it now with the link below.`,
+        reason,
+        manage,
+      };
+    case 'newsletter-welcome':
+      return {
+        preview: 'Launch news by mail, and nothing else.',
+        title: 'You are subscribed',
+        paragraphs: [
+          'We write to you when there is launch news: dates, the presale, the wallet. Nothing else.',
+          'We never ask for your seed phrase, and never for money by mail.',
+        ],
+        action: { label: 'Open the site', href: origin + mainPath('home') },
+        reason,
+        manage,
+      };
+    case 'newsletter-letter': {
+      const markdown = rendered(content.markdown);
+      const preview = markdown.text.slice(0, PREVIEW_CHARACTERS);
+      return { preview, title: content.subject, paragraphs: [], markdown, reason, manage };
+    }
+  }
 }
 
 const PREVIEW_CHARACTERS = 120;
@@ -138,14 +135,56 @@ function rendered(markdown: string): RenderedMarkdown {
   return latest.result;
 }
 
-function actionPath(
-  content: Exclude<NewsletterMail, { readonly type: 'newsletter-letter' }>,
-  tokens: MailSite['tokens'],
-): string {
-  switch (content.type) {
-    case 'newsletter-confirmation':
-      return confirmationLink(tokens.confirmationToken(content.reference, content.secret ?? ''));
-    case 'newsletter-welcome':
-      return mainPath('home');
+const NOTICE_WORDS: Readonly<Record<NoticeKind, string>> = {
+  administrator: 'There is a new administrator',
+  role: 'The role of a member changed',
+  invitation: 'Somebody is invited to the team',
+  'password-link': 'A link for a new password was made',
+  'factor-reset': 'A second factor was reset',
+  campaign: 'A campaign was started',
+  links: 'Official links changed',
+  password: 'The password of your account changed',
+  email: 'The e-mail of your account changed',
+  'second-factor': 'The second factor of your account changed',
+  'sign-in': 'Your account was signed in to from a new device',
+};
+
+function noticeBody({ notices }: MailContentOf<'team-notice'>, { origin }: MailSite): Body {
+  const paragraphs = notices.map(
+    ({ kind, subject, by, at }) => `${NOTICE_WORDS[kind]}${subject === '' ? '' : `: ${subject}`}. By ${by}, ${at}.`,
+  );
+  return {
+    preview: paragraphs[0] ?? '',
+    title: 'What happened in the team',
+    paragraphs,
+    action: { label: 'Open the admin area', href: `${origin}/admin` },
+    note: 'If it was nobody of your team, end the sessions of that member on the page of the team, and reset the password. If it is about your own account, tell an administrator at once.',
+    reason: TEAM_REASON,
+  };
+}
+
+function teamLinkBody(content: TeamLinkMail, { origin, tokens }: MailSite): Body {
+  const { secret, by } = content;
+  const href = `${origin}${LINK_PAGE}${secret === undefined ? '' : `#${tokens.teamToken(secret)}`}`;
+  if (content.type === 'team-invitation') {
+    const role = content.role === 'admin' ? 'an administrator' : 'an editor';
+    const first = `${by} invites you to the team's area of our site as ${role}.`;
+    return {
+      preview: first,
+      title: 'Join the team',
+      paragraphs: [first, 'Open the page and choose a name and a password there.'],
+      action: { label: 'Open the invitation', href },
+      note: `The link works once, for ${INVITATION_VALID_DAYS} days. Pass it on to nobody: whoever uses it first joins the team. If you do not expect an invitation, ignore this mail.`,
+      reason: 'You get this mail because an administrator of our site entered this address.',
+    };
   }
+  const first = `${by} sends you this link to choose a new password for the account ${content.username}.`;
+  return {
+    preview: first,
+    title: 'Choose a new password',
+    paragraphs: [first, 'All sessions of the account end when you have chosen one. Your second factor stays as it is.'],
+    action: { label: 'Choose a new password', href },
+    note: `The link works once, for ${PASSWORD_LINK_VALID_MINUTES} minutes. If you did not ask an administrator for it, do not use it, and ask them about it: nothing has changed yet.`,
+    reason: TEAM_REASON,
+  };
 }

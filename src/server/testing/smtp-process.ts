@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import type { MailConfig } from '#server/mail/mail-config.ts';
+import type { MailConfig } from '#server/mail/smtp-transport.ts';
 
 const PROGRAM = path.join(import.meta.dirname, 'smtp-server.mjs');
 

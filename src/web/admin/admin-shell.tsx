@@ -1,5 +1,5 @@
 import { ArrowLeft, House } from 'lucide-react';
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useContext, useEffect } from 'react';
 import { Link, Redirect } from 'wouter';
 import type { AdminPath } from '#contract/pages.ts';
 import type { Role } from '#domain/team/roles.ts';
@@ -9,11 +9,10 @@ import { Spinner } from '#web/components/ui/spinner.tsx';
 import { SITE } from '#web/content/site.ts';
 import { rememberAdmin } from '#web/lib/admin-marker.ts';
 import { RoleContext } from '#web/lib/role-context.ts';
-import { SectionNav } from './section-nav.tsx';
-import { mayOpen, sectionOf } from './section-of.ts';
-import { ADMIN_SHELL, ADMIN_TITLES, TABLE_TEXTS } from './texts.ts';
+import { type AdminPages, AdminPagesContext, mayOpen, SectionNav, sectionOf } from './section-nav.tsx';
 
-export interface AdminShellProps {
+interface AdminShellProps {
+  readonly pages: AdminPages;
   readonly path: AdminPath;
   readonly role: Role;
   /** The user's menu. */
@@ -22,8 +21,8 @@ export interface AdminShellProps {
 }
 
 /** The frame of the team's area: sections at the side, on a phone at the bottom, where a thumb reaches them. */
-export function AdminShell({ path, role, account, children }: AdminShellProps): ReactNode {
-  const title = ADMIN_TITLES[path];
+export function AdminShell({ pages, path, role, account, children }: AdminShellProps): ReactNode {
+  const title = pages[path]?.title;
 
   useEffect(() => {
     document.title = `${title} · ${SITE.name}`;
@@ -32,42 +31,44 @@ export function AdminShell({ path, role, account, children }: AdminShellProps): 
   useEffect(rememberAdmin, []);
 
   return (
-    <RoleContext value={role}>
-      <div className="min-h-dvh lg:grid lg:grid-cols-[13rem_minmax(0,1fr)]">
-        <a
-          href={`#${MAIN_ID}`}
-          className="sr-only rounded-md bg-volt-fill px-4 py-3 font-semibold text-on-volt focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-20"
-        >
-          {ADMIN_SHELL.skip}
-        </a>
-        <SectionNav path={path} />
-        <div className="min-w-0">
-          <ShellHeader path={path} account={account} />
-          <main id={MAIN_ID} tabIndex={-1} className="focus-visible:outline-none">
-            <Suspense
-              fallback={
-                <div className="grid min-h-60 place-items-center text-muted">
-                  <Spinner label={TABLE_TEXTS.loading} className="size-7" />
-                </div>
-              }
-            >
-              {mayOpen(path, role) ? (
-                children
-              ) : path === '/admin' ? (
-                <Redirect to="/admin/content" replace />
-              ) : (
-                <OnlyAdmins />
-              )}
-            </Suspense>
-          </main>
+    <AdminPagesContext value={pages}>
+      <RoleContext value={role}>
+        <div className="min-h-dvh lg:grid lg:grid-cols-[13rem_minmax(0,1fr)]">
+          <a
+            href={`#${MAIN_ID}`}
+            className="sr-only rounded-md bg-volt-fill px-4 py-3 font-semibold text-on-volt focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-20"
+          >
+            Skip to the content
+          </a>
+          <SectionNav path={path} />
+          <div className="min-w-0">
+            <ShellHeader path={path} account={account} />
+            <main id={MAIN_ID} tabIndex={-1} className="focus-visible:outline-none">
+              <Suspense
+                fallback={
+                  <div className="grid min-h-60 place-items-center text-muted">
+                    <Spinner label="Loading" className="size-7" />
+                  </div>
+                }
+              >
+                {mayOpen(pages, path, role) ? (
+                  children
+                ) : path === '/admin' ? (
+                  <Redirect to="/admin/content" replace />
+                ) : (
+                  <OnlyAdmins />
+                )}
+              </Suspense>
+            </main>
+          </div>
         </div>
-      </div>
-    </RoleContext>
+      </RoleContext>
+    </AdminPagesContext>
   );
 }
 
-function ShellHeader({ path, account }: Pick<AdminShellProps, 'path' | 'account'>): ReactNode {
-  const section = sectionOf(path);
+function ShellHeader({ path, account }: { readonly path: AdminPath; readonly account: ReactNode }): ReactNode {
+  const section = sectionOf(useContext(AdminPagesContext), path);
   return (
     <header className="sticky top-0 z-10 flex h-12 items-center gap-1 border-line border-b bg-ground px-4 md:px-6">
       {section !== undefined && section.path !== path && (
@@ -78,11 +79,11 @@ function ShellHeader({ path, account }: Pick<AdminShellProps, 'path' | 'account'
       )}
       <Link
         href="/"
-        title={ADMIN_SHELL.home}
+        title="Home"
         className="ml-auto grid size-11 shrink-0 place-items-center rounded-md transition-colors hover:text-volt"
       >
         <House aria-hidden="true" className="size-5" />
-        <span className="sr-only">{ADMIN_SHELL.home}</span>
+        <span className="sr-only">Home</span>
       </Link>
       <ThemeToggle />
       {account}
@@ -91,11 +92,12 @@ function ShellHeader({ path, account }: Pick<AdminShellProps, 'path' | 'account'
 }
 
 function OnlyAdmins(): ReactNode {
-  const { title, text } = ADMIN_SHELL.onlyAdmins;
   return (
     <div className="px-4 py-5 md:px-6">
-      <h1 className="text-lg">{title}</h1>
-      <p className="mt-1 text-muted text-sm">{text}</p>
+      <h1 className="text-lg">For administrators</h1>
+      <p className="mt-1 text-muted text-sm">
+        Editors cannot open this section. An administrator can change your role in Team.
+      </p>
     </div>
   );
 }

@@ -1,41 +1,53 @@
-import {
-  Cpu,
-  Ellipsis,
-  FileCheck,
-  Flag,
-  Gauge,
-  History,
-  type LucideIcon,
-  Mail,
-  PencilLine,
-  Send,
-  Users,
-} from 'lucide-react';
-import { type ReactNode, useContext, useLayoutEffect, useState } from 'react';
+import { Ellipsis, type LucideIcon } from 'lucide-react';
+import { createContext, type ReactNode, useContext, useLayoutEffect, useState } from 'react';
 import { Link } from 'wouter';
 import type { AdminPath } from '#contract/pages.ts';
+import type { Role } from '#domain/team/roles.ts';
 import { Logo } from '#web/components/layout/logo.tsx';
 import { ModalDialog } from '#web/components/ui/modal-dialog.tsx';
 import { SITE } from '#web/content/site.ts';
 import { RoleContext } from '#web/lib/role-context.ts';
-import { mayOpen, sectionOf } from './section-of.ts';
-import { ADMIN_SECTIONS, ADMIN_SHELL, type AdminSection, SECTION_GROUPS } from './texts.ts';
 
 /** Of package.json, set by the build. */
 declare const PRODUCT_VERSION: string;
 
-/** By the section's address. */
-const ICONS: Readonly<Record<string, LucideIcon>> = {
-  '/admin/overview': Gauge,
-  '/admin': Flag,
-  '/admin/content': PencilLine,
-  '/admin/miners': Cpu,
-  '/admin/newsletter': Send,
-  '/admin/subscribers': Mail,
-  '/admin/team': Users,
-  '/admin/claims': FileCheck,
-  '/admin/activity': History,
-};
+/** A page of the team's area. One without a section belongs to that with the longest path that its own begins with. */
+export interface AdminPage {
+  readonly title: string;
+  readonly section?: {
+    readonly label: string;
+    /** undefined: in the user's menu instead. */
+    readonly icon?: LucideIcon;
+    /** undefined: above the groups. */
+    readonly group?: 'Presale' | 'People' | 'Messages' | 'Team' | 'System';
+    /** Has its own place in the bar of a phone; the others are behind 'More'. */
+    readonly isMain?: boolean;
+    /** Not for editors. */
+    readonly isAdminOnly?: boolean;
+  };
+}
+
+/** In the order of the navigation. */
+export type AdminPages = Readonly<Partial<Record<AdminPath, AdminPage>>>;
+export const AdminPagesContext = createContext<AdminPages>({});
+
+export type AdminSection = NonNullable<AdminPage['section']> & { readonly path: AdminPath };
+
+export function sectionsOf(pages: AdminPages): readonly AdminSection[] {
+  const paths = Object.keys(pages) as AdminPath[];
+  return paths.flatMap((path) => (pages[path]?.section ? { path, ...pages[path].section } : []));
+}
+
+export function sectionOf(pages: AdminPages, path: AdminPath): AdminSection | undefined {
+  return sectionsOf(pages)
+    .filter((section) => path === section.path || path.startsWith(`${section.path}/`))
+    .sort((one, other) => other.path.length - one.path.length)[0];
+}
+
+/** Whether a role may open a page of the area. */
+export function mayOpen(pages: AdminPages, path: AdminPath, role: Role): boolean {
+  return role === 'admin' || sectionOf(pages, path)?.isAdminOnly !== true;
+}
 
 /** A place in the bar of a phone; from `lg` on a line of the column. */
 const PLACE =
@@ -46,7 +58,7 @@ const PLACE =
 /** The sections in groups: a column beside the content; on a phone a bar at the bottom, with the rest behind 'More'. */
 export function SectionNav({ path }: { readonly path: AdminPath }): ReactNode {
   const [isMoreOpen, setMoreOpen] = useState(false);
-  const current = sectionOf(path);
+  const current = sectionOf(useContext(AdminPagesContext), path);
   useLayoutEffect(() => {
     const root = document.documentElement;
     root.setAttribute('data-team', '');
@@ -54,12 +66,12 @@ export function SectionNav({ path }: { readonly path: AdminPath }): ReactNode {
   }, []);
   return (
     <nav
-      aria-label={ADMIN_SHELL.sections}
+      aria-label="Sections"
       className="fixed inset-x-0 bottom-0 z-10 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] lg:sticky lg:inset-auto lg:top-0 lg:h-dvh lg:overflow-y-auto lg:border-t-0 lg:border-r lg:pb-0"
     >
       <p className="hidden h-12 items-center gap-2 border-line border-b px-4 font-display font-semibold text-sm lg:flex">
         <Logo className="size-5 shrink-0" />
-        {ADMIN_SHELL.area}
+        {SITE.name} · team
       </p>
       <div className="grid auto-cols-fr grid-flow-col lg:block lg:p-2">
         {useSectionGroups().map(({ group, sections }) => (
@@ -68,7 +80,7 @@ export function SectionNav({ path }: { readonly path: AdminPath }): ReactNode {
             <ul aria-label={group} className="max-lg:contents">
               {sections.map((section) => (
                 <li key={section.label} className={section.isMain === true ? 'min-w-0' : 'min-w-0 max-lg:hidden'}>
-                  <SectionLink section={section} isCurrent={section === current} className={PLACE} />
+                  <SectionLink section={section} isCurrent={section.path === current?.path} className={PLACE} />
                 </li>
               ))}
             </ul>
@@ -83,7 +95,7 @@ export function SectionNav({ path }: { readonly path: AdminPath }): ReactNode {
           className={`${PLACE} lg:hidden`}
         >
           <Ellipsis aria-hidden="true" className="size-4.5" />
-          {ADMIN_SHELL.more}
+          More
         </button>
       </div>
       <p className="px-4.5 pb-2 text-muted text-xs max-lg:hidden">
@@ -96,18 +108,15 @@ export function SectionNav({ path }: { readonly path: AdminPath }): ReactNode {
 
 const GROUP = 'pt-2 pb-1 font-semibold text-muted text-xs';
 
-interface SectionGroup {
-  readonly group: AdminSection['group'];
-  readonly sections: readonly AdminSection[];
-}
-
 /** The groups with the sections that the user may open. */
-function useSectionGroups(): readonly SectionGroup[] {
+function useSectionGroups() {
   const role = useContext(RoleContext);
-  const open = ADMIN_SECTIONS.filter(({ path, isOwn }) => isOwn !== true && mayOpen(path, role));
-  return [undefined, ...SECTION_GROUPS]
-    .map((group) => ({ group, sections: open.filter((section) => section.group === group) }))
-    .filter(({ sections }) => sections.length > 0);
+  const pages = useContext(AdminPagesContext);
+  const open = sectionsOf(pages).filter(({ icon, path }) => icon !== undefined && mayOpen(pages, path, role));
+  return [...new Set(open.map(({ group }) => group))].map((group) => ({
+    group,
+    sections: open.filter((section) => section.group === group),
+  }));
 }
 
 interface MoreSectionsProps {
@@ -118,7 +127,7 @@ interface MoreSectionsProps {
 /** The sections without a place in the bar, within reach of a thumb. */
 function MoreSections({ current, onClose }: MoreSectionsProps): ReactNode {
   return (
-    <ModalDialog title={ADMIN_SHELL.more} onCancel={onClose} className="mb-4 w-[min(28rem,calc(100vw-2rem))]">
+    <ModalDialog title="More" onCancel={onClose} className="mb-4 w-[min(28rem,calc(100vw-2rem))]">
       {useSectionGroups().map(({ group, sections }) => {
         const behind = sections.filter(({ isMain }) => isMain !== true);
         return (
@@ -130,7 +139,7 @@ function MoreSections({ current, onClose }: MoreSectionsProps): ReactNode {
                   <li key={section.label} className="border-line border-b">
                     <SectionLink
                       section={section}
-                      isCurrent={section === current}
+                      isCurrent={section.path === current?.path}
                       onClick={onClose}
                       className="flex min-h-12 items-center gap-3 aria-[current=page]:text-volt"
                     />
@@ -142,7 +151,7 @@ function MoreSections({ current, onClose }: MoreSectionsProps): ReactNode {
         );
       })}
       <button type="button" onClick={onClose} className="mt-2 min-h-12 w-full font-semibold text-muted text-sm">
-        {ADMIN_SHELL.close}
+        Close
       </button>
     </ModalDialog>
   );
@@ -156,12 +165,11 @@ interface SectionLinkProps {
 }
 
 function SectionLink({ section, isCurrent, onClick, className }: SectionLinkProps): ReactNode {
-  const href = section.path;
-  const Icon = ICONS[href];
+  const { path, icon: Icon, label } = section;
   return (
-    <Link href={href} aria-current={isCurrent ? 'page' : undefined} {...(onClick && { onClick })} className={className}>
+    <Link href={path} aria-current={isCurrent ? 'page' : undefined} {...(onClick && { onClick })} className={className}>
       {Icon !== undefined && <Icon aria-hidden="true" className="size-4.5 shrink-0 lg:size-4" />}
-      <span className="max-w-full truncate">{section.label}</span>
+      <span className="max-w-full truncate">{label}</span>
     </Link>
   );
 }

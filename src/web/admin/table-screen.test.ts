@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { minersTable } from '#contract/miner-table.ts';
+import { minersTable } from '#contract/miner-admin.ts';
 import { choice, exportUrl, readTableQuery, withParams } from './table-screen.tsx';
 
 const read = (query: string) =>

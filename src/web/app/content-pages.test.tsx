@@ -4,14 +4,14 @@ import { Router } from 'wouter';
 import type { PageId } from '#contract/pages.ts';
 import type { PublicPhase } from '#contract/presale.ts';
 import type { ServerStatus } from '#contract/status.ts';
-import { TOKEN_TYPES } from '#domain/game/token-types.ts';
 import { PHASE_FALLBACKS } from '#domain/presale/fields.ts';
 import { AnnouncementBanner } from '#web/components/layout/announcement-banner.tsx';
 import { DATES_NOTE } from '#web/content/dates.ts';
 import { BUILT_IN_LINKS } from '#web/content/links.ts';
 import { CHANNELS } from '#web/content/site.ts';
 import { WHITEPAPER_TOKENOMICS } from '#web/content/whitepaper.ts';
-import { TOKEN_NAMES } from '#web/features/game/texts.ts';
+import { TOKEN_NAMES } from '#web/features/game/coin.tsx';
+import { TOKEN_TYPES } from '#web/features/game/rules/tokens.ts';
 import { type PageContent, type PageData, PageDataContext } from '#web/lib/page-data.ts';
 import { loadScreen } from './screens.ts';
 

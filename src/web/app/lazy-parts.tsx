@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { ToastViewport } from '#web/components/ui/toast/toast-viewport.tsx';
-import { MinerStatusHost } from '#web/features/miner/status/miner-status-host.tsx';
-import { PresaleFollower } from '#web/features/presale/public/presale-follower.tsx';
+import { MinerStatusHost } from '#web/features/miner/status/miner-status.tsx';
+import { PresaleFollower } from '#web/features/presale/public/latest-presale.ts';
 import { AdminLink } from '#web/features/team/admin-link.tsx';
 import { UpdateNotice } from './update-notice.tsx';
 

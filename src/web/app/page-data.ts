@@ -1,14 +1,16 @@
 import type { SiteData } from '#contract/site-data.ts';
 import { LINK_IDS, type SiteLinks } from '#domain/content/content.ts';
 import type { VisibleContent } from '#domain/content/content-at.ts';
+import { BUILT_IN_PRICE_LINE } from '#domain/content/default-announcements.ts';
 import type { IsoDay } from '#domain/planned-date.ts';
 import { CHANGES_ON_PAGE } from '#domain/presale/public-changes.ts';
-import { presaleTimeline } from '#domain/presale/timeline.ts';
+import { type PhasePosition, presaleTimeline } from '#domain/presale/timeline.ts';
 import { utcDayMs } from '#domain/time.ts';
+import { BANNER_LINES } from '#web/content/banner.ts';
 import { BUILT_IN_LINKS } from '#web/content/links.ts';
 import type { ScreenId } from '#web/content/pages.ts';
-import { PRESALE } from '#web/content/presale.ts';
-import { presaleContent } from '#web/features/presale/public/presale-content.ts';
+import { PRESALE, PRESALE_IN_DESCRIPTION, type PresaleSection } from '#web/content/presale.ts';
+import { currentPresale, priceOf, shownPhases } from '#web/features/presale/public/current-presale.ts';
 import type { PageContent, PageData } from '#web/lib/page-data.ts';
 
 /**
@@ -24,7 +26,7 @@ export function pageFacts(input: { readonly id: ScreenId; readonly facts: SiteDa
 } {
   const { id, facts, nowMs } = input;
   const { presalePhases: phases, presaleHistory } = facts;
-  const { section, content, state, changesAtMs } = presaleContent({ phases, content: facts.content }, nowMs);
+  const { section, content, state, changesAtMs } = presaleContent(facts, nowMs);
   const common = {
     dayMs: utcDayMs(nowMs),
     newWallets: facts.newWallets,
@@ -61,6 +63,43 @@ export function pageFacts(input: { readonly id: ScreenId; readonly facts: SiteDa
   function withPageData(name: 'news' | 'snapshots' | 'serverStatus' | 'securityContact' | 'retention'): PageData {
     return facts[name] === undefined ? common : { ...common, [name]: facts[name] };
   }
+}
+
+/** Of the announcement that states the price of a published phase. */
+const ANNOUNCED_STATES: Readonly<Record<PhasePosition, string>> = {
+  now: 'active',
+  next: 'not started',
+  delayed: 'not started',
+  past: 'closed',
+};
+
+/** What every page states of the presale at `nowMs`, in place of the built-in texts. */
+function presaleContent(
+  { presalePhases: phases, content }: SiteData,
+  nowMs: number,
+): {
+  /** `PRESALE` itself: the built-in texts. */
+  readonly section: PresaleSection;
+  /** The content of the team, with the published price where pages state one. */
+  readonly content: VisibleContent | undefined;
+  readonly state: string;
+  /** When time alone changes any of this, ms since 1970. */
+  readonly changesAtMs: number;
+} {
+  const section = currentPresale(phases, nowMs);
+  const shown = shownPhases(phases, nowMs).map(({ phase, text }) => ({ ...phase, text }));
+  const { state, current, changesAtMs } = presaleTimeline(shown, nowMs);
+  const inDescription = PRESALE_IN_DESCRIPTION[state];
+  if (section === PRESALE) return { section, content, state: inDescription, changesAtMs: Number.POSITIVE_INFINITY };
+  const price = current && priceOf(current.text)?.value;
+  const startsOn = state === 'next' ? current?.text.lockedUntil?.text : undefined;
+  const when = startsOn === undefined ? ANNOUNCED_STATES[state] : `starts on ${startsOn}`;
+  const announcements = (content?.announcements ?? BANNER_LINES).flatMap((one) => {
+    if (one.text !== BUILT_IN_PRICE_LINE) return [one];
+    return price === undefined ? [] : [{ ...one, text: `TVX ${price} - ${current?.text.title} price (${when})` }];
+  });
+  const prices = { ...(price === undefined ? {} : { presalePrice: price }), ...content?.prices };
+  return { section, content: { ...content, announcements, prices }, state: inDescription, changesAtMs };
 }
 
 /** Texts are made here, so that no page loads the code for them. */

@@ -25,12 +25,12 @@ export interface PresalePhaseText {
   readonly stats: readonly PresaleStat[];
 }
 
-/** The part of the section that the phases of the admin area replace (`features/presale/public/current-presale.ts`). */
+/** The presale on the landing page, which the phases of the admin area replace (`features/presale/public`). */
 export interface PresaleSection {
   /** Of the phase that matters most. */
   readonly state: PhasePosition;
   readonly lead: string;
-  /** Those that the landing page shows (`listedPhases`). */
+  /** No more than the landing page shows. */
   readonly phases: readonly PresalePhaseText[];
   /** In place of the specified banner. */
   readonly banner?: PresaleBanner | undefined;
@@ -41,15 +41,12 @@ export interface PresaleSection {
 export interface PresaleBanner {
   readonly title: string;
   readonly stats: readonly PresaleStat[];
-  readonly note: string;
 }
 
 /** The presale as the landing page states it (specification, "Marketing tokenomics"). */
 export const PRESALE = {
-  title: 'Presale',
   state: 'delayed',
   lead: 'The seed collection is closed and phase 1 has not started. Nothing can be bought on this site today.',
-  lockedLabel: 'Locked until',
   phases: [
     {
       title: 'April 2025 seed collection',
@@ -77,19 +74,7 @@ export const PRESALE = {
       ],
     },
   ],
-  pageLink: { label: 'All terms and changes', href: '/presale' },
-  copy: {
-    title: (when: string): string => `Copy of ${when}; the server does not respond`,
-    text: 'What has changed since then is not shown.',
-  },
-  whitelist: {
-    title: 'Whitelist',
-    controls: ['Join Whitelist', 'Join Presale Whitepaper Whitelist'],
-    note: 'They are not open yet.',
-    /** Where the newsletter is sent by mail. */
-    noteByMail: 'They are not open yet; the newsletter says when.',
-  },
-} as const satisfies PresaleSection & { readonly [key: string]: unknown };
+} as const satisfies PresaleSection;
 
 /** The values of the 'PRESALE COMING SOON' banner (specification, "Marketing tokenomics"). */
 export const PRESALE_BANNER = {
@@ -98,4 +83,19 @@ export const PRESALE_BANNER = {
     { label: 'Amount', value: '1,000,000', unit: 'TVX' },
     { label: 'Presale price', value: '$0.0075', unit: 'USDT', priceId: 'presaleBanner' },
   ],
-} as const satisfies { readonly stats: readonly PresaleStat[]; readonly [key: string]: unknown };
+} as const satisfies { readonly start: PlannedDate; readonly stats: readonly PresaleStat[] };
+
+/** The state of the presale in the description of the home page: part of a sentence. */
+export const PRESALE_IN_DESCRIPTION: Readonly<Record<PhasePosition, string>> = {
+  now: 'A TVX presale phase is active',
+  next: 'The next TVX presale phase has not started',
+  delayed: 'The TVX presale has not started',
+  past: 'The TVX presale is closed',
+};
+
+/** Of the feed, the calendar and, for search engines, of the data; they want 50 characters of description at least. */
+export const PRESALE_FEED = {
+  title: 'Technovex presale',
+  description:
+    'The phases of the TVX presale with their dates, prices, bonuses and limits, and the latest changes of these.',
+} as const;

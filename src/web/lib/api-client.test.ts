@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { contentRead } from '#contract/content.ts';
 import { minerCheckEmail, minerCreateWallet, minerLogin, minerLogout, minerReadWallet } from '#contract/miner.ts';
-import { minersTable } from '#contract/miner-table.ts';
+import { minersTable } from '#contract/miner-admin.ts';
 import { presaleDeletePhase } from '#contract/presale.ts';
 import { problem } from '#contract/problem.ts';
 import { accountLogin, accountReadCurrentUser } from '#contract/team-account.ts';

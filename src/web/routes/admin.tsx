@@ -1,109 +1,134 @@
-import { type ReactNode, Suspense } from 'react';
+import { Cpu, FileCheck, Flag, Gauge, History, Mail, PencilLine, Send, Users } from 'lucide-react';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { useLocation } from 'wouter';
 import { type AdminPath, pagePathAt } from '#contract/pages.ts';
 import type { User } from '#contract/team-account.ts';
-import { ADMIN_TITLES } from '#web/admin/texts.ts';
+import type { AdminPage } from '#web/admin/section-nav.tsx';
 import { lazyComponent } from '#web/components/ui/lazy-component.tsx';
 import { AccountMenu } from '#web/features/team/account-menu.tsx';
 import { AuthProvider } from '#web/features/team/auth-provider.tsx';
 import { ProtectedRoute } from '#web/features/team/protected-route.tsx';
 import '#web/styles/team.css';
 
-/** Each part is fetched only once an administrator is known to be there. */
-const options = { failedClass: 'page-width py-10' };
-const AdminShell = lazyComponent(async () => (await import('#web/admin/admin-shell.tsx')).AdminShell, options);
-const AdminScreen = lazyComponent(
-  async () => (await import('#web/features/presale/admin/admin-screen.tsx')).AdminScreen,
-  options,
-);
-const CreatePhaseScreen = lazyComponent(
-  async () => (await import('#web/features/presale/admin/create-phase-screen.tsx')).CreatePhaseScreen,
-  options,
-);
-const EditPhaseScreen = lazyComponent(
-  async () => (await import('#web/features/presale/admin/edit-phase-screen.tsx')).EditPhaseScreen,
-  options,
-);
-const ConfirmationDialog = lazyComponent(
+interface ScreenProps {
+  readonly user: User;
+  readonly username: string;
+  /** The last segment of the address. */
+  readonly id: string;
+}
+
+/** Fetched only once an administrator is known to be there. */
+function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  return lazyComponent(load, { failedClass: 'page-width py-10' });
+}
+
+const AdminShell = lazyPart(async () => (await import('#web/admin/admin-shell.tsx')).AdminShell);
+const ConfirmationDialog = lazyPart(
   async () => (await import('#web/components/confirmation/confirmation-dialog.tsx')).ConfirmationDialog,
-  options,
 );
-const MinersTable = lazyComponent(
-  async () => (await import('#web/features/miner/admin/miners-table.tsx')).MinersTable,
-  options,
-);
-const SubscribersTable = lazyComponent(
-  async () => (await import('#web/features/newsletter/admin/subscribers-table.tsx')).SubscribersTable,
-  options,
-);
-const SubscriberScreen = lazyComponent(
-  async () => (await import('#web/features/newsletter/admin/subscriber-screen.tsx')).SubscriberScreen,
-  options,
-);
-const ActivityScreen = lazyComponent(
-  async () => (await import('#web/admin/activity-screen.tsx')).ActivityScreen,
-  options,
-);
-const MinerRecordScreen = lazyComponent(
-  async () => (await import('#web/features/miner/admin/miner-record-screen.tsx')).MinerRecordScreen,
-  options,
-);
-const OverviewScreen = lazyComponent(
-  async () => (await import('#web/admin/overview-screen.tsx')).OverviewScreen,
-  options,
-);
-const TeamScreen = lazyComponent(
-  async () => (await import('#web/features/team/members/team-screen.tsx')).TeamScreen,
-  options,
-);
-const OwnAccountScreen = lazyComponent(
-  async () => (await import('#web/features/team/own/own-account-screen.tsx')).OwnAccountScreen,
-  options,
-);
-const LinkScreen = lazyComponent(
-  async () => (await import('#web/features/team/members/link-screen.tsx')).LinkScreen,
-  options,
-);
-const CampaignList = lazyComponent(
-  async () => (await import('#web/features/newsletter/admin/campaign-list.tsx')).CampaignList,
-  options,
-);
-const CampaignPage = lazyComponent(
-  async () => (await import('#web/features/newsletter/admin/campaign-page.tsx')).CampaignPage,
-  options,
-);
-const ContentScreen = lazyComponent(
-  async () => (await import('#web/features/content/admin/content-screen.tsx')).ContentScreen,
-  options,
-);
-const SnapshotsScreen = lazyComponent(
-  async () => (await import('#web/features/claims/snapshots-screen.tsx')).SnapshotsScreen,
-  options,
-);
+const LinkScreen = lazyPart(async () => (await import('#web/features/team/members/link-screen.tsx')).LinkScreen);
 
 /** For whoever follows a link, and is not signed in. */
 const LINK_PATH = '/admin/link';
 
-/** `id` is the last segment of the address. */
-const SCREENS: Record<
-  Exclude<AdminPath, typeof LINK_PATH>,
-  (input: { readonly user: User; readonly id: string }) => ReactNode
-> = {
-  '/admin': ({ user }) => <AdminScreen username={user.username} />,
-  '/admin/overview': () => <OverviewScreen />,
-  '/admin/presale/create': () => <CreatePhaseScreen />,
-  '/admin/presale/edit/{id}': ({ id }) => <EditPhaseScreen key={id} id={id} />,
-  '/admin/content': () => <ContentScreen />,
-  '/admin/miners': () => <MinersTable />,
-  '/admin/miners/{id}': ({ id }) => <MinerRecordScreen key={id} id={id} />,
-  '/admin/claims': () => <SnapshotsScreen />,
-  '/admin/newsletter': () => <CampaignList />,
-  '/admin/newsletter/{id}': ({ id }) => <CampaignPage key={id} id={id} />,
-  '/admin/subscribers': () => <SubscribersTable />,
-  '/admin/subscribers/{id}': ({ id }) => <SubscriberScreen key={id} id={id} />,
-  '/admin/activity': () => <ActivityScreen />,
-  '/admin/team': ({ user }) => <TeamScreen username={user.username} />,
-  '/admin/account': ({ user }) => <OwnAccountScreen user={user} />,
+type Screen = AdminPage & { readonly Screen: ComponentType<ScreenProps> };
+
+/** The team's area: each page with its title, its section in the navigation, and its screen. */
+const PAGES: Readonly<Record<Exclude<AdminPath, typeof LINK_PATH>, Screen>> = {
+  '/admin/overview': {
+    title: 'Overview',
+    section: { label: 'Overview', icon: Gauge, isMain: true, isAdminOnly: true },
+    Screen: lazyPart<ScreenProps>(async () => (await import('#web/admin/overview-screen.tsx')).OverviewScreen),
+  },
+  '/admin': {
+    title: 'Admin Dashboard',
+    section: { label: 'Phases', icon: Flag, group: 'Presale', isMain: true, isAdminOnly: true },
+    Screen: lazyPart<ScreenProps>(
+      async () => (await import('#web/features/presale/admin/admin-screen.tsx')).AdminScreen,
+    ),
+  },
+  '/admin/presale/create': {
+    title: 'Create Presale Phase',
+    Screen: lazyPart<ScreenProps>(
+      async () => (await import('#web/features/presale/admin/create-phase-screen.tsx')).CreatePhaseScreen,
+    ),
+  },
+  '/admin/presale/edit/{id}': {
+    title: 'Edit Presale Phase',
+    Screen: lazyPart<ScreenProps>(
+      async () => (await import('#web/features/presale/admin/edit-phase-screen.tsx')).EditPhaseScreen,
+    ),
+  },
+  '/admin/content': {
+    title: 'Content',
+    section: { label: 'Content', icon: PencilLine, group: 'Presale' },
+    Screen: lazyPart<ScreenProps>(
+      async () => (await import('#web/features/content/admin/content-screen.tsx')).ContentScreen,
+    ),
+  },
+  '/admin/miners': {
+    title: 'Miners',
+    section: { label: 'Miners', icon: Cpu, group: 'People', isMain: true, isAdminOnly: true },
+    Screen: lazyPart<ScreenProps>(
+      async () => (await import('#web/features/miner/admin/miners-screen.tsx')).MinersScreen,
+    ),
+  },
+  '/admin/miners/{id}': {
+    title: 'Miner',
+    Screen: lazyPart<ScreenProps>(
+      async () => (await import('#web/features/miner/admin/miner-record-screen.tsx')).MinerRecordScreen,
+    ),
+  },
+  '/admin/subscribers': {
+    title: 'Subscribers',
+    section: { label: 'Subscribers', icon: Mail, group: 'People', isAdminOnly: true },
+    Screen: lazyPart<ScreenProps>(
+      async () => (await import('#web/features/newsletter/admin/subscribers-table.tsx')).SubscribersTable,
+    ),
+  },
+  '/admin/subscribers/{id}': {
+    title: 'Subscriber',
+    Screen: lazyPart<ScreenProps>(
+      async () => (await import('#web/features/newsletter/admin/subscriber-screen.tsx')).SubscriberScreen,
+    ),
+  },
+  '/admin/newsletter': {
+    title: 'Campaigns',
+    section: { label: 'Campaigns', icon: Send, group: 'Messages', isMain: true },
+    Screen: lazyPart<ScreenProps>(
+      async () => (await import('#web/features/newsletter/admin/campaign-list.tsx')).CampaignList,
+    ),
+  },
+  '/admin/newsletter/{id}': {
+    title: 'Campaign',
+    Screen: lazyPart<ScreenProps>(
+      async () => (await import('#web/features/newsletter/admin/campaign-page.tsx')).CampaignPage,
+    ),
+  },
+  '/admin/team': {
+    title: 'Members',
+    section: { label: 'Members', icon: Users, group: 'Team', isAdminOnly: true },
+    Screen: lazyPart<ScreenProps>(async () => (await import('#web/features/team/members/team-screen.tsx')).TeamScreen),
+  },
+  '/admin/activity': {
+    title: 'Activity',
+    section: { label: 'Activity', icon: History, group: 'Team', isAdminOnly: true },
+    Screen: lazyPart<ScreenProps>(async () => (await import('#web/admin/activity-screen.tsx')).ActivityScreen),
+  },
+  '/admin/claims': {
+    title: 'Snapshots',
+    section: { label: 'Snapshots', icon: FileCheck, group: 'System' },
+    Screen: lazyPart<ScreenProps>(
+      async () => (await import('#web/features/claims/snapshots-screen.tsx')).SnapshotsScreen,
+    ),
+  },
+  '/admin/account': {
+    title: 'Your account',
+    section: { label: 'Account' },
+    Screen: lazyPart<ScreenProps>(
+      async () => (await import('#web/features/team/own/own-account-screen.tsx')).OwnAccountScreen,
+    ),
+  },
 };
 
 /** One page of many paths, so that a first visit of the site loads less about them. */
@@ -119,12 +144,13 @@ export function AdminRoute(): ReactNode {
       </Suspense>
     );
   }
+  const { title, Screen } = PAGES[path];
   return (
     <AuthProvider>
-      <ProtectedRoute title={ADMIN_TITLES[path]} teamOnly>
+      <ProtectedRoute title={title} teamOnly>
         {(user) => (
-          <AdminShell path={path} role={user.role} account={<AccountMenu user={user} />}>
-            {SCREENS[path]({ user, id })}
+          <AdminShell pages={PAGES} path={path} role={user.role} account={<AccountMenu user={user} />}>
+            <Screen key={id} id={id} user={user} username={user.username} />
             {/* Each screen has its own, so that leaving one cancels its question. */}
             <ConfirmationDialog key={pathname} username={user.username} />
           </AdminShell>

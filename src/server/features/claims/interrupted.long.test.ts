@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { SNAPSHOT_NAME } from '#contract/claims.ts';
 import type { Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open-database.ts';
+import type { FeatureContext } from '#server/feature.ts';
 import { systemClock } from '#server/lib/clock.ts';
 import { freshDataFolder } from '#server/testing/fresh-data-folder.ts';
 import { insertWallets } from '#server/testing/insert-wallets.ts';
@@ -16,12 +17,10 @@ import { SILENT_LOG } from '#server/testing/silent-log.ts';
 import { fillDisk, mountSmallDisk } from '#server/testing/small-disk.ts';
 import { manualClock } from '#server/testing/start-test-app.ts';
 import { TEST_DATABASES, type TestDatabase } from '#server/testing/test-databases.ts';
-import { createPublishedStore } from './published-store.ts';
-import { createPublisher } from './publisher.ts';
+import { createPublisher, publishedSnapshots } from './publisher.ts';
 import type { SnapshotRequest } from './snapshot-worker.ts';
-import { SnapshotWorkerError } from './start-snapshot-worker.ts';
 import { verifySnapshot } from './verify-snapshot.ts';
-import { writeSnapshot } from './write-snapshot.ts';
+import { SnapshotWorkerError, writeSnapshot } from './write-snapshot.ts';
 
 /** `tree.json` has more than 2 MB. */
 const WALLETS = 10_000;
@@ -37,12 +36,11 @@ const write = (database: Database, folder: string, signal?: AbortSignal) =>
 
 /** Makes a snapshot to be published in `folder`, without a server. Returns why it failed; null: it is published. */
 async function publish(database: Database, folder: string): Promise<string | null> {
-  const publisher = createPublisher({
-    ...{ database, folder, clock: systemClock, productVersion: '1.2.3' },
-    loadSigningKey: async () => signingKey,
-    onPublished: () => undefined,
-    log: pino({ level: 'silent' }),
-  });
+  const log = pino({ level: 'silent' });
+  const publisher = createPublisher(
+    { database, clock: systemClock, log, refreshPages: () => undefined } as unknown as FeatureContext,
+    { folder, productVersion: '1.2.3', loadSigningKey: async () => signingKey },
+  );
   await publisher.start('ada');
   return vi.waitFor(
     async () => {
@@ -145,10 +143,10 @@ describe('a server that is killed while it makes a snapshot', { timeout: TEST_MS
     expect((await readdir(folder)).filter((name) => SNAPSHOT_NAME.test(name))).toEqual([]);
     const restarted = await open();
     onTestFinished(() => restarted.close());
-    const published = createPublishedStore(restarted);
-    expect(await published.list()).toEqual([]);
+    expect(await publishedSnapshots(restarted, 2)).toEqual([]);
     expect(await publish(restarted, folder)).toBeNull();
-    expect(await readdir(folder)).toEqual([(await published.latest())?.name]);
+    const [latest] = await publishedSnapshots(restarted, 1);
+    expect(await readdir(folder)).toEqual([latest?.name]);
   });
 });
 

@@ -1,17 +1,16 @@
 import { type KeyObject, randomBytes } from 'node:crypto';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { FastifyBaseLogger } from 'fastify';
-import { SNAPSHOT_NAME } from '#contract/claims.ts';
+import { desc, eq } from 'drizzle-orm';
+import { type PublishedSnapshot, publishedSnapshotSchema, SNAPSHOT_NAME } from '#contract/claims.ts';
 import { recordActivity } from '#server/db/activity.ts';
 import type { Database } from '#server/db/database.ts';
 import { notifySiteChange } from '#server/db/notifications.ts';
 import { claimSnapshots } from '#server/db/schema/content.ts';
+import type { FeatureContext } from '#server/feature.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
-import type { Clock } from '#server/lib/clock.ts';
 import { hasCode, OperatorError } from '#server/lib/errors.ts';
-import { SIGNATURE_FILE, SUMMARY_FILE } from './summary-file.ts';
-import { writeSnapshot } from './write-snapshot.ts';
+import { SIGNATURE_FILE, SUMMARY_FILE, writeSnapshot } from './write-snapshot.ts';
 
 const ALREADY_RUNNING = 'A snapshot is being made already. Wait until it is complete.';
 const STOPPED = 'The server was stopped before the snapshot was complete. Nothing was published.';
@@ -39,25 +38,26 @@ export interface ClaimsSettings {
   readonly productVersion: string;
 }
 
-interface PublisherDeps extends ClaimsSettings {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly onPublished: () => void;
-  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+/**
+ * Returns the latest published snapshots, newest first. Throws when a row is damaged: what was signed must never be
+ * shown differently.
+ */
+export async function publishedSnapshots({ orm }: Database, countMax: number): Promise<PublishedSnapshot[]> {
+  const { id, name, summary } = claimSnapshots;
+  const rows = await orm.select({ name, summary }).from(claimSnapshots).orderBy(desc(id)).limit(countMax);
+  return rows.map((row) => publishedSnapshotSchema.parse({ name: row.name, ...JSON.parse(row.summary) }));
 }
 
-export interface PublisherState {
-  readonly isRunning: boolean;
-  /** Why the latest snapshot was not published, in a sentence. */
-  readonly failure: string | null;
+export async function isPublished({ orm }: Database, name: string): Promise<boolean> {
+  return (await orm.$count(claimSnapshots, eq(claimSnapshots.name, name))) > 0;
 }
 
 /**
  * Makes and publishes snapshots in the background of the process that is called, one at a time over all processes on a
  * database. A process that dies leaves nothing published, and its lock ends with its connection.
  */
-export function createPublisher(deps: PublisherDeps) {
-  const { database, clock, log } = deps;
+export function createPublisher(context: FeatureContext, settings: ClaimsSettings) {
+  const { database, clock, log } = context;
   const stop = new AbortController();
   let isRunning = false;
   let finished: Promise<void> = Promise.resolve();
@@ -65,7 +65,7 @@ export function createPublisher(deps: PublisherDeps) {
   /** Never rejects. */
   async function perform(name: string, by: string): Promise<void> {
     try {
-      await publish(deps, { name, by, signal: stop.signal });
+      await publish(context, settings, { name, by, signal: stop.signal });
     } catch (error) {
       const failure = failureOf(stop.signal.aborted ? stop.signal.reason : error);
       if (failure === UNEXPECTED) log.error({ err: error, snapshot: name }, 'A snapshot of claims failed');
@@ -82,30 +82,28 @@ export function createPublisher(deps: PublisherDeps) {
     async start(by: string): Promise<void> {
       if (isRunning) throw alreadyRunning();
       isRunning = true;
+      const nowMs = clock.nowMs();
+      const time = new Date(nowMs).toISOString().replaceAll(/[-:]|\.\d+/g, '');
+      const name = `${time}-${randomBytes(4).toString('hex')}`;
+      let unlock = (): void => undefined;
       try {
-        const unlock = await lock(database);
-        const nowMs = clock.nowMs();
-        const time = new Date(nowMs).toISOString().replaceAll(/[-:]|\.\d+/g, '');
-        const name = `${time}-${randomBytes(4).toString('hex')}`;
-        try {
-          const entry = { kind: 'snapshot', action: 'snapshot-started', subjectId: name } as const;
-          await recordActivity(database.orm, { ...entry, by, nowMs });
-        } catch (error) {
-          unlock();
-          throw error;
-        }
-        log.info({ snapshot: name, startedBy: by }, 'A snapshot of claims was started');
-        finished = perform(name, by).finally(() => {
-          unlock();
-          isRunning = false;
-        });
+        unlock = await lock(database);
+        const entry = { kind: 'snapshot', action: 'snapshot-started', subjectId: name } as const;
+        await recordActivity(database.orm, { ...entry, by, nowMs });
       } catch (error) {
+        unlock();
         isRunning = false;
         throw error;
       }
+      log.info({ snapshot: name, startedBy: by }, 'A snapshot of claims was started');
+      finished = perform(name, by).finally(() => {
+        unlock();
+        isRunning = false;
+      });
     },
 
-    async state(): Promise<PublisherState> {
+    /** `failure`: why the latest snapshot was not published, in a sentence. */
+    async state(): Promise<{ readonly isRunning: boolean; readonly failure: string | null }> {
       if (isRunning || (await isLocked(database))) return { isRunning: true, failure: null };
       const { rows } = await database.pool.query<{ action: string; failure: string | null }>(LATEST_STEP);
       const [{ action, failure } = { action: '', failure: null }] = rows;
@@ -121,17 +119,14 @@ export function createPublisher(deps: PublisherDeps) {
 }
 
 async function publish(
-  deps: PublisherDeps,
+  { database, clock, log, refreshPages }: FeatureContext,
+  { folder, loadSigningKey, productVersion }: ClaimsSettings,
   { name, by, signal }: { readonly name: string; readonly by: string; readonly signal: AbortSignal },
 ): Promise<void> {
-  const { database, clock, folder, log, onPublished } = deps;
   await removeDrafts(folder);
   const target = path.join(folder, name);
-  const { root, claims, total } = await writeSnapshot(
-    target,
-    { database, clock, signingKey: await deps.loadSigningKey(), productVersion: deps.productVersion },
-    signal,
-  );
+  const source = { database, clock, signingKey: await loadSigningKey(), productVersion };
+  const { root, claims, total } = await writeSnapshot(target, source, signal);
   const [summary, signature] = await Promise.all([
     readFile(path.join(target, SUMMARY_FILE), 'utf8'),
     readFile(path.join(target, SIGNATURE_FILE), 'base64'),
@@ -143,7 +138,7 @@ async function publish(
     await notifySiteChange(tx);
   });
   log.info({ snapshot: name }, 'A snapshot of claims was published');
-  onPublished();
+  refreshPages();
 }
 
 /**

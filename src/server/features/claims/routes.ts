@@ -1,11 +1,31 @@
+import type { ReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import path from 'node:path';
 import type { FastifyRequest } from 'fastify';
-import { claimsListSnapshots, claimsMakeSnapshot, claimsReadProof, claimsSnapshotState } from '#contract/claims.ts';
+import {
+  type ClaimProof,
+  claimsListSnapshots,
+  claimsMakeSnapshot,
+  claimsReadProof,
+  claimsSnapshotState,
+  type PublishedSnapshot,
+  SNAPSHOT_FILE_ROUTE,
+  SNAPSHOT_FILES,
+  SNAPSHOT_NAME,
+  SNAPSHOTS_LISTED_MAX,
+} from '#contract/claims.ts';
 import type { FeatureContext } from '#server/feature.ts';
-import { bind } from '#server/http/bind.ts';
-import { createPublishedStore } from './published-store.ts';
-import { type ClaimsSettings, createPublisher } from './publisher.ts';
-import { findProof } from './read-proof.ts';
-import { registerSnapshotFiles } from './snapshot-files.ts';
+import { bind, toRouteUrl } from '#server/http/bind.ts';
+import { ProblemError } from '#server/http/problem-error.ts';
+import { type ClaimsSettings, createPublisher, isPublished, publishedSnapshots } from './publisher.ts';
+import { readProof, TREE_FILE, toHex } from './tree-file.ts';
+
+const NO_SNAPSHOT = 'No snapshot has been published yet.';
+const NO_CLAIM =
+  'This wallet has no claim in the latest snapshot: it was created later, held no TVX at that time, or was blocked.';
+const NO_FILE = 'There is no such file of a published snapshot.';
+const LATEST_UNREADABLE = 'The files of the latest snapshot cannot be read at the moment. Please try again later.';
+const FILE_UNREADABLE = 'This file cannot be read at the moment. Please try again later.';
 
 /** Registers the calls and files of snapshots and proofs. A snapshot that is being made ends when the server stops. */
 export function registerClaims(
@@ -16,16 +36,16 @@ export function registerClaims(
     readonly findClaimId: (email: string, request: FastifyRequest) => Promise<Uint8Array>;
   },
 ): void {
-  const { http, database, clock, refreshPages } = context;
+  const { database, http } = context;
   const { folder } = own.settings;
-  const store = createPublishedStore(database);
-  const publisher = createPublisher({ ...own.settings, database, clock, onPublished: refreshPages, log: http.log });
+  const publisher = createPublisher(context, own.settings);
 
-  bind(context, claimsListSnapshots, () => store.list());
+  bind(context, claimsListSnapshots, () => publishedSnapshots(database, SNAPSHOTS_LISTED_MAX));
 
   bind(context, claimsReadProof, async ({ params, request }) => {
     const claimId = await own.findClaimId(params.email, request);
-    return { success: true, data: await findProof(folder, claimId, await store.latest()) };
+    const [latest] = await publishedSnapshots(database, 1);
+    return { success: true, data: await findProof(folder, claimId, latest) };
   });
 
   bind(context, claimsSnapshotState, () => publisher.state());
@@ -34,6 +54,65 @@ export function registerClaims(
     await publisher.start(user.username);
   });
 
-  registerSnapshotFiles(http, { folder, store });
+  registerSnapshotFiles(context, folder);
   http.addHook('onClose', () => publisher.stop());
+}
+
+/**
+ * Returns the proof of a claim in the latest snapshot. `folder`: `CLAIMS_DIR`.
+ *
+ * @throws {ProblemError} not-found; temporarily-unavailable, when this process cannot read the snapshot's files
+ */
+async function findProof(
+  folder: string,
+  claimId: Uint8Array,
+  snapshot: PublishedSnapshot | undefined,
+): Promise<ClaimProof> {
+  if (snapshot === undefined) throw new ProblemError('not-found', NO_SNAPSHOT);
+  const { name, time, root } = snapshot;
+  const found = await readProof(path.join(folder, name, TREE_FILE), claimId, snapshot).catch((cause: unknown) => {
+    throw new ProblemError('temporarily-unavailable', LATEST_UNREADABLE, { cause });
+  });
+  if (found === undefined) throw new ProblemError('not-found', NO_CLAIM);
+  const { units, leaf, proof } = found;
+  return { snapshot: name, time, root, claim: [toHex(claimId), units.toString()], leaf, proof };
+}
+
+/** Sends the files of published snapshots as streams, to other sites too. A download ends when the server stops. */
+function registerSnapshotFiles({ http, database }: FeatureContext, folder: string): void {
+  const downloads = new Set<ReadStream>();
+  http.addHook('preClose', (done) => {
+    for (const download of downloads) download.destroy();
+    done();
+  });
+
+  http.route({
+    method: ['GET', 'HEAD'],
+    url: toRouteUrl(SNAPSHOT_FILE_ROUTE),
+    handler: async (request, reply) => {
+      const { name, file } = request.params as { readonly name: string; readonly file: string };
+      const isFile = SNAPSHOT_FILES.some((known) => known === file) && SNAPSHOT_NAME.test(name);
+      if (!isFile || !(await isPublished(database, name))) throw new ProblemError('not-found', NO_FILE);
+      const handle = await open(path.join(folder, name, file)).catch((cause: unknown) => {
+        throw new ProblemError('temporarily-unavailable', FILE_UNREADABLE, { cause });
+      });
+      const { size } = await handle.stat();
+      reply.headers({
+        'content-type': file.endsWith('.json') ? 'application/json; charset=utf-8' : 'application/octet-stream',
+        'content-length': String(size),
+        'content-disposition': `attachment; filename="${file}"`,
+        'cache-control': 'public, max-age=31536000, immutable',
+        'cross-origin-resource-policy': 'cross-origin',
+        'access-control-allow-origin': '*',
+      });
+      if (request.method === 'HEAD') {
+        await handle.close();
+        return reply.send();
+      }
+      const download = handle.createReadStream();
+      downloads.add(download);
+      download.once('close', () => downloads.delete(download));
+      return reply.send(download);
+    },
+  });
 }

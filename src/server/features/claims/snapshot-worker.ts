@@ -1,10 +1,11 @@
 import { getPriority, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
-import { hashAt, type MerkleTree } from '#domain/claims/merkle-tree.ts';
+import { AmountError, unitsOf } from '#domain/claims/amount.ts';
+import { CLAIM_BYTES, ClaimList } from '#domain/claims/claim.ts';
+import { hashAt, type MerkleTree, recordAt, sortRecords } from '#domain/claims/merkle-tree.ts';
 import { OperatorError } from '#server/lib/errors.ts';
-import { ClaimCounter, type ClaimCounts } from './count-claims.ts';
-import { treeOf } from './tree.ts';
-import { toHex, writeTreeFile } from './tree-file.ts';
+import { toHex, treeOf, writeTreeFile } from './tree-file.ts';
+import { type CountedWallet, unpackWallets } from './wallets.ts';
 
 /**
  * Makes one snapshot, in a thread of its own, because it computes for half a minute with a million wallets. Requests
@@ -29,6 +30,16 @@ export interface SnapshotResults {
   readonly write: string;
 }
 
+export interface ClaimCounts {
+  readonly wallets: number;
+  readonly claims: number;
+  /** Wallets without a unit, which have no claim. */
+  readonly emptyWallets: number;
+  /** Wallets that are blocked, which have no claim, whatever they hold. */
+  readonly blockedWallets: number;
+  readonly totalUnits: bigint;
+}
+
 /** Structured cloning keeps neither the class of an error nor its code. */
 export type SnapshotReply =
   | { readonly result: SnapshotResults[SnapshotRequest['type']] }
@@ -37,6 +48,56 @@ export type SnapshotReply =
 /** Added to the nice value of the process: a tenth of the share of a busy processor. At 19 it would hardly get any. */
 const NICE_INCREMENT = 10;
 const NICE_MAX = 19;
+
+class ClaimCounter {
+  readonly #list = new ClaimList();
+  #wallets = 0;
+  #blockedWallets = 0;
+
+  /** @throws {OperatorError} naming a wallet whose balance no claim can hold */
+  add(page: Uint8Array): void {
+    for (const wallet of unpackWallets(page)) {
+      this.#wallets += 1;
+      if (wallet.isBlocked) {
+        this.#blockedWallets += 1;
+        continue;
+      }
+      const units = unitsIn(wallet);
+      if (units > 0n) this.#list.append(wallet.claimId, units);
+    }
+  }
+
+  get counts(): ClaimCounts {
+    const { count: claims, totalUnits } = this.#list;
+    const [wallets, blockedWallets] = [this.#wallets, this.#blockedWallets];
+    return { wallets, claims, emptyWallets: wallets - blockedWallets - claims, blockedWallets, totalUnits };
+  }
+
+  /** Returns the encodings of all claims, in ascending order of their ids. */
+  sortedClaims(): Uint8Array {
+    return sortById(this.#list.claims);
+  }
+}
+
+/** The database's order would show who signed up first. */
+function sortById(claims: Uint8Array): Uint8Array {
+  const sorted = new Uint8Array(claims.length);
+  let start = 0;
+  for (const index of sortRecords(claims, CLAIM_BYTES)) {
+    sorted.set(recordAt(claims, CLAIM_BYTES, index), start);
+    start += CLAIM_BYTES;
+  }
+  return sorted;
+}
+
+function unitsIn({ id, balanceTvx }: CountedWallet): bigint {
+  try {
+    return unitsOf(balanceTvx);
+  } catch (error) {
+    if (!(error instanceof AmountError)) throw error;
+    throw new OperatorError(`The balance of the wallet with id ${id} cannot be counted: ${error.message}.`);
+  }
+}
 
 const counter = new ClaimCounter();
 let built: { readonly claims: Uint8Array; readonly tree: MerkleTree } | undefined;

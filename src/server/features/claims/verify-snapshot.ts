@@ -1,13 +1,15 @@
-import { createHash } from 'node:crypto';
+import { createHash, verify } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { type ClaimsSummary, claimsSummarySchema } from '#contract/claims.ts';
 import { CLAIM_BYTES, claimId, claimUnits } from '#domain/claims/claim.ts';
 import { hashAt, type MerkleTree, merkleProof, rootOfProof } from '#domain/claims/merkle-tree.ts';
+import { parsePublicKey } from '#server/credentials/signing-key.ts';
 import { hasCode, OperatorError } from '#server/lib/errors.ts';
-import { readSummary, SUMMARY_FILE } from './summary-file.ts';
-import { keccak256, treeOf } from './tree.ts';
-import { readClaims, TREE_FILE, toHex, treeFileSha256 } from './tree-file.ts';
+import { keccak256, readClaims, TREE_FILE, toHex, treeFileSha256, treeOf } from './tree-file.ts';
+import { SIGNATURE_FILE, SUMMARY_FILE } from './write-snapshot.ts';
 
 interface VerifyOptions {
   readonly id?: string | undefined;
@@ -65,4 +67,42 @@ async function sha256Of(file: string): Promise<string> {
 
 function differs(what: string): OperatorError {
   return new OperatorError(`${SUMMARY_FILE} and ${TREE_FILE} contradict each other: ${what} is another one.`);
+}
+
+/**
+ * Reads the statement of a snapshot and verifies its signature: by `publicKey`, or by the key that the statement names.
+ *
+ * @throws {OperatorError}
+ */
+async function readSummary(folder: string, publicKey: string | undefined): Promise<ClaimsSummary> {
+  const content = await readPart(folder, SUMMARY_FILE);
+  const summary = parseSummary(content);
+  if (summary === undefined) throw new OperatorError(`${SUMMARY_FILE} is damaged, or not a summary of claims.`);
+  const key = parsePublicKey(summary.publicKey);
+  if (key !== undefined && publicKey !== undefined && summary.publicKey !== publicKey) {
+    throw new OperatorError(`${SUMMARY_FILE} is signed by another key: ${summary.publicKey}.`);
+  }
+  const signature = await readPart(folder, SIGNATURE_FILE);
+  if (key === undefined || !verify(null, content, key, signature)) {
+    throw new OperatorError(`The signature of ${SUMMARY_FILE} is invalid: one of the two files is damaged or forged.`);
+  }
+  return summary;
+}
+
+function parseSummary(content: Buffer): ClaimsSummary | undefined {
+  try {
+    return claimsSummarySchema.safeParse(JSON.parse(content.toString())).data;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+async function readPart(folder: string, name: string): Promise<Buffer> {
+  try {
+    return await readFile(path.join(folder, name));
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT') && !hasCode(error, 'ENOTDIR')) throw error;
+    throw new OperatorError(`${folder} is not a complete snapshot: it has no ${name}.`);
+  }
 }

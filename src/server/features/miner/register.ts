@@ -4,10 +4,8 @@ import type { NewWallets } from '#contract/site-data.ts';
 import type { FeatureContext } from '#server/feature.ts';
 import { isHttps } from '#server/http/security-headers.ts';
 import { monotonicClock } from '#server/lib/clock.ts';
-import { createSyncInterval } from '#server/overload/sync-interval.ts';
-import { registerMinerSupportRoutes } from './admin/routes.ts';
-import { createMinerSupport } from './admin/support.ts';
-import { createSupportStore } from './admin/support-store.ts';
+import { createSyncInterval } from '#server/overload/overload-policy.ts';
+import { bindMinerSupport } from './admin/support.ts';
 import { GroupCommit } from './commit/group-commit.ts';
 import { WalletCache } from './commit/wallet-cache.ts';
 import { LiveChannels } from './live/live-channels.ts';
@@ -56,13 +54,11 @@ export function registerMiner(
     reportFailure: (error) => context.reportFailure(error, { method: 'WS', routeOptions: { url: MINER_LIVE_PATH } }),
     counts: { received: 0, refused: 0 },
   });
-  const supportStore = createSupportStore(database);
-  const support = createMinerSupport({ supportStore, store, cache, limits, clock, onSessionChanged });
   addMinerMetrics(metrics, { cache, groupCommit, liveChannels });
   registerSignInRoutes(context, { service, secureCookies: isHttps(publicOrigin) });
   registerMinerRoutes(context, service);
   registerMinerLive(context.http, { service, channels: liveChannels, limits: liveLimits, publicOrigin });
-  registerMinerSupportRoutes(context, support);
+  bindMinerSupport({ ...context, store, cache, onSessionChanged });
   return {
     groupCommit,
     liveChannels,

@@ -5,7 +5,7 @@ import { activateReferral, isReferralActive } from '#domain/miner/referral-bonus
 import type { MinerWallet } from '#domain/miner/wallet.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
 import type { Clock } from '#server/lib/clock.ts';
-import { LIVE_QUEUE_LENGTH_MAX, QUEUE_LENGTH_MAX } from '#server/overload/shedding-policy.ts';
+import { LIVE_QUEUE_LENGTH_MAX, QUEUE_LENGTH_MAX } from '#server/overload/overload-policy.ts';
 import type { GroupCommit } from './commit/group-commit.ts';
 import type { AuthorizeSession } from './commit/wallet-change.ts';
 import { walletBlocked } from './problems.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { campaignList } from '#contract/newsletter-campaigns.ts';
 import { subscriptionRemove, subscriptionsImport } from '#contract/newsletter-subscribers.ts';
 import type { Database } from '#server/db/database.ts';
-import type { MailConfig } from '#server/mail/mail-config.ts';
+import type { MailConfig } from '#server/mail/smtp-transport.ts';
 import { type ManualClock, manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
 import { signInAdmin } from '#server/testing/test-accounts.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';

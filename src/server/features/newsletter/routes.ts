@@ -11,8 +11,8 @@ import { NEWSLETTER_FORM_ACTION, NEWSLETTER_FORM_DONE, NEWSLETTER_FORM_FAILED } 
 import { manageLink, ONE_CLICK_LEAVE_ROUTE } from '#contract/newsletter-links.ts';
 import type { FeatureContext } from '#server/feature.ts';
 import { bind, toRouteUrl } from '#server/http/bind.ts';
+import { withTimeout } from '#server/http/caller.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
-import { withTimeout } from '#server/http/with-timeout.ts';
 import type { SignUpService } from './sign-up-service.ts';
 import type { SubscriptionService } from './subscription-service.ts';
 

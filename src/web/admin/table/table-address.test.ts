@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { minersTable } from '#contract/miner-table.ts';
+import { minersTable } from '#contract/miner-admin.ts';
 import { exportUrl, readTableQuery, withParams } from './table-address.ts';
 
 const read = (query: string) =>

@@ -13,8 +13,14 @@ export interface Question {
   readonly cancel?: string;
 }
 
-/** Opens the dialog in a root of its own. Resolves when it has been closed, and the focus is back where it was. */
+let cancelOpen: (() => void) | undefined;
+
+/**
+ * Opens the dialog in a root of its own. Resolves when it has been closed, and the focus is back where it was.
+ * An older question is cancelled.
+ */
 export function openConfirmation({ title, text, action, cancel = 'Cancel' }: Question): Promise<boolean> {
+  cancelOpen?.();
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
   return new Promise((resolve) => {
@@ -25,6 +31,7 @@ export function openConfirmation({ title, text, action, cancel = 'Cancel' }: Que
       place.remove();
       resolve(isConfirmed);
     }
+    cancelOpen = onCancel;
     // The page below has become another one.
     window.addEventListener('popstate', onCancel);
     // Cancel is the first button, which gets the focus.

@@ -28,8 +28,8 @@ export interface Outcome<Response, Input> {
 type Notice = string | ToastInput;
 
 interface ActionOptions<E extends Endpoint> extends Outcome<ResponseOf<E>, CallInput<E>> {
-  /** Asked first. */
-  readonly confirm?: Question | ((input: CallInput<E>) => Question);
+  /** Asked first; undefined: nothing is. */
+  readonly confirm?: Question | ((input: CallInput<E>) => Question | undefined);
   /** The title of the notice of a failure; null: the caller shows `failure`. */
   readonly failed?: string | null;
 }
@@ -118,7 +118,11 @@ export function useOutcome<E extends Endpoint>(outcome: Outcome<ResponseOf<E>, C
       }
       return true;
     } catch (error) {
-      if (!(await onFailed?.(error))) onFailure(error);
+      try {
+        if (!(await onFailed?.(error))) onFailure(error);
+      } catch (second) {
+        onFailure(second);
+      }
       return false;
     } finally {
       // The next screen reads what it shows; this one might ask for what is gone.

@@ -1,21 +1,24 @@
 import type { ReactNode } from 'react';
-import type { TokenType, TokenTypeId } from '#domain/game/token-types.ts';
 import bronze from './coins/bronze.svg';
 import diamond from './coins/diamond.svg';
 import gold from './coins/gold.svg';
 import platinum from './coins/platinum.svg';
 import silver from './coins/silver.svg';
+import type { TokenType, TokenTypeId } from './rules/tokens.ts';
+
+export const TOKEN_NAMES: Record<TokenTypeId, string> = {
+  bronze: 'Bronze',
+  silver: 'Silver',
+  gold: 'Gold',
+  platinum: 'Platinum',
+  diamond: 'Diamond',
+};
 
 /** Files, because the five drawings would be 1 KB of the home page's compressed HTML. */
 const PICTURES: Record<TokenTypeId, string> = { bronze, silver, gold, platinum, diamond };
 
-export interface CoinProps {
-  readonly type: TokenType;
-  readonly className?: string | undefined;
-}
-
 /** Decorative: name and points are in the text beside it. */
-export function Coin({ type, className = '' }: CoinProps): ReactNode {
+export function Coin({ type, className }: { readonly type: TokenType; readonly className: string }): ReactNode {
   const numeral = String(type.points);
   return (
     <span aria-hidden="true" data-digits={numeral.length} className={`coin ${className}`}>

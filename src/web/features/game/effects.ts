@@ -1,9 +1,18 @@
-import type { TokenTypeId } from '#domain/game/token-types.ts';
 import type { Random } from '#domain/random.ts';
-import { drawLabels, drawRings, drawSparks } from './effect-drawing.ts';
-import { createEffectPool, type Effect, isActive, type Label, type Ring, type Spark } from './effect-pool.ts';
-import { STAGE_COLORS } from './stage-colors.ts';
-import { GAME_CONTENT } from './texts.ts';
+import type { TokenTypeId } from './rules/tokens.ts';
+
+/**
+ * Colours of the dark theme: the stage is dark in both themes, because pale coins are hard to see on a light ground.
+ */
+export const STAGE_COLORS = {
+  sunken: '#050810',
+  volt: '#d3fb3f',
+  text: '#e9eef6',
+  cyan: '#6cd5ff',
+  red: '#ff7a70',
+  line: 'rgba(102, 119, 143, 0.16)',
+  star: '#a2afc2',
+} as const;
 
 const SPARKS_MAX = 160;
 const RINGS_MAX = 16;
@@ -55,7 +64,7 @@ export function createEffects({ random, isReducedMotion }: EffectsOptions) {
       rings.start({ x, y, fromPx: 22, toPx: isReducedMotion() ? 34 : 30 + SPARKS[type] * 1.6, lifeMs: 420, color });
       labels.start({ x: labelX, y: y - 8, text: `+${points}`, sizePx: LABEL_PX[type], lifeMs: LABEL_MS, color });
       if (streak > 0 && streak % STREAK_LABEL_EVERY === 0) {
-        const text = `${streak} ${GAME_CONTENT.stage.inARow}`;
+        const text = `${streak} in a row`;
         labels.start({ x: labelX, y: y + 26, text, sizePx: 17, lifeMs: LABEL_MS, color: STAGE_COLORS.volt });
       }
       if (isReducedMotion()) return;
@@ -88,7 +97,7 @@ export function createEffects({ random, isReducedMotion }: EffectsOptions) {
       }
       drawSparks(context, sparks.effects);
       drawRings(context, rings.effects);
-      drawLabels(context, labels.effects, { fontFamily, isStill: isReducedMotion() });
+      drawLabels(context, labels.effects, fontFamily, isReducedMotion());
       context.globalAlpha = 1;
     },
   };
@@ -107,4 +116,117 @@ function sparkFrom(x: number, y: number, color: string, random: Random): Omit<Sp
     vy: Math.sin(angle) * speed - 120,
     size: 1.5 + random() * 2.5,
   };
+}
+
+/** Something that appears on the stage for a moment. */
+interface Effect {
+  x: number;
+  y: number;
+  ageMs: number;
+  /** At this age the effect is over and may be reused. */
+  lifeMs: number;
+  color: string;
+}
+
+interface Spark extends Effect {
+  vx: number;
+  vy: number;
+  size: number;
+}
+
+interface Ring extends Effect {
+  fromPx: number;
+  toPx: number;
+}
+
+interface Label extends Effect {
+  text: string;
+  sizePx: number;
+}
+
+/** Effects that are created once and reused in turn, so that a frame allocates nothing. */
+interface EffectPool<T extends Effect> {
+  readonly effects: readonly T[];
+  readonly start: (values: Omit<T, 'ageMs'>) => void;
+}
+
+function createEffectPool<T extends Effect>(size: number, create: () => T): EffectPool<T> {
+  const effects = Array.from({ length: size }, create);
+  let next = 0;
+  return {
+    effects,
+    start: (values) => {
+      Object.assign(effects[next] as T, values, { ageMs: 0 });
+      next = (next + 1) % size;
+    },
+  };
+}
+
+function isActive({ ageMs, lifeMs }: Effect): boolean {
+  return ageMs < lifeMs;
+}
+
+/** A spark is drawn as a line from where it was this long ago. */
+const SPARK_TAIL_S = 0.035;
+
+function drawSparks(context: CanvasRenderingContext2D, sparks: readonly Spark[]): void {
+  context.lineCap = 'round';
+  for (const spark of sparks) {
+    if (!isActive(spark)) continue;
+    const left = 1 - spark.ageMs / spark.lifeMs;
+    context.globalAlpha = left;
+    context.strokeStyle = spark.color;
+    context.lineWidth = spark.size * (0.4 + left);
+    context.beginPath();
+    context.moveTo(spark.x, spark.y);
+    context.lineTo(spark.x - spark.vx * SPARK_TAIL_S, spark.y - spark.vy * SPARK_TAIL_S);
+    context.stroke();
+  }
+}
+
+function drawRings(context: CanvasRenderingContext2D, rings: readonly Ring[]): void {
+  for (const ring of rings) {
+    if (!isActive(ring)) continue;
+    const done = ring.ageMs / ring.lifeMs;
+    const easedOut = 1 - (1 - done) ** 3;
+    context.globalAlpha = (1 - done) * 0.9;
+    context.lineWidth = 1 + (1 - done) * 3;
+    context.strokeStyle = ring.color;
+    context.beginPath();
+    context.arc(ring.x, ring.y, ring.fromPx + (ring.toPx - ring.fromPx) * easedOut, 0, 2 * Math.PI);
+    context.stroke();
+  }
+}
+
+/** Labels pop a little past their size, then rise and fade. */
+function drawLabels(
+  context: CanvasRenderingContext2D,
+  labels: readonly Label[],
+  fontFamily: string,
+  isStill: boolean,
+): void {
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  context.lineWidth = 5;
+  context.lineJoin = 'round';
+  context.strokeStyle = 'rgba(5, 8, 16, 0.85)';
+  let fontPx = 0;
+  for (const label of labels) {
+    if (!isActive(label)) continue;
+    const done = label.ageMs / label.lifeMs;
+    const risePx = isStill ? 0 : (1 - (1 - done) ** 2) * 58;
+    const scale = isStill ? 1 : Math.min(1, done * 9) * (1 + 0.25 * Math.max(0, 1 - done * 5));
+    if (label.sizePx !== fontPx) {
+      fontPx = label.sizePx;
+      context.font = `700 ${fontPx}px ${fontFamily}`;
+    }
+    context.save();
+    context.translate(label.x, label.y - risePx);
+    context.scale(scale, scale);
+    context.globalAlpha = done < 0.6 ? 1 : 1 - (done - 0.6) / 0.4;
+    context.strokeText(label.text, 0, 0);
+    context.fillStyle = label.color;
+    context.fillText(label.text, 0, 0);
+    context.restore();
+  }
 }

@@ -1,20 +1,18 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { TOKEN_TYPES } from '#domain/game/token-types.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { CountUp } from '#web/components/ui/count-up.tsx';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
-import { isAimKey } from './aim.ts';
-import { BestValue } from './best-value.tsx';
-import { Coin } from './coin.tsx';
-import type { GameView } from './game-view.ts';
-import { GAME_ANNOUNCEMENTS, GAME_CONTENT, TOKEN_NAMES } from './texts.ts';
+import { Coin, TOKEN_NAMES } from './coin.tsx';
+import type { GameView } from './game-session.ts';
+import { TOKEN_TYPES } from './rules/tokens.ts';
+import { isAimKey } from './stage-input.ts';
+import { BestValue } from './start-screen.tsx';
 
-const TEXTS = GAME_CONTENT.over;
 /** Presses meant for the last coins must not start a new round. */
 const INPUT_DELAY_MS = 600;
 
-export interface GameOverProps {
+interface GameOverProps {
   readonly view: GameView;
   readonly onAgain: () => void;
   readonly onViewCollection: () => void;
@@ -43,38 +41,38 @@ export function GameOver({ view, onAgain, onViewCollection }: GameOverProps): Re
             }}
             className="text-2xl focus-visible:outline-none"
           >
-            {TEXTS.title}
+            Game Over
           </h2>
           <div className="flex flex-wrap items-baseline justify-center gap-x-3">
             <p className="numeric font-semibold text-[4.5rem] text-volt leading-none" data-testid="final-score">
               <CountUp to={view.score} format={wholePoints} />
-              <VisuallyHidden>{GAME_ANNOUNCEMENTS.finalScore(view.score)}</VisuallyHidden>
+              <VisuallyHidden>{`Final score: ${view.score} ${view.score === 1 ? 'point' : 'points'}`}</VisuallyHidden>
             </p>
             <p aria-hidden="true" className="text-muted">
-              {TEXTS.points}
+              points
             </p>
           </div>
           {view.isNewBest && (
             <Badge tone="live" className="game-bump">
-              {TEXTS.newBest}
+              New best
             </Badge>
           )}
         </div>
         <CollectedTokens view={view} />
         <dl className="flex flex-wrap justify-center gap-x-6 text-sm">
-          <BestValue label={TEXTS.bestScore} value={view.lifetime.bestScore} />
-          <BestValue label={TEXTS.roundBefore} value={view.lifetime.recentScores[1]} />
-          <BestValue label={TEXTS.bestStreak} value={view.bestStreak} />
+          <BestValue label="Best" value={view.lifetime.bestScore} />
+          <BestValue label="Round before" value={view.lifetime.recentScores[1]} />
+          <BestValue label="Longest streak" value={view.bestStreak} />
         </dl>
         <div
           className={`flex flex-wrap items-center justify-center gap-2 ${isLocked ? 'pointer-events-none' : ''}`}
           data-testid="over-actions"
         >
           <Button size="lg" onClick={onAgain}>
-            {TEXTS.again}
+            Play Again
           </Button>
           <Button variant="secondary" onClick={onViewCollection}>
-            {TEXTS.viewCollection}
+            View Collection
           </Button>
         </div>
       </div>
@@ -82,10 +80,17 @@ export function GameOver({ view, onAgain, onViewCollection }: GameOverProps): Re
   );
 }
 
-function CollectedTokens({ view }: Pick<GameOverProps, 'view'>): ReactNode {
+function CollectedTokens({ view }: { readonly view: GameView }): ReactNode {
   const collected = TOKEN_TYPES.filter(({ id }) => view.collected[id] > 0);
-  if (collected.length === 0)
-    return <p className="max-w-[27em] text-muted">{view.carriedScore > 0 ? TEXTS.earlier : TEXTS.nothing}</p>;
+  if (collected.length === 0) {
+    return (
+      <p className="max-w-[27em] text-muted">
+        {view.carriedScore > 0
+          ? 'Some of these points were made before the page was opened again.'
+          : 'The tokens got away this time.'}
+      </p>
+    );
+  }
   return (
     <ul className="flex flex-wrap justify-center gap-x-5 gap-y-2">
       {collected.map((type) => (

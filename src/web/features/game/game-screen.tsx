@@ -1,17 +1,16 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useStore } from 'zustand/react';
-import { hasCollection } from '#domain/game/collection.ts';
 import { random, wallClockMs } from '#web/lib/clock.ts';
 import { logWarning } from '#web/lib/log.ts';
 import { localStore, sessionStore } from '#web/lib/storage.ts';
 import { CollectionPanel } from './collection-panel.tsx';
-import { isReducedMotion } from './frame-loop.ts';
 import { createGameSession, type GameSession } from './game-session.ts';
 import { createGameStorage, isProgressKey } from './game-storage.ts';
-import { createSoundSetting } from './sound-setting.ts';
+import { hasCollection } from './rules/progress.ts';
+import { createSoundSetting } from './sound.ts';
 import { Stage } from './stage.tsx';
-import { GAME_CONTENT } from './texts.ts';
+import { isReducedMotion } from './stage-controller.ts';
 
 function createSession(): GameSession {
   const storage = createGameStorage({ local: localStore, session: sessionStore, logWarning });
@@ -47,12 +46,14 @@ export function GameScreen(): ReactNode {
 
   return (
     <div className="page-width py-5 md:py-8">
-      <h1 className="text-3xl max-[22rem]:text-xl">{GAME_CONTENT.title}</h1>
-      <p className="mt-3 max-w-[45.5em] text-pretty text-muted">{GAME_CONTENT.lead}</p>
+      <h1 className="text-3xl max-[22rem]:text-xl">Token Collection Game</h1>
+      <p className="mt-3 max-w-[45.5em] text-pretty text-muted">
+        Thirty seconds, falling tokens, and the rare ones are worth the reach.
+      </p>
       <div className="mt-6 rounded-md outline-volt outline-offset-3 has-[[role=application]:focus-visible]:outline-2">
         <Stage session={session} view={view} sound={sound} onViewCollection={viewCollection} />
       </div>
-      <p className="mt-3 text-muted text-sm">{GAME_CONTENT.disclaimer}</p>
+      <p className="mt-3 text-muted text-sm">Game tokens are points. They are not TVX and have no value.</p>
       {view.phase === 'idle' && hasCollection(view.collection) && (
         <CollectionPanel progress={view} isKept={view.isKept} heading={collectionHeading} />
       )}

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { PressArea } from '#domain/game/round.ts';
-import { noTokens } from '#domain/game/token-types.ts';
 import { createRandom } from '#domain/random.ts';
 import { createSafeStorage } from '#web/lib/storage.ts';
 import { memoryStorage } from '#web/testing/memory-storage.ts';
 import { createGameSession, type GameCue, type GameSession } from './game-session.ts';
 import { createGameStorage } from './game-storage.ts';
+import type { PressArea } from './rules/round.ts';
+import { noTokens } from './rules/tokens.ts';
 
 const NOW = Date.UTC(2026, 0, 12, 10);
 const ANYWHERE: PressArea = { xPercent: 50, yPercent: 50, radiusXPercent: 200, radiusYPercent: 200 };

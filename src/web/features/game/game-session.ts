@@ -1,15 +1,75 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { REDUCED_MOTION_FALL_FACTOR } from '#domain/game/constants.ts';
-import { createGame, type Game, leaveGame, resumeGame, secondsLeft, startGame, stepGame } from '#domain/game/game.ts';
-import { addToProgress } from '#domain/game/progress.ts';
-import { collectToken, nearestToken, type PressArea } from '#domain/game/round.ts';
-import type { FallingToken } from '#domain/game/spawn.ts';
 import type { Random } from '#domain/random.ts';
 import type { ReadableStore } from '#web/lib/store.ts';
 import type { GameStorage } from './game-storage.ts';
-import { type GameView, initialView, viewOfGame } from './game-view.ts';
-import { GAME_ANNOUNCEMENTS } from './texts.ts';
+import {
+  createGame,
+  type Game,
+  type GamePhase,
+  leaveGame,
+  resumeGame,
+  secondsLeft,
+  startGame,
+  stepGame,
+} from './rules/game.ts';
+import { addToProgress, type GameAchievementId, NO_PROGRESS, type SavedProgress } from './rules/progress.ts';
+import { collectToken, type FallingToken, nearestToken, type PressArea } from './rules/round.ts';
+import { noTokens, type TokenCounts } from './rules/tokens.ts';
 
+/** What React renders. It changes with the score, the second and the phase, not with each frame. */
+export interface GameView extends SavedProgress {
+  /** False until the browser's storage was read: until then the view is the one that the server renders. */
+  readonly isRestored: boolean;
+  readonly phase: GamePhase;
+  /** Only in the countdown and in a round. */
+  readonly isPaused: boolean;
+  /** False once the progress could not be stored: it ends with the page. */
+  readonly isKept: boolean;
+  readonly countdown: number;
+  readonly secondsLeft: number;
+  readonly score: number;
+  readonly streak: number;
+  readonly bestStreak: number;
+  /** Points whose tokens are unknown. */
+  readonly carriedScore: number;
+  readonly collected: Readonly<TokenCounts>;
+  readonly isNewBest: boolean;
+  /** The achievement that the last round unlocked; `round` makes each banner a new value. */
+  readonly banner: { readonly id: GameAchievementId; readonly round: number } | null;
+  readonly announcement: string;
+}
+
+const NO_TOKENS: Readonly<TokenCounts> = noTokens();
+
+function viewOfGame(game: Game) {
+  const { round } = game;
+  return {
+    phase: game.phase,
+    countdown: game.countdown,
+    secondsLeft: secondsLeft(game),
+    score: round.score,
+    streak: round.streak,
+    bestStreak: round.bestStreak,
+    carriedScore: round.carriedScore,
+    collected: game.phase === 'over' ? round.collected : NO_TOKENS,
+  };
+}
+
+function initialView(game: Game): GameView {
+  return {
+    ...NO_PROGRESS,
+    isPaused: false,
+    isKept: true,
+    isRestored: false,
+    isNewBest: false,
+    banner: null,
+    announcement: '',
+    ...viewOfGame(game),
+  };
+}
+
+/** Multiplies the fall speed when the visitor prefers reduced motion. */
+const REDUCED_MOTION_FALL_FACTOR = 0.5;
 /** Remaining seconds at which time and score are announced to screen readers. */
 const ANNOUNCED_SECONDS = [20, 10, 5];
 
@@ -60,14 +120,13 @@ export function createGameSession(options: GameSessionOptions) {
       const resumed = resumeGame(state, details, roundOptions());
       running.game = resumed;
       const isPaused = details?.isPaused === true && isUnderWay(resumed);
-      const announce = GAME_ANNOUNCEMENTS[isPaused ? 'paused' : 'resumed'];
       const isAnnounced = isPaused || resumed.phase === 'playing';
-      const announcement = isAnnounced ? announce(secondsLeft(resumed), resumed.round.score) : '';
+      const announcement = isAnnounced ? pauseText(resumed, isPaused) : '';
       update(running, { ...storage.readProgress(store.getState()), isRestored: true, isPaused, announcement });
     },
     start: (): void => {
       if (!startGame(running.game, roundOptions())) return;
-      update(running, { banner: null, isPaused: false, isNewBest: false, announcement: GAME_ANNOUNCEMENTS.ready });
+      update(running, { banner: null, isPaused: false, isNewBest: false, announcement: 'Get ready. 3, 2, 1.' });
       save(running);
       emitCue({ type: 'count' });
     },
@@ -98,12 +157,15 @@ function isUnderWay({ phase }: Game): boolean {
   return phase === 'countdown' || phase === 'playing';
 }
 
+function pauseText(game: Game, isPaused: boolean): string {
+  return `${isPaused ? 'Paused' : 'Round resumed'}. ${secondsLeft(game)} seconds left, score ${game.round.score}.`;
+}
+
 /** Does nothing unless a countdown or a round is under way. */
 function setPaused(running: RunningGame, isPaused: boolean): void {
   const { game, store } = running;
   if (!isUnderWay(game) || store.getState().isPaused === isPaused) return;
-  const announce = GAME_ANNOUNCEMENTS[isPaused ? 'paused' : 'resumed'];
-  update(running, { isPaused, announcement: announce(secondsLeft(game), game.round.score) });
+  update(running, { isPaused, announcement: pauseText(game, isPaused) });
   save(running);
 }
 
@@ -128,7 +190,7 @@ function onPhaseChange(running: RunningGame): void {
     emitCue({ type: 'over' });
     return;
   }
-  update(running, game.phase === 'playing' ? { announcement: GAME_ANNOUNCEMENTS.go } : undefined);
+  update(running, game.phase === 'playing' ? { announcement: 'Go! 30 seconds.' } : undefined);
   save(running);
   if (game.phase === 'countdown') emitCue({ type: game.countdown === 0 ? 'go' : 'count' });
 }
@@ -157,12 +219,12 @@ function storeRound(storage: GameStorage, game: Game, shown: GameView, nowMs: nu
     isKept: storage.writeProgress(progress),
     isNewBest,
     banner: achievement === undefined ? null : { id: achievement, round: progress.lifetime.rounds },
-    announcement: GAME_ANNOUNCEMENTS.over(game.round.score),
+    announcement: `Time is up. Final score ${game.round.score}.`,
   };
 }
 
 function announcedTime(game: Game, shown: GameView): Pick<GameView, 'announcement'> | undefined {
   const seconds = secondsLeft(game);
   if (seconds === shown.secondsLeft || !ANNOUNCED_SECONDS.includes(seconds)) return undefined;
-  return { announcement: GAME_ANNOUNCEMENTS.left(seconds, game.round.score) };
+  return { announcement: `${seconds} seconds left, score ${game.round.score}.` };
 }

@@ -1,12 +1,7 @@
-import { parseAchievements } from '#domain/game/achievements.ts';
-import { parseCollection } from '#domain/game/collection.ts';
-import { type Game, savedStateOf } from '#domain/game/game.ts';
-import { parseLifetime } from '#domain/game/lifetime.ts';
-import type { SavedProgress } from '#domain/game/progress.ts';
-import { detailsOf, parseRoundDetails } from '#domain/game/round-details.ts';
-import { parseGameState } from '#domain/game/saved-state.ts';
-import type { Parsed } from '#domain/game/stored-json.ts';
 import type { SafeStorage } from '#web/lib/storage.ts';
+import { detailsOf, type Game, parseGameState, parseRoundDetails, savedStateOf } from './rules/game.ts';
+import { parseAchievements, parseCollection, parseLifetime, type SavedProgress } from './rules/progress.ts';
+import type { Parsed } from './rules/stored-json.ts';
 
 const COLLECTION_KEY = 'technovex_token_collection';
 const ACHIEVEMENTS_KEY = 'technovex_achievements';

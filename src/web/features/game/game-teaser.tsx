@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { TOKEN_TYPES } from '#domain/game/token-types.ts';
 import { Section } from '#web/components/layout/section.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
-import { Coin } from './coin.tsx';
-import { TOKEN_NAMES } from './texts.ts';
+import { Coin, TOKEN_NAMES } from './coin.tsx';
+import { TOKEN_TYPES } from './rules/tokens.ts';
 
 /** On the home page: the game's own coins, the most common first, on a stage that is dark in both themes. */
 export function GameTeaser(): ReactNode {

@@ -1,19 +1,21 @@
-import { nearestToken } from '#domain/game/round.ts';
 import type { Random } from '#domain/random.ts';
-import { aimAtNearest, moveAim, NO_AIM, pressArea } from './aim.ts';
-import { createFrameLoop } from './frame-loop.ts';
+import { REDUCED_MOTION } from '#web/lib/use-media.ts';
 import type { GameSession } from './game-session.ts';
-import type { Reticle } from './stage-drawing.ts';
-import { listenOnStage } from './stage-events.ts';
+import { nearestToken } from './rules/round.ts';
+import { connectSound, type StageSound } from './sound.ts';
 import {
+  aimAtNearest,
   KEYBOARD_RADIUS_COINS,
+  listenOnStage,
+  moveAim,
+  NO_AIM,
+  pressArea,
   reactToInput,
   type StageCommand,
   type StageInput,
   type StagePlay,
 } from './stage-input.ts';
-import { createStageRenderer, type StageRenderer } from './stage-renderer.ts';
-import { connectSound, type StageSound } from './stage-sound.ts';
+import { createStageRenderer, type Reticle, type StageRenderer } from './stage-renderer.ts';
 
 export interface StageOptions extends StageSound {
   readonly area: HTMLElement;
@@ -113,4 +115,50 @@ function createStageControls(session: GameSession, renderer: StageRenderer) {
       return preventsDefault;
     },
   };
+}
+
+/**
+ * Calls `frame` before each repaint with the milliseconds since the last call, from `start` until it returns false.
+ * Pauses while the page is hidden; that time does not count.
+ */
+function createFrameLoop(frame: (elapsedMs: number) => boolean) {
+  /** 0 while the loop does not run. */
+  let request = 0;
+  let lastMs: number | undefined;
+
+  function requestFirst(): void {
+    lastMs = undefined;
+    request = requestAnimationFrame(onFrame);
+  }
+
+  function onFrame(nowMs: number): void {
+    const elapsedMs = lastMs === undefined ? 0 : nowMs - lastMs;
+    lastMs = nowMs;
+    request = frame(elapsedMs) ? requestAnimationFrame(onFrame) : 0;
+  }
+
+  function onVisibilityChange(): void {
+    cancelAnimationFrame(request);
+    if (document.visibilityState === 'visible' && request !== 0) requestFirst();
+  }
+
+  document.addEventListener('visibilitychange', onVisibilityChange);
+  return {
+    /** Does nothing while the loop runs. */
+    start: (): void => {
+      if (request === 0) requestFirst();
+    },
+    stop: (): void => {
+      cancelAnimationFrame(request);
+      document.removeEventListener('visibilitychange', onVisibilityChange);
+    },
+  };
+}
+
+let query: MediaQueryList | undefined;
+
+/** Whether the visitor prefers reduced motion. Read in each frame, because it may change while the page is open. */
+export function isReducedMotion(): boolean {
+  query ??= window.matchMedia(REDUCED_MOTION);
+  return query.matches;
 }

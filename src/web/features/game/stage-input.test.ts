@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createRound } from '#domain/game/round.ts';
-import { type Aim, aimAtNearest, holdKey, moveAim, NO_AIM } from './aim.ts';
-import { reactToInput, type StageInput } from './stage-input.ts';
+import { createRound } from './rules/round.ts';
+import { type Aim, aimAtNearest, holdKey, moveAim, NO_AIM, reactToInput, type StageInput } from './stage-input.ts';
 
 const SIZE = { width: 1_000, height: 600 };
 const AIMED: Aim = { ...NO_AIM, isShown: true, at: { x: 40, y: 50 } };

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { NO_PROGRESS } from '#domain/game/progress.ts';
+import { NO_PROGRESS } from './rules/progress.ts';
 import { StartScreen } from './start-screen.tsx';
 
 const textOf = (progress: typeof NO_PROGRESS): string =>

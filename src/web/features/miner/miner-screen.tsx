@@ -3,10 +3,10 @@ import { useStore } from 'zustand';
 import { localStore } from '#web/lib/storage.ts';
 import { Dashboard } from './dashboard/dashboard.tsx';
 import { miner } from './miner.ts';
-import { storeInvitation } from './sign-in/invitation.ts';
-import { followPinSteps } from './sign-in/pin-step-history.ts';
+import { storeInvitation } from './sign-in/sign-in.ts';
 import { SignInScreen } from './sign-in/sign-in-screen.tsx';
-import { MINER_CONTENT } from './texts/miner.ts';
+
+const STEP_KEY = 'minerPinStep';
 
 const { session } = miner;
 
@@ -18,7 +18,7 @@ export function MinerScreen(): ReactNode {
   useEffect(() => {
     storeInvitation(localStore, window.location.search);
     miner.open();
-    const stopFollowing = followPinSteps(session);
+    const stopFollowing = followPinSteps();
     return () => {
       stopFollowing();
       session.leaveScreen();
@@ -29,7 +29,7 @@ export function MinerScreen(): ReactNode {
     return (
       <div className="page-width pt-3 pb-10 md:pt-4 md:pb-14">
         {/* The dashboard's own title and numbers take the first view. */}
-        <h1 className="sr-only">{MINER_CONTENT.title}</h1>
+        <h1 className="sr-only">Web Miner</h1>
         <Dashboard
           key={view.wallet.data.email}
           wallet={view.wallet}
@@ -45,8 +45,53 @@ export function MinerScreen(): ReactNode {
   const isCompact = view.screen.mode !== 'logged-out';
   return (
     <div className={isCompact ? 'page-width pt-3 pb-6 md:py-8' : 'page-width py-6 md:py-8'}>
-      <h1 className={`engraved text-muted ${isCompact ? 'max-sm:sr-only' : ''}`}>{MINER_CONTENT.title}</h1>
+      <h1 className={`engraved text-muted ${isCompact ? 'max-sm:sr-only' : ''}`}>Web Miner</h1>
       <SignInScreen store={session} view={view} />
     </div>
   );
+}
+
+/**
+ * Gives the PIN screens their own history entry, so that the browser's Back closes them like their Back button. Forward
+ * opens Create PIN again while its e-mail is known; otherwise the entry is left again. Returns a stop function.
+ */
+function followPinSteps(): () => void {
+  let isLeavingEntry = false;
+
+  function isPinStep(): boolean {
+    const { mode } = session.getState().screen;
+    return mode === 'create-pin' || mode === 'verify-pin';
+  }
+
+  function reconcile(): void {
+    if (isLeavingEntry || session.getState().restore === 'pending' || isPinStep() === isPinEntry()) return;
+    if (isPinStep()) {
+      // Returning to the entry before must not scroll the dashboard to where the form's button was.
+      history.scrollRestoration = 'manual';
+      history.pushState({ [STEP_KEY]: true }, '');
+      return;
+    }
+    isLeavingEntry = true;
+    history.back();
+  }
+
+  function onPopState(): void {
+    if (isLeavingEntry) isLeavingEntry = false;
+    else if (isPinEntry()) session.forward();
+    else if (isPinStep()) session.back();
+    reconcile();
+  }
+
+  const unsubscribe = session.subscribe(reconcile);
+  window.addEventListener('popstate', onPopState);
+  reconcile();
+  return () => {
+    unsubscribe();
+    window.removeEventListener('popstate', onPopState);
+  };
+}
+
+function isPinEntry(): boolean {
+  const state: unknown = history.state;
+  return typeof state === 'object' && state !== null && STEP_KEY in state;
 }

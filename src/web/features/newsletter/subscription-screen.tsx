@@ -10,7 +10,7 @@ import { parseSubscriptionLink } from '#contract/newsletter-links.ts';
 import { CONFIRMATION_VALID_DAYS, ERASED_PAUSE_DAYS, LEFT_PAUSE_DAYS } from '#domain/newsletter/subscription.ts';
 import { PlainPage } from '#web/components/layout/plain-page.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
+import { confirm } from '#web/components/ui/confirm.ts';
 import { type HairlineItem, HairlineList } from '#web/components/ui/hairline-list.tsx';
 import { FailureNotice, Notice } from '#web/components/ui/notice.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
@@ -168,7 +168,7 @@ interface SubscriptionProps {
 }
 
 function Subscription({ record, hasLeft, end }: SubscriptionProps): ReactNode {
-  const [step, setStep] = useState<'leave' | 'ask' | 'erase'>();
+  const [step, setStep] = useState<'leave' | 'erase'>();
   const [failure, setFailure] = useState<string>();
 
   async function run(action: 'leave' | 'erase'): Promise<void> {
@@ -180,6 +180,15 @@ function Subscription({ record, hasLeft, end }: SubscriptionProps): ReactNode {
       setFailure(failureText(error));
     }
     setStep(undefined);
+  }
+
+  async function erase(): Promise<void> {
+    const question = {
+      title: 'Delete everything we store?',
+      text: 'Your address, the record of your consent and our emails to you are deleted. This cannot be undone.',
+      action: 'Delete',
+    };
+    if (await confirm(question)) await run('erase');
   }
 
   return (
@@ -203,21 +212,10 @@ function Subscription({ record, hasLeft, end }: SubscriptionProps): ReactNode {
           <Button variant="secondary" onClick={() => saveJson('technovex-newsletter-subscription.json', record)}>
             Download as a file
           </Button>
-          <Button variant="quiet" onClick={() => setStep('ask')}>
+          <Button variant="quiet" busy={step === 'erase'} onClick={erase}>
             Delete everything
           </Button>
         </div>
-        <ConfirmDialog
-          open={step === 'ask' || step === 'erase'}
-          question="Delete everything we store?"
-          confirmLabel="Delete"
-          cancelLabel="Cancel"
-          busy={step === 'erase'}
-          onConfirm={() => run('erase')}
-          onCancel={() => setStep(undefined)}
-        >
-          Your address, the record of your consent and our emails to you are deleted. This cannot be undone.
-        </ConfirmDialog>
       </div>
     </div>
   );

@@ -1,88 +1,159 @@
-import type { MinerData, MinerRecord } from '#contract/miner-admin.ts';
-import type { Actor } from '#server/db/activity.ts';
+import { and, isNotNull, isNull, sql } from 'drizzle-orm';
+import {
+  adminBlockMiner,
+  adminEndPinWait,
+  adminEraseMiner,
+  adminExportMinerData,
+  adminReadMiner,
+  adminUnblockMiner,
+  type MinerData,
+  type MinerRecord,
+  minersTable,
+} from '#contract/miner-admin.ts';
+import { normalizeEmail } from '#domain/miner/credentials.ts';
+import { HOUR_MS, MINUTE_MS } from '#domain/time.ts';
+import { minerWallets as wallets } from '#server/db/schema/miner.ts';
+import type { FeatureContext } from '#server/feature.ts';
+import { bind } from '#server/http/bind.ts';
 import type { SignedInUser } from '#server/http/guard.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
-import type { Clock } from '#server/lib/clock.ts';
-import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
-import type { AttemptsLeft } from '#server/limits/attempt-rule.ts';
+import type { AttemptRule, AttemptsLeft } from '#server/limits/attempt-rule.ts';
+import { bindTable } from '#server/tables/bind-table.ts';
+import { beginsWith } from '#server/tables/keyset.ts';
 import type { WalletCache } from '../commit/wallet-cache.ts';
 import { toHistoryData } from '../history-data.ts';
 import { PIN_RULES } from '../sign-in/attempt-rules.ts';
 import type { MinerStore } from '../store/store.ts';
 import { toWalletData } from '../wallet-data.ts';
-import { ACTS_ON_WALLETS, ERASURES, LIFTED_WAITS } from './attempt-rules.ts';
-import type { SupportedWallet, SupportStore } from './support-store.ts';
+import {
+  block,
+  changeWallet,
+  erase,
+  findInviter,
+  findWallet,
+  readDays,
+  type SupportedWallet,
+  unblock,
+  type WriteWallet,
+} from './support-store.ts';
 
-export type MinerSupport = ReturnType<typeof createMinerSupport>;
+/** What a member's confirmed session may do to wallets, so that a stolen one does not empty the table. */
+const ACTS_ON_WALLETS: AttemptRule = {
+  name: 'miner-support-acts',
+  burst: 20,
+  refillMs: 3 * MINUTE_MS,
+  message: 'You have done a lot to wallets within an hour.',
+};
 
-interface SupportDeps {
-  readonly supportStore: SupportStore;
-  readonly store: Pick<MinerStore, 'load' | 'history'>;
-  readonly cache: Pick<WalletCache, 'evict'>;
-  readonly limits: Pick<AttemptLimits, 'attemptsLeft' | 'count' | 'endWait'>;
-  readonly clock: Clock;
+const ERASURES: AttemptRule = {
+  name: 'miner-support-erasures',
+  burst: 10,
+  refillMs: 6 * MINUTE_MS,
+  message: 'You have erased many wallets within an hour.',
+};
+
+/** For one wallet: each lift lets somebody guess again. */
+const LIFTED_WAITS: AttemptRule = {
+  name: 'miner-lifted-waits',
+  burst: 3,
+  refillMs: 8 * HOUR_MS,
+  message: 'The wait of this wallet was lifted three times within a day.',
+};
+
+interface SupportContext extends FeatureContext {
+  readonly store: MinerStore;
+  readonly cache: WalletCache;
   /** Called when a session has ended here. */
   readonly onSessionChanged: (walletId: number) => void;
 }
 
-/** What the team can see of a miner and do for one. Every method may throw not-found, every act too-many-requests. */
-export function createMinerSupport(deps: SupportDeps) {
-  const { supportStore, cache, limits, clock } = deps;
+/** Binds the team's table of wallets, and what it can see of a miner and do for one. All are for administrators. */
+export function bindMinerSupport(context: SupportContext): void {
+  const { database, limits, clock, cache, onSessionChanged } = context;
+  bindMinersTable(context);
 
-  /** Runs `write`; this process evicts the wallet, the others are notified by the database. */
-  async function act(
-    user: SignedInUser,
-    write: (actor: Actor) => Promise<SupportedWallet | undefined>,
-  ): Promise<SupportedWallet> {
+  /**
+   * Changes a wallet; this process evicts it, the others are notified by the database.
+   * @throws {ProblemError} not-found, too-many-requests
+   */
+  async function act(user: SignedInUser, id: string, write: WriteWallet): Promise<SupportedWallet> {
     await limits.count(ACTS_ON_WALLETS, String(user.id));
-    const wallet = await write({ by: user.username, nowMs: clock.nowMs() });
+    const wallet = await changeWallet(database, Number(id), { by: user.username, nowMs: clock.nowMs() }, write);
     if (wallet === undefined) throw notFound();
     cache.evict(wallet.email);
-    deps.onSessionChanged(wallet.id);
+    onSessionChanged(wallet.id);
     return wallet;
   }
 
-  return {
-    read: (id: number): Promise<MinerRecord> => readRecord(deps, id),
-
-    /** What is stored about the wallet, for its owner: without its secrets and what concerns others. */
-    async exportData(id: number, user: SignedInUser): Promise<MinerData> {
-      const { claimId } = await act(user, (actor) => supportStore.recordExport(id, actor));
-      const [{ invitedBy: _, ...miner }, days] = await Promise.all([readRecord(deps, id), supportStore.days(id)]);
-      return {
-        exportedAt: new Date(clock.nowMs()).toISOString(),
-        miner,
-        claimId: `0x${Buffer.from(claimId).toString('hex')}`,
-        days,
-      };
-    },
-
-    async block(id: number, user: SignedInUser, reason: string): Promise<undefined> {
-      await act(user, (actor) => supportStore.block(id, actor, reason));
-    },
-
-    async unblock(id: number, user: SignedInUser): Promise<undefined> {
-      await act(user, (actor) => supportStore.unblock(id, actor));
-    },
-
-    /** Of unknown and of known devices. Networks keep theirs: they count the guesses at all wallets. */
-    async endPinWait(id: number, user: SignedInUser): Promise<undefined> {
-      await limits.count(LIFTED_WAITS, String(id));
-      const { email } = await act(user, (actor) => supportStore.recordEndOfPinWait(id, actor));
-      await limits.endWait(PIN_RULES.byOwner, email);
-      await limits.endWait(PIN_RULES.byKnownDevice, email);
-    },
-
-    async erase(id: number, user: SignedInUser, reason: string): Promise<undefined> {
-      await limits.count(ERASURES, String(user.id));
-      await act(user, (actor) => supportStore.erase(id, actor, reason));
-    },
-  };
+  bind(context, adminReadMiner, ({ params }) => readRecord(context, Number(params.id)));
+  bind(context, adminBlockMiner, ({ params, body, user }) => act(user, params.id, block(body.reason)));
+  bind(context, adminUnblockMiner, ({ params, user }) => act(user, params.id, unblock));
+  // Of unknown and of known devices. Networks keep theirs: they count the guesses at all wallets.
+  bind(context, adminEndPinWait, async ({ params, user }) => {
+    await limits.count(LIFTED_WAITS, params.id);
+    // Wrong PINs are counted apart from the wallet.
+    const { email } = await act(user, params.id, async () => ({ action: 'pin-wait-ended' }));
+    await limits.endWait(PIN_RULES.byOwner, email);
+    await limits.endWait(PIN_RULES.byKnownDevice, email);
+  });
+  bind(context, adminExportMinerData, async ({ params, user }): Promise<MinerData> => {
+    const { id, claimId } = await act(user, params.id, async () => ({ action: 'data-exported' }));
+    const [{ invitedBy: _, ...miner }, days] = await Promise.all([readRecord(context, id), readDays(database, id)]);
+    return {
+      exportedAt: new Date(clock.nowMs()).toISOString(),
+      miner,
+      claimId: `0x${Buffer.from(claimId).toString('hex')}`,
+      days,
+    };
+  });
+  bind(context, adminEraseMiner, async ({ params, body, user }) => {
+    await limits.count(ERASURES, String(user.id));
+    await act(user, params.id, erase(body.reason));
+  });
 }
 
-async function readRecord(deps: SupportDeps, id: number): Promise<MinerRecord> {
-  const { supportStore, store, limits, clock } = deps;
-  const found = await supportStore.find(id);
+const EMAIL = sql`${wallets.email} collate "C"`;
+const STATES = {
+  'signed-in': isNotNull(wallets.sessionTokenHash),
+  'signed-out': isNull(wallets.sessionTokenHash),
+  blocked: isNotNull(wallets.blockedAt),
+};
+
+function bindMinersTable(context: FeatureContext): void {
+  bindTable(context, minersTable, {
+    from: wallets,
+    columns: {
+      id: wallets.id,
+      email: wallets.email,
+      createdAt: wallets.createdAt,
+      totalMined: wallets.totalMinedTvx,
+      miningTimeSeconds: wallets.miningTimeSeconds,
+      lastSyncMs: wallets.lastSyncMs,
+      isSignedIn: sql<boolean>`${wallets.sessionTokenHash} is not null`,
+      blockedAt: wallets.blockedAt,
+    },
+    row: ({ lastSyncMs, ...row }) => ({
+      ...row,
+      lastSyncAt: lastSyncMs === 0 ? null : new Date(lastSyncMs).toISOString(),
+    }),
+    // The last three are sorted without an index, which would make every sync slower.
+    order: {
+      created: wallets.id,
+      email: EMAIL,
+      mined: wallets.totalMinedTvx,
+      time: wallets.miningTimeSeconds,
+      synced: wallets.lastSyncMs,
+    },
+    where: ({ search = '', status }) =>
+      and(
+        search === '' ? undefined : beginsWith(EMAIL, sql`${normalizeEmail(search)}`),
+        status === undefined ? undefined : STATES[status],
+      ),
+  });
+}
+
+async function readRecord({ database, limits, clock, store }: SupportContext, id: number): Promise<MinerRecord> {
+  const found = await findWallet(database, id);
   if (found === undefined) throw notFound();
   const nowMs = clock.nowMs();
   const [[stored], history, unknown, known, invitedBy] = await Promise.all([
@@ -90,7 +161,7 @@ async function readRecord(deps: SupportDeps, id: number): Promise<MinerRecord> {
     store.history(found.email),
     limits.attemptsLeft(PIN_RULES.byOwner, found.email),
     limits.attemptsLeft(PIN_RULES.byKnownDevice, found.email),
-    supportStore.inviter(id),
+    findInviter(database, id),
   ]);
   // Erased since.
   if (stored === undefined || history === undefined) throw notFound();

@@ -1,7 +1,7 @@
 import { LIVE_CLOSE } from '#contract/miner-live.ts';
 import { ProblemError, unavailable } from '#server/http/problem-error.ts';
 import { TokenBucket } from '#server/limits/token-bucket.ts';
-import type { SyncInterval } from '#server/overload/sync-interval.ts';
+import type { SyncInterval } from '#server/overload/overload-policy.ts';
 import type { MinerService } from '../service.ts';
 import type { VerifiedDevice } from '../sign-in/device-authorization.ts';
 import { parseClientMessage } from './client-message.ts';

@@ -1,6 +1,6 @@
 import type { MinerLiveClientMessage, MinerLiveServerMessage } from '#contract/miner-live.ts';
+import { TIMEOUT_MS } from '#server/http/caller.ts';
 import { unavailable } from '#server/http/problem-error.ts';
-import { TIMEOUT_MS } from '#server/http/with-timeout.ts';
 import type { Clock } from '#server/lib/clock.ts';
 
 export interface MessageHandler {

@@ -1,6 +1,6 @@
 import type { MinerLiveServerMessage } from '#contract/miner-live.ts';
 import type { ProblemError } from '#server/http/problem-error.ts';
-import { toProblemError } from '#server/http/to-problem-error.ts';
+import { toProblemError } from '#server/http/report-failure.ts';
 
 export type SessionEnd = Extract<MinerLiveServerMessage, { type: 'session-ended' }>;
 

@@ -1,5 +1,5 @@
 import type { Clock } from '#server/lib/clock.ts';
-import { SYNC_INTERVAL_MS_MAX, type SyncInterval } from '#server/overload/sync-interval.ts';
+import { SYNC_INTERVAL_MS_MAX, type SyncInterval } from '#server/overload/overload-policy.ts';
 
 /** A client that syncs this much before it is due is still on time: timers and networks are not exact. */
 const EARLY_SHARE = 0.2;

@@ -1,44 +1,40 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { contentPublish, contentRead, type PublishedContent } from '#contract/content.ts';
 import { contentDifferences } from '#domain/content/difference.ts';
-import { QueryView } from '#web/admin/query-view.tsx';
+import { Loaded } from '#web/admin/loaded.tsx';
 import { UnsavedChanges } from '#web/admin/unsaved-changes.tsx';
 import { TeamPage } from '#web/components/layout/team-page.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { toast } from '#web/components/ui/toast/toast-store.ts';
+import { Differences } from '#web/components/ui/differences.tsx';
+import { useAction } from '#web/components/ui/use-action.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { errorMessage } from '#web/lib/error-message.ts';
+import { endpointQuery } from '#web/lib/endpoint-query.ts';
 import { formatInstant } from '#web/lib/local-time.ts';
-import { AnnouncementFields, DateFields, NamedFields, NewsFields, WalletFields } from './content-parts.tsx';
-import { DifferenceList } from './difference-list.tsx';
-import { toPublish, validateContent } from './edited-content.ts';
-
-const LOADING = { loading: 'Loading the content', failed: 'The content could not be loaded' } as const;
-const KEY = ['content'] as const;
-const read = () => callEndpoint(contentRead, {});
+import { entryName, toPublish, validateContent } from './edited-content.ts';
+import { AnnouncementFields, NewsFields } from './list-parts.tsx';
+import { DateFields, NamedFields, WalletFields } from './value-parts.tsx';
 
 /** The content of the public pages: one form, which publishes. */
 export function ContentScreen(): ReactNode {
   // Fetched on each visit, because a cached copy would end in a conflict.
-  const query = useQuery({ queryKey: KEY, queryFn: read, gcTime: 0, staleTime: Number.POSITIVE_INFINITY });
+  const query = useQuery({ ...endpointQuery(contentRead), gcTime: 0, staleTime: Number.POSITIVE_INFINITY });
   return (
     <TeamPage
       title="Content"
       lead="What visitors read beside the presale. Everything that you leave alone or empty has its default. The activity log has each change."
     >
-      <QueryView query={query} texts={LOADING}>
+      <Loaded query={query} loading="Loading the content" failed="The content could not be loaded">
         {(loaded) => <ContentForm loaded={loaded} />}
-      </QueryView>
+      </Loaded>
     </TeamPage>
   );
 }
 
 /** Keeps what was typed when another version is published in the meantime. */
 function ContentForm({ loaded }: { readonly loaded: PublishedContent }): ReactNode {
-  const queryClient = useQueryClient();
   const [base, setBase] = useState(loaded);
   const [edited, setEdited] = useState(loaded.content);
   const [theirs, setTheirs] = useState<PublishedContent>();
@@ -53,18 +49,16 @@ function ContentForm({ loaded }: { readonly loaded: PublishedContent }): ReactNo
     onChange: (values: Partial<typeof edited>) => setEdited({ ...edited, ...values }),
   };
 
-  const publish = useMutation({
-    mutationFn: () => callEndpoint(contentPublish, { body: { content, basedOn: base.version } }),
-    onSuccess(saved) {
-      take(saved);
-      toast({ title: 'Published', description: 'Visitors see it in about a second.' });
-    },
-    async onError(error) {
-      if (error instanceof ApiError && error.code === 'content-changed') {
-        const latest = await queryClient.fetchQuery({ queryKey: KEY, queryFn: read, staleTime: 0 });
-        setTheirs(latest);
-        setBase(latest);
-      } else toast({ title: 'Nothing was published', description: errorMessage(error), variant: 'destructive' });
+  const publish = useAction(contentPublish, {
+    onDone: take,
+    done: { title: 'Published', description: 'Visitors see it in about a second.' },
+    failed: 'Nothing was published',
+    async onFailed(error) {
+      if (!(error instanceof ApiError && error.code === 'content-changed')) return false;
+      const latest = await callEndpoint(contentRead);
+      setTheirs(latest);
+      setBase(latest);
+      return true;
     },
   });
 
@@ -79,14 +73,21 @@ function ContentForm({ loaded }: { readonly loaded: PublishedContent }): ReactNo
     const isInvalid = validateContent(content) !== undefined;
     flushSync(() => setWasInvalid(isInvalid));
     if (isInvalid) event.currentTarget.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-    else publish.mutate();
+    else void publish.run({ body: { content, basedOn: base.version } });
   }
 
   return (
     <form method="post" noValidate className="mt-4 grid gap-6" onSubmit={submit}>
       {theirs !== undefined && (
         <Conflict key={theirs.version} by={theirs.published?.by}>
-          <DifferenceList differences={changes} before="Theirs" after="Yours" />
+          <Differences
+            names={['Theirs', 'Yours']}
+            items={changes.map((change) => ({
+              label: entryName(change),
+              before: valueText(change.before),
+              after: valueText(change.after),
+            }))}
+          />
           <Button variant="secondary" className="justify-self-start" onClick={() => take(theirs)}>
             Take theirs
           </Button>
@@ -136,4 +137,10 @@ function Conflict({ by, children }: { readonly by: string | undefined; readonly 
 function stateText({ published }: PublishedContent, changes: number): string {
   if (changes > 0) return `${changes} ${changes === 1 ? 'change' : 'changes'}, not published yet`;
   return published === null ? 'Default' : `Published by ${published.by}, ${formatInstant(published.at)}`;
+}
+
+/** A value of a version; its members in one line. */
+function valueText(value: unknown): string {
+  if (value === undefined) return 'none, or the default';
+  return typeof value === 'object' && value !== null ? Object.values(value).join(' · ') : String(value);
 }

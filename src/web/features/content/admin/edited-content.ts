@@ -1,8 +1,45 @@
 import { savedContentSchema } from '#contract/content.ts';
-import type { NewsEntry, SiteContent } from '#domain/content/content.ts';
+import type { ContentPart, NewsEntry, SiteContent } from '#domain/content/content.ts';
 import { DEFAULT_ANNOUNCEMENTS } from '#domain/content/default-announcements.ts';
-import { isEqual } from '#domain/content/difference.ts';
+import { type ContentDifference, isEqual } from '#domain/content/difference.ts';
 import type { IsoDay } from '#domain/planned-date.ts';
+import { Q1_2026, Q2_2026, Q3_2025, Q4_2025 } from '#web/content/dates.ts';
+import { BUILT_IN_LINKS } from '#web/content/links.ts';
+
+export const PART_NAMES = {
+  announcements: 'Announcements',
+  plannedDates: 'Planned dates',
+  connectDay: 'Connecting a wallet',
+  newWallets: 'New mining wallets',
+  links: 'Links',
+  prices: 'Stated prices',
+  project: 'Founder and contact',
+  news: 'News',
+} as const satisfies Record<ContentPart, string>;
+
+const ENTRY_NAMES: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(BUILT_IN_LINKS).map(([id, { label }]) => [id, label])),
+  walletLaunch: 'Wallet launch',
+  securityAudit: 'Security audit, explorer, exchange listings',
+  presaleStart: 'Presale start',
+  mainnet: 'Mainnet, staking, governance, SDK',
+  tokenCreation: 'Token creation, bridge, exchange',
+  q3: `Planned pages, ${Q3_2025.text} by default`,
+  q4: `Planned pages, ${Q4_2025.text} by default`,
+  q1: `Planned pages, ${Q1_2026.text} by default`,
+  q2: `Planned pages, ${Q2_2026.text} by default`,
+  founder: 'Name of the CEO and founder',
+  contact: 'Email address for questions',
+  presaleBanner: 'Presale banner, in USDT',
+  presalePrice: 'Tokenomics: presale price',
+  marketCap: 'Tokenomics: initial market cap',
+};
+
+/** Returns how the editor calls an entry. */
+export function entryName({ part, entry }: Pick<ContentDifference, 'part' | 'entry'>): string {
+  if (part === 'announcements' && entry === '') return 'Order of the announcements';
+  return ENTRY_NAMES[entry] ?? PART_NAMES[part];
+}
 
 /** Returns what the form has as it is published: trimmed, without empty fields, and without what is the default. */
 export function toPublish(edited: SiteContent): SiteContent {

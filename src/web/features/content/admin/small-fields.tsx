@@ -1,6 +1,29 @@
 import type { LucideIcon } from 'lucide-react';
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
 
+import type { SiteContent } from '#domain/content/content.ts';
+import type { ErrorAt } from './edited-content.ts';
+
+export interface PartProps {
+  readonly content: SiteContent;
+  readonly errorAt: ErrorAt;
+  readonly onChange: (values: Partial<SiteContent>) => void;
+}
+
+/** One part of the content. */
+export function Section(props: { readonly title: string; readonly lead: string; readonly children: ReactNode }) {
+  const { title, lead, children } = props;
+  return (
+    <section aria-label={title} className="grid gap-3 border-line border-t pt-4">
+      <div>
+        <h2 className="text-base">{title}</h2>
+        <p className="text-muted text-sm">{lead}</p>
+      </div>
+      {children}
+    </section>
+  );
+}
+
 interface SmallFieldProps {
   readonly label: string;
   /** The label is for screen readers only. */
@@ -58,14 +81,13 @@ export function SmallInput({ label, isLabelHidden, error, className, onChange, .
   );
 }
 
-interface RowButtonProps {
+export function RowButton(props: {
   readonly icon: LucideIcon;
   readonly label: string;
   readonly disabled?: boolean;
   readonly onClick: () => void;
-}
-
-export function RowButton({ icon: Icon, label, disabled = false, onClick }: RowButtonProps): ReactNode {
+}): ReactNode {
+  const { icon: Icon, label, disabled = false, onClick } = props;
   return (
     <button
       type="button"

@@ -1,10 +1,16 @@
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
 import { LIVE_CLOSE, type MinerLiveClientMessage, type MinerLiveServerMessage } from '#contract/miner-live.ts';
 import { ApiError, InvalidResponseError, ServerUnreachableError } from '#web/lib/api-error.ts';
 import { NEW_WALLET } from '../testing/engine-harness.ts';
 import { LiveServer } from '../testing/live-server.ts';
-import { createWalletLiveChannel, type WalletLiveChannel } from './live-channel.ts';
-import { ChannelBrokenError, type LiveRequest } from './live-connection.ts';
+import {
+  ChannelBrokenError,
+  createWalletLiveChannel,
+  type LiveRequest,
+  reconnectDelayMs,
+  type WalletLiveChannel,
+} from './live-channel.ts';
 
 const SYNC: LiveRequest = { type: 'sync', totalMined: 1, miningTimeSeconds: 2 };
 
@@ -289,5 +295,36 @@ describe('a closed channel', () => {
     channel.close();
     await open();
     expect(server.upgrades).toBe(2);
+  });
+});
+
+const anyRandom = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
+const ALMOST_ONE = 1 - 2 ** -32;
+
+describe('the delay before a reconnect', () => {
+  test('lies in a window that doubles from one second to thirty', () => {
+    const windows = Array.from({ length: 8 }, (_, failures) =>
+      Math.round(reconnectDelayMs({ failures, isTryLater: false, random: ALMOST_ONE })),
+    );
+    expect(windows).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000]);
+  });
+
+  test('is spread evenly over the whole window', () => {
+    fc.assert(
+      fc.property(fc.nat(2_000), anyRandom, (failures, random) => {
+        const windowMs = Math.min(1_000 * 2 ** failures, 30_000);
+        expect(reconnectDelayMs({ failures, isTryLater: false, random })).toBe(windowMs * random);
+      }),
+    );
+  });
+
+  test('is 15 to 30 seconds after the server asked to try again later', () => {
+    fc.assert(
+      fc.property(fc.nat(2_000), anyRandom, (failures, random) => {
+        const delayMs = reconnectDelayMs({ failures, isTryLater: true, random });
+        expect(delayMs).toBeGreaterThanOrEqual(15_000);
+        expect(delayMs).toBeLessThanOrEqual(30_000);
+      }),
+    );
   });
 });

@@ -1,3 +1,4 @@
+import type { BodyInputOf } from '#contract/endpoint.ts';
 import {
   type HistoryData,
   minerActivateReferral,
@@ -12,11 +13,13 @@ import {
   type WalletData,
 } from '#contract/miner.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
-import { followServerClock } from './server-clock.ts';
-import type { MiningClaim } from './wallet-data.ts';
+import type { ConfirmedWallet, MiningStats } from '../rules/mining-ledger.ts';
+import { followServerClock } from './clock.ts';
 
 /** A call that takes longer counts as an outage. */
 const TIMEOUT_MS = 10_000;
+
+export type MiningClaim = BodyInputOf<typeof minerSyncWallet>;
 
 export interface Credentials {
   readonly email: string;
@@ -72,6 +75,32 @@ export const minerApi = {
     return (await callEndpoint(minerSyncWallet, { params: { email }, body, signal: timeLimit() })).data;
   },
 };
+
+export function fromWalletData(data: WalletData): ConfirmedWallet {
+  return {
+    hashrateThs: data.hashrate,
+    difficulty: data.difficulty,
+    bonusPercent: data.bonus,
+    totalMinedTvx: data.totalMined,
+    balanceTvx: data.balance,
+    miningTimeSeconds: data.miningTimeSeconds,
+    lastBonusClaimedMs: data.lastBonusClaimed === null ? null : Date.parse(data.lastBonusClaimed),
+  };
+}
+
+export function toClaim(stats: MiningStats): Omit<WalletData, 'email'> {
+  return {
+    hashrate: stats.hashrateThs,
+    totalMined: stats.totalMinedTvx,
+    balance: stats.balanceTvx,
+    miningTimeSeconds: stats.miningTimeSeconds,
+    difficulty: stats.difficulty,
+    bonus: stats.bonusPercent,
+    level: stats.level,
+    lastBonusClaimed: stats.lastBonusClaimedMs === null ? null : new Date(stats.lastBonusClaimedMs).toISOString(),
+    data: { nextLevelProgress: stats.nextLevelProgress },
+  };
+}
 
 function walletOf({ data }: { readonly data: WalletData }): WalletData {
   followServerClock(data.nowMs);

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ApiError, ServerUnreachableError } from '#web/lib/api-error.ts';
 import { NEW_WALLET } from '../testing/engine-harness.ts';
-import { type Acknowledgement, ChannelBrokenError, type LiveRequest } from './live-connection.ts';
-import type { MiningClaim } from './wallet-data.ts';
+import { type Acknowledgement, ChannelBrokenError, type LiveRequest } from './live-channel.ts';
+import type { MiningClaim } from './miner-api.ts';
 import { createWalletTransport, type WalletTransport } from './wallet-transport.ts';
 
 const CLAIM: MiningClaim = { totalMined: 5, miningTimeSeconds: 6, hashrate: 1, lastBonusClaimed: null };

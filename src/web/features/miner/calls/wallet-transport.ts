@@ -1,7 +1,6 @@
 import type { WalletData } from '#contract/miner.ts';
-import type { WalletLiveChannel } from './live-channel.ts';
-import { type Acknowledgement, ChannelBrokenError, type LiveRequest } from './live-connection.ts';
-import type { MiningClaim } from './wallet-data.ts';
+import { type Acknowledgement, ChannelBrokenError, type LiveRequest, type WalletLiveChannel } from './live-channel.ts';
+import type { MiningClaim } from './miner-api.ts';
 
 export interface SyncInput {
   readonly claim: MiningClaim;

@@ -1,4 +1,4 @@
-import { MINER_PROBLEM_DETAILS } from '#contract/miner.ts';
+import { INVALID_PIN, MINER_PROBLEM_DETAILS } from '#contract/miner.ts';
 import { PROBLEMS } from '#contract/problem.ts';
 import { tryAgainIn } from '#contract/try-again-in.ts';
 import { DAILY_BONUS_HOURS, DAILY_BONUS_PERCENT } from '#domain/miner/constants.ts';
@@ -112,4 +112,14 @@ export const MINER_NOTICES = {
   }),
   unreachable: { title: 'Server unreachable', description: CALL_FAILURES.unreachable },
   unexpected: { title: PROBLEMS['internal-error'].title, description: 'Please try again in a moment.' },
+} as const;
+
+/** At the fields of a PIN form (specification, "Validation rules"). */
+export const PIN_ERRORS = {
+  missingEmail: 'Missing Information: enter your email',
+  missingPin: 'Missing Information: enter your PIN',
+  invalid: `Invalid PIN: ${INVALID_PIN}`,
+  incorrect: `${PROBLEMS['incorrect-pin'].title}. ${MINER_PROBLEM_DETAILS['incorrect-pin']}`,
+  mismatch: "PINs don't match",
+  agreementRequired: 'Agreement Required',
 } as const;

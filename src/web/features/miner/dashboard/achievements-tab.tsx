@@ -1,11 +1,10 @@
 import { memo, type ReactNode } from 'react';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
-import { ProgressBar } from '../components/progress-bar.tsx';
+import { ProgressBar } from '../components/panel.tsx';
 import { ACHIEVEMENT_PROGRESS, ACHIEVEMENT_TARGETS, ACHIEVEMENT_TITLES } from '../history/achievements.ts';
 import { HistoryLoadError, hasOwnHistory, useHistory } from '../history/history.tsx';
-import type { AchievementProgress } from '../rules/achievements.ts';
-import { MINER_ACHIEVEMENTS, SPECIFIED_ACHIEVEMENTS } from '../rules/achievements.ts';
+import { type AchievementProgress, MINER_ACHIEVEMENTS, SPECIFIED_ACHIEVEMENTS } from '../rules/achievements.ts';
 
 const LIST = 'grid gap-x-8 gap-y-6 sm:grid-cols-2';
 

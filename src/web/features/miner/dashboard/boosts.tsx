@@ -12,7 +12,7 @@ import { SITE } from '#web/content/site.ts';
 import { logWarning } from '#web/lib/log.ts';
 import { usePageData } from '#web/lib/page-data.ts';
 import { failureNotice } from '../calls/call-failures.ts';
-import { useServerClock } from '../calls/use-server-clock.ts';
+import { useServerClock } from '../calls/clock.ts';
 import { MINER_NOTICES } from '../components/notices.ts';
 import { Panel } from '../components/panel.tsx';
 import type { MinerControl } from '../mining/miner-control.ts';

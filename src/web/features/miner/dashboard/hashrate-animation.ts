@@ -1,4 +1,4 @@
-import { everySecond } from '../components/use-seconds.ts';
+import { everySecond } from '../calls/clock.ts';
 
 /** Samples across the trace, and the duration of each, ms. */
 export const TRACE_SAMPLES = 60;

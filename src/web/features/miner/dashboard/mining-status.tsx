@@ -1,10 +1,9 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { HIDDEN_HASHRATE_FACTOR } from '#domain/miner/constants.ts';
-import { serverNowMs } from '../calls/server-clock.ts';
-import { useOnline } from '../components/use-online.ts';
-import { useSecondsLeft } from '../components/use-seconds.ts';
-import type { MinerControlView } from '../mining/steady-view.ts';
-import type { Mining } from '../mining/use-mining.ts';
+import { serverNowMs, useSecondsLeft } from '../calls/clock.ts';
+import { useOnline } from '../components/page-state.ts';
+import type { MinerControlView } from '../mining/control-view.ts';
+import type { Mining } from '../mining/miner-control.ts';
 import type { MiningView } from '../rules/mining-state.ts';
 
 const INKS = { info: 'text-cyan', warning: 'text-amber' } as const;

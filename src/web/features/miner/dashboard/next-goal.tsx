@@ -1,10 +1,9 @@
 import { memo, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { DAY_MS } from '#domain/time.ts';
 import { REDUCED_MOTION, useMedia } from '#web/lib/use-media.ts';
-import { useServerClockMs } from '../calls/use-server-clock.ts';
-import { isDialogOpen } from '../components/is-dialog-open.ts';
-import { ProgressBar } from '../components/progress-bar.tsx';
-import { everySecond } from '../components/use-seconds.ts';
+import { everySecond, useServerClockMs } from '../calls/clock.ts';
+import { isDialogOpen } from '../components/page-state.ts';
+import { ProgressBar } from '../components/panel.tsx';
 import type { Streak, StreakDay } from '../history/history.tsx';
 import { formatTvxShort, formatWait, waitInWords } from '../rules/format.ts';
 import { type MiningGoal, nextMiningGoal, type ReachedGoal, reachedGoal } from '../rules/goal.ts';

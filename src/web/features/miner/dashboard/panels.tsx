@@ -4,8 +4,7 @@ import { BASIC_HASHRATE_THS, TVX_PER_LEVEL } from '#domain/miner/constants.ts';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { nextTab } from '#web/lib/index-after-key.ts';
 import { MINER_NOTICES } from '../components/notices.ts';
-import { Panel } from '../components/panel.tsx';
-import { ProgressBar } from '../components/progress-bar.tsx';
+import { Panel, ProgressBar } from '../components/panel.tsx';
 
 /** Enough decimals to see a second of mining: it is worth 0.00005 percent. */
 const PERCENT_DECIMALS = 5;

@@ -15,9 +15,9 @@ import { logWarning } from '#web/lib/log.ts';
 import { failureNotice, waitSecondsOf } from '../calls/call-failures.ts';
 import { minerApi } from '../calls/miner-api.ts';
 import { DeviceNote } from '../components/forget-device.tsx';
-import type { MinerSettingsStore } from '../device/miner-settings.ts';
+import { PIN_ERRORS } from '../components/notices.ts';
+import type { MinerSettingsStore } from '../device/local-copy.ts';
 import { PinField, RejectedPinNote } from '../sign-in/pin-field.tsx';
-import { MINER_CONTENT } from '../texts/miner.ts';
 
 interface ChangePinProps {
   readonly email: string;
@@ -114,7 +114,7 @@ const FIELDS = [
 
 const schema = z.object({ pin: minerPinSchema, newPin: minerPinSchema, confirmPin: z.string() }).check(
   z.refine((form) => form.newPin === form.confirmPin, {
-    error: MINER_CONTENT.validation.pinMismatch,
+    error: PIN_ERRORS.mismatch,
     path: ['confirmPin'],
   }),
 );
@@ -135,7 +135,7 @@ function ChangePin({ email, storePin }: ChangePinProps): ReactNode {
       resetField('pin', { defaultValue: '' });
       if (error instanceof ApiError && error.code === 'incorrect-pin') {
         setTriesLeft(error.attemptsLeft);
-        setError('pin', { message: MINER_CONTENT.validation.incorrectPin }, { shouldFocus: true });
+        setError('pin', { message: PIN_ERRORS.incorrect }, { shouldFocus: true });
         return;
       }
       const waitSeconds = waitSecondsOf(error);

@@ -15,7 +15,7 @@ import { callEndpoint } from '#web/lib/api-client.ts';
 import { random } from '#web/lib/clock.ts';
 import { failureText } from '#web/lib/error-message.ts';
 import { saveJson } from '#web/lib/save-file.ts';
-import { serverNowMs } from '../calls/server-clock.ts';
+import { serverNowMs } from '../calls/clock.ts';
 import { HistoryLoadError, hasOwnHistory, useHistory } from '../history/history.tsx';
 import { formatDuration, formatTvx } from '../rules/format.ts';
 import type { MiningView } from '../rules/mining-state.ts';

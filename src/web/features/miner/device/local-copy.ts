@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import { createStore } from 'zustand/vanilla';
 import type { WalletData } from '#contract/miner.ts';
+import type { SafeStorage } from '#web/lib/storage.ts';
 import { createDeviceRecord } from './device-record.ts';
-import { createMinerSettings } from './miner-settings.ts';
 import { MINING_FLAG_KEY } from './mining-flag.ts';
-import { sha256Hex } from './pin-verifier.ts';
-import { createStoredPin, type StoredPinDeps } from './stored-pin.ts';
+import { createStoredPin, type StoredPinDeps, sha256Hex } from './stored-pin.ts';
 
 const amount = z.number().check(z.minimum(0));
 
@@ -26,6 +26,24 @@ const copySchema = z.object({
   runSeconds: amount,
   data: z.object({ nextLevelProgress: amount }),
 });
+
+/** What a miner sets for a wallet on a device (specification, "Settings"). One that is not stored has its default. */
+const settingsSchema = z.object({
+  /** Start mining when the dashboard opens. */
+  autoMine: z._default(z.boolean(), false),
+  notifyRewards: z._default(z.boolean(), true),
+  notifyAchievements: z._default(z.boolean(), true),
+});
+
+export type MinerSettings = Readonly<z.infer<typeof settingsSchema>>;
+
+export interface MinerSettingsView {
+  readonly settings: MinerSettings;
+  /** False: this browser stores nothing, so the settings last as long as the page. */
+  readonly isStored: boolean;
+}
+
+export type MinerSettingsStore = ReturnType<typeof createMinerSettings>;
 
 export interface LocalCopy {
   readonly wallet: WalletData;
@@ -91,6 +109,28 @@ export async function openLocalCopy(deps: LocalCopyDeps, email: string) {
       for (const part of [record, pin, settings]) part.clear();
       setMiningFlag(false);
     },
+  };
+}
+
+export function createMinerSettings(storage: SafeStorage, key: string) {
+  const warning = "This device's settings of the miner are corrupt and were removed";
+  const record = createDeviceRecord(storage, key, { schema: settingsSchema, warning });
+  const { setState, ...view } = createStore<MinerSettingsView>(() => ({
+    settings: record.read() ?? settingsSchema.parse({}),
+    isStored: storage.read(key).ok,
+  }));
+
+  const read = (): MinerSettings => record.read() ?? view.getState().settings;
+
+  return {
+    ...view,
+    change(change: Partial<MinerSettings>): void {
+      const settings = { ...read(), ...change };
+      setState({ settings, isStored: record.write(settings) });
+    },
+    /** Adopts what another tab stored. */
+    reload: (): void => setState({ settings: read() }),
+    clear: record.clear,
   };
 }
 

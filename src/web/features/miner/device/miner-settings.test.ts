@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createSafeStorage, type SafeStorage } from '#web/lib/storage.ts';
 import { memoryStorage } from '#web/testing/memory-storage.ts';
-import { createMinerSettings } from './miner-settings.ts';
+import { createMinerSettings } from './local-copy.ts';
 
 const KEY = 'technovex:miner_settings:0';
 const SPECIFIED = {

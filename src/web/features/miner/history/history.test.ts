@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { HOUR_MS } from '#domain/time.ts';
+import type { MinerControlView } from '../mining/control-view.ts';
 import type { MinerControl } from '../mining/miner-control.ts';
-import type { MinerControlView } from '../mining/steady-view.ts';
 import { followHistory } from './history.tsx';
 
 const WALLET = { lastBonusClaimedMs: null, bonusPercent: 0, level: 1, totalMinedTvx: 0 };

@@ -6,8 +6,8 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { random } from '#web/lib/clock.ts';
 import { logWarning } from '#web/lib/log.ts';
+import { serverNowMs } from '../calls/clock.ts';
 import { minerApi } from '../calls/miner-api.ts';
-import { serverNowMs } from '../calls/server-clock.ts';
 import type { MinerControl } from '../mining/miner-control.ts';
 import type { MiningView } from '../rules/mining-state.ts';
 

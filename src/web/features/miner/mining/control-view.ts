@@ -1,19 +1,35 @@
 import { createStore } from 'zustand/vanilla';
-import { toClaim } from '../calls/wallet-data.ts';
+import { toClaim } from '../calls/miner-api.ts';
+import type { PageVisibility } from '../components/page-state.ts';
+import { type TabView, type TabViewChannel, tabViewOf } from '../device/tab-channels.ts';
+import type { MiningView } from '../rules/mining-state.ts';
 import type { OpenWallet } from '../sign-in/session-state.ts';
 import type { MiningEngine } from './mining-engine.ts';
-import type { PageVisibility } from './page-visibility.ts';
-import { type MinerControlView, steadyView } from './steady-view.ts';
-import { type TabView, type TabViewChannel, tabViewOf } from './tab-view-channel.ts';
 
-export interface ControlViewDeps {
-  readonly wallet: OpenWallet;
-  readonly engine: MiningEngine;
-  readonly visibility: PageVisibility;
+/** Mined time by which the amounts have to grow before they are shown again. */
+const SHOWN_SECONDS_MIN = 0.5;
+
+export interface MinerControlView {
+  /** `running` is about this tab; while another tab mines, this is that tab's view. */
+  readonly mining: MiningView;
+  /** Another tab of this browser mines, and this one shows its view. */
+  readonly isOtherTabMining: boolean;
+  /** That tab is hidden. */
+  readonly isOtherTabHidden: boolean;
+  /** False: the device's storage is full or forbidden. */
+  readonly isCopySaved: boolean;
 }
 
 /** What a tab shows: its engine, which it also stores on the device and shows to other tabs, or the tab that mines. */
-export function createControlView({ wallet: { copy, data }, engine, visibility }: ControlViewDeps) {
+export function createControlView({
+  wallet: { copy, data },
+  engine,
+  visibility,
+}: {
+  readonly wallet: OpenWallet;
+  readonly engine: MiningEngine;
+  readonly visibility: PageVisibility;
+}) {
   const { setState, ...view } = createStore<MinerControlView>(() => ({
     mining: engine.getState(),
     isOtherTabMining: false,
@@ -66,4 +82,43 @@ export function createControlView({ wallet: { copy, data }, engine, visibility }
       setState({ mining: engine.getState(), isOtherTabMining: false });
     },
   };
+}
+
+/**
+ * Returns what to show after `latest`: the same object as `shown` while it differs only by a fraction of a second of
+ * mining, as the response to each sync does. Everything but the amounts is shown at once.
+ */
+export function steadyView(shown: MinerControlView, latest: MinerControlView): MinerControlView {
+  if (shown === latest) return shown;
+  const grownSeconds = latest.mining.wallet.miningTimeSeconds - shown.mining.wallet.miningTimeSeconds;
+  const isSteady = grownSeconds >= 0 && grownSeconds < SHOWN_SECONDS_MIN && isSameState(shown, latest);
+  return isSteady ? shown : latest;
+}
+
+function isSameState(a: MinerControlView, b: MinerControlView): boolean {
+  const [before, after] = [stateOf(a), stateOf(b)];
+  return before.every((value, index) => value === after[index]);
+}
+
+function stateOf({ mining, isOtherTabMining, isOtherTabHidden, isCopySaved }: MinerControlView): readonly unknown[] {
+  const { running, sync, retryAtMs, acknowledgedAtMs, absence, ended, wallet } = mining;
+  const { hashrateThs, difficulty, bonusPercent, lastBonusClaimedMs, level } = wallet;
+  // While mining, a sync that is sent and one that is acknowledged look alike (mining-status.tsx).
+  const isSaving = (running || isOtherTabMining) && (sync === 'syncing' || sync === 'saved');
+  return [
+    running,
+    isSaving ? 'saved' : sync,
+    isSaving ? acknowledgedAtMs !== null : acknowledgedAtMs,
+    retryAtMs,
+    absence,
+    ended,
+    hashrateThs,
+    difficulty,
+    bonusPercent,
+    lastBonusClaimedMs,
+    level,
+    isOtherTabMining,
+    isOtherTabHidden,
+    isCopySaved,
+  ];
 }

@@ -1,10 +1,12 @@
-import { fromWalletData } from '../calls/wallet-data.ts';
+import { useMemo, useSyncExternalStore } from 'react';
+import { hashrateForMode } from '#domain/miner/mining-mode.ts';
+import { fromWalletData } from '../calls/miner-api.ts';
+import type { TabView, TabViewChannel } from '../device/tab-channels.ts';
+import type { MiningView } from '../rules/mining-state.ts';
 import { planResume } from '../rules/mining-time.ts';
-import { type ConnectedEngineDeps, createConnectedEngine } from './connected-engine.ts';
-import { createControlView } from './control-view.ts';
-import type { MiningEngine } from './mining-engine.ts';
+import { createControlView, type MinerControlView, steadyView } from './control-view.ts';
+import { type ConnectedEngineDeps, createConnectedEngine, type MiningEngine } from './mining-engine.ts';
 import { createMiningTurn, type MiningTurnDeps } from './mining-turn.ts';
-import type { TabView, TabViewChannel } from './tab-view-channel.ts';
 
 export interface MinerControlDeps extends ConnectedEngineDeps, MiningTurnDeps {
   readonly openTabViews: (onTabView: (view: TabView) => void) => TabViewChannel;
@@ -115,4 +117,28 @@ function whenStopped(engine: MiningEngine, callback: () => void): void {
     unsubscribe();
     callback();
   }
+}
+
+export type Mining = MinerControlView & {
+  readonly control: MinerControl;
+  /** What to show: while another tab mines, its view, at its rate. */
+  readonly shown: MiningView;
+};
+
+export function useMining(control: MinerControl): Mining {
+  const read = useMemo(() => {
+    let shown = control.getState();
+    return () => {
+      shown = steadyView(shown, control.getState());
+      return shown;
+    };
+  }, [control]);
+  const view = useSyncExternalStore(control.subscribe, read, read);
+  return { ...view, control, shown: shownView(view) };
+}
+
+function shownView({ mining, isOtherTabMining, isOtherTabHidden }: MinerControlView): MiningView {
+  if (!isOtherTabMining) return mining;
+  const hashrateThs = hashrateForMode(mining.wallet.hashrateThs, isOtherTabHidden ? 'background' : 'full');
+  return { ...mining, running: true, wallet: { ...mining.wallet, hashrateThs } };
 }

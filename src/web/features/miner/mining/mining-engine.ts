@@ -2,14 +2,30 @@ import { createStore } from 'zustand/vanilla';
 import type { WalletData } from '#contract/miner.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { logWarning } from '#web/lib/log.ts';
-import { fromWalletData, toClaim } from '../calls/wallet-data.ts';
-import type { WalletTransport } from '../calls/wallet-transport.ts';
+import type { LiveChannelEvents, WalletLiveChannel } from '../calls/live-channel.ts';
+import { fromWalletData, toClaim } from '../calls/miner-api.ts';
+import { createWalletTransport, type WalletRequests, type WalletTransport } from '../calls/wallet-transport.ts';
+import type { PageVisibility } from '../components/page-state.ts';
 import type { MinedTotals } from '../rules/mining-ledger.ts';
 import { type MiningCommand, type MiningEvent, type SyncFailure, stepMining } from '../rules/mining-machine.ts';
 import { type ClockReading, isSaved, openMining, type SessionEnd, viewOf } from '../rules/mining-state.ts';
+import type { OpenWallet } from '../sign-in/session-state.ts';
 import type { IntervalTimer } from './worker-timer.ts';
 
-export interface MiningEngineDeps {
+interface EngineClocks {
+  /** Milliseconds of a monotonic clock. */
+  readonly now: () => number;
+  /** Milliseconds since the epoch; may jump. */
+  readonly wallClockMs: () => number;
+  /** The same by the server's clock, which each acknowledgement reports to `followServerClock`. */
+  readonly serverNowMs?: (() => number) | undefined;
+  readonly followServerClock?: ((serverMs: number | undefined) => void) | undefined;
+  /** 0 ≤ x < 1. */
+  readonly random: () => number;
+  readonly timer: IntervalTimer;
+}
+
+export interface MiningEngineDeps extends EngineClocks {
   /** The wallet as the server sent it at sign-in, or this device's copy of it. */
   readonly wallet: WalletData;
   /** Totals that this device stored and the server may not have yet. */
@@ -19,18 +35,8 @@ export interface MiningEngineDeps {
   /** The latest totals that this device stored, perhaps from another tab. */
   readonly latestCopy?: () => MinedTotals | undefined;
   readonly isHidden?: boolean;
-  /** Milliseconds of a monotonic clock. */
-  readonly now: () => number;
-  /** Milliseconds since the epoch; may jump. */
-  readonly wallClockMs: () => number;
-  /** The same by the server's clock, which each acknowledgement reports to `followServerClock`. */
-  readonly serverNowMs?: (() => number) | undefined;
-  readonly followServerClock?: ((serverMs: number | undefined) => void) | undefined;
   /** When the rates of a local wallet were stored, ms since the epoch. */
   readonly storedAtMs?: number | undefined;
-  /** 0 ≤ x < 1. */
-  readonly random: () => number;
-  readonly timer: IntervalTimer;
   /** Sends a claim; resolves with the wallet as the server has it. Must settle in finite time. */
   readonly sync: WalletTransport['sync'];
 }
@@ -134,6 +140,73 @@ export function createMiningEngine(deps: MiningEngineDeps) {
     /** The server ended the session without being asked. */
     endSession: (why: SessionEnd): void => send({ type: 'session-ended', why }),
     dismissAbsence: (): void => send({ type: 'dismiss-absence' }),
+  };
+}
+
+export interface ConnectedEngineDeps extends EngineClocks {
+  readonly wallet: OpenWallet;
+  readonly requests: WalletRequests;
+  /** True when the server accepts this browser's session of the wallet. */
+  readonly isSignedIn: () => Promise<boolean>;
+  readonly createChannel: (events: LiveChannelEvents) => WalletLiveChannel;
+  readonly visibility: PageVisibility;
+}
+
+/** The engine of an open wallet, which syncs over its live channel or by HTTP, and continues the device's copy. */
+export function createConnectedEngine(deps: ConnectedEngineDeps) {
+  const { copy, data, isLocal } = deps.wallet;
+  const channel = deps.createChannel({
+    onInterval: (intervalMs) => engine.requestInterval(intervalMs),
+    onOpen: () => engine.recovered(),
+    onSessionEnd: (reason) => void endUnlessSignedIn(reason),
+  });
+  const { sync, activateReferral } = createWalletTransport(channel, deps.requests);
+  let mayConnect = false;
+  let isDisconnected = false;
+  const engine = createMiningEngine({
+    ...deps,
+    wallet: data,
+    copy: latestCopy(),
+    latestCopy,
+    isLocal,
+    storedAtMs: isLocal ? copy.read()?.lastUpdatedMs : undefined,
+    isHidden: deps.visibility.isHidden(),
+    sync,
+  });
+
+  function latestCopy(): MinedTotals | undefined {
+    const latest = copy.read();
+    return latest && fromWalletData(latest.wallet);
+  }
+
+  /** Another tab of this browser may have signed in again, so that this tab has the new session's cookie. */
+  async function endUnlessSignedIn(reason: SessionEnd): Promise<void> {
+    if (!(await deps.isSignedIn())) engine.endSession(reason);
+  }
+
+  /** The channel is open once the server has accepted the session, until that ends. */
+  function openOrCloseChannel(): void {
+    const { acknowledgedAtMs, ended } = engine.getState();
+    const isAccepted = !isLocal || acknowledgedAtMs !== null;
+    if (mayConnect && !isDisconnected && isAccepted && ended === null) channel.open();
+    else channel.close();
+  }
+
+  engine.subscribe(openOrCloseChannel);
+
+  return {
+    engine,
+    activateReferral,
+    /** One tab connects: the one that may mine. */
+    setMayConnect(may: boolean): void {
+      mayConnect = may;
+      openOrCloseChannel();
+    },
+    /** Permanently: from now on all syncs are HTTP requests. */
+    disconnect(): void {
+      isDisconnected = true;
+      openOrCloseChannel();
+    },
   };
 }
 

@@ -4,8 +4,8 @@ import type { ReadableStore } from '#web/lib/store.ts';
 import type { SessionEnd } from '../rules/mining-state.ts';
 import type { MinerSessionStore } from '../sign-in/miner-session-store.ts';
 import type { OpenWallet } from '../sign-in/session-state.ts';
+import type { MinerControlView } from './control-view.ts';
 import type { MinerControl } from './miner-control.ts';
-import type { MinerControlView } from './steady-view.ts';
 
 /** What pages other than the dashboard show of a wallet that mines. */
 export interface MinerStatus {

@@ -1,14 +1,14 @@
 import { isDailyBonusAvailable } from '#domain/miner/daily-bonus.ts';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
-import { serverNowMs } from '../calls/server-clock.ts';
-import { isSeen } from '../components/is-dialog-open.ts';
+import { serverNowMs } from '../calls/clock.ts';
 import { MINER_NOTICES } from '../components/notices.ts';
+import { isSeen } from '../components/page-state.ts';
 import { achievementsOf, achievementToast } from '../history/achievements.ts';
 import { followHistory, historyOf } from '../history/history.tsx';
 import type { MinerControl } from '../mining/miner-control.ts';
+import type { AchievementProgress, MinerAchievementId } from '../rules/achievements.ts';
 import type { MiningView } from '../rules/mining-state.ts';
 import type { OpenWallet } from '../sign-in/session-state.ts';
-import { watchAchievements } from './achievement-watch.ts';
 
 /** Often enough for what happens once a day; the timers of a hidden page may fire once a minute. */
 const CHECK_EVERY_MS = 10_000;
@@ -45,6 +45,33 @@ export function startNotifications({ copy, data }: OpenWallet, control: MinerCon
     }),
   ];
   return () => stopAll(stops);
+}
+
+interface AchievementWatchDeps {
+  readonly progress: () => readonly AchievementProgress[];
+  /** Calls back when the progress may have changed, or time has passed. Returns a stop function. */
+  readonly subscribe: (onChange: () => void) => () => void;
+  /** This tab is visible and has the focus, and no dialog covers it. */
+  readonly isSeen: () => boolean;
+  /** Called with all that were reached, together: each toast replaces the one before. */
+  readonly celebrate: (ids: readonly MinerAchievementId[]) => void;
+}
+
+/** Reports each achievement once that is reached while the page is open. Returns a stop function. */
+export function watchAchievements({ progress, subscribe, isSeen, celebrate }: AchievementWatchDeps): () => void {
+  const open = new Set<MinerAchievementId>();
+
+  function check(): void {
+    const latest = progress();
+    for (const { id, value, isReached } of latest) if (value !== undefined && !isReached) open.add(id);
+    const reached = latest.filter(({ id, isReached }) => isReached && open.has(id)).map(({ id }) => id);
+    if (reached.length === 0 || !isSeen()) return;
+    for (const id of reached) open.delete(id);
+    celebrate(reached);
+  }
+
+  check();
+  return subscribe(check);
 }
 
 function stopAll(stops: readonly (() => void)[]): void {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { createSafeStorage, type SafeStorage } from '#web/lib/storage.ts';
 import { memoryStorage } from '#web/testing/memory-storage.ts';
-import { removeInvitation, storedInvitation, storeInvitation } from './invitation.ts';
+import { removeInvitation, storedInvitation, storeInvitation } from './sign-in.ts';
 
 let area: Storage;
 let storage: SafeStorage;

@@ -1,16 +1,14 @@
-import { createLocalSession } from './local-session.ts';
+import type { LocalCopyStore } from '../device/local-copy.ts';
 import { createPendingLogout } from './pending-logout.ts';
 import { createSessionRestore } from './session-restore.ts';
-import { createSessionResume } from './session-resume.ts';
 import {
-  createDeviceCopies,
   createSessionState,
   FIRST_VIEW,
   type MinerSessionDeps,
   type SessionContext,
   type SessionState,
 } from './session-state.ts';
-import { createSignIn } from './sign-in.ts';
+import { createLocalSession, createSignIn } from './sign-in.ts';
 import { createSignOut } from './sign-out.ts';
 
 export type MinerSessionStore = ReturnType<typeof createMinerSessionStore>;
@@ -18,25 +16,41 @@ export type MinerSessionStore = ReturnType<typeof createMinerSessionStore>;
 /** The miner screen's session, outside React: the session machine, calls to the server, notices. */
 export function createMinerSessionStore(deps: MinerSessionDeps) {
   const state = createSessionState(deps);
-  const { storage, delay, random } = deps;
-  const logout = createPendingLogout({ storage, logOut: deps.api.logOut, delay, random });
+  const logout = createPendingLogout(deps);
   const context: SessionContext = { deps, state, logout, ...createDeviceCopies(deps.openCopy) };
   const local = createLocalSession(context);
-  const { resuming, resumeInterrupted } = createSessionResume(context);
   return {
     getState: state.getState,
     getInitialState: state.getInitialState,
     subscribe: state.subscribe,
     sync: local.sync,
     ...createSignIn(context, local),
-    ...createSessionRestore(context, resuming),
-    resumeInterrupted,
+    ...createSessionRestore(context),
     /** Of the copy on this device; undefined: it has none. */
     async storedBalanceTvx(email: string): Promise<number | undefined> {
       return (await context.openCopy(email)).read()?.wallet.balance;
     },
     ...createSignOut(context),
     ...createFormNavigation(state),
+  };
+}
+
+function createDeviceCopies(open: MinerSessionDeps['openCopy']): Pick<SessionContext, 'openCopy' | 'clearCopy'> {
+  const copies = new Map<string, Promise<LocalCopyStore>>();
+
+  function openCopy(email: string): Promise<LocalCopyStore> {
+    const copy = copies.get(email) ?? open(email);
+    copies.set(email, copy);
+    return copy;
+  }
+
+  return {
+    openCopy,
+    async clearCopy(email) {
+      const copy = await openCopy(email);
+      copy.clear();
+      copies.delete(email);
+    },
   };
 }
 

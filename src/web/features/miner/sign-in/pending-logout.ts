@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { ApiError } from '#web/lib/api-error.ts';
 import type { SafeStorage } from '#web/lib/storage.ts';
-import { readStoredJson } from '#web/lib/stored-json.ts';
-import { isOutage, logFailure } from '../calls/call-failures.ts';
-import type { Logout } from '../calls/miner-api.ts';
-import { createOutageRetry, type Outage, outageOf } from './outage-retry.ts';
+import { createOutageRetry, isOutage, logFailure, type Outage, outageOf } from '../calls/call-failures.ts';
+import type { Logout, MinerApi } from '../calls/miner-api.ts';
+import { readStoredJson } from '../device/device-record.ts';
 
 const PENDING_LOGOUT_KEY = 'technovex:miner_logout';
 
@@ -12,20 +11,23 @@ const pendingSchema = z.object({ email: z.optional(z.string()), forgetDevice: z.
 
 export type PendingLogout = ReturnType<typeof createPendingLogout>;
 
-export interface PendingLogoutDeps {
+/** The logout that the server has not confirmed yet. It outlives the page; the next sign-in drops it. */
+export function createPendingLogout({
+  api,
+  storage,
+  delay,
+  random,
+}: {
+  readonly api: MinerApi;
   readonly storage: SafeStorage;
-  readonly logOut: (logout: Logout) => Promise<void>;
   readonly delay: (ms: number) => Promise<void>;
   /** 0 ≤ x < 1. */
   readonly random: () => number;
-}
-
-/** The logout that the server has not confirmed yet. It outlives the page; the next sign-in drops it. */
-export function createPendingLogout({ storage, logOut, delay, random }: PendingLogoutDeps) {
+}) {
   const record = createLogoutRecord(storage);
   let inFlight: Promise<unknown> = Promise.resolve();
   let signIns = 0;
-  const retry = createOutageRetry({ attempt, delay, random });
+  const retry = createOutageRetry(attempt, { delay, random });
 
   /** Returns why the logout is still pending; undefined when nothing is any more. */
   async function attempt(): Promise<Outage | undefined> {
@@ -33,7 +35,7 @@ export function createPendingLogout({ storage, logOut, delay, random }: PendingL
     if (sent === undefined) return undefined;
     if (signIns > 0) return { retryAfterSeconds: undefined };
     try {
-      const sending = logOut(sent);
+      const sending = api.logOut(sent);
       inFlight = sending.catch(() => undefined);
       await sending;
     } catch (error) {

@@ -5,11 +5,10 @@ import { PIN_DIGITS } from '#domain/miner/constants.ts';
 import { normalizePin } from '#domain/miner/credentials.ts';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { usePageData } from '#web/lib/page-data.ts';
-import { MINER_CONTENT } from '../texts/miner.ts';
-import type { IncorrectPin } from './sign-in-failure.ts';
+import { PIN_ERRORS } from '../components/notices.ts';
 import '#web/styles/pin.css';
 
-export interface PinFieldProps extends ComponentProps<typeof TextField> {
+interface PinFieldProps extends ComponentProps<typeof TextField> {
   /** Shows the digits instead of dots. */
   readonly isShown: boolean;
 }
@@ -39,7 +38,7 @@ export function PinField({ error, isShown, onChange, below, ...input }: PinField
       maxLength={PIN_DIGITS}
       onChange={normalize}
       onPaste={pastePin}
-      error={error === INVALID_PIN ? MINER_CONTENT.validation.invalidPin : error}
+      error={error === INVALID_PIN ? PIN_ERRORS.invalid : error}
       below={
         <>
           <span aria-hidden="true" className="pin-boxes">
@@ -64,47 +63,51 @@ function pastePin(event: ClipboardEvent<HTMLInputElement>): void {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** A warning, not an error: the specification accepts any six digits. */
-export function GuessablePinNote({ id }: { readonly id: string }): ReactNode {
-  return (
-    <p id={id} className="text-amber text-sm">
-      {MINER_CONTENT.guessablePin}
-    </p>
-  );
-}
-
 /** Under the repeated PIN: how much of it is typed, and whether it is the same. */
 export function PinMatch({ pin, confirmPin }: { readonly pin: string; readonly confirmPin: string }): ReactNode {
-  const { confirm, validation } = MINER_CONTENT;
   if (confirmPin === '') return null;
-  const isTyped = confirmPin.length === PIN_DIGITS;
-  if (!isTyped) return <p className="numeric text-muted text-sm">{confirm.digits(confirmPin.length)}</p>;
+  if (confirmPin.length !== PIN_DIGITS) {
+    return (
+      <p className="numeric text-muted text-sm">
+        {confirmPin.length} of {PIN_DIGITS} digits
+      </p>
+    );
+  }
   return confirmPin === pin ? (
     <p className="flex items-center gap-1.5 text-sm text-volt">
       <Check aria-hidden="true" className="size-4" />
-      {confirm.match}
+      The PINs match.
     </p>
   ) : (
-    <p className="text-amber text-sm">{validation.pinMismatch}</p>
+    <p className="text-amber text-sm">{PIN_ERRORS.mismatch}</p>
   );
 }
 
+interface RejectedPinNoteProps {
+  readonly id: string;
+  readonly attemptsLeft: number | undefined;
+}
+
 /** Under a wrong PIN: the tries left, and what a forgotten PIN means. */
-export function RejectedPinNote({
-  id,
-  attemptsLeft,
-}: Pick<IncorrectPin, 'attemptsLeft'> & { readonly id: string }): ReactNode {
+export function RejectedPinNote({ id, attemptsLeft = 0 }: RejectedPinNoteProps): ReactNode {
   const { newWallets } = usePageData();
-  const { tries, forgotten } = MINER_CONTENT.rejectedPin;
   return (
     <div id={id} className="grid gap-1 text-sm">
-      {attemptsLeft !== undefined && attemptsLeft > 0 && <p className="text-amber">{tries(attemptsLeft)}</p>}
-      <p className="text-muted">{forgotten[newWallets]}</p>
+      {attemptsLeft > 0 && (
+        <p className="text-amber">
+          {attemptsLeft} {attemptsLeft === 1 ? 'try' : 'tries'} left before you have to wait.
+        </p>
+      )}
+      <p className="text-muted">
+        {newWallets === 'open'
+          ? 'Forgotten it? Nobody can reset it. You can start over with another email, without what you mined here.'
+          : 'Forgotten it? Nobody can reset it, and without it this wallet cannot be opened.'}
+      </p>
     </div>
   );
 }
 
-export interface ShowDigitsButtonProps {
+interface ShowDigitsButtonProps {
   readonly isShown: boolean;
   readonly onChange: (isShown: boolean) => void;
 }
@@ -123,7 +126,7 @@ export function ShowDigitsButton({ isShown, onChange }: ShowDigitsButtonProps): 
       }
     >
       <Icon aria-hidden="true" className="size-4" />
-      {MINER_CONTENT.showDigits}
+      Show digits
     </button>
   );
 }

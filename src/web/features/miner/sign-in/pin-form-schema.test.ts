@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pinFormSchema } from './pin-form-schema.ts';
+import { pinFormSchema } from './use-pin-submit.ts';
 
 const email = 'ada@example.com';
 

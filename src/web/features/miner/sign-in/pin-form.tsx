@@ -1,21 +1,40 @@
 import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { EMAIL_LENGTH_MAX } from '#domain/miner/constants.ts';
+import { EMAIL_LENGTH_MAX, PIN_DIGITS } from '#domain/miner/constants.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { CheckboxField } from '#web/components/ui/checkbox-field.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { usePageData } from '#web/lib/page-data.ts';
+import { useSecondsLeft } from '../calls/clock.ts';
 import type { Credentials } from '../calls/miner-api.ts';
-import { useSecondsLeft } from '../components/use-seconds.ts';
 import { formatDuration } from '../rules/format.ts';
-import { MINER_CONTENT } from '../texts/miner.ts';
-import { GuessablePinNote, PinField, PinMatch, RejectedPinNote, ShowDigitsButton } from './pin-field.tsx';
+import { PinField, PinMatch, RejectedPinNote, ShowDigitsButton } from './pin-field.tsx';
 import type { MinerScreenMode } from './session-state.ts';
-import type { SignInResult } from './sign-in-failure.ts';
-import { usePinSubmit } from './use-pin-submit.ts';
+import type { SignInResult } from './sign-in.ts';
+import { type PinFormState, usePinSubmit } from './use-pin-submit.ts';
+
+type PinMode = Exclude<MinerScreenMode['mode'], 'dashboard'>;
+
+const SUBMIT = {
+  'logged-out': 'Login',
+  'create-pin': 'Secure Wallet',
+  'verify-pin': 'Access Wallet',
+} as const satisfies Record<PinMode, string>;
+
+const PIN_HINTS = {
+  'logged-out': {
+    open: `${PIN_DIGITS} digits. With a new email, choose a PIN; you confirm it in the next step.`,
+    closed: `${PIN_DIGITS} digits`,
+  },
+  'create-pin': { open: `${PIN_DIGITS} digits`, closed: `${PIN_DIGITS} digits` },
+  'verify-pin': {
+    open: `The ${PIN_DIGITS} digits of this wallet.`,
+    closed: `The ${PIN_DIGITS} digits of this wallet.`,
+  },
+} as const satisfies Record<PinMode, Record<'open' | 'closed', string>>;
 
 export interface PinFormProps {
-  readonly mode: Exclude<MinerScreenMode['mode'], 'dashboard'>;
+  readonly mode: PinMode;
   /** The wallet's, which the form cannot change; empty: it is to be entered. */
   readonly email: string;
   /** For Create PIN: what was typed in Login, so that a new PIN is typed twice and not three times. */
@@ -39,15 +58,18 @@ export function PinForm({ mode, email, typedPin = '', onSubmit, onBack }: PinFor
   });
   const { register, errors } = form;
   const { newWallets } = usePageData();
-  const { fields, hints, agreement, modes } = MINER_CONTENT;
   const isLogin = mode === 'logged-out';
   return (
     <form method="post" data-needs-scripts noValidate onSubmit={form.submit} className="grid gap-4 sm:gap-5">
       {/* Read-only on the PIN screens, so that password managers can associate the PIN with it. */}
       <TextField
         {...register('email')}
-        label={fields.email}
-        hint={isLogin ? hints.email[newWallets] : undefined}
+        label="Email"
+        hint={
+          isLogin && newWallets === 'closed'
+            ? 'The email of your existing wallet. New wallets cannot be created at this time.'
+            : undefined
+        }
         type="email"
         autoComplete="username"
         autoCapitalize="none"
@@ -58,26 +80,30 @@ export function PinForm({ mode, email, typedPin = '', onSubmit, onBack }: PinFor
       />
       <PinFields form={form} mode={mode} hasTypedPin={typedPin !== ''} isShown={isShown} onShow={setShown} />
       <CheckboxField {...register('agreement')} error={errors.agreement?.message} required>
-        {agreement}
+        I understand that I mine on one device at a time, that my PIN cannot be reset, and that identity verification
+        (KYC) is required at mainnet to claim tokens.
       </CheckboxField>
-      {mode === 'create-pin' && <SecurityNotice {...MINER_CONTENT.securityNotice} />}
+      {mode === 'create-pin' && (
+        <SecurityNotice title="Keep this PIN safe">
+          It is the only key to your wallet. Use these digits nowhere else.
+        </SecurityNotice>
+      )}
       <div className="grid gap-2">
         <WaitNote waitUntilMs={form.wait?.untilMs} reason={form.wait?.reason} />
-        <Buttons
-          label={modes[mode].submit}
-          isBusy={form.isSubmitting}
-          isLocked={isLogin && !form.hasAgreed}
-          isWaiting={form.mustWait}
-          onBack={onBack}
-        />
+        <Buttons label={SUBMIT[mode]} form={form} isLocked={isLogin && !form.hasAgreed} onBack={onBack} />
       </div>
-      {mode === 'create-pin' && <SecurityNotice {...MINER_CONTENT.kycNotice} />}
+      {mode === 'create-pin' && (
+        <SecurityNotice title="KYC at mainnet">
+          Identity verification will be required at mainnet before tokens can be claimed.
+        </SecurityNotice>
+      )}
     </form>
   );
 }
 
-interface PinFieldsProps extends Pick<PinFormProps, 'mode'> {
-  readonly form: ReturnType<typeof usePinSubmit>;
+interface PinFieldsProps {
+  readonly form: PinFormState;
+  readonly mode: PinMode;
   /** In the login form, for Create PIN to start with. */
   readonly hasTypedPin: boolean;
   readonly isShown: boolean;
@@ -88,11 +114,11 @@ interface PinFieldsProps extends Pick<PinFormProps, 'mode'> {
 function PinFields({ form, mode, hasTypedPin, isShown, onShow }: PinFieldsProps): ReactNode {
   const { register, errors, rejected } = form;
   const { newWallets } = usePageData();
-  const { fields, hints } = MINER_CONTENT;
   const noteId = useId();
   const isNew = mode === 'create-pin';
   const isWarned = isNew && form.isGuessable;
-  const hint = isNew && hasTypedPin && form.isFirstAttempt ? hints.pin.typed : hints.pin[mode];
+  const isTyped = isNew && hasTypedPin && form.isFirstAttempt;
+  const hint = isTyped ? 'From the login form. Repeat them below.' : PIN_HINTS[mode][newWallets];
   // Not 'one-time-code': the PIN is the wallet's password.
   const field = { isShown, autoComplete: isNew ? 'new-password' : 'current-password' };
   return (
@@ -102,8 +128,8 @@ function PinFields({ form, mode, hasTypedPin, isShown, onShow }: PinFieldsProps)
         <PinField
           {...register('pin')}
           {...field}
-          label={fields.pin}
-          hint={rejected ? undefined : typeof hint === 'string' ? hint : hint[newWallets]}
+          label="PIN"
+          hint={rejected ? undefined : hint}
           error={errors.pin?.message}
           below={
             (rejected && <RejectedPinNote id={noteId} attemptsLeft={rejected.attemptsLeft} />) ||
@@ -119,7 +145,7 @@ function PinFields({ form, mode, hasTypedPin, isShown, onShow }: PinFieldsProps)
         <PinField
           {...register('confirmPin')}
           {...field}
-          label={fields.confirmPin}
+          label="Confirm PIN"
           error={errors.confirmPin?.message}
           below={errors.confirmPin === undefined && <PinMatch {...form.typed} />}
         />
@@ -128,78 +154,85 @@ function PinFields({ form, mode, hasTypedPin, isShown, onShow }: PinFieldsProps)
   );
 }
 
+/** A warning, not an error: the specification accepts any six digits. */
+function GuessablePinNote({ id }: { readonly id: string }): ReactNode {
+  return (
+    <p id={id} className="text-amber text-sm">
+      This PIN is among the first that somebody would try. Choose digits without a pattern, and no date.
+    </p>
+  );
+}
+
 /** Without a box: the whole form is in a phone's first view. */
-function SecurityNotice({ title, text }: { readonly title: string; readonly text: string }): ReactNode {
+function SecurityNotice({ title, children }: { readonly title: string; readonly children: string }): ReactNode {
   return (
     <div className="flex items-start gap-3 text-sm">
       <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-amber" />
       <p>
-        <span className="font-semibold text-amber">{title}</span> {text}
+        <span className="font-semibold text-amber">{title}</span> {children}
       </p>
     </div>
   );
 }
 
-/** `isLocked`: the agreement is missing. */
-function Buttons(form: {
+interface ButtonsProps {
   readonly label: string;
-  readonly isBusy: boolean;
+  readonly form: PinFormState;
+  /** The agreement is missing. */
   readonly isLocked: boolean;
-  /** After too many attempts. */
-  readonly isWaiting: boolean;
   readonly onBack: (() => void) | undefined;
-}): ReactNode {
+}
+
+function Buttons({ label, form, isLocked, onBack }: ButtonsProps): ReactNode {
   const hintId = useId();
   return (
     <>
-      <div className={`grid gap-3 ${form.onBack === undefined ? '' : 'grid-cols-[auto_1fr]'}`}>
+      <div className={`grid gap-3 ${onBack === undefined ? '' : 'grid-cols-[auto_1fr]'}`}>
         <Button
           type="submit"
           size="lg"
-          busy={form.isBusy}
+          busy={form.isSubmitting}
           // Lit and pressable nevertheless: the form then says at its fields what is missing.
-          aria-disabled={form.isLocked || undefined}
-          disabled={form.isWaiting}
-          aria-describedby={form.isLocked ? hintId : undefined}
+          aria-disabled={isLocked || undefined}
+          disabled={form.mustWait}
+          aria-describedby={isLocked ? hintId : undefined}
           className="order-2"
         >
-          {form.label}
+          {label}
         </Button>
-        {form.onBack !== undefined && (
-          <Button variant="secondary" size="lg" disabled={form.isBusy} onClick={form.onBack}>
-            {MINER_CONTENT.back}
+        {onBack !== undefined && (
+          <Button variant="secondary" size="lg" disabled={form.isSubmitting} onClick={onBack}>
+            Back
           </Button>
         )}
       </div>
-      {form.isLocked && (
+      {isLocked && (
         <p id={hintId} className="text-center text-muted text-sm">
-          {MINER_CONTENT.agreementMissing}
+          Tick the box above to log in.
         </p>
       )}
     </>
   );
 }
 
-/** Counts down; only its end is announced, because the notice announced its length. */
-function WaitNote({
-  waitUntilMs,
-  reason,
-}: {
+interface WaitNoteProps {
   readonly waitUntilMs: number | undefined;
   readonly reason: string | undefined;
-}): ReactNode {
+}
+
+/** Counts down; only its end is announced, because the notice announced its length. */
+function WaitNote({ waitUntilMs, reason = 'Too many attempts.' }: WaitNoteProps): ReactNode {
   const secondsLeft = useSecondsLeft(waitUntilMs);
-  const { before, tryAgain, over } = MINER_CONTENT.wait;
   if (waitUntilMs === undefined) return null;
   return (
     <>
       {secondsLeft > 0 && (
         <p className="text-center text-amber text-sm">
-          {reason ?? before} {tryAgain} <span className="numeric">{formatDuration(secondsLeft)}</span>
+          {reason} You can try again in <span className="numeric">{formatDuration(secondsLeft)}</span>
         </p>
       )}
       <p role="status" className="text-center text-muted text-sm">
-        {secondsLeft === 0 && over}
+        {secondsLeft === 0 && 'You can try again now.'}
       </p>
     </>
   );

@@ -5,29 +5,26 @@ import { Spinner } from '#web/components/ui/spinner.tsx';
 import { Stat } from '#web/components/ui/stat.tsx';
 import { SITE } from '#web/content/site.ts';
 import { localStore } from '#web/lib/storage.ts';
+import { useSecondsLeft } from '../calls/clock.ts';
 import { ForgetDeviceButton } from '../components/forget-device.tsx';
-import { ModeHeading } from '../components/mode-heading.tsx';
-import { SimulatedLabel } from '../components/simulated-label.tsx';
-import { useOnline } from '../components/use-online.ts';
-import { useSecondsLeft } from '../components/use-seconds.ts';
-import { MINER_CONTENT } from '../texts/miner.ts';
+import { useOnline } from '../components/page-state.ts';
+import { ModeHeading, SimulatedLabel } from '../components/panel.tsx';
 import type { MinerSessionStore } from './miner-session-store.ts';
-import { rememberedEmail } from './remembered-email.ts';
-import type { MinerSessionView } from './session-state.ts';
+import { type MinerSessionView, rememberedEmail } from './session-state.ts';
 
-interface StoreProps {
+export interface SignInScreenProps {
   readonly store: MinerSessionStore;
+  readonly view: MinerSessionView;
 }
 
 /** While this device's wallet is being opened, and while an outage prevents it. */
-export function Restoring({ store, view }: StoreProps & { readonly view: MinerSessionView }): ReactNode {
-  const { opening, unopened, logOut } = MINER_CONTENT;
+export function Restoring({ store, view }: SignInScreenProps): ReactNode {
   const isOnline = useOnline();
   const [email] = useState(() => rememberedEmail(localStore));
   if (view.restore === 'pending') {
     return (
       <p role="status" className="flex items-center gap-3 text-muted">
-        <Spinner /> {opening}
+        <Spinner /> Opening your wallet…
       </p>
     );
   }
@@ -37,32 +34,34 @@ export function Restoring({ store, view }: StoreProps & { readonly view: MinerSe
         <div role="alert" className="grid gap-1">
           <div className="flex items-start gap-3 text-amber">
             <TriangleAlert aria-hidden="true" className="mt-2 size-5 shrink-0" />
-            <ModeHeading focusOnMount={false}>{isOnline ? unopened.server : unopened.offline}</ModeHeading>
+            <ModeHeading focusOnMount={false}>
+              {isOnline ? 'The server cannot be reached' : 'You are offline'}
+            </ModeHeading>
           </div>
           <p className="text-muted">Everything saved is safe on the server. This page tries again automatically.</p>
         </div>
         {email !== undefined && <StoredBalance store={store} email={email} />}
       </div>
       <div className="grid content-start gap-4 self-start rounded-md border border-line bg-surface p-5">
-        <Retry store={store} retryAtMs={view.retryAtMs} />
+        <Retry store={store} view={view} />
         {view.hasCopy && (
           <div className="grid gap-2 border-line border-t pt-4">
             <Button size="lg" onClick={store.askForPin}>
-              {unopened.usePin}
+              Use my PIN on this device
             </Button>
             <p className="text-muted text-sm">
-              {unopened.pinOpens} What you mine is stored here and saved automatically.
+              It opens the copy on this device. What you mine is stored here and saved automatically.
             </p>
           </div>
         )}
       </div>
       <details className="border-line border-t text-sm lg:col-span-2">
-        <summary className="min-h-11 cursor-pointer content-center text-muted hover:text-text">{unopened.more}</summary>
+        <summary className="min-h-11 cursor-pointer content-center text-muted hover:text-text">More</summary>
         <div className="grid justify-items-start gap-3">
           <Button variant="secondary" onClick={() => void store.logOut()}>
-            {logOut}
+            Logout
           </Button>
-          <p className="mt-3 text-muted">{MINER_CONTENT.device.advice}</p>
+          <p className="mt-3 text-muted">On a shared computer, forget the device.</p>
           <ForgetDeviceButton onForget={store.forgetDevice} />
         </div>
       </details>
@@ -71,8 +70,8 @@ export function Restoring({ store, view }: StoreProps & { readonly view: MinerSe
 }
 
 /** Counts down to the next attempt, outside the live region, which would read it every second. */
-function Retry({ store, retryAtMs }: StoreProps & { readonly retryAtMs: number | null }): ReactNode {
-  const secondsLeft = useSecondsLeft(retryAtMs ?? undefined);
+function Retry({ store, view }: SignInScreenProps): ReactNode {
+  const secondsLeft = useSecondsLeft(view.retryAtMs ?? undefined);
   const [isBusy, setBusy] = useState(false);
 
   async function retry(): Promise<void> {
@@ -91,7 +90,8 @@ function Retry({ store, retryAtMs }: StoreProps & { readonly retryAtMs: number |
   );
 }
 
-interface StoredBalanceProps extends StoreProps {
+interface StoredBalanceProps {
+  readonly store: MinerSessionStore;
   readonly email: string;
 }
 
@@ -103,7 +103,7 @@ export function StoredBalance({ store, email }: StoredBalanceProps): ReactNode {
   return (
     <div className="grid gap-3">
       <dl>
-        <Stat label={MINER_CONTENT.unopened.stored} value={balanceTvx.toFixed(6)} unit={SITE.token} />
+        <Stat label="Stored on this device" value={balanceTvx.toFixed(6)} unit={SITE.token} />
       </dl>
       <SimulatedLabel />
     </div>

@@ -1,15 +1,17 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { WalletData } from '#contract/miner.ts';
+import { isEmail, normalizeEmail } from '#domain/miner/credentials.ts';
 import type { ToastInput } from '#web/components/ui/toast/toast-store.ts';
 import type { SafeStorage } from '#web/lib/storage.ts';
+import type { OutageRetryDeps } from '../calls/call-failures.ts';
 import type { MinerApi } from '../calls/miner-api.ts';
 import type { LocalCopyStore } from '../device/local-copy.ts';
 import { MINING_FLAG_KEY } from '../device/mining-flag.ts';
+import type { WalletChannel } from '../device/tab-channels.ts';
 import type { SessionEnd } from '../rules/mining-state.ts';
-import type { WatchRecovery } from './outage-retry.ts';
 import type { PendingLogout } from './pending-logout.ts';
-import { forgetEmail, isOtherEmailRemembered, rememberEmail } from './remembered-email.ts';
-import type { WalletChannel } from './wallet-channel.ts';
+
+const REMEMBERED_EMAIL_KEY = 'technovex:miner_email';
 
 /** The miner screen's modes (specification, "Miner session"). */
 export type MinerScreenMode =
@@ -62,7 +64,7 @@ function to(state: MinerScreenMode, ...commands: MinerScreenCommand[]): MinerScr
   return { state, commands };
 }
 
-export interface MinerSessionDeps {
+export interface MinerSessionDeps extends Omit<OutageRetryDeps, 'onWait'> {
   readonly api: MinerApi;
   readonly storage: SafeStorage;
   /** The copy of a wallet on this device. */
@@ -72,12 +74,8 @@ export interface MinerSessionDeps {
   readonly monotonicMs: () => number;
   readonly notify: (notice: ToastInput) => void;
   readonly channel: WalletChannel;
-  readonly delay: (ms: number) => Promise<void>;
-  /** 0 ≤ x < 1. */
-  readonly random: () => number;
   /** As the browser reports it; it may reject a cookie nevertheless. */
   readonly cookiesEnabled: () => boolean;
-  readonly watchRecovery?: WatchRecovery;
 }
 
 export interface OpenWallet {
@@ -143,9 +141,9 @@ export interface SessionContext {
 export function createSessionState({ storage, notify }: MinerSessionDeps): SessionState {
   const store = createStore(() => FIRST_VIEW);
 
-  function forgetOwnEmail(email: string): void {
+  function forgetEmail(email: string): void {
     if (isOtherEmailRemembered(storage, email)) return;
-    forgetEmail(storage);
+    storage.remove(REMEMBERED_EMAIL_KEY);
     storage.remove(MINING_FLAG_KEY);
   }
 
@@ -155,8 +153,8 @@ export function createSessionState({ storage, notify }: MinerSessionDeps): Sessi
       const { screen: before, wallet, sessionEnd } = store.getState();
       const { state, commands } = stepMinerScreen(before, event);
       for (const command of commands) {
-        if (command.type === 'remember-email') rememberEmail(storage, command.email);
-        if (command.type === 'forget-email' && before.mode !== 'logged-out') forgetOwnEmail(before.email);
+        if (command.type === 'remember-email') storage.write(REMEMBERED_EMAIL_KEY, command.email);
+        if (command.type === 'forget-email' && before.mode !== 'logged-out') forgetEmail(before.email);
       }
       store.setState({
         screen: state,
@@ -167,25 +165,19 @@ export function createSessionState({ storage, notify }: MinerSessionDeps): Sessi
       });
     },
     warn: (notice) => notify({ ...notice, variant: 'destructive' }),
-    forgetEmail: forgetOwnEmail,
+    forgetEmail,
   };
 }
 
-export function createDeviceCopies(open: MinerSessionDeps['openCopy']): Pick<SessionContext, 'openCopy' | 'clearCopy'> {
-  const copies = new Map<string, Promise<LocalCopyStore>>();
+/** The e-mail that signed in on this device last, or undefined when there is no valid one. */
+export function rememberedEmail(storage: SafeStorage): string | undefined {
+  const stored = storage.read(REMEMBERED_EMAIL_KEY);
+  const email = stored.ok && stored.value !== undefined ? normalizeEmail(stored.value) : '';
+  return isEmail(email) ? email : undefined;
+}
 
-  function openCopy(email: string): Promise<LocalCopyStore> {
-    const copy = copies.get(email) ?? open(email);
-    copies.set(email, copy);
-    return copy;
-  }
-
-  return {
-    openCopy,
-    async clearCopy(email) {
-      const copy = await openCopy(email);
-      copy.clear();
-      copies.delete(email);
-    },
-  };
+/** True when another tab has signed in to another wallet since. */
+export function isOtherEmailRemembered(storage: SafeStorage, email: string): boolean {
+  const remembered = rememberedEmail(storage);
+  return remembered !== undefined && remembered !== email;
 }

@@ -1,11 +1,38 @@
 import type { WalletData } from '#contract/miner.ts';
+import { inviterUsername } from '#domain/miner/referral.ts';
+import { ApiError } from '#web/lib/api-error.ts';
 import { logWarning } from '#web/lib/log.ts';
-import { isNotSignedIn, isOutage, problemNotice } from '../calls/call-failures.ts';
-import type { Credentials, MinerApi } from '../calls/miner-api.ts';
-import { removeInvitation, storedInvitation } from './invitation.ts';
-import type { LocalSession } from './local-session.ts';
-import type { SessionContext } from './session-state.ts';
-import { reportSignInFailure, type SignInResult } from './sign-in-failure.ts';
+import type { SafeStorage } from '#web/lib/storage.ts';
+import {
+  failureNotice,
+  isNotSignedIn,
+  isOutage,
+  logFailure,
+  problemNotice,
+  waitReasonOf,
+  waitSecondsOf,
+} from '../calls/call-failures.ts';
+import type { Credentials, MinerApi, MiningClaim } from '../calls/miner-api.ts';
+import { MINER_NOTICES } from '../components/notices.ts';
+import type { SessionContext, SessionState } from './session-state.ts';
+
+const INVITATION_KEY = 'technovex:miner_ref';
+
+export type SignInResult = 'done' | 'failed' | IncorrectPin | WaitBeforeNextTry;
+
+/** No try left: the next one is allowed after `waitSeconds`. Undefined: an earlier server did not send it. */
+export interface IncorrectPin {
+  readonly type: 'incorrect-pin';
+  readonly attemptsLeft: number | undefined;
+  readonly waitSeconds: number | undefined;
+}
+
+interface WaitBeforeNextTry {
+  readonly type: 'wait';
+  readonly waitSeconds: number;
+  /** The server's, without the time to wait; undefined: it gave none. */
+  readonly reason: string | undefined;
+}
 
 /**
  * Signs in on the server, or with the local copy. No PIN is retained, except that of a local session until it syncs,
@@ -103,4 +130,109 @@ async function isCookieStored(api: MinerApi, email: string): Promise<boolean> {
   } catch (error) {
     return !isNotSignedIn(error);
   }
+}
+
+export type LocalSession = ReturnType<typeof createLocalSession>;
+
+/** A session that an outage opens with the local copy. Its first sync signs in, once the server is back. */
+export function createLocalSession({ deps, state, logout, openCopy }: SessionContext) {
+  const { api, notify } = deps;
+  /** Retained until a sync succeeds or the session ends. */
+  let retained: Credentials | undefined;
+
+  state.subscribe(() => {
+    if (!state.getState().wallet?.isLocal) retained = undefined;
+  });
+
+  async function signInAndSync(credentials: Credentials, claim: MiningClaim): Promise<WalletData> {
+    await logout.signIn(() => api.logIn(credentials));
+    try {
+      return await api.syncWallet(credentials.email, claim);
+    } catch (error) {
+      if (isNotSignedIn(error)) state.setState({ needsCookie: true });
+      throw error;
+    }
+  }
+
+  return {
+    /** The fallback of the specification, "The calls it makes": only in an outage, never after a refusal. */
+    async signIn(credentials: Credentials, failure: unknown): Promise<SignInResult> {
+      const { email } = credentials;
+      const copy = await openCopy(email);
+      const stored = copy.read();
+      const check = stored === undefined ? 'none' : await copy.pin.check(credentials.pin);
+      if (stored === undefined || check === 'none') return reportSignInFailure(state, failure);
+      if (check === 'incorrect') return reportIncorrectPin(state, copy.pin.attemptsLeft());
+      if (check !== 'correct') return reportWait(state, check.waitSeconds);
+      logWarning('The server did not respond; the wallet was opened from the copy on this device', failure);
+      state.send({ type: 'signed-in', email }, { wallet: { data: stored.wallet, copy, isLocal: true } });
+      retained = credentials;
+      logout.cancel(email);
+      notify(MINER_NOTICES.localLogin);
+      return 'done';
+    },
+    /** Sends a claim by `PUT`, of any session; a local one signs in first. Resolves with the wallet as committed. */
+    async sync(email: string, claim: MiningClaim): Promise<WalletData> {
+      let data: WalletData;
+      try {
+        data = await api.syncWallet(email, claim);
+      } catch (error) {
+        if (retained?.email !== email || !(error instanceof ApiError) || error.status !== 401) throw error;
+        data = await signInAndSync(retained, claim);
+      }
+      const { wallet } = state.getState();
+      if (wallet?.isLocal && wallet.data.email === email) state.setState({ wallet: { ...wallet, isLocal: false } });
+      return data;
+    },
+  };
+}
+
+/** Shows the notice for a failed call, logs unexpected failures, and returns the form's result. */
+function reportSignInFailure(state: SessionState, error: unknown): Exclude<SignInResult, 'done'> {
+  const waitSeconds = waitSecondsOf(error);
+  if (waitSeconds !== undefined) return reportWait(state, waitSeconds, waitReasonOf(error));
+  const code = error instanceof ApiError ? error.code : undefined;
+  if (error instanceof ApiError && code === 'incorrect-pin') {
+    return reportIncorrectPin(state, { attemptsLeft: error.attemptsLeft, waitSeconds: error.retryAfterSeconds });
+  }
+  state.warn(failureNotice(error));
+  if (code === undefined) logFailure('A call of the miner failed', error);
+  if (code === 'email-taken' || code === 'registration-closed') state.send({ type: 'back' });
+  return 'failed';
+}
+
+function reportWait(state: SessionState, waitSeconds: number, reason?: string): WaitBeforeNextTry {
+  const notice = MINER_NOTICES.tooManyTries(waitSeconds);
+  state.warn(reason === undefined ? notice : { ...notice, description: `${reason} ${notice.description}` });
+  return { type: 'wait', waitSeconds, reason };
+}
+
+function reportIncorrectPin(
+  state: SessionState,
+  { attemptsLeft, waitSeconds }: Omit<IncorrectPin, 'type'>,
+): IncorrectPin {
+  const mustWait = attemptsLeft === 0 && waitSeconds !== undefined;
+  // A wrong PIN is shown at its field.
+  if (mustWait) state.warn(MINER_NOTICES.tooManyTries(waitSeconds));
+  return { type: 'incorrect-pin', attemptsLeft, waitSeconds: mustWait ? waitSeconds : undefined };
+}
+
+/** Stores the `ref` of a referral link until a wallet is created in this browser; the latest link wins. */
+export function storeInvitation(storage: SafeStorage, search: string): void {
+  const username = usernameOf(new URLSearchParams(search).get('ref') ?? '');
+  if (username !== undefined) storage.write(INVITATION_KEY, username);
+}
+
+export function storedInvitation(storage: SafeStorage): string | undefined {
+  const stored = storage.read(INVITATION_KEY);
+  return stored.ok && stored.value !== undefined ? usernameOf(stored.value) : undefined;
+}
+
+export function removeInvitation(storage: SafeStorage): void {
+  storage.remove(INVITATION_KEY);
+}
+
+/** The invited e-mail does not exist yet; the server ignores an invitation by oneself. */
+function usernameOf(ref: string): string | undefined {
+  return inviterUsername(ref, '');
 }

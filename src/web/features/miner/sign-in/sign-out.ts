@@ -1,9 +1,8 @@
 import { problemNotice } from '../calls/call-failures.ts';
 import { MINER_NOTICES } from '../components/notices.ts';
+import type { WalletMessage } from '../device/tab-channels.ts';
 import type { SessionEnd } from '../rules/mining-state.ts';
-import { isOtherEmailRemembered, rememberedEmail } from './remembered-email.ts';
-import type { SessionContext } from './session-state.ts';
-import type { WalletMessage } from './wallet-channel.ts';
+import { isOtherEmailRemembered, rememberedEmail, type SessionContext } from './session-state.ts';
 
 /** Logging out waits this long for the last sync, ms; after that it continues in the background. */
 const LAST_SAVE_MS_MAX = 1_000;

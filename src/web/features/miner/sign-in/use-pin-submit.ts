@@ -1,26 +1,70 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { minerEmailSchema, minerPinSchema } from '#contract/miner.ts';
 import { isGuessablePin, normalizeEmail } from '#domain/miner/credentials.ts';
-import { monotonicMs } from '#web/lib/clock.ts';
+import { monotonicMs, wallClockMs } from '#web/lib/clock.ts';
+import { sessionStore } from '#web/lib/storage.ts';
+import { useSecondsLeft } from '../calls/clock.ts';
 import type { Credentials } from '../calls/miner-api.ts';
-import { useSecondsLeft } from '../components/use-seconds.ts';
-import { MINER_CONTENT } from '../texts/miner.ts';
-import { pinFormSchema } from './pin-form-schema.ts';
-import type { IncorrectPin, SignInResult } from './sign-in-failure.ts';
-import { type SignInWait, storedWait, storeWait } from './stored-wait.ts';
+import { PIN_ERRORS } from '../components/notices.ts';
+import { createDeviceRecord } from '../device/device-record.ts';
+import type { IncorrectPin, SignInResult } from './sign-in.ts';
 
-export interface PinSubmit {
+const { missingEmail, missingPin, agreementRequired, mismatch } = PIN_ERRORS;
+
+const email = z.pipe(z.string(missingEmail).check(z.minLength(1, missingEmail)), minerEmailSchema);
+const pin = z.pipe(z.string(missingPin).check(z.minLength(1, missingPin)), minerPinSchema);
+
+/** Only Create PIN has a `confirmPin`. */
+export const pinFormSchema = z
+  .object({ email, pin, confirmPin: z.optional(z.string()), agreement: z.literal(true, agreementRequired) })
+  // Compared as soon as both are valid, also while another field has an error.
+  .check(
+    z.refine((form) => form.confirmPin === undefined || form.pin === form.confirmPin, {
+      error: mismatch,
+      path: ['confirmPin'],
+      when: ({ value }) => z.object({ pin, confirmPin: z.optional(z.string()) }).safeParse(value).success,
+    }),
+  );
+
+const waitSchema = z.object({
+  email: z.string(),
+  /** Ms since the epoch by the device's clock. */
+  untilMs: z.number(),
+  reason: z.optional(z.string()),
+});
+
+const waitRecord = createDeviceRecord(sessionStore, 'technovex:miner_wait', {
+  schema: waitSchema,
+  warning: 'The stored time to wait before the next sign-in is corrupt and was removed',
+});
+
+/** How long the next attempt has to wait. */
+interface SignInWait {
+  readonly email: string;
+  readonly waitMs: number;
+  /** The server's, without the time to wait; undefined: it gave none. */
+  readonly reason: string | undefined;
+}
+
+export type PinFormState = ReturnType<typeof usePinSubmit>;
+
+/** The state of a PIN form: no PIN that was checked stays in it, and a rejected one is shown at its field. */
+export function usePinSubmit({
+  email,
+  pin,
+  hasAgreed,
+  onSubmit,
+}: {
   readonly email: string;
   /** The PIN to start with, or an empty text. */
   readonly pin: string;
   /** The agreement was ticked in the step before. */
   readonly hasAgreed: boolean;
   readonly onSubmit: (credentials: Credentials) => Promise<SignInResult>;
-}
-
-/** The state of a PIN form: no PIN that was checked stays in it, and a rejected one is shown at its field. */
-export function usePinSubmit({ email, pin, hasAgreed, onSubmit }: PinSubmit) {
+}) {
   /** `untilMs`: when the next attempt is allowed, of the monotonic clock. */
   const [wait, setWait] = useState<SignInWait & { readonly untilMs: number }>();
   const [rejected, setRejected] = useState<IncorrectPin>();
@@ -63,7 +107,7 @@ export function usePinSubmit({ email, pin, hasAgreed, onSubmit }: PinSubmit) {
     }
     setRejected(refusal?.type === 'incorrect-pin' ? refusal : undefined);
     if (refusal?.type === 'incorrect-pin') {
-      setError('pin', { message: MINER_CONTENT.validation.incorrectPin }, { shouldFocus: true });
+      setError('pin', { message: PIN_ERRORS.incorrect }, { shouldFocus: true });
     }
   });
 
@@ -82,4 +126,17 @@ export function usePinSubmit({ email, pin, hasAgreed, onSubmit }: PinSubmit) {
     mustWait: useSecondsLeft(wait?.untilMs) > 0 && normalizeEmail(watch('email') ?? '') === wait?.email,
     rejected,
   };
+}
+
+/** Keeps it for a reload of this tab; undefined: there is none. */
+function storeWait(wait: SignInWait | undefined): void {
+  if (wait === undefined) waitRecord.remove();
+  else waitRecord.write({ email: wait.email, untilMs: wallClockMs() + wait.waitMs, reason: wait.reason });
+}
+
+/** Returns what is left of the wait before a reload. */
+function storedWait(): SignInWait | undefined {
+  const stored = waitRecord.read();
+  const waitMs = (stored?.untilMs ?? 0) - wallClockMs();
+  return stored === undefined || waitMs <= 0 ? undefined : { email: stored.email, waitMs, reason: stored.reason };
 }

@@ -1,9 +1,9 @@
 import type { WalletData } from '#contract/miner.ts';
 import type { LiveChannelEvents } from '../calls/live-channel.ts';
-import type { MiningClaim } from '../calls/wallet-data.ts';
+import type { MiningClaim } from '../calls/miner-api.ts';
 import type { LocalCopyStore } from '../device/local-copy.ts';
+import type { TabView } from '../device/tab-channels.ts';
 import { createMinerControl, type MinerControl } from '../mining/miner-control.ts';
-import type { TabView } from '../mining/tab-view-channel.ts';
 import { NEW_WALLET } from './engine-harness.ts';
 
 /** Web Locks as the miner uses them, shared by the tabs of one test. */

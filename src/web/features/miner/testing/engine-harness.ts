@@ -1,5 +1,5 @@
 import type { WalletData } from '#contract/miner.ts';
-import type { MiningClaim } from '../calls/wallet-data.ts';
+import type { MiningClaim } from '../calls/miner-api.ts';
 import { createMiningEngine, type MiningEngine, type MiningEngineDeps } from '../mining/mining-engine.ts';
 
 /** A sync in flight, settled by the test. */

@@ -9,8 +9,8 @@ import type { ToastInput } from '#web/components/ui/toast/toast-store.ts';
 import { createSafeStorage } from '#web/lib/storage.ts';
 import { minerApi } from '../calls/miner-api.ts';
 import { type LocalCopyStore, openLocalCopy } from '../device/local-copy.ts';
+import type { WalletMessage } from '../device/tab-channels.ts';
 import { createMinerSessionStore, type MinerSessionStore } from '../sign-in/miner-session-store.ts';
-import type { WalletMessage } from '../sign-in/wallet-channel.ts';
 import { NEW_WALLET } from './engine-harness.ts';
 
 export const email = 'ada@example.com';

@@ -1,24 +1,68 @@
-import { type ReactNode, useEffect, useId } from 'react';
-import { useLocation } from 'wouter';
-import { type Campaign, type CampaignDraft, campaignDelete, campaignSendTest } from '#contract/newsletter-campaigns.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import {
+  type Campaign,
+  type CampaignDraft,
+  campaignDelete,
+  campaignSendTest,
+  campaignUpdate,
+} from '#contract/newsletter-campaigns.ts';
 import { SUBJECT_CHARACTERS_MAX } from '#domain/newsletter/campaign.ts';
 import { UnsavedChanges } from '#web/admin/unsaved-changes.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { TextAreaField } from '#web/components/ui/text-area-field.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
-import { callEndpoint } from '#web/lib/api-client.ts';
+import { toast } from '#web/components/ui/toast/toast-store.ts';
+import { useAction } from '#web/components/ui/use-action.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useIsAdmin } from '#web/lib/role-context.ts';
 import { CampaignPreview } from './campaign-preview.tsx';
-import { ConfirmButton } from './confirm-button.tsx';
-import { NEWSLETTER_PATHS } from './paths.ts';
 import { SendCampaign } from './send-campaign.tsx';
-import { CAMPAIGN_EDITOR } from './texts.ts';
-import { useDraft } from './use-draft.ts';
-import { useNewsletterMutation } from './use-newsletter-mutation.ts';
 
-const TEXTS = CAMPAIGN_EDITOR;
+/** A draft that several people may edit. What was typed stays, whatever is saved in the meantime. */
+function useDraft(campaign: Campaign) {
+  const params = { id: String(campaign.id) };
+  const [base, setBase] = useState<CampaignDraft & { readonly version: number }>(campaign);
+  const [draft, setDraft] = useState<CampaignDraft>(campaign);
+  const [isRefused, setRefused] = useState(false);
+  /** The server's message about each field. */
+  const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map());
+  const isDirty = draft.subject !== base.subject || draft.markdown !== base.markdown;
+  const isNewer = campaign.version > base.version;
+
+  function take(): void {
+    setBase(campaign);
+    setDraft(campaign);
+    setRefused(false);
+  }
+
+  // Another version was read while nothing was typed here.
+  if (!isDirty && isNewer) take();
+
+  const update = useAction(campaignUpdate, {
+    // After a refusal, too: what somebody else saved.
+    invalidates: 'all',
+    onFailed(error) {
+      if (!(error instanceof ApiError)) return false;
+      setErrors(new Map(error.fields.map(({ field, message }) => [field, message])));
+      setRefused(error.code === 'campaign-changed');
+      return false;
+    },
+  });
+
+  /** Saves what was typed in place of a version, and returns its own; undefined: it was refused. */
+  async function save(replaced = base.version): Promise<number | undefined> {
+    if (!isDirty) return base.version;
+    const { subject, markdown } = draft;
+    setErrors(new Map());
+    if (!(await update.run({ params, body: { subject, markdown, version: replaced } }))) return undefined;
+    setBase({ subject, markdown, version: replaced + 1 });
+    setRefused(false);
+    return replaced + 1;
+  }
+
+  return { draft, setDraft, errors, isDirty, isSaving: update.isPending, isConflict: isRefused && isNewer, take, save };
+}
 
 interface CampaignEditorProps {
   readonly campaign: Campaign;
@@ -27,79 +71,49 @@ interface CampaignEditorProps {
 
 /** Writes a draft. A test, the preview and the start save it first. */
 export function CampaignEditor({ campaign, onDirtyChange }: CampaignEditorProps): ReactNode {
-  const { id, testAddress } = campaign;
-  const formId = useId();
-  const isAdmin = useIsAdmin();
-  const { draft, setDraft, isDirty, theirs, take, save } = useDraft(campaign);
+  const { id, state, version } = campaign;
+  const { draft, setDraft, errors, isDirty, isSaving, isConflict, take, save } = useDraft(campaign);
   useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
-  const saving = useNewsletterMutation(
-    (replaced: number | undefined) => save(replaced),
-    () => TEXTS.saved,
-  );
-  const test = useNewsletterMutation(
-    async () => {
-      await save();
-      return callEndpoint(campaignSendTest, { params: { id: String(id) } });
-    },
-    (_input, { recipient }) => TEXTS.test.done(recipient, campaign.canSend),
-  );
-  const isDraft = campaign.state === 'draft';
-  const isComplete = draft.subject.trim() !== '' && draft.markdown.trim() !== '';
-  const errors = fieldErrors(saving.error);
+  const isDraft = state === 'draft';
+
+  async function saveOnly(replaced?: number): Promise<void> {
+    if ((await save(replaced)) !== undefined) toast({ title: 'Draft saved' });
+  }
 
   return (
     <div className="grid gap-x-10 gap-y-6 lg:grid-cols-2">
       <form
-        id={formId}
         method="post"
         noValidate
         className="grid min-w-0 content-start gap-6"
         onSubmit={(event) => {
           event.preventDefault();
-          saving.mutate(undefined);
+          void saveOnly();
         }}
       >
         {!isDraft && (
-          <Notice tone="warning" role="alert" title={TEXTS.started.title}>
-            {TEXTS.started.text}
+          <Notice tone="warning" role="alert" title="Somebody has started this campaign">
+            Your changes are below and cannot be saved in it any more. Copy what you need.
           </Notice>
         )}
-        {isDraft && theirs !== undefined && (
-          <Conflict theirs={theirs} onUse={() => take(theirs)} onReplace={() => saving.mutate(theirs.version)} />
-        )}
+        {isDraft && isConflict && <Conflict theirs={campaign} onUse={take} onReplace={() => void saveOnly(version)} />}
         <TextField
-          label={TEXTS.subject}
+          label="Subject"
           value={draft.subject}
           maxLength={SUBJECT_CHARACTERS_MAX}
           error={errors.get('subject')}
           onChange={({ target }) => setDraft({ ...draft, subject: target.value })}
         />
         <TextAreaField
-          label={TEXTS.text}
-          hint={TEXTS.textHint}
+          label="Text"
+          hint="Markdown: # Heading, **bold**, *italic*, lists with - or 1., [a link](https://…). Pictures, tables and HTML are not sent."
           rows={16}
           value={draft.markdown}
           error={errors.get('markdown')}
           onChange={({ target }) => setDraft({ ...draft, markdown: target.value })}
         />
         {isDraft && (
-          <div className="flex flex-wrap items-center gap-3">
-            {isAdmin && <SendCampaign campaign={campaign} isComplete={isComplete} save={save} />}
-            <Button
-              variant="secondary"
-              busy={test.isPending}
-              disabled={!isComplete || testAddress === null}
-              onClick={() => test.mutate(undefined)}
-            >
-              {testAddress === null ? TEXTS.test.noAddress : TEXTS.test.button(testAddress)}
-            </Button>
-            <Button type="submit" variant="secondary" disabled={!isDirty} busy={saving.isPending}>
-              {TEXTS.save}
-            </Button>
-            <p role="status" className="text-muted text-sm">
-              {isDirty ? TEXTS.unsaved : TEXTS.isSaved}
-            </p>
-          </div>
+          <DraftActions campaign={campaign} draft={draft} isDirty={isDirty} isSaving={isSaving} save={save} />
         )}
       </form>
       {isDraft && (
@@ -113,10 +127,49 @@ export function CampaignEditor({ campaign, onDirtyChange }: CampaignEditorProps)
   );
 }
 
-/** The server's message about each field. */
-function fieldErrors(error: Error | null): ReadonlyMap<string, string> {
-  const fields = error instanceof ApiError ? error.fields : [];
-  return new Map(fields.map(({ field, message }) => [field, message]));
+interface DraftActionsProps {
+  readonly campaign: Campaign;
+  readonly draft: CampaignDraft;
+  readonly isDirty: boolean;
+  readonly isSaving: boolean;
+  readonly save: () => Promise<number | undefined>;
+}
+
+function DraftActions({ campaign, draft, isDirty, isSaving, save }: DraftActionsProps): ReactNode {
+  const { id, testAddress, canSend } = campaign;
+  const isAdmin = useIsAdmin();
+  const test = useAction(campaignSendTest, {
+    done: ({ recipient }) => ({
+      title: 'Test queued',
+      description: canSend ? `It will be sent to ${recipient}.` : 'It is sent once a mail server is set.',
+    }),
+    invalidates: 'all',
+  });
+  const isComplete = draft.subject.trim() !== '' && draft.markdown.trim() !== '';
+
+  async function sendTest(): Promise<void> {
+    if ((await save()) !== undefined) await test.run({ params: { id: String(id) } });
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {isAdmin && <SendCampaign campaign={campaign} isComplete={isComplete} save={save} />}
+      <Button
+        variant="secondary"
+        busy={test.isPending}
+        disabled={!isComplete || testAddress === null}
+        onClick={() => void sendTest()}
+      >
+        {testAddress === null ? 'Your account has no address for a test' : `Send a test to ${testAddress}`}
+      </Button>
+      <Button type="submit" variant="secondary" disabled={!isDirty} busy={isSaving}>
+        Save
+      </Button>
+      <p role="status" className="text-muted text-sm">
+        {isDirty ? 'Not saved yet.' : 'Saved.'}
+      </p>
+    </div>
+  );
 }
 
 interface ConflictProps {
@@ -127,18 +180,17 @@ interface ConflictProps {
 
 /** What somebody else saved in the meantime, above what was typed here. */
 function Conflict({ theirs, onUse, onReplace }: ConflictProps): ReactNode {
-  const { conflict } = TEXTS;
   return (
-    <Notice tone="warning" role="alert" title={conflict.title}>
-      <p>{conflict.text}</p>
-      <TextField label={conflict.subject} value={theirs.subject} readOnly className="mt-3" />
-      <TextAreaField label={conflict.markdown} value={theirs.markdown} readOnly rows={8} className="mt-3" />
+    <Notice tone="warning" role="alert" title="Somebody else changed this campaign">
+      <p>Your text is below, and not saved. This is what is saved now:</p>
+      <TextField label="Their subject" value={theirs.subject} readOnly className="mt-3" />
+      <TextAreaField label="Their text" value={theirs.markdown} readOnly rows={8} className="mt-3" />
       <div className="mt-3 flex flex-wrap gap-3">
         <Button variant="secondary" onClick={onReplace}>
-          {conflict.replace}
+          Save mine instead
         </Button>
         <Button variant="quiet" onClick={onUse}>
-          {conflict.use}
+          Use theirs
         </Button>
       </div>
     </Notice>
@@ -146,20 +198,19 @@ function Conflict({ theirs, onUse, onReplace }: ConflictProps): ReactNode {
 }
 
 function DeleteDraft({ id }: { readonly id: string }): ReactNode {
-  const [, navigate] = useLocation();
-  const remove = useNewsletterMutation(
-    async () => {
-      await callEndpoint(campaignDelete, { params: { id } });
-      navigate(NEWSLETTER_PATHS.campaigns);
-    },
-    () => TEXTS.remove.done,
-  );
+  const remove = useAction(campaignDelete, {
+    confirm: { title: 'Delete this draft?', text: 'You cannot take this back.', action: 'Delete draft' },
+    done: 'Draft deleted',
+    invalidates: 'all',
+    to: '/admin/newsletter',
+  });
   return (
-    <ConfirmButton
-      texts={TEXTS.remove}
-      busy={remove.isPending}
+    <Button
+      variant="secondary"
       className="justify-self-start border-red text-red"
-      onConfirm={() => remove.mutate(undefined)}
-    />
+      {...remove.button({ params: { id } })}
+    >
+      Delete draft
+    </Button>
   );
 }

@@ -1,45 +1,43 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'wouter';
-import { type CampaignSummary, campaignCreate } from '#contract/newsletter-campaigns.ts';
+import { Link } from 'wouter';
+import { type CampaignSummary, campaignCreate, campaignList } from '#contract/newsletter-campaigns.ts';
 import { EmptyState } from '#web/admin/empty-state.tsx';
-import { QueryView } from '#web/admin/query-view.tsx';
-import { InstantCell } from '#web/admin/table/instant-cell.tsx';
-import { ADMIN_TITLES } from '#web/admin/texts.ts';
+import { Loaded } from '#web/admin/loaded.tsx';
 import { TeamPage } from '#web/components/layout/team-page.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { callEndpoint } from '#web/lib/api-client.ts';
-import { campaignsQuery } from './newsletter-queries.ts';
-import { NEWSLETTER_PATHS } from './paths.ts';
-import { CampaignBadge } from './state-badge.tsx';
-import { CAMPAIGNS, NEWSLETTER_ADMIN } from './texts.ts';
-import { useNewsletterMutation } from './use-newsletter-mutation.ts';
+import { StateBadge } from '#web/components/ui/state-badge.tsx';
+import { Time } from '#web/components/ui/time.tsx';
+import { useAction } from '#web/components/ui/use-action.ts';
+import { endpointQuery } from '#web/lib/endpoint-query.ts';
+import { CAMPAIGN_STATES, COUNTED, isMoving, REFRESH_MS } from './states.tsx';
 
 /** The campaigns, newest first. A new one is created as an empty draft. */
 export function CampaignList(): ReactNode {
-  const [, navigate] = useLocation();
-  const query = useQuery(campaignsQuery);
-  const create = useNewsletterMutation(async () => {
-    const { id } = await callEndpoint(campaignCreate, { body: { subject: '', markdown: '' } });
-    navigate(NEWSLETTER_PATHS.campaign(id));
+  const query = useQuery({
+    ...endpointQuery(campaignList),
+    refetchInterval: ({ state }) => state.data?.some((one) => isMoving(one.state)) === true && REFRESH_MS,
   });
+  const create = useAction(campaignCreate, { to: ({ id }) => `/admin/newsletter/${id}` });
   return (
     <TeamPage
-      title={ADMIN_TITLES['/admin/newsletter']}
-      lead={CAMPAIGNS.privacy}
+      title="Campaigns"
+      lead={COUNTED}
       actions={
-        <Button busy={create.isPending} onClick={() => create.mutate(undefined)}>
+        <Button {...create.button({ body: { subject: '', markdown: '' } })}>
           <Plus aria-hidden="true" className="size-4" />
-          {CAMPAIGNS.create}
+          New campaign
         </Button>
       }
     >
-      <section aria-label={ADMIN_TITLES['/admin/newsletter']} className="mt-4">
-        <QueryView query={query} texts={NEWSLETTER_ADMIN.reading}>
+      <section aria-label="Campaigns" className="mt-4">
+        <Loaded query={query}>
           {(campaigns) =>
             campaigns.length === 0 ? (
-              <EmptyState title={CAMPAIGNS.empty.title}>{CAMPAIGNS.empty.lead}</EmptyState>
+              <EmptyState title="No campaign yet.">
+                A new one begins as a draft, and is sent to nobody before you confirm it.
+              </EmptyState>
             ) : (
               <ul className="border-line border-t">
                 {campaigns.map((campaign) => (
@@ -48,7 +46,7 @@ export function CampaignList(): ReactNode {
               </ul>
             )
           }
-        </QueryView>
+        </Loaded>
       </section>
     </TeamPage>
   );
@@ -56,29 +54,32 @@ export function CampaignList(): ReactNode {
 
 function Campaign({ campaign }: { readonly campaign: CampaignSummary }): ReactNode {
   const { id, subject, state, sent, failed, recipients, startedAt } = campaign;
-  const when = latestOf(campaign);
+  const [what, at] = latestOf(campaign);
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 border-line border-b py-2 text-sm">
-      <Link href={NEWSLETTER_PATHS.campaign(id)} className="wrap-anywhere font-semibold hover:text-volt">
-        {subject === '' ? CAMPAIGNS.untitled : subject}
+      <Link href={`/admin/newsletter/${id}`} className="wrap-anywhere font-semibold hover:text-volt">
+        {subject === '' ? 'Without a subject' : subject}
       </Link>
       <span className="self-start">
-        <CampaignBadge state={state} />
+        <StateBadge states={CAMPAIGN_STATES} value={state} />
       </span>
       <p className="numeric col-span-2 text-muted">
-        {CAMPAIGNS.when[when.what]} <InstantCell iso={when.at} />
-        {startedAt !== null && ` · ${CAMPAIGNS.sentOf(sent, recipients)}`}
-        {failed > 0 && <span className="text-red"> · {CAMPAIGNS.failed(failed)}</span>}
+        {what} <Time at={at} />
+        {startedAt !== null && ` · ${sent.toLocaleString('en')} of ${recipients.toLocaleString('en')} sent`}
+        {failed > 0 && <span className="text-red"> · {failed.toLocaleString('en')} failed</span>}
       </p>
     </li>
   );
 }
 
 /** The latest of what happened to a campaign, or will. */
-function latestOf({ finishedAt, startedAt, startsAt, createdAt }: CampaignSummary) {
-  if (finishedAt !== null) return { what: 'finished', at: finishedAt } as const;
-  if (startedAt !== null) return { what: 'started', at: startedAt } as const;
-  return startsAt === null
-    ? ({ what: 'created', at: createdAt } as const)
-    : ({ what: 'starts', at: startsAt } as const);
+function latestOf({
+  finishedAt,
+  startedAt,
+  startsAt,
+  createdAt,
+}: CampaignSummary): readonly [what: string, at: string] {
+  if (finishedAt !== null) return ['Finished', finishedAt];
+  if (startedAt !== null) return ['Started', startedAt];
+  return startsAt === null ? ['Created', createdAt] : ['Starts', startsAt];
 }

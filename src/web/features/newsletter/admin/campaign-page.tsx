@@ -1,43 +1,204 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { QueryView } from '#web/admin/query-view.tsx';
-import { TeamPage } from '#web/components/layout/team-page.tsx';
+import {
+  type Campaign,
+  campaignControl,
+  campaignListFailed,
+  campaignRead,
+  campaignRetryFailed,
+} from '#contract/newsletter-campaigns.ts';
+import { allowedCampaignActions, type CampaignAction } from '#domain/newsletter/campaign.ts';
+import { Loaded } from '#web/admin/loaded.tsx';
+import { RecordScreen, RecordSection } from '#web/admin/record-screen.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { DataTable } from '#web/components/ui/data-table.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
+import { StateBadge } from '#web/components/ui/state-badge.tsx';
+import { useAction } from '#web/components/ui/use-action.ts';
+import { endpointQuery } from '#web/lib/endpoint-query.ts';
+import { formatInstant } from '#web/lib/local-time.ts';
+import { useIsAdmin } from '#web/lib/role-context.ts';
 import { CampaignEditor } from './campaign-editor.tsx';
-import { CampaignProgress } from './campaign-progress.tsx';
-import { campaignQuery } from './newsletter-queries.ts';
-import { CampaignBadge } from './state-badge.tsx';
-import { CAMPAIGNS, NEWSLETTER_ADMIN } from './texts.ts';
+import { CampaignPreview } from './campaign-preview.tsx';
+import { CAMPAIGN_STATES, COUNTED, failureText, isMoving, people, REFRESH_MS } from './states.tsx';
 
 /** One campaign: a draft to write, or the progress of one that was started. */
 export function CampaignPage({ id }: { readonly id: string }): ReactNode {
-  const query = useQuery(campaignQuery(id));
-  const { data } = query;
+  const query = useQuery({
+    ...endpointQuery(campaignRead, { params: { id } }),
+    refetchInterval: ({ state }) => isMoving(state.data?.state) && REFRESH_MS,
+  });
   /** What was typed stays in sight, even when the campaign has been started by somebody else. */
   const [isDirty, setDirty] = useState(false);
   return (
-    <TeamPage
-      title={data === undefined ? CAMPAIGNS.title(id) : data.subject || CAMPAIGNS.untitled}
-      aside={data !== undefined && <CampaignBadge state={data.state} />}
+    <RecordScreen
+      query={query}
+      untitled={`Campaign ${id}`}
+      title={({ subject }) => subject || 'Without a subject'}
+      aside={({ state }) => <StateBadge states={CAMPAIGN_STATES} value={state} />}
     >
-      <div className="mt-5 grid gap-6">
-        <QueryView query={query} texts={NEWSLETTER_ADMIN.reading}>
-          {(campaign) => (
-            <>
-              {!campaign.canSend && (
-                <Notice tone="warning" title={CAMPAIGNS.noServer.title} className="max-w-3xl">
-                  {CAMPAIGNS.noServer.text}
-                </Notice>
-              )}
-              {campaign.state === 'draft' || isDirty ? (
-                <CampaignEditor campaign={campaign} onDirtyChange={setDirty} />
-              ) : (
-                <CampaignProgress campaign={campaign} />
-              )}
-            </>
+      {(campaign) => (
+        <div className="mt-5 grid gap-6">
+          {!campaign.canSend && (
+            <Notice tone="warning" title="No mail server is set" className="max-w-3xl">
+              You can write and save. Mail waits until the server is started with SMTP_URL, MAIL_FROM and PUBLIC_ORIGIN.
+            </Notice>
           )}
-        </QueryView>
-      </div>
-    </TeamPage>
+          {campaign.state === 'draft' || isDirty ? (
+            <CampaignEditor campaign={campaign} onDirtyChange={setDirty} />
+          ) : (
+            <Progress campaign={campaign} />
+          )}
+        </div>
+      )}
+    </RecordScreen>
   );
+}
+
+/** What became of a campaign's mails, and what can be done about the others. */
+function Progress({ campaign }: { readonly campaign: Campaign }): ReactNode {
+  const isAdmin = useIsAdmin();
+  return (
+    <div className="grid gap-x-10 gap-y-8 xl:grid-cols-2 [&>*]:min-w-0">
+      <div className="grid max-w-3xl content-start gap-6">
+        <Times campaign={campaign} />
+        {campaign.startedAt !== null && <Figures campaign={campaign} />}
+        {isAdmin && <Controls campaign={campaign} />}
+        {isAdmin && campaign.failed > 0 && <FailedMails campaign={campaign} />}
+      </div>
+      <CampaignPreview id={campaign.id} version={async () => campaign.version} />
+    </div>
+  );
+}
+
+function Times({ campaign }: { readonly campaign: Campaign }): ReactNode {
+  const { state, startsAt, startedAt, startedBy, finishedAt, finishesAt, audienceSize } = campaign;
+  return (
+    <div className="flex flex-wrap gap-x-3 gap-y-1 text-muted text-sm">
+      {state === 'scheduled' && startsAt !== null && (
+        <p>
+          Starts {formatInstant(startsAt)}, to {people(audienceSize)} as of now.
+        </p>
+      )}
+      {startedAt !== null && (
+        <p>
+          Started by {startedBy}, {formatInstant(startedAt)}.
+        </p>
+      )}
+      {finishesAt !== null && <p>The last mail leaves about {formatInstant(finishesAt)}.</p>}
+      {finishedAt !== null && <p>Finished {formatInstant(finishedAt)}.</p>}
+    </div>
+  );
+}
+
+const FIGURES = {
+  sent: 'Sent',
+  waiting: 'To be sent',
+  failed: 'Failed',
+  skipped: 'Left out: unsubscribed, or refused, before it was sent',
+  cancelled: 'Not sent: stopped',
+} as const;
+
+function Figures({ campaign }: { readonly campaign: Campaign }): ReactNode {
+  const { recipients, sent, failed, skipped, cancelled } = campaign;
+  const figures = Object.keys(FIGURES) as (keyof typeof FIGURES)[];
+  return (
+    <>
+      <progress
+        aria-label="Progress"
+        max={Math.max(1, recipients)}
+        value={sent + failed + skipped + cancelled}
+        className={
+          'h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-line ' +
+          '[&::-moz-progress-bar]:bg-volt [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-volt'
+        }
+      />
+      <DataTable
+        caption="Progress"
+        columns={['Mails', 'Number']}
+        rows={figures
+          .filter((figure) => figure === 'sent' || campaign[figure] > 0)
+          .map((figure) => ({ key: figure, cells: [FIGURES[figure], campaign[figure].toLocaleString('en')] }))}
+        total={['All', recipients.toLocaleString('en')]}
+      />
+      <p className="text-muted text-sm">{COUNTED}</p>
+    </>
+  );
+}
+
+const ACTIONS = {
+  unschedule: 'Back to draft',
+  pause: 'Pause',
+  resume: 'Resume',
+  cancel: 'Stop…',
+} as const satisfies Record<CampaignAction, string>;
+
+function Controls({ campaign: { id, state, waiting } }: { readonly campaign: Campaign }): ReactNode {
+  const control = useAction(campaignControl, {
+    confirm: ({ body: { action } }) =>
+      action === 'cancel'
+        ? {
+            title: 'Stop this campaign?',
+            text: `${mails(waiting)} ${waiting === 1 ? 'is waiting and will' : 'are waiting and will'} not be sent. What was sent stays sent.`,
+            action: 'Stop it',
+          }
+        : undefined,
+    invalidates: 'all',
+  });
+  return (
+    <div className="flex flex-wrap gap-3">
+      {allowedCampaignActions(state).map((action) => (
+        <Button
+          key={action}
+          variant={action === 'resume' ? 'primary' : 'secondary'}
+          {...control.button({ params: { id: String(id) }, body: { action } })}
+        >
+          {ACTIONS[action]}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+function FailedMails({ campaign: { id, state, failed } }: { readonly campaign: Campaign }): ReactNode {
+  const params = { id: String(id) };
+  const { queryKey, ...failedMails } = endpointQuery(campaignListFailed, { params });
+  // Is read again when there are more.
+  const query = useQuery({ ...failedMails, queryKey: [...queryKey, failed] });
+  const retry = useAction(campaignRetryFailed, {
+    done: ({ mails: due }) => (due === 0 ? 'There is none to try again' : `${mails(due)} due now`),
+    invalidates: 'all',
+  });
+  return (
+    <RecordSection title="Failed mails">
+      <Loaded query={query}>
+        {(failures) => (
+          <ul className="max-h-96 overflow-y-auto border-line border-t text-sm">
+            {failures.map(({ id: mailId, recipient, failure }) => (
+              <li key={mailId} className="wrap-anywhere border-line border-b py-2">
+                <span className="font-semibold">{recipient}</span>
+                <span title={failure} className="block text-muted">
+                  {failureText(failure)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      {state !== 'cancelled' && (
+        <div className="mt-3">
+          <Button variant="secondary" {...retry.button({ params })}>
+            Try again
+          </Button>
+          <p className="mt-1 text-muted text-sm">
+            Not to people who have unsubscribed, or whose mailbox does not exist.
+          </p>
+        </div>
+      )}
+    </RecordSection>
+  );
+}
+
+function mails(count: number): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? 'mail' : 'mails'}`;
 }

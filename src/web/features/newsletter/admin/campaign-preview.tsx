@@ -2,16 +2,12 @@ import { type ReactNode, useState } from 'react';
 import { campaignPreview } from '#contract/newsletter-campaigns.ts';
 import { adminReadConfirmed } from '#contract/team-account.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { callEndpoint } from '#web/lib/api-client.ts';
-import { CAMPAIGN_EDITOR } from './texts.ts';
-import { useNewsletterMutation } from './use-newsletter-mutation.ts';
-
-const TEXTS = CAMPAIGN_EDITOR.preview;
+import { useAction } from '#web/components/ui/use-action.ts';
 
 interface CampaignPreviewProps {
   readonly id: number;
-  /** Returns the version to show; a draft is saved first. */
-  readonly version: () => Promise<number>;
+  /** Returns the version to show; a draft is saved first. undefined: it could not be. */
+  readonly version: () => Promise<number | undefined>;
 }
 
 /**
@@ -20,26 +16,26 @@ interface CampaignPreviewProps {
  */
 export function CampaignPreview({ id, version }: CampaignPreviewProps): ReactNode {
   const [shown, setShown] = useState<number>();
-  const show = useNewsletterMutation(async () => {
+  // A frame cannot ask for the password.
+  const password = useAction(adminReadConfirmed);
+  async function show(): Promise<void> {
     const saved = await version();
-    // A frame cannot ask for the password.
-    await callEndpoint(adminReadConfirmed);
-    setShown(saved);
-  });
+    if (saved !== undefined && (await password.run())) setShown(saved);
+  }
   return (
     <section aria-labelledby="preview" className="grid min-w-0 content-start gap-3">
       <div className="flex items-center justify-between gap-4">
         <h2 id="preview" className="font-semibold text-base">
-          {TEXTS.title}
+          Preview
         </h2>
-        <Button variant="secondary" busy={show.isPending} onClick={() => show.mutate(undefined)}>
-          {TEXTS.show}
+        <Button variant="secondary" busy={password.isPending} onClick={() => void show()}>
+          Show preview
         </Button>
       </div>
       {shown !== undefined && (
         <iframe
           src={`${campaignPreview.path.replace('{id}', String(id))}?v=${shown}`}
-          title={TEXTS.frame}
+          title="The campaign as mail"
           sandbox="allow-popups allow-popups-to-escape-sandbox"
           className="h-[640px] w-full rounded-md border border-edge bg-surface"
         />

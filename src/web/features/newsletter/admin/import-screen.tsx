@@ -1,36 +1,37 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { type ImportReport, subscriptionsImport } from '#contract/newsletter-subscribers.ts';
-import { IMPORT_BYTES_MAX } from '#domain/newsletter/import-line.ts';
+import { IMPORT_BYTES_MAX, IMPORT_DAY_EXAMPLE, type ImportProblem } from '#domain/newsletter/import-line.ts';
 import { TeamPage } from '#web/components/layout/team-page.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { DataTable } from '#web/components/ui/data-table.tsx';
-import { callEndpoint } from '#web/lib/api-client.ts';
-import { CallError } from '#web/lib/api-error.ts';
-import { NEWSLETTER_PATHS } from './paths.ts';
-import { IMPORT as TEXTS } from './texts.ts';
-import { useNewsletterMutation } from './use-newsletter-mutation.ts';
+import { toast } from '#web/components/ui/toast/toast-store.ts';
+import { useAction } from '#web/components/ui/use-action.ts';
 
 /** Sends one file; the server says what became of its lines. */
 export function ImportScreen(): ReactNode {
   const fieldId = useId();
   const [file, setFile] = useState<File>();
-  const run = useNewsletterMutation(async (chosen: File) => {
-    if (chosen.size > IMPORT_BYTES_MAX) throw new CallError(TEXTS.tooLarge);
-    return callEndpoint(subscriptionsImport, { body: { csv: await chosen.text() } });
-  });
+  const [report, setReport] = useState<ImportReport>();
+  const run = useAction(subscriptionsImport, { onDone: setReport, invalidates: 'all' });
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (file === undefined) return;
+    if (file.size > IMPORT_BYTES_MAX) {
+      const description = 'The file is larger than 1 MB. Split it.';
+      toast({ title: 'The request failed', description, variant: 'destructive' });
+    } else await run.run({ body: { csv: await file.text() } });
+  }
+
   return (
-    <TeamPage title={TEXTS.title} lead={TEXTS.lead}>
-      <form
-        method="post"
-        className="mt-5 grid max-w-3xl gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (file !== undefined) run.mutate(file);
-        }}
-      >
+    <TeamPage
+      title="Import subscribers"
+      lead={`A CSV file of at most 1 MB with the columns email and consented_at (${IMPORT_DAY_EXAMPLE}, or with a time and zone). Import only people who agreed, and can show it. Whoever unsubscribed stays unsubscribed, and an address that its mail server refused stays left out.`}
+    >
+      <form method="post" className="mt-5 grid max-w-3xl gap-4" onSubmit={submit}>
         <div className="grid gap-1.5">
           <label htmlFor={fieldId} className="font-semibold text-sm">
-            {TEXTS.file}
+            CSV file
           </label>
           <input
             id={fieldId}
@@ -38,52 +39,69 @@ export function ImportScreen(): ReactNode {
             accept=".csv,text/csv"
             onChange={({ target }) => {
               setFile(target.files?.[0]);
-              run.reset();
+              setReport(undefined);
             }}
             className="field min-h-12 w-full px-3.5 py-2.5 text-sm file:mr-4 file:rounded-sm file:border-0 file:bg-surface file:px-3 file:py-1 file:text-text"
           />
         </div>
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" disabled={file === undefined || run.data !== undefined} busy={run.isPending}>
-            {TEXTS.run}
+          <Button type="submit" disabled={file === undefined || report !== undefined} busy={run.isPending}>
+            Import
           </Button>
-          <ButtonLink href={NEWSLETTER_PATHS.subscribers} variant="quiet">
-            {TEXTS.back}
+          <ButtonLink href="/admin/subscribers" variant="quiet">
+            Back to the subscribers
           </ButtonLink>
         </div>
       </form>
       <div role="status" className="mt-6 grid max-w-3xl gap-6">
-        {run.data !== undefined && <Report report={run.data} />}
+        {report !== undefined && <Report report={report} />}
       </div>
     </TeamPage>
   );
 }
 
-const EFFECTS = ['added', 'updated', 'leftOut', 'rejected'] as const;
+const EFFECTS = {
+  added: 'Added',
+  updated: 'Updated',
+  leftOut: 'Left out: known already, or unsubscribed',
+  rejected: 'Rejected',
+} as const;
+
+const PROBLEMS = {
+  cells: 'more or fewer cells than the header, or an open quote',
+  email: 'no valid address',
+  'consented-at': 'no time of the consent, or one in the future',
+  'confirmed-at': 'an unreadable time in confirmed_at',
+  'left-at': 'an unreadable time in left_at',
+  'suppressed-at': 'an unreadable time in suppressed_at',
+  state: 'the state is neither subscribed nor left',
+  'too-long': 'a text is too long',
+  characters: 'control characters',
+  repeated: 'the address is in an earlier line',
+} as const satisfies Record<ImportProblem, string>;
 
 function Report({ report }: { readonly report: ImportReport }): ReactNode {
   const { rejected, rejectedLines } = report;
-  const lines = EFFECTS.reduce((sum, effect) => sum + report[effect], 0);
+  const effects = Object.keys(EFFECTS) as (keyof typeof EFFECTS)[];
+  const lines = effects.reduce((sum, effect) => sum + report[effect], 0);
+  const more = rejected - rejectedLines.length;
   return (
     <>
       <DataTable
         isCaptionShown
-        caption={TEXTS.result}
-        columns={TEXTS.columns}
-        rows={EFFECTS.map((effect) => ({
-          key: effect,
-          cells: [TEXTS.effects[effect], report[effect].toLocaleString('en')],
-        }))}
-        total={[TEXTS.all, lines.toLocaleString('en')]}
+        caption="What happened"
+        columns={['Lines', 'Number']}
+        rows={effects.map((effect) => ({ key: effect, cells: [EFFECTS[effect], report[effect].toLocaleString('en')] }))}
+        total={['All lines', lines.toLocaleString('en')]}
       />
       {rejected > 0 && (
-        <ul aria-label={TEXTS.effects.rejected} className="border-line border-t text-sm">
+        <ul aria-label="Rejected" className="border-line border-t text-sm">
           {rejectedLines.map(({ line, text, problem }) => (
             <li key={line} className="wrap-anywhere border-line border-b py-2">
-              {TEXTS.rejected(line, TEXTS.problems[problem])} <span className="text-muted">{text}</span>
+              Line {line}: {PROBLEMS[problem]}. <span className="text-muted">{text}</span>
             </li>
           ))}
-          {rejected > rejectedLines.length && <li className="py-2">{TEXTS.more(rejected - rejectedLines.length)}</li>}
+          {more > 0 && <li className="py-2">{more.toLocaleString('en')} more rejected.</li>}
         </ul>
       )}
     </>

@@ -4,19 +4,16 @@ import { campaignFinishMs, isStartTooEarly } from '#domain/newsletter/campaign.t
 import { Button } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
-import { callEndpoint } from '#web/lib/api-client.ts';
+import { useAction } from '#web/components/ui/use-action.ts';
 import { wallClockMs } from '#web/lib/clock.ts';
 import { formatInstant, formatInstantUtc, readLocalTime, timeZoneName } from '#web/lib/local-time.ts';
-import { CAMPAIGN_EDITOR, NEWSLETTER_ADMIN } from './texts.ts';
-import { useNewsletterMutation } from './use-newsletter-mutation.ts';
-
-const TEXTS = CAMPAIGN_EDITOR.start;
+import { people } from './states.tsx';
 
 interface SendCampaignProps {
   readonly campaign: Campaign;
   readonly isComplete: boolean;
-  /** Saves what was typed, and returns its version. */
-  readonly save: () => Promise<number>;
+  /** Saves what was typed, and returns its version; undefined: it was refused. */
+  readonly save: () => Promise<number | undefined>;
 }
 
 /** Sends a draft now or at a time, after a dialog that says what, to how many and when. */
@@ -24,29 +21,30 @@ export function SendCampaign({ campaign, isComplete, save }: SendCampaignProps):
   const { id, audienceSize, canSend } = campaign;
   /** The version that the dialog is about. */
   const [version, setVersion] = useState<number>();
-  const open = useNewsletterMutation(async () => setVersion(await save()));
-  const start = useNewsletterMutation(
-    (body: { readonly version: number; readonly startsAt: string | null }) =>
-      callEndpoint(campaignStart, { params: { id: String(id) }, body }),
-    ({ startsAt }) => (startsAt === null ? TEXTS.started : TEXTS.scheduled(formatInstant(startsAt))),
-  );
+  const start = useAction(campaignStart, {
+    done: (_response, { body: { startsAt } }) =>
+      startsAt === null
+        ? { title: 'Campaign started', description: 'The first mails leave within seconds.' }
+        : { title: 'Campaign scheduled', description: `It starts ${formatInstant(startsAt)}.` },
+    invalidates: 'all',
+  });
   return (
     <>
       <Button
         disabled={!canSend || !isComplete || audienceSize === 0}
-        busy={open.isPending || start.isPending}
-        onClick={() => open.mutate(undefined)}
+        busy={start.isPending}
+        onClick={async () => setVersion(await save())}
       >
-        {TEXTS.button}
+        Send…
       </Button>
-      {audienceSize === 0 && <p className="text-muted text-sm">{TEXTS.needsPeople}</p>}
+      {audienceSize === 0 && <p className="text-muted text-sm">Nobody is subscribed.</p>}
       {version !== undefined && (
         <SendDialog
           campaign={campaign}
           onCancel={() => setVersion(undefined)}
           onStart={(startsAt) => {
             setVersion(undefined);
-            start.mutate({ version, startsAt });
+            void start.run({ params: { id: String(id) }, body: { version, startsAt } });
           }}
         />
       )}
@@ -68,32 +66,36 @@ function SendDialog({ campaign: { subject, audienceSize }, onCancel, onStart }: 
   const [openedMs] = useState(wallClockMs);
   const read = readLocalTime(time);
   const startsAt = read.type === 'unreadable' ? undefined : read.iso;
+  const act = `${when === 'now' ? 'Send to' : 'Schedule for'} ${people(audienceSize)}`;
 
   function confirm(): void {
     if (when === 'now') onStart(null);
-    else if (startsAt === undefined) setError(TEXTS.missingTime);
-    else if (isStartTooEarly(Date.parse(startsAt), wallClockMs())) setError(TEXTS.tooEarly);
-    else onStart(startsAt);
+    else if (startsAt === undefined) setError('Choose a date and a time.');
+    else if (isStartTooEarly(Date.parse(startsAt), wallClockMs())) {
+      setError('This is in the past, or within the next five minutes. Choose a later time, or send it now.');
+    } else onStart(startsAt);
   }
 
   return (
     <ConfirmDialog
       open
-      question={TEXTS[when].question(audienceSize)}
-      confirmLabel={TEXTS[when].confirm(audienceSize)}
-      cancelLabel={NEWSLETTER_ADMIN.cancel}
+      question={`${act}?`}
+      confirmLabel={act}
+      cancelLabel="Cancel"
       onCancel={onCancel}
       onConfirm={confirm}
     >
       <p className="wrap-anywhere font-semibold text-text">{subject}</p>
       {when === 'now' && (
-        <p>{TEXTS.lasts(formatInstant(new Date(campaignFinishMs(audienceSize, openedMs)).toISOString()))}</p>
+        <p>
+          The last mail leaves about {formatInstant(new Date(campaignFinishMs(audienceSize, openedMs)).toISOString())}.
+        </p>
       )}
       <WhenField value={when} onChange={setWhen} />
       {when === 'later' && (
         <TextField
-          label={TEXTS.time}
-          hint={`${TEXTS.zone(timeZoneName())} ${startsAt === undefined ? '' : TEXTS.inUtc(formatInstantUtc(startsAt))}`}
+          label="Start"
+          hint={`In your time zone, ${timeZoneName()}. ${startsAt === undefined ? '' : `${formatInstantUtc(startsAt)} in UTC.`}`}
           type="datetime-local"
           value={time}
           error={error}
@@ -117,7 +119,7 @@ function WhenField({ value, onChange }: WhenFieldProps): ReactNode {
   const name = useId();
   return (
     <fieldset className="mt-4 flex flex-wrap gap-x-6 text-text">
-      <legend className="font-semibold text-sm">{TEXTS.when}</legend>
+      <legend className="font-semibold text-sm">When</legend>
       {(['now', 'later'] as const).map((one) => (
         <label key={one} className="flex min-h-11 cursor-pointer items-center gap-2 text-sm">
           <input
@@ -127,7 +129,7 @@ function WhenField({ value, onChange }: WhenFieldProps): ReactNode {
             onChange={() => onChange(one)}
             className="size-4 shrink-0 accent-volt"
           />
-          {TEXTS[one].label}
+          {one === 'now' ? 'Now' : 'At a time'}
         </label>
       ))}
     </fieldset>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countdownParts, nextTickMs } from './countdown-parts.ts';
+import { countdownParts, nextTickMs } from './headline.tsx';
 
 describe('the countdown', () => {
   it.each([

@@ -1,12 +1,14 @@
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { PublicPhase } from '#contract/presale.ts';
+import { PHASE_FIELDS } from '#domain/presale/fields.ts';
 import type { PhaseStatus } from '#domain/presale/timeline.ts';
 import { Badge, type BadgeTone } from '#web/components/ui/badge.tsx';
 import { Instant } from '#web/components/ui/instant.tsx';
-import { PUBLIC_INSTANT_FIELDS, PUBLIC_LONG_TEXT_FIELDS, termLabel } from '../public/phase-terms.ts';
-import type { PhaseView } from '../public/presale-view.ts';
-import { exampleOf } from '../public/token-amounts.ts';
-import { PRESALE_PAGE } from '../texts/presale-page.ts';
+import { formatNumber, formatUsd } from '../public/current-presale.ts';
+import { type PhaseView, PUBLIC_INSTANT_FIELDS, PUBLIC_LONG_TEXT_FIELDS, termLabel } from '../public/presale-view.ts';
+
+const EXAMPLE_USD = 100;
 
 const TONES: Record<PhaseStatus, BadgeTone> = { active: 'live', completed: 'neutral', pending: 'warning' };
 
@@ -36,7 +38,7 @@ export function PhaseCard({ phase }: { readonly phase: PhaseView }): ReactNode {
         ))}
         {phase.terms.map(({ label, value }) => (
           <Term key={label} label={label} isNumeric>
-            {value ?? <span className="font-normal font-sans text-base text-muted">{PRESALE_PAGE.notStated}</span>}
+            {value ?? <span className="font-normal font-sans text-base text-muted">Not stated</span>}
           </Term>
         ))}
       </dl>
@@ -58,7 +60,28 @@ function Example({ phase }: { readonly phase: PhaseView }): ReactNode {
   const isPriceStated = phase.terms.some(({ field, value }) => field === 'tokenPrice' && value !== undefined);
   if (!isPriceStated || phase.position === 'past') return null;
   const { bought, price, bonus, percent } = exampleOf(phase);
-  return <p className="border-line border-t pt-5">{PRESALE_PAGE.example(bought, price, bonus, percent)}</p>;
+  const withBonus = bonus === undefined ? '' : `, and ${bonus} TVX more as the bonus of ${percent}`;
+  return (
+    <p className="border-line border-t pt-5">
+      {`${formatUsd(EXAMPLE_USD)} at the phase price of ${price} are ${bought} TVX${withBonus}.`}
+    </p>
+  );
+}
+
+/** Returns what the example's amount buys in a phase, with its bonus. */
+export function exampleOf({ tokenPrice, bonus }: Pick<PublicPhase, 'tokenPrice' | 'bonus'>) {
+  const bought = EXAMPLE_USD / tokenPrice;
+  return {
+    price: formatUsd(tokenPrice),
+    bought: tokenAmount(bought),
+    bonus: bonus > 0 ? tokenAmount((bought * bonus) / 100) : undefined,
+    percent: formatNumber(PHASE_FIELDS.bonus.type, bonus),
+  };
+}
+
+/** Returns an amount of tokens to the hundredth, a small one to three digits. */
+function tokenAmount(count: number): string {
+  return count.toLocaleString('en-US', count < 1 ? { maximumSignificantDigits: 3 } : { maximumFractionDigits: 2 });
 }
 
 interface TermProps {

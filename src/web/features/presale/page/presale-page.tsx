@@ -6,7 +6,6 @@ import { Instant, useTimeZone } from '#web/components/ui/instant.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import type { ChangeView, PresaleView } from '../public/presale-view.ts';
-import { PRESALE_PAGE } from '../texts/presale-page.ts';
 import { Headline } from './headline.tsx';
 import { PhaseCard } from './phase-card.tsx';
 import { type PublicPresaleState, usePublicPresale } from './use-public-presale.ts';
@@ -19,8 +18,10 @@ export function PresalePage(): ReactNode {
       <div className="page-width grid gap-6 py-8 md:gap-8 md:py-11">
         {/* The answer below is what stands first. */}
         <div className="flex flex-wrap items-baseline gap-x-5 gap-y-1 border-line border-b pb-4">
-          <h1 className="text-xl">{PRESALE_PAGE.title}</h1>
-          <p className="text-muted">{PRESALE_PAGE.lead}</p>
+          <h1 className="text-xl">Presale</h1>
+          <p className="text-muted">
+            What is offered, when, at which price, and what has changed. Nothing can be bought on this site.
+          </p>
         </div>
         <Now state={state} />
       </div>
@@ -28,9 +29,7 @@ export function PresalePage(): ReactNode {
       <div className="border-line border-t">
         <div className="page-width grid gap-x-16 gap-y-12 py-12 lg:grid-cols-2">
           {state.type === 'shown' && <Changes changes={state.view.changes} />}
-          <PageSection id="unknown" title={PRESALE_PAGE.unknownTitle} lead={PRESALE_PAGE.unknownLead}>
-            <HairlineList items={PRESALE_PAGE.unknown} />
-          </PageSection>
+          <Unknown />
         </div>
       </div>
     </>
@@ -42,13 +41,13 @@ function Now({ state }: { readonly state: PublicPresaleState }): ReactNode {
     case 'loading':
       return (
         <div className="grid min-h-64 place-items-center text-muted">
-          <Spinner label={PRESALE_PAGE.loading} className="size-8" />
+          <Spinner label="Loading the presale" className="size-8" />
         </div>
       );
     case 'failed':
       return (
-        <Notice tone="danger" role="alert" title={PRESALE_PAGE.failedTitle}>
-          {PRESALE_PAGE.failedText}
+        <Notice tone="danger" role="alert" title="The presale could not be loaded">
+          Check your connection and reload the page.
         </Notice>
       );
     case 'shown':
@@ -91,16 +90,16 @@ function Phases({ view: { timeline } }: { readonly view: PresaleView }): ReactNo
       <div className="page-width py-12">
         <PageSection
           id="phases"
-          title={PRESALE_PAGE.phasesTitle}
+          title="All phases"
           lead={
             <>
-              {PRESALE_PAGE.phasesLead}{' '}
-              <Link href={PRESALE_PAGE.otherFigures.href} className="text-link">
-                {PRESALE_PAGE.otherFigures.label}
+              {'Times are in UTC.'}{' '}
+              <Link href="/trust#figures" className="text-link">
+                Other documents state other figures.
               </Link>
               {/* High enough for the longest name of a zone: the visitor's own moves nothing. */}
               <span className="in-utc:hidden block min-h-14 scriptless:hidden sm:min-h-7">
-                {zone !== undefined && PRESALE_PAGE.yourZone(zone)}
+                {zone !== undefined && `Below them is your time, ${zone}.`}
               </span>
             </>
           }
@@ -119,9 +118,13 @@ function Phases({ view: { timeline } }: { readonly view: PresaleView }): ReactNo
 /** What changed for visitors, newest first. */
 function Changes({ changes }: { readonly changes: readonly ChangeView[] }): ReactNode {
   return (
-    <PageSection id="changes" title={PRESALE_PAGE.changesTitle} lead={PRESALE_PAGE.changesLead}>
+    <PageSection
+      id="changes"
+      title="What changed, and when"
+      lead="The ten latest changes that visitors could see, newest first. The Atom feed has all of them."
+    >
       {changes.length === 0 ? (
-        <p className="text-muted">{PRESALE_PAGE.changesEmpty}</p>
+        <p className="text-muted">Nothing has changed since the phases were first published here.</p>
       ) : (
         <ol>
           {changes.map(({ key, changedAt, sentences }) => (
@@ -142,6 +145,35 @@ function Changes({ changes }: { readonly changes: readonly ChangeView[] }): Reac
           ))}
         </ol>
       )}
+    </PageSection>
+  );
+}
+
+function Unknown(): ReactNode {
+  return (
+    <PageSection
+      id="unknown"
+      title="What is not known yet"
+      lead="The project has not published these. Do not trust an answer from anyone else."
+    >
+      <HairlineList
+        items={[
+          {
+            title: 'Contract address',
+            text: 'There is none yet. Tokens sent to an address that somebody gives you now are lost.',
+          },
+          { title: 'Audit', text: 'No audit report is published.' },
+          {
+            title: 'Vesting',
+            text: 'When buyers receive their tokens is not stated. The whitepaper says only that the team’s share is vested.',
+          },
+          {
+            title: 'Payment and refunds',
+            text: 'How to pay, whether money is returned below the soft cap, and whether a cap includes the bonus.',
+          },
+          { title: 'Jurisdictions', text: 'Who may take part, and in which countries, is not stated.' },
+        ]}
+      />
     </PageSection>
   );
 }

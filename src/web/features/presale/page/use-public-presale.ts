@@ -3,7 +3,7 @@ import { presaleReadPublic } from '#contract/presale.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { monotonicMs, random } from '#web/lib/clock.ts';
 import { usePageData } from '#web/lib/page-data.ts';
-import { atBoundary } from '../public/at-boundary.ts';
+import { atBoundary } from '../public/latest-presale.ts';
 import { type PresaleView, presaleView } from '../public/presale-view.ts';
 
 const CALL_MS_MAX = 5_000;

@@ -2,9 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PublicPhase } from '#contract/presale.ts';
 import { PHASE_FALLBACKS } from '#domain/presale/fields.ts';
 import { PRESALE, type PresalePhaseText } from '#web/content/presale.ts';
-import { currentPresale } from './current-presale.ts';
-import { periodText } from './day-text.ts';
-import { LIVE_PRESALE } from './texts.ts';
+import { currentPresale, periodText } from './current-presale.ts';
 
 const EMPTY = { ...PHASE_FALLBACKS, withheld: [] };
 /** The built-in phases. */
@@ -47,7 +45,7 @@ const SECOND: PublicPhase = {
 const NOW_MS = Date.UTC(2026, 10, 1);
 
 function shown(...live: PublicPhase[]) {
-  return currentPresale(PRESALE, live, NOW_MS);
+  return currentPresale(live, NOW_MS);
 }
 
 function stats(phase: PresalePhaseText | undefined): string[] | undefined {
@@ -120,7 +118,7 @@ describe('the presale section', () => {
     };
     for (const name of [FIRST.name, 'Phase 3']) {
       const { phases } = shown(SEED, { ...withheld, name });
-      expect(phases[1]).toMatchObject({ period: LIVE_PRESALE.noPeriod, statusText: 'Not Started', status: 'pending' });
+      expect(phases[1]).toMatchObject({ period: 'Dates not announced', statusText: 'Not Started', status: 'pending' });
       expect(phases[1]).not.toHaveProperty('days');
       expect(phases[1]).not.toHaveProperty('lockedUntil');
       expect(stats(phases[1])).toEqual(['Phase price $0.015', 'Bonus 25%']);

@@ -1,21 +1,66 @@
-import type { PublicPhase } from '#contract/presale.ts';
-import { isoDay } from '#domain/planned-date.ts';
-import { isPublicNumberField, PHASE_FIELDS, PUBLIC_FIELDS, type PublicNumberField } from '#domain/presale/fields.ts';
+import { type PublicPhase, presaleReadPublic } from '#contract/presale.ts';
+import { type IsoDay, isoDay } from '#domain/planned-date.ts';
+import {
+  isPublicNumberField,
+  type NumberType,
+  PHASE_FIELDS,
+  PUBLIC_FIELDS,
+  type PublicNumberField,
+} from '#domain/presale/fields.ts';
 import type { ChangeField } from '#domain/presale/public-changes.ts';
 import { rangeEnds } from '#domain/presale/public-phase.ts';
-import { type PresaleTimeline, phasePosition, phaseStatus, presaleTimeline } from '#domain/presale/timeline.ts';
+import {
+  PHASE_POSITIONS,
+  type PhasePosition,
+  type PhaseStatus,
+  type PresaleTimeline,
+  phasePosition,
+  phaseStatus,
+  presaleTimeline,
+} from '#domain/presale/timeline.ts';
 import { PHASE_FIELD_TEXTS } from '#web/content/phase-fields.ts';
-import type { PresaleBanner, PresalePhaseText, PresaleSection, PresaleStat } from '#web/content/presale.ts';
-import { longDay, periodText } from './day-text.ts';
-import { formatNumber } from './format.ts';
-import { listedPhases } from './listed-phases.ts';
-import { LIVE_PRESALE } from './texts.ts';
+import {
+  PRESALE,
+  type PresaleBanner,
+  type PresalePhaseText,
+  type PresaleSection,
+  type PresaleStat,
+} from '#web/content/presale.ts';
+import { callEndpoint } from '#web/lib/api-client.ts';
+import { ServerUnreachableError } from '#web/lib/api-error.ts';
 
-const NUMBER_FIELDS = PUBLIC_FIELDS.filter(isPublicNumberField);
+/** Specification, "Presale status shown". */
+export const STATUS_TEXTS: Readonly<Record<PhaseStatus, string>> = {
+  active: 'Active',
+  completed: 'Completed/Closed',
+  pending: 'Not Started',
+};
 
-const PRICE_LABEL = PHASE_FIELD_TEXTS.tokenPrice.stat?.label;
+/** In place of the specified banner (`PRESALE_BANNER`) once the phases differ from the built-in ones. */
+export const BANNER_TITLES: Readonly<Record<PhasePosition, string>> = {
+  now: 'PRESALE PHASE ACTIVE',
+  next: 'PRESALE COMING SOON',
+  delayed: 'PRESALE COMING SOON',
+  past: 'PRESALE CLOSED',
+};
+
+const COUNTS: Readonly<Record<PhasePosition, (count: number) => string>> = {
+  now: (count) => (count === 1 ? 'is active' : 'are active'),
+  next: (count) => (count === 1 ? 'is ahead' : 'are ahead'),
+  delayed: (count) => `${count === 1 ? 'has' : 'have'} not started as planned`,
+  past: (count) => (count === 1 ? 'is completed' : 'are completed'),
+};
+
+export const NUMBER_FIELDS = PUBLIC_FIELDS.filter(isPublicNumberField);
+
+/** More would bury the rest of the landing page; `/presale` has them all. */
+export const LISTED_PHASES_MAX = 6;
 /** As many as fit in a row of a phone. */
 const BANNER_PHASES_MAX = 3;
+/** How long navigating to the home page waits for the call. */
+const CALL_MS_MAX = 2_000;
+/** Those of the token itself. */
+const DECIMALS_MAX = 18;
 
 /** A phase of the database and its texts on the landing page. */
 export interface ShownPhase {
@@ -29,66 +74,98 @@ export interface ShownPhase {
  * The texts for the phases of the database (`live`) at `nowMs`. A phase with the name of a built-in one, ignoring case,
  * keeps its title and selection of stats, with live values.
  */
-export function shownPhases(
-  builtIn: readonly PresalePhaseText[],
-  live: readonly PublicPhase[],
-  nowMs: number,
-): ShownPhase[] {
-  const unmatched = new Map(builtIn.map((phase) => [phase.title.toLowerCase(), phase]));
+export function shownPhases(live: readonly PublicPhase[], nowMs: number): ShownPhase[] {
+  const unmatched = new Map<string, PresalePhaseText>(
+    PRESALE.phases.map((phase) => [phase.title.toLowerCase(), phase]),
+  );
   return live.map((phase) => {
     const name = phase.name.trim().toLowerCase();
-    const builtInPhase = unmatched.get(name);
+    const builtIn = unmatched.get(name);
     unmatched.delete(name);
-    return { phase, builtIn: builtInPhase, text: phaseText(phase, builtInPhase, nowMs) };
+    return { phase, builtIn, text: phaseText(phase, builtIn, nowMs) };
   });
 }
 
 /**
- * The presale section and the banner for the phases of the database (`live`, by start date) at `nowMs`. Returns
- * `builtIn` itself when there are no differences.
+ * Fetches the phases and returns their section by the server's time; undefined: the server does not respond. Throws
+ * what else `callEndpoint` throws.
  */
-export function currentPresale(builtIn: PresaleSection, live: readonly PublicPhase[], nowMs: number): PresaleSection {
-  const shown = shownPhases(builtIn.phases, live, nowMs);
+export async function loadCurrentPresale(): Promise<PresaleSection | undefined> {
+  try {
+    const { phases, now } = await callEndpoint(presaleReadPublic, { signal: AbortSignal.timeout(CALL_MS_MAX) });
+    return currentPresale(phases, Date.parse(now));
+  } catch (error) {
+    if (error instanceof ServerUnreachableError) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * The presale section and the banner for the phases of the database (`live`, by start date) at `nowMs`. Returns
+ * `PRESALE` itself when there are no differences.
+ */
+export function currentPresale(live: readonly PublicPhase[], nowMs: number): PresaleSection {
+  const shown = shownPhases(live, nowMs);
   const phases = shown.map(({ text }) => text);
-  if (isSame(phases, builtIn.phases)) return builtIn;
-  const isSameCount = isSame(phases.map(titleAndStatus), builtIn.phases.map(titleAndStatus));
-  const listed = listedPhases(phases);
+  if (isSame(phases, PRESALE.phases)) return PRESALE;
+  const isSameCount = isSame(phases.map(titleAndStatus), PRESALE.phases.map(titleAndStatus));
   const timeline = presaleTimeline(
     shown.map(({ phase, text }) => ({ ...phase, text })),
     nowMs,
   );
   return {
     state: timeline.state,
-    lead: isSameCount ? builtIn.lead : LIVE_PRESALE.lead(timeline.groups),
-    // The home page carries no more of them than it shows.
-    phases: listed.length < phases.length ? listed : phases,
+    lead: isSameCount ? PRESALE.lead : `${phaseCounts(timeline.groups)} Nothing can be bought on this site.`,
+    phases: listedPhases(phases),
     banner: bannerOf(timeline),
     ...(timeline.changesAtMs === Number.POSITIVE_INFINITY ? {} : { changesAtMs: timeline.changesAtMs }),
   };
+}
+
+/** The phases that the home page carries; of too many, what is active or ahead before the past. */
+function listedPhases(phases: readonly PresalePhaseText[]): readonly PresalePhaseText[] {
+  if (phases.length <= LISTED_PHASES_MAX) return phases;
+  const of = (status: PhaseStatus) => phases.filter((phase) => phase.status === status);
+  return [...of('active'), ...of('pending'), ...of('completed').reverse()].slice(0, LISTED_PHASES_MAX);
+}
+
+/** `Of 3 phases, 1 is ahead and 2 are completed.`; empty without phases. */
+export function phaseCounts(groups: Readonly<Record<PhasePosition, readonly unknown[]>>): string {
+  const stated = PHASE_POSITIONS.map((position) => ({ position, count: groups[position].length })).filter(
+    ({ count }) => count > 0,
+  );
+  const total = stated.reduce((sum, { count }) => sum + count, 0);
+  if (total === 0) return '';
+  const [first, ...others] = stated;
+  if (first !== undefined && others.length === 0) {
+    return `${total === 1 ? 'The only phase' : `All ${total} phases`} ${COUNTS[first.position](total)}.`;
+  }
+  const parts = stated.map(({ position, count }) => `${count} ${COUNTS[position](count)}`);
+  return `Of ${total} phases, ${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}.`;
 }
 
 function bannerOf({
   state,
   current,
   groups,
-}: PresaleTimeline<PublicPhase & { readonly text: PresalePhaseText }>): PresaleBanner | undefined {
+}: PresaleTimeline<{ readonly text: PresalePhaseText }>): PresaleBanner | undefined {
   if (current === undefined) return undefined;
-  const { titles, several, phase, dates, startsOn, note } = LIVE_PRESALE.banner;
-  if (groups.now.length > 1) {
-    const listed = groups.now.slice(0, BANNER_PHASES_MAX);
-    const stats = listed.map(({ text }) => ({ label: text.title, ...priceOrPeriod(text) }));
-    return { title: several(groups.now.length), stats, note };
+  const active = groups.now.length;
+  if (active > 1) {
+    const stats = groups.now
+      .slice(0, BANNER_PHASES_MAX)
+      .map(({ text }) => ({ label: text.title, ...priceOrPeriod(text) }));
+    return { title: `${active} PRESALE PHASES ACTIVE`, stats };
   }
   const { title, period, lockedUntil } = current.text;
   const when =
     state === 'next' && lockedUntil !== undefined
-      ? { label: startsOn, value: lockedUntil.text }
-      : { label: dates, value: period };
+      ? { label: 'Starts on', value: lockedUntil.text }
+      : { label: 'Dates', value: period };
   const price = priceOf(current.text);
   return {
-    title: titles[state],
-    stats: [{ label: phase, value: title }, when, ...(price === undefined ? [] : [price])],
-    note,
+    title: BANNER_TITLES[state],
+    stats: [{ label: 'Phase', value: title }, when, ...(price === undefined ? [] : [price])],
   };
 }
 
@@ -99,7 +176,7 @@ function priceOrPeriod(text: PresalePhaseText): Pick<PresaleStat, 'value' | 'uni
 
 /** Undefined where the site states no price. */
 export function priceOf({ stats }: PresalePhaseText): PresaleStat | undefined {
-  return stats.find(({ label }) => label === PRICE_LABEL);
+  return stats.find(({ label }) => label === PHASE_FIELD_TEXTS.tokenPrice.stat?.label);
 }
 
 /** For plain data with keys in the same order. */
@@ -118,12 +195,12 @@ function phaseText(phase: PublicPhase, builtIn: PresalePhaseText | undefined, no
     ...(builtIn === undefined ? { id: `live-${phase.id}` } : {}),
     title: builtIn?.title ?? phase.name,
     ...(days === undefined
-      ? { period: LIVE_PRESALE.noPeriod }
+      ? { period: 'Dates not announced' }
       : { period: periodText(days.firstDay, days.lastDay), days }),
-    statusText: LIVE_PRESALE.statuses[status],
+    statusText: STATUS_TEXTS[status],
     status,
     ...(status === 'pending' && days !== undefined
-      ? { lockedUntil: { text: longDay(days.firstDay), lastDay: days.firstDay } }
+      ? { lockedUntil: { text: LONG_DAY.format(Date.parse(days.firstDay)), lastDay: days.firstDay } }
       : {}),
     stats: builtIn === undefined ? newStats(phase) : updatedStats(phase, builtIn.stats),
   };
@@ -135,6 +212,14 @@ function shownDays({ startDate, endDate }: PublicPhase): PresalePhaseText['days'
   const firstDay = isoDay(startDate);
   const lastDay = isoDay(Date.parse(endDate) - 1);
   return { firstDay, lastDay: lastDay < firstDay ? firstDay : lastDay };
+}
+
+/** Days as the site writes them, in UTC, because a page is the same for every visitor: `August 1, 2025`. */
+const LONG_DAY = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
+
+/** `April 1 to 30, 2025`, `August 1 to September 1, 2025`, `December 1, 2025 to January 31, 2026` */
+export function periodText(firstDay: IsoDay, lastDay: IsoDay): string {
+  return LONG_DAY.formatRange(Date.parse(firstDay), Date.parse(lastDay)).replace(/\s*–\s*/, ' to ');
 }
 
 /** A field whose fallback is 0, such as the bonus, is not stated while it is 0. */
@@ -160,7 +245,7 @@ export function isShownToVisitors(field: ChangeField, builtIn: PresalePhaseText 
   if (builtIn === undefined) return true;
   if (field === 'description') return false;
   const label = isPublicNumberField(field) ? PHASE_FIELD_TEXTS[field].stat?.label : undefined;
-  return label === undefined || builtIn.stats.some((stat) => stat.label === label);
+  return label === undefined || builtIn.stats.some((one) => one.label === label);
 }
 
 /** The stat of one field; empty when the site does not show the field or the phase has no value. */
@@ -172,12 +257,28 @@ function stat(field: PublicNumberField, phase: PublicPhase): PresaleStat[] {
   return [{ label, value: statValue(field, value, phase), ...unit }];
 }
 
+/** The cap is shown in tokens, as the number that the hard cap buys: `20M`. */
 function statValue(field: PublicNumberField, value: number, { tokenPrice }: PublicPhase): string {
-  // The cap is shown in tokens, as the number that the hard cap buys.
-  return field === 'hardCap' ? tokens(value / tokenPrice) : formatNumber(PHASE_FIELDS[field].type, value);
+  if (field !== 'hardCap') return formatNumber(PHASE_FIELDS[field].type, value);
+  return (value / tokenPrice).toLocaleString('en-US', { notation: 'compact', maximumFractionDigits: 2 });
 }
 
-/** `20M` */
-function tokens(count: number): string {
-  return count.toLocaleString('en-US', { notation: 'compact', maximumFractionDigits: 2 });
+/** `$100`, `$0.50`, `$0.015`. */
+export function formatUsd(amount: number): string {
+  return `$${amount.toLocaleString('en-US', {
+    minimumFractionDigits: Number.isInteger(amount) ? 0 : 2,
+    maximumFractionDigits: DECIMALS_MAX,
+  })}`;
+}
+
+/** `$0.015`, `25%`, `1,000`. */
+export function formatNumber(type: NumberType, value: number): string {
+  switch (type) {
+    case 'money':
+      return formatUsd(value);
+    case 'percent':
+      return `${value.toLocaleString('en-US')}%`;
+    case 'count':
+      return value.toLocaleString('en-US');
+  }
 }

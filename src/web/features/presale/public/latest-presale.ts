@@ -1,7 +1,12 @@
+import { useEffect } from 'react';
 import { useStore } from 'zustand/react';
 import { createStore } from 'zustand/vanilla';
 import { PRESALE, type PresaleSection } from '#web/content/presale.ts';
+import { random, wallClockMs } from '#web/lib/clock.ts';
 import { usePageData } from '#web/lib/page-data.ts';
+
+const CHECK_EVERY_MS = 1_000;
+const RELOAD_MS_MAX = 5_000;
 
 interface Latest {
   /** As last loaded; undefined: not loaded since the page was opened. */
@@ -25,10 +30,41 @@ export function useIsPresaleCopy(): boolean {
 /** Loads the presale; the code is loaded on demand. After a failure the page keeps what it shows. */
 export async function refreshPresale(): Promise<void> {
   try {
-    const { loadCurrentPresale } = await import('./load-current-presale.ts');
+    const { loadCurrentPresale } = await import('./current-presale.ts');
     const section = await loadCurrentPresale();
     latest.setState(section === undefined ? { isCopy: true } : { section, isCopy: false });
   } catch {
     // The values of the page are as good as those of the last response.
   }
+}
+
+/** Loads the home page's presale again when a phase starts or ends. Draws nothing. */
+export function PresaleFollower(): null {
+  const { changesAtMs } = usePresale();
+  useEffect(() => {
+    if (changesAtMs === undefined) return;
+    const reload = (): void => void refreshPresale();
+    return atBoundary({ atMs: changesAtMs, nowMs: wallClockMs, random, reload });
+  }, [changesAtMs]);
+  return null;
+}
+
+/**
+ * Calls `reload` up to 5 s after `atMs`, by the server's clock: every open page reaches the start of a phase in the
+ * same second. Returns a stop function; a reload that is due is not stopped, because what it loads is kept.
+ */
+export function atBoundary(options: {
+  readonly atMs: number;
+  readonly nowMs: () => number;
+  readonly random: () => number;
+  readonly reload: () => void;
+}): () => void {
+  const { atMs, nowMs, reload } = options;
+  if (atMs === Number.POSITIVE_INFINITY) return () => undefined;
+  const timer = setInterval(() => {
+    if (nowMs() < atMs) return;
+    clearInterval(timer);
+    setTimeout(reload, options.random() * RELOAD_MS_MAX);
+  }, CHECK_EVERY_MS);
+  return () => clearInterval(timer);
 }

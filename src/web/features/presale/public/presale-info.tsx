@@ -5,12 +5,11 @@ import { Section } from '#web/components/layout/section.tsx';
 import { Badge, type BadgeTone } from '#web/components/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
-import { PRESALE, type PresalePhaseText } from '#web/content/presale.ts';
+import type { PresalePhaseText } from '#web/content/presale.ts';
 import { longDate } from '#web/lib/format.ts';
 import { usePageData } from '#web/lib/page-data.ts';
 import { useServerDay } from '#web/lib/use-today.ts';
 import { refreshPresale, useIsPresaleCopy, usePresale } from './latest-presale.ts';
-import { listedPhases } from './listed-phases.ts';
 
 const TONES: Record<PhaseStatus, BadgeTone> = { active: 'live', completed: 'neutral', pending: 'warning' };
 
@@ -24,9 +23,7 @@ function Phase({ phase }: { readonly phase: PresalePhaseText }): ReactNode {
           {phase.status === 'pending' && <Lock aria-hidden="true" className="size-3" />}
           {phase.statusText}
         </Badge>
-        {phase.lockedUntil !== undefined && (
-          <p className="text-sm">{`${PRESALE.lockedLabel} ${phase.lockedUntil.text}`}</p>
-        )}
+        {phase.lockedUntil !== undefined && <p className="text-sm">{`Locked until ${phase.lockedUntil.text}`}</p>}
       </div>
       <dl className="grid grid-cols-2 gap-x-3 gap-y-2 md:gap-y-3 lg:grid-cols-4">
         {phase.stats.map((stat) => (
@@ -59,27 +56,27 @@ function useRefreshNear(element: RefObject<Element | null>): void {
   }, [element]);
 }
 
-/** The phases with their exact terms, and the whitelists. */
+/** The phases with their exact terms, the active ones first, and the whitelists. */
 export function PresaleInfo(): ReactNode {
-  const { title, pageLink } = PRESALE;
   const content = useRef<HTMLDivElement>(null);
   const { lead, phases } = usePresale();
+  const isActive = ({ status }: PresalePhaseText): boolean => status === 'active';
   useRefreshNear(content);
   return (
     <Section
       id="presale"
-      title={title}
+      title="Presale"
       lead={lead}
       aside={
-        <ButtonLink href={pageLink.href} variant="secondary">
-          {pageLink.label}
+        <ButtonLink href="/presale" variant="secondary">
+          All terms and changes
         </ButtonLink>
       }
     >
       <div ref={content} className="grid grid-cols-1 gap-3 md:gap-8">
         <CopyNotice />
         <div className="grid cramped:grid-cols-1 grid-cols-2 gap-x-4 gap-y-4 sm:gap-x-8 md:gap-y-5">
-          {listedPhases(phases).map((phase) => (
+          {[...phases.filter(isActive), ...phases.filter((phase) => !isActive(phase))].map((phase) => (
             <Phase key={phase.id ?? phase.title} phase={phase} />
           ))}
         </div>
@@ -95,20 +92,19 @@ function CopyNotice(): ReactNode {
   const { day } = useServerDay();
   if (!isCopy) return null;
   return (
-    <Notice tone="warning" role="status" title={PRESALE.copy.title(longDate(day))}>
-      {PRESALE.copy.text}
+    <Notice tone="warning" role="status" title={`Copy of ${longDate(day)}; the server does not respond`}>
+      What has changed since then is not shown.
     </Notice>
   );
 }
 
 function Whitelist(): ReactNode {
-  const { title, controls, note, noteByMail } = PRESALE.whitelist;
   const { confirmsNewsletter } = usePageData();
   return (
     <div className="grid gap-2 border-line border-t pt-3 md:gap-3 md:pt-6">
-      <h3 className="text-lg">{title}</h3>
+      <h3 className="text-lg">Whitelist</h3>
       <div className="flex flex-wrap gap-2 md:gap-3">
-        {controls.map((control) => (
+        {['Join Whitelist', 'Join Presale Whitepaper Whitelist'].map((control) => (
           <Button
             key={control}
             variant="secondary"
@@ -122,7 +118,7 @@ function Whitelist(): ReactNode {
         ))}
       </div>
       <p id="whitelist-note" className="max-w-[43em] text-muted text-sm">
-        {confirmsNewsletter ? noteByMail : note}
+        {confirmsNewsletter ? 'They are not open yet; the newsletter says when.' : 'They are not open yet.'}
       </p>
     </div>
   );

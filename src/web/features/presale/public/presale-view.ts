@@ -1,7 +1,15 @@
 import type { PublicPhase, PublicPresale } from '#contract/presale.ts';
 import type { DocumentPhase, PresaleJson } from '#contract/presale-documents.ts';
-import { isPublicNumberField, PUBLIC_FIELDS, type PublicNumberField } from '#domain/presale/fields.ts';
-import type { PublicChange } from '#domain/presale/public-changes.ts';
+import {
+  type InstantField,
+  isInstantField,
+  isLongTextField,
+  type LongTextField,
+  PUBLIC_FIELDS,
+  type PublicNumberField,
+  ruleOf,
+} from '#domain/presale/fields.ts';
+import type { PublicChange, PublicDifference } from '#domain/presale/public-changes.ts';
 import {
   type PhasePosition,
   type PhaseStatus,
@@ -10,13 +18,31 @@ import {
   phasePosition,
   presaleTimeline,
 } from '#domain/presale/timeline.ts';
-import { PHASE_FIELD_TEXTS } from '#web/content/phase-fields.ts';
-import type { PresalePhaseText } from '#web/content/presale.ts';
-import { BUILT_IN_PHASE_TEXTS } from '../texts/built-in-phases.ts';
-import { changeSentences } from './change-sentences.ts';
-import { isShownToVisitors, type ShownPhase, shownPhases } from './current-presale.ts';
-import { SHORT_FIELDS, type ShortField, termLabel, termText } from './phase-terms.ts';
-import { LIVE_PRESALE } from './texts.ts';
+import { PHASE_FIELD_TEXTS, type TermField } from '#web/content/phase-fields.ts';
+import { PRESALE, type PresalePhaseText } from '#web/content/presale.ts';
+import { utcText } from '#web/lib/instant-text.ts';
+import {
+  formatNumber,
+  isShownToVisitors,
+  NUMBER_FIELDS,
+  type ShownPhase,
+  STATUS_TEXTS,
+  shownPhases,
+} from './current-presale.ts';
+
+type PublicInstantField = InstantField & TermField;
+type PublicLongTextField = LongTextField & TermField;
+type ShortField = Exclude<TermField, PublicInstantField | PublicLongTextField>;
+
+/** What the site states of a phase, by the types of its fields: instants, texts of many lines, and short values. */
+const TERM_FIELDS = PUBLIC_FIELDS.filter((field): field is TermField => 'term' in PHASE_FIELD_TEXTS[field]);
+export const PUBLIC_INSTANT_FIELDS = TERM_FIELDS.filter((field): field is PublicInstantField => isInstantField(field));
+export const PUBLIC_LONG_TEXT_FIELDS = TERM_FIELDS.filter((field): field is PublicLongTextField =>
+  isLongTextField(field),
+);
+const SHORT_FIELDS = TERM_FIELDS.filter(
+  (field): field is ShortField => !isInstantField(field) && !isLongTextField(field),
+);
 
 export interface PhaseTerm {
   readonly label: string;
@@ -50,41 +76,18 @@ export interface PresaleView {
   readonly changes: readonly ChangeView[];
 }
 
-const NUMBER_FIELDS = PUBLIC_FIELDS.filter(isPublicNumberField);
-
 /** Returns the presale as shown at `nowMs`; the landing page's section states the same (`current-presale.ts`). */
-export function presaleView({ phases, changes }: PublicPresale, nowMs: number): PresaleView {
-  const shown = shownPhases(BUILT_IN_PHASE_TEXTS, phases, nowMs);
-  const views = shown.map((one) => phaseView(one, nowMs));
-  const byId = new Map(shown.map((one) => [one.phase.id, one]));
-  return {
-    timeline: presaleTimeline(views, nowMs),
-    phases: views,
-    changes: changes.flatMap((change) => changeView(change, builtInOf(change, byId)) ?? []),
-  };
-}
-
-/** A built-in phase that was withdrawn is known by its name: what the site did not state of it stays unstated. */
-function builtInOf(
-  { phaseId, phase }: PublicChange,
-  byId: ReadonlyMap<number, ShownPhase>,
-): PresalePhaseText | undefined {
-  const of = byId.get(phaseId);
-  const name = phase.trim().toLowerCase();
-  return of === undefined ? BUILT_IN_PHASE_TEXTS.find(({ title }) => title.toLowerCase() === name) : of.builtIn;
+export function presaleView(presale: PublicPresale, nowMs: number): PresaleView {
+  const shown = shownPhases(presale.phases, nowMs);
+  const phases = shown.map((one) => phaseView(one, nowMs));
+  const changes = shownChanges(presale.changes, shown).map(changeView);
+  return { timeline: presaleTimeline(phases, nowMs), phases, changes };
 }
 
 /** Returns the presale at `nowMs` without what the page does not state, for programs. */
-export function shownPresale(
-  { phases, changes }: PublicPresale,
-  nowMs: number,
-): Pick<PresaleJson, 'phases' | 'changes'> {
-  const shown = shownPhases(BUILT_IN_PHASE_TEXTS, phases, nowMs);
-  const byId = new Map(shown.map((one) => [one.phase.id, one]));
-  return {
-    phases: shown.map(documentPhase),
-    changes: changes.flatMap((change) => shownChange(change, builtInOf(change, byId)) ?? []),
-  };
+export function shownPresale(presale: PublicPresale, nowMs: number): Pick<PresaleJson, 'phases' | 'changes'> {
+  const shown = shownPhases(presale.phases, nowMs);
+  return { phases: shown.map(documentPhase), changes: shownChanges(presale.changes, shown) };
 }
 
 function documentPhase({ phase, builtIn }: ShownPhase): DocumentPhase {
@@ -98,17 +101,18 @@ function statedDescription({ phase, builtIn }: Pick<ShownPhase, 'phase' | 'built
   return builtIn === undefined ? phase.description : '';
 }
 
-function phaseView({ phase, builtIn, text }: ShownPhase, nowMs: number): PhaseView {
+function phaseView(shown: ShownPhase, nowMs: number): PhaseView {
+  const { phase, text } = shown;
   const position = phasePosition(phase, nowMs);
   const status = POSITION_STATUS[position];
   return {
     ...phase,
     title: text.title,
-    description: statedDescription({ phase, builtIn }),
+    description: statedDescription(shown),
     position,
     status,
-    statusText: LIVE_PRESALE.statuses[status],
-    terms: phaseTerms({ phase, builtIn, text }),
+    statusText: STATUS_TEXTS[status],
+    terms: phaseTerms(shown),
   };
 }
 
@@ -122,27 +126,106 @@ function phaseTerms({ phase, builtIn, text }: ShownPhase): PhaseTerm[] {
       .map(({ label, value, unit }) => ({ label, value: unit === undefined ? value : `${value} ${unit}` }));
   return [
     ...statTerms((label) => !fieldLabels.has(label)),
-    ...SHORT_FIELDS.map((field) => fieldTerm(field, phase, isShownToVisitors(field, builtIn))),
+    ...SHORT_FIELDS.map((field) => ({
+      label: termLabel(field),
+      field,
+      value: isShownToVisitors(field, builtIn) ? termText(field, phase[field]) : undefined,
+    })),
     // The landing page keeps the built-in token cap; these terms are exact, so there is none without a hard cap.
     ...(phase.hardCap === null ? [] : statTerms((label) => label === tokenCap)),
   ];
 }
 
-function fieldTerm(field: ShortField, phase: PublicPhase, isFieldStated: boolean): PhaseTerm {
-  return { label: termLabel(field), field, value: isFieldStated ? termText(field, phase[field]) : undefined };
+export function termLabel(field: TermField): string {
+  return PHASE_FIELD_TEXTS[field].term;
 }
 
-function changeView(change: PublicChange, builtIn: PresalePhaseText | undefined): ChangeView | undefined {
-  const stated = shownChange(change, builtIn);
-  if (stated === undefined) return undefined;
-  const { differences: _, ...view } = stated;
-  const { id, action } = view;
+/** Returns a value as text, an instant in UTC; undefined for a number that is missing and for an empty text. */
+export function termText(field: TermField, value: PublicPhase[TermField] | boolean): string | undefined {
+  const { type } = ruleOf(field);
+  if (value === null || value === '') return undefined;
+  switch (type) {
+    case 'text':
+      return String(value);
+    case 'instant':
+      return utcText(String(value));
+    case 'switch':
+      return value === true ? 'Yes' : 'No';
+    case 'money':
+    case 'percent':
+    case 'count':
+      return formatNumber(type, Number(value));
+  }
+}
+
+/** Without differences that the site does not state, and without changes of which nothing is left. */
+function shownChanges(changes: readonly PublicChange[], shown: readonly ShownPhase[]): PublicChange[] {
+  const byId = new Map(shown.map((one) => [one.phase.id, one]));
+  return changes.flatMap((change) => {
+    const builtIn = builtInOf(change, byId);
+    const differences = change.differences.filter(({ field }) => isShownToVisitors(field, builtIn));
+    return change.action === 'updated' && differences.length === 0 ? [] : [{ ...change, differences }];
+  });
+}
+
+/** A built-in phase that was withdrawn is known by its name: what the site did not state of it stays unstated. */
+function builtInOf(
+  { phaseId, phase }: PublicChange,
+  byId: ReadonlyMap<number, ShownPhase>,
+): PresalePhaseText | undefined {
+  const of = byId.get(phaseId);
+  const name = phase.trim().toLowerCase();
+  return of === undefined ? PRESALE.phases.find(({ title }) => title.toLowerCase() === name) : of.builtIn;
+}
+
+function changeView(change: PublicChange): ChangeView {
+  const { id, phaseId, phase, action, changedAt } = change;
   const key = action === 'started' || action === 'ended' ? `${id}-${action}` : String(id);
-  return { ...view, key, sentences: changeSentences(stated) };
+  return { id, phaseId, phase, action, changedAt, key, sentences: changeSentences(change) };
 }
 
-/** Undefined when all it changed are stats that the site does not state. */
-function shownChange(change: PublicChange, builtIn: PresalePhaseText | undefined): PublicChange | undefined {
-  const differences = change.differences.filter(({ field }) => isShownToVisitors(field, builtIn));
-  return change.action === 'updated' && differences.length === 0 ? undefined : { ...change, differences };
+const RIGHT_TO_LEFT =
+  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
+
+/**
+ * Returns a name for use in a sentence: one written from right to left does not reorder the words around it (UAX 9).
+ */
+export function isolated(name: string): string {
+  return RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name;
+}
+
+/** Returns what a change did, a sentence for each value. They follow a date and a colon, so they start in lower case. */
+function changeSentences({ action, phase, differences }: PublicChange): string[] {
+  const name = isolated(phase);
+  switch (action) {
+    case 'created':
+      return [`${name} was published`];
+    case 'deleted':
+      return [`${name} was withdrawn`];
+    case 'restored':
+      return [`${name} was published again`];
+    case 'started':
+    case 'ended':
+      return [`${name} ${action}, as scheduled`];
+    case 'updated':
+      return differences.map((difference) => differenceSentence(name, difference));
+  }
+}
+
+function differenceSentence(phase: string, { field, before, after }: PublicDifference): string {
+  if (field === 'name') return `${isolated(String(before))} was renamed to ${isolated(String(after))}`;
+  if (field === 'status') {
+    return `the status of ${phase} went from ${STATUS_TEXTS[before as PhaseStatus]} to ${STATUS_TEXTS[after as PhaseStatus]}`;
+  }
+  const { noun, term } = PHASE_FIELD_TEXTS[field];
+  const what = `the ${noun ?? term.toLowerCase()} of ${phase}`;
+  if (isLongTextField(field)) return `${what} was changed`;
+  const [from, to] = [shownText(field, before), shownText(field, after)];
+  if (to === undefined) return `${what} is no longer stated`;
+  return from === undefined ? `${what} was set to ${to}` : `${what} went from ${from} to ${to}`;
+}
+
+function shownText(field: TermField, value: PublicDifference['before']): string | undefined {
+  const text = termText(field, value);
+  return ruleOf(field).type === 'text' && text !== undefined ? isolated(text) : text;
 }

@@ -1,0 +1,204 @@
+import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import {
+  ANNOUNCEMENTS_MAX,
+  type Announcement,
+  type ContentHref,
+  NEWS_MAX,
+  type NewsEntry,
+  newsHref,
+} from '#domain/content/content.ts';
+import { DEFAULT_ANNOUNCEMENTS } from '#domain/content/default-announcements.ts';
+import { type IsoDay, isoDay } from '#domain/planned-date.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { wallClockMs } from '#web/lib/clock.ts';
+import { fromLocalField, toLocalField } from '#web/lib/local-time.ts';
+import { type ErrorAt, newEntry, PART_NAMES } from './edited-content.ts';
+import { type PartProps, RowButton, Section, SmallControl, SmallInput } from './small-fields.tsx';
+
+const NEWS_LINKS = 'news-links';
+
+/** The announcements in their order. */
+export function AnnouncementFields({ content, errorAt, onChange }: PartProps): ReactNode {
+  const lines = content.announcements ?? DEFAULT_ANNOUNCEMENTS;
+  const set = (announcements: readonly Announcement[]): void => onChange({ announcements });
+  const move = (index: number, by: -1 | 1): void => {
+    const moved = [...lines];
+    moved.splice(index + by, 0, ...moved.splice(index, 1));
+    set(moved);
+  };
+  return (
+    <Section
+      title={PART_NAMES.announcements}
+      lead="They take turns below the header of every page, in this order. While phases are published, the price of TVX follows them."
+    >
+      <datalist id={NEWS_LINKS}>
+        {content.news?.map(({ id, title }) => (
+          <option key={id} value={newsHref(id)}>
+            {title}
+          </option>
+        ))}
+      </datalist>
+      {errorAt('announcements') !== undefined && <p className="text-red text-sm">{errorAt('announcements')}</p>}
+      {lines.length === 0 && <p className="text-muted text-sm">No announcements: the line is not shown.</p>}
+      <ol className="grid gap-3">
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: while it is typed, a line has no other name.
+          <li key={index} className="grid gap-1">
+            <div className="flex flex-wrap items-start gap-1">
+              <SmallInput
+                className="min-w-0 grow max-sm:basis-full"
+                isLabelHidden
+                label={`Announcement ${index + 1}`}
+                value={line.text}
+                error={errorAt(`announcements.${index}.text`)}
+                onChange={(text) => set(lines.with(index, { ...line, text }))}
+              />
+              <RowButton
+                icon={ArrowUp}
+                label={`Move up: ${line.text}`}
+                disabled={index === 0}
+                onClick={() => move(index, -1)}
+              />
+              <RowButton
+                icon={ArrowDown}
+                label={`Move down: ${line.text}`}
+                disabled={index === lines.length - 1}
+                onClick={() => move(index, 1)}
+              />
+              <RowButton icon={X} label={`Remove: ${line.text}`} onClick={() => set(lines.toSpliced(index, 1))} />
+            </div>
+            <AnnouncementDetails
+              line={line}
+              errorAt={(field) => errorAt(`announcements.${index}.${field}`)}
+              onChange={(values) => set(lines.with(index, { ...line, ...values }))}
+            />
+          </li>
+        ))}
+      </ol>
+      <AddButton disabled={lines.length >= ANNOUNCEMENTS_MAX} onClick={() => set([...lines, { text: '' }])}>
+        Add an announcement
+      </AddButton>
+      {content.announcements !== undefined && (
+        <Button variant="quiet" className="justify-self-start" onClick={() => onChange({ announcements: undefined })}>
+          Default announcements
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+function AnnouncementDetails(props: {
+  readonly line: Announcement;
+  readonly errorAt: ErrorAt;
+  readonly onChange: (values: Partial<Announcement>) => void;
+}): ReactNode {
+  const { errorAt, onChange } = props;
+  const { href, from, until } = props.line;
+  const hasError = ['href', 'from', 'until'].some((field) => errorAt(field) !== undefined);
+  return (
+    <details open={hasError || undefined} className="text-sm">
+      <summary className="wrap-anywhere min-h-6 cursor-pointer text-muted text-xs max-md:min-h-11">
+        {['Link and times', href].filter(Boolean).join(': ')}
+      </summary>
+      <div className="grid gap-x-3 gap-y-1.5 py-1 sm:grid-cols-3">
+        <SmallInput
+          label="Link: https://… or /presale"
+          inputMode="url"
+          list={NEWS_LINKS}
+          spellCheck={false}
+          value={href ?? ''}
+          error={errorAt('href')}
+          onChange={(value) => onChange({ href: value as ContentHref })}
+        />
+        <SmallInput
+          label="From (your time)"
+          type="datetime-local"
+          value={toLocalField(from ?? '')}
+          error={errorAt('from')}
+          onChange={(value) => onChange({ from: fromLocalField(value) })}
+        />
+        <SmallInput
+          label="Until (your time)"
+          type="datetime-local"
+          value={toLocalField(until ?? '')}
+          error={errorAt('until')}
+          onChange={(value) => onChange({ until: fromLocalField(value) })}
+        />
+      </div>
+    </details>
+  );
+}
+
+/** The entries, the latest added first. */
+export function NewsFields({ content: { news = [] }, errorAt, onChange }: PartProps): ReactNode {
+  const set = (entries: readonly NewsEntry[]): void => onChange({ news: entries });
+  return (
+    <Section
+      title={PART_NAMES.news}
+      lead="Entries of /news and its feed, in Markdown. One is shown from the start of its date (UTC) on. An announcement may link to it."
+    >
+      {errorAt('news') !== undefined && <p className="text-red text-sm">{errorAt('news')}</p>}
+      <AddButton
+        disabled={news.length >= NEWS_MAX}
+        onClick={() => set([newEntry(news, isoDay(wallClockMs())), ...news])}
+      >
+        Add an entry
+      </AddButton>
+      <ol className="grid gap-3">
+        {news.map((entry, index) => {
+          const name = `Entry ${index + 1}`;
+          const change = (values: Partial<NewsEntry>): void => set(news.with(index, { ...entry, ...values }));
+          return (
+            <li key={entry.id} className="grid gap-1.5">
+              <div className="flex flex-wrap items-start gap-1">
+                <SmallInput
+                  className="w-40"
+                  isLabelHidden
+                  label={`${name}: Date (UTC)`}
+                  type="date"
+                  value={entry.date}
+                  error={errorAt(`news.${index}.date`)}
+                  onChange={(date) => change({ date: date as IsoDay })}
+                />
+                <SmallInput
+                  className="min-w-0 grow max-sm:basis-full"
+                  isLabelHidden
+                  label={`${name}: Title`}
+                  placeholder="Title"
+                  value={entry.title}
+                  error={errorAt(`news.${index}.title`)}
+                  onChange={(title) => change({ title })}
+                />
+                <RowButton
+                  icon={X}
+                  label={`Remove the entry: ${entry.title}`}
+                  onClick={() => set(news.toSpliced(index, 1))}
+                />
+              </div>
+              <SmallControl isLabelHidden label={`${name}: Text in Markdown`} error={errorAt(`news.${index}.text`)}>
+                {(attributes) => (
+                  <textarea
+                    {...attributes}
+                    rows={3}
+                    value={entry.text}
+                    onChange={({ target }) => change({ text: target.value })}
+                  />
+                )}
+              </SmallControl>
+            </li>
+          );
+        })}
+      </ol>
+    </Section>
+  );
+}
+
+function AddButton({ disabled, onClick, children }: { disabled: boolean; onClick: () => void; children: string }) {
+  return (
+    <Button variant="secondary" className="justify-self-start" disabled={disabled} onClick={onClick}>
+      <Plus aria-hidden="true" className="size-4" />
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,207 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createRandom } from '#domain/random.ts';
+import {
+  createGame,
+  DEFAULT_GAME_STATE,
+  detailsOf,
+  type Game,
+  leaveGame,
+  parseGameState,
+  parseRoundDetails,
+  resumeGame,
+  type SavedGameState,
+  savedStateOf,
+  secondsLeft,
+  startGame,
+  stepGame,
+} from './game.ts';
+import { collectToken } from './round.ts';
+import { pointsOfAll } from './tokens.ts';
+
+const random = createRandom(7);
+
+function pass(game: Game, ms: number): void {
+  for (let at = 0; at < ms; at += 50) stepGame(game, 50, random);
+}
+
+function started(): Game {
+  const game = createGame({ random });
+  startGame(game, { random });
+  return game;
+}
+
+describe('the game', () => {
+  it('counts 3, 2, 1, 0, starts the round one second later, and ends it after 30 seconds', () => {
+    const game = started();
+    for (const count of [3, 2, 1, 0]) {
+      expect(game).toMatchObject({ phase: 'countdown', countdown: count });
+      pass(game, 1_000);
+    }
+    expect(game.phase).toBe('playing');
+    expect(secondsLeft(game)).toBe(30);
+    pass(game, 29_950);
+    expect(game.phase).toBe('playing');
+    expect(secondsLeft(game)).toBe(1);
+    pass(game, 50);
+    expect(game.phase).toBe('over');
+    expect(savedStateOf(game)).toMatchObject({ gameActive: false, gameOver: true, timeLeft: 0 });
+  });
+
+  it('starts once: a second start during countdown or round changes nothing', () => {
+    const game = started();
+    pass(game, 1_500);
+    expect(startGame(game, { random })).toBe(false);
+    expect(game.countdown).toBe(2);
+    pass(game, 4_000);
+    const { round } = game;
+    expect(startGame(game, { random })).toBe(false);
+    expect(game.round).toBe(round);
+  });
+
+  it('starts a new round after the end, and returns to idle only after the end', () => {
+    const game = started();
+    leaveGame(game, { random });
+    expect(game.phase).toBe('countdown');
+    pass(game, 34_000);
+    expect(startGame(game, { random })).toBe(true);
+    expect(savedStateOf(game)).toEqual({ ...DEFAULT_GAME_STATE, gameActive: true });
+    pass(game, 34_000);
+    leaveGame(game, { random });
+    expect(savedStateOf(game)).toEqual(DEFAULT_GAME_STATE);
+  });
+
+  it('ignores a clock that goes backwards, and counts a sleep as 250 ms', () => {
+    const game = started();
+    stepGame(game, -5_000, random);
+    stepGame(game, Number.NaN, random);
+    stepGame(game, 1e9, random);
+    expect(game.untilCountMs).toBe(750);
+  });
+});
+
+describe('a saved game', () => {
+  it('resumes as the same round from any moment', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 33_900 }), fc.nat(40), (leftAtMs, collects) => {
+        const game = started();
+        for (let at = 0; at < leftAtMs; at += 100) {
+          stepGame(game, Math.min(100, leftAtMs - at), random);
+          if (game.phase === 'playing' && at % 700 === 0) collectToken(game.round, collects % (at / 700 + 1));
+        }
+        const saved = parseGameState(JSON.stringify(savedStateOf(game)));
+        const details = parseRoundDetails(JSON.stringify(detailsOf(game.round, false)));
+        expect(saved.issue ?? details.issue).toBeUndefined();
+        const again = resumeGame(saved.value, details.value, { random });
+        expect(again.countdown).toBe(game.countdown);
+        expect(again.round.timeLeftMs).toBe(game.round.timeLeftMs);
+        expect(savedStateOf(again)).toEqual(savedStateOf(game));
+        expect(detailsOf(again.round, false)).toEqual(detailsOf(game.round, false));
+        expect(again.round.score).toBe(again.round.carriedScore + pointsOfAll(again.round.collected));
+      }),
+    );
+  });
+
+  const mid: SavedGameState = { gameActive: true, countdown: 0, timeLeft: 12, score: 37, gameOver: false };
+
+  it('resumes from the specified fields alone, with new tokens', () => {
+    const game = resumeGame(mid, undefined, { random });
+    expect(game.phase).toBe('playing');
+    expect(secondsLeft(game)).toBe(12);
+    expect(game.round).toMatchObject({ score: 37, carriedScore: 37, nextTokenId: 3 });
+    pass(game, 12_000);
+    expect(game.phase).toBe('over');
+  });
+
+  it('ignores details that are inconsistent with its score or time', () => {
+    const details = detailsOf(createGame({ random }).round, true);
+    for (const foreign of [
+      { ...details, timeLeftMs: 11_500, carriedScore: 36 },
+      { ...details, timeLeftMs: 25_000, carriedScore: 37 },
+    ]) {
+      const { round } = resumeGame(mid, foreign, { random });
+      expect(round).toMatchObject({ score: 37, carriedScore: 37, timeLeftMs: 12_000 });
+    }
+  });
+
+  it('shows the end again after a reload, and is idle without a round', () => {
+    expect(resumeGame({ ...mid, gameActive: false, gameOver: true, timeLeft: 0 }, undefined, { random })).toMatchObject(
+      {
+        phase: 'over',
+        round: { score: 37, timeLeftMs: 0 },
+      },
+    );
+    expect(resumeGame(DEFAULT_GAME_STATE, undefined, { random }).phase).toBe('idle');
+  });
+
+  it.each([
+    ['no JSON', '{gameActive'],
+    ['a list', '[true,3,30,0,false]'],
+    ['missing fields', '{"gameActive":true}'],
+    ['a negative score', JSON.stringify({ ...mid, score: -1 })],
+    ['a score nobody can have by then', JSON.stringify({ ...mid, score: 2_101 })],
+    ['a huge score', JSON.stringify({ ...mid, score: 1e300 })],
+    ['more time than a round has', JSON.stringify({ ...mid, timeLeft: 31 })],
+    ['negative time', JSON.stringify({ ...mid, timeLeft: -1 })],
+    ['an endless countdown', JSON.stringify({ ...mid, countdown: 99 })],
+    ['a game that is on and over', JSON.stringify({ ...mid, gameOver: true })],
+    ['words', JSON.stringify({ ...mid, timeLeft: '12' })],
+  ])('is the default, with an issue for the log, when it has %s', (_, text) => {
+    expect(parseGameState(text)).toEqual({ value: DEFAULT_GAME_STATE, issue: expect.any(String) });
+  });
+
+  it('resumes from any text to a game that ends, or to the default', () => {
+    const anyState = fc.record({
+      gameActive: fc.boolean(),
+      countdown: fc.oneof(fc.integer({ min: -1, max: 4 }), fc.double()),
+      timeLeft: fc.oneof(fc.integer({ min: -1, max: 31 }), fc.double({ min: 0, max: 30 })),
+      score: fc.oneof(fc.integer({ min: -1, max: 4_000 }), fc.double()),
+      gameOver: fc.boolean(),
+    });
+    const anyDetails = fc.record({
+      timeLeftMs: fc.double({ min: 0, max: 30_000, noNaN: true }),
+      collected: fc.constant({ bronze: 1, silver: 0, gold: 0, platinum: 0, diamond: 0 }),
+      carriedScore: fc.nat(),
+      streak: fc.nat(32),
+      bestStreak: fc.nat(32),
+      falling: fc.array(fc.anything(), { maxLength: 2 }),
+    });
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          anyState.map((state) => JSON.stringify(state)),
+          fc.json(),
+          fc.string(),
+        ),
+        fc.oneof(
+          anyDetails.map((details) => JSON.stringify(details)),
+          fc.json(),
+          fc.string(),
+        ),
+        (stateText, detailsText) => {
+          const saved = parseGameState(stateText).value;
+          const game = resumeGame(saved, parseRoundDetails(detailsText).value, { random });
+          expect(game.round.score).toBe(game.round.carriedScore + pointsOfAll(game.round.collected));
+          pass(game, 34_050);
+          expect(game.phase).toBe(saved.gameActive || saved.gameOver ? 'over' : 'idle');
+        },
+      ),
+    );
+  });
+
+  it('parses complete details only', () => {
+    const whole = detailsOf(createGame({ random }).round, true);
+    const [token] = whole.falling;
+    expect(parseRoundDetails(JSON.stringify(whole)).value).toEqual(whole);
+    for (const broken of [
+      { ...whole, collected: { ...whole.collected, diamond: -1 } },
+      { ...whole, collected: { ...whole.collected, diamond: 33 } },
+      { ...whole, falling: [{ ...token, type: 'emerald' }] },
+      { ...whole, falling: [{ ...token, xPercent: 1e9 }] },
+      { ...whole, falling: new Array(33).fill(token) },
+      { ...whole, streak: 2, bestStreak: 1 },
+    ]) {
+      expect(parseRoundDetails(JSON.stringify(broken))).toEqual({ value: undefined, issue: expect.any(String) });
+    }
+  });
+});

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { type MinerRow, type MinerState, minersTable } from '#contract/miner-admin.ts';
+import { EmptyState } from '#web/admin/empty-state.tsx';
+import { RowLink } from '#web/admin/table.tsx';
+import { choice, search, TableScreen } from '#web/admin/table-screen.tsx';
+import { ButtonLink } from '#web/components/ui/button.tsx';
+import { StateBadge, type States } from '#web/components/ui/state-badge.tsx';
+import { Time } from '#web/components/ui/time.tsx';
+import { formatDuration } from '../rules/format.ts';
+
+/** Of every row, so that the points are below each other. */
+const TVX_DECIMALS = 6;
+
+const STATES = {
+  'signed-in': ['Signed in', 'info'],
+  'signed-out': ['Signed out'],
+  blocked: ['Blocked', 'danger'],
+} as const satisfies States<MinerState>;
+
+export function MinersScreen(): ReactNode {
+  return (
+    <TableScreen
+      title="Miners"
+      lead="Every mining wallet. Open one to see its history, block, export or erase it."
+      noun={['wallet', 'wallets']}
+      table={minersTable}
+      filters={[search('Search addresses'), choice('status', 'Show', STATES)]}
+      columns={[
+        {
+          id: 'email',
+          header: 'Address',
+          sort: true,
+          phone: 'title',
+          cell: ({ id, email }) => <RowLink to={`/admin/miners/${id}`}>{email}</RowLink>,
+        },
+        {
+          id: 'mined',
+          header: 'TVX mined',
+          sort: true,
+          isNumeric: true,
+          phone: 'named-detail',
+          cell: (row) => row.totalMined.toFixed(TVX_DECIMALS),
+        },
+        {
+          id: 'time',
+          header: 'Mining time',
+          sort: true,
+          isNumeric: true,
+          isWideOnly: true,
+          cell: (row) => formatDuration(row.miningTimeSeconds),
+        },
+        {
+          id: 'synced',
+          header: 'Last sync',
+          sort: true,
+          phone: 'named-detail',
+          cell: (row) => <Time at={row.lastSyncAt} />,
+        },
+        { id: 'created', header: 'Created', sort: true, cell: (row) => <Time at={row.createdAt} /> },
+        {
+          id: 'status',
+          header: 'State',
+          phone: 'beside',
+          cell: (row) => <StateBadge states={STATES} value={stateOf(row)} />,
+        },
+      ]}
+      empty={
+        <EmptyState
+          title="No wallet yet"
+          actions={
+            <ButtonLink href="/web-miner" variant="secondary">
+              Open the web miner
+            </ButtonLink>
+          }
+        >
+          A wallet is here once somebody has created it in the web miner.
+        </EmptyState>
+      }
+    />
+  );
+}
+
+function stateOf({ blockedAt, isSignedIn }: MinerRow): MinerState {
+  if (blockedAt !== null) return 'blocked';
+  return isSignedIn ? 'signed-in' : 'signed-out';
+}

@@ -1,0 +1,74 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { createWalletChannel, openTabViewChannel, type TabView, type WalletMessage } from './tab-channels.ts';
+
+const VIEW: TabView = {
+  isHidden: false,
+  mining: {
+    wallet: {
+      hashrateThs: 1.05,
+      difficulty: 1,
+      bonusPercent: 5,
+      totalMinedTvx: 3,
+      balanceTvx: 3,
+      miningTimeSeconds: 60_000,
+      lastBonusClaimedMs: 1_800_000_000_000,
+      level: 4,
+      nextLevelProgress: 0,
+    },
+    sync: 'saved',
+    acknowledgedTotalTvx: 3,
+    acknowledgedAtMs: null,
+    runSeconds: 60,
+  },
+};
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it('reaches the other tabs, not the tab itself, until it stops listening', async () => {
+  const [first, second, third] = [createWalletChannel(), createWalletChannel(), createWalletChannel()];
+  const seen: [string, WalletMessage][] = [];
+  const stops = [first, second, third].map((channel, index) =>
+    channel.listen((message) => seen.push([`tab ${index}`, message])),
+  );
+  stops[2]?.();
+  const message: WalletMessage = { type: 'signed-in', email: 'ada@example.com' };
+  first.post(message);
+  third.post(message);
+  await vi.waitFor(() => expect(seen).toEqual([['tab 1', message]]));
+  for (const stop of stops) stop();
+});
+
+it('works without messages when the browser forbids channels', () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class {
+      constructor() {
+        throw new DOMException('denied', 'SecurityError');
+      }
+    },
+  );
+  const channel = createWalletChannel();
+  const stop = channel.listen(() => expect.fail('there is no channel'));
+  channel.post({ type: 'logged-out', email: 'ada@example.com' });
+  stop();
+  expect(warn).toHaveBeenCalledOnce();
+});
+
+it('reaches the other tabs of the same wallet, and ignores what another release might send', async () => {
+  const seen: TabView[] = [];
+  const miningTab = openTabViewChannel('ada@example.com', () => expect.fail('a tab does not receive its own view'));
+  const otherTab = openTabViewChannel('ada@example.com', (view) => seen.push(view));
+  const otherWallet = openTabViewChannel('bob@example.com', () => expect.fail('another wallet'));
+  const raw = new BroadcastChannel('technovex:miner_snapshot');
+  for (const message of [null, 'text', { email: 'ada@example.com' }, { email: 'ada@example.com', mining: {} }]) {
+    raw.postMessage(message);
+  }
+  raw.close();
+  miningTab.post(VIEW);
+  await vi.waitFor(() => expect(seen).toEqual([expect.objectContaining(VIEW)]));
+  for (const channel of [miningTab, otherTab, otherWallet]) channel.close();
+});

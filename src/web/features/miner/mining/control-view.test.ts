@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import type { MiningView } from '../rules/mining-state.ts';
+import { type MinerControlView, steadyView } from './control-view.ts';
+
+const WALLET: MiningView['wallet'] = {
+  hashrateThs: 1,
+  difficulty: 1,
+  bonusPercent: 0,
+  totalMinedTvx: 0.0005,
+  balanceTvx: 0.0005,
+  miningTimeSeconds: 10,
+  lastBonusClaimedMs: null,
+  level: 1,
+  nextLevelProgress: 0,
+};
+
+const MINING: MiningView = {
+  running: true,
+  runSeconds: 10,
+  wallet: WALLET,
+  sync: 'syncing',
+  retryAtMs: null,
+  acknowledgedTotalTvx: 0.00045,
+  acknowledgedAtMs: 1_000,
+  absence: null,
+  ended: null,
+};
+
+const SHOWN: MinerControlView = { mining: MINING, isOtherTabMining: false, isOtherTabHidden: false, isCopySaved: true };
+
+const withMining = (change: Partial<MiningView>): MinerControlView => ({
+  ...SHOWN,
+  mining: { ...MINING, ...change },
+});
+const grown = (seconds: number): MiningView['wallet'] => ({ ...WALLET, miningTimeSeconds: 10 + seconds });
+
+it('does not show the response to a sync, which follows within a fraction of a second', () => {
+  const acknowledged = withMining({ sync: 'saved', acknowledgedAtMs: 2_000, wallet: grown(0.04), runSeconds: 10.04 });
+  expect(steadyView(SHOWN, acknowledged)).toBe(SHOWN);
+});
+
+it('shows each second of mining', () => {
+  const next = withMining({ wallet: grown(1), runSeconds: 11 });
+  expect(steadyView(SHOWN, next)).toBe(next);
+});
+
+it.each<[string, MinerControlView]>([
+  ['a failed sync', withMining({ sync: 'failing', retryAtMs: 5_000 })],
+  ['that no sync has been acknowledged yet', withMining({ sync: 'saved', acknowledgedAtMs: null })],
+  ['a stop', withMining({ running: false })],
+  ['the end of the session', withMining({ ended: 'session-replaced' })],
+  ['a claimed bonus', withMining({ wallet: { ...WALLET, hashrateThs: 1.05, lastBonusClaimedMs: 2_000 } })],
+  ['a level', withMining({ wallet: { ...WALLET, level: 2 } })],
+  ['totals that were corrected downwards', withMining({ wallet: grown(-3) })],
+  ['another tab that mines', { ...SHOWN, isOtherTabMining: true }],
+  ['a copy that is not saved', { ...SHOWN, isCopySaved: false }],
+])('shows %s at once', (_, latest) => {
+  expect(steadyView(SHOWN, latest)).toBe(latest);
+});
+
+it('shows each change of the saving while nothing is mined', () => {
+  const stopped = withMining({ running: false });
+  const saved = withMining({ running: false, sync: 'saved', acknowledgedAtMs: 2_000 });
+  expect(steadyView(stopped, saved)).toBe(saved);
+});

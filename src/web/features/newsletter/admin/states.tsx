@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import type { SUBSCRIBER_FILTERS, SubscriberRow } from '#contract/newsletter-subscribers.ts';
+import type { CampaignState } from '#domain/newsletter/campaign.ts';
+import { isHardBounce, parseSmtpFailure } from '#domain/newsletter/smtp-failure.ts';
+import { StateBadge, type States } from '#web/components/ui/state-badge.tsx';
+
+/** Words that several screens of the newsletter choose by a key. */
+
+export const CAMPAIGN_STATES = {
+  draft: ['Draft'],
+  scheduled: ['Scheduled', 'info'],
+  sending: ['Sending', 'live'],
+  paused: ['Paused', 'warning'],
+  done: ['Done'],
+  cancelled: ['Stopped'],
+} as const satisfies States<CampaignState>;
+
+/** A campaign that is sent, or will be, is read again so often. */
+export const REFRESH_MS = 2_000;
+
+export function isMoving(state: CampaignState | undefined): boolean {
+  return state === 'scheduled' || state === 'sending';
+}
+
+export const SUBSCRIBER_STATES = {
+  pending: ['Not confirmed', 'warning'],
+  subscribed: ['Subscribed'],
+  left: ['Unsubscribed'],
+  refused: ['Mail refused', 'danger'],
+} as const satisfies States<(typeof SUBSCRIBER_FILTERS)[number]>;
+
+/** The state; of an address that campaigns leave out also that, with the reason. */
+export function SubscriberBadge({ subscriber }: { readonly subscriber: SubscriberRow }): ReactNode {
+  const { status, suppressedReason } = subscriber;
+  return (
+    <span className="flex flex-wrap gap-1">
+      <StateBadge states={SUBSCRIBER_STATES} value={status} />
+      {suppressedReason !== null && (
+        <span title={failureText(suppressedReason)}>
+          <StateBadge states={SUBSCRIBER_STATES} value="refused" />
+        </span>
+      )}
+    </span>
+  );
+}
+
+const SOURCES: Readonly<Record<string, string>> = {
+  hero: 'the home page',
+  footer: 'the end of a page',
+  news: 'the news page',
+  import: 'an imported file',
+};
+
+/** Returns where somebody signed up; what a file says as it is. */
+export function sourceText(source: string): string {
+  return SOURCES[source] ?? source;
+}
+
+/** Returns what a failure of the mail server means; one that is not known as it is. */
+export function failureText(failure: string): string {
+  if (failure === 'expired') return 'It could not be sent before its time was over.';
+  const reply = parseSmtpFailure(failure);
+  if (reply === undefined) return failure;
+  if (isHardBounce(reply)) return 'The mailbox does not exist, or accepts no mail.';
+  return reply.code.startsWith('4') ? 'The mail server asked to try again later.' : 'The mail server refused it.';
+}
+
+export const COUNTED = 'We count what the mail server accepts, and nothing else: no tracking pixels, no counted links.';
+
+export function people(count: number): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? 'person' : 'people'}`;
+}

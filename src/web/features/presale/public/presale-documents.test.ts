@@ -1,0 +1,192 @@
+import { parseXml, type XmlElement } from '@rgrove/parse-xml';
+import fc from 'fast-check';
+import { convertIcsCalendar, type IcsEvent } from 'ts-ics';
+import { describe, expect, it } from 'vitest';
+import type { PublicPhase } from '#contract/presale.ts';
+import { type PresaleDocument, presaleJson } from '#contract/presale-documents.ts';
+import { NO_PRESALE_HISTORY, type PresaleHistory } from '#contract/site-data.ts';
+import { PHASE_FALLBACKS } from '#domain/presale/fields.ts';
+import { contentLine, escapeText } from '#web/lib/content-line.ts';
+import { presaleDocument } from './presale-documents.ts';
+
+const NOW_MS = Date.UTC(2026, 4, 4);
+const { tokenId: _adminOnly, isDraft: _, ...FALLBACKS } = PHASE_FALLBACKS;
+const PHASE: PublicPhase = {
+  ...FALLBACKS,
+  id: 7,
+  name: 'Phase A; "late", <b>& more</b>',
+  startDate: '2026-05-01T00:00:00.000Z',
+  endDate: '2026-06-01T12:30:00.000Z',
+  tokenPrice: 0.06,
+  isActive: true,
+  isCompleted: false,
+  withheld: [],
+};
+const HISTORY: PresaleHistory = {
+  changes: [
+    {
+      ...{ id: 12, phaseId: 7, action: 'updated', changedAt: '2026-05-03T12:00:00.000Z', phase: PHASE.name },
+      differences: [{ field: 'tokenPrice', before: 0.05, after: 0.06 }],
+    },
+    {
+      ...{ id: 11, phaseId: 7, action: 'created', changedAt: '2026-04-01T00:00:00.000Z', phase: 'Phase A' },
+      differences: [],
+    },
+  ],
+  revisions: [{ phaseId: 7, version: 1, changedAt: '2026-05-03T12:00:00.000Z' }],
+};
+
+interface Given {
+  readonly phases?: readonly PublicPhase[];
+  readonly history?: PresaleHistory;
+  readonly publicOrigin?: string | undefined;
+}
+
+function textOf(path: PresaleDocument['path'], given: Given = {}): string {
+  const { phases = [PHASE], history = HISTORY } = given;
+  return presaleDocument({
+    document: { path },
+    publicOrigin: 'publicOrigin' in given ? given.publicOrigin : 'https://technovex.example',
+    facts: { presalePhases: phases, presaleHistory: history },
+    nowMs: NOW_MS,
+  }).text;
+}
+
+describe('the calendar', () => {
+  const events = (given?: Given): IcsEvent[] =>
+    convertIcsCalendar(undefined, textOf('/presale.ics', given)).events ?? [];
+
+  it('has an event for each phase, with its terms', () => {
+    const [event] = events();
+    expect(event).toMatchObject({
+      uid: 'presale-phase-7@technovex.example',
+      summary: `TVX: ${PHASE.name}`,
+      start: { date: new Date('2026-05-01T00:00:00Z'), type: 'DATE-TIME' },
+      end: { date: new Date('2026-06-01T12:30:00Z') },
+      stamp: { date: new Date('2026-05-03T12:00:00Z') },
+      sequence: 1,
+      status: 'CONFIRMED',
+      url: 'https://technovex.example/presale#phase-7',
+    });
+    expect(event?.description).toContain('Status: Active\nPhase price: $0.06\n');
+  });
+
+  it('keeps the identifier of a phase when its origin changes from http to https, and without one', () => {
+    expect(events({ publicOrigin: 'http://technovex.example' })[0]?.uid).toBe('presale-phase-7@technovex.example');
+    expect(events({ publicOrigin: undefined })[0]).not.toHaveProperty('url');
+  });
+
+  it('has no event for a phase without dates, and no end that is not after the start', () => {
+    expect(events({ phases: [{ ...PHASE, startDate: null, endDate: null, withheld: ['dates'] }] })).toEqual([]);
+    expect(textOf('/presale.ics', { phases: [{ ...PHASE, endDate: PHASE.startDate }] })).not.toContain('DTEND');
+  });
+
+  it('has at least one component without any phase', () => {
+    expect(textOf('/presale.ics', { phases: [] })).toContain('BEGIN:VTIMEZONE\r\n');
+  });
+
+  it('folds at 75 octets without cutting a character, and escapes any text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (name) => {
+        const text = textOf('/presale.ics', { phases: [{ ...PHASE, name }] });
+        for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+        expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+        const unfolded = text.replaceAll('\r\n ', '');
+        expect(unfolded).toContain(`SUMMARY:${escapeText(`TVX: ${name}`)}\r\n`);
+        expect(unfolded.match(/^BEGIN:VEVENT/gm)).toHaveLength(1);
+      }),
+      // Each case writes a whole calendar.
+      { numRuns: Math.min(1_000, fc.readConfigureGlobal().numRuns ?? 100) },
+    );
+  });
+
+  it.each([
+    ['short', 1],
+    ['x'.repeat(75), 1],
+    ['x'.repeat(76), 2],
+    [`${'x'.repeat(74)}é`, 2],
+    ['x'.repeat(75 + 74 + 1), 3],
+  ])('writes a line of %j in parts', (property, parts) => {
+    expect(contentLine(property).split('\r\n')).toHaveLength(parts + 1);
+  });
+});
+
+describe('the feed', () => {
+  const children = (element: XmlElement, name: string): XmlElement[] =>
+    element.children.filter((child): child is XmlElement => 'name' in child && child.name === name);
+  const text = (element: XmlElement, name: string): string | undefined => children(element, name)[0]?.text;
+  function feedOf(given?: Given): XmlElement {
+    const { root } = parseXml(textOf('/presale.atom', given));
+    if (root === null) throw new Error('The feed is empty.');
+    return root;
+  }
+
+  it('has what RFC 4287 requires, and an entry for each change, newest first', () => {
+    const feed = feedOf();
+    expect(feed).toMatchObject({ name: 'feed', attributes: { xmlns: 'http://www.w3.org/2005/Atom' } });
+    expect(text(feed, 'id')).toBe('tag:technovex.example,2025:presale');
+    expect(text(feed, 'updated')).toBe('2026-05-03T12:00:00.000Z');
+    expect(children(feed, 'link').map(({ attributes }) => [attributes.rel, attributes.href])).toEqual([
+      ['self', 'https://technovex.example/presale.atom'],
+      ['alternate', 'https://technovex.example/presale'],
+    ]);
+    const entries = children(feed, 'entry');
+    expect(entries.map((entry) => text(entry, 'id'))).toEqual([
+      'tag:technovex.example,2025:presale/changes/12',
+      'tag:technovex.example,2025:presale/changes/11',
+    ]);
+    for (const entry of [feed, ...entries]) {
+      for (const name of ['id', 'title', 'updated']) expect(text(entry, name)).not.toBe('');
+    }
+    expect(text(entries[0] as XmlElement, 'content')).toBe(
+      `3 May 2026, 12:00 UTC: the price of ${PHASE.name} went from $0.05 to $0.06.`,
+    );
+    expect(text(entries[1] as XmlElement, 'content')).toBe('1 April 2026, 00:00 UTC: Phase A was published.');
+  });
+
+  it('is well-formed for any name', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (phase) => {
+        const changes = HISTORY.changes.map((change) => ({ ...change, phase }));
+        expect(children(feedOf({ history: { ...HISTORY, changes } }), 'entry')).toHaveLength(2);
+      }),
+      // Each case writes and parses a whole feed.
+      { numRuns: Math.min(1_000, fc.readConfigureGlobal().numRuns ?? 100) },
+    );
+  });
+
+  it('has a date that stays the same while there is no change, and relative links without an origin', () => {
+    const feed = feedOf({ history: NO_PRESALE_HISTORY, publicOrigin: undefined });
+    expect(text(feed, 'updated')).toBe(PHASE.startDate);
+    expect(children(feed, 'link')[0]?.attributes.href).toBe('/presale.atom');
+  });
+});
+
+describe('the JSON', () => {
+  it('is what the contract describes', () => {
+    const json = presaleJson.parse(JSON.parse(textOf('/presale.json')));
+    const page = 'https://technovex.example/presale';
+    const stated = { state: 'now', currentPhaseId: 7, phases: [PHASE], changes: HISTORY.changes };
+    expect(json).toEqual({ page, asOf: new Date(NOW_MS).toISOString(), ...stated });
+    expect(JSON.parse(textOf('/presale.json', { publicOrigin: undefined })).page).toBe('/presale');
+  });
+
+  it('states no value that the page withholds, and no change of those alone', () => {
+    const seed: PublicPhase = {
+      ...PHASE,
+      ...{ name: 'April 2025 Seed Collection', description: 'Figures here are placeholders.', tokenPrice: 0.001 },
+    };
+    const [update, creation] = HISTORY.changes;
+    if (update === undefined || creation === undefined) throw new Error('The history has two changes.');
+    const renamed = { field: 'name', before: 'Seed', after: seed.name } as const;
+    const changes = [{ ...update, id: 13, differences: [renamed, ...update.differences] }, update, creation];
+    const text = textOf('/presale.json', { phases: [seed], history: { ...HISTORY, changes } });
+    expect(text).not.toMatch(/0\.001|0\.0[56]|placeholder/);
+    const json = presaleJson.parse(JSON.parse(text));
+    expect(json.phases[0]).toMatchObject({ tokenPrice: null, bonus: null, minPurchase: null, name: seed.name });
+    expect(json.changes.map(({ id, differences }) => [id, differences])).toEqual([
+      [13, [renamed]],
+      [11, []],
+    ]);
+  });
+});
